@@ -29,6 +29,7 @@ export const pagePaths = [
   '/dashboard/manage-doctors',
   '/dashboard/treatments',
   '/dashboard/schedule',
+  '/dashboard/why-not',
   '/dashboard/closed-days',
 ] as const
 export type PagePath = (typeof pagePaths)[number]

@@ -21,10 +21,13 @@ export const adminPaths = {
   messages: (page = 1) => (page > 1 ? `/dashboard/messages?page=${page}` : '/dashboard/messages'),
   /** Reviews to moderate. */
   reviews: (page = 1) => (page > 1 ? `/dashboard/reviews?page=${page}` : '/dashboard/reviews'),
-  /** All treatments. */
-  treatments: () => '/dashboard/treatments',
-  /** The doctors' hours and the chairs. */
-  schedule: () => '/dashboard/schedule',
+  /** All treatments. `edit` opens the dialog of one (ID). */
+  treatments: (choice: { readonly edit?: string } = {}) => withChoice('/dashboard/treatments', choice),
+  /** The doctors' hours and the chairs. `hours` opens the hours of a doctor (ID). */
+  schedule: (choice: { readonly hours?: string } = {}) => withChoice('/dashboard/schedule', choice),
+  /** Why a `treatment` (ID) is not offered on a `date` (YYYY-MM-DD), or not by a `doctor` (ID). */
+  whyNot: (choice: { readonly treatment?: string; readonly date?: string; readonly doctor?: string } = {}) =>
+    withChoice('/dashboard/why-not', choice),
   /** Closed days. */
   closedDays: (page = 1) => (page > 1 ? `/dashboard/closed-days?page=${page}` : '/dashboard/closed-days'),
   /** Settings of the clinic. */

@@ -38,6 +38,7 @@ const adminPaths: readonly (keyof Awaited<ReturnType<typeof admin>>['clinicPages
   'payments',
   'treatments',
   'schedule',
+  'why-not',
   'closed-days',
   'messages',
   'reviews',

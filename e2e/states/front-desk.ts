@@ -150,6 +150,23 @@ export const frontDeskStates = {
     }),
     ...loadingAndFailed(asAdmin, '/dashboard/schedule', 'schedule', 'Loading the schedule'),
   },
+  '/dashboard/why-not': {
+    arrived: asAdmin(async ({ page, portal }) => {
+      await arrangeSchedule(page, portal)
+      await page.goto('/dashboard/why-not?date=2026-12-24')
+      await expect(page.getByText(/^0 of/)).toBeVisible()
+    }),
+    'no such treatment': asAdmin(async ({ page }) => {
+      await page.goto('/dashboard/why-not?treatment=none')
+      await expect(page.getByText('There is no such treatment.')).toBeVisible()
+    }),
+    empty: asAdmin(async ({ page }) => {
+      await page.route('**/api/treatments', (route) => route.fulfill({ json: [] }))
+      await page.goto('/dashboard/why-not')
+      await expect(page.getByText('No treatments yet.')).toBeVisible()
+    }),
+    ...loadingAndFailed(asAdmin, '/dashboard/why-not', 'schedule/why*', 'Loading the reasons'),
+  },
   '/dashboard/closed-days': {
     arrived: asAdmin(async ({ page, otherPage, portal }) => {
       await enter(otherPage, portal)

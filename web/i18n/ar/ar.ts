@@ -19,6 +19,7 @@ import { arReviews } from './reviews.ts'
 import { arSchedule } from './schedule.ts'
 import { arSignIn } from './sign-in.ts'
 import { arTreatments } from './treatments.ts'
+import { arWhyNot } from './why-not.ts'
 
 /** All Arabic texts, which the app loads as one chunk. */
 export const arMessages: MessageModules = {
@@ -42,4 +43,5 @@ export const arMessages: MessageModules = {
   schedule: arSchedule,
   signIn: arSignIn,
   treatments: arTreatments,
+  whyNot: arWhyNot,
 }

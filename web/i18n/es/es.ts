@@ -19,6 +19,7 @@ import { esReviews } from './reviews.ts'
 import { esSchedule } from './schedule.ts'
 import { esSignIn } from './sign-in.ts'
 import { esTreatments } from './treatments.ts'
+import { esWhyNot } from './why-not.ts'
 
 /** All Spanish texts, which the app loads as one chunk. */
 export const esMessages: MessageModules = {
@@ -42,4 +43,5 @@ export const esMessages: MessageModules = {
   schedule: esSchedule,
   signIn: esSignIn,
   treatments: esTreatments,
+  whyNot: esWhyNot,
 }

@@ -12,6 +12,7 @@ import { Payments } from './payments.tsx'
 import { Reviews } from './reviews.tsx'
 import { Schedule } from './schedule.tsx'
 import { Treatments } from './treatments.tsx'
+import { WhyNot } from './why-not.tsx'
 
 export { RequireAdmin } from '../../features/session/require-admin.tsx'
 
@@ -24,6 +25,7 @@ export const clinicPages = {
   payments: Payments,
   treatments: Treatments,
   schedule: Schedule,
+  'why-not': WhyNot,
   'closed-days': ClosedDays,
   messages: Messages,
   reviews: Reviews,

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { type ClinicDay, clinicTimeAt } from '#contract/dates.ts'
 import type { Clinic } from '#contract/schemas/clinic.ts'
+import { adminPaths } from '../../admin-paths.ts'
 import { clinicNow, useClinic } from '../../features/clinic/use-clinic.ts'
 import { useClinicClock } from '../../features/clinic/use-clinic-clock.ts'
 import { ClosedNote } from '../../features/day-list/closed-note.tsx'
@@ -15,8 +16,10 @@ import { bookingsOn, payments } from '../../features/payment-list/payment-list-a
 import { formatDay, formatMinute } from '../../i18n/format.ts'
 import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { useWhyNotMessages } from '../../i18n/hooks/use-why-not-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { linkClass } from '../../ui/button/button-class.ts'
+import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { IconPhoneCall } from '../../ui/icons/admin-icons.tsx'
 import { IconPrinter } from '../../ui/icons/dashboard-icons.tsx'
 import { IconPlugConnectedX } from '../../ui/icons/page-icons.tsx'
@@ -48,6 +51,7 @@ const loading = { isError: false, isFetching: true, refetch: async () => undefin
 
 function Day({ clinic }: { readonly clinic: Clinic }) {
   const texts = useAdminMessages().day
+  const why = useWhyNotMessages()
   const { locale } = useMessages()
   const today = useClinicClock(clinic.timeZone).day
   // The day on which the dialog was opened, so that the typed text survives the clinic's midnight.
@@ -71,6 +75,7 @@ function Day({ clinic }: { readonly clinic: Clinic }) {
               {texts.caller.open}
             </Button>
           )}
+          <ButtonLink to={adminPaths.whyNot({ date: choice.day })}>{why.title}</ButtonLink>
           <Button onClick={() => window.print()}>
             <IconPrinter />
             {texts.print}

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { clinicTimeAt } from '#contract/dates.ts'
 import type { Schedule as ClinicSchedule, DoctorSchedule } from '#contract/schemas/schedule.ts'
+import { adminPaths } from '../../admin-paths.ts'
 import { useClinic } from '../../features/clinic/use-clinic.ts'
 import { useClinicNow } from '../../features/clinic/use-clinic-clock.ts'
 import { AbsenceDialog } from '../../features/schedule/absence-dialog.tsx'
@@ -14,7 +16,9 @@ import { OutageDialog } from '../../features/schedule/outage-dialog.tsx'
 import { schedule } from '../../features/schedule/schedule-api.ts'
 import { managedTreatments } from '../../features/treatment-list/treatment-list-api.ts'
 import { useScheduleMessages } from '../../i18n/hooks/use-schedule-messages.ts'
+import { useWhyNotMessages } from '../../i18n/hooks/use-why-not-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { IconPlus } from '../../ui/icons/dashboard-icons.tsx'
 import { Subheading } from '../../ui/text/subheading.tsx'
 import { DashboardPage } from './dashboard-page.tsx'
@@ -28,12 +32,19 @@ type Opened =
 /** The doctors' hours and absences and the chairs, for admins to change. */
 export function Schedule() {
   const texts = useScheduleMessages()
+  const why = useWhyNotMessages()
   const clinic = useClinic()
   const now = useClinicNow()
   const listed = useQuery(schedule)
   const treatments = useQuery(managedTreatments)
-  const [opened, setOpened] = useState<Opened>()
-  const close = () => setOpened(undefined)
+  const [address, setAddress] = useSearchParams()
+  const [chosen, setOpened] = useState<Opened>()
+  const linked = listed.data?.doctors.find(({ _id }) => _id === address.get('hours'))
+  const opened = chosen ?? (linked && ({ dialog: 'hours', doctor: linked } as const))
+  const close = () => {
+    setOpened(undefined)
+    if (address.has('hours')) setAddress({}, { replace: true, preventScrollReset: true })
+  }
   const today = clinic && clinicTimeAt(now, clinic.timeZone).day
   const loaded = listed.data && treatments.data && today !== undefined
   // The list shows the query that failed or is still loading.
@@ -46,7 +57,12 @@ export function Schedule() {
   }
 
   return (
-    <DashboardPage title={texts.title} status={!loaded && !query.isError && texts.loading} lead={texts.lead}>
+    <DashboardPage
+      title={texts.title}
+      status={!loaded && !query.isError && texts.loading}
+      lead={texts.lead}
+      actions={<ButtonLink to={adminPaths.whyNot()}>{why.title}</ButtonLink>}
+    >
       <AffectedNotice />
       <Subheading>{texts.doctors}</Subheading>
       <DoctorsScheduleTable

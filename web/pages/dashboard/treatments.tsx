@@ -1,22 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { AdminTreatment } from '#contract/schemas/treatment.ts'
+import { adminPaths } from '../../admin-paths.ts'
 import { ChangePreview } from '../../features/schedule/change-preview.tsx'
 import { schedule } from '../../features/schedule/schedule-api.ts'
 import { TreatmentDialog } from '../../features/treatment-list/treatment-dialog.tsx'
 import { managedTreatments } from '../../features/treatment-list/treatment-list-api.ts'
 import { TreatmentsTable } from '../../features/treatment-list/treatments-table.tsx'
 import { useTreatmentMessages } from '../../i18n/hooks/use-treatment-messages.ts'
+import { useWhyNotMessages } from '../../i18n/hooks/use-why-not-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { IconPlus } from '../../ui/icons/dashboard-icons.tsx'
 import { DashboardPage } from './dashboard-page.tsx'
 
 /** All treatments, for admins to change. */
 export function Treatments() {
   const texts = useTreatmentMessages()
+  const why = useWhyNotMessages()
   const listed = useQuery(managedTreatments)
   const { data: chairs } = useQuery({ ...schedule, select: (loaded) => loaded.chairs })
-  const [edited, setEdited] = useState<AdminTreatment | 'new'>()
+  const [address, setAddress] = useSearchParams()
+  const [opened, setEdited] = useState<AdminTreatment | 'new'>()
+  const edited = opened ?? listed.data?.find(({ _id }) => _id === address.get('edit'))
+  const close = () => {
+    setEdited(undefined)
+    if (address.has('edit')) setAddress({}, { replace: true, preventScrollReset: true })
+  }
   return (
     <DashboardPage
       title={texts.title}
@@ -24,10 +35,13 @@ export function Treatments() {
       count={listed.data?.length}
       lead={texts.lead}
       actions={
-        <Button look="primary" onClick={() => setEdited('new')}>
-          <IconPlus />
-          {texts.add}
-        </Button>
+        <div className="flex flex-wrap items-center gap-3">
+          <ButtonLink to={adminPaths.whyNot()}>{why.title}</ButtonLink>
+          <Button look="primary" onClick={() => setEdited('new')}>
+            <IconPlus />
+            {texts.add}
+          </Button>
+        </div>
       }
     >
       <TreatmentsTable query={listed} treatments={listed.data} onEdit={setEdited} />
@@ -37,7 +51,7 @@ export function Treatments() {
           seen={edited === 'new' ? undefined : edited}
           chairs={chairs}
           renderPreview={(preview) => <ChangePreview {...preview} />}
-          onClose={() => setEdited(undefined)}
+          onClose={close}
           onReload={setEdited}
         />
       )}
