@@ -6,14 +6,19 @@ returns table (treatment_id uuid, start_minute smallint, end_minute smallint, du
 language sql stable as $$
   select s.treatment_id, s.start_minute, s.end_minute, r.during, case
     when t.retired_at is not null then 'retired'
-    when on_day > (at at time zone zone)::date + 365 then 'too_far'
-    when exists (select from closed_days c where on_day between c.first_day and c.last_day) then 'closed'
+    when d.too_far then 'too_far'
+    when d.closed then 'closed'
     when extract(isodow from on_day)::smallint <> all (t.weekdays) then 'weekday'
+    -- Before the reasons that it excludes, so that the range of a bookable slot is computed once.
+    when lower(r.during) > at + make_interval(mins => t.notice_minutes) then null
     when r.during is null then 'skipped'
     when lower(r.during) <= at then 'past'
-    when lower(r.during) <= at + make_interval(mins => t.notice_minutes) then 'notice'
+    else 'notice'
   end
-  from treatment_slot s
+  -- `offset 0` makes PostgreSQL decide about the day once and not for each slot.
+  from (select on_day > (at at time zone zone)::date + 365 as too_far,
+      exists (select from closed_days c where on_day between c.first_day and c.last_day) as closed offset 0) d
+  cross join treatment_slot s
   join treatment t on t.id = s.treatment_id,
     lateral (select slot_range(on_day, s.start_minute, s.end_minute, zone) as during) r
 $$;
