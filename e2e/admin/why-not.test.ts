@@ -14,7 +14,7 @@ test('an admin finds out why times are not offered, and opens the page that chan
   await page.goto('/dashboard/appointments?date=2026-12-09')
   await page.getByRole('link', { name: 'Why is nothing offered?' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Why is nothing offered?' })).toBeVisible()
-  await expect(page.getByLabel('Day')).toHaveValue('2026-12-09')
+  await expect(page.getByLabel('Day', { exact: true })).toHaveValue('2026-12-09')
   await page.getByLabel('Treatment').selectOption({ label: 'Teeth Cleaning' })
   await expect(page).toHaveURL(/why-not\?treatment=[0-9a-f-]{36}&date=2026-12-09$/)
   const reasons = page.getByRole('region', { name: 'Start times in order of the day' })
@@ -27,10 +27,9 @@ test('an admin finds out why times are not offered, and opens the page that chan
   await page.goBack()
   const { doctors } = await callAs<Schedule>(page, portal, 'GET', '/schedule')
   const [doctor, other] = doctors
-  const { _id: treatmentId } =
-    (await callAs<{ _id: string; name: string }[]>(page, portal, 'GET', '/treatments')).find(
-      ({ name }) => name === 'Teeth Cleaning',
-    ) ?? { _id: '' }
+  const { _id: treatmentId } = (await callAs<{ _id: string; name: string }[]>(page, portal, 'GET', '/treatments')).find(
+    ({ name }) => name === 'Teeth Cleaning',
+  ) ?? { _id: '' }
   const hours = [{ weekday: 3, start: '00:00', end: '24:00', validFrom: '2026-01-01' }]
   await callAs(page, portal, 'PUT', '/schedule/doctors', {
     doctors: [
@@ -57,7 +56,7 @@ test('an admin finds out why times are not offered, and opens the page that chan
   await page.getByLabel('Doctor').selectOption({ label: other?.name ?? '' })
   await expect(reasons).toContainText('The doctor does not perform this treatment.')
   await page.getByLabel('Doctor').selectOption({ label: 'Anyone' })
-  await page.getByLabel('Day').fill('2026-12-15')
+  await page.getByLabel('Day', { exact: true }).fill('2026-12-15')
   await expect(reasons).toContainText('No doctor who performs it works then.')
   await reasons.getByRole('link', { name: 'Working hours' }).click()
   const dialog = page.getByRole('dialog', { name: `Hours of ${doctor?.name}` })
