@@ -20,5 +20,6 @@ language sql stable as $$
       exists (select from closed_days c where on_day between c.first_day and c.last_day) as closed offset 0) d
   cross join treatment_slot s
   join treatment t on t.id = s.treatment_id,
-    lateral (select slot_range(on_day, s.start_minute, s.end_minute, zone) as during) r
+    -- `offset 0` keeps PostgreSQL from computing the range at each of its uses.
+    lateral (select slot_range(on_day, s.start_minute, s.end_minute, zone) as during offset 0) r
 $$;
