@@ -19,6 +19,7 @@ export const pagePaths = [
   '/dashboard/payment/:id',
   '/dashboard/appointments',
   '/dashboard/users',
+  '/dashboard/patients/:id',
   '/dashboard/payments',
   '/dashboard/messages',
   '/dashboard/reviews',

@@ -12,6 +12,9 @@ export const adminPaths = {
   /** All users. `search` matches name or email; `sort` is that of `GET /users`. */
   users: (choice: { readonly search?: string; readonly sort?: string; readonly page?: string } = {}) =>
     withChoice('/dashboard/users', choice),
+  /** One patient, with a `page` of the appointments. */
+  patient: (id: string, page = 1) =>
+    page > 1 ? `/dashboard/patients/${id}?page=${page}` : `/dashboard/patients/${id}`,
   addDoctor: () => '/dashboard/add-doctor',
   manageDoctors: () => '/dashboard/manage-doctors',
   /** Payments, only those that need attention, or the unpaid appointments. */

@@ -33,6 +33,7 @@ const admin = () => import('./pages/dashboard/admin-pages.ts')
 const adminPaths: readonly (keyof Awaited<ReturnType<typeof admin>>['clinicPages'])[] = [
   'appointments',
   'users',
+  'patients/:id',
   'add-doctor',
   'manage-doctors',
   'payments',

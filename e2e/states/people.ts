@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { type AuditEntry, auditActions } from '#contract/schemas/audit-entry.ts'
+import type { SearchResult } from '#contract/schemas/patient.ts'
 import type { User } from '#contract/schemas/user.ts'
 import type { Portal } from '../support/portal-process.ts'
 import { bookThrough, callAs, enter } from '../support/without-pages.ts'
@@ -36,6 +37,32 @@ export const peopleStates = {
     }),
     'long names and other scripts': asAdmin(({ page }) => showUsers(page, longAndShortUsers)),
     ...loadingAndFailed(asAdmin, '/dashboard/users', 'users', 'Loading users'),
+  },
+  '/dashboard/patients/:id': {
+    arrived: asAdmin(async ({ page, otherPage, portal }) => {
+      const { email } = await enter(otherPage, portal)
+      await bookThrough(otherPage, portal, '2026-12-08', 'Teeth Cleaning')
+      const id = await bookThrough(otherPage, portal, '2026-12-09', 'Teeth Cleaning')
+      await callAs(page, portal, 'DELETE', `/booking/${id}`)
+      const person = await idOfPatient(page, portal, email)
+      const text = 'Nervous before injections.\nAllow five minutes more.'
+      await callAs(page, portal, 'POST', `/patients/${person}/notes`, { text })
+      await page.goto(`/dashboard/patients/${person}`)
+      await expect(page.getByRole('listitem').filter({ hasText: 'Nervous' })).toBeVisible()
+      await expect(page.getByRole('row').filter({ hasText: 'Dec 8' })).toBeVisible()
+    }),
+    'without such a patient': asAdmin(async ({ page }) => {
+      await page.goto(`/dashboard/patients/${idOf(1)}`)
+      await expect(page.getByRole('link', { name: 'See all users' })).toBeVisible()
+    }),
+    'finding patients': asAdmin(async ({ page, otherPage, portal }) => {
+      await enter(otherPage, portal)
+      await bookThrough(otherPage, portal, '2026-12-08', 'Teeth Cleaning')
+      await page.goto('/dashboard/users')
+      await page.getByRole('button', { name: 'Find', exact: true }).click()
+      await page.getByRole('combobox', { name: 'Name, phone' }).fill('ma')
+      await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible()
+    }),
   },
   '/dashboard/audit': {
     arrived: asAdmin(async ({ page, otherPage, portal }) => {
@@ -224,4 +251,10 @@ async function showUsers(page: Page, users: readonly User[]) {
   )
   await page.goto('/dashboard/users')
   await expect(page.getByText('bo.li@clinic.test')).toBeVisible()
+}
+
+/** Returns the ID of the patient with an address, found as an admin. */
+async function idOfPatient(page: Page, portal: Portal, email: string): Promise<string> {
+  const { patients } = await callAs<SearchResult>(page, portal, 'GET', `/find?q=${encodeURIComponent(email)}`)
+  return patients[0]?._id ?? ''
 }

@@ -14,7 +14,7 @@ export const provoked = new RegExp(
   `^(${[
     '401 /api/auth/sign-in/email',
     '402 /test-mode/.*',
-    '404 /(no-such-page|api/(booking|test-mail)/.*)',
+    '404 /(no-such-page|api/(booking|test-mail|patients)/.*)',
     '410 /test-mode/google/choose/.*',
     '(400|503) /api/me/email-verification',
     '400 /api/password-reset',

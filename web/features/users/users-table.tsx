@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { clinicTimeAt } from '#contract/dates.ts'
 import { rowsOnPage } from '#contract/page-size.ts'
 import { isDeliverable } from '#contract/placeholder-email.ts'
@@ -9,6 +10,7 @@ import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { avatarClass } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
+import { linkClass } from '../../ui/button/button-class.ts'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import {
   IconArrowDown,
@@ -153,11 +155,13 @@ interface UserProps {
   readonly isOneself: boolean
 }
 
-function UserName({ person: { name, email }, isOneself }: UserProps) {
+function UserName({ person: { _id, name, email }, isOneself }: UserProps) {
   const texts = useAdminMessages().users
   const detail = (
     <>
-      <bdi>{name}</bdi>
+      <Link className={linkClass} to={adminPaths.patient(_id)}>
+        <bdi>{name}</bdi>
+      </Link>
       {isOneself && ` (${texts.you})`}
     </>
   )

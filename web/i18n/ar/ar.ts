@@ -13,6 +13,7 @@ import { arErrors } from './errors.ts'
 import { arFaults } from './field-errors.ts'
 import { arHome } from './home.ts'
 import { ar } from './layout.ts'
+import { arPatients } from './patients.ts'
 import { arPayment } from './payment.ts'
 import { arPrivacy } from './privacy.ts'
 import { arReviews } from './reviews.ts'
@@ -37,6 +38,7 @@ export const arMessages: MessageModules = {
   frame: ar,
   home: arHome,
   when: arWhen,
+  patients: arPatients,
   payment: arPayment,
   privacy: arPrivacy,
   reviews: arReviews,

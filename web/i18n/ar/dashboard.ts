@@ -55,6 +55,7 @@ export const arDashboard: DashboardMessages = {
   myHistory: 'سجلّي',
   seeAppointments: 'الانتقال إلى مواعيدي',
   myProfile: 'ملفي الشخصي',
+  find: 'بحث',
   clinic: 'العيادة',
   appointments: 'المواعيد',
   allUsers: 'كل المستخدمين',

@@ -53,6 +53,7 @@ export const enDashboard = {
   myHistory: 'My History',
   seeAppointments: 'Go to My Appointments',
   myProfile: 'My profile',
+  find: 'Find',
   clinic: 'Clinic',
   appointments: 'Appointments',
   allUsers: 'All users',

@@ -55,6 +55,7 @@ export const esDashboard: DashboardMessages = {
   myHistory: 'Mi historial',
   seeAppointments: 'Ir a Mis citas',
   myProfile: 'Mi perfil',
+  find: 'Buscar',
   clinic: 'Clínica',
   appointments: 'Citas',
   allUsers: 'Todos los usuarios',

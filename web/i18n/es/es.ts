@@ -13,6 +13,7 @@ import { esErrors } from './errors.ts'
 import { esFaults } from './field-errors.ts'
 import { esHome } from './home.ts'
 import { es } from './layout.ts'
+import { esPatients } from './patients.ts'
 import { esPayment } from './payment.ts'
 import { esPrivacy } from './privacy.ts'
 import { esReviews } from './reviews.ts'
@@ -37,6 +38,7 @@ export const esMessages: MessageModules = {
   frame: es,
   home: esHome,
   when: esWhen,
+  patients: esPatients,
   payment: esPayment,
   privacy: esPrivacy,
   reviews: esReviews,

@@ -1,5 +1,6 @@
 import { adminPaths } from '../../admin-paths.ts'
 import { unansweredMessages } from '../../features/inbox/inbox-api.ts'
+import { withShortcut } from '../../features/patients/find-tool.tsx'
 import { waitingReviews } from '../../features/review-list/review-list-api.ts'
 import type { DashboardMessages } from '../../i18n/en/dashboard.ts'
 import {
@@ -13,10 +14,22 @@ import {
   IconUserPlus,
   IconUsers,
 } from '../../ui/icons/admin-icons.tsx'
-import { IconCreditCard, IconMessageStar } from '../../ui/icons/dashboard-icons.tsx'
+import { IconCreditCard, IconMessageStar, IconSearch } from '../../ui/icons/dashboard-icons.tsx'
 import { IconClock } from '../../ui/icons/icons.tsx'
 import { IconCalendarOff } from '../../ui/icons/page-icons.tsx'
 import { PendingCount } from './pending-count.tsx'
+
+export { FindTool } from '../../features/patients/find-tool.tsx'
+
+/** Returns the renderer of the sidebar's button that opens the search. */
+export function findButton({ find }: DashboardMessages, onClick: () => void) {
+  return (itemClass: string, textClass?: string) => (
+    <button type="button" className={itemClass} title={withShortcut(find)} onClick={onClick}>
+      <IconSearch />
+      <span className={textClass}>{find}</span>
+    </button>
+  )
+}
 
 /** The clinic's own pages for the sidebar of admins; fetched for admins alone. */
 export function clinicLinks(texts: DashboardMessages) {

@@ -8,6 +8,7 @@ import { ClosedDays } from './closed-days.tsx'
 import { Mail } from './mail.tsx'
 import { ManageDoctors } from './manage-doctors.tsx'
 import { Messages } from './messages.tsx'
+import { PatientPage } from './patient-page.tsx'
 import { Payments } from './payments.tsx'
 import { Reviews } from './reviews.tsx'
 import { Schedule } from './schedule.tsx'
@@ -20,6 +21,7 @@ export { RequireAdmin } from '../../features/session/require-admin.tsx'
 export const clinicPages = {
   appointments: Appointments,
   users: AllUsers,
+  'patients/:id': PatientPage,
   'add-doctor': AddDoctor,
   'manage-doctors': ManageDoctors,
   payments: Payments,

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Outlet } from 'react-router'
 import { adminCheck } from '../../features/session/admin-api.ts'
 import { useSession } from '../../features/session/use-session.ts'
@@ -15,10 +16,13 @@ export function Dashboard() {
   const isAdmin = useQuery(adminCheck(session.status === 'signed-in' ? session.person.email : '')).data === true
   const clinics = useQuery({
     queryKey: ['clinic links'],
-    queryFn: async () => (await import('./admin-links.tsx')).clinicLinks,
+    queryFn: () => import('./admin-links.tsx'),
     enabled: isAdmin,
     staleTime: Number.POSITIVE_INFINITY,
   }).data
+  const staff = isAdmin ? clinics : undefined
+  const links = staff?.clinicLinks(dashboard) ?? []
+  const [finding, setFinding] = useState(false)
   const own = [
     { to: paths.dashboard, label: dashboard.myAppointment, icon: <IconCalendarEvent /> },
     { to: paths.myReview, label: dashboard.myReviews, icon: <IconMessageStar /> },
@@ -35,12 +39,11 @@ export function Dashboard() {
   return (
     <div className="grid min-h-dvh flex-1 content-start md:grid-cols-[auto_minmax(0,1fr)] md:content-stretch print:block print:min-h-0 [&>main]:min-w-0 [&>main]:px-gutter [&>main]:pt-5 [&>main]:pb-16 md:[&>main]:pt-8 md:[&>main]:pb-20 lg:[&>main]:max-w-288 lg:[&>main]:px-12 lg:[&>main]:pt-10 print:[&>main]:max-w-none print:[&>main]:p-0">
       <Sidebar
-        groups={[
-          { links: own },
-          ...(isAdmin && clinics ? [{ label: dashboard.clinic, links: clinics(dashboard) }] : []),
-        ]}
+        groups={[{ links: own }, ...(links.length > 0 ? [{ label: dashboard.clinic, links }] : [])]}
+        first={staff?.findButton(dashboard, () => setFinding(true))}
         texts={texts}
       />
+      {staff && <staff.FindTool open={finding} onOpen={setFinding} pages={links} />}
       <Outlet />
     </div>
   )

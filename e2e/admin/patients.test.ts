@@ -1,0 +1,56 @@
+import { expect, test } from '../support/fixtures.ts'
+import { toast } from '../support/steps.ts'
+import { bookThrough, enter, enterAsAdmin, newPerson } from '../support/without-pages.ts'
+
+test('finds a patient by keyboard, misspelled too, and keeps a note about them', async ({ page, context, portal }) => {
+  const patient = newPerson(`Quentin Abernathy ${crypto.randomUUID().slice(0, 4)}`)
+  const other = await context.newPage()
+  await enter(other, portal, patient)
+  await bookThrough(other, portal, '2026-12-08', 'Teeth Cleaning')
+  await other.close()
+  await context.clearCookies()
+
+  await enterAsAdmin(page, portal)
+  await page.goto('/dashboard/appointments')
+  await expect(page.getByRole('button', { name: 'Find' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: 'Name, phone' })).toBeFocused()
+  await page.keyboard.type(patient.name.replace('Quentin', 'Qentin'))
+  const hit = page.getByRole('option', { name: patient.name })
+  await expect(hit).toContainText('Dec 8, 2026')
+  await expect(hit).toContainText(patient.email)
+  await page.keyboard.press('Enter')
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(patient.name)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('row').filter({ hasText: 'Teeth Cleaning' })).toContainText('Dec 8, 2026')
+  await expect(page.getByLabel('At a glance')).toContainText('Next appointmentDec 8, 2026')
+
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await expect(page.getByLabel('New note')).toBeFocused()
+  await page.keyboard.type('Prefers mornings.')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await expect(toast(page, 'Note added')).toBeVisible()
+  await expect(page.getByLabel('New note')).toHaveValue('')
+  await page.getByRole('button', { name: 'Remove the note' }).click()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(toast(page, 'Note removed')).toBeVisible()
+  await expect(page.getByText('Prefers mornings.')).toHaveCount(0)
+})
+
+test('finds a day and a page, and says when nothing matches', async ({ page, portal }) => {
+  await enterAsAdmin(page, portal)
+  await page.goto('/dashboard/users')
+  await page.getByRole('button', { name: 'Find' }).click()
+  await expect(page.getByRole('combobox', { name: 'Name, phone' })).toBeFocused()
+  await page.keyboard.type('closed da')
+  await page.getByRole('option', { name: 'Closed days' }).click()
+  await expect(page).toHaveURL('/dashboard/closed-days')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('2026-12-08')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/dashboard/appointments?date=2026-12-08')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('zzzzqqqq')
+  await expect(page.getByRole('dialog').getByRole('status')).toHaveText('Nothing found for “zzzzqqqq”.')
+})

@@ -1,0 +1,83 @@
+import { Link } from 'react-router'
+import type { Booking } from '#contract/schemas/booking.ts'
+import { adminPaths } from '../../admin-paths.ts'
+import { formatDate, formatMoney } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { usePatientsMessages } from '../../i18n/hooks/use-patients-messages.ts'
+import { linkClass } from '../../ui/button/button-class.ts'
+import { type ListColumn, type ListQuery, ListTable } from '../../ui/table/list-table.tsx'
+import { ClinicText } from '../../ui/text/clinic-text.tsx'
+import { Note } from '../../ui/text/note.tsx'
+import { BookingBadge } from '../bookings/booking-badge.tsx'
+import { PaymentBadge, paymentLabel } from '../bookings/payment-badge.tsx'
+import { SlotText } from '../bookings/slot-text.tsx'
+
+interface PatientBookingsProps {
+  readonly name: string
+  readonly query: ListQuery
+  /** `undefined` while they are loading. */
+  readonly bookings: readonly Booking[] | undefined
+}
+
+/** A patient's appointments, each with a link to its day. */
+export function PatientBookings({ name, query, bookings }: PatientBookingsProps) {
+  const texts = usePatientsMessages()
+  const { locale } = useMessages()
+  const columns: ListColumn<Booking>[] = [
+    {
+      key: 'when',
+      label: texts.when,
+      place: 'across',
+      skeleton: 'm',
+      cell: ({ date, slot }) => (
+        <>
+          <Link className={linkClass} to={adminPaths.appointments({ date })}>
+            {formatDate(date, locale)}
+          </Link>{' '}
+          <span className="text-ink-quiet tabular:block">
+            <SlotText slot={slot} />
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'treatment',
+      label: texts.treatment,
+      place: 'across',
+      skeleton: 'm',
+      cell: ({ treatment, doctor }) => (
+        <>
+          <ClinicText>{treatment}</ClinicText>
+          {doctor && (
+            <Note>
+              <ClinicText>{doctor.name}</ClinicText>
+            </Note>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'state',
+      label: texts.state,
+      place: 'across',
+      skeleton: 's',
+      cell: (booking) => (
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <BookingBadge booking={booking} />
+          <PaymentBadge label={paymentLabel(booking)} />
+          <span className="font-semibold whitespace-nowrap tabular-nums">{formatMoney(booking.price, locale)}</span>
+        </span>
+      ),
+    },
+  ]
+  return (
+    <ListTable
+      caption={texts.caption(name)}
+      columns={columns}
+      query={query}
+      items={bookings}
+      empty={texts.none}
+      texts={{ failed: texts.listFailed, tryAgain: texts.tryAgain }}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Patient } from '#contract/schemas/patient.ts'
+import { adminPaths } from '../../admin-paths.ts'
+import { formatDate, formatMoney, slotEnds, withCommas } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { usePatientsMessages } from '../../i18n/hooks/use-patients-messages.ts'
+import { linkClass } from '../../ui/button/button-class.ts'
+import { cardClass } from '../../ui/card-class.ts'
+import { ClinicText } from '../../ui/text/clinic-text.tsx'
+
+/** The next appointment, the unpaid sum and the numbers of a patient's appointments. */
+export function PatientFacts({ patient: { next, due, unpaid, past, cancelled } }: { readonly patient: Patient }) {
+  const texts = usePatientsMessages()
+  const { locale } = useMessages()
+  return (
+    <dl className="mb-8 grid grid-cols-2 gap-4 xl:grid-cols-4" aria-label={texts.facts}>
+      <Fact
+        term={texts.next}
+        detail={
+          next && (
+            <ClinicText>{withCommas([next.treatment, ...(next.doctor ? [next.doctor.name] : [])], locale)}</ClinicText>
+          )
+        }
+      >
+        {next ? (
+          <Link className={linkClass} to={adminPaths.appointments({ date: next.date })}>
+            {withCommas([formatDate(next.date, locale), slotEnds(next.slot, locale).start], locale)}
+          </Link>
+        ) : (
+          texts.noNext
+        )}
+      </Fact>
+      <Fact term={texts.due} detail={texts.unpaid(unpaid)}>
+        {formatMoney(due, locale)}
+      </Fact>
+      <Fact term={texts.visits}>{past}</Fact>
+      <Fact term={texts.cancelled}>{cancelled}</Fact>
+    </dl>
+  )
+}
+
+interface FactProps {
+  readonly term: string
+  readonly detail?: ReactNode
+  readonly children: ReactNode
+}
+
+function Fact({ term, detail, children }: FactProps) {
+  return (
+    <div className={cardClass('px-4 py-3.5')}>
+      <dt className="text-sm text-ink-quiet">{term}</dt>
+      <dd className="text-xl font-semibold tabular-nums">{children}</dd>
+      {detail && <dd className="text-sm text-ink-quiet">{detail}</dd>}
+    </div>
+  )
+}

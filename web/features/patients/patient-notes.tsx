@@ -1,0 +1,114 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import type { Patient, StaffNote } from '#contract/schemas/patient.ts'
+import { fieldErrorText } from '../../i18n/field-error-text.ts'
+import { useFieldErrorMessages } from '../../i18n/hooks/use-field-error-messages.ts'
+import { usePatientsMessages } from '../../i18n/hooks/use-patients-messages.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { ErrorText } from '../../ui/form/error-text.tsx'
+import { TextArea } from '../../ui/form/text-area.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+import { useRowAction } from '../../ui/table/use-row-action.ts'
+import { ClinicInstant } from '../../ui/text/clinic-instant.tsx'
+import { writtenTextClass } from '../../ui/text/note.tsx'
+import { showToast } from '../../ui/toast/show-toast.ts'
+import { useErrorText } from '../../ui/use-error-text.ts'
+import { useClinic } from '../clinic/use-clinic.ts'
+import { dropNote, patientOf, saveNote } from './patients-api.ts'
+
+/** The staff's notes about a patient, and a form for a new one. */
+export function PatientNotes({ patient }: { readonly patient: Patient }) {
+  const texts = usePatientsMessages()
+  const faultTexts = useFieldErrorMessages()
+  const errorText = useErrorText()
+  const heading = useId()
+  const queries = useQueryClient()
+  const [text, setText] = useState('')
+  const { form, faults, sending, failure } = useForm({
+    check: async () => (text.trim() === '' ? { faults: { text: 'missing' } } : { values: text }),
+    send: async (note) => {
+      await saveNote(patient._id, note)
+      setText('')
+      showToast(texts.noteAdded)
+      await queries.invalidateQueries({ queryKey: patientOf(patient._id).queryKey, exact: true })
+    },
+  })
+  return (
+    <section className="mb-8 print:hidden" aria-labelledby={heading}>
+      <h2 id={heading}>{texts.notes}</h2>
+      <p className="mb-2 text-ink-quiet">{texts.notesHelp}</p>
+      <ul className="mb-4 grid gap-2" aria-labelledby={heading}>
+        {patient.notes.map((note) => (
+          <Note key={note._id} note={note} patient={patient} />
+        ))}
+      </ul>
+      <form {...form} className="grid max-w-112 gap-4">
+        <TextArea
+          name="text"
+          label={texts.note}
+          className="min-h-touch"
+          maxLength={2_000}
+          required
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          error={fieldErrorText(faultTexts, 'text', faults.text)}
+        />
+        <div>
+          <Button type="submit" busy={sending}>
+            {texts.addNote}
+          </Button>
+        </div>
+        {failure !== undefined && <ErrorText announced>{errorText(failure)}</ErrorText>}
+      </form>
+    </section>
+  )
+}
+
+interface NoteProps {
+  readonly note: StaffNote
+  readonly patient: Patient
+}
+
+function Note({ note, patient }: NoteProps) {
+  const texts = usePatientsMessages()
+  const queries = useQueryClient()
+  const timeZone = useClinic()?.timeZone
+  const [asking, setAsking] = useState(false)
+  const by = note.by ?? texts.formerStaff
+  const remove = useRowAction({
+    mutationFn: () => dropNote(note._id),
+    onSuccess: () => showToast(texts.noteRemoved),
+    reload: () => queries.invalidateQueries({ queryKey: patientOf(patient._id).queryKey, exact: true }),
+  })
+  return (
+    <li className="flex items-start justify-between gap-4 rounded-control bg-mist px-4 py-3.5">
+      <span className="min-w-0">
+        <p className={writtenTextClass}>{note.text}</p>
+        <p className="text-sm text-ink-quiet">
+          <bdi>{by}</bdi> · {timeZone && <ClinicInstant instant={note.at} timeZone={timeZone} />}
+        </p>
+      </span>
+      <Button
+        look="quiet"
+        busy={remove.isPending}
+        aria-label={texts.removeNoteOf(by, note.text.slice(0, 40))}
+        onClick={() => setAsking(true)}
+      >
+        {texts.removeNote}
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title={texts.removeNoteTitle}
+          no={texts.keepNote}
+          yes={texts.removeNote}
+          danger
+          onClose={() => setAsking(false)}
+          onConfirm={() => remove.mutate()}
+        >
+          <p className={writtenTextClass}>{note.text}</p>
+        </ConfirmDialog>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,43 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { addNote, find, getPatient, listPatientBookings, removeNote } from '#contract/routes/patients.ts'
+import { call } from '../../api/client.ts'
+import { listPage } from '../../api/list-page.ts'
+
+/** Search for patients, appointments of a transaction, disabled without words. Shows the previous result meanwhile. */
+export function found(words: string) {
+  return queryOptions({
+    queryKey: ['find', words],
+    queryFn: ({ signal }) => call<typeof find>('admin GET /find', { query: { q: words }, signal }),
+    enabled: words !== '',
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** A patient as the staff see them. */
+export function patientOf(id: string) {
+  return queryOptions({
+    queryKey: ['patient', id],
+    queryFn: ({ signal }) => call<typeof getPatient>('admin GET /patients/:id', { params: { id }, signal }),
+  })
+}
+
+/** A page of a patient's appointments. */
+export function bookingsOf(id: string, page: number) {
+  return listPage(['patient', id, 'bookings', page], (options) =>
+    call<typeof listPatientBookings>('admin GET /patients/:id/bookings', {
+      params: { id },
+      query: { page: String(page) },
+      ...options,
+    }),
+  )
+}
+
+/** Adds a note about a patient. */
+export function saveNote(id: string, text: string) {
+  return call<typeof addNote>('admin POST /patients/:id/notes', { params: { id }, body: { text } })
+}
+
+/** Removes a note. Idempotent. */
+export function dropNote(id: string) {
+  return call<typeof removeNote>('admin DELETE /notes/:id', { params: { id } })
+}

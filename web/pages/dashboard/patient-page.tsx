@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import { clinicTimeAt } from '#contract/dates.ts'
+import { isDeliverable } from '#contract/placeholder-email.ts'
+import type { Patient } from '#contract/schemas/patient.ts'
+import { adminPaths } from '../../admin-paths.ts'
+import { asApiError } from '../../api/api-error.ts'
+import { useClinic } from '../../features/clinic/use-clinic.ts'
+import { PatientBookings } from '../../features/patients/patient-bookings.tsx'
+import { PatientFacts } from '../../features/patients/patient-facts.tsx'
+import { PatientNotes } from '../../features/patients/patient-notes.tsx'
+import { bookingsOf, patientOf } from '../../features/patients/patients-api.ts'
+import { formatDay } from '../../i18n/format.ts'
+import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
+import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { usePatientsMessages } from '../../i18n/hooks/use-patients-messages.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { ButtonLink } from '../../ui/button/button-link.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { IconListSearch } from '../../ui/icons/admin-icons.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { pageParam } from '../../ui/table/page-param.ts'
+import { Pager } from '../../ui/table/pager.tsx'
+import { EmailAddress } from '../../ui/text/email-address.tsx'
+import { telHref } from '../../ui/text/tel-href.ts'
+import { DashboardPage } from './dashboard-page.tsx'
+
+/** A patient with appointments and the staff's notes. The address contains the page of the appointments. */
+export function PatientPage() {
+  const texts = usePatientsMessages()
+  const { id = '' } = useParams()
+  const query = useQuery(patientOf(id))
+  if (query.data) return <ShownPatient patient={query.data} />
+  if (!query.isError)
+    return (
+      <DashboardPage title={texts.loading} status={texts.loading}>
+        <Skeleton size="l" />
+      </DashboardPage>
+    )
+  const gone = ['no_such_patient', 'invalid_request'].includes(asApiError(query.error).code)
+  return (
+    <DashboardPage title={gone ? texts.gone : texts.failed}>
+      {gone ? (
+        <Empty title={texts.gone} text={texts.goneHelp}>
+          <ButtonLink look="primary" to={adminPaths.users()}>
+            {texts.toUsers}
+          </ButtonLink>
+        </Empty>
+      ) : (
+        <LoadFailed texts={texts} busy={query.isFetching} onRetry={() => void query.refetch()} />
+      )}
+    </DashboardPage>
+  )
+}
+
+function ShownPatient({ patient }: { readonly patient: Patient }) {
+  const texts = usePatientsMessages()
+  const { pager } = useAdminMessages().messages
+  const heading = useId()
+  const page = pageParam(useSearchParams()[0])
+  const listed = useQuery(bookingsOf(patient._id, page))
+  return (
+    <DashboardPage
+      title={patient.name}
+      actions={
+        isDeliverable(patient.email) && (
+          <ButtonLink look="outline" to={adminPaths.audit({ person: patient.email })}>
+            <IconListSearch />
+            {texts.activity}
+          </ButtonLink>
+        )
+      }
+    >
+      <Reach patient={patient} />
+      <PatientFacts patient={patient} />
+      <PatientNotes patient={patient} />
+      <section aria-labelledby={heading}>
+        <h2 id={heading} className="mb-2">
+          {texts.appointments}
+        </h2>
+        <PatientBookings name={patient.name} query={listed} bookings={listed.data?.items} />
+        <Pager
+          page={page}
+          total={listed.data?.total}
+          to={(number) => adminPaths.patient(patient._id, number)}
+          texts={pager}
+        />
+      </section>
+    </DashboardPage>
+  )
+}
+
+/** How to reach the patient. */
+function Reach({ patient: { phone, email, unverified, since } }: { readonly patient: Patient }) {
+  const texts = usePatientsMessages()
+  const { locale } = useMessages()
+  const timeZone = useClinic()?.timeZone
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1">
+      {phone === undefined ? (
+        <span className="text-ink-quiet">{texts.noPhone}</span>
+      ) : (
+        <a dir="ltr" href={telHref(phone)}>
+          {phone}
+        </a>
+      )}
+      {isDeliverable(email) ? (
+        <a dir="ltr" href={`mailto:${email}`}>
+          <EmailAddress email={email} />
+        </a>
+      ) : (
+        <EmailAddress email={email} />
+      )}
+      {unverified && <Badge look="warn">{texts.unverified}</Badge>}
+      {timeZone && (
+        <span className="text-ink-quiet">
+          {texts.since(formatDay(clinicTimeAt(new Date(since), timeZone).day, locale))}
+        </span>
+      )}
+    </div>
+  )
+}
