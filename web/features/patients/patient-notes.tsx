@@ -14,11 +14,16 @@ import { ClinicInstant } from '../../ui/text/clinic-instant.tsx'
 import { writtenTextClass } from '../../ui/text/note.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
-import { useClinic } from '../clinic/use-clinic.ts'
 import { dropNote, patientOf, saveNote } from './patients-api.ts'
 
+interface PatientNotesProps {
+  readonly patient: Patient
+  /** The clinic's time zone, in which times are shown. */
+  readonly timeZone: string | undefined
+}
+
 /** The staff's notes about a patient, and a form for a new one. */
-export function PatientNotes({ patient }: { readonly patient: Patient }) {
+export function PatientNotes({ patient, timeZone }: PatientNotesProps) {
   const texts = usePatientsMessages()
   const faultTexts = useFieldErrorMessages()
   const errorText = useErrorText()
@@ -40,7 +45,7 @@ export function PatientNotes({ patient }: { readonly patient: Patient }) {
       <p className="mb-2 text-ink-quiet">{texts.notesHelp}</p>
       <ul className="mb-4 grid gap-2" aria-labelledby={heading}>
         {patient.notes.map((note) => (
-          <Note key={note._id} note={note} patient={patient} />
+          <Note key={note._id} {...{ note, patient, timeZone }} />
         ))}
       </ul>
       <form {...form} className="grid max-w-112 gap-4">
@@ -65,15 +70,13 @@ export function PatientNotes({ patient }: { readonly patient: Patient }) {
   )
 }
 
-interface NoteProps {
+interface NoteProps extends PatientNotesProps {
   readonly note: StaffNote
-  readonly patient: Patient
 }
 
-function Note({ note, patient }: NoteProps) {
+function Note({ note, patient, timeZone }: NoteProps) {
   const texts = usePatientsMessages()
   const queries = useQueryClient()
-  const timeZone = useClinic()?.timeZone
   const [asking, setAsking] = useState(false)
   const by = note.by ?? texts.formerStaff
   const remove = useRowAction({

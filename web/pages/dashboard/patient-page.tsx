@@ -59,6 +59,7 @@ function ShownPatient({ patient }: { readonly patient: Patient }) {
   const texts = usePatientsMessages()
   const { pager } = useAdminMessages().messages
   const heading = useId()
+  const timeZone = useClinic()?.timeZone
   const page = pageParam(useSearchParams()[0])
   const listed = useQuery(bookingsOf(patient._id, page))
   return (
@@ -73,9 +74,9 @@ function ShownPatient({ patient }: { readonly patient: Patient }) {
         )
       }
     >
-      <Reach patient={patient} />
+      <Reach patient={patient} timeZone={timeZone} />
       <PatientFacts patient={patient} />
-      <PatientNotes patient={patient} />
+      <PatientNotes patient={patient} timeZone={timeZone} />
       <section aria-labelledby={heading}>
         <h2 id={heading} className="mb-2">
           {texts.appointments}
@@ -92,11 +93,15 @@ function ShownPatient({ patient }: { readonly patient: Patient }) {
   )
 }
 
+interface ReachProps {
+  readonly patient: Patient
+  readonly timeZone: string | undefined
+}
+
 /** How to reach the patient. */
-function Reach({ patient: { phone, email, unverified, since } }: { readonly patient: Patient }) {
+function Reach({ patient: { phone, email, unverified, since }, timeZone }: ReachProps) {
   const texts = usePatientsMessages()
   const { locale } = useMessages()
-  const timeZone = useClinic()?.timeZone
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1">
       {phone === undefined ? (
