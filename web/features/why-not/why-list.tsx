@@ -58,10 +58,10 @@ function Times({ group }: { readonly group: readonly [WhySlot, ...WhySlot[]] }) 
 function Reason({ slot, closed }: { readonly slot: WhySlot; readonly closed: WhyNot['closed'] }) {
   const { locale } = useMessages()
   const texts = useWhyNotMessages()
-  if (slot.reason === undefined) return <p className="flex-[1_1_14rem] text-ink-quiet">{texts.offered}</p>
+  if (slot.reason === undefined) return <p className="flex-1 text-ink-quiet">{texts.offered}</p>
   const { reason, doctors, absences, chairs, outages, bookings } = slot
   return (
-    <div className="min-w-0 flex-[1_1_14rem] wrap-anywhere">
+    <div className="min-w-0 wrap-anywhere max-md:w-full md:flex-1">
       <p className="font-semibold">{texts.reasons[reason]}</p>
       <ul className="text-ink-quiet text-sm">
         {reason === 'closed' && closed && (

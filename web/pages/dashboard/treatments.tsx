@@ -36,11 +36,11 @@ export function Treatments() {
       lead={texts.lead}
       actions={
         <div className="flex flex-wrap items-center gap-3">
-          <ButtonLink to={adminPaths.whyNot()}>{why.title}</ButtonLink>
           <Button look="primary" onClick={() => setEdited('new')}>
             <IconPlus />
             {texts.add}
           </Button>
+          <ButtonLink to={adminPaths.whyNot()}>{why.title}</ButtonLink>
         </div>
       }
     >
