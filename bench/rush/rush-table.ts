@@ -15,36 +15,40 @@ Errors are those in the log of the database, such as a violated constraint.
 
 /** Returns the description and the results as lines of Markdown. */
 export function rushTable(rushes: readonly RushRounds[]): string[] {
+  const row = (name: string, cell: (rush: RushRounds) => string) => `| ${name} | ${rushes.map(cell).join(' | ')} |`
+  const answers = (outcome: string) => (rush: RushRounds) => String(rush.outcomes[outcome] ?? 0)
   return [
     description,
-    '| Rush | booked | slot_taken | already_booked | 503 | any other answer | reading: median, p99 | booking: median, p99 | doubled | errors of the database | highest memory |',
-    '|---|---|---|---|---|---|---|---|---|---|---|',
-    ...rushes.map(rowOf),
+    row('', ({ name }) => name),
+    `|---|${rushes.map(() => '---|').join('')}`,
+    row(`booked, of ${places}`, ({ outcomes, booked }) =>
+      markMissed(String(booked), booked !== places || outcomes.booked !== places),
+    ),
+    row('`slot_taken`', answers('slot_taken')),
+    row('already booked', answers('already_booked')),
+    row('503 with Retry-After', answers('503')),
+    row('any other answer', othersOf),
+    row('reading the day: median, 99 of 100', ({ reads }) => timesOf(reads)),
+    row('trying to book: median, 99 of 100', ({ bookings }) => timesOf(bookings)),
+    row('booked twice', ({ doubled }) => markMissed(String(doubled), doubled > 0)),
+    row('errors of the database', ({ databaseErrors }) => markMissed(String(databaseErrors), databaseErrors > 0)),
+    row('highest memory of a portal', ({ megabytes }) => `${Math.max(...megabytes)} MB`),
   ]
 }
 
-function rowOf({ name, outcomes, reads, bookings, booked, doubled, databaseErrors, megabytes }: RushRounds): string {
-  const { booked: told = 0, slot_taken = 0, already_booked = 0, 503: shed = 0, ...others } = outcomes
-  const missed = (wrong: boolean) => (wrong ? ' (missed)' : '')
-  const odd = Object.entries(others).map(([outcome, count]) => `${count} ${outcome}`)
-  const times = (all: readonly number[]) => {
-    const [median, p99] = [quantile(all, 0.5), quantile(all, 0.99)]
-    return `${Math.round(median)}, ${Math.round(p99)} ms${missed(p99 > slowest)}`
-  }
-  const cells = [
-    name,
-    `${told}${missed(told !== places || booked !== places)}`,
-    slot_taken,
-    already_booked,
-    shed,
-    odd.length > 0 ? `${odd.join('; ')} (missed)` : 'none',
-    times(reads),
-    times(bookings),
-    `${doubled}${missed(doubled > 0)}`,
-    `${databaseErrors}${missed(databaseErrors > 0)}`,
-    `${Math.max(...megabytes)} MB`,
-  ]
-  return `| ${cells.join(' | ')} |`
+function othersOf({ outcomes }: RushRounds): string {
+  const expected = ['booked', 'slot_taken', 'already_booked', '503']
+  const others = Object.entries(outcomes).filter(([outcome]) => !expected.includes(outcome))
+  return others.length > 0 ? markMissed(others.map(([outcome, count]) => `${count} ${outcome}`).join('; '), true) : '0'
+}
+
+function timesOf(all: readonly number[]): string {
+  const [median, p99] = [quantile(all, 0.5), quantile(all, 0.99)]
+  return markMissed(`${Math.round(median)}, ${Math.round(p99)} ms`, p99 > slowest)
+}
+
+function markMissed(figure: string, missed: boolean): string {
+  return missed ? `${figure} (missed)` : figure
 }
 
 function quantile(values: readonly number[], part: number): number {
