@@ -29,6 +29,7 @@ export function AbsenceDialog({ doctor, today, onClose }: AbsenceDialogProps) {
       nameOf={() => doctor.name}
       validate={async (entries) => (await loadValidation()).validateAbsence(entries, doctor._id, today)}
       change={addAbsence}
+      fieldOf={{ too_many_absences: 'from' }}
       onClose={onClose}
     >
       {(faultOf) => (

@@ -1,9 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Schedule } from '#contract/schemas/schedule.ts'
 import { useScheduleMessages } from '../../i18n/hooks/use-schedule-messages.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Field } from '../../ui/form/field.tsx'
-import { changeChairs } from './schedule-api.ts'
+import { ClinicText } from '../../ui/text/clinic-text.tsx'
+import { OtherVersion } from './other-version.tsx'
+import { type ChairList, changeChairs } from './schedule-api.ts'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 
 interface Chair {
@@ -14,13 +16,18 @@ interface Chair {
 interface ChairDialogProps {
   /** The chair to change, or `undefined` to add one. */
   readonly seen: Schedule['chairs'][number] | undefined
+  /** The chairs as the admin saw them. */
+  readonly list: ChairList
+  /** The current chairs, which differ from `list` after someone else changed them. */
+  readonly current: ChairList
   readonly onClose: () => void
 }
 
 /** Adds a chair at the end of the list or changes one. */
-export function ChairDialog({ seen, onClose }: ChairDialogProps) {
+export function ChairDialog({ seen, list, current, onClose }: ChairDialogProps) {
   const texts = useScheduleMessages()
-  const queries = useQueryClient()
+  // The version that saving replaces.
+  const [base, setBase] = useState(list)
   return (
     <ScheduleDialog<Chair>
       title={seen ? texts.changeOf(texts.edit, seen.name) : texts.addChair}
@@ -32,7 +39,7 @@ export function ChairDialog({ seen, onClose }: ChairDialogProps) {
       }}
       change={(values, preview) =>
         changeChairs(
-          queries,
+          base,
           (chairs) =>
             seen
               ? chairs.map((chair) => (chair._id === seen._id ? { ...chair, ...values } : chair))
@@ -40,10 +47,23 @@ export function ChairDialog({ seen, onClose }: ChairDialogProps) {
           preview,
         )
       }
+      fieldOf={{ chair_exists: 'name' }}
       onClose={onClose}
     >
-      {(faultOf) => (
+      {(faultOf, conflict) => (
         <>
+          {conflict && current.chairsVersion !== base.chairsVersion && (
+            <OtherVersion onKeepMine={() => setBase(current)}>
+              <ol>
+                {current.chairs.map(({ _id, name, inService }) => (
+                  <li key={_id}>
+                    <ClinicText>{name}</ClinicText>
+                    {!inService && ` (${texts.outOfService})`}
+                  </li>
+                ))}
+              </ol>
+            </OtherVersion>
+          )}
           <Field
             name="name"
             label={texts.name}

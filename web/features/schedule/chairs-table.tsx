@@ -13,20 +13,19 @@ import { ClinicText } from '../../ui/text/clinic-text.tsx'
 import { daysText } from '../../ui/text/days-text.ts'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { DaySpans } from './day-spans.tsx'
-import { changeChairs, refreshSchedule, removeOutage } from './schedule-api.ts'
+import { type ChairList, changeChairs, refreshSchedule, removeOutage } from './schedule-api.ts'
 
 type Chair = Schedule['chairs'][number]
 
 interface ChairsTableProps {
   readonly query: ListQuery
-  /** `undefined` while they are loading. */
-  readonly chairs: readonly Chair[] | undefined
+  readonly list: ChairList
   readonly onEdit: (chair: Chair) => void
   readonly onAddOutage: (chair: Chair) => void
 }
 
 /** The chairs in their order, with their outages. */
-export function ChairsTable({ query, chairs, onEdit, onAddOutage }: ChairsTableProps) {
+export function ChairsTable({ query, list, onEdit, onAddOutage }: ChairsTableProps) {
   const { locale } = useMessages()
   const texts = useScheduleMessages()
   const columns: ListColumn<Chair>[] = [
@@ -77,8 +76,8 @@ export function ChairsTable({ query, chairs, onEdit, onAddOutage }: ChairsTableP
           >
             {texts.addOutage}
           </Button>
-          {index > 0 && <MoveUpButton chair={chair} />}
-          <RemoveButton chair={chair} />
+          {index > 0 && <MoveUpButton chair={chair} list={list} />}
+          <RemoveButton chair={chair} list={list} />
         </RowActions>
       ),
     },
@@ -87,7 +86,7 @@ export function ChairsTable({ query, chairs, onEdit, onAddOutage }: ChairsTableP
     <ListTable
       caption={texts.chairsCaption}
       columns={columns}
-      items={chairs}
+      items={list.chairs}
       empty={texts.noChairs}
       {...{ query, texts }}
       dense
@@ -95,13 +94,18 @@ export function ChairsTable({ query, chairs, onEdit, onAddOutage }: ChairsTableP
   )
 }
 
-function MoveUpButton({ chair }: { readonly chair: Chair }) {
+interface ChairButtonProps {
+  readonly chair: Chair
+  readonly list: ChairList
+}
+
+function MoveUpButton({ chair, list }: ChairButtonProps) {
   const texts = useScheduleMessages()
   const queries = useQueryClient()
   const move = useRowAction({
     mutationFn: () =>
       changeChairs(
-        queries,
+        list,
         (chairs) => {
           const index = chairs.findIndex(({ _id }) => _id === chair._id)
           const moved = chairs.slice(index, index + 1)
@@ -125,12 +129,12 @@ function MoveUpButton({ chair }: { readonly chair: Chair }) {
   )
 }
 
-function RemoveButton({ chair }: { readonly chair: Chair }) {
+function RemoveButton({ chair, list }: ChairButtonProps) {
   const texts = useScheduleMessages()
   const queries = useQueryClient()
   const [asking, setAsking] = useState(false)
   const remove = useRowAction({
-    mutationFn: () => changeChairs(queries, (chairs) => chairs.filter(({ _id }) => _id !== chair._id), false),
+    mutationFn: () => changeChairs(list, (chairs) => chairs.filter(({ _id }) => _id !== chair._id), false),
     onSuccess: () => showToast(texts.removed(chair.name)),
     reload: () => refreshSchedule(queries),
   })

@@ -1,32 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { ClinicDay } from '#contract/dates.ts'
 import type { DoctorSchedule } from '#contract/schemas/schedule.ts'
-import { comma, formatDayInText, withCommas } from '../../i18n/format.ts'
+import { formatDayInText, withCommas } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { useScheduleMessages } from '../../i18n/hooks/use-schedule-messages.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { type ListColumn, type ListQuery, ListTable } from '../../ui/table/list-table.tsx'
 import { RowActions } from '../../ui/table/row-actions.tsx'
+import { useRowAction } from '../../ui/table/use-row-action.ts'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
 import { daysText } from '../../ui/text/days-text.ts'
 import { Note } from '../../ui/text/note.tsx'
-import { weekdaysText } from '../../ui/text/weekdays-text.ts'
+import { ColourDot } from './colour-dot.tsx'
 import { DaySpans } from './day-spans.tsx'
 import { hoursText } from './hours-text.ts'
-import { removeAbsence } from './schedule-api.ts'
-import { comingChanges, groupDays, type WeekInterval, weekOn } from './week.ts'
+import { orderDoctors, refreshSchedule, removeAbsence } from './schedule-api.ts'
+import { comingChanges, weekOn } from './week.ts'
+import { WeekList } from './week-list.tsx'
 
 interface DoctorsScheduleTableProps {
   readonly query: ListQuery
   /** `undefined` while they are loading. */
   readonly doctors: readonly DoctorSchedule[] | undefined
+  /** Doctors whose changes are not saved yet. */
+  readonly unsaved: ReadonlySet<string>
   readonly today: ClinicDay
   readonly onEdit: (doctor: DoctorSchedule) => void
   readonly onAddAbsence: (doctor: DoctorSchedule) => void
 }
 
 /** The doctors with their week and their absences. */
-export function DoctorsScheduleTable({ query, doctors, today, onEdit, onAddAbsence }: DoctorsScheduleTableProps) {
+export function DoctorsScheduleTable(props: DoctorsScheduleTableProps) {
+  const { query, doctors, unsaved, today, onEdit, onAddAbsence } = props
   const { locale } = useMessages()
   const texts = useScheduleMessages()
   const columns: ListColumn<DoctorSchedule>[] = [
@@ -36,12 +42,14 @@ export function DoctorsScheduleTable({ query, doctors, today, onEdit, onAddAbsen
       className: 'font-semibold',
       skeleton: 'm',
       place: 'across',
-      cell: ({ name, takesAppointments }) => (
+      cell: ({ _id, name, colour, takesAppointments }) => (
         <>
+          {colour && <ColourDot colour={colour} />}{' '}
           <span className="wrap-anywhere">
             <ClinicText>{name}</ClinicText>
           </span>{' '}
           {!takesAppointments && <Badge>{texts.noAppointments}</Badge>}
+          {unsaved.has(_id) && <Badge look="warn">{texts.notSaved}</Badge>}
         </>
       ),
     },
@@ -52,11 +60,11 @@ export function DoctorsScheduleTable({ query, doctors, today, onEdit, onAddAbsen
       skeleton: 'l',
       cell: ({ hours }) => (
         <>
-          <Week week={weekOn(hours, today)} />
+          <WeekList week={weekOn(hours, today)} />
           {comingChanges(hours, today).map((day) => (
             <div key={day}>
               <Note>{texts.from(formatDayInText(day, locale))}</Note>
-              <Week week={weekOn(hours, day)} />
+              <WeekList week={weekOn(hours, day)} />
             </div>
           ))}
         </>
@@ -87,7 +95,7 @@ export function DoctorsScheduleTable({ query, doctors, today, onEdit, onAddAbsen
       end: true,
       place: 'actions',
       className: 'md:max-xl:[--cell-y:--spacing(2)]',
-      cell: (doctor) => (
+      cell: (doctor, index) => (
         <RowActions wrap>
           <Button look="soft" aria-label={texts.changeOf(texts.editHours, doctor.name)} onClick={() => onEdit(doctor)}>
             {texts.editHours}
@@ -99,6 +107,7 @@ export function DoctorsScheduleTable({ query, doctors, today, onEdit, onAddAbsen
           >
             {texts.addAbsence}
           </Button>
+          {index > 0 && doctors && <MoveUpButton doctor={doctor} doctors={doctors} />}
         </RowActions>
       ),
     },
@@ -115,24 +124,34 @@ export function DoctorsScheduleTable({ query, doctors, today, onEdit, onAddAbsen
   )
 }
 
-function Week({ week }: { readonly week: readonly WeekInterval[] }) {
-  const { locale } = useMessages()
+function MoveUpButton({
+  doctor,
+  doctors,
+}: {
+  readonly doctor: DoctorSchedule
+  readonly doctors: readonly DoctorSchedule[]
+}) {
   const texts = useScheduleMessages()
-  if (week.length === 0) return <span className="text-ink-quiet">{texts.noHours}</span>
+  const queries = useQueryClient()
+  const move = useRowAction({
+    mutationFn: () => {
+      const ids = doctors.map(({ _id }) => _id)
+      const index = ids.indexOf(doctor._id)
+      const others = ids.toSpliced(index, 1)
+      return orderDoctors(others.toSpliced(Math.max(0, index - 1), 0, doctor._id))
+    },
+    onSuccess: () => undefined,
+    reload: () => refreshSchedule(queries),
+  })
   return (
-    <ul>
-      {groupDays(week).map(({ days, intervals }) => (
-        <li key={days[0]} className="tabular-nums">
-          <span className="inline-block first-letter:uppercase">{weekdaysText(days, locale)}</span>{' '}
-          {intervals.map((interval, index) => (
-            <span key={interval.start}>
-              {index > 0 && comma(locale)}
-              <span className="whitespace-nowrap">{hoursText(interval, locale)}</span>
-            </span>
-          ))}
-        </li>
-      ))}
-    </ul>
+    <Button
+      look="quiet"
+      busy={move.isPending}
+      aria-label={texts.changeOf(texts.moveUp, doctor.name)}
+      onClick={() => move.mutate()}
+    >
+      {texts.moveUp}
+    </Button>
   )
 }
 

@@ -20,15 +20,16 @@ describe('validateHours', () => {
         takesAppointments: true,
         performs: [id],
         usualChair: null,
-        validFrom: today,
-        week: [{ weekday: 2, start: '16:00', end: '24:00' }],
+        colour: null,
+        week: { validFrom: today, week: [{ weekday: 2, start: '16:00', end: '24:00' }] },
       },
     })
   })
 
   test('requires a treatment of a doctor who has hours, and hours in order', () => {
-    const faults = { performs: 'performs', '2.5.end': 'before_start', validFrom: 'past' }
-    expect(validateHours({ ...entries, '2.5.end': '15:00', validFrom: '2026-11-23' }, today)).toEqual({ faults })
+    const faults = { performs: 'performs', '2.5.end': 'before_start', validFrom: 'past', validUntil: 'before_first' }
+    const days = { validFrom: '2026-11-23', validUntil: '2026-11-22' }
+    expect(validateHours({ ...entries, '2.5.end': '15:00', ...days }, today)).toEqual({ faults })
   })
 })
 

@@ -1,22 +1,24 @@
-import { useId } from 'react'
+import { useState } from 'react'
 import type { ClinicDay } from '#contract/dates.ts'
-import type { DoctorSchedule, Schedule } from '#contract/schemas/schedule.ts'
+import type { DoctorColour, DoctorSchedule, Schedule } from '#contract/schemas/schedule.ts'
 import type { AdminTreatment } from '#contract/schemas/treatment.ts'
+import { withCommas } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { useScheduleMessages } from '../../i18n/hooks/use-schedule-messages.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
-import { Choice } from '../../ui/form/choice.tsx'
-import { ErrorText } from '../../ui/form/error-text.tsx'
 import { Field } from '../../ui/form/field.tsx'
-import { hintClass, labelClass } from '../../ui/form/form-class.ts'
 import { SelectField } from '../../ui/form/select.tsx'
 import { ClinicOption } from '../../ui/text/clinic-option.tsx'
-import { ClinicText } from '../../ui/text/clinic-text.tsx'
 import { WithClinicText } from '../../ui/text/with-clinic-text.tsx'
-import { performsField, validateHours } from './hours-validation.ts'
-import { saveHours } from './schedule-api.ts'
+import { doctorColours } from './doctor-colours.ts'
+import { type HoursEntries, validateHours } from './hours-validation.ts'
+import { OtherVersion } from './other-version.tsx'
+import { PerformsField } from './performs-field.tsx'
+import { type DoctorChange, saveHours } from './schedule-api.ts'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 import { comingChanges, replaceFrom, weekOn } from './week.ts'
 import { WeekField } from './week-field.tsx'
+import { WeekList } from './week-list.tsx'
 
 interface HoursDialogProps {
   /** The doctor as the admin saw it. */
@@ -24,55 +26,87 @@ interface HoursDialogProps {
   readonly chairs: Schedule['chairs']
   readonly treatments: readonly AdminTreatment[]
   readonly today: ClinicDay
+  /** The doctor's current version, after someone else saved it. */
+  readonly current: DoctorSchedule | undefined
   readonly onClose: () => void
+  /** Keeps the change for later instead of saving it. */
+  readonly onKeep: ((doctor: DoctorChange) => void) | undefined
+  /** Discards the entries and shows the current version. */
   readonly onReload: () => void
 }
 
-/** Changes a doctor's week, treatments and usual chair. */
-export function HoursDialog({ seen, chairs, treatments, today, onClose, onReload }: HoursDialogProps) {
+/** Changes a doctor's week, treatments, usual chair and color. */
+export function HoursDialog(props: HoursDialogProps) {
+  const { seen, chairs, treatments, today, current, onClose, onKeep, onReload } = props
+  const { locale } = useMessages()
   const texts = useScheduleMessages()
+  // The version that saving replaces.
+  const [base, setBase] = useState(seen)
   // The latest hours, so that saving replaces none that the admin has not seen.
   const latest = comingChanges(seen.hours, today).at(-1) ?? today
   const listed = treatments.filter(({ _id, active }) => active || seen.performs.includes(_id))
+  function changeOf({ week, performs, ...entries }: HoursEntries): DoctorChange {
+    const { _id, version } = base
+    return { _id, version, ...entries, performs: [...performs], hours: replaceFrom(base.hours, today, week) }
+  }
   return (
     <ScheduleDialog
       title={<WithClinicText sentence={texts.hoursOf}>{seen.name}</WithClinicText>}
       nameOf={() => seen.name}
       validate={async (entries) => validateHours(entries, today)}
-      change={({ validFrom, week, performs, ...entries }, preview) =>
-        saveHours(
-          {
-            _id: seen._id,
-            version: seen.version,
-            ...entries,
-            performs: [...performs],
-            hours: replaceFrom(seen.hours, today, validFrom, week),
-          },
-          preview,
-        )
-      }
-      {...{ onClose, onReload }}
+      change={(entries, preview) => saveHours([changeOf(entries)], preview)}
+      keep={onKeep && ((entries) => onKeep(changeOf(entries)))}
+      fieldOf={{ no_such_treatment: 'performs', no_such_chair: 'usualChair' }}
+      onClose={onClose}
     >
-      {(faultOf) => (
+      {(faultOf, conflict) => (
         <>
+          {conflict && current && current.version !== base.version && (
+            <OtherVersion onUseTheirs={onReload} onKeepMine={() => setBase(current)}>
+              <WeekList week={weekOn(current.hours, latest)} />
+              <p>{withCommas(namesOf(treatments, current.performs), locale)}</p>
+            </OtherVersion>
+          )}
           <Checkbox name="takesAppointments" defaultChecked={seen.takesAppointments}>
             {texts.takesAppointments}
           </Checkbox>
-          <Field
-            name="validFrom"
-            label={texts.validFrom}
-            hint={texts.validFromHint}
-            type="date"
-            min={today}
-            defaultValue={latest}
-            required
-            data-first-focus
-            error={faultOf('validFrom')}
-          />
+          <div className="grid gap-4 min-[22.5rem]:grid-cols-2">
+            <Field
+              name="validFrom"
+              label={texts.validFrom}
+              hint={texts.validFromHint}
+              hintBelow
+              type="date"
+              min={today}
+              defaultValue={latest}
+              required
+              data-first-focus
+              error={faultOf('validFrom')}
+            />
+            <Field
+              name="validUntil"
+              label={texts.validUntil}
+              hint={texts.validUntilHint}
+              hintBelow
+              type="date"
+              min={today}
+              error={faultOf('validUntil')}
+            />
+          </div>
           <WeekField week={weekOn(seen.hours, latest)} faultOf={faultOf} />
-          <Performs performs={seen.performs} treatments={listed} error={faultOf('performs')} />
+          <PerformsField
+            performs={seen.performs}
+            speciality={seen.speciality}
+            treatments={listed}
+            error={faultOf('performs')}
+          />
           {chairs.length > 0 && (
-            <SelectField name="usualChair" label={texts.usualChair} defaultValue={seen.usualChair ?? ''}>
+            <SelectField
+              name="usualChair"
+              label={texts.usualChair}
+              defaultValue={seen.usualChair ?? ''}
+              error={faultOf('usualChair')}
+            >
               <option value="">{texts.noChair}</option>
               {chairs.map(({ _id, name }) => (
                 <ClinicOption key={_id} value={_id}>
@@ -81,45 +115,20 @@ export function HoursDialog({ seen, chairs, treatments, today, onClose, onReload
               ))}
             </SelectField>
           )}
+          <SelectField name="colour" label={texts.colour} hint={texts.colourHint} defaultValue={seen.colour ?? ''}>
+            <option value="">{texts.byOrder}</option>
+            {(Object.keys(doctorColours) as DoctorColour[]).map((colour) => (
+              <option key={colour} value={colour}>
+                {texts.colours[colour]}
+              </option>
+            ))}
+          </SelectField>
         </>
       )}
     </ScheduleDialog>
   )
 }
 
-interface PerformsProps {
-  readonly performs: readonly string[]
-  readonly treatments: readonly AdminTreatment[]
-  readonly error: string | undefined
-}
-
-function Performs({ performs, treatments, error }: PerformsProps) {
-  const texts = useScheduleMessages()
-  const id = useId()
-  return (
-    <fieldset className="grid min-w-0 grid-cols-1 gap-1.5" aria-describedby={error ? `${id} ${id}-error` : id}>
-      <legend className={`${labelClass} mb-1.5`}>{texts.performs}</legend>
-      <p id={id} className={hintClass}>
-        {texts.performsHint}
-      </p>
-      <div className="flex flex-wrap gap-2">
-        {treatments.map(({ _id, name }) => (
-          <Choice
-            key={_id}
-            className="px-3"
-            type="checkbox"
-            name={performsField(_id)}
-            defaultChecked={performs.includes(_id)}
-          >
-            <ClinicText>{name}</ClinicText>
-          </Choice>
-        ))}
-      </div>
-      {error && (
-        <ErrorText id={`${id}-error`} announced>
-          {error}
-        </ErrorText>
-      )}
-    </fieldset>
-  )
+function namesOf(treatments: readonly AdminTreatment[], ids: readonly string[]): string[] {
+  return treatments.filter(({ _id }) => ids.includes(_id)).map(({ name }) => name)
 }

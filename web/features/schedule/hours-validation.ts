@@ -1,14 +1,16 @@
 import { type ClinicDay, parseClinicDay } from '#contract/dates.ts'
+import type { DoctorColour } from '#contract/schemas/schedule.ts'
 import type { ValidationResult } from '../../ui/form/use-form.ts'
-import { findIntervalErrors, type WeekInterval, weekdays } from './week.ts'
+import { doctorColours } from './doctor-colours.ts'
+import { findIntervalErrors, type ValidWeek, weekdays } from './week.ts'
 
 /** A doctor's hours and treatments as typed. */
 export interface HoursEntries {
   readonly takesAppointments: boolean
   readonly performs: readonly string[]
   readonly usualChair: string | null
-  readonly validFrom: ClinicDay
-  readonly week: readonly WeekInterval[]
+  readonly colour: DoctorColour | null
+  readonly week: ValidWeek
 }
 
 /** Returns the name of a field of an interval. `key` distinguishes the intervals of a day. */
@@ -44,9 +46,26 @@ export function validateHours(entries: Record<string, unknown>, today: ClinicDay
   const validFrom = parseClinicDay(String(entries.validFrom))
   if (validFrom === undefined) faults.validFrom = 'day'
   else if (validFrom < today) faults.validFrom = 'past'
+  const until = String(entries.validUntil ?? '')
+  const validUntil = until === '' ? undefined : parseClinicDay(until)
+  if (until !== '' && validUntil === undefined) faults.validUntil = 'day'
+  else if (validFrom !== undefined && validUntil !== undefined && validUntil < validFrom) {
+    faults.validUntil = 'before_first'
+  }
   if (validFrom === undefined || Object.keys(faults).length > 0) return { faults }
   const week = intervals.map(({ weekday, start, end }) => ({ weekday, start, end }))
+  const colour = String(entries.colour ?? '')
   return {
-    values: { takesAppointments, performs, usualChair: String(entries.usualChair || '') || null, validFrom, week },
+    values: {
+      takesAppointments,
+      performs,
+      usualChair: String(entries.usualChair || '') || null,
+      colour: isColour(colour) ? colour : null,
+      week: { validFrom, validUntil, week },
+    },
   }
+}
+
+function isColour(text: string): text is DoctorColour {
+  return text in doctorColours
 }

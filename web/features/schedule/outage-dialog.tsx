@@ -24,6 +24,7 @@ export function OutageDialog({ chair, today, onClose }: OutageDialogProps) {
       nameOf={() => chair.name}
       validate={async (entries) => (await loadValidation()).validateOutage(entries, chair._id, today)}
       change={addOutage}
+      fieldOf={{ too_many_outages: 'from' }}
       onClose={onClose}
     >
       {(faultOf) => (

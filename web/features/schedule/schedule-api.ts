@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import type * as contract from '#contract/routes/schedule.ts'
-import type { AffectedBooking, Schedule } from '#contract/schemas/schedule.ts'
+import type { AffectedBooking, DoctorSchedule, Schedule } from '#contract/schemas/schedule.ts'
 import { call } from '../../api/client.ts'
 
 /** The doctors' hours and absences, and the chairs. */
@@ -22,9 +22,17 @@ export function refreshSchedule(queries: QueryClient): Promise<unknown> {
   return Promise.all(['schedule', 'available'].map((key) => queries.invalidateQueries({ queryKey: [key] })))
 }
 
-/** Replaces a doctor's hours and treatments, or with `preview` returns what that would affect. */
-export function saveHours(doctor: z.input<typeof contract.changeHours.body>['doctors'][number], preview: boolean) {
-  return call<typeof contract.changeHours>('admin PUT /schedule/doctors', { body: { doctors: [doctor], preview } })
+/** A doctor's hours and treatments, with the version that they replace. */
+export type DoctorChange = z.input<typeof contract.changeHours.body>['doctors'][number] & Pick<DoctorSchedule, 'colour'>
+
+/** Replaces the hours and treatments of some doctors, or with `preview` returns what that would affect. */
+export function saveHours(doctors: DoctorChange[], preview: boolean) {
+  return call<typeof contract.changeHours>('admin PUT /schedule/doctors', { body: { doctors, preview } })
+}
+
+/** Sets the order of all doctors. Idempotent. */
+export function orderDoctors(doctors: string[]): Promise<unknown> {
+  return call<typeof contract.orderDoctors>('admin PUT /schedule/doctors/order', { body: { doctors } })
 }
 
 /** Days or hours to add to a doctor's absences. */
@@ -42,16 +50,14 @@ export function removeAbsence(id: string): Promise<unknown> {
 
 type Chairs = z.input<typeof contract.changeChairs.body>['chairs']
 
-/**
- * Changes the list of chairs, or with `preview` returns what that would affect. Loads the list first, since saving removes
- * the chairs that it lacks.
- */
-export async function changeChairs(queries: QueryClient, change: (chairs: Chairs) => Chairs, preview: boolean) {
-  const { chairs, chairsVersion: version } = await queries.fetchQuery({ ...schedule, staleTime: 0 })
-  const now = chairs.map(({ _id, name, inService }) => ({ _id, name, inService }))
-  return call<typeof contract.changeChairs>('admin PUT /schedule/chairs', {
-    body: { chairs: change(now), version, preview },
-  })
+/** The chairs and the version of their list. */
+export type ChairList = Pick<Schedule, 'chairs' | 'chairsVersion'>
+
+/** Changes the list of chairs as it was seen, or with `preview` returns what that would affect. */
+export function changeChairs(seen: ChairList, change: (chairs: Chairs) => Chairs, preview: boolean) {
+  const chairs = seen.chairs.map(({ _id, name, inService }) => ({ _id, name, inService }))
+  const body = { chairs: change(chairs), version: seen.chairsVersion, preview }
+  return call<typeof contract.changeChairs>('admin PUT /schedule/chairs', { body })
 }
 
 /** Days on which a chair cannot be used. */

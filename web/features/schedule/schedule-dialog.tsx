@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import type { ScheduleChanged } from '#contract/schemas/schedule.ts'
-import { asApiError } from '../../api/api-error.ts'
+import { ApiError, asApiError } from '../../api/api-error.ts'
 import { useFieldErrorMessages } from '../../i18n/hooks/use-field-error-messages.ts'
 import { useScheduleMessages } from '../../i18n/hooks/use-schedule-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { linkClass } from '../../ui/button/button-class.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { DialogBody, DialogFoot, DialogHead, DialogNotice } from '../../ui/dialog/dialog-parts.tsx'
 import { ErrorText } from '../../ui/form/error-text.tsx'
@@ -24,14 +23,17 @@ interface ScheduleDialogProps<Values> {
   /** Saves the change, or with `preview` returns what it would affect. */
   readonly change: (values: Values, preview: boolean) => Promise<ScheduleChanged>
   readonly onClose: () => void
-  /** Called to load the current version after an edit conflict. */
-  readonly onReload?: () => void
-  readonly children: (faultOf: (field: string) => string | undefined) => ReactNode
+  /** Keeps the values instead of saving them. */
+  readonly keep?: ((values: Values) => void) | undefined
+  /** Error code → the field that shows the error. */
+  readonly fieldOf?: Readonly<Record<string, string>>
+  /** `conflict`: someone else saved another version in the meantime. The current one is loaded. */
+  readonly children: (faultOf: (field: string) => string | undefined, conflict: boolean) => ReactNode
 }
 
 /** A form that changes the schedule. Before it saves, it shows what the change affects. */
 export function ScheduleDialog<Values>(props: ScheduleDialogProps<Values>) {
-  const { title, nameOf, validate, change, onClose, onReload, children } = props
+  const { title, nameOf, validate, change, onClose, keep, fieldOf = {}, children } = props
   const texts = useScheduleMessages()
   const common = useFieldErrorMessages()
   const errorText = useErrorText()
@@ -49,16 +51,38 @@ export function ScheduleDialog<Values>(props: ScheduleDialogProps<Values>) {
   const { form, faults, sending, failure } = useForm<Values>({
     check: validate,
     send: async (values) => {
-      const changed = await change(values, true)
+      saving.reset()
+      if (keep) {
+        keep(values)
+        showToast(texts.kept(nameOf(values)))
+        close()
+        return
+      }
+      const changed = await loadOnConflict(change(values, true))
       if (changed.affected.length > 0 || changed.offered?.length) setFound({ values, changed })
       else await save(values)
     },
   })
-  const saving = useMutation({ mutationFn: save, networkMode: 'always' })
-  const refused = found ? (saving.error ?? undefined) : failure
+  const saving = useMutation({
+    mutationFn: (values: Values) => loadOnConflict(save(values)),
+    networkMode: 'always',
+    onError: (error) => {
+      if (isConflict(error)) setFound(undefined)
+    },
+  })
+  const refused = saving.error ?? failure
+  const refusedField = refused === undefined ? undefined : fieldOf[asApiError(refused).code]
+
+  async function loadOnConflict<T>(saved: Promise<T>): Promise<T> {
+    return saved.catch(async (error: unknown) => {
+      if (isConflict(error)) await refreshSchedule(queries)
+      throw error
+    })
+  }
 
   function faultOf(field: string) {
     const code = faults[field]
+    if (code === undefined && field === refusedField) return errorText(refused)
     return code === undefined ? undefined : (texts.faults[code] ?? texts.faults[field] ?? common.anyField.invalid)
   }
 
@@ -66,23 +90,14 @@ export function ScheduleDialog<Values>(props: ScheduleDialogProps<Values>) {
     <Dialog labelledBy={id} onClose={onClose}>
       <DialogHead id={id} title={title} close={{ label: texts.close, onClick: onClose }} />
       <form {...form} className="contents" hidden={found !== undefined}>
-        <DialogBody>{children(faultOf)}</DialogBody>
+        <DialogBody>{children(faultOf, isConflict(refused))}</DialogBody>
         <DialogNotice>
-          {refused !== undefined && (
-            <ErrorText announced>
-              {errorText(refused)}{' '}
-              {onReload && asApiError(refused).code === 'version_conflict' && (
-                <button type="button" className={linkClass} onClick={onReload}>
-                  {texts.showNow}
-                </button>
-              )}
-            </ErrorText>
-          )}
+          {refused !== undefined && refusedField === undefined && <ErrorText announced>{errorText(refused)}</ErrorText>}
         </DialogNotice>
         <DialogFoot>
           <Button onClick={onClose}>{texts.cancel}</Button>
           <Button type="submit" look="primary" busy={sending}>
-            {texts.save}
+            {keep ? texts.keepForLater : texts.save}
           </Button>
         </DialogFoot>
       </form>
@@ -100,4 +115,8 @@ export function ScheduleDialog<Values>(props: ScheduleDialogProps<Values>) {
       )}
     </Dialog>
   )
+}
+
+function isConflict(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'version_conflict'
 }

@@ -19,20 +19,35 @@ test('returns the hours that are valid on a day', () => {
 })
 
 test('returns the days from which other hours are valid', () => {
-  expect(comingChanges(hours, '2026-11-24')).toEqual(['2026-12-07'])
-  expect(comingChanges(hours, '2026-12-07')).toEqual([])
+  expect(comingChanges(hours, '2026-11-24')).toEqual(['2026-12-07', '2026-12-21'])
+  expect(comingChanges(hours, '2026-12-07')).toEqual(['2026-12-21'])
+  expect(comingChanges(hours, '2026-12-21')).toEqual([])
 })
 
 test('keeps the hours before the day from which others are valid', () => {
   const week = [{ weekday: 3, ...morning }]
-  expect(replaceFrom(hours, '2026-11-24', '2026-12-10', week)).toEqual([
+  expect(replaceFrom(hours, '2026-11-24', { validFrom: '2026-12-10', week })).toEqual([
     { weekday: 1, ...morning, validFrom: 'Nov 1, 2026', validUntil: '2026-12-09' },
     { weekday: 1, ...afternoon, validFrom: 'Dec 7, 2026', validUntil: '2026-12-09' },
     { weekday: 3, ...morning, validFrom: '2026-12-10' },
   ])
-  expect(replaceFrom(hours, '2026-11-24', '2026-11-24', week)).toEqual([
+  expect(replaceFrom(hours, '2026-11-24', { validFrom: '2026-11-24', week })).toEqual([
     { weekday: 3, ...morning, validFrom: '2026-11-24' },
   ])
+})
+
+test('continues the hours after the last day of other hours', () => {
+  const week = [{ weekday: 3, ...morning }]
+  const days = { validFrom: '2026-12-01', validUntil: '2026-12-10' }
+  const replaced = replaceFrom(hours, '2026-11-24', { ...days, week })
+  expect(replaced).toEqual([
+    { weekday: 1, ...morning, validFrom: 'Nov 1, 2026', validUntil: '2026-11-30' },
+    { weekday: 3, ...morning, ...days },
+    { weekday: 1, ...morning, validFrom: '2026-12-11' },
+    { weekday: 1, ...afternoon, validFrom: '2026-12-11', validUntil: 'Dec 20, 2026' },
+  ])
+  expect(weekOn(replaced, '2026-12-10')).toEqual(week)
+  expect(weekOn(replaced, '2026-12-11')).toEqual(weekOn(hours, '2026-12-11'))
 })
 
 test('groups weekdays with the same hours', () => {

@@ -29,11 +29,21 @@ export function weekOn(hours: Hours, day: ClinicDay): WeekInterval[] {
 
 /** Returns the days after today from which other hours are valid, earliest first. */
 export function comingChanges(hours: Hours, today: ClinicDay): ClinicDay[] {
-  return [...new Set(hours.map(firstDay))].filter((day) => day > today).toSorted()
+  const ends = hours.flatMap((interval) => (interval.validUntil ? addDays(lastDay(interval), 1) : []))
+  const days = [...new Set([...hours.map(firstDay), ...ends])].filter((day) => day > today).toSorted()
+  const textOf = (day: ClinicDay) => JSON.stringify(weekOn(hours, day))
+  return days.filter((day) => textOf(day) !== textOf(addDays(day, -1)))
 }
 
-/** Replaces the hours from a day on. Hours that ended before today are left out. */
-export function replaceFrom(hours: Hours, today: ClinicDay, validFrom: ClinicDay, week: readonly WeekInterval[]) {
+/** A week, and the days on which it is valid; without `validUntil` it stays valid. */
+export interface ValidWeek {
+  readonly validFrom: ClinicDay
+  readonly validUntil?: ClinicDay | undefined
+  readonly week: readonly WeekInterval[]
+}
+
+/** Replaces the hours of some days by a week. Hours that ended before today are left out. */
+export function replaceFrom(hours: Hours, today: ClinicDay, { validFrom, validUntil, week }: ValidWeek) {
   const dayBefore = addDays(validFrom, -1)
   const before = hours
     .filter((interval) => firstDay(interval) < validFrom && lastDay(interval) >= today)
@@ -42,7 +52,13 @@ export function replaceFrom(hours: Hours, today: ClinicDay, validFrom: ClinicDay
       validUntil: [lastDay(interval), dayBefore].toSorted()[0] ?? dayBefore,
     }))
     .filter(({ validUntil }) => validUntil >= today)
-  return [...before, ...week.map((interval) => ({ ...interval, validFrom }))]
+  const replaced = week.map((interval) => ({ ...interval, validFrom, ...(validUntil && { validUntil }) }))
+  if (!validUntil) return [...before, ...replaced]
+  const dayAfter = addDays(validUntil, 1)
+  const after = hours
+    .filter((interval) => lastDay(interval) > validUntil)
+    .map((interval) => ({ ...interval, validFrom: [firstDay(interval), dayAfter].toSorted()[1] ?? dayAfter }))
+  return [...before, ...replaced, ...after]
 }
 
 /** Groups the weekdays that have the same hours. Days without hours are left out. */

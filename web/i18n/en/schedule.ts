@@ -1,4 +1,4 @@
-import type { absenceKind, affectedReason } from '#contract/schemas/schedule.ts'
+import type { absenceKind, affectedReason, DoctorColour } from '#contract/schemas/schedule.ts'
 
 type Kind = (typeof absenceKind)['_zod']['output']
 type Reason = (typeof affectedReason)['_zod']['output']
@@ -67,7 +67,34 @@ export const enSchedule = {
   cancel: 'Cancel',
   back: 'Back',
   close: 'Close',
-  showNow: 'Show latest version',
+  kept: (name: string) => `${name} kept. Save all doctors to apply it.`,
+  keepForLater: 'Keep for now',
+  changedMeanwhile: 'Someone else saved this version',
+  useTheirs: 'Use this version',
+  keepMine: 'Keep my entries',
+  firstHours:
+    'Once you save working hours, a treatment is only offered while a doctor who performs it works. So enter the hours of all doctors first, and save them together.',
+  unsaved: (count: number) => `Doctors with unsaved hours: ${count}. Nothing changes for patients until you save all.`,
+  notSaved: 'Not saved',
+  saveAll: 'Save all doctors',
+  discard: 'Discard',
+  saveAllLead: 'From now on, a treatment is only offered while a doctor who performs it works.',
+  validUntil: 'Valid until',
+  validUntilHint: 'Empty: no end. The earlier hours apply again afterwards.',
+  addSpeciality: (name: string) => `Add specialty: ${name}`,
+  colour: 'Color',
+  colourHint: 'For the staff’s pages.',
+  byOrder: 'Automatic',
+  colours: {
+    teal: 'Teal',
+    blue: 'Blue',
+    violet: 'Violet',
+    pink: 'Pink',
+    red: 'Red',
+    orange: 'Orange',
+    olive: 'Olive',
+    slate: 'Gray',
+  } satisfies Record<DoctorColour, string>,
   saved: (name: string) => `${name} saved`,
   affectedCount: (count: number) => `Affected appointments: ${count}`,
   affectedLead: 'They stay booked. Call the patients, or cancel the appointments.',

@@ -13,20 +13,23 @@ import { ChairsTable } from '../../features/schedule/chairs-table.tsx'
 import { DoctorsScheduleTable } from '../../features/schedule/doctors-schedule-table.tsx'
 import { HoursDialog } from '../../features/schedule/hours-dialog.tsx'
 import { OutageDialog } from '../../features/schedule/outage-dialog.tsx'
-import { schedule } from '../../features/schedule/schedule-api.ts'
+import { SaveAllDialog } from '../../features/schedule/save-all-dialog.tsx'
+import { type ChairList, type DoctorChange, schedule } from '../../features/schedule/schedule-api.ts'
 import { managedTreatments } from '../../features/treatment-list/treatment-list-api.ts'
 import { useScheduleMessages } from '../../i18n/hooks/use-schedule-messages.ts'
 import { useWhyNotMessages } from '../../i18n/hooks/use-why-not-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { IconPlus } from '../../ui/icons/dashboard-icons.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Subheading } from '../../ui/text/subheading.tsx'
 import { DashboardPage } from './dashboard-page.tsx'
 
 type Chair = ClinicSchedule['chairs'][number]
 type Opened =
   | { readonly dialog: 'hours' | 'absence'; readonly doctor: DoctorSchedule }
-  | { readonly dialog: 'chair'; readonly chair?: Chair }
+  | { readonly dialog: 'chair'; readonly chair?: Chair; readonly list: ChairList }
+  | { readonly dialog: 'all' }
   | { readonly dialog: 'outage'; readonly chair: Chair }
 
 /** The doctors' hours and absences and the chairs, for admins to change. */
@@ -45,10 +48,20 @@ export function Schedule() {
     setOpened(undefined)
     if (address.has('hours')) setAddress({}, { replace: true, preventScrollReset: true })
   }
+  const [drafts, setDrafts] = useState<readonly DoctorChange[]>([])
   const today = clinic && clinicTimeAt(now, clinic.timeZone).day
   const loaded = listed.data && treatments.data && today !== undefined
   // The list shows the query that failed or is still loading.
   const query = listed.data ? treatments : listed
+
+  // The first hours change what every treatment offers, so those of all doctors are saved together.
+  const isFirst = drafts.length > 0 || listed.data?.doctors.every(({ hours }) => hours.length === 0) === true
+  const doctors = listed.data?.doctors.map((doctor) => ({
+    ...doctor,
+    ...drafts.find(({ _id }) => _id === doctor._id),
+    version: doctor.version,
+  }))
+  const keep = (draft: DoctorChange) => setDrafts([...drafts.filter(({ _id }) => _id !== draft._id), draft])
 
   async function reload(id: string) {
     const { data } = await listed.refetch()
@@ -65,9 +78,23 @@ export function Schedule() {
     >
       <AffectedNotice />
       <Subheading>{texts.doctors}</Subheading>
+      {loaded && isFirst && (
+        <Notice className="mb-3 flex-wrap items-center">
+          <p className="flex-[1_1_14rem]">{drafts.length > 0 ? texts.unsaved(drafts.length) : texts.firstHours}</p>
+          {drafts.length > 0 && (
+            <>
+              <Button onClick={() => setDrafts([])}>{texts.discard}</Button>
+              <Button look="primary" onClick={() => setOpened({ dialog: 'all' })}>
+                {texts.saveAll}
+              </Button>
+            </>
+          )}
+        </Notice>
+      )}
       <DoctorsScheduleTable
         query={query}
-        doctors={loaded ? listed.data.doctors : undefined}
+        doctors={loaded ? doctors : undefined}
+        unsaved={new Set(drafts.map(({ _id }) => _id))}
         today={today ?? ''}
         onEdit={(doctor) => setOpened({ dialog: 'hours', doctor })}
         onAddAbsence={(doctor) => setOpened({ dialog: 'absence', doctor })}
@@ -79,34 +106,52 @@ export function Schedule() {
               <Subheading>{texts.chairs}</Subheading>
               <p className="text-ink-quiet">{texts.chairsLead}</p>
             </div>
-            <Button onClick={() => setOpened({ dialog: 'chair' })}>
+            <Button onClick={() => setOpened({ dialog: 'chair', list: listed.data })}>
               <IconPlus />
               {texts.addChair}
             </Button>
           </div>
           <ChairsTable
             query={listed}
-            chairs={listed.data.chairs}
-            onEdit={(chair) => setOpened({ dialog: 'chair', chair })}
+            list={listed.data}
+            onEdit={(chair) => setOpened({ dialog: 'chair', chair, list: listed.data })}
             onAddOutage={(chair) => setOpened({ dialog: 'outage', chair })}
           />
         </>
       )}
       {loaded && opened?.dialog === 'hours' && (
         <HoursDialog
-          key={opened.doctor.version}
+          // The linked doctor is the current one, whose version changes while the dialog is open.
+          key={chosen ? opened.doctor.version : 'linked'}
           seen={opened.doctor}
           chairs={listed.data.chairs}
           treatments={treatments.data}
           today={today}
+          current={listed.data.doctors.find(({ _id }) => _id === opened.doctor._id)}
           onClose={close}
+          onKeep={isFirst ? keep : undefined}
           onReload={() => void reload(opened.doctor._id)}
         />
       )}
       {today !== undefined && opened?.dialog === 'absence' && (
         <AbsenceDialog doctor={opened.doctor} today={today} onClose={close} />
       )}
-      {opened?.dialog === 'chair' && <ChairDialog seen={opened.chair} onClose={close} />}
+      {listed.data && opened?.dialog === 'chair' && (
+        <ChairDialog seen={opened.chair} list={opened.list} current={listed.data} onClose={close} />
+      )}
+      {loaded && opened?.dialog === 'all' && (
+        <SaveAllDialog
+          doctors={listed.data.doctors}
+          drafts={drafts}
+          today={today}
+          onSaved={() => setDrafts([])}
+          onRebase={() => {
+            const versions = new Map(listed.data.doctors.map(({ _id, version }) => [_id, version]))
+            setDrafts(drafts.map((draft) => ({ ...draft, version: versions.get(draft._id) ?? draft.version })))
+          }}
+          onClose={close}
+        />
+      )}
       {today !== undefined && opened?.dialog === 'outage' && (
         <OutageDialog chair={opened.chair} today={today} onClose={close} />
       )}

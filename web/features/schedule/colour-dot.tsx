@@ -1,0 +1,11 @@
+import type { DoctorColour } from '#contract/schemas/schedule.ts'
+import { doctorColours } from './doctor-colours.ts'
+
+/** A dot in the color of a doctor. The name next to it carries the meaning. */
+export function ColourDot({ colour }: { readonly colour: DoctorColour }) {
+  return (
+    <svg viewBox="0 0 16 16" className="inline-block size-4 align-middle" aria-hidden="true">
+      <circle cx="8" cy="8" r="7" fill={doctorColours[colour]} />
+    </svg>
+  )
+}
