@@ -50,7 +50,14 @@ export function CancelDialog({ booking, until, call, onClose }: CancelDialogProp
     <Dialog labelledBy={title} onClose={onClose} small>
       <DialogHead id={title} title={tooLate ? texts.titlePassed : texts.title}>
         <p className="text-ink-quiet tabular-nums">
-          <Listed of={[booking.treatment, formatDate(booking.date, locale), formatSlotText(booking.slot, locale)]} />
+          <Listed
+            of={[
+              booking.treatment,
+              ...(booking.doctor ? [booking.doctor.name] : []),
+              formatDate(booking.date, locale),
+              formatSlotText(booking.slot, locale),
+            ]}
+          />
         </p>
       </DialogHead>
       <DialogBody className="tabular-nums">
