@@ -43,6 +43,8 @@ export const errors = {
   card_payment_off: { status: 404, title: 'Card payment is disabled. Pay at the clinic.' },
   request_timeout: { status: 408, title: 'The request took too long to arrive.' },
   slot_taken: { status: 409, title: 'This slot was just booked by someone else.', field: 'slot' },
+  booking_not_movable: { status: 409, title: 'The booking was cancelled or has ended.' },
+  booking_changed: { status: 409, title: 'The booking was changed by someone else.' },
   price_changed: { status: 409, title: 'The price has changed.', field: 'price' },
   ambiguous_booking: {
     status: 409,

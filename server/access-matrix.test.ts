@@ -219,6 +219,23 @@ const matrix: Record<string, Row> = {
     ask: unknownItem('/api/review/{id}', { state: 'shown', version: 1 }),
     answers: [401, 403, 403, 404],
   },
+  'POST /api/booking/{id}/move': {
+    ask: ofBooking('/api/booking/{id}/move', () => ({
+      from: { date: '2026-11-30', slot: '08.00 AM - 08.30 AM' },
+      date: '2026-12-01',
+      slot: '08.00 AM - 08.30 AM',
+      notify: false,
+    })),
+    answers: [401, 403, 403, 409],
+  },
+  'PUT /api/booking/{id}/kept': {
+    ask: ofBooking('/api/booking/{id}/kept', () => ({ reason: 'closed' })),
+    answers: admins,
+  },
+  'POST /api/schedule/affected/reassign': {
+    ask: () => ({ path: '/api/schedule/affected/reassign', body: {} }),
+    answers: admins,
+  },
   'GET /api/messages': { answers: admins },
   'GET /api/messages/unanswered-count': { answers: admins },
   'PUT /api/message/{id}/answered': { ask: ofMessage('/api/message/{id}/answered'), answers: admins },

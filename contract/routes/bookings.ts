@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { languages } from '../languages.ts'
-import { booking, bookingResult } from '../schemas/booking.ts'
+import { booking, bookingMove, bookingResult } from '../schemas/booking.ts'
 import { dateRequest, dollars, email, id, pageNumber, slotRequest } from '../schemas/fields.ts'
+import { modified } from '../schemas/results.ts'
+import { affectedReason } from '../schemas/schedule.ts'
 import { multiLineText, phoneNumber, singleLineText } from '../text.ts'
 
 const idempotency = z.object({
@@ -139,4 +141,37 @@ export const cancelBooking = endpoint({
   body: z.nullish(z.strictObject({ reason: z.optional(multiLineText(500)) })),
   answer: booking,
   errors: ['no_such_booking', 'cancellation_deadline_passed', 'too_many_requests'],
+})
+
+export const moveBooking = endpoint({
+  name: 'moveBooking',
+  method: 'POST',
+  path: '/booking/:id/move',
+  access: 'admin',
+  summary:
+    'Moves a booking to another slot, doctor or chair in one transaction. It keeps its ID, price and payment. Idempotent: a booking that is already there stays as it is.',
+  params: z.strictObject({ id }),
+  body: bookingMove,
+  answer: bookingResult,
+  errors: [
+    'no_such_booking',
+    'booking_not_movable',
+    'booking_changed',
+    'no_such_slot',
+    'day_not_bookable',
+    'slot_taken',
+  ],
+})
+
+export const keepBooking = endpoint({
+  name: 'keepBooking',
+  method: 'PUT',
+  path: '/booking/:id/kept',
+  access: 'admin',
+  summary:
+    'Keeps a booking that the schedule does not support for this reason. It is not listed as affected until there is another reason. Idempotent.',
+  params: z.strictObject({ id }),
+  body: z.strictObject({ reason: affectedReason }),
+  answer: modified,
+  errors: ['no_such_booking'],
 })

@@ -27,6 +27,8 @@ export const auditActions = [
   'signed_out',
   'booked',
   'booking_changed',
+  'booking_moved',
+  'booking_kept',
   ...bookingStateActions,
   'booking_paid',
   'booking_unpaid',

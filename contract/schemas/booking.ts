@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { dateAnswer, dollars, id, instant, slotAnswer } from './fields.ts'
+import { dateAnswer, dateRequest, dollars, id, instant, slotAnswer, slotRequest } from './fields.ts'
 
 const received = { amount: dollars, transactionId: z.string(), paidAt: instant }
 
@@ -62,3 +62,18 @@ export const bookingResult = z.discriminatedUnion('success', [
   z.strictObject({ success: z.literal(true), booking }),
   z.strictObject({ success: z.literal(false), booking: z.strictObject({ date: dateAnswer, slot: slotAnswer }) }),
 ])
+
+/** The new place of a booking. */
+export const bookingMove = z.strictObject({
+  /** The booking as the caller saw it. */
+  from: z.strictObject({ date: dateRequest, slot: slotRequest, doctorId: z.optional(id) }),
+  date: dateRequest,
+  slot: slotRequest,
+  /** The doctor; absent for anyone, preferably the present one. */
+  doctorId: z.optional(id),
+  /** The chair; absent for any, preferably the present one. */
+  chairId: z.optional(id),
+  /** Whether the patient gets a mail about a new time or doctor. */
+  notify: z.boolean(),
+})
+export type BookingMove = z.output<typeof bookingMove>

@@ -4,6 +4,7 @@ import { id, instant } from './fields.ts'
 /** Every kind of mail that the portal sends. */
 const mailKinds = [
   'booked',
+  'booking_moved',
   'booking_cancelled',
   'booking_paid',
   'payment_refunded',

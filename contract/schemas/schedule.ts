@@ -102,6 +102,8 @@ export const affectedReason = z.enum([
   'chair_does_not_suit',
 ])
 
+export type AffectedReason = z.infer<typeof affectedReason>
+
 /** A live booking that the schedule does not support. */
 export const affectedBooking = z.strictObject({ booking, reason: affectedReason })
 export type AffectedBooking = z.infer<typeof affectedBooking>

@@ -293,6 +293,19 @@ export const recipes: Readonly<Record<string, Recipe>> = {
       ...(dice.chance(0.5) && { sort: '-since' }),
     },
   }),
+  moveBooking: async (world, dice) => {
+    const { _id: id } = await addBooking(world)
+    const [treatment, day] = [dice.pick(world.treatments), someDay(world, dice)]
+    const from = { date: dateOf(someDay(world, dice), dice), slot: dice.pick(treatment.slots) }
+    const body = { from, date: dateOf(day, dice), slot: dice.pick(treatment.slots), notify: dice.chance(0.5) }
+    return { by: world.admin, params: { id }, body }
+  },
+  keepBooking: async (world) => ({
+    by: world.admin,
+    params: { id: (await addBooking(world))._id },
+    body: { reason: 'doctor_not_there' },
+  }),
+  reassignAffectedBookings: ({ admin }, dice) => ({ by: admin, body: dice.pick([{}, { preview: true }]) }),
   find: ({ admin }, dice) => ({ by: admin, query: { q: dice.pick(['maya', '555', 'myaa', '%']) } }),
   getPatient: ofPatient,
   listPatientBookings: (world, dice) => ({ ...ofPatient(world), query: somePage(dice) }),

@@ -88,6 +88,18 @@ export const mutants: readonly Mutant[] = [
     caughtBy: { tests: 'server/schedule/schedule.test.ts', title: 'limit the places of a slot' },
   },
   {
+    name: 'chair-unchecked-on-move',
+    mistake: 'Moves an appointment into a chair that is not free.',
+    edits: [
+      {
+        file: 'server/database/functions/find_place.sql',
+        find: 'b.chair_id = c.id and is_live(b)',
+        replace: 'b.chair_id = c.id and moved.id is null and is_live(b)',
+      },
+    ],
+    caughtBy: { tests: 'server/bookings/move-booking.test.ts', title: 'get a chair that is free' },
+  },
+  {
     name: 'answer-before-commit',
     mistake: 'Answers a booking before its transaction ends.',
     edits: [

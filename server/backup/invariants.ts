@@ -4,8 +4,15 @@ import type { Database } from '../database/schema.ts'
 
 /** Invariants of the database. Each query counts the rows that violate one. */
 const never = {
-  'active bookings that share a slot': sql`
+  'active bookings without a doctor that share a slot': sql`
     select count(*) from booking b join booking o on o.treatment_id = b.treatment_id and o.during && b.during
+    where b.id < o.id and b.state <> 'cancelled' and o.state <> 'cancelled' and b.doctor_id is null
+      and o.doctor_id is null`,
+  'pairs of overlapping bookings of one doctor': sql`
+    select count(*) from booking b join booking o on o.doctor_id = b.doctor_id and o.occupied && b.occupied
+    where b.id < o.id and b.state <> 'cancelled' and o.state <> 'cancelled'`,
+  'pairs of overlapping bookings of one chair': sql`
+    select count(*) from booking b join booking o on o.chair_id = b.chair_id and o.occupied && b.occupied
     where b.id < o.id and b.state <> 'cancelled' and o.state <> 'cancelled'`,
   'pairs of overlapping bookings of one patient': sql`
     select count(*) from booking b join booking o on o.patient_id = b.patient_id and o.during && b.during

@@ -5,18 +5,18 @@ import { markCancelled } from './booking-state.ts'
 type Tx = Transaction<Database>
 
 /**
- * Cancels the bookings of a patient that have not started, and returns their ids. The person must be locked, so that none
+ * Cancels the bookings of an account that have not started, and returns their ids. The person must be locked, so that none
  * is added. The caller marks their payments as due for refund in the same transaction.
  */
 export async function cancelUpcoming(
   tx: Tx,
-  patientId: string,
+  accountId: string,
   { at, by }: { at: Date; by: 'patient' | 'clinic' },
 ): Promise<string[]> {
   const upcoming = await tx
     .selectFrom('booking')
     .select('id')
-    .where('patient_id', '=', patientId)
+    .where('account_id', '=', accountId)
     .where(sql<boolean>`is_live(booking) and lower(during) > ${at}`)
     .orderBy('id')
     .forUpdate()
@@ -26,13 +26,13 @@ export async function cancelUpcoming(
   return ids
 }
 
-/** Deletes personal data from a patient's bookings. Days, treatments and prices stay for the clinic's accounts. */
-export async function anonymizeBookings(tx: Tx, patientId: string): Promise<void> {
-  // The keys of admins who booked for the patient remain, so that a repeated request does not book again.
-  await tx.deleteFrom('request_key').where('actor', '=', patientId).execute()
+/** Deletes personal data from an account's bookings. Days, treatments and prices stay for the clinic's accounts. */
+export async function anonymizeBookings(tx: Tx, accountId: string): Promise<void> {
+  // The keys of admins who booked for the account remain, so that a repeated request does not book again.
+  await tx.deleteFrom('request_key').where('actor', '=', accountId).execute()
   await sql`
     update request_key set hash = ''
-    where result ->> 'booking' in (select id::text from booking where patient_id = ${patientId})`.execute(tx)
+    where result ->> 'booking' in (select id::text from booking where account_id = ${accountId})`.execute(tx)
   await tx
     .updateTable('booking')
     .set({
@@ -43,6 +43,6 @@ export async function anonymizeBookings(tx: Tx, patientId: string): Promise<void
       idempotency_key: sql`case when booked_by is null then null else idempotency_key end`,
       request_hash: '',
     })
-    .where('patient_id', '=', patientId)
+    .where('account_id', '=', accountId)
     .execute()
 }

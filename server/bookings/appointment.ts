@@ -42,7 +42,7 @@ export async function findAppointment({ db }: Context, id: string): Promise<Appo
       p.payment_state, p.received_cents, p.method, person.id as person_id, person.name, person.email,
       person.removed_at, person.language, doctor.name as doctor, ${isUnverified} as unverified, ${entrySent} as entry_sent
     from booking b
-    join person on person.id = b.patient_id
+    join person on person.id = b.account_id
     left join doctor on doctor.id = b.doctor_id
     left join payment_of_booking(b.id) p on true
     where b.id = ${id}`.execute(db)

@@ -8,7 +8,8 @@ type Tx = Transaction<Database>
 /** A booking that is locked until the transaction ends. */
 export interface LockedBooking {
   readonly id: string
-  readonly patientId: string
+  /** Who owns the booking and pays for it. */
+  readonly accountId: string
   readonly priceCents: number
   readonly live: boolean
   /** The transaction that paid it; `null` if it is unpaid. */
@@ -17,21 +18,29 @@ export interface LockedBooking {
 }
 
 /**
- * Locks a booking. With `patientId`, only if it is that patient's. Locks its patient first, as removing a person does.
+ * Locks a booking. With `accountId`, only if it is that account's. Locks the account first, as removing a person does.
  * Lock a booking before its payments, never after.
  */
-export async function lockBooking(tx: Tx, id: string, patientId?: string): Promise<LockedBooking | undefined> {
-  await sql`select from person where id = (select patient_id from booking where id = ${id}) for key share`.execute(tx)
+export async function lockBooking(tx: Tx, id: string, accountId?: string): Promise<LockedBooking | undefined> {
+  await sql`select from person where id = (select account_id from booking where id = ${id}) for key share`.execute(tx)
   let query = selectForMoney(tx).where('id', '=', id)
-  if (patientId !== undefined) query = query.where('patient_id', '=', patientId)
+  if (accountId !== undefined) query = query.where('account_id', '=', accountId)
   const row = await query.forUpdate().executeTakeFirst()
   return row && toLocked(row)
 }
 
-/** Locks the live unpaid bookings of a patient with this price, in the order of their IDs. */
-export async function lockUnpaid(tx: Tx, patientId: string, priceCents: number): Promise<LockedBooking[]> {
+/**
+ * Locks the days of bookings, as booking and moving do. Call it before the bookings are locked. Fails with a serialization
+ * failure if one was moved in the meantime; repeat the transaction.
+ */
+export async function lockDaysOf(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`select lock_days_of(${ids}::uuid[])`.execute(tx)
+}
+
+/** Locks the live unpaid bookings of an account with this price, in the order of their IDs. */
+export async function lockUnpaid(tx: Tx, accountId: string, priceCents: number): Promise<LockedBooking[]> {
   const rows = await selectForMoney(tx)
-    .where('patient_id', '=', patientId)
+    .where('account_id', '=', accountId)
     .where('price_cents', '=', priceCents)
     .where(sql<boolean>`is_live(booking)`)
     .where('transaction_id', 'is', null)
@@ -55,11 +64,11 @@ export async function lockUpcomingOn(tx: Tx, from: ClinicDay, to: ClinicDay, at:
   return rows.map(({ id }) => id)
 }
 
-/** Locks the patients of those bookings. Call it before the bookings are locked. */
-export async function lockPatientsOn(tx: Tx, from: ClinicDay, to: ClinicDay, at: Date): Promise<void> {
+/** Locks the accounts of those bookings. Call it before the bookings are locked. */
+export async function lockAccountsOn(tx: Tx, from: ClinicDay, to: ClinicDay, at: Date): Promise<void> {
   await sql`
     select from person where id in (
-      select patient_id from booking
+      select account_id from booking
       where day between ${from} and ${to} and is_live(booking) and lower(during) > ${at}
     ) order by id for key share`.execute(tx)
 }
@@ -105,7 +114,7 @@ function selectForMoney(tx: Tx) {
     .selectFrom('booking')
     .select([
       'id',
-      'patient_id',
+      'account_id',
       'price_cents',
       'transaction_id',
       sql<boolean>`is_live(booking)`.as('live'),
@@ -116,7 +125,7 @@ function selectForMoney(tx: Tx) {
 function toLocked(row: MoneyRow): LockedBooking {
   return {
     id: row.id,
-    patientId: row.patient_id,
+    accountId: row.account_id,
     priceCents: row.price_cents,
     live: row.live,
     transactionId: row.transaction_id,

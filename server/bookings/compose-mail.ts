@@ -21,8 +21,8 @@ export interface AppointmentMail {
   readonly more?: readonly (string | MailLink)[]
 }
 
-/** Composers of the mails about a booking and its cancellation. */
-export const bookingMail: Composers<'booked' | 'booking_cancelled'> = {
+/** Composers of the mails about a booking, its moves and its cancellation. */
+export const bookingMail: Composers<'booked' | 'booking_moved' | 'booking_cancelled'> = {
   // If the booking was cancelled before delivery, only the mail about the cancellation is sent.
   booked: (context, job) =>
     composeForPatient(context, job, (appointment, clinic) =>
@@ -33,6 +33,21 @@ export const bookingMail: Composers<'booked' | 'booking_cancelled'> = {
             opening: textsFor(appointment).booked.opening,
             facts: priceOf(appointment),
             more: [appointmentsLink(context, appointment), howToCancel(context, appointment, clinic)],
+          },
+    ),
+  // A cancellation has a mail of its own.
+  booking_moved: (context, job) =>
+    composeForPatient(context, job, (appointment, clinic) =>
+      appointment.cancelledBy
+        ? undefined
+        : {
+            subject: textsFor(appointment).moved.subject(shortDay(appointment)),
+            opening: textsFor(appointment).moved.opening,
+            more: [
+              textsFor(appointment).moved.calendar,
+              appointmentsLink(context, appointment),
+              howToCancel(context, appointment, clinic),
+            ],
           },
     ),
   booking_cancelled: (context, job) =>

@@ -18,19 +18,19 @@ const maxPerDay = 1_000
  */
 export async function listBookings(
   { db, clock }: Context,
-  patientId: string,
+  accountId: string,
   page: number | undefined,
 ): Promise<{ bookings: Booking[]; total: number }> {
   const now = clock()
   // Select the ids of the page first, so that payments are read only for them.
   const onPage = inOrder(db.selectFrom('booking').select('booking.id'), now)
-    .where('booking.patient_id', '=', patientId)
+    .where('booking.account_id', '=', accountId)
     .limit(page === undefined ? maxUnpaged : rowsOnPage)
     .offset(((page ?? 1) - 1) * rowsOnPage)
   const counted = db
     .selectFrom('booking')
     .select(sql<number>`count(*)::integer`.as('total'))
-    .where('patient_id', '=', patientId)
+    .where('account_id', '=', accountId)
   const [rows, { total }] = await Promise.all([
     inOrder(selectBookings(db), now).where('booking.id', 'in', onPage).execute(),
     counted.executeTakeFirstOrThrow(),
@@ -45,14 +45,14 @@ function inOrder<T extends { orderBy(by: RawBuilder<unknown>): T }>(query: T, no
     .orderBy(sql`lower(booking.during) desc, booking.id`)
 }
 
-/** Returns a booking if the actor is its patient or an admin, otherwise `undefined`. */
+/** Returns a booking if the actor owns it or is an admin, otherwise `undefined`. */
 export async function findBooking(
   context: Context,
   id: string,
   actor: { personId: string; admin: boolean },
 ): Promise<Booking | undefined> {
   let query = selectBookings(context.db).where('booking.id', '=', id)
-  if (!actor.admin) query = query.where('booking.patient_id', '=', actor.personId)
+  if (!actor.admin) query = query.where('booking.account_id', '=', actor.personId)
   const row = await query.executeTakeFirst()
   return row && toBooking(row)
 }
@@ -131,7 +131,7 @@ type BookingRow = Awaited<ReturnType<ReturnType<typeof selectBookings>['executeT
 function selectBookings(db: Kysely<Database>) {
   return db
     .selectFrom('booking')
-    .innerJoin('person', 'person.id', 'booking.patient_id')
+    .innerJoin('person', 'person.id', 'booking.account_id')
     .leftJoin('doctor', 'doctor.id', 'booking.doctor_id')
     .leftJoin('chair', 'chair.id', 'booking.chair_id')
     .leftJoin(sql<PaymentOfBooking>`lateral payment_of_booking(booking.id)`.as('payment'), (join) => join.onTrue())

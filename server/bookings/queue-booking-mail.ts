@@ -28,9 +28,9 @@ export async function queueBookingMail(tx: Transaction<Database>, change: Change
   await sql`
     with changed as (
       update booking set sequence = sequence + 1 where id = any (${bookingIds}::uuid[]) and not patient_left
-      returning id, sequence, patient_id)
+      returning id, sequence, account_id)
     insert into outbox (kind, booking_id, sequence, payment_id, person_id, email, language, created_at, due_at)
-    select ${change.kind}, id, sequence, ${paymentId}::uuid, patient_id, ${email}, ${language}, ${now}::timestamptz,
+    select ${change.kind}, id, sequence, ${paymentId}::uuid, account_id, ${email}, ${language}, ${now}::timestamptz,
       ${now}::timestamptz
     from changed
   `.execute(tx)

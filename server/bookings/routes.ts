@@ -17,6 +17,7 @@ import { findNextAvailableSlot, listAvailable } from './available-slots.ts'
 import { type BookingOutcome, bookAppointment, bookByPhone, type SlotRequest } from './book-appointment.ts'
 import { calendarEntry } from './calendar-entry.ts'
 import { getFreeDays } from './get-free-days.ts'
+import { keepBooking, moveBooking } from './move-booking.ts'
 import { findBooking, listBookings, listDay } from './queries.ts'
 
 // Each booking may send a mail, and blocks a slot until it is cancelled.
@@ -61,6 +62,17 @@ export function bookingRoutes(context: Context): Route[] {
       },
       ({ body }) => body.date,
     ),
+    route(contract.moveBooking, async ({ caller, params, body }) => {
+      const result = await moveBooking(context, caller, params.id, body)
+      if (result.outcome === 'moved') return { success: true as const, booking: result.booking }
+      if (result.outcome !== 'already_booked') throw new AppError(result.outcome)
+      return { success: false as const, booking: { date: result.date, slot: result.slot } }
+    }),
+    route(contract.keepBooking, async ({ caller, params, body }) => {
+      const kept = await keepBooking(context, caller, params.id, body.reason)
+      if (kept === undefined) throw new AppError('no_such_booking')
+      return { modifiedCount: Number(kept) }
+    }),
     route(
       contract.bookByPhone,
       async ({ caller, body, headers }) => {

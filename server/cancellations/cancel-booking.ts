@@ -1,6 +1,6 @@
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { AuditContext } from '../audit-context.ts'
-import { cancellationDeadline, lockBooking, markCancelled } from '../bookings/booking-state.ts'
+import { cancellationDeadline, lockBooking, lockDaysOf, markCancelled } from '../bookings/booking-state.ts'
 import { findBooking } from '../bookings/queries.ts'
 import { queueBookingMail } from '../bookings/queue-booking-mail.ts'
 import type { Context } from '../context.ts'
@@ -45,11 +45,12 @@ function recordCancellation(
 ): Promise<CancelOutcome['outcome']> {
   const now = context.clock()
   return transact(context.db, actor, async (tx) => {
+    await lockDaysOf(tx, [bookingId])
     const booking = await lockBooking(tx, bookingId, actor.admin ? undefined : actor.personId)
     if (!booking) return 'no_such_booking'
     if (!booking.live) return 'cancelled'
     if (!actor.admin && now > cancellationDeadline(context, booking.startsAt)) return 'cancellation_deadline_passed'
-    const by = booking.patientId === actor.personId ? 'patient' : 'clinic'
+    const by = booking.accountId === actor.personId ? 'patient' : 'clinic'
     await markRefundDue(tx, [bookingId], now)
     await markCancelled(tx, [bookingId], { at: now, by, reason })
     await queueBookingMail(tx, { kind: 'booking_cancelled', bookingIds: [bookingId] }, now)

@@ -1,7 +1,7 @@
 import { type ClinicDay, clinicTimeAt, formatClinicDay } from '#contract/dates.ts'
 import type { ClosedDays } from '#contract/schemas/closed-days.ts'
 import type { AuditContext } from '../audit-context.ts'
-import { lockPatientsOn, lockUpcomingOn, markCancelled } from '../bookings/booking-state.ts'
+import { lockAccountsOn, lockUpcomingOn, markCancelled } from '../bookings/booking-state.ts'
 import { queueBookingMail } from '../bookings/queue-booking-mail.ts'
 import type { Context } from '../context.ts'
 import { transact } from '../database/audited-transaction.ts'
@@ -54,9 +54,9 @@ function writeClosing(
       .values({ first_day: from, last_day: to, reason, created_at: now })
       .returning('id')
       .executeTakeFirstOrThrow()
-    // The insert has locked the schedule, so nothing is booked from here on. Patients are locked before their bookings,
+    // The insert has locked the schedule, so nothing is booked from here on. Accounts are locked before their bookings,
     // in the same order as when a person is removed.
-    await lockPatientsOn(tx, from, to, now)
+    await lockAccountsOn(tx, from, to, now)
     const live = await lockUpcomingOn(tx, from, to, now)
     if (!sameIds(live, [...keep, ...cancel])) throw new BookingsChanged()
     await markRefundDue(tx, cancel, now)

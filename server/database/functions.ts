@@ -6,6 +6,8 @@ import type { Database } from './schema.ts'
 /** Names of the SQL functions, each after those that it calls. */
 export const functionNames = [
   'person_lock',
+  'lock_days',
+  'lock_days_of',
   'hold_session',
   'is_unverified',
   'slot_range',
@@ -23,6 +25,8 @@ export const functionNames = [
   'find_place',
   'affected',
   'find_people',
+  'move_appointment',
+  'reassign_affected',
   'claim',
 ] as const
 

@@ -1,6 +1,6 @@
 -- Written by `npm run dump-schema`, compared with the migrations by dump-schema.test.ts. Do not edit.
 
--- The functions of server/database/functions/: person_lock, hold_session, is_unverified, slot_range, is_live, day_slots, offered_slots, absence_range, outage_range, weekly_hours, doctor_hours, chair_hours, names_doctors, offered, why_not, find_place, affected, find_people, claim.
+-- The functions of server/database/functions/: person_lock, lock_days, lock_days_of, hold_session, is_unverified, slot_range, is_live, day_slots, offered_slots, absence_range, outage_range, weekly_hours, doctor_hours, chair_hours, names_doctors, offered, why_not, find_place, affected, find_people, move_appointment, reassign_affected, claim.
 
 create table account (
   id uuid not null,
@@ -91,6 +91,8 @@ END) stored,
   chair_id uuid,
   doctor_chosen boolean default false not null,
   occupied tstzrange,
+  account_id uuid generated always as (patient_id) stored not null,
+  kept_reason text,
   constraint booking_pkey PRIMARY KEY (id),
   constraint booking_as_visited UNIQUE (id, patient_id, live, during),
   constraint booking_owner_and_price UNIQUE (id, patient_id, price_cents),
@@ -114,7 +116,7 @@ END) stored,
   constraint occupied_with_doctor_or_chair CHECK (((occupied @> during) OR ((occupied IS NULL) AND (doctor_id IS NULL) AND (chair_id IS NULL)))),
   constraint takes_time CHECK ((NOT isempty(during)))
 );
-CREATE INDEX booking_by_patient ON public.booking USING btree (patient_id, created_at);
+CREATE INDEX booking_by_account ON public.booking USING btree (account_id, created_at);
 CREATE INDEX booking_day ON public.booking USING btree (day);
 CREATE INDEX bookings_for_others ON public.booking USING btree (booked_by) WHERE (booked_by IS NOT NULL);
 CREATE UNIQUE INDEX one_booking_per_key ON public.booking USING btree (COALESCE(booked_by, patient_id), idempotency_key);
@@ -642,7 +644,9 @@ CREATE OR REPLACE FUNCTION public.audit_booking()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-    declare fields text[] := changed_fields(to_jsonb(old), to_jsonb(new));
+    declare
+      fields text[] := array(select unnest(changed_fields(to_jsonb(old), to_jsonb(new)))
+        except select unnest('{account_id,during,occupied}'::text[]) order by 1);
     begin
       if fields = '{}' then return null; end if;
       perform record_audit_entry(
@@ -650,6 +654,8 @@ AS $function$
           when old.state <> new.state then 'booking_' || new.state
           when old.transaction_id is null and new.transaction_id is not null then 'booking_paid'
           when old.transaction_id is not null and new.transaction_id is null then 'booking_unpaid'
+          when fields && '{day,start_minute,end_minute,doctor_id,chair_id}'::text[] then 'booking_moved'
+          when fields = '{kept_reason}' then 'booking_kept'
           else 'booking_changed' end,
         'booking', new.id, new.patient_id, fields);
       return null;

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Language } from '#contract/languages.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { portraits } from '#contract/schemas/clinic.ts'
@@ -116,6 +116,9 @@ interface ClosedDaysTable {
 
 interface BookingTable {
   id: Generated<string>
+  /** Who owns the booking, pays for it and gets its mail. Equal to the patient. */
+  account_id: GeneratedAlways<string>
+  /** Who is treated. */
   patient_id: string
   treatment_id: string
   treatment_name: string
@@ -144,6 +147,8 @@ interface BookingTable {
   cancelled_at: Instant | null
   cancelled_by: 'patient' | 'clinic' | null
   cancel_reason: string | null
+  /** The reason of `affected` that the clinic accepted; `null` if there is none. */
+  kept_reason: string | null
   /** Increases with every change that is mailed. Calendars use it to identify the latest version. */
   sequence: Generated<number>
   /** Whether its patient was removed. Then it has no personal data. */

@@ -100,6 +100,17 @@ beforeAll(async () => {
     removeDoctor: { path: '/doctor/nobody@clinic.test' },
     uploadImage: { body: { image: await pictureOf('png') } },
     listUsers: { query: { search: 'maya', sort: '-since', page: '1' } },
+    moveBooking: {
+      path: `/booking/${unknown}/move`,
+      body: {
+        from: { date: 'Nov 30, 2026', slot: '08.00 AM - 08.30 AM' },
+        date: 'Dec 1, 2026',
+        slot: '08.00 AM - 08.30 AM',
+        notify: true,
+      },
+    },
+    keepBooking: { path: `/booking/${unknown}/kept`, body: { reason: 'closed' } },
+    reassignAffectedBookings: { body: {} },
     find: { query: { q: 'maya' } },
     getPatient: { path: `/patients/${unknown}` },
     listPatientBookings: { path: `/patients/${unknown}/bookings`, query: { page: '1' } },

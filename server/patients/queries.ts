@@ -34,7 +34,7 @@ async function findPatients({ db, clock }: Context, typed: string): Promise<Foun
     from find_people(${typed}, ${maxFound}) with ordinality found (id, place)
     join person using (id)
     left join lateral (
-      select *, upper(during) <= ${now} as past from booking where patient_id = person.id and is_live(booking)
+      select *, upper(during) <= ${now} as past from booking where account_id = person.id and is_live(booking)
       order by upper(during) <= ${now}, abs(extract(epoch from lower(during) - ${now}::timestamptz)) limit 1
     ) b on true
     order by found.place`.execute(db)
@@ -78,7 +78,7 @@ export async function getPatient(context: Context, id: string): Promise<Patient 
         count(*) filter (where not is_live(b))::integer as cancelled,
         count(*) filter (where is_live(b) and b.transaction_id is null and b.price_cents > 0)::integer as unpaid,
         coalesce(sum(b.price_cents) filter (where is_live(b) and b.transaction_id is null), 0)::integer as due
-      from booking b where b.patient_id = ${id}`.execute(db),
+      from booking b where b.account_id = ${id}`.execute(db),
     listBookings(context, id, 1),
     listNotes(context, id),
   ])

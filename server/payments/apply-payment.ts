@@ -72,7 +72,7 @@ export async function applyPayment(context: Context, intent: Intent, outdated?: 
 /** Inserts a card payment of a locked, live, unpaid booking, before the provider is called. */
 export async function insertCardPayment(
   tx: Tx,
-  booking: { id: string; patientId: string; priceCents: number },
+  booking: { id: string; accountId: string; priceCents: number },
   mode: CardPayment['mode'],
   now: Date,
 ): Promise<PaymentRow> {
@@ -80,7 +80,7 @@ export async function insertCardPayment(
     .insertInto('payment')
     .values({
       booking_id: booking.id,
-      patient_id: booking.patientId,
+      patient_id: booking.accountId,
       method: 'card',
       mode,
       amount_cents: booking.priceCents,
@@ -161,7 +161,7 @@ export async function applyRefund(
 /** Inserts a payment at the clinic of a locked, live, unpaid booking, with a transaction ID of our own. */
 export async function insertClinicPayment(
   tx: Tx,
-  booking: { id: string; patientId: string; priceCents: number },
+  booking: { id: string; accountId: string; priceCents: number },
   now: Date,
 ): Promise<{ id: string; transactionId: string }> {
   const transactionId = `clinic_${crypto.randomUUID().replaceAll('-', '')}`
@@ -169,7 +169,7 @@ export async function insertClinicPayment(
     .insertInto('payment')
     .values({
       booking_id: booking.id,
-      patient_id: booking.patientId,
+      patient_id: booking.accountId,
       method: 'clinic',
       amount_cents: booking.priceCents,
       received_cents: booking.priceCents,

@@ -80,15 +80,15 @@ function claimPayment(
 
 async function lockBookingToPay(
   tx: Transaction<Database>,
-  patientId: string,
+  accountId: string,
   { price, bookingId }: IntentRequest,
 ): Promise<LockedBooking | Refusal> {
   if (bookingId === undefined) {
     if (price === 0) return 'nothing_to_pay'
-    const [only, another] = await lockUnpaid(tx, patientId, toCents(price))
+    const [only, another] = await lockUnpaid(tx, accountId, toCents(price))
     return only && !another ? only : 'ambiguous_booking'
   }
-  const booking = await lockBooking(tx, bookingId, patientId)
+  const booking = await lockBooking(tx, bookingId, accountId)
   if (!booking) return 'no_such_booking'
   if (!booking.live) return 'booking_cancelled'
   if (booking.priceCents !== toCents(price)) return 'price_changed'

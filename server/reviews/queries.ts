@@ -77,14 +77,14 @@ export async function countPending({ db }: Db): Promise<number> {
  */
 export async function listHistory(
   context: Context,
-  patientId: string,
+  accountId: string,
   { page, only }: { page: number; only: 'to_review' | undefined },
 ): Promise<{ visits: PastAppointment[]; total: number }> {
   const { db, clock } = context
   let past = db
     .selectFrom('booking')
     .leftJoin('review', 'review.booking_id', 'booking.id')
-    .where('booking.patient_id', '=', patientId)
+    .where('booking.account_id', '=', accountId)
     .where(sql<boolean>`(not is_live(booking) or upper(booking.during) <= ${clock()})`)
   if (only) past = past.where(sql<boolean>`is_live(booking)`).where('review.id', 'is', null)
   const rows = past

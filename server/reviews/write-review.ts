@@ -37,7 +37,7 @@ export async function writeReview(
     .selectFrom('booking')
     .select('id')
     .where('id', '=', bookingId)
-    .where('patient_id', '=', patient.personId)
+    .where('account_id', '=', patient.personId)
     .executeTakeFirst()
   return { outcome: own ? 'not_reviewable' : 'no_such_booking' }
 }
@@ -54,7 +54,7 @@ function saveReviewText(
       insert into review as r (booking_id, patient_id, during, stars, words, shown_name, place, written_at)
       select id, patient_id, during, ${stars}, ${text}, ${name}, ${place}, ${now}
       from booking
-      where id = ${bookingId} and patient_id = ${patient.personId} and is_live(booking) and upper(during) <= ${now}
+      where id = ${bookingId} and account_id = ${patient.personId} and is_live(booking) and upper(during) <= ${now}
       on conflict (booking_id) do update set stars = excluded.stars, words = excluded.words,
         shown_name = excluded.shown_name, place = excluded.place, written_at = excluded.written_at
       where (r.stars, r.words, r.shown_name, r.place)

@@ -36,6 +36,11 @@ export function todayAt({ clock, timeZone }: Context): ClinicDay {
   return clinicTimeAt(clock(), timeZone).day
 }
 
+/** Locks the schedule until the transaction ends, so that nothing is booked or moved. Lock people first. */
+export async function lockSchedule(tx: Transaction<Database>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('schedule', 0))`.execute(tx)
+}
+
 /** Thrown in a change to roll it back with this result. */
 export class RolledBack extends Error {
   readonly result: ChangeOutcome
@@ -58,7 +63,7 @@ export async function changeSchedule(
 ): Promise<ChangeOutcome> {
   try {
     return await transact(context.db, admin, async (tx) => {
-      await sql`select pg_advisory_xact_lock(hashtextextended('schedule', 0))`.execute(tx)
+      await lockSchedule(tx)
       const inTransaction = { ...context, db: tx }
       const before = new Set((await listAffectedBookings(inTransaction)).map(({ booking }) => booking._id))
       const offer = preview ? await readOffer(inTransaction) : []

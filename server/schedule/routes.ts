@@ -11,6 +11,7 @@ import { orderDoctors } from './order-doctors.ts'
 import { addOutage, removeOutage } from './outages.ts'
 import { previewTreatment } from './preview-treatment.ts'
 import { getSchedule, listAffectedBookings } from './queries.ts'
+import { reassignAffected } from './reassign-affected.ts'
 import { explainSlots } from './why-not.ts'
 
 /** Returns the routes of the doctors' hours and the chairs. */
@@ -23,6 +24,9 @@ export function scheduleRoutes(context: Context): Route[] {
       if (!answer) throw new AppError('no_such_treatment')
       return answer
     }),
+    route(contract.reassignAffectedBookings, ({ caller, body }) =>
+      reassignAffected(context, caller, { preview: body.preview === true }),
+    ),
     route(contract.changeHours, async ({ caller, body }) => toAnswer(await changeHours(context, caller, body))),
     route(contract.orderDoctors, async ({ caller, body }) => {
       if (!(await orderDoctors(context, caller, body.doctors))) throw new AppError('version_conflict')

@@ -1,5 +1,5 @@
 -- Returns the upcoming bookings that the schedule no longer supports, with the first reason. A change of the schedule
--- never moves or cancels a booking.
+-- never moves or cancels a booking. One that the clinic keeps on purpose is not listed for the reason that was accepted.
 create or replace function affected(zone text, at timestamptz)
 returns table (booking_id uuid, reason text)
 language plpgsql stable set jit = off as $$
@@ -33,5 +33,6 @@ begin
       and b.chair_id is not null then 'chair_does_not_suit'
   end as reason) r
   where is_live(b) and b.day >= today - 1 and upper(b.during) > at and r.reason is not null
+    and b.kept_reason is distinct from r.reason
   order by b.during, b.id;
 end $$;

@@ -9,9 +9,9 @@
 --   no one).
 -- returns: {outcome, booking?} with the booking's ID; for already_booked {outcome, day, start, end}.
 --
--- Locks are taken in one order everywhere: people, the schedule, days. The schedule is shared here and exclusive for a
--- change of treatments, working hours, chairs or closed days. At READ COMMITTED each statement after the locks sees
--- everything that was committed before, so a decision cannot be outdated. The constraints of the table are the safety net.
+-- Locks people, then the day (`lock_days`); a change of treatments, working hours, chairs or closed days locks the schedule
+-- exclusively. At READ COMMITTED each statement after the locks sees everything that was committed before, so a decision
+-- cannot be outdated. The constraints of the table are the safety net.
 --
 -- Fails with serialization_failure if another transaction added or removed the patient in the meantime; repeat it.
 create or replace function claim(request jsonb) returns jsonb
@@ -51,8 +51,7 @@ begin
   acting_role := hold_session(acting_id, (request ->> 'session_id')::uuid);
   if acting_role is null then return '{"outcome": "unauthenticated"}'; end if;
   if by_phone and acting_role <> 'admin' then return '{"outcome": "forbidden"}'; end if;
-  perform pg_advisory_xact_lock_shared(hashtextextended('schedule', 0));
-  perform pg_advisory_xact_lock(hashtextextended(wanted_day::text, 2));
+  perform lock_days(array[wanted_day]);
 
   if by_phone then
     select p.id, is_unverified(p) as unverified into known from person p
@@ -96,12 +95,12 @@ begin
   end if;
   if chosen.price_cents <> (request ->> 'price_cents')::integer then return '{"outcome": "price_changed"}'; end if;
   select * into place from
-    find_place(wanted_treatment, wanted_day, wanted_range, occupied_range, zone, wanted_doctor, null, null);
+    find_place(wanted_treatment, wanted_day, wanted_range, occupied_range, zone, wanted_doctor, null, null::booking);
   if not place.fits then return '{"outcome": "slot_taken"}'; end if;
   -- `offset 0` keeps PostgreSQL from reading the index of all unpaid bookings instead of this patient's few.
   if chosen.price_cents > 0 and (request ->> 'max_unpaid')::integer <= (
     select count(*) from (select * from booking b
-      where b.patient_id = patient and is_live(b) and b.day >= (now_at at time zone zone)::date - 1 offset 0) b
+      where b.account_id = patient and is_live(b) and b.day >= (now_at at time zone zone)::date - 1 offset 0) b
     where b.transaction_id is null and b.price_cents > 0 and upper(b.during) > now_at)
   then return '{"outcome": "too_many_unpaid"}'; end if;
 

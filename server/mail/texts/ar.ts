@@ -16,6 +16,11 @@ export const arMailTexts: MailTexts = {
       price: (amount) => `السعر: ${isolated(amount)} (لم يُدفع بعد)`,
       paid: (amount) => `السعر: ${isolated(amount)} (مدفوع)`,
     },
+    moved: {
+      subject: (date) => `تغيّر موعدك: الآن ${date}`,
+      opening: 'غيّرنا موعدك. هذه تفاصيله الآن:',
+      calendar: 'إذا كان في تقويمك، فافتح الملف المرفق لتحديثه.',
+    },
     cancelled: {
       subject: (date) => `أُلغي موعدك يوم ${date}`,
       byPatient: 'ألغينا موعدك بناءً على طلبك.',

@@ -11,6 +11,11 @@ export const enMailTexts = {
       price: (amount: string) => `Price: ${amount} (not paid yet)`,
       paid: (amount: string) => `Price: ${amount} (paid)`,
     },
+    moved: {
+      subject: (date: string) => `Your appointment has changed: now ${date}`,
+      opening: 'We’ve changed your appointment. This is how it is now:',
+      calendar: 'If it’s in your calendar, open the attached file to update it.',
+    },
     cancelled: {
       subject: (date: string) => `Your appointment on ${date} has been cancelled`,
       byPatient: 'As you requested, we’ve cancelled your appointment.',

@@ -12,6 +12,11 @@ export const esMailTexts: MailTexts = {
       price: (amount) => `Precio: ${amount} (pendiente de pago)`,
       paid: (amount) => `Precio: ${amount} (pagado)`,
     },
+    moved: {
+      subject: (date) => `Su cita ha cambiado: ahora es el ${date}`,
+      opening: 'Hemos cambiado su cita. Ahora es así:',
+      calendar: 'Si la tiene en su calendario, abra el archivo adjunto para actualizarla.',
+    },
     cancelled: {
       subject: (date) => `Su cita del ${date} se ha cancelado`,
       byPatient: 'Hemos cancelado su cita, como usted pidió.',

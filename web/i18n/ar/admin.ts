@@ -204,6 +204,7 @@ export const arAdmin: AdminMessages = {
     nobody: 'مستخدم محذوف',
     kinds: {
       booked: 'تم حجز موعد',
+      booking_moved: 'تغيّر الموعد',
       booking_cancelled: 'أُلغي موعد',
       booking_paid: 'وصلت دفعة',
       payment_refunded: 'رُدّت دفعة',

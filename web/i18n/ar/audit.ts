@@ -21,6 +21,8 @@ const actions: AuditMessages['actions'] = {
   signed_out: (whom) => (whom ? `إنهاء دخول ${isolate(whom)}` : 'تسجيل الخروج'),
   booked: 'حجز موعد',
   booking_changed: 'تغيير موعد',
+  booking_moved: 'غيّر وقت موعد أو مكانه',
+  booking_kept: 'أبقى موعدًا لم يعد الجدول يسمح به',
   ...arStates.bookingActions,
   booking_paid: 'تحديد موعد كمدفوع',
   booking_unpaid: 'تحديد موعد كغير مدفوع',

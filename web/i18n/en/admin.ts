@@ -192,6 +192,7 @@ export const enAdmin = {
     nobody: 'Deleted user',
     kinds: {
       booked: 'Appointment booked',
+      booking_moved: 'Appointment changed',
       booking_cancelled: 'Appointment cancelled',
       booking_paid: 'Payment received',
       payment_refunded: 'Payment refunded',

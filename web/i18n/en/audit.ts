@@ -22,6 +22,8 @@ const actions = {
   signed_out: (whom) => (whom ? `Signed ${whom} out` : 'Signed out'),
   booked: 'Booked an appointment',
   booking_changed: 'Changed an appointment',
+  booking_moved: 'Changed an appointment’s time or place',
+  booking_kept: 'Kept an appointment that the schedule does not support',
   ...enStates.bookingActions,
   booking_paid: 'Marked an appointment as paid',
   booking_unpaid: 'Marked an appointment as not paid',

@@ -37,6 +37,8 @@ export const enErrors = {
   card_payment_off: 'Online card payment isn’t available. Pay at the clinic.',
   request_timeout: 'That took too long. Check your connection and try again.',
   slot_taken: 'Someone else just booked this time. Choose another.',
+  booking_not_movable: 'This appointment was cancelled or is over.',
+  booking_changed: 'Someone else has changed this appointment. Check its time and doctor, and try again.',
   price_changed: 'The price has changed. Check the new price before you book.',
   ambiguous_booking: 'Start the payment from the appointment you want to pay for.',
   version_conflict: 'Someone else has changed this. Review the latest version before you save.',

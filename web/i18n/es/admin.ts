@@ -200,6 +200,7 @@ export const esAdmin: AdminMessages = {
     nobody: 'Usuario eliminado',
     kinds: {
       booked: 'Cita reservada',
+      booking_moved: 'Cita cambiada',
       booking_cancelled: 'Cita cancelada',
       booking_paid: 'Pago recibido',
       payment_refunded: 'Pago reembolsado',

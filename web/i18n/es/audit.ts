@@ -21,6 +21,8 @@ const actions: AuditMessages['actions'] = {
   signed_out: (whom) => (whom ? `Cerró la sesión de ${whom}` : 'Cerró sesión'),
   booked: 'Reservó una cita',
   booking_changed: 'Cambió una cita',
+  booking_moved: 'Cambió la hora o el lugar de una cita',
+  booking_kept: 'Conservó una cita que el horario ya no permite',
   ...esStates.bookingActions,
   booking_paid: 'Marcó una cita como pagada',
   booking_unpaid: 'Marcó una cita como no pagada',

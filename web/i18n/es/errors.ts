@@ -35,6 +35,8 @@ export const esErrors: ErrorMessages = {
   card_payment_off: 'El pago con tarjeta en línea no está disponible. Pague en la clínica.',
   request_timeout: 'Tardó demasiado. Revise su conexión e inténtelo de nuevo.',
   slot_taken: 'Otra persona acaba de reservar este horario. Elija otro.',
+  booking_not_movable: 'Esta cita se canceló o ya terminó.',
+  booking_changed: 'Otra persona cambió esta cita. Revise la hora y el dentista e inténtelo de nuevo.',
   price_changed: 'El precio cambió. Revise el precio nuevo antes de reservar.',
   ambiguous_booking: 'Inicie el pago desde la cita que quiere pagar.',
   version_conflict: 'Otra persona cambió esto. Revise la última versión antes de guardar.',

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { type ClinicDay, formatClinicDay } from '#contract/dates.ts'
+import type { Booking, BookingMove } from '#contract/schemas/booking.ts'
+import type { AffectedReason } from '#contract/schemas/schedule.ts'
+import { formatSlot } from '#contract/slots.ts'
+import { AppError } from '../app-error.ts'
+import type { AuditContext } from '../audit-context.ts'
+import type { Context } from '../context.ts'
+import { serializeAuditContext, transact } from '../database/audited-transaction.ts'
+import { retryOnConflict } from '../database/connect.ts'
+import type { SessionRef } from '../identity/reauthentication.ts'
+import { findBookings } from './queries.ts'
+
+type Refusal =
+  | 'no_such_booking'
+  | 'booking_not_movable'
+  | 'booking_changed'
+  | 'no_such_slot'
+  | 'day_not_bookable'
+  | 'slot_taken'
+
+export type MoveOutcome =
+  | { readonly outcome: 'moved'; readonly booking: Booking }
+  | { readonly outcome: 'already_booked'; readonly date: string; readonly slot: string }
+  | { readonly outcome: Refusal }
+
+/** Result of the SQL function `move_appointment`. */
+type Moved =
+  | { readonly outcome: 'moved' | Refusal | 'unauthenticated' | 'forbidden' }
+  | { readonly outcome: 'already_booked'; readonly day: ClinicDay; readonly start: number; readonly end: number }
+
+/**
+ * Moves a booking to another slot, doctor or chair. The SQL function `move_appointment` decides and writes everything, or
+ * returns the first reason against it. Idempotent. Throws `unauthenticated` or `forbidden` if the admin's session or role
+ * has ended.
+ */
+export async function moveBooking(
+  context: Context,
+  admin: AuditContext & SessionRef,
+  id: string,
+  { from, date, slot, doctorId, chairId, notify }: BookingMove,
+): Promise<MoveOutcome> {
+  const request = {
+    now: context.clock(),
+    time_zone: context.timeZone,
+    audit: serializeAuditContext(admin),
+    actor: admin.personId,
+    session_id: admin.sessionId,
+    booking_id: id,
+    from: { day: from.date, start: from.slot.start, doctor_id: from.doctorId },
+    day: date,
+    start: slot.start,
+    end: slot.end,
+    doctor_id: doctorId,
+    chair_id: chairId,
+    notify,
+  }
+  const { rows } = await retryOnConflict(() =>
+    sql<{ moved: Moved }>`select move_appointment(${JSON.stringify(request)}::jsonb) as moved`.execute(context.db),
+  )
+  const moved = rows[0]?.moved
+  if (!moved) throw new Error('move_appointment() returned nothing.')
+  if (moved.outcome === 'unauthenticated' || moved.outcome === 'forbidden') throw new AppError(moved.outcome)
+  if (moved.outcome === 'already_booked') {
+    return { outcome: 'already_booked', date: formatClinicDay(moved.day), slot: formatSlot(moved) }
+  }
+  if (moved.outcome !== 'moved') return { outcome: moved.outcome }
+  const booking = (await findBookings(context, [id])).get(id)
+  return booking ? { outcome: 'moved', booking } : { outcome: 'no_such_booking' }
+}
+
+/**
+ * Keeps a booking although the schedule does not support it for this reason. Returns whether that changed anything;
+ * `undefined` if there is no such live booking. Idempotent.
+ */
+export function keepBooking(
+  context: Context,
+  admin: AuditContext,
+  id: string,
+  reason: AffectedReason,
+): Promise<boolean | undefined> {
+  return transact(context.db, admin, async (tx) => {
+    const booking = await tx
+      .selectFrom('booking')
+      .select('kept_reason')
+      .where('id', '=', id)
+      .where(sql<boolean>`is_live(booking)`)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!booking) return undefined
+    if (booking.kept_reason === reason) return false
+    await tx.updateTable('booking').set({ kept_reason: reason }).where('id', '=', id).execute()
+    return true
+  })
+}

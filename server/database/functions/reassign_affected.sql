@@ -1,0 +1,29 @@
+-- Gives each affected booking another doctor or chair at the same time, where one is free, and queues a mail if the doctor
+-- changes. A patient who asked for a doctor keeps the doctor. Returns the IDs of the bookings that changed. Call it with the
+-- schedule locked exclusively.
+create or replace function reassign_affected(zone text, at timestamptz) returns setof uuid
+language plpgsql volatile as $$
+declare
+  old booking;
+  place record;
+  new_occupied tstzrange;
+begin
+  for old in
+    select b.* from affected(zone, at) a join booking b on b.id = a.booking_id
+    where a.reason <> 'closed' order by b.during, b.id for update of b
+  loop
+    new_occupied := tstzrange(lower(old.during), upper(old.during) + make_interval(mins =>
+      (select t.buffer_minutes from treatment t where t.id = old.treatment_id)));
+    select * into place from find_place(old.treatment_id, old.day, old.during, new_occupied, zone,
+      case when old.doctor_chosen then old.doctor_id end, null, old);
+    continue when not place.fits or (place.doctor, place.chair) is not distinct from (old.doctor_id, old.chair_id);
+    update booking b set doctor_id = place.doctor, chair_id = place.chair, occupied = new_occupied, kept_reason = null,
+      sequence = b.sequence + 1
+    where b.id = old.id;
+    if place.doctor is distinct from old.doctor_id and not old.patient_left then
+      insert into outbox (kind, booking_id, sequence, person_id, created_at, due_at)
+      values ('booking_moved', old.id, old.sequence + 1, old.account_id, at, at);
+    end if;
+    return next old.id;
+  end loop;
+end $$;
