@@ -52,10 +52,10 @@ test(
   async () => {
     const { db, portals } = await twoProcesses()
     await sql`alter table booking drop constraint one_booking_per_slot`.execute(db)
-    const dayLock = /^.*hashtextextended\(wanted_day.*$/m
-    const claim = readFileSync(join(import.meta.dirname, '../server/database/functions/claim.sql'), 'utf8')
-    expect(claim).toMatch(dayLock)
-    await sql.raw(claim.replace(dayLock, '')).execute(db)
+    const dayLock = 'perform pg_advisory_xact_lock(hashtextextended(locked::text, 2));'
+    const lockDays = readFileSync(join(import.meta.dirname, '../server/database/functions/lock_days.sql'), 'utf8')
+    expect(lockDays).toContain(dayLock)
+    await sql.raw(lockDays.replace(dayLock, 'null;')).execute(db)
     const attempts = await press(db, portals, 'without lock and constraint')
     expect(attempts.filter((a) => a.code === 'booked').length).toBeGreaterThan(slots)
     expect(await doubleBookings(db)).toBeGreaterThan(0)

@@ -23,8 +23,11 @@ const slotConstraint = `
 const schedule = 'server/database/migrations/0027-schedule.ts'
 const bookAppointment = 'server/bookings/book-appointment.ts'
 const claim = 'server/database/functions/claim.sql'
-const dayLock = `  perform pg_advisory_xact_lock(hashtextextended(wanted_day::text, 2));
-`
+const noDayLock: Edit = {
+  file: 'server/database/functions/lock_days.sql',
+  find: 'perform pg_advisory_xact_lock(hashtextextended(locked::text, 2));',
+  replace: 'null;',
+}
 const paymentTable = 'server/database/migrations/0005-payments.ts'
 
 /** The known mistakes. A test checks that each `find` still occurs exactly once in its file. */
@@ -188,7 +191,7 @@ async function withSlotLock<T>(slot: string, run: () => Promise<T>): Promise<T> 
 }
 `,
       },
-      remove(claim, dayLock),
+      noDayLock,
       remove(schedule, slotConstraint),
     ],
     caughtBy: { proof: ['--processes', '2', '--attempts', '3000', '--minutes', '1'], invariant: '1 no double slot' },
@@ -231,7 +234,7 @@ async function withSlotLock<T>(slot: string, run: () => Promise<T>): Promise<T> 
     edits: [
       {
         file: 'server/payments/create-payment-intent.ts',
-        find: `  const booking = await lockBooking(tx, bookingId, patientId)
+        find: `  const booking = await lockBooking(tx, bookingId, accountId)
 `,
         replace: `  const booking = await lockBooking(tx, bookingId)
 `,
@@ -293,7 +296,7 @@ async function withSlotLock<T>(slot: string, run: () => Promise<T>): Promise<T> 
   {
     name: 'no-lock-no-constraint',
     mistake: 'Claims a slot without the lock of its day and without the constraint.',
-    edits: [remove(claim, dayLock), remove(schedule, slotConstraint)],
+    edits: [noDayLock, remove(schedule, slotConstraint)],
     caughtBy: { proof: shortProof, invariant: '1 no double slot' },
   },
   {
@@ -355,7 +358,7 @@ async function withSlotLock<T>(slot: string, run: () => Promise<T>): Promise<T> 
   {
     name: 'patients-not-locked',
     mistake: 'Locks the bookings of closed days before their patients.',
-    edits: [remove('server/closed-days/close-days.ts', '    await lockPatientsOn(tx, from, to, now)\n')],
+    edits: [remove('server/closed-days/close-days.ts', '    await lockAccountsOn(tx, from, to, now)\n')],
     caughtBy: { tests: 'server/closed-days/closed-days.test.ts', title: 'locks the patients before their bookings' },
   },
 ]
