@@ -8,9 +8,15 @@ export function BookingActions({ booking }: { readonly booking: Booking }) {
   return (
     <>
       {action && <ClinicPaymentButton action={action} booking={booking} />}
-      {!booking.cancelled && <CancelForClinic booking={booking} paid={howPaid(booking)} amount={booking.price} />}
+      <CancelBooking booking={booking} />
     </>
   )
+}
+
+/** Cancels a booking that is not cancelled. */
+export function CancelBooking({ booking }: { readonly booking: Booking }) {
+  if (booking.cancelled) return null
+  return <CancelForClinic booking={booking} paid={howPaid(booking)} amount={booking.price} />
 }
 
 function actionOn({ payment, cancelled }: Booking): AtClinicAction | undefined {

@@ -69,7 +69,7 @@ function Question({ booking, paid, amount, onClose }: CancelForClinicProps & { r
     // Cancelling again changes nothing, so a lost answer is asked for again.
     retry: (failures, { status }) => failures < 2 && (status === 0 || status >= 500),
     onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: [payments] })
+      await Promise.all([payments, 'schedule', 'patient'].map((key) => queries.invalidateQueries({ queryKey: [key] })))
       showToast(texts.cancelDone(patient, formatDate(booking.date, locale)))
       close()
     },

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { parseClinicDay } from '#contract/dates.ts'
 import type { AffectedBooking } from '#contract/schemas/schedule.ts'
 import { adminPaths } from '../../admin-paths.ts'
@@ -14,22 +14,27 @@ const shownFirst = 5
 
 interface AffectedListProps {
   readonly affected: readonly AffectedBooking[]
-  /** Links each appointment to the appointments of its day. */
-  readonly linked?: boolean
+  /** Renders the buttons of an appointment. Each is then linked to the appointments of its day. */
+  readonly actions?: ((affected: AffectedBooking) => ReactNode) | undefined
 }
 
 /** The appointments that the schedule does not support, each with the reason. */
-export function AffectedList({ affected, linked = false }: AffectedListProps) {
+export function AffectedList({ affected, actions }: AffectedListProps) {
   const texts = useScheduleMessages()
   const [all, setAll] = useState(false)
   const shown = all ? affected : affected.slice(0, shownFirst)
   return (
     <div className="grid justify-items-start gap-3">
       <ul className="w-full divide-y divide-line border-y border-line">
-        {shown.map(({ booking, reason }) => (
-          <li key={booking._id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-            <Row booking={booking} reason={texts.reasons[reason]} />
-            {linked && <DayLink booking={booking} />}
+        {shown.map((each) => (
+          <li key={each.booking._id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+            <Row booking={each.booking} reason={texts.reasons[each.reason]} />
+            {actions && (
+              <>
+                {actions(each)}
+                <DayLink booking={each.booking} />
+              </>
+            )}
           </li>
         ))}
       </ul>

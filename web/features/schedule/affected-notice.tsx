@@ -1,13 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
+import type { AffectedBooking } from '#contract/schemas/schedule.ts'
 import { useScheduleMessages } from '../../i18n/hooks/use-schedule-messages.ts'
 import { ListFailed } from '../../ui/table/list-failed.tsx'
 import { Subheading } from '../../ui/text/subheading.tsx'
 import { AffectedList } from './affected-list.tsx'
 import { affectedBookings } from './schedule-api.ts'
 
+interface AffectedNoticeProps {
+  /** What resolves all appointments at once. */
+  readonly all: ReactNode
+  /** Renders the buttons of one appointment. */
+  readonly actions: (affected: AffectedBooking) => ReactNode
+}
+
 /** The appointments that the schedule no longer supports. Empty if there are none. */
-export function AffectedNotice() {
+export function AffectedNotice({ all, actions }: AffectedNoticeProps) {
   const texts = useScheduleMessages()
   const listed = useQuery(affectedBookings)
   const id = useId()
@@ -23,7 +31,8 @@ export function AffectedNotice() {
     <section className="mb-6" aria-labelledby={id}>
       <Subheading id={id}>{texts.affectedCount(listed.data.length)}</Subheading>
       <p className="mb-3 text-ink-quiet">{texts.affectedNow}</p>
-      <AffectedList affected={listed.data} linked />
+      <div className="mb-3">{all}</div>
+      <AffectedList affected={listed.data} actions={actions} />
     </section>
   )
 }

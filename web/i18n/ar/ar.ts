@@ -13,6 +13,7 @@ import { arErrors } from './errors.ts'
 import { arFaults } from './field-errors.ts'
 import { arHome } from './home.ts'
 import { ar } from './layout.ts'
+import { arMove } from './move.ts'
 import { arPatients } from './patients.ts'
 import { arPayment } from './payment.ts'
 import { arPrivacy } from './privacy.ts'
@@ -38,6 +39,7 @@ export const arMessages: MessageModules = {
   frame: ar,
   home: arHome,
   when: arWhen,
+  move: arMove,
   patients: arPatients,
   payment: arPayment,
   privacy: arPrivacy,

@@ -13,6 +13,7 @@ import { esErrors } from './errors.ts'
 import { esFaults } from './field-errors.ts'
 import { esHome } from './home.ts'
 import { es } from './layout.ts'
+import { esMove } from './move.ts'
 import { esPatients } from './patients.ts'
 import { esPayment } from './payment.ts'
 import { esPrivacy } from './privacy.ts'
@@ -38,6 +39,7 @@ export const esMessages: MessageModules = {
   frame: es,
   home: esHome,
   when: esWhen,
+  move: esMove,
   patients: esPatients,
   payment: esPayment,
   privacy: esPrivacy,

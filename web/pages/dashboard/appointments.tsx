@@ -11,6 +11,7 @@ import { DayBar } from '../../features/day-list/day-bar.tsx'
 import { DayFilters } from '../../features/day-list/day-filters.tsx'
 import { addressOfDay, type DayChoice, filterBookings, parseDayParams } from '../../features/day-list/day-params.ts'
 import { DayTable } from '../../features/day-list/day-table.tsx'
+import { MoveButton } from '../../features/move/move-button.tsx'
 import { BookingActions } from '../../features/payment-list/booking-actions.tsx'
 import { bookingsOn, payments } from '../../features/payment-list/payment-list-api.ts'
 import { formatDay, formatMinute } from '../../i18n/format.ts'
@@ -25,6 +26,7 @@ import { IconPrinter } from '../../ui/icons/dashboard-icons.tsx'
 import { IconPlugConnectedX } from '../../ui/icons/page-icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useUserActive } from '../../ui/use-user-active.ts'
+import { AffectedAppointments } from './affected-appointments.tsx'
 import { DashboardPage } from './dashboard-page.tsx'
 
 // Loaded on demand, because it imports the contract's schemas.
@@ -105,12 +107,18 @@ function Day({ clinic }: { readonly clinic: Clinic }) {
       </div>
       {phoneDay && <PhoneBooking day={phoneDay} onDay={setPhoneDay} choice={choice} today={today} />}
       <ClosedNote day={choice.day} />
+      <AffectedAppointments />
       <DayTable
         query={listed}
         bookings={shown}
         date={date}
         empty={<NothingFound isEmptyDay={all?.length === 0} choice={choice} today={today} />}
-        actions={(booking) => <BookingActions booking={booking} />}
+        actions={(booking) => (
+          <>
+            {!booking.cancelled && booking.endsAt > clinicNow().toISOString() && <MoveButton booking={booking} />}
+            <BookingActions booking={booking} />
+          </>
+        )}
       />
     </DashboardPage>
   )

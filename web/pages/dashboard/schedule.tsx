@@ -7,7 +7,6 @@ import { adminPaths } from '../../admin-paths.ts'
 import { useClinic } from '../../features/clinic/use-clinic.ts'
 import { useClinicNow } from '../../features/clinic/use-clinic-clock.ts'
 import { AbsenceDialog } from '../../features/schedule/absence-dialog.tsx'
-import { AffectedNotice } from '../../features/schedule/affected-notice.tsx'
 import { ChairDialog } from '../../features/schedule/chair-dialog.tsx'
 import { ChairsTable } from '../../features/schedule/chairs-table.tsx'
 import { DoctorsScheduleTable } from '../../features/schedule/doctors-schedule-table.tsx'
@@ -23,6 +22,7 @@ import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { IconPlus } from '../../ui/icons/dashboard-icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Subheading } from '../../ui/text/subheading.tsx'
+import { AffectedAppointments } from './affected-appointments.tsx'
 import { DashboardPage } from './dashboard-page.tsx'
 
 type Chair = ClinicSchedule['chairs'][number]
@@ -76,7 +76,7 @@ export function Schedule() {
       lead={texts.lead}
       actions={<ButtonLink to={adminPaths.whyNot()}>{why.title}</ButtonLink>}
     >
-      <AffectedNotice />
+      <AffectedAppointments />
       <Subheading>{texts.doctors}</Subheading>
       {loaded && isFirst && (
         <Notice className="mb-3 flex-wrap items-center">

@@ -1,0 +1,28 @@
+import { lazy, Suspense, useState } from 'react'
+import type { Booking } from '#contract/schemas/booking.ts'
+import { formatDate, slotEnds, withCommas } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { useMoveMessages } from '../../i18n/hooks/use-move-messages.ts'
+import { Button } from '../../ui/button/button.tsx'
+
+const MoveDialog = lazy(async () => ({ default: (await import('./move-dialog.tsx')).MoveDialog }))
+
+/** A button that moves an appointment to another time or doctor. */
+export function MoveButton({ booking }: { readonly booking: Booking }) {
+  const texts = useMoveMessages()
+  const { locale } = useMessages()
+  const [open, setOpen] = useState(false)
+  const when = withCommas([formatDate(booking.date, locale), slotEnds(booking.slot, locale).start], locale)
+  return (
+    <>
+      <Button look="quiet" aria-label={texts.moveOf(booking.patientName, when)} onClick={() => setOpen(true)}>
+        {texts.move}
+      </Button>
+      {open && (
+        <Suspense>
+          <MoveDialog booking={booking} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import type { MoveMessages } from '../en/move.ts'
+import { plural } from '../format.ts'
+
+const appointments = (count: number) =>
+  plural(count, 'ar', {
+    zero: 'لا مواعيد',
+    one: 'موعد واحد',
+    two: 'موعدان',
+    few: `${count} مواعيد`,
+    many: `${count} موعدًا`,
+    other: `${count} موعد`,
+  })
+
+/** The Arabic texts of moving appointments. */
+export const arMove: MoveMessages = {
+  move: 'نقل',
+  moveOf: (patient, when) => `نقل موعد ${patient}، ${when}`,
+  title: (patient) => `نقل موعد ${patient}`,
+  now: (when) => `الآن: ${when}`,
+  day: 'اليوم',
+  noneFree: 'لا أوقات متاحة في هذا اليوم.',
+  notOffered: 'لم يعد هذا العلاج متاحًا. لا يمكن إلا إلغاء الموعد أو إبقاؤه.',
+  notify: 'إرسال بريد إلى المريض عن الوقت أو الطبيب الجديد',
+  noEmail: 'ليس للمريض بريد إلكتروني. اتصل به هاتفيًا.',
+  keep: 'عدم النقل',
+  submit: 'نقل الموعد',
+  done: (patient, when) => `نُقل الموعد: ${patient}، ${when}`,
+  already: (when) => `للمريض موعد آخر في هذا الوقت: ${when}.`,
+  failed: 'تعذّر تحميل الأوقات المتاحة.',
+  tryAgain: 'حاول مرة أخرى',
+  keepAnyway: 'إبقاء الموعد',
+  keepOf: (patient) => `إبقاء موعد ${patient} كما هو`,
+  kept: (patient) => `بقي الموعد كما هو: ${patient}`,
+  reassign: 'إعادة توزيع كل ما يمكن',
+  reassignTitle: 'هل تريد إعادة توزيع المواعيد؟',
+  reassignEffect: (fit, rest) =>
+    `يحصل على طبيب أو كرسي آخر في الوقت نفسه: ${appointments(fit)}. يبقى في القائمة: ${appointments(rest)}.`,
+  reassignMail: 'يصل بريد إلى المرضى الذين تغيّر طبيبهم. ومن اختار طبيبه يبقى معه.',
+  reassignNone: 'لا يوجد طبيب أو كرسي آخر متاح في هذه الأوقات. انقل كل موعد أو أبقِه أو ألغِه.',
+  reassigned: (count) => `أُعيد توزيع ${appointments(count)}`,
+  close: 'إغلاق',
+}

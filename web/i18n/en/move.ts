@@ -1,0 +1,33 @@
+import { plural } from '../format.ts'
+
+/** The English texts of moving appointments. */
+export const enMove = {
+  move: 'Move',
+  moveOf: (patient: string, when: string) => `Move the appointment of ${patient}, ${when}`,
+  title: (patient: string) => `Move the appointment of ${patient}`,
+  now: (when: string) => `Now: ${when}`,
+  day: 'Day',
+  noneFree: 'No free times on this day.',
+  notOffered: 'This treatment is not offered any more. The appointment can only be cancelled or kept.',
+  notify: 'Email the patient about the new time or doctor',
+  noEmail: 'The patient has no email address. Call them.',
+  keep: 'Don’t move',
+  submit: 'Move it',
+  done: (patient: string, when: string) => `Moved: ${patient}, ${when}`,
+  already: (when: string) => `The patient has another appointment then: ${when}.`,
+  failed: 'Couldn’t load free times.',
+  tryAgain: 'Try again',
+  keepAnyway: 'Keep anyway',
+  keepOf: (patient: string) => `Keep the appointment of ${patient} anyway`,
+  kept: (patient: string) => `Kept as it is: ${patient}`,
+  reassign: 'Reassign all that fit',
+  reassignTitle: 'Reassign appointments?',
+  reassignEffect: (fit: number, rest: number) =>
+    `${fit} ${plural(fit, 'en', { one: 'appointment gets', other: 'appointments get' })} another doctor or chair at the same time. ${rest} ${plural(rest, 'en', { one: 'stays', other: 'stay' })} on the list.`,
+  reassignMail: 'Patients whose doctor changes get an email. Patients who chose their doctor keep the doctor.',
+  reassignNone: 'No other doctor or chair is free at these times. Move, keep or cancel each appointment.',
+  reassigned: (count: number) =>
+    `${count} ${plural(count, 'en', { one: 'appointment', other: 'appointments' })} reassigned`,
+  close: 'Close',
+}
+export type MoveMessages = typeof enMove

@@ -1,0 +1,32 @@
+import type { MoveMessages } from '../en/move.ts'
+import { plural } from '../format.ts'
+
+/** The Spanish texts of moving appointments. */
+export const esMove: MoveMessages = {
+  move: 'Mover',
+  moveOf: (patient, when) => `Mover la cita de ${patient}, ${when}`,
+  title: (patient) => `Mover la cita de ${patient}`,
+  now: (when) => `Ahora: ${when}`,
+  day: 'Día',
+  noneFree: 'No hay horas libres este día.',
+  notOffered: 'Este tratamiento ya no se ofrece. La cita solo se puede cancelar o conservar.',
+  notify: 'Avisar al paciente por correo de la nueva hora o dentista',
+  noEmail: 'El paciente no tiene correo. Llámele por teléfono.',
+  keep: 'No mover',
+  submit: 'Mover',
+  done: (patient, when) => `Cita movida: ${patient}, ${when}`,
+  already: (when) => `El paciente tiene otra cita a esa hora: ${when}.`,
+  failed: 'No se pudieron cargar las horas libres.',
+  tryAgain: 'Intentar de nuevo',
+  keepAnyway: 'Conservar así',
+  keepOf: (patient) => `Conservar así la cita de ${patient}`,
+  kept: (patient) => `Se conserva así: ${patient}`,
+  reassign: 'Reasignar todas las posibles',
+  reassignTitle: '¿Reasignar las citas?',
+  reassignEffect: (fit, rest) =>
+    `${fit} ${plural(fit, 'es', { one: 'cita pasa', other: 'citas pasan' })} a otro dentista o sillón a la misma hora. ${rest} ${plural(rest, 'es', { one: 'sigue', other: 'siguen' })} en la lista.`,
+  reassignMail: 'Los pacientes cuyo dentista cambia reciben un correo. Quienes eligieron a su dentista lo conservan.',
+  reassignNone: 'Ningún otro dentista o sillón está libre a esas horas. Mueva, conserve o cancele cada cita.',
+  reassigned: (count) => `${count} ${plural(count, 'es', { one: 'cita reasignada', other: 'citas reasignadas' })}`,
+  close: 'Cerrar',
+}
