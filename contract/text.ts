@@ -7,25 +7,25 @@ import { redactCardNumbers } from './redact-card-numbers.ts'
 const hidden = /(?!(?<=\S)[\u200c\u200d](?=\S))[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/u
 
 // Characters that render as blank although they count as letters or symbols.
-const blank = /^[\s\p{M}\u115f\u1160\u2800\u3164\uffa0]*$/u
+const blank = /^[\s\p{M}\u115f\u1160\u2800\u3164\uffa0]+$/u
 
-/** Returns a schema for one line of text: trimmed, 1 to `max` visible characters, with card numbers redacted. */
-export function singleLineText(max: number) {
+/** Returns a schema for one line of text: trimmed, `min` to `max` visible characters, with card numbers redacted. */
+export function singleLineText(max: number, min: 0 | 1 = 1) {
   return z.string().check(
     z.trim(),
     z.overwrite(redactCardNumbers),
-    z.minLength(1),
+    z.minLength(min),
     z.maxLength(max),
     z.refine((text) => !hidden.test(text) && !blank.test(text)),
   )
 }
 
 /** Returns a schema for text like `singleLineText`, in which line breaks and tabs are allowed. */
-export function multiLineText(max: number) {
+export function multiLineText(max: number, min: 0 | 1 = 1) {
   return z.string().check(
     z.trim(),
     z.overwrite(redactCardNumbers),
-    z.minLength(1),
+    z.minLength(min),
     z.maxLength(max),
     z.refine((text) => !hidden.test(text.replace(/[\n\r\t]/g, ' ')) && !blank.test(text)),
   )

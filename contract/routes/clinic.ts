@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { languages } from '../languages.ts'
 import { clinic, clinicSettings } from '../schemas/clinic.ts'
-import { dateRequest, email, id, stars, versionNumber } from '../schemas/fields.ts'
+import { dateRequest, email, id, stars, translationsOf, versionNumber } from '../schemas/fields.ts'
 import { deleted } from '../schemas/results.ts'
 import { multiLineText, phoneNumber, singleLineText } from '../text.ts'
 
@@ -64,7 +64,13 @@ export const changeClinic = endpoint({
 const params = z.strictObject({ id })
 const saved = z.strictObject({ _id: id })
 
-const noticeBody = z.strictObject({ date: dateRequest, title: singleLineText(100), text: multiLineText(1_000) })
+const noticeBody = z.strictObject({
+  date: dateRequest,
+  title: singleLineText(100),
+  text: multiLineText(1_000),
+  /** Title and text in other languages. Blank texts are dropped. Absent: the item keeps its translations. */
+  translations: z.optional(translationsOf({ title: singleLineText(100, 0), text: multiLineText(1_000, 0) })),
+})
 
 export const addNotice = endpoint({
   name: 'addNotice',

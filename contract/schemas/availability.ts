@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { treatmentTranslations } from './booking.ts'
 import { dateAnswer, dollars, id, slotAnswer } from './fields.ts'
 
 /** The day whose free slots may have changed, or `every day`. */
@@ -15,5 +16,6 @@ export const nextSlot = z.strictObject({
   slot: slotAnswer,
   treatmentId: id,
   treatment: z.string(),
+  translations: z.optional(treatmentTranslations),
   price: dollars,
 })

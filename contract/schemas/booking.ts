@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { dateAnswer, dateRequest, dollars, id, instant, slotAnswer, slotRequest } from './fields.ts'
+import { dateAnswer, dateRequest, dollars, id, instant, slotAnswer, slotRequest, translationsOf } from './fields.ts'
 
 const received = { amount: dollars, transactionId: z.string(), paidAt: instant }
 
@@ -30,11 +30,15 @@ export const cancellation = z.strictObject({
 /** States of a booking. Each but `cancelled` holds the slot. */
 export const bookingStates = ['booked', 'cancelled'] as const
 
+/** A treatment's name in other languages. A booking has them until the clinic renames the treatment. */
+export const treatmentTranslations = translationsOf({ treatment: z.string() })
+
 /** A patient's claim on one slot. `startsAt` and `endsAt` are the instants of the clinic's date and slot. */
 export const booking = z.strictObject({
   _id: id,
   treatmentId: id,
   treatment: z.string(),
+  translations: z.optional(treatmentTranslations),
   date: dateAnswer,
   slot: slotAnswer,
   startsAt: instant,

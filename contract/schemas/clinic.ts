@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { languages } from '../languages.ts'
-import { dateAnswer, id, instant } from './fields.ts'
+import { dateAnswer, id, instant, translationsOf } from './fields.ts'
 
 /** Opening hours of one ISO weekday (Monday is 1) in minutes of the clinic's day. A weekday without hours is closed. */
 export const openingHours = z.strictObject({ weekday: z.int(), opens: z.int(), closes: z.int() })
@@ -9,7 +9,13 @@ export const openingHours = z.strictObject({ weekday: z.int(), opens: z.int(), c
 export const portraits = ['testimonial-1', 'testimonial-2', 'testimonial-3'] as const
 
 /** News of the clinic. */
-export const notice = z.strictObject({ _id: id, date: dateAnswer, title: z.string(), text: z.string() })
+export const notice = z.strictObject({
+  _id: id,
+  date: dateAnswer,
+  title: z.string(),
+  text: z.string(),
+  translations: z.optional(translationsOf({ title: z.string(), text: z.string() })),
+})
 
 /**
  * Words of a patient, entered by an admin or taken from a review. `location` may be empty. `language` is the clinic's for

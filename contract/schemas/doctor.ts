@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
-import { id } from './fields.ts'
+import { id, translationsOf } from './fields.ts'
 
 /** A doctor as patients see them: no email address, and the name of a treatment as speciality. */
 export const colleague = z.strictObject({
   _id: id,
   name: z.string(),
   speciality: z.string(),
+  /** The speciality in other languages, if the clinic entered any. */
+  translations: z.optional(translationsOf({ speciality: z.string() })),
   /** The path of the photo. */
   img: z.string(),
   /** The path of the drawing for dark screens, if the photo is a drawing. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type ClinicDay, parseClinicDay } from '../dates.ts'
+import type { Language } from '../languages.ts'
 import { isWholeCents } from '../money.ts'
 import { parseSlot, type Slot } from '../slots.ts'
 
@@ -42,6 +43,12 @@ export const pageNumber = z.pipe(
 /** Returns a schema for the version that a change was made from. Versions count up from `first`. */
 export function versionNumber(first: number) {
   return z.int().check(z.minimum(first), z.maximum(2_147_483_647))
+}
+
+/** Returns a schema for texts in other languages than the clinic's: language → field → text. Each text is optional. */
+export function translationsOf<Field extends string>(fields: Record<Field, z.ZodMiniType<string, string>>) {
+  const texts = z.optional(z.partial(z.strictObject(fields)))
+  return z.strictObject({ en: texts, es: texts, ar: texts } satisfies Record<Language, unknown>)
 }
 
 /** An amount in dollars, with at most two decimals, from 0 to 100,000. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { multiLineText } from '../text.ts'
-import { booking } from './booking.ts'
+import { booking, treatmentTranslations } from './booking.ts'
 import { dateAnswer, dollars, id, instant, slotAnswer } from './fields.ts'
 import { personalFields } from './profile.ts'
 
@@ -10,7 +10,13 @@ export const foundPatient = z.strictObject({
   ...personalFields.shape,
   email: z.string(),
   appointment: z.optional(
-    z.strictObject({ treatment: z.string(), date: dateAnswer, slot: slotAnswer, past: z.boolean() }),
+    z.strictObject({
+      treatment: z.string(),
+      translations: z.optional(treatmentTranslations),
+      date: dateAnswer,
+      slot: slotAnswer,
+      past: z.boolean(),
+    }),
   ),
 })
 export type FoundPatient = z.infer<typeof foundPatient>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { paymentMethod } from './booking.ts'
+import { paymentMethod, treatmentTranslations } from './booking.ts'
 import { dateAnswer, dollars, id, instant, slotAnswer } from './fields.ts'
 
 const cancelUntilHours = z.number()
@@ -45,6 +45,7 @@ export const payment = z.strictObject({
   booking: z.strictObject({
     _id: id,
     treatment: z.string(),
+    translations: z.optional(treatmentTranslations),
     date: dateAnswer,
     slot: slotAnswer,
     price: dollars,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { booking } from './booking.ts'
+import { booking, treatmentTranslations } from './booking.ts'
 import { dateAnswer, id, instant } from './fields.ts'
 
 const reviewStates = ['waiting', 'shown', 'turned_down'] as const
@@ -18,7 +18,12 @@ const words = {
 }
 
 /** The appointment that a review belongs to. */
-export const reviewedAppointment = z.strictObject({ _id: id, treatment: z.string(), date: dateAnswer })
+export const reviewedAppointment = z.strictObject({
+  _id: id,
+  treatment: z.string(),
+  translations: z.optional(treatmentTranslations),
+  date: dateAnswer,
+})
 export type ReviewedAppointment = z.infer<typeof reviewedAppointment>
 
 /** A review as its patient sees it. It is identified by its appointment, which has at most one. */

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { parseStart } from '../start-times.ts'
 import { singleLineText } from '../text.ts'
-import { dollars, id, priceDollars, slotAnswer, versionNumber } from './fields.ts'
+import { dollars, id, priceDollars, slotAnswer, translationsOf, versionNumber } from './fields.ts'
+
+/** A treatment's name in other languages. */
+export const nameTranslations = translationsOf({ name: z.string() })
 
 /** A treatment with slots in time order: all of a day in `/service`, the free ones in `/available`. */
 export const treatment = z.strictObject({
@@ -9,6 +12,8 @@ export const treatment = z.strictObject({
   name: z.string(),
   price: dollars,
   slots: z.array(slotAnswer),
+  /** The name in other languages, if the clinic entered any. */
+  translations: z.optional(nameTranslations),
 })
 export type Treatment = z.infer<typeof treatment>
 
@@ -56,6 +61,8 @@ const inputFields = {
   buffer: z.optional(planning.buffer),
   notice: z.optional(planning.notice),
   chairs: z.optional(planning.chairs),
+  /** The name in other languages. Blank texts are dropped. Absent: a treatment keeps its translations. */
+  translations: z.optional(translationsOf({ name: singleLineText(100, 0) })),
 }
 
 /** A fault of the start times as a whole. */
@@ -88,6 +95,7 @@ export const treatmentChange = z.strictObject({ ...inputFields, version: version
 export const adminTreatment = z.strictObject({
   ...fields,
   ...planning,
+  translations: treatment.shape.translations,
   _id: id,
   /** Rises with each change. */
   version: z.int(),

@@ -4,8 +4,10 @@ import { toDollars } from '#contract/money.ts'
 import type { FreeDay } from '#contract/schemas/availability.ts'
 import type { AvailableTreatment } from '#contract/schemas/treatment.ts'
 import { formatSlot } from '#contract/slots.ts'
+import type { Translations } from '#contract/translations.ts'
 import type { Context } from '../context.ts'
 import { type TreatmentRow, toTreatments } from '../treatments/queries.ts'
+import { translationsAs } from '../treatments/translations.ts'
 
 interface AvailableRow extends TreatmentRow {
   doctors: { id: string; name: string; slots: [start: number, end: number][] }[] | null
@@ -32,7 +34,7 @@ export async function listAvailable(
       from free f join doctor d on d.id = any (f.doctors)
       group by f.treatment_id, d.id
     )
-    select t.id, t.name, t.price_cents, coalesce(s.slots, '[]') as slots,
+    select t.id, t.name, t.price_cents, t.translations, coalesce(s.slots, '[]') as slots,
       case when names_doctors(t.id) then coalesce(b.doctors, '[]') end as doctors
     from treatment t
     left join (
@@ -101,7 +103,7 @@ export async function findNextAvailableSlot(
   // There is almost always one within a week. Only a fully booked clinic pays for scanning the year.
   for (let [from, days] = [start, 7]; from <= end; [from, days] = [addDays(from, days), days * 4]) {
     const { rows } = await sql<NextRow>`
-      select o.day, t.id, t.name, t.price_cents, o.start_minute as start, o.end_minute as end
+      select o.day, t.id, t.name, t.translations, t.price_cents, o.start_minute as start, o.end_minute as end
       from offered(${from}, ${addDays(from, days - 1)}, ${context.timeZone}, ${context.clock()}) o
       join treatment t on t.id = o.treatment_id
       where (${treatmentId}::uuid is null or t.id = ${treatmentId})
@@ -109,9 +111,16 @@ export async function findNextAvailableSlot(
       order by lower(o.during), t.name limit 1`.execute(context.db)
     const [found] = rows
     if (found) {
-      const { id, name, price_cents, day, start, end } = found
+      const { id, name, translations, price_cents, day, start, end } = found
       const slot = formatSlot({ start, end })
-      return { date: formatClinicDay(day), slot, treatmentId: id, treatment: name, price: toDollars(price_cents) }
+      return {
+        date: formatClinicDay(day),
+        slot,
+        treatmentId: id,
+        treatment: name,
+        ...translationsAs(translations, 'treatment'),
+        price: toDollars(price_cents),
+      }
     }
   }
   return null
@@ -126,6 +135,7 @@ interface NextRow {
   day: ClinicDay
   id: string
   name: string
+  translations: Translations<'name'>
   price_cents: number
   start: number
   end: number

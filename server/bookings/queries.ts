@@ -8,6 +8,7 @@ import { formatSlot } from '#contract/slots.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/schema.ts'
 import { deliverablePersonEmail } from '../identity/queries.ts'
+import { bookedTranslations, translationsAs } from '../treatments/translations.ts'
 
 const maxUnpaged = 500
 const maxPerDay = 1_000
@@ -160,6 +161,7 @@ function selectBookings(db: Kysely<Database>) {
       'payment_transaction',
       'paid_at',
       'refunded_at',
+      bookedTranslations.as('translations'),
       sql<Date>`lower(during)`.as('starts_at'),
       sql<Date>`upper(during)`.as('ends_at'),
     ])
@@ -170,6 +172,7 @@ function toBooking(row: BookingRow): Booking {
     _id: row.id,
     treatmentId: row.treatment_id,
     treatment: row.treatment_name,
+    ...translationsAs(row.translations, 'treatment'),
     date: formatClinicDay(row.day),
     slot: formatSlot({ start: row.start_minute, end: row.end_minute }),
     startsAt: row.starts_at.toISOString(),

@@ -1,5 +1,6 @@
 import type { Parsed } from '#contract/endpoint.ts'
 import type { addNotice as contract } from '#contract/routes/clinic.ts'
+import { withoutBlanks } from '#contract/translations.ts'
 import type { AuditContext } from '../audit-context.ts'
 import type { Context } from '../context.ts'
 import { transact } from '../database/audited-transaction.ts'
@@ -33,6 +34,6 @@ export async function removeNotice({ db }: Context, admin: AuditContext, id: str
   return Number(numDeletedRows)
 }
 
-function toRow({ date, title, text }: NoticeInput) {
-  return { day: date, title, body: text }
+function toRow({ date, title, text, translations }: NoticeInput) {
+  return { day: date, title, body: text, ...(translations && { translations: withoutBlanks(translations) }) }
 }

@@ -73,7 +73,7 @@ async function listShown(db: Kysely<Database>, max: { notices: number; testimoni
       .execute(),
     db
       .selectFrom('notice')
-      .select(['id as _id', 'day', 'title', 'body as text'])
+      .select(['id as _id', 'day', 'title', 'body as text', 'translations'])
       .orderBy('day', 'desc')
       .orderBy('id')
       .limit(max.notices)
@@ -88,7 +88,11 @@ async function listShown(db: Kysely<Database>, max: { notices: number; testimoni
   ])
   return {
     hours,
-    notices: notices.map(({ day, ...notice }) => ({ ...notice, date: formatClinicDay(day) })),
+    notices: notices.map(({ day, translations, ...notice }) => ({
+      ...notice,
+      date: formatClinicDay(day),
+      ...(Object.keys(translations).length > 0 && { translations }),
+    })),
     testimonials,
   }
 }

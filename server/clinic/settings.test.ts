@@ -175,6 +175,27 @@ describe('news', () => {
     await call('PUT', `/notice/${body._id}`, closed)
     expect(await auditedChanges()).toEqual(['notice_added'])
   })
+
+  test('stores title and text per language without blank ones, and keeps them if they are absent', async () => {
+    const translations = { es: { title: ' Cerrado ', text: '\n' }, ar: { title: '', text: 'مغلق\nيوم الاثنين' } }
+    const { body } = await call('POST', '/notice', { ...closed, translations })
+    const stored = { es: { title: 'Cerrado' }, ar: { text: 'مغلق\nيوم الاثنين' } }
+    await call('PUT', `/notice/${body._id}`, { ...closed, date: '2027-01-05' })
+    expect((await publicly()).notices[0]).toMatchObject({ date: 'Jan 5, 2027', translations: stored })
+    expect((await settings()).notices[0]).toMatchObject({ translations: stored })
+    await call('PUT', `/notice/${body._id}`, { ...closed, translations: {} })
+    expect((await publicly()).notices[0]).not.toHaveProperty('translations')
+    expect(await auditedChanges()).toContain('notice_changed day translations')
+  })
+
+  test.each([
+    ['translations.fr', 'unknown_field', { fr: { title: 'Fermé' } }],
+    ['translations.es.title', 'too_long', { es: { title: 'x'.repeat(101) } }],
+    ['translations.ar.text', 'too_long', { ar: { text: 'x'.repeat(1_001) } }],
+  ])('refuses %s that is %s', async (field, code, translations) => {
+    const { status, body } = await call('POST', '/notice', { ...closed, translations })
+    expect([status, body.errors]).toEqual([400, [{ field, code }]])
+  })
 })
 
 describe('testimonials', () => {

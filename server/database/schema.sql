@@ -290,6 +290,7 @@ create table notice (
   day date not null,
   title text not null,
   body text not null,
+  translations jsonb default '{}'::jsonb not null,
   constraint notice_pkey PRIMARY KEY (id)
 );
 CREATE TRIGGER audit_notice AFTER INSERT OR DELETE OR UPDATE ON public.notice FOR EACH ROW EXECUTE FUNCTION audit_notice();
@@ -560,6 +561,7 @@ create table treatment (
   version integer default 1 not null,
   buffer_minutes smallint default 0 not null,
   notice_minutes integer default 0 not null,
+  translations jsonb default '{}'::jsonb not null,
   constraint treatment_pkey PRIMARY KEY (id),
   constraint buffer_in_range CHECK (((buffer_minutes >= 0) AND (buffer_minutes <= 240))),
   constraint iso_weekdays CHECK ((weekdays <@ '{1,2,3,4,5,6,7}'::smallint[])),

@@ -5,6 +5,7 @@ import type { portraits } from '#contract/schemas/clinic.ts'
 import type { MailDeliveryError, MailKind } from '#contract/schemas/mail.ts'
 import type { Payment } from '#contract/schemas/payment.ts'
 import type { DoctorColour } from '#contract/schemas/schedule.ts'
+import type { Translations } from '#contract/translations.ts'
 import type { PersonalColumns } from './personal-columns.ts'
 
 type Portrait = (typeof portraits)[number]
@@ -94,6 +95,8 @@ interface TreatmentTable {
   buffer_minutes: Generated<number>
   /** How long before its start a slot can be booked at the latest. */
   notice_minutes: Generated<number>
+  /** The name in other languages than the clinic's. */
+  translations: Generated<Translations<'name'>>
   /** Increases with every change by an admin. */
   version: Generated<number>
   created_at: InstantByDefault
@@ -198,6 +201,8 @@ interface NoticeTable {
   day: Day
   title: string
   body: string
+  /** Title and text in other languages than the clinic's. */
+  translations: Generated<Translations<'title' | 'text'>>
 }
 
 interface TestimonialTable {

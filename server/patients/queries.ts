@@ -3,10 +3,12 @@ import { type ClinicDay, formatClinicDay } from '#contract/dates.ts'
 import { toDollars } from '#contract/money.ts'
 import type { FoundPatient, Patient, SearchResult, StaffNote } from '#contract/schemas/patient.ts'
 import { formatSlot } from '#contract/slots.ts'
+import type { Translations } from '#contract/translations.ts'
 import { findBookings, listBookings } from '../bookings/queries.ts'
 import type { Context } from '../context.ts'
 import { type PersonalColumns, personalColumns, toPersonalFields } from '../database/personal-columns.ts'
 import { isUnverified } from '../identity/queries.ts'
+import { bookedTranslations, translationsAs } from '../treatments/translations.ts'
 
 const maxFound = 8
 
@@ -14,6 +16,7 @@ interface FoundRow extends PersonalColumns {
   readonly id: string
   readonly email: string
   readonly treatment_name: string | null
+  readonly translations: Translations<'name'> | null
   readonly day: ClinicDay
   readonly start_minute: number
   readonly end_minute: number
@@ -30,11 +33,12 @@ async function findPatients({ db, clock }: Context, typed: string): Promise<Foun
   const now = clock()
   const columns = sql.join(personalColumns.map((column) => sql.ref(`person.${column}`)))
   const { rows } = await sql<FoundRow>`
-    select person.id, person.email, ${columns}, b.treatment_name, b.day, b.start_minute, b.end_minute, b.past
+    select person.id, person.email, ${columns}, b.treatment_name, b.translations, b.day, b.start_minute, b.end_minute, b.past
     from find_people(${typed}, ${maxFound}) with ordinality found (id, place)
     join person using (id)
     left join lateral (
-      select *, upper(during) <= ${now} as past from booking where account_id = person.id and is_live(booking)
+      select *, ${bookedTranslations} as translations, upper(during) <= ${now} as past
+      from booking where account_id = person.id and is_live(booking)
       order by upper(during) <= ${now}, abs(extract(epoch from lower(during) - ${now}::timestamptz)) limit 1
     ) b on true
     order by found.place`.execute(db)
@@ -45,6 +49,7 @@ async function findPatients({ db, clock }: Context, typed: string): Promise<Foun
     ...(row.treatment_name !== null && {
       appointment: {
         treatment: row.treatment_name,
+        ...translationsAs(row.translations, 'treatment'),
         date: formatClinicDay(row.day),
         slot: formatSlot({ start: row.start_minute, end: row.end_minute }),
         past: row.past,

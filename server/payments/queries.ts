@@ -6,9 +6,11 @@ import type { Booking } from '#contract/schemas/booking.ts'
 import { id as ourId } from '#contract/schemas/fields.ts'
 import type { Payment } from '#contract/schemas/payment.ts'
 import { formatSlot } from '#contract/slots.ts'
+import type { Translations } from '#contract/translations.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/schema.ts'
 import { deliverablePersonEmail } from '../identity/queries.ts'
+import { bookedTranslations, translationsAs } from '../treatments/translations.ts'
 import type { Intent } from './provider.ts'
 
 export type PaymentRow = Selectable<Database['payment']>
@@ -82,6 +84,7 @@ export async function listPayments(
     .innerJoin('person', 'person.id', 'payment.patient_id')
     .select([
       attention.as('attention'),
+      bookedTranslations.as('translations'),
       'treatment_name',
       'day',
       'start_minute',
@@ -119,6 +122,7 @@ async function countPayments(db: Kysely<Database>, filter: Expression<boolean>):
 interface ListedRow extends PaymentRow {
   readonly attention: NonNullable<Payment['attention']> | null
   readonly treatment_name: string
+  readonly translations: Translations<'name'> | null
   readonly day: string
   readonly start_minute: number
   readonly end_minute: number
@@ -143,6 +147,7 @@ function toPayment(row: ListedRow): Payment {
     booking: {
       _id: row.booking_id,
       treatment: row.treatment_name,
+      ...translationsAs(row.translations, 'treatment'),
       date: formatClinicDay(row.day),
       slot: formatSlot({ start: row.start_minute, end: row.end_minute }),
       price: toDollars(row.price_cents),

@@ -6,6 +6,7 @@ import { findBookings } from '../bookings/queries.ts'
 import { listReviewsOnPages } from '../clinic/queries.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/schema.ts'
+import { bookedTranslations, translationsAs } from '../treatments/translations.ts'
 
 type Db = Pick<Context, 'db'>
 
@@ -119,6 +120,7 @@ function selectReviews(db: Kysely<Database>) {
     .innerJoin('person', 'person.id', 'review.patient_id')
     .select(['review.id', 'booking_id', 'treatment_name', 'day', 'stars', 'words', 'shown_name', 'place'])
     .select(['review.state', 'reason', 'version', 'written_at', 'person.name as patient'])
+    .select(bookedTranslations.as('translations'))
 }
 
 type ReviewRow = Awaited<ReturnType<ReturnType<typeof selectReviews>['executeTakeFirstOrThrow']>>
@@ -132,7 +134,12 @@ function toOwn(row: ReviewRow): OwnReview {
     state: row.state,
     ...(row.reason !== null && { reason: row.reason }),
     writtenAt: row.written_at.toISOString(),
-    visit: { _id: row.booking_id, treatment: row.treatment_name, date: formatClinicDay(row.day) },
+    visit: {
+      _id: row.booking_id,
+      treatment: row.treatment_name,
+      ...translationsAs(row.translations, 'treatment'),
+      date: formatClinicDay(row.day),
+    },
   }
 }
 

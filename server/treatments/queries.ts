@@ -3,7 +3,9 @@ import { toDollars } from '#contract/money.ts'
 import type { AdminTreatment, Treatment } from '#contract/schemas/treatment.ts'
 import { formatSlot } from '#contract/slots.ts'
 import { formatStart } from '#contract/start-times.ts'
+import type { Translations } from '#contract/translations.ts'
 import type { Context } from '../context.ts'
+import { translationsAs } from './translations.ts'
 
 /** A treatment as queries return it: price in cents, slots in minutes of the day. */
 export interface TreatmentRow {
@@ -11,12 +13,13 @@ export interface TreatmentRow {
   name: string
   price_cents: number
   slots: [start: number, end: number][]
+  translations: Translations<'name'>
 }
 
 /** Returns every offered treatment with all its slots, by name. */
 export async function listTreatments(context: Context): Promise<Treatment[]> {
   const { rows } = await sql<TreatmentRow>`
-    select t.id, t.name, t.price_cents, coalesce(s.slots, '[]') as slots
+    select t.id, t.name, t.price_cents, t.translations, coalesce(s.slots, '[]') as slots
     from treatment t
     left join (
       select treatment_id, json_agg(json_build_array(start_minute, end_minute) order by start_minute) as slots
@@ -50,13 +53,15 @@ interface AdminRow {
   version: number
   coming: number
   removable: boolean
+  translations: Translations<'name'>
 }
 
 /** Returns every treatment for admins, including retired ones, by name; with `id`, only that one. */
 export async function listAllTreatments({ db, clock }: Context, id?: string): Promise<AdminTreatment[]> {
   const { rows } = await sql<AdminRow>`
     select t.id, t.name, t.price_cents, s.minutes, s.starts, t.weekdays, t.buffer_minutes as buffer,
-      t.notice_minutes as notice, c.chairs, t.retired_at is null as active, t.version, u.coming, u.removable
+      t.notice_minutes as notice, c.chairs, t.translations, t.retired_at is null as active, t.version, u.coming,
+      u.removable
     from treatment t
     cross join lateral use_of_treatment(t.id, ${clock()}) u
     cross join lateral (
@@ -76,13 +81,14 @@ export async function findTreatment(context: Context, id: string): Promise<Admin
   return (await listAllTreatments(context, id))[0]
 }
 
-function toAdminTreatment({ id, price_cents, starts, weekdays, ...row }: AdminRow): AdminTreatment {
+function toAdminTreatment({ id, price_cents, starts, weekdays, translations, ...row }: AdminRow): AdminTreatment {
   return {
     _id: id,
     ...row,
     price: toDollars(price_cents),
     starts: starts.map(formatStart),
     weekdays: weekdays.toSorted(),
+    ...translationsAs(translations, 'name'),
   }
 }
 
@@ -93,11 +99,12 @@ const byName = (a: { name: string }, b: { name: string }) => collator.compare(a.
 /** Converts rows to treatments of the API, by name. */
 export function toTreatments(rows: readonly TreatmentRow[]): Treatment[] {
   return rows
-    .map(({ id, name, price_cents, slots }) => ({
+    .map(({ id, name, price_cents, slots, translations }) => ({
       _id: id,
       name,
       price: toDollars(price_cents),
       slots: slots.map(([start, end]) => formatSlot({ start, end })),
+      ...translationsAs(translations, 'name'),
     }))
     .sort(byName)
 }

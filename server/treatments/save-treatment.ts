@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { toCents } from '#contract/money.ts'
 import type { AdminTreatment, TreatmentEntries } from '#contract/schemas/treatment.ts'
 import { formatStart, parseStart } from '#contract/start-times.ts'
+import { withoutBlanks } from '#contract/translations.ts'
 import type { AuditContext } from '../audit-context.ts'
 import type { Context } from '../context.ts'
 import { transact } from '../database/audited-transaction.ts'
@@ -103,13 +104,14 @@ async function findSaved(context: Context, id: string): Promise<SaveOutcome> {
   return treatment ? { outcome: 'saved', treatment } : { outcome: 'no_such_treatment' }
 }
 
-function toColumns({ name, price, weekdays, buffer, notice }: TreatmentEntries) {
+function toColumns({ name, price, weekdays, buffer, notice, translations }: TreatmentEntries) {
   return {
     name,
     price_cents: toCents(price),
     weekdays: weekdays.toSorted(),
     ...(buffer !== undefined && { buffer_minutes: buffer }),
     ...(notice !== undefined && { notice_minutes: notice }),
+    ...(translations && { translations: withoutBlanks(translations) }),
   }
 }
 
@@ -154,7 +156,7 @@ function startMinutes(starts: readonly string[]): number[] {
 }
 
 function isUnchanged(treatment: AdminTreatment, input: TreatmentEntries): boolean {
-  const { name, price, minutes, active, buffer, notice, chairs } = input
+  const { name, price, minutes, active, buffer, notice, chairs, translations } = input
   const normalized = {
     name,
     price,
@@ -165,9 +167,11 @@ function isUnchanged(treatment: AdminTreatment, input: TreatmentEntries): boolea
     buffer,
     notice,
     chairs: chairs && [...new Set(chairs)].sort(),
+    translations: translations && withoutBlanks(translations),
   }
+  const stored = { ...treatment, translations: withoutBlanks(treatment.translations ?? {}) }
   return Object.entries(normalized).every(
     ([field, value]) =>
-      value === undefined || JSON.stringify(treatment[field as keyof typeof normalized]) === JSON.stringify(value),
+      value === undefined || JSON.stringify(stored[field as keyof typeof normalized]) === JSON.stringify(value),
   )
 }

@@ -126,6 +126,7 @@ export const arAudit: AuditMessages = {
     position: 'الترتيب',
     buffer_minutes: 'الفاصل',
     notice_minutes: 'أقل مهلة',
+    translations: 'النصوص بلغات أخرى',
     chairs: 'الكراسي',
     absences: 'الغياب',
     working_hours: 'ساعات العمل',

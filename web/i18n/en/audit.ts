@@ -127,6 +127,7 @@ export const enAudit = {
     position: 'order',
     buffer_minutes: 'buffer',
     notice_minutes: 'minimum notice',
+    translations: 'texts in other languages',
     working_hours: 'working hours',
     outages: 'out-of-service days',
     email: 'email',

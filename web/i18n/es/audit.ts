@@ -126,6 +126,7 @@ export const esAudit: AuditMessages = {
     position: 'orden',
     buffer_minutes: 'margen',
     notice_minutes: 'antelación mínima',
+    translations: 'textos en otros idiomas',
     chairs: 'sillones',
     absences: 'ausencias',
     working_hours: 'horas de trabajo',
