@@ -7,6 +7,7 @@ import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { useScheduleMessages } from '../../i18n/hooks/use-schedule-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
+import { RowActions } from '../../ui/table/row-actions.tsx'
 import { Listed } from '../../ui/text/listed.tsx'
 import { telHref } from '../../ui/text/tel-href.ts'
 
@@ -30,10 +31,10 @@ export function AffectedList({ affected, actions }: AffectedListProps) {
           <li key={each.booking._id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
             <Row booking={each.booking} reason={texts.reasons[each.reason]} />
             {actions && (
-              <>
+              <RowActions wrap="always">
                 {actions(each)}
                 <DayLink booking={each.booking} />
-              </>
+              </RowActions>
             )}
           </li>
         ))}

@@ -97,8 +97,9 @@ export const enSchedule = {
   } satisfies Record<DoctorColour, string>,
   saved: (name: string) => `${name} saved`,
   affectedCount: (count: number) => `Affected appointments: ${count}`,
-  affectedLead: 'They stay booked. Call the patients, or cancel the appointments.',
-  affectedNow: 'The schedule no longer supports these appointments. Call the patients, or cancel the appointments.',
+  affectedLead: 'They stay booked. Move, keep or cancel each of them, or call the patient.',
+  affectedNow:
+    'The schedule no longer supports these appointments. Move, keep or cancel each of them, or call the patient.',
   offeredTitle: 'What patients will see',
   offeredLead: 'Free times in the next four weeks, if you save this.',
   offeredCounts: (before: number, after: number) => `Now ${before}, then ${after}`,
