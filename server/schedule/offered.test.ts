@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { addDays, type ClinicDay, clinicTimeAt } from '#contract/dates.ts'
+import { addDays, type ClinicDay } from '#contract/dates.ts'
 import { whyReason } from '#contract/schemas/schedule.ts'
 import { serializeAuditContext } from '../database/audited-transaction.ts'
 import { addPerson, addTreatment, type Person } from '../testing/factories.ts'
+import { computeSlots, type PlainClinic } from '../testing/plain-schedule.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
 /** Number of random clinics. */
@@ -165,28 +166,9 @@ async function claim(person: Person, { treatment, day, start, end, doctor }: Req
   return rows[0]?.outcome ?? ''
 }
 
-const instantOf = (day: ClinicDay, minute: number) =>
-  Temporal.PlainDate.from(day)
-    .toPlainDateTime()
-    .add({ minutes: minute })
-    .toZonedDateTime(zone, { disambiguation: 'later' })
-
-interface Span {
-  readonly from: number
-  readonly to: number
-}
-const overlap = (a: Span, b: Span) => a.from < b.to && b.from < a.to
-const within = (a: Span, b: Span) => b.from <= a.from && a.to <= b.to
-
-/**
- * Recomputes the places of every slot of a day, which doctors are free, and the reason why it is not offered, or not by the
- * doctor `wanted`: plain code that knows no SQL range.
- */
-async function recompute(day: ClinicDay, wanted: string | null = null) {
+/** Reads the schedule, and the live bookings of all days. */
+async function readClinic(): Promise<PlainClinic> {
   const { db } = portal
-  const now = portal.context.clock().getTime()
-  const today = clinicTimeAt(portal.context.clock(), zone).day
-  const weekday = Temporal.PlainDate.from(day).dayOfWeek
   const [treatments, slots, doctors, hours, absences, performs, chairs, outages, suitable, closed, bookings] =
     await Promise.all([
       db.selectFrom('treatment').selectAll().where('name', 'like', 'Treatment %').execute(),
@@ -198,129 +180,31 @@ async function recompute(day: ClinicDay, wanted: string | null = null) {
       db.selectFrom('chair').selectAll().execute(),
       db.selectFrom('chair_outage').selectAll().execute(),
       db.selectFrom('treatment_chair').selectAll().execute(),
-      db.selectFrom('closed_days').selectAll().where('first_day', '<=', day).where('last_day', '>=', day).execute(),
-      sql<{
-        treatment_id: string
-        doctor_id: string | null
-        chair_id: string | null
-        start: Date
-        end: Date
-        free: Date
-      }>`
-      select treatment_id, doctor_id, chair_id, lower(during) as start, upper(during) as end,
-        coalesce(upper(occupied), upper(during)) as free
-      from booking where state = 'booked'`.execute(db),
+      db.selectFrom('closed_days').selectAll().execute(),
+      db
+        .selectFrom('booking')
+        .select(['id', 'patient_id', 'treatment_id', 'doctor_id', 'chair_id'])
+        .select([sql<Date>`lower(during)`.as('start'), sql<Date>`upper(during)`.as('end')])
+        .select(sql<Date>`coalesce(upper(occupied), upper(during))`.as('free'))
+        .where('state', '=', 'booked')
+        .execute(),
     ])
-  const wall = (on: ClinicDay, from: number, to: number): Span => ({
-    from: instantOf(on, from).epochMilliseconds,
-    to: instantOf(on, to).epochMilliseconds,
-  })
-  const taken = bookings.rows.map((row) => ({
+  const taken = bookings.map(({ start, end, free, ...row }) => ({
     ...row,
-    during: { from: row.start.getTime(), to: row.end.getTime() },
-    occupied: { from: row.start.getTime(), to: row.free.getTime() },
+    during: { from: start.getTime(), to: end.getTime() },
+    occupied: { from: start.getTime(), to: free.getTime() },
   }))
-  const performers = (treatment: string) =>
-    performs.filter((row) => row.treatment_id === treatment).map((row) => row.doctor_id)
-  // Hours that follow each other without a gap are one.
-  const works = (doctor: string, during: Span) => {
-    const spans = hours
-      .filter((row) => row.doctor_id === doctor && row.weekday === weekday)
-      .map((row) => wall(day, row.start_minute, row.end_minute))
-      .sort((a, b) => a.from - b.from)
-    const joined: { from: number; to: number }[] = []
-    for (const span of spans) {
-      const last = joined.at(-1)
-      if (last && last.to >= span.from) last.to = Math.max(last.to, span.to)
-      else if (span.from < span.to) joined.push({ ...span })
-    }
-    return joined.some((span) => within(during, span))
+  return {
+    ...{ treatments, slots, doctors, hours, absences, performs, chairs, outages, suitable, closed },
+    bookings: taken,
   }
-  const isAway = (doctor: string, during: Span) =>
-    absences.some(
-      (row) =>
-        row.doctor_id === doctor &&
-        overlap(during, {
-          from: wall(row.first_day, row.start_minute, 0).from,
-          to: wall(row.last_day, 0, row.end_minute).to,
-        }),
-    )
-  const isOut = (chair: string, during: Span) =>
-    outages.some(
-      (row) =>
-        row.chair_id === chair &&
-        overlap(during, { from: wall(row.first_day, 0, 0).from, to: wall(addDays(row.last_day, 1), 0, 0).to }),
-    )
-  return treatments.flatMap((treatment) =>
-    slots
-      .filter((slot) => slot.treatment_id === treatment.id)
-      .map(({ start_minute, end_minute }) => {
-        const exact = instantOf(day, start_minute)
-        const exists = exact
-          .toPlainDateTime()
-          .equals(Temporal.PlainDate.from(day).toPlainDateTime().add({ minutes: start_minute }))
-        const from = exact.epochMilliseconds
-        const during = { from, to: from + (end_minute - start_minute) * 60_000 }
-        const occupied = { from, to: during.to + treatment.buffer_minutes * 60_000 }
-        const named = hours.length > 0 && performers(treatment.id).length > 0
-        const isBusy = (doctor: string) => taken.some((b) => b.doctor_id === doctor && overlap(b.occupied, occupied))
-        const taking = doctors
-          .filter(({ id, takes_appointments }) => takes_appointments && performers(treatment.id).includes(id))
-          .map(({ id }) => id)
-          .toSorted()
-        const working = taking.filter((id) => works(id, during))
-        const present = working.filter((id) => !isAway(id, during))
-        const free = present.filter((id) => !isBusy(id))
-        const shares = (other: string) => performers(other).some((doctor) => performers(treatment.id).includes(doctor))
-        const waiting = taken.filter(
-          (b) => b.doctor_id === null && shares(b.treatment_id) && overlap(b.occupied, occupied),
-        ).length
-        const own = taken.filter(
-          (b) => b.doctor_id === null && b.treatment_id === treatment.id && overlap(b.during, during),
-        ).length
-        const suits = suitable.filter((row) => row.treatment_id === treatment.id).map((row) => row.chair_id)
-        const usable = chairs.filter(({ id, in_service }) => in_service && (suits.length === 0 || suits.includes(id)))
-        const inPlace = usable.filter(({ id }) => !isOut(id, during))
-        const freeChairs = inPlace.filter(
-          ({ id }) => !taken.some((b) => b.chair_id === id && overlap(b.occupied, occupied)),
-        ).length
-        const chairless = taken.filter((b) => b.chair_id === null && overlap(b.occupied, occupied)).length
-        const lacks = (some: readonly string[]) => (wanted === null ? some.length === 0 : !some.includes(wanted))
-        const notBookable: [string, boolean][] = [
-          ['retired', treatment.retired_at !== null],
-          ['too_far', day > addDays(today, 365)],
-          ['closed', closed.length > 0],
-          ['weekday', !treatment.weekdays.includes(weekday)],
-          ['skipped', !exists],
-          ['past', from <= now],
-          ['notice', from <= now + treatment.notice_minutes * 60_000],
-        ]
-        const notFree: [string, boolean][] = [
-          ['does_not_perform', wanted !== null && !(named && performers(treatment.id).includes(wanted))],
-          ['no_doctor', named && lacks(taking)],
-          ['not_working', named && lacks(working)],
-          ['away', named && lacks(present)],
-          ['busy', named && lacks(free)],
-          ['doctors_reserved', named && free.length <= waiting],
-          ['booked', !named && own > 0],
-          ['no_chair', chairs.length > 0 && usable.length === 0],
-          ['chair_out', chairs.length > 0 && inPlace.length === 0],
-          ['chairs_busy', chairs.length > 0 && freeChairs === 0],
-          ['chairs_reserved', chairs.length > 0 && freeChairs <= chairless],
-        ]
-        const places = Math.min(
-          named ? free.length - waiting : 1 - own,
-          chairs.length > 0 ? freeChairs - chairless : Number.POSITIVE_INFINITY,
-        )
-        return {
-          treatment: treatment.id,
-          start: start_minute,
-          end: end_minute,
-          places: notBookable.some(([, applies]) => applies) ? 0 : Math.max(0, places),
-          doctors: named ? free : [],
-          reason: [...notBookable, ...notFree].find(([, applies]) => applies)?.[0] ?? null,
-        }
-      }),
+}
+
+/** Computes every slot of a day in plain code, or those of the doctor `wanted`. */
+async function recompute(day: ClinicDay, wanted: string | null = null) {
+  const clinic = await readClinic()
+  return computeSlots(clinic, { day, zone, now: portal.context.clock().getTime() }, wanted).map(
+    ({ notBookable, notFree, chairs: _, ...slot }) => ({ ...slot, reason: notBookable ?? notFree }),
   )
 }
 
