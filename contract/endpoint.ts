@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini'
 import './field-errors.ts'
 import type { ErrorCode } from './errors.ts'
+import type { Access } from './roles.ts'
 
-/** Requirement to call: none, a session cookie, a token, or an admin's token. */
-export type Access = 'public' | 'session' | 'patient' | 'admin'
+export type { Access }
 
 /** One call of the API. Paths are relative to `/api`; parameters are written `:name`. */
 export interface Endpoint {

@@ -24,6 +24,7 @@ export const errors = {
     status: 403,
     title: 'Reauthentication required: send the password or sign in again.',
   },
+  refund_needs_admin: { status: 403, title: 'This cancellation refunds a payment. An admin has to do it.' },
   host_not_allowed: { status: 403, title: 'Test mode is only available on this machine.' },
   cross_origin_forbidden: { status: 403, title: 'Cross-origin requests are not allowed.' },
   not_found: { status: 404, title: 'Not found.' },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { endpoints } from '#contract/capabilities.ts'
 import { addDays } from '#contract/dates.ts'
+import type { Role } from '#contract/roles.ts'
 import { removePerson } from './people/remove-person.ts'
 import { versionOf } from './schedule/queries.ts'
 import { dumpDatabase } from './testing/dump-database.ts'
@@ -11,7 +12,7 @@ import { startTestApp, type TestApp } from './testing/test-app.ts'
 
 // Tests each call of the API as each kind of caller. Each call of the contract needs a row, and each row a call. A
 // refused call must leave the database unchanged.
-const callers = ['nobody', 'owner', 'another', 'admin', 'demoted', 'removed', 'expired'] as const
+const callers = ['nobody', 'owner', 'another', 'receptionist', 'admin', 'demoted', 'removed', 'expired'] as const
 type CallerKind = (typeof callers)[number]
 
 interface Stage {
@@ -29,17 +30,21 @@ interface Row {
   readonly ask?: Ask
   /** Authentication of the call: a token by default, or the session cookie. */
   readonly by?: 'cookie'
-  /** Expected statuses without a session, for the owner, another patient and an admin. */
-  readonly answers: readonly [number, number, number, number]
+  /**
+   * Expected statuses without a session, for the owner, another patient and an admin; the fifth for a receptionist, which
+   * is by default another patient's.
+   */
+  readonly answers: readonly [number, number, number, number, number?]
 }
 
 const everybody = [200, 200, 200, 200] as const
 const admins = [401, 403, 403, 200] as const
+const desk = [401, 403, 403, 200, 200] as const
 const own = [401, 200, 403, 403] as const
 const anyone = [401, 200, 200, 200] as const
 const proven = [401, 403, 403, 403] as const
 const hidden = [401, 200, 404, 404] as const
-const hiddenButToAdmins = [401, 200, 404, 200] as const
+const hiddenButToStaff = [401, 200, 404, 200, 200] as const
 
 const crown = { price: 890, minutes: 60, starts: ['08:00'], weekdays: [1], active: true }
 
@@ -112,12 +117,12 @@ const matrix: Record<string, Row> = {
       const body = { treatmentId, price, date: today(portal), slot: slots[39], patientName: 'Ann', phone: '555' }
       return { path: '/api/bookings', body }
     },
-    answers: admins,
+    answers: desk,
   },
-  'GET /api/bookings': { ask: () => ({ path: '/api/bookings?date=2026-11-30' }), answers: admins },
-  'GET /api/booking/{id}': { ask: ofBooking('/api/booking/{id}'), answers: hiddenButToAdmins },
-  'GET /api/booking/{id}/calendar': { ask: ofBooking('/api/booking/{id}/calendar'), answers: hiddenButToAdmins },
-  'DELETE /api/booking/{id}': { ask: ofBooking('/api/booking/{id}'), answers: hiddenButToAdmins },
+  'GET /api/bookings': { ask: () => ({ path: '/api/bookings?date=2026-11-30' }), answers: desk },
+  'GET /api/booking/{id}': { ask: ofBooking('/api/booking/{id}'), answers: hiddenButToStaff },
+  'GET /api/booking/{id}/calendar': { ask: ofBooking('/api/booking/{id}/calendar'), answers: hiddenButToStaff },
+  'DELETE /api/booking/{id}': { ask: ofBooking('/api/booking/{id}'), answers: hiddenButToStaff },
   'PUT /api/booking/{id}': {
     ask: ofBooking('/api/booking/{id}', (appointment) => ({ appointment, transactionId: 'pi_000000000000' })),
     answers: [401, 402, 404, 404],
@@ -126,7 +131,7 @@ const matrix: Record<string, Row> = {
     ask: ofBooking('/api/create-payment-intent', (bookingId) => ({ bookingId, price: 49 })),
     answers: hidden,
   },
-  'PUT /api/booking/{id}/paid-at-clinic': { ask: ofBooking('/api/booking/{id}/paid-at-clinic'), answers: admins },
+  'PUT /api/booking/{id}/paid-at-clinic': { ask: ofBooking('/api/booking/{id}/paid-at-clinic'), answers: desk },
   'DELETE /api/booking/{id}/paid-at-clinic': {
     ask: ofBooking('/api/booking/{id}/paid-at-clinic?meaning=mistake'),
     answers: [401, 403, 403, 409],
@@ -147,7 +152,7 @@ const matrix: Record<string, Row> = {
     ask: async () => ({ path: `/api/treatment/${(await addRoomyTreatment(portal))._id}` }),
     answers: admins,
   },
-  'GET /api/closed-days': { answers: admins },
+  'GET /api/closed-days': { answers: desk },
   'GET /api/closed-days/affected': {
     ask: () => ({ path: '/api/closed-days/affected?from=2027-03-01&to=2027-03-02' }),
     answers: admins,
@@ -161,7 +166,7 @@ const matrix: Record<string, Row> = {
   },
   'DELETE /api/closed-days/{id}': { ask: unknownItem('/api/closed-days/{id}'), answers: admins },
   'GET /api/schedule': { answers: admins },
-  'GET /api/schedule/affected': { answers: admins },
+  'GET /api/schedule/affected': { answers: desk },
   'GET /api/schedule/why': {
     ask: () => ({ path: `/api/schedule/why?date=2026-11-24&treatmentId=${crypto.randomUUID()}` }),
     answers: [401, 403, 403, 404],
@@ -196,7 +201,7 @@ const matrix: Record<string, Row> = {
     answers: admins,
   },
   'GET /api/payments': { answers: admins },
-  'GET /api/payments/unpaid': { answers: admins },
+  'GET /api/payments/unpaid': { answers: desk },
   'GET /api/clinic/settings': { answers: admins },
   'PUT /api/clinic': { ask: () => ({ path: '/api/clinic', body: described }), answers: [401, 403, 403, 409] },
   'POST /api/notice': { ask: () => ({ path: '/api/notice', body: news }), answers: admins },
@@ -236,18 +241,22 @@ const matrix: Record<string, Row> = {
     ask: () => ({ path: '/api/schedule/affected/reassign', body: {} }),
     answers: admins,
   },
-  'GET /api/messages': { answers: admins },
-  'GET /api/messages/unanswered-count': { answers: admins },
-  'PUT /api/message/{id}/answered': { ask: ofMessage('/api/message/{id}/answered'), answers: admins },
-  'DELETE /api/message/{id}/answered': { ask: ofMessage('/api/message/{id}/answered'), answers: admins },
+  'GET /api/messages': { answers: desk },
+  'GET /api/messages/unanswered-count': { answers: desk },
+  'PUT /api/message/{id}/answered': { ask: ofMessage('/api/message/{id}/answered'), answers: desk },
+  'DELETE /api/message/{id}/answered': { ask: ofMessage('/api/message/{id}/answered'), answers: desk },
   'GET /api/users': { answers: admins },
-  'GET /api/find': { ask: () => ({ path: '/api/find?q=maya' }), answers: admins },
-  'GET /api/patients/{id}': { ask: ofOwner('/api/patients/{id}'), answers: admins },
-  'GET /api/patients/{id}/bookings': { ask: ofOwner('/api/patients/{id}/bookings'), answers: admins },
-  'POST /api/patients/{id}/notes': { ask: ofOwner('/api/patients/{id}/notes', { text: 'Late' }), answers: admins },
-  'DELETE /api/notes/{id}': { ask: unknownItem('/api/notes/{id}'), answers: admins },
+  'GET /api/find': { ask: () => ({ path: '/api/find?q=maya' }), answers: desk },
+  'GET /api/patients/{id}': { ask: ofOwner('/api/patients/{id}'), answers: desk },
+  'GET /api/patients/{id}/bookings': { ask: ofOwner('/api/patients/{id}/bookings'), answers: desk },
+  'POST /api/patients/{id}/notes': { ask: ofOwner('/api/patients/{id}/notes', { text: 'Late' }), answers: desk },
+  'DELETE /api/notes/{id}': { ask: unknownItem('/api/notes/{id}'), answers: desk },
   'PUT /api/user/admin/{email}': { ask: stranger('/api/user/admin/{email}'), answers: admins },
   'DELETE /api/user/admin/{email}': { ask: stranger('/api/user/admin/{email}'), answers: admins },
+  'PUT /api/user/{email}/role': {
+    ask: () => ({ path: '/api/user/stranger@clinic.test/role', body: { role: 'receptionist' } }),
+    answers: admins,
+  },
   'DELETE /api/user/{email}': { ask: stranger('/api/user/{email}'), answers: admins },
   'GET /api/doctors': { answers: admins },
   'POST /api/doctors': {
@@ -344,7 +353,7 @@ beforeAll(async () => {
   portal.advance(16)
   const [owner, admin] = [await enter('owner'), await enter('admin')]
   const [, demoted, removed] = [await enter('another'), await enter('demoted'), await enter('removed')]
-  const setRole = (role: 'admin' | 'patient', people: Person[]) =>
+  const setRole = (role: Role, people: Person[]) =>
     portal.db
       .updateTable('person')
       .set({ role })
@@ -356,7 +365,8 @@ beforeAll(async () => {
       .execute()
   await setRole('admin', [admin, demoted, removed, expired])
   await setRole('patient', [demoted])
-  await removePerson(portal.context, { personId: admin.id, sessionId: admin.sessionId, admin: true }, removed)
+  await setRole('receptionist', [await enter('receptionist')])
+  await removePerson(portal.context, { personId: admin.id, sessionId: admin.sessionId, role: 'admin' }, removed)
   const message = { email: 'visitor@clinic.test', subject: 'Hello', body: 'There', created_at: new Date() }
   stage = {
     owner,
@@ -409,8 +419,8 @@ describe.for(Object.entries(matrix))('B9, B10, B13, B14, B21: %s', ([call, row])
 })
 
 function expected({ answers }: Row, kind: CallerKind): number {
-  const [nobody, owner, another, admin] = answers
-  return { nobody, owner, another, admin, demoted: another, removed: nobody, expired: nobody }[kind]
+  const [nobody, owner, another, admin, receptionist = another] = answers
+  return { nobody, owner, another, receptionist, admin, demoted: another, removed: nobody, expired: nobody }[kind]
 }
 
 function headersOf(kind: CallerKind, by: Row['by']): Record<string, string> {

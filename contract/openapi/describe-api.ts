@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Capability } from '../capabilities.ts'
 import type { Access, Endpoint } from '../endpoint.ts'
 import { type ErrorCode, errors } from '../errors.ts'
+import { allows, roles } from '../roles.ts'
 import { problem } from '../schemas/problem.ts'
 import { componentNames } from './component-names.ts'
 import { possibleErrors } from './possible-errors.ts'
@@ -45,7 +46,13 @@ const securityOf: Record<Access, object[]> = {
   public: [],
   session: [{ session: [] }],
   patient: [{ token: [] }],
+  desk: [{ token: [] }],
   admin: [{ token: [] }],
+}
+
+/** Roles that may call; empty if the call needs no account. */
+function rolesOf({ access }: Endpoint): readonly string[] {
+  return access === 'public' ? [] : roles.filter((role) => allows(access, role))
 }
 
 function operation(endpoint: Endpoint, tag: string, components: Components): object {
@@ -62,6 +69,7 @@ function operation(endpoint: Endpoint, tag: string, components: Components): obj
     summary,
     ...(description.length > 0 && { description: description.join(' ') }),
     security: securityOf[endpoint.access],
+    'x-roles': rolesOf(endpoint),
     ...(parameters.length > 0 && { parameters }),
     ...(body && {
       requestBody: {

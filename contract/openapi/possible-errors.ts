@@ -1,5 +1,6 @@
 import type { Endpoint } from '../endpoint.ts'
 import type { ErrorCode } from '../errors.ts'
+import { isForStaff } from '../roles.ts'
 
 /** Returns the error codes of a call: its own, and those that follow from its access, method and parts. */
 export function possibleErrors(endpoint: Endpoint): ErrorCode[] {
@@ -11,7 +12,7 @@ export function possibleErrors(endpoint: Endpoint): ErrorCode[] {
     ...(parsed || write ? (['invalid_request'] as const) : []),
     ...(write ? (['body_too_large', 'unsupported_media_type'] as const) : []),
     ...(access === 'public' ? [] : (['unauthenticated'] as const)),
-    ...(access === 'admin' ? (['forbidden'] as const) : []),
+    ...(isForStaff(access) ? (['forbidden'] as const) : []),
     ...(access === 'public' && write ? (['cross_origin_forbidden'] as const) : []),
     ...errors,
     'request_timeout',

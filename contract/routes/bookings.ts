@@ -49,7 +49,7 @@ export const bookByPhone = endpoint({
   name: 'bookByPhone',
   method: 'POST',
   path: '/bookings',
-  access: 'admin',
+  access: 'desk',
   summary:
     'Books a slot for a caller: for the account with the email address, or for a new person, who can claim the account by a mailed link. Idempotent with the same Idempotency-Key.',
   headers: idempotency,
@@ -97,7 +97,7 @@ export const listDay = endpoint({
   name: 'listDay',
   method: 'GET',
   path: '/bookings',
-  access: 'admin',
+  access: 'desk',
   summary: 'Lists the bookings of all patients on a clinic day by time, cancelled ones included. At most 1,000.',
   polled: true,
   query: z.strictObject({ date: dateRequest }),
@@ -140,7 +140,7 @@ export const cancelBooking = endpoint({
   params: z.strictObject({ id }),
   body: z.nullish(z.strictObject({ reason: z.optional(multiLineText(500)) })),
   answer: booking,
-  errors: ['no_such_booking', 'cancellation_deadline_passed', 'too_many_requests'],
+  errors: ['no_such_booking', 'cancellation_deadline_passed', 'refund_needs_admin', 'too_many_requests'],
 })
 
 export const moveBooking = endpoint({

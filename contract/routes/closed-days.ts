@@ -10,7 +10,7 @@ export const listClosedDays = endpoint({
   name: 'listClosedDays',
   method: 'GET',
   path: '/closed-days',
-  access: 'admin',
+  access: 'desk',
   summary:
     'Lists the days on which the clinic is closed: upcoming ones first, soonest first, then past ones, newest first. 50 per page, by default the first. X-Total-Count is the number of all.',
   query: z.strictObject({ page: z.optional(pageNumber) }),

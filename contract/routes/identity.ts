@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { roles } from '../roles.ts'
 import { email } from '../schemas/fields.ts'
 import { signInSetup } from '../schemas/sign-in.ts'
 
@@ -30,8 +31,9 @@ export const checkAdmin = endpoint({
   method: 'GET',
   path: '/admin/:email',
   access: 'patient',
-  summary: 'Returns whether the caller is an admin at present.',
+  summary:
+    "Returns whether the caller is an admin at present. `role` is the caller's role if it is another role of the staff.",
   params: z.strictObject({ email }),
-  answer: z.strictObject({ admin: z.boolean() }),
+  answer: z.strictObject({ admin: z.boolean(), role: z.optional(z.enum(roles)) }),
   errors: ['forbidden'],
 })

@@ -31,7 +31,7 @@ export const listAffectedBookings = endpoint({
   name: 'listAffectedBookings',
   method: 'GET',
   path: '/schedule/affected',
-  access: 'admin',
+  access: 'desk',
   summary: 'Lists by time the upcoming bookings that the schedule does not support, at most 500.',
   answer: z.array(affectedBooking),
   errors: [],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { roles } from '../roles.ts'
 import { email, pageNumber } from '../schemas/fields.ts'
 import { deleted, modified } from '../schemas/results.ts'
 import { user, userSorts } from '../schemas/user.ts'
@@ -45,6 +46,19 @@ export const removeAdmin = endpoint({
   params,
   answer: modified,
   errors: ['reauthentication_required', 'last_admin', 'cannot_change_self'],
+})
+
+export const setRole = endpoint({
+  name: 'setRole',
+  method: 'PUT',
+  path: '/user/:email/role',
+  access: 'admin',
+  summary:
+    'Gives a person a role instead of the present one. For a role of the staff, the address must be verified if the portal sends mail. Returns 0 if they have the role or do not exist. Idempotent.',
+  params,
+  body: z.strictObject({ role: z.enum(roles) }),
+  answer: modified,
+  errors: ['reauthentication_required', 'email_not_verified', 'last_admin', 'cannot_change_self'],
 })
 
 export const removeUser = endpoint({

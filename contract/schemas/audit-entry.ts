@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { roles } from '../roles.ts'
 import { bookingStates } from './booking.ts'
 import { id, instant } from './fields.ts'
 
@@ -16,6 +17,8 @@ export const auditActions = [
   'email_verified',
   'admin_made',
   'admin_removed',
+  'receptionist_made',
+  'receptionist_removed',
   'person_removed',
   'password_added',
   'password_changed',
@@ -88,7 +91,7 @@ const auditPerson = z.strictObject({ _id: id, name: z.optional(z.string()), emai
 export const auditEntry = z.strictObject({
   _id: z.int(),
   at: instant,
-  actor: z.enum(['visitor', 'patient', 'admin', 'portal']),
+  actor: z.enum(['visitor', ...roles, 'portal']),
   by: z.optional(auditPerson),
   action: z.enum(auditActions),
   /** The changed object; `kind` is the name of its table, or of the call for `read`. */

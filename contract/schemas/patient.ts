@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { roles } from '../roles.ts'
 import { multiLineText } from '../text.ts'
 import { booking, treatmentTranslations } from './booking.ts'
 import { dateAnswer, dollars, id, instant, slotAnswer } from './fields.ts'
@@ -9,6 +10,8 @@ export const foundPatient = z.strictObject({
   _id: id,
   ...personalFields.shape,
   email: z.string(),
+  /** True if they can sign in with an address that was never verified. */
+  unverified: z.boolean(),
   appointment: z.optional(
     z.strictObject({
       treatment: z.string(),
@@ -40,7 +43,7 @@ export const patient = z.strictObject({
   _id: id,
   ...personalFields.shape,
   email: z.string(),
-  role: z.enum(['patient', 'admin']),
+  role: z.enum(roles),
   /** True if they can sign in with an address that was never verified. */
   unverified: z.boolean(),
   /** When the account was created. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { languages } from '../languages.ts'
+import { roles } from '../roles.ts'
 import { phoneNumber, singleLineText } from '../text.ts'
 import { instant } from './fields.ts'
 
@@ -19,7 +20,7 @@ export const profile = z.strictObject({
   hasPassword: z.boolean(),
   /** Whether they can sign in with Google. */
   google: z.boolean(),
-  role: z.enum(['patient', 'admin']),
+  role: z.enum(roles),
   /** The language of their mail. */
   language: z.enum(languages),
   since: instant,

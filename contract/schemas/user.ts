@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { roles } from '../roles.ts'
 import { id, instant } from './fields.ts'
 import { personalFields } from './profile.ts'
 
@@ -11,7 +12,7 @@ export const user = z.strictObject({
   _id: id,
   ...personalFields.shape,
   email: z.string(),
-  role: z.enum(['patient', 'admin']),
+  role: z.enum(roles),
   /** True if they can sign in with an address that was never verified. */
   unverified: z.boolean(),
   /** When the account was created. */

@@ -316,6 +316,7 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   },
   makeAdmin: ofPerson,
   removeAdmin: ofPerson,
+  setRole: (world, dice) => ({ ...ofPerson(world, dice), body: { role: 'receptionist' } }),
   removeUser: async (world, dice) => {
     if (dice.chance(0.7)) return ofPerson(world, dice)
     return { by: world.admin, params: { email: (await addPerson(world.portal)).email } }

@@ -251,8 +251,8 @@ async function withSlotLock<T>(slot: string, run: () => Promise<T>): Promise<T> 
     edits: [
       {
         file: 'server/payments/pay-booking.ts',
-        find: 'findBooking(context, bookingId, { personId: patient.personId, admin: false })',
-        replace: 'findBooking(context, bookingId, { personId: patient.personId, admin: true })',
+        find: "findBooking(context, bookingId, { personId: patient.personId, role: 'patient' })",
+        replace: "findBooking(context, bookingId, { personId: patient.personId, role: 'admin' })",
       },
       remove('server/payments/pay-booking.ts', ' || payment.patient_id !== patient.personId'),
     ],

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { type ClinicDay, formatClinicDay } from '#contract/dates.ts'
 import { toDollars } from '#contract/money.ts'
 import { rowsOnPage } from '#contract/page-size.ts'
+import { allows, type Role } from '#contract/roles.ts'
 import type { Booking, BookingPayment } from '#contract/schemas/booking.ts'
 import type { Payment } from '#contract/schemas/payment.ts'
 import { formatSlot } from '#contract/slots.ts'
@@ -46,14 +47,14 @@ function inOrder<T extends { orderBy(by: RawBuilder<unknown>): T }>(query: T, no
     .orderBy(sql`lower(booking.during) desc, booking.id`)
 }
 
-/** Returns a booking if the actor owns it or is an admin, otherwise `undefined`. */
+/** Returns a booking if the actor owns it or works at the desk, otherwise `undefined`. */
 export async function findBooking(
   context: Context,
   id: string,
-  actor: { personId: string; admin: boolean },
+  actor: { personId: string; role: Role },
 ): Promise<Booking | undefined> {
   let query = selectBookings(context.db).where('booking.id', '=', id)
-  if (!actor.admin) query = query.where('booking.account_id', '=', actor.personId)
+  if (!allows('desk', actor.role)) query = query.where('booking.account_id', '=', actor.personId)
   const row = await query.executeTakeFirst()
   return row && toBooking(row)
 }

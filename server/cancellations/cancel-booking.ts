@@ -1,3 +1,4 @@
+import { allows, type Role } from '#contract/roles.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { AuditContext } from '../audit-context.ts'
 import { cancellationDeadline, lockBooking, lockDaysOf, markCancelled } from '../bookings/booking-state.ts'
@@ -5,11 +6,11 @@ import { findBooking } from '../bookings/queries.ts'
 import { queueBookingMail } from '../bookings/queue-booking-mail.ts'
 import type { Context } from '../context.ts'
 import { transact } from '../database/audited-transaction.ts'
-import { markRefundDue } from '../payments/apply-payment.ts'
+import { isRefundable, markRefundDue } from '../payments/apply-payment.ts'
 import type { CardPayment } from '../payments/provider.ts'
 import { settleBooking } from '../payments/settle-payment.ts'
 
-type Actor = AuditContext & { readonly personId: string; readonly admin: boolean }
+type Actor = AuditContext & { readonly personId: string; readonly role: Role }
 
 interface CancelRequest {
   readonly bookingId: string
@@ -18,11 +19,11 @@ interface CancelRequest {
 
 export type CancelOutcome =
   | { readonly outcome: 'cancelled'; readonly booking: Booking }
-  | { readonly outcome: 'no_such_booking' | 'cancellation_deadline_passed' }
+  | { readonly outcome: 'no_such_booking' | 'cancellation_deadline_passed' | 'refund_needs_admin' }
 
 /**
- * Cancels a booking. Patients may cancel their own until `CANCEL_UNTIL_HOURS` hours before the start, admins any booking
- * at any time. One transaction frees the slot and marks the refund as due. The refund itself follows immediately, or
+ * Cancels a booking. Patients may cancel their own until `CANCEL_UNTIL_HOURS` hours before the start, the desk any booking
+ * at any time. Only an admin may cancel a paid booking of someone else. One transaction frees the slot and marks the refund as due. The refund itself follows immediately, or
  * by the sweep if the provider does not respond within 5 s. Idempotent: the first cancellation stays.
  */
 export async function cancelBooking(
@@ -44,13 +45,18 @@ function recordCancellation(
   { bookingId, reason }: CancelRequest,
 ): Promise<CancelOutcome['outcome']> {
   const now = context.clock()
+  const atDesk = allows('desk', actor.role)
   return transact(context.db, actor, async (tx) => {
     await lockDaysOf(tx, [bookingId])
-    const booking = await lockBooking(tx, bookingId, actor.admin ? undefined : actor.personId)
+    const booking = await lockBooking(tx, bookingId, atDesk ? undefined : actor.personId)
     if (!booking) return 'no_such_booking'
     if (!booking.live) return 'cancelled'
-    if (!actor.admin && now > cancellationDeadline(context, booking.startsAt)) return 'cancellation_deadline_passed'
-    const by = booking.accountId === actor.personId ? 'patient' : 'clinic'
+    const own = booking.accountId === actor.personId
+    const late = now > cancellationDeadline(context, booking.startsAt)
+    if (!atDesk && late) return 'cancellation_deadline_passed'
+    const asPatient = own && !late
+    if (actor.role !== 'admin' && !asPatient && (await isRefundable(tx, bookingId))) return 'refund_needs_admin'
+    const by = own ? 'patient' : 'clinic'
     await markRefundDue(tx, [bookingId], now)
     await markCancelled(tx, [bookingId], { at: now, by, reason })
     await queueBookingMail(tx, { kind: 'booking_cancelled', bookingIds: [bookingId] }, now)

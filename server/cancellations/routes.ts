@@ -1,3 +1,4 @@
+import { allows } from '#contract/roles.ts'
 import { cancelBooking as endpoint } from '#contract/routes/bookings.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
@@ -12,7 +13,7 @@ const cancellationLimit = { kind: 'cancellation', most: 20, minutes: 60 }
 export function cancellationRoutes(context: Context): Route[] {
   return [
     route(endpoint, async ({ caller: actor, params, body }) => {
-      if (!actor.admin) await consumeAttempt(context, cancellationLimit, actor.personId)
+      if (!allows('desk', actor.role)) await consumeAttempt(context, cancellationLimit, actor.personId)
       const request = { bookingId: params.id, reason: body?.reason }
       const result = await cancelBooking(context, context.cardPayment, actor, request)
       if (result.outcome !== 'cancelled') throw new AppError(result.outcome)

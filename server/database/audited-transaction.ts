@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import { isStaff, type Role } from '#contract/roles.ts'
 import { AppError } from '../app-error.ts'
 import type { AuditContext } from '../audit-context.ts'
 import { retryOnConflict } from './connect.ts'
@@ -45,20 +46,19 @@ export async function lockPeople(tx: Transaction<Database>, people: RawBuilder<b
 }
 
 /**
- * Keeps the actor's session and role until the transaction ends. Throws `unauthenticated` or `forbidden` if one has ended
- * since the request was authorized.
+ * Keeps the actor's session and role until the transaction ends, and returns the role. Throws `unauthenticated` or
+ * `forbidden` if the session or a role of the staff has ended since the request was authorized.
  */
 export async function lockSession(
   tx: Transaction<Database>,
-  { personId, sessionId, admin }: AuditContext,
-): Promise<{ readonly isAdmin: boolean }> {
-  const { rows } = await sql<{ role: string | null }>`
+  { personId, sessionId, role }: AuditContext,
+): Promise<Role> {
+  const { rows } = await sql<{ role: Role | null }>`
     select hold_session(${personId}::uuid, ${sessionId}::uuid) as role`.execute(tx)
-  const role = rows[0]?.role
-  if (!role) throw new AppError('unauthenticated')
-  const isAdmin = role === 'admin'
-  if (admin && !isAdmin) throw new AppError('forbidden')
-  return { isAdmin }
+  const held = rows[0]?.role
+  if (!held) throw new AppError('unauthenticated')
+  if (role && isStaff(role) && held !== role) throw new AppError('forbidden')
+  return held
 }
 
 /** Runs a transaction of the portal itself. Retries it on a deadlock or serialization failure, three attempts in all. */
@@ -75,12 +75,12 @@ export async function setAuditContext(tx: Transaction<Database>, act: AuditConte
 const auditContextSetting = 'portal.act'
 
 /** Serializes an audit context for the setting that the audit triggers read. */
-export function serializeAuditContext({ personId, sessionId, admin, requestId, ip, portal }: AuditContext): string {
-  const actor = portal ? 'portal' : personId === undefined ? 'visitor' : admin ? 'admin' : 'patient'
+export function serializeAuditContext({ personId, sessionId, role, requestId, ip, portal }: AuditContext): string {
+  const actor = portal ? 'portal' : personId === undefined ? 'visitor' : (role ?? 'patient')
   return JSON.stringify({ actor, personId, sessionId, requestId, ip: ip?.replace(/^::ffff:(?=\d+\.)/i, '') })
 }
 
-/** Adds the audit entry of an admin who reads other people's data. `what` is the name of the call. */
+/** Adds the audit entry of a member of the staff who reads other people's data. `what` is the name of the call. */
 export async function auditRead(
   db: Kysely<Database>,
   act: AuditContext,

@@ -45,7 +45,7 @@ create table audit_entry (
   person_id uuid,
   fields text[] not null,
   constraint audit_entry_pkey PRIMARY KEY (id),
-  constraint known_actor CHECK ((actor = ANY (ARRAY['visitor'::text, 'patient'::text, 'admin'::text, 'portal'::text])))
+  constraint known_actor CHECK ((actor = ANY (ARRAY['visitor'::text, 'patient'::text, 'receptionist'::text, 'admin'::text, 'portal'::text])))
 );
 CREATE INDEX audit_changes ON public.audit_entry USING btree (id) WHERE (action <> 'read'::text);
 CREATE INDEX audit_of_actor ON public.audit_entry USING btree (actor_id, id);
@@ -444,7 +444,7 @@ END) stored,
   constraint one_person_per_email UNIQUE (email),
   constraint canonical_email CHECK ((email = lower(email))),
   constraint known_language CHECK ((language = ANY (ARRAY['en'::text, 'es'::text, 'ar'::text]))),
-  constraint known_role CHECK ((role = ANY (ARRAY['patient'::text, 'admin'::text]))),
+  constraint known_role CHECK ((role = ANY (ARRAY['patient'::text, 'receptionist'::text, 'admin'::text]))),
   constraint removed_person_is_anonymous CHECK (((removed_at IS NULL) OR ((name = ''::text) AND (email = (id)::text) AND (role = 'patient'::text) AND (language = 'en'::text) AND (NOT email_verified) AND (phone IS NULL) AND (image IS NULL))))
 );
 CREATE INDEX person_by_created_at ON public.person USING btree (created_at, email) INCLUDE (id) WHERE (removed_at IS NULL);
@@ -809,17 +809,20 @@ CREATE OR REPLACE FUNCTION public.audit_person()
 AS $function$
     declare
       fields text[] := case tg_op when 'INSERT' then '{}' else changed_fields(to_jsonb(old), to_jsonb(new)) end;
-      by_admin boolean := nullif(current_setting('portal.act', true), '')::jsonb ->> 'actor' = 'admin';
+      by_staff boolean :=
+        nullif(current_setting('portal.act', true), '')::jsonb ->> 'actor' not in ('visitor', 'patient', 'portal');
     begin
       if tg_op = 'INSERT' then
-        perform record_audit_entry(case when by_admin then 'caller_added' else 'joined' end, 'person', new.id, new.id, '{}',
+        perform record_audit_entry(case when by_staff then 'caller_added' else 'joined' end, 'person', new.id, new.id, '{}',
           new.id);
-        if new.role = 'admin' then perform record_audit_entry('admin_made', 'person', new.id, new.id, '{role}'); end if;
+        if new.role <> 'patient' then
+          perform record_audit_entry(new.role || '_made', 'person', new.id, new.id, '{role}');
+        end if;
       elsif fields <> '{}' then
         perform record_audit_entry(
           case when 'removed_at' = any (fields) then 'person_removed'
-            when 'role' = any (fields) and new.role = 'admin' then 'admin_made'
-            when 'role' = any (fields) then 'admin_removed'
+            when 'role' = any (fields) and new.role <> 'patient' then new.role || '_made'
+            when 'role' = any (fields) then old.role || '_removed'
             when 'email' = any (fields) then 'email_changed'
             when fields = '{email_verified}' then 'email_verified'
             else 'profile_changed' end,

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Language } from '#contract/languages.ts'
+import type { Role } from '#contract/roles.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { portraits } from '#contract/schemas/clinic.ts'
 import type { MailDeliveryError, MailKind } from '#contract/schemas/mail.ts'
@@ -22,7 +23,7 @@ interface PersonTable extends PersonalColumns {
   email: string
   email_verified: Generated<boolean>
   image: string | null
-  role: Generated<'patient' | 'admin'>
+  role: Generated<Role>
   /** Language of mails to the person. */
   language: Generated<Language>
   /** Time of the removal. The row of a removed person has no personal data. */
@@ -339,7 +340,7 @@ interface StaffNoteTable {
 interface AuditEntryTable {
   id: Generated<string>
   at: InstantByDefault
-  actor: 'visitor' | 'patient' | 'admin' | 'portal'
+  actor: 'visitor' | Role | 'portal'
   actor_id: string | null
   session_hash: string | null
   request_id: string | null

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { transactWithoutSessionLock } from '../database/audited-transaction.ts'
 import type { Database } from '../database/schema.ts'
 import type { Actor } from '../http/api/route.ts'
-import { adminSessionIsLive } from './queries.ts'
+import { staffSessionIsLive } from './queries.ts'
 import { lockActor } from './reauthentication.ts'
 
 /**
@@ -18,13 +18,13 @@ export async function endSessions(context: Context, caller: Actor): Promise<void
 }
 
 /**
- * Ends the expired sessions of an admin with this address. Call it when the role is removed: the longer limits of a
+ * Ends the expired sessions of a member of the staff with this address. Call it when the role is removed: the longer limits of a
  * patient would revive them.
  */
-export async function endExpiredAdminSessions(tx: Kysely<Database>, email: string): Promise<void> {
+export async function endExpiredStaffSessions(tx: Kysely<Database>, email: string): Promise<void> {
   await sql`
     delete from session s using person p
-    where p.id = s.person_id and p.email = ${email} and p.role = 'admin' and not ${sql.raw(adminSessionIsLive)}`.execute(
+    where p.id = s.person_id and p.email = ${email} and p.role <> 'patient' and not ${sql.raw(staffSessionIsLive)}`.execute(
     tx,
   )
 }

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { allows, type StaffAccess } from '#contract/roles.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import type { Actor, Guards } from '../http/api/route.ts'
@@ -35,6 +36,11 @@ export function createGuards(context: Context, auth: Auth): Guards {
     admitted.add(request)
     return actor
   }
+  const staff = (access: StaffAccess) => async (request: FastifyRequest) => {
+    const actor = await patient(request)
+    if (!allows(access, actor.role)) throw new AppError('forbidden')
+    return actor
+  }
   return {
     session: async (request, reply) => {
       requireSameOrigin(context, request)
@@ -44,11 +50,8 @@ export function createGuards(context: Context, auth: Auth): Guards {
       return actor
     },
     patient,
-    admin: async (request) => {
-      const actor = await patient(request)
-      if (!actor.admin) throw new AppError('forbidden')
-      return actor
-    },
+    desk: staff('desk'),
+    admin: staff('admin'),
   }
 }
 

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import type { Role } from '#contract/roles.ts'
 import type { Context } from '../context.ts'
 
-/** Additional condition of a live session `s` of an admin. */
-export const adminSessionIsLive = `(s.created_at > now() - interval '12 hours' and s.updated_at > now() - interval '30 minutes')`
+/** Additional condition of a live session `s` of the staff. */
+export const staffSessionIsLive = `(s.created_at > now() - interval '12 hours' and s.updated_at > now() - interval '30 minutes')`
 
 /** The person who a session belongs to. */
 export interface LiveSession {
@@ -10,23 +11,23 @@ export interface LiveSession {
   readonly sessionId: string
   readonly email: string
   readonly name: string
-  readonly admin: boolean
+  readonly role: Role
   readonly recentlyAuthenticated: boolean
 }
 
 /**
  * Returns the person of a session with the current role; `undefined` if it has ended. A session ends after sign-out, 24
- * hours without use, or 7 days in all. An admin's session ends after 30 minutes without use or 12 hours in all.
+ * hours without use, or 7 days in all. A session of the staff ends after 30 minutes without use or 12 hours in all.
  */
 export async function findLiveSession({ db }: Context, sessionId: string): Promise<LiveSession | undefined> {
   // Uses the database's clock, since several servers write sessions.
   const { rows } = await sql<LiveSession>`
-    select p.id as "personId", s.id as "sessionId", p.email, p.name, p.role = 'admin' as admin,
+    select p.id as "personId", s.id as "sessionId", p.email, p.name, p.role,
       s.confirmed_at > now() - interval '15 minutes' as "recentlyAuthenticated"
     from session s join person p on p.id = s.person_id
     where s.id = ${sessionId} and s.expires_at > now() and case p.role
-      when 'admin' then ${sql.raw(adminSessionIsLive)}
-      else s.created_at > now() - interval '7 days' end`.execute(db)
+      when 'patient' then s.created_at > now() - interval '7 days'
+      else ${sql.raw(staffSessionIsLive)} end`.execute(db)
   return rows[0]
 }
 

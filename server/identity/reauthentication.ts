@@ -58,9 +58,9 @@ export async function reauthenticate(context: Context, caller: Actor, password: 
 export async function lockActor(tx: Transaction<Database>, caller: AuditContext & SessionRef): Promise<void> {
   const { personId, sessionId } = caller
   await lockPerson(tx, { id: personId })
-  const { isAdmin } = await lockSession(tx, { personId, sessionId })
-  // A caller who has lost the admin role since then makes the change as a patient.
-  if (caller.admin && !isAdmin) await setAuditContext(tx, { ...caller, admin: false })
+  const role = await lockSession(tx, { personId, sessionId })
+  // A caller whose role has changed since then makes the change in the present one.
+  if (caller.role !== role) await setAuditContext(tx, { ...caller, role })
 }
 
 /**
@@ -76,7 +76,7 @@ export async function lockActorAndTarget(
   const both = sql<boolean>`(id = ${personId} or email = ${email})`
   await lockPeople(tx, both)
   await tx.selectFrom('person').select('id').where(both).orderBy('id').forNoKeyUpdate().execute()
-  await lockSession(tx, { personId, sessionId, admin: true })
+  await lockSession(tx, { personId, sessionId, role: 'admin' })
 }
 
 async function checkPassword(context: Context, caller: Actor, given: { password: string; hash: string }) {

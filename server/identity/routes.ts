@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { ErrorCode } from '#contract/errors.ts'
+import { isStaff } from '#contract/roles.ts'
 import { checkAdmin, getSignInSetup, renewToken } from '#contract/routes/identity.ts'
 import { type SignInSetup, signInRequest, signUpRequest } from '#contract/schemas/sign-in.ts'
 import { AppError } from '../app-error.ts'
@@ -45,7 +46,8 @@ export function identityRoutes(context: Context): Route[] {
     }),
     route(checkAdmin, async ({ caller, params }) => {
       if (params.email !== caller.email) throw new AppError('forbidden')
-      return { admin: caller.admin }
+      const { role } = caller
+      return { admin: role === 'admin', ...(role !== 'admin' && isStaff(role) && { role }) }
     }),
   ]
 }

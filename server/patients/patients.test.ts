@@ -73,7 +73,7 @@ describe('a search', () => {
     expect(await found('soonish')).toEqual(['Gone Soonish'])
     await removePerson(
       portal.context,
-      { personId: admin.id, sessionId: admin.sessionId, admin: true },
+      { personId: admin.id, sessionId: admin.sessionId, role: 'admin' },
       { email: gone.email },
     )
     expect(await found('soonish')).toEqual([])
@@ -156,7 +156,7 @@ describe('a patient', () => {
   test('who was removed has no page, and no note is added', async () => {
     const gone = await addPerson(portal)
     await callAs(portal, admin, 'POST', `/patients/${gone.id}/notes`, { text: 'Late.' })
-    await removePerson(portal.context, { personId: admin.id, sessionId: admin.sessionId, admin: true }, gone)
+    await removePerson(portal.context, { personId: admin.id, sessionId: admin.sessionId, role: 'admin' }, gone)
     expect(await callAs(portal, admin, 'GET', `/patients/${gone.id}`)).toMatchObject({ status: 404 })
     const refused = await callAs(portal, admin, 'POST', `/patients/${gone.id}/notes`, { text: 'Late.' })
     expect(refused).toMatchObject({ status: 404, body: { code: 'no_such_patient' } })

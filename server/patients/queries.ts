@@ -15,6 +15,7 @@ const maxFound = 8
 interface FoundRow extends PersonalColumns {
   readonly id: string
   readonly email: string
+  readonly unverified: boolean
   readonly treatment_name: string | null
   readonly translations: Translations<'name'> | null
   readonly day: ClinicDay
@@ -33,7 +34,8 @@ async function findPatients({ db, clock }: Context, typed: string): Promise<Foun
   const now = clock()
   const columns = sql.join(personalColumns.map((column) => sql.ref(`person.${column}`)))
   const { rows } = await sql<FoundRow>`
-    select person.id, person.email, ${columns}, b.treatment_name, b.translations, b.day, b.start_minute, b.end_minute, b.past
+    select person.id, person.email, ${isUnverified} as unverified, ${columns}, b.treatment_name, b.translations, b.day,
+      b.start_minute, b.end_minute, b.past
     from find_people(${typed}, ${maxFound}) with ordinality found (id, place)
     join person using (id)
     left join lateral (
@@ -45,6 +47,7 @@ async function findPatients({ db, clock }: Context, typed: string): Promise<Foun
   return rows.map((row) => ({
     _id: row.id,
     email: row.email,
+    unverified: row.unverified,
     ...toPersonalFields(row),
     ...(row.treatment_name !== null && {
       appointment: {

@@ -114,6 +114,17 @@ export async function saveIntentId(context: Context, paymentId: string, intentId
     .execute()
 }
 
+/** Whether cancelling this locked booking refunds a payment. */
+export async function isRefundable(tx: Tx, bookingId: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('payment')
+    .select('id')
+    .where('booking_id', '=', bookingId)
+    .where('state', '=', 'succeeded')
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /**
  * Marks the payments of locked bookings that are being cancelled as due for refund. Includes payments at the clinic,
  * which the clinic refunds by hand.

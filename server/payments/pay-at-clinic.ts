@@ -1,3 +1,4 @@
+import type { Role } from '#contract/roles.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { AuditContext } from '../audit-context.ts'
 import { lockBooking, markPaid, markUnpaid } from '../bookings/booking-state.ts'
@@ -9,7 +10,7 @@ import { insertClinicPayment, undoClinicPayment } from './apply-payment.ts'
 import type { CardPayment } from './provider.ts'
 import { settleBooking } from './settle-payment.ts'
 
-type Admin = AuditContext & { readonly personId: string; readonly admin: boolean }
+type Admin = AuditContext & { readonly personId: string; readonly role: Role }
 
 export type AtClinicOutcome =
   | { readonly outcome: 'done'; readonly booking: Booking }

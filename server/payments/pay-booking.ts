@@ -28,7 +28,7 @@ export async function confirmPayment(
   patient: { personId: string },
   { bookingId, transactionId }: { bookingId: string; transactionId: string },
 ): Promise<PayOutcome> {
-  const find = () => findBooking(context, bookingId, { personId: patient.personId, admin: false })
+  const find = () => findBooking(context, bookingId, { personId: patient.personId, role: 'patient' })
   const before = await find()
   if (!before) return { outcome: 'no_such_booking' }
   const payment = await findPaymentByTransaction(context.db, transactionId)

@@ -1,8 +1,9 @@
+import type { Role } from '#contract/roles.ts'
 import * as own from '#contract/routes/profile.ts'
 import * as contract from '#contract/routes/users.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
-import { type Route, route } from '../http/api/route.ts'
+import { type Actor, type Route, route } from '../http/api/route.ts'
 import { consumeAttempt, consumeAttempts, networkCounters } from '../http/limits/rate-limit.ts'
 import {
   requestEmailChange,
@@ -18,7 +19,7 @@ import { changeLanguage, changeProfile } from './change-profile.ts'
 import { exportData } from './export-data.ts'
 import { findPeople, getProfile } from './queries.ts'
 import { removePerson } from './remove-person.ts'
-import { makeAdmin, removeAdmin } from './set-role.ts'
+import { setRole } from './set-role.ts'
 
 const resetRequestLimit = { kind: 'password reset mail', most: 10, minutes: 60 }
 const resetLimit = { kind: 'password reset', most: 30, minutes: 1 }
@@ -36,19 +37,9 @@ export function peopleRoutes(context: Context): Route[] {
       setHeader('x-total-count', total)
       return people
     }),
-    route(contract.makeAdmin, async ({ caller, params }) => {
-      requireRecentSignIn(caller)
-      const made = await makeAdmin(context, caller, params.email)
-      if (made === 'email_not_verified') throw new AppError(made)
-      return { modifiedCount: Number(made) }
-    }),
-    route(contract.removeAdmin, async ({ caller, params }) => {
-      requireRecentSignIn(caller)
-      if (params.email === caller.email) throw new AppError('cannot_change_self')
-      const removed = await removeAdmin(context, caller, params.email)
-      if (removed === 'last_admin') throw new AppError(removed)
-      return { modifiedCount: Number(removed) }
-    }),
+    route(contract.makeAdmin, ({ caller, params }) => changeRole(context, caller, params.email, 'admin')),
+    route(contract.removeAdmin, ({ caller, params }) => changeRole(context, caller, params.email, 'patient', 'admin')),
+    route(contract.setRole, ({ caller, params, body }) => changeRole(context, caller, params.email, body.role)),
     route(contract.removeUser, async ({ caller, params }) => {
       requireRecentSignIn(caller)
       if (params.email === caller.email) throw new AppError('cannot_change_self')
@@ -57,6 +48,20 @@ export function peopleRoutes(context: Context): Route[] {
       return { deletedCount: outcome === 'removed' ? 1 : 0 }
     }),
   ]
+}
+
+async function changeRole(
+  context: Context,
+  caller: Actor,
+  email: string,
+  role: Role,
+  from?: Role,
+): Promise<{ modifiedCount: number }> {
+  requireRecentSignIn(caller)
+  if (role !== 'admin' && email === caller.email) throw new AppError('cannot_change_self')
+  const changed = await setRole(context, caller, email, role, from)
+  if (typeof changed === 'string') throw new AppError(changed)
+  return { modifiedCount: Number(changed) }
 }
 
 /** Returns the routes of a person's own account, including the password reset. */

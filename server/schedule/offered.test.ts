@@ -147,7 +147,12 @@ async function claim(person: Person, { treatment, day, start, end, doctor }: Req
     now: portal.context.clock(),
     time_zone: zone,
     max_unpaid: null,
-    audit: serializeAuditContext({ personId: person.id, sessionId: person.sessionId, admin: false, requestId: 'test' }),
+    audit: serializeAuditContext({
+      personId: person.id,
+      sessionId: person.sessionId,
+      role: 'patient',
+      requestId: 'test',
+    }),
     actor: person.id,
     session_id: person.sessionId,
     treatment_id: treatment,

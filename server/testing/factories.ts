@@ -1,5 +1,6 @@
 import { type ClinicDay, clinicTimeAt, formatClinicDay } from '#contract/dates.ts'
 import { toDollars } from '#contract/money.ts'
+import type { Role } from '#contract/roles.ts'
 import type { Treatment } from '#contract/schemas/treatment.ts'
 import { formatSlot } from '#contract/slots.ts'
 import { issueToken } from '../identity/token.ts'
@@ -21,14 +22,14 @@ let made = 0
 /** Inserts a user with a session and returns them with a token, without hashing a password. */
 export async function addPerson(
   { db, context }: Portal,
-  given: { name?: string; admin?: boolean } = {},
+  given: { name?: string; admin?: boolean; role?: Role } = {},
 ): Promise<Person> {
   made++
   const person = { id: crypto.randomUUID(), name: given.name ?? `Patient ${made}`, email: `patient${made}@clinic.test` }
   const sessionId = crypto.randomUUID()
   await db
     .insertInto('person')
-    .values({ ...person, role: given.admin ? 'admin' : 'patient' })
+    .values({ ...person, role: given.role ?? (given.admin ? 'admin' : 'patient') })
     .execute()
   await db
     .insertInto('session')

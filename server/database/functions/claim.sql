@@ -50,7 +50,7 @@ begin
   perform pg_advisory_xact_lock(person_lock(patient));
   acting_role := hold_session(acting_id, (request ->> 'session_id')::uuid);
   if acting_role is null then return '{"outcome": "unauthenticated"}'; end if;
-  if by_phone and acting_role <> 'admin' then return '{"outcome": "forbidden"}'; end if;
+  if by_phone and acting_role not in ('admin', 'receptionist') then return '{"outcome": "forbidden"}'; end if;
   perform lock_days(array[wanted_day]);
 
   if by_phone then

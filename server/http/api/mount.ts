@@ -2,12 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import * as z from 'zod/mini'
 import type { ClinicDay } from '#contract/dates.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { isForStaff } from '#contract/roles.ts'
 import { createEventStreams, type StartStream, type StreamLimits } from '../event-streams.ts'
 import { registerMultipart } from '../multipart.ts'
 import { requireSameOrigin } from '../same-origin.ts'
 import type { Actor, Guards, HandlerInput, PlainRoute, Route } from './route.ts'
 
-/** Records that an admin viewed data of others, before the data is sent. */
+/** Records that the staff viewed data of others, before the data is sent. */
 type AuditReadHook = (
   caller: Actor,
   call: Endpoint,
@@ -71,7 +72,7 @@ function fastifyRoute(route: Route, options: ApiOptions, startStream: StartStrea
       const { params, query, headers, body, ip, id: requestId } = request
       const setHeader: HandlerInput<Endpoint>['setHeader'] = (name, value) => void reply.header(name, value)
       const caller = callers.get(request)
-      if (caller && endpoint.access === 'admin' && endpoint.method === 'GET') {
+      if (caller && isForStaff(endpoint.access) && endpoint.method === 'GET') {
         const { date: day } = query as { readonly date?: ClinicDay }
         await options.noteRead(caller, endpoint, { ...(day && { day }), ...(params as { readonly id?: string }) })
       }

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ClinicDay } from '#contract/dates.ts'
 import type { Access, Answer, Endpoint, Parsed } from '#contract/endpoint.ts'
+import type { Role } from '#contract/roles.ts'
 import type { AuditContext } from '../../audit-context.ts'
 import type { CachedAnswer } from '../cached-answer.ts'
 
@@ -10,7 +11,7 @@ export interface Actor extends AuditContext {
   readonly sessionId: string
   readonly email: string
   readonly name: string
-  readonly admin: boolean
+  readonly role: Role
   /** Whether they signed in, or confirmed their password, within the last 15 minutes. */
   readonly recentlyAuthenticated: boolean
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { addressIn, type Language } from '#contract/languages.ts'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../database/schema.ts'
@@ -46,7 +46,7 @@ export async function findResetLink(context: Context, token: string) {
   return context.db
     .selectFrom('mail_link')
     .innerJoin('person', 'person.id', 'mail_link.person_id')
-    .select(['person.id as personId', 'person.name', 'person.email', sql<boolean>`person.role = 'admin'`.as('admin')])
+    .select(['person.id as personId', 'person.name', 'person.email', 'person.role'])
     .where('token_hash', '=', hashToken(token))
     .where('purpose', '=', 'reset_password')
     .where('expires_at', '>', context.clock())

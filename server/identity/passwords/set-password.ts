@@ -26,9 +26,9 @@ export async function resetPassword(
   if (!person) return undefined
   await requireGoodPassword(context, password, person)
   const hash = await runForClient(visitor.ip, () => hashPassword(password))
-  const { personId, admin, email } = person
+  const { personId, role, email } = person
   const now = context.clock()
-  const changed = await transact(context.db, { ...visitor, personId, admin }, async (tx) => {
+  const changed = await transact(context.db, { ...visitor, personId, role }, async (tx) => {
     await lockPerson(tx, { id: personId })
     if (!(await consumeLink(tx, { token, purposes: ['reset_password'], personId }, now))) return undefined
     await tx

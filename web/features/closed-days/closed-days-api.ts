@@ -10,7 +10,7 @@ const closed = 'closed-days'
 /** A page of the closed days. */
 export function closedDaysOn(page: number) {
   return listPage([closed, page], (options) =>
-    call<typeof contract.listClosedDays>('admin GET /closed-days', { query: { page: String(page) }, ...options }),
+    call<typeof contract.listClosedDays>('desk GET /closed-days', { query: { page: String(page) }, ...options }),
   )
 }
 

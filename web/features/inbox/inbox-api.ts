@@ -15,23 +15,23 @@ export const inbox = 'inbox'
 /** A page of the messages, those without an answer first. */
 export function messagesOn(page: number) {
   return listPage([inbox, page], (options) =>
-    call<typeof listMessages>('admin GET /messages', { query: { page: String(page) }, ...options }),
+    call<typeof listMessages>('desk GET /messages', { query: { page: String(page) }, ...options }),
   )
 }
 
 /** The number of messages without an answer. */
 export const unansweredMessages = queryOptions({
   queryKey: ['unanswered messages'],
-  queryFn: ({ signal }) => call<typeof countUnansweredMessages>('admin GET /messages/unanswered-count', { signal }),
+  queryFn: ({ signal }) => call<typeof countUnansweredMessages>('desk GET /messages/unanswered-count', { signal }),
   staleTime: 60_000,
 })
 
 /** Marks a message as answered. Idempotent. */
 export function markAnswered(messageId: string): Promise<Message> {
-  return call<typeof markMessageAnswered>('admin PUT /message/:id/answered', { params: { id: messageId } })
+  return call<typeof markMessageAnswered>('desk PUT /message/:id/answered', { params: { id: messageId } })
 }
 
 /** Marks a message as not answered. Idempotent. */
 export function markNotAnswered(messageId: string): Promise<Message> {
-  return call<typeof reopenMessage>('admin DELETE /message/:id/answered', { params: { id: messageId } })
+  return call<typeof reopenMessage>('desk DELETE /message/:id/answered', { params: { id: messageId } })
 }

@@ -7,7 +7,7 @@ import { listPage } from '../../api/list-page.ts'
 export function found(words: string) {
   return queryOptions({
     queryKey: ['find', words],
-    queryFn: ({ signal }) => call<typeof find>('admin GET /find', { query: { q: words }, signal }),
+    queryFn: ({ signal }) => call<typeof find>('desk GET /find', { query: { q: words }, signal }),
     enabled: words !== '',
     placeholderData: keepPreviousData,
   })
@@ -17,14 +17,14 @@ export function found(words: string) {
 export function patientOf(id: string) {
   return queryOptions({
     queryKey: ['patient', id],
-    queryFn: ({ signal }) => call<typeof getPatient>('admin GET /patients/:id', { params: { id }, signal }),
+    queryFn: ({ signal }) => call<typeof getPatient>('desk GET /patients/:id', { params: { id }, signal }),
   })
 }
 
 /** A page of a patient's appointments. */
 export function bookingsOf(id: string, page: number) {
   return listPage(['patient', id, 'bookings', page], (options) =>
-    call<typeof listPatientBookings>('admin GET /patients/:id/bookings', {
+    call<typeof listPatientBookings>('desk GET /patients/:id/bookings', {
       params: { id },
       query: { page: String(page) },
       ...options,
@@ -34,10 +34,10 @@ export function bookingsOf(id: string, page: number) {
 
 /** Adds a note about a patient. */
 export function saveNote(id: string, text: string) {
-  return call<typeof addNote>('admin POST /patients/:id/notes', { params: { id }, body: { text } })
+  return call<typeof addNote>('desk POST /patients/:id/notes', { params: { id }, body: { text } })
 }
 
 /** Removes a note. Idempotent. */
 export function dropNote(id: string) {
-  return call<typeof removeNote>('admin DELETE /notes/:id', { params: { id } })
+  return call<typeof removeNote>('desk DELETE /notes/:id', { params: { id } })
 }

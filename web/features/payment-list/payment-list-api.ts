@@ -22,7 +22,7 @@ export function paymentsOn(page: number, onlyAttention: boolean) {
 /** A page of the bookings that are not paid yet, earliest first. */
 export function unpaidOn(page: number) {
   return listPage([payments, 'unpaid', page], (options) =>
-    call<typeof listUnpaid>('admin GET /payments/unpaid', { query: { page: String(page) }, ...options }),
+    call<typeof listUnpaid>('desk GET /payments/unpaid', { query: { page: String(page) }, ...options }),
   )
 }
 
@@ -30,7 +30,7 @@ export function unpaidOn(page: number) {
 export function bookingsOn(day: ClinicDay, attended: boolean) {
   return queryOptions({
     queryKey: [payments, 'day', day],
-    queryFn: ({ signal }) => call<typeof listDay>('admin GET /bookings', { query: { date: day }, signal }),
+    queryFn: ({ signal }) => call<typeof listDay>('desk GET /bookings', { query: { date: day }, signal }),
     refetchInterval: attended && 15_000,
     refetchOnWindowFocus: 'always',
   })
@@ -38,7 +38,7 @@ export function bookingsOn(day: ClinicDay, attended: boolean) {
 
 /** Records that a booking was paid at the clinic. Idempotent. */
 export function notePaidAtClinic(bookingId: string): Promise<Booking> {
-  return call<typeof markPaidAtClinic>('admin PUT /booking/:id/paid-at-clinic', { params: { id: bookingId } })
+  return call<typeof markPaidAtClinic>('desk PUT /booking/:id/paid-at-clinic', { params: { id: bookingId } })
 }
 
 /** Undoes a payment at the clinic that was a mistake, or records that the money of a cancelled booking was refunded. */

@@ -2,8 +2,8 @@ import { Autocomplete } from '@base-ui/react/autocomplete'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useEffect, useState } from 'react'
 import { isDeliverable } from '#contract/placeholder-email.ts'
+import type { FoundPatient } from '#contract/schemas/patient.ts'
 import { type PersonalFields, personalFields } from '#contract/schemas/profile.ts'
-import type { User } from '#contract/schemas/user.ts'
 import { fieldErrorText } from '../../i18n/field-error-text.ts'
 import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
 import { useFieldErrorMessages } from '../../i18n/hooks/use-field-error-messages.ts'
@@ -15,8 +15,8 @@ import { peopleLike } from './phone-booking-api.ts'
 
 interface PatientPickerProps {
   /** The chosen patient; `undefined` while name and address are typed. */
-  readonly person: User | undefined
-  readonly onChoose: (person: User | undefined) => void
+  readonly person: FoundPatient | undefined
+  readonly onChoose: (person: FoundPatient | undefined) => void
   readonly faults: FieldErrors
 }
 
@@ -66,7 +66,7 @@ export function PatientPicker({ person, onChoose, faults }: PatientPickerProps) 
 }
 
 interface NameFieldProps {
-  readonly onChoose: (person: User) => void
+  readonly onChoose: (person: FoundPatient) => void
   /** Whether the field gets the focus when it appears. */
   readonly focused: boolean
   readonly error: string | undefined
@@ -106,7 +106,7 @@ function NameField({ onChoose, focused, error }: NameFieldProps) {
             className="divide-y divide-line rounded-control border border-line"
             aria-label={texts.knownList}
           >
-            {(person: User) => (
+            {(person: FoundPatient) => (
               <Autocomplete.Item
                 key={person._id}
                 value={person}
@@ -126,7 +126,7 @@ function NameField({ onChoose, focused, error }: NameFieldProps) {
 /** All personal fields but the name. */
 const shownFields = Object.keys(personalFields.shape).filter((field) => field !== 'name') as (keyof PersonalFields)[]
 
-function KnownPatient({ person }: { readonly person: User }) {
+function KnownPatient({ person }: { readonly person: FoundPatient }) {
   const texts = useAdminMessages().day.caller
   return (
     <p>
@@ -148,7 +148,7 @@ function KnownPatient({ person }: { readonly person: User }) {
 }
 
 /** Returns the patients whose name or address contains these words, once the typing pauses. */
-function usePeopleLike(words: string): readonly User[] {
+function usePeopleLike(words: string): readonly FoundPatient[] {
   const [settled, setSettled] = useState(words)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(words), searchDelay)

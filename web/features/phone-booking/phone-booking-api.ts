@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { useRef } from 'react'
 import type { Call } from '#contract/endpoint.ts'
 import type { bookByPhone } from '#contract/routes/bookings.ts'
-import type { listUsers } from '#contract/routes/users.ts'
+import type { find } from '#contract/routes/patients.ts'
 import { type ApiError, asApiError, isOutcomeUnknown } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
 import { changedByBooking } from '../bookings/booking-api.ts'
@@ -17,9 +17,8 @@ const maxSuggestions = 5
 export function peopleLike(words: string) {
   return queryOptions({
     queryKey: ['people', words],
-    queryFn: ({ signal }) =>
-      call<typeof listUsers>('admin GET /users', { query: { search: words, page: '1' }, signal }),
-    select: (people) => people.slice(0, maxSuggestions),
+    queryFn: ({ signal }) => call<typeof find>('desk GET /find', { query: { q: words }, signal }),
+    select: ({ patients }) => patients.slice(0, maxSuggestions),
     enabled: words.length >= 3,
     staleTime: 60_000,
   })
@@ -37,7 +36,7 @@ export function useBookForCaller() {
       const request = JSON.stringify(body)
       if (unanswered.current.request !== request) unanswered.current = { request, key: crypto.randomUUID() }
       const headers = { 'idempotency-key': unanswered.current.key }
-      return call<typeof bookByPhone>('admin POST /bookings', { body, headers }).catch((error: unknown) => {
+      return call<typeof bookByPhone>('desk POST /bookings', { body, headers }).catch((error: unknown) => {
         throw asApiError(error)
       })
     },

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import type { ClinicDay } from '#contract/dates.ts'
 import { bookByPhone } from '#contract/routes/bookings.ts'
+import type { FoundPatient } from '#contract/schemas/patient.ts'
 import type { AvailableTreatment } from '#contract/schemas/treatment.ts'
-import type { User } from '#contract/schemas/user.ts'
 import { asApiError, isOutcomeUnknown } from '../../api/api-error.ts'
 import { validate } from '../../api/validate.ts'
 import { fieldErrorText } from '../../i18n/field-error-text.ts'
@@ -62,7 +62,7 @@ export function PhoneBookingForm({ day, treatments, onDay, onClose, onBooked }: 
     firstSlotOf(treatments.find(({ slots }) => slots.length > 0) ?? treatments[0]),
   )
   const [wantedDoctor, setWantedDoctor] = useState<NamedDoctor>()
-  const [person, setPerson] = useState<User>()
+  const [person, setPerson] = useState<FoundPatient>()
   const [phone, setPhone] = useState('')
   const [notice, setNotice] = useState<string>()
   const found = treatments.find(({ _id }) => _id === wanted.treatment)

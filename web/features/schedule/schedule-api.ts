@@ -14,7 +14,7 @@ export const schedule = queryOptions({
 export const affectedBookings = queryOptions({
   queryKey: ['schedule', 'affected'],
   queryFn: ({ signal }): Promise<AffectedBooking[]> =>
-    call<typeof contract.listAffectedBookings>('admin GET /schedule/affected', { signal }),
+    call<typeof contract.listAffectedBookings>('desk GET /schedule/affected', { signal }),
 })
 
 /** Reloads everything that depends on the schedule. */

@@ -10,6 +10,9 @@ const actions: AuditMessages['actions'] = {
   email_verified: 'تأكيد عنوان بريد إلكتروني',
   admin_made: (whom) => (whom ? `منح دور المشرف إلى ${isolate(whom)}` : 'الحصول على دور المشرف'),
   admin_removed: (whom) => (whom ? `سحب دور المشرف من ${isolate(whom)}` : 'التخلي عن دور المشرف'),
+  receptionist_made: (whom) => (whom ? `منح دور موظف الاستقبال إلى ${isolate(whom)}` : 'الحصول على دور موظف الاستقبال'),
+  receptionist_removed: (whom) =>
+    whom ? `سحب دور موظف الاستقبال من ${isolate(whom)}` : 'التخلي عن دور موظف الاستقبال',
   person_removed: (whom) => (whom ? 'حذف حساب' : 'حذف الحساب الشخصي'),
   password_added: (whom) => (whom ? `إضافة كلمة مرور لدى ${isolate(whom)}` : 'إضافة كلمة مرور'),
   password_changed: (whom) => (whom ? `تغيير كلمة المرور لدى ${isolate(whom)}` : 'تغيير كلمة المرور'),

@@ -11,6 +11,8 @@ const actions = {
   email_verified: 'Verified an email address',
   admin_made: (whom = 'themselves') => `Made ${whom} an admin`,
   admin_removed: (whom = 'themselves') => `Removed the admin role from ${whom}`,
+  receptionist_made: (whom = 'themselves') => `Made ${whom} a receptionist`,
+  receptionist_removed: (whom = 'themselves') => `Removed the receptionist role from ${whom}`,
   person_removed: (whom) => (whom ? 'Deleted an account' : 'Deleted their own account'),
   password_added: (whom) => (whom ? `Set a password for ${whom}` : 'Set a password'),
   password_changed: (whom) => (whom ? `Changed the password of ${whom}` : 'Changed their own password'),

@@ -10,6 +10,9 @@ const actions: AuditMessages['actions'] = {
   email_verified: 'Verificó un correo electrónico',
   admin_made: (whom) => (whom ? `Dio el rol de administrador a ${whom}` : 'Se dio el rol de administrador'),
   admin_removed: (whom) => (whom ? `Quitó el rol de administrador a ${whom}` : 'Se quitó el rol de administrador'),
+  receptionist_made: (whom) => (whom ? `Dio el rol de recepcionista a ${whom}` : 'Se dio el rol de recepcionista'),
+  receptionist_removed: (whom) =>
+    whom ? `Quitó el rol de recepcionista a ${whom}` : 'Se quitó el rol de recepcionista',
   person_removed: (whom) => (whom ? 'Eliminó una cuenta' : 'Eliminó su propia cuenta'),
   password_added: (whom) => (whom ? `Definió una contraseña para ${whom}` : 'Definió una contraseña'),
   password_changed: (whom) => (whom ? `Cambió la contraseña de ${whom}` : 'Cambió su propia contraseña'),

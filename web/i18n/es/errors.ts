@@ -12,6 +12,7 @@ export const esErrors: ErrorMessages = {
   wrong_credentials: 'Correo electrónico o contraseña incorrectos. Revise ambos e inténtelo de nuevo.',
   payment_incomplete: 'No encontramos ningún pago completado con este número de transacción.',
   forbidden: 'No tiene permiso para ver o cambiar esto.',
+  refund_needs_admin: 'Se reembolsaría un pago. Pida a un administrador que cancele esta cita.',
   wrong_password: 'Contraseña incorrecta. Inténtelo de nuevo.',
   reauthentication_required: 'Por su seguridad, inicie sesión de nuevo para hacer este cambio.',
   host_not_allowed: 'El modo de prueba solo está disponible en este equipo.',

@@ -1,0 +1,28 @@
+/** Roles of a person, from the fewest permissions to the most. Everyone except patients is staff. */
+export const roles = ['patient', 'receptionist', 'admin'] as const
+export type Role = (typeof roles)[number]
+
+/** Requirement to call: none, a session cookie, a token, or the token of a role that works at the front desk or manages the clinic. */
+export type Access = 'public' | 'session' | 'patient' | StaffAccess
+export type StaffAccess = 'desk' | 'admin'
+
+/** Roles that each access for staff allows. */
+const allowedRoles: Record<StaffAccess, readonly Role[]> = {
+  desk: ['receptionist', 'admin'],
+  admin: ['admin'],
+}
+
+/** Whether an access is for staff only. */
+export function isForStaff(access: Access): access is StaffAccess {
+  return access in allowedRoles
+}
+
+/** Whether a role belongs to the staff. */
+export function isStaff(role: Role): boolean {
+  return role !== 'patient'
+}
+
+/** Whether a signed-in person with this role may use what has this access. */
+export function allows(access: Access, role: Role): boolean {
+  return !isForStaff(access) || allowedRoles[access].includes(role)
+}
