@@ -253,8 +253,8 @@ const matrix: Record<string, Row> = {
   'DELETE /api/notes/{id}': { ask: unknownItem('/api/notes/{id}'), answers: desk },
   'PUT /api/user/admin/{email}': { ask: stranger('/api/user/admin/{email}'), answers: admins },
   'DELETE /api/user/admin/{email}': { ask: stranger('/api/user/admin/{email}'), answers: admins },
-  'PUT /api/user/{email}/role': {
-    ask: () => ({ path: '/api/user/stranger@clinic.test/role', body: { role: 'receptionist' } }),
+  'PUT /api/role/{email}': {
+    ask: () => ({ path: '/api/role/stranger@clinic.test', body: { role: 'receptionist' } }),
     answers: admins,
   },
   'DELETE /api/user/{email}': { ask: stranger('/api/user/{email}'), answers: admins },

@@ -1,3 +1,5 @@
+import type { StaffAccess } from '#contract/roles.ts'
+
 /** Paths of the admin pages, in a module of their own so that no first view loads them. `page` counts from 1. */
 export const adminPaths = {
   /** All appointments of a `date` (YYYY-MM-DD), filtered by `only`, `treatment` and `search`. */
@@ -42,6 +44,14 @@ export const adminPaths = {
   audit: (choice: { readonly person?: string; readonly reads?: 'on'; readonly before?: string } = {}) =>
     withChoice('/dashboard/audit', choice),
 } as const
+
+const deskPages = ['appointments', 'patients', 'messages', 'closed-days']
+
+/** Access that the page of the staff at this path requires. */
+export function accessOf(path: string): StaffAccess {
+  const [page = ''] = path.toLowerCase().replace('/dashboard/', '').split(/[/?]/)
+  return deskPages.includes(page) ? 'desk' : 'admin'
+}
 
 function withChoice(path: string, choice: Readonly<Record<string, string>>): string {
   const search = new URLSearchParams(choice)

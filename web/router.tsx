@@ -66,7 +66,7 @@ const signedInPages: RouteObject[] = [
       { path: 'payment/:id', lazy: page(async () => (await import('./pages/dashboard/payment.tsx')).Payment) },
       {
         handle: { source: 'pages/dashboard/admin-pages.ts' } satisfies PageHandle,
-        lazy: page(async () => (await admin()).RequireAdmin),
+        lazy: page(async () => (await admin()).RequireStaff),
         children: adminPaths.map((path) => ({ path, lazy: page(async () => (await admin()).clinicPages[path]) })),
       },
     ],

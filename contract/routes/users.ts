@@ -51,7 +51,7 @@ export const removeAdmin = endpoint({
 export const setRole = endpoint({
   name: 'setRole',
   method: 'PUT',
-  path: '/user/:email/role',
+  path: '/role/:email',
   access: 'admin',
   summary:
     'Gives a person a role instead of the present one. For a role of the staff, the address must be verified if the portal sends mail. Returns 0 if they have the role or do not exist. Idempotent.',

@@ -118,7 +118,7 @@ beforeAll(async () => {
     removeNote: { path: `/notes/${unknown}` },
     makeAdmin: { path: '/user/admin/nobody@clinic.test' },
     removeAdmin: { path: '/user/admin/nobody@clinic.test' },
-    setRole: { path: '/user/nobody@clinic.test/role', body: { role: 'receptionist' } },
+    setRole: { path: '/role/nobody@clinic.test', body: { role: 'receptionist' } },
     removeUser: { path: '/user/nobody@clinic.test' },
     listAudit: { query: { before: '10', person: person.email, reads: 'on' } },
     listFreeDays: { query: { from: 'Nov 24, 2026', to: 'Nov 30, 2026' } },

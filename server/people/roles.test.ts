@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 
 const give = (person: Person, role: string, by = admin) =>
-  callAs<{ modifiedCount?: number; code?: string }>(portal, by, 'PUT', `/user/${person.email}/role`, { role })
+  callAs<{ modifiedCount?: number; code?: string }>(portal, by, 'PUT', `/role/${person.email}`, { role })
 const actionsOf = (person: Person) =>
   portal.db
     .selectFrom('audit_entry')

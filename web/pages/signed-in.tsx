@@ -1,8 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Outlet } from 'react-router'
 import { asApiError } from '../api/api-error.ts'
 import { useClinic } from '../features/clinic/use-clinic.ts'
+import { ownRole } from '../features/session/admin-api.ts'
 import { useSession } from '../features/session/use-session.ts'
 import { ClinicLanguage } from '../ui/text/clinic-text.tsx'
 
@@ -29,7 +30,13 @@ function Fetched() {
 
 // Retry network errors and 5xx; a 4xx would not change.
 function makeQueryClient(): QueryClient {
-  return new QueryClient({
+  const onError = (error: unknown) => {
+    // The role may have changed while the page was open; its guard then shows or hides it.
+    if (asApiError(error).code === 'forbidden') void queries.invalidateQueries({ queryKey: [ownRole] })
+  }
+  const queries = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
         // Browsers may report offline wrongly, so always send the request.
@@ -42,4 +49,5 @@ function makeQueryClient(): QueryClient {
       },
     },
   })
+  return queries
 }

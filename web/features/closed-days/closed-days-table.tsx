@@ -16,6 +16,8 @@ import { showToast } from '../../ui/toast/show-toast.ts'
 import { openDays, refreshClosedDays } from './closed-days-api.ts'
 
 interface ClosedDaysTableProps {
+  /** Whether to show the buttons that open days. */
+  readonly mayOpen: boolean
   readonly query: ListQuery
   /** `undefined` while they are loading. */
   readonly closings: readonly ClosedDays[] | undefined
@@ -26,7 +28,7 @@ interface ClosedDaysTableProps {
 }
 
 /** The days on which the clinic is closed. Those that have not passed can be opened again. */
-export function ClosedDaysTable({ query, closings, empty, today }: ClosedDaysTableProps) {
+export function ClosedDaysTable({ query, closings, empty, today, mayOpen }: ClosedDaysTableProps) {
   const { locale } = useMessages()
   const texts = useClosedDaysMessages()
   const isPast = ({ to }: ClosedDays) => (parseClinicDay(to) ?? '') < today
@@ -61,7 +63,7 @@ export function ClosedDaysTable({ query, closings, empty, today }: ClosedDaysTab
       label: texts.actions,
       end: true,
       place: 'actions',
-      cell: (closing) => <RowActions>{!isPast(closing) && <OpenButton closing={closing} />}</RowActions>,
+      cell: (closing) => <RowActions>{mayOpen && !isPast(closing) && <OpenButton closing={closing} />}</RowActions>,
     },
   ]
   return (

@@ -2,12 +2,18 @@ import type { Booking } from '#contract/schemas/booking.ts'
 import { CancelForClinic, type CancelForClinicProps } from './cancel-for-clinic.tsx'
 import { type AtClinicAction, ClinicPaymentButton } from './clinic-payment-button.tsx'
 
-/** The actions of an admin on a booking: record cash, and cancel. Returns nothing if neither is possible. */
-export function BookingActions({ booking }: { readonly booking: Booking }) {
+interface BookingActionsProps {
+  readonly booking: Booking
+  /** Whether to show the actions of admins: undoing a payment. */
+  readonly isAdmin: boolean
+}
+
+/** The actions of the desk on a booking: record cash, and cancel. Returns nothing if neither is possible. */
+export function BookingActions({ booking, isAdmin }: BookingActionsProps) {
   const action = actionOn(booking)
   return (
     <>
-      {action && <ClinicPaymentButton action={action} booking={booking} />}
+      {action && (isAdmin || action === 'notePaid') && <ClinicPaymentButton action={action} booking={booking} />}
       <CancelBooking booking={booking} />
     </>
   )

@@ -72,7 +72,7 @@ export function UnpaidTable({ query, bookings, empty }: UnpaidTableProps) {
               <PaymentBadge label={paymentLabel(booking)} />
             </span>
           )}
-          <BookingActions booking={booking} />
+          <BookingActions booking={booking} isAdmin />
         </RowActions>
       ),
     },

@@ -1,13 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Role } from '#contract/roles.ts'
 import type { checkAdmin } from '#contract/routes/identity.ts'
 import { call } from '../../api/client.ts'
 
-/** Fetches whether the user with this address is an admin. */
-export function adminCheck(email: string) {
+/** Query key of the user's role. */
+export const ownRole = 'own role'
+
+/** Fetches the role of the user with this address. */
+export function roleOf(email: string) {
   return queryOptions({
-    queryKey: ['admin', email],
+    queryKey: [ownRole, email],
     queryFn: ({ signal }) => call<typeof checkAdmin>('patient GET /admin/:email', { params: { email }, signal }),
-    select: ({ admin }) => admin,
+    select: ({ admin, role = 'patient' }): Role => (admin ? 'admin' : role),
     enabled: email !== '',
   })
 }

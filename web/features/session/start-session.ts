@@ -2,15 +2,7 @@ import type { listBookings } from '#contract/routes/bookings.ts'
 import { bindSession } from '../../api/client.ts'
 import { paths } from '../../paths.ts'
 import { loadIdentity } from './preload-identity.ts'
-import {
-  currentSession,
-  forgetSession,
-  freshToken,
-  rejectNonAdmin,
-  resolveSession,
-  syncTabs,
-  watchSession,
-} from './session.ts'
+import { currentSession, forgetSession, freshToken, resolveSession, syncTabs, watchSession } from './session.ts'
 
 const appointments: (typeof listBookings)['path'] = '/dashboard'
 
@@ -21,11 +13,9 @@ const appointments: (typeof listBookings)['path'] = '/dashboard'
 export function startSession(go: (path: string) => Promise<void>): void {
   bindSession({
     renew: freshToken,
-    onRefused: (error, { path, access }) => {
+    onRefused: (error, { path }) => {
       const notOurs = error.status === 403 && path === appointments
       if (error.status === 401 || notOurs) void leave(go, notOurs)
-      // The user lost the role while an admin page was open.
-      else if (error.code === 'forbidden' && access === 'admin') void rejectNonAdmin()
     },
   })
   syncTabs()

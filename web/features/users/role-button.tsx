@@ -1,18 +1,35 @@
+import type { Role } from '#contract/roles.ts'
 import type { User } from '#contract/schemas/user.ts'
 import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ReauthenticateDialog } from './reauthenticate-dialog.tsx'
 import { usePersonChange } from './use-person-change.ts'
+import type { PersonChange } from './users-api.ts'
 
-/** Makes a person an admin, or takes that back. */
-export function RoleButton({ person }: { readonly person: User }) {
+/** Changes of the role that a person with this role can be given. */
+const changesOf = {
+  patient: ['makeAdmin', 'makeReceptionist'],
+  receptionist: ['makeAdmin', 'removeReceptionist'],
+  admin: ['removeAdmin'],
+} as const satisfies Record<Role, readonly PersonChange[]>
+
+/** The buttons that give a person a role or remove it. */
+export function RoleButtons({ person }: { readonly person: User }) {
+  return changesOf[person.role].map((next) => <RoleButton key={next} person={person} next={next} />)
+}
+
+interface RoleButtonProps {
+  readonly person: User
+  readonly next: (typeof changesOf)[Role][number]
+}
+
+function RoleButton({ person, next }: RoleButtonProps) {
   const texts = useAdminMessages().users
   const change = usePersonChange(person)
-  const next = person.role === 'admin' ? 'removeAdmin' : 'makeAdmin'
   return (
     <>
       <Button
-        look={next === 'makeAdmin' ? 'quiet' : 'remove'}
+        look={next.startsWith('make') ? 'quiet' : 'remove'}
         busy={change.isPending}
         aria-label={texts.changeOf(texts[next], person.name, person.email)}
         onClick={() => change.mutate(next)}

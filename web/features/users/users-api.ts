@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Role } from '#contract/roles.ts'
 import type { reauthenticate } from '#contract/routes/profile.ts'
-import type { listUsers, makeAdmin, removeAdmin, removeUser } from '#contract/routes/users.ts'
+import type { listUsers, makeAdmin, removeAdmin, removeUser, setRole } from '#contract/routes/users.ts'
 import type { User } from '#contract/schemas/user.ts'
 import { call } from '../../api/client.ts'
 import { type ListPage, withTotal } from '../../api/list-page.ts'
@@ -36,7 +37,7 @@ export function confirmYourself(password: string): Promise<unknown> {
 }
 
 /** A change of a user by an admin. */
-export type PersonChange = 'makeAdmin' | 'removeAdmin' | 'removeUser'
+export type PersonChange = 'makeAdmin' | 'removeAdmin' | 'makeReceptionist' | 'removeReceptionist' | 'removeUser'
 
 /** Each returns whether it changed anything: `false` if it was done before or the user does not exist. Idempotent. */
 export const personChanges: Record<PersonChange, (email: string) => Promise<boolean>> = {
@@ -44,6 +45,16 @@ export const personChanges: Record<PersonChange, (email: string) => Promise<bool
     (await call<typeof makeAdmin>('admin PUT /user/admin/:email', { params: { email } })).modifiedCount > 0,
   removeAdmin: async (email) =>
     (await call<typeof removeAdmin>('admin DELETE /user/admin/:email', { params: { email } })).modifiedCount > 0,
+  makeReceptionist: (email) => giveRole(email, 'receptionist'),
+  removeReceptionist: (email) => giveRole(email, 'patient'),
   removeUser: async (email) =>
     (await call<typeof removeUser>('admin DELETE /user/:email', { params: { email } })).deletedCount > 0,
+}
+
+async function giveRole(email: string, role: Role): Promise<boolean> {
+  const { modifiedCount } = await call<typeof setRole>('admin PUT /role/:email', {
+    params: { email },
+    body: { role },
+  })
+  return modifiedCount > 0
 }

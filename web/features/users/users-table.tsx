@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { clinicTimeAt } from '#contract/dates.ts'
 import { rowsOnPage } from '#contract/page-size.ts'
 import { isDeliverable } from '#contract/placeholder-email.ts'
+import { isStaff } from '#contract/roles.ts'
 import type { User } from '#contract/schemas/user.ts'
 import { adminPaths } from '../../admin-paths.ts'
 import { formatDay, withCommas } from '../../i18n/format.ts'
@@ -25,7 +26,7 @@ import { type ListColumn, type ListQuery, ListTable } from '../../ui/table/list-
 import { RowActions } from '../../ui/table/row-actions.tsx'
 import { EmailAddress } from '../../ui/text/email-address.tsx'
 import { RemoveUser } from './remove-user.tsx'
-import { RoleButton } from './role-button.tsx'
+import { RoleButtons } from './role-button.tsx'
 import { directionOf, type SortColumn, type UsersChoice } from './users-params.ts'
 
 interface UsersTableProps {
@@ -87,12 +88,12 @@ export function UsersTable({ query, users, empty, shown, choice, onSort, ownEmai
       sorted: sorted('role'),
       skeleton: 's',
       cell: ({ role }) =>
-        role === 'admin' ? (
+        isStaff(role) ? (
           <Badge look="brand" icon={IconShieldCheck}>
-            {texts.admin}
+            {texts[role]}
           </Badge>
         ) : (
-          <span className="text-ink-quiet">{texts.patient}</span>
+          <span className="text-ink-quiet">{texts[role]}</span>
         ),
     },
     {
@@ -189,7 +190,7 @@ function Actions({ person, isOneself }: UserProps) {
       </ButtonLink>
       {!isOneself && (
         <>
-          {isDeliverable(email) && <RoleButton person={person} />}
+          {isDeliverable(email) && <RoleButtons person={person} />}
           <RemoveUser person={person} />
         </>
       )}

@@ -1,4 +1,5 @@
-import { adminPaths } from '../../admin-paths.ts'
+import { allows, type Role } from '#contract/roles.ts'
+import { accessOf, adminPaths } from '../../admin-paths.ts'
 import { unansweredMessages } from '../../features/inbox/inbox-api.ts'
 import { withShortcut } from '../../features/patients/find-tool.tsx'
 import { waitingReviews } from '../../features/review-list/review-list-api.ts'
@@ -31,9 +32,9 @@ export function findButton({ find }: DashboardMessages, onClick: () => void) {
   )
 }
 
-/** The clinic's own pages for the sidebar of admins; fetched for admins alone. */
-export function clinicLinks(texts: DashboardMessages) {
-  return [
+/** The clinic's own pages for the sidebar that a role may open; fetched for the staff alone. */
+export function clinicLinks(texts: DashboardMessages, role: Role) {
+  const links = [
     {
       to: adminPaths.appointments(),
       label: texts.appointments,
@@ -66,4 +67,5 @@ export function clinicLinks(texts: DashboardMessages) {
     { to: adminPaths.audit(), label: texts.auditTrail, icon: <IconListSearch /> },
     { to: adminPaths.mail(), label: texts.mail, icon: <IconMail /> },
   ]
+  return links.filter(({ to }) => allows(accessOf(to), role))
 }

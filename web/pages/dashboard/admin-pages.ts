@@ -15,7 +15,7 @@ import { Schedule } from './schedule.tsx'
 import { Treatments } from './treatments.tsx'
 import { WhyNot } from './why-not.tsx'
 
-export { RequireAdmin } from '../../features/session/require-admin.tsx'
+export { RequireStaff } from '../require-staff.tsx'
 
 /** Pages by the last segment of their path. */
 export const clinicPages = {

@@ -14,6 +14,7 @@ import { DayTable } from '../../features/day-list/day-table.tsx'
 import { MoveButton } from '../../features/move/move-button.tsx'
 import { BookingActions } from '../../features/payment-list/booking-actions.tsx'
 import { bookingsOn, payments } from '../../features/payment-list/payment-list-api.ts'
+import { useRole } from '../../features/session/use-role.ts'
 import { formatDay, formatMinute } from '../../i18n/format.ts'
 import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
@@ -37,7 +38,7 @@ const PhoneBookingDialog = lazy(async () => ({
 /** The list is refreshed until this many minutes after the user's last input. */
 const activeMinutes = 10
 
-/** All appointments of a clinic day, for admins and for paper. The address contains the day and the filters. */
+/** All appointments of a clinic day, for the desk and for paper. The address contains the day and the filters. */
 export function Appointments() {
   const texts = useAdminMessages().day
   const clinic = useClinic()
@@ -54,6 +55,7 @@ const loading = { isError: false, isFetching: true, refetch: async () => undefin
 function Day({ clinic }: { readonly clinic: Clinic }) {
   const texts = useAdminMessages().day
   const why = useWhyNotMessages()
+  const isAdmin = useRole() === 'admin'
   const { locale } = useMessages()
   const today = useClinicClock(clinic.timeZone).day
   // The day on which the dialog was opened, so that the typed text survives the clinic's midnight.
@@ -77,7 +79,7 @@ function Day({ clinic }: { readonly clinic: Clinic }) {
               {texts.caller.open}
             </Button>
           )}
-          <ButtonLink to={adminPaths.whyNot({ date: choice.day })}>{why.title}</ButtonLink>
+          {isAdmin && <ButtonLink to={adminPaths.whyNot({ date: choice.day })}>{why.title}</ButtonLink>}
           <Button onClick={() => window.print()}>
             <IconPrinter />
             {texts.print}
@@ -115,8 +117,10 @@ function Day({ clinic }: { readonly clinic: Clinic }) {
         empty={<NothingFound isEmptyDay={all?.length === 0} choice={choice} today={today} />}
         actions={(booking) => (
           <>
-            {!booking.cancelled && booking.endsAt > clinicNow().toISOString() && <MoveButton booking={booking} />}
-            <BookingActions booking={booking} />
+            {isAdmin && !booking.cancelled && booking.endsAt > clinicNow().toISOString() && (
+              <MoveButton booking={booking} />
+            )}
+            <BookingActions booking={booking} isAdmin={isAdmin} />
           </>
         )}
       />

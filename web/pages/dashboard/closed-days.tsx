@@ -8,6 +8,7 @@ import { useClinicNow } from '../../features/clinic/use-clinic-clock.ts'
 import { CloseDialog } from '../../features/closed-days/close-dialog.tsx'
 import { closedDaysOn } from '../../features/closed-days/closed-days-api.ts'
 import { ClosedDaysTable } from '../../features/closed-days/closed-days-table.tsx'
+import { useRole } from '../../features/session/use-role.ts'
 import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
 import { useClosedDaysMessages } from '../../i18n/hooks/use-closed-days-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -16,12 +17,13 @@ import { pageParam } from '../../ui/table/page-param.ts'
 import { Pager } from '../../ui/table/pager.tsx'
 import { DashboardPage } from './dashboard-page.tsx'
 
-/** The days on which the clinic is closed, for admins. The address contains the page. */
+/** The days on which the clinic is closed. Only admins change them. The address contains the page. */
 export function ClosedDays() {
   const texts = useClosedDaysMessages()
   const { pager } = useAdminMessages().messages
   const clinic = useClinic()
   const now = useClinicNow()
+  const isAdmin = useRole() === 'admin'
   const page = pageParam(useSearchParams()[0])
   const listed = useQuery(closedDaysOn(page))
   const [closing, setClosing] = useState(false)
@@ -34,13 +36,16 @@ export function ClosedDays() {
       count={total}
       lead={texts.lead}
       actions={
-        <Button look="primary" onClick={() => setClosing(true)}>
-          <IconCalendarOff />
-          {texts.close}
-        </Button>
+        isAdmin && (
+          <Button look="primary" onClick={() => setClosing(true)}>
+            <IconCalendarOff />
+            {texts.close}
+          </Button>
+        )
       }
     >
       <ClosedDaysTable
+        mayOpen={isAdmin}
         query={listed}
         closings={today === undefined ? undefined : items}
         empty={total === 0 ? texts.none : texts.noneHere}

@@ -1,27 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Outlet } from 'react-router'
-import { adminCheck } from '../../features/session/admin-api.ts'
-import { useSession } from '../../features/session/use-session.ts'
+import { isStaff } from '#contract/roles.ts'
+import { useRole } from '../../features/session/use-role.ts'
 import { useDashboardMessages } from '../../i18n/hooks/use-dashboard-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { paths } from '../../paths.ts'
 import { IconCalendarEvent, IconHistory, IconMessageStar, IconUser } from '../../ui/icons/dashboard-icons.tsx'
 import { Sidebar } from '../../ui/layout/sidebar.tsx'
 
-/** The sidebar next to every page of the dashboard. Admins also see the pages of the clinic. */
+/** The sidebar next to every page of the dashboard. Staff also see the pages of the clinic that their role may open. */
 export function Dashboard() {
   const dashboard = useDashboardMessages()
-  const session = useSession()
-  const isAdmin = useQuery(adminCheck(session.status === 'signed-in' ? session.person.email : '')).data === true
+  const role = useRole()
+  const works = role !== undefined && isStaff(role)
   const clinics = useQuery({
     queryKey: ['clinic links'],
     queryFn: () => import('./admin-links.tsx'),
-    enabled: isAdmin,
+    enabled: works,
     staleTime: Number.POSITIVE_INFINITY,
   }).data
-  const staff = isAdmin ? clinics : undefined
-  const links = staff?.clinicLinks(dashboard) ?? []
+  const staff = works ? clinics : undefined
+  const links = (staff && role && staff.clinicLinks(dashboard, role)) ?? []
   const [finding, setFinding] = useState(false)
   const own = [
     { to: paths.dashboard, label: dashboard.myAppointment, icon: <IconCalendarEvent /> },

@@ -11,6 +11,7 @@ import { PatientBookings } from '../../features/patients/patient-bookings.tsx'
 import { PatientFacts } from '../../features/patients/patient-facts.tsx'
 import { PatientNotes } from '../../features/patients/patient-notes.tsx'
 import { bookingsOf, patientOf } from '../../features/patients/patients-api.ts'
+import { useRole } from '../../features/session/use-role.ts'
 import { formatDay } from '../../i18n/format.ts'
 import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
@@ -30,6 +31,8 @@ import { DashboardPage } from './dashboard-page.tsx'
 /** A patient with appointments and the staff's notes. The address contains the page of the appointments. */
 export function PatientPage() {
   const texts = usePatientsMessages()
+  const { users } = useAdminMessages()
+  const isAdmin = useRole() === 'admin'
   const { id = '' } = useParams()
   const query = useQuery(patientOf(id))
   if (query.data) return <ShownPatient patient={query.data} />
@@ -44,8 +47,8 @@ export function PatientPage() {
     <DashboardPage title={gone ? texts.gone : texts.failed}>
       {gone ? (
         <Empty title={texts.gone} text={texts.goneHelp}>
-          <ButtonLink look="primary" to={adminPaths.users()}>
-            {texts.toUsers}
+          <ButtonLink look="primary" to={isAdmin ? adminPaths.users() : adminPaths.appointments()}>
+            {isAdmin ? texts.toUsers : users.toAppointments}
           </ButtonLink>
         </Empty>
       ) : (
@@ -60,12 +63,14 @@ function ShownPatient({ patient }: { readonly patient: Patient }) {
   const { pager } = useAdminMessages().messages
   const heading = useId()
   const timeZone = useClinic()?.timeZone
+  const isAdmin = useRole() === 'admin'
   const page = pageParam(useSearchParams()[0])
   const listed = useQuery(bookingsOf(patient._id, page))
   return (
     <DashboardPage
       title={patient.name}
       actions={
+        isAdmin &&
         isDeliverable(patient.email) && (
           <ButtonLink look="outline" to={adminPaths.audit({ person: patient.email })}>
             <IconListSearch />

@@ -1,0 +1,53 @@
+import { useEffect } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { allows } from '#contract/roles.ts'
+import { accessOf, adminPaths } from '../admin-paths.ts'
+import { PageTitle } from '../features/clinic/page-title.tsx'
+import { rejectNonAdmin } from '../features/session/session.ts'
+import { SessionLoading } from '../features/session/session-loading.tsx'
+import { useRoleQuery } from '../features/session/use-role.ts'
+import { useAdminMessages } from '../i18n/hooks/use-admin-messages.ts'
+import { useMessages } from '../i18n/hooks/use-messages.ts'
+import { Button } from '../ui/button/button.tsx'
+import { ButtonLink } from '../ui/button/button-link.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Main } from '../ui/layout/main.tsx'
+
+/**
+ * Shows the pages inside it to the staff whose role may open them, and a refusal to other staff. Signs patients out, and the
+ * login page shows the reason.
+ */
+export function RequireStaff() {
+  const { users } = useAdminMessages()
+  const texts = useMessages().session
+  const check = useRoleQuery()
+  const { pathname } = useLocation()
+  if (check.data === 'patient') return <TurnedAway />
+  if (check.data && allows(accessOf(pathname), check.data)) return <Outlet />
+  if (check.data)
+    return (
+      <Main>
+        <PageTitle page={users.notAllowed} />
+        <Empty title={users.notAllowed} level={1} text={users.notAllowedHelp} failed>
+          <ButtonLink look="primary" to={adminPaths.appointments()}>
+            {users.toAppointments}
+          </ButtonLink>
+        </Empty>
+      </Main>
+    )
+  if (!check.isError) return <SessionLoading />
+  return (
+    <Main>
+      <Empty title={users.checkFailed} text={texts.unreachableHelp} failed>
+        <Button look="primary" busy={check.isFetching} onClick={() => void check.refetch()}>
+          {texts.tryAgain}
+        </Button>
+      </Empty>
+    </Main>
+  )
+}
+
+function TurnedAway() {
+  useEffect(() => void rejectNonAdmin(), [])
+  return <SessionLoading />
+}
