@@ -12,7 +12,7 @@ test('a receptionist books by phone, may not open the settings, and stays signed
   await otherPage.getByRole('button', { name: 'Make Receptionist' }).click()
   await expect(otherPage.getByText('Rita Desk is now a receptionist')).toBeVisible()
 
-  await page.goto('/dashboard/appointments?date=2026-12-10')
+  await page.goto('/dashboard/appointments?date=2026-12-17')
   await expect(page.getByRole('heading', { level: 1, name: /^Appointments/ })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Messages' }).first()).toBeVisible()
   for (const name of ['All users', 'Payments', 'Manage Doctors'])
@@ -20,7 +20,7 @@ test('a receptionist books by phone, may not open the settings, and stays signed
 
   await page.getByRole('button', { name: 'Book by phone' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Treatment').selectOption({ label: 'Teeth Cleaning' })
+  await dialog.getByLabel('Treatment').selectOption({ label: 'Teeth Cleaning, $49 · 9 free' })
   await dialog.getByLabel('Name').fill('Omar Haddad')
   await dialog.getByLabel('Number').fill('(503) 555-0177')
   await dialog.getByRole('button', { name: 'Book', exact: true }).click()

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { Outlet } from 'react-router'
 import { asApiError } from '../api/api-error.ts'
 import { useClinic } from '../features/clinic/use-clinic.ts'
-import { ownRole } from '../features/session/admin-api.ts'
 import { useSession } from '../features/session/use-session.ts'
 import { ClinicLanguage } from '../ui/text/clinic-text.tsx'
 
@@ -32,7 +31,7 @@ function Fetched() {
 function makeQueryClient(): QueryClient {
   const onError = (error: unknown) => {
     // The role may have changed while the page was open; its guard then shows or hides it.
-    if (asApiError(error).code === 'forbidden') void queries.invalidateQueries({ queryKey: [ownRole] })
+    if (asApiError(error).code === 'forbidden') void queries.invalidateQueries({ queryKey: ['own role'] })
   }
   const queries = new QueryClient({
     queryCache: new QueryCache({ onError }),

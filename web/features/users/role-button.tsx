@@ -10,17 +10,24 @@ import type { PersonChange } from './users-api.ts'
 const changesOf = {
   patient: ['makeAdmin', 'makeReceptionist'],
   receptionist: ['makeAdmin', 'removeReceptionist'],
-  admin: ['removeAdmin'],
-} as const satisfies Record<Role, readonly PersonChange[]>
+  admin: ['removeAdmin', undefined],
+} as const satisfies Record<Role, readonly [PersonChange, PersonChange | undefined]>
 
 /** The buttons that give a person a role or remove it. */
 export function RoleButtons({ person }: { readonly person: User }) {
-  return changesOf[person.role].map((next) => <RoleButton key={next} person={person} next={next} />)
+  // A button keeps its place and the focus when giving becomes removing.
+  const [first, second] = changesOf[person.role]
+  return (
+    <>
+      <RoleButton person={person} next={first} />
+      {second && <RoleButton person={person} next={second} />}
+    </>
+  )
 }
 
 interface RoleButtonProps {
   readonly person: User
-  readonly next: (typeof changesOf)[Role][number]
+  readonly next: Exclude<PersonChange, 'removeUser'>
 }
 
 function RoleButton({ person, next }: RoleButtonProps) {

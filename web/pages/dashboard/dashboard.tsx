@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Outlet } from 'react-router'
-import { isStaff } from '#contract/roles.ts'
 import { useRole } from '../../features/session/use-role.ts'
 import { useDashboardMessages } from '../../i18n/hooks/use-dashboard-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
@@ -13,7 +12,7 @@ import { Sidebar } from '../../ui/layout/sidebar.tsx'
 export function Dashboard() {
   const dashboard = useDashboardMessages()
   const role = useRole()
-  const works = role !== undefined && isStaff(role)
+  const works = role !== undefined && role !== 'patient'
   const clinics = useQuery({
     queryKey: ['clinic links'],
     queryFn: () => import('./admin-links.tsx'),
