@@ -1,6 +1,9 @@
 import { expect, test } from '../support/fixtures.ts'
 import { callAs, enter, enterAsAdmin, newPerson } from '../support/without-pages.ts'
 
+// The last call of the test, after the role is removed.
+test.use({ refusals: /^403 \/api\/closed-days/ })
+
 test('a receptionist books by phone, may not open the settings, and stays signed in', async ({
   page,
   otherPage,

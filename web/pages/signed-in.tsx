@@ -29,13 +29,15 @@ function Fetched() {
 
 // Retry network errors and 5xx; a 4xx would not change.
 function makeQueryClient(): QueryClient {
-  const onError = (error: unknown) => {
-    // The role may have changed while the page was open; its guard then shows or hides it.
-    if (asApiError(error).code === 'forbidden') void queries.invalidateQueries({ queryKey: ['own role'] })
+  // The role may have changed while the page was open; its guard then shows or hides it.
+  const watch = {
+    onError: (error: unknown) => {
+      if (asApiError(error).status === 403) void queries.invalidateQueries({ queryKey: ['own role'] })
+    },
   }
   const queries = new QueryClient({
-    queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
+    queryCache: new QueryCache(watch),
+    mutationCache: new MutationCache(watch),
     defaultOptions: {
       queries: {
         // Browsers may report offline wrongly, so always send the request.

@@ -14,7 +14,7 @@ export const enErrors = {
   wrong_credentials: 'Incorrect email or password. Check both and try again.',
   payment_incomplete: 'We couldn’t find a completed payment with this transaction ID.',
   forbidden: 'You don’t have permission to view or change this.',
-  refund_needs_admin: 'A payment would be refunded. Ask an admin to cancel this appointment.',
+  refund_needs_admin: 'Only an admin can cancel and refund this.',
   wrong_password: 'Incorrect password. Try again.',
   reauthentication_required: 'For your security, sign in again to make this change.',
   host_not_allowed: 'Test mode is only available on this computer.',

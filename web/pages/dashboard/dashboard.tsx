@@ -11,16 +11,15 @@ import { Sidebar } from '../../ui/layout/sidebar.tsx'
 /** The sidebar next to every page of the dashboard. Staff also see the pages of the clinic that their role may open. */
 export function Dashboard() {
   const dashboard = useDashboardMessages()
-  const role = useRole()
-  const works = role !== undefined && role !== 'patient'
+  const role = useRole() ?? 'patient'
   const clinics = useQuery({
     queryKey: ['clinic links'],
     queryFn: () => import('./admin-links.tsx'),
-    enabled: works,
+    enabled: role !== 'patient',
     staleTime: Number.POSITIVE_INFINITY,
   }).data
-  const staff = works ? clinics : undefined
-  const links = (staff && role && staff.clinicLinks(dashboard, role)) ?? []
+  const staff = role === 'patient' ? undefined : clinics
+  const links = staff?.clinicLinks(dashboard, role) ?? []
   const [finding, setFinding] = useState(false)
   const own = [
     { to: paths.dashboard, label: dashboard.myAppointment, icon: <IconCalendarEvent /> },
