@@ -1,7 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { allows } from '#contract/roles.ts'
 import { accessOf, adminPaths } from '../admin-paths.ts'
+import { asApiError } from '../api/api-error.ts'
 import { PageTitle } from '../features/clinic/page-title.tsx'
 import { rejectNonAdmin } from '../features/session/session.ts'
 import { SessionLoading } from '../features/session/session-loading.tsx'
@@ -21,6 +23,7 @@ export function RequireStaff() {
   const { users } = useAdminMessages()
   const texts = useMessages().session
   const check = useRoleQuery()
+  useRoleRefetch(check.refetch)
   const { pathname } = useLocation()
   if (check.data === 'patient') return <TurnedAway />
   if (check.data && allows(accessOf(pathname), check.data)) return <Outlet />
@@ -45,6 +48,27 @@ export function RequireStaff() {
       </Empty>
     </Main>
   )
+}
+
+// The role may change while the page is open.
+function useRoleRefetch(refetch: () => Promise<unknown>) {
+  const queries = useQueryClient()
+  useEffect(() => {
+    const follow = (error: unknown) => {
+      if (error !== null && asApiError(error).code === 'forbidden') void refetch()
+    }
+    const ends = [
+      queries.getQueryCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'error') follow(event.action.error)
+      }),
+      queries.getMutationCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'error') follow(event.action.error)
+      }),
+    ]
+    return () => {
+      for (const end of ends) end()
+    }
+  }, [queries, refetch])
 }
 
 function TurnedAway() {

@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Outlet } from 'react-router'
 import { asApiError } from '../api/api-error.ts'
@@ -29,15 +29,7 @@ function Fetched() {
 
 // Retry network errors and 5xx; a 4xx would not change.
 function makeQueryClient(): QueryClient {
-  // The role may have changed while the page was open; its guard then shows or hides it.
-  const watch = {
-    onError: (error: unknown) => {
-      if (asApiError(error).status === 403) void queries.invalidateQueries({ queryKey: ['own role'] })
-    },
-  }
-  const queries = new QueryClient({
-    queryCache: new QueryCache(watch),
-    mutationCache: new MutationCache(watch),
+  return new QueryClient({
     defaultOptions: {
       queries: {
         // Browsers may report offline wrongly, so always send the request.
@@ -50,5 +42,4 @@ function makeQueryClient(): QueryClient {
       },
     },
   })
-  return queries
 }

@@ -4,7 +4,7 @@ import type { checkAdmin } from '#contract/routes/identity.ts'
 import { call } from '../../api/client.ts'
 import { useSession } from './use-session.ts'
 
-/** Returns the query of the user's role. `SignedIn` refetches it after a refused call. */
+/** Returns the query of the user's role. `RequireStaff` refetches it after a refused call. */
 export function useRoleQuery() {
   const session = useSession()
   const email = session.status === 'signed-in' ? session.person.email : ''
