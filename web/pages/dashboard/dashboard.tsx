@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Outlet } from 'react-router'
-import { useRole } from '../../features/session/use-role.ts'
+import { roleOf } from '../../features/session/role-query.ts'
+import { useSession } from '../../features/session/use-session.ts'
 import { useDashboardMessages } from '../../i18n/hooks/use-dashboard-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { paths } from '../../paths.ts'
@@ -11,7 +12,10 @@ import { Sidebar } from '../../ui/layout/sidebar.tsx'
 /** The sidebar next to every page of the dashboard. Staff also see the pages of the clinic that their role may open. */
 export function Dashboard() {
   const dashboard = useDashboardMessages()
-  const role = useRole() ?? 'patient'
+  const session = useSession()
+  const email = session.status === 'signed-in' ? session.person.email : ''
+  // Not `useRole`, which is a part of the pages of the staff.
+  const role = useQuery(roleOf(email)).data ?? 'patient'
   const clinics = useQuery({
     queryKey: ['clinic links'],
     queryFn: () => import('./admin-links.tsx'),

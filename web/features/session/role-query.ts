@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Role } from '#contract/roles.ts'
+import type { checkAdmin } from '#contract/routes/identity.ts'
+import { call } from '../../api/client.ts'
+
+/** Fetches the role of the user with this address. */
+export function roleOf(email: string) {
+  return queryOptions({
+    queryKey: ['role', email],
+    queryFn: ({ signal }) => call<typeof checkAdmin>('patient GET /admin/:email', { params: { email }, signal }),
+    select: ({ admin, role = 'patient' }): Role => (admin ? 'admin' : role),
+    enabled: email !== '',
+  })
+}
