@@ -11,7 +11,7 @@ export const listAvailable = endpoint({
   path: '/available',
   access: 'public',
   summary:
-    'Lists every treatment with its free slots on a clinic day, and with those of each doctor if particular doctors perform it. `doctor` limits it to slots at which that doctor is free. A day that cannot be booked has no free slots.',
+    'Lists every treatment with its free slots on a clinic day, and with those of each doctor if particular doctors perform it; a doctor who is not free has none. `doctor` limits it to slots at which that doctor is free. A day that cannot be booked has no free slots.',
   query: z.strictObject({ date: dateRequest, doctor: z.optional(id) }),
   answer: z.array(availableTreatment),
   cacheable: true,

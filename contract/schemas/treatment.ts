@@ -17,7 +17,7 @@ export const treatment = z.strictObject({
 })
 export type Treatment = z.infer<typeof treatment>
 
-/** A treatment with its free slots. One that names doctors has the slots of each who is free. */
+/** A treatment with its free slots. One that names doctors has all who perform it; who is not free has no slots. */
 export const availableTreatment = z.strictObject({
   ...treatment.shape,
   doctors: z.optional(z.array(z.strictObject({ _id: id, name: z.string(), slots: z.array(slotAnswer) }))),

@@ -14,9 +14,9 @@ interface AvailableRow extends TreatmentRow {
 }
 
 /**
- * Returns every treatment with its slots that have a free place on a clinic day at the context's current time, and for a
- * treatment that names doctors the slots of each. With `doctorId`, only slots at which that doctor is free. A day that cannot
- * be booked has none.
+ * Returns every treatment with its slots that have a free place on a clinic day at the context's current time. A treatment
+ * that names doctors has all who perform it, each with their free slots. With `doctorId`, only slots at which that doctor is
+ * free. A day that cannot be booked has none.
  */
 export async function listAvailable(
   context: Context,
@@ -29,10 +29,13 @@ export async function listAvailable(
       where ${doctorId ?? null}::uuid is null or ${doctorId ?? null} = any (doctors)
     ),
     by_doctor as (
-      select f.treatment_id, d.id, d.name, d.position,
-        json_agg(json_build_array(f.start_minute, f.end_minute) order by f.start_minute) as slots
-      from free f join doctor d on d.id = any (f.doctors)
-      group by f.treatment_id, d.id
+      select p.treatment_id, d.id, d.name, d.position,
+        coalesce(json_agg(json_build_array(f.start_minute, f.end_minute) order by f.start_minute)
+          filter (where f.treatment_id is not null), '[]') as slots
+      from performs p
+      join doctor d on d.id = p.doctor_id and d.removed_at is null
+      left join free f on f.treatment_id = p.treatment_id and d.id = any (f.doctors)
+      group by p.treatment_id, d.id
     )
     select t.id, t.name, t.price_cents, t.translations, coalesce(s.slots, '[]') as slots,
       case when names_doctors(t.id) then coalesce(b.doctors, '[]') end as doctors

@@ -105,6 +105,15 @@ describe('working hours', () => {
     expect((await available('2026-12-03')).slots).toEqual([])
   })
 
+  test('a doctor who is not free is listed without slots, and without a reason', async () => {
+    await work(ada)
+    await work(bob, { takesAppointments: false })
+    expect((await available()).doctors).toContainEqual({ _id: bob, name: expect.any(String), slots: [] })
+    await work(bob)
+    await send('POST', '/schedule/absences', { doctor: bob, from: wednesday, to: wednesday, kind: 'sick' })
+    expect((await available()).doctors).toContainEqual({ _id: bob, name: expect.any(String), slots: [] })
+  })
+
   test('a patient may ask for one doctor', async () => {
     await work(ada)
     await work(bob, { hours: [{ ...mornings, start: '09:30' }] })

@@ -1,12 +1,13 @@
 import type { Booking } from '#contract/schemas/booking.ts'
+import type { AvailableTreatment } from '#contract/schemas/treatment.ts'
 import { useBookingMessages } from '../../i18n/hooks/use-booking-messages.ts'
 import { SelectField } from '../../ui/form/select.tsx'
 
 export type NamedDoctor = NonNullable<Booking['doctor']>
 
 interface DoctorChoiceProps {
-  /** The doctors with free slots. */
-  readonly doctors: readonly NamedDoctor[]
+  /** The doctors who perform the treatment, with their free slots. */
+  readonly doctors: NonNullable<AvailableTreatment['doctors']>
   /** `undefined` for anyone. */
   readonly chosen: NamedDoctor | undefined
   /** Whether the chosen doctor has no free slots. */
@@ -14,11 +15,12 @@ interface DoctorChoiceProps {
   readonly onChoose: (doctor: NamedDoctor | undefined) => void
 }
 
-/** A select of doctors, with "Anyone" first. A chosen doctor without free slots stays in it. Empty without doctors. */
+/** A select of doctors, with "Anyone" first. Doctors without free slots cannot be chosen. Empty without doctors. */
 export function DoctorChoice({ doctors, chosen, full, onChoose }: DoctorChoiceProps) {
   const { booking } = useBookingMessages()
+  // The chosen doctor stays if an admin changes who performs the treatment.
   const isListed = chosen === undefined || doctors.some(({ _id }) => _id === chosen._id)
-  const listed = isListed ? doctors : [...doctors, chosen]
+  const listed = isListed ? doctors : [...doctors, { ...chosen, slots: [] }]
   if (listed.length === 0) return null
   return (
     <div className="grid gap-1.5">
@@ -31,11 +33,14 @@ export function DoctorChoice({ doctors, chosen, full, onChoose }: DoctorChoicePr
         }}
       >
         <option value="">{booking.anyone}</option>
-        {listed.map(({ _id, name }) => (
-          <option key={_id} value={_id}>
-            {name}
-          </option>
-        ))}
+        {listed.map(({ _id, name, slots }) => {
+          const isFree = slots.length > 0 || _id === chosen?._id
+          return (
+            <option key={_id} value={_id} disabled={!isFree}>
+              {isFree ? name : booking.doctorNotFree(name)}
+            </option>
+          )
+        })}
       </SelectField>
       <p className="leading-snug text-warn-ink" role="status">
         {full && chosen && booking.doctorFull(chosen.name)}

@@ -121,9 +121,8 @@ export function PhoneBookingForm({ day, treatments, onDay, onClose, onBooked }: 
     setWanted({ treatment: treatment._id, slot: replacementSlot(left, slot) })
   }
 
-  // A doctor who is not free for the other treatment may not perform it.
   function chooseTreatment(next: AvailableTreatment | undefined) {
-    const stays = next?.doctors?.find(({ _id }) => _id === wantedDoctor?._id)
+    const stays = next?.doctors?.find(({ _id, slots }) => _id === wantedDoctor?._id && slots.length > 0)
     setWantedDoctor(stays)
     setWanted(firstSlotOf(next, stays))
   }
