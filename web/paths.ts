@@ -1,3 +1,10 @@
+interface AppointmentChoice {
+  readonly date?: string
+  readonly treatment?: string
+  readonly doctor?: string
+  readonly show?: string
+}
+
 /** Paths of the public pages and of the pages of a patient, in lower case. The router matches any letter case. */
 export const paths = {
   home: '/',
@@ -6,10 +13,9 @@ export const paths = {
   appointment: '/appointment',
   /**
    * The appointment page, for a clinic day if given. `treatment` is the id of the treatment whose booking dialog is open,
-   * `show` the name of the treatment to scroll to.
+   * `show` the name of the treatment to scroll to, `doctor` the id of the only doctor whose times are shown.
    */
-  appointmentWith: (choice: { readonly date?: string; readonly treatment?: string; readonly show?: string }) =>
-    `/appointment?${new URLSearchParams(choice)}`,
+  appointmentWith: (choice: AppointmentChoice) => `/appointment?${new URLSearchParams({ ...choice })}`,
   reviews: '/review',
   contact: '/contact',
   about: '/about',

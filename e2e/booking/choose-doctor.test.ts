@@ -40,6 +40,8 @@ test('a patient chooses a doctor, who stays chosen when the last free time is ta
   await expect(dialog.getByRole('radio')).toHaveCount(2)
   await expect(dialog.getByRole('radio', { checked: true })).toHaveAttribute('value', '10.00 AM - 10.30 AM')
 
+  await expect(doctor.getByRole('option', { disabled: true })).toHaveCount(0)
+
   await bookDoctor(otherPage, portal, iris, '10.30 AM - 11.00 AM')
   await expect(dialog.getByRole('radio')).toHaveCount(1)
   await expect(dialog.getByText('has no free times')).toHaveCount(0)
@@ -55,6 +57,7 @@ test('a patient chooses a doctor, who stays chosen when the last free time is ta
   await doctor.selectOption(ada)
   await expect(dialog.getByRole('radio')).toHaveCount(8)
   await expect(dialog.getByText('no longer free')).toHaveCount(0)
+  await expect(doctor.getByRole('option', { disabled: true })).toHaveText(`${iris} · Not free at this time`)
   await slotFrom(dialog, '10.30 AM').check()
   await dialog.getByLabel('Number').fill('(503) 555-0113')
   await dialog.getByRole('button', { name: 'Submit' }).click()
@@ -62,6 +65,45 @@ test('a patient chooses a doctor, who stays chosen when the last free time is ta
   await expect(page.getByRole('article', { name: 'Teeth Cleaning' })).toContainText(ada)
   await page.getByRole('link', { name: 'My Appointments' }).first().click()
   await expect(page.getByRole('row').filter({ hasText: 'Teeth Cleaning' })).toContainText(ada)
+})
+
+test('a patient looks for the free times of one doctor', async ({ page, otherPage, portal }) => {
+  await enterAsAdmin(otherPage, portal)
+  await scheduleThrough(otherPage, portal, 'Teeth Cleaning', {
+    [ada]: { start: '08:00', end: '18:00' },
+    [iris]: { start: '10:00', end: '11:00' },
+  })
+  await enter(page, portal)
+  await page.goto(appointmentOn(day))
+  const cards = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Price' })
+  await expect(cards).not.toHaveCount(1)
+  const filter = page.getByLabel('Doctor')
+  await expect(filter.getByRole('option')).toHaveText(['Any doctor', ada, iris])
+  await filter.focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(cards).toHaveCount(1)
+  await expect(cards).toContainText('2 spaces Available')
+
+  const dialog = await openDialog(page, 'Teeth Cleaning')
+  await expect(dialog.getByLabel('Doctor').getByRole('option', { selected: true })).toHaveText(iris)
+  await expect(dialog.getByRole('radio')).toHaveCount(2)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+
+  await bookDoctor(otherPage, portal, iris, '10.30 AM - 11.00 AM')
+  await expect(cards).toContainText('1 space Available')
+  await bookDoctor(otherPage, portal, iris, '10.00 AM - 10.30 AM')
+  await expect(page.getByText(`${iris} has no free times on this day.`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Tuesday, December 8, no free times' })).toBeVisible()
+  await page.getByRole('link', { name: 'Next: Dec 9, Teeth Cleaning' }).click()
+  await expect(cards).toContainText('2 spaces Available')
+  await expect(filter.getByRole('option', { selected: true })).toHaveText(iris)
+  await page.reload()
+  await expect(cards).toHaveCount(1)
+  await filter.selectOption('Any doctor')
+  await expect(cards).not.toHaveCount(1)
+  expect(page.url()).not.toContain('doctor=')
 })
 
 test('the front desk books a doctor for a caller', async ({ page, portal }) => {

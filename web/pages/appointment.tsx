@@ -11,6 +11,7 @@ import { DayCalendar } from '../features/appointment/day-calendar.tsx'
 import { FreeTimes } from '../features/appointment/free-times.tsx'
 import { bookButtonId } from '../features/appointment/treatment-card.tsx'
 import { useAppointmentParams } from '../features/appointment/use-appointment-params.ts'
+import { useDoctors } from '../features/appointment/use-doctors.ts'
 import { availableOn } from '../features/bookings/booking-api.ts'
 import { cancelUntil } from '../features/bookings/cancellation-deadline.ts'
 import { instantOf, lastBookableDay } from '../features/bookings/clinic-time.ts'
@@ -70,6 +71,9 @@ function Choice({ clinic }: { readonly clinic: Clinic }) {
   const now = clinicTimeAt(instant, clinic.timeZone)
   const chosen = useAppointmentParams(now.day)
   const { day, treatmentId } = chosen
+  const doctors = useDoctors(day)
+  // A link may name a doctor who was deleted.
+  const doctor = doctors.find(({ _id }) => _id === chosen.doctorId)
   const lastDay = lastBookableDay(now.day)
   const [booked, setBooked] = useState<Booking>()
   const confirmation = useRef<HTMLHeadingElement>(null)
@@ -100,7 +104,13 @@ function Choice({ clinic }: { readonly clinic: Clinic }) {
           <p className="mt-2 max-w-152 text-balance text-ink-quiet">{appointment.lead}</p>
         </div>
         <InertUntilHydrated className="col-span-2 md:col-span-1">
-          <DayCalendar day={day} today={now.day} lastDay={lastDay} onChoose={chosen.chooseDay} />
+          <DayCalendar
+            day={day}
+            today={now.day}
+            lastDay={lastDay}
+            filter={doctor ? { doctor: doctor._id } : {}}
+            onChoose={chosen.chooseDay}
+          />
         </InertUntilHydrated>
         <Illustration
           light={deskScene}
@@ -127,6 +137,9 @@ function Choice({ clinic }: { readonly clinic: Clinic }) {
         instead={chosen.instead}
         today={now.day}
         lastDay={lastDay}
+        doctors={doctors}
+        doctor={doctor}
+        onDoctor={chosen.chooseDoctor}
         show={chosen.show}
         note={<ZoneNote now={instant} clinicZone={clinic.timeZone} className="mt-4 w-fit" />}
         onNear={prefetchBooking}
@@ -141,6 +154,7 @@ function Choice({ clinic }: { readonly clinic: Clinic }) {
       <OpenDialog
         day={day}
         treatmentId={treatmentId}
+        doctorId={chosen.doctorId}
         now={instant}
         clinicZone={clinic.timeZone}
         onClose={chosen.close}

@@ -33,6 +33,8 @@ export interface BookingFormProps {
   /** The treatment with its free slots on `day`. */
   readonly treatment: AvailableTreatment
   readonly day: ClinicDay
+  /** The ID of the doctor to start with, if any. */
+  readonly doctorId: string | undefined
   readonly clinicZone: string
   /** Whether an appointment in a slot starts too soon to be cancelled online. */
   readonly isTooSoon: (slot: string) => boolean
@@ -47,7 +49,7 @@ const typed = z.object({ phone: bookAppointment.body.shape.phone })
 
 /** The form with doctors, free slots, patient and phone number. Its entries are kept until the appointment is booked. */
 export function BookingForm(props: BookingFormProps) {
-  const { treatment, day, clinicZone, isTooSoon, patient, onClose, onBooked } = props
+  const { treatment, day, doctorId, clinicZone, isTooSoon, patient, onClose, onBooked } = props
   const messages = useMessages()
   const faultTexts = useFieldErrorMessages()
   const errorText = useErrorText()
@@ -59,9 +61,9 @@ export function BookingForm(props: BookingFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const tooSoon = useId()
 
-  const last = lastChoice(patient.email, day, treatment._id)
-  const [wanted, setWanted] = useState(last?.slot ?? treatment.slots[0])
-  const [wantedDoctor, setWantedDoctor] = useState(last?.doctor)
+  const [first] = useState(() => firstChoice(treatment, doctorId, lastChoice(patient.email, day, treatment._id)))
+  const [wanted, setWanted] = useState(first.slot)
+  const [wantedDoctor, setWantedDoctor] = useState(first.doctor)
   const doctor = treatment.doctors && wantedDoctor
   const free = slotsOf(treatment, doctor?._id)
   const [lost, setLost] = useState<string>()
@@ -196,6 +198,13 @@ export function BookingForm(props: BookingFormProps) {
       </DialogFoot>
     </form>
   )
+}
+
+/** Returns the choice made last, unless it is of another doctor than `doctorId`: then the first free slot of this doctor. */
+function firstChoice(treatment: AvailableTreatment, doctorId: string | undefined, last: ReturnType<typeof lastChoice>) {
+  const doctor = treatment.doctors?.find(({ _id }) => _id === doctorId)
+  if (last && (!doctor || doctor._id === last.doctor?._id)) return last
+  return { slot: slotsOf(treatment, doctor?._id)[0], doctor: doctor && { _id: doctor._id, name: doctor.name } }
 }
 
 /** Whether two slots of one day overlap. */

@@ -10,10 +10,11 @@ import { NextDay } from './next-day.tsx'
 interface ClosedDayProps {
   readonly day: ClinicDay
   readonly reason: string
+  readonly filter: { readonly doctor?: string }
 }
 
 /** Shown in place of free times if the clinic is closed: the reason and the next day with free times. */
-export function ClosedDay({ day, reason }: ClosedDayProps) {
+export function ClosedDay({ day, reason, filter }: ClosedDayProps) {
   const { locale } = useMessages()
   const { appointment } = useBookingMessages()
   return (
@@ -26,7 +27,7 @@ export function ClosedDay({ day, reason }: ClosedDayProps) {
           <ClinicText>{reason}</ClinicText>
         </p>
         <p>{appointment.tryAnother}</p>
-        <NextDay day={day} />
+        <NextDay day={day} filter={filter} />
       </div>
     </Notice>
   )

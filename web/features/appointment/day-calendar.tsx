@@ -10,15 +10,18 @@ interface DayCalendarProps {
   readonly day: ClinicDay
   readonly today: ClinicDay
   readonly lastDay: ClinicDay
+  /** The only doctor whose free times count, if any. */
+  readonly filter: { readonly doctor?: string }
   readonly onChoose: (day: ClinicDay) => void
 }
 
 /** The calendar of bookable days, with marks for full and closed days once they are loaded. */
-export function DayCalendar({ day, today, lastDay, onChoose }: DayCalendarProps) {
+export function DayCalendar({ day, today, lastDay, filter, onChoose }: DayCalendarProps) {
   const { appointment } = useBookingMessages()
   const [month, setMonth] = useShownMonth(day)
   const span = bookableSpan(month, today, lastDay)
-  const free = useQuery({ ...freeDaysIn(span ?? { from: today, to: today }), enabled: span !== undefined }).data
+  const query = freeDaysIn({ ...(span ?? { from: today, to: today }), ...filter })
+  const free = useQuery({ ...query, enabled: span !== undefined }).data
   return (
     <Calendar
       month={month}

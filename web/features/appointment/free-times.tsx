@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useDeferredValue } from 'react'
 import type { ClinicDay } from '#contract/dates.ts'
-import type { Treatment } from '#contract/schemas/treatment.ts'
+import type { AvailableTreatment, Treatment } from '#contract/schemas/treatment.ts'
 import { formatDayInText } from '../../i18n/format.ts'
 import { useBookingMessages } from '../../i18n/hooks/use-booking-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
@@ -9,11 +9,14 @@ import { IconCalendarOff, IconPlugConnectedX } from '../../ui/icons/page-icons.t
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { allTreatments, availableOn } from '../bookings/booking-api.ts'
+import { slotsOf } from '../bookings/free-slots.ts'
 import { lengthOf } from '../bookings/treatment-length.ts'
 import { ClosedDay } from './closed-day.tsx'
+import { DoctorFilter } from './doctor-filter.tsx'
 import { NextDay } from './next-day.tsx'
 import { TreatmentCard, TreatmentCardSkeleton } from './treatment-card.tsx'
 import { useClosed } from './use-closed.ts'
+import type { ListedDoctor } from './use-doctors.ts'
 
 // Loaded after the free times. If it fails to load, the page still polls.
 const LiveAvailability = lazy(() =>
@@ -29,6 +32,11 @@ interface FreeTimesProps {
   readonly instead: boolean
   readonly today: ClinicDay
   readonly lastDay: ClinicDay
+  /** The doctors of the day's treatments. */
+  readonly doctors: readonly ListedDoctor[]
+  /** The only doctor whose times are shown, if any. */
+  readonly doctor: ListedDoctor | undefined
+  readonly onDoctor: (id: string | undefined) => void
   /** The name of the treatment to scroll to. */
   readonly show: string | undefined
   /** Shown above the treatments as soon as they have loaded: earlier it would move them. */
@@ -39,12 +47,14 @@ interface FreeTimesProps {
 }
 
 /** The bookable treatments of a day, below a heading that is announced when the day changes. */
-export function FreeTimes({ day, instead, today, lastDay, show, note, onBook, onNear }: FreeTimesProps) {
+export function FreeTimes({ day, instead, today, lastDay, note, doctors, doctor, onDoctor, ...cards }: FreeTimesProps) {
   const { locale } = useMessages()
   const { appointment } = useBookingMessages()
-  const closed = useClosed(day, today, lastDay)
+  const filter = doctor ? { doctor: doctor._id } : {}
+  const closed = useClosed(day, today, lastDay, filter)
   const times = useQuery(availableOn(day))
-  const nothingFree = times.data?.every(({ slots }) => slots.length === 0) ?? false
+  const treatments = times.data && treatmentsOf(times.data, doctor?._id)
+  const nothingFree = treatments?.every(({ slots }) => slots.length === 0) ?? false
   // A deferred first render keeps slow phones responsive.
   const arrived = useDeferredValue(times.data !== undefined)
   const waiting =
@@ -56,13 +66,13 @@ export function FreeTimes({ day, instead, today, lastDay, show, note, onBook, on
         <h2 id="available" className="text-3xl" aria-live="polite">
           {appointment.availableOn} <span className="whitespace-nowrap">{formatDayInText(day, locale)}</span>
         </h2>
-        {reason === undefined && <NextDay day={day} />}
+        {reason === undefined && <NextDay day={day} filter={filter} />}
       </div>
       <p className="sr-only" role="status">
         {waiting && appointment.loading}
         {times.data && (
           <Suspense>
-            <LiveAvailability day={day} treatments={times.isPlaceholderData ? undefined : times.data} />
+            <LiveAvailability day={day} treatments={times.isPlaceholderData ? undefined : treatments} />
           </Suspense>
         )}
       </p>
@@ -71,31 +81,42 @@ export function FreeTimes({ day, instead, today, lastDay, show, note, onBook, on
           {appointment.dayInstead}
         </Notice>
       )}
+      {arrived && <DoctorFilter doctors={doctors} chosen={doctor} onChoose={onDoctor} />}
       {arrived && note}
       {times.isError && !times.data ? (
         <LoadFailed texts={appointment} busy={times.isFetching} onRetry={() => void times.refetch()} />
       ) : waiting ? (
-        <CardsWaiting last={times.data} />
+        <CardsWaiting last={treatments} />
       ) : reason !== undefined ? (
-        <ClosedDay day={day} reason={reason} />
+        <ClosedDay day={day} reason={reason} filter={filter} />
       ) : (
-        <Cards treatments={times.data ?? []} {...{ day, show, onBook, onNear }} stale={times.isRefetchError} />
+        <Cards {...cards} treatments={treatments ?? []} {...{ day, doctor, filter }} stale={times.isRefetchError} />
       )}
     </section>
   )
 }
 
+/** Returns the treatments that a doctor performs, with the doctor's free slots; without a doctor, all. */
+function treatmentsOf(treatments: readonly AvailableTreatment[], doctorId: string | undefined): readonly Treatment[] {
+  if (doctorId === undefined) return treatments
+  return treatments.flatMap((treatment) => {
+    const performs = treatment.doctors?.some(({ _id }) => _id === doctorId)
+    return performs ? [{ ...treatment, slots: [...slotsOf(treatment, doctorId)] }] : []
+  })
+}
+
 const listClass = 'mt-6 grid gap-4 sm:grid-cols-[repeat(auto-fill,minmax(20.5rem,1fr))] lg:mt-8 lg:gap-5'
 
-interface CardsProps extends Omit<FreeTimesProps, 'instead' | 'today' | 'lastDay' | 'note'> {
+interface CardsProps extends Pick<FreeTimesProps, 'day' | 'doctor' | 'show' | 'onBook' | 'onNear'> {
+  readonly filter: { readonly doctor?: string }
   readonly treatments: readonly Treatment[]
   /** Whether the last refetch failed. */
   readonly stale: boolean
 }
 
-function Cards({ treatments, stale, day, show, onBook, onNear }: CardsProps) {
+function Cards({ treatments, stale, day, doctor, filter, show, onBook, onNear }: CardsProps) {
   const { locale } = useMessages()
-  const { appointment } = useBookingMessages()
+  const { appointment, booking } = useBookingMessages()
   const all = useQuery(allTreatments).data
   const lengthInAll = (id: string) => lengthOf(all?.find(({ _id }) => _id === id)?.slots)
   const nothingFree = treatments.every(({ slots }) => slots.length === 0)
@@ -112,7 +133,9 @@ function Cards({ treatments, stale, day, show, onBook, onNear }: CardsProps) {
           ? appointment.stale
           : treatments.length === 0
             ? appointment.nothingOffered
-            : appointment.nothingFree(formatDayInText(day, locale))}
+            : doctor
+              ? booking.doctorFull(doctor.name)
+              : appointment.nothingFree(formatDayInText(day, locale))}
       </Notice>
       <ul className={listClass}>
         {treatments.map((treatment) => (
@@ -120,6 +143,7 @@ function Cards({ treatments, stale, day, show, onBook, onNear }: CardsProps) {
             key={treatment._id}
             treatment={treatment}
             day={day}
+            filter={filter}
             shown={treatment.name === show}
             minutes={lengthOf(treatment.slots) ?? lengthInAll(treatment._id)}
             onBook={() => onBook(treatment._id)}

@@ -9,12 +9,18 @@ import { linkClass } from '../../ui/button/button-class.ts'
 import { IconArrowRight } from '../../ui/icons/icons.tsx'
 import { nextFree } from '../bookings/booking-api.ts'
 
+interface NextDayProps {
+  readonly day: ClinicDay
+  /** The only doctor whose free times count, if any. */
+  readonly filter: { readonly doctor?: string }
+}
+
 /** A link to the next day with free times. It keeps its space while there is none. */
-export function NextDay({ day }: { readonly day: ClinicDay }) {
+export function NextDay({ day, filter }: NextDayProps) {
   const { locale } = useMessages()
   const { appointment } = useBookingMessages()
   // The previous link stays while the next one loads, so that it keeps the focus.
-  const { data } = useQuery({ ...nextFree({ after: day }), placeholderData: keepPreviousData })
+  const { data } = useQuery({ ...nextFree({ ...filter, after: day }), placeholderData: keepPreviousData })
   const next = parseClinicDay(data?.next?.date ?? '')
   const text = next && formatDay(next, locale, { weekday: 'short', month: 'short', day: 'numeric' })
   return (
@@ -22,7 +28,7 @@ export function NextDay({ day }: { readonly day: ClinicDay }) {
       {next && text && (
         <Link
           className={`whitespace-nowrap ${linkClass}`}
-          to={paths.appointmentWith({ date: next })}
+          to={paths.appointmentWith({ date: next, ...filter })}
           aria-label={appointment.toNextDay(text)}
           replace
           preventScrollReset
@@ -35,23 +41,22 @@ export function NextDay({ day }: { readonly day: ClinicDay }) {
   )
 }
 
-interface NextDayForTreatmentProps {
+interface NextDayForTreatmentProps extends NextDayProps {
   readonly treatment: { readonly _id: string; readonly name: string }
-  readonly day: ClinicDay
 }
 
 /** A link from a fully booked treatment to the next day on which it is free, if any. */
-export function NextDayForTreatment({ treatment, day }: NextDayForTreatmentProps) {
+export function NextDayForTreatment({ treatment, day, filter }: NextDayForTreatmentProps) {
   const { locale } = useMessages()
   const { appointment } = useBookingMessages()
-  const { data } = useQuery(nextFree({ treatmentId: treatment._id, after: day }))
+  const { data } = useQuery(nextFree({ ...filter, treatmentId: treatment._id, after: day }))
   const next = parseClinicDay(data?.next?.date ?? '')
   if (!next) return null
   const text = formatDay(next, locale, { month: 'short', day: 'numeric' })
   return (
     <Link
       className="tap-area"
-      to={paths.appointmentWith({ date: next, show: treatment.name })}
+      to={paths.appointmentWith({ date: next, ...filter, show: treatment.name })}
       aria-label={appointment.nextThisOn(treatment.name, text)}
       replace
       preventScrollReset

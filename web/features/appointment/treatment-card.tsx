@@ -15,6 +15,8 @@ interface TreatmentCardProps {
   /** The treatment with its free slots on the chosen day. */
   readonly treatment: Treatment
   readonly day: ClinicDay
+  /** The only doctor whose free times count, if any. */
+  readonly filter: { readonly doctor?: string }
   /** Whether a link led to this treatment: it is marked and scrolled into view. */
   readonly shown: boolean
   readonly minutes: number | undefined
@@ -27,7 +29,7 @@ interface TreatmentCardProps {
 export const bookButtonId = (treatmentId: string) => `book-${treatmentId}`
 
 /** One treatment on the chosen day, free or fully booked. */
-export function TreatmentCard({ treatment, day, shown, minutes, onBook, onNear }: TreatmentCardProps) {
+export function TreatmentCard({ treatment, day, filter, shown, minutes, onBook, onNear }: TreatmentCardProps) {
   const { appointment } = useBookingMessages()
   const { locale } = useMessages()
   const { name, price, slots } = treatment
@@ -53,7 +55,7 @@ export function TreatmentCard({ treatment, day, shown, minutes, onBook, onNear }
         <p className={`${slotClass} text-ink-quiet`}>
           <IconCalendarOff />
           {appointment.tryAnother}
-          <NextDayForTreatment treatment={treatment} day={day} />
+          <NextDayForTreatment treatment={treatment} day={day} filter={filter} />
         </p>
       ) : (
         <p className={`${slotClass} text-lg/relaxed`}>

@@ -7,7 +7,7 @@ import { parseAppointmentParams } from './appointment-params.ts'
 /** History state of a dialog that was opened on this page: closing the dialog then goes back. */
 const openedHere = { openedHere: true }
 
-/** The chosen day and the treatment whose dialog is open, both in the query string. */
+/** The chosen day and doctor and the treatment whose dialog is open, all in the query string. */
 export function useAppointmentParams(today: ClinicDay) {
   const [search] = useSearchParams()
   const { state } = useLocation()
@@ -15,20 +15,28 @@ export function useAppointmentParams(today: ClinicDay) {
   const { day, instead, treatmentId } = parseAppointmentParams(search, today)
   const show = search.get('show')
   const shown = show === null ? {} : { show }
+  const doctorId = search.get('doctor')
+  const filter = doctorId === null ? {} : { doctor: doctorId }
   return {
     day,
     /** Whether today replaces a day that cannot be booked. */
     instead,
     treatmentId,
+    /** Perhaps of no doctor. */
+    doctorId: filter.doctor,
     /** The name of the treatment to scroll to. */
     show: shown.show,
     chooseDay: (next: ClinicDay) => {
-      void navigate(paths.appointmentWith({ date: next }), { replace: true, preventScrollReset: true })
+      void navigate(paths.appointmentWith({ date: next, ...filter }), { replace: true, preventScrollReset: true })
+    },
+    chooseDoctor: (doctor: string | undefined) => {
+      const next = { date: day, ...(doctor !== undefined && { doctor }) }
+      void navigate(paths.appointmentWith(next), { replace: true, preventScrollReset: true })
     },
     open: (treatment: string) => {
       // A double click must not add the dialog to the history twice.
       if (currentSearchParams().get('treatment') === treatment) return
-      void navigate(paths.appointmentWith({ date: day, treatment, ...shown }), {
+      void navigate(paths.appointmentWith({ date: day, treatment, ...filter, ...shown }), {
         state: openedHere,
         preventScrollReset: true,
       })
@@ -37,7 +45,11 @@ export function useAppointmentParams(today: ClinicDay) {
       // The response may arrive after the patient closed the dialog: going back would then leave the page.
       if (!currentSearchParams().has('treatment')) return
       if ((state as Partial<typeof openedHere> | null)?.openedHere) void navigate(-1)
-      else void navigate(paths.appointmentWith({ date: day, ...shown }), { replace: true, preventScrollReset: true })
+      else
+        void navigate(paths.appointmentWith({ date: day, ...filter, ...shown }), {
+          replace: true,
+          preventScrollReset: true,
+        })
     },
   }
 }

@@ -34,11 +34,14 @@ export function availableOn(day: ClinicDay) {
   })
 }
 
-/** The days with free times in a span of at most 62 days, refetched every minute while the page is visible. */
-export function freeDaysIn(span: { from: ClinicDay; to: ClinicDay }) {
+/**
+ * The days with free times, of any doctor or of one, in a span of at most 62 days. Refetched every minute while the page is
+ * visible.
+ */
+export function freeDaysIn(query: { from: ClinicDay; to: ClinicDay; doctor?: string }) {
   return queryOptions({
-    queryKey: [available, overMonth, span],
-    queryFn: ({ signal }) => call<typeof listFreeDays>('public GET /available/days', { query: span, signal }),
+    queryKey: [available, overMonth, query],
+    queryFn: ({ signal }) => call<typeof listFreeDays>('public GET /available/days', { query, signal }),
     staleTime: 30_000,
     refetchInterval: 60_000,
   })

@@ -36,6 +36,7 @@ export const arBooking: BookingMessages = {
     availableOn: 'المواعيد المتاحة يوم',
     loading: 'جارٍ تحميل الأوقات المتاحة',
     firstFree: 'أول وقت متاح:',
+    anyDoctor: 'أي طبيب',
     tryAnother: 'يُرجى تجربة يوم آخر.',
     nextOn: (date: string) => `التالي: ${date}`,
     nextThisOn: (treatment: string, date: string) => `التالي: ${date}، ${isolate(treatment)}`,
@@ -60,6 +61,7 @@ export const arBooking: BookingMessages = {
     close: 'إغلاق',
     doctor: 'الطبيب',
     anyone: 'أي طبيب',
+    doctorNotFree: (name: string) => `${name} · غير متاح في هذا الوقت`,
     doctorFull: (name: string) =>
       `لا توجد أوقات متاحة لدى ${isolate(name)} في هذا اليوم. يُرجى اختيار طبيب آخر أو يوم آخر.`,
     slot: 'الوقت',
