@@ -1,7 +1,10 @@
+import type { Booking } from '#contract/schemas/booking.ts'
 import type { Schedule } from '#contract/schemas/schedule.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { toast } from '../support/steps.ts'
+import { slotFrom, toast } from '../support/steps.ts'
 import { bookThrough, callAs, enter, enterAsAdmin, newPerson, scheduleThrough } from '../support/without-pages.ts'
+
+test.use({ refusals: /^409 \/api\/booking\/[\w-]+\/move$/ })
 
 const ada = 'Dr. Ada Molar'
 const iris = 'Dr. Iris Crown'
@@ -53,4 +56,36 @@ test('an absence affects appointments: one is reassigned, one moved, one kept', 
   const row = otherPage.getByRole('row').filter({ hasText: 'Teeth Cleaning' })
   await expect(row).toContainText('Dec 10, 2026')
   await expect(row).toContainText('10.00 AM')
+})
+
+test('a free day is chosen, and an appointment that someone else moved is shown again', async ({
+  page,
+  otherPage,
+  portal,
+}) => {
+  await enterAsAdmin(page, portal)
+  const hours = { start: '08:00', end: '12:00' }
+  await scheduleThrough(page, portal, 'Teeth Cleaning', { [ada]: hours, [iris]: hours })
+  await enter(otherPage, portal, newPerson('Noa Levi'))
+  const id = await bookThrough(otherPage, portal, day, 'Teeth Cleaning')
+  await page.goto(`/dashboard/appointments?date=${day}`)
+  await page.getByRole('button', { name: 'Move the appointment of Noa Levi' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Move the appointment of Noa Levi' })
+  await expect(dialog.getByLabel('Day', { exact: true })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Move it' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('has this time, doctor and chair already')
+  await dialog.getByRole('button', { name: 'Thu, Dec 10' }).click()
+  await expect(dialog.getByLabel('Day', { exact: true })).toHaveValue('2026-12-10')
+  await slotFrom(dialog, '11.00 AM').check()
+
+  const { slot, doctor } = await callAs<Booking>(page, portal, 'GET', `/booking/${id}`)
+  const from = { date: day, slot, doctorId: doctor?._id }
+  const move = { from, date: day, slot: '09.00 AM - 09.30 AM', notify: false }
+  await callAs(page, portal, 'POST', `/booking/${id}/move`, move)
+  await dialog.getByRole('button', { name: 'Move it' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Someone else has changed this appointment.')
+  await expect(dialog).toContainText('Dec 9, 2026, 09.00 AM – 09.30 AM')
+  await dialog.getByRole('button', { name: 'Move it' }).click()
+  await expect(toast(page, 'Moved: Noa Levi, Dec 10, 2026, 11.00 AM – 11.30 AM')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
 })

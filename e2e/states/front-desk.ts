@@ -14,6 +14,23 @@ export const frontDeskStates = {
       await page.getByRole('button', { name: /^Cancel appointment: Maya/ }).click()
       await expect(page.getByRole('dialog')).toContainText('there’s no refund')
     }),
+    'moving an appointment': asAdmin(async ({ page, otherPage, portal }) => {
+      await enter(otherPage, portal, newPerson('Noa Levi'))
+      await bookThrough(otherPage, portal, '2026-12-09', 'Teeth Cleaning')
+      await page.goto('/dashboard/appointments?date=2026-12-09')
+      await page.getByRole('button', { name: 'Move the appointment of Noa Levi' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Move the appointment of Noa Levi' })
+      await expect(dialog.getByRole('radio').first()).toBeAttached()
+      await dialog.getByRole('button', { name: 'Move it' }).click()
+      await expect(dialog.getByRole('alert')).toContainText('already')
+    }),
+    affected: asAdmin(async ({ page, otherPage, portal }) => {
+      await enter(otherPage, portal, newPerson('Noa Levi'))
+      await bookThrough(otherPage, portal, '2026-12-24', 'Teeth Cleaning')
+      await arrangeSchedule(page, portal)
+      await page.goto('/dashboard/appointments?date=2026-12-24')
+      await expect(page.getByRole('button', { name: 'Reassign all that fit' })).toBeVisible()
+    }),
     unpaid: asAdmin(async ({ page }) => {
       await showDay(page)
       await page.getByRole('link', { name: 'Unpaid' }).click()
@@ -142,6 +159,14 @@ export const frontDeskStates = {
       await page.getByLabel('Name').fill('Chair 1')
       await page.getByRole('button', { name: 'Save' }).click()
       await expect(page.getByRole('dialog')).toContainText('No chair is assigned')
+    }),
+    'reassigning affected appointments': asAdmin(async ({ page, otherPage, portal }) => {
+      await enter(otherPage, portal, newPerson('Noa Levi'))
+      await bookThrough(otherPage, portal, '2026-12-14', 'Teeth Cleaning')
+      await arrangeSchedule(page, portal)
+      await page.goto('/dashboard/schedule')
+      await page.getByRole('button', { name: 'Reassign all that fit' }).click()
+      await expect(page.getByRole('dialog')).toContainText('at the same time')
     }),
     empty: asAdmin(async ({ page }) => {
       await page.route('**/api/schedule', (route) => route.fulfill({ json: { doctors: [], chairs: [] } }))

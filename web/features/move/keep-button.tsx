@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { AffectedBooking } from '#contract/schemas/schedule.ts'
+import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
 import { useMoveMessages } from '../../i18n/hooks/use-move-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { useRowAction } from '../../ui/table/use-row-action.ts'
@@ -9,19 +10,16 @@ import { keepAnyway, refreshBookings } from './move-api.ts'
 /** A button that keeps an affected appointment as it is, so that it leaves the list. */
 export function KeepButton({ affected: { booking, reason } }: { readonly affected: AffectedBooking }) {
   const texts = useMoveMessages()
+  const { removedPatient } = useAdminMessages().payments
+  const patient = booking.patientName || removedPatient
   const queries = useQueryClient()
   const keep = useRowAction({
     mutationFn: () => keepAnyway(booking._id, reason),
-    onSuccess: () => showToast(texts.kept(booking.patientName)),
+    onSuccess: () => showToast(texts.kept(patient)),
     reload: () => refreshBookings(queries),
   })
   return (
-    <Button
-      look="quiet"
-      busy={keep.isPending}
-      aria-label={texts.keepOf(booking.patientName)}
-      onClick={() => keep.mutate()}
-    >
+    <Button look="quiet" busy={keep.isPending} aria-label={texts.keepOf(patient)} onClick={() => keep.mutate()}>
       {texts.keepAnyway}
     </Button>
   )

@@ -1,16 +1,37 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Call } from '#contract/endpoint.ts'
-import type { keepBooking, moveBooking } from '#contract/routes/bookings.ts'
+import type { getBooking, keepBooking, moveBooking } from '#contract/routes/bookings.ts'
 import type { reassignAffectedBookings } from '#contract/routes/schedule.ts'
+import type { Booking } from '#contract/schemas/booking.ts'
 import type { AffectedReason } from '#contract/schemas/schedule.ts'
+import { type ApiError, asApiError, isOutcomeUnknown } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
 
-/** The new place of a booking. */
-export type Move = Call<typeof moveBooking>['body']
+type Move = Call<typeof moveBooking>['body']
+type Answer = Awaited<ReturnType<typeof call<typeof moveBooking>>>
 
-/** Moves a booking. Idempotent. */
-export function moveTo(id: string, body: Move) {
-  return call<typeof moveBooking>('admin POST /booking/:id/move', { params: { id }, body })
+/**
+ * Moves a booking. Idempotent, so a lost response is retried twice. A refusal reloads only the free times: the lists may
+ * no longer contain the booking, whose dialog shows the refusal.
+ */
+export function useMoveBooking(id: string) {
+  const queries = useQueryClient()
+  return useMutation<Answer, ApiError, Move>({
+    mutationFn: (body) =>
+      call<typeof moveBooking>('admin POST /booking/:id/move', { params: { id }, body }).catch((error: unknown) => {
+        throw asApiError(error)
+      }),
+    networkMode: 'always',
+    retry: (failures, error) => failures < 2 && isOutcomeUnknown(error),
+    retryDelay: (failures) => 500 * 2 ** failures,
+    onSuccess: () => refreshBookings(queries),
+    onError: () => queries.invalidateQueries({ queryKey: ['available'] }),
+  })
+}
+
+/** Returns the current version of a booking. */
+export function fetchBooking(id: string): Promise<Booking> {
+  return call<typeof getBooking>('patient GET /booking/:id', { params: { id } })
 }
 
 /** Keeps a booking although the schedule does not support it for this reason. Idempotent. */
@@ -18,7 +39,7 @@ export function keepAnyway(id: string, reason: AffectedReason) {
   return call<typeof keepBooking>('admin PUT /booking/:id/kept', { params: { id }, body: { reason } })
 }
 
-/** Gives affected bookings another doctor or chair where one is free; with `preview`, only returns how many. Idempotent. */
+/** Gives affected bookings another free doctor or chair; with `preview`, only returns how many. Idempotent. */
 export function reassignAll(preview: boolean) {
   return call<typeof reassignAffectedBookings>('admin POST /schedule/affected/reassign', { body: { preview } })
 }

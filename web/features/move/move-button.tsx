@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Booking } from '#contract/schemas/booking.ts'
 import { formatDate, slotEnds, withCommas } from '../../i18n/format.ts'
+import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { useMoveMessages } from '../../i18n/hooks/use-move-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -10,12 +11,14 @@ const MoveDialog = lazy(async () => ({ default: (await import('./move-dialog.tsx
 /** A button that moves an appointment to another time or doctor. */
 export function MoveButton({ booking }: { readonly booking: Booking }) {
   const texts = useMoveMessages()
+  const { removedPatient } = useAdminMessages().payments
+  const patient = booking.patientName || removedPatient
   const { locale } = useMessages()
   const [open, setOpen] = useState(false)
   const when = withCommas([formatDate(booking.date, locale), slotEnds(booking.slot, locale).start], locale)
   return (
     <>
-      <Button look="quiet" aria-label={texts.moveOf(booking.patientName, when)} onClick={() => setOpen(true)}>
+      <Button look="quiet" aria-label={texts.moveOf(patient, when)} onClick={() => setOpen(true)}>
         {texts.move}
       </Button>
       {open && (

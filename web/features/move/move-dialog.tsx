@@ -1,10 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { type ClinicDay, parseClinicDay } from '#contract/dates.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
-import type { AvailableTreatment } from '#contract/schemas/treatment.ts'
-import { type ApiError, asApiError, isOutcomeUnknown } from '../../api/api-error.ts'
-import { formatDate, formatSlotText, withCommas } from '../../i18n/format.ts'
+import { formatDate, formatMoney, formatSlotText, withCommas } from '../../i18n/format.ts'
+import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { useMoveMessages } from '../../i18n/hooks/use-move-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -24,117 +23,172 @@ import { DoctorChoice, type NamedDoctor } from '../bookings/doctor-choice.tsx'
 import { slotsOf } from '../bookings/free-slots.ts'
 import { offeredSlots } from '../bookings/offered-slots.ts'
 import { SlotChoice } from '../bookings/slot-choice.tsx'
-import { moveTo, refreshBookings } from './move-api.ts'
+import { FreeDays } from './free-days.tsx'
+import { fetchBooking, refreshBookings, useMoveBooking } from './move-api.ts'
 
 interface MoveDialogProps {
   readonly booking: Booking
   readonly onClose: () => void
 }
 
-type Answer = Awaited<ReturnType<typeof moveTo>>
-
-/** Moves an appointment to a free time of any day, or to another doctor. */
+/** Moves a booking to another day, time or doctor. The present time stays possible, for another doctor. */
 export function MoveDialog({ booking, onClose }: MoveDialogProps) {
-  const texts = useMoveMessages()
   const { locale } = useMessages()
+  const texts = useMoveMessages()
+  const { removedPatient } = useAdminMessages().payments
   const errorText = useErrorText()
-  const queries = useQueryClient()
   const title = useId()
+  const queries = useQueryClient()
   const close = useIfMounted(onClose)
-  const today = parseClinicDay(booking.date)
-  const [typedDay, setTypedDay] = useState<string>(today ?? '')
-  const [doctor, setDoctor] = useState<NamedDoctor | undefined>(booking.doctor)
-  const [wanted, setWanted] = useState<string | undefined>(booking.slot)
+  /** The version that the admin sees and the server compares. */
+  const [seen, setSeen] = useState(booking)
+  const seenDay = dayOf(seen)
+  const [day, setDay] = useState(seenDay)
+  const [typedDay, setTypedDay] = useState<string>(day)
+  const [daysFrom, setDaysFrom] = useState(day)
+  const [wanted, setWanted] = useState<string>()
+  const [doctor, setDoctor] = useState<NamedDoctor>()
+  const hasMail = seen.patientEmail !== ''
   const [notify, setNotify] = useState(true)
-  const day = parseClinicDay(typedDay)
-  const patient = booking.patientName
-  const move = useMutation<Answer, ApiError, { readonly day: ClinicDay; readonly slot: string }>({
-    mutationFn: ({ day, slot }) =>
-      moveTo(booking._id, {
-        from: { date: booking.date, slot: booking.slot, ...(booking.doctor && { doctorId: booking.doctor._id }) },
-        date: day,
-        slot,
-        ...(doctor && { doctorId: doctor._id }),
-        notify,
-      }).catch((error: unknown) => {
-        throw asApiError(error)
-      }),
-    networkMode: 'always',
-    retry: (failures, error) => failures < 2 && isOutcomeUnknown(error),
-    onSuccess: (answer) => {
-      if (!answer.success) return
-      const { date, slot } = answer.booking
-      showToast(texts.done(patient, withCommas([formatDate(date, locale), formatSlotText(slot, locale)], locale)))
-      close()
-    },
-    onSettled: () => refreshBookings(queries),
-  })
-  const other = move.data && !move.data.success ? move.data.booking : undefined
-  const refusal = move.error
-    ? errorText(move.error)
-    : other && texts.already(withCommas([formatDate(other.date, locale), formatSlotText(other.slot, locale)], locale))
-  const isSame = day === today && wanted === booking.slot && doctor?._id === booking.doctor?._id
-  const ready = day !== undefined && wanted !== undefined && !(isSame && booking.doctor)
-  const now = [formatDate(booking.date, locale), formatSlotText(booking.slot, locale), booking.doctor?.name]
+  const [notice, setNotice] = useState<string>()
+  const move = useMoveBooking(seen._id)
+  const { data, isPlaceholderData, ...asked } = useQuery(availableOn(day))
+  const treatments = isPlaceholderData ? undefined : data
+  const treatment = treatments?.find(({ _id }) => _id === seen.treatmentId)
+  const free = slotsOf(treatment, doctor?._id)
+  const present = day === seenDay ? seen.slot : undefined
+  const slots = offeredSlots(free, [present, wanted], undefined)
+  const chosen = wanted ?? slots.find((slot) => slot === seen.slot) ?? slots[0]
+  const isFree = chosen === present || move.isPending || free.includes(chosen ?? '')
+  const facts = [seen.treatment, formatDate(seen.date, locale), formatSlotText(seen.slot, locale), seen.doctor?.name]
+  const now = [...facts, seen.chair].filter((fact) => fact !== undefined)
+  const ready = chosen !== undefined && treatments !== undefined && typedDay === day
+  const full = treatment !== undefined && doctor !== undefined && free.length === 0 && present === undefined
+
+  function leave() {
+    onClose()
+    if (move.isError) void refreshBookings(queries)
+  }
+
+  function goTo(next: ClinicDay) {
+    setDay(next)
+    setTypedDay(next)
+    setWanted(undefined)
+    setNotice(undefined)
+  }
+
+  function chooseDoctor(next: NamedDoctor | undefined) {
+    setDoctor(next)
+    setWanted(slotsOf(treatment, next?._id).find((slot) => slot === chosen))
+    setNotice(undefined)
+  }
+
+  async function send(slot: string) {
+    setNotice(undefined)
+    setWanted(slot)
+    const from = { date: seenDay, slot: seen.slot, ...(seen.doctor && { doctorId: seen.doctor._id }) }
+    const to = { date: day, slot, ...(doctor && { doctorId: doctor._id }) }
+    const answer = await move.mutateAsync({ from, ...to, notify: notify && hasMail })
+    if (!answer.success) {
+      const { date, slot: own } = answer.booking
+      return setNotice(texts.already(withCommas([formatDate(date, locale), formatSlotText(own, locale)], locale)))
+    }
+    const { booking: moved } = answer
+    if (isSamePlace(moved, seen)) return setNotice(texts.unchanged)
+    const where = [formatDate(moved.date, locale), formatSlotText(moved.slot, locale), moved.doctor?.name, moved.chair]
+    const patient = moved.patientName || removedPatient
+    showToast(
+      texts.done(
+        patient,
+        withCommas(
+          where.filter((fact) => fact !== undefined),
+          locale,
+        ),
+      ),
+    )
+    close()
+  }
+
+  async function refused(error: NonNullable<typeof move.error>) {
+    setNotice(error.code === 'slot_taken' ? texts.noPlace : errorText(error))
+    if (error.code === 'booking_changed') setSeen(await fetchBooking(seen._id).catch(() => seen))
+  }
+
   return (
-    <Dialog labelledBy={title} onClose={onClose}>
-      <DialogHead id={title} title={texts.title(patient)}>
-        <p className="text-ink-quiet tabular-nums">
-          {texts.now(
-            withCommas(
-              now.filter((part) => part !== undefined),
-              locale,
-            ),
-          )}
-        </p>
+    <Dialog labelledBy={title} onClose={leave}>
+      <DialogHead
+        id={title}
+        title={texts.title(seen.patientName || removedPatient)}
+        close={{ label: texts.close, onClick: leave }}
+      >
+        <p className="text-ink-quiet tabular-nums">{texts.now(withCommas(now, locale))}</p>
       </DialogHead>
       <DialogNotice alert>
-        {refusal && (
+        {notice !== undefined && (
           <Notice look="danger" icon={IconAlertCircle}>
-            <span>{refusal}</span>
+            <span>{notice}</span>
           </Notice>
         )}
       </DialogNotice>
       <DialogBody>
-        <Field
-          label={texts.day}
-          type="date"
-          value={typedDay}
-          onChange={({ target }) => {
-            setTypedDay(target.value)
-            setWanted(undefined)
-          }}
-          data-first-focus
-        />
-        {day && (
-          <FreePlaces
-            booking={booking}
-            day={day}
-            doctor={doctor}
-            wanted={wanted}
-            onDoctor={(chosen) => {
-              setDoctor(chosen)
-              if (day !== today) setWanted(undefined)
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field
+            label={texts.day}
+            type="date"
+            required
+            min="2000-01-01"
+            max="2999-12-31"
+            value={typedDay}
+            onChange={({ target }) => {
+              setTypedDay(target.value)
+              const next = parseClinicDay(target.value)
+              if (next === undefined || !target.validity.valid) return
+              goTo(next)
+              setDaysFrom(next)
             }}
-            onSlot={setWanted}
+            data-first-focus
+          />
+          {treatment?.doctors && (
+            <DoctorChoice doctors={treatment.doctors} chosen={doctor} full={full} onChoose={chooseDoctor} />
+          )}
+        </div>
+        <FreeDays treatmentId={seen.treatmentId} doctorId={doctor?._id} from={daysFrom} chosen={day} onChoose={goTo} />
+        {!treatments ? (
+          asked.isError ? (
+            <ListFailed texts={texts} query={asked} />
+          ) : (
+            <Skeleton size="l" />
+          )
+        ) : chosen === undefined ? (
+          <p className="text-ink-quiet">{!full && texts.noneFree}</p>
+        ) : (
+          <SlotChoice
+            slots={slots}
+            chosen={chosen}
+            gone={isFree ? undefined : chosen}
+            onChoose={(slot) => {
+              setWanted(slot)
+              setNotice(undefined)
+            }}
           />
         )}
-        {booking.patientEmail === '' ? (
-          <p className="text-ink-quiet">{texts.noEmail}</p>
-        ) : (
+        {hasMail ? (
           <Checkbox checked={notify} onChange={({ target }) => setNotify(target.checked)}>
             {texts.notify}
           </Checkbox>
+        ) : (
+          <p className="text-ink-quiet">{texts.noEmail}</p>
         )}
+        {seen.paid && <p>{texts.paid(formatMoney(seen.price, locale))}</p>}
       </DialogBody>
       <DialogFoot>
-        <Button onClick={onClose}>{texts.keep}</Button>
+        <Button onClick={leave}>{texts.keep}</Button>
         <Button
           look="primary"
           busy={move.isPending}
           aria-disabled={!ready}
           onClick={() => {
-            if (ready) move.mutate({ day, slot: wanted })
+            if (ready) void send(chosen).catch(refused)
           }}
         >
           {texts.submit}
@@ -144,48 +198,14 @@ export function MoveDialog({ booking, onClose }: MoveDialogProps) {
   )
 }
 
-interface FreePlacesProps {
-  readonly booking: Booking
-  readonly day: ClinicDay
-  readonly doctor: NamedDoctor | undefined
-  readonly wanted: string | undefined
-  readonly onDoctor: (doctor: NamedDoctor | undefined) => void
-  readonly onSlot: (slot: string) => void
+/** Returns the clinic day of a booking. The API sends no other dates. */
+function dayOf({ date }: Booking): ClinicDay {
+  const day = parseClinicDay(date)
+  if (day === undefined) throw new Error(`${date} is not a clinic day.`)
+  return day
 }
 
-/** The doctors and free times of a day. The appointment's own time is among them, where it keeps its doctor or takes any. */
-function FreePlaces({ booking, day, doctor, wanted, onDoctor, onSlot }: FreePlacesProps) {
-  const texts = useMoveMessages()
-  const { data, isPlaceholderData, ...query } = useQuery(availableOn(day))
-  if (query.isError) return <ListFailed texts={texts} query={query} />
-  if (!data || isPlaceholderData) return <Skeleton size="l" />
-  const treatment = data.find(({ _id }) => _id === booking.treatmentId)
-  if (!treatment) return <p>{texts.notOffered}</p>
-  const slots = placesOf(treatment, booking, day, doctor)
-  return (
-    <>
-      {treatment.doctors && (
-        <DoctorChoice doctors={treatment.doctors} chosen={doctor} full={slots.length === 0} onChoose={onDoctor} />
-      )}
-      {slots.length === 0 ? (
-        <p className="text-ink-quiet">{texts.noneFree}</p>
-      ) : (
-        <SlotChoice slots={slots} chosen={wanted ?? ''} onChoose={onSlot} />
-      )}
-    </>
-  )
-}
-
-function placesOf(
-  treatment: AvailableTreatment,
-  booking: Booking,
-  day: ClinicDay,
-  doctor: NamedDoctor | undefined,
-): readonly string[] {
-  const isOwnPlace = day === parseClinicDay(booking.date) && (!doctor || doctor._id === booking.doctor?._id)
-  return offeredSlots(
-    slotsOf(treatment, treatment.doctors && doctor?._id),
-    [isOwnPlace ? booking.slot : undefined],
-    undefined,
-  )
+function isSamePlace(one: Booking, other: Booking): boolean {
+  const placeOf = ({ date, slot, doctor, chair }: Booking) => JSON.stringify([date, slot, doctor?._id, chair])
+  return placeOf(one) === placeOf(other)
 }

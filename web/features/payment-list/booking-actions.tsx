@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Booking } from '#contract/schemas/booking.ts'
 import { CancelForClinic, type CancelForClinicProps } from './cancel-for-clinic.tsx'
 import { type AtClinicAction, ClinicPaymentButton } from './clinic-payment-button.tsx'
@@ -6,14 +7,17 @@ interface BookingActionsProps {
   readonly booking: Booking
   /** Whether to show the actions of admins: undoing a payment. */
   readonly isAdmin: boolean
+  /** Buttons between recording a payment and canceling. */
+  readonly children?: ReactNode
 }
 
-/** The actions of the desk on a booking: record cash, and cancel. Returns nothing if neither is possible. */
-export function BookingActions({ booking, isAdmin }: BookingActionsProps) {
+/** The actions of the desk on a booking: record cash, and cancel. Each only if it is possible. */
+export function BookingActions({ booking, isAdmin, children }: BookingActionsProps) {
   const action = actionOn(booking)
   return (
     <>
       {action && (isAdmin || action === 'notePaid') && <ClinicPaymentButton action={action} booking={booking} />}
+      {children}
       <CancelBooking booking={booking} />
     </>
   )

@@ -28,7 +28,7 @@ export function AffectedNotice({ all, actions }: AffectedNoticeProps) {
   }
   if (!listed.data || listed.data.length === 0) return null
   return (
-    <section className="mb-6" aria-labelledby={id}>
+    <section className="mb-6 print:hidden" aria-labelledby={id}>
       <Subheading id={id}>{texts.affectedCount(listed.data.length)}</Subheading>
       <p className="mb-3 text-ink-quiet">{texts.affectedNow}</p>
       <div className="mb-3">{all}</div>

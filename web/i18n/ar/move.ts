@@ -1,5 +1,5 @@
 import type { MoveMessages } from '../en/move.ts'
-import { plural } from '../format.ts'
+import { isolate, plural } from '../format.ts'
 
 const appointments = (count: number) =>
   plural(count, 'ar', {
@@ -18,10 +18,13 @@ export const arMove: MoveMessages = {
   title: (patient) => `نقل موعد ${patient}`,
   now: (when) => `الآن: ${when}`,
   day: 'اليوم',
+  freeDays: 'أيام فيها أوقات متاحة',
   noneFree: 'لا أوقات متاحة في هذا اليوم.',
-  notOffered: 'لم يعد هذا العلاج متاحًا. لا يمكن إلا إلغاء الموعد أو إبقاؤه.',
   notify: 'إرسال بريد إلى المريض عن الوقت أو الطبيب الجديد',
   noEmail: 'ليس للمريض بريد إلكتروني. اتصل به هاتفيًا.',
+  paid: (amount) => `يبقى الدفع بمبلغ ${isolate(amount)} مع الموعد.`,
+  unchanged: 'للموعد هذا الوقت وهذا الطبيب وهذا الكرسي بالفعل. اختر وقتًا آخر أو طبيبًا آخر.',
+  noPlace: 'لا يوجد طبيب أو كرسي متاح في هذا الوقت. اختر وقتًا آخر أو طبيبًا آخر.',
   keep: 'عدم النقل',
   submit: 'نقل الموعد',
   done: (patient, when) => `نُقل الموعد: ${patient}، ${when}`,

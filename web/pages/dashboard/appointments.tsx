@@ -116,12 +116,11 @@ function Day({ clinic }: { readonly clinic: Clinic }) {
         date={date}
         empty={<NothingFound isEmptyDay={all?.length === 0} choice={choice} today={today} />}
         actions={(booking) => (
-          <>
+          <BookingActions booking={booking} isAdmin={isAdmin}>
             {isAdmin && !booking.cancelled && booking.endsAt > clinicNow().toISOString() && (
               <MoveButton booking={booking} />
             )}
-            <BookingActions booking={booking} isAdmin={isAdmin} />
-          </>
+          </BookingActions>
         )}
       />
     </DashboardPage>

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { addDays, type ClinicDay, parseClinicDay } from '#contract/dates.ts'
+import { formatDay } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { useMoveMessages } from '../../i18n/hooks/use-move-messages.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { labelClass } from '../../ui/form/form-class.ts'
+import { freeDaysIn } from '../bookings/booking-api.ts'
+
+/** The length of the searched period, at most that of one request. */
+const searchedDays = 60
+const maxShown = 6
+
+interface FreeDaysProps {
+  readonly treatmentId: string
+  readonly doctorId: string | undefined
+  readonly from: ClinicDay
+  readonly chosen: ClinicDay
+  readonly onChoose: (day: ClinicDay) => void
+}
+
+/** Buttons for the first days on which a treatment, or one of its doctors, has a free slot. Empty if there are none. */
+export function FreeDays({ treatmentId, doctorId, from, chosen, onChoose }: FreeDaysProps) {
+  const { locale } = useMessages()
+  const texts = useMoveMessages()
+  const span = { from, to: addDays(from, searchedDays), ...(doctorId !== undefined && { doctor: doctorId }) }
+  const { data } = useQuery(freeDaysIn(span))
+  const days = (data ?? [])
+    .filter(({ treatments }) => treatments.includes(treatmentId))
+    .flatMap(({ date }) => parseClinicDay(date) ?? [])
+    .slice(0, maxShown)
+  if (days.length === 0) return null
+  return (
+    <fieldset>
+      <legend className={`${labelClass} mb-1.5`}>{texts.freeDays}</legend>
+      <div className="flex flex-wrap gap-2">
+        {days.map((day) => (
+          <Button
+            key={day}
+            look={day === chosen ? 'primary' : 'outline'}
+            aria-pressed={day === chosen}
+            onClick={() => onChoose(day)}
+          >
+            {formatDay(day, locale, { weekday: 'short', month: 'short', day: 'numeric' })}
+          </Button>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
