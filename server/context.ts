@@ -15,6 +15,8 @@ export interface Context {
   readonly timeZone: string
   readonly publicUrl: URL
   readonly authSecret: string
+  /** Whether this is the demo clinic, which every page says. */
+  readonly demo?: boolean
   /** Off only for load tests on a loopback address; also lifts the cap on unpaid bookings. */
   readonly rateLimits: boolean
   /** `undefined` if the portal takes no card payments. */

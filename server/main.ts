@@ -45,13 +45,16 @@ async function runUntilStopped(settings: Settings, database: Connected): Promise
   await checkTimeZone(database, settings.timeZone)
   const testData = settings.loopback ? [] : await findTestData(db, settings.payment)
   if (testData.length > 0) throw new UnusableDatabaseError([...testData, 'Remove it first: npm run go-live.'].join(' '))
-  if (settings.sampleData) await seedSampleClinic(db)
+  const demo = settings.demoSeed === undefined ? undefined : await import('./demo/open-demo.ts')
+  const isNewDemo = await demo?.fillDemo(settings, db)
+  if (settings.sampleData && !demo) await seedSampleClinic(db)
   const provider = await openCardPayment(settings, db, errorReporter('card payment'))
   const mail = await openOutgoingMail(settings)
   const basics = createBaseContext(settings, database)
   database.listen(availabilityChannel, basics.availability.listener)
   const google = await openGoogleSignIn(settings.google, basics, errorReporter('Google'))
   const context: Context = { ...basics, cardPayment: provider?.cardPayment, google: google?.google, mail }
+  if (isNewDemo) await demo?.payInDemo(context)
   const app = await prepare(settings, context, database, [provider, google])
   let stopPayments: (() => Promise<void>) | undefined
   let stopMail: (() => Promise<void>) | undefined
@@ -60,8 +63,9 @@ async function runUntilStopped(settings: Settings, database: Connected): Promise
   let stopBackups: (() => Promise<void>) | undefined
   try {
     // Print the password immediately: if a later step fails, it would be lost.
-    const admin = await makeFirstAdmin(db, settings)
-    if (admin) print([admin])
+    const admin = await makeFirstAdmin(db, demo ? { ...settings, admin: settings.admin ?? demo.demoAdmin } : settings)
+    if (demo) print(demo.demoSummary)
+    else if (admin) print([admin])
     await app.listen({ host: settings.host, port: settings.port })
     printStartupSummary(settings, await countTimeZoneMismatches(db, settings.timeZone))
     stopPayments = provider?.start(context)
@@ -80,7 +84,7 @@ async function runUntilStopped(settings: Settings, database: Connected): Promise
 }
 
 function createBaseContext(settings: Settings, { db }: Connected): Omit<Context, 'cardPayment' | 'google' | 'mail'> {
-  const { publicUrl, timeZone, rateLimits, cancelUntilHours } = settings
+  const { publicUrl, timeZone, rateLimits, cancelUntilHours, demoSeed } = settings
   const authSecret = settings.authSecret ?? loadOrCreateAuthSecret(settings.dataDir)
   const clock = () => new Date()
   const availability = createAvailabilityCache(clock)
@@ -93,6 +97,7 @@ function createBaseContext(settings: Settings, { db }: Connected): Omit<Context,
     authSecret,
     rateLimits,
     cancelUntilHours,
+    demo: demoSeed !== undefined,
   }
 }
 

@@ -19,6 +19,8 @@ export interface Settings {
   readonly admin: { readonly email: string; readonly password: string } | undefined
   readonly timeZone: string
   readonly sampleData: boolean
+  /** The seed of the demo clinic; `undefined` if this is no demo. */
+  readonly demoSeed: number | undefined
   readonly rateLimits: boolean
   readonly payment: PaymentSettings
   readonly mail: MailSettings
@@ -68,6 +70,7 @@ const environment = z.object({
   ADMIN_PASSWORD: z.optional(password),
   CLINIC_TIME_ZONE: z._default(z.string(), systemTimeZone),
   SAMPLE_DATA: onOff,
+  DEMO_SEED: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647))),
   RATE_LIMITS: onOff,
   STRIPE_SECRET_KEY: z.optional(z.string()),
   STRIPE_PUBLISHABLE_KEY: z.optional(z.string()),
@@ -96,6 +99,8 @@ const meaning: Record<string, string> = {
   ADMIN_PASSWORD: '6 to 128 characters, set together with ADMIN_EMAIL',
   CLINIC_TIME_ZONE: 'a time zone such as America/Los_Angeles',
   SAMPLE_DATA: 'on or off',
+  DEMO_SEED:
+    'a number from 1 to 2147483647 on a loopback address, without DATABASE_URL and with STRIPE_, GOOGLE_ and SMTP_ settings unset',
   RATE_LIMITS: 'on (off is allowed on a loopback address only)',
   STRIPE_SECRET_KEY: `a secret or restricted key (sk_…, rk_…), or off with the other STRIPE_ settings unset; ${loopbackNone}`,
   STRIPE_PUBLISHABLE_KEY:
@@ -145,6 +150,11 @@ export function parseSettings(env: Record<string, string | undefined>): Settings
     .filter(Boolean)
   if (!trustedProxy.every(isNetwork)) wrong.add('TRUSTED_PROXY')
 
+  const simulated = payment?.mode === 'stand_in' && google?.mode === 'stand_in' && mail?.mode === 'test'
+  if (valid.DEMO_SEED !== undefined && !(loopbackOnly && simulated && valid.DATABASE_URL === undefined)) {
+    wrong.add('DEMO_SEED')
+  }
+
   if (wrong.size > 0 || !result.success || !publicUrl || !payment || !mail || !google) {
     throw new InvalidSettingsError(
       [...wrong].map((name) => `${name} must be ${meaning[name] ?? 'set correctly'}.`).join('\n'),
@@ -163,6 +173,7 @@ export function parseSettings(env: Record<string, string | undefined>): Settings
     admin: e.ADMIN_EMAIL && e.ADMIN_PASSWORD ? { email: e.ADMIN_EMAIL, password: e.ADMIN_PASSWORD } : undefined,
     timeZone: e.CLINIC_TIME_ZONE,
     sampleData: e.SAMPLE_DATA ? e.SAMPLE_DATA === 'on' : loopback,
+    demoSeed: e.DEMO_SEED,
     rateLimits: e.RATE_LIMITS !== 'off',
     payment,
     mail,

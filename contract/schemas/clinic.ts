@@ -47,6 +47,8 @@ export const clinic = z.strictObject({
   timeZone: z.string(),
   /** The server's clock. Pages derive "today" from it, because a device's clock may be wrong. */
   now: instant,
+  /** Present if all people and payments are made up. */
+  demo: z.optional(z.literal(true)),
 })
 export type Clinic = z.infer<typeof clinic>
 

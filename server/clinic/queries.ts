@@ -26,6 +26,7 @@ export async function getClinic(context: Context): Promise<Clinic> {
     ].slice(0, maxOnPages),
     timeZone: context.timeZone,
     now: context.clock().toISOString(),
+    ...(context.demo && { demo: true as const }),
   }
 }
 

@@ -34,6 +34,8 @@ export interface TestOptions {
   /** Accepts cards through the provider's stand-in; `between` can change its answers. Absent: no card payment. */
   readonly cards?: { readonly between?: (provider: Fetch) => Fetch }
   readonly cancelUntilHours?: number
+  /** Whether the pages say that this is a demo. */
+  readonly demo?: boolean
   /** Mail settings. Absent: no mail. */
   readonly mail?: MailSettings
   /** The client of a Google sign-in. The test calls `connect` once its provider answers. */
@@ -86,6 +88,7 @@ export async function startTestApp(address: string, options: TestOptions = {}): 
     cardPayment: cards?.cardPayment,
     mail,
     cancelUntilHours: options.cancelUntilHours ?? 24,
+    demo: options.demo ?? false,
   }
   const log = options.log && { level: 'info', base: null, stream: options.log }
   const app = await buildApp(context, { checkAnswers: true, ...(log && { log }) })

@@ -6,6 +6,7 @@ export const ar: Messages = {
   locale: 'ar-u-nu-latn',
 
   frame: {
+    demo: 'عيادة تجريبية: الأشخاص والمدفوعات كلها من الخيال.',
     skip: 'الانتقال إلى المحتوى',
     mainNavigation: 'القائمة الرئيسية',
     smallNavigation: 'القائمة الرئيسية (الشاشات الصغيرة)',

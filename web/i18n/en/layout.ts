@@ -3,6 +3,7 @@ export const en = {
   locale: 'en-US',
 
   frame: {
+    demo: 'Demo clinic: all people and payments are made up.',
     skip: 'Skip to content',
     mainNavigation: 'Main',
     smallNavigation: 'Main (small screens)',

@@ -5,6 +5,7 @@ export const es: Messages = {
   locale: 'es-US',
 
   frame: {
+    demo: 'Clínica de demostración: las personas y los pagos son inventados.',
     skip: 'Ir al contenido',
     mainNavigation: 'Principal',
     smallNavigation: 'Principal (pantallas pequeñas)',

@@ -1,4 +1,5 @@
 import { Outlet, ScrollRestoration, useMatches } from 'react-router'
+import { useClinic } from '../../features/clinic/use-clinic.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { mainId } from '../../ui/layout/main.tsx'
 import { NavigationProgress } from '../../ui/layout/navigation-progress.tsx'
@@ -16,6 +17,7 @@ export interface FrameHandle {
 /** Everything around a page: skip link, header, footer, toasts. */
 export function Layout() {
   const { frame } = useMessages()
+  const clinic = useClinic()
   const handle: FrameHandle = Object.assign({}, ...useMatches().map((match) => match.handle))
   const wide = handle.wide === true
   useFocusOnNavigation(mainId)
@@ -25,6 +27,7 @@ export function Layout() {
         {frame.skip}
       </a>
       <NavigationProgress />
+      {clinic?.demo && <p className="bg-warn-soft p-1 text-center text-sm text-warn-ink">{frame.demo}</p>}
       <FrameHeader wide={wide} />
       <Outlet />
       <FrameFooter slim={handle.footer === 'slim'} wide={wide} />

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, inject, test } from 'vitest'
+import type { AffectedBooking } from '#contract/schemas/schedule.ts'
+import type { AvailableTreatment } from '#contract/schemas/treatment.ts'
+import { findViolations } from '../backup/invariants.ts'
+import { mountClinicPages } from '../clinic-pages.ts'
+import { listAffectedBookings } from '../schedule/queries.ts'
+import { parseSettings } from '../settings.ts'
+import { deliverAll } from '../testing/payments.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { demoAdmin, demoPatient, seedDemoClinic } from './seed-demo.ts'
+import { seedDemoPayments } from './seed-payments.ts'
+
+let portal: TestApp
+beforeEach(async () => {
+  portal = await startTestApp(inject('templateDatabase'), { cards: {}, demo: true })
+  await mountClinicPages(portal.app, portal.context)
+  await sql`truncate clinic, treatment, doctor, notice, testimonial, opening_hours, person cascade`.execute(portal.db)
+  return () => portal.close()
+})
+
+function seed(number: number): Promise<boolean> {
+  const { clock, timeZone } = portal.context
+  return seedDemoClinic(portal.db, { now: clock(), timeZone, seed: number })
+}
+
+async function bookings(): Promise<unknown[]> {
+  const { rows } = await sql`
+    select b.id, patient_name, treatment_name, day, start_minute, d.name as doctor, c.name as chair, b.state,
+      b.transaction_id is not null as paid
+    from booking b join doctor d on d.id = b.doctor_id join chair c on c.id = b.chair_id order by b.id`.execute(
+    portal.db,
+  )
+  return rows
+}
+
+describe('the demo clinic', () => {
+  test('is the same for a seed, and is not filled twice', async () => {
+    expect(await seed(7)).toBe(true)
+    const first = await bookings()
+    expect(first.length).toBeGreaterThan(1_000)
+    expect(await seed(8)).toBe(false)
+    expect(await bookings()).toEqual(first)
+    const tables = sql.raw(
+      'clinic, treatment, doctor, chair, notice, opening_hours, person, closed_days, contact_message',
+    )
+    await sql`truncate ${tables} cascade`.execute(portal.db)
+    await seed(7)
+    expect(await bookings()).toEqual(first)
+    await sql`truncate ${tables} cascade`.execute(portal.db)
+    await seed(8)
+    expect(await bookings()).not.toEqual(first)
+  })
+
+  test('has appointments in every state of payment that an admin meets, affected ones, and no violated invariant', async () => {
+    await seed(1)
+    await seedDemoPayments(portal.context)
+    await deliverAll(portal)
+    expect(await findViolations(portal.db)).toEqual([])
+    const payments = await portal.db.selectFrom('payment').select(['method', 'state']).distinct().execute()
+    expect(payments.map(({ method, state }) => `${method} ${state}`).toSorted()).toEqual([
+      'card charged_back',
+      'card disputed',
+      'card open',
+      'card refunded',
+      'card succeeded',
+      'clinic refund_due',
+      'clinic refunded',
+      'clinic succeeded',
+    ])
+    const affected: AffectedBooking[] = await listAffectedBookings(portal.context)
+    expect(new Set(affected.map(({ reason }) => reason))).toEqual(new Set(['doctor_not_there', 'chair_out']))
+    const offered = await portal.app.inject({ url: '/api/available?date=2026-12-08' })
+    const slots = offered.json<AvailableTreatment[]>().map((treatment) => treatment.slots.length)
+    expect(slots).toHaveLength(12)
+    expect(slots.filter((count) => count > 0).length).toBeGreaterThan(3)
+    const reviews = await portal.db.selectFrom('review').select('state').distinct().execute()
+    expect(reviews.map(({ state }) => state).toSorted()).toEqual(['shown', 'turned_down', 'waiting'])
+  })
+
+  test('has a patient who can sign in, and says on its pages that it is a demo', async () => {
+    await seed(1)
+    const answer = await portal.app.inject({
+      method: 'POST',
+      url: '/api/auth/sign-in/email',
+      headers: { origin: portal.context.publicUrl.origin },
+      payload: demoPatient,
+    })
+    expect(answer.statusCode).toBe(200)
+    const { host } = portal.context.publicUrl
+    const page = async (language: string) =>
+      (await portal.app.inject({ url: '/', headers: { host, 'accept-language': language } })).body
+    expect(await page('en')).toContain('Demo clinic: all people and payments are made up.')
+    expect(await page('es')).toContain('Clínica de demostración')
+  })
+
+  test('starts on a loopback address only, with everything simulated and its own database', () => {
+    expect(parseSettings({ DEMO_SEED: '3' }).demoSeed).toBe(3)
+    const card = { STRIPE_SECRET_KEY: 'off' }
+    const server = { DATABASE_URL: 'postgres://portal@localhost/portal' }
+    const open = { HOST: '0.0.0.0', ...card, SMTP_URL: 'off', GOOGLE_CLIENT_ID: 'off' }
+    for (const more of [card, server, open, { PUBLIC_URL: 'https://clinic.example' }]) {
+      expect(() => parseSettings({ DEMO_SEED: '3', ...more })).toThrow('DEMO_SEED must be')
+    }
+    expect(demoAdmin.email).toMatch(/\.test$/)
+  })
+})
