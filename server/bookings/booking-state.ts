@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { ClinicDay } from '#contract/dates.ts'
+import type { AffectedReason } from '#contract/schemas/schedule.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/schema.ts'
 
@@ -48,6 +49,16 @@ export async function lockUnpaid(tx: Tx, accountId: string, priceCents: number):
     .forUpdate()
     .execute()
   return rows.map(toLocked)
+}
+
+/** Keeps bookings although the schedule does not support them for this reason. Idempotent. */
+export async function acceptReason(tx: Tx, ids: readonly string[], reason: AffectedReason): Promise<void> {
+  await tx
+    .updateTable('booking')
+    .set({ kept_reasons: sql`array_append(kept_reasons, ${reason})` })
+    .where(sql<boolean>`id = any (${ids}::uuid[])`)
+    .where(sql<boolean>`${reason} <> all (kept_reasons)`)
+    .execute()
 }
 
 /** Locks the live bookings of clinic days that have not started. Returns their ids, in order. */

@@ -64,6 +64,7 @@ async function free(doctor?: string): Promise<readonly string[]> {
 const absent = (doctor: string, more: object = {}) =>
   callAs(portal, admin, 'POST', '/schedule/absences', { doctor, from: day(), to: day(), kind: 'sick', ...more })
 const affected = async () => (await callAs<AffectedBooking[]>(portal, admin, 'GET', '/schedule/affected')).body
+const booked = async () => (await callAs<Booking[]>(portal, admin, 'GET', `/bookings?date=${day()}`)).body
 const everything = () => dumpDatabase(portal.db)
 
 describe('moving a booking', () => {
@@ -198,6 +199,24 @@ describe('affected bookings', () => {
       .values({ first_day: day(), last_day: day(), reason: 'Storm', created_at: new Date() })
       .execute()
     expect((await affected()).find(({ booking }) => booking._id === chosen._id)?.reason).toBe('closed')
+  })
+
+  test('that were kept are not listed again for a reason accepted before', async () => {
+    const { chosen } = await setUp()
+    await absent(ada)
+    const keep = (reason: string) => callAs(portal, admin, 'PUT', `/booking/${chosen._id}/kept`, { reason })
+    const reasonOf = async () => (await affected()).find(({ booking }) => booking._id === chosen._id)?.reason
+    const all = (await booked()).map(({ _id }) => _id)
+    const closing = { from: day(), to: day(), reason: 'Storm', keep: all, cancel: [] }
+    expect((await callAs(portal, admin, 'POST', '/closed-days', closing)).status).toBe(200)
+    expect(await reasonOf()).toBe('doctor_not_there')
+    await keep('doctor_not_there')
+    expect(await reasonOf()).toBeUndefined()
+    const { body } = await move(chosen, { doctorId: bob })
+    expect(await reasonOf()).toBeUndefined()
+    expect((await move(body.booking ?? chosen, { date: addDays(day(), 1), doctorId: ada })).status).toBe(200)
+    await absent(ada, { from: addDays(day(), 1), to: addDays(day(), 1) })
+    expect(await reasonOf()).toBe('doctor_not_there')
   })
 
   test('leave the list by a move to the same time with another doctor', async () => {

@@ -9,6 +9,7 @@ import type { Context } from '../context.ts'
 import { serializeAuditContext, transact } from '../database/audited-transaction.ts'
 import { retryOnConflict } from '../database/connect.ts'
 import type { SessionRef } from '../identity/reauthentication.ts'
+import { acceptReason } from './booking-state.ts'
 import { findBookings } from './queries.ts'
 
 type Refusal =
@@ -82,14 +83,14 @@ export function keepBooking(
   return transact(context.db, admin, async (tx) => {
     const booking = await tx
       .selectFrom('booking')
-      .select('kept_reason')
+      .select('kept_reasons')
       .where('id', '=', id)
       .where(sql<boolean>`is_live(booking)`)
       .forUpdate()
       .executeTakeFirst()
     if (!booking) return undefined
-    if (booking.kept_reason === reason) return false
-    await tx.updateTable('booking').set({ kept_reason: reason }).where('id', '=', id).execute()
+    if (booking.kept_reasons.includes(reason)) return false
+    await acceptReason(tx, [id], reason)
     return true
   })
 }

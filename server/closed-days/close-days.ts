@@ -1,7 +1,7 @@
 import { type ClinicDay, clinicTimeAt, formatClinicDay } from '#contract/dates.ts'
 import type { ClosedDays } from '#contract/schemas/closed-days.ts'
 import type { AuditContext } from '../audit-context.ts'
-import { lockAccountsOn, lockUpcomingOn, markCancelled } from '../bookings/booking-state.ts'
+import { acceptReason, lockAccountsOn, lockUpcomingOn, markCancelled } from '../bookings/booking-state.ts'
 import { queueBookingMail } from '../bookings/queue-booking-mail.ts'
 import type { Context } from '../context.ts'
 import { transact } from '../database/audited-transaction.ts'
@@ -59,6 +59,7 @@ function writeClosing(
     await lockAccountsOn(tx, from, to, now)
     const live = await lockUpcomingOn(tx, from, to, now)
     if (!sameIds(live, [...keep, ...cancel])) throw new BookingsChanged()
+    await acceptReason(tx, keep, 'closed')
     await markRefundDue(tx, cancel, now)
     await markCancelled(tx, cancel, { at: now, by: 'clinic', reason })
     await queueBookingMail(tx, { kind: 'booking_cancelled', bookingIds: cancel }, now)

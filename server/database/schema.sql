@@ -92,7 +92,7 @@ END) stored,
   doctor_chosen boolean default false not null,
   occupied tstzrange,
   account_id uuid generated always as (patient_id) stored not null,
-  kept_reason text,
+  kept_reasons text[] default '{}'::text[] not null,
   constraint booking_pkey PRIMARY KEY (id),
   constraint booking_as_visited UNIQUE (id, patient_id, live, during),
   constraint booking_owner_and_price UNIQUE (id, patient_id, price_cents),
@@ -657,7 +657,7 @@ AS $function$
           when old.transaction_id is null and new.transaction_id is not null then 'booking_paid'
           when old.transaction_id is not null and new.transaction_id is null then 'booking_unpaid'
           when fields && '{day,start_minute,end_minute,doctor_id,chair_id}'::text[] then 'booking_moved'
-          when fields = '{kept_reason}' then 'booking_kept'
+          when fields = '{kept_reasons}' then 'booking_kept'
           else 'booking_changed' end,
         'booking', new.id, new.patient_id, fields);
       return null;

@@ -151,8 +151,8 @@ interface BookingTable {
   cancelled_at: Instant | null
   cancelled_by: 'patient' | 'clinic' | null
   cancel_reason: string | null
-  /** The reason of `affected` that the clinic accepted; `null` if there is none. */
-  kept_reason: string | null
+  /** The reasons of `affected` that the clinic accepted. */
+  kept_reasons: Generated<string[]>
   /** Increases with every change that is mailed. Calendars use it to identify the latest version. */
   sequence: Generated<number>
   /** Whether its patient was removed. Then it has no personal data. */

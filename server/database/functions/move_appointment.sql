@@ -88,7 +88,8 @@ begin
     return '{"outcome": "moved"}';
   end if;
   update booking b set day = wanted_day, start_minute = wanted_start, end_minute = wanted_end, during = wanted_range,
-    occupied = occupied_range, doctor_id = place.doctor, chair_id = place.chair, kept_reason = null,
+    occupied = occupied_range, doctor_id = place.doctor, chair_id = place.chair,
+    kept_reasons = case when is_same_slot and 'closed' = any (b.kept_reasons) then '{closed}' else '{}' end::text[],
     doctor_chosen = b.doctor_chosen and b.doctor_id is not distinct from place.doctor,
     sequence = b.sequence + 1
   where b.id = old.id;

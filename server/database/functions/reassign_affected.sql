@@ -17,8 +17,8 @@ begin
     select * into place from find_place(old.treatment_id, old.day, old.during, new_occupied, zone,
       case when old.doctor_chosen then old.doctor_id end, null, old);
     continue when not place.fits or (place.doctor, place.chair) is not distinct from (old.doctor_id, old.chair_id);
-    update booking b set doctor_id = place.doctor, chair_id = place.chair, occupied = new_occupied, kept_reason = null,
-      sequence = b.sequence + 1
+    update booking b set doctor_id = place.doctor, chair_id = place.chair, occupied = new_occupied,
+      kept_reasons = case when 'closed' = any (b.kept_reasons) then '{closed}' else '{}' end::text[], sequence = b.sequence + 1
     where b.id = old.id;
     if place.doctor is distinct from old.doctor_id and not old.patient_left then
       insert into outbox (kind, booking_id, sequence, person_id, created_at, due_at)
