@@ -89,3 +89,17 @@ test('a free day is chosen, and an appointment that someone else moved is shown 
   await expect(toast(page, 'Moved: Noa Levi, Dec 10, 2026, 11.00 AM – 11.30 AM')).toBeVisible()
   await expect(dialog).toHaveCount(0)
 })
+
+test('a receptionist sees affected appointments without the actions of admins', async ({ page, otherPage, portal }) => {
+  await enter(page, portal, newPerson('Noa Levi'))
+  await bookThrough(page, portal, day, 'Teeth Cleaning')
+  const { email } = await enter(page, portal, newPerson('Rita Desk'))
+  await enterAsAdmin(otherPage, portal)
+  await scheduleThrough(otherPage, portal, 'Teeth Cleaning', { [ada]: { start: '10:00', end: '12:00' } })
+  await callAs(otherPage, portal, 'PUT', `/role/${email}`, { role: 'receptionist' })
+  await page.goto(`/dashboard/appointments?date=${day}`)
+  const affected = page.getByRole('region', { name: /^Affected appointments/ })
+  await expect(affected).toContainText('No doctor is assigned')
+  await expect(affected.getByRole('button', { name: /^Cancel appointment/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^(Move|Keep|Reassign)/ })).toHaveCount(0)
+})
