@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { Capability } from '../capabilities.ts'
-import type { Access, Endpoint } from '../endpoint.ts'
+import type { Endpoint } from '../endpoint.ts'
 import { type ErrorCode, errors } from '../errors.ts'
-import { allows, roles } from '../roles.ts'
+import { allows, isForStaff, roles } from '../roles.ts'
 import { problem } from '../schemas/problem.ts'
 import { componentNames } from './component-names.ts'
 import { possibleErrors } from './possible-errors.ts'
@@ -42,17 +42,12 @@ export function describeApi(capabilities: readonly Capability[], { server, sessi
   }
 }
 
-const securityOf: Record<Access, object[]> = {
-  public: [],
-  session: [{ session: [] }],
-  patient: [{ token: [] }],
-  desk: [{ token: [] }],
-  admin: [{ token: [] }],
-}
-
-/** Roles that may call; empty if the call needs no account. */
-function rolesOf({ access }: Endpoint): readonly string[] {
-  return access === 'public' ? [] : roles.filter((role) => allows(access, role))
+/** Returns how to authenticate: for the staff's calls a token of one of the roles, which OpenAPI 3.1 lists as its scopes. */
+function securityOf({ access }: Endpoint): object[] {
+  if (access === 'public') return []
+  if (access === 'session') return [{ session: [] }]
+  if (!isForStaff(access)) return [{ token: [] }]
+  return roles.filter((role) => allows(access, role)).map((role) => ({ token: [role] }))
 }
 
 function operation(endpoint: Endpoint, tag: string, components: Components): object {
@@ -68,8 +63,7 @@ function operation(endpoint: Endpoint, tag: string, components: Components): obj
     tags: [tag],
     summary,
     ...(description.length > 0 && { description: description.join(' ') }),
-    security: securityOf[endpoint.access],
-    'x-roles': rolesOf(endpoint),
+    security: securityOf(endpoint),
     ...(parameters.length > 0 && { parameters }),
     ...(body && {
       requestBody: {
