@@ -3,6 +3,7 @@ import { hasEmbedded } from '../database/embedded/embedded.ts'
 import { attachWithoutMigrating } from '../database/open.ts'
 import { checkDatabase } from '../diagnostics/check-database.ts'
 import { checkBuild, checkDataDir, checkSettings } from '../diagnostics/check-installation.ts'
+import { checkSchedule } from '../diagnostics/check-schedule.ts'
 import { checkServices } from '../diagnostics/check-services.ts'
 import { checkBacklog, checkBackups } from '../diagnostics/check-work.ts'
 import { about, type Finding } from '../diagnostics/finding.ts'
@@ -44,7 +45,9 @@ async function examineDatabase(settings: Settings): Promise<Finding[]> {
     const connected: Connected = connect(reached.config, () => {})
     try {
       const { portals, current, findings } = await checkDatabase(connected.db, settings)
-      return [...findings, ...(current ? await checkBacklog(connected.db, settings, portals) : [])]
+      if (!current) return findings
+      const schedule = await checkSchedule(connected.db, settings, new Date())
+      return [...findings, ...(await checkBacklog(connected.db, settings, portals)), ...schedule]
     } finally {
       await connected.close()
       await reached.close()

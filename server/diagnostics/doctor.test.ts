@@ -178,3 +178,42 @@ test('lists the accepted words for an unknown one', async () => {
   const ended = await run('commands/doctor.ts', {}, ['--help'])
   expect([ended.code, ended.err]).toEqual([1, 'Usage: npm run doctor [-- --json] [--network]\n'])
 })
+
+test('notes appointments that the schedule does not support, and what is never free', async () => {
+  const { db } = connected
+  await sql`
+    insert into working_hours (doctor_id, weekday, start_minute, end_minute, valid_from)
+    select id, 1, 480, 1080, '2026-01-01' from doctor where name <> 'Dr. Jonas Canal'`.execute(db)
+  await sql`insert into performs select d.id, t.id from doctor d, treatment t
+    where (d.name, t.name) in (('Dr. Ada Molar', 'Teeth Cleaning'), ('Dr. Jonas Canal', 'Root Canal Treatment'))`.execute(
+    db,
+  )
+  await sql`update doctor set takes_appointments = false where name = 'Dr. Iris Crown'`.execute(db)
+  await sql`
+    insert into booking (patient_id, treatment_id, treatment_name, price_cents, patient_name, phone, day, start_minute,
+      end_minute, during, created_at)
+    select p.id, t.id, t.name, 0, p.name, '1', current_date + 7, 600, 630,
+      tstzrange(now() + interval '7 days', now() + interval '7 days 30 minutes'), now()
+    from person p, treatment t where t.name = 'Teeth Cleaning'`.execute(db)
+  const { notes } = await examine()
+  expect(notes.filter((line) => line.startsWith('schedule'))).toEqual([
+    'schedule: Appointments that the schedule does not support: 1. See the Schedule page.',
+    'schedule: Treatments without a free time in the next 4 weeks: Root Canal Treatment.',
+    'schedule: Doctors with working hours who take no appointments: Dr. Iris Crown.',
+  ])
+})
+
+test('asks to restart portals that were started before the schedule existed', async () => {
+  const { promise: isListening, resolve: onConnected } = Promise.withResolvers<void>()
+  const old = listen(own.config, 'availability', { onConnected, onNotification: () => {}, onDisconnected: () => {} })
+  await isListening
+  await sql`update kysely_migration set timestamp = (now() + interval '1 hour')::text where name = '0027-schedule'`.execute(
+    connected.db,
+  )
+  const outdated = 'schedule: Portals that were started before the upgrade: 1.'
+  expect((await examine()).notes.some((line) => line.startsWith(outdated))).toBe(true)
+  await sql`insert into working_hours (doctor_id, weekday, start_minute, end_minute, valid_from)
+    select id, 1, 480, 1080, '2026-01-01' from doctor limit 1`.execute(connected.db)
+  expect((await examine()).wrong).toContain(outdated)
+  await old.close()
+})
