@@ -39,6 +39,7 @@ interface Wish {
   readonly date?: ClinicDay
   readonly slot?: string | undefined
   readonly doctorId?: string
+  readonly chairId?: string | undefined
   readonly notify?: boolean
   readonly from?: object
 }
@@ -235,7 +236,9 @@ describe('affected bookings', () => {
     expect([booking.chair, other.chair].toSorted()).toEqual(['One', 'Two'])
     const later = await book(await addPerson(portal), 1)
     const schedule = (await callAs<Schedule>(portal, admin, 'GET', '/schedule')).body
-    const one = schedule.chairs.find(({ name }) => name === 'One')?._id
+    const [one, two] = ['One', 'Two'].map((name) => schedule.chairs.find((chair) => chair.name === name)?._id)
+    const taken = other.chair === 'One' ? one : two
+    expect((await move(booking, { chairId: taken })).body.code).toBe('slot_taken')
     const outage = { chair: one, from: day(), to: day() }
     await callAs(portal, admin, 'POST', '/schedule/outages', outage)
     const done = await callAs<{ reassigned: number; affected: AffectedBooking[] }>(

@@ -42,8 +42,8 @@ begin
     return;
   end if;
   if exists (select from chair) then
-    select array_agg(c.id order by c.id = asked_chair desc, c.id = moved.chair_id desc, c.id = (select d.usual_chair_id from doctor d where d.id = doctor) desc nulls last,
-      c.position, c.id) into free
+    select array_agg(c.id order by c.id = asked_chair desc, c.id = moved.chair_id desc,
+      c.id = (select d.usual_chair_id from doctor d where d.id = doctor) desc nulls last, c.position, c.id) into free
     from chair c
     where c.in_service
       and (not exists (select from treatment_chair t where t.treatment_id = treatment)
@@ -51,7 +51,7 @@ begin
       and case when exists (select from booking b where b.chair_id = c.id and is_live(b)
           and b.occupied && find_place.occupied and b.id is distinct from moved.id)
         then false else chair_hours(c.id, on_day, on_day, zone) @> find_place.during end;
-    if free is null then return; end if;
+    if free is null or asked_chair <> free[1] then return; end if;
     select count(*) into unassigned from booking b
     where b.chair_id is null and is_live(b) and b.day between on_day - 1 and on_day + 1
       and coalesce(b.occupied, b.during) && find_place.occupied and b.id is distinct from moved.id;
