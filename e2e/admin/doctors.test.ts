@@ -3,7 +3,7 @@ import type { Doctor } from '#contract/schemas/doctor.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { photoNamed } from '../support/photos.ts'
 import { expectNoSidewaysScroll, holdBack, tabTo, toast } from '../support/steps.ts'
-import { callAs, enterAsAdmin } from '../support/without-pages.ts'
+import { bookThrough, callAs, enter, enterAsAdmin, newPerson, scheduleThrough } from '../support/without-pages.ts'
 
 test.use({ refusals: /^((400|404|409|413|415) \/api\/(image|doctors|doctor\/.*))$/ })
 
@@ -128,6 +128,29 @@ test('shows an edit conflict and the other admin’s version of a doctor', async
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(rowOf(page, 'Dr. Ada Bridge')).toHaveCount(0)
   await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('shows the appointments that need another doctor before one is deleted', async ({ page, otherPage, portal }) => {
+  await enterAsAdmin(page, portal)
+  await scheduleThrough(page, portal, 'Teeth Cleaning', { 'Dr. Ada Molar': { start: '08:00', end: '18:00' } })
+  await enter(otherPage, portal, newPerson('Noa Levi'))
+  await bookThrough(otherPage, portal, '2026-12-09', 'Teeth Cleaning')
+  await page.goto('/dashboard/manage-doctors')
+  const dialog = page.getByRole('dialog')
+  const erase = () => page.getByRole('button', { name: 'Delete Dr. Ada Molar' }).click()
+  await erase()
+  await expect(dialog.getByRole('heading', { name: 'Affected appointments: 1' })).toBeVisible()
+  await expect(dialog.getByRole('listitem')).toContainText('Noa Levi')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
+  // The appointment is affected already, so a preview of the change alone would not name it.
+  await scheduleThrough(page, portal, 'Teeth Cleaning', { 'Dr. Ada Molar': { start: '08:00', end: '08:30' } })
+  await erase()
+  await expect(dialog.getByRole('listitem')).toContainText('Noa Levi')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(toast(page, 'Doctor Dr. Ada Molar is Deleted')).toBeVisible()
+  await page.goto('/dashboard/schedule')
+  await expect(page.getByRole('region', { name: 'Affected appointments: 1' })).toContainText('Noa Levi')
 })
 
 test('keeps a retired speciality for doctors who have it', async ({ page, portal }) => {
@@ -293,6 +316,8 @@ test('all of it by keyboard alone', async ({ page, portal }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Close' })).toBeFocused()
   await page.keyboard.press('Tab')
+  // It waits for the doctor's appointments.
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Delete' })).toBeEnabled()
   await page.keyboard.press('Enter')
   await expect(toast(page, 'Doctor Dr. Vera Enamel is Deleted')).toBeVisible()
   await expect(page.getByRole('main'), 'the row is gone, the place is not').toBeFocused()

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import type { Portal } from '../support/portal-process.ts'
 import { appointmentOn, openDialog, treatmentCard } from '../support/steps.ts'
-import { bookThrough, closeThrough, enter, enterAsAdmin } from '../support/without-pages.ts'
+import { bookThrough, closeThrough, enter, enterAsAdmin, scheduleThrough } from '../support/without-pages.ts'
 import { hold, type PageStates, signedIn } from './arrange.ts'
 
 export const bookingStates = {
@@ -52,6 +53,25 @@ export const bookingStates = {
       await page.goto(appointmentOn('2026-11-20'))
       await expect(page.getByText('That day can’t be booked.')).toBeVisible()
       await expect(page.getByText('spaces Available').first()).toBeVisible()
+    }),
+    'with doctors': signedIn(async ({ page, otherPage, portal }) => {
+      await enterAsAdmin(otherPage, portal)
+      const hours = { start: '08:00', end: '18:00' }
+      await scheduleThrough(otherPage, portal, 'Teeth Cleaning', { 'Dr. Ada Molar': hours, 'Dr. Iris Crown': hours })
+      await freeTimes(page, '2026-12-09')
+      await expect(page.getByLabel('Doctor')).toBeVisible()
+    }),
+    'a doctor without free times': signedIn(async ({ page, otherPage, portal }) => {
+      await arrangeOneDoctor(otherPage, portal)
+      await page.goto(appointmentOn('2026-12-09'))
+      await page.getByLabel('Doctor').selectOption('Dr. Iris Crown · Not free at this time')
+      await expect(page.getByText('Dr. Iris Crown has no free times on this day.')).toBeVisible()
+    }),
+    'dialog with doctors': signedIn(async ({ page, otherPage, portal }) => {
+      await arrangeOneDoctor(otherPage, portal)
+      await page.goto(appointmentOn('2026-12-09'))
+      const dialog = await openDialog(page, 'Teeth Cleaning')
+      await expect(dialog.getByLabel('Doctor')).toBeVisible()
     }),
     'one treatment in view': signedIn(async ({ page }) => {
       await page.goto('/appointment?date=2026-12-09&show=Teeth+Whitening')
@@ -128,4 +148,13 @@ async function submit(page: Page, treatment: string) {
   await dialog.getByLabel('Number').fill('(503) 555-0110')
   await dialog.getByRole('button', { name: 'Submit' }).click()
   await expect(dialog).toBeHidden()
+}
+
+/** Two doctors perform a treatment, one of them without working hours. */
+async function arrangeOneDoctor(admin: Page, portal: Portal) {
+  await enterAsAdmin(admin, portal)
+  await scheduleThrough(admin, portal, 'Teeth Cleaning', {
+    'Dr. Ada Molar': { start: '08:00', end: '18:00' },
+    'Dr. Iris Crown': { start: '06:00', end: '06:30' },
+  })
 }

@@ -4,7 +4,7 @@ import type { Doctor } from '#contract/schemas/doctor.ts'
 import type { AdminTreatment, TreatmentEntries } from '#contract/schemas/treatment.ts'
 import { photoNamed } from '../support/photos.ts'
 import type { Portal } from '../support/portal-process.ts'
-import { bookThrough, callAs, enter } from '../support/without-pages.ts'
+import { bookThrough, callAs, enter, newPerson, scheduleThrough } from '../support/without-pages.ts'
 import { asAdmin, heading, hold, loadingAndFailed, type PageStates } from './arrange.ts'
 import { idOf, longAndShortUsers } from './sample-data.ts'
 
@@ -50,6 +50,14 @@ export const clinicStates = {
       await page.goto('/dashboard/manage-doctors')
       await page.getByRole('button', { name: 'Delete Dr. Ada Molar' }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
+    }),
+    'confirming a deletion, with appointments': asAdmin(async ({ page, otherPage, portal }) => {
+      await page.goto('/dashboard/manage-doctors')
+      await scheduleThrough(page, portal, 'Teeth Cleaning', { 'Dr. Ada Molar': { start: '08:00', end: '18:00' } })
+      await enter(otherPage, portal, newPerson('Noa Levi'))
+      await bookThrough(otherPage, portal, '2026-12-16', 'Teeth Cleaning')
+      await page.getByRole('button', { name: 'Delete Dr. Ada Molar' }).click()
+      await expect(page.getByRole('dialog')).toContainText('Affected appointments: 1')
     }),
     'changing one': asAdmin(async ({ page }) => {
       await editDoctor(page)

@@ -142,6 +142,19 @@ export const frontDeskStates = {
       await page.getByRole('button', { name: 'Save' }).click()
       await expect(page.getByText('Enter a time')).toBeVisible()
     }),
+    'saving all doctors': asAdmin(async ({ page, otherPage, portal }) => {
+      await enter(otherPage, portal, newPerson('Noa Levi'))
+      await bookThrough(otherPage, portal, '2026-12-16', 'Teeth Cleaning')
+      await page.goto('/dashboard/schedule')
+      await page.getByRole('button', { name: 'Edit hours: Dr. Ada Molar' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('button', { name: 'Add hours: Tuesday' }).click()
+      await dialog.getByLabel('Teeth Cleaning').check()
+      await dialog.getByRole('button', { name: 'Keep for now' }).click()
+      await page.getByRole('button', { name: 'Save all doctors' }).click()
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await expect(dialog).toContainText('What patients will see')
+    }),
     'adding an absence': asAdmin(async ({ page }) => {
       await page.goto('/dashboard/schedule')
       await page

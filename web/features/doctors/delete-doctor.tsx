@@ -1,23 +1,37 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Doctor } from '#contract/schemas/doctor.ts'
 import { useDoctorsMessages } from '../../i18n/hooks/use-doctors-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { IconTrash } from '../../ui/icons/admin-icons.tsx'
 import { useRowAction } from '../../ui/table/use-row-action.ts'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { doctors, removeDoctor } from './doctors-api.ts'
 
+/** Renders the dialog that asks whether to delete a doctor. */
+export type RenderDeletion = (
+  doctor: Doctor,
+  answers: { readonly onClose: () => void; readonly onConfirm: () => void },
+) => ReactNode
+
+interface DeleteDoctorProps {
+  readonly doctor: Doctor
+  readonly renderDialog: RenderDeletion
+}
+
 /** A button that deletes a doctor after a confirmation. */
-export function DeleteDoctor({ doctor: { name, email } }: { readonly doctor: Doctor }) {
+export function DeleteDoctor({ doctor, renderDialog }: DeleteDoctorProps) {
+  const { name, email } = doctor
   const texts = useDoctorsMessages()
   const queries = useQueryClient()
   const [asking, setAsking] = useState(false)
   const deletion = useRowAction({
     mutationFn: () => removeDoctor(email),
     onSuccess: () => showToast(texts.deleted(name)),
-    reload: () => queries.invalidateQueries(doctors),
+    reload: () =>
+      Promise.all(
+        [doctors.queryKey, ['schedule'], ['available']].map((queryKey) => queries.invalidateQueries({ queryKey })),
+      ),
   })
   return (
     <>
@@ -30,18 +44,7 @@ export function DeleteDoctor({ doctor: { name, email } }: { readonly doctor: Doc
         <IconTrash />
         {texts.delete}
       </Button>
-      {asking && (
-        <ConfirmDialog
-          title={texts.deleteTitle(name)}
-          no={texts.close}
-          yes={texts.delete}
-          danger
-          onClose={() => setAsking(false)}
-          onConfirm={() => deletion.mutate()}
-        >
-          <p className="text-ink-quiet">{texts.deleteLead}</p>
-        </ConfirmDialog>
-      )}
+      {asking && renderDialog(doctor, { onClose: () => setAsking(false), onConfirm: () => deletion.mutate() })}
     </>
   )
 }

@@ -6,17 +6,18 @@ import { type ListColumn, type ListQuery, ListTable } from '../../ui/table/list-
 import { RowActions } from '../../ui/table/row-actions.tsx'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
 import { EmailAddress } from '../../ui/text/email-address.tsx'
-import { DeleteDoctor } from './delete-doctor.tsx'
+import { DeleteDoctor, type RenderDeletion } from './delete-doctor.tsx'
 
 interface DoctorsTableProps {
   readonly query: ListQuery
   /** `undefined` while they are loading. */
   readonly doctors: readonly Doctor[] | undefined
   readonly onEdit: (doctor: Doctor) => void
+  readonly renderDeletion: RenderDeletion
 }
 
 /** The doctors, each with buttons that change and delete them. */
-export function DoctorsTable({ query, doctors, onEdit }: DoctorsTableProps) {
+export function DoctorsTable({ query, doctors, onEdit, renderDeletion }: DoctorsTableProps) {
   const texts = useDoctorsMessages()
   const columns: ListColumn<Doctor>[] = [
     {
@@ -61,7 +62,7 @@ export function DoctorsTable({ query, doctors, onEdit }: DoctorsTableProps) {
           <Button look="soft" aria-label={texts.editThis(doctor.name)} onClick={() => onEdit(doctor)}>
             {texts.edit}
           </Button>
-          <DeleteDoctor doctor={doctor} />
+          <DeleteDoctor doctor={doctor} renderDialog={renderDeletion} />
         </RowActions>
       ),
     },

@@ -27,7 +27,7 @@ interface DaySpansProps {
 /** Absences or outages, each with a button that removes it. */
 export function DaySpans({ spans, name, onRemove }: DaySpansProps) {
   return (
-    <ul>
+    <ul className="grid gap-2">
       {spans.map((span) => (
         <li key={span._id} className="flex items-center gap-2">
           <div className="min-w-0 flex-1">

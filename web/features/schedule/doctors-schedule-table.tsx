@@ -39,7 +39,7 @@ export function DoctorsScheduleTable(props: DoctorsScheduleTableProps) {
     {
       key: 'doctor',
       label: texts.doctor,
-      className: 'font-semibold',
+      className: 'font-semibold md:min-w-40',
       skeleton: 'm',
       place: 'across',
       cell: ({ _id, name, colour, takesAppointments }) => (

@@ -30,6 +30,27 @@ export function saveHours(doctors: DoctorChange[], preview: boolean) {
   return call<typeof contract.changeHours>('admin PUT /schedule/doctors', { body: { doctors, preview } })
 }
 
+/** The upcoming bookings of a doctor that need another one if the doctor is removed, and others that this affects. */
+export function affectedByRemoval(doctorId: string) {
+  return queryOptions({
+    queryKey: ['schedule', 'removal', doctorId],
+    queryFn: async (): Promise<AffectedBooking[]> => {
+      const [{ doctors }, listed] = await Promise.all([
+        call<typeof contract.getSchedule>('admin GET /schedule'),
+        call<typeof contract.listAffectedBookings>('desk GET /schedule/affected'),
+      ])
+      // The preview returns only bookings that are not affected yet.
+      const already = listed.filter(({ booking }) => booking.doctor?._id === doctorId)
+      const seen = doctors.find(({ _id }) => _id === doctorId)
+      if (!seen) return already
+      const { _id, version, usualChair, performs, hours, colour } = seen
+      const removed = { _id, version, usualChair, performs, hours, colour, takesAppointments: false }
+      return [...already, ...(await saveHours([removed], true)).affected]
+    },
+    gcTime: 0,
+  })
+}
+
 /** Sets the order of all doctors. Idempotent. */
 export function orderDoctors(doctors: string[]): Promise<unknown> {
   return call<typeof contract.orderDoctors>('admin PUT /schedule/doctors/order', { body: { doctors } })

@@ -5,6 +5,7 @@ import { adminPaths } from '../../admin-paths.ts'
 import { DoctorDialog } from '../../features/doctors/doctor-dialog.tsx'
 import { doctors } from '../../features/doctors/doctors-api.ts'
 import { DoctorsTable } from '../../features/doctors/doctors-table.tsx'
+import { DoctorDeletionDialog } from '../../features/schedule/doctor-deletion-dialog.tsx'
 import { useDoctorsMessages } from '../../i18n/hooks/use-doctors-messages.ts'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { IconPlus } from '../../ui/icons/dashboard-icons.tsx'
@@ -28,7 +29,12 @@ export function ManageDoctors() {
         </ButtonLink>
       }
     >
-      <DoctorsTable query={listed} doctors={listed.data} onEdit={setEdited} />
+      <DoctorsTable
+        query={listed}
+        doctors={listed.data}
+        onEdit={setEdited}
+        renderDeletion={(doctor, answers) => <DoctorDeletionDialog doctor={doctor} {...answers} />}
+      />
       {edited && (
         <DoctorDialog key={edited.version} seen={edited} onClose={() => setEdited(undefined)} onReload={setEdited} />
       )}

@@ -13,6 +13,8 @@ interface ConfirmDialogProps {
   readonly yes: string
   /** Confirming cannot be undone. */
   readonly danger?: boolean
+  /** The consequences are still loading: confirming waits for them. */
+  readonly loading?: boolean
   readonly onClose: () => void
   readonly onConfirm: () => void
 }
@@ -25,6 +27,7 @@ export function ConfirmDialog({
   no,
   yes,
   danger = false,
+  loading = false,
   onClose,
   onConfirm,
 }: ConfirmDialogProps) {
@@ -41,6 +44,7 @@ export function ConfirmDialog({
         </Button>
         <Button
           look={danger ? 'danger' : 'primary'}
+          busy={loading}
           onClick={() => {
             onClose()
             onConfirm()
