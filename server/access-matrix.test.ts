@@ -231,15 +231,15 @@ const matrix: Record<string, Row> = {
       slot: '08.00 AM - 08.30 AM',
       notify: false,
     })),
-    answers: [401, 403, 403, 409],
+    answers: [401, 403, 403, 409, 409],
   },
   'PUT /api/booking/{id}/kept': {
     ask: ofBooking('/api/booking/{id}/kept', () => ({ reason: 'closed' })),
-    answers: admins,
+    answers: desk,
   },
   'POST /api/schedule/affected/reassign': {
     ask: () => ({ path: '/api/schedule/affected/reassign', body: {} }),
-    answers: admins,
+    answers: desk,
   },
   'GET /api/messages': { answers: desk },
   'GET /api/messages/unanswered-count': { answers: desk },

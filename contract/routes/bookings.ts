@@ -147,7 +147,7 @@ export const moveBooking = endpoint({
   name: 'moveBooking',
   method: 'POST',
   path: '/booking/:id/move',
-  access: 'admin',
+  access: 'desk',
   summary:
     'Moves a booking to another slot, doctor or chair in one transaction. It keeps its ID, price and payment. Idempotent: a booking that is already there stays as it is.',
   params: z.strictObject({ id }),
@@ -167,7 +167,7 @@ export const keepBooking = endpoint({
   name: 'keepBooking',
   method: 'PUT',
   path: '/booking/:id/kept',
-  access: 'admin',
+  access: 'desk',
   summary:
     'Keeps a booking that the schedule does not support for this reason. It is not listed as affected until there is another reason. Idempotent.',
   params: z.strictObject({ id }),

@@ -142,7 +142,7 @@ export const reassignAffectedBookings = endpoint({
   name: 'reassignAffectedBookings',
   method: 'POST',
   path: '/schedule/affected/reassign',
-  access: 'admin',
+  access: 'desk',
   summary:
     'Gives each affected booking another doctor or chair at the same time where one is free, in one transaction, and mails patients whose doctor changes. A patient who asked for a doctor keeps the doctor. Returns the number of changed bookings and those that are still affected. With `preview`, stores nothing. Idempotent.',
   body: z.strictObject({ preview: z.optional(z.boolean()) }),

@@ -41,7 +41,7 @@ begin
   perform pg_advisory_xact_lock(person_lock(old.patient_id));
   acting_role := hold_session((request ->> 'actor')::uuid, (request ->> 'session_id')::uuid);
   if acting_role is null then return '{"outcome": "unauthenticated"}'; end if;
-  if acting_role <> 'admin' then return '{"outcome": "forbidden"}'; end if;
+  if acting_role not in ('admin', 'receptionist') then return '{"outcome": "forbidden"}'; end if;
   perform lock_days(array[old.day, wanted_day]);
   if old.day <> (select b.day from booking b where b.id = moved_id) then
     raise exception 'the booking was moved' using errcode = 'serialization_failure';

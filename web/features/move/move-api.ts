@@ -18,7 +18,7 @@ export function useMoveBooking(id: string) {
   const queries = useQueryClient()
   return useMutation<Answer, ApiError, Move>({
     mutationFn: (body) =>
-      call<typeof moveBooking>('admin POST /booking/:id/move', { params: { id }, body }).catch((error: unknown) => {
+      call<typeof moveBooking>('desk POST /booking/:id/move', { params: { id }, body }).catch((error: unknown) => {
         throw asApiError(error)
       }),
     networkMode: 'always',
@@ -36,12 +36,12 @@ export function fetchBooking(id: string): Promise<Booking> {
 
 /** Keeps a booking although the schedule does not support it for this reason. Idempotent. */
 export function keepAnyway(id: string, reason: AffectedReason) {
-  return call<typeof keepBooking>('admin PUT /booking/:id/kept', { params: { id }, body: { reason } })
+  return call<typeof keepBooking>('desk PUT /booking/:id/kept', { params: { id }, body: { reason } })
 }
 
 /** Gives affected bookings another free doctor or chair; with `preview`, only returns how many. Idempotent. */
 export function reassignAll(preview: boolean) {
-  return call<typeof reassignAffectedBookings>('admin POST /schedule/affected/reassign', { body: { preview } })
+  return call<typeof reassignAffectedBookings>('desk POST /schedule/affected/reassign', { body: { preview } })
 }
 
 /** Reloads everything that shows bookings or free times. */

@@ -31,7 +31,7 @@ export function AffectedNotice({ all, actions }: AffectedNoticeProps) {
     <section className="mb-6 print:hidden" aria-labelledby={id}>
       <Subheading id={id}>{texts.affectedCount(listed.data.length)}</Subheading>
       <p className="mb-3 text-ink-quiet">{texts.affectedNow}</p>
-      {all && <div className="mb-3">{all}</div>}
+      <div className="mb-3">{all}</div>
       <AffectedList affected={listed.data} actions={actions} />
     </section>
   )

@@ -117,9 +117,7 @@ function Day({ clinic }: { readonly clinic: Clinic }) {
         empty={<NothingFound isEmptyDay={all?.length === 0} choice={choice} today={today} />}
         actions={(booking) => (
           <BookingActions booking={booking} isAdmin={isAdmin}>
-            {isAdmin && !booking.cancelled && booking.endsAt > clinicNow().toISOString() && (
-              <MoveButton booking={booking} />
-            )}
+            {!booking.cancelled && booking.endsAt > clinicNow().toISOString() && <MoveButton booking={booking} />}
           </BookingActions>
         )}
       />
