@@ -29,6 +29,10 @@ const inBrowser: UserConfig = {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
             { name: 'query', test: /node_modules\/@tanstack\// },
+            {
+              name: 'shared',
+              test: /\/(contract\/(dates|slots)\.ts|web\/(api\/client\.ts|ui\/(illustration|skeleton)\.tsx))$/,
+            },
           ],
         },
       },

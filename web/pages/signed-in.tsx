@@ -2,9 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Outlet } from 'react-router'
 import { asApiError } from '../api/api-error.ts'
-import { useClinic } from '../features/clinic/use-clinic.ts'
 import { useSession } from '../features/session/use-session.ts'
-import { ClinicLanguage } from '../ui/text/clinic-text.tsx'
 
 /** The pages of a signed-in user with a query cache that is dropped when the user changes. */
 export function SignedIn() {
@@ -20,9 +18,7 @@ function Fetched() {
   const [queries] = useState(makeQueryClient)
   return (
     <QueryClientProvider client={queries}>
-      <ClinicLanguage value={useClinic()?.language}>
-        <Outlet />
-      </ClinicLanguage>
+      <Outlet />
     </QueryClientProvider>
   )
 }

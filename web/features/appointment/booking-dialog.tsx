@@ -4,7 +4,7 @@ import { useBookingMessages } from '../../i18n/hooks/use-booking-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { DialogHead } from '../../ui/dialog/dialog-parts.tsx'
-import { ClinicText } from '../../ui/text/clinic-text.tsx'
+import { TranslatedText } from '../../ui/text/clinic-text.tsx'
 import { lengthOf } from '../bookings/treatment-length.ts'
 import { BookingForm, type BookingFormProps } from './booking-form.tsx'
 
@@ -23,7 +23,7 @@ export function BookingDialog({ onClosed, ...form }: BookingDialogProps) {
     <Dialog labelledBy={title} onClose={onClose} onClosed={onClosed}>
       <DialogHead
         id={title}
-        title={<ClinicText>{treatment.name}</ClinicText>}
+        title={<TranslatedText of={treatment} field="name" />}
         close={{ label: booking.close, onClick: onClose }}
       >
         <p className="text-ink-quiet tabular-nums">

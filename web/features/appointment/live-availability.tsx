@@ -1,8 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ClinicDay } from '#contract/dates.ts'
 import type { Treatment } from '#contract/schemas/treatment.ts'
 import { useBookingMessages } from '../../i18n/hooks/use-booking-messages.ts'
+import { useTranslated } from '../../ui/text/clinic-text.tsx'
 import { changedOn } from '../bookings/booking-api.ts'
 import { subscribeToAvailability } from './availability-feed.ts'
 
@@ -41,6 +42,8 @@ function refetchOnChange(queries: QueryClient): () => void {
 /** Returns the change since the last announcement: immediately, then at most once in `announceIntervalMs`. */
 function useChangeAnnouncement(day: ClinicDay, treatments: readonly Treatment[] | undefined): string {
   const { appointment } = useBookingMessages()
+  const pick = useTranslated()
+  const nameOf = useEffectEvent((treatment: Treatment) => pick(treatment, 'name').text)
   const [news, setNews] = useState('')
   const announced = useRef({ day, treatments, at: Number.NEGATIVE_INFINITY })
   useEffect(() => {
@@ -53,7 +56,7 @@ function useChangeAnnouncement(day: ClinicDay, treatments: readonly Treatment[] 
     const changed = treatments?.filter(({ _id, slots }) => slots.length !== before.get(_id)) ?? []
     const [only] = changed
     if (only === undefined) return
-    const text = changed.length === 1 ? appointment.nowFree(only.name, only.slots.length) : appointment.timesChanged
+    const text = changed.length === 1 ? appointment.nowFree(nameOf(only), only.slots.length) : appointment.timesChanged
     const timer = setTimeout(
       () => {
         announced.current = { day, treatments, at: performance.now() }

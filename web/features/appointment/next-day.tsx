@@ -1,12 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { type ClinicDay, parseClinicDay } from '#contract/dates.ts'
+import type { Treatment } from '#contract/schemas/treatment.ts'
 import { formatDay } from '../../i18n/format.ts'
 import { useBookingMessages } from '../../i18n/hooks/use-booking-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { paths } from '../../paths.ts'
 import { linkClass } from '../../ui/button/button-class.ts'
 import { IconArrowRight } from '../../ui/icons/icons.tsx'
+import { useTranslated } from '../../ui/text/clinic-text.tsx'
 import { nextFree } from '../bookings/booking-api.ts'
 
 interface NextDayProps {
@@ -42,7 +44,7 @@ export function NextDay({ day, filter }: NextDayProps) {
 }
 
 interface NextDayForTreatmentProps extends NextDayProps {
-  readonly treatment: { readonly _id: string; readonly name: string }
+  readonly treatment: Pick<Treatment, '_id' | 'name' | 'translations'>
 }
 
 /** A link from a fully booked treatment to the next day on which it is free, if any. */
@@ -50,6 +52,7 @@ export function NextDayForTreatment({ treatment, day, filter }: NextDayForTreatm
   const { locale } = useMessages()
   const { appointment } = useBookingMessages()
   const { data } = useQuery(nextFree({ ...filter, treatmentId: treatment._id, after: day }))
+  const name = useTranslated()(treatment, 'name').text
   const next = parseClinicDay(data?.next?.date ?? '')
   if (!next) return null
   const text = formatDay(next, locale, { month: 'short', day: 'numeric' })
@@ -57,7 +60,7 @@ export function NextDayForTreatment({ treatment, day, filter }: NextDayForTreatm
     <Link
       className="tap-area"
       to={paths.appointmentWith({ date: next, ...filter, show: treatment.name })}
-      aria-label={appointment.nextThisOn(treatment.name, text)}
+      aria-label={appointment.nextThisOn(name, text)}
       replace
       preventScrollReset
     >

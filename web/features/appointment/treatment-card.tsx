@@ -8,7 +8,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { IconClock } from '../../ui/icons/icons.tsx'
 import { IconCalendarOff } from '../../ui/icons/page-icons.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { ClinicText } from '../../ui/text/clinic-text.tsx'
+import { TranslatedText, useTranslated } from '../../ui/text/clinic-text.tsx'
 import { NextDayForTreatment } from './next-day.tsx'
 
 interface TreatmentCardProps {
@@ -32,7 +32,8 @@ export const bookButtonId = (treatmentId: string) => `book-${treatmentId}`
 export function TreatmentCard({ treatment, day, filter, shown, minutes, onBook, onNear }: TreatmentCardProps) {
   const { appointment } = useBookingMessages()
   const { locale } = useMessages()
-  const { name, price, slots } = treatment
+  const { price, slots } = treatment
+  const name = useTranslated()(treatment, 'name').text
   const first = slots[0]
   const isFull = first === undefined
   const card = useRef<HTMLLIElement>(null)
@@ -50,7 +51,7 @@ export function TreatmentCard({ treatment, day, filter, shown, minutes, onBook, 
       aria-current={shown || undefined}
       onPointerEnter={onNear}
     >
-      <CardTop name={name} minutes={minutes} quiet={isFull} />
+      <CardTop name={<TranslatedText of={treatment} field="name" />} minutes={minutes} quiet={isFull} />
       {isFull ? (
         <p className={`${slotClass} text-ink-quiet`}>
           <IconCalendarOff />
@@ -97,7 +98,7 @@ interface TreatmentCardSkeletonProps {
 export function TreatmentCardSkeleton({ known, minutes }: TreatmentCardSkeletonProps) {
   return (
     <li className={`${cardClass} ${cardPadding} bg-surface shadow-card`}>
-      <CardTop name={known?.name ?? <Skeleton size="m" />} minutes={minutes} />
+      <CardTop name={known ? <TranslatedText of={known} field="name" /> : <Skeleton size="m" />} minutes={minutes} />
       <p className={`${slotClass} text-lg/relaxed`}>
         <Skeleton size="m" />
       </p>
@@ -118,9 +119,7 @@ function CardTop({ name, minutes, quiet = false }: CardTopProps) {
   const { locale } = useMessages()
   return (
     <div className="flex items-baseline justify-between gap-4">
-      <h3 className={quiet ? 'text-ink-quiet' : undefined}>
-        <ClinicText>{name}</ClinicText>
-      </h3>
+      <h3 className={quiet ? 'text-ink-quiet' : undefined}>{name}</h3>
       {minutes !== undefined && (
         <span className="whitespace-nowrap text-ink-quiet">{formatMinutes(minutes, locale, 'short')}</span>
       )}

@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
+import type * as z from 'zod/mini'
 import type { findNextAvailableSlot } from '#contract/routes/availability.ts'
+import type { nextSlot } from '#contract/schemas/availability.ts'
 import type { Clinic } from '#contract/schemas/clinic.ts'
 import { parseSlot } from '#contract/slots.ts'
 import { call } from '../../api/client.ts'
@@ -10,6 +12,7 @@ import { useHomeMessages } from '../../i18n/hooks/use-home-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { paths } from '../../paths.ts'
 import { IconArrowRight } from '../../ui/icons/icons.tsx'
+import { TranslatedText } from '../../ui/text/clinic-text.tsx'
 import { useClinic } from './use-clinic.ts'
 import { useClinicClock } from './use-clinic-clock.ts'
 
@@ -40,11 +43,12 @@ export function NextFree() {
 }
 
 interface LineProps {
-  readonly next: { readonly date: string; readonly slot: string; readonly treatment: string }
+  readonly next: z.output<typeof nextSlot>
   readonly clinic: Clinic
 }
 
-function Line({ next: { date, slot, treatment }, clinic: { timeZone, language } }: LineProps) {
+function Line({ next, clinic: { timeZone } }: LineProps) {
+  const { date, slot, treatment } = next
   const { locale } = useMessages()
   const home = useHomeMessages()
   const today = useClinicClock(timeZone).day
@@ -59,7 +63,7 @@ function Line({ next: { date, slot, treatment }, clinic: { timeZone, language } 
         {home.nextFree} <strong className="font-semibold whitespace-nowrap tabular-nums">{when}</strong>
         {comma(locale)}
         <span className="whitespace-nowrap">
-          <bdi lang={language}>{treatment}</bdi>
+          <TranslatedText of={next} field="treatment" />
           <IconArrowRight className="ms-1.5 inline-block size-5 align-[-0.25rem] text-brand-ink" />
         </span>
       </span>

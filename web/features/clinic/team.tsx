@@ -7,7 +7,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { cardClass } from '../../ui/card-class.ts'
 import { Section } from '../../ui/layout/section.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useClinic } from './use-clinic.ts'
+import { ClinicText, TranslatedText } from '../../ui/text/clinic-text.tsx'
 
 const ask = (signal: AbortSignal) => call<typeof listTeam>('public GET /team', { signal })
 
@@ -16,7 +16,6 @@ const doctorClass = cardClass('flex items-center gap-4 p-6 sm:max-lg:flex-col sm
 /** The doctors with their speciality; nothing if there are none. */
 export function Team() {
   const { about } = useClinicMessages()
-  const language = useClinic()?.language
   const { answer, failed, again } = useRequest(ask)
   if (answer?.length === 0) return null
   return (
@@ -33,10 +32,10 @@ export function Team() {
               <Avatar name={doctor.name} portrait={{ light: doctor.img, dark: doctor.darkImg }} size="large" />
               <div>
                 <h3>
-                  <bdi lang={language}>{doctor.name}</bdi>
+                  <ClinicText>{doctor.name}</ClinicText>
                 </h3>
                 <p className="text-ink-quiet">
-                  <bdi lang={language}>{doctor.speciality}</bdi>
+                  <TranslatedText of={doctor} field="speciality" />
                 </p>
               </div>
             </li>

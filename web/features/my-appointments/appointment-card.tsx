@@ -7,7 +7,7 @@ import { useAppointmentTimeMessages } from '../../i18n/hooks/use-appointment-tim
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { badgeClass } from '../../ui/badge.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { ClinicText } from '../../ui/text/clinic-text.tsx'
+import { TranslatedText } from '../../ui/text/clinic-text.tsx'
 import { timeInBrowserZone } from '../bookings/browser-time-zone.ts'
 import { AppointmentNotes } from './appointment-notes.tsx'
 import { DateLeaf } from './date-leaf.tsx'
@@ -40,7 +40,7 @@ export function AppointmentCard({ booking, clinic, lead, isNew, headingRef, chil
           <p className="text-ink-quiet">{lead}</p>
           {/* The scroll margin keeps the heading below the header and a toast when it gets the focus. */}
           <h2 id={title} ref={headingRef} tabIndex={-1} className="w-fit scroll-mt-56">
-            <ClinicText>{booking.treatment}</ClinicText>
+            <TranslatedText of={booking} field="treatment" />
           </h2>
           <AppointmentNotes booking={booking} />
           <p className={`whitespace-nowrap ${timeClass}`}>{formatSlotText(booking.slot, locale)}</p>

@@ -7,7 +7,7 @@ import { badgeClass } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Cell, Row, Table } from '../../ui/table/table.tsx'
-import { ClinicText } from '../../ui/text/clinic-text.tsx'
+import { TranslatedText, useTranslated } from '../../ui/text/clinic-text.tsx'
 import { SlotText } from '../bookings/slot-text.tsx'
 import { AppointmentNotes } from './appointment-notes.tsx'
 import { PaymentState } from './payment-state.tsx'
@@ -66,6 +66,7 @@ interface GroupProps extends RowActions {
 function Group({ label, bookings, numbersFrom, cancellable = false, byCard, onCancel }: GroupProps) {
   const dashboard = useDashboardMessages()
   const { locale } = useMessages()
+  const pick = useTranslated()
   if (bookings.length === 0) return null
   return (
     <Rows label={label}>
@@ -83,7 +84,7 @@ function Group({ label, bookings, numbersFrom, cancellable = false, byCard, onCa
             <SlotText slot={booking.slot} />
           </Cell>
           <Cell className={cellClasses.treatment}>
-            <ClinicText>{booking.treatment}</ClinicText>
+            <TranslatedText of={booking} field="treatment" />
             <AppointmentNotes booking={booking} />
           </Cell>
           <PaymentCell
@@ -94,7 +95,7 @@ function Group({ label, bookings, numbersFrom, cancellable = false, byCard, onCa
                 <Button
                   look="quiet"
                   className="px-2 cards:col-start-4 cards:row-start-4 cards:-me-2 cards:justify-self-end"
-                  aria-label={dashboard.cancelThis(booking.treatment, formatDate(booking.date, locale))}
+                  aria-label={dashboard.cancelThis(pick(booking, 'treatment').text, formatDate(booking.date, locale))}
                   onClick={() => onCancel(booking)}
                 >
                   {dashboard.cancel}

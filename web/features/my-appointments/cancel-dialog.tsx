@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { DialogBody, DialogFoot, DialogHead, DialogNotice } from '../../ui/dialog/dialog-parts.tsx'
 import { IconAlertCircle } from '../../ui/icons/page-icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { useTranslated } from '../../ui/text/clinic-text.tsx'
 import { Listed } from '../../ui/text/listed.tsx'
 import { NoBreakText } from '../../ui/text/no-break-text.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
@@ -30,6 +31,8 @@ interface CancelDialogProps {
 /** Asks whether to cancel an appointment, and shows the refund and the deadline. */
 export function CancelDialog({ booking, until, call, onClose }: CancelDialogProps) {
   const { locale } = useMessages()
+  const pick = useTranslated()
+  const treatment = pick(booking, 'treatment')
   const texts = useCancelMessages()
   const errorText = useErrorText()
   const title = useId()
@@ -41,7 +44,7 @@ export function CancelDialog({ booking, until, call, onClose }: CancelDialogProp
   async function confirm() {
     const done = await cancel.mutateAsync(booking).catch(() => undefined)
     if (!done) return
-    showToast(texts.done(done.treatment, formatDate(done.date, locale)))
+    showToast(texts.done(pick(done, 'treatment').text, formatDate(done.date, locale)))
     close()
   }
 
@@ -51,8 +54,9 @@ export function CancelDialog({ booking, until, call, onClose }: CancelDialogProp
       <DialogHead id={title} title={tooLate ? texts.titlePassed : texts.title}>
         <p className="text-ink-quiet tabular-nums">
           <Listed
+            lang={treatment.language}
             of={[
-              booking.treatment,
+              treatment.text,
               ...(booking.doctor ? [booking.doctor.name] : []),
               formatDate(booking.date, locale),
               formatSlotText(booking.slot, locale),

@@ -9,7 +9,7 @@ import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { IconReceipt } from '../../ui/icons/dashboard-icons.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Cell, Row, Table } from '../../ui/table/table.tsx'
-import { ClinicText } from '../../ui/text/clinic-text.tsx'
+import { TranslatedText, useTranslated } from '../../ui/text/clinic-text.tsx'
 import { PaymentBadge, paymentLabel } from '../bookings/payment-badge.tsx'
 import { SlotText } from '../bookings/slot-text.tsx'
 import { AppointmentNotes } from './appointment-notes.tsx'
@@ -30,7 +30,7 @@ export function HistoryTable({ visits, byCard, review }: HistoryTableProps) {
     <TableLayout>
       {visits.map((visit) => {
         const { booking } = visit
-        const { _id, date, slot, treatment, price } = booking
+        const { _id, date, slot, price } = booking
         return (
           <Row key={_id} className={rowClass}>
             <Cell className={`${cellClasses.date} whitespace-nowrap`}>{formatDate(date, locale)}</Cell>
@@ -38,7 +38,7 @@ export function HistoryTable({ visits, byCard, review }: HistoryTableProps) {
               <SlotText slot={slot} />
             </Cell>
             <Cell className={cellClasses.treatment}>
-              <ClinicText>{treatment}</ClinicText>
+              <TranslatedText of={booking} field="treatment" />
               <AppointmentNotes booking={booking} />
             </Cell>
             <Cell className={cellClasses.payment}>
@@ -74,7 +74,8 @@ function Receipt({ visit: { booking } }: { readonly visit: PastAppointment }) {
   const dashboard = useDashboardMessages()
   const texts = useReviewMessages().history
   const { locale } = useMessages()
-  const { _id, treatment, date } = booking
+  const { _id, date } = booking
+  const treatment = useTranslated()(booking, 'treatment').text
   return (
     <>
       <PaymentBadge label={paymentLabel(booking)} />

@@ -5,6 +5,7 @@ import { useDashboardMessages } from '../../i18n/hooks/use-dashboard-messages.ts
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
+import { useTranslated } from '../../ui/text/clinic-text.tsx'
 import { PaymentBadge, paymentLabel } from '../bookings/payment-badge.tsx'
 
 interface PaymentStateProps {
@@ -19,7 +20,8 @@ interface PaymentStateProps {
 export function PaymentState({ booking, byCard, inCard = false }: PaymentStateProps) {
   const dashboard = useDashboardMessages()
   const { locale } = useMessages()
-  const { _id, treatment, price, payment } = booking
+  const { _id, price, payment } = booking
+  const treatment = useTranslated()(booking, 'treatment').text
   if (payment.state === 'unpaid' && byCard)
     return (
       <>

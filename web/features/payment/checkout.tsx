@@ -8,7 +8,7 @@ import { usePaymentMessages } from '../../i18n/hooks/use-payment-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { cardClass } from '../../ui/card-class.ts'
 import { ErrorText } from '../../ui/form/error-text.tsx'
-import { ClinicText } from '../../ui/text/clinic-text.tsx'
+import { ClinicText, useTranslated } from '../../ui/text/clinic-text.tsx'
 import { WithClinicText } from '../../ui/text/with-clinic-text.tsx'
 import { useErrorText } from '../../ui/use-error-text.ts'
 import { CardForm } from './card-form.tsx'
@@ -45,6 +45,7 @@ function Summary({ booking }: { readonly booking: Booking }) {
   const { locale } = useMessages()
   const texts = usePaymentMessages()
   const title = useId()
+  const treatment = useTranslated()(booking, 'treatment')
   const amount = new Intl.NumberFormat(locale, {
     minimumFractionDigits: 2,
     trailingZeroDisplay: 'stripIfInteger',
@@ -53,7 +54,9 @@ function Summary({ booking }: { readonly booking: Booking }) {
     <section className={summaryClass} aria-labelledby={title}>
       <p className="text-ink-quiet">{texts.hello(booking.patientName)}</p>
       <h1 id={title}>
-        <WithClinicText sentence={texts.payFor}>{booking.treatment}</WithClinicText>
+        <WithClinicText sentence={texts.payFor} lang={treatment.language}>
+          {treatment.text}
+        </WithClinicText>
       </h1>
       <SummaryList>
         {booking.doctor && (

@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { IconCheck, IconPrinter, IconReceiptRefund } from '../../ui/icons/dashboard-icons.tsx'
-import { ClinicText } from '../../ui/text/clinic-text.tsx'
+import { ClinicText, TranslatedText } from '../../ui/text/clinic-text.tsx'
 import { SummaryList, SummaryRow, totalClass } from './summary-list.tsx'
 
 interface ReceiptProps {
@@ -31,7 +31,7 @@ export function Receipt({ booking, payment, clinic, isTest }: ReceiptProps) {
   const refunded = payment.state === 'refunded'
   const amount = formatMoney(payment.amount, locale)
   const rows = [
-    { name: texts.treatment, value: <ClinicText>{booking.treatment}</ClinicText> },
+    { name: texts.treatment, value: <TranslatedText of={booking} field="treatment" /> },
     ...(booking.doctor ? [{ name: texts.doctor, value: <ClinicText>{booking.doctor.name}</ClinicText> }] : []),
     { name: texts.date, value: formatDate(booking.date, locale) },
     { name: texts.time, value: formatSlotText(booking.slot, locale) },

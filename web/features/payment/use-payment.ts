@@ -5,6 +5,7 @@ import type { Booking } from '#contract/schemas/booking.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { usePaymentMessages } from '../../i18n/hooks/use-payment-messages.ts'
+import { useTranslated } from '../../ui/text/clinic-text.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
 import { bookingToPay, fetchBooking, openPayment, reportPaid, transactionOf } from './payment-api.ts'
@@ -28,6 +29,7 @@ export function usePayment(booking: Booking) {
   const { locale } = useMessages()
   const texts = usePaymentMessages()
   const queries = useQueryClient()
+  const pick = useTranslated()
   const [step, setStep] = useState<Step>('typing')
   const [problem, setProblem] = useState<Problem>()
   const unmounted = useUnmountSignal()
@@ -78,7 +80,7 @@ export function usePayment(booking: Booking) {
     if (outcome.outcome === 'refused') showToast(outcome.message ?? texts.refused, 'danger')
     if (outcome.outcome !== 'received') return
     const paid = await reportPaid(_id, transactionId).catch(() => undefined)
-    showToast(paid ? texts.paidFor(paid.treatment, formatDate(paid.date, locale)) : texts.confirming)
+    showToast(paid ? texts.paidFor(pick(paid, 'treatment').text, formatDate(paid.date, locale)) : texts.confirming)
     if (paid) queries.setQueryData(queryKey, paid)
     // The current page may show the appointment as unpaid.
     await queries.invalidateQueries({ type: 'active' })

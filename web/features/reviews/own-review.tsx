@@ -10,7 +10,7 @@ import { IconCheck } from '../../ui/icons/dashboard-icons.tsx'
 import { IconClock } from '../../ui/icons/icons.tsx'
 import { IconEyeOff } from '../../ui/icons/page-icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { ClinicText } from '../../ui/text/clinic-text.tsx'
+import { ClinicText, TranslatedText, useTranslated } from '../../ui/text/clinic-text.tsx'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 
 interface OwnReviewCardProps {
@@ -33,14 +33,14 @@ export function OwnReviewCard({ review, stars, onChange, onWithdrawn }: OwnRevie
   const { locale } = useMessages()
   const [asking, setAsking] = useState(false)
   const { state, reason, visit, text, name, place } = review
-  const { treatment } = visit
+  const treatment = useTranslated()(visit, 'treatment').text
   const date = formatDate(visit.date, locale)
   return (
     <article className={cardClass('flex flex-col gap-3 p-5')} aria-label={withCommas([treatment, date], locale)}>
       <div className="flex items-start justify-between gap-4">
         <div>
           <h3 className="text-lg leading-h3">
-            <ClinicText>{treatment}</ClinicText>
+            <TranslatedText of={visit} field="treatment" />
           </h3>
           <p className="text-ink-quiet tabular-nums">{date}</p>
         </div>

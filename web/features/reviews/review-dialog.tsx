@@ -13,6 +13,7 @@ import { ErrorText } from '../../ui/form/error-text.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { type FieldErrors, useForm } from '../../ui/form/use-form.ts'
+import { useTranslated } from '../../ui/text/clinic-text.tsx'
 import { Listed } from '../../ui/text/listed.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
@@ -35,6 +36,7 @@ interface ReviewDialogProps {
 export function ReviewDialog({ visit, review, person, onSaved, onClose }: ReviewDialogProps) {
   const texts = useReviewMessages().form
   const { locale } = useMessages()
+  const treatment = useTranslated()(visit, 'treatment')
   const errorText = useErrorText()
   const queries = useQueryClient()
   const title = useId()
@@ -54,7 +56,7 @@ export function ReviewDialog({ visit, review, person, onSaved, onClose }: Review
     <Dialog labelledBy={title} onClose={onClose}>
       <DialogHead id={title} title={texts.title}>
         <p className="text-ink-quiet tabular-nums">
-          <Listed of={[visit.treatment, formatDate(visit.date, locale)]} />
+          <Listed of={[treatment.text, formatDate(visit.date, locale)]} lang={treatment.language} />
         </p>
       </DialogHead>
       <form {...form} className="contents" onInput={(event) => keepDraft(person.email, visit._id, event.currentTarget)}>

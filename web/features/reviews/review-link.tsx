@@ -6,6 +6,7 @@ import { useReviewMessages } from '../../i18n/hooks/use-review-messages.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { linkClass } from '../../ui/button/button-class.ts'
+import { useTranslated } from '../../ui/text/clinic-text.tsx'
 
 interface ReviewLinkProps {
   readonly visit: PastAppointment
@@ -16,7 +17,7 @@ interface ReviewLinkProps {
 export function ReviewLink({ visit: { booking, review }, onWrite }: ReviewLinkProps) {
   const texts = useReviewMessages()
   const { locale } = useMessages()
-  const { treatment } = booking
+  const treatment = useTranslated()(booking, 'treatment').text
   const date = formatDate(booking.date, locale)
   if (review === undefined) return null
   if (review === 'none')

@@ -4,7 +4,7 @@ import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { useReviewMessages } from '../../i18n/hooks/use-review-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { IconPencil } from '../../ui/icons/dashboard-icons.tsx'
-import { ClinicText } from '../../ui/text/clinic-text.tsx'
+import { TranslatedText, useTranslated } from '../../ui/text/clinic-text.tsx'
 
 interface ReviewableAppointmentsProps {
   readonly visits: readonly ReviewedAppointment[]
@@ -15,6 +15,7 @@ interface ReviewableAppointmentsProps {
 export function ReviewableAppointments({ visits, onWrite }: ReviewableAppointmentsProps) {
   const texts = useReviewMessages()
   const { locale } = useMessages()
+  const pick = useTranslated()
   return (
     <ul className="my-4 grid max-w-3xl gap-3">
       {visits.map((visit) => (
@@ -24,13 +25,13 @@ export function ReviewableAppointments({ visits, onWrite }: ReviewableAppointmen
         >
           <p>
             <strong>
-              <ClinicText>{visit.treatment}</ClinicText>
+              <TranslatedText of={visit} field="treatment" />
             </strong>{' '}
             <span className="whitespace-nowrap text-ink-quiet tabular-nums">{formatDate(visit.date, locale)}</span>
           </p>
           <Button
             look="soft"
-            aria-label={texts.of(texts.write, visit.treatment, formatDate(visit.date, locale))}
+            aria-label={texts.of(texts.write, pick(visit, 'treatment').text, formatDate(visit.date, locale))}
             onClick={() => onWrite(visit)}
           >
             <IconPencil />

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { DialogBody, DialogFoot, DialogHead, DialogNotice } from '../../ui/dialog/dialog-parts.tsx'
 import { ErrorText } from '../../ui/form/error-text.tsx'
+import { useTranslated } from '../../ui/text/clinic-text.tsx'
 import { Listed } from '../../ui/text/listed.tsx'
 import { useErrorText } from '../../ui/use-error-text.ts'
 import { withdrawReview } from './reviews-api.ts'
@@ -22,6 +23,7 @@ interface WithdrawDialogProps {
 export function WithdrawDialog({ visit, onClose, onWithdrawn }: WithdrawDialogProps) {
   const texts = useReviewMessages()
   const { locale } = useMessages()
+  const treatment = useTranslated()(visit, 'treatment')
   const errorText = useErrorText()
   const title = useId()
   const withdrawal = useMutation({
@@ -36,7 +38,7 @@ export function WithdrawDialog({ visit, onClose, onWithdrawn }: WithdrawDialogPr
     <Dialog labelledBy={title} onClose={onClose} small>
       <DialogHead id={title} title={texts.withdrawing.title}>
         <p className="text-ink-quiet tabular-nums">
-          <Listed of={[visit.treatment, formatDate(visit.date, locale)]} />
+          <Listed of={[treatment.text, formatDate(visit.date, locale)]} lang={treatment.language} />
         </p>
       </DialogHead>
       <DialogBody>

@@ -5,6 +5,7 @@ import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { useReviewMessages } from '../../i18n/hooks/use-review-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { useTranslated } from '../../ui/text/clinic-text.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
 import { refreshVisits, saveReview } from './reviews-api.ts'
@@ -21,6 +22,7 @@ export function Withdrawn({ review, onBack }: WithdrawnProps) {
   const errorText = useErrorText()
   const queries = useQueryClient()
   const { stars, text, name, place, visit } = review
+  const treatment = useTranslated()(visit, 'treatment').text
   const undo = useMutation({
     mutationFn: () => saveReview(visit._id, { stars, text, name, ...(place !== undefined && { place }) }),
     networkMode: 'always',
@@ -33,7 +35,7 @@ export function Withdrawn({ review, onBack }: WithdrawnProps) {
   })
   return (
     <Notice className="mb-6 max-w-3xl flex-wrap items-center justify-between" role="status">
-      <span>{texts.done(visit.treatment, formatDate(visit.date, locale))}</span>
+      <span>{texts.done(treatment, formatDate(visit.date, locale))}</span>
       <Button busy={undo.isPending} onClick={() => undo.mutate()}>
         {texts.undo}
       </Button>

@@ -11,6 +11,7 @@ import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { cardClass } from '../../ui/card-class.ts'
 import { Illustration } from '../../ui/illustration.tsx'
 import { Section } from '../../ui/layout/section.tsx'
+import { useTranslated } from '../../ui/text/clinic-text.tsx'
 import { type ServiceSample, serviceSamples } from './service-samples.ts'
 
 const ask = (signal: AbortSignal) => call<typeof listTreatments>('public GET /service', { signal })
@@ -48,6 +49,8 @@ function ServiceCard({ sample: { name, des, img }, offered, gone }: ServiceCardP
   const { locale, notFound } = useMessages()
   const { home } = useClinicMessages()
   const minutes = lengthOf(offered?.slots)
+  const pick = useTranslated()
+  const shown = offered ? pick(offered, 'name') : ({ text: name, language: 'en' } as const)
   return (
     <li
       className={cardClass(
@@ -61,7 +64,7 @@ function ServiceCard({ sample: { name, des, img }, offered, gone }: ServiceCardP
         className="ms-5 mt-5 size-20 rounded-[1rem_1rem_50%_50%/1rem_1rem_20%_20%] bg-mint md:m-0 md:size-auto md:self-stretch md:rounded-[0_0_50%_50%/0_0_14%_14%]"
       />
       <div className="flex min-w-0 flex-col gap-1.5 self-stretch p-5 lg:p-6">
-        <h3 lang="en">{name}</h3>
+        <h3 lang={shown.language}>{shown.text}</h3>
         <p className="text-ink-quiet">{des}</p>
         <div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-3">
           <p className="min-h-12.5">
@@ -81,7 +84,7 @@ function ServiceCard({ sample: { name, des, img }, offered, gone }: ServiceCardP
               {notFound.seeTimes}
             </ButtonLink>
           ) : (
-            <ButtonLink to={paths.appointmentWith({ show: name })} look="soft" aria-label={home.buyThis(name)}>
+            <ButtonLink to={paths.appointmentWith({ show: name })} look="soft" aria-label={home.buyThis(shown.text)}>
               {home.buyNow}
             </ButtonLink>
           )}

@@ -4,6 +4,7 @@ import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { mainId } from '../../ui/layout/main.tsx'
 import { NavigationProgress } from '../../ui/layout/navigation-progress.tsx'
 import { useFocusOnNavigation } from '../../ui/layout/use-focus-on-navigation.ts'
+import { ClinicLanguage } from '../../ui/text/clinic-text.tsx'
 import { Toaster } from '../../ui/toast/toaster.tsx'
 import { FrameFooter } from './site-footer.tsx'
 import { FrameHeader } from './site-header.tsx'
@@ -29,10 +30,18 @@ export function Layout() {
       <NavigationProgress />
       {clinic?.demo && <p className="bg-warn-soft p-1 text-center text-sm text-warn-ink">{frame.demo}</p>}
       <FrameHeader wide={wide} />
-      <Outlet />
+      <Page />
       <FrameFooter slim={handle.footer === 'slim'} wide={wide} />
       <Toaster label={frame.toasts} closeLabel={frame.closeToast} />
       <ScrollRestoration />
     </>
+  )
+}
+
+function Page() {
+  return (
+    <ClinicLanguage value={useClinic()?.language}>
+      <Outlet />
+    </ClinicLanguage>
   )
 }

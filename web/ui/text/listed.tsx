@@ -1,14 +1,21 @@
 import { Fragment } from 'react'
+import type { Language } from '#contract/languages.ts'
 import { comma } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { ClinicText } from './clinic-text.tsx'
 
+interface ListedProps {
+  readonly of: readonly string[]
+  /** The language of the first fact; by default the clinic's. */
+  readonly lang?: Language | undefined
+}
+
 /** Facts as a list with commas, `Teeth Cleaning, Jan 5, 2022`. The first is a text of the clinic; the others do not break. */
-export function Listed({ of: [first = '', ...more] }: { readonly of: readonly string[] }) {
+export function Listed({ of: [first = '', ...more], lang }: ListedProps) {
   const { locale } = useMessages()
   return (
     <>
-      <ClinicText>{first}</ClinicText>
+      <ClinicText lang={lang}>{first}</ClinicText>
       {more.map((fact) => (
         <Fragment key={fact}>
           {comma(locale)}
