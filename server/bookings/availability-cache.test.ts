@@ -60,6 +60,22 @@ async function book(day: string, treatment = cleaning) {
   return { person, id: booking._id as string }
 }
 
+/** Makes one change after the other. Returns for each whether the stream, of a day before December 11, reported it. */
+async function whichAreReported(stream: OpenStream, changes: readonly (() => Promise<unknown>)[]): Promise<boolean[]> {
+  const reported: boolean[] = []
+  for (const [i, change] of changes.entries()) {
+    const before = stream.events.length
+    await change()
+    // Notifications arrive in their order, so this one comes after those of the change.
+    const day = `2026-12-${11 + i}`
+    const marker = await watch(`?date=${day}`)
+    await sql`select pg_notify('availability', ${day})`.execute(portal.db)
+    await marker.next()
+    reported.push(stream.events.length > before)
+  }
+  return reported
+}
+
 describe('watching a day', () => {
   test('sends the date of a booked day, and nothing for other days', async () => {
     const [first, second, any] = await Promise.all([watch('?date=2026-12-01'), watch('?date=Dec 2, 2026'), watch()])
@@ -90,18 +106,39 @@ describe('watching a day', () => {
       () => sql`delete from booking where day = '2026-12-01'`.execute(portal.db),
       () => sql`truncate booking cascade`.execute(portal.db),
     ]
-    const received: number[] = []
-    for (const change of changes) {
-      const before = stream.events.length
-      await change()
-      const marker = await watch('?date=2026-12-04')
-      await book('2026-12-04')
-      await marker.next()
-      received.push(Math.min(1, stream.events.length - before))
-    }
     // The booking on December 1 does not affect December 3.
-    expect(received).toEqual([1, 1, 1, 1, 0, 1])
+    expect(await whichAreReported(stream, changes)).toEqual([true, true, true, true, false, true])
     expect(new Set(stream.events)).toEqual(new Set(['Dec 3, 2026']))
+  })
+
+  test('also reports another doctor or chair of a booking, and changes of hours, absences and chairs', async () => {
+    const { id } = await book('2026-12-10')
+    const stream = await watch('?date=2026-12-10')
+    const { db } = portal
+    const doctor = await db.selectFrom('doctor').select('id').limit(1).executeTakeFirstOrThrow()
+    const [ofDoctor, ofBooking] = [sql`doctor_id = ${doctor.id}`, sql`id = ${id}`]
+    const changes = [
+      sql`insert into chair (name) values ('Chair 1')`,
+      sql`update booking set doctor_id = ${doctor.id}, occupied = during where ${ofBooking}`,
+      sql`update booking set chair_id = (select id from chair) where ${ofBooking}`,
+      sql`update booking set occupied = tstzrange(lower(during), upper(during) + interval '5 minutes') where ${ofBooking}`,
+      sql`update booking set doctor_id = null, chair_id = null, occupied = null where ${ofBooking}`,
+      sql`update booking set kept_reasons = '{closed}' where ${ofBooking}`,
+      sql`insert into working_hours (doctor_id, weekday, start_minute, end_minute, valid_from)
+        values (${doctor.id}, 1, 540, 1020, '2026-01-01')`,
+      sql`delete from working_hours where ${ofDoctor}`,
+      sql`insert into doctor_absence (doctor_id, first_day, last_day, kind)
+        values (${doctor.id}, '2026-12-10', '2026-12-10', 'other')`,
+      sql`delete from doctor_absence where ${ofDoctor}`,
+      sql`insert into performs (doctor_id, treatment_id) select ${doctor.id}, id from treatment where name = 'Cavity Filling'`,
+      sql`delete from performs where ${ofDoctor}`,
+      sql`insert into chair_outage (chair_id, first_day, last_day) select id, '2026-12-10', '2026-12-10' from chair`,
+      sql`insert into treatment_chair (treatment_id, chair_id)
+        select t.id, c.id from treatment t, chair c where t.name = 'Cavity Filling'`,
+      sql`delete from chair`,
+    ]
+    const runs = changes.map((change) => () => change.execute(db))
+    expect(await whichAreReported(stream, runs)).toEqual(changes.map((_, i) => i !== 5))
   })
 
   test('reports no change of a booking that affects no free time', async () => {

@@ -990,11 +990,13 @@ AS $function$
     begin
       perform pg_notify('availability', to_char(day, 'YYYY-MM-DD'))
       from (
-        select distinct day
+        select distinct unnest(array[earlier.day, later.day]) as day
         from (select * from earlier where live) earlier
-        full join (select * from later where live) later using (id, treatment_id, day, during)
-        where earlier.live is null or later.live is null
-      ) days;
+        full join (select * from later where live) later using (id)
+        where (earlier.treatment_id, earlier.day, earlier.during, earlier.doctor_id, earlier.chair_id, earlier.occupied)
+          is distinct from (later.treatment_id, later.day, later.during, later.doctor_id, later.chair_id, later.occupied)
+      ) days
+      where day is not null;
       return null;
     end $function$;
 
