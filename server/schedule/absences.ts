@@ -30,7 +30,7 @@ export function addAbsence(
       .insertInto('doctor_absence')
       .values({ ...row, kind, note })
       .execute()
-    await auditDoctor(tx, doctor, 'absences')
+    await auditDoctor(tx, doctor, ['absences'])
   })
 }
 
@@ -39,7 +39,7 @@ export function removeAbsence({ db }: Context, admin: AuditContext, id: string):
   return transact(db, admin, async (tx) => {
     const removed = await tx.deleteFrom('doctor_absence').where('id', '=', id).returning('doctor_id').executeTakeFirst()
     if (!removed) return 0
-    await auditDoctor(tx, removed.doctor_id, 'absences')
+    await auditDoctor(tx, removed.doctor_id, ['absences'])
     return 1
   })
 }

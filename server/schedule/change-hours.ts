@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { HoursChange } from '#contract/schemas/schedule.ts'
 import { parseEnd, parseStart } from '#contract/start-times.ts'
 import type { AuditContext } from '../audit-context.ts'
@@ -39,6 +39,7 @@ async function replaceHours(tx: Transaction<Database>, doctor: DoctorHours): Pro
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw new RolledBack({ outcome: await whyNotUpdated(tx, _id) })
   await refuseRetired(tx, _id, performs)
+  const before = await readAudited(tx, _id)
   await tx.deleteFrom('performs').where('doctor_id', '=', _id).execute()
   await tx.deleteFrom('working_hours').where('doctor_id', '=', _id).execute()
   if (performs.length > 0) {
@@ -56,7 +57,20 @@ async function replaceHours(tx: Transaction<Database>, doctor: DoctorHours): Pro
     }))
     await tx.insertInto('working_hours').values(rows).execute()
   }
-  await auditDoctor(tx, _id, 'working_hours')
+  const after = await readAudited(tx, _id)
+  const fields = (['working_hours', 'performs'] as const).filter((field) => before?.[field] !== after?.[field])
+  if (fields.length > 0) await auditDoctor(tx, _id, fields)
+}
+
+/** Reads what an audit entry names if it changes, as text that is equal for equal content. */
+async function readAudited(tx: Transaction<Database>, doctorId: string) {
+  const { rows } = await sql<{ working_hours: string | null; performs: string | null }>`
+    select
+      (select jsonb_agg(to_jsonb(h) - 'id' order by weekday, start_minute, valid_from)::text
+        from working_hours h where doctor_id = ${doctorId}) as working_hours,
+      (select string_agg(treatment_id::text, ' ' order by treatment_id)
+        from performs where doctor_id = ${doctorId}) as performs`.execute(tx)
+  return rows[0]
 }
 
 // A treatment that was retired after the doctor began to perform it stays.

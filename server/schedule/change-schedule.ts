@@ -86,8 +86,12 @@ export async function changeSchedule(
 }
 
 /** Adds the audit entry of a doctor whose hours, treatments or absences change. */
-export async function auditDoctor(tx: Transaction<Database>, doctorId: string, field: string): Promise<void> {
-  await sql`select record_audit_entry('doctor_changed', 'doctor', ${doctorId}::uuid, null, ${[field]}::text[])`.execute(
+export async function auditDoctor(
+  tx: Transaction<Database>,
+  doctorId: string,
+  fields: readonly string[],
+): Promise<void> {
+  await sql`select record_audit_entry('doctor_changed', 'doctor', ${doctorId}::uuid, null, ${fields}::text[])`.execute(
     tx,
   )
 }

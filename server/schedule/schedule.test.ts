@@ -4,7 +4,7 @@ import type { Booking } from '#contract/schemas/booking.ts'
 import type { AffectedBooking, Schedule } from '#contract/schemas/schedule.ts'
 import type { AdminTreatment, AvailableTreatment, Treatment } from '#contract/schemas/treatment.ts'
 import { dumpDatabase } from '../testing/dump-database.ts'
-import { addPerson, addTreatment, authHeaders, bookingOf, type Person } from '../testing/factories.ts'
+import { addPerson, addTreatment, authHeaders, bookingOf, type Person, treatmentNamed } from '../testing/factories.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
 let portal: TestApp
@@ -198,6 +198,22 @@ describe('chairs', () => {
     expect((await setChairs([{ _id: one?._id, name: 'One', inService: true }], first)).status).toBe(200)
     expect(await dumpDatabase(portal.db)).toBe(before)
   })
+})
+
+test('the activity log names what of a doctor has changed, and nothing if nothing has', async () => {
+  const logged = async () => {
+    const { entries } = (await send('GET', '/audit')).body
+    return entries
+      .filter(({ action }: { action: string }) => action === 'doctor_changed')
+      .map(({ fields }: { fields: string[] }) => fields.join())
+  }
+  await work(ada)
+  await work(ada)
+  const performs = [checkup._id, (await treatmentNamed(portal, 'Teeth Cleaning'))._id]
+  await work(ada, { performs })
+  await work(ada, { performs, hours: [mornings, { ...mornings, weekday: 4 }] })
+  await send('POST', '/schedule/absences', { doctor: ada, from: wednesday, to: wednesday, kind: 'sick' })
+  expect(await logged()).toEqual(['absences', 'working_hours', 'performs', 'working_hours,performs'])
 })
 
 describe('chairs of a treatment', () => {

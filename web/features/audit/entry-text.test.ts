@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { type AuditEntry, auditActions } from '#contract/schemas/audit-entry.ts'
+import { arAudit } from '../../i18n/ar/audit.ts'
 import { enAudit } from '../../i18n/en/audit.ts'
+import { esAudit } from '../../i18n/es/audit.ts'
 import { changedIn, sentenceOf } from './entry-text.ts'
 
 const ada = { _id: 'a', name: 'Ada Molar', email: 'ada@clinic.test' }
@@ -43,4 +45,14 @@ test('has a sentence for every action', () => {
 test('lists changed fields without duplicates', () => {
   const fields = ['email', 'paid_at', 'cancelled_by']
   expect(changedIn(entry({ fields }), enAudit)).toEqual(['email', 'payment time', 'cancelled by'])
+})
+
+test('names the doctor, the chair and the accepted reasons of an appointment in every language', () => {
+  const fields = ['doctor_id', 'chair_id', 'kept_reasons']
+  expect(changedIn(entry({ fields }), enAudit)).toEqual(['doctor', 'chair', 'accepted reasons'])
+  const [spanish, arabic] = [esAudit, arAudit].map((texts) =>
+    changedIn(entry({ fields: [...fields, 'performs'] }), texts),
+  )
+  expect(spanish).toEqual(['dentista', 'sillón', 'motivos aceptados', 'tratamientos que realiza'])
+  expect(arabic).toEqual(['الطبيب', 'الكرسي', 'الأسباب المقبولة', 'العلاجات التي يقدّمها'])
 })

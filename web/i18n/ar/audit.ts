@@ -125,6 +125,10 @@ export const arAudit: AuditMessages = {
   fields: {
     colour: 'اللون',
     takes_appointments: 'استقبال المواعيد',
+    doctor_id: 'الطبيب',
+    chair_id: 'الكرسي',
+    kept_reasons: 'الأسباب المقبولة',
+    performs: 'العلاجات التي يقدّمها',
     usual_chair_id: 'الكرسي المعتاد',
     position: 'الترتيب',
     buffer_minutes: 'الفاصل',

@@ -125,6 +125,9 @@ export const enAudit = {
   fields: {
     colour: 'color',
     takes_appointments: 'takes appointments',
+    doctor_id: 'doctor',
+    chair_id: 'chair',
+    kept_reasons: 'accepted reasons',
     usual_chair_id: 'usual chair',
     position: 'order',
     buffer_minutes: 'buffer',

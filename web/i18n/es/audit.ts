@@ -125,6 +125,10 @@ export const esAudit: AuditMessages = {
   fields: {
     colour: 'color en la agenda',
     takes_appointments: 'atiende citas',
+    doctor_id: 'dentista',
+    chair_id: 'sillón',
+    kept_reasons: 'motivos aceptados',
+    performs: 'tratamientos que realiza',
     usual_chair_id: 'sillón habitual',
     position: 'orden',
     buffer_minutes: 'margen',
