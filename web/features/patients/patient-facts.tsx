@@ -8,6 +8,7 @@ import { usePatientsMessages } from '../../i18n/hooks/use-patients-messages.ts'
 import { linkClass } from '../../ui/button/button-class.ts'
 import { cardClass } from '../../ui/card-class.ts'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
+import { Listed } from '../../ui/text/listed.tsx'
 
 /** The next appointment, the unpaid sum and the numbers of a patient's appointments. */
 export function PatientFacts({ patient: { next, due, unpaid, past, cancelled } }: { readonly patient: Patient }) {
@@ -25,7 +26,7 @@ export function PatientFacts({ patient: { next, due, unpaid, past, cancelled } }
       >
         {next ? (
           <Link className={linkClass} to={adminPaths.appointments({ date: next.date })}>
-            {withCommas([formatDate(next.date, locale), slotEnds(next.slot, locale).start], locale)}
+            <Listed of={[formatDate(next.date, locale), slotEnds(next.slot, locale).start]} />
           </Link>
         ) : (
           texts.noNext

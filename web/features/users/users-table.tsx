@@ -177,7 +177,7 @@ function Actions({ person, isOneself }: UserProps) {
   const texts = useAdminMessages().users
   const { name, email } = person
   return (
-    <RowActions wrap className="max-md:-mx-3.5 max-md:-mb-2 max-md:justify-end">
+    <RowActions wrap="always" className="max-md:-mx-3.5 max-md:-mb-2 max-md:justify-end">
       <ButtonLink
         to={adminPaths.audit({ person: email })}
         look="quiet"
