@@ -46,6 +46,8 @@ export interface Environment {
   readonly mail: TestMailServer
   readonly dataDir: string
   readonly settings: Readonly<Record<string, string>>
+  /** Names of the constraints in the logs of the portals, once per error. */
+  readonly constraintErrors: readonly string[]
   close(): Promise<void>
 }
 
@@ -88,8 +90,13 @@ async function setUp(options: StageOptions, endings: AsyncDisposableStack): Prom
   }
   const portals: PortalProcess[] = []
   endings.defer(async () => void (await Promise.all(portals.map((portal) => portal.stop()))))
+  const constraintErrors: string[] = []
+  const onLog = (line: string) => {
+    const [, constraint] = /"constraint":"([a-z_]+)"/.exec(line) ?? []
+    if (constraint !== undefined) constraintErrors.push(constraint)
+  }
   const start = async (index: number) => {
-    const portal = await startPortal({ ...settings, PORT: String(ports[index]) })
+    const portal = await startPortal({ ...settings, PORT: String(ports[index]) }, { onLog })
     portals[index] = portal
     return portal.startedIn
   }
@@ -111,6 +118,7 @@ async function setUp(options: StageOptions, endings: AsyncDisposableStack): Prom
     mail,
     dataDir,
     settings,
+    constraintErrors,
     close: () => endings.disposeAsync(),
   }
 }

@@ -5,7 +5,7 @@ import type { Environment } from './environment.ts'
 import type { Fault } from './faults/fault.ts'
 import type { World } from './history/act.ts'
 import type { Entry } from './history/record.ts'
-import { daysOf } from './history/run.ts'
+import { daysOf, scheduleDaysOf } from './history/run.ts'
 import type { FaultRun, Plan, Say } from './plan.ts'
 import { Random } from './random.ts'
 
@@ -21,6 +21,7 @@ interface Strike {
 /** Injects a fault and waits for recovery. Returns the number of mails that may have been in flight. */
 export async function injectFault(fault: Fault, { stage, plan, world, history, struck, say }: Strike): Promise<number> {
   world.days = daysOf(struck.length + 1)
+  if (world.schedule) world.schedule.days = scheduleDaysOf(struck.length + 1)
   const before = stage.mail.received.length
   const began = performance.now()
   const random = new Random(plan.seed + 1_000 * (struck.length + 1))

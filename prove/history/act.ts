@@ -3,6 +3,8 @@ import type { ClinicDay } from '#contract/dates.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { Treatment } from '#contract/schemas/treatment.ts'
 import type { Random } from '../random.ts'
+import { type Manager, manageSchedule, randomBooking } from '../schedule/manage-schedule.ts'
+import type { ScheduleSetup } from '../schedule/set-up-schedule.ts'
 import type { Client } from './client.ts'
 import type { Entry, Operation } from './record.ts'
 
@@ -11,6 +13,8 @@ export interface World {
   readonly treatments: readonly [Treatment, ...Treatment[]]
   /** Changes the days from time to time, because no booking or payment is possible once every slot is taken. */
   days: readonly [ClinicDay, ...ClinicDay[]]
+  /** Doctors, chairs and their treatments, unless all clients compete for one treatment. */
+  readonly schedule: ScheduleSetup | undefined
   /** All bookings: some clients try to pay or cancel those of others. */
   readonly allBookings: Booking[]
   /** The last opened transaction of each booking. */
@@ -39,13 +43,36 @@ export async function runPatient(client: Client, world: World, manner: Manner): 
     await pause(manner)
     if (!(await isIn(client))) continue
     const roll = random.fraction()
-    if (roll < 0.2) await client.perform({ op: 'available', day: random.pick(world.days, bias) })
+    if (world.schedule && random.chance(0.4)) await bookFromSchedule(client, world.schedule, random, keep, own)
+    else if (roll < 0.2) await client.perform({ op: 'available', day: random.pick(world.days, bias) })
     else if (roll < 0.3) await client.perform({ op: 'dashboard' })
     else if (roll < 0.63) await book(client, world, random, keep)
     else if (roll < 0.83) await pay(client, world, random, some(own, random))
     else if (roll < 0.93) await cancel(client, some(own, random))
     else if (roll < 0.99) await attemptForbidden(client, world, random)
     else await leave(client)
+  }
+}
+
+async function bookFromSchedule(
+  client: Client,
+  schedule: ScheduleSetup,
+  random: Random,
+  keep: (entry: Entry) => void,
+  own: readonly Booking[],
+) {
+  const roll = random.fraction()
+  const doctor = random.chance(0.4) ? { doctorId: random.pick(schedule.doctors) } : {}
+  if (roll < 0.3) await client.perform({ op: 'available', day: random.pick(schedule.days), ...doctor })
+  else if (roll < 0.85) keep(await performUntilAnswered(client, randomBooking(schedule, random)))
+  else await cancel(client, some(own, random))
+}
+
+/** An admin who works on the schedule, moves bookings and books by phone. */
+export async function actAsManager(manager: Manager, manner: Manner): Promise<void> {
+  while (!manner.until.aborted) {
+    await pause(manner, 2)
+    if (await isIn(manager.client)) await manageSchedule(manager)
   }
 }
 
@@ -100,14 +127,19 @@ async function book(client: Client, world: World, random: Random, keep: (entry: 
   // Some send another price.
   const offered = random.chance(0.05) ? 1 : price
   const asked: Operation = { op: 'book', treatmentId, day: random.pick(world.days, bias), slot, price: offered, key }
-  let entry = await client.perform(asked)
-  // A lost request is sent again with its key; some others are sent twice at the same time.
+  keep(await performUntilAnswered(client, asked))
+  // Some requests are sent twice at the same time.
+  if (random.chance(0.1)) await Promise.all([client.perform(asked), client.perform(asked)])
+}
+
+/** Sends a request again with its key if the answer is lost, up to five times. */
+async function performUntilAnswered(client: Client, operation: Operation): Promise<Entry> {
+  let entry = await client.perform(operation)
   for (let again = 0; entry.outcome === 'info' && again < 5; again++) {
     await delay(200)
-    entry = await client.perform(asked)
+    entry = await client.perform(operation)
   }
-  keep(entry)
-  if (random.chance(0.1)) await Promise.all([client.perform(asked), client.perform(asked)])
+  return entry
 }
 
 async function pay(client: Client, world: World, random: Random, booking: Booking | undefined) {

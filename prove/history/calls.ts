@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { formatClinicDay } from '#contract/dates.ts'
 import { bookAppointment, listBookings } from '#contract/routes/bookings.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
-import type { Treatment } from '#contract/schemas/treatment.ts'
+import type { AvailableTreatment, Treatment } from '#contract/schemas/treatment.ts'
 import type { ProviderProcess } from '../processes/provider-process.ts'
 import type { Member } from '../test-users.ts'
 import type { Content, Entry, Operation } from './record.ts'
@@ -37,7 +37,10 @@ const form = { 'content-type': 'application/x-www-form-urlencoded' }
 export function callOf(operation: Asked, place: Place, member: Member): Call {
   switch (operation.op) {
     case 'available':
-      return { method: 'GET', path: `/api/available?date=${operation.day}` }
+      return {
+        method: 'GET',
+        path: `/api/available?date=${operation.day}${operation.doctorId ? `&doctor=${operation.doctorId}` : ''}`,
+      }
     case 'book':
       return bookingCall(operation, place, member)
     case 'dashboard':
@@ -76,16 +79,36 @@ export function callOf(operation: Asked, place: Place, member: Member): Call {
       return { method: 'DELETE', path: `/api/user/admin/${operation.email}` }
     case 'list payments':
       return { method: 'GET', path: '/api/payments' }
+    case 'list day':
+      return { method: 'GET', path: `/api/bookings?date=${operation.day}` }
+    case 'move': {
+      const { bookingId, from, day, op: _, ...rest } = operation
+      const { day: date, ...seen } = from
+      const body = JSON.stringify({
+        from: { date: formatClinicDay(date), ...seen },
+        date: formatClinicDay(day),
+        ...rest,
+      })
+      return { method: 'POST', path: `/api/booking/${bookingId}/move`, headers: json, body }
+    }
+    case 'schedule': {
+      const { method, path, body } = operation
+      return { method, path: `/api${path}`, ...(body !== undefined && { headers: json, body: JSON.stringify(body) }) }
+    }
   }
 }
 
 function bookingCall(asked: Extract<Operation, { op: 'book' }>, { treatments }: Place, member: Member): Call {
-  const { treatmentId, day, slot, price, key } = asked
+  const { treatmentId, day, slot, price, key, doctorId, patient } = asked
+  const headers = { ...json, 'idempotency-key': key }
+  const common = { treatmentId, date: formatClinicDay(day), slot, price, doctorId, phone: '(503) 555-0199' }
+  if (patient) {
+    const body = JSON.stringify({ ...common, email: patient.email, patientName: patient.name })
+    return { method: 'POST', path: '/api/bookings', headers, body }
+  }
   const treatment = treatments.find(({ _id }) => _id === treatmentId)?.name ?? ''
-  const { email: patientEmail, name: patientName } = member
-  const booking = { treatmentId, treatment, date: formatClinicDay(day), slot, price, patientEmail, patientName }
-  const body = JSON.stringify({ ...booking, phone: '(503) 555-0199' })
-  return { method: 'POST', path: '/api/booking', headers: { ...json, 'idempotency-key': key }, body }
+  const body = JSON.stringify({ ...common, treatment, patientEmail: member.email, patientName: member.name })
+  return { method: 'POST', path: '/api/booking', headers, body }
 }
 
 /** Creates an event that a card was charged, with a forged signature unless the provider signs it. */
@@ -104,19 +127,22 @@ function eventCall({ id, intentId, signed }: Extract<Operation, { op: 'event' }>
 export function outcomeOf(operation: Operation, status: number, body: unknown): Pick<Entry, 'outcome' | 'content'> {
   const done = status >= 200 && status < 300
   const content = done ? contentOf(operation, body) : {}
-  const refused = (status >= 400 && status < 500) || (operation.op === 'book' && done && !content.booking)
+  const isPlacement = operation.op === 'book' || operation.op === 'move'
+  const refused = (status >= 400 && status < 500) || (isPlacement && done && !content.booking)
   return { outcome: refused ? 'fail' : done ? 'ok' : 'info', content }
 }
 
 function contentOf(operation: Operation, body: unknown): Content {
   switch (operation.op) {
     case 'available':
-      return { offered: new Map((body as Treatment[]).map(({ _id, slots }) => [_id, slots])) }
-    case 'book': {
+      return offeredIn(body as AvailableTreatment[])
+    case 'book':
+    case 'move': {
       const answer = bookAppointment.answer.parse(body)
       return answer.success ? { booking: remember(answer.booking) } : {}
     }
     case 'dashboard':
+    case 'list day':
     case 'use ended session':
       return { bookings: listBookings.answer.parse(body).map(asFirstSeen) }
     case 'open payment': {
@@ -133,8 +159,19 @@ function contentOf(operation: Operation, body: unknown): Content {
     case 'pay at clinic':
     case 'undo pay at clinic':
       return { booking: body as Booking }
+    case 'schedule':
+      return { answer: body }
     default:
       return {}
+  }
+}
+
+function offeredIn(treatments: readonly AvailableTreatment[]): Content {
+  return {
+    offered: new Map(treatments.map(({ _id, slots }) => [_id, slots])),
+    doctors: new Map(
+      treatments.map(({ _id, doctors = [] }) => [_id, new Map(doctors.map((doctor) => [doctor._id, doctor.slots]))]),
+    ),
   }
 }
 

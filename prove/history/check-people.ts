@@ -37,10 +37,10 @@ export function* isolated({ history }: HistoryIndex, { staff }: FinalState) {
 /** 13: every change has one audit entry with its actor. */
 export function* auditedExactlyOnce({ history }: HistoryIndex, { rows, auditedChanges }: FinalState) {
   const byObject = Map.groupBy(auditedChanges, ({ action, objectId }) => `${action} ${objectId}`)
-  for (const { id, patientId, live } of rows) {
+  for (const { id, bookedBy, live } of rows) {
     const booked = byObject.get(`booked ${id}`) ?? []
     if (booked.length !== 1) yield `${id} was booked, which is written down ${booked.length} times`
-    else if (booked[0]?.actorId !== patientId) yield `${id} was booked by its patient, which is not written down`
+    else if (booked[0]?.actorId !== bookedBy) yield `${id} was booked by ${bookedBy}, which is not written down`
     const ends = byObject.get(`booking_cancelled ${id}`)?.length ?? 0
     if (ends !== (live ? 0 : 1)) yield `${id} is ${live ? 'live' : 'cancelled'}; its end is written down ${ends} times`
   }

@@ -1,5 +1,5 @@
 import { isDeliverable } from '#contract/placeholder-email.ts'
-import type { FinalState, HistoryIndex, Window } from './index-history.ts'
+import { type FinalState, type HistoryIndex, patientOf, type Window } from './index-history.ts'
 import type { Entry } from './record.ts'
 
 /**
@@ -9,7 +9,8 @@ import type { Entry } from './record.ts'
 export function* mailed({ acknowledged }: HistoryIndex, { rows, mails, mailsWaiting, mailsCutOff }: FinalState) {
   if (mailsWaiting > 0) yield `${mailsWaiting} mails wait though nothing holds them up`
   const about = Map.groupBy(mails, ({ bookingId }) => bookingId)
-  for (const [id, { client }] of acknowledged) {
+  for (const [id, entry] of acknowledged) {
+    const client = patientOf(entry)
     if (isDeliverable(client) && !about.has(id)) yield `${id} was acknowledged to ${client}, who received no mail`
   }
   const byId = new Map(rows.map((row) => [row.id, row]))

@@ -1,22 +1,26 @@
-import { type FinalState, type HistoryIndex, pairs } from './index-history.ts'
+import { placedAsRequested } from '../schedule/check-schedule.ts'
+import { type FinalState, type HistoryIndex, pairs, patientOf } from './index-history.ts'
 import { of } from './record.ts'
 
 /** Upper bound for the notification of another process about a booking, in milliseconds. */
 const notificationMs = 2_000
 
 /** 1: a slot belongs to one patient, and a patient has one booking at a time. */
-export function* noDoubleSlot({ acknowledged, endOf }: HistoryIndex, { rows }: FinalState) {
+export function* noDoubleSlot({ acknowledged, endOf }: HistoryIndex, { rows, treatments }: FinalState) {
   for (const live of Map.groupBy(
     rows.filter((row) => row.live),
     ({ day }) => day,
   ).values()) {
     for (const [a, b] of pairs(live)) {
       if (a.from >= b.to || b.from >= a.to) continue
-      if (a.treatmentId === b.treatmentId) yield `${a.id} and ${b.id} are both live on ${a.day}, ${a.slot}`
+      const isOnePlace = a.treatmentId === b.treatmentId && a.doctorId === null && b.doctorId === null
+      if (isOnePlace) yield `${a.id} and ${b.id} are both live on ${a.day}, ${a.slot}`
       if (a.client === b.client) yield `${a.client} is in two places on ${a.day}: ${a.slot} and ${b.slot}`
     }
   }
-  const bySlot = Map.groupBy(acknowledged, ([, { operation: o }]) => `${o.treatmentId} ${o.day} ${o.slot}`)
+  // Treatments of the schedule have several places, and their bookings are moved.
+  const plain = [...acknowledged].filter(([, { operation }]) => treatments.has(operation.treatmentId))
+  const bySlot = Map.groupBy(plain, ([, { operation: o }]) => `${o.treatmentId} ${o.day} ${o.slot}`)
   for (const [slot, group] of bySlot) {
     for (const [[a], [b, second]] of pairs(group.toSorted(([, x], [, y]) => x.returned - y.returned))) {
       if (second.returned < endOf(a)) yield `${slot} was given to ${a} and, while it lived, to ${b}`
@@ -30,8 +34,9 @@ export function* durable({ history, books, endOf }: HistoryIndex, { rows, shown 
   const seen = new Map(
     [...shown].flatMap(([client, bookings]) => bookings.map((booking) => [`${client} ${booking._id}`, booking])),
   )
-  for (const { client, content } of books.filter(({ outcome }) => outcome === 'ok')) {
-    const id = content.booking?._id ?? ''
+  for (const entry of books.filter(({ outcome }) => outcome === 'ok')) {
+    const client = patientOf(entry)
+    const id = entry.content.booking?._id ?? ''
     const [row, booking] = [byId.get(id), seen.get(`${client} ${id}`)]
     if (!row || !booking) yield `${id} was acknowledged to ${client} and is gone`
     else if (endOf(id) === Number.POSITIVE_INFINITY && (!row.live || booking.cancelled)) {
@@ -59,28 +64,38 @@ export function* failMeansAbsent({ books }: HistoryIndex, { rows }: FinalState) 
 }
 
 /** 4: every booking was requested, and has the clinic's price. */
-export function* noPhantom({ books }: HistoryIndex, { rows, treatments }: FinalState) {
+export function* noPhantom({ history, books }: HistoryIndex, ending: FinalState) {
+  const { rows, prices } = ending
   // Refused contended attempts are not recorded, so a row without a record is a violation too.
+  const moves = Map.groupBy(
+    of(history, 'move').filter(({ outcome }) => outcome !== 'fail'),
+    ({ operation }) => operation.bookingId,
+  )
   const byKey = new Map(books.map((entry) => [entry.operation.key, entry]))
   for (const { id, client, key, treatmentId, day, slot, priceCents } of rows) {
     const entry = byKey.get(key ?? '')
-    const asked = entry?.client === client ? entry.operation : undefined
+    const asked = entry && patientOf(entry) === client ? entry.operation : undefined
+    const places = [asked, ...(moves.get(id) ?? []).map(({ operation }) => operation)]
     if (!asked) yield `no request for ${id} of ${client} was made`
-    else if (asked.treatmentId !== treatmentId || asked.day !== day || asked.slot !== slot) {
+    else if (asked.treatmentId !== treatmentId || !places.some((place) => place?.day === day && place.slot === slot)) {
       yield `${id} is not what ${client} asked for: ${day}, ${slot}`
-    } else if (treatments.get(treatmentId)?.priceCents !== priceCents) yield `${id} costs ${priceCents} cents`
+    } else if (prices.get(treatmentId) !== priceCents) yield `${id} costs ${priceCents} cents`
   }
+  yield* placedAsRequested(history, ending)
 }
 
 /** 5: a taken slot is not offered, and a free slot is. */
-export function* availability({ history, books, endOf, endedBefore }: HistoryIndex, { treatments }: FinalState) {
+export function* availability(
+  { history, books, endOf, endedBefore }: HistoryIndex,
+  { treatments, scheduleDays }: FinalState,
+) {
   const claims = Map.groupBy(
     books.filter(({ outcome }) => outcome !== 'fail'),
     ({ operation: o }) => `${o.treatmentId} ${o.day} ${o.slot}`,
   )
   for (const { operation, outcome, invoked, returned, content, portal } of of(history, 'available')) {
-    if (outcome !== 'ok') continue
-    for (const [treatmentId, { slots }] of treatments) {
+    if (outcome !== 'ok' || scheduleDays.has(operation.day)) continue
+    for (const [treatmentId, slots] of treatments) {
       const offers = new Set(content.offered?.get(treatmentId))
       for (const slot of slots) {
         const offered = offers.has(slot)
@@ -100,7 +115,7 @@ export function* availability({ history, books, endOf, endedBefore }: HistoryInd
 
 /** 6: a patient who has seen their booking continues to see it. */
 export function* monotonic({ history, acknowledged, endOf }: HistoryIndex) {
-  const byClient = Map.groupBy(acknowledged, ([, { client }]) => client)
+  const byClient = Map.groupBy(acknowledged, ([, entry]) => patientOf(entry))
   for (const { client, outcome, invoked, returned, content } of of(history, 'dashboard')) {
     if (outcome !== 'ok') continue
     const seen = new Map(content.bookings?.map((booking) => [booking._id, booking]))

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Booking } from '#contract/schemas/booking.ts'
+import { zone } from '../environment.ts'
+import type { LoggedRow } from '../schedule/change-log.ts'
+import { buildTimeline, type Timeline } from '../schedule/timeline.ts'
 import { check, type Invariant, invariants } from './check.ts'
 import type { FinalState, Row } from './index-history.ts'
 import type { Content, Entry, Operation } from './record.ts'
@@ -40,7 +43,8 @@ let clock = 0
 function entry(client: string, operation: Operation, outcome: Entry['outcome'], content: Content = {}): Entry {
   clock += 10
   const status = { ok: 200, fail: 409, info: 503 }[outcome]
-  return { client, operation, invoked: clock, returned: clock + 5, outcome, status, content, portal: 0 }
+  const answer = { outcome, status, content, portal: 0, ...(outcome === 'fail' && { code: 'slot_taken' }) }
+  return { client, operation, invoked: clock, returned: clock + 5, ...answer }
 }
 const book = (key: string): Operation => ({ op: 'book', treatmentId: 't1', day, slot, price: 49, key })
 const offers = (slots: string[]): Content => ({ offered: new Map([['t1', slots]]) })
@@ -49,6 +53,8 @@ const row: Row = {
   id: 'b1',
   client: ann,
   patientId: 'p1',
+  bookedBy: 'p1',
+  doctorId: null,
   treatmentId: 't1',
   day,
   slot,
@@ -69,7 +75,30 @@ const history: Entry[] = [
   entry(ben, book('k2'), 'fail'),
   entry(ann, { op: 'dashboard' }, 'ok', { bookings: [booked] }),
 ]
+
+const bookingRow = { id: 'b1', patient_id: 'p1', treatment_id: 't1', doctor_id: null, chair_id: null, state: 'booked' }
+const placed = { ...bookingRow, day, start_minute: 540, end_minute: 570 }
+
+/** A clinic with one treatment, in which these bookings were made while the first one was requested. */
+function timelineOf(...bookings: readonly LoggedRow[]): Timeline {
+  const treatment = {
+    id: 't1',
+    buffer_minutes: 0,
+    notice_minutes: 0,
+    weekdays: [1, 2, 3, 4, 5, 6, 7],
+    retired_at: null,
+  }
+  const rows = [
+    { table: 'treatment', at: 0, after: treatment },
+    { table: 'treatment_slot', at: 0, after: { treatment_id: 't1', start_minute: 540, end_minute: 570 } },
+    ...bookings.map((after) => ({ table: 'booking', at: performance.timeOrigin + 21, after })),
+  ]
+  const changes = rows.map((row, i) => ({ ...row, transaction: String(i), before: null }))
+  return buildTimeline(changes, zone, Date.parse('2026-12-01'))
+}
+
 const ending: FinalState = {
+  timeline: timelineOf(placed),
   rows: [row],
   payments: [{ ...payment, amountCents: 4_900 }],
   ledger: [{ ...intent, refundedCents: 0, metadata: { bookingId: 'b1' } }],
@@ -81,7 +110,11 @@ const ending: FinalState = {
   auditedChanges: [{ action: 'booked', objectId: 'b1', actorId: 'p1', about: ann }],
   faults: [],
   shown: new Map([[ann, [booked]]]),
-  treatments: new Map([['t1', { slots: [slot], priceCents: 4_900 }]]),
+  treatments: new Map([['t1', [slot]]]),
+  prices: new Map([['t1', 4_900]]),
+  scheduleDays: new Set(),
+  clockShifted: false,
+  constraintErrors: [],
 }
 
 const wrong = (history: readonly Entry[], ending: FinalState) =>
@@ -111,12 +144,7 @@ const violations: [Invariant, string, readonly Entry[], FinalState][] = [
     history,
     { ...ending, rows: [row, { ...second, from: 0, to: 1 }] },
   ],
-  [
-    '4 no phantom',
-    'the row has another price',
-    history,
-    { ...ending, treatments: new Map([['t1', { slots: [slot], priceCents: 4_800 }]]) },
-  ],
+  ['4 no phantom', 'the row has another price', history, { ...ending, prices: new Map([['t1', 4_800]]) }],
   [
     '5 availability',
     'the taken slot is offered',
@@ -230,6 +258,40 @@ const violations: [Invariant, string, readonly Entry[], FinalState][] = [
     [...history, entry(ben, book('k3'), 'info')],
     { ...ending, faults: [{ id: 'I12', began: 0, healed: 1e6, recovered: 1e6, spares: 'all but payments' }] },
   ],
+  [
+    '16 one place at a time',
+    'a doctor has two patients',
+    history,
+    {
+      ...ending,
+      timeline: timelineOf({ ...placed, doctor_id: 'd1' }, { ...placed, id: 'b2', patient_id: 'p2', doctor_id: 'd1' }),
+    },
+  ],
+  [
+    '17 within the schedule',
+    'it has a chair although the clinic has none',
+    history,
+    { ...ending, timeline: timelineOf({ ...placed, chair_id: 'c1' }) },
+  ],
+  [
+    '18 offered is computed',
+    'the free slot of another day is not offered',
+    [...history, entry(ben, { op: 'available', day: '2026-12-10' }, 'ok', offers([]))],
+    ending,
+  ],
+  [
+    '19 refusals have reasons',
+    'a free slot is refused',
+    [...history, entry(ben, { ...book('k3'), day: '2026-12-10' } as Operation, 'fail')],
+    ending,
+  ],
+  [
+    '4 no phantom',
+    'it has another doctor than the patient asked for',
+    [...history, entry(ann, { ...book('k1'), doctorId: 'd1' } as Operation, 'ok', { booking: booked })],
+    ending,
+  ],
+  ['20 constraints are silent', 'one fires', history, { ...ending, constraintErrors: ['chair_in_one_place'] }],
   ['14 mail to the owner alone', 'no mail is sent', history, { ...ending, mails: [] }],
   ['14 mail to the owner alone', 'a mail is stuck', history, { ...ending, mailsWaiting: 1 }],
   [

@@ -1,3 +1,10 @@
+import {
+  constraintsAreSilent,
+  noOneInTwoPlaces,
+  offerIsComputed,
+  refusalsHaveReasons,
+  withinSchedule,
+} from '../schedule/check-schedule.ts'
 import { eventsOnce, moneyConserved, paidIsStable, paidOnce } from './check-money.ts'
 import { auditedExactlyOnce, isolated, rolesHold } from './check-people.ts'
 import { mailed, serves } from './check-service.ts'
@@ -33,6 +40,17 @@ export const invariants = {
     'Every patient, and no one else, received mail about each change of the appointment.',
   ],
   '15 it keeps serving': [serves, 'Only requests that an active fault affects failed.'],
+  '16 one place at a time': [noOneInTwoPlaces, 'No doctor, chair or patient was in two places, buffers included.'],
+  '17 within the schedule': [
+    withinSchedule,
+    'Every appointment got a doctor who worked then and a chair that suited, by the schedule of that moment.',
+  ],
+  '18 offered is computed': [offerIsComputed, 'The portal offered exactly what its schedule and its bookings allowed.'],
+  '19 refusals have reasons': [refusalsHaveReasons, 'No booking and no move was refused without a reason.'],
+  '20 constraints are silent': [
+    constraintsAreSilent,
+    'The locks left nothing for the constraints of the database to reject.',
+  ],
 } as const satisfies Record<string, readonly [Find, string]>
 export type Invariant = keyof typeof invariants
 

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import { toCents } from '#contract/money.ts'
@@ -6,6 +7,7 @@ import type { Treatment } from '#contract/schemas/treatment.ts'
 import { formatSlot } from '#contract/slots.ts'
 import type { Database } from '../../server/database/schema.ts'
 import type { Received } from '../../server/testing/mail-server.ts'
+import type { ScheduleSetup } from '../schedule/set-up-schedule.ts'
 import type { Client } from './client.ts'
 import type { AuditedChange, FinalState, MailedBooking, PaymentRow, Row } from './index-history.ts'
 
@@ -37,9 +39,20 @@ export async function readDashboards(clients: readonly Client[]): Promise<Map<st
   return shown
 }
 
-/** Slots and prices by treatment. */
-export function offerOf(treatments: readonly Treatment[]): FinalState['treatments'] {
-  return new Map(treatments.map(({ _id, slots, price }) => [_id, { slots, priceCents: toCents(price) }]))
+/** Reads what is offered on the last days of the schedule, once no change is pending. The history records the answers. */
+export async function readOffers(clients: readonly Client[], { days, doctors }: ScheduleSetup): Promise<void> {
+  await delay(2_100)
+  for (const client of clients.slice(0, 4)) {
+    for (const day of days) {
+      await client.perform({ op: 'available', day })
+      for (const doctorId of doctors) await client.perform({ op: 'available', day, doctorId })
+    }
+  }
+}
+
+/** Prices in cents by treatment. */
+export function pricesOf(treatments: readonly Treatment[]): FinalState['prices'] {
+  return new Map(treatments.map(({ _id, price }) => [_id, toCents(price)]))
 }
 
 /**
@@ -70,6 +83,7 @@ async function readRows(db: Kysely<Database>): Promise<Row[]> {
     .select(['booking.id', 'person.email', 'booking.treatment_id', 'booking.price_cents', 'booking.state'])
     .leftJoin('request_key', (join) => join.on(sql`request_key.result ->> 'booking'`, '=', sql`booking.id::text`))
     .select(['booking.transaction_id', 'request_key.key', 'booking.day', 'booking.patient_id'])
+    .select(['booking.doctor_id', 'booking.booked_by'])
     .select(['booking.start_minute', 'booking.end_minute'])
     .select([sql<Date>`lower(during)`.as('from'), sql<Date>`upper(during)`.as('to')])
     .execute()
@@ -77,6 +91,8 @@ async function readRows(db: Kysely<Database>): Promise<Row[]> {
     id: row.id,
     client: row.email,
     patientId: row.patient_id,
+    bookedBy: row.booked_by ?? row.patient_id,
+    doctorId: row.doctor_id,
     treatmentId: row.treatment_id,
     day: row.day,
     slot: formatSlot({ start: row.start_minute, end: row.end_minute }),

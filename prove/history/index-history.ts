@@ -1,5 +1,6 @@
 import type { ClinicDay } from '#contract/dates.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
+import type { Timeline } from '../schedule/timeline.ts'
 import { type Entry, type History, type Of, of } from './record.ts'
 
 /** Final state from the database, the API, the payment provider and the mail. Money in cents. */
@@ -14,8 +15,18 @@ export interface FinalState {
   readonly mailsCutOff: number
   /** The dashboard of each client. */
   readonly shown: ReadonlyMap<string, readonly Booking[]>
-  /** Slots and price of each treatment. */
-  readonly treatments: ReadonlyMap<string, { readonly slots: readonly string[]; readonly priceCents: number }>
+  /** Prices by treatment ID. */
+  readonly prices: ReadonlyMap<string, number>
+  /** Slots of the treatments that name nobody and whose days are never closed. */
+  readonly treatments: ReadonlyMap<string, readonly string[]>
+  /** Days on which the schedule changes. */
+  readonly scheduleDays: ReadonlySet<ClinicDay>
+  /** The schedule and the bookings at every time, if they were logged. */
+  readonly timeline?: Timeline
+  /** Whether a fault shifted the clock, so that times cannot be compared. */
+  readonly clockShifted: boolean
+  /** Names of the constraints that fired, once per error. */
+  readonly constraintErrors: readonly string[]
   readonly admins: number
   /** Users who may see data of others, at least at times. */
   readonly staff: ReadonlySet<string>
@@ -28,6 +39,9 @@ export interface Row {
   readonly id: string
   readonly client: string
   readonly patientId: string
+  /** The patient, or the admin who booked by phone. */
+  readonly bookedBy: string
+  readonly doctorId: string | null
   readonly treatmentId: string
   readonly day: ClinicDay
   readonly slot: string
@@ -132,6 +146,11 @@ export function earliestOf<E extends Entry & { readonly operation: { readonly bo
     earliest.set(bookingId, Math.min(instant(entry), earliest.get(bookingId) ?? Number.POSITIVE_INFINITY))
   }
   return earliest
+}
+
+/** Returns the email address of the patient for whom a booking was requested. */
+export function patientOf({ client, operation }: Of<'book'>): string {
+  return operation.patient?.email ?? client
 }
 
 /** All pairs of a list. */

@@ -7,7 +7,7 @@ export type Operation =
   | { readonly op: 'sign out' }
   /** A call with a token whose session has been signed out. */
   | { readonly op: 'use ended session' }
-  | { readonly op: 'available'; readonly day: ClinicDay }
+  | { readonly op: 'available'; readonly day: ClinicDay; readonly doctorId?: string }
   | {
       readonly op: 'book'
       readonly treatmentId: string
@@ -15,6 +15,9 @@ export type Operation =
       readonly slot: string
       readonly price: number
       readonly key: string
+      readonly doctorId?: string
+      /** The patient for whom an admin books by phone. */
+      readonly patient?: { readonly email: string; readonly name: string }
     }
   | { readonly op: 'dashboard' }
   | { readonly op: 'open payment'; readonly bookingId: string }
@@ -29,6 +32,24 @@ export type Operation =
   | { readonly op: 'remove admin'; readonly email: string }
   /** A call for admins. */
   | { readonly op: 'list payments' }
+  | { readonly op: 'list day'; readonly day: ClinicDay }
+  | {
+      readonly op: 'move'
+      readonly bookingId: string
+      readonly from: { readonly day: ClinicDay; readonly slot: string; readonly doctorId?: string }
+      readonly day: ClinicDay
+      readonly slot: string
+      readonly doctorId?: string
+      readonly chairId?: string
+      readonly notify: boolean
+    }
+  /** A call of an admin that reads or changes the schedule. */
+  | {
+      readonly op: 'schedule'
+      readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+      readonly path: string
+      readonly body?: unknown
+    }
 
 /** Contents of an answer. */
 export interface Content {
@@ -38,6 +59,10 @@ export interface Content {
   readonly bookings?: readonly Booking[]
   /** The offered slots of the day, by treatment ID. */
   readonly offered?: ReadonlyMap<string, readonly string[]>
+  /** The slots of each doctor, by treatment ID. */
+  readonly doctors?: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>
+  /** Body of the answer of a call about the schedule. */
+  readonly answer?: unknown
   readonly intentId?: string
   /** Whether the operation changed anything, if the answer contains that. */
   readonly changed?: boolean

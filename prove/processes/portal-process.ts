@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { freePort } from '../../server/free-port.ts'
@@ -28,18 +29,22 @@ const ownRoot = join(import.meta.dirname, '../..')
 
 /**
  * Starts a portal with these settings, by default on a free port, and waits until it is ready. Throws with its output
- * if it fails. `root` is the folder of its program.
+ * if it fails. `root` is the folder of its program; `onLog` receives each line of its log.
  */
-export async function startPortal(settings: Record<string, string>, root = ownRoot): Promise<PortalProcess> {
+export async function startPortal(
+  settings: Record<string, string>,
+  { root = ownRoot, onLog }: { readonly root?: string; readonly onLog?: (line: string) => void } = {},
+): Promise<PortalProcess> {
   const port = settings.PORT ?? (await freePort())
   const began = performance.now()
   const { PATH, TZ, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, [join(root, 'server/main.ts')], {
     env: { PATH, TZ, NODE_COMPILE_CACHE, AUTH_SECRET: authSecret, PORT: String(port), ...settings },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', onLog ? 'pipe' : 'ignore', 'pipe'],
   })
+  if (onLog && child.stdout) createInterface(child.stdout).on('line', onLog)
   let output = ''
-  child.stderr.on('data', (chunk: Buffer) => {
+  child.stderr?.on('data', (chunk: Buffer) => {
     output += chunk.toString()
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))

@@ -1,0 +1,85 @@
+import { type Kysely, sql } from 'kysely'
+import type { ClinicDay } from '#contract/dates.ts'
+import type { Treatment } from '#contract/schemas/treatment.ts'
+import type { Database } from '../../server/database/schema.ts'
+import { addTreatment } from '../../server/testing/factories.ts'
+
+/** What the schedule of the workload is about. */
+export interface ScheduleSetup {
+  readonly treatments: readonly [Treatment, ...Treatment[]]
+  readonly doctors: readonly [string, ...string[]]
+  /** Chairs that treatments of the schedule use. Their outages do not concern the other treatments. */
+  readonly chairs: readonly [string, ...string[]]
+  /** Changes from time to time, as the days fill up. */
+  days: readonly [ClinicDay, ...ClinicDay[]]
+}
+
+/**
+ * Inserts doctors, hours, chairs and treatments with and without doctors, buffers and notice. Each of the `plain`
+ * treatments gets a chair of its own, so that it has one place per slot.
+ */
+export async function setUpSchedule(
+  db: Kysely<Database>,
+  plain: readonly Treatment[],
+  days: ScheduleSetup['days'],
+): Promise<ScheduleSetup> {
+  const every = (minutes: number, count: number) => Array.from({ length: count }, (_, i) => 540 + i * minutes)
+  const treatments = [
+    await addTreatment({ db }, { name: 'Scheduled Cleaning', starts: every(30, 12), minutes: 30 }),
+    await addTreatment({ db }, { name: 'Scheduled Filling', starts: every(45, 8), minutes: 45, cents: 8_000 }),
+    await addTreatment({ db }, { name: 'Scheduled Surgery', starts: every(75, 5), minutes: 60 }),
+    await addTreatment({ db }, { name: 'Scheduled X-ray', starts: every(20, 12), minutes: 15 }),
+  ] as const
+  const [cleaning, filling, surgery, xray] = treatments
+  await sql`update treatment set buffer_minutes = 15 where id = ${filling._id}`.execute(db)
+  await sql`update treatment set buffer_minutes = 10, notice_minutes = 1440 where id = ${surgery._id}`.execute(db)
+  const [first, second, third] = [
+    await insertChair(db, 'Chair 1', 1),
+    await insertChair(db, 'Chair 2', 2),
+    await insertChair(db, 'Chair 3', 3),
+  ]
+  const chairs = [first, second, third] as const
+  const suitable = [
+    ...[cleaning, filling, xray].flatMap(({ _id }) => chairs.map((chair_id) => ({ treatment_id: _id, chair_id }))),
+    ...[first, second].map((chair_id) => ({ treatment_id: surgery._id, chair_id })),
+  ]
+  for (const [i, { _id }] of plain.entries()) {
+    suitable.push({ treatment_id: _id, chair_id: await insertChair(db, `Reserved ${i}`, 4 + i) })
+  }
+  await db.insertInto('treatment_chair').values(suitable).execute()
+  const doctors = [
+    await insertDoctor(db, 'Ada', [cleaning, filling, surgery], first),
+    await insertDoctor(db, 'Bob', [cleaning, filling], second),
+    await insertDoctor(db, 'Cy', [cleaning, surgery], null),
+  ] as const
+  return { treatments, doctors, chairs, days }
+}
+
+async function insertChair(db: Kysely<Database>, name: string, position: number): Promise<string> {
+  const { id } = await db.insertInto('chair').values({ name, position }).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+async function insertDoctor(
+  db: Kysely<Database>,
+  name: string,
+  performs: readonly [Treatment, ...Treatment[]],
+  usualChair: string | null,
+): Promise<string> {
+  const email = `${name.toLowerCase()}.doctor@clinic.test`
+  const { id } = await db
+    .insertInto('doctor')
+    .values({ name, email, treatment_id: performs[0]._id, portrait: 'doctor-1', usual_chair_id: usualChair })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('performs')
+    .values(performs.map(({ _id }) => ({ doctor_id: id, treatment_id: _id })))
+    .execute()
+  const hours = [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) => [
+    { doctor_id: id, weekday, start_minute: 540, end_minute: 720, valid_from: '2026-01-01' },
+    { doctor_id: id, weekday, start_minute: 720, end_minute: 1_020, valid_from: '2026-01-01' },
+  ])
+  await db.insertInto('working_hours').values(hours).execute()
+  return id
+}
