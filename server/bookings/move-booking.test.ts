@@ -69,6 +69,17 @@ const booked = async () => (await callAs<Booking[]>(portal, admin, 'GET', `/book
 const everything = () => dumpDatabase(portal.db)
 
 describe('moving a booking', () => {
+  test('gives a booking that is kept on a closed day another doctor', async () => {
+    const booking = await book(patient, 0, { doctorId: ada })
+    await portal.db
+      .insertInto('closed_days')
+      .values({ first_day: day(), last_day: day(), reason: 'Storm', created_at: new Date() })
+      .execute()
+    expect((await move(booking, { doctorId: bob })).body.booking?.doctor?._id).toBe(bob)
+    const later = await move({ ...booking, doctor: { _id: bob, name: '' } }, { slot: checkup.slots[1] })
+    expect(later.body.code).toBe('day_not_bookable')
+  })
+
   test('keeps its ID, price and payment, frees the old slot, and mails the new one', async () => {
     const booking = await book()
     const transactionId = await payFully(portal, patient, booking)

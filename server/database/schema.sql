@@ -1060,6 +1060,7 @@ CREATE OR REPLACE FUNCTION public.reject_closed_day()
  LANGUAGE plpgsql
 AS $function$
     begin
+      if tg_op = 'UPDATE' and (old.day, old.state) = (new.day, new.state) then return new; end if;
       perform pg_advisory_xact_lock_shared(hashtextextended('schedule', 0));
       if exists (select from closed_days where new.day between first_day and last_day) then
         raise exception 'the clinic is closed on this day'
