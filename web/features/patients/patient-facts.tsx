@@ -26,7 +26,9 @@ export function PatientFacts({ patient: { next, due, unpaid, past, cancelled } }
       >
         {next ? (
           <Link className={linkClass} to={adminPaths.appointments({ date: next.date })}>
-            <Listed of={[formatDate(next.date, locale), slotEnds(next.slot, locale).start]} />
+            <span>
+              <Listed of={[formatDate(next.date, locale), slotEnds(next.slot, locale).start]} />
+            </span>
           </Link>
         ) : (
           texts.noNext
