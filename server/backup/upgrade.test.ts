@@ -209,3 +209,20 @@ test('upgrades a backup of 0.1.0', async () => {
     `)
   })
 })
+
+// Written by `npm run backup` of 0.2.0: the sample clinic with one booking of each of two patients.
+test('upgrades a backup of 0.2.0 to a clinic without hours and chairs', async () => {
+  await upgrade('0.2.0.backup', '3 people, 2 bookings, 0 payments', async (db) => {
+    const { rows } = await sql`
+      select (select count(*)::integer from working_hours) + (select count(*)::integer from performs)
+          + (select count(*)::integer from chair) as entered,
+        (select count(*)::integer from booking where num_nonnulls(doctor_id, chair_id, occupied) > 0) as assigned,
+        (select count(*)::integer from affected(${settings.CLINIC_TIME_ZONE}, '2026-11-25')) as affected`.execute(db)
+    expect(rows).toEqual([{ entered: 0, assigned: 0, affected: 0 }])
+    const offered = await sql<{ start_minute: number }>`
+      select start_minute from offered('2026-12-21', '2026-12-21', ${settings.CLINIC_TIME_ZONE}, '2026-11-25')
+      where treatment_id = (select id from treatment where name = 'Teeth Cleaning') order by 1`.execute(db)
+    // The first two of nine slots are booked.
+    expect(offered.rows.map(({ start_minute }) => start_minute)).toEqual([570, 600, 630, 660, 690, 720, 750])
+  })
+})

@@ -139,7 +139,8 @@ export async function seedSampleClinic(db: Kysely<Database>): Promise<void> {
 }
 
 /**
- * Removes the rows of `seedSampleClinic` that are unchanged: doctors, news, testimonials, and treatments without bookings.
+ * Removes the rows of `seedSampleClinic` that are unchanged: doctors, news, testimonials, and treatments without bookings that
+ * no doctor performs.
  * Returns the number of removed rows of each kind. Idempotent.
  */
 export async function removeSampleClinic(tx: Transaction<Database>): Promise<Record<string, number>> {
@@ -148,7 +149,8 @@ export async function removeSampleClinic(tx: Transaction<Database>): Promise<Rec
     'sample testimonials': sql`delete from testimonial where review = any(${testimonials.map(({ review }) => review)})`,
     'sample news': sql`delete from notice where body = any(${notices.map(({ body }) => body)})`,
     'sample treatments': sql`delete from treatment where name = any(${treatments.map(({ name }) => name)}) and version = 1
-      and (select removable from use_of_treatment(treatment.id, now()))`,
+      and (select removable from use_of_treatment(treatment.id, now()))
+      and not exists (select from performs where treatment_id = treatment.id)`,
   }
   const removed: Record<string, number> = {}
   for (const [kind, deletion] of Object.entries(deletions)) {

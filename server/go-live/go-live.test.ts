@@ -4,7 +4,7 @@ import { urlOf } from '../../prove/processes/portal-process.ts'
 import { findViolations } from '../backup/invariants.ts'
 import { freePort } from '../free-port.ts'
 import { recordPaymentMode } from '../payments/payment-mode.ts'
-import { addPerson, type Person } from '../testing/factories.ts'
+import { addPerson, type Person, treatmentNamed } from '../testing/factories.ts'
 import { addRoomyTreatment, bookFor, openIntent, payFully } from '../testing/payments.ts'
 import { run } from '../testing/run-program.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
@@ -102,14 +102,24 @@ test('deletes the data of test mode, keeps everything else, and changes nothing 
   await recordPaymentMode(portal.db, 'live')
   expect(await findTestData(portal.db, { mode: 'off' })).toEqual([])
 
+  const { _id: treatment_id } = await treatmentNamed(portal, 'Teeth Cleaning')
+  const { id: own } = await portal.db
+    .updateTable('doctor')
+    .set({ version: 2 })
+    .where('name', '=', 'Dr. Ada Molar')
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await portal.db.insertInto('performs').values({ doctor_id: own, treatment_id }).execute()
   const again = await run('commands/go-live.ts', settings(), ['--yes', '--sample-data'])
   expect([again.code, again.err, again.out]).toEqual([
     0,
     '',
     expect.stringContaining('Deleted:\n  0 payments\n  0 bookings\n  0 people'),
   ])
-  expect(await portal.db.selectFrom('doctor').select('id').execute()).toEqual([])
-  expect(await portal.db.selectFrom('treatment').select('name').execute()).toEqual([{ name: treatment.name }])
+  expect(await portal.db.selectFrom('doctor').select('id').execute()).toEqual([{ id: own }])
+  // Of the sample, what the clinic uses stays: a doctor's speciality, and a treatment that a doctor performs.
+  const left = await portal.db.selectFrom('treatment').select('name').orderBy('name').execute()
+  expect(left.map(({ name }) => name)).toEqual(['Cavity Filling', treatment.name, 'Teeth Cleaning'].toSorted())
   expect(await portal.db.selectFrom('payment_mode').select('mode').execute()).toEqual([{ mode: 'live' }])
 })
 
