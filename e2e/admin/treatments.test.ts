@@ -108,6 +108,44 @@ test('adds a treatment by keyboard, with errors at the fields', async ({ page, p
   await expect(rowOf(page, 'Crown')).toBeHidden()
 })
 
+test('a patient sees the name that an admin entered in the patient’s language, and else the clinic’s', async ({
+  page,
+  otherPage,
+  portal,
+}) => {
+  await enterAsAdmin(page, portal)
+  await page.goto('/dashboard/treatments')
+  await page.getByRole('button', { name: 'Edit: Teeth Cleaning' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Teeth Cleaning' })
+  await dialog.getByText('In other languages').click()
+  await expect(dialog.getByLabel('Name (العربية)')).toHaveAttribute('dir', 'rtl')
+  await expect(dialog.getByLabel('Name (Español)')).toHaveAttribute('placeholder', 'Teeth Cleaning')
+  await dialog.getByLabel('Name (Español)').fill('x'.repeat(101))
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByLabel('Name (Español)')).toBeFocused()
+  await expect(dialog.getByLabel('Name (Español)')).toHaveAccessibleDescription('Keep the name under 100 characters')
+  await dialog.getByLabel('Name (Español)').fill('Limpieza dental')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page, 'Teeth Cleaning saved')).toBeVisible()
+  await page.getByRole('button', { name: 'Edit: Teeth Cleaning' }).click()
+  await expect(dialog.getByLabel('Name (Español)')).toHaveValue('Limpieza dental')
+
+  await enter(otherPage, portal)
+  await bookThrough(otherPage, portal, '2026-12-09', 'Teeth Cleaning')
+  const speak = (value: string) => otherPage.context().addCookies([{ name: 'lang', value, url: portal.url }])
+  await speak('es')
+  await otherPage.goto(appointmentOn('2026-12-10'))
+  const card = otherPage.getByRole('listitem').filter({ hasText: 'Limpieza dental' })
+  await expect(card.locator('[lang=es]')).toHaveText('Limpieza dental')
+  await card.getByRole('button').click()
+  await expect(otherPage.getByRole('dialog', { name: 'Limpieza dental' })).toBeVisible()
+  await otherPage.goto('/dashboard')
+  await expect(rowOf(otherPage, 'Limpieza dental').getByRole('button', { name: /Limpieza dental/ })).toBeVisible()
+  await speak('ar')
+  await otherPage.goto('/dashboard')
+  await expect(rowOf(otherPage, 'Teeth Cleaning').locator('[lang=en]')).toHaveText('Teeth Cleaning')
+})
+
 test('a treatment is retired and brought back; what is booked stays', async ({ page, otherPage, portal }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await enter(otherPage, portal)

@@ -8,6 +8,10 @@ export function validate<S extends z.ZodMiniType>(schema: S, entries: unknown): 
   const parsed = z.safeParse(schema, entries)
   if (parsed.success) return { values: parsed.data }
   const faults: Record<string, string> = {}
-  for (const { path, message } of parsed.error.issues) faults[String(path[0])] ??= message
+  for (const { path, message } of parsed.error.issues) {
+    // The fields of translations are named `es.name`.
+    const field = path[0] === 'translations' ? path.slice(1).join('.') : String(path[0])
+    faults[field] ??= message
+  }
   return { faults }
 }

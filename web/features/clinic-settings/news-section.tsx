@@ -10,6 +10,7 @@ import { badgeClass } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
+import { TranslationFields } from '../../ui/form/translation-fields.tsx'
 import { IconPlus } from '../../ui/icons/dashboard-icons.tsx'
 import { SettingsSection } from '../../ui/layout/settings-section.tsx'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
@@ -96,7 +97,9 @@ function NoticeDialog({ notice, today, onClose, onSaved }: NoticeDialogProps) {
   return (
     <ItemDialog
       title={notice ? texts.change : texts.add}
-      check={async (entries) => (await import('./settings-validation.ts')).validateNotice(entries)}
+      check={async (entries) =>
+        (await import('./settings-validation.ts')).validateNotice(entries, notice?.translations)
+      }
       send={async (draft) => {
         await saveNotice(notice?._id, draft)
         await onSaved(notice ? texts.changed : texts.added)
@@ -128,6 +131,14 @@ function NoticeDialog({ notice, today, onClose, onSaved }: NoticeDialogProps) {
             defaultValue={notice?.text}
             required
             error={fieldErrorText(faultTexts, 'text', faults.text)}
+          />
+          <TranslationFields
+            fields={[
+              { name: 'title', label: texts.heading },
+              { name: 'text', label: texts.text, long: true },
+            ]}
+            seen={notice}
+            errorOf={(name) => fieldErrorText(faultTexts, name, faults[name])}
           />
         </>
       )}

@@ -1,5 +1,7 @@
 import type * as z from 'zod/mini'
 import { addNotice, addTestimonial, changeClinic } from '#contract/routes/clinic.ts'
+import type { Translations } from '#contract/translations.ts'
+import { readTranslations } from '../../api/read-translations.ts'
 import { validate } from '../../api/validate.ts'
 import type { ValidationResult } from '../../ui/form/use-form.ts'
 import { parseWeek, validateWeek } from './parse-week.ts'
@@ -21,8 +23,10 @@ export function validatePlace(entries: Entries, version: number): ValidationResu
 }
 
 /** Checks news as the server will; what is sent keeps the date as it was chosen. */
-export function validateNotice(entries: Entries): ValidationResult<NoticeDraft> {
-  const checked = validate(addNotice.body, entries)
+export function validateNotice(entries: Entries, stored: Translations | undefined): ValidationResult<NoticeDraft> {
+  const { date, title, text } = entries
+  const translations = readTranslations(entries, stored)
+  const checked = validate(addNotice.body, { date, title, text, translations })
   return 'values' in checked ? { values: checked.values } : checked
 }
 

@@ -12,6 +12,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { DialogBody, DialogFoot, DialogHead, DialogNotice } from '../../ui/dialog/dialog-parts.tsx'
 import { ErrorText } from '../../ui/form/error-text.tsx'
 import { Field } from '../../ui/form/field.tsx'
+import { TranslationFields } from '../../ui/form/translation-fields.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { WithClinicText } from '../../ui/text/with-clinic-text.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
@@ -71,7 +72,7 @@ export function TreatmentDialog({ seen, chairs, renderPreview, onClose, onReload
   }
   const { form, faults, sending, failure } = useForm({
     check: async () =>
-      (await loadValidation()).validateTreatment(new FormData(element.current ?? undefined), seen?.active ?? true),
+      (await loadValidation()).validateTreatment(new FormData(element.current ?? undefined), seen ?? { active: true }),
     send: async (entries) => {
       const changed = seen && (await previewChange(entries, seen))
       const nothingLeft = changed?.offered?.some(({ after }) => after === 0)
@@ -84,7 +85,7 @@ export function TreatmentDialog({ seen, chairs, renderPreview, onClose, onReload
 
   function faultOf(field: string): string | undefined {
     const fault = faults[field]
-    if (fault !== undefined) return texts.faults[field]?.[fault] ?? common.anyField.invalid
+    if (fault !== undefined) return texts.faults[field.split('.').at(-1) ?? field]?.[fault] ?? common.anyField.invalid
     if (field === 'chairs' && refused?.code === 'no_such_chair') return errors.no_such_chair
     return field === 'name' && refused?.code === 'treatment_exists' ? errors.treatment_exists : undefined
   }
@@ -117,6 +118,7 @@ export function TreatmentDialog({ seen, chairs, renderPreview, onClose, onReload
             data-first-focus
             error={faultOf('name')}
           />
+          <TranslationFields fields={[{ name: 'name', label: texts.name }]} seen={seen} errorOf={faultOf} />
           <div className="grid gap-4 min-[22.5rem]:grid-cols-2">
             <Field
               name="price"

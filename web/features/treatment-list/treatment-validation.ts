@@ -1,4 +1,6 @@
 import { type TreatmentEntries, treatmentInput } from '#contract/schemas/treatment.ts'
+import type { Translations } from '#contract/translations.ts'
+import { readTranslations } from '../../api/read-translations.ts'
 import { validate } from '../../api/validate.ts'
 import type { ValidationResult } from '../../ui/form/use-form.ts'
 import { parseLocalizedNumber } from './parse-number.ts'
@@ -7,7 +9,10 @@ import { parseStartTimes } from './parse-start-times.ts'
 // Fetched with Zod when the form is first touched: the form imports this module dynamically.
 
 /** Checks the form of a treatment as the server will. */
-export function validateTreatment(form: FormData, active: boolean): ValidationResult<TreatmentEntries> {
+export function validateTreatment(
+  form: FormData,
+  { active, translations }: { readonly active: boolean; readonly translations?: Translations | undefined },
+): ValidationResult<TreatmentEntries> {
   return validate(treatmentInput, {
     name: form.get('name'),
     price: parseLocalizedNumber(String(form.get('price'))),
@@ -18,6 +23,7 @@ export function validateTreatment(form: FormData, active: boolean): ValidationRe
     notice: toMinutes(parseLocalizedNumber(String(form.get('notice') || 0))),
     ...(form.has('withChairs') && { chairs: form.getAll('chairs') }),
     active,
+    translations: readTranslations(Object.fromEntries(form), translations),
   })
 }
 

@@ -9,6 +9,11 @@ import { arSettings } from './settings.ts'
 export const arAdmin: AdminMessages = {
   /** Shown instead of a missing email address. */
   noAddress: 'بلا بريد إلكتروني',
+  otherLanguages: {
+    title: 'بلغات أخرى',
+    hint: 'إذا تُرك حقل فارغًا، يرى المرضى نصك الأصلي.',
+    inLanguage: (label: string, language: string) => `${label} (${language})`,
+  },
 
   users: {
     confirmTitle: 'تأكيد الهوية',

@@ -9,6 +9,11 @@ import { enSettings } from './settings.ts'
 export const enAdmin = {
   /** Shown instead of a missing email address. */
   noAddress: 'No email',
+  otherLanguages: {
+    title: 'In other languages',
+    hint: 'If you leave a field empty, patients see your own text.',
+    inLanguage: (label: string, language: string) => `${label} (${language})`,
+  },
 
   users: {
     confirmTitle: 'Confirm it’s you',

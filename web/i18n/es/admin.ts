@@ -9,6 +9,11 @@ import { esSettings } from './settings.ts'
 export const esAdmin: AdminMessages = {
   /** Shown instead of a missing email address. */
   noAddress: 'Sin correo electrónico',
+  otherLanguages: {
+    title: 'En otros idiomas',
+    hint: 'Si deja un campo vacío, los pacientes ven su texto original.',
+    inLanguage: (label: string, language: string) => `${label} (${language})`,
+  },
 
   users: {
     confirmTitle: 'Confirme que es usted',
