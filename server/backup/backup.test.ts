@@ -199,7 +199,7 @@ test('checks a backup by restoring and counting it, and refuses one of a newer v
   expect(await countTables(into)).toEqual([])
 })
 
-test('a database in which a doctor and a chair have two appointments at once violates the invariants', async () => {
+test('a database in which a doctor and a chair have two appointments at the same time violates the invariants', async () => {
   const { db } = from
   await sql`insert into chair (name) values ('One')`.execute(db)
   await sql`alter table booking drop constraint doctor_in_one_place, drop constraint chair_in_one_place`.execute(db)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, inject, test } from 'vitest'
 import type { AuditEntry } from '#contract/schemas/audit-entry.ts'
-import { addPerson, authHeaders, bookingOf, type Person, today } from '../testing/factories.ts'
+import { addPerson, authHeaders, bookingOf, letPerform, type Person, today } from '../testing/factories.ts'
 import {
   addRoomyTreatment,
   bookFor,
@@ -37,6 +37,12 @@ describe('removing a person', () => {
   test('ends sessions, cancels upcoming bookings, and keeps past ones without personal data', async () => {
     const person = await addPerson(portal, { name: 'Maya Okafor' })
     const treatment = await addRoomyTreatment(portal)
+    const doctor = await letPerform(portal, 'Dr. Ada Molar', treatment)
+    const { id: chair } = await portal.db
+      .insertInto('chair')
+      .values({ name: 'One' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     const past = await bookFor(portal, person, treatment, 1)
     portal.advance(3 * 24 * 60)
     const coming = await bookFor(portal, person, treatment, 10)
@@ -45,6 +51,8 @@ describe('removing a person', () => {
     expect((await callAs(portal, person, 'GET', `/dashboard?patientEmail=${person.email}`)).status, 'A10').toBe(401)
     expect(await bookingRow(past._id)).toEqual({ ...gone, state: 'booked', cancelled_by: null })
     expect(await bookingRow(coming._id)).toEqual({ ...gone, state: 'cancelled', cancelled_by: 'clinic' })
+    const places = portal.db.selectFrom('booking').select(['doctor_id', 'chair_id']).where('id', '=', past._id)
+    expect(await places.execute()).toEqual([{ doctor_id: doctor, chair_id: chair }])
     expect((await callAs<{ name: string }[]>(portal, admin, 'GET', '/users')).body).toHaveLength(1)
     const keys = portal.db.selectFrom('request_key').select('key').where('actor', '=', person.id)
     expect(await keys.execute()).toEqual([])
