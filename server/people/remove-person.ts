@@ -1,10 +1,10 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { AuditContext } from '../audit-context.ts'
-import { anonymizeBookings, cancelUpcoming } from '../bookings/anonymize-bookings.ts'
+import { anonymizeBookings, cancelUpcoming, lockUpcomingDays } from '../bookings/anonymize-bookings.ts'
 import { queueBookingMail } from '../bookings/queue-booking-mail.ts'
 import { deleteMessagesFrom } from '../clinic/delete-messages.ts'
 import type { Context } from '../context.ts'
-import { transactWithoutSessionLock } from '../database/audited-transaction.ts'
+import { lockPeople, transactWithoutSessionLock } from '../database/audited-transaction.ts'
 import { violatesConstraint } from '../database/connect.ts'
 import type { Database } from '../database/schema.ts'
 import { anonymizePerson, lockPerson, type PersonToRemove } from '../identity/anonymize-person.ts'
@@ -29,9 +29,12 @@ export async function removePerson(
 ): Promise<RemoveOutcome> {
   try {
     return await transactWithoutSessionLock(context.db, actor, async (tx) => {
+      const account = who === 'self' ? { id: actor.personId } : who
+      if ('email' in account) await lockActorAndTarget(tx, actor, account.email)
+      else await lockPeople(tx, sql<boolean>`id = ${account.id}`)
+      await lockUpcomingDays(tx, account, context.clock())
       if (who === 'self') await lockActor(tx, actor)
-      else await lockActorAndTarget(tx, actor, who.email)
-      const person = await lockPerson(tx, who === 'self' ? { id: actor.personId } : who)
+      const person = await lockPerson(tx, account)
       if (!person) return 'no_such_person'
       await removePersonalData(context, tx, person, actor.personId === person.id ? 'patient' : 'clinic')
       return 'removed'
