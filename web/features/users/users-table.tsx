@@ -111,7 +111,7 @@ export function UsersTable({ query, users, empty, shown, choice, onSort, ownEmai
       label: texts.actions,
       end: true,
       place: 'actions',
-      className: 'md:max-xl:w-48',
+      className: 'md:max-xl:w-48 xl:min-w-80',
       cell: (person) => <Actions person={person} isOneself={person.email === ownEmail} />,
     },
   ]
