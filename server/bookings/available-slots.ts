@@ -99,12 +99,12 @@ export async function findNextAvailableSlot(
   wanted: { treatmentId?: string | undefined; doctorId?: string | undefined; after?: ClinicDay | undefined },
 ) {
   const { treatmentId = null, doctorId = null, after } = wanted
-  if (treatmentId !== null && !(await isOffered(context, treatmentId))) return null
   const today = clinicTimeAt(context.clock(), context.timeZone).day
+  if (!(await canBeFree(context, { treatmentId, doctorId, today }))) return null
   const start = after === undefined || after < today ? today : addDays(after, 1)
   const end = addDays(today, 365)
   // There is almost always one within a week. Only a fully booked clinic pays for scanning the year.
-  for (let [from, days] = [start, 7]; from <= end; [from, days] = [addDays(from, days), days * 4]) {
+  for (let [from, days] = [start, 7]; from <= end; [from, days] = [addDays(from, days), 28]) {
     const { rows } = await sql<NextRow>`
       select o.day, t.id, t.name, t.translations, t.price_cents, o.start_minute as start, o.end_minute as end
       from offered(${from}, ${addDays(from, days - 1)}, ${context.timeZone}, ${context.clock()}) o
@@ -129,9 +129,24 @@ export async function findNextAvailableSlot(
   return null
 }
 
-async function isOffered({ db }: Context, treatmentId: string): Promise<boolean> {
-  const query = db.selectFrom('treatment').select('id').where('id', '=', treatmentId).where('retired_at', 'is', null)
-  return (await query.executeTakeFirst()) !== undefined
+/**
+ * Whether a treatment or any, by a doctor or any, can be free at all: it is not retired, and if it names doctors, one of them
+ * takes appointments and has working hours. Spares scanning a year in vain.
+ */
+async function canBeFree(
+  { db }: Context,
+  { treatmentId, doctorId, today }: { treatmentId: string | null; doctorId: string | null; today: ClinicDay },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from treatment t
+    where t.retired_at is null and (${treatmentId}::uuid is null or t.id = ${treatmentId})
+      and (${doctorId}::uuid is null and not names_doctors(t.id) or exists (
+        select from performs p
+        join doctor d on d.id = p.doctor_id and d.takes_appointments
+        join working_hours h on h.doctor_id = d.id and (h.valid_until is null or h.valid_until >= ${today})
+        where p.treatment_id = t.id and (${doctorId}::uuid is null or d.id = ${doctorId})))
+    limit 1`.execute(db)
+  return rows.length > 0
 }
 
 interface NextRow {

@@ -89,7 +89,11 @@ export function keepBooking(
       .forUpdate()
       .executeTakeFirst()
     if (!booking) return undefined
-    if (booking.kept_reasons.includes(reason)) return false
+    // Only what is affected now: a reason accepted in advance would hide a later one.
+    const { rows } = await sql`
+      select from affected(${context.timeZone}, ${context.clock()}) a where a.booking_id = ${id} and a.reason = ${reason}
+    `.execute(tx)
+    if (rows.length === 0) return false
     await acceptReason(tx, [id], reason)
     return true
   })

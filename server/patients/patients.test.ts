@@ -169,5 +169,6 @@ describe('a patient', () => {
     const { body } = await callAs<unknown>(portal, person, 'GET', '/me/export')
     expect(JSON.stringify(body)).toContain(person.email)
     expect(JSON.stringify(body)).not.toContain('Quetzal')
+    expect(JSON.stringify(body)).not.toContain('note')
   })
 })

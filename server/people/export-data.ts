@@ -71,15 +71,19 @@ function listMessages(db: Kysely<Database>, email: string) {
 
 // Includes that the clinic made a change, but not which of its staff.
 function listHistory(db: Kysely<Database>, personId: string) {
-  return db
-    .selectFrom('audit_entry')
-    .select(['at', 'action', 'object_kind as of', 'object_id as id', 'fields'])
-    .select(
-      sql<string>`case when actor_id = ${personId} then 'you' when actor = 'admin' then 'the clinic' else actor end`.as(
-        'by',
-      ),
-    )
-    .where('person_id', '=', personId)
-    .orderBy('audit_entry.id')
-    .execute()
+  return (
+    db
+      .selectFrom('audit_entry')
+      .select(['at', 'action', 'object_kind as of', 'object_id as id', 'fields'])
+      .select(
+        sql<string>`case when actor_id = ${personId} then 'you' when actor in ('admin', 'receptionist') then 'the clinic' else actor end`.as(
+          'by',
+        ),
+      )
+      .where('person_id', '=', personId)
+      // That the staff keep notes is for the staff only.
+      .where('object_kind', '<>', 'staff_note')
+      .orderBy('audit_entry.id')
+      .execute()
+  )
 }

@@ -2,7 +2,7 @@
 -- accepted by keeping the booking on purpose. A change of the schedule never moves or cancels a booking.
 create or replace function affected(zone text, at timestamptz)
 returns table (booking_id uuid, reason text)
-language plpgsql stable set jit = off as $$
+language plpgsql stable set jit = off set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
 declare
   today date := (at at time zone zone)::date;

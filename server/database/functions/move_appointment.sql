@@ -47,7 +47,7 @@ begin
     raise exception 'the booking was moved' using errcode = 'serialization_failure';
   end if;
   select b.* into old from booking b where b.id = moved_id for update;
-  if not is_live(old) or upper(old.during) <= now_at then return '{"outcome": "booking_not_movable"}'; end if;
+  if not is_live(old) or old.patient_left or upper(old.during) <= now_at then return '{"outcome": "booking_not_movable"}'; end if;
 
   is_same_slot := (old.day, old.start_minute, old.end_minute) = (wanted_day, wanted_start, wanted_end);
   if (old.day, old.start_minute, old.doctor_id) is distinct from ((request -> 'from' ->> 'day')::date,

@@ -12,6 +12,8 @@ begin
     select b.* from affected(zone, at) a join booking b on b.id = a.booking_id
     where a.reason <> 'closed' order by b.during, b.id for update of b
   loop
+    -- It may have been cancelled while the row lock was awaited.
+    continue when not is_live(old);
     new_occupied := tstzrange(lower(old.during), upper(old.during) + make_interval(mins =>
       (select t.buffer_minutes from treatment t where t.id = old.treatment_id)));
     select * into place from find_place(old.treatment_id, old.day, old.during, new_occupied, zone,

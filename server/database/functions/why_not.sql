@@ -8,7 +8,7 @@
 create or replace function why_not(treatment uuid, on_day date, zone text, at timestamptz, asked_for uuid default null)
 returns table (start_minute smallint, end_minute smallint, reason text, doctors uuid[], absences uuid[], chairs uuid[],
   outages uuid[], bookings uuid[])
-language plpgsql stable set jit = off as $$
+language plpgsql stable set jit = off set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
 declare
   named boolean := names_doctors(treatment);
