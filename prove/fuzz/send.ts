@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
+import { isForStaff } from '#contract/roles.ts'
 import { problem } from '#contract/schemas/problem.ts'
 import { formOf } from '../../server/testing/forms.ts'
 import type { TestApp } from '../../server/testing/test-app.ts'
@@ -109,7 +110,7 @@ export function faultOf(endpoint: Endpoint, { status, body, type }: FuzzAnswer):
 
 function guardCodes({ access }: Endpoint): ErrorCode[] {
   if (access === 'public') return []
-  return access === 'admin' ? ['unauthenticated', 'forbidden'] : ['unauthenticated']
+  return isForStaff(access) ? ['unauthenticated', 'forbidden'] : ['unauthenticated']
 }
 
 function parse(text: string): unknown {
