@@ -14,6 +14,7 @@ export const usage = `npm run prove -- [options]
   --restarts <number>    restarts of the database, spread over the attempts
   --processes <1 or 2>   number of portals; two use a database server of their own
   --mutants              check the checks: every known mistake must be caught
+  --only <name,name>     with --mutants, only these mistakes
   --report <file>        file of the report; default test-results/prove.html
 DATABASE_URL names a server, on which the run creates its own database.`
 
@@ -32,6 +33,7 @@ export function parseOptions(words: readonly string[]) {
       restarts: text,
       processes: text,
       report: text,
+      only: text,
       full: flag,
       mutants: flag,
       help: flag,

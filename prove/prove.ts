@@ -52,6 +52,9 @@ function print(proof: Proof): void {
 }
 
 async function proveChecker(): Promise<boolean> {
-  const verdicts = await runMutants((verdict) => console.log(verdictLine(verdict)), true)
+  const verdicts = await runMutants((verdict) => console.log(verdictLine(verdict)), {
+    all: true,
+    only: options.only?.split(','),
+  })
   return verdicts.length > 1 && verdicts.every(({ caught }) => caught)
 }

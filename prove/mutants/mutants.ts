@@ -1,37 +1,17 @@
-/** One replacement of text in a source file. `find` occurs exactly once in the file. */
-interface Edit {
-  readonly file: string
-  readonly find: string
-  readonly replace: string
-}
+import { type Mutant, noDayLock, remove, shortProof } from './mutant.ts'
+import { scheduleMutants } from './schedule-mutants.ts'
 
-/** A deliberate mistake, and the check that must catch it. */
-export interface Mutant {
-  readonly name: string
-  readonly mistake: string
-  readonly edits: readonly Edit[]
-  readonly caughtBy:
-    | { readonly tests: string; readonly title: string }
-    | { readonly proof: readonly string[]; readonly invariant: string }
-}
-
-const remove = (file: string, find: string): Edit => ({ file, find, replace: '' })
-const shortProof = ['--faults', 'none', '--minutes', '0.2']
 const slotConstraint = `
       add constraint one_booking_per_slot exclude using gist (treatment_id with =, during with &&)
         where (state <> 'cancelled' and doctor_id is null),`
 const schedule = 'server/database/migrations/0027-schedule.ts'
 const bookAppointment = 'server/bookings/book-appointment.ts'
 const claim = 'server/database/functions/claim.sql'
-const noDayLock: Edit = {
-  file: 'server/database/functions/lock_days.sql',
-  find: 'perform pg_advisory_xact_lock(hashtextextended(locked::text, 2));',
-  replace: 'null;',
-}
 const paymentTable = 'server/database/migrations/0005-payments.ts'
 
 /** The known mistakes. A test checks that each `find` still occurs exactly once in its file. */
 export const mutants: readonly Mutant[] = [
+  ...scheduleMutants,
   {
     name: 'amount-check',
     mistake: 'Accepts any amount in any currency for the price of the booking.',
@@ -57,50 +37,6 @@ export const mutants: readonly Mutant[] = [
       ),
     ],
     caughtBy: { tests: 'server/payments/disputes.test.ts', title: 'is no longer paid' },
-  },
-  {
-    name: 'absence-ignored',
-    mistake: 'Offers and books the days on which a doctor is away.',
-    edits: [
-      {
-        file: 'server/database/functions/doctor_hours.sql',
-        find: 'where a.doctor_id = doctor and',
-        replace: 'where false and',
-      },
-    ],
-    caughtBy: { tests: 'server/schedule/schedule.test.ts', title: 'an absence of several days' },
-  },
-  {
-    name: 'buffer-ignored',
-    mistake: 'Books a doctor within the buffer of another appointment.',
-    edits: [
-      {
-        file: claim,
-        find: 'upper(wanted_range) + make_interval(mins => chosen.buffer_minutes)',
-        replace: 'upper(wanted_range)',
-      },
-    ],
-    caughtBy: { tests: 'server/schedule/schedule.test.ts', title: 'a buffer keeps the doctor' },
-  },
-  {
-    name: 'chair-ignored',
-    mistake: 'Books without looking for a free chair.',
-    edits: [
-      { file: 'server/database/functions/find_place.sql', find: 'if exists (select from chair)', replace: 'if false' },
-    ],
-    caughtBy: { tests: 'server/schedule/schedule.test.ts', title: 'limit the places of a slot' },
-  },
-  {
-    name: 'chair-unchecked-on-move',
-    mistake: 'Moves an appointment into a chair that is not free.',
-    edits: [
-      {
-        file: 'server/database/functions/find_place.sql',
-        find: 'b.chair_id = c.id and is_live(b)',
-        replace: 'b.chair_id = c.id and moved.id is null and is_live(b)',
-      },
-    ],
-    caughtBy: { tests: 'server/bookings/move-booking.test.ts', title: 'get a chair that is free' },
   },
   {
     name: 'answer-before-commit',

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Mutant, mutants } from './mutants.ts'
+import type { Mutant, ProofCheck } from './mutant.ts'
+import { mutants } from './mutants.ts'
 
 const root = join(import.meta.dirname, '../..')
 const sources = ['contract', 'server', 'prove', 'scripts', 'package.json', 'tsconfig.json', 'vitest.config.ts']
@@ -17,14 +18,18 @@ interface Verdict {
 /**
  * Applies each mutant to a copy of the sources, one at a time, and runs the check that must catch it. The same checks
  * must first pass on the unchanged copy, otherwise a failure would prove nothing. `all` includes the mutants that only a
- * proof catches; they take a minute each. Calls `report` after each mutant.
+ * proof catches; they take a minute each. `only` limits them to these names. Calls `report` after each mutant.
  */
-export async function runMutants(report: (verdict: Verdict) => void, all = false): Promise<Verdict[]> {
+export async function runMutants(
+  report: (verdict: Verdict) => void,
+  { all = false, only }: { readonly all?: boolean; readonly only?: readonly string[] | undefined } = {},
+): Promise<Verdict[]> {
   const copy = mkdtempSync(join(tmpdir(), 'portal-mutants-'))
   try {
     for (const part of sources) cpSync(join(root, part), join(copy, part), { recursive: true })
     for (const part of ['node_modules', 'dist']) symlinkSync(join(root, part), join(copy, part))
-    const chosen = mutants.filter(({ caughtBy }) => all || 'tests' in caughtBy)
+    const known = only ? mutants.filter(({ name }) => only.includes(name)) : mutants
+    const chosen = known.filter(({ caughtBy }) => all || 'tests' in caughtBy)
     const verdicts: Verdict[] = []
     const add = (verdict: Verdict) => {
       verdicts.push(verdict)
@@ -34,6 +39,7 @@ export async function runMutants(report: (verdict: Verdict) => void, all = false
     for (const mutant of chosen) {
       applyEdits(copy, mutant)
       add(await runMutant(copy, mutant))
+      if (all && mutant.alsoCaughtBy) add(await runProofCheck(copy, mutant.name, mutant.alsoCaughtBy))
       for (const { file } of mutant.edits) cpSync(join(root, file), join(copy, file))
     }
     return verdicts
@@ -53,13 +59,11 @@ function applyEdits(copy: string, { name, edits }: Mutant): void {
 
 async function runControl(copy: string, chosen: readonly Mutant[], all: boolean): Promise<Verdict> {
   const tests = chosen.flatMap(({ caughtBy }) => ('tests' in caughtBy ? [caughtBy] : []))
-  const control = await runTests(
-    copy,
-    tests.map(({ tests: file }) => file),
-    tests.map(({ title }) => title),
-  )
+  const files = tests.map(({ tests: file }) => file)
+  const titles = tests.map(({ title }) => title)
+  const control = tests.length > 0 ? await runTests(copy, files, titles) : { passed: 0, failed: [], output: '' }
   const proof = all ? await runProof(copy, ['--faults', 'none']) : { code: 0, output: '' }
-  const passed = control.passed > 0 && control.failed.length === 0 && proof.code === 0
+  const passed = (control.passed > 0 || tests.length === 0) && control.failed.length === 0 && proof.code === 0
   const reason = passed ? `${control.passed} tests pass` : `${control.output}\n${proof.output}`
   return { name: 'no mutant', caught: passed, reason }
 }
@@ -69,10 +73,19 @@ async function runMutant(copy: string, { name, caughtBy }: Mutant): Promise<Verd
     const { failed, output } = await runTests(copy, [caughtBy.tests], [caughtBy.title])
     return { name, caught: failed.length > 0, reason: failed[0] ?? output }
   }
-  const { code, output } = await runProof(copy, caughtBy.proof)
-  const finding = output.split(`DID NOT HOLD  ${caughtBy.invariant}\n`)[1]?.split('\n')[0]?.trim()
-  const caught = code === 1 && finding !== undefined
-  return { name, caught, reason: finding ? `${caughtBy.invariant}: ${finding}` : output }
+  return runProofCheck(copy, name, caughtBy)
+}
+
+async function runProofCheck(
+  copy: string,
+  name: string,
+  { proof, invariant, holds = [] }: ProofCheck,
+): Promise<Verdict> {
+  const { code, output } = await runProof(copy, proof)
+  const findingOf = (other: string) => output.split(`DID NOT HOLD  ${other}\n`)[1]?.split('\n')[0]?.trim()
+  const finding = findingOf(invariant)
+  const caught = code === 1 && finding !== undefined && holds.every((other) => findingOf(other) === undefined)
+  return { name, caught, reason: caught ? `${invariant}: ${finding}` : output }
 }
 
 function runProof(copy: string, options: readonly string[]) {

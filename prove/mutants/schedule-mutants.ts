@@ -1,0 +1,83 @@
+import { type Mutant, noDayLock } from './mutant.ts'
+
+const migration = 'server/database/migrations/0027-schedule.ts'
+const raceProof = ['--faults', 'none', '--processes', '2', '--minutes', '0.5']
+
+/** Known mistakes about doctors, chairs and their times. */
+export const scheduleMutants: readonly Mutant[] = [
+  {
+    name: 'absence-ignored',
+    mistake: 'Offers and books the days on which a doctor is away.',
+    edits: [
+      {
+        file: 'server/database/functions/doctor_hours.sql',
+        find: 'where a.doctor_id = doctor and',
+        replace: 'where false and',
+      },
+    ],
+    caughtBy: { tests: 'server/schedule/schedule.test.ts', title: 'an absence of several days' },
+    alsoCaughtBy: { proof: raceProof, invariant: '17 within the schedule' },
+  },
+  {
+    name: 'buffer-ignored',
+    mistake: 'Books a doctor within the buffer of another appointment.',
+    edits: [
+      {
+        file: 'server/database/functions/claim.sql',
+        find: 'upper(wanted_range) + make_interval(mins => chosen.buffer_minutes)',
+        replace: 'upper(wanted_range)',
+      },
+    ],
+    caughtBy: { tests: 'server/schedule/schedule.test.ts', title: 'a buffer keeps the doctor' },
+    alsoCaughtBy: { proof: raceProof, invariant: '16 one place at a time' },
+  },
+  {
+    name: 'chair-ignored',
+    mistake: 'Books without looking for a free chair.',
+    edits: [
+      { file: 'server/database/functions/find_place.sql', find: 'if exists (select from chair)', replace: 'if false' },
+    ],
+    caughtBy: { tests: 'server/schedule/schedule.test.ts', title: 'limit the places of a slot' },
+    alsoCaughtBy: { proof: raceProof, invariant: '17 within the schedule' },
+  },
+  {
+    name: 'chair-unchecked-on-move',
+    mistake: 'Moves an appointment into a chair that is not free.',
+    edits: [
+      {
+        file: 'server/database/functions/find_place.sql',
+        find: 'b.chair_id = c.id and is_live(b)',
+        replace: 'b.chair_id = c.id and moved.id is null and is_live(b)',
+      },
+    ],
+    caughtBy: { tests: 'server/bookings/move-booking.test.ts', title: 'get a chair that is free' },
+    alsoCaughtBy: { proof: raceProof, invariant: '20 constraints are silent' },
+  },
+  {
+    name: 'no-day-lock',
+    mistake: 'Books and moves without the lock of the day. The constraints reject what would be doubled.',
+    edits: [noDayLock],
+    caughtBy: {
+      proof: raceProof,
+      invariant: '20 constraints are silent',
+      holds: ['1 no double slot', '16 one place at a time'],
+    },
+  },
+  {
+    name: 'no-day-lock-no-doctor-constraint',
+    mistake: 'Books and moves without the lock of the day and without the constraints on doctors and chairs.',
+    edits: [
+      noDayLock,
+      {
+        file: migration,
+        find: `(state <> 'cancelled' and doctor_id is null),
+      add constraint doctor_in_one_place exclude using gist (doctor_id with =, occupied with &&)
+        where (state <> 'cancelled' and doctor_id is not null),
+      add constraint chair_in_one_place exclude using gist (chair_id with =, occupied with &&)
+        where (state <> 'cancelled' and chair_id is not null)`,
+        replace: "(state <> 'cancelled' and doctor_id is null)",
+      },
+    ],
+    caughtBy: { proof: raceProof, invariant: '16 one place at a time' },
+  },
+]
