@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { addDays, type ClinicDay, clinicTimeAt, formatClinicDay } from '#contract/dates.ts'
 import { formatSlot } from '#contract/slots.ts'
-import { type Member, tokenFor } from '../prove/test-users.ts'
+import { type TestUser, tokenFor } from '../prove/test-users.ts'
 import type { Database } from '../server/database/schema.ts'
 import { requestOf } from './load.ts'
 
@@ -25,7 +25,7 @@ export const idInSql = (kind: Parameters<typeof idOf>[0], n: string) =>
 /** The filled database: its first day and the members who may book. */
 export interface BusyClinic {
   readonly today: ClinicDay
-  readonly members: readonly Member[]
+  readonly members: readonly TestUser[]
 }
 
 /** Fills a migrated database with that clinic, its patients and signed-in members, without bookings. */
@@ -63,7 +63,7 @@ export async function seedBusyClinic(db: Kysely<Database>): Promise<BusyClinic> 
 }
 
 /** Returns the n-th member; its session has the same ID. */
-export function memberOf(n: number): Member {
+export function memberOf(n: number): TestUser {
   const id = idOf('member', n)
   return { personId: id, sessionId: id, name: `Patient ${n}`, email: `member-${n}@clinic.test` }
 }
@@ -105,7 +105,7 @@ export async function bookUntil(
 export async function drawBookings(
   portal: { readonly url: string },
   { today, days }: { readonly today: string; readonly days: number },
-  members: readonly Member[],
+  members: readonly TestUser[],
   count: number,
 ): Promise<string[]> {
   const tokens = await Promise.all(members.map((member) => tokenFor(portal.url, member)))
@@ -126,7 +126,7 @@ export async function drawBookings(
 }
 
 /** Returns the fields of a booking request that name its patient. */
-export function byMember(member: Member | undefined) {
+export function byMember(member: TestUser | undefined) {
   return { patientEmail: member?.email, patientName: member?.name, phone: '(503) 555-0199' }
 }
 

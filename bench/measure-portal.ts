@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { addDays, formatClinicDay } from '#contract/dates.ts'
 import type { Treatment } from '#contract/schemas/treatment.ts'
 import { type PortalProcess, residentMegabytes } from '../prove/processes/portal-process.ts'
-import { type Member, tokenFor } from '../prove/test-users.ts'
+import { type TestUser, tokenFor } from '../prove/test-users.ts'
 import { migrate } from '../server/database/migrate.ts'
 import type { Database } from '../server/database/schema.ts'
 import {
@@ -207,7 +207,7 @@ async function bookAndFree(
   { url }: PortalProcess,
   { _id: treatmentId, name, price, slots }: Treatment,
   day: string,
-  member: Member,
+  member: TestUser,
 ): Promise<void> {
   const slot = { treatmentId, treatment: name, date: formatClinicDay(day), slot: slots[0], price }
   const headers = { authorization: `Bearer ${await tokenFor(url, member)}`, 'content-type': 'application/json' }

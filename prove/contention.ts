@@ -5,19 +5,19 @@ import type { Booking } from '#contract/schemas/booking.ts'
 import type { Treatment } from '#contract/schemas/treatment.ts'
 import type { Database } from '../server/database/schema.ts'
 import { addTreatment } from '../server/testing/factories.ts'
-import { callOf, outcomeOf, type Place } from './history/calls.ts'
-import type { Entry, Operation } from './history/record.ts'
-import { daysFromNow } from './history/run.ts'
-import { send } from './history/send.ts'
 import { Random } from './random.ts'
-import { createUsers, type Member, tokenFor } from './test-users.ts'
+import { createUsers, type TestUser, tokenFor } from './test-users.ts'
+import type { Entry, Operation } from './workload/history.ts'
+import { send } from './workload/http-client.ts'
+import { outcomeOf, type RequestContext, requestFor } from './workload/requests.ts'
+import { daysFromNow } from './workload/run-workload.ts'
 
 /** Many clients that submit for the same slot at the same time, repeatedly. */
 export interface Contention {
   readonly urls: readonly string[]
-  readonly place: Place
+  readonly requestContext: RequestContext
   readonly treatment: Treatment
-  readonly crowd: readonly Member[]
+  readonly crowd: readonly TestUser[]
   readonly random: Random
   /** Refusals are only counted; everything else is recorded in `history`. */
   readonly history: Entry[]
@@ -33,44 +33,48 @@ export async function makeContention(db: Kysely<Database>, attempts: number, see
 }
 
 /** Reads the dashboard of each patient at the end. */
-export async function readContenders({ urls, crowd }: Contention, shown: Map<string, readonly Booking[]>) {
+export async function readContenders({ urls, crowd }: Contention, dashboards: Map<string, readonly Booking[]>) {
   for (const member of crowd) {
     const authorization = `Bearer ${await tokenFor(urls[0] ?? '', member)}`
     const answer = await fetch(`${urls[0]}/api/dashboard?patientEmail=${member.email}`, { headers: { authorization } })
     if (!answer.ok) throw new Error(`${member.email} is answered ${answer.status} for the dashboard.`)
-    shown.set(member.email, listBookings.answer.parse(await answer.json()))
+    dashboards.set(member.email, listBookings.answer.parse(await answer.json()))
   }
 }
 
 /** Progress, and answers that took over half a second, which may be the slowest. */
-export interface Contended {
+export interface ContentionProgress {
   made: number
   readonly codes: Map<string, number>
   readonly slow: Entry[]
 }
 
 /** Concurrent attempts, all on one slot before the next one. */
-const atOnce = 32
+const concurrency = 32
 const perSlot = 50
 /** A token is valid for 15 minutes. */
 const tokenMs = 5 * 60_000
 
 /** Runs the attempts until all are made or `signal` aborts. */
-export async function runContention(contention: Contention, progress: Contended, until: AbortSignal): Promise<void> {
-  const tokens = new Map<Member, { readonly token: string; readonly made: number }>()
-  const { treatment, crowd, random, attempts, urls, place, history } = contention
-  const tokenOf = async (member: Member) => {
+export async function runContention(
+  contention: Contention,
+  progress: ContentionProgress,
+  until: AbortSignal,
+): Promise<void> {
+  const tokens = new Map<TestUser, { readonly token: string; readonly made: number }>()
+  const { treatment, crowd, random, attempts, urls, requestContext, history } = contention
+  const tokenOf = async (member: TestUser) => {
     const known = tokens.get(member)
     if (known && Date.now() - known.made < tokenMs) return known.token
     const token = await tokenFor(urls[0] ?? '', member)
     tokens.set(member, { token, made: Date.now() })
     return token
   }
-  const perform = async (member: Member, operation: Extract<Operation, { op: 'book' | 'cancel' }>) => {
+  const perform = async (member: TestUser, operation: Extract<Operation, { op: 'book' | 'cancel' }>) => {
     const portal = random.below(urls.length)
     const token = await tokenOf(member)
     const invoked = performance.now()
-    const { status, body } = await send(urls[portal] ?? '', callOf(operation, place, member), token)
+    const { status, body } = await send(urls[portal] ?? '', requestFor(operation, requestContext, member), token)
     const returned = performance.now()
     const { outcome, content } = outcomeOf(operation, status, body)
     const code = (body as { code?: string } | undefined)?.code ?? (outcome === 'ok' ? operation.op : `${status}`)
@@ -81,9 +85,9 @@ export async function runContention(contention: Contention, progress: Contended,
     else if (returned - invoked > 500) progress.slow.push(entry)
     return entry
   }
-  const pressOn = async () => {
+  const attemptRepeatedly = async () => {
     while (progress.made < attempts && !until.aborted) {
-      const member = random.pick(crowd as readonly [Member, ...Member[]])
+      const member = random.pick(crowd as readonly [TestUser, ...TestUser[]])
       const asked: Operation = { op: 'book', treatmentId: treatment._id, price: treatment.price, ...next(), key: key() }
       let entry = await perform(member, asked)
       while (entry.outcome === 'info' && !until.aborted) {
@@ -100,7 +104,7 @@ export async function runContention(contention: Contention, progress: Contended,
     const slot = treatment.slots[turn % treatment.slots.length] ?? ''
     return { slot, day: daysFromNow(3 + (Math.floor(turn / treatment.slots.length) % 360)) }
   }
-  await Promise.all(Array.from({ length: atOnce }, pressOn))
+  await Promise.all(Array.from({ length: concurrency }, attemptRepeatedly))
 }
 
 const key = () => crypto.randomUUID()

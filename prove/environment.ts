@@ -16,7 +16,7 @@ import { type PortalProcess, startPortal, urlOf } from './processes/portal-proce
 import { type ProviderProcess, routed, startProvider } from './processes/provider-process.ts'
 
 /** Options of the environment of a proof. */
-export interface StageOptions {
+export interface EnvironmentOptions {
   /** The portal's embedded database, a server of this machine behind a proxy, or a given server. */
   readonly database: 'embedded' | 'server' | { readonly url: string }
   readonly processes: number
@@ -54,7 +54,7 @@ export interface Environment {
 export const zone = 'America/Los_Angeles'
 
 /** Starts portals, database, payment provider and mail server on this machine. `close` ends all. */
-export async function startEnvironment(options: StageOptions): Promise<Environment> {
+export async function startEnvironment(options: EnvironmentOptions): Promise<Environment> {
   const endings = new AsyncDisposableStack()
   try {
     return await setUp(options, endings)
@@ -64,7 +64,7 @@ export async function startEnvironment(options: StageOptions): Promise<Environme
   }
 }
 
-async function setUp(options: StageOptions, endings: AsyncDisposableStack): Promise<Environment> {
+async function setUp(options: EnvironmentOptions, endings: AsyncDisposableStack): Promise<Environment> {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-prove-'))
   endings.defer(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }))
   if (options.disk) mountSmall(dataDir, options.disk, endings)
@@ -132,7 +132,7 @@ interface GivenDatabase {
   startAgain(): Promise<void>
 }
 
-async function openDatabase({ database }: StageOptions, endings: AsyncDisposableStack): Promise<GivenDatabase> {
+async function openDatabase({ database }: EnvironmentOptions, endings: AsyncDisposableStack): Promise<GivenDatabase> {
   const startAgain = async () => {}
   if (database === 'embedded') return { name: 'the embedded PostgreSQL', startAgain }
   if (database !== 'server') {

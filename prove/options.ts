@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { databaseFaults } from './faults/database-faults.ts'
 import type { Fault } from './faults/fault.ts'
-import { faults, stages } from './faults/table.ts'
+import { environments, faults } from './faults/table.ts'
 import type { Plan } from './plan.ts'
 
 export const usage = `npm run prove -- [options]
@@ -9,7 +9,7 @@ export const usage = `npm run prove -- [options]
   --full                 inject every fault, each three times and longer
   --faults <I1,I3>       inject only these faults; "none" for none
   --minutes <number>     time without faults in all; with --attempts the maximum duration
-  --attempts <number>    number of contended booking attempts
+  --attempts <number>    number of contentionProgress booking attempts
   --kills <number>       kill -9 of the portal, spread over the attempts
   --restarts <number>    restarts of the database, spread over the attempts
   --processes <1 or 2>   number of portals; two use a database server of their own
@@ -49,20 +49,23 @@ export function planRuns(options: Options, databaseUrl: string | undefined) {
   const left: string[] = []
   const possible = chooseFaults(options).filter((fault) => {
     const missing = fault.missing?.()
-    if (missing) left.push(`${fault.id} ${fault.breaks}: ${missing}`)
+    if (missing) left.push(`${fault.id} ${fault.summary}: ${missing}`)
     return !missing
   })
-  const common = { seed, stretch: options.full ? 3 : 1 }
+  const common = { seed, durationFactor: options.full ? 3 : 1 }
   const usual = usualStage(options, databaseUrl)
   if (options.attempts !== undefined) {
-    const run = { ...common, calmSeconds: 0, title: 'contended attempts', attempts: Number(options.attempts) }
+    const run = { ...common, faultFreeSeconds: 0, title: 'contended attempts', attempts: Number(options.attempts) }
     const limit = options.minutes ? { atMostMinutes: Number(options.minutes) } : {}
-    return { runs: [{ ...run, ...limit, stage: usual?.stage ?? stages.embedded(), faults: spread(options) }], left }
+    return {
+      runs: [{ ...run, ...limit, environment: usual?.environment ?? environments.embedded(), faults: spread(options) }],
+      left,
+    }
   }
   const groups = usual ? [fitting(usual, possible)] : shareOut(possible, options)
-  const strikes = groups.reduce((count, { faults: some }) => count + some.length + 1, 0)
-  const calmSeconds = options.minutes ? (60 * Number(options.minutes)) / strikes : options.full ? 5 : 2
-  const runs: Plan[] = groups.map((group) => ({ ...common, ...group, calmSeconds }))
+  const injections = groups.reduce((count, { faults: some }) => count + some.length + 1, 0)
+  const faultFreeSeconds = options.minutes ? (60 * Number(options.minutes)) / injections : options.full ? 5 : 2
+  const runs: Plan[] = groups.map((group) => ({ ...common, ...group, faultFreeSeconds }))
   return { runs, left }
 }
 
@@ -79,18 +82,18 @@ function chooseFaults({ faults: named, full }: Options): readonly Fault[] {
 /** The environment that the options name. Without one, every fault is injected into its best one. */
 function usualStage({ processes }: Options, databaseUrl: string | undefined) {
   const count = Number(processes ?? 1)
-  if (databaseUrl) return { name: 'server', stage: { database: { url: databaseUrl }, processes: count } } as const
+  if (databaseUrl) return { name: 'server', environment: { database: { url: databaseUrl }, processes: count } } as const
   if (processes === undefined) return undefined
   return count > 1
-    ? ({ name: 'server', stage: { database: 'server', processes: count } } as const)
-    : ({ name: 'embedded', stage: stages.embedded() } as const)
+    ? ({ name: 'server', environment: { database: 'server', processes: count } } as const)
+    : ({ name: 'embedded', environment: environments.embedded() } as const)
 }
 
 // The server of DATABASE_URL is not ours to kill.
-function fitting({ name, stage }: NonNullable<ReturnType<typeof usualStage>>, possible: readonly Fault[]) {
-  const ours = typeof stage.database === 'string'
+function fitting({ name, environment }: NonNullable<ReturnType<typeof usualStage>>, possible: readonly Fault[]) {
+  const ours = typeof environment.database === 'string'
   const some = possible.filter((fault) => fault.on.includes(name) && (ours || !databaseFaults.includes(fault)))
-  return { title: name, stage, faults: some }
+  return { title: name, environment, faults: some }
 }
 
 /**
@@ -98,12 +101,14 @@ function fitting({ name, stage }: NonNullable<ReturnType<typeof usualStage>>, po
  * environments.
  */
 function shareOut(possible: readonly Fault[], { full, faults: named }: Options) {
-  const groups = Object.entries(stages).flatMap(([name, stage]) => {
+  const groups = Object.entries(environments).flatMap(([name, environment]) => {
     const here = possible.filter(({ on }) => (full ? (on as readonly string[]).includes(name) : on[0] === name))
     const often = full && (name === 'embedded' || name === 'server') ? [...here, ...here, ...here] : here
-    return often.length > 0 ? [{ title: name, stage: stage(), faults: often }] : []
+    return often.length > 0 ? [{ title: name, environment: environment(), faults: often }] : []
   })
-  return groups.length > 0 || named !== 'none' ? groups : [{ title: 'embedded', stage: stages.embedded(), faults: [] }]
+  return groups.length > 0 || named !== 'none'
+    ? groups
+    : [{ title: 'embedded', environment: environments.embedded(), faults: [] }]
 }
 
 /** Kills and restarts, evenly interleaved. */

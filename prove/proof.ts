@@ -1,96 +1,124 @@
-import { type Contended, makeContention, readContenders, runContention } from './contention.ts'
-import { startEnvironment, zone } from './environment.ts'
-import { check } from './history/check.ts'
-import { pricesOf, readDashboards, readDatabase, readMails, readOffers } from './history/final-state.ts'
-import type { FinalState } from './history/index-history.ts'
-import type { Entry } from './history/record.ts'
-import { actTogether, makeWorld, patients, scheduleDaysOf, whenSettled } from './history/run.ts'
+import type { Treatment } from '#contract/schemas/treatment.ts'
+import { readChangeLog } from './checker/change-log.ts'
+import { buildTimeline } from './checker/clinic-timeline.ts'
+import type { FinalState } from './checker/history-index.ts'
+import { check } from './checker/invariants.ts'
+import { pricesOf, readDashboards, readDatabase, readMails, readOffers } from './checker/read-final-state.ts'
+import {
+  type Contention,
+  type ContentionProgress,
+  makeContention,
+  readContenders,
+  runContention,
+} from './contention.ts'
+import { type Environment, startEnvironment, zone } from './environment.ts'
 import { injectFault, runWithoutFaults } from './inject-fault.ts'
 import { watchMachine } from './machine.ts'
-import type { FaultRun, Plan, Proof, Say } from './plan.ts'
-import { readChangeLog } from './schedule/change-log.ts'
-import { buildTimeline } from './schedule/timeline.ts'
-import { createUsers, givePassword } from './test-users.ts'
+import type { FaultRun, Plan, Proof, ReportProgress } from './plan.ts'
+import type { Client } from './workload/client.ts'
+import type { WorkloadState } from './workload/clients.ts'
+import type { Entry } from './workload/history.ts'
+import { createParticipants, runClients, scheduleDaysOf, setUpWorkload, whenSettled } from './workload/run-workload.ts'
 
 /** Runs a plan to its end regardless of violations. Throws if the run itself fails. */
-export async function prove(plan: Plan, say: Say): Promise<Proof> {
+export async function prove(plan: Plan, reportProgress: ReportProgress): Promise<Proof> {
   const began = new Date()
-  const stage = await startEnvironment(plan.stage)
-  const stopWatching = watchMachine(stage.dataDir, say)
+  const environment = await startEnvironment(plan.environment)
+  const stopWatching = watchMachine(environment.dataDir, reportProgress)
   try {
-    say(`${plan.title}: ${stage.portals.length} portal(s) on ${stage.database.name}, seed ${plan.seed}`)
-    const world = await makeWorld(stage.db, plan.attempts === undefined)
-    const treatments = [...world.treatments]
+    reportProgress(
+      `${plan.title}: ${environment.portals.length} portal(s) on ${environment.database.name}, seed ${plan.seed}`,
+    )
+    const shared = await setUpWorkload(environment.db, plan.attempts === undefined)
+    const treatments = [...shared.treatments]
     const history: Entry[] = []
-    const struck: FaultRun[] = []
-    const [admin, deputy, first, second, patient, ...more] = await createUsers(stage.db, patients + 4)
-    if (!admin || !deputy || !first || !second || !patient) throw new Error('There is a crowd.')
-    const others = [patient, ...more] as const
-    const managers = [first, second]
-    await givePassword(stage.db, [admin, deputy, ...managers, ...others])
-    const admins = [admin, ...managers].map(({ personId }) => personId)
-    await stage.db.updateTable('person').set({ role: 'admin' }).where('id', 'in', admins).execute()
-    const urls = stage.portals.map(({ url }) => url)
-    const contention =
-      plan.attempts === undefined ? undefined : await makeContention(stage.db, plan.attempts, plan.seed)
-    if (contention) treatments.push(contention.treatment)
-    const place = { provider: stage.provider, treatments: [...treatments, ...(world.schedule?.treatments ?? [])] }
-    const contended: Contended = { made: 0, codes: new Map(), slow: [] }
-    const over = new AbortController()
+    const injectedFaults: FaultRun[] = []
+    const users = await createParticipants(environment.db)
+    const urls = environment.portals.map(({ url }) => url)
+    const contended =
+      plan.attempts === undefined ? undefined : await makeContention(environment.db, plan.attempts, plan.seed)
+    if (contended) treatments.push(contended.treatment)
+    const requestContext = {
+      provider: environment.provider,
+      treatments: [...treatments, ...(shared.schedule?.treatments ?? [])],
+    }
+    const contention = contended && { ...contended, urls, requestContext, history }
+    const contentionProgress: ContentionProgress = { made: 0, codes: new Map(), slow: [] }
+    const stop = new AbortController()
     const from = performance.now()
     // A few other clients suffice during a million attempts.
     const pace = contention ? 3_000 : 30
-    const cast = { urls, place, admin, deputy, managers, others, seed: plan.seed, pace }
-    const acting = actTogether(cast, world, history, over.signal)
-    const pressing = contention && runContention({ ...contention, urls, place, history }, contended, over.signal)
-    const calmly = { plan, history, contended, from }
-    let cutOff = 0
+    const clients = runClients({ ...users, urls, requestContext, seed: plan.seed, pace }, shared, history, stop.signal)
+    const attempts = contention && runContention(contention, contentionProgress, stop.signal)
+    const period = { plan, history, contentionProgress, from }
+    let mailsInFlight = 0
     for (const [i, fault] of plan.faults.entries()) {
-      await runWithoutFaults(calmly, (i + 1) / (plan.faults.length + 1))
-      cutOff += await injectFault(fault, { stage, plan, world, history, struck, say })
+      await runWithoutFaults(period, (i + 1) / (plan.faults.length + 1))
+      mailsInFlight += await injectFault(fault, { environment, plan, shared, history, injectedFaults, reportProgress })
     }
-    await runWithoutFaults(calmly, 1)
-    over.abort()
-    await pressing
-    const clients = await acting
+    await runWithoutFaults(period, 1)
+    stop.abort()
+    await attempts
+    const patients = await clients
     const to = performance.now()
     const machine = await stopWatching()
-    say('  clients stopped; waiting for emails and refunds to finish')
-    const read = async () => ({ ...(await readDatabase(stage.db)), ledger: await stage.provider.ledger() })
-    await whenSettled(read, 150)
-    const shown = await readDashboards(clients)
-    if (contention) await readContenders({ ...contention, urls, place, history }, shown)
-    if (world.schedule) await readOffers(clients, world.schedule)
-    const timeline = world.schedule && buildTimeline(await readChangeLog(stage.db), zone, began.getTime())
-    const ending: FinalState = {
-      ...(await read()),
-      shown,
-      mails: await readMails(stage.db, stage.mail.received),
-      mailsCutOff: cutOff,
-      prices: pricesOf([...treatments, ...(world.schedule?.treatments ?? [])]),
-      treatments: new Map(treatments.map(({ _id, slots }) => [_id, slots])),
-      scheduleDays: new Set(Array.from({ length: plan.faults.length + 1 }, (_, part) => scheduleDaysOf(part)).flat()),
-      ...(timeline && { timeline }),
-      clockShifted: plan.faults.some(({ id }) => id === 'I11'),
-      constraintErrors: stage.constraintErrors,
-      staff: new Set([admin, deputy, ...managers].map(({ email }) => email)),
-      faults: struck,
-    }
-    const verdicts = check(history, ending)
+    reportProgress('  clients stopped; waiting for emails and refunds to finish')
+    const staff = new Set([users.admin, users.temporaryAdmin, ...users.schedulers].map(({ email }) => email))
+    const run = { plan, environment, shared, treatments, patients, contention, faults: injectedFaults, mailsInFlight }
+    const finalState = await readFinalState({ ...run, staff, began })
+    const verdicts = check(history, finalState)
     return {
       plan,
-      database: stage.database.name,
+      database: environment.database.name,
       began,
       history,
-      ending,
-      struck,
+      finalState,
+      injectedFaults,
       verdicts,
-      contended: contention ? contended : undefined,
+      contentionProgress: contention ? contentionProgress : undefined,
       machine,
       span: [from, to],
     }
   } finally {
     await stopWatching()
-    await stage.close()
+    await environment.close()
+  }
+}
+
+interface FinishedRun extends Pick<FinalState, 'staff' | 'faults' | 'mailsInFlight'> {
+  readonly plan: Plan
+  readonly began: Date
+  readonly environment: Environment
+  readonly shared: WorkloadState
+  /** Treatments without a schedule. */
+  readonly treatments: readonly Treatment[]
+  readonly patients: readonly Client[]
+  readonly contention: Contention | undefined
+}
+
+async function readFinalState(run: FinishedRun): Promise<FinalState> {
+  const { plan, environment, shared, treatments, patients, contention, staff, faults, mailsInFlight } = run
+  const { db, mail, provider, constraintErrors } = environment
+  const read = async () => ({ ...(await readDatabase(db)), ledger: await provider.ledger() })
+  await whenSettled(read, 150)
+  const dashboards = await readDashboards(patients)
+  if (contention) await readContenders(contention, dashboards)
+  if (shared.schedule) await readOffers(patients, shared.schedule)
+  const timeline = shared.schedule && buildTimeline(await readChangeLog(db), zone, run.began.getTime())
+  return {
+    ...(await read()),
+    ...(timeline && { timeline }),
+    dashboards,
+    mails: await readMails(db, mail.received),
+    mailsInFlight,
+    prices: pricesOf([...treatments, ...(shared.schedule?.treatments ?? [])]),
+    treatments: new Map(treatments.map(({ _id, slots }) => [_id, slots])),
+    scheduleDays: new Set(
+      plan.faults.flatMap((_, part) => scheduleDaysOf(part)).concat(scheduleDaysOf(plan.faults.length)),
+    ),
+    clockShifted: plan.faults.some(({ id }) => id === 'I11'),
+    constraintErrors,
+    staff,
+    faults,
   }
 }

@@ -12,7 +12,7 @@ const forms = [
 
 test.each(forms)(
   'accounts for every answer, cent and mail while %s fail under load',
-  async (_, words, strikes) => {
+  async (_, words, injections) => {
     const { runs } = planRuns(parseOptions(words), undefined)
     const [plan, ...others] = runs
     if (!plan) throw new Error('There is a run.')
@@ -21,9 +21,9 @@ test.each(forms)(
     console.info(printed.join('\n'))
     expect(allFindings(proof)).toEqual([])
     // A run with few operations proves little.
-    expect([others.length, proof.struck.length]).toEqual([0, strikes])
-    expect(proof.ending.rows.length).toBeGreaterThanOrEqual(leastBookings * (strikes + 1))
-    expect(proof.ending.ledger.filter(({ status }) => status === 'succeeded').length).toBeGreaterThan(strikes)
+    expect([others.length, proof.injectedFaults.length]).toEqual([0, injections])
+    expect(proof.finalState.rows.length).toBeGreaterThanOrEqual(leastBookings * (injections + 1))
+    expect(proof.finalState.ledger.filter(({ status }) => status === 'succeeded').length).toBeGreaterThan(injections)
     expect(new Set(proof.history.map(({ operation, outcome }) => `${operation.op} ${outcome}`)).size).toBeGreaterThan(
       10,
     )

@@ -23,7 +23,7 @@ import { startDatabaseServer } from './processes/database-server.ts'
 import { type NginxProcess, startNginx } from './processes/nginx-process.ts'
 import { type PortalProcess, startPortal } from './processes/portal-process.ts'
 import { routed, startProvider } from './processes/provider-process.ts'
-import { createUsers, type Member, tokenFor } from './test-users.ts'
+import { createUsers, type TestUser, tokenFor } from './test-users.ts'
 
 // A fixed number of requests per second, independent of earlier answers, while both portals behind nginx are restarted.
 // `RATE=200 ROUNDS=10` is the long form, for an idle machine.
@@ -147,7 +147,7 @@ const dayAhead = (days: number): ClinicDay => addDays(clinicTimeAt(new Date(), z
 /** Sends requests at fixed times until the signal. Every fifth one books a slot of its own for a patient of its own. */
 async function askSteadily(proxy: NginxProcess, db: Kysely<Database>, treatment: Treatment, stopped: AbortSignal) {
   const asked: Promise<Asked>[] = []
-  const crowd: Member[] = []
+  const crowd: TestUser[] = []
   const reads = ['/', '/api/service', `/api/available?date=${dayAhead(2)}`, '/appointment']
   const began = performance.now()
   for (let i = 0; !stopped.aborted; i++) {
@@ -163,7 +163,7 @@ async function askSteadily(proxy: NginxProcess, db: Kysely<Database>, treatment:
   return await Promise.all(asked)
 }
 
-async function book(proxy: NginxProcess, member: Member, treatment: Treatment, day: ClinicDay, slot: number) {
+async function book(proxy: NginxProcess, member: TestUser, treatment: Treatment, day: ClinicDay, slot: number) {
   const { email, name } = member
   const { _id: treatmentId, price, slots } = treatment
   const patient = { patientEmail: email, patientName: name, phone: '(503) 555-0199' }

@@ -7,7 +7,7 @@ import { hashPassword } from '../server/identity/passwords/passwords.ts'
 import { issueToken } from '../server/identity/token.ts'
 import { authSecret } from './processes/portal-process.ts'
 
-export interface Member {
+export interface TestUser {
   readonly email: string
   readonly name: string
   readonly personId: string
@@ -23,7 +23,7 @@ export interface Attempt {
 }
 
 /** Inserts `count` different patients with sessions and verified addresses of one domain. */
-export async function createUsers(db: Kysely<Database>, count: number, domain = 'clinic.test'): Promise<Member[]> {
+export async function createUsers(db: Kysely<Database>, count: number, domain = 'clinic.test'): Promise<TestUser[]> {
   const crowd = Array.from({ length: count }, (_, i) => {
     const personId = crypto.randomUUID()
     return { personId, sessionId: crypto.randomUUID(), name: `Patient ${i}`, email: `crowd-${personId}@${domain}` }
@@ -44,7 +44,7 @@ export async function createUsers(db: Kysely<Database>, count: number, domain = 
 export const crowdPassword = 'six white teeth'
 
 /** Allows these users to sign in with `crowdPassword`. */
-export async function givePassword(db: Kysely<Database>, crowd: readonly Member[]): Promise<void> {
+export async function givePassword(db: Kysely<Database>, crowd: readonly TestUser[]): Promise<void> {
   const password = await hashPassword(crowdPassword)
   const accounts = crowd.map(({ personId }) => ({
     id: crypto.randomUUID(),
@@ -57,7 +57,7 @@ export async function givePassword(db: Kysely<Database>, crowd: readonly Member[
 }
 
 /** Issues a token as the portal at this address does. */
-export function tokenFor(url: string, member: Member): Promise<string> {
+export function tokenFor(url: string, member: TestUser): Promise<string> {
   return issueToken({ clock: () => new Date(), publicUrl: new URL(url), authSecret }, member)
 }
 
@@ -65,7 +65,7 @@ export function tokenFor(url: string, member: Member): Promise<string> {
 export async function attemptBooking(
   url: string,
   token: string,
-  member: Member,
+  member: TestUser,
   treatment: Treatment,
   date: string,
   slot: string,

@@ -13,58 +13,58 @@ import { endedPortals, type Fault, slowAnswers, type Target } from './fault.ts'
 export const databaseFaults: readonly Fault[] = [
   {
     id: 'I3',
-    breaks: 'The database crashes',
-    how: 'kill -9 of one of its processes, then of all',
-    must: 'the portal keeps running, responds 503 and recovers without help',
-    spares: 'nothing',
+    summary: 'The database crashes',
+    method: 'kill -9 of one of its processes, then of all',
+    expectation: 'the portal keeps running, responds 503 and recovers without help',
+    unaffected: 'nothing',
     on: ['embedded', 'server'],
-    strike: async (target) => {
+    inject: async (target) => {
       const { rows } = await sql<{ pid: number }>`
         select pid from pg_stat_activity where application_name = 'dental-portal' and pid <> pg_backend_pid() limit 1
-      `.execute(target.stage.db)
+      `.execute(target.environment.db)
       if (rows[0]) process.kill(rows[0].pid, 'SIGKILL')
-      await target.endure(1_000)
+      await target.hold(1_000)
       killEmbedded(folderOf(target))
-      await target.stage.database.startAgain()
-      return endedPortals(target.stage)
+      await target.environment.database.startAgain()
+      return endedPortals(target.environment)
     },
   },
   {
     id: 'I4',
-    breaks: 'The database is restarted',
-    how: 'a fast shutdown, and a start',
-    must: 'the portal keeps running, responds 503 and recovers without help',
-    spares: 'nothing',
+    summary: 'The database is restarted',
+    method: 'a fast shutdown, and a start',
+    expectation: 'the portal keeps running, responds 503 and recovers without help',
+    unaffected: 'nothing',
     on: ['server', 'embedded'],
-    strike: async (target) => {
+    inject: async (target) => {
       const before = postmasterOf(folderOf(target))
       process.kill(before, 'SIGINT')
       await gone(before)
-      await target.stage.database.startAgain()
-      return endedPortals(target.stage)
+      await target.environment.database.startAgain()
+      return endedPortals(target.environment)
     },
   },
   {
     id: 'I5',
-    breaks: 'The database freezes',
-    how: 'SIGSTOP of all its processes for a while',
-    must: 'every request is answered within 10 s, and /readyz returns 503',
-    spares: 'nothing',
+    summary: 'The database freezes',
+    method: 'SIGSTOP of all its processes for a while',
+    expectation: 'every request is answered within 10 s, and /readyz returns 503',
+    unaffected: 'nothing',
     on: ['server', 'embedded'],
-    strike: freeze,
+    inject: freeze,
   },
   {
     id: 'I6',
-    breaks: 'The connection to the database is cut',
-    how: 'a proxy that drops all data, then breaks just after the database has booked',
-    must: 'a retry with the same key leaves one booking',
-    spares: 'nothing',
+    summary: 'The connection to the database is cut',
+    method: 'a proxy that drops all data, then breaks just after the database has booked',
+    expectation: 'a retry with the same key leaves one booking',
+    unaffected: 'nothing',
     on: ['server'],
-    strike: async (target) => {
-      const { line } = target.stage
+    inject: async (target) => {
+      const { line } = target.environment
       if (!line) return ['there was no connection to cut']
       line.set('blackhole')
-      await target.endure(3_000)
+      await target.hold(3_000)
       const before = line.lost()
       line.set('lose_answers')
       for (const until = Date.now() + 20_000; line.lost() < before + 5 && Date.now() < until; ) await delay(20)
@@ -74,18 +74,18 @@ export const databaseFaults: readonly Fault[] = [
   },
   {
     id: 'I9',
-    breaks: 'The power fails',
-    how: 'a copy of the data directory in the middle of writing, and a start on it',
-    must: 'every confirmed booking is in the copy',
-    spares: 'nothing',
+    summary: 'The power fails',
+    method: 'a copy of the data directory in the middle of writing, and a start on it',
+    expectation: 'every confirmed booking is in the copy',
+    unaffected: 'nothing',
     on: ['embedded'],
-    strike: copyAndStart,
+    inject: copyAndStart,
   },
 ]
 
-function folderOf({ stage }: Target): string {
-  if (!stage.database.directory) throw new Error('Only a server of this machine can be broken.')
-  return stage.database.directory
+function folderOf({ environment }: Target): string {
+  if (!environment.database.directory) throw new Error('Only a server of this machine can be broken.')
+  return environment.database.directory
 }
 
 async function gone(pid: number): Promise<void> {
@@ -100,17 +100,17 @@ async function gone(pid: number): Promise<void> {
 }
 
 async function freeze(target: Target): Promise<string[]> {
-  const { stage, endure, history } = target
+  const { environment, hold, history } = target
   const began = performance.now()
   signalDatabase(folderOf(target), 'SIGSTOP')
-  const asked = fetch(`${stage.portals[0]?.url}/readyz`).then(({ status }) => status)
-  await endure(7_000)
+  const asked = fetch(`${environment.portals[0]?.url}/readyz`).then(({ status }) => status)
+  await hold(7_000)
   signalDatabase(folderOf(target), 'SIGCONT')
   const status = await asked.catch(() => 0)
   return [
     ...(status === 503 ? [] : [`/readyz returned ${status}`]),
     ...slowAnswers(history, began),
-    ...endedPortals(target.stage),
+    ...endedPortals(target.environment),
   ]
 }
 

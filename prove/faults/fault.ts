@@ -1,17 +1,17 @@
+import type { FaultWindow } from '../checker/history-index.ts'
 import type { Environment } from '../environment.ts'
-import type { Window } from '../history/index-history.ts'
-import type { Entry } from '../history/record.ts'
 import type { Random } from '../random.ts'
+import type { Entry } from '../workload/history.ts'
 
 /** A portal with its own database, two on a server behind a proxy, a small disk, or the shim. */
-export type StageName = 'embedded' | 'server' | 'small disk' | 'shim'
+export type EnvironmentName = 'embedded' | 'server' | 'small disk' | 'shim'
 
 /** The environment with active clients that a fault acts on. */
 export interface Target {
-  readonly stage: Environment
+  readonly environment: Environment
   readonly random: Random
   /** Waits this number of milliseconds while the clients continue; longer in the full form. */
-  endure(milliseconds: number): Promise<void>
+  hold(milliseconds: number): Promise<void>
   /** Answers received so far. */
   readonly history: readonly Entry[]
 }
@@ -21,18 +21,18 @@ export interface Fault {
   /** ID in the list of docs/proof.md. */
   readonly id: string
   /** Short description for the owner of a clinic. */
-  readonly breaks: string
-  readonly how: string
-  readonly must: string
-  readonly spares: Window['spares']
+  readonly summary: string
+  readonly method: string
+  readonly expectation: string
+  readonly unaffected: FaultWindow['unaffected']
   /** Environments in which the fault can occur, the best one first. */
-  readonly on: readonly [StageName, ...StageName[]]
+  readonly on: readonly [EnvironmentName, ...EnvironmentName[]]
   /** Only in the full form: the fault takes long, or needs what few machines have. */
   readonly rare?: true
   /** Returns the reason if the fault cannot be injected on this machine. */
   readonly missing?: () => string | undefined
   /** Injects the fault and ends it. Returns the violations in the meantime, as sentences. */
-  strike(target: Target): Promise<string[]>
+  inject(target: Target): Promise<string[]>
 }
 
 /** Returns the requests since `began` that took longer than 10 s, as sentences. */

@@ -9,54 +9,54 @@ import { shim, shimMissing } from './shim.ts'
 export const storageFaults: readonly Fault[] = [
   {
     id: 'I7',
-    breaks: 'The disk is full',
-    how: 'a small disk that another process fills to the last byte',
-    must: 'reads work, writes are refused with 503 or 507, and the portal recovers without help',
-    spares: 'nothing',
+    summary: 'The disk is full',
+    method: 'a small disk that another process fills to the last byte',
+    expectation: 'reads work, writes are refused with 503 or 507, and the portal recovers without help',
+    unaffected: 'nothing',
     on: ['small disk'],
     rare: true,
     missing: () => (process.getuid?.() === 0 ? undefined : 'mounting a small disk requires root'),
-    strike: fillDisk,
+    inject: fillDisk,
   },
   {
     id: 'I8',
-    breaks: 'The disk rejects every write',
-    how: 'every write of the database fails, by a library loaded before it',
-    must: 'every request is answered within 10 s, and the portal recovers without help',
-    spares: 'nothing',
+    summary: 'The disk rejects every write',
+    method: 'every write of the database fails, by a library loaded before it',
+    expectation: 'every request is answered within 10 s, and the portal recovers without help',
+    unaffected: 'nothing',
     on: ['shim'],
     rare: true,
     missing: shimMissing,
-    strike: async ({ endure, history, stage }) => {
+    inject: async ({ hold, history, environment }) => {
       const began = performance.now()
       shim().failWrites(constants.errno.EIO)
-      await endure(5_000)
+      await hold(5_000)
       shim().failWrites(0)
-      return [...slowAnswers(history, began), ...endedPortals(stage)]
+      return [...slowAnswers(history, began), ...endedPortals(environment)]
     },
   },
   {
     id: 'I11',
-    breaks: 'The clock is wrong',
-    how: 'an hour slow, half a minute fast, and right again, by a library loaded before portal and database',
-    must: 'no request fails; a user whose token has another time signs in again',
-    spares: 'everything',
+    summary: 'The clock is wrong',
+    method: 'an hour slow, half a minute fast, and right again, by a library loaded before portal and database',
+    expectation: 'no request fails; a user whose token has another time signs in again',
+    unaffected: 'everything',
     on: ['shim'],
     rare: true,
     missing: shimMissing,
-    strike: async ({ endure }) => {
+    inject: async ({ hold }) => {
       for (const seconds of [-3_600, 30, 0]) {
         shim().skewClock(seconds)
-        await endure(3_000)
+        await hold(3_000)
       }
       return []
     },
   },
 ]
 
-async function fillDisk({ stage, endure, history }: Target): Promise<string[]> {
-  const ballast = join(stage.dataDir, 'ballast')
-  const url = stage.portals[0]?.url
+async function fillDisk({ environment, hold, history }: Target): Promise<string[]> {
+  const ballast = join(environment.dataDir, 'ballast')
+  const url = environment.portals[0]?.url
   const findings = new Set<string>()
   const began = performance.now()
   fill(ballast)
@@ -65,7 +65,7 @@ async function fillDisk({ stage, endure, history }: Target): Promise<string[]> {
   for (const until = Date.now() + 30_000; !refused() && Date.now() < until; await delay(100)) fill(ballast)
   if (!refused()) findings.add('no write was refused, so the test proves nothing')
   for (let look = 0; look < 10; look++) {
-    await endure(500)
+    await hold(500)
     fill(ballast)
     for (const path of ['/api/service', '/api/available/next', '/readyz']) {
       const status = await fetch(url + path).then(

@@ -1,6 +1,6 @@
-import type { StageOptions } from '../environment.ts'
+import type { EnvironmentOptions } from '../environment.ts'
 import { databaseFaults } from './database-faults.ts'
-import type { Fault, StageName } from './fault.ts'
+import type { EnvironmentName, Fault } from './fault.ts'
 import { processFaults } from './process-faults.ts'
 import { serviceFaults } from './service-faults.ts'
 import { shim } from './shim.ts'
@@ -10,7 +10,7 @@ import { storageFaults } from './storage-faults.ts'
 export const faults: readonly Fault[] = [...processFaults, ...databaseFaults, ...serviceFaults, ...storageFaults]
 
 /** The environments by name. */
-export const stages: Readonly<Record<StageName, () => StageOptions>> = {
+export const environments: Readonly<Record<EnvironmentName, () => EnvironmentOptions>> = {
   embedded: () => ({ database: 'embedded', processes: 1 }),
   server: () => ({ database: 'server', processes: 2 }),
   'small disk': () => ({ database: 'embedded', processes: 1, disk: 400 }),

@@ -1,5 +1,5 @@
 import { availableParallelism, loadavg } from 'node:os'
-import { longestCalm } from '../history/check-service.ts'
+import { slowestOutsideFaults } from '../checker/check-service.ts'
 import type { Stretch } from '../machine.ts'
 import type { FaultRun, Proof } from '../plan.ts'
 import { clock } from './timeline.ts'
@@ -8,21 +8,24 @@ import { clock } from './timeline.ts'
 export type Figure = readonly [name: string, figure: string, within?: boolean]
 
 /** Returns the figures of a run, for the terminal and for the report. */
-export function figuresOf({ history, struck, contended, span, ending, machine }: Proof): Figure[] {
+export function figuresOf({ history, injectedFaults, contentionProgress, span, finalState, machine }: Proof): Figure[] {
   const [load = 0] = loadavg()
   const seconds = (span[1] - span[0]) / 1000
-  const slowest = longestCalm(contended ? [...history, ...contended.slow] : history, struck)
-  const kills = struck.filter(({ id }) => id === 'I1').map(lasted)
-  const longest = Math.max(0, ...struck.map(({ healed, recovered }) => recovered - healed))
-  const live = ending.rows.filter((row) => row.live).length
-  const charged = ending.ledger.filter(({ status }) => status === 'succeeded').length
-  const answers = contended ? [...contended.codes.values()].reduce((sum, count) => sum + count, 0) : 0
+  const slowest = slowestOutsideFaults(
+    contentionProgress ? [...history, ...contentionProgress.slow] : history,
+    injectedFaults,
+  )
+  const kills = injectedFaults.filter(({ id }) => id === 'I1').map(lasted)
+  const longest = Math.max(0, ...injectedFaults.map(({ healed, recovered }) => recovered - healed))
+  const live = finalState.rows.filter((row) => row.live).length
+  const charged = finalState.ledger.filter(({ status }) => status === 'succeeded').length
+  const answers = contentionProgress ? [...contentionProgress.codes.values()].reduce((sum, count) => sum + count, 0) : 0
   const at = ({ invoked }: Stretch) => `at ${clock(Math.max(0, invoked - span[0]) / 1000)}`
   const longestOf = (stretches: readonly Stretch[]) => {
     // The set-up is not part of the run.
-    const found = longestCalm(
+    const found = slowestOutsideFaults(
       stretches.filter(({ invoked, returned }) => returned > span[0] && invoked < span[1]),
-      struck,
+      injectedFaults,
     )
     return found ? `${ms(took(found))}, ${at(found)}` : 'nothing notable'
   }
@@ -30,19 +33,22 @@ export function figuresOf({ history, struck, contended, span, ending, machine }:
     // Figures of a busy machine say little about the portal.
     ['Load average at the end, and cores', `${load.toFixed(1)} on ${availableParallelism()}`],
     ['Operations recorded', `${history.length} in ${Math.round(seconds)} s`],
-    ...(contended
+    ...(contentionProgress
       ? ([
-          ['Contended booking attempts', `${contended.made}, ${Math.round(contended.made / seconds)} a second`],
+          [
+            'Contended booking attempts',
+            `${contentionProgress.made}, ${Math.round(contentionProgress.made / seconds)} a second`,
+          ],
           [
             'Their answers',
-            `${answers}: ${[...contended.codes].map(([code, count]) => `${code} ${count}`).join(', ')}`,
+            `${answers}: ${[...contentionProgress.codes].map(([code, count]) => `${code} ${count}`).join(', ')}`,
           ],
         ] as const)
       : []),
-    ['Bookings', `${ending.rows.length}, ${live} active`],
+    ['Bookings', `${finalState.rows.length}, ${live} active`],
     ['Cards charged', String(charged)],
-    ['Mails about bookings', String(ending.mails.length)],
-    ['Faults', String(struck.length)],
+    ['Mails about bookings', String(finalState.mails.length)],
+    ['Faults', String(injectedFaults.length)],
     [
       'Slowest response outside faults (limit 2 s)',
       slowest ? `${ms(took(slowest))}, ${slowest.operation.op}, ${at(slowest)}` : 'none',
@@ -54,7 +60,7 @@ export function figuresOf({ history, struck, contended, span, ending, machine }:
     ...(kills.length > 0
       ? ([['Recovery after kill -9, median (limit 5 s)', ms(median(kills)), median(kills) <= 5_000]] as const)
       : []),
-    ...(struck.length > 0
+    ...(injectedFaults.length > 0
       ? ([['Longest recovery after a fault (limit 10 s)', ms(longest), longest <= 10_000]] as const)
       : []),
   ]

@@ -1,4 +1,4 @@
-import { type Invariant, invariants, leftOut } from '../history/check.ts'
+import { type Invariant, invariants, leftOut } from '../checker/invariants.ts'
 import type { Proof } from '../plan.ts'
 import { figuresOf } from './figures.ts'
 import { timeline } from './timeline.ts'
@@ -49,17 +49,17 @@ The seed reproduces the clients’ choices, not their timing.</p>
 }
 
 /** Returns all violations of a run. */
-export function allFindings({ verdicts, struck }: Proof): string[] {
+export function allFindings({ verdicts, injectedFaults }: Proof): string[] {
   return [
     ...Object.entries(verdicts).flatMap(([name, found]) => found.map((finding) => `${name}: ${finding}`)),
-    ...struck.flatMap(({ id, findings }) => findings.map((finding) => `${id}: ${finding}`)),
+    ...injectedFaults.flatMap(({ id, findings }) => findings.map((finding) => `${id}: ${finding}`)),
   ]
 }
 
 function section(proof: Proof): string {
-  const { plan, database, struck, verdicts } = proof
-  const portals = plan.stage.processes === 1 ? 'one portal' : `${plan.stage.processes} portals`
-  const faults = [...Map.groupBy(struck, ({ id }) => id).values()]
+  const { plan, database, injectedFaults, verdicts } = proof
+  const portals = plan.environment.processes === 1 ? 'one portal' : `${plan.environment.processes} portals`
+  const faults = [...Map.groupBy(injectedFaults, ({ id }) => id).values()]
   return `<h2>${inHtml(`${portals[0]?.toUpperCase()}${portals.slice(1)} on ${database}`)}</h2>
 <figure>${timeline(proof)}<figcaption>Responses over time. Shaded areas mark injected faults.</figcaption></figure>
 <h3>Invariants</h3><table>${Object.entries(invariants)
@@ -79,13 +79,13 @@ function promise(name: Invariant, words: string, found: readonly string[]): stri
   return `<tr><td class="number">${number}</td><td>${inHtml(words)}${details(found)}</td>${mark(found.length === 0)}</tr>`
 }
 
-function faultRow(times: Proof['struck']): string {
+function faultRow(times: Proof['injectedFaults']): string {
   const [first] = times
   if (!first) return ''
   const { fault } = first
   const found = times.flatMap(({ findings }) => findings)
   const often = times.length === 1 ? 'once' : `${times.length} times`
-  return `<tr><td class="number">${inHtml(fault.id)}</td><td>${inHtml(`${fault.breaks} (${fault.how}), ${often}. Must hold: ${fault.must}.`)}
+  return `<tr><td class="number">${inHtml(fault.id)}</td><td>${inHtml(`${fault.summary} (${fault.method}), ${often}. Must hold: ${fault.expectation}.`)}
 ${details(found)}</td>${mark(found.length === 0)}</tr>`
 }
 

@@ -6,12 +6,12 @@ const rowHeight = 74
 const buckets = 160
 
 /** Draws the run as SVG: answers, refusals and missing answers over time, and the faults. */
-export function timeline({ history, struck, span, contended }: Proof): string {
+export function timeline({ history, injectedFaults, span, contentionProgress }: Proof): string {
   const [from, to] = span
   const place = (instant: number) => left + ((instant - from) / (to - from)) * (width - left - right)
   const step = (to - from) / buckets
   const kinds = [
-    ['ok', contended ? 'booked, paid or read' : 'done'],
+    ['ok', contentionProgress ? 'booked, paid or read' : 'done'],
     ['fail', 'refused'],
     ['info', 'no answer'],
   ] as const
@@ -33,12 +33,14 @@ export function timeline({ history, struck, span, contended }: Proof): string {
 <polygon class="${kind}" points="${left},${bottom} ${points.join(' ')} ${width - right},${bottom}"/>`
   })
   const height = 40 + kinds.length * rowHeight + 30
-  const bands = struck.map(({ id, began, recovered, fault, findings }) => {
+  const bands = injectedFaults.map(({ id, began, recovered, fault, findings }) => {
     const x = place(began)
     const band = Math.max(2, place(recovered) - x)
-    const title = `${id} ${fault.breaks}, ${((recovered - began) / 1000).toFixed(1)} s`
+    const title = `${id} ${fault.summary}, ${((recovered - began) / 1000).toFixed(1)} s`
     const label =
-      struck.length > 30 ? '' : `<text x="${(x + band / 2).toFixed(1)}" y="28" text-anchor="middle">${id}</text>`
+      injectedFaults.length > 30
+        ? ''
+        : `<text x="${(x + band / 2).toFixed(1)}" y="28" text-anchor="middle">${id}</text>`
     return `<g class="${findings.length > 0 ? 'broken' : 'fault'}"><title>${title}</title>
 <rect x="${x.toFixed(1)}" y="34" width="${band.toFixed(1)}" height="${height - 60}"/>${label}</g>`
   })
@@ -47,7 +49,7 @@ export function timeline({ history, struck, span, contended }: Proof): string {
     const at = from + (i / 5) * (to - from)
     return `<text class="quiet" x="${place(at).toFixed(1)}" y="${height - 6}" text-anchor="middle">${clock((seconds * i) / 5)}</text>`
   })
-  const what = `Answers over ${clock(seconds)} with ${struck.length} faults`
+  const what = `Answers over ${clock(seconds)} with ${injectedFaults.length} faults`
   return `<svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${what}">${bands.join('')}${rows.join('')}${ticks.join('')}</svg>`
 }
 

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http'
-import type { Call } from './calls.ts'
+import type { RequestSpec } from './requests.ts'
 
 /** The answer; status 0 if there was none. */
 export interface Answer {
@@ -17,7 +17,7 @@ const agent = new Agent({ keepAlive: true, timeout: 2_000 })
 /** Sends one request to a portal with a token. Never throws. */
 export function send(
   url: string,
-  { method, origin = url, path, headers, body }: Call,
+  { method, origin = url, path, headers, body }: RequestSpec,
   token = 'none',
 ): Promise<Answer> {
   return new Promise((resolve) => {

@@ -3,9 +3,9 @@ import { toCents } from '#contract/money.ts'
 import { parseSlot } from '#contract/slots.ts'
 import { computeSlots, overlap, type PlainSlot, type Span, spanOf } from '../../server/testing/plain-schedule.ts'
 import { zone } from '../environment.ts'
-import type { FinalState, HistoryIndex } from '../history/index-history.ts'
-import { type Content, type Entry, type History, type Of, of } from '../history/record.ts'
-import type { ClinicVersion, Timeline } from './timeline.ts'
+import { type Content, type Entry, type History, type Of, of } from '../workload/history.ts'
+import type { ClinicVersion, Timeline } from './clinic-timeline.ts'
+import type { FinalState, HistoryIndex } from './history-index.ts'
 
 /** Upper bound for the notification of another process about a change, in milliseconds. */
 const notificationMs = 2_000
@@ -29,14 +29,14 @@ export function* noOneInTwoPlaces(_index: HistoryIndex, { timeline }: FinalState
 }
 
 /** 4: a booking or a move that was acknowledged has the doctor and the chair that were asked for. */
-export function* placedAsRequested(history: History, ending: FinalState) {
-  const { timeline } = ending
-  if (!timeline || ending.clockShifted) return
+export function* placedAsRequested(history: History, finalState: FinalState) {
+  const { timeline } = finalState
+  if (!timeline || finalState.clockShifted) return
   for (const entry of [...of(history, 'book'), ...of(history, 'move')]) {
     const { operation, outcome, content } = entry
     const chairId = operation.op === 'move' ? operation.chairId : undefined
     if (outcome !== 'ok' || (operation.doctorId ?? chairId) === undefined) continue
-    const [from, to] = periodOf(entry, ending, operation.op === 'book' ? Number.POSITIVE_INFINITY : clockMs)
+    const [from, to] = periodOf(entry, finalState, operation.op === 'book' ? Number.POSITIVE_INFINITY : clockMs)
     const isPlaced = [...timeline.versions(operation.day, from, to)].some(({ bookings }) =>
       bookings.some(
         ({ id, doctor_id, chair_id, start }) =>
@@ -67,14 +67,14 @@ export function* withinSchedule(_index: HistoryIndex, { timeline }: FinalState) 
 }
 
 /** 18: what is offered is what plain code computes from the schedule and the bookings of some moment of the request. */
-export function* offerIsComputed({ history }: HistoryIndex, ending: FinalState) {
-  const { timeline } = ending
-  if (!timeline || ending.clockShifted) return
+export function* offerIsComputed({ history }: HistoryIndex, finalState: FinalState) {
+  const { timeline } = finalState
+  if (!timeline || finalState.clockShifted) return
   for (const entry of of(history, 'available')) {
     if (entry.outcome !== 'ok' || !entry.content.offered) continue
     const { day, doctorId } = entry.operation
     const answered = listOf(entry.content)
-    const [from, to] = periodOf(entry, ending, notificationMs)
+    const [from, to] = periodOf(entry, finalState, notificationMs)
     let expected: string[] = []
     for (const version of timeline.versions(day, from, to)) {
       expected = expectedList(timeline.slotsOf(version, day), doctorId)
@@ -86,15 +86,15 @@ export function* offerIsComputed({ history }: HistoryIndex, ending: FinalState) 
 }
 
 /** 19: each refusal of a booking or a move had its reason at some moment of the request. */
-export function* refusalsHaveReasons({ history }: HistoryIndex, ending: FinalState) {
-  const { timeline } = ending
-  if (!timeline || ending.clockShifted) return
+export function* refusalsHaveReasons({ history }: HistoryIndex, finalState: FinalState) {
+  const { timeline } = finalState
+  if (!timeline || finalState.clockShifted) return
   for (const entry of [...of(history, 'book'), ...of(history, 'move')]) {
     if (entry.outcome !== 'fail') continue
     const code = entry.code ?? 'already_booked'
     if (code === 'unauthenticated' || code === 'forbidden') continue
-    const [from, to] = periodOf(entry, ending, clockMs)
-    if (!isJustified(entry, code, { timeline, ending, from, to })) {
+    const [from, to] = periodOf(entry, finalState, clockMs)
+    if (!isJustified(entry, code, { timeline, finalState, from, to })) {
       yield `${entry.operation.op} of ${entry.operation.slot} on ${entry.operation.day} was refused as ${code} without reason`
     }
   }
@@ -109,15 +109,15 @@ export function* constraintsAreSilent(_index: HistoryIndex, { constraintErrors }
 
 interface Moments {
   readonly timeline: Timeline
-  readonly ending: FinalState
+  readonly finalState: FinalState
   readonly from: number
   readonly to: number
 }
 
 function isJustified({ client, operation }: Of<'book'> | Of<'move'>, code: string, moments: Moments): boolean {
-  const { timeline, ending, from, to } = moments
+  const { timeline, finalState, from, to } = moments
   const { day, slot: wanted, doctorId } = operation
-  const moved = operation.op === 'move' ? ending.rows.find(({ id }) => id === operation.bookingId) : undefined
+  const moved = operation.op === 'move' ? finalState.rows.find(({ id }) => id === operation.bookingId) : undefined
   const owner = operation.op === 'book' ? (operation.patient?.email ?? client) : moved?.client
   const treatment = operation.op === 'book' ? operation.treatmentId : moved?.treatmentId
   const chair = operation.op === 'move' ? operation.chairId : undefined
@@ -137,7 +137,7 @@ function isJustified({ client, operation }: Of<'book'> | Of<'move'>, code: strin
     case 'day_not_bookable':
       return slots().some(({ notBookable }) => notBookable !== null)
     case 'already_booked': {
-      const patientId = ending.rows.find((row) => row.client === owner)?.patientId
+      const patientId = finalState.rows.find((row) => row.client === owner)?.patientId
       return versions(day).some((version) =>
         others(version)
           .filter((other) => other.patient_id === patientId)
@@ -145,7 +145,7 @@ function isJustified({ client, operation }: Of<'book'> | Of<'move'>, code: strin
       )
     }
     case 'price_changed':
-      return operation.op === 'book' && ending.prices.get(operation.treatmentId) !== toCents(operation.price)
+      return operation.op === 'book' && finalState.prices.get(operation.treatmentId) !== toCents(operation.price)
     case 'booking_changed':
     case 'booking_not_movable':
       return operation.op === 'move' && versions(operation.from.day).some((version) => !isAt(version, operation))

@@ -1,12 +1,12 @@
 import { isDeliverable } from '#contract/placeholder-email.ts'
-import { type FinalState, type HistoryIndex, patientOf, type Window } from './index-history.ts'
-import type { Entry } from './record.ts'
+import type { Entry } from '../workload/history.ts'
+import { type FaultWindow, type FinalState, type HistoryIndex, patientOf } from './history-index.ts'
 
 /**
  * 14: the patient gets a mail for each booking and cancellation, and a duplicate only of mail that was in flight during
  * a fault.
  */
-export function* mailed({ acknowledged }: HistoryIndex, { rows, mails, mailsWaiting, mailsCutOff }: FinalState) {
+export function* mailed({ acknowledged }: HistoryIndex, { rows, mails, mailsWaiting, mailsInFlight }: FinalState) {
   if (mailsWaiting > 0) yield `${mailsWaiting} mails wait though nothing holds them up`
   const about = Map.groupBy(mails, ({ bookingId }) => bookingId)
   for (const [id, entry] of acknowledged) {
@@ -24,7 +24,7 @@ export function* mailed({ acknowledged }: HistoryIndex, { rows, mails, mailsWait
     if (owner !== to) yield `${to} received mail about ${bookingId} of ${owner ?? 'no one'}`
   }
   const twice = mails.length - new Set(mails.map(({ id }) => id)).size
-  if (twice > mailsCutOff) yield `${twice} mails came twice, and at most ${mailsCutOff} were under way`
+  if (twice > mailsInFlight) yield `${twice} mails came twice, and at most ${mailsInFlight} were under way`
 }
 
 const aboutMoney = /payment|paid|event/
@@ -40,21 +40,26 @@ export function* serves({ history }: HistoryIndex, { faults }: FinalState) {
 }
 
 // During a fault an answer may be late, lost or 503. Only the provider, which repeats its events, may get 500.
-function excuses({ began, recovered, spares }: Window, { operation, invoked, returned, status }: Entry): boolean {
+function excuses(
+  { began, recovered, unaffected }: FaultWindow,
+  { operation, invoked, returned, status }: Entry,
+): boolean {
   if (status === 500 && operation.op !== 'event') return false
-  if (returned < began || invoked > recovered || spares === 'everything') return false
-  return spares === 'nothing' || aboutMoney.test(operation.op)
+  if (returned < began || invoked > recovered || unaffected === 'everything') return false
+  return unaffected === 'nothing' || aboutMoney.test(operation.op)
 }
 
 /** Returns the slowest answer outside of faults. */
-export function longestCalm<T extends Pick<Entry, 'invoked' | 'returned'>>(
+export function slowestOutsideFaults<T extends Pick<Entry, 'invoked' | 'returned'>>(
   stretches: readonly T[],
-  faults: readonly Window[],
+  faults: readonly FaultWindow[],
 ): T | undefined {
   const calm = stretches.filter(({ invoked, returned }) =>
     faults.every(({ began, recovered }) => returned < began || invoked > recovered),
   )
-  return calm.reduce<T | undefined>((longest, stretch) => {
-    return longest && longest.returned - longest.invoked >= stretch.returned - stretch.invoked ? longest : stretch
+  return calm.reduce<T | undefined>((longest, durationFactor) => {
+    return longest && longest.returned - longest.invoked >= durationFactor.returned - durationFactor.invoked
+      ? longest
+      : durationFactor
   }, undefined)
 }

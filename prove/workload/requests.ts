@@ -4,17 +4,17 @@ import { bookAppointment, listBookings } from '#contract/routes/bookings.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { AvailableTreatment, Treatment } from '#contract/schemas/treatment.ts'
 import type { ProviderProcess } from '../processes/provider-process.ts'
-import type { Member } from '../test-users.ts'
-import type { Content, Entry, Operation } from './record.ts'
+import type { TestUser } from '../test-users.ts'
+import type { Content, Entry, Operation } from './history.ts'
 
 /** Knowledge of a client's browser about the portal. */
-export interface Place {
+export interface RequestContext {
   readonly provider: Pick<ProviderProcess, 'url' | 'keys'>
   readonly treatments: readonly Treatment[]
 }
 
 /** A request of an operation, sent to the portal unless it names another origin. */
-export interface Call {
+export interface RequestSpec {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly origin?: string
   readonly path: string
@@ -26,15 +26,15 @@ export interface Call {
 const prices = new Map<string, number>()
 const secrets = new Map<string, string>()
 // A dashboard lists all bookings, mostly unchanged. Sharing equal ones keeps a history of hours in memory.
-const tellings = new Map<string, { readonly text: string; readonly booking: Booking }>()
+const seenBookings = new Map<string, { readonly text: string; readonly booking: Booking }>()
 
-type Asked = Exclude<Operation, { op: 'sign in' | 'sign out' }>
+type RequestOperation = Exclude<Operation, { op: 'sign in' | 'sign out' }>
 
 const json = { 'content-type': 'application/json' }
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
 /** Returns the request of a member's operation. Signing in and out take several. */
-export function callOf(operation: Asked, place: Place, member: Member): Call {
+export function requestFor(operation: RequestOperation, requestContext: RequestContext, member: TestUser): RequestSpec {
   switch (operation.op) {
     case 'available':
       return {
@@ -42,7 +42,7 @@ export function callOf(operation: Asked, place: Place, member: Member): Call {
         path: `/api/available?date=${operation.day}${operation.doctorId ? `&doctor=${operation.doctorId}` : ''}`,
       }
     case 'book':
-      return bookingCall(operation, place, member)
+      return bookingCall(operation, requestContext, member)
     case 'dashboard':
     case 'use ended session':
       return { method: 'GET', path: `/api/dashboard?patientEmail=${encodeURIComponent(member.email)}` }
@@ -54,12 +54,12 @@ export function callOf(operation: Asked, place: Place, member: Member): Call {
     case 'confirm at provider': {
       const { intentId, card } = operation
       const body = new URLSearchParams({ client_secret: secrets.get(intentId) ?? '', payment_method: card }).toString()
-      const headers = { ...form, authorization: `Bearer ${place.provider.keys.publishableKey}` }
+      const headers = { ...form, authorization: `Bearer ${requestContext.provider.keys.publishableKey}` }
       const path = `/test-mode/stripe/v1/payment_intents/${intentId}/confirm`
-      return { method: 'POST', origin: place.provider.url, path, headers, body }
+      return { method: 'POST', origin: requestContext.provider.url, path, headers, body }
     }
     case 'event':
-      return eventCall(operation, place)
+      return eventCall(operation, requestContext)
     case 'report paid': {
       const { bookingId, transactionId } = operation
       const body = JSON.stringify({ appointment: bookingId, transactionId })
@@ -98,7 +98,11 @@ export function callOf(operation: Asked, place: Place, member: Member): Call {
   }
 }
 
-function bookingCall(asked: Extract<Operation, { op: 'book' }>, { treatments }: Place, member: Member): Call {
+function bookingCall(
+  asked: Extract<Operation, { op: 'book' }>,
+  { treatments }: RequestContext,
+  member: TestUser,
+): RequestSpec {
   const { treatmentId, day, slot, price, key, doctorId, patient } = asked
   const headers = { ...json, 'idempotency-key': key }
   const common = { treatmentId, date: formatClinicDay(day), slot, price, doctorId, phone: '(503) 555-0199' }
@@ -112,7 +116,10 @@ function bookingCall(asked: Extract<Operation, { op: 'book' }>, { treatments }: 
 }
 
 /** Creates an event that a card was charged, with a forged signature unless the provider signs it. */
-function eventCall({ id, intentId, signed }: Extract<Operation, { op: 'event' }>, { provider }: Place): Call {
+function eventCall(
+  { id, intentId, signed }: Extract<Operation, { op: 'event' }>,
+  { provider }: RequestContext,
+): RequestSpec {
   const object = { object: 'payment_intent', id: intentId, status: 'succeeded', metadata: {} }
   const event = { object: 'event', id, type: 'payment_intent.succeeded', livemode: false, data: { object } }
   const body = JSON.stringify(event)
@@ -182,8 +189,8 @@ function remember(booking: Booking): Booking {
 
 function asFirstSeen(booking: Booking): Booking {
   const text = JSON.stringify(booking)
-  const before = tellings.get(booking._id)
+  const before = seenBookings.get(booking._id)
   if (before?.text === text) return before.booking
-  tellings.set(booking._id, { text, booking })
+  seenBookings.set(booking._id, { text, booking })
   return booking
 }

@@ -7,9 +7,9 @@ import type { Treatment } from '#contract/schemas/treatment.ts'
 import { formatSlot } from '#contract/slots.ts'
 import type { Database } from '../../server/database/schema.ts'
 import type { Received } from '../../server/testing/mail-server.ts'
-import type { ScheduleSetup } from '../schedule/set-up-schedule.ts'
-import type { Client } from './client.ts'
-import type { AuditedChange, FinalState, MailedBooking, PaymentRow, Row } from './index-history.ts'
+import type { Client } from '../workload/client.ts'
+import type { ScheduleSetup } from '../workload/set-up-schedule.ts'
+import type { AuditedChange, FinalState, MailedBooking, PaymentRow, Row } from './history-index.ts'
 
 /** Reads the final state of the database. */
 export async function readDatabase(db: Kysely<Database>) {
@@ -27,16 +27,16 @@ export async function readDatabase(db: Kysely<Database>) {
 
 /** Reads each client's dashboard, with retries. Throws if the dashboard does not answer. */
 export async function readDashboards(clients: readonly Client[]): Promise<Map<string, readonly Booking[]>> {
-  const shown = new Map<string, readonly Booking[]>()
+  const dashboards = new Map<string, readonly Booking[]>()
   for (const client of clients) {
-    for (let attempt = 1; !shown.has(client.member.email); attempt++) {
+    for (let attempt = 1; !dashboards.has(client.member.email); attempt++) {
       if (!client.signedIn()) await client.perform({ op: 'sign in' })
       const { outcome, content, status } = await client.perform({ op: 'dashboard' })
-      if (outcome === 'ok') shown.set(client.member.email, content.bookings ?? [])
+      if (outcome === 'ok') dashboards.set(client.member.email, content.bookings ?? [])
       else if (attempt === 5) throw new Error(`${client.member.email} is answered ${status} for the dashboard.`)
     }
   }
-  return shown
+  return dashboards
 }
 
 /** Reads what is offered on the last days of the schedule, once no change is pending. The history records the answers. */

@@ -1,18 +1,18 @@
+import type { History } from '../workload/history.ts'
+import { availability, durable, failMeansAbsent, monotonic, noDoubleSlot, noPhantom } from './check-bookings.ts'
+import { eventsOnce, moneyConserved, paidIsStable, paidOnce } from './check-money.ts'
+import { auditedExactlyOnce, isolated, rolesHold } from './check-people.ts'
 import {
   constraintsAreSilent,
   noOneInTwoPlaces,
   offerIsComputed,
   refusalsHaveReasons,
   withinSchedule,
-} from '../schedule/check-schedule.ts'
-import { eventsOnce, moneyConserved, paidIsStable, paidOnce } from './check-money.ts'
-import { auditedExactlyOnce, isolated, rolesHold } from './check-people.ts'
+} from './check-schedule.ts'
 import { mailed, serves } from './check-service.ts'
-import { availability, durable, failMeansAbsent, monotonic, noDoubleSlot, noPhantom } from './check-slots.ts'
-import { type FinalState, type HistoryIndex, indexHistory } from './index-history.ts'
-import type { History } from './record.ts'
+import { type FinalState, type HistoryIndex, indexHistory } from './history-index.ts'
 
-type Find = (index: HistoryIndex, ending: FinalState) => Iterable<string>
+type Find = (index: HistoryIndex, finalState: FinalState) => Iterable<string>
 
 /** The invariants by number. Each returns its violations. */
 export const invariants = {
@@ -61,13 +61,13 @@ export const leftOut = [
 ] as const
 
 /** Checks a history and its final state against every invariant. Returns the violations of each as sentences. */
-export function check(history: History, ending: FinalState): Record<Invariant, string[]> {
+export function check(history: History, finalState: FinalState): Record<Invariant, string[]> {
   const index = indexHistory(history)
-  const found = Object.entries(invariants).map(([name, [find]]) => [name, [...find(index, ending)]])
+  const found = Object.entries(invariants).map(([name, [find]]) => [name, [...find(index, finalState)]])
   return Object.fromEntries(found) as Record<Invariant, string[]>
 }
 
 /** Whether the money is settled. Payments may still be in flight. */
-export function moneyIsSettled(ending: FinalState): boolean {
-  return [...moneyConserved(undefined, ending)].length === 0
+export function moneyIsSettled(finalState: FinalState): boolean {
+  return [...moneyConserved(undefined, finalState)].length === 0
 }

@@ -1,5 +1,5 @@
-import { earliestOf, type FinalState, type HistoryIndex, type Row } from './index-history.ts'
-import { of } from './record.ts'
+import { of } from '../workload/history.ts'
+import { earliestOf, type FinalState, type HistoryIndex, type Row } from './history-index.ts'
 
 /** 7: a paid booking has one payment of its price, and no booking is shown as paid without one. */
 export function* paidOnce({ history }: HistoryIndex, { rows, payments, ledger }: FinalState) {

@@ -33,7 +33,7 @@ export interface ClinicVersion extends PlainClinic {
   readonly key: string
 }
 
-/** What the schedule and the bookings were at every time of a run. */
+/** The schedule and the bookings at every time of a run. */
 export interface Timeline {
   readonly placements: readonly Placement[]
   /** Returns each version of a day between two times in milliseconds, beginning with the one that was current at `from`. */

@@ -3,13 +3,13 @@ import type { ClinicDay } from '#contract/dates.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { Treatment } from '#contract/schemas/treatment.ts'
 import type { Random } from '../random.ts'
-import { type Manager, manageSchedule, randomBooking } from '../schedule/manage-schedule.ts'
-import type { ScheduleSetup } from '../schedule/set-up-schedule.ts'
 import type { Client } from './client.ts'
-import type { Entry, Operation } from './record.ts'
+import type { Entry, Operation } from './history.ts'
+import { performScheduleAction, randomBooking, type SchedulerContext } from './schedule-actions.ts'
+import type { ScheduleSetup } from './set-up-schedule.ts'
 
 /** Shared data of all clients: few treatments and few days, so that clients compete for slots. */
-export interface World {
+export interface WorkloadState {
   readonly treatments: readonly [Treatment, ...Treatment[]]
   /** Changes the days from time to time, because no booking or payment is possible once every slot is taken. */
   days: readonly [ClinicDay, ...ClinicDay[]]
@@ -22,7 +22,7 @@ export interface World {
 }
 
 /** Behavior of a client: its random choices, its longest pause in milliseconds, and the signal that stops it. */
-export interface Manner {
+export interface ClientOptions {
   readonly random: Random
   readonly pace: number
   readonly until: AbortSignal
@@ -31,26 +31,27 @@ export interface Manner {
 const bias = 0.7
 
 /** A patient who looks, books, pays, cancels, signs out and in, and sometimes tries forbidden calls. */
-export async function runPatient(client: Client, world: World, manner: Manner): Promise<void> {
-  const { random, until } = manner
+export async function runPatient(client: Client, shared: WorkloadState, options: ClientOptions): Promise<void> {
+  const { random, until } = options
   const own: Booking[] = []
-  const keep = ({ operation, outcome, content: { booking } }: Entry) => {
+  const rememberBooking = ({ operation, outcome, content: { booking } }: Entry) => {
     if (operation.op !== 'book' || outcome !== 'ok' || !booking) return
     own.push(booking)
-    world.allBookings.push(booking)
+    shared.allBookings.push(booking)
   }
   while (!until.aborted) {
-    await pause(manner)
-    if (!(await isIn(client))) continue
+    await pause(options)
+    if (!(await ensureSignedIn(client))) continue
     const roll = random.fraction()
-    if (world.schedule && random.chance(0.4)) await bookFromSchedule(client, world.schedule, random, keep, own)
-    else if (roll < 0.2) await client.perform({ op: 'available', day: random.pick(world.days, bias) })
+    if (shared.schedule && random.chance(0.4))
+      await bookFromSchedule(client, shared.schedule, random, rememberBooking, own)
+    else if (roll < 0.2) await client.perform({ op: 'available', day: random.pick(shared.days, bias) })
     else if (roll < 0.3) await client.perform({ op: 'dashboard' })
-    else if (roll < 0.63) await book(client, world, random, keep)
-    else if (roll < 0.83) await pay(client, world, random, some(own, random))
-    else if (roll < 0.93) await cancel(client, some(own, random))
-    else if (roll < 0.99) await attemptForbidden(client, world, random)
-    else await leave(client)
+    else if (roll < 0.63) await book(client, shared, random, rememberBooking)
+    else if (roll < 0.83) await pay(client, shared, random, pickRecent(own, random))
+    else if (roll < 0.93) await cancel(client, pickRecent(own, random))
+    else if (roll < 0.99) await attemptForbidden(client, shared, random)
+    else await signOut(client)
   }
 }
 
@@ -58,35 +59,40 @@ async function bookFromSchedule(
   client: Client,
   schedule: ScheduleSetup,
   random: Random,
-  keep: (entry: Entry) => void,
+  rememberBooking: (entry: Entry) => void,
   own: readonly Booking[],
 ) {
   const roll = random.fraction()
   const doctor = random.chance(0.4) ? { doctorId: random.pick(schedule.doctors) } : {}
   if (roll < 0.3) await client.perform({ op: 'available', day: random.pick(schedule.days), ...doctor })
-  else if (roll < 0.85) keep(await performUntilAnswered(client, randomBooking(schedule, random)))
-  else await cancel(client, some(own, random))
+  else if (roll < 0.85) rememberBooking(await performUntilAnswered(client, randomBooking(schedule, random)))
+  else await cancel(client, pickRecent(own, random))
 }
 
 /** An admin who works on the schedule, moves bookings and books by phone. */
-export async function actAsManager(manager: Manager, manner: Manner): Promise<void> {
-  while (!manner.until.aborted) {
-    await pause(manner, 2)
-    if (await isIn(manager.client)) await manageSchedule(manager)
+export async function runScheduler(context: SchedulerContext, options: ClientOptions): Promise<void> {
+  while (!options.until.aborted) {
+    await pause(options, 2)
+    if (await ensureSignedIn(context.client)) await performScheduleAction(context)
   }
 }
 
 /** An admin who notes and removes cash payments, cancels bookings, and grants and revokes the role of another admin. */
-export async function actAsAdmin(client: Client, world: World, manner: Manner, deputy: string): Promise<void> {
-  const { random, until } = manner
+export async function runAdmin(
+  client: Client,
+  shared: WorkloadState,
+  options: ClientOptions,
+  temporaryAdmin: string,
+): Promise<void> {
+  const { random, until } = options
   while (!until.aborted) {
-    await pause(manner, 2)
-    if (!(await isIn(client))) continue
+    await pause(options, 2)
+    if (!(await ensureSignedIn(client))) continue
     if (random.chance(0.2)) {
-      await client.perform({ op: random.pick(['make admin', 'remove admin'] as const), email: deputy })
+      await client.perform({ op: random.pick(['make admin', 'remove admin'] as const), email: temporaryAdmin })
       continue
     }
-    const bookingId = some(world.allBookings, random)?._id
+    const bookingId = pickRecent(shared.allBookings, random)?._id
     if (bookingId === undefined) continue
     const op = random.pick(['pay at clinic', 'undo pay at clinic', 'cancel'] as const)
     if (op !== 'undo pay at clinic') await client.perform({ op, bookingId })
@@ -95,39 +101,39 @@ export async function actAsAdmin(client: Client, world: World, manner: Manner, d
 }
 
 /** A user who repeatedly makes calls for admins, and is an admin at times. */
-export async function actAsDeputy(client: Client, manner: Manner): Promise<void> {
-  while (!manner.until.aborted) {
-    await pause(manner)
-    if (await isIn(client)) await client.perform({ op: 'list payments' })
+export async function runTemporaryAdmin(client: Client, options: ClientOptions): Promise<void> {
+  while (!options.until.aborted) {
+    await pause(options)
+    if (await ensureSignedIn(client)) await client.perform({ op: 'list payments' })
   }
 }
 
-async function pause({ random, pace }: Manner, times = 1): Promise<void> {
+async function pause({ random, pace }: ClientOptions, times = 1): Promise<void> {
   await delay(random.fraction() * pace * times)
 }
 
 /** Signs in if necessary. Waits a little if that fails. */
-async function isIn(client: Client): Promise<boolean> {
+async function ensureSignedIn(client: Client): Promise<boolean> {
   if (client.signedIn()) return true
   const { outcome } = await client.perform({ op: 'sign in' })
   if (outcome !== 'ok') await delay(250)
   return outcome === 'ok'
 }
 
-async function leave(client: Client) {
+async function signOut(client: Client) {
   const { outcome } = await client.perform({ op: 'sign out' })
   if (outcome === 'ok') await client.perform({ op: 'use ended session' })
 }
 
-async function book(client: Client, world: World, random: Random, keep: (entry: Entry) => void) {
-  const { _id: treatmentId, slots, price } = random.pick(world.treatments, bias)
+async function book(client: Client, shared: WorkloadState, random: Random, rememberBooking: (entry: Entry) => void) {
+  const { _id: treatmentId, slots, price } = random.pick(shared.treatments, bias)
   const [first = '', ...others] = slots
   const slot = random.pick([first, ...others], bias)
   const key = crypto.randomUUID()
   // Some send another price.
   const offered = random.chance(0.05) ? 1 : price
-  const asked: Operation = { op: 'book', treatmentId, day: random.pick(world.days, bias), slot, price: offered, key }
-  keep(await performUntilAnswered(client, asked))
+  const asked: Operation = { op: 'book', treatmentId, day: random.pick(shared.days, bias), slot, price: offered, key }
+  rememberBooking(await performUntilAnswered(client, asked))
   // Some requests are sent twice at the same time.
   if (random.chance(0.1)) await Promise.all([client.perform(asked), client.perform(asked)])
 }
@@ -142,15 +148,15 @@ async function performUntilAnswered(client: Client, operation: Operation): Promi
   return entry
 }
 
-async function pay(client: Client, world: World, random: Random, booking: Booking | undefined) {
+async function pay(client: Client, shared: WorkloadState, random: Random, booking: Booking | undefined) {
   if (!booking) return
   const bookingId = booking._id
   const { content } = await client.perform({ op: 'open payment', bookingId })
   const { intentId } = content
   if (intentId === undefined) return
-  world.transactions.set(bookingId, intentId)
+  shared.transactions.set(bookingId, intentId)
   // A forged event, or an event of the provider that is early and repeated.
-  if (random.chance(0.15)) await tell(client, intentId, random.chance(0.5))
+  if (random.chance(0.15)) await sendEvent(client, intentId, random.chance(0.5))
   const card = random.pick(['pm_card_visa', 'pm_card_visa', 'pm_card_chargeDeclined'], 0.5)
   const confirming = client.perform({ op: 'confirm at provider', intentId, card })
   // Some cancel while the card is being charged.
@@ -160,7 +166,7 @@ async function pay(client: Client, world: World, random: Random, booking: Bookin
   if (random.chance(0.7)) await client.perform({ op: 'report paid', bookingId, transactionId: intentId })
 }
 
-async function tell(client: Client, intentId: string, signed: boolean) {
+async function sendEvent(client: Client, intentId: string, signed: boolean) {
   const event: Operation = { op: 'event', intentId, id: `evt_${crypto.randomUUID().replaceAll('-', '')}`, signed }
   await Promise.all([client.perform(event), client.perform(event)])
 }
@@ -169,11 +175,11 @@ async function cancel(client: Client, booking: Booking | undefined) {
   if (booking) await client.perform({ op: 'cancel', bookingId: booking._id })
 }
 
-async function attemptForbidden(client: Client, { allBookings, transactions }: World, random: Random) {
+async function attemptForbidden(client: Client, { allBookings, transactions }: WorkloadState, random: Random) {
   const others = allBookings.filter(({ patientEmail }) => patientEmail !== client.member.email)
   const mine = allBookings.find(({ patientEmail }) => patientEmail === client.member.email)
   const opened = others.filter(({ _id }) => transactions.has(_id))
-  const theirs = some(random.chance(0.5) ? others : opened, random)
+  const theirs = pickRecent(random.chance(0.5) ? others : opened, random)
   if (!theirs) return
   const bookingId = theirs._id
   await client.perform({ op: 'cancel', bookingId })
@@ -184,7 +190,7 @@ async function attemptForbidden(client: Client, { allBookings, transactions }: W
 }
 
 // Of the latest ones, because older bookings have mostly ended.
-function some<T>(things: readonly T[], random: Random): T | undefined {
+function pickRecent<T>(things: readonly T[], random: Random): T | undefined {
   const latest = things.slice(-20)
   return latest[random.below(latest.length)]
 }

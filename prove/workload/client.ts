@@ -1,12 +1,12 @@
 import type { Random } from '../random.ts'
-import { crowdPassword, type Member } from '../test-users.ts'
-import { callOf, outcomeOf, type Place } from './calls.ts'
-import type { Entry, Operation } from './record.ts'
-import { type Answer, send } from './send.ts'
+import { crowdPassword, type TestUser } from '../test-users.ts'
+import type { Entry, Operation } from './history.ts'
+import { type Answer, send } from './http-client.ts'
+import { outcomeOf, type RequestContext, requestFor } from './requests.ts'
 
 /** A patient or admin at the portals: carries out operations and records their outcomes. */
 export interface Client {
-  readonly member: Member
+  readonly member: TestUser
   /** Whether the client has signed in and not out. */
   readonly signedIn: () => boolean
   perform(operation: Operation): Promise<Entry>
@@ -14,15 +14,15 @@ export interface Client {
 
 const json = { 'content-type': 'application/json' }
 
-const anybody = /crowd-[0-9a-f-]{36}@[a-z.]+/g
+const anyTestUser = /crowd-[0-9a-f-]{36}@[a-z.]+/g
 
 /**
  * Creates a client without a session, which picks a portal at random for each call. Its entries go into `history` too.
  */
 export function openClient(
   urls: readonly string[],
-  place: Place,
-  member: Member,
+  requestContext: RequestContext,
+  member: TestUser,
   history: Entry[],
   random: Random,
 ): Client {
@@ -55,7 +55,11 @@ export function openClient(
   const carryOut = (operation: Operation, url: string): Promise<Answer> => {
     if (operation.op === 'sign in') return signIn(url)
     if (operation.op === 'sign out') return signOut(url)
-    return send(url, callOf(operation, place, member), operation.op === 'use ended session' ? endedToken : token)
+    return send(
+      url,
+      requestFor(operation, requestContext, member),
+      operation.op === 'use ended session' ? endedToken : token,
+    )
   }
   return {
     member,
@@ -66,7 +70,7 @@ export function openClient(
       const { status, body, text } = await carryOut(operation, urls[portal] ?? '')
       const returned = performance.now()
       if (status === 401 && operation.op !== 'use ended session') token = undefined
-      const otherPeople = [...new Set(text.match(anybody))].filter((email) => email !== member.email)
+      const otherPeople = [...new Set(text.match(anyTestUser))].filter((email) => email !== member.email)
       const { outcome, content: plain } = outcomeOf(operation, status, body)
       const content = otherPeople.length > 0 ? { ...plain, otherPeople } : plain
       const code = (body as { code?: unknown } | undefined)?.code

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Booking } from '#contract/schemas/booking.ts'
 import { zone } from '../environment.ts'
-import type { LoggedRow } from '../schedule/change-log.ts'
-import { buildTimeline, type Timeline } from '../schedule/timeline.ts'
-import { check, type Invariant, invariants } from './check.ts'
-import type { FinalState, Row } from './index-history.ts'
-import type { Content, Entry, Operation } from './record.ts'
+import type { Content, Entry, Operation } from '../workload/history.ts'
+import type { LoggedRow } from './change-log.ts'
+import { buildTimeline, type Timeline } from './clinic-timeline.ts'
+import type { FinalState, Row } from './history-index.ts'
+import { check, type Invariant, invariants } from './invariants.ts'
 
 // One patient books the only slot, pays by card and looks at it; another one is refused. Each case changes that history
 // in one place.
@@ -97,19 +97,19 @@ function timelineOf(...bookings: readonly LoggedRow[]): Timeline {
   return buildTimeline(changes, zone, Date.parse('2026-12-01'))
 }
 
-const ending: FinalState = {
+const finalState: FinalState = {
   timeline: timelineOf(placed),
   rows: [row],
   payments: [{ ...payment, amountCents: 4_900 }],
   ledger: [{ ...intent, refundedCents: 0, metadata: { bookingId: 'b1' } }],
   mails: [{ id: 'm1', bookingId: 'b1', to: ann, kind: 'booked' }],
   mailsWaiting: 0,
-  mailsCutOff: 0,
+  mailsInFlight: 0,
   admins: 1,
   staff: new Set(['boss@clinic.test']),
   auditedChanges: [{ action: 'booked', objectId: 'b1', actorId: 'p1', about: ann }],
   faults: [],
-  shown: new Map([[ann, [booked]]]),
+  dashboards: new Map([[ann, [booked]]]),
   treatments: new Map([['t1', [slot]]]),
   prices: new Map([['t1', 4_900]]),
   scheduleDays: new Set(),
@@ -117,11 +117,11 @@ const ending: FinalState = {
   constraintErrors: [],
 }
 
-const wrong = (history: readonly Entry[], ending: FinalState) =>
-  Object.entries(check(history, ending)).flatMap(([name, found]) => (found.length > 0 ? [name] : []))
+const wrong = (history: readonly Entry[], finalState: FinalState) =>
+  Object.entries(check(history, finalState)).flatMap(([name, found]) => (found.length > 0 ? [name] : []))
 
 test('finds nothing in a correct history', () => {
-  expect(wrong(history, ending)).toEqual([])
+  expect(wrong(history, finalState)).toEqual([])
 })
 
 const second: Row = { ...row, id: 'b2', client: ben, key: 'k2', transactionId: null }
@@ -130,62 +130,66 @@ const violations: [Invariant, string, readonly Entry[], FinalState][] = [
     '1 no double slot',
     'both have the slot',
     [...history.slice(0, 3), entry(ben, book('k2'), 'ok', { booking: { ...booked, _id: 'b2' } })],
-    { ...ending, rows: [row, second], shown: new Map([...ending.shown, [ben, [{ ...booked, _id: 'b2' }]]]) },
+    {
+      ...finalState,
+      rows: [row, second],
+      dashboards: new Map([...finalState.dashboards, [ben, [{ ...booked, _id: 'b2' }]]]),
+    },
   ],
   [
     '2 durable acknowledgement',
     'the booking shows as cancelled without a cancellation',
     history,
-    { ...ending, rows: [{ ...row, live: false, transactionId: null }], payments: [], ledger: [] },
+    { ...finalState, rows: [{ ...row, live: false, transactionId: null }], payments: [], ledger: [] },
   ],
   [
     '3 fail means absent',
     'the refused one has a row',
     history,
-    { ...ending, rows: [row, { ...second, from: 0, to: 1 }] },
+    { ...finalState, rows: [row, { ...second, from: 0, to: 1 }] },
   ],
-  ['4 no phantom', 'the row has another price', history, { ...ending, prices: new Map([['t1', 4_800]]) }],
+  ['4 no phantom', 'the row has another price', history, { ...finalState, prices: new Map([['t1', 4_800]]) }],
   [
     '5 availability',
     'the taken slot is offered',
     [...history, entry(ben, { op: 'available', day }, 'ok', offers([slot]))],
-    ending,
+    finalState,
   ],
   [
     '5 availability',
     'the free slot is not offered',
     [entry(ben, { op: 'available', day }, 'ok', offers([]))],
-    { ...ending, rows: [], payments: [], ledger: [], shown: new Map() },
+    { ...finalState, rows: [], payments: [], ledger: [], dashboards: new Map() },
   ],
   [
     '6 own bookings stay seen',
     'the dashboard forgets it for a moment',
     [...history, entry(ann, { op: 'dashboard' }, 'ok', { bookings: [] })],
-    ending,
+    finalState,
   ],
   [
     '6 own bookings stay seen',
     'the dashboard shows it cancelled for a moment',
     [...history, entry(ann, { op: 'dashboard' }, 'ok', { bookings: [cancelled] })],
-    ending,
+    finalState,
   ],
   [
     '7 paid by exactly one payment',
     'the provider says it belongs to another',
     history,
-    { ...ending, ledger: [{ ...intent, refundedCents: 0, metadata: { bookingId: 'b9' } }] },
+    { ...finalState, ledger: [{ ...intent, refundedCents: 0, metadata: { bookingId: 'b9' } }] },
   ],
   [
     '7 paid by exactly one payment',
     'it has two payments',
     history,
-    { ...ending, payments: [...ending.payments, { ...payment, transactionId: 'pi_2', amountCents: 4_900 }] },
+    { ...finalState, payments: [...finalState.payments, { ...payment, transactionId: 'pi_2', amountCents: 4_900 }] },
   ],
   [
     '8 money is conserved',
     'an intent of no booking took money',
     history,
-    { ...ending, ledger: [...ending.ledger, { ...intent, intentId: 'pi_2', refundedCents: 0, metadata: {} }] },
+    { ...finalState, ledger: [...finalState.ledger, { ...intent, intentId: 'pi_2', refundedCents: 0, metadata: {} }] },
   ],
   [
     '9 paid stays paid',
@@ -195,26 +199,26 @@ const violations: [Invariant, string, readonly Entry[], FinalState][] = [
       entry(ann, { op: 'dashboard' }, 'ok', { bookings: [paid] }),
       entry(ann, { op: 'dashboard' }, 'ok', { bookings: [booked] }),
     ],
-    ending,
+    finalState,
   ],
   [
     '10 events count once',
     'a forged one is accepted',
     [...history, entry(ben, { op: 'event', intentId: 'pi_1', id: 'evt_1', signed: false }, 'ok')],
-    ending,
+    finalState,
   ],
   [
     '10 events count once',
     'a payment succeeds twice',
     history,
-    { ...ending, auditedChanges: [...ending.auditedChanges, succeeded, succeeded] },
+    { ...finalState, auditedChanges: [...finalState.auditedChanges, succeeded, succeeded] },
   ],
-  ['11 roles and sessions end', 'no admin is left', history, { ...ending, admins: 0 }],
+  ['11 roles and sessions end', 'no admin is left', history, { ...finalState, admins: 0 }],
   [
     '11 roles and sessions end',
     'a session still works after the sign-out',
     [...history, entry(ben, { op: 'use ended session' }, 'ok', { bookings: [] })],
-    ending,
+    finalState,
   ],
   [
     '11 roles and sessions end',
@@ -225,45 +229,45 @@ const violations: [Invariant, string, readonly Entry[], FinalState][] = [
       entry(ann, { op: 'remove admin', email: ben }, 'ok', { changed: true }),
       entry(ben, { op: 'list payments' }, 'ok'),
     ],
-    ending,
+    finalState,
   ],
   [
     '12 isolation',
     'an answer contains data of another patient',
     [...history, entry(ben, { op: 'dashboard' }, 'ok', { bookings: [], otherPeople: [ann] })],
-    ending,
+    finalState,
   ],
-  ['13 audit', 'a booking has no audit entry', history, { ...ending, auditedChanges: [] }],
+  ['13 audit', 'a booking has no audit entry', history, { ...finalState, auditedChanges: [] }],
   [
     '13 audit',
     'its entry names another person',
     history,
-    { ...ending, auditedChanges: [{ action: 'booked', objectId: 'b1', actorId: 'p2', about: ann }] },
+    { ...finalState, auditedChanges: [{ action: 'booked', objectId: 'b1', actorId: 'p2', about: ann }] },
   ],
   [
     '14 mail to the owner alone',
     'a mail is sent twice',
     history,
-    { ...ending, mails: [...ending.mails, ...ending.mails] },
+    { ...finalState, mails: [...finalState.mails, ...finalState.mails] },
   ],
   [
     '15 it keeps serving',
     'a request gets no response',
     [...history, entry(ben, { op: 'available', day }, 'info')],
-    ending,
+    finalState,
   ],
   [
     '15 it keeps serving',
     'a booking fails while only the card provider is away',
     [...history, entry(ben, book('k3'), 'info')],
-    { ...ending, faults: [{ id: 'I12', began: 0, healed: 1e6, recovered: 1e6, spares: 'all but payments' }] },
+    { ...finalState, faults: [{ id: 'I12', began: 0, healed: 1e6, recovered: 1e6, unaffected: 'all but payments' }] },
   ],
   [
     '16 one place at a time',
     'a doctor has two patients',
     history,
     {
-      ...ending,
+      ...finalState,
       timeline: timelineOf({ ...placed, doctor_id: 'd1' }, { ...placed, id: 'b2', patient_id: 'p2', doctor_id: 'd1' }),
     },
   ],
@@ -271,51 +275,51 @@ const violations: [Invariant, string, readonly Entry[], FinalState][] = [
     '17 within the schedule',
     'it has a chair although the clinic has none',
     history,
-    { ...ending, timeline: timelineOf({ ...placed, chair_id: 'c1' }) },
+    { ...finalState, timeline: timelineOf({ ...placed, chair_id: 'c1' }) },
   ],
   [
     '18 offered is computed',
     'the free slot of another day is not offered',
     [...history, entry(ben, { op: 'available', day: '2026-12-10' }, 'ok', offers([]))],
-    ending,
+    finalState,
   ],
   [
     '19 refusals have reasons',
     'a free slot is refused',
     [...history, entry(ben, { ...book('k3'), day: '2026-12-10' } as Operation, 'fail')],
-    ending,
+    finalState,
   ],
   [
     '4 no phantom',
     'it has another doctor than the patient asked for',
     [...history, entry(ann, { ...book('k1'), doctorId: 'd1' } as Operation, 'ok', { booking: booked })],
-    ending,
+    finalState,
   ],
-  ['20 constraints are silent', 'one fires', history, { ...ending, constraintErrors: ['chair_in_one_place'] }],
-  ['14 mail to the owner alone', 'no mail is sent', history, { ...ending, mails: [] }],
-  ['14 mail to the owner alone', 'a mail is stuck', history, { ...ending, mailsWaiting: 1 }],
+  ['20 constraints are silent', 'one fires', history, { ...finalState, constraintErrors: ['chair_in_one_place'] }],
+  ['14 mail to the owner alone', 'no mail is sent', history, { ...finalState, mails: [] }],
+  ['14 mail to the owner alone', 'a mail is stuck', history, { ...finalState, mailsWaiting: 1 }],
   [
     '14 mail to the owner alone',
     'another patient receives a mail too',
     history,
-    { ...ending, mails: [...ending.mails, { id: 'm2', bookingId: 'b1', to: ben, kind: 'booked' }] },
+    { ...finalState, mails: [...finalState.mails, { id: 'm2', bookingId: 'b1', to: ben, kind: 'booked' }] },
   ],
   [
     '14 mail to the owner alone',
     'a patient whose request was refused receives a mail',
     history,
-    { ...ending, mails: [...ending.mails, { id: 'm2', bookingId: 'b2', to: ben, kind: 'booked' }] },
+    { ...finalState, mails: [...finalState.mails, { id: 'm2', bookingId: 'b2', to: ben, kind: 'booked' }] },
   ],
   [
     '14 mail to the owner alone',
     'a mail cancels a live booking',
     history,
-    { ...ending, mails: [...ending.mails, { id: 'm2', bookingId: 'b1', to: ann, kind: 'cancelled' }] },
+    { ...finalState, mails: [...finalState.mails, { id: 'm2', bookingId: 'b1', to: ann, kind: 'cancelled' }] },
   ],
 ]
 
-test.each(violations)('finds a violation of %s because %s', (invariant, _mistake, recorded, ending) => {
-  expect(wrong(recorded, ending)).toContain(invariant)
+test.each(violations)('finds a violation of %s because %s', (invariant, _mistake, recorded, finalState) => {
+  expect(wrong(recorded, finalState)).toContain(invariant)
 })
 
 test('a case violates each invariant', () => {

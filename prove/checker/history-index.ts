@@ -1,7 +1,7 @@
 import type { ClinicDay } from '#contract/dates.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
-import type { Timeline } from '../schedule/timeline.ts'
-import { type Entry, type History, type Of, of } from './record.ts'
+import { type Entry, type History, type Of, of } from '../workload/history.ts'
+import type { Timeline } from './clinic-timeline.ts'
 
 /** Final state from the database, the API, the payment provider and the mail. Money in cents. */
 export interface FinalState {
@@ -12,9 +12,9 @@ export interface FinalState {
   readonly mails: readonly MailedBooking[]
   readonly mailsWaiting: number
   /** Number of mails that may have been in flight during a fault, and so may arrive twice. */
-  readonly mailsCutOff: number
+  readonly mailsInFlight: number
   /** The dashboard of each client. */
-  readonly shown: ReadonlyMap<string, readonly Booking[]>
+  readonly dashboards: ReadonlyMap<string, readonly Booking[]>
   /** Prices by treatment ID. */
   readonly prices: ReadonlyMap<string, number>
   /** Slots of the treatments that name nobody and whose days are never closed. */
@@ -32,7 +32,7 @@ export interface FinalState {
   readonly staff: ReadonlySet<string>
   /** The audit log without reads. */
   readonly auditedChanges: readonly AuditedChange[]
-  readonly faults: readonly Window[]
+  readonly faults: readonly FaultWindow[]
 }
 
 export interface Row {
@@ -91,13 +91,13 @@ export interface AuditedChange {
 }
 
 /** A period of a fault in milliseconds of the history's clock. At `recovered` all portals answered again. */
-export interface Window {
+export interface FaultWindow {
   readonly id: string
   readonly began: number
   readonly healed: number
   readonly recovered: number
   /** Parts that the fault must not affect. */
-  readonly spares: 'nothing' | 'all but payments' | 'everything'
+  readonly unaffected: 'nothing' | 'all but payments' | 'everything'
 }
 
 /** A history, indexed for the invariants. */

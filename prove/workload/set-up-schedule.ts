@@ -4,7 +4,7 @@ import type { Treatment } from '#contract/schemas/treatment.ts'
 import type { Database } from '../../server/database/schema.ts'
 import { addTreatment } from '../../server/testing/factories.ts'
 
-/** What the schedule of the workload is about. */
+/** Treatments, doctors, chairs and days of the schedule in the workload. */
 export interface ScheduleSetup {
   readonly treatments: readonly [Treatment, ...Treatment[]]
   readonly doctors: readonly [string, ...string[]]

@@ -4,21 +4,21 @@ import type { ClosedDays } from '#contract/schemas/closed-days.ts'
 import type { AffectedBooking, DoctorSchedule, Schedule } from '#contract/schemas/schedule.ts'
 import type { AdminTreatment } from '#contract/schemas/treatment.ts'
 import { zone } from '../environment.ts'
-import type { Client } from '../history/client.ts'
-import type { Operation } from '../history/record.ts'
 import type { Random } from '../random.ts'
-import type { Member } from '../test-users.ts'
+import type { TestUser } from '../test-users.ts'
+import type { Client } from './client.ts'
+import type { Operation } from './history.ts'
 import type { ScheduleSetup } from './set-up-schedule.ts'
 
 /** An admin who works on the schedule, and the patients for whom the admin books by phone. */
-export interface Manager {
+export interface SchedulerContext {
   readonly client: Client
   readonly setup: ScheduleSetup
   readonly random: Random
-  readonly patients: readonly [Member, ...Member[]]
+  readonly patients: readonly [TestUser, ...TestUser[]]
 }
 
-type Action = (manager: Manager) => Promise<unknown>
+type Action = (context: SchedulerContext) => Promise<unknown>
 
 // Each action with its share. To add a call of the schedule, add an action here: the checker reads its effect from the
 // log of changes.
@@ -40,11 +40,11 @@ const actions: readonly (readonly [share: number, Action])[] = [
 const total = actions.reduce((sum, [share]) => sum + share, 0)
 
 /** Performs one random action on the schedule. */
-export async function manageSchedule(manager: Manager): Promise<void> {
-  let roll = manager.random.fraction() * total
+export async function performScheduleAction(context: SchedulerContext): Promise<void> {
+  let roll = context.random.fraction() * total
   for (const [share, action] of actions) {
     roll -= share
-    if (roll < 0) return void (await action(manager))
+    if (roll < 0) return void (await action(context))
   }
 }
 
@@ -62,12 +62,12 @@ export function randomBooking({ treatments, doctors, days }: ScheduleSetup, rand
   }
 }
 
-async function bookByPhone({ client, setup, random, patients }: Manager) {
+async function bookByPhone({ client, setup, random, patients }: SchedulerContext) {
   const { email, name } = random.pick(patients)
   await client.perform({ ...randomBooking(setup, random), patient: { email, name } })
 }
 
-async function moveBooking({ client, setup, random }: Manager) {
+async function moveBooking({ client, setup, random }: SchedulerContext) {
   const { content } = await client.perform({ op: 'list day', day: random.pick(setup.days) })
   const booking = pickAny(
     content.bookings?.filter(({ state }) => state === 'booked' || random.chance(0.05)),
@@ -93,7 +93,7 @@ function dayOf({ startsAt }: Booking) {
   return clinicTimeAt(new Date(startsAt), zone).day
 }
 
-async function addAbsence({ client, setup, random }: Manager) {
+async function addAbsence({ client, setup, random }: SchedulerContext) {
   const day = random.pick(setup.days)
   const days = random.pick([
     { from: addDays(day, -2), to: addDays(day, 3) },
@@ -111,7 +111,7 @@ async function addAbsence({ client, setup, random }: Manager) {
   })
 }
 
-async function removeAbsence({ client, random }: Manager) {
+async function removeAbsence({ client, random }: SchedulerContext) {
   const { doctors = [] } = await readSchedule(client)
   const absence = pickAny(
     doctors.flatMap(({ absences }) => absences),
@@ -120,7 +120,7 @@ async function removeAbsence({ client, random }: Manager) {
   if (absence) await call(client, 'DELETE', `/schedule/absences/${absence._id}`)
 }
 
-async function addOutage({ client, setup, random }: Manager) {
+async function addOutage({ client, setup, random }: SchedulerContext) {
   const day = random.pick(setup.days)
   await call(client, 'POST', '/schedule/outages', {
     chair: random.pick(setup.chairs),
@@ -130,7 +130,7 @@ async function addOutage({ client, setup, random }: Manager) {
   })
 }
 
-async function removeOutage({ client, random }: Manager) {
+async function removeOutage({ client, random }: SchedulerContext) {
   const { chairs = [] } = await readSchedule(client)
   const outage = pickAny(
     chairs.flatMap(({ outages }) => outages),
@@ -140,7 +140,7 @@ async function removeOutage({ client, random }: Manager) {
 }
 
 /** Changes the hours of one doctor, or rarely removes the hours of all, after which no treatment names a doctor. */
-async function changeHours({ client, setup, random }: Manager) {
+async function changeHours({ client, setup, random }: SchedulerContext) {
   const { doctors = [] } = await readSchedule(client)
   const clearsAll = random.chance(0.05)
   const one = pickAny(doctors, random)
@@ -183,7 +183,7 @@ function randomHours({ days }: ScheduleSetup, random: Random) {
     : [...week({ validFrom, validUntil: formatClinicDay(first) }), ...week({ validFrom: formatClinicDay(second) })]
 }
 
-async function toggleChair({ client, setup, random }: Manager) {
+async function toggleChair({ client, setup, random }: SchedulerContext) {
   const { chairs = [], chairsVersion } = await readSchedule(client)
   const toggled = random.pick(setup.chairs)
   const changed = chairs.map(({ _id, name, inService }) => ({
@@ -195,7 +195,7 @@ async function toggleChair({ client, setup, random }: Manager) {
 }
 
 /** Changes the buffer of a treatment, which holds for bookings that are made or moved from then on. */
-async function changeTreatment({ client, setup, random }: Manager) {
+async function changeTreatment({ client, setup, random }: SchedulerContext) {
   const treatments = (await call(client, 'GET', '/treatments')) as AdminTreatment[] | undefined
   const { _id } = random.pick(setup.treatments)
   const treatment = treatments?.find((each) => each._id === _id)
@@ -205,7 +205,7 @@ async function changeTreatment({ client, setup, random }: Manager) {
 }
 
 /** Closes a day and keeps its bookings. */
-async function closeDay({ client, setup, random }: Manager) {
+async function closeDay({ client, setup, random }: SchedulerContext) {
   const date = formatClinicDay(random.pick(setup.days))
   const day = encodeURIComponent(date)
   const bookings = (await call(client, 'GET', `/closed-days/affected?from=${day}&to=${day}`)) as Booking[] | undefined
@@ -214,16 +214,16 @@ async function closeDay({ client, setup, random }: Manager) {
   await call(client, 'POST', '/closed-days', { from: date, to: date, reason: 'Training', keep, cancel: [] })
 }
 
-async function openDay({ client, random }: Manager) {
+async function openDay({ client, random }: SchedulerContext) {
   const closed = pickAny((await call(client, 'GET', '/closed-days')) as ClosedDays[] | undefined, random)
   if (closed) await call(client, 'DELETE', `/closed-days/${closed._id}`)
 }
 
-async function reassignAffected({ client, random }: Manager) {
+async function reassignAffected({ client, random }: SchedulerContext) {
   await call(client, 'POST', '/schedule/affected/reassign', previewed(random))
 }
 
-async function keepAffected({ client, random }: Manager) {
+async function keepAffected({ client, random }: SchedulerContext) {
   const affected = pickAny((await call(client, 'GET', '/schedule/affected')) as AffectedBooking[] | undefined, random)
   if (!affected) return
   await call(client, 'PUT', `/booking/${affected.booking._id}/kept`, { reason: affected.reason })

@@ -1,6 +1,6 @@
-import { placedAsRequested } from '../schedule/check-schedule.ts'
-import { type FinalState, type HistoryIndex, pairs, patientOf } from './index-history.ts'
-import { of } from './record.ts'
+import { of } from '../workload/history.ts'
+import { placedAsRequested } from './check-schedule.ts'
+import { type FinalState, type HistoryIndex, pairs, patientOf } from './history-index.ts'
 
 /** Upper bound for the notification of another process about a booking, in milliseconds. */
 const notificationMs = 2_000
@@ -29,10 +29,10 @@ export function* noDoubleSlot({ acknowledged, endOf }: HistoryIndex, { rows, tre
 }
 
 /** 2: an acknowledged booking exists until it is cancelled. */
-export function* durable({ history, books, endOf }: HistoryIndex, { rows, shown }: FinalState) {
+export function* durable({ history, books, endOf }: HistoryIndex, { rows, dashboards }: FinalState) {
   const byId = new Map(rows.map((row) => [row.id, row]))
   const seen = new Map(
-    [...shown].flatMap(([client, bookings]) => bookings.map((booking) => [`${client} ${booking._id}`, booking])),
+    [...dashboards].flatMap(([client, bookings]) => bookings.map((booking) => [`${client} ${booking._id}`, booking])),
   )
   for (const entry of books.filter(({ outcome }) => outcome === 'ok')) {
     const client = patientOf(entry)
@@ -64,8 +64,8 @@ export function* failMeansAbsent({ books }: HistoryIndex, { rows }: FinalState) 
 }
 
 /** 4: every booking was requested, and has the clinic's price. */
-export function* noPhantom({ history, books }: HistoryIndex, ending: FinalState) {
-  const { rows, prices } = ending
+export function* noPhantom({ history, books }: HistoryIndex, finalState: FinalState) {
+  const { rows, prices } = finalState
   // Refused contended attempts are not recorded, so a row without a record is a violation too.
   const moves = Map.groupBy(
     of(history, 'move').filter(({ outcome }) => outcome !== 'fail'),
@@ -81,7 +81,7 @@ export function* noPhantom({ history, books }: HistoryIndex, ending: FinalState)
       yield `${id} is not what ${client} asked for: ${day}, ${slot}`
     } else if (prices.get(treatmentId) !== priceCents) yield `${id} costs ${priceCents} cents`
   }
-  yield* placedAsRequested(history, ending)
+  yield* placedAsRequested(history, finalState)
 }
 
 /** 5: a taken slot is not offered, and a free slot is. */

@@ -1,5 +1,5 @@
-import type { FinalState, HistoryIndex } from './index-history.ts'
-import { type History, type Of, of } from './record.ts'
+import { type History, type Of, of } from '../workload/history.ts'
+import type { FinalState, HistoryIndex } from './history-index.ts'
 
 /** 11: there is always an admin, and a user without role or session changes nothing. */
 export function* rolesHold({ history }: HistoryIndex, { admins }: FinalState) {
