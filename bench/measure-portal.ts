@@ -245,6 +245,6 @@ function availablePath(day: string): string {
 }
 
 /** Returns the port of a portal. */
-export function portOf(portal: PortalProcess): number {
+function portOf(portal: PortalProcess): number {
   return Number(new URL(portal.url).port)
 }

@@ -21,7 +21,7 @@ const calls = {
 type Call = (db: Kysely<Database>, today: ClinicDay) => Promise<unknown>
 
 /** Rounds of one call on the clinic with past bookings and on the same clinic without. */
-export interface ScheduleRounds {
+interface ScheduleRounds {
   readonly call: string
   readonly withPast: Round[]
   readonly withoutPast: Round[]

@@ -10,13 +10,13 @@ import {
 import { type LoggedChange, type LoggedRow, scheduleTables } from './change-log.ts'
 
 /** A live booking with its slot. */
-export interface TimedBooking extends PlainBooking {
+interface TimedBooking extends PlainBooking {
   readonly day: ClinicDay
   readonly start: number
 }
 
 /** A booking that was made, moved or given another doctor or chair. */
-export interface Placement {
+interface Placement {
   readonly booking: TimedBooking
   /** Time in milliseconds since the epoch. */
   readonly at: number

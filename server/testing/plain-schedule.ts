@@ -78,7 +78,7 @@ export function overlap(a: Span, b: Span): boolean {
 }
 
 /** Returns the instant at which the clinic's clock shows a minute of a day; a skipped time moves forward. */
-export function instantAt(day: ClinicDay, minute: number, zone: string): Temporal.ZonedDateTime {
+function instantAt(day: ClinicDay, minute: number, zone: string): Temporal.ZonedDateTime {
   return Temporal.PlainDate.from(day)
     .toPlainDateTime()
     .add({ minutes: minute })
