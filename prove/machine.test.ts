@@ -29,9 +29,9 @@ test('the slowest flush in a report is neither from set-up nor from a fault', ()
   const flushes = [during(1_000, 900), during(12_000, 300), during(13_000, 200), during(21_000, 800)]
   const proof = {
     history: [],
-    struck: [fault],
+    injectedFaults: [fault],
     span: [10_000, 70_000],
-    ending: { rows: [], ledger: [], mails: [] },
+    finalState: { rows: [], ledger: [], mails: [] },
     machine: { flushes, standstills: [] },
   } as unknown as Proof
   const figures = figuresOf(proof).map(([name, figure]) => `${name}: ${figure}`)
