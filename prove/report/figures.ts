@@ -2,6 +2,7 @@ import { availableParallelism, loadavg } from 'node:os'
 import { slowestOutsideFaults } from '../checker/check-service.ts'
 import type { Stretch } from '../machine.ts'
 import type { FaultRun, Proof } from '../plan.ts'
+import type { Entry, Operation } from '../workload/history.ts'
 import { clock } from './timeline.ts'
 
 /** A measured figure: its name, its value, and whether it is within its limit, if it has one. */
@@ -29,6 +30,8 @@ export function figuresOf({ history, injectedFaults, contentionProgress, span, f
     )
     return found ? `${ms(took(found))}, ${at(found)}` : 'nothing notable'
   }
+  const count = (matches: (entry: Entry) => boolean) => history.filter(matches).length
+  const moves = (how: Entry['outcome']) => count(({ operation, outcome }) => operation.op === 'move' && outcome === how)
   return [
     // Figures of a busy machine say little about the portal.
     ['Load average at the end, and cores', `${load.toFixed(1)} on ${availableParallelism()}`],
@@ -47,6 +50,21 @@ export function figuresOf({ history, injectedFaults, contentionProgress, span, f
       : []),
     ['Bookings', `${finalState.rows.length}, ${live} active`],
     ['Cards charged', String(charged)],
+    ...(finalState.timeline
+      ? ([
+          [
+            'Changes of the schedule',
+            String(count(({ operation, outcome }) => isChange(operation) && outcome === 'ok')),
+          ],
+          ['Moves, and refused ones', `${moves('ok')}, ${moves('fail')}`],
+          ['Places given to bookings', String(finalState.timeline.placements.length)],
+          [
+            'Constraint errors (limit 0)',
+            String(finalState.constraintErrors.length),
+            finalState.constraintErrors.length === 0,
+          ],
+        ] as const)
+      : []),
     ['Mails about bookings', String(finalState.mails.length)],
     ['Faults', String(injectedFaults.length)],
     [
@@ -64,6 +82,10 @@ export function figuresOf({ history, injectedFaults, contentionProgress, span, f
       ? ([['Longest recovery after a fault (limit 10 s)', ms(longest), longest <= 10_000]] as const)
       : []),
   ]
+}
+
+function isChange(operation: Operation): boolean {
+  return operation.op === 'schedule' && operation.method !== 'GET'
 }
 
 function took({ invoked, returned }: Stretch): number {

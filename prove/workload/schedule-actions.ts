@@ -25,15 +25,15 @@ type Action = (context: SchedulerContext) => Promise<unknown>
 const actions: readonly (readonly [share: number, Action])[] = [
   [30, moveBooking],
   [12, bookByPhone],
-  [10, addAbsence],
-  [10, removeAbsence],
-  [6, addOutage],
-  [6, removeOutage],
+  [6, addAbsence],
+  [12, removeAbsence],
+  [4, addOutage],
+  [8, removeOutage],
   [8, changeHours],
   [4, toggleChair],
   [4, changeTreatment],
-  [4, closeDay],
-  [6, openDay],
+  [3, closeDay],
+  [8, openDay],
   [8, reassignAffected],
   [4, keepAffected],
 ]
@@ -70,7 +70,7 @@ async function bookByPhone({ client, setup, random, patients }: SchedulerContext
 async function moveBooking({ client, setup, random }: SchedulerContext) {
   const { content } = await client.perform({ op: 'list day', day: random.pick(setup.days) })
   const booking = pickAny(
-    content.bookings?.filter(({ state }) => state === 'booked' || random.chance(0.05)),
+    content.bookings?.filter(({ state }) => state === 'booked' || random.chance(0.01)),
     random,
   )
   const treatment = setup.treatments.find(({ _id }) => _id === booking?.treatmentId)
@@ -185,7 +185,8 @@ function randomHours({ days }: ScheduleSetup, random: Random) {
 
 async function toggleChair({ client, setup, random }: SchedulerContext) {
   const { chairs = [], chairsVersion } = await readSchedule(client)
-  const toggled = random.pick(setup.chairs)
+  const isOut = chairs.filter(({ inService }) => !inService).map(({ _id }) => _id)
+  const toggled = (random.chance(0.7) ? pickAny(isOut, random) : undefined) ?? random.pick(setup.chairs)
   const changed = chairs.map(({ _id, name, inService }) => ({
     _id,
     name,
