@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { endpoints } from '#contract/capabilities.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { Random } from '../server/demo/random.ts'
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts'
 import { makeRequest } from './fuzz/requests.ts'
 import { type FuzzAnswer, faultOf, send, type WireRequest } from './fuzz/send.ts'
 import { takeWrittenTables, watchTables } from './fuzz/track-writes.ts'
 import { fillWorld, renewSessions, type World } from './fuzz/world.ts'
-import { Random } from './random.ts'
 
 // Valid, nearly valid and hostile requests for every call of the contract: none may return 5xx, every answer must match
 // the contract, and a refused request must change nothing. FUZZ=10000 requests per call is the long form, with a clinic

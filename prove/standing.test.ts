@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { endpoints } from '#contract/capabilities.ts'
 import { addDays } from '#contract/dates.ts'
 import { lockSession } from '../server/database/audited-transaction.ts'
+import { Random } from '../server/demo/random.ts'
 import { signUp } from '../server/testing/accounts.ts'
 import { callWhileLocked, waitingFor } from '../server/testing/call-while-locked.ts'
 import { addPerson, bookingOf, type Person, today } from '../server/testing/factories.ts'
@@ -12,7 +13,6 @@ import { recipes } from './fuzz/recipes.ts'
 import { type FuzzAnswer, send, wired } from './fuzz/send.ts'
 import { takeWrittenTables, watchTables } from './fuzz/track-writes.ts'
 import { fillWorld, type World } from './fuzz/world.ts'
-import { Random } from './random.ts'
 
 // A call that has passed its first check and waits for a lock or its turn takes effect only if session and role are
 // still valid when it continues. Covers every call that changes something. Exceptions: calls that only change their own

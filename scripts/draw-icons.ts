@@ -36,7 +36,7 @@ function social(): string {
 async function png(svg: string, width: number, height = width): Promise<Buffer> {
   // Rendered larger and scaled down for smooth edges. A palette is enough for flat colors.
   const drawn = await sharp(Buffer.from(svg), { density: 288 }).resize(width, height).png().toBuffer()
-  return sharp(drawn).png({ palette: true, colours: 128, effort: 10 }).toBuffer()
+  return sharp(drawn).png({ palette: true, colors: 128, effort: 10 }).toBuffer()
 }
 
 /** Combines pictures of 16 and 32 pixels into the file that browsers request as /favicon.ico. */

@@ -47,9 +47,9 @@ export const absence = z.strictObject({
   note: z.string(),
 })
 
-/** Colours of doctors on the staff's pages. */
-export const doctorColour = z.enum(['teal', 'blue', 'violet', 'pink', 'red', 'orange', 'olive', 'slate'])
-export type DoctorColour = z.infer<typeof doctorColour>
+/** Colors of doctors on the staff's pages. */
+export const doctorColor = z.enum(['teal', 'blue', 'violet', 'pink', 'red', 'orange', 'olive', 'slate'])
+export type DoctorColor = z.infer<typeof doctorColor>
 
 /** When a doctor works, and what the doctor performs. */
 export const doctorSchedule = z.strictObject({
@@ -58,7 +58,7 @@ export const doctorSchedule = z.strictObject({
   /** Treatment that is the doctor's speciality. */
   speciality: id,
   /** Null: assigned by the doctor's order. */
-  colour: z.nullable(doctorColour),
+  color: z.nullable(doctorColor),
   takesAppointments: z.boolean(),
   /** Treatments that the doctor performs. */
   performs: z.array(id),
@@ -205,8 +205,8 @@ export const hoursChange = z.strictObject({
           performs: z.array(id).check(z.maxLength(200)),
           usualChair: z.nullable(id),
           hours: z.array(hoursInput).check(z.maxLength(200)),
-          /** Without it, the colour stays. */
-          colour: z.optional(z.nullable(doctorColour)),
+          /** Without it, the color stays. */
+          color: z.optional(z.nullable(doctorColor)),
         })
         .check(performsSomething),
     )

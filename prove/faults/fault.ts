@@ -1,6 +1,6 @@
+import type { Random } from '../../server/demo/random.ts'
 import type { FaultWindow } from '../checker/history-index.ts'
 import type { Environment } from '../environment.ts'
-import type { Random } from '../random.ts'
 import type { Entry } from '../workload/history.ts'
 
 /** A portal with its own database, two on a server behind a proxy, a small disk, or the shim. */

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { Random } from '../random.ts'
+import type { Random } from '../../server/demo/random.ts'
 
 /** Texts that break careless programs. */
 export const hostileTexts: readonly string[] = [

@@ -1,8 +1,8 @@
 import { addDays, type ClinicDay, formatClinicDay } from '#contract/dates.ts'
+import type { Random } from '../../server/demo/random.ts'
 import { listChairs, versionOf as versionOfChairs } from '../../server/schedule/queries.ts'
 import { addPerson, bookingOf, type Person, today } from '../../server/testing/factories.ts'
 import { addRoomyTreatment, bookFor } from '../../server/testing/payments.ts'
-import type { Random } from '../random.ts'
 import { addBooking, addMessage, addNotice, addRow, addTestimonial, anyDoctor, anyReview, versionOf } from './rows.ts'
 import { addLink, addMember, someDay, type World } from './world.ts'
 
@@ -188,7 +188,7 @@ export const recipes: Readonly<Record<string, Recipe>> = {
     return {
       by: world.admin,
       body: {
-        doctors: [{ ...doctor, performs: [], hours, colour: dice.pick([null, 'teal']) }],
+        doctors: [{ ...doctor, performs: [], hours, color: dice.pick([null, 'teal']) }],
         preview: dice.chance(0.5),
       },
     }

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { Random } from '../random.ts'
+import type { Random } from '../../server/demo/random.ts'
 import { hostileTexts, mutate, strange } from './mutate.ts'
 import { type Request, recipes } from './recipes.ts'
 import { type WireRequest, wired } from './send.ts'

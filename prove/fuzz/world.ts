@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { addDays, type ClinicDay } from '#contract/dates.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { Treatment } from '#contract/schemas/treatment.ts'
+import type { Random } from '../../server/demo/random.ts'
 import { hashPassword } from '../../server/identity/passwords/passwords.ts'
 import { issueToken } from '../../server/identity/token.ts'
 import { signUp } from '../../server/testing/accounts.ts'
@@ -12,7 +13,6 @@ import { mailsOf } from '../../server/testing/mails.ts'
 import { addRoomyTreatment, bookFor, payFully } from '../../server/testing/payments.ts'
 import type { TestApp } from '../../server/testing/test-app.ts'
 import { addImage } from '../../server/testing/uploads.ts'
-import type { Random } from '../random.ts'
 
 /** A clinic in which every call can succeed. */
 export interface World {

@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts'
+import type { Random } from '../../server/demo/random.ts'
 import { crowdPassword, type TestUser } from '../test-users.ts'
 import type { Entry, Operation } from './history.ts'
 import { type Answer, send } from './http-client.ts'

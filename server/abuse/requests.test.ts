@@ -103,8 +103,8 @@ test('E13: line breaks in an address, a file name or a return path create no hea
 
 test('E14: line breaks, escapes and quotes in headers and paths do not break the lines of the log', async () => {
   lines.length = 0
-  const [forged, coloured] = ['{"level":30,"msg":"forged"}', '\u001b[31mred\u001b[0m']
-  for (const text of [forged, coloured, '"}\\n{"a":"', '\u2028']) {
+  const [forged, colored] = ['{"level":30,"msg":"forged"}', '\u001b[31mred\u001b[0m']
+  for (const text of [forged, colored, '"}\\n{"a":"', '\u2028']) {
     const written = encodeURIComponent(`x\r\n${text}`)
     await get(`/api/users?search=${written}`, { 'user-agent': text, referer: text, 'x-request-id': text })
     await get(`/api/booking/${written}`)

@@ -216,14 +216,14 @@ create table doctor (
   takes_appointments boolean default true not null,
   position integer default 0 not null,
   usual_chair_id uuid,
-  colour text,
+  color text,
   constraint doctor_pkey PRIMARY KEY (id),
   constraint doctor_of_treatment FOREIGN KEY (treatment_id) REFERENCES treatment(id) ON DELETE RESTRICT,
   constraint image_of_doctor FOREIGN KEY (image) REFERENCES image(name) ON DELETE RESTRICT,
   constraint usual_chair_of_doctor FOREIGN KEY (usual_chair_id) REFERENCES chair(id) ON DELETE SET NULL,
   constraint canonical_email CHECK ((email = lower(email))),
   constraint doctor_has_one_picture CHECK ((num_nonnulls(portrait, image) = 1)),
-  constraint known_colour CHECK ((colour = ANY (ARRAY['teal'::text, 'blue'::text, 'violet'::text, 'pink'::text, 'red'::text, 'orange'::text, 'olive'::text, 'slate'::text]))),
+  constraint known_color CHECK ((color = ANY (ARRAY['teal'::text, 'blue'::text, 'violet'::text, 'pink'::text, 'red'::text, 'orange'::text, 'olive'::text, 'slate'::text]))),
   constraint removed_takes_no_appointments CHECK (((removed_at IS NULL) OR (NOT takes_appointments)))
 );
 CREATE INDEX doctor_by_image ON public.doctor USING btree (image);

@@ -5,7 +5,7 @@ import type { Booking } from '#contract/schemas/booking.ts'
 import type { portraits } from '#contract/schemas/clinic.ts'
 import type { MailDeliveryError, MailKind } from '#contract/schemas/mail.ts'
 import type { Payment } from '#contract/schemas/payment.ts'
-import type { DoctorColour } from '#contract/schemas/schedule.ts'
+import type { DoctorColor } from '#contract/schemas/schedule.ts'
 import type { Translations } from '#contract/translations.ts'
 import type { PersonalColumns } from './personal-columns.ts'
 
@@ -247,8 +247,8 @@ interface DoctorTable {
   /** Order in lists, and among doctors with equally booked days. */
   position: Generated<number>
   usual_chair_id: string | null
-  /** Colour of the doctor's appointments on the staff's pages. Null: assigned by the order. */
-  colour: DoctorColour | null
+  /** Color of the doctor's appointments on the staff's pages. Null: assigned by the order. */
+  color: DoctorColor | null
   /** A doctor with bookings stays after the removal, since the bookings name them. */
   removed_at: Instant | null
   /** Increases with every change. */

@@ -32,7 +32,7 @@ export const doctors = [
   {
     name: 'Dr. Amara Okafor',
     portrait: 'doctor-1',
-    colour: 'teal',
+    color: 'teal',
     chair: 'Chair 1',
     speciality: 'Root Canal Treatment',
     performs: ['Checkup', 'Toothache Check', 'Cavity Filling', 'Root Canal Treatment', 'Crown', 'First Visit'],
@@ -41,7 +41,7 @@ export const doctors = [
   {
     name: 'Dr. Lukas Brandt',
     portrait: 'doctor-2',
-    colour: 'blue',
+    color: 'blue',
     chair: 'Chair 2',
     speciality: 'Wisdom Tooth Removal',
     performs: ['Toothache Check', 'Wisdom Tooth Removal', 'Crown', 'Cavity Filling', 'Night Guard Fitting'],
@@ -54,7 +54,7 @@ export const doctors = [
   {
     name: 'Mei Tanaka, RDH',
     portrait: 'doctor-3',
-    colour: 'violet',
+    color: 'violet',
     chair: 'Chair 3',
     speciality: 'Teeth Cleaning',
     performs: ['Teeth Cleaning', 'Fluoride Treatment', 'Teeth Whitening'],
@@ -63,7 +63,7 @@ export const doctors = [
   {
     name: 'Dr. Elena Petrova',
     portrait: 'doctor-1',
-    colour: 'orange',
+    color: 'orange',
     chair: 'Chair 2',
     speciality: 'Braces Adjustment',
     performs: ['Braces Adjustment', 'Night Guard Fitting', 'Checkup', 'First Visit'],

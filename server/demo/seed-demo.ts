@@ -155,7 +155,7 @@ async function insertDoctors(
     }
   }
   const doctors: string[] = []
-  for (const [position, { name, portrait, colour, chair, speciality, performs, week }] of data.doctors.entries()) {
+  for (const [position, { name, portrait, color, chair, speciality, performs, week }] of data.doctors.entries()) {
     const email = `${name
       .toLowerCase()
       .replace(/^dr\. |,.*$/g, '')
@@ -166,7 +166,7 @@ async function insertDoctors(
         name,
         email,
         portrait,
-        colour,
+        color,
         position,
         treatment_id: idOf(speciality),
         usual_chair_id: chairs[data.chairs.indexOf(chair)] as string,

@@ -24,13 +24,13 @@ export function changeHours(
 }
 
 async function replaceHours(tx: Transaction<Database>, doctor: DoctorHours): Promise<void> {
-  const { _id, version, takesAppointments, usualChair, performs, hours, colour } = doctor
+  const { _id, version, takesAppointments, usualChair, performs, hours, color } = doctor
   const { numUpdatedRows } = await tx
     .updateTable('doctor')
     .set((build) => ({
       takes_appointments: takesAppointments,
       usual_chair_id: usualChair,
-      ...(colour !== undefined && { colour }),
+      ...(color !== undefined && { color }),
       version: build('version', '+', 1),
     }))
     .where('id', '=', _id)

@@ -15,7 +15,7 @@ export async function getSchedule({ db, clock, timeZone }: Context): Promise<Sch
   const [doctors, hours, performs, absences, chairs, outages] = await Promise.all([
     db
       .selectFrom('doctor')
-      .select(['id', 'name', 'treatment_id', 'colour', 'takes_appointments', 'usual_chair_id', 'version'])
+      .select(['id', 'name', 'treatment_id', 'color', 'takes_appointments', 'usual_chair_id', 'version'])
       .where('removed_at', 'is', null)
       .orderBy('position')
       .orderBy(sql`lower(name)`)
@@ -34,11 +34,11 @@ export async function getSchedule({ db, clock, timeZone }: Context): Promise<Sch
   ])
   return {
     doctors: doctors.map(
-      ({ id, name, treatment_id, colour, takes_appointments, usual_chair_id, version }): DoctorSchedule => ({
+      ({ id, name, treatment_id, color, takes_appointments, usual_chair_id, version }): DoctorSchedule => ({
         _id: id,
         name,
         speciality: treatment_id,
-        colour,
+        color,
         takesAppointments: takes_appointments,
         performs: performs.filter((row) => row.doctor_id === id).map((row) => row.treatment_id),
         usualChair: usual_chair_id,

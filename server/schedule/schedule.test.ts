@@ -330,7 +330,7 @@ describe('refused changes of the schedule', () => {
     ],
     ['hours of an eighth day', two({ weekday: 8 }), 400, 'invalid_request', 'hours.1.weekday too_long'],
     ['a doctor who performs nothing', { performs: [] }, 400, 'invalid_request', 'performs required'],
-    ['an unknown color', { colour: 'invisible' }, 400, 'invalid_request', 'colour invalid'],
+    ['an unknown color', { color: 'invisible' }, 400, 'invalid_request', 'color invalid'],
     ['an unknown treatment', { performs: [crypto.randomUUID()] }, 404, 'no_such_treatment', undefined],
     ['an unknown chair', { usualChair: crypto.randomUUID() }, 404, 'no_such_chair', undefined],
     ['an unknown doctor', { _id: crypto.randomUUID() }, 404, 'no_such_doctor', undefined],
@@ -410,9 +410,9 @@ test('the doctors have an order, which a list that lacks one does not change, an
     expect((await send('PUT', '/schedule/doctors/order', { doctors })).body.code).toBe('version_conflict')
   }
   expect((await getSchedule()).doctors.map(({ _id }) => _id)).toEqual(turned)
-  await work(ada, { colour: 'violet' })
+  await work(ada, { color: 'violet' })
   await work(ada)
-  expect((await getSchedule()).doctors.find(({ _id }) => _id === ada)).toMatchObject({ colour: 'violet' })
+  expect((await getSchedule()).doctors.find(({ _id }) => _id === ada)).toMatchObject({ color: 'violet' })
 })
 
 test('removing an absence or an outage offers the slots again', async () => {

@@ -38,9 +38,9 @@ export function pictureOf(
   format: 'png' | 'jpeg' | 'webp' | 'gif' | 'tiff' | 'avif',
   { width = 60, height = 40, seed = 0 } = {},
 ): Promise<Buffer> {
-  const colour = { r: (seed * 37) % 256, g: (seed * 91) % 256, b: (seed * 151) % 256 }
+  const color = { r: (seed * 37) % 256, g: (seed * 91) % 256, b: (seed * 151) % 256 }
   const third = { create: { width: Math.ceil(width / 3), height, channels: 3, background: '#b04030' } } as const
-  return sharp({ create: { width, height, channels: 3, background: colour } })
+  return sharp({ create: { width, height, channels: 3, background: color } })
     .composite([{ input: third, left: 0, top: 0 }])
     .toFormat(format)
     .toBuffer()

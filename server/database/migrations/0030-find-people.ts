@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * An index of phone numbers by their digits. A profile without a number takes that of the latest booking, as `claim` does
- * from now on.
+ * Indexes phone numbers by their digits. A profile without a number takes that of the latest booking; from now on, `claim`
+ * gives it that of the next.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

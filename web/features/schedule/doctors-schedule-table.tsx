@@ -12,7 +12,7 @@ import { useRowAction } from '../../ui/table/use-row-action.ts'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
 import { daysText } from '../../ui/text/days-text.ts'
 import { Note } from '../../ui/text/note.tsx'
-import { ColourDot } from './colour-dot.tsx'
+import { ColorDot } from './color-dot.tsx'
 import { DaySpans } from './day-spans.tsx'
 import { hoursText } from './hours-text.ts'
 import { orderDoctors, refreshSchedule, removeAbsence } from './schedule-api.ts'
@@ -42,9 +42,9 @@ export function DoctorsScheduleTable(props: DoctorsScheduleTableProps) {
       className: 'font-semibold md:min-w-40',
       skeleton: 'm',
       place: 'across',
-      cell: ({ _id, name, colour, takesAppointments }) => (
+      cell: ({ _id, name, color, takesAppointments }) => (
         <>
-          {colour && <ColourDot colour={colour} />}{' '}
+          {color && <ColorDot color={color} />}{' '}
           <span className="wrap-anywhere">
             <ClinicText>{name}</ClinicText>
           </span>{' '}

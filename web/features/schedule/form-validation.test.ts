@@ -20,7 +20,7 @@ describe('validateHours', () => {
         takesAppointments: true,
         performs: [id],
         usualChair: null,
-        colour: null,
+        color: null,
         week: { validFrom: today, week: [{ weekday: 2, start: '16:00', end: '24:00' }] },
       },
     })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ClinicDay } from '#contract/dates.ts'
-import type { DoctorColour, DoctorSchedule, Schedule } from '#contract/schemas/schedule.ts'
+import type { DoctorColor, DoctorSchedule, Schedule } from '#contract/schemas/schedule.ts'
 import type { AdminTreatment } from '#contract/schemas/treatment.ts'
 import { withCommas } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
@@ -10,7 +10,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { SelectField } from '../../ui/form/select.tsx'
 import { ClinicOption } from '../../ui/text/clinic-option.tsx'
 import { WithClinicText } from '../../ui/text/with-clinic-text.tsx'
-import { doctorColours } from './doctor-colours.ts'
+import { doctorColors } from './doctor-colors.ts'
 import { type HoursEntries, validateHours } from './hours-validation.ts'
 import { OtherVersion } from './other-version.tsx'
 import { PerformsField } from './performs-field.tsx'
@@ -115,11 +115,11 @@ export function HoursDialog(props: HoursDialogProps) {
               ))}
             </SelectField>
           )}
-          <SelectField name="colour" label={texts.colour} hint={texts.colourHint} defaultValue={seen.colour ?? ''}>
+          <SelectField name="color" label={texts.color} hint={texts.colorHint} defaultValue={seen.color ?? ''}>
             <option value="">{texts.byOrder}</option>
-            {(Object.keys(doctorColours) as DoctorColour[]).map((colour) => (
-              <option key={colour} value={colour}>
-                {texts.colours[colour]}
+            {(Object.keys(doctorColors) as DoctorColor[]).map((color) => (
+              <option key={color} value={color}>
+                {texts.colors[color]}
               </option>
             ))}
           </SelectField>

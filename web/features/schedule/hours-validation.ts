@@ -1,7 +1,7 @@
 import { type ClinicDay, parseClinicDay } from '#contract/dates.ts'
-import type { DoctorColour } from '#contract/schemas/schedule.ts'
+import type { DoctorColor } from '#contract/schemas/schedule.ts'
 import type { ValidationResult } from '../../ui/form/use-form.ts'
-import { doctorColours } from './doctor-colours.ts'
+import { doctorColors } from './doctor-colors.ts'
 import { findIntervalErrors, type ValidWeek, weekdays } from './week.ts'
 
 /** A doctor's hours and treatments as typed. */
@@ -9,7 +9,7 @@ export interface HoursEntries {
   readonly takesAppointments: boolean
   readonly performs: readonly string[]
   readonly usualChair: string | null
-  readonly colour: DoctorColour | null
+  readonly color: DoctorColor | null
   readonly week: ValidWeek
 }
 
@@ -54,18 +54,18 @@ export function validateHours(entries: Record<string, unknown>, today: ClinicDay
   }
   if (validFrom === undefined || Object.keys(faults).length > 0) return { faults }
   const week = intervals.map(({ weekday, start, end }) => ({ weekday, start, end }))
-  const colour = String(entries.colour ?? '')
+  const color = String(entries.color ?? '')
   return {
     values: {
       takesAppointments,
       performs,
       usualChair: String(entries.usualChair || '') || null,
-      colour: isColour(colour) ? colour : null,
+      color: isColor(color) ? color : null,
       week: { validFrom, validUntil, week },
     },
   }
 }
 
-function isColour(text: string): text is DoctorColour {
-  return text in doctorColours
+function isColor(text: string): text is DoctorColor {
+  return text in doctorColors
 }

@@ -23,7 +23,7 @@ export function refreshSchedule(queries: QueryClient): Promise<unknown> {
 }
 
 /** A doctor's hours and treatments, with the version that they replace. */
-export type DoctorChange = z.input<typeof contract.changeHours.body>['doctors'][number] & Pick<DoctorSchedule, 'colour'>
+export type DoctorChange = z.input<typeof contract.changeHours.body>['doctors'][number] & Pick<DoctorSchedule, 'color'>
 
 /** Replaces the hours and treatments of some doctors, or with `preview` returns what that would affect. */
 export function saveHours(doctors: DoctorChange[], preview: boolean) {
@@ -43,8 +43,8 @@ export function affectedByRemoval(doctorId: string) {
       const already = listed.filter(({ booking }) => booking.doctor?._id === doctorId)
       const seen = doctors.find(({ _id }) => _id === doctorId)
       if (!seen) return already
-      const { _id, version, usualChair, performs, hours, colour } = seen
-      const removed = { _id, version, usualChair, performs, hours, colour, takesAppointments: false }
+      const { _id, version, usualChair, performs, hours, color } = seen
+      const removed = { _id, version, usualChair, performs, hours, color, takesAppointments: false }
       return [...already, ...(await saveHours([removed], true)).affected]
     },
     gcTime: 0,

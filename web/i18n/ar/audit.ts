@@ -123,7 +123,7 @@ export const arAudit: AuditMessages = {
   changed: 'الحقول المتغيرة',
   /** All audited fields. A field that is missing here is shown in English. */
   fields: {
-    colour: 'اللون',
+    color: 'اللون',
     takes_appointments: 'استقبال المواعيد',
     doctor_id: 'الطبيب',
     chair_id: 'الكرسي',

@@ -80,10 +80,10 @@ export const arSchedule: ScheduleMessages = {
   validUntil: 'تسري حتى',
   validUntilHint: 'إذا تُرك فارغًا فلا نهاية لها. بعدها تعود الساعات السابقة.',
   addSpeciality: (name: string) => `إضافة التخصص: ${isolate(name)}`,
-  colour: 'اللون',
-  colourHint: 'لصفحات الموظفين.',
+  color: 'اللون',
+  colorHint: 'لصفحات الموظفين.',
   byOrder: 'تلقائي',
-  colours: {
+  colors: {
     teal: 'أخضر مزرق',
     blue: 'أزرق',
     violet: 'بنفسجي',

@@ -123,7 +123,7 @@ export const enAudit = {
   changed: 'Changed fields',
   /** Fields whose names are not clear enough. */
   fields: {
-    colour: 'color',
+    color: 'color',
     takes_appointments: 'takes appointments',
     doctor_id: 'doctor',
     chair_id: 'chair',

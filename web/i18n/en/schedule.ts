@@ -1,4 +1,4 @@
-import type { absenceKind, affectedReason, DoctorColour } from '#contract/schemas/schedule.ts'
+import type { absenceKind, affectedReason, DoctorColor } from '#contract/schemas/schedule.ts'
 
 type Kind = (typeof absenceKind)['_zod']['output']
 type Reason = (typeof affectedReason)['_zod']['output']
@@ -82,10 +82,10 @@ export const enSchedule = {
   validUntil: 'Valid until',
   validUntilHint: 'Empty: no end. The earlier hours apply again afterwards.',
   addSpeciality: (name: string) => `Add specialty: ${name}`,
-  colour: 'Color',
-  colourHint: 'For the staff’s pages.',
+  color: 'Color',
+  colorHint: 'For the staff’s pages.',
   byOrder: 'Automatic',
-  colours: {
+  colors: {
     teal: 'Teal',
     blue: 'Blue',
     violet: 'Violet',
@@ -94,7 +94,7 @@ export const enSchedule = {
     orange: 'Orange',
     olive: 'Olive',
     slate: 'Gray',
-  } satisfies Record<DoctorColour, string>,
+  } satisfies Record<DoctorColor, string>,
   saved: (name: string) => `${name} saved`,
   affectedCount: (count: number) => `Affected appointments: ${count}`,
   affectedLead: 'They stay booked. Move, keep or cancel each of them, or call the patient.',

@@ -123,7 +123,7 @@ export const esAudit: AuditMessages = {
   changed: 'Campos cambiados',
   /** All audited fields. A field that is missing here is shown in English. */
   fields: {
-    colour: 'color en la agenda',
+    color: 'color en la agenda',
     takes_appointments: 'atiende citas',
     doctor_id: 'dentista',
     chair_id: 'sillón',

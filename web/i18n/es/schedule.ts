@@ -80,10 +80,10 @@ export const esSchedule: ScheduleMessages = {
   validUntil: 'Válido hasta',
   validUntilHint: 'Vacío: sin fin. Después valen otra vez las horas anteriores.',
   addSpeciality: (name: string) => `Agregar especialidad: ${name}`,
-  colour: 'Color de las citas',
-  colourHint: 'Para las páginas del personal.',
+  color: 'Color de las citas',
+  colorHint: 'Para las páginas del personal.',
   byOrder: 'Automático',
-  colours: {
+  colors: {
     teal: 'Verde azulado',
     blue: 'Azul',
     violet: 'Violeta',

@@ -1,10 +1,10 @@
-import type { DoctorColour } from '#contract/schemas/schedule.ts'
+import type { DoctorColor } from '#contract/schemas/schedule.ts'
 
 /**
  * Fill of each color. White text on them has a contrast of at least 4.5, and they have at least 3 against the page in both
  * themes.
  */
-export const doctorColours: Readonly<Record<DoctorColour, string>> = {
+export const doctorColors: Readonly<Record<DoctorColor, string>> = {
   teal: '#0b7a75',
   blue: '#1f6fb8',
   violet: '#7455c4',

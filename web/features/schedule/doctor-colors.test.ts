@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { doctorColours } from './doctor-colours.ts'
+import { doctorColors } from './doctor-colors.ts'
 
 /** Returns the relative luminance of a color, as WCAG defines it. */
 function luminanceOf(hex: string): number {
@@ -10,7 +10,7 @@ function luminanceOf(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-test.each(Object.entries(doctorColours))('%s has enough contrast with white text and with a dark page', (_, fill) => {
+test.each(Object.entries(doctorColors))('%s has enough contrast with white text and with a dark page', (_, fill) => {
   const luminance = luminanceOf(fill)
   expect(1.05 / (luminance + 0.05)).toBeGreaterThanOrEqual(4.5)
   expect((luminance + 0.05) / (luminanceOf('#12201f') + 0.05)).toBeGreaterThanOrEqual(3)
