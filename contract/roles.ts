@@ -2,7 +2,7 @@
 export const roles = ['patient', 'receptionist', 'admin'] as const
 export type Role = (typeof roles)[number]
 
-/** Requirement to call: none, a session cookie, a token, or the token of a role that works at the front desk or manages the clinic. */
+/** Requirement to call: none, a session cookie, a token, or the token of someone at the front desk or of an admin. */
 export type Access = 'public' | 'session' | 'patient' | StaffAccess
 export type StaffAccess = 'desk' | 'admin'
 
@@ -10,6 +10,11 @@ export type StaffAccess = 'desk' | 'admin'
 const allowedRoles: Record<StaffAccess, readonly Role[]> = {
   desk: ['receptionist', 'admin'],
   admin: ['admin'],
+}
+
+/** Returns the roles that may use what has this access for staff. */
+export function rolesWith(access: StaffAccess): readonly Role[] {
+  return allowedRoles[access]
 }
 
 /** Whether an access is for staff only. */

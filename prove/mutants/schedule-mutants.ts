@@ -23,9 +23,9 @@ export const scheduleMutants: readonly Mutant[] = [
     mistake: 'Books a doctor within the buffer of another appointment.',
     edits: [
       {
-        file: 'server/database/functions/claim.sql',
-        find: 'upper(wanted_range) + make_interval(mins => chosen.buffer_minutes)',
-        replace: 'upper(wanted_range)',
+        file: 'server/database/functions/occupied_range.sql',
+        find: 'upper(during) + make_interval(mins => t.buffer_minutes)',
+        replace: 'upper(during)',
       },
     ],
     caughtBy: { tests: 'server/schedule/schedule.test.ts', title: 'a buffer keeps the doctor' },

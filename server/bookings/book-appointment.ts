@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { type ClinicDay, formatClinicDay } from '#contract/dates.ts'
 import { toCents } from '#contract/money.ts'
 import { isDeliverable, placeholderEmail } from '#contract/placeholder-email.ts'
+import { rolesWith } from '#contract/roles.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import { formatSlot, type Slot } from '#contract/slots.ts'
 import { AppError } from '../app-error.ts'
@@ -115,6 +116,7 @@ export function bookByPhone(context: Context, admin: Actor, request: PhoneBookin
     name: patientName,
     hash,
     by_phone: true,
+    roles: rolesWith('desk'),
     email,
     own_account: account,
     ...(canAdd && { new_id: id, new_email: email ?? placeholderEmail(id) }),

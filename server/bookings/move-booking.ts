@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type ClinicDay, formatClinicDay } from '#contract/dates.ts'
+import { rolesWith } from '#contract/roles.ts'
 import type { Booking, BookingMove } from '#contract/schemas/booking.ts'
 import type { AffectedReason } from '#contract/schemas/schedule.ts'
 import { formatSlot } from '#contract/slots.ts'
@@ -47,6 +48,7 @@ export async function moveBooking(
     audit: serializeAuditContext(admin),
     actor: admin.personId,
     session_id: admin.sessionId,
+    roles: rolesWith('desk'),
     booking_id: id,
     from: { day: from.date, start: from.slot.start, doctor_id: from.doctorId },
     day: date,

@@ -31,9 +31,10 @@ begin
     when 'needs_chair' <> all (b.kept_reasons) and b.chair_id is null and with_chairs then 'needs_chair'
     when 'chair_out' <> all (b.kept_reasons) and not c.hours @> b.during then 'chair_out'
     when 'chair_does_not_suit' <> all (b.kept_reasons)
-      and exists (select from treatment_chair t where t.treatment_id = b.treatment_id) and not exists (
-      select from treatment_chair t where t.treatment_id = b.treatment_id and t.chair_id = b.chair_id)
-      and b.chair_id is not null then 'chair_does_not_suit'
+      and b.chair_id is not null
+      and exists (select from treatment_chair t where t.treatment_id = b.treatment_id)
+      and not exists (select from treatment_chair t where t.treatment_id = b.treatment_id and t.chair_id = b.chair_id)
+      then 'chair_does_not_suit'
   end as reason) r
   where is_live(b) and b.day >= today - 1 and upper(b.during) > at and r.reason is not null
   order by b.during, b.id;

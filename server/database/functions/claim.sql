@@ -4,7 +4,7 @@
 --   treatment_id, day, start, end (minutes of the day), doctor_id (null = anyone), price_cents (as the actor saw it),
 --   name, phone,
 --   key and hash (idempotency key and hash of the request; null = none),
---   and for a booking by phone: by_phone = true, email (null = none given), own_account ('theirs' if the patient confirms
+--   and for a booking by phone: by_phone = true, roles (who may book by phone; null = admins), email (null = none given), own_account ('theirs' if the patient confirms
 --   that an unverified account is theirs), new_id and new_email (of the person to add if the email is unknown; null = add
 --   no one).
 -- returns: {outcome, booking?} with the booking's ID; for already_booked {outcome, day, start, end}.
@@ -28,7 +28,9 @@ declare
   wanted_end smallint := request ->> 'end';
   wanted_doctor uuid := request ->> 'doctor_id';
   wanted_range tstzrange;
-  occupied_range tstzrange;
+  new_occupied tstzrange;
+  conflict jsonb;
+  refusal text;
   acting_role text;
   known record;
   chosen record;
@@ -45,12 +47,11 @@ begin
     patient := coalesce(patient, (request ->> 'new_id')::uuid);
     if patient is null then return '{"outcome": "no_such_person"}'; end if;
   end if;
-  -- In the order of the ids, so that two claims never wait for each other.
-  if acting_id < patient then perform pg_advisory_xact_lock_shared(person_lock(acting_id)); end if;
-  perform pg_advisory_xact_lock(person_lock(patient));
-  acting_role := hold_session(acting_id, (request ->> 'session_id')::uuid);
+  acting_role := hold_session_for(patient, acting_id, (request ->> 'session_id')::uuid);
   if acting_role is null then return '{"outcome": "unauthenticated"}'; end if;
-  if by_phone and acting_role not in ('admin', 'receptionist') then return '{"outcome": "forbidden"}'; end if;
+  if by_phone and not coalesce(request -> 'roles', '["admin"]') ? acting_role then
+    return '{"outcome": "forbidden"}';
+  end if;
   perform lock_days(array[wanted_day]);
 
   if by_phone then
@@ -70,32 +71,19 @@ begin
     end if;
   end if;
 
-  select t.name, t.price_cents, t.buffer_minutes into chosen
+  select t.name, t.price_cents into chosen
   from treatment t where t.id = wanted_treatment and t.retired_at is null;
   if not found then return '{"outcome": "no_such_treatment"}'; end if;
   wanted_range := slot_range(wanted_day, wanted_start, wanted_end, zone);
-  occupied_range := tstzrange(lower(wanted_range), upper(wanted_range) + make_interval(mins => chosen.buffer_minutes));
+  new_occupied := occupied_range(wanted_treatment, wanted_range);
 
-  select b.day, b.start_minute, b.end_minute into known from booking b
-  where b.patient_id = patient and is_live(b) and b.day between wanted_day - 1 and wanted_day + 1
-    and (b.treatment_id = wanted_treatment and b.day = wanted_day or b.during && wanted_range)
-  order by b.treatment_id = wanted_treatment and b.day = wanted_day desc, lower(b.during) limit 1;
-  if found then
-    return jsonb_build_object('outcome', 'already_booked', 'day', known.day, 'start', known.start_minute,
-      'end', known.end_minute);
-  end if;
-
-  if not exists (select from offered_slots(wanted_day, zone, now_at) o
-    where o.treatment_id = wanted_treatment and o.start_minute = wanted_start and o.end_minute = wanted_end)
-  then
-    return jsonb_build_object('outcome', case
-      when exists (select from treatment_slot s where s.treatment_id = wanted_treatment
-        and s.start_minute = wanted_start and s.end_minute = wanted_end)
-      then 'day_not_bookable' else 'no_such_slot' end);
-  end if;
+  conflict := find_conflict(patient, wanted_treatment, wanted_day, wanted_range, null);
+  if conflict is not null then return conflict; end if;
+  refusal := refuse_slot(wanted_treatment, wanted_day, wanted_start, wanted_end, zone, now_at);
+  if refusal is not null then return jsonb_build_object('outcome', refusal); end if;
   if chosen.price_cents <> (request ->> 'price_cents')::integer then return '{"outcome": "price_changed"}'; end if;
   select * into place from
-    find_place(wanted_treatment, wanted_day, wanted_range, occupied_range, zone, wanted_doctor, null, null::booking);
+    find_place(wanted_treatment, wanted_day, wanted_range, new_occupied, zone, wanted_doctor, null, null::booking);
   if not place.fits then return '{"outcome": "slot_taken"}'; end if;
   -- `offset 0` keeps PostgreSQL from reading the index of all unpaid bookings instead of this patient's few.
   if chosen.price_cents > 0 and (request ->> 'max_unpaid')::integer <= (
@@ -116,7 +104,7 @@ begin
   insert into booking (patient_id, treatment_id, treatment_name, price_cents, patient_name, phone, day, start_minute,
     end_minute, during, doctor_id, chair_id, doctor_chosen, occupied, created_at, booked_by)
   values (patient, wanted_treatment, chosen.name, chosen.price_cents, request ->> 'name', request ->> 'phone', wanted_day,
-    wanted_start, wanted_end, wanted_range, place.doctor, place.chair, wanted_doctor is not null, occupied_range, now_at,
+    wanted_start, wanted_end, wanted_range, place.doctor, place.chair, wanted_doctor is not null, new_occupied, now_at,
     case when by_phone then acting_id end)
   returning id into booking_id;
   insert into outbox (kind, booking_id, sequence, person_id, created_at, due_at)

@@ -1,4 +1,4 @@
--- Returns when a doctor works on some clinic days, in instants, without absences.
+-- Returns when a doctor works on some clinic days, in instants: the `weekly_hours` except absences.
 create or replace function doctor_hours(doctor uuid, first_day date, last_day date, zone text)
 returns tstzmultirange language plpgsql stable as $$
 begin

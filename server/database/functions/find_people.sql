@@ -3,6 +3,8 @@
 -- A number finds the phone numbers that contain its digits in any notation. A country or trunk code may be typed that the
 -- stored number lacks, so up to four leading digits are left out if six or more remain. Words find names and addresses that
 -- contain all of them, or, if none does, similar ones.
+--
+-- From a similarity of 0.3 on, two swapped letters in a short name still match.
 create or replace function find_people(typed text, most integer) returns setof uuid
 language plpgsql stable set pg_trgm.word_similarity_threshold = 0.3 as $$
 declare

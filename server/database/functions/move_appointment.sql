@@ -1,7 +1,7 @@
 -- Moves a booking to another slot, doctor or chair. It keeps its ID, price and payment. The old place becomes free in the same
 -- statement that takes the new one.
 --
--- request: now, time_zone, audit (the audit context), actor and session_id (who acts), booking_id,
+-- request: now, time_zone, audit (the audit context), actor and session_id (who acts), roles (who may), booking_id,
 --   from: {day, start, doctor_id} as the actor saw the booking, day, start, end (minutes of the day), doctor_id and chair_id
 --   (null = any; the present ones are kept if they are free), notify (whether the patient gets a mail).
 -- returns: {outcome}; for already_booked {outcome, day, start, end}. A booking that is already in the wanted place is `moved`,
@@ -20,10 +20,11 @@ declare
   wanted_doctor uuid := request ->> 'doctor_id';
   wanted_chair uuid := request ->> 'chair_id';
   wanted_range tstzrange;
-  occupied_range tstzrange;
+  new_occupied tstzrange;
   acting_role text;
+  refusal text;
+  conflict jsonb;
   old booking;
-  known record;
   place record;
   is_same_slot boolean;
 begin
@@ -34,20 +35,17 @@ begin
 
   select b.* into old from booking b where b.id = moved_id;
   if not found then return '{"outcome": "no_such_booking"}'; end if;
-  -- In the order of the ids, so that two transactions never wait for each other.
-  if (request ->> 'actor')::uuid < old.patient_id then
-    perform pg_advisory_xact_lock_shared(person_lock((request ->> 'actor')::uuid));
-  end if;
-  perform pg_advisory_xact_lock(person_lock(old.patient_id));
-  acting_role := hold_session((request ->> 'actor')::uuid, (request ->> 'session_id')::uuid);
+  acting_role := hold_session_for(old.patient_id, (request ->> 'actor')::uuid, (request ->> 'session_id')::uuid);
   if acting_role is null then return '{"outcome": "unauthenticated"}'; end if;
-  if acting_role not in ('admin', 'receptionist') then return '{"outcome": "forbidden"}'; end if;
+  if not request -> 'roles' ? acting_role then return '{"outcome": "forbidden"}'; end if;
   perform lock_days(array[old.day, wanted_day]);
   if old.day <> (select b.day from booking b where b.id = moved_id) then
     raise exception 'the booking was moved' using errcode = 'serialization_failure';
   end if;
   select b.* into old from booking b where b.id = moved_id for update;
-  if not is_live(old) or old.patient_left or upper(old.during) <= now_at then return '{"outcome": "booking_not_movable"}'; end if;
+  if not is_live(old) or old.patient_left or upper(old.during) <= now_at then
+    return '{"outcome": "booking_not_movable"}';
+  end if;
 
   is_same_slot := (old.day, old.start_minute, old.end_minute) = (wanted_day, wanted_start, wanted_end);
   if (old.day, old.start_minute, old.doctor_id) is distinct from ((request -> 'from' ->> 'day')::date,
@@ -58,37 +56,24 @@ begin
         and coalesce(wanted_chair, old.chair_id) is not distinct from old.chair_id
       then 'moved' else 'booking_changed' end);
   end if;
-  if not is_same_slot and not exists (select from offered_slots(wanted_day, zone, now_at) o
-    where o.treatment_id = old.treatment_id and o.start_minute = wanted_start and o.end_minute = wanted_end)
-  then
-    return jsonb_build_object('outcome', case
-      when exists (select from treatment_slot s where s.treatment_id = old.treatment_id
-        and s.start_minute = wanted_start and s.end_minute = wanted_end)
-      then 'day_not_bookable' else 'no_such_slot' end);
-  end if;
   wanted_range := case when is_same_slot then old.during
     else slot_range(wanted_day, wanted_start, wanted_end, zone) end;
-  occupied_range := tstzrange(lower(wanted_range), upper(wanted_range) + make_interval(mins =>
-    (select t.buffer_minutes from treatment t where t.id = old.treatment_id)));
-
-  select b.day, b.start_minute, b.end_minute into known from booking b
-  where b.patient_id = old.patient_id and is_live(b) and b.id <> old.id
-    and b.day between wanted_day - 1 and wanted_day + 1
-    and (b.treatment_id = old.treatment_id and b.day = wanted_day or b.during && wanted_range)
-  order by b.treatment_id = old.treatment_id and b.day = wanted_day desc, lower(b.during) limit 1;
-  if found then
-    return jsonb_build_object('outcome', 'already_booked', 'day', known.day, 'start', known.start_minute,
-      'end', known.end_minute);
+  new_occupied := occupied_range(old.treatment_id, wanted_range);
+  if not is_same_slot then
+    refusal := refuse_slot(old.treatment_id, wanted_day, wanted_start, wanted_end, zone, now_at);
+    if refusal is not null then return jsonb_build_object('outcome', refusal); end if;
   end if;
+  conflict := find_conflict(old.patient_id, old.treatment_id, wanted_day, wanted_range, old.id);
+  if conflict is not null then return conflict; end if;
 
-  select * into place from find_place(old.treatment_id, wanted_day, wanted_range, occupied_range, zone, wanted_doctor,
+  select * into place from find_place(old.treatment_id, wanted_day, wanted_range, new_occupied, zone, wanted_doctor,
     wanted_chair, old);
   if not place.fits then return '{"outcome": "slot_taken"}'; end if;
   if is_same_slot and (place.doctor, place.chair) is not distinct from (old.doctor_id, old.chair_id) then
     return '{"outcome": "moved"}';
   end if;
   update booking b set day = wanted_day, start_minute = wanted_start, end_minute = wanted_end, during = wanted_range,
-    occupied = occupied_range, doctor_id = place.doctor, chair_id = place.chair,
+    occupied = new_occupied, doctor_id = place.doctor, chair_id = place.chair,
     kept_reasons = case when is_same_slot and 'closed' = any (b.kept_reasons) then '{closed}' else '{}' end::text[],
     doctor_chosen = b.doctor_chosen and b.doctor_id is not distinct from place.doctor,
     sequence = b.sequence + 1

@@ -14,8 +14,7 @@ begin
   loop
     -- It may have been cancelled while the row lock was awaited.
     continue when not is_live(old);
-    new_occupied := tstzrange(lower(old.during), upper(old.during) + make_interval(mins =>
-      (select t.buffer_minutes from treatment t where t.id = old.treatment_id)));
+    new_occupied := occupied_range(old.treatment_id, old.during);
     select * into place from find_place(old.treatment_id, old.day, old.during, new_occupied, zone,
       case when old.doctor_chosen then old.doctor_id end, null, old);
     continue when not place.fits or (place.doctor, place.chair) is not distinct from (old.doctor_id, old.chair_id);

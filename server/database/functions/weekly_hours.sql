@@ -1,4 +1,4 @@
--- Returns when a doctor works on some clinic days by the working hours valid on each day, in instants, absences included.
+-- Returns the working hours of a doctor on some clinic days in instants: those valid on each day, whether absent or not.
 create or replace function weekly_hours(doctor uuid, first_day date, last_day date, zone text)
 returns tstzmultirange language plpgsql stable as $$
 begin
