@@ -16,6 +16,7 @@ const calls = {
   '`offered`, 31 days': { times: 4, run: (db, today) => callOffered(db, today, 31) },
   '`affected`, all upcoming bookings': { times: 10, run: callAffected },
   '`why_not`, one treatment and day': { times: 10, run: callWhyNot },
+  '`move_appointment`, to another day and back': { times: 10, run: callMoves },
 } satisfies Record<string, { times: number; run: Call }>
 
 type Call = (db: Kysely<Database>, today: ClinicDay) => Promise<unknown>
@@ -40,7 +41,9 @@ export async function measureSchedule(
   await cluster.create('without_past')
   const today = await cluster.use('without_past', async (db) => {
     await migrate(db)
-    return seedScheduledClinic(db, scheduled)
+    const first = await seedScheduledClinic(db, scheduled)
+    await addReceptionist(db)
+    return first
   })
   await cluster.create('with_past', 'without_past')
   return cluster.use('without_past', (withoutPast) =>
@@ -72,6 +75,54 @@ function callAffected(db: Kysely<Database>): Promise<unknown> {
 
 function callWhyNot(db: Kysely<Database>, today: ClinicDay): Promise<unknown> {
   return sql`select count(*) from why_not(${idOf('treatment', 1)}, ${addDays(today, 1)}, ${zone}, now())`.execute(db)
+}
+
+/** Moves one booking of tomorrow to a free place of the day after, and back. */
+async function callMoves(db: Kysely<Database>, today: ClinicDay): Promise<void> {
+  const [from, to] = [addDays(today, 1), addDays(today, 2)]
+  const { rows } = await sql<{ id: string; there: string; back: string }>`
+    with wanted as (
+      select b.id, b.start_minute, b.end_minute, b.doctor_id, o.start_minute as new_start, o.end_minute as new_end,
+        o.doctors[1] as new_doctor
+      from booking b join offered(${to}, ${to}, ${zone}, now()) o using (treatment_id)
+      where b.day = ${from} order by b.id, o.start_minute limit 1
+    )
+    select id,
+      jsonb_build_object('from', jsonb_build_object('day', ${from}::date, 'start', start_minute, 'doctor_id', doctor_id),
+        'day', ${to}::date, 'start', new_start, 'end', new_end, 'doctor_id', new_doctor)::text as there,
+      jsonb_build_object('from', jsonb_build_object('day', ${to}::date, 'start', new_start, 'doctor_id', new_doctor),
+        'day', ${from}::date, 'start', start_minute, 'end', end_minute, 'doctor_id', doctor_id)::text as back
+    from wanted`.execute(db)
+  const wanted = rows[0]
+  if (!wanted) throw new Error('No booking can be moved.')
+  for (const place of [wanted.there, wanted.back]) {
+    const request = { ...moveRequest, booking_id: wanted.id, now: new Date(), ...JSON.parse(place) }
+    const moved = await sql<{ outcome: string }>`
+      select move_appointment(${JSON.stringify(request)}::jsonb) ->> 'outcome' as outcome`.execute(db)
+    if (moved.rows[0]?.outcome !== 'moved') throw new Error(`Not moved: ${moved.rows[0]?.outcome}.`)
+  }
+}
+
+const receptionist = idOf('member', 1)
+
+/** The fields of a request to `move_appointment` that all moves share. */
+const moveRequest = {
+  time_zone: zone,
+  audit: JSON.stringify({ actor: 'receptionist', personId: receptionist, sessionId: receptionist }),
+  actor: receptionist,
+  session_id: receptionist,
+  roles: ['receptionist'],
+  notify: true,
+}
+
+async function addReceptionist(db: Kysely<Database>): Promise<void> {
+  await sql`
+    with added as (
+      insert into person (id, name, email, email_verified, role)
+      values (${receptionist}, 'Receptionist', 'receptionist@clinic.test', true, 'receptionist') returning id
+    )
+    insert into session (id, person_id, token, expires_at) select id, id, 'receptionist', now() + interval '1 day' from added
+  `.execute(db)
 }
 
 async function repeat(call: () => Promise<unknown>, times: number): Promise<Round> {
