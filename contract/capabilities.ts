@@ -4,6 +4,7 @@ import * as availability from './routes/availability.ts'
 import * as bookings from './routes/bookings.ts'
 import * as clinic from './routes/clinic.ts'
 import * as closedDays from './routes/closed-days.ts'
+import * as desk from './routes/desk.ts'
 import * as doctors from './routes/doctors.ts'
 import * as identity from './routes/identity.ts'
 import * as images from './routes/images.ts'
@@ -37,6 +38,7 @@ export const capabilities: readonly Capability[] = [
     calls: Object.values(availability),
   },
   { name: 'bookings', description: 'Booking and cancelling appointments.', calls: Object.values(bookings) },
+  { name: 'desk', description: 'The day at the front desk.', calls: Object.values(desk) },
   {
     name: 'payments',
     description: 'Payments by card and at the clinic, and refunds.',

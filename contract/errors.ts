@@ -46,6 +46,8 @@ export const errors = {
   slot_taken: { status: 409, title: 'This slot was just booked by someone else.', field: 'slot' },
   booking_not_movable: { status: 409, title: 'The booking was cancelled or has ended.' },
   booking_changed: { status: 409, title: 'The booking was changed by someone else.' },
+  visit_not_begun: { status: 409, title: 'The visit has not begun.' },
+  booking_not_cancellable: { status: 409, title: 'The visit took place or was missed.' },
   price_changed: { status: 409, title: 'The price has changed.', field: 'price' },
   ambiguous_booking: {
     status: 409,

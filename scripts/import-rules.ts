@@ -11,6 +11,7 @@ const layers = [
   ['bookings', 'doctors'],
   ['payments', 'reviews'],
   ['people', 'audit', 'closed-days', 'cancellations', 'schedule'],
+  ['desk'],
 ]
 const modules = [...layers.flat(), 'test-mode'].join('|')
 
@@ -41,7 +42,7 @@ const rules: Omit<IRegularForbiddenRuleType, 'severity'>[] = [
     from: { path: '^server/http/', pathNot: '[.]test[.]ts$' },
     to: { path: '^server/database/' },
   },
-  ...floorRules(),
+  ...layerRules(),
   {
     name: '6 only app.ts imports routes',
     from: { pathNot: '^server/app[.]ts$' },
@@ -80,10 +81,10 @@ const rules: Omit<IRegularForbiddenRuleType, 'severity'>[] = [
 ]
 
 // A module imports only itself and modules of lower layers.
-function floorRules(): Omit<IRegularForbiddenRuleType, 'severity'>[] {
-  return layers.map((floor, level) => ({
-    name: '5 imports go down the floors only',
-    from: { path: `^server/(${floor.join('|')})/` },
+function layerRules(): Omit<IRegularForbiddenRuleType, 'severity'>[] {
+  return layers.map((layer, level) => ({
+    name: '5 imports go down the layers only',
+    from: { path: `^server/(${layer.join('|')})/` },
     to: { path: `^server/(${layers.slice(level).flat().join('|')})/`, pathNot: '^server/$1/' },
   }))
 }

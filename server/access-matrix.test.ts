@@ -241,6 +241,17 @@ const matrix: Record<string, Row> = {
     ask: () => ({ path: '/api/schedule/affected/reassign', body: {} }),
     answers: desk,
   },
+  'GET /api/desk/day': { ask: () => ({ path: '/api/desk/day?date=2026-11-30' }), answers: desk },
+  'GET /api/desk/changes': { answers: desk },
+  'GET /api/desk/bookings/{id}': { ask: ofBooking('/api/desk/bookings/{id}'), answers: desk },
+  'PUT /api/desk/bookings/{id}/visit': {
+    ask: ofBooking('/api/desk/bookings/{id}/visit', () => ({ from: 'expected', to: 'expected' })),
+    answers: desk,
+  },
+  'PUT /api/desk/bookings/{id}/confirmation': {
+    ask: ofBooking('/api/desk/bookings/{id}/confirmation', () => ({ from: 'not_asked', to: 'confirmed' })),
+    answers: desk,
+  },
   'GET /api/messages': { answers: desk },
   'GET /api/messages/unanswered-count': { answers: desk },
   'PUT /api/message/{id}/answered': { ask: ofMessage('/api/message/{id}/answered'), answers: desk },

@@ -10,6 +10,7 @@ import { clinicRoutes } from './clinic/routes.ts'
 import { closedDaysRoutes } from './closed-days/routes.ts'
 import type { Context } from './context.ts'
 import { auditPolledRead, auditRead } from './database/audited-transaction.ts'
+import { deskRoutes } from './desk/routes.ts'
 import { doctorRoutes } from './doctors/routes.ts'
 import { mountApi } from './http/api/mount.ts'
 import type { Route } from './http/api/route.ts'
@@ -63,6 +64,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     ...peopleRoutes(context),
     ...patientRoutes(context),
     ...auditRoutes(context),
+    ...deskRoutes(context),
     ...closedDaysRoutes(context),
     ...scheduleRoutes(context),
     ...mailRoutes(context),

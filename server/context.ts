@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { AvailabilityCache } from './bookings/availability-cache.ts'
 import type { Database } from './database/schema.ts'
+import type { DeskChanges } from './desk/desk-changes.ts'
 import type { GoogleSignIn } from './identity/google/google.ts'
 import type { MailService } from './mail/mail-service.ts'
 import type { CardPayment } from './payments/provider.ts'
@@ -9,6 +10,7 @@ import type { CardPayment } from './payments/provider.ts'
 export interface Context {
   readonly db: Kysely<Database>
   readonly availability: AvailabilityCache
+  readonly deskChanges: DeskChanges
   /** The only clock of the business rules; tests set it. */
   readonly clock: () => Date
   /** IANA name of the clinic's time zone. */

@@ -9,6 +9,7 @@ import type { Context } from './context.ts'
 import { type Connected, UnusableDatabaseError } from './database/connect.ts'
 import { checkTimeZone, openDatabase } from './database/open.ts'
 import { seedSampleClinic } from './database/sample-clinic.ts'
+import { createDeskChanges, deskChannel } from './desk/desk-changes.ts'
 import { exitWithError } from './exit-with-error.ts'
 import { findTestData } from './go-live/find-test-data.ts'
 import { enableHsts } from './http/pages/pages.ts'
@@ -52,6 +53,7 @@ async function runUntilStopped(settings: Settings, database: Connected): Promise
   const mail = await openOutgoingMail(settings)
   const basics = createBaseContext(settings, database)
   database.listen(availabilityChannel, basics.availability.listener)
+  database.listen(deskChannel, basics.deskChanges.listener)
   const google = await openGoogleSignIn(settings.google, basics, errorReporter('Google'))
   const context: Context = { ...basics, cardPayment: provider?.cardPayment, google: google?.google, mail }
   if (isNewDemo) await demo?.payInDemo(context)
@@ -91,6 +93,7 @@ function createBaseContext(settings: Settings, { db }: Connected): Omit<Context,
   return {
     db,
     availability,
+    deskChanges: createDeskChanges(),
     clock,
     timeZone,
     publicUrl,

@@ -4,6 +4,7 @@ import * as availability from '../schemas/availability.ts'
 import * as booking from '../schemas/booking.ts'
 import * as clinic from '../schemas/clinic.ts'
 import * as closedDays from '../schemas/closed-days.ts'
+import * as desk from '../schemas/desk.ts'
 import * as doctor from '../schemas/doctor.ts'
 import * as fields from '../schemas/fields.ts'
 import * as mail from '../schemas/mail.ts'
@@ -25,6 +26,7 @@ const modules = [
   booking,
   clinic,
   closedDays,
+  desk,
   doctor,
   fields,
   mail,

@@ -140,7 +140,13 @@ export const cancelBooking = endpoint({
   params: z.strictObject({ id }),
   body: z.nullish(z.strictObject({ reason: z.optional(multiLineText(500)) })),
   answer: booking,
-  errors: ['no_such_booking', 'cancellation_deadline_passed', 'refund_needs_admin', 'too_many_requests'],
+  errors: [
+    'no_such_booking',
+    'booking_not_cancellable',
+    'cancellation_deadline_passed',
+    'refund_needs_admin',
+    'too_many_requests',
+  ],
 })
 
 export const moveBooking = endpoint({

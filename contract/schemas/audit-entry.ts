@@ -9,6 +9,19 @@ const bookingStateActions = bookingStates
   .map((state) => `booking_${state}` as const)
 export type BookingStateAction = (typeof bookingStateActions)[number]
 
+/** Actions of the front desk about a visit. The database's trigger writes them. */
+const visitActions = [
+  'booking_reopened',
+  'patient_expected',
+  'patient_arrived',
+  'patient_in_chair',
+  'confirmation_not_asked',
+  'confirmation_asked',
+  'confirmation_confirmed',
+  'confirmation_declined',
+] as const
+export type VisitAction = (typeof visitActions)[number]
+
 /** Every action that the audit trail records, named as the database's triggers name it. */
 export const auditActions = [
   'joined',
@@ -33,6 +46,7 @@ export const auditActions = [
   'booking_moved',
   'booking_kept',
   ...bookingStateActions,
+  ...visitActions,
   'booking_paid',
   'booking_unpaid',
   'cash_taken',

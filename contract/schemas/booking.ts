@@ -28,7 +28,7 @@ export const cancellation = z.strictObject({
 })
 
 /** States of a booking. Each but `cancelled` holds the slot. */
-export const bookingStates = ['booked', 'cancelled'] as const
+export const bookingStates = ['booked', 'done', 'missed', 'cancelled'] as const
 
 /** A treatment's name in other languages. A booking has them until the clinic renames the treatment. */
 export const treatmentTranslations = translationsOf({ treatment: z.string() })

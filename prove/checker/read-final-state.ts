@@ -97,7 +97,7 @@ async function readRows(db: Kysely<Database>): Promise<Row[]> {
     day: row.day,
     slot: formatSlot({ start: row.start_minute, end: row.end_minute }),
     priceCents: row.price_cents,
-    live: row.state === 'booked',
+    live: row.state !== 'cancelled',
     transactionId: row.transaction_id,
     key: row.key,
     from: row.from.getTime(),

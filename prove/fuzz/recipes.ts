@@ -1,4 +1,5 @@
 import { addDays, type ClinicDay, formatClinicDay } from '#contract/dates.ts'
+import { confirmations, visitSteps } from '#contract/schemas/desk.ts'
 import type { Random } from '../../server/demo/random.ts'
 import { listChairs, versionOf as versionOfChairs } from '../../server/schedule/queries.ts'
 import { addPerson, bookingOf, type Person, today } from '../../server/testing/factories.ts'
@@ -305,6 +306,19 @@ export const recipes: Readonly<Record<string, Recipe>> = {
     params: { id: (await addBooking(world))._id },
     body: { reason: 'doctor_not_there' },
   }),
+  getDeskDay: (world, dice) => ({ by: world.admin, query: { date: dateOf(someDay(world, dice), dice) } }),
+  getDeskBooking: async (world) => ({ by: world.admin, params: { id: (await addBooking(world))._id } }),
+  recordVisit: async (world, dice) => ({
+    by: world.admin,
+    params: { id: (await addBooking(world))._id },
+    body: { from: dice.pick(visitSteps), to: dice.pick(visitSteps) },
+  }),
+  recordConfirmation: async (world, dice) => ({
+    by: world.admin,
+    params: { id: (await addBooking(world))._id },
+    body: { from: dice.pick(confirmations), to: dice.pick(confirmations) },
+  }),
+  watchDesk: ({ admin }) => ({ by: admin }),
   reassignAffectedBookings: ({ admin }, dice) => ({ by: admin, body: dice.pick([{}, { preview: true }]) }),
   find: ({ admin }, dice) => ({ by: admin, query: { q: dice.pick(['maya', '555', 'myaa', '%']) } }),
   getPatient: ofPatient,

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { ClinicDay } from '#contract/dates.ts'
+import type { Booking } from '#contract/schemas/booking.ts'
 import type { AffectedReason } from '#contract/schemas/schedule.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/schema.ts'
@@ -12,6 +13,7 @@ export interface LockedBooking {
   /** Who owns the booking and pays for it. */
   readonly accountId: string
   readonly priceCents: number
+  readonly state: Booking['state']
   readonly live: boolean
   /** The transaction that paid it; `null` if it is unpaid. */
   readonly transactionId: string | null
@@ -104,6 +106,9 @@ export async function markCancelled(
     .updateTable('booking')
     .set({
       state: 'cancelled',
+      whereabouts: 'expected',
+      arrived_at: null,
+      seated_at: null,
       transaction_id: null,
       cancelled_at: at,
       cancelled_by: by,
@@ -128,6 +133,7 @@ function selectForMoney(tx: Tx) {
       'account_id',
       'price_cents',
       'transaction_id',
+      'state',
       sql<boolean>`is_live(booking)`.as('live'),
       sql<Date>`lower(during)`.as('starts_at'),
     ])
@@ -138,6 +144,7 @@ function toLocked(row: MoneyRow): LockedBooking {
     id: row.id,
     accountId: row.account_id,
     priceCents: row.price_cents,
+    state: row.state,
     live: row.live,
     transactionId: row.transaction_id,
     startsAt: row.starts_at,

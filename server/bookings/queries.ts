@@ -12,7 +12,11 @@ import { deliverablePersonEmail } from '../identity/queries.ts'
 import { bookedTranslations, translationsAs } from '../treatments/translations.ts'
 
 const maxUnpaged = 500
-const maxPerDay = 1_000
+/** Maximum number of bookings of a day that a list returns. */
+export const maxPerDay = 1_000
+
+/** The order of a day's bookings. */
+export const orderOfDay = sql`lower(during), booking.treatment_name, booking.state, booking.created_at, booking.id`
 
 /**
  * Returns a page of a person's bookings, cancelled ones included, and their total: upcoming ones first, soonest first, then
@@ -85,11 +89,7 @@ export async function listUpcomingOn(
 
 /** Returns all bookings of a clinic day by time, cancelled ones included, at most 1,000. */
 export async function listDay({ db }: Context, day: ClinicDay): Promise<Booking[]> {
-  const rows = await selectBookings(db)
-    .where('day', '=', day)
-    .orderBy(sql`lower(during), booking.treatment_name, booking.state, booking.created_at, booking.id`)
-    .limit(maxPerDay)
-    .execute()
+  const rows = await selectBookings(db).where('day', '=', day).orderBy(orderOfDay).limit(maxPerDay).execute()
   return rows.map(toBooking)
 }
 
@@ -130,7 +130,8 @@ interface PaymentOfBooking {
 
 type BookingRow = Awaited<ReturnType<ReturnType<typeof selectBookings>['executeTakeFirstOrThrow']>>
 
-function selectBookings(db: Kysely<Database>) {
+/** Selects what `toBooking` needs. */
+export function selectBookings(db: Kysely<Database>) {
   return db
     .selectFrom('booking')
     .innerJoin('person', 'person.id', 'booking.account_id')
@@ -168,7 +169,8 @@ function selectBookings(db: Kysely<Database>) {
     ])
 }
 
-function toBooking(row: BookingRow): Booking {
+/** Returns a selected row as a booking. */
+export function toBooking(row: BookingRow): Booking {
   return {
     _id: row.id,
     treatmentId: row.treatment_id,

@@ -19,12 +19,19 @@ interface CancelRequest {
 
 export type CancelOutcome =
   | { readonly outcome: 'cancelled'; readonly booking: Booking }
-  | { readonly outcome: 'no_such_booking' | 'cancellation_deadline_passed' | 'refund_needs_admin' }
+  | {
+      readonly outcome:
+        | 'no_such_booking'
+        | 'booking_not_cancellable'
+        | 'cancellation_deadline_passed'
+        | 'refund_needs_admin'
+    }
 
 /**
  * Cancels a booking. Patients may cancel their own until `CANCEL_UNTIL_HOURS` hours before the start, the desk any booking
- * at any time. Only an admin may cancel a paid booking of someone else. One transaction frees the slot and marks the refund as due. The refund itself follows immediately, or
- * by the sweep if the provider does not respond within 5 s. Idempotent: the first cancellation stays.
+ * that is not done or missed. Only an admin may cancel a paid booking of someone else. One transaction frees the slot and
+ * marks the refund as due. The refund itself follows immediately, or by the sweep if the provider does not respond within
+ * 5 s. Idempotent: the first cancellation stays.
  */
 export async function cancelBooking(
   context: Context,
@@ -50,7 +57,8 @@ function recordCancellation(
     await lockDaysOf(tx, [bookingId])
     const booking = await lockBooking(tx, bookingId, atDesk ? undefined : actor.personId)
     if (!booking) return 'no_such_booking'
-    if (!booking.live) return 'cancelled'
+    if (booking.state === 'cancelled') return 'cancelled'
+    if (booking.state !== 'booked') return 'booking_not_cancellable'
     const own = booking.accountId === actor.personId
     const late = now > cancellationDeadline(context, booking.startsAt)
     if (!atDesk && late) return 'cancellation_deadline_passed'

@@ -93,6 +93,11 @@ END) stored,
   occupied tstzrange,
   account_id uuid generated always as (patient_id) stored not null,
   kept_reasons text[] default '{}'::text[] not null,
+  whereabouts text default 'expected'::text not null,
+  arrived_at timestamp with time zone,
+  seated_at timestamp with time zone,
+  left_at timestamp with time zone,
+  confirmation text default 'not_asked'::text not null,
   constraint booking_pkey PRIMARY KEY (id),
   constraint booking_as_visited UNIQUE (id, patient_id, live, during),
   constraint booking_owner_and_price UNIQUE (id, patient_id, price_cents),
@@ -108,13 +113,18 @@ END) stored,
   constraint doctor_in_one_place EXCLUDE USING gist (doctor_id WITH =, occupied WITH &&) WHERE (((state <> 'cancelled'::text) AND (doctor_id IS NOT NULL))),
   constraint one_booking_per_slot EXCLUDE USING gist (treatment_id WITH =, during WITH &&) WHERE (((state <> 'cancelled'::text) AND (doctor_id IS NULL))),
   constraint patient_in_one_place EXCLUDE USING gist (patient_id WITH =, during WITH &&) WHERE ((state <> 'cancelled'::text)),
+  constraint absent_patient_is_expected CHECK (((state <> ALL (ARRAY['missed'::text, 'cancelled'::text])) OR (whereabouts = 'expected'::text))),
   constraint anonymized_booking_is_empty CHECK (((NOT patient_left) OR ((patient_name = ''::text) AND (phone = ''::text) AND (cancel_reason IS NULL) AND ((idempotency_key IS NULL) OR (booked_by IS NOT NULL))))),
   constraint cancellation_is_complete CHECK ((((state = 'cancelled'::text) = (cancelled_at IS NOT NULL)) AND ((cancelled_at IS NULL) = (cancelled_by IS NULL)))),
   constraint cancelled_is_not_paid CHECK (((state <> 'cancelled'::text) OR (transaction_id IS NULL))),
+  constraint done_when_left CHECK (((state = 'done'::text) = (whereabouts = 'left'::text))),
   constraint known_canceller CHECK ((cancelled_by = ANY (ARRAY['patient'::text, 'clinic'::text]))),
-  constraint known_state CHECK ((state = ANY (ARRAY['booked'::text, 'cancelled'::text]))),
+  constraint known_confirmation CHECK ((confirmation = ANY (ARRAY['not_asked'::text, 'asked'::text, 'confirmed'::text, 'declined'::text]))),
+  constraint known_state CHECK ((state = ANY (ARRAY['booked'::text, 'done'::text, 'missed'::text, 'cancelled'::text]))),
+  constraint known_whereabouts CHECK ((whereabouts = ANY (ARRAY['expected'::text, 'arrived'::text, 'in_chair'::text, 'left'::text]))),
   constraint occupied_with_doctor_or_chair CHECK (((occupied @> during) OR ((occupied IS NULL) AND (doctor_id IS NULL) AND (chair_id IS NULL)))),
-  constraint takes_time CHECK ((NOT isempty(during)))
+  constraint takes_time CHECK ((NOT isempty(during))),
+  constraint visit_in_order CHECK ((((whereabouts <> 'expected'::text) OR (arrived_at IS NULL)) AND ((seated_at IS NULL) OR (arrived_at <= seated_at)) AND ((whereabouts = ANY (ARRAY['in_chair'::text, 'left'::text])) OR (seated_at IS NULL)) AND ((left_at IS NULL) OR (seated_at <= left_at)) AND ((whereabouts = 'left'::text) OR (left_at IS NULL))))
 );
 CREATE INDEX booking_by_account ON public.booking USING btree (account_id, created_at);
 CREATE INDEX booking_day ON public.booking USING btree (day);
@@ -128,6 +138,7 @@ CREATE TRIGGER delete_review_on_cancel BEFORE UPDATE OF state ON public.booking 
 CREATE TRIGGER notify_all_days AFTER TRUNCATE ON public.booking FOR EACH STATEMENT EXECUTE FUNCTION notify_all_days();
 CREATE TRIGGER notify_booked_days AFTER INSERT ON public.booking REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION notify_booked_days();
 CREATE TRIGGER notify_changed_days AFTER UPDATE ON public.booking REFERENCING OLD TABLE AS earlier NEW TABLE AS later FOR EACH STATEMENT EXECUTE FUNCTION notify_changed_days();
+CREATE TRIGGER notify_desks AFTER UPDATE ON public.booking REFERENCING OLD TABLE AS earlier NEW TABLE AS later FOR EACH STATEMENT EXECUTE FUNCTION notify_desks();
 CREATE TRIGGER notify_freed_days AFTER DELETE ON public.booking REFERENCING OLD TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION notify_booked_days();
 
 create table chair (
@@ -648,15 +659,18 @@ CREATE OR REPLACE FUNCTION public.audit_booking()
 AS $function$
     declare
       fields text[] := array(select unnest(changed_fields(to_jsonb(old), to_jsonb(new)))
-        except select unnest('{account_id,during,occupied}'::text[]) order by 1);
+        except select unnest('{account_id,during,occupied,arrived_at,seated_at,left_at}'::text[]) order by 1);
     begin
       if fields = '{}' then return null; end if;
       perform record_audit_entry(
         case
+          when old.state <> new.state and new.state = 'booked' then 'booking_reopened'
           when old.state <> new.state then 'booking_' || new.state
           when old.transaction_id is null and new.transaction_id is not null then 'booking_paid'
           when old.transaction_id is not null and new.transaction_id is null then 'booking_unpaid'
           when fields && '{day,start_minute,end_minute,doctor_id,chair_id}'::text[] then 'booking_moved'
+          when old.whereabouts <> new.whereabouts then 'patient_' || new.whereabouts
+          when old.confirmation <> new.confirmation then 'confirmation_' || new.confirmation
           when fields = '{kept_reasons}' then 'booking_kept'
           else 'booking_changed' end,
         'booking', new.id, new.patient_id, fields);
@@ -997,6 +1011,16 @@ AS $function$
           is distinct from (later.treatment_id, later.day, later.during, later.doctor_id, later.chair_id, later.occupied)
       ) days
       where day is not null;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.notify_desks()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      perform pg_notify('desk', to_char(day, 'YYYY-MM-DD'))
+      from (select distinct later.day from earlier join later using (id) where earlier is distinct from later) days;
       return null;
     end $function$;
 

@@ -151,6 +151,13 @@ interface BookingTable {
   cancelled_at: Instant | null
   cancelled_by: 'patient' | 'clinic' | null
   cancel_reason: string | null
+  /** Where the patient is. `left` if and only if the booking is done. */
+  whereabouts: Generated<'expected' | 'arrived' | 'in_chair' | 'left'>
+  /** When the desk recorded each step, unless the step was skipped. */
+  arrived_at: Instant | null
+  seated_at: Instant | null
+  left_at: Instant | null
+  confirmation: Generated<'not_asked' | 'asked' | 'confirmed' | 'declined'>
   /** The reasons of `affected` that the clinic accepted. */
   kept_reasons: Generated<string[]>
   /** Increases with every change that is mailed. Calendars use it to identify the latest version. */

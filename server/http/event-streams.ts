@@ -11,8 +11,8 @@ export interface StreamLimits {
   readonly ofProcess: number
 }
 
-/** Starts to send events, one line of text each, and returns a function that stops it. */
-type BeginStream = (send: (data: string) => void) => () => void
+/** Starts to send events, one line of text each, and returns a function that stops it. `end` ends the stream. */
+type BeginStream = (send: (data: string) => void, end: () => void) => () => void
 
 /** Interval of heartbeats. They keep proxies from closing the stream and detect clients that are gone. */
 const heartbeatMs = 15_000
@@ -80,11 +80,14 @@ export function createEventStreams(app: FastifyInstance, limits: StreamLimits): 
     raw.writeHead(200, { ...(reply.getHeaders() as OutgoingHttpHeaders), ...own })
     send(raw, `retry: ${retryMs}\n\n`)
     open.set(raw, from)
-    const end = begin((data) => send(raw, `data: ${data}\n\n`))
+    const stop = begin(
+      (data) => send(raw, `data: ${data}\n\n`),
+      () => raw.end(),
+    )
     finished(raw, () => {
       open.delete(raw)
       streaming.delete(socket)
-      end()
+      stop()
     })
     // A stream that was requested during shutdown ends immediately, and its client reconnects to another process.
     if (closing) raw.end()

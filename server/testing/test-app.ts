@@ -11,6 +11,7 @@ import type { Context } from '../context.ts'
 import { type Connected, connect } from '../database/connect.ts'
 import type { Listener } from '../database/listen.ts'
 import type { Database } from '../database/schema.ts'
+import { createDeskChanges, deskChannel } from '../desk/desk-changes.ts'
 import type { GoogleClient } from '../identity/google/google.ts'
 import { openGoogle } from '../identity/google/google-auth.ts'
 import { deliverDue } from '../mail/deliver-mail.ts'
@@ -74,10 +75,15 @@ export async function startTestApp(address: string, options: TestOptions = {}): 
   const publicUrl = new URL(options.publicUrl ?? 'http://localhost:3000')
   const authSecret = 'a secret for tests, long enough to be taken'
   const availability = createAvailabilityCache(clock)
-  if (options.live) await hear(listen, availabilityChannel, availability)
+  const deskChanges = createDeskChanges()
+  if (options.live) {
+    await hear(listen, availabilityChannel, availability)
+    await hear(listen, deskChannel, deskChanges)
+  }
   const context: Context = {
     db,
     availability,
+    deskChanges,
     clock,
     timeZone: options.timeZone ?? 'America/Los_Angeles',
     publicUrl,

@@ -43,7 +43,10 @@ begin
     raise exception 'the booking was moved' using errcode = 'serialization_failure';
   end if;
   select b.* into old from booking b where b.id = moved_id for update;
-  if not is_live(old) or old.patient_left or upper(old.during) <= now_at then
+  -- The patient of a visit that has begun is here, so that another day would be wrong.
+  if old.state <> 'booked' or old.patient_left or upper(old.during) <= now_at
+    or old.whereabouts <> 'expected' and old.day <> wanted_day
+  then
     return '{"outcome": "booking_not_movable"}';
   end if;
 
@@ -75,6 +78,7 @@ begin
   update booking b set day = wanted_day, start_minute = wanted_start, end_minute = wanted_end, during = wanted_range,
     occupied = new_occupied, doctor_id = place.doctor, chair_id = place.chair,
     kept_reasons = case when is_same_slot and 'closed' = any (b.kept_reasons) then '{closed}' else '{}' end::text[],
+    confirmation = case when is_same_slot then b.confirmation else 'not_asked' end,
     doctor_chosen = b.doctor_chosen and b.doctor_id is not distinct from place.doctor,
     sequence = b.sequence + 1
   where b.id = old.id;

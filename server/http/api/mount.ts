@@ -72,12 +72,14 @@ function fastifyRoute(route: Route, options: ApiOptions, startStream: StartStrea
       const { params, query, headers, body, ip, id: requestId } = request
       const setHeader: HandlerInput<Endpoint>['setHeader'] = (name, value) => void reply.header(name, value)
       const caller = callers.get(request)
-      if (caller && isForStaff(endpoint.access) && endpoint.method === 'GET') {
+      // A stream contains no personal data.
+      if (caller && isForStaff(endpoint.access) && endpoint.method === 'GET' && !('begin' in route)) {
         const { date: day } = query as { readonly date?: ClinicDay }
-        await options.noteRead(caller, endpoint, { ...(day && { day }), ...(params as { readonly id?: string }) })
+        const { id } = (params ?? {}) as { readonly id?: string }
+        await options.noteRead(caller, endpoint, { ...(day && { day }), ...(id && { id }) })
       }
       const input = { params, query, headers, body, ip, requestId, setHeader, caller } as never
-      if ('begin' in route) return startStream(request, reply, (send) => route.begin(input, send))
+      if ('begin' in route) return startStream(request, reply, (send, end) => route.begin(input, send, end))
       if ('getCached' in route) {
         const cached = await route.getCached(input)
         if (options.checkAnswers) z.parse(endpoint.answer, cached.answer)

@@ -46,7 +46,7 @@ interface CachedRoute {
 
 interface StreamRoute {
   readonly endpoint: Endpoint
-  readonly begin: (input: never, send: (answer: string) => void) => () => void
+  readonly begin: (input: never, send: (answer: string) => void, end: () => void) => () => void
 }
 
 /**
@@ -69,10 +69,10 @@ export function cachedRoute<const E extends Endpoint & { access: 'public'; cache
   return { endpoint, getCached }
 }
 
-/** Binds an event stream to its source. `begin` subscribes and returns the function that unsubscribes. */
+/** Binds an event stream to its source. `begin` subscribes and returns the function that unsubscribes; `end` ends the stream. */
 export function streamRoute<const E extends Endpoint & { answerType: 'text/event-stream' }>(
   endpoint: E,
-  begin: (input: HandlerInput<E>, send: (answer: Answer<E> & string) => void) => () => void,
+  begin: (input: HandlerInput<E>, send: (answer: Answer<E> & string) => void, end: () => void) => () => void,
 ): Route {
   return { endpoint, begin }
 }

@@ -3,6 +3,8 @@ import { useDashboardMessages } from '../../i18n/hooks/use-dashboard-messages.ts
 import { Badge, type BadgeLook } from '../../ui/badge.tsx'
 
 const looks: Record<Exclude<Booking['state'], 'booked'>, BadgeLook> = {
+  done: 'neutral',
+  missed: 'danger',
   cancelled: 'neutral',
 }
 

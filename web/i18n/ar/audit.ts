@@ -27,6 +27,7 @@ const actions: AuditMessages['actions'] = {
   booking_moved: 'غيّر وقت موعد أو مكانه',
   booking_kept: 'أبقى موعدًا لم يعد الجدول يسمح به',
   ...arStates.bookingActions,
+  ...arStates.visitActions,
   booking_paid: 'تحديد موعد كمدفوع',
   booking_unpaid: 'تحديد موعد كغير مدفوع',
   cash_taken: 'تسجيل دفعة في العيادة',

@@ -2,8 +2,23 @@ import type { DashboardMessages } from '../en/dashboard.ts'
 
 /** The Arabic labels of states. */
 export const arStates: DashboardMessages['states'] = {
-  booking: { cancelled: 'ملغى' },
-  bookingActions: { booking_cancelled: 'إلغاء موعد' },
+  booking: { done: 'تمّ', missed: 'لم يحضر', cancelled: 'ملغى' },
+  bookingActions: {
+    booking_done: 'تسجيل موعد كمنجز',
+    booking_missed: 'تسجيل عدم الحضور إلى موعد',
+    booking_cancelled: 'إلغاء موعد',
+  },
+  /** Entries of the activity log about a visit. */
+  visitActions: {
+    booking_reopened: 'إعادة فتح موعد',
+    patient_expected: 'تسجيل أن المريض لم يصل',
+    patient_arrived: 'تسجيل وصول المريض',
+    patient_in_chair: 'تسجيل جلوس المريض على الكرسي',
+    confirmation_not_asked: 'إزالة تأكيد موعد',
+    confirmation_asked: 'طلب تأكيد موعد من المريض',
+    confirmation_confirmed: 'تأكيد موعد',
+    confirmation_declined: 'تسجيل أن المريض لن يحضر',
+  },
   payment: {
     nothing_to_pay: 'لا شيء للدفع',
     free: 'مجاني',

@@ -27,6 +27,7 @@ const actions = {
   booking_moved: 'Changed an appointment’s time or place',
   booking_kept: 'Kept an appointment that the schedule does not support',
   ...enStates.bookingActions,
+  ...enStates.visitActions,
   booking_paid: 'Marked an appointment as paid',
   booking_unpaid: 'Marked an appointment as not paid',
   cash_taken: 'Recorded a payment at the clinic',

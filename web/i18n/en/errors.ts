@@ -40,6 +40,8 @@ export const enErrors = {
   slot_taken: 'Someone else just booked this time. Choose another.',
   booking_not_movable: 'This appointment was cancelled or is over.',
   booking_changed: 'Someone else has changed this appointment. Check its time and doctor, and try again.',
+  booking_not_cancellable: 'This visit is done or was missed. Set it back to “Expected” first.',
+  visit_not_begun: 'This can be recorded from the day of the visit on, and “No-show” from its start on.',
   price_changed: 'The price has changed. Check the new price before you book.',
   ambiguous_booking: 'Start the payment from the appointment you want to pay for.',
   version_conflict: 'Someone else has changed this. Review the latest version before you save.',

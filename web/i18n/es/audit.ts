@@ -27,6 +27,7 @@ const actions: AuditMessages['actions'] = {
   booking_moved: 'Cambió la hora o el lugar de una cita',
   booking_kept: 'Conservó una cita que el horario ya no permite',
   ...esStates.bookingActions,
+  ...esStates.visitActions,
   booking_paid: 'Marcó una cita como pagada',
   booking_unpaid: 'Marcó una cita como no pagada',
   cash_taken: 'Registró un pago en la clínica',

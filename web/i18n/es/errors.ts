@@ -38,6 +38,8 @@ export const esErrors: ErrorMessages = {
   slot_taken: 'Otra persona acaba de reservar este horario. Elija otro.',
   booking_not_movable: 'Esta cita se canceló o ya terminó.',
   booking_changed: 'Otra persona cambió esta cita. Revise la hora y el dentista e inténtelo de nuevo.',
+  booking_not_cancellable: 'Esta visita ya se realizó o el paciente no acudió. Vuelve a ponerla en «Esperado» primero.',
+  visit_not_begun: 'Esto se puede registrar a partir del día de la visita; «No acudió», a partir de su hora de inicio.',
   price_changed: 'El precio cambió. Revise el precio nuevo antes de reservar.',
   ambiguous_booking: 'Inicie el pago desde la cita que quiere pagar.',
   version_conflict: 'Otra persona cambió esto. Revise la última versión antes de guardar.',

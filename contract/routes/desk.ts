@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { changedDay } from '../schemas/availability.ts'
+import { confirmationChange, deskBooking, deskDay, openedBooking, visitChange } from '../schemas/desk.ts'
+import { dateRequest, id } from '../schemas/fields.ts'
+
+const params = z.strictObject({ id })
+
+export const getDeskDay = endpoint({
+  name: 'getDeskDay',
+  method: 'GET',
+  path: '/desk/day',
+  access: 'desk',
+  summary: 'Returns the doctors, chairs and bookings of a clinic day. At most 1,000 bookings.',
+  polled: true,
+  query: z.strictObject({ date: dateRequest }),
+  answer: deskDay,
+  errors: [],
+})
+
+export const getDeskBooking = endpoint({
+  name: 'getDeskBooking',
+  method: 'GET',
+  path: '/desk/bookings/:id',
+  access: 'desk',
+  summary: 'Returns a booking with its history.',
+  params,
+  answer: openedBooking,
+  errors: ['no_such_booking'],
+})
+
+export const recordVisit = endpoint({
+  name: 'recordVisit',
+  method: 'PUT',
+  path: '/desk/bookings/:id/visit',
+  access: 'desk',
+  summary:
+    'Records where the patient is: expected, arrived, in the chair, left or missed. From the day of the visit on; missed from its start on. Idempotent.',
+  params,
+  body: visitChange,
+  answer: deskBooking,
+  errors: ['no_such_booking', 'booking_changed', 'visit_not_begun'],
+})
+
+export const recordConfirmation = endpoint({
+  name: 'recordConfirmation',
+  method: 'PUT',
+  path: '/desk/bookings/:id/confirmation',
+  access: 'desk',
+  summary: 'Records whether the patient has confirmed an appointment. Idempotent.',
+  params,
+  body: confirmationChange,
+  answer: deskBooking,
+  errors: ['no_such_booking', 'booking_changed'],
+})
+
+export const watchDesk = endpoint({
+  name: 'watchDesk',
+  method: 'GET',
+  path: '/desk/changes',
+  access: 'desk',
+  summary:
+    'Streams an event whenever the bookings or free slots of a clinic day may have changed. Ends after five minutes, so that its caller is checked again.',
+  answer: changedDay,
+  answerType: 'text/event-stream',
+  errors: ['too_many_requests'],
+})

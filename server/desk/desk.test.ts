@@ -1,0 +1,247 @@
+import { beforeEach, describe, expect, inject, test } from 'vitest'
+import { addDays } from '#contract/dates.ts'
+import type { Booking } from '#contract/schemas/booking.ts'
+import type { Confirmation, DeskBooking, DeskDay, OpenedBooking, VisitStep } from '#contract/schemas/desk.ts'
+import type { Treatment } from '#contract/schemas/treatment.ts'
+import { dumpDatabase } from '../testing/dump-database.ts'
+import { addPerson, addTreatment, bookingOf, letPerform, type Person, today } from '../testing/factories.ts'
+import { openStream } from '../testing/open-stream.ts'
+import { callAs, cancel } from '../testing/payments.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+
+let portal: TestApp
+let desk: Person
+let patient: Person
+let checkup: Treatment
+beforeEach(async () => {
+  portal = await startTestApp(inject('templateDatabase'), { rateLimits: false })
+  desk = await addPerson(portal, { name: 'Rita Desk', role: 'receptionist' })
+  patient = await addPerson(portal, { name: 'Maya Lindqvist' })
+  checkup = await addTreatment(portal, { name: 'Checkup', starts: [600, 660, 720], minutes: 30, cents: 4_900 })
+  return () => portal.close()
+})
+
+/** Books a start of today, at 10, 11 or 12 o'clock. It is 9 o'clock. */
+async function book(place = 0, by = patient): Promise<Booking> {
+  const { body } = await callAs<{ booking: Booking }>(portal, desk, 'POST', '/bookings', {
+    ...{ treatmentId: checkup._id, price: 49, date: today(portal), slot: checkup.slots[place] },
+    ...{ patientName: by.name, phone: '(503) 555-0176', email: by.email },
+  })
+  return body.booking
+}
+
+type Answer = DeskBooking & { readonly code?: string }
+
+function record(id: string, from: VisitStep, to: VisitStep, more: object = {}, by = desk) {
+  return callAs<Answer>(portal, by, 'PUT', `/desk/bookings/${id}/visit`, { from, to, ...more })
+}
+
+function confirm(id: string, from: Confirmation, to: Confirmation) {
+  return callAs<Answer>(portal, desk, 'PUT', `/desk/bookings/${id}/confirmation`, { from, to })
+}
+
+async function historyOf(id: string) {
+  const { body } = await callAs<OpenedBooking>(portal, desk, 'GET', `/desk/bookings/${id}`)
+  return body.history.map(({ action }) => action)
+}
+
+const minutesAfter9 = (minutes: number) => new Date(portal.context.clock().getTime() + minutes * 60_000).toISOString()
+
+describe('a visit', () => {
+  test('goes from expected to done, each step with its time and in the history', async () => {
+    const { _id } = await book()
+    const [arrived, seated, left] = [minutesAfter9(50), minutesAfter9(62), minutesAfter9(90)]
+    portal.advance(50)
+    expect((await record(_id, 'expected', 'arrived')).body).toMatchObject({ visit: 'arrived', arrivedAt: arrived })
+    portal.advance(12)
+    expect((await record(_id, 'arrived', 'in_chair')).body).toMatchObject({ visit: 'in_chair', seatedAt: seated })
+    portal.advance(28)
+    expect((await record(_id, 'in_chair', 'left')).body).toMatchObject({
+      ...{ state: 'done', visit: 'left', arrivedAt: arrived, seatedAt: seated, leftAt: left },
+    })
+    expect(await historyOf(_id)).toEqual(['booked', 'patient_arrived', 'patient_in_chair', 'booking_done'])
+    const mine = await callAs<Booking>(portal, patient, 'GET', `/booking/${_id}`)
+    expect(mine.body).toMatchObject({ state: 'done' })
+    expect(JSON.stringify(mine.body)).not.toContain('arrived')
+  })
+
+  test('can be taken back and corrected, each as a new entry of the history', async () => {
+    const { _id } = await book()
+    await record(_id, 'expected', 'arrived')
+    expect((await record(_id, 'arrived', 'expected')).body).not.toHaveProperty('arrivedAt')
+    await record(_id, 'expected', 'left')
+    const reopened = await record(_id, 'left', 'in_chair')
+    expect(reopened.body).toMatchObject({ state: 'booked', visit: 'in_chair' })
+    const actions = ['booked', 'patient_arrived', 'patient_expected', 'booking_done', 'booking_reopened']
+    expect(await historyOf(_id)).toEqual(actions)
+  })
+
+  test('is recorded once, however often it is sent', async () => {
+    const { _id } = await book()
+    const first = await record(_id, 'expected', 'arrived')
+    portal.advance(5)
+    expect((await record(_id, 'expected', 'arrived')).body).toEqual(first.body)
+    expect(await historyOf(_id)).toEqual(['booked', 'patient_arrived'])
+  })
+
+  test('that another desk has changed is refused, and nothing is overwritten', async () => {
+    const { _id } = await book()
+    await record(_id, 'expected', 'arrived')
+    await record(_id, 'arrived', 'in_chair')
+    const before = await dumpDatabase(portal.db)
+    const refused = await record(_id, 'expected', 'missed')
+    expect(refused).toMatchObject({ status: 409, body: { code: 'booking_changed' } })
+    expect(await dumpDatabase(portal.db)).toEqual(before)
+  })
+
+  test('of two desks at once is recorded by one', async () => {
+    const { _id } = await book()
+    portal.advance(70)
+    const answers = await Promise.all([record(_id, 'expected', 'arrived'), record(_id, 'expected', 'missed')])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await historyOf(_id)).toHaveLength(2)
+  })
+
+  test('begins on its day, and is missed from its start on', async () => {
+    const body = { ...bookingOf(patient, checkup, addDays(today(portal), 1)) }
+    const { booking } = (await callAs<{ booking: Booking }>(portal, patient, 'POST', '/booking', body)).body
+    for (const step of ['arrived', 'in_chair', 'left', 'missed'] as const) {
+      expect((await record(booking._id, 'expected', step)).body.code).toBe('visit_not_begun')
+    }
+    portal.advance(15 * 60)
+    expect((await record(booking._id, 'expected', 'missed')).body.code).toBe('visit_not_begun')
+    expect((await record(booking._id, 'expected', 'arrived')).status).toBe(200)
+    await record(booking._id, 'arrived', 'expected')
+    portal.advance(10 * 60)
+    expect((await record(booking._id, 'expected', 'missed')).body).toMatchObject({ state: 'missed', visit: 'missed' })
+  })
+
+  test('of a cancelled booking is not recorded, and a visit that is done or missed is not cancelled or moved', async () => {
+    const [cancelled, done, missed] = [
+      await book(0),
+      await book(1, await addPerson(portal)),
+      await book(2, await addPerson(portal)),
+    ].map(({ _id }) => _id)
+    if (!cancelled || !done || !missed) throw new Error('Not booked.')
+    portal.advance(4 * 60)
+    await cancel(portal, desk, cancelled)
+    expect((await record(cancelled, 'expected', 'arrived')).body.code).toBe('booking_changed')
+    await record(done, 'expected', 'left')
+    await record(missed, 'expected', 'missed')
+    for (const id of [done, missed]) {
+      expect(await cancel(portal, desk, id)).toMatchObject({ status: 409, body: { code: 'booking_not_cancellable' } })
+    }
+  })
+
+  test('that is cancelled after the patient arrived is expected again', async () => {
+    const { _id } = await book()
+    await record(_id, 'expected', 'arrived')
+    expect((await cancel(portal, desk, _id)).status).toBe(200)
+    const { body } = await callAs<OpenedBooking>(portal, desk, 'GET', `/desk/bookings/${_id}`)
+    expect(body).toMatchObject({ state: 'cancelled', visit: 'expected' })
+    expect(body).not.toHaveProperty('arrivedAt')
+  })
+
+  test('keeps the time at which it was pressed offline, for twelve hours', async () => {
+    const { _id } = await book()
+    const pressedAt = minutesAfter9(30)
+    portal.advance(90)
+    expect((await record(_id, 'expected', 'arrived', { pressedAt })).body.arrivedAt).toBe(pressedAt)
+    await record(_id, 'arrived', 'expected')
+    for (const outside of [minutesAfter9(5), minutesAfter9(-13 * 60)]) {
+      const { body } = await record(_id, 'expected', 'arrived', { pressedAt: outside })
+      expect(body.arrivedAt).toBe(minutesAfter9(0))
+      await record(_id, 'arrived', 'expected')
+    }
+  })
+})
+
+describe('a confirmation', () => {
+  test('is recorded, corrected and refused if another desk changed it', async () => {
+    const { _id } = await book()
+    expect((await confirm(_id, 'not_asked', 'asked')).body.confirmation).toBe('asked')
+    expect((await confirm(_id, 'asked', 'confirmed')).body.confirmation).toBe('confirmed')
+    expect((await confirm(_id, 'asked', 'confirmed')).status).toBe(200)
+    expect((await confirm(_id, 'asked', 'declined')).body.code).toBe('booking_changed')
+    expect(await historyOf(_id)).toEqual(['booked', 'confirmation_asked', 'confirmation_confirmed'])
+  })
+
+  test('ends when the appointment gets another time', async () => {
+    const booking = await book()
+    await confirm(booking._id, 'not_asked', 'confirmed')
+    const from = { date: booking.date, slot: booking.slot }
+    const place = { from, date: booking.date, slot: checkup.slots[1], notify: false }
+    expect((await callAs(portal, desk, 'POST', `/booking/${booking._id}/move`, place)).status).toBe(200)
+    expect((await confirm(booking._id, 'not_asked', 'not_asked')).body.confirmation).toBe('not_asked')
+  })
+})
+
+test('a patient who has arrived is moved within the day only', async () => {
+  const booking = await book()
+  await record(booking._id, 'expected', 'arrived')
+  const from = { date: booking.date, slot: booking.slot }
+  const move = (date: string) =>
+    callAs(portal, desk, 'POST', `/booking/${booking._id}/move`, { from, date, slot: checkup.slots[1], notify: false })
+  expect((await move(addDays(today(portal), 1))).body.code).toBe('booking_not_movable')
+  expect((await move(today(portal))).status).toBe(200)
+})
+
+test('the day holds who works, the chairs, and the bookings with their numbers', async () => {
+  const ada = await letPerform(portal, 'Dr. Ada Molar', checkup)
+  const day = today(portal)
+  const chair = { name: 'Chair 1', position: 1 }
+  const { id: chairId } = await portal.db.insertInto('chair').values(chair).returning('id').executeTakeFirstOrThrow()
+  await portal.db
+    .insertInto('doctor_absence')
+    .values({ doctor_id: ada, first_day: day, last_day: day, start_minute: 720, end_minute: 780, kind: 'training' })
+    .execute()
+  const booking = await book()
+  const { body } = await callAs<DeskDay>(portal, desk, 'GET', `/desk/day?date=${day}`)
+  expect(body.doctors).toEqual([
+    expect.objectContaining({
+      ...{ _id: ada, name: 'Dr. Ada Molar', shortest: 30 },
+      absences: [{ start: '12:00', end: '13:00', kind: 'training' }],
+    }),
+  ])
+  expect(body.chairs).toEqual([{ _id: chairId, name: 'Chair 1' }])
+  expect(body.bookings).toMatchObject([
+    {
+      _id: booking._id,
+      patientId: patient.id,
+      doctor: { _id: ada },
+      chairId,
+      visit: 'expected',
+      phone: '(503) 555-0176',
+    },
+  ])
+  await portal.db
+    .insertInto('doctor_absence')
+    .values({ doctor_id: ada, first_day: day, last_day: day, kind: 'sick' })
+    .execute()
+  await portal.db
+    .insertInto('chair_outage')
+    .values({ chair_id: chairId, first_day: day, last_day: day, note: 'Pump' })
+    .execute()
+  const changed = (await callAs<DeskDay>(portal, desk, 'GET', `/desk/day?date=${day}`)).body
+  expect(changed.bookings).toMatchObject([{ affected: 'doctor_not_there' }])
+  expect(changed.chairs).toMatchObject([{ out: 'Pump' }])
+})
+
+test('the stream sends the day of each change', async () => {
+  await portal.close()
+  portal = await startTestApp(inject('templateDatabase'), { rateLimits: false, live: true })
+  desk = await addPerson(portal, { role: 'receptionist' })
+  patient = await addPerson(portal)
+  checkup = await addTreatment(portal, { name: 'Checkup', starts: [600, 660, 720], minutes: 30, cents: 4_900 })
+  const address = await portal.app.listen({ host: '127.0.0.1', port: 0 })
+  const headers = { authorization: `Bearer ${desk.token}` }
+  const stream = await openStream(`${address}/api/desk/changes`, { headers })
+  const { _id, date } = await book()
+  const ofDay = () => stream.events.filter((day) => day === date).length
+  await expect.poll(ofDay).toBeGreaterThan(0)
+  const seen = ofDay()
+  await record(_id, 'expected', 'arrived')
+  await expect.poll(ofDay).toBeGreaterThan(seen)
+  stream.close()
+  await stream.ended
+})

@@ -1,0 +1,84 @@
+import { type Kysely, sql } from 'kysely'
+import { type ClinicDay, clinicTimeAt, formatClinicDay } from '#contract/dates.ts'
+import type { BookingEvent, DeskBooking, DeskDay, OpenedBooking } from '#contract/schemas/desk.ts'
+import type { AffectedReason } from '#contract/schemas/schedule.ts'
+import { maxPerDay, orderOfDay, selectBookings, toBooking } from '../bookings/queries.ts'
+import type { Context } from '../context.ts'
+import type { Database } from '../database/schema.ts'
+import { getDayPlan } from '../schedule/get-day-plan.ts'
+
+/** Returns a clinic day: who works, and all bookings by time, cancelled ones included, at most 1,000. */
+export async function getDeskDay(context: Context, day: ClinicDay): Promise<DeskDay> {
+  const today = clinicTimeAt(context.clock(), context.timeZone).day
+  const [{ closed, doctors, chairs }, rows, affected] = await Promise.all([
+    getDayPlan(context, day),
+    selectForDesk(context.db).where('day', '=', day).orderBy(orderOfDay).limit(maxPerDay).execute(),
+    day < today ? new Map<string, AffectedReason>() : listAffectedOn(context, day),
+  ])
+  const bookings = rows.map((row) => toDeskBooking(row, affected.get(row.id)))
+  return { date: formatClinicDay(day), ...(closed !== undefined && { closed }), doctors, chairs, bookings }
+}
+
+/** Returns a booking as the desk sees it. */
+export async function findDeskBooking(context: Context, id: string): Promise<DeskBooking | undefined> {
+  const row = await selectForDesk(context.db).where('booking.id', '=', id).executeTakeFirst()
+  if (!row) return undefined
+  const affected = await listAffectedOn(context, row.day)
+  return toDeskBooking(row, affected.get(id))
+}
+
+/** Returns a booking with its history. */
+export async function getDeskBooking(context: Context, id: string): Promise<OpenedBooking | undefined> {
+  const [booking, history] = await Promise.all([findDeskBooking(context, id), listHistory(context.db, id)])
+  return booking && { ...booking, history }
+}
+
+async function listAffectedOn(context: Context, day: ClinicDay): Promise<Map<string, AffectedReason>> {
+  const { rows } = await sql<{ booking_id: string; reason: AffectedReason }>`
+    select a.booking_id, a.reason from affected(${context.timeZone}, ${context.clock()}) a
+    join booking b on b.id = a.booking_id where b.day = ${day}`.execute(context.db)
+  return new Map(rows.map(({ booking_id, reason }) => [booking_id, reason]))
+}
+
+async function listHistory(db: Kysely<Database>, id: string): Promise<BookingEvent[]> {
+  const rows = await db
+    .selectFrom('audit_entry as entry')
+    .leftJoin('person as doer', 'doer.active_id', 'entry.actor_id')
+    .select(['at', 'action', 'actor', 'doer.name'])
+    .where('object_kind', '=', 'booking')
+    .where('object_id', '=', id)
+    .where('action', '<>', 'read')
+    .orderBy('entry.id')
+    .limit(200)
+    .execute()
+  return rows.map(({ at, action, actor, name }) => ({ at: at.toISOString(), action, actor, ...(name && { by: name }) }))
+}
+
+type DeskRow = Awaited<ReturnType<ReturnType<typeof selectForDesk>['executeTakeFirstOrThrow']>>
+
+function selectForDesk(db: Kysely<Database>) {
+  return selectBookings(db).select([
+    'person.active_id as patient',
+    'booking.chair_id',
+    'whereabouts',
+    'arrived_at',
+    'seated_at',
+    'left_at',
+    'confirmation',
+  ])
+}
+
+function toDeskBooking(row: DeskRow, affected: AffectedReason | undefined): DeskBooking {
+  const { patient, chair_id, whereabouts, arrived_at, seated_at, left_at, confirmation } = row
+  return {
+    ...toBooking(row),
+    ...(patient !== null && { patientId: patient }),
+    ...(chair_id !== null && { chairId: chair_id }),
+    visit: row.state === 'missed' ? 'missed' : whereabouts,
+    ...(arrived_at && { arrivedAt: arrived_at.toISOString() }),
+    ...(seated_at && { seatedAt: seated_at.toISOString() }),
+    ...(left_at && { leftAt: left_at.toISOString() }),
+    confirmation,
+    ...(affected && { affected }),
+  }
+}

@@ -1,0 +1,39 @@
+import * as contract from '#contract/routes/desk.ts'
+import { AppError } from '../app-error.ts'
+import type { Context } from '../context.ts'
+import { type Route, route, streamRoute } from '../http/api/route.ts'
+import { getDeskBooking, getDeskDay } from './queries.ts'
+import { recordConfirmation, recordVisit } from './record-visit.ts'
+
+/** After this time a stream ends, and its client opens another one with a token that is checked. */
+const streamMs = 5 * 60_000
+
+/** Returns the routes of the front desk's day. */
+export function deskRoutes(context: Context): Route[] {
+  return [
+    route(contract.getDeskDay, ({ query }) => getDeskDay(context, query.date)),
+    route(contract.getDeskBooking, async ({ params }) => {
+      const booking = await getDeskBooking(context, params.id)
+      if (!booking) throw new AppError('no_such_booking')
+      return booking
+    }),
+    route(contract.recordVisit, async ({ caller, params, body }) => {
+      const result = await recordVisit(context, caller, params.id, body)
+      if (result.outcome !== 'recorded') throw new AppError(result.outcome)
+      return result.booking
+    }),
+    route(contract.recordConfirmation, async ({ caller, params, body }) => {
+      const result = await recordConfirmation(context, caller, params.id, body)
+      if (result.outcome !== 'recorded') throw new AppError(result.outcome)
+      return result.booking
+    }),
+    streamRoute(contract.watchDesk, (_input, notify, end) => {
+      const ends = setTimeout(end, streamMs)
+      const unsubscribe = [context.availability.subscribe(notify), context.deskChanges.subscribe(notify)]
+      return () => {
+        clearTimeout(ends)
+        for (const each of unsubscribe) each()
+      }
+    }),
+  ]
+}
