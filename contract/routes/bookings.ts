@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { languages } from '../languages.ts'
-import { booking, bookingMove, bookingResult } from '../schemas/booking.ts'
+import { booking, bookingMove, bookingResult, deskBookingResult, waivedRules } from '../schemas/booking.ts'
 import { dateRequest, dollars, email, id, pageNumber, slotRequest } from '../schemas/fields.ts'
 import { modified } from '../schemas/results.ts'
 import { affectedReason } from '../schemas/schedule.ts'
@@ -66,8 +66,9 @@ export const bookByPhone = endpoint({
     email: z.optional(email),
     /** The caller states that the unverified account with this address is theirs. */
     account: z.optional(z.literal('theirs')),
+    waived: waivedRules,
   }),
-  answer: bookingResult,
+  answer: deskBookingResult,
   errors: [
     'no_such_person',
     'account_unverified',
@@ -158,7 +159,7 @@ export const moveBooking = endpoint({
     'Moves a booking to another slot, doctor or chair in one transaction. It keeps its ID, price and payment. Idempotent: a booking that is already there stays as it is.',
   params: z.strictObject({ id }),
   body: bookingMove,
-  answer: bookingResult,
+  answer: deskBookingResult,
   errors: [
     'no_such_booking',
     'booking_not_movable',

@@ -45,6 +45,7 @@ export const auditActions = [
   'booking_changed',
   'booking_moved',
   'booking_kept',
+  'rules_waived',
   ...bookingStateActions,
   ...visitActions,
   'booking_paid',

@@ -67,6 +67,22 @@ export const bookingResult = z.discriminatedUnion('success', [
   z.strictObject({ success: z.literal(false), booking: z.strictObject({ date: dateAnswer, slot: slotAnswer }) }),
 ])
 
+/** Rules that the staff can set aside: minimum notice, the doctor's hours and the treatment's weekdays, and buffers. */
+export const waivableRule = z.enum(['notice', 'hours', 'buffer'])
+export type WaivableRule = z.infer<typeof waivableRule>
+
+/**
+ * The rules that the staff set aside. With an empty list, the answer names those that would have to be; without a list, a slot
+ * that is not offered is refused.
+ */
+export const waivedRules = z.optional(z.array(waivableRule).check(z.maxLength(3)))
+
+/** Like `bookingResult`, or the rules that the staff would have to set aside. */
+export const deskBookingResult = z.union([
+  bookingResult,
+  z.strictObject({ success: z.literal(false), needed: z.array(waivableRule) }),
+])
+
 /** The new place of a booking. */
 export const bookingMove = z.strictObject({
   /** The booking as the caller saw it. */
@@ -79,5 +95,6 @@ export const bookingMove = z.strictObject({
   chairId: z.optional(id),
   /** Whether the patient gets a mail about a new time or doctor. */
   notify: z.boolean(),
+  waived: waivedRules,
 })
 export type BookingMove = z.output<typeof bookingMove>

@@ -4,7 +4,7 @@ import { type ClinicDay, formatClinicDay } from '#contract/dates.ts'
 import { toCents } from '#contract/money.ts'
 import { isDeliverable, placeholderEmail } from '#contract/placeholder-email.ts'
 import { rolesWith } from '#contract/roles.ts'
-import type { Booking } from '#contract/schemas/booking.ts'
+import type { Booking, WaivableRule } from '#contract/schemas/booking.ts'
 import { formatSlot, type Slot } from '#contract/slots.ts'
 import { AppError } from '../app-error.ts'
 import type { AuditContext } from '../audit-context.ts'
@@ -37,6 +37,8 @@ export type PhoneBookingRequest = Omit<SlotRequest, 'treatment'> & {
   readonly email?: string | undefined
   /** Set if the patient confirms that an account with an unverified email address is theirs. */
   readonly account?: 'theirs' | undefined
+  /** Rules that the staff set aside; without it, none can be. */
+  readonly waived?: readonly WaivableRule[] | undefined
 }
 
 type Actor = AuditContext & SessionRef
@@ -57,8 +59,15 @@ export type BookingOutcome =
   | { readonly outcome: 'already_booked'; readonly date: string; readonly slot: string }
   | { readonly outcome: Refusal }
 
+/** The rules that the staff would have to set aside for the slot. */
+export interface RulesNotWaived {
+  readonly outcome: 'rules_not_waived'
+  readonly needed: WaivableRule[]
+}
+
 /** Result of the SQL function `claim`. */
 type Claimed =
+  | RulesNotWaived
   | { readonly outcome: 'booked'; readonly booking: string }
   | { readonly outcome: 'already_booked'; readonly day: ClinicDay; readonly start: number; readonly end: number }
   | { readonly outcome: Refusal | 'unauthenticated' | 'forbidden' }
@@ -71,7 +80,7 @@ const maxUnpaidBookings = 10
  * its audit entry, or returns the first reason against it. Idempotent with a key: the same request returns the same
  * booking, another request `idempotency_key_reused`. Throws `unauthenticated` if the session has ended.
  */
-export function bookAppointment(
+export async function bookAppointment(
   context: Context,
   patient: Actor & { readonly name: string },
   request: SlotRequest,
@@ -88,7 +97,9 @@ export function bookAppointment(
     phone,
     ...optional(doctorId),
   ])
-  return claim(context, patient, request, { name: patient.name, hash })
+  const result = await claim(context, patient, request, { name: patient.name, hash })
+  if (result.outcome === 'rules_not_waived') throw new Error('claim() offered a patient to waive rules.')
+  return result
 }
 
 /**
@@ -96,9 +107,16 @@ export function bookAppointment(
  * without sign-in. An account with an unverified address requires `account`, since anyone may have entered the
  * address. The idempotency key belongs to the admin. Throws `unauthenticated` or `forbidden` if the admin's session or
  * role has ended.
+ *
+ * With `waived`, a slot that only these rules forbid can be booked; the audit log records them. If other rules would have to
+ * be waived, nothing is stored, and the result names all of them.
  */
-export function bookByPhone(context: Context, admin: Actor, request: PhoneBookingRequest): Promise<BookingOutcome> {
-  const { treatmentId, date, slot, price, patientName, phone, email, account, doctorId } = request
+export function bookByPhone(
+  context: Context,
+  admin: Actor,
+  request: PhoneBookingRequest,
+): Promise<BookingOutcome | RulesNotWaived> {
+  const { treatmentId, date, slot, price, patientName, phone, email, account, doctorId, waived } = request
   const hash = hashOf([
     treatmentId,
     date,
@@ -119,6 +137,7 @@ export function bookByPhone(context: Context, admin: Actor, request: PhoneBookin
     roles: rolesWith('desk'),
     email,
     own_account: account,
+    waived,
     ...(canAdd && { new_id: id, new_email: email ?? placeholderEmail(id) }),
   })
 }
@@ -128,7 +147,7 @@ async function claim(
   actor: Actor,
   { treatmentId, date, slot, doctorId, price, phone, key }: Omit<SlotRequest, 'treatment' | 'patientName'>,
   person: Readonly<Record<string, unknown>>,
-): Promise<BookingOutcome> {
+): Promise<BookingOutcome | RulesNotWaived> {
   const request = {
     ...person,
     now: context.clock(),
@@ -156,11 +175,12 @@ async function claim(
   })
 }
 
-async function toOutcome(db: Context['db'], claimed: Claimed): Promise<BookingOutcome> {
+async function toOutcome(db: Context['db'], claimed: Claimed): Promise<BookingOutcome | RulesNotWaived> {
   if (claimed.outcome === 'unauthenticated' || claimed.outcome === 'forbidden') throw new AppError(claimed.outcome)
   if (claimed.outcome === 'already_booked') {
     return { outcome: 'already_booked', date: formatClinicDay(claimed.day), slot: formatSlot(claimed) }
   }
+  if (claimed.outcome === 'rules_not_waived') return claimed
   if (claimed.outcome !== 'booked') return { outcome: claimed.outcome }
   const booking = (await findBookings({ db }, [claimed.booking])).get(claimed.booking)
   if (!booking) throw new Error('The claimed booking does not exist.')

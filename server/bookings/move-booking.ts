@@ -10,6 +10,7 @@ import type { Context } from '../context.ts'
 import { serializeAuditContext, transact } from '../database/audited-transaction.ts'
 import { retryOnConflict } from '../database/connect.ts'
 import type { SessionRef } from '../identity/reauthentication.ts'
+import type { RulesNotWaived } from './book-appointment.ts'
 import { acceptReason } from './booking-state.ts'
 import { findBookings } from './queries.ts'
 
@@ -22,25 +23,27 @@ type Refusal =
   | 'slot_taken'
 
 export type MoveOutcome =
+  | RulesNotWaived
   | { readonly outcome: 'moved'; readonly booking: Booking }
   | { readonly outcome: 'already_booked'; readonly date: string; readonly slot: string }
   | { readonly outcome: Refusal }
 
 /** Result of the SQL function `move_appointment`. */
 type Moved =
+  | RulesNotWaived
   | { readonly outcome: 'moved' | Refusal | 'unauthenticated' | 'forbidden' }
   | { readonly outcome: 'already_booked'; readonly day: ClinicDay; readonly start: number; readonly end: number }
 
 /**
  * Moves a booking to another slot, doctor or chair. The SQL function `move_appointment` decides and writes everything, or
- * returns the first reason against it. Idempotent. Throws `unauthenticated` or `forbidden` if the admin's session or role
+ * returns the first reason against it, see `bookByPhone` for `waived`. Idempotent. Throws `unauthenticated` or `forbidden` if the admin's session or role
  * has ended.
  */
 export async function moveBooking(
   context: Context,
   admin: AuditContext & SessionRef,
   id: string,
-  { from, date, slot, doctorId, chairId, notify }: BookingMove,
+  { from, date, slot, doctorId, chairId, notify, waived }: BookingMove,
 ): Promise<MoveOutcome> {
   const request = {
     now: context.clock(),
@@ -57,6 +60,7 @@ export async function moveBooking(
     doctor_id: doctorId,
     chair_id: chairId,
     notify,
+    waived,
   }
   const { rows } = await retryOnConflict(() =>
     sql<{ moved: Moved }>`select move_appointment(${JSON.stringify(request)}::jsonb) as moved`.execute(context.db),
@@ -67,6 +71,7 @@ export async function moveBooking(
   if (moved.outcome === 'already_booked') {
     return { outcome: 'already_booked', date: formatClinicDay(moved.day), slot: formatSlot(moved) }
   }
+  if (moved.outcome === 'rules_not_waived') return moved
   if (moved.outcome !== 'moved') return { outcome: moved.outcome }
   const booking = (await findBookings(context, [id])).get(id)
   return booking ? { outcome: 'moved', booking } : { outcome: 'no_such_booking' }

@@ -65,6 +65,7 @@ export function bookingRoutes(context: Context): Route[] {
     route(contract.moveBooking, async ({ caller, params, body }) => {
       const result = await moveBooking(context, caller, params.id, body)
       if (result.outcome === 'moved') return { success: true as const, booking: result.booking }
+      if (result.outcome === 'rules_not_waived') return { success: false as const, needed: result.needed }
       if (result.outcome !== 'already_booked') throw new AppError(result.outcome)
       return { success: false as const, booking: { date: result.date, slot: result.slot } }
     }),
@@ -77,7 +78,9 @@ export function bookingRoutes(context: Context): Route[] {
       contract.bookByPhone,
       async ({ caller, body, headers }) => {
         const key = headers['idempotency-key']
-        return toAnswer(context, body, await bookByPhone(context, caller, { ...body, key }))
+        const result = await bookByPhone(context, caller, { ...body, key })
+        if (result.outcome === 'rules_not_waived') return { success: false as const, needed: result.needed }
+        return toAnswer(context, body, result)
       },
       ({ body }) => body.date,
     ),

@@ -27,6 +27,8 @@ export const functionNames = [
   'why_not',
   'find_conflict',
   'find_place',
+  'decide_place',
+  'waive_rules',
   'affected',
   'find_people',
   'move_appointment',

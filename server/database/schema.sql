@@ -1,6 +1,6 @@
 -- Written by `npm run dump-schema`, compared with the migrations by dump-schema.test.ts. Do not edit.
 
--- The functions of server/database/functions/: person_lock, lock_days, lock_days_of, hold_session, hold_session_for, is_unverified, slot_range, occupied_range, is_live, day_slots, offered_slots, refuse_slot, absence_range, outage_range, weekly_hours, doctor_hours, chair_hours, names_doctors, offered, why_not, find_conflict, find_place, affected, find_people, move_appointment, reassign_affected, claim.
+-- The functions of server/database/functions/: person_lock, lock_days, lock_days_of, hold_session, hold_session_for, is_unverified, slot_range, occupied_range, is_live, day_slots, offered_slots, refuse_slot, absence_range, outage_range, weekly_hours, doctor_hours, chair_hours, names_doctors, offered, why_not, find_conflict, find_place, decide_place, waive_rules, affected, find_people, move_appointment, reassign_affected, claim.
 
 create table account (
   id uuid not null,

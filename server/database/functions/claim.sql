@@ -4,10 +4,12 @@
 --   treatment_id, day, start, end (minutes of the day), doctor_id (null = anyone), price_cents (as the actor saw it),
 --   name, phone,
 --   key and hash (idempotency key and hash of the request; null = none),
---   and for a booking by phone: by_phone = true, roles (who may book by phone; null = admins), email (null = none given), own_account ('theirs' if the patient confirms
---   that an unverified account is theirs), new_id and new_email (of the person to add if the email is unknown; null = add
---   no one).
--- returns: {outcome, booking?} with the booking's ID; for already_booked {outcome, day, start, end}.
+--   and for a booking by phone: by_phone = true, roles (who may book by phone; null = admins), email (null = none given),
+--   own_account ('theirs' if the patient confirms that an unverified account is theirs), new_id and new_email (of the person
+--   to add if the email is unknown; null = add no one), waived (the rules that the staff set aside, see
+--   `decide_place`; null = none can be).
+-- returns: {outcome, booking?} with the booking's ID; for already_booked {outcome, day, start, end}; for rules_not_waived
+--   {outcome, needed}.
 --
 -- Locks people, then the day (`lock_days`); a change of treatments, working hours, chairs or closed days locks the schedule
 -- exclusively. At READ COMMITTED each statement after the locks sees everything that was committed before, so a decision
@@ -28,9 +30,7 @@ declare
   wanted_end smallint := request ->> 'end';
   wanted_doctor uuid := request ->> 'doctor_id';
   wanted_range tstzrange;
-  new_occupied tstzrange;
   conflict jsonb;
-  refusal text;
   acting_role text;
   known record;
   chosen record;
@@ -75,16 +75,21 @@ begin
   from treatment t where t.id = wanted_treatment and t.retired_at is null;
   if not found then return '{"outcome": "no_such_treatment"}'; end if;
   wanted_range := slot_range(wanted_day, wanted_start, wanted_end, zone);
-  new_occupied := occupied_range(wanted_treatment, wanted_range);
 
   conflict := find_conflict(patient, wanted_treatment, wanted_day, wanted_range, null);
   if conflict is not null then return conflict; end if;
-  refusal := refuse_slot(wanted_treatment, wanted_day, wanted_start, wanted_end, zone, now_at);
-  if refusal is not null then return jsonb_build_object('outcome', refusal); end if;
-  if chosen.price_cents <> (request ->> 'price_cents')::integer then return '{"outcome": "price_changed"}'; end if;
-  select * into place from
-    find_place(wanted_treatment, wanted_day, wanted_range, new_occupied, zone, wanted_doctor, null, null::booking);
-  if not place.fits then return '{"outcome": "slot_taken"}'; end if;
+  select * into place from decide_place(wanted_treatment, wanted_day, wanted_start, wanted_end, wanted_range, zone, now_at,
+    wanted_doctor, null, null::booking, false,
+    case when by_phone and request ? 'waived' then array(select jsonb_array_elements_text(request -> 'waived')) end);
+  if chosen.price_cents <> (request ->> 'price_cents')::integer
+    and coalesce(place.refusal, '') not in ('no_such_slot', 'day_not_bookable')
+  then
+    return '{"outcome": "price_changed"}';
+  end if;
+  if place.refusal is not null then
+    return jsonb_strip_nulls(jsonb_build_object('outcome', place.refusal,
+      'needed', case place.refusal when 'rules_not_waived' then place.needed end));
+  end if;
   -- `offset 0` keeps PostgreSQL from reading the index of all unpaid bookings instead of this patient's few.
   if chosen.price_cents > 0 and (request ->> 'max_unpaid')::integer <= (
     select count(*) from (select * from booking b
@@ -101,12 +106,13 @@ begin
     end if;
   end if;
   update person set phone = request ->> 'phone' where id = patient and phone is null;
-  insert into booking (patient_id, treatment_id, treatment_name, price_cents, patient_name, phone, day, start_minute,
-    end_minute, during, doctor_id, chair_id, doctor_chosen, occupied, created_at, booked_by)
-  values (patient, wanted_treatment, chosen.name, chosen.price_cents, request ->> 'name', request ->> 'phone', wanted_day,
-    wanted_start, wanted_end, wanted_range, place.doctor, place.chair, wanted_doctor is not null, new_occupied, now_at,
-    case when by_phone then acting_id end)
-  returning id into booking_id;
+  booking_id := gen_random_uuid();
+  perform waive_rules(booking_id, patient, place.needed, place.doctor, place.chair, wanted_range);
+  insert into booking (id, patient_id, treatment_id, treatment_name, price_cents, patient_name, phone, day, start_minute,
+    end_minute, during, doctor_id, chair_id, doctor_chosen, occupied, created_at, booked_by, kept_reasons)
+  values (booking_id, patient, wanted_treatment, chosen.name, chosen.price_cents, request ->> 'name', request ->> 'phone', wanted_day,
+    wanted_start, wanted_end, wanted_range, place.doctor, place.chair, wanted_doctor is not null, place.occupied, now_at,
+    case when by_phone then acting_id end, case when 'hours' = any (place.needed) then '{doctor_not_there}' else '{}' end::text[]);
   insert into outbox (kind, booking_id, sequence, person_id, created_at, due_at)
   values ('booked', booking_id, 0, patient, now_at, now_at);
   if request ->> 'key' is not null then

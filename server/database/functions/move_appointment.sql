@@ -3,8 +3,9 @@
 --
 -- request: now, time_zone, audit (the audit context), actor and session_id (who acts), roles (who may), booking_id,
 --   from: {day, start, doctor_id} as the actor saw the booking, day, start, end (minutes of the day), doctor_id and chair_id
---   (null = any; the present ones are kept if they are free), notify (whether the patient gets a mail).
--- returns: {outcome}; for already_booked {outcome, day, start, end}. A booking that is already in the wanted place is `moved`,
+--   (null = any; the present ones are kept if they are free), notify (whether the patient gets a mail), waived (the rules
+--   that the staff set aside, see `decide_place`; null = none can be).
+-- returns: {outcome}; for already_booked {outcome, day, start, end}; for rules_not_waived {outcome, needed}. A booking that is already in the wanted place is `moved`,
 -- so the request can be repeated.
 --
 -- The same slot stays possible when it is no longer offered, such as within the notice of the treatment.
@@ -20,9 +21,7 @@ declare
   wanted_doctor uuid := request ->> 'doctor_id';
   wanted_chair uuid := request ->> 'chair_id';
   wanted_range tstzrange;
-  new_occupied tstzrange;
   acting_role text;
-  refusal text;
   conflict jsonb;
   old booking;
   place record;
@@ -61,23 +60,24 @@ begin
   end if;
   wanted_range := case when is_same_slot then old.during
     else slot_range(wanted_day, wanted_start, wanted_end, zone) end;
-  new_occupied := occupied_range(old.treatment_id, wanted_range);
-  if not is_same_slot then
-    refusal := refuse_slot(old.treatment_id, wanted_day, wanted_start, wanted_end, zone, now_at);
-    if refusal is not null then return jsonb_build_object('outcome', refusal); end if;
-  end if;
   conflict := find_conflict(old.patient_id, old.treatment_id, wanted_day, wanted_range, old.id);
   if conflict is not null then return conflict; end if;
 
-  select * into place from find_place(old.treatment_id, wanted_day, wanted_range, new_occupied, zone, wanted_doctor,
-    wanted_chair, old);
-  if not place.fits then return '{"outcome": "slot_taken"}'; end if;
+  select * into place from decide_place(old.treatment_id, wanted_day, wanted_start, wanted_end, wanted_range, zone, now_at,
+    wanted_doctor, wanted_chair, old, is_same_slot,
+    case when request ? 'waived' then array(select jsonb_array_elements_text(request -> 'waived')) end);
+  if place.refusal is not null then
+    return jsonb_strip_nulls(jsonb_build_object('outcome', place.refusal,
+      'needed', case place.refusal when 'rules_not_waived' then place.needed end));
+  end if;
   if is_same_slot and (place.doctor, place.chair) is not distinct from (old.doctor_id, old.chair_id) then
     return '{"outcome": "moved"}';
   end if;
+  perform waive_rules(old.id, old.patient_id, place.needed, place.doctor, place.chair, wanted_range);
   update booking b set day = wanted_day, start_minute = wanted_start, end_minute = wanted_end, during = wanted_range,
-    occupied = new_occupied, doctor_id = place.doctor, chair_id = place.chair,
-    kept_reasons = case when is_same_slot and 'closed' = any (b.kept_reasons) then '{closed}' else '{}' end::text[],
+    occupied = place.occupied, doctor_id = place.doctor, chair_id = place.chair,
+    kept_reasons = case when is_same_slot and 'closed' = any (b.kept_reasons) then '{closed}' else '{}' end::text[]
+      || case when 'hours' = any (place.needed) then '{doctor_not_there}' else '{}' end::text[],
     confirmation = case when is_same_slot then b.confirmation else 'not_asked' end,
     doctor_chosen = b.doctor_chosen and b.doctor_id is not distinct from place.doctor,
     sequence = b.sequence + 1

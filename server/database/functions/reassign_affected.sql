@@ -16,7 +16,7 @@ begin
     continue when not is_live(old);
     new_occupied := occupied_range(old.treatment_id, old.during);
     select * into place from find_place(old.treatment_id, old.day, old.during, new_occupied, zone,
-      case when old.doctor_chosen then old.doctor_id end, null, old);
+      case when old.doctor_chosen then old.doctor_id end, null, old, '{}');
     continue when not place.fits or (place.doctor, place.chair) is not distinct from (old.doctor_id, old.chair_id);
     update booking b set doctor_id = place.doctor, chair_id = place.chair, occupied = new_occupied,
       kept_reasons = case when 'closed' = any (b.kept_reasons) then '{closed}' else '{}' end::text[], sequence = b.sequence + 1

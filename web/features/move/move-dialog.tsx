@@ -89,6 +89,7 @@ export function MoveDialog({ booking, onClose }: MoveDialogProps) {
     const from = { date: seenDay, slot: seen.slot, ...(seen.doctor && { doctorId: seen.doctor._id }) }
     const to = { date: day, slot, ...(doctor && { doctorId: doctor._id }) }
     const answer = await move.mutateAsync({ from, ...to, notify: notify && hasMail })
+    if ('needed' in answer) return
     if (!answer.success) {
       const { date, slot: own } = answer.booking
       return setNotice(texts.already(withCommas([formatDate(date, locale), formatSlotText(own, locale)], locale)))

@@ -104,6 +104,7 @@ export function PhoneBookingForm({ day, treatments, onDay, onClose, onBooked }: 
       ...caller,
       ...(person && { account: 'theirs' }),
     })
+    if ('needed' in answer) return
     if (!answer.success)
       return setNotice(
         texts.already(formatDate(answer.booking.date, locale), formatSlotText(answer.booking.slot, locale)),

@@ -26,6 +26,7 @@ const actions: AuditMessages['actions'] = {
   booking_changed: 'تغيير موعد',
   booking_moved: 'غيّر وقت موعد أو مكانه',
   booking_kept: 'أبقى موعدًا لم يعد الجدول يسمح به',
+  rules_waived: 'تجاوز قواعد من أجل موعد',
   ...arStates.bookingActions,
   ...arStates.visitActions,
   booking_paid: 'تحديد موعد كمدفوع',

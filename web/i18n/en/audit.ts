@@ -26,6 +26,7 @@ const actions = {
   booking_changed: 'Changed an appointment',
   booking_moved: 'Changed an appointment’s time or place',
   booking_kept: 'Kept an appointment that the schedule does not support',
+  rules_waived: 'Set rules aside for an appointment',
   ...enStates.bookingActions,
   ...enStates.visitActions,
   booking_paid: 'Marked an appointment as paid',

@@ -26,6 +26,7 @@ const actions: AuditMessages['actions'] = {
   booking_changed: 'Cambió una cita',
   booking_moved: 'Cambió la hora o el lugar de una cita',
   booking_kept: 'Conservó una cita que el horario ya no permite',
+  rules_waived: 'Omitió reglas para una cita',
   ...esStates.bookingActions,
   ...esStates.visitActions,
   booking_paid: 'Marcó una cita como pagada',
