@@ -242,6 +242,9 @@ const matrix: Record<string, Row> = {
     answers: desk,
   },
   'GET /api/desk/day': { ask: () => ({ path: '/api/desk/day?date=2026-11-30' }), answers: desk },
+  'GET /api/desk/pins': { answers: desk },
+  'PUT /api/desk/bookings/{id}/pin': { ask: ofBooking('/api/desk/bookings/{id}/pin'), answers: desk },
+  'DELETE /api/desk/bookings/{id}/pin': { ask: ofBooking('/api/desk/bookings/{id}/pin'), answers: desk },
   'GET /api/desk/changes': { answers: desk },
   'GET /api/desk/bookings/{id}': { ask: ofBooking('/api/desk/bookings/{id}'), answers: desk },
   'PUT /api/desk/bookings/{id}/visit': {

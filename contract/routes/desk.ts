@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { changedDay } from '../schemas/availability.ts'
 import { confirmationChange, deskBooking, deskDay, openedBooking, visitChange } from '../schemas/desk.ts'
 import { dateRequest, id } from '../schemas/fields.ts'
+import { modified } from '../schemas/results.ts'
 
 const params = z.strictObject({ id })
 
@@ -52,6 +53,40 @@ export const recordConfirmation = endpoint({
   body: confirmationChange,
   answer: deskBooking,
   errors: ['no_such_booking', 'booking_changed'],
+})
+
+export const listPins = endpoint({
+  name: 'listPins',
+  method: 'GET',
+  path: '/desk/pins',
+  access: 'desk',
+  summary: 'Lists the bookings on the pinboard, first pinned first. At most 100.',
+  polled: true,
+  answer: z.array(deskBooking),
+  errors: [],
+})
+
+export const pinBooking = endpoint({
+  name: 'pinBooking',
+  method: 'PUT',
+  path: '/desk/bookings/:id/pin',
+  access: 'desk',
+  summary:
+    'Puts a booking on the pinboard, where all desks see it until it gets another time or is cancelled. It keeps its present time. Idempotent.',
+  params,
+  answer: modified,
+  errors: ['no_such_booking', 'booking_not_movable'],
+})
+
+export const unpinBooking = endpoint({
+  name: 'unpinBooking',
+  method: 'DELETE',
+  path: '/desk/bookings/:id/pin',
+  access: 'desk',
+  summary: 'Takes a booking off the pinboard. Idempotent.',
+  params,
+  answer: modified,
+  errors: [],
 })
 
 export const watchDesk = endpoint({

@@ -46,6 +46,8 @@ export const auditActions = [
   'booking_moved',
   'booking_kept',
   'rules_waived',
+  'booking_pinned',
+  'booking_unpinned',
   ...bookingStateActions,
   ...visitActions,
   'booking_paid',

@@ -109,6 +109,7 @@ export async function markCancelled(
       whereabouts: 'expected',
       arrived_at: null,
       seated_at: null,
+      pinned_at: null,
       transaction_id: null,
       cancelled_at: at,
       cancelled_by: by,

@@ -98,6 +98,7 @@ END) stored,
   seated_at timestamp with time zone,
   left_at timestamp with time zone,
   confirmation text default 'not_asked'::text not null,
+  pinned_at timestamp with time zone,
   constraint booking_pkey PRIMARY KEY (id),
   constraint booking_as_visited UNIQUE (id, patient_id, live, during),
   constraint booking_owner_and_price UNIQUE (id, patient_id, price_cents),
@@ -123,6 +124,7 @@ END) stored,
   constraint known_state CHECK ((state = ANY (ARRAY['booked'::text, 'done'::text, 'missed'::text, 'cancelled'::text]))),
   constraint known_whereabouts CHECK ((whereabouts = ANY (ARRAY['expected'::text, 'arrived'::text, 'in_chair'::text, 'left'::text]))),
   constraint occupied_with_doctor_or_chair CHECK (((occupied @> during) OR ((occupied IS NULL) AND (doctor_id IS NULL) AND (chair_id IS NULL)))),
+  constraint only_booked_is_pinned CHECK (((pinned_at IS NULL) OR (state = 'booked'::text))),
   constraint takes_time CHECK ((NOT isempty(during))),
   constraint visit_in_order CHECK ((((whereabouts <> 'expected'::text) OR (arrived_at IS NULL)) AND ((seated_at IS NULL) OR (arrived_at <= seated_at)) AND ((whereabouts = ANY (ARRAY['in_chair'::text, 'left'::text])) OR (seated_at IS NULL)) AND ((left_at IS NULL) OR (seated_at <= left_at)) AND ((whereabouts = 'left'::text) OR (left_at IS NULL))))
 );
@@ -131,6 +133,7 @@ CREATE INDEX booking_day ON public.booking USING btree (day);
 CREATE INDEX bookings_for_others ON public.booking USING btree (booked_by) WHERE (booked_by IS NOT NULL);
 CREATE UNIQUE INDEX one_booking_per_key ON public.booking USING btree (COALESCE(booked_by, patient_id), idempotency_key);
 CREATE UNIQUE INDEX one_per_treatment_and_day ON public.booking USING btree (patient_id, day, treatment_id) WHERE (state <> 'cancelled'::text);
+CREATE INDEX pinned_booking ON public.booking USING btree (pinned_at) WHERE (pinned_at IS NOT NULL);
 CREATE TRIGGER audit_booking AFTER UPDATE ON public.booking FOR EACH ROW EXECUTE FUNCTION audit_booking();
 CREATE TRIGGER audit_new_bookings AFTER INSERT ON public.booking REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION audit_new_bookings();
 CREATE TRIGGER booked_on_open_day BEFORE INSERT OR UPDATE OF day, state ON public.booking FOR EACH ROW WHEN ((new.state = 'booked'::text)) EXECUTE FUNCTION reject_closed_day();
@@ -672,6 +675,7 @@ AS $function$
           when old.whereabouts <> new.whereabouts then 'patient_' || new.whereabouts
           when old.confirmation <> new.confirmation then 'confirmation_' || new.confirmation
           when fields = '{kept_reasons}' then 'booking_kept'
+          when fields = '{pinned_at}' then case when new.pinned_at is null then 'booking_unpinned' else 'booking_pinned' end
           else 'booking_changed' end,
         'booking', new.id, new.patient_id, fields);
       return null;

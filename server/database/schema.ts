@@ -158,6 +158,8 @@ interface BookingTable {
   seated_at: Instant | null
   left_at: Instant | null
   confirmation: Generated<'not_asked' | 'asked' | 'confirmed' | 'declined'>
+  /** When the desk put it on the pinboard, to find another time for it. */
+  pinned_at: Instant | null
   /** The reasons of `affected` that the clinic accepted. */
   kept_reasons: Generated<string[]>
   /** Increases with every change that is mailed. Calendars use it to identify the latest version. */

@@ -186,6 +186,29 @@ test('a patient who has arrived is moved within the day only', async () => {
   expect((await move(today(portal))).status).toBe(200)
 })
 
+test('the pinboard holds an appointment until it gets another time', async () => {
+  const [first, second] = [await book(0), await book(1, await addPerson(portal))]
+  const pin = (id: string) => callAs(portal, desk, 'PUT', `/desk/bookings/${id}/pin`)
+  const pins = async () => (await callAs<DeskBooking[]>(portal, desk, 'GET', '/desk/pins')).body.map(({ _id }) => _id)
+  expect((await pin(second._id)).body).toEqual({ modifiedCount: 1 })
+  portal.advance(1)
+  await pin(first._id)
+  expect((await pin(first._id)).body).toEqual({ modifiedCount: 0 })
+  expect(await pins()).toEqual([second._id, first._id])
+  const from = { date: second.date, slot: second.slot }
+  const place = { from, date: second.date, slot: checkup.slots[2], notify: false }
+  expect((await callAs(portal, desk, 'POST', `/booking/${second._id}/move`, place)).status).toBe(200)
+  expect(await pins()).toEqual([first._id])
+  await cancel(portal, desk, first._id)
+  expect(await pins()).toEqual([])
+  expect((await pin(first._id)).body.code).toBe('booking_not_movable')
+  await pin(second._id)
+  await callAs(portal, desk, 'DELETE', `/desk/bookings/${second._id}/pin`)
+  expect(await pins()).toEqual([])
+  const actions = ['booked', 'booking_pinned', 'booking_moved', 'booking_pinned', 'booking_unpinned']
+  expect(await historyOf(second._id)).toEqual(actions)
+})
+
 test('the day holds who works, the chairs, and the bookings with their numbers', async () => {
   const ada = await letPerform(portal, 'Dr. Ada Molar', checkup)
   const day = today(portal)

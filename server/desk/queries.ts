@@ -27,6 +27,17 @@ export async function findDeskBooking(context: Context, id: string): Promise<Des
   return toDeskBooking(row, affected.get(id))
 }
 
+/** Returns the bookings on the pinboard, first pinned first, at most 100. */
+export async function listPins({ db }: Pick<Context, 'db'>): Promise<DeskBooking[]> {
+  const rows = await selectForDesk(db)
+    .where('pinned_at', 'is not', null)
+    .orderBy('pinned_at')
+    .orderBy('booking.id')
+    .limit(100)
+    .execute()
+  return rows.map((row) => toDeskBooking(row, undefined))
+}
+
 /** Returns a booking with its history. */
 export async function getDeskBooking(context: Context, id: string): Promise<OpenedBooking | undefined> {
   const [booking, history] = await Promise.all([findDeskBooking(context, id), listHistory(context.db, id)])
@@ -65,11 +76,12 @@ function selectForDesk(db: Kysely<Database>) {
     'seated_at',
     'left_at',
     'confirmation',
+    'pinned_at',
   ])
 }
 
 function toDeskBooking(row: DeskRow, affected: AffectedReason | undefined): DeskBooking {
-  const { patient, chair_id, whereabouts, arrived_at, seated_at, left_at, confirmation } = row
+  const { patient, chair_id, whereabouts, arrived_at, seated_at, left_at, confirmation, pinned_at } = row
   return {
     ...toBooking(row),
     ...(patient !== null && { patientId: patient }),
@@ -79,6 +91,7 @@ function toDeskBooking(row: DeskRow, affected: AffectedReason | undefined): Desk
     ...(seated_at && { seatedAt: seated_at.toISOString() }),
     ...(left_at && { leftAt: left_at.toISOString() }),
     confirmation,
+    ...(pinned_at && { pinnedAt: pinned_at.toISOString() }),
     ...(affected && { affected }),
   }
 }

@@ -52,7 +52,7 @@ export async function recordVisit(
     if (to !== 'expected' && !(to === 'missed' ? found.is_started : found.is_day)) return 'visit_not_begun'
     await tx
       .updateTable('booking')
-      .set({ ...next, ...timesOf(to, from, at, found) })
+      .set({ ...next, ...timesOf(to, from, at, found), ...(next.state !== 'booked' && { pinned_at: null }) })
       .where('id', '=', id)
       .execute()
     return 'recorded'

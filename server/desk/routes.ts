@@ -2,7 +2,8 @@ import * as contract from '#contract/routes/desk.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { type Route, route, streamRoute } from '../http/api/route.ts'
-import { getDeskBooking, getDeskDay } from './queries.ts'
+import { pinBooking, unpinBooking } from './pin-booking.ts'
+import { getDeskBooking, getDeskDay, listPins } from './queries.ts'
 import { recordConfirmation, recordVisit } from './record-visit.ts'
 
 /** After this time a stream ends, and its client opens another one with a token that is checked. */
@@ -27,6 +28,15 @@ export function deskRoutes(context: Context): Route[] {
       if (result.outcome !== 'recorded') throw new AppError(result.outcome)
       return result.booking
     }),
+    route(contract.listPins, () => listPins(context)),
+    route(contract.pinBooking, async ({ caller, params }) => {
+      const pinned = await pinBooking(context, caller, params.id)
+      if (typeof pinned === 'string') throw new AppError(pinned)
+      return { modifiedCount: Number(pinned) }
+    }),
+    route(contract.unpinBooking, async ({ caller, params }) => ({
+      modifiedCount: Number(await unpinBooking(context, caller, params.id)),
+    })),
     streamRoute(contract.watchDesk, (_input, notify, end) => {
       const ends = setTimeout(end, streamMs)
       const unsubscribe = [context.availability.subscribe(notify), context.deskChanges.subscribe(notify)]

@@ -112,6 +112,9 @@ beforeAll(async () => {
     keepBooking: { path: `/booking/${unknown}/kept`, body: { reason: 'closed' } },
     getDeskDay: { query: { date: 'Nov 24, 2026' } },
     getDeskBooking: { path: `/desk/bookings/${unknown}` },
+    listPins: {},
+    pinBooking: { path: `/desk/bookings/${unknown}/pin` },
+    unpinBooking: { path: `/desk/bookings/${unknown}/pin` },
     recordVisit: { path: `/desk/bookings/${unknown}/visit`, body: { from: 'expected', to: 'arrived' } },
     recordConfirmation: {
       path: `/desk/bookings/${unknown}/confirmation`,

@@ -36,7 +36,10 @@ const mayStay: Readonly<Record<string, readonly string[]>> = {
   account: ['access_token', 'refresh_token', 'id_token'],
   // Contains which change was made and when, but no names or texts.
   audit_entry: ['actor', 'session_hash', 'request_id', 'network', 'action', 'object_kind', 'fields'],
-  booking: ['treatment_name', 'day', 'state', 'transaction_id', 'cancelled_by', 'kept_reasons'],
+  booking: [
+    ...['treatment_name', 'day', 'state', 'transaction_id', 'cancelled_by', 'kept_reasons'],
+    ...['whereabouts', 'confirmation'],
+  ],
   outbox: ['kind', 'state', 'trouble', 'language'],
   payment: ['method', 'mode', 'state', 'reason', 'dispute', 'transaction_id'],
   // The email becomes the ID, role and language get their defaults; a constraint checks it.

@@ -78,6 +78,7 @@ begin
     occupied = place.occupied, doctor_id = place.doctor, chair_id = place.chair,
     kept_reasons = case when is_same_slot and 'closed' = any (b.kept_reasons) then '{closed}' else '{}' end::text[]
       || case when 'hours' = any (place.needed) then '{doctor_not_there}' else '{}' end::text[],
+    pinned_at = case when is_same_slot then b.pinned_at end,
     confirmation = case when is_same_slot then b.confirmation else 'not_asked' end,
     doctor_chosen = b.doctor_chosen and b.doctor_id is not distinct from place.doctor,
     sequence = b.sequence + 1

@@ -27,6 +27,8 @@ const actions: AuditMessages['actions'] = {
   booking_moved: 'غيّر وقت موعد أو مكانه',
   booking_kept: 'أبقى موعدًا لم يعد الجدول يسمح به',
   rules_waived: 'تجاوز قواعد من أجل موعد',
+  booking_pinned: 'وضع موعد على لوحة الملاحظات',
+  booking_unpinned: 'إزالة موعد من لوحة الملاحظات',
   ...arStates.bookingActions,
   ...arStates.visitActions,
   booking_paid: 'تحديد موعد كمدفوع',

@@ -27,6 +27,8 @@ const actions = {
   booking_moved: 'Changed an appointment’s time or place',
   booking_kept: 'Kept an appointment that the schedule does not support',
   rules_waived: 'Set rules aside for an appointment',
+  booking_pinned: 'Put an appointment on the pinboard',
+  booking_unpinned: 'Took an appointment off the pinboard',
   ...enStates.bookingActions,
   ...enStates.visitActions,
   booking_paid: 'Marked an appointment as paid',

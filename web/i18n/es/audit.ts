@@ -27,6 +27,8 @@ const actions: AuditMessages['actions'] = {
   booking_moved: 'Cambió la hora o el lugar de una cita',
   booking_kept: 'Conservó una cita que el horario ya no permite',
   rules_waived: 'Omitió reglas para una cita',
+  booking_pinned: 'Puso una cita en el tablero',
+  booking_unpinned: 'Quitó una cita del tablero',
   ...esStates.bookingActions,
   ...esStates.visitActions,
   booking_paid: 'Marcó una cita como pagada',
