@@ -17,6 +17,7 @@ export const pagePaths = [
   '/dashboard/history',
   '/dashboard/profile',
   '/dashboard/payment/:id',
+  '/dashboard/today',
   '/dashboard/appointments',
   '/dashboard/users',
   '/dashboard/patients/:id',

@@ -30,8 +30,8 @@ test('names rule, file and import of a forbidden import', async () => {
     ['3 the server does not import the web', 'server/main.ts', 'web/paths.ts'],
     ['3 what runs imports nothing that only checks it', 'server/settings.ts', 'scripts/tool.ts'],
     ['4 database and http know no module', 'server/database/connect.ts', 'server/bookings/book-appointment.ts'],
-    ['5 imports go down the floors only', 'server/identity/token.ts', 'server/payments/sweep.ts'],
-    ['5 imports go down the floors only', 'server/doctors/save-doctor.ts', 'server/bookings/book-appointment.ts'],
+    ['5 imports go down the layers only', 'server/identity/token.ts', 'server/payments/sweep.ts'],
+    ['5 imports go down the layers only', 'server/doctors/save-doctor.ts', 'server/bookings/book-appointment.ts'],
     ['6 only app.ts imports routes', 'server/context.ts', 'server/treatments/routes.ts'],
     ['7 test-mode is loaded dynamically', 'server/exit-with-error.ts', 'server/test-mode/mail.ts'],
     ['6 only app.ts imports routes', 'server/doctors/queries.ts', 'server/identity/google/google-routes.ts'],
@@ -75,7 +75,7 @@ test('applies to dynamic imports of modules', async () => {
   write('server/payments/sweep.ts')
   write('server/identity/token.ts', '../payments/sweep.ts', (path) => `await import('${path}')\n`)
   expect(await findViolations(root)).toEqual([
-    '5 imports go down the floors only: server/identity/token.ts → server/payments/sweep.ts',
+    '5 imports go down the layers only: server/identity/token.ts → server/payments/sweep.ts',
   ])
 })
 

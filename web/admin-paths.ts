@@ -2,6 +2,9 @@ import type { StaffAccess } from '#contract/roles.ts'
 
 /** Paths of the admin pages, in a module of their own so that no first view loads them. `page` counts from 1. */
 export const adminPaths = {
+  /** The day board of a `date` (YYYY-MM-DD), by doctors or chairs, with the `open` appointment (ID). */
+  today: (choice: { readonly date?: string; readonly view?: 'chairs'; readonly open?: string } = {}) =>
+    withChoice('/dashboard/today', choice),
   /** All appointments of a `date` (YYYY-MM-DD), filtered by `only`, `treatment` and `search`. */
   appointments: (
     choice: {
@@ -45,7 +48,7 @@ export const adminPaths = {
     withChoice('/dashboard/audit', choice),
 } as const
 
-const deskPages = ['appointments', 'patients', 'messages', 'closed-days']
+const deskPages = ['today', 'appointments', 'patients', 'messages', 'closed-days']
 
 /** Access that the page of the staff at this path requires. */
 export function accessOf(path: string): StaffAccess {

@@ -31,6 +31,7 @@ const patient = () => import('./pages/dashboard/patient.ts')
 const visits = () => import('./pages/dashboard/visits.ts')
 const admin = () => import('./pages/dashboard/admin-pages.ts')
 const adminPaths: readonly (keyof Awaited<ReturnType<typeof admin>>['clinicPages'])[] = [
+  'today',
   'appointments',
   'users',
   'patients/:id',

@@ -20,7 +20,6 @@ const visitActions = [
   'confirmation_confirmed',
   'confirmation_declined',
 ] as const
-export type VisitAction = (typeof visitActions)[number]
 
 /** Every action that the audit trail records, named as the database's triggers name it. */
 export const auditActions = [

@@ -7,6 +7,35 @@ import { asAdmin, hold, loadingAndFailed, type PageStates, type Stage } from './
 import { busyDay, idOf, planned } from './sample-data.ts'
 
 export const frontDeskStates = {
+  '/dashboard/today': {
+    loading: asAdmin(async ({ page }) => {
+      await hold(page, 'desk/day', 'never')
+      await page.goto('/dashboard/today')
+      await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
+    }),
+    failed: asAdmin(async ({ page }) => {
+      await hold(page, 'desk/day', 'unavailable')
+      await page.goto('/dashboard/today')
+      await expect(page.getByText('Couldn’t load this day.')).toBeVisible({ timeout: 20_000 })
+    }),
+    'nobody booked': asAdmin(async ({ page }) => {
+      await page.goto('/dashboard/today?date=2026-12-20')
+      await expect(page.getByText('Nobody is booked on this day.')).toBeVisible()
+    }),
+    'with appointments': asAdmin(({ page }) => showToday(page)),
+    'an open appointment': asAdmin(async ({ page }) => {
+      await showToday(page)
+      await page.getByRole('button', { name: /Maya/ }).first().click()
+      await expect(page.getByRole('heading', { name: /^Maya/ })).toBeVisible()
+    }),
+    'doctors and chairs': asAdmin(async ({ page, otherPage, portal }) => {
+      await enter(otherPage, portal, newPerson('Noa Levi'))
+      await bookThrough(otherPage, portal, '2026-12-24', 'Teeth Cleaning')
+      await arrangeSchedule(page, portal)
+      await page.goto('/dashboard/today?date=2026-12-24')
+      await expect(page.getByRole('button', { name: /Noa Levi/ })).toBeVisible()
+    }),
+  },
   '/dashboard/appointments': {
     arrived: asAdmin(({ page }) => showDay(page)),
     'confirming a cancellation': asAdmin(async ({ page }) => {
@@ -281,6 +310,14 @@ async function bookForThree(page: Page, portal: Portal) {
   await bookAndPay(page, portal, '2026-12-23', 'Root Canal Treatment')
   await bookThrough(page, portal, '2026-12-23', 'Teeth Whitening')
   await bookThrough(page, portal, '2026-12-24', 'Teeth Cleaning')
+}
+
+async function showToday(page: Page) {
+  const bookings = busyDay.map((booking) => ({ ...booking, visit: 'expected', confirmation: 'not_asked' }))
+  const day = { date: 'Nov 24, 2026', doctors: [], chairs: [], bookings }
+  await page.route('**/api/desk/day*', (route) => route.fulfill({ json: day }))
+  await page.goto('/dashboard/today?date=2026-11-24')
+  await expect(page.getByRole('button', { name: /Maya Lindqvist/ })).toBeVisible()
 }
 
 async function showDay(page: Page) {

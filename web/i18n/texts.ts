@@ -7,6 +7,7 @@ import type { CancelMessages } from './en/cancel.ts'
 import type { ClinicMessages } from './en/clinic.ts'
 import type { ClosedDaysMessages } from './en/closed-days.ts'
 import type { DashboardMessages } from './en/dashboard.ts'
+import type { DeskMessages } from './en/desk.ts'
 import type { DoctorsMessages } from './en/doctors.ts'
 import type { ErrorMessages } from './en/errors.ts'
 import type { FaultMessages } from './en/field-errors.ts'
@@ -32,6 +33,7 @@ export interface MessageModules {
   readonly clinic: ClinicMessages
   readonly closedDays: ClosedDaysMessages
   readonly dashboard: DashboardMessages
+  readonly desk: DeskMessages
   readonly doctors: DoctorsMessages
   readonly errors: ErrorMessages
   readonly faults: FaultMessages

@@ -7,19 +7,19 @@ import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { inputClass } from '../../ui/form/form-class.ts'
 import { IconChevronLeft, IconChevronRight } from '../../ui/icons/page-icons.tsx'
-import { addressOfDay, type DayChoice } from './day-params.ts'
 
 interface DayBarProps {
-  readonly choice: DayChoice
+  readonly day: ClinicDay
   readonly today: ClinicDay
+  /** Returns the address of another day. */
+  readonly addressOf: (day: ClinicDay) => string
 }
 
 /** The shown day, with links to the previous and next day and to today, and a date field. */
-export function DayBar({ choice, today }: DayBarProps) {
+export function DayBar({ day, today, addressOf }: DayBarProps) {
   const { locale } = useMessages()
   const texts = useAdminMessages().day
   const navigate = useNavigate()
-  const { day } = choice
   const field = useRef<HTMLInputElement>(null)
   /** Days entered since the field got the focus: each part of a date that is typed is a change of its own. */
   const typed = useRef(new Set<ClinicDay>())
@@ -30,7 +30,6 @@ export function DayBar({ choice, today }: DayBarProps) {
     typed.current.clear()
   }, [day])
   const [before, after] = [addDays(day, -1), addDays(day, 1)]
-  const addressOf = (other: ClinicDay) => addressOfDay({ ...choice, day: other }, today)
   const spoken = (other: ClinicDay) => formatDay(other, locale, { weekday: 'long', month: 'long', day: 'numeric' })
   return (
     <nav className="mb-4 flex flex-wrap items-center gap-2" aria-label={texts.whichDay}>

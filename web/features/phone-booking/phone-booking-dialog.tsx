@@ -9,9 +9,9 @@ import { DialogBody, DialogHead } from '../../ui/dialog/dialog-parts.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ListFailed } from '../../ui/table/list-failed.tsx'
 import { availableOn } from '../bookings/booking-api.ts'
-import { PhoneBookingForm } from './phone-booking-form.tsx'
+import { PhoneBookingForm, type PreferredBooking } from './phone-booking-form.tsx'
 
-interface PhoneBookingDialogProps {
+interface PhoneBookingDialogProps extends PreferredBooking {
   readonly day: ClinicDay
   readonly onDay: (day: ClinicDay) => void
   readonly onClose: () => void
@@ -19,7 +19,7 @@ interface PhoneBookingDialogProps {
 }
 
 /** Books one of a day's free slots for a patient on the phone. */
-export function PhoneBookingDialog({ day, onDay, onClose, onBooked }: PhoneBookingDialogProps) {
+export function PhoneBookingDialog({ day, onDay, onClose, onBooked, gap, patient }: PhoneBookingDialogProps) {
   const { locale } = useMessages()
   const texts = useAdminMessages().day.caller
   const title = useId()
@@ -32,7 +32,7 @@ export function PhoneBookingDialog({ day, onDay, onClose, onBooked }: PhoneBooki
         </p>
       </DialogHead>
       {treatments && !isPlaceholderData ? (
-        <PhoneBookingForm day={day} treatments={treatments} onDay={onDay} onClose={onClose} onBooked={onBooked} />
+        <PhoneBookingForm {...{ day, treatments, onDay, onClose, onBooked, gap, patient }} />
       ) : (
         <DialogBody>{asked.isError ? <ListFailed texts={texts} query={asked} /> : <Skeleton size="l" />}</DialogBody>
       )}

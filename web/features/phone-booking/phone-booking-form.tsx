@@ -5,6 +5,7 @@ import type { ClinicDay } from '#contract/dates.ts'
 import { bookByPhone } from '#contract/routes/bookings.ts'
 import type { FoundPatient } from '#contract/schemas/patient.ts'
 import type { AvailableTreatment } from '#contract/schemas/treatment.ts'
+import { parseSlot } from '#contract/slots.ts'
 import { asApiError, isOutcomeUnknown } from '../../api/api-error.ts'
 import { validate } from '../../api/validate.ts'
 import { fieldErrorText } from '../../i18n/field-error-text.ts'
@@ -32,7 +33,19 @@ import { CallerNextDay } from './next-day.tsx'
 import { PatientPicker } from './patient-picker.tsx'
 import { useBookForCaller } from './phone-booking-api.ts'
 
-interface CallerFormProps {
+/** What the dialog starts with. */
+export interface PreferredBooking {
+  /** A free time of a doctor, in minutes of the day. */
+  readonly gap?: Gap | undefined
+  readonly patient?: FoundPatient | undefined
+}
+
+interface Gap {
+  readonly doctorId: string
+  readonly start: number
+}
+
+interface CallerFormProps extends PreferredBooking {
   readonly day: ClinicDay
   /** With the slots free on that day. */
   readonly treatments: readonly AvailableTreatment[]
@@ -46,7 +59,8 @@ const { patientName, phone, email } = bookByPhone.body.shape
 const typed = z.object({ patientName, phone, email })
 
 /** Treatment, doctor, time and who calls. What was typed stays until it is booked or the dialog closed. */
-export function PhoneBookingForm({ day, treatments, onDay, onClose, onBooked }: CallerFormProps) {
+export function PhoneBookingForm(props: CallerFormProps) {
+  const { day, treatments, onDay, onClose, onBooked, gap, patient } = props
   const messages = useMessages()
   const faultTexts = useFieldErrorMessages()
   const { locale } = messages
@@ -58,12 +72,13 @@ export function PhoneBookingForm({ day, treatments, onDay, onClose, onBooked }: 
   // The dialog may open before the form is rendered, which waits for the free times.
   useEffect(() => select.current?.focus(), [])
   const book = useBookForCaller()
-  const [wanted, setWanted] = useState(() =>
-    firstSlotOf(treatments.find(({ slots }) => slots.length > 0) ?? treatments[0]),
+  const [fitting] = useState(() => gap && fittingSlot(treatments, gap))
+  const [wanted, setWanted] = useState(
+    () => fitting?.wanted ?? firstSlotOf(treatments.find(({ slots }) => slots.length > 0) ?? treatments[0]),
   )
-  const [wantedDoctor, setWantedDoctor] = useState<NamedDoctor>()
-  const [person, setPerson] = useState<FoundPatient>()
-  const [phone, setPhone] = useState('')
+  const [wantedDoctor, setWantedDoctor] = useState<NamedDoctor | undefined>(fitting?.doctor)
+  const [person, setPerson] = useState<FoundPatient | undefined>(patient)
+  const [phone, setPhone] = useState(patient?.phone ?? '')
   const [notice, setNotice] = useState<string>()
   const found = treatments.find(({ _id }) => _id === wanted.treatment)
   const treatment = found ?? treatments[0]
@@ -220,4 +235,16 @@ function firstSlotOf(
   doctor?: NamedDoctor,
 ): { treatment?: string | undefined; slot?: string | undefined } {
   return { treatment: treatment?._id, slot: slotsOf(treatment, treatment?.doctors && doctor?._id)[0] }
+}
+
+/** Returns the earliest slot of a doctor in a gap or, without one, after it. */
+function fittingSlot(treatments: readonly AvailableTreatment[], { doctorId, start }: Gap) {
+  const fits = treatments.flatMap(({ _id: treatment, doctors }) => {
+    const doctor = doctors?.find(({ _id }) => _id === doctorId)
+    const slots = doctor?.slots.map((slot) => ({ slot, ...(parseSlot(slot) ?? { start: 0, end: 1440 }) })) ?? []
+    return slots
+      .filter((slot) => slot.start >= start)
+      .map((slot) => ({ doctor, start: slot.start, wanted: { treatment, slot: slot.slot } }))
+  })
+  return fits.sort((one, other) => one.start - other.start)[0]
 }

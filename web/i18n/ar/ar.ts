@@ -8,6 +8,7 @@ import { arCancel } from './cancel.ts'
 import { arClinic } from './clinic.ts'
 import { arClosedDays } from './closed-days.ts'
 import { arDashboard } from './dashboard.ts'
+import { arDesk } from './desk.ts'
 import { arDoctors } from './doctors.ts'
 import { arErrors } from './errors.ts'
 import { arFaults } from './field-errors.ts'
@@ -33,6 +34,7 @@ export const arMessages: MessageModules = {
   clinic: arClinic,
   closedDays: arClosedDays,
   dashboard: arDashboard,
+  desk: arDesk,
   doctors: arDoctors,
   errors: arErrors,
   faults: arFaults,

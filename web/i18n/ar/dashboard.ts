@@ -57,6 +57,7 @@ export const arDashboard: DashboardMessages = {
   myProfile: 'ملفي الشخصي',
   find: 'بحث',
   clinic: 'العيادة',
+  today: 'اليوم',
   appointments: 'المواعيد',
   allUsers: 'كل المستخدمين',
   addDoctor: 'إضافة طبيب',

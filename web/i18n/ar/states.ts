@@ -8,17 +8,6 @@ export const arStates: DashboardMessages['states'] = {
     booking_missed: 'تسجيل عدم الحضور إلى موعد',
     booking_cancelled: 'إلغاء موعد',
   },
-  /** Entries of the activity log about a visit. */
-  visitActions: {
-    booking_reopened: 'إعادة فتح موعد',
-    patient_expected: 'تسجيل أن المريض لم يصل',
-    patient_arrived: 'تسجيل وصول المريض',
-    patient_in_chair: 'تسجيل جلوس المريض على الكرسي',
-    confirmation_not_asked: 'إزالة تأكيد موعد',
-    confirmation_asked: 'طلب تأكيد موعد من المريض',
-    confirmation_confirmed: 'تأكيد موعد',
-    confirmation_declined: 'تسجيل أن المريض لن يحضر',
-  },
   payment: {
     nothing_to_pay: 'لا شيء للدفع',
     free: 'مجاني',

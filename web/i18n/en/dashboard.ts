@@ -55,6 +55,7 @@ export const enDashboard = {
   myProfile: 'My profile',
   find: 'Find',
   clinic: 'Clinic',
+  today: 'Today',
   appointments: 'Appointments',
   allUsers: 'All users',
   addDoctor: 'Add a Doctor',

@@ -1,4 +1,4 @@
-import type { BookingStateAction, VisitAction } from '#contract/schemas/audit-entry.ts'
+import type { BookingStateAction } from '#contract/schemas/audit-entry.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 
 /** The English labels of states. */
@@ -14,17 +14,6 @@ export const enStates = {
     booking_missed: 'Recorded an appointment as missed',
     booking_cancelled: 'Cancelled an appointment',
   } satisfies Record<BookingStateAction, string>,
-  /** Entries of the activity log about a visit. */
-  visitActions: {
-    booking_reopened: 'Reopened an appointment',
-    patient_expected: 'Recorded a patient as not arrived',
-    patient_arrived: 'Recorded a patient as arrived',
-    patient_in_chair: 'Recorded a patient as in the chair',
-    confirmation_not_asked: 'Removed the confirmation of an appointment',
-    confirmation_asked: 'Asked a patient to confirm an appointment',
-    confirmation_confirmed: 'Confirmed an appointment',
-    confirmation_declined: 'Recorded that a patient does not come',
-  } satisfies Record<VisitAction, string>,
   /** States of a payment, and labels that are more precise than its state. */
   payment: {
     nothing_to_pay: 'Nothing to pay',

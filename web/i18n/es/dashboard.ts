@@ -57,6 +57,7 @@ export const esDashboard: DashboardMessages = {
   myProfile: 'Mi perfil',
   find: 'Buscar',
   clinic: 'Clínica',
+  today: 'Hoy',
   appointments: 'Citas',
   allUsers: 'Todos los usuarios',
   addDoctor: 'Agregar dentista',

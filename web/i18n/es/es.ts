@@ -8,6 +8,7 @@ import { esCancel } from './cancel.ts'
 import { esClinic } from './clinic.ts'
 import { esClosedDays } from './closed-days.ts'
 import { esDashboard } from './dashboard.ts'
+import { esDesk } from './desk.ts'
 import { esDoctors } from './doctors.ts'
 import { esErrors } from './errors.ts'
 import { esFaults } from './field-errors.ts'
@@ -33,6 +34,7 @@ export const esMessages: MessageModules = {
   clinic: esClinic,
   closedDays: esClosedDays,
   dashboard: esDashboard,
+  desk: esDesk,
   doctors: esDoctors,
   errors: esErrors,
   faults: esFaults,

@@ -8,17 +8,6 @@ export const esStates: DashboardMessages['states'] = {
     booking_missed: 'Marcó una cita como no acudida',
     booking_cancelled: 'Canceló una cita',
   },
-  /** Entries of the activity log about a visit. */
-  visitActions: {
-    booking_reopened: 'Reabrió una cita',
-    patient_expected: 'Marcó que un paciente no ha llegado',
-    patient_arrived: 'Marcó que un paciente ha llegado',
-    patient_in_chair: 'Marcó que un paciente está en el sillón',
-    confirmation_not_asked: 'Quitó la confirmación de una cita',
-    confirmation_asked: 'Pidió a un paciente que confirme una cita',
-    confirmation_confirmed: 'Confirmó una cita',
-    confirmation_declined: 'Marcó que un paciente no vendrá',
-  },
   payment: {
     nothing_to_pay: 'Nada que pagar',
     free: 'Gratis',

@@ -15,7 +15,7 @@ import {
   IconUserPlus,
   IconUsers,
 } from '../../ui/icons/admin-icons.tsx'
-import { IconCreditCard, IconMessageStar, IconSearch } from '../../ui/icons/dashboard-icons.tsx'
+import { IconCalendarEvent, IconCreditCard, IconMessageStar, IconSearch } from '../../ui/icons/dashboard-icons.tsx'
 import { IconClock } from '../../ui/icons/icons.tsx'
 import { IconCalendarOff } from '../../ui/icons/page-icons.tsx'
 import { PendingCount } from './pending-count.tsx'
@@ -35,6 +35,7 @@ export function findButton({ find }: DashboardMessages, onClick: () => void) {
 /** The clinic's own pages for the sidebar that a role may open; fetched for the staff alone. */
 export function clinicLinks(texts: DashboardMessages, role: Role) {
   const links = [
+    { to: adminPaths.today(), label: texts.today, icon: <IconCalendarEvent /> },
     {
       to: adminPaths.appointments(),
       label: texts.appointments,

@@ -12,6 +12,7 @@ import { PatientPage } from './patient-page.tsx'
 import { Payments } from './payments.tsx'
 import { Reviews } from './reviews.tsx'
 import { Schedule } from './schedule.tsx'
+import { Today } from './today-loader.tsx'
 import { Treatments } from './treatments.tsx'
 import { WhyNot } from './why-not.tsx'
 
@@ -19,6 +20,7 @@ export { RequireStaff } from '../require-staff.tsx'
 
 /** Pages by the last segment of their path. */
 export const clinicPages = {
+  today: Today,
   appointments: Appointments,
   users: AllUsers,
   'patients/:id': PatientPage,

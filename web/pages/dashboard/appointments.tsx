@@ -94,7 +94,7 @@ function Day({ clinic }: { readonly clinic: Clinic }) {
           texts.at(formatMinute(asOf.minute, locale), formatDay(asOf.day, locale)),
         )}
       </p>
-      <DayBar choice={choice} today={today} />
+      <DayBar day={choice.day} today={today} addressOf={(day) => addressOfDay({ ...choice, day }, today)} />
       <DayFilters
         choice={choice}
         today={today}

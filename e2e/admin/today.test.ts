@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test'
+import type { OpenedBooking } from '#contract/schemas/desk.ts'
+import { expect, test } from '../support/fixtures.ts'
+import type { Portal } from '../support/portal-process.ts'
+import { bookThrough, callAs, enter, enterAsAdmin, newPerson, scheduleThrough } from '../support/without-pages.ts'
+
+test.use({ refusals: /^(409 .*\/visit|503 \/api\/desk\/changes|.*ERR_INTERNET_DISCONNECTED)$/ })
+
+const ada = 'Dr. Ada Molar'
+const today = '2026-11-23'
+
+/** Signs two desks in, and books people today with a doctor who works from 8 to 6. It is 9 o'clock. Returns the IDs. */
+async function arrange(page: Page, otherPage: Page, portal: Portal, names: readonly string[]): Promise<string[]> {
+  await enterAsAdmin(page, portal)
+  await scheduleThrough(page, portal, 'Teeth Cleaning', { [ada]: { start: '08:00', end: '18:00' } })
+  const ids: string[] = []
+  for (const name of names) {
+    await otherPage.context().clearCookies()
+    await enter(otherPage, portal, newPerson(name))
+    ids.push(await bookThrough(otherPage, portal, today, 'Teeth Cleaning'))
+  }
+  await otherPage.context().clearCookies()
+  await enterAsAdmin(otherPage, portal)
+  return ids
+}
+
+const block = (page: Page, name: string) => page.getByRole('grid').getByRole('button', { name: new RegExp(name) })
+
+test('a step that is pressed at one desk shows at another, and is taken back', async ({ page, otherPage, portal }) => {
+  const [id] = await arrange(page, otherPage, portal, ['Noa Levi', 'Omar Haddad'])
+  await page.goto('/dashboard/today')
+  await otherPage.goto('/dashboard/today')
+  await expect(block(otherPage, 'Noa Levi')).toHaveAccessibleName(/Not confirmed/)
+  // One key for the usual next step.
+  await block(page, 'Noa Levi').focus()
+  await page.keyboard.press('a')
+  await expect(block(otherPage, 'Noa Levi')).toHaveAccessibleName(/Arrived/)
+  await expect(otherPage.getByRole('region', { name: 'Waiting room' })).toContainText('Noa Levi')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(block(otherPage, 'Noa Levi')).toHaveAccessibleName(/Not confirmed/)
+  await expect(otherPage.getByRole('region', { name: 'Waiting room' })).toHaveCount(0)
+  const { history } = await callAs<OpenedBooking>(page, portal, 'GET', `/desk/bookings/${id}`)
+  expect(history.map(({ action }) => action)).toEqual(['booked', 'patient_arrived', 'patient_expected'])
+})
+
+test('the board is read by rows and columns, and used with the keyboard', async ({ page, otherPage, portal }) => {
+  await arrange(page, otherPage, portal, ['Noa Levi', 'Omar Haddad'])
+  await page.goto('/dashboard/today')
+  const board = page.getByRole('grid', { name: 'Day board, Monday, November 23, 2026' })
+  await expect(board.getByRole('columnheader')).toHaveText(['Time', /^Dr. Ada Molar/])
+  await expect(board.getByRole('rowheader').first()).toHaveText('8.00 AM')
+  await expect(block(page, 'Noa Levi')).toHaveAccessibleName(/Noa Levi, Teeth Cleaning, Dr. Ada Molar, Not confirmed/)
+  await block(page, 'Noa Levi').focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(block(page, 'Omar Haddad')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Omar Haddad' })).toBeVisible()
+  await expect(page).toHaveURL(/open=/)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { name: 'Omar Haddad' })).toHaveCount(0)
+  await expect(block(page, 'Omar Haddad')).toBeFocused()
+  await page.keyboard.press(']')
+  await expect(page).toHaveURL(/date=2026-11-24/)
+  await page.keyboard.press('t')
+  await expect(page).not.toHaveURL(/date=/)
+})
+
+test('a gap is booked with the keyboard', async ({ page, otherPage, portal }) => {
+  await arrange(page, otherPage, portal, ['Noa Levi'])
+  await page.goto('/dashboard/today')
+  await block(page, 'Noa Levi').focus()
+  await page.keyboard.press('n')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Treatment')).toContainText('Teeth Cleaning')
+  await expect(dialog.getByLabel('Doctor')).toContainText('Dr. Ada Molar')
+  await dialog.getByLabel('Name').fill('Priya Raman')
+  await dialog.getByLabel('Number').fill('(503) 555-0176')
+  await page.keyboard.press('Enter')
+  await expect(block(page, 'Priya Raman')).toBeVisible()
+})
+
+test('a step on a visit that another desk has changed overwrites nothing', async ({ page, otherPage, portal }) => {
+  const [id] = await arrange(page, otherPage, portal, ['Noa Levi'])
+  await page.route('**/api/desk/changes', (route) => route.fulfill({ status: 503, json: { code: 'unavailable' } }))
+  await page.goto('/dashboard/today')
+  await block(page, 'Noa Levi').click()
+  const step = (from: string, to: string) =>
+    callAs(otherPage, portal, 'PUT', `/desk/bookings/${id}/visit`, { from, to })
+  await step('expected', 'arrived')
+  await step('arrived', 'in_chair')
+  await page.getByRole('button', { name: 'Arrived' }).last().click()
+  await expect(page.getByRole('alert')).toContainText('It is now “In chair”; you pressed “Arrived”.')
+  await page.getByRole('button', { name: 'Leave it' }).click()
+  await expect(block(page, 'Noa Levi')).toHaveAccessibleName(/In chair/)
+})
+
+test('a step that is pressed offline is sent later, once', async ({ page, otherPage, portal }) => {
+  const [id] = await arrange(page, otherPage, portal, ['Noa Levi'])
+  await page.goto('/dashboard/today')
+  await block(page, 'Noa Levi').focus()
+  await page.context().setOffline(true)
+  await page.keyboard.press('a')
+  await expect(page.getByText('1 change was made offline and not sent yet.')).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('deskUnsent'))).not.toContain('Noa')
+  await page.context().setOffline(false)
+  await expect(block(page, 'Noa Levi')).toHaveAccessibleName(/Arrived/)
+  await expect(page.getByText('not sent yet')).toHaveCount(0)
+  const { history } = await callAs<OpenedBooking>(page, portal, 'GET', `/desk/bookings/${id}`)
+  expect(history.map(({ action }) => action)).toEqual(['booked', 'patient_arrived'])
+})
+
+test('a narrow screen shows an agenda with a filter by doctor', async ({ page, otherPage, portal }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await arrange(page, otherPage, portal, ['Noa Levi'])
+  await page.goto('/dashboard/today')
+  const agenda = page.getByRole('region', { name: 'Appointments, Monday, November 23, 2026' })
+  await expect(agenda.getByRole('button', { name: /Noa Levi/ })).toBeVisible()
+  await expect(page.getByRole('grid')).toHaveCount(0)
+  await agenda.getByRole('button', { name: /Noa Levi/ }).click()
+  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Noa Levi' })).toBeVisible()
+})

@@ -1,0 +1,165 @@
+import { type ReactNode, useState } from 'react'
+import type { DeskBooking } from '#contract/schemas/desk.ts'
+import { formatMinute, formatMinutes } from '../../i18n/format.ts'
+import { useDeskMessages } from '../../i18n/hooks/use-desk-messages.ts'
+import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { ClinicText } from '../../ui/text/clinic-text.tsx'
+import type { Board, BoardColumn, Span } from './board-layout.ts'
+import { PaidLabel, StatusLabel } from './status-label.tsx'
+import { useDescribe } from './use-describe.ts'
+import { statusOf } from './visit-status.ts'
+
+interface AgendaProps {
+  readonly board: Board
+  readonly label: string
+  /** The present minute of the day; absent on other days. */
+  readonly now: number | undefined
+  readonly isShown: (booking: DeskBooking) => boolean
+  readonly onOpen: (booking: DeskBooking) => void
+  readonly onBook: (column: BoardColumn, gap: Span) => void
+}
+
+type Entry = Span & { readonly column: BoardColumn; readonly booking?: DeskBooking }
+
+/** The day as a list by hour, for narrow screens, with a filter of one doctor. What has ended today is folded. */
+export function Agenda({ board, label, now, isShown, onOpen, onBook }: AgendaProps) {
+  const { locale } = useMessages()
+  const texts = useDeskMessages()
+  const [only, setOnly] = useState<string>()
+  const chosen = board.columns.filter(({ key }) => only === undefined || key === only)
+  const entries = chosen
+    .flatMap((column): Entry[] => [
+      ...column.blocks.filter(({ booking }) => isShown(booking)).map((block) => ({ ...block, column })),
+      ...column.gaps.map((gap) => ({ ...gap, column })),
+    ])
+    .sort((one, other) => one.start - other.start)
+  const isEarlier = ({ end, booking }: Entry) =>
+    now !== undefined && end <= now && booking !== undefined && booking.state !== 'booked'
+  const earlier = entries.filter(isEarlier)
+  const rest = entries.filter((entry) => !isEarlier(entry))
+  const rows = (listed: readonly Entry[]) =>
+    listed.map((entry) => (
+      <li key={`${entry.column.key}${entry.start}${entry.booking?._id}`}>
+        {entry.booking ? (
+          <AgendaRow booking={entry.booking} onOpen={onOpen} />
+        ) : (
+          <button type="button" className="desk-row desk-row-gap" onClick={() => onBook(entry.column, entry)}>
+            <b>{formatMinute(entry.start, locale)}</b>
+            <span>
+              {texts.free(formatMinutes(entry.end - entry.start, locale, 'short'))} ·{' '}
+              <ClinicText>{entry.column.name ?? ''}</ClinicText>
+            </span>
+            <b className="desk-row-side underline">{texts.bookShort}</b>
+          </button>
+        )}
+      </li>
+    ))
+  return (
+    <section aria-label={label}>
+      {board.columns.length > 1 && (
+        <fieldset className="desk-chips mb-4">
+          <legend className="sr-only">{texts.doctors}</legend>
+          <Chip pressed={only === undefined} onClick={() => setOnly(undefined)}>
+            {texts.everyone}
+          </Chip>
+          {board.columns.map(({ key, name, blocks }) => (
+            <Chip key={key} pressed={only === key} onClick={() => setOnly(key)}>
+              <ClinicText>{name ?? texts.noPlace}</ClinicText> <b>{blocks.length}</b>
+            </Chip>
+          ))}
+        </fieldset>
+      )}
+      {earlier.length > 0 && (
+        <details className="mb-2">
+          <summary className="text-link">{texts.earlier(earlier.length)}</summary>
+          <ul className="desk-agenda">{rows(earlier)}</ul>
+        </details>
+      )}
+      {byHour(rest).map(([hour, listed], place, hours) => {
+        const nextHour = hours[place + 1]?.[0] ?? Number.POSITIVE_INFINITY
+        const before = listed.filter(({ start }) => now !== undefined && start <= now)
+        const isNow = now !== undefined && now >= hour && now < nextHour
+        return (
+          <section key={hour}>
+            <h3 className="desk-hour">{formatMinute(hour, locale)}</h3>
+            <ul className="desk-agenda">
+              {rows(isNow ? before : listed)}
+              {isNow && (
+                <li className="desk-hour desk-hour-now">
+                  {texts.now}, {formatMinute(now, locale)}
+                </li>
+              )}
+              {isNow && rows(listed.filter((entry) => !before.includes(entry)))}
+            </ul>
+          </section>
+        )
+      })}
+    </section>
+  )
+}
+
+function byHour(entries: readonly Entry[]): [number, Entry[]][] {
+  const hours = new Map<number, Entry[]>()
+  for (const entry of entries) {
+    const hour = Math.floor(entry.start / 60) * 60
+    hours.set(hour, [...(hours.get(hour) ?? []), entry])
+  }
+  return [...hours]
+}
+
+interface ChipProps {
+  readonly pressed: boolean
+  readonly onClick: () => void
+  readonly children: ReactNode
+}
+
+/** A toggle that limits what is shown. */
+export function Chip({ pressed, onClick, children }: ChipProps) {
+  return (
+    <button type="button" className="desk-chip" aria-pressed={pressed} onClick={onClick}>
+      {children}
+    </button>
+  )
+}
+
+interface AgendaRowProps {
+  readonly booking: DeskBooking
+  readonly onOpen: (booking: DeskBooking) => void
+}
+
+function AgendaRow({ booking, onOpen }: AgendaRowProps) {
+  const { patient, start, length, due, spoken } = useDescribe()(booking)
+  const status = statusOf(booking)
+  return (
+    <button
+      type="button"
+      className={`desk-row desk-${status}`}
+      data-block={booking._id}
+      aria-label={spoken}
+      onClick={() => onOpen(booking)}
+    >
+      <span>
+        <b>{start}</b>
+        <small>{length}</small>
+      </span>
+      <span>
+        <b>{patient}</b>
+        <small>
+          <ClinicText>{booking.treatment}</ClinicText>
+          {booking.doctor && (
+            <>
+              {' · '}
+              <ClinicText>{booking.doctor.name}</ClinicText>
+            </>
+          )}
+        </small>
+      </span>
+      <span className="desk-row-side">
+        <span className="desk-badge">
+          <StatusLabel status={status} />
+        </span>
+        {due ? <span className="desk-status desk-due">{due}</span> : booking.paid && <PaidLabel />}
+      </span>
+    </button>
+  )
+}

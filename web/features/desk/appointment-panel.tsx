@@ -1,0 +1,219 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+import { type Confirmation, confirmations, type DeskBooking, type VisitStep } from '#contract/schemas/desk.ts'
+import { adminPaths } from '../../admin-paths.ts'
+import { formatDate, formatMinutes, formatMoney, withCommas } from '../../i18n/format.ts'
+import { useDeskMessages } from '../../i18n/hooks/use-desk-messages.ts'
+import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { SelectField } from '../../ui/form/select.tsx'
+import { IconPhone, IconX } from '../../ui/icons/icons.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useRowAction } from '../../ui/table/use-row-action.ts'
+import { ClinicText } from '../../ui/text/clinic-text.tsx'
+import { telHref } from '../../ui/text/tel-href.ts'
+import { deskBooking, deskKey, saveConfirmation, savePin } from './desk-api.ts'
+import { PaidLabel, StatusLabel } from './status-label.tsx'
+import { UndoBar } from './undo-bar.tsx'
+import { useDescribe } from './use-describe.ts'
+import type { Visits } from './use-visits.ts'
+import { VisitHistory } from './visit-history.tsx'
+import { longWait, minutesWaited, nextStep, statusOf } from './visit-status.ts'
+
+interface AppointmentPanelProps {
+  readonly booking: DeskBooking
+  readonly visits: Visits
+  readonly now: Date
+  readonly timeZone: string
+  /** Moving, paying and canceling. */
+  readonly actions: ReactNode
+  /** The staff's notes about the patient. */
+  readonly notes: ReactNode
+  readonly onClose: () => void
+}
+
+const path = ['expected', 'arrived', 'in_chair', 'left'] as const satisfies readonly VisitStep[]
+
+/** All of one appointment: who, where they are, what it is and costs, and what can be done. */
+export function AppointmentPanel(props: AppointmentPanelProps) {
+  const { booking, visits, now, timeZone, actions, notes, onClose } = props
+  const texts = useDeskMessages()
+  const { locale } = useMessages()
+  const title = useId()
+  const opened = useQuery(deskBooking(booking._id)).data
+  const described = useDescribe()(booking)
+  const status = statusOf(booking)
+  const waited = minutesWaited(booking, now)
+  const isLive = booking.state !== 'cancelled'
+  const next = booking.state === 'booked' ? nextStep[booking.visit] : undefined
+  const { facts } = texts
+  return (
+    <section className={`desk-panel desk-${status}`} aria-labelledby={title}>
+      <div className="flex items-start justify-between gap-3">
+        <div className="grid min-w-0 justify-items-start gap-1">
+          <p className="desk-badge">
+            <StatusLabel status={status} />
+            {waited !== undefined && (
+              <span className={`ms-2 text-sm ${waited >= longWait ? 'desk-long' : ''}`}>
+                {texts.minutes(formatMinutes(waited, locale, 'short'))}
+              </span>
+            )}
+          </p>
+          <h2 id={title} className="wrap-anywhere">
+            {booking.patientId ? (
+              <Link to={adminPaths.patient(booking.patientId)}>{described.patient}</Link>
+            ) : (
+              described.patient
+            )}
+          </h2>
+          {booking.phone && (
+            <a className="text-link inline-flex items-center gap-1.5" dir="ltr" href={telHref(booking.phone)}>
+              <IconPhone />
+              {booking.phone}
+            </a>
+          )}
+        </div>
+        <Button look="quiet" icon aria-label={texts.close} onClick={onClose}>
+          <IconX />
+        </Button>
+      </div>
+      <ConflictNotice booking={booking} visits={visits} />
+      {isLive && (
+        <ol className="desk-steps" aria-label={texts.steps}>
+          {path.map((step, place) => (
+            <li key={step}>
+              <button
+                type="button"
+                data-done={path.indexOf(booking.visit as (typeof path)[number]) >= place || undefined}
+                aria-pressed={booking.visit === step}
+                onClick={() => booking.visit !== step && visits.press(booking, step)}
+              >
+                {texts.step[step]}
+              </button>
+            </li>
+          ))}
+        </ol>
+      )}
+      <UndoBar visits={visits} fixed={false} />
+      {next && (
+        <Button look="primary" large block onClick={() => visits.press(booking, next)}>
+          {next === 'in_chair' && booking.chair
+            ? withCommas([texts.step.in_chair, booking.chair], locale)
+            : texts.step[next]}
+        </Button>
+      )}
+      <dl className="desk-facts">
+        <dt>{facts.treatment}</dt>
+        <dd>{withCommas([booking.treatment, described.length], locale)}</dd>
+        <dt>{facts.time}</dt>
+        <dd>{withCommas([formatDate(booking.date, locale), described.time], locale)}</dd>
+        {booking.doctor && (
+          <>
+            <dt>{facts.doctor}</dt>
+            <dd>
+              <ClinicText>{booking.doctor.name}</ClinicText>
+            </dd>
+          </>
+        )}
+        {booking.chair && (
+          <>
+            <dt>{facts.chair}</dt>
+            <dd>
+              <ClinicText>{booking.chair}</ClinicText>
+            </dd>
+          </>
+        )}
+        <dt>{facts.price}</dt>
+        <dd>
+          {formatMoney(booking.price, locale)}{' '}
+          {described.due ? (
+            <span className="desk-status desk-due">{described.due}</span>
+          ) : (
+            booking.paid && <PaidLabel />
+          )}
+        </dd>
+        {booking.cancelled?.reason && (
+          <>
+            <dt>{facts.cancelled}</dt>
+            <dd>{booking.cancelled.reason}</dd>
+          </>
+        )}
+      </dl>
+      {booking.affected && <p className="desk-status desk-due">{texts.affected}</p>}
+      {booking.state === 'booked' && <ConfirmationChoice booking={booking} />}
+      <div className="desk-actions print:hidden">
+        {actions}
+        {booking.state === 'booked' && booking.startsAt <= now.toISOString() && (
+          <Button look="quiet" onClick={() => visits.press(booking, 'missed')}>
+            {texts.noShow}
+          </Button>
+        )}
+        {booking.state === 'booked' && booking.endsAt > now.toISOString() && <PinButton booking={booking} />}
+      </div>
+      {notes}
+      {opened && <VisitHistory history={opened.history} timeZone={timeZone} />}
+    </section>
+  )
+}
+
+function ConflictNotice({ booking, visits }: Pick<AppointmentPanelProps, 'booking' | 'visits'>) {
+  const texts = useDeskMessages()
+  const { conflict } = visits
+  if (conflict?.booking._id !== booking._id) return null
+  return (
+    <Notice look="danger">
+      <span role="alert">{texts.changed(texts.step[booking.visit], texts.step[conflict.wanted])}</span>
+      <span className="desk-actions">
+        {booking.state !== 'cancelled' && (
+          <Button onClick={() => visits.press(booking, conflict.wanted)}>
+            {texts.apply(texts.step[conflict.wanted])}
+          </Button>
+        )}
+        <Button look="quiet" onClick={visits.endConflict}>
+          {texts.leave}
+        </Button>
+      </span>
+    </Notice>
+  )
+}
+
+function ConfirmationChoice({ booking }: { readonly booking: DeskBooking }) {
+  const texts = useDeskMessages()
+  const queries = useQueryClient()
+  const reload = () => queries.invalidateQueries({ queryKey: [deskKey] })
+  const save = useRowAction({
+    mutationFn: (to: Confirmation) => saveConfirmation(booking._id, { from: booking.confirmation, to }),
+    onSuccess: () => undefined,
+    reload,
+  })
+  return (
+    <SelectField
+      label={texts.confirmation}
+      value={save.isPending ? save.variables : booking.confirmation}
+      onChange={({ target }) => save.mutate(target.value as Confirmation)}
+    >
+      {confirmations.map((value) => (
+        <option key={value} value={value}>
+          {texts.confirmations[value]}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+function PinButton({ booking }: { readonly booking: DeskBooking }) {
+  const texts = useDeskMessages()
+  const queries = useQueryClient()
+  const isPinned = booking.pinnedAt !== undefined
+  const save = useRowAction({
+    mutationFn: () => savePin(booking._id, !isPinned),
+    onSuccess: () => undefined,
+    reload: () => queries.invalidateQueries({ queryKey: [deskKey] }),
+  })
+  return (
+    <Button look="quiet" busy={save.isPending} onClick={() => save.mutate()}>
+      {isPinned ? texts.unpin : texts.pin}
+    </Button>
+  )
+}

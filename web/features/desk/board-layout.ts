@@ -1,0 +1,166 @@
+import type { ChairDay, DeskBooking, DeskDay, DoctorDay } from '#contract/schemas/desk.ts'
+import { parseSlot } from '#contract/slots.ts'
+import { parseEnd, parseStart } from '#contract/start-times.ts'
+
+/** Minutes of the clinic's day. */
+export interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+/** An appointment in its column. Those that overlap share the width: `lane` counts from 0. */
+export interface Block extends Span {
+  readonly booking: DeskBooking
+  readonly lane: number
+  readonly lanes: number
+}
+
+/** A time that cannot be booked, and why. */
+export interface OffTime extends Span {
+  readonly why: 'before' | 'break' | 'after' | 'not_working' | 'away' | 'chair_out'
+}
+
+/** One column of the board. Without doctor and chair, `name` is a treatment, or absent for what has no place. */
+export interface BoardColumn {
+  readonly key: string
+  readonly name: string | undefined
+  readonly doctor?: DoctorDay
+  readonly chair?: ChairDay
+  readonly off: readonly OffTime[]
+  readonly blocks: readonly Block[]
+  /** Free times of the doctor that are long enough for a treatment. */
+  readonly gaps: readonly Span[]
+}
+
+export interface Board extends Span {
+  readonly columns: readonly BoardColumn[]
+}
+
+export type BoardView = 'doctors' | 'chairs'
+
+/** The shown hours of a day without any. */
+const usualDay: Span = { start: 480, end: 1080 }
+
+/**
+ * Lays out a day. `from` is the first minute that can still be booked: 0 on a coming day, 1440 on a past one. A clinic without
+ * doctors' hours and chairs has one column per treatment.
+ */
+export function layOut(day: DeskDay, view: BoardView, from: number): Board {
+  const live = day.bookings
+    .filter(({ state }) => state !== 'cancelled')
+    .map((booking) => ({ booking, ...spanOf(booking) }))
+  const bounds = boundsOf(day, live)
+  const columns = columnsOf(day, view, live).map(({ placed, ...column }): BoardColumn => {
+    const off = offTimesOf(column, bounds)
+    return { ...column, off, blocks: inLanes(placed), gaps: gapsOf(column.doctor, placed, from) }
+  })
+  return { ...bounds, columns }
+}
+
+type Placed = Span & { readonly booking: DeskBooking }
+type Column = Pick<BoardColumn, 'key' | 'name' | 'doctor' | 'chair'> & { readonly placed: readonly Placed[] }
+
+function columnsOf(day: DeskDay, view: BoardView, live: readonly Placed[]): Column[] {
+  const byChair = view === 'chairs' && day.chairs.length > 0
+  const named = byChair
+    ? day.chairs.map((chair) => ({ chair, ...placeOf(chair, live, ({ chairId }) => chairId) }))
+    : day.doctors.map((doctor) => ({ doctor, ...placeOf(doctor, live, (booking) => booking.doctor?._id) }))
+  const rest = live.filter(
+    ({ booking }) => !named.some(({ placed }) => placed.some((each) => each.booking === booking)),
+  )
+  if (named.length === 0) return byTreatment(rest)
+  return rest.length > 0 ? [...named, { key: 'none', name: undefined, placed: rest }] : named
+}
+
+function placeOf(
+  { _id, name }: { readonly _id: string; readonly name: string },
+  live: readonly Placed[],
+  idOf: (booking: DeskBooking) => string | undefined,
+) {
+  return { key: _id, name, placed: live.filter(({ booking }) => idOf(booking) === _id) }
+}
+
+function byTreatment(live: readonly Placed[]): Column[] {
+  const names = [...new Set(live.map(({ booking }) => booking.treatment))].sort()
+  return names.map((name) => ({ key: name, name, placed: live.filter(({ booking }) => booking.treatment === name) }))
+}
+
+/** Returns the times of a booking in minutes of the day. */
+export function spanOf({ slot }: Pick<DeskBooking, 'slot'>): Span {
+  return parseSlot(slot) ?? { start: 0, end: 0 }
+}
+
+function toSpan({ start, end }: { readonly start: string; readonly end: string }): Span {
+  return { start: parseStart(start) ?? 0, end: parseEnd(end) ?? 1440 }
+}
+
+function boundsOf({ doctors }: DeskDay, live: readonly Span[]): Span {
+  const spans = [...doctors.flatMap(({ hours }) => hours.map(toSpan)), ...live]
+  if (spans.length === 0) return usualDay
+  const start = Math.min(...spans.map((span) => span.start))
+  const end = Math.max(...spans.map((span) => span.end))
+  return { start: Math.floor(start / 60) * 60, end: Math.ceil(end / 60) * 60 }
+}
+
+function offTimesOf({ doctor, chair }: Pick<BoardColumn, 'doctor' | 'chair'>, bounds: Span): OffTime[] {
+  if (chair) return chair.out === undefined ? [] : [{ ...bounds, why: 'chair_out' }]
+  if (!doctor) return []
+  const hours = doctor.hours.map(toSpan)
+  const [first, last] = [hours[0], hours.at(-1)]
+  if (!first || !last) return [{ ...bounds, why: 'not_working' }]
+  const off: OffTime[] = []
+  if (first.start > bounds.start) off.push({ start: bounds.start, end: first.start, why: 'before' })
+  for (const [place, { end }] of hours.entries()) {
+    const next = hours[place + 1]
+    if (next && next.start > end) off.push({ start: end, end: next.start, why: 'break' })
+  }
+  if (last.end < bounds.end) off.push({ start: last.end, end: bounds.end, why: 'after' })
+  for (const absence of doctor.absences.map(toSpan)) {
+    const [start, end] = [Math.max(absence.start, bounds.start), Math.min(absence.end, bounds.end)]
+    if (start < end) off.push({ start, end, why: 'away' })
+  }
+  return off
+}
+
+function gapsOf(doctor: DoctorDay | undefined, placed: readonly Span[], from: number): Span[] {
+  if (doctor?.shortest === undefined) return []
+  const { shortest } = doctor
+  const taken = [...doctor.absences.map(toSpan), ...placed]
+  const free = taken.reduce(without, doctor.hours.map(toSpan))
+  return free
+    .map(({ start, end }) => ({ start: Math.max(start, from), end }))
+    .filter(({ start, end }) => end - start >= shortest)
+}
+
+function without(spans: readonly Span[], { start, end }: Span): Span[] {
+  return spans.flatMap((span) => {
+    if (end <= span.start || start >= span.end) return [span]
+    const parts = [
+      { start: span.start, end: start },
+      { start: end, end: span.end },
+    ]
+    return parts.filter((part) => part.start < part.end)
+  })
+}
+
+// Appointments that overlap, directly or through others, are as narrow as the most of them at one time.
+function inLanes(placed: readonly Placed[]): Block[] {
+  const blocks: Block[] = []
+  let group: (Placed & { lane: number })[] = []
+  let groupEnd = 0
+  const close = () => {
+    const lanes = Math.max(0, ...group.map(({ lane }) => lane)) + 1
+    blocks.push(...group.map((each) => ({ ...each, lanes })))
+    group = []
+  }
+  for (const each of [...placed].sort((one, other) => one.start - other.start || other.end - one.end)) {
+    if (each.start >= groupEnd) close()
+    const busy = new Set(group.filter(({ end }) => end > each.start).map(({ lane }) => lane))
+    let lane = 0
+    while (busy.has(lane)) lane++
+    group.push({ ...each, lane })
+    groupEnd = Math.max(groupEnd, each.end)
+  }
+  close()
+  return blocks
+}

@@ -1,0 +1,224 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a table cannot place its cells by the minute
+// biome-ignore-all lint/a11y/useFocusableInteractive: the appointments in the cells have the focus
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import type { DeskBooking } from '#contract/schemas/desk.ts'
+import { formatMinute, formatMinutes } from '../../i18n/format.ts'
+import { useDeskMessages } from '../../i18n/hooks/use-desk-messages.ts'
+import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { IconPlus } from '../../ui/icons/dashboard-icons.tsx'
+import { ClinicText } from '../../ui/text/clinic-text.tsx'
+import { BoardBlock } from './board-block.tsx'
+import type { Board, BoardColumn, OffTime, Span } from './board-layout.ts'
+
+interface DayBoardProps {
+  readonly board: Board
+  /** Name of the board for screen readers. */
+  readonly label: string
+  /** The present minute of the day; absent on other days. */
+  readonly now: number | undefined
+  /** The ID of the opened appointment. */
+  readonly open: string | undefined
+  readonly isShown: (booking: DeskBooking) => boolean
+  readonly onOpen: (booking: DeskBooking) => void
+  readonly onBook: (column: BoardColumn, gap: Span) => void
+  /** Handles a key that was pressed on an appointment. Returns whether it did. */
+  readonly onKey: (key: string, booking: DeskBooking) => boolean
+}
+
+/** CSS properties of a time on the board, in minutes after its first one. */
+type Placement = CSSProperties & { readonly '--s'?: number; readonly '--d'?: number; readonly '--n'?: number }
+
+/** The day with one column per doctor or chair. Rows are hours; each appointment belongs to the hour in which it starts. */
+export function DayBoard({ board, label, now, open, isShown, onOpen, onBook, onKey }: DayBoardProps) {
+  const { locale } = useMessages()
+  const texts = useDeskMessages()
+  const { columns, start, end } = board
+  const hours = Array.from({ length: (end - start) / 60 }, (_, hour) => start + hour * 60)
+  const scroller = useScrollToNow(now === undefined ? undefined : now - start)
+  const place = ({ start: from, end: until }: Span, column: number): Placement => ({
+    // With its end, since the area of a placed element reaches to the last column otherwise.
+    gridColumn: `${column + 2} / ${column + 3}`,
+    '--s': from - start,
+    '--d': until - from,
+  })
+  const grid: Placement = { '--n': columns.length, '--d': end - start }
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls a day without appointments
+    <section className="desk-board" ref={scroller} aria-label={label} tabIndex={0}>
+      <div
+        role="grid"
+        aria-label={label}
+        aria-readonly
+        tabIndex={-1}
+        className="desk-grid"
+        style={grid}
+        onKeyDown={(event) => moveFocus(event, board, onKey)}
+      >
+        <Row>
+          <div role="columnheader" className="desk-head desk-corner">
+            <span className="sr-only">{texts.time}</span>
+          </div>
+          {columns.map((column, place) => (
+            <ColumnHead key={column.key} column={column} place={place} />
+          ))}
+        </Row>
+        <div className="desk-times" aria-hidden>
+          {hours.map((hour) => (
+            <span key={hour} style={{ '--s': hour - start } as Placement}>
+              {formatMinute(hour, locale)}
+            </span>
+          ))}
+          {now !== undefined && now >= start && now <= end && (
+            <b style={{ '--s': now - start } as Placement}>{formatMinute(now, locale)}</b>
+          )}
+        </div>
+        {columns.map(({ key, off }, column) => (
+          <div key={key} className="desk-column" style={{ gridColumn: column + 2 }} aria-hidden>
+            {off.map((time) => (
+              <OffBlock key={`${time.why}${time.start}`} time={time} start={start} />
+            ))}
+            {now !== undefined && now >= start && now <= end && (
+              <i className="desk-now" style={{ '--s': now - start } as Placement} />
+            )}
+          </div>
+        ))}
+        {hours.map((hour) => (
+          <Row key={hour}>
+            <div role="rowheader" className="sr-only">
+              {formatMinute(hour, locale)}
+            </div>
+            {columns.map((column, place_) => (
+              <div key={column.key} role="gridcell" className="contents">
+                {column.blocks
+                  .filter((block) => isIn(hour, block))
+                  .map((block) => (
+                    <BoardBlock
+                      key={block.booking._id}
+                      block={block}
+                      column={place_}
+                      style={place(block, place_)}
+                      isOpen={block.booking._id === open}
+                      isDim={!isShown(block.booking)}
+                      byChair={column.chair !== undefined}
+                      onOpen={onOpen}
+                    />
+                  ))}
+                {column.gaps
+                  .filter((gap) => isIn(hour, gap))
+                  .map((gap) => (
+                    <button
+                      key={gap.start}
+                      type="button"
+                      className="desk-gap"
+                      data-gap
+                      style={place(gap, place_)}
+                      aria-label={texts.bookGap(
+                        formatMinutes(gap.end - gap.start, locale, 'long'),
+                        column.name ?? '',
+                        formatMinute(gap.start, locale),
+                      )}
+                      onClick={() => onBook(column, gap)}
+                    >
+                      <IconPlus className="size-4" />
+                      <span>
+                        {texts.free(formatMinutes(gap.end - gap.start, locale, 'short'))} · <b>{texts.bookShort}</b>
+                      </span>
+                    </button>
+                  ))}
+              </div>
+            ))}
+          </Row>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+const isIn = (hour: number, { start }: Span) => start >= hour && start < hour + 60
+
+function Row({ children }: { readonly children: ReactNode }) {
+  return (
+    <div role="row" className="contents">
+      {children}
+    </div>
+  )
+}
+
+function ColumnHead({ column, place }: { readonly column: BoardColumn; readonly place: number }) {
+  const texts = useDeskMessages()
+  return (
+    <div role="columnheader" className="desk-head" style={{ gridColumn: place + 2 }}>
+      <b>
+        <ClinicText>{column.name ?? texts.noPlace}</ClinicText>
+      </b>
+      <small>{texts.booked(column.blocks.length)}</small>
+    </div>
+  )
+}
+
+function OffBlock({ time, start }: { readonly time: OffTime; readonly start: number }) {
+  const { locale } = useMessages()
+  const { off } = useDeskMessages()
+  return (
+    <div className="desk-off" style={{ '--s': time.start - start, '--d': time.end - time.start } as Placement}>
+      {time.end - time.start >= 20 && <span>{off[time.why](formatMinute(time.end, locale))}</span>}
+    </div>
+  )
+}
+
+// Shows the present time at a third of the board's height, once.
+function useScrollToNow(minutes: number | undefined) {
+  const ref = useRef<HTMLDivElement>(null)
+  const done = useRef(false)
+  useEffect(() => {
+    const board = ref.current
+    if (!board || done.current || minutes === undefined) return
+    done.current = true
+    board.scrollTop = Math.max(0, minutes * pxPerMinute - board.clientHeight / 3)
+  }, [minutes])
+  return ref
+}
+
+const pxPerMinute = 1.6
+
+/** Moves the focus between appointments: up and down in a column, left and right to the nearest in the next one. */
+function moveFocus(
+  event: KeyboardEvent<HTMLElement>,
+  { columns }: Board,
+  onKey: (key: string, booking: DeskBooking) => boolean,
+) {
+  const block = (event.target as HTMLElement).closest<HTMLElement>('[data-block]')
+  if (!block || event.ctrlKey || event.metaKey || event.altKey) return
+  const column = Number(block.dataset.column)
+  const found = columns[column]?.blocks.find(({ booking }) => booking._id === block.dataset.block)
+  if (!found) return
+  const next = neighbor(event, columns, column, found.start, found.booking._id)
+  const target = next && event.currentTarget.querySelector<HTMLElement>(`[data-block="${next}"]`)
+  if (target) {
+    target.focus()
+    event.preventDefault()
+  } else if (onKey(event.key, found.booking)) event.preventDefault()
+}
+
+function neighbor(
+  event: KeyboardEvent<HTMLElement>,
+  columns: readonly BoardColumn[],
+  column: number,
+  start: number,
+  id: string,
+): string | undefined {
+  const rtl = getComputedStyle(event.currentTarget).direction === 'rtl'
+  const side = { ArrowLeft: rtl ? 1 : -1, ArrowRight: rtl ? -1 : 1 }[event.key]
+  if (side !== undefined) {
+    for (let other = column + side; other >= 0 && other < columns.length; other += side) {
+      const blocks = columns[other]?.blocks ?? []
+      const nearest = [...blocks].sort((one, two) => Math.abs(one.start - start) - Math.abs(two.start - start))[0]
+      if (nearest) return nearest.booking._id
+    }
+    return undefined
+  }
+  const blocks = columns[column]?.blocks ?? []
+  const place = blocks.findIndex(({ booking }) => booking._id === id)
+  const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+  return step === undefined ? undefined : blocks[place + step]?.booking._id
+}

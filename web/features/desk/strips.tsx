@@ -1,0 +1,123 @@
+import type { DeskBooking } from '#contract/schemas/desk.ts'
+import { formatMinutes, slotEnds, withCommas } from '../../i18n/format.ts'
+import { useDeskMessages } from '../../i18n/hooks/use-desk-messages.ts'
+import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { IconDoorEnter } from '../../ui/icons/desk-icons.tsx'
+import type { Visits } from './use-visits.ts'
+import { isLeftOpen, longWait, minutesWaited } from './visit-status.ts'
+
+interface StripProps {
+  readonly bookings: readonly DeskBooking[]
+  readonly now: Date
+  readonly visits: Visits
+  readonly onOpen: (booking: DeskBooking) => void
+}
+
+/** Who is waiting, longest first. Nothing if no one is. */
+export function WaitingRoom({ bookings, now, visits, onOpen }: StripProps) {
+  const { locale } = useMessages()
+  const texts = useDeskMessages()
+  const waiting = bookings
+    .map((booking) => ({ booking, minutes: minutesWaited(booking, now) }))
+    .filter((each): each is { booking: DeskBooking; minutes: number } => each.minutes !== undefined)
+    .sort((one, other) => other.minutes - one.minutes)
+  if (waiting.length === 0) return null
+  return (
+    <section className="desk-strip print:hidden" aria-label={texts.waiting}>
+      <h3 className="flex items-center gap-2">
+        <IconDoorEnter />
+        {texts.waiting}
+      </h3>
+      <ul>
+        {waiting.map(({ booking, minutes }) => (
+          <li key={booking._id}>
+            <button type="button" className="text-link" onClick={() => onOpen(booking)}>
+              {booking.patientName || texts.removed}
+            </button>
+            <span className={minutes >= longWait ? 'desk-long' : ''}>{formatMinutes(minutes, locale, 'short')}</span>
+            <span className="text-sm text-ink-quiet">
+              {withCommas(
+                [slotEnds(booking.slot, locale).start, booking.doctor?.name].filter((fact) => fact !== undefined),
+                locale,
+              )}
+            </span>
+            <Button
+              look="soft"
+              aria-label={texts.seat(booking.patientName || texts.removed)}
+              onClick={() => visits.press(booking, 'in_chair')}
+            >
+              {texts.step.in_chair}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** At the end of a day: the appointments of which the desk has not recorded what happened, one press each. */
+export function OpenVisits({ bookings, now, visits, onOpen }: StripProps) {
+  const { locale } = useMessages()
+  const texts = useDeskMessages()
+  const left = bookings.filter((booking) => isLeftOpen(booking, now))
+  const isOver = bookings.every(({ endsAt }) => endsAt <= now.toISOString())
+  if (left.length === 0 || !isOver) return null
+  return (
+    <section className="desk-strip print:hidden" aria-label={texts.openVisits(left.length)}>
+      <h3>{texts.openVisits(left.length)}</h3>
+      <ul>
+        {left.map((booking) => {
+          const patient = booking.patientName || texts.removed
+          return (
+            <li key={booking._id}>
+              <button type="button" className="text-link" onClick={() => onOpen(booking)}>
+                {withCommas([slotEnds(booking.slot, locale).start, patient], locale)}
+              </button>
+              {(['left', 'missed'] as const).map((step) => (
+                <Button
+                  key={step}
+                  look="soft"
+                  aria-label={texts.recorded(patient, texts.step[step])}
+                  onClick={() => visits.press(booking, step)}
+                >
+                  {texts.step[step]}
+                </Button>
+              ))}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+/** The appointments on the pinboard. Nothing if there are none. */
+export function Pinboard({
+  pinned,
+  onOpen,
+}: {
+  readonly pinned: readonly DeskBooking[]
+  readonly onOpen: (booking: DeskBooking) => void
+}) {
+  const { locale } = useMessages()
+  const texts = useDeskMessages()
+  if (pinned.length === 0) return null
+  return (
+    <section className="desk-strip print:hidden" aria-label={texts.pins(pinned.length)}>
+      <h3>{texts.pins(pinned.length)}</h3>
+      <ul>
+        {pinned.map((booking) => (
+          <li key={booking._id}>
+            <button type="button" className="text-link" onClick={() => onOpen(booking)}>
+              {withCommas(
+                [booking.patientName || texts.removed, booking.date, slotEnds(booking.slot, locale).start],
+                locale,
+              )}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

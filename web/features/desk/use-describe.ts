@@ -1,0 +1,51 @@
+import type { DeskBooking } from '#contract/schemas/desk.ts'
+import { formatMinutes, formatMoney, slotEnds, withCommas } from '../../i18n/format.ts'
+import { useDeskMessages } from '../../i18n/hooks/use-desk-messages.ts'
+import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { spanOf } from './board-layout.ts'
+import { isDue, statusOf } from './visit-status.ts'
+
+/** An appointment in words. */
+export interface Described {
+  readonly patient: string
+  readonly start: string
+  readonly time: string
+  readonly length: string
+  /** The unpaid sum; absent if nothing is due. */
+  readonly due: string | undefined
+  /** All of it, for screen readers. */
+  readonly spoken: string
+}
+
+/** Returns the function that puts an appointment into words. */
+export function useDescribe(): (booking: DeskBooking) => Described {
+  const { locale } = useMessages()
+  const texts = useDeskMessages()
+  return (booking) => {
+    const { start, end } = slotEnds(booking.slot, locale)
+    const span = spanOf(booking)
+    const patient = booking.patientName || texts.removed
+    const due = isDue(booking) ? texts.unpaid(formatMoney(booking.price, locale)) : undefined
+    const facts = [
+      `${start} – ${end}`,
+      patient,
+      booking.treatment,
+      booking.doctor?.name,
+      booking.chair,
+      texts.status[statusOf(booking)],
+      due ?? (booking.paid ? texts.paid : undefined),
+      booking.affected && texts.affected,
+    ]
+    return {
+      patient,
+      start,
+      time: `${start} – ${end}`,
+      length: formatMinutes(span.end - span.start, locale, 'short'),
+      due,
+      spoken: withCommas(
+        facts.filter((fact) => fact !== undefined),
+        locale,
+      ),
+    }
+  }
+}

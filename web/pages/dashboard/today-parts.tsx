@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { type ClinicDay, parseClinicDay } from '#contract/dates.ts'
+import type { DeskBooking } from '#contract/schemas/desk.ts'
+import { adminPaths } from '../../admin-paths.ts'
+import { Chip } from '../../features/desk/agenda.tsx'
+import type { BoardView } from '../../features/desk/board-layout.ts'
+import { useMedia } from '../../features/desk/use-media.ts'
+import { isDue, statusOf } from '../../features/desk/visit-status.ts'
+import { PatientNotes } from '../../features/patients/patient-notes.tsx'
+import { patientOf } from '../../features/patients/patients-api.ts'
+import { useDeskMessages } from '../../i18n/hooks/use-desk-messages.ts'
+import { currentSearchParams } from '../../ui/current-search-params.ts'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+
+/** What the counts above the board leave visible. */
+export const filters = {
+  unpaid: isDue,
+  unconfirmed: (booking: DeskBooking) => ['booked', 'declined'].includes(statusOf(booking)),
+  affected: ({ affected }: DeskBooking) => affected !== undefined,
+}
+export type Filter = keyof typeof filters
+
+interface Choice {
+  readonly day: ClinicDay
+  readonly view: BoardView
+  /** The ID of the open appointment. */
+  readonly open: string | undefined
+}
+
+/** Returns what the address chooses, and the functions that change it. Today needs no date. */
+export function useChoice(today: ClinicDay) {
+  const navigate = useNavigate()
+  const choice = parse(useSearchParams()[0], today)
+  return {
+    ...choice,
+    addressOf: (day: ClinicDay) => addressOf({ ...choice, day, open: undefined }, today),
+    go: (change: Partial<Choice>) => {
+      const next = { ...parse(currentSearchParams(), today), ...('day' in change && { open: undefined }), ...change }
+      void navigate(addressOf(next, today), { replace: 'open' in change, preventScrollReset: true })
+    },
+  }
+}
+
+function parse(address: URLSearchParams, today: ClinicDay): Choice {
+  return {
+    day: parseClinicDay(address.get('date') ?? '') ?? today,
+    view: address.get('view') === 'chairs' ? 'chairs' : 'doctors',
+    open: address.get('open') ?? undefined,
+  }
+}
+
+function addressOf({ day, view, open }: Choice, today: ClinicDay): string {
+  return adminPaths.today({
+    ...(day !== today && { date: day }),
+    ...(view === 'chairs' && { view }),
+    ...(open !== undefined && { open }),
+  })
+}
+
+/** Runs the actions of keys that are pressed outside of fields and dialogs. */
+export function useKeys(actions: Readonly<Record<string, () => void>>) {
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    const target = event.target as HTMLElement
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+    if (target.closest('input, select, textarea, dialog') || document.querySelector('dialog[open]')) return
+    const action = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key]
+    if (!action) return
+    event.preventDefault()
+    action()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => pressed(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
+}
+
+interface CountsProps {
+  readonly bookings: readonly DeskBooking[]
+  readonly only: Filter | undefined
+  readonly setOnly: (only: Filter | undefined) => void
+}
+
+/** Numbers of the day. Each dims the others when it is pressed. */
+export function Counts({ bookings, only, setOnly }: CountsProps) {
+  const texts = useDeskMessages()
+  const counted = (Object.keys(filters) as Filter[]).map((name) => ({
+    name,
+    count: bookings.filter(filters[name]).length,
+  }))
+  return (
+    <fieldset className="desk-chips">
+      <legend className="sr-only">{texts.only}</legend>
+      <Chip pressed={only === undefined} onClick={() => setOnly(undefined)}>
+        <b>{bookings.length}</b> {texts.counts.all(bookings.length)}
+      </Chip>
+      {counted.map(
+        ({ name, count }) =>
+          (count > 0 || only === name) && (
+            <Chip key={name} pressed={only === name} onClick={() => setOnly(only === name ? undefined : name)}>
+              <b>{count}</b> {texts.counts[name]()}
+            </Chip>
+          ),
+      )}
+    </fieldset>
+  )
+}
+
+/** The notes of the patient whose appointment is open. */
+export function Notes({ patientId, timeZone }: { readonly patientId: string; readonly timeZone: string }) {
+  const { data } = useQuery(patientOf(patientId))
+  return data ? <PatientNotes patient={data} timeZone={timeZone} /> : null
+}
+
+interface PanelFrameProps {
+  readonly label: string
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** Puts the panel beside the board where there is room, and over it elsewhere. */
+export function PanelFrame({ label, onClose, children }: PanelFrameProps) {
+  const beside = useMedia('(width >= 85rem)')
+  if (beside) {
+    return (
+      <aside className="desk-panel-side" aria-label={label}>
+        {children}
+      </aside>
+    )
+  }
+  return (
+    <Dialog labelledBy="" onClose={onClose}>
+      <div className="overflow-y-auto p-4">{children}</div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,238 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { addDays, type ClinicDay, clinicTimeAt } from '#contract/dates.ts'
+import type { Clinic } from '#contract/schemas/clinic.ts'
+import type { DeskBooking } from '#contract/schemas/desk.ts'
+import { adminPaths } from '../../admin-paths.ts'
+import { clinicNow, useClinic } from '../../features/clinic/use-clinic.ts'
+import { useClinicNow } from '../../features/clinic/use-clinic-clock.ts'
+import { DayBar } from '../../features/day-list/day-bar.tsx'
+import { Agenda, Chip } from '../../features/desk/agenda.tsx'
+import { AppointmentPanel } from '../../features/desk/appointment-panel.tsx'
+import { type BoardColumn, layOut, type Span } from '../../features/desk/board-layout.ts'
+import { DayBoard } from '../../features/desk/day-board.tsx'
+import deskStyles from '../../features/desk/desk.css?url'
+import { deskDay, deskKey, pins } from '../../features/desk/desk-api.ts'
+import { PrintedDay } from '../../features/desk/printed-day.tsx'
+import { OpenVisits, Pinboard, WaitingRoom } from '../../features/desk/strips.tsx'
+import { UndoBar } from '../../features/desk/undo-bar.tsx'
+import { useDeskChanges } from '../../features/desk/use-desk-changes.ts'
+import { useMedia } from '../../features/desk/use-media.ts'
+import { useVisits } from '../../features/desk/use-visits.ts'
+import { nextStep } from '../../features/desk/visit-status.ts'
+import { MoveButton } from '../../features/move/move-button.tsx'
+import { BookingActions } from '../../features/payment-list/booking-actions.tsx'
+import { useRole } from '../../features/session/use-role.ts'
+import { useSession } from '../../features/session/use-session.ts'
+import { formatDay, formatMinute } from '../../i18n/format.ts'
+import { useDeskMessages } from '../../i18n/hooks/use-desk-messages.ts'
+import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { ButtonLink } from '../../ui/button/button-link.tsx'
+import { IconPhoneCall } from '../../ui/icons/admin-icons.tsx'
+import { IconCalendarOff, IconPlugConnectedX } from '../../ui/icons/page-icons.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ClinicText } from '../../ui/text/clinic-text.tsx'
+import { useUserActive } from '../../ui/use-user-active.ts'
+import { DashboardPage } from './dashboard-page.tsx'
+import { Counts, type Filter, filters, Notes, PanelFrame, useChoice, useKeys } from './today-parts.tsx'
+
+// Loaded on demand, because it imports the contract's schemas.
+const PhoneBookingDialog = lazy(async () => ({
+  default: (await import('../../features/phone-booking/phone-booking-dialog.tsx')).PhoneBookingDialog,
+}))
+
+/** Names are hidden after this many minutes without input, and an absent user's page does not keep the session alive. */
+const idleMinutes = 10
+
+/** The day board of the front desk, below 1100 px an agenda. The address contains the day, the view and the open appointment. */
+export function Today() {
+  const texts = useDeskMessages()
+  const clinic = useClinic()
+  if (clinic) return <Day clinic={clinic} />
+  return (
+    <DashboardPage title={texts.title}>
+      <Skeleton size="l" />
+    </DashboardPage>
+  )
+}
+
+interface BookingStart {
+  readonly day: ClinicDay
+  readonly gap?: { readonly doctorId: string; readonly start: number }
+}
+
+function Day({ clinic }: { readonly clinic: Clinic }) {
+  const { locale } = useMessages()
+  const texts = useDeskMessages()
+  const isAdmin = useRole() === 'admin'
+  const session = useSession()
+  const queries = useQueryClient()
+  const now = useClinicNow()
+  const { day: today, minute } = clinicTimeAt(now, clinic.timeZone)
+  const { day, view, open, go, addressOf } = useChoice(today)
+  const isActive = useUserActive(idleMinutes)
+  const isLive = useDeskChanges(isActive)
+  const loaded = useQuery(deskDay(day, isActive && !isLive))
+  const pinned = useQuery(pins).data ?? []
+  const visits = useVisits(session.status === 'signed-in' ? session.person.email : '')
+  const isWide = useMedia('(width >= 68.75rem)')
+  const [only, setOnly] = useState<Filter>()
+  const [booking, setBooking] = useState<BookingStart>()
+  const date = formatDay(day, locale, { dateStyle: 'full' })
+  const bookings = loaded.data?.bookings.filter(({ state }) => state !== 'cancelled') ?? []
+  const opened = [...(loaded.data?.bookings ?? []), ...pinned].find(({ _id }) => _id === open)
+  const show = ({ _id }: DeskBooking) => go({ open: _id })
+  const close = () => {
+    go({ open: undefined })
+    document.querySelector<HTMLElement>(`[data-block="${open}"]`)?.focus()
+  }
+  const from = day < today ? 1440 : day === today ? Math.ceil(minute / 5) * 5 : 0
+  const board = loaded.data && layOut(loaded.data, view, from)
+  const isShown = (each: DeskBooking) => only === undefined || filters[only](each)
+  const book = (column: BoardColumn, { start }: Span) =>
+    setBooking({ day, ...(column.doctor && { gap: { doctorId: column.doctor._id, start } }) })
+  useKeys({
+    t: () => go({ day: today }),
+    '[': () => go({ day: addDays(day, -1) }),
+    ']': () => go({ day: addDays(day, 1) }),
+    d: () => go({ view: view === 'chairs' ? 'doctors' : 'chairs' }),
+    n: () => document.querySelector<HTMLElement>('[data-gap]')?.click(),
+    Escape: close,
+  })
+  const onKey = (key: string, each: DeskBooking) => {
+    const next = nextStep[each.visit]
+    if (key.toLowerCase() !== 'a' || !next || each.state !== 'booked') return false
+    visits.press(each, next)
+    return true
+  }
+  const shape = {
+    label: (isWide ? texts.board : texts.agenda)(date),
+    now: day === today ? minute : undefined,
+    isShown,
+    onOpen: show,
+    onBook: book,
+  }
+  const strip = { bookings, now, visits, onOpen: show }
+  return (
+    <DashboardPage
+      title={texts.title}
+      status={loaded.isPending ? texts.loading : texts.filtered(bookings.filter(isShown).length)}
+      actions={
+        <div className="desk-actions">
+          {day >= today && (
+            <Button look="primary" onClick={() => setBooking({ day })}>
+              <IconPhoneCall />
+              {texts.book}
+            </Button>
+          )}
+          <ButtonLink to={adminPaths.appointments(day === today ? {} : { date: day })}>{texts.list}</ButtonLink>
+          <Button onClick={() => window.print()}>{texts.print}</Button>
+        </div>
+      }
+    >
+      {/* React shows the page once the styles are loaded. */}
+      <link rel="stylesheet" href={deskStyles} precedence="default" />
+      <div className="desk-page">
+        <DayBar day={day} today={today} addressOf={addressOf} />
+        <div role="status">
+          {loaded.isError && loaded.data && (
+            <Notice className="mb-3" icon={IconPlugConnectedX}>
+              {texts.stale(formatMinute(clinicTimeAt(new Date(loaded.dataUpdatedAt), clinic.timeZone).minute, locale))}
+            </Notice>
+          )}
+          {visits.unsent.length > 0 && (
+            <Notice look="warn" className="mb-3" icon={IconPlugConnectedX}>
+              {texts.unsent(visits.unsent.length)}
+            </Notice>
+          )}
+        </div>
+        {loaded.data?.closed !== undefined && (
+          <Notice className="mb-3" icon={IconCalendarOff}>
+            <span className="wrap-anywhere">
+              {texts.closed} <ClinicText>{loaded.data.closed}</ClinicText>
+            </span>
+          </Notice>
+        )}
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-2 print:hidden">
+          <Counts {...{ bookings, only, setOnly }} />
+          {isWide && loaded.data && loaded.data.chairs.length > 0 && loaded.data.doctors.length > 0 && (
+            <fieldset className="desk-chips">
+              <legend className="sr-only">{texts.columns}</legend>
+              <Chip pressed={view === 'doctors'} onClick={() => go({ view: 'doctors' })}>
+                {texts.byDoctor}
+              </Chip>
+              <Chip pressed={view === 'chairs'} onClick={() => go({ view: 'chairs' })}>
+                {texts.byChair}
+              </Chip>
+            </fieldset>
+          )}
+        </div>
+        {!isActive && (
+          <Notice className="mb-3">
+            {texts.hidden} <Button>{texts.show}</Button>
+          </Notice>
+        )}
+        <div className={`${opened ? 'desk-with-panel' : ''} ${isActive ? '' : 'invisible'}`}>
+          <div className="min-w-0">
+            {day === today && <WaitingRoom {...strip} />}
+            {day <= today && <OpenVisits {...strip} />}
+            <Pinboard pinned={pinned} onOpen={show} />
+            {board ? (
+              <>
+                {bookings.length === 0 && <p className="mb-3 text-ink-quiet">{texts.none}</p>}
+                {isWide ? <DayBoard {...shape} {...{ board, open, onKey }} /> : <Agenda {...shape} board={board} />}
+                <PrintedDay board={board} title={`${clinic.name}, ${date}`} />
+              </>
+            ) : loaded.isError ? (
+              <LoadFailed
+                texts={{ ...texts, failedHelp: '' }}
+                busy={loaded.isFetching}
+                onRetry={() => void loaded.refetch()}
+              />
+            ) : (
+              <div className="desk-board p-6">
+                <Skeleton size="l" />
+              </div>
+            )}
+          </div>
+          {opened && (
+            <PanelFrame onClose={close} label={texts.panel}>
+              <AppointmentPanel
+                booking={opened}
+                {...{ visits, now }}
+                timeZone={clinic.timeZone}
+                onClose={close}
+                notes={opened.patientId && <Notes patientId={opened.patientId} timeZone={clinic.timeZone} />}
+                actions={
+                  opened.state === 'booked' && (
+                    <BookingActions booking={opened} isAdmin={isAdmin}>
+                      {opened.endsAt > clinicNow().toISOString() && <MoveButton booking={opened} />}
+                    </BookingActions>
+                  )
+                }
+              />
+            </PanelFrame>
+          )}
+        </div>
+        {!opened && <UndoBar visits={visits} fixed />}
+        <p className="mt-3 text-sm text-ink-quiet max-lg:hidden print:hidden">{texts.keys}</p>
+      </div>
+      {booking && (
+        <Suspense>
+          <PhoneBookingDialog
+            {...booking}
+            onDay={(next) => {
+              setBooking({ ...booking, day: next })
+              go({ day: next })
+            }}
+            onClose={() => setBooking(undefined)}
+            onBooked={() => void queries.invalidateQueries({ queryKey: [deskKey] })}
+          />
+        </Suspense>
+      )}
+    </DashboardPage>
+  )
+}
