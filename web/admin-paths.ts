@@ -1,10 +1,11 @@
 import type { StaffAccess } from '#contract/roles.ts'
+import { paths } from './paths.ts'
 
 /** Paths of the admin pages, in a module of their own so that no first view loads them. `page` counts from 1. */
 export const adminPaths = {
   /** The day board of a `date` (YYYY-MM-DD), by doctors or chairs, with the `open` appointment (ID). */
   today: (choice: { readonly date?: string; readonly view?: 'chairs'; readonly open?: string } = {}) =>
-    withChoice('/dashboard/today', choice),
+    withChoice(paths.today, choice),
   /** All appointments of a `date` (YYYY-MM-DD), filtered by `only`, `treatment` and `search`. */
   appointments: (
     choice: {

@@ -1,19 +1,36 @@
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { safeReturnPath } from '#contract/return-path.ts'
+import type { checkAdmin } from '#contract/routes/identity.ts'
+import { call } from '../../api/client.ts'
+import { paths } from '../../paths.ts'
 import { useSession } from './use-session.ts'
 
 /**
- * Navigates a signed-in user from a sign-in page to the remembered page, else to `otherwise`; `leaving` says whether that
- * is in progress. `from` is the remembered page, for links between the sign-in pages.
+ * Navigates a signed-in user from a sign-in page to the remembered page, else the staff to the day board and patients to
+ * `otherwise`; `leaving` says whether that is in progress. `from` is the remembered page, for links between the sign-in
+ * pages.
  */
 export function useReturnPath(otherwise: string): { from: string | undefined; leaving: boolean } {
-  const leaving = useSession().status === 'signed-in'
+  const session = useSession()
+  const email = session.status === 'signed-in' ? session.person.email : undefined
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const from = safeReturnPath(query.get('from'))
   useEffect(() => {
-    if (leaving) void navigate(from ?? otherwise, { replace: true })
-  }, [leaving, from, otherwise, navigate])
-  return { from, leaving }
+    if (email === undefined) return
+    let current = true
+    void firstPageOf(email, from, otherwise).then((path) => current && navigate(path, { replace: true }))
+    return () => {
+      current = false
+    }
+  }, [email, from, otherwise, navigate])
+  return { from, leaving: email !== undefined }
+}
+
+async function firstPageOf(email: string, from: string | undefined, otherwise: string): Promise<string> {
+  if (from !== undefined) return from
+  const checked = call<typeof checkAdmin>('patient GET /admin/:email', { params: { email } })
+  const { admin, role } = await checked.catch(() => ({ admin: false, role: undefined }))
+  return admin || role !== undefined ? paths.today : otherwise
 }

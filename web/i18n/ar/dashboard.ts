@@ -56,7 +56,15 @@ export const arDashboard: DashboardMessages = {
   seeAppointments: 'الانتقال إلى مواعيدي',
   myProfile: 'ملفي الشخصي',
   find: 'بحث',
-  clinic: 'العيادة',
+  /** Headings in the sidebar of the staff. */
+  groups: {
+    desk: 'الاستقبال',
+    clinic: 'العيادة',
+    money: 'المال',
+    people: 'الأشخاص',
+    settings: 'الإعدادات',
+    own: 'حسابي',
+  },
   today: 'اليوم',
   appointments: 'المواعيد',
   allUsers: 'كل المستخدمين',

@@ -56,7 +56,15 @@ export const esDashboard: DashboardMessages = {
   seeAppointments: 'Ir a Mis citas',
   myProfile: 'Mi perfil',
   find: 'Buscar',
-  clinic: 'Clínica',
+  /** Headings in the sidebar of the staff. */
+  groups: {
+    desk: 'Recepción',
+    clinic: 'Clínica',
+    money: 'Dinero',
+    people: 'Personas',
+    settings: 'Ajustes',
+    own: 'Mi cuenta',
+  },
   today: 'Hoy',
   appointments: 'Citas',
   allUsers: 'Todos los usuarios',

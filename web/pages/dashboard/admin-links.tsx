@@ -32,41 +32,59 @@ export function findButton({ find }: DashboardMessages, onClick: () => void) {
   )
 }
 
-/** The clinic's own pages for the sidebar that a role may open; fetched for the staff alone. */
-export function clinicLinks(texts: DashboardMessages, role: Role) {
-  const links = [
-    { to: adminPaths.today(), label: texts.today, icon: <IconCalendarEvent /> },
+/** The pages of the staff for the sidebar, in groups, as far as a role may open them; fetched for the staff alone. */
+export function staffGroups(texts: DashboardMessages, role: Role) {
+  const { groups } = texts
+  const all = [
     {
-      to: adminPaths.appointments(),
-      label: texts.appointments,
-      icon: <IconCalendarWeek />,
-    },
-    { to: adminPaths.users(), label: texts.allUsers, icon: <IconUsers /> },
-    { to: adminPaths.addDoctor(), label: texts.addDoctor, icon: <IconUserPlus /> },
-    {
-      to: adminPaths.manageDoctors(),
-      label: texts.manageDoctors,
-      icon: <IconStethoscope />,
-    },
-    { to: adminPaths.payments(), label: texts.payments, icon: <IconCreditCard /> },
-    { to: adminPaths.treatments(), label: texts.treatments, icon: <IconDental /> },
-    { to: adminPaths.schedule(), label: texts.schedule, icon: <IconClock /> },
-    { to: adminPaths.closedDays(), label: texts.closedDays, icon: <IconCalendarOff /> },
-    {
-      to: adminPaths.messages(),
-      label: texts.messages,
-      after: <PendingCount query={unansweredMessages} label={texts.unanswered} />,
-      icon: <IconInbox />,
+      label: groups.desk,
+      links: [
+        { to: adminPaths.today(), label: texts.today, icon: <IconCalendarEvent /> },
+        { to: adminPaths.appointments(), label: texts.appointments, icon: <IconCalendarWeek /> },
+        {
+          to: adminPaths.messages(),
+          label: texts.messages,
+          after: <PendingCount query={unansweredMessages} label={texts.unanswered} />,
+          icon: <IconInbox />,
+        },
+      ],
     },
     {
-      to: adminPaths.reviews(),
-      label: texts.reviews,
-      after: <PendingCount query={waitingReviews} label={texts.waiting} />,
-      icon: <IconMessageStar />,
+      label: groups.clinic,
+      links: [
+        { to: adminPaths.addDoctor(), label: texts.addDoctor, icon: <IconUserPlus /> },
+        { to: adminPaths.manageDoctors(), label: texts.manageDoctors, icon: <IconStethoscope /> },
+        { to: adminPaths.treatments(), label: texts.treatments, icon: <IconDental /> },
+        { to: adminPaths.schedule(), label: texts.schedule, icon: <IconClock /> },
+        { to: adminPaths.closedDays(), label: texts.closedDays, icon: <IconCalendarOff /> },
+      ],
     },
-    { to: adminPaths.clinic(), label: texts.clinicSettings, icon: <IconBuilding /> },
-    { to: adminPaths.audit(), label: texts.auditTrail, icon: <IconListSearch /> },
-    { to: adminPaths.mail(), label: texts.mail, icon: <IconMail /> },
+    {
+      label: groups.money,
+      links: [{ to: adminPaths.payments(), label: texts.payments, icon: <IconCreditCard /> }],
+    },
+    {
+      label: groups.people,
+      links: [
+        { to: adminPaths.users(), label: texts.allUsers, icon: <IconUsers /> },
+        {
+          to: adminPaths.reviews(),
+          label: texts.reviews,
+          after: <PendingCount query={waitingReviews} label={texts.waiting} />,
+          icon: <IconMessageStar />,
+        },
+      ],
+    },
+    {
+      label: groups.settings,
+      links: [
+        { to: adminPaths.clinic(), label: texts.clinicSettings, icon: <IconBuilding /> },
+        { to: adminPaths.mail(), label: texts.mail, icon: <IconMail /> },
+        { to: adminPaths.audit(), label: texts.auditTrail, icon: <IconListSearch /> },
+      ],
+    },
   ]
-  return links.filter(({ to }) => allows(accessOf(to), role))
+  return all
+    .map(({ label, links }) => ({ label, links: links.filter(({ to }) => allows(accessOf(to), role)) }))
+    .filter(({ links }) => links.length > 0)
 }

@@ -23,7 +23,7 @@ export function Dashboard() {
     staleTime: Number.POSITIVE_INFINITY,
   }).data
   const staff = role === 'patient' ? undefined : clinics
-  const links = staff?.clinicLinks(dashboard, role) ?? []
+  const groups = staff?.staffGroups(dashboard, role) ?? []
   const [finding, setFinding] = useState(false)
   const own = [
     { to: paths.dashboard, label: dashboard.myAppointment, icon: <IconCalendarEvent /> },
@@ -41,11 +41,11 @@ export function Dashboard() {
   return (
     <div className="grid min-h-dvh flex-1 content-start md:grid-cols-[auto_minmax(0,1fr)] md:content-stretch print:block print:min-h-0 [&>main]:min-w-0 [&>main]:px-gutter [&>main]:pt-5 [&>main]:pb-16 md:[&>main]:pt-8 md:[&>main]:pb-20 lg:[&>main]:max-w-288 lg:[&>main]:px-12 lg:[&>main]:pt-10 print:[&>main]:max-w-none print:[&>main]:p-0">
       <Sidebar
-        groups={[{ links: own }, ...(links.length > 0 ? [{ label: dashboard.clinic, links }] : [])]}
+        groups={groups.length > 0 ? [...groups, { label: dashboard.groups.own, links: own }] : [{ links: own }]}
         first={staff?.findButton(dashboard, () => setFinding(true))}
         texts={texts}
       />
-      {staff && <staff.FindTool open={finding} onOpen={setFinding} pages={links} />}
+      {staff && <staff.FindTool open={finding} onOpen={setFinding} pages={groups.flatMap(({ links }) => links)} />}
       <Outlet />
     </div>
   )

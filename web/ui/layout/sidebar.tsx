@@ -34,7 +34,7 @@ interface SidebarProps {
 }
 
 const itemClass =
-  'flex min-h-touch w-full items-center gap-3 rounded-control py-1.5 font-medium whitespace-nowrap text-ink-quiet no-underline ' +
+  'flex min-h-touch w-full items-center gap-3 rounded-control py-1.5 font-medium whitespace-nowrap text-ink-quiet no-underline lg:pointer-fine:min-h-8 lg:pointer-fine:py-0.5 ' +
   'hover:bg-brand-soft hover:text-ink aria-[current]:bg-brand-soft aria-[current]:font-semibold aria-[current]:text-brand-ink'
 const menuItemClass = `${itemClass} px-3.5`
 /** Only an icon, and its text in the wide sidebar from 64rem. */
@@ -61,7 +61,7 @@ export function Sidebar({ groups, first, texts }: SidebarProps) {
         </nav>
       </details>
       <nav
-        className="group/side hidden w-19 flex-col border-e border-line bg-mist px-3.5 py-6 md:flex lg:data-wide:w-62 print:hidden"
+        className="group/side sticky top-0 hidden h-dvh w-19 flex-col overflow-y-auto border-e border-line bg-mist px-3.5 py-4 md:flex lg:data-wide:w-62 print:hidden"
         data-wide={open || undefined}
         aria-label={texts.navigation}
       >
@@ -71,7 +71,7 @@ export function Sidebar({ groups, first, texts }: SidebarProps) {
           path={path}
           itemClass={sideItemClass}
           textClass={sideTextClass}
-          groupClass="mx-2 my-4 h-px bg-line text-transparent [clip-path:inset(0)] lg:group-data-wide/side:mx-0 lg:group-data-wide/side:mt-6 lg:group-data-wide/side:mb-1.5 lg:group-data-wide/side:h-auto lg:group-data-wide/side:bg-transparent lg:group-data-wide/side:ps-3.5 lg:group-data-wide/side:text-ink-quiet"
+          groupClass="mx-2 my-4 h-px bg-line text-transparent [clip-path:inset(0)] lg:group-data-wide/side:mx-0 lg:group-data-wide/side:mt-3 lg:group-data-wide/side:mb-0.5 lg:group-data-wide/side:h-auto lg:group-data-wide/side:bg-transparent lg:group-data-wide/side:ps-3.5 lg:group-data-wide/side:text-ink-quiet"
         />
         <button
           type="button"
@@ -101,7 +101,7 @@ function Links({ groups, path, itemClass, textClass, groupClass }: LinksProps) {
   return groups.map(({ label, links }) => (
     <Fragment key={label ?? ''}>
       {label && <p className={`text-sm/[1.6] font-semibold ${groupClass}`}>{label}</p>}
-      <ul className="grid gap-1">
+      <ul className="grid gap-0.5">
         {links.map(({ to, label, icon, after }) => (
           <li key={to}>
             <Link to={to} className={itemClass} title={label} aria-current={to === path ? 'page' : undefined}>
