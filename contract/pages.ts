@@ -22,6 +22,7 @@ export const pagePaths = [
   '/dashboard/users',
   '/dashboard/patients/:id',
   '/dashboard/payments',
+  '/dashboard/closing',
   '/dashboard/messages',
   '/dashboard/reviews',
   '/dashboard/clinic',

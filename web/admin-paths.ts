@@ -1,11 +1,10 @@
 import type { StaffAccess } from '#contract/roles.ts'
-import { paths } from './paths.ts'
 
 /** Paths of the admin pages, in a module of their own so that no first view loads them. `page` counts from 1. */
 export const adminPaths = {
   /** The day board of a `date` (YYYY-MM-DD), by doctors or chairs, with the `open` appointment (ID). */
   today: (choice: { readonly date?: string; readonly view?: 'chairs'; readonly open?: string } = {}) =>
-    withChoice(paths.today, choice),
+    withChoice('/dashboard/today', choice),
   /** All appointments of a `date` (YYYY-MM-DD), filtered by `only`, `treatment` and `search`. */
   appointments: (
     choice: {
@@ -24,8 +23,18 @@ export const adminPaths = {
   addDoctor: () => '/dashboard/add-doctor',
   manageDoctors: () => '/dashboard/manage-doctors',
   /** Payments, only those that need attention, or the unpaid appointments. */
-  payments: (choice: { readonly page?: string; readonly only?: 'attention' | 'unpaid' } = {}) =>
-    withChoice('/dashboard/payments', choice),
+  payments: (
+    choice: {
+      readonly page?: string
+      readonly only?: 'attention' | 'unpaid'
+      readonly search?: string
+      readonly from?: string
+      readonly to?: string
+      readonly where?: 'online' | 'clinic'
+    } = {},
+  ) => withChoice('/dashboard/payments', choice),
+  /** The close of a `date` (YYYY-MM-DD). */
+  closing: (choice: { readonly date?: string } = {}) => withChoice('/dashboard/closing', choice),
   /** Messages of the contact form. */
   messages: (page = 1) => (page > 1 ? `/dashboard/messages?page=${page}` : '/dashboard/messages'),
   /** Reviews to moderate. */
@@ -49,7 +58,7 @@ export const adminPaths = {
     withChoice('/dashboard/audit', choice),
 } as const
 
-const deskPages = ['today', 'appointments', 'patients', 'messages', 'closed-days']
+const deskPages = ['today', 'closing', 'appointments', 'patients', 'messages', 'closed-days']
 
 /** Access that the page of the staff at this path requires. */
 export function accessOf(path: string): StaffAccess {

@@ -23,8 +23,6 @@ export const paths = {
   forgotPassword: '/forgot-password',
   verifyEmail: '/verify-email',
   dashboard: '/dashboard',
-  /** The first page of the staff. */
-  today: '/dashboard/today',
   /** All appointments of the patient. `page` counts from 1. */
   myAppointments: (page: number) => (page > 1 ? `/dashboard?page=${page}` : '/dashboard'),
   myReview: '/dashboard/review',

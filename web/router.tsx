@@ -38,6 +38,7 @@ const adminPaths: readonly (keyof Awaited<ReturnType<typeof admin>>['clinicPages
   'add-doctor',
   'manage-doctors',
   'payments',
+  'closing',
   'treatments',
   'schedule',
   'why-not',

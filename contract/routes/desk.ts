@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { changedDay } from '../schemas/availability.ts'
-import { confirmationChange, deskBooking, deskDay, openedBooking, visitChange } from '../schemas/desk.ts'
+import { closing, confirmationChange, deskBooking, deskDay, openedBooking, visitChange } from '../schemas/desk.ts'
 import { dateRequest, id } from '../schemas/fields.ts'
 import { modified } from '../schemas/results.ts'
 
@@ -53,6 +53,17 @@ export const recordConfirmation = endpoint({
   body: confirmationChange,
   answer: deskBooking,
   errors: ['no_such_booking', 'booking_changed'],
+})
+
+export const getClosing = endpoint({
+  name: 'getClosing',
+  method: 'GET',
+  path: '/desk/closing',
+  access: 'desk',
+  summary: 'Returns what was taken and refunded on a clinic day, and the bookings of the day that are not paid.',
+  query: z.strictObject({ date: dateRequest }),
+  answer: closing,
+  errors: [],
 })
 
 export const listPins = endpoint({

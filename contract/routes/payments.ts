@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { booking } from '../schemas/booking.ts'
 import { dollars, id, pageNumber } from '../schemas/fields.ts'
-import { payment, paymentSetup } from '../schemas/payment.ts'
+import { clinicPayment, payment, paymentFilter, paymentSetup, paymentSums } from '../schemas/payment.ts'
 
 export const getPaymentSetup = endpoint({
   name: 'getPaymentSetup',
@@ -69,6 +69,7 @@ export const markPaidAtClinic = endpoint({
   access: 'desk',
   summary: 'Records that a booking was paid at the clinic. A card payment that succeeds later is refunded. Idempotent.',
   params: z.strictObject({ id }),
+  body: z.nullish(clinicPayment),
   answer: booking,
   errors: ['no_such_booking', 'already_paid', 'nothing_to_pay', 'booking_cancelled'],
 })
@@ -93,8 +94,31 @@ export const listPayments = endpoint({
   access: 'admin',
   summary:
     'Lists the payments: those that need attention first, then newest first. 50 per page, by default the first. X-Total-Count is the number of all.',
-  query: z.strictObject({ page: z.optional(pageNumber), only: z.optional(z.enum(['attention'])) }),
+  query: z.strictObject({ page: z.optional(pageNumber), ...paymentFilter }),
   answer: z.array(payment),
+  errors: [],
+})
+
+export const sumPayments = endpoint({
+  name: 'sumPayments',
+  method: 'GET',
+  path: '/payments/sums',
+  access: 'admin',
+  summary: 'Returns the number and the sums of the payments that a filter leaves.',
+  query: z.strictObject(paymentFilter),
+  answer: paymentSums,
+  errors: [],
+})
+
+export const exportPayments = endpoint({
+  name: 'exportPayments',
+  method: 'GET',
+  path: '/payments/export',
+  access: 'admin',
+  summary: 'Returns the payments that a filter leaves as CSV (RFC 4180), newest first, at most 50,000.',
+  query: z.strictObject(paymentFilter),
+  answer: z.string(),
+  answerType: 'text/csv; charset=utf-8',
   errors: [],
 })
 

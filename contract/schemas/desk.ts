@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { booking } from './booking.ts'
-import { dateAnswer, id, instant } from './fields.ts'
+import { dateAnswer, dollars, id, instant } from './fields.ts'
 import { absenceKind, affectedReason, doctorColor } from './schedule.ts'
 
 /** Where the patient of an appointment is. `left` completes it; `missed`: the patient did not come. */
@@ -68,6 +68,29 @@ export const deskDay = z.strictObject({
   bookings: z.array(deskBooking),
 })
 export type DeskDay = z.infer<typeof deskDay>
+
+/** A payment or refund in the close of day. */
+export const closingEntry = z.strictObject({
+  _id: id,
+  at: instant,
+  bookingId: id,
+  patientName: z.string(),
+  treatment: z.string(),
+  /** `card`: online; `clinic`: at the clinic, and how was not recorded. */
+  way: z.enum(['cash', 'terminal', 'clinic', 'card']),
+  amount: dollars,
+  receipt: z.optional(z.string()),
+})
+export type ClosingEntry = z.infer<typeof closingEntry>
+
+/** What was taken and refunded on a clinic day, and the bookings of the day that are not paid. At most 1,000 of each. */
+export const closing = z.strictObject({
+  date: dateAnswer,
+  taken: z.array(closingEntry),
+  refunds: z.array(closingEntry),
+  unpaid: z.array(booking),
+})
+export type Closing = z.infer<typeof closing>
 
 /** An entry in the history of a booking. `action` is that of the audit log. */
 export const bookingEvent = z.strictObject({

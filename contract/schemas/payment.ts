@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { singleLineText } from '../text.ts'
 import { paymentMethod, treatmentTranslations } from './booking.ts'
-import { dateAnswer, dollars, id, instant, slotAnswer } from './fields.ts'
+import { dateAnswer, dateRequest, dollars, id, instant, slotAnswer } from './fields.ts'
 
 const cancelUntilHours = z.number()
 
@@ -14,6 +15,32 @@ export const paymentSetup = z.discriminatedUnion('mode', [
   z.strictObject({ mode: z.enum(['test_keys', 'live']), publishableKey: z.string(), cancelUntilHours }),
 ])
 export type PaymentSetup = z.infer<typeof paymentSetup>
+
+/** How a payment at the clinic was taken: in cash or by the card terminal. */
+export const takenBy = z.enum(['cash', 'terminal'])
+
+/** A payment at the clinic as the desk records it. */
+export const clinicPayment = z.strictObject({ takenBy: z.optional(takenBy), receipt: z.optional(singleLineText(40)) })
+export type ClinicPayment = z.output<typeof clinicPayment>
+
+/** Which payments are listed, by the clinic day of the payment. */
+export const paymentFilter = {
+  /** Words of the name, or a part of the transaction ID or receipt number. */
+  search: z.optional(singleLineText(100)),
+  from: z.optional(dateRequest),
+  to: z.optional(dateRequest),
+  where: z.optional(z.enum(['online', 'clinic'])),
+  only: z.optional(z.enum(['attention'])),
+}
+
+/** Sums of payments, in dollars. `due`: refunds that are not complete. */
+export const paymentSums = z.strictObject({
+  count: z.int(),
+  received: dollars,
+  refunded: dollars,
+  due: dollars,
+})
+export type PaymentSums = z.infer<typeof paymentSums>
 
 /** Reasons for a payment to need an admin: a refund, an amount other than the booking's, a dispute or a bank's inquiry. */
 const attentionReasons = ['refund_due', 'amount_differs', 'dispute', 'inquiry'] as const
@@ -42,6 +69,9 @@ export const payment = z.strictObject({
   createdAt: instant,
   paidAt: z.optional(instant),
   refundedAt: z.optional(instant),
+  /** How a payment at the clinic was taken, and the number of its receipt. */
+  takenBy: z.optional(takenBy),
+  receipt: z.optional(z.string()),
   booking: z.strictObject({
     _id: id,
     treatment: z.string(),

@@ -7,6 +7,25 @@ import { asAdmin, hold, loadingAndFailed, type PageStates, type Stage } from './
 import { busyDay, idOf, planned } from './sample-data.ts'
 
 export const frontDeskStates = {
+  '/dashboard/closing': {
+    loading: asAdmin(async ({ page }) => {
+      await hold(page, 'desk/closing', 'never')
+      await page.goto('/dashboard/closing')
+      await expect(page.getByRole('heading', { name: 'Close of day' })).toBeVisible()
+    }),
+    failed: asAdmin(async ({ page }) => {
+      await hold(page, 'desk/closing', 'unavailable')
+      await page.goto('/dashboard/closing')
+      await expect(page.getByText('Couldn’t load the close of day.')).toBeVisible({ timeout: 20_000 })
+    }),
+    'with payments': asAdmin(async ({ page, otherPage, portal }) => {
+      await enter(otherPage, portal, newPerson('Noa Levi'))
+      const id = await bookThrough(otherPage, portal, '2026-11-23', 'Teeth Cleaning')
+      await callAs(page, portal, 'PUT', `/booking/${id}/paid-at-clinic`, { takenBy: 'cash', receipt: 'R-1' })
+      await page.goto('/dashboard/closing')
+      await expect(page.getByText('Receipt R-1')).toBeVisible()
+    }),
+  },
   '/dashboard/today': {
     loading: asAdmin(async ({ page }) => {
       await hold(page, 'desk/day', 'never')
@@ -112,6 +131,7 @@ export const frontDeskStates = {
       await page.goto('/dashboard/payments')
       const row = page.getByRole('row').filter({ hasText: 'Cavity Filling' }).first()
       await row.getByRole('button', { name: 'Mark as paid at the clinic' }).click()
+      await page.getByRole('button', { name: /^Record / }).click()
       await expect(page.getByRole('button', { name: 'Undo' }).first()).toBeVisible()
     }),
     'confirming a cancellation': asAdmin(async ({ page, otherPage, portal }) => {
@@ -136,6 +156,7 @@ export const frontDeskStates = {
       await bookThrough(otherPage, portal, '2026-12-09', 'Teeth Cleaning')
       await page.goto('/dashboard/payments?only=unpaid')
       await page.getByRole('button', { name: 'Mark as paid at the clinic' }).first().click()
+      await page.getByRole('button', { name: /^Record / }).click()
       await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
       await expect(page.getByRole('button', { name: 'Mark as paid at the clinic' })).toBeVisible()
     }),

@@ -114,6 +114,12 @@ export async function listUnpaid(
   return { bookings: found.map(toBooking), total }
 }
 
+/** Returns the unpaid bookings of a clinic day by time, at most `max`. */
+export async function listUnpaidOn({ db }: Context, day: ClinicDay, max: number): Promise<Booking[]> {
+  const rows = await selectBookings(db).where('day', '=', day).where(isUnpaid).orderBy(orderOfDay).limit(max).execute()
+  return rows.map(toBooking)
+}
+
 // Removed people cannot be charged.
 const isUnpaid = sql<boolean>`is_live(booking) and booking.transaction_id is null and booking.price_cents > 0
   and not booking.patient_left`

@@ -381,6 +381,8 @@ CASE
     ELSE NULL::text
 END) stored,
   dispute text,
+  taken_by text,
+  receipt text,
   constraint payment_pkey PRIMARY KEY (id),
   constraint one_payment_per_intent UNIQUE (transaction_id),
   constraint payment_state_once UNIQUE (transaction_id, booking_id, state),
@@ -394,15 +396,18 @@ END) stored,
   constraint known_method CHECK ((method = ANY (ARRAY['card'::text, 'clinic'::text]))),
   constraint known_payment_state CHECK ((state = ANY (ARRAY['creating'::text, 'open'::text, 'confirming'::text, 'succeeded'::text, 'disputed'::text, 'charged_back'::text, 'refund_due'::text, 'refund_pending'::text, 'refunded'::text, 'cancelled'::text]))),
   constraint known_refund_reason CHECK ((reason = ANY (ARRAY['booking_cancelled'::text, 'already_paid'::text, 'amount_differs'::text, 'returned_by_clinic'::text]))),
+  constraint known_way_of_taking CHECK ((taken_by = ANY (ARRAY['cash'::text, 'terminal'::text]))),
   constraint received_has_time_and_amount CHECK (((state <> ALL (ARRAY['creating'::text, 'open'::text, 'confirming'::text, 'cancelled'::text])) = ((paid_at IS NOT NULL) AND (received_cents IS NOT NULL)))),
   constraint received_in_full CHECK (((state <> 'succeeded'::text) OR (NOT (received_cents IS DISTINCT FROM amount_cents)))),
   constraint refund_has_reason CHECK (((state = ANY (ARRAY['refund_due'::text, 'refund_pending'::text, 'refunded'::text])) = (reason IS NOT NULL))),
   constraint refunded_has_time CHECK (((state = 'refunded'::text) = (refunded_at IS NOT NULL))),
-  constraint refunded_in_full CHECK (((state <> 'refunded'::text) OR (method = 'clinic'::text) OR (returned_cents >= received_cents)))
+  constraint refunded_in_full CHECK (((state <> 'refunded'::text) OR (method = 'clinic'::text) OR (returned_cents >= received_cents))),
+  constraint taken_at_clinic CHECK (((method = 'clinic'::text) OR ((taken_by IS NULL) AND (receipt IS NULL))))
 );
 CREATE UNIQUE INDEX one_open_intent_per_booking ON public.payment USING btree (booking_id) WHERE (state = ANY (ARRAY['creating'::text, 'open'::text, 'confirming'::text]));
 CREATE UNIQUE INDEX one_paid_payment_per_booking ON public.payment USING btree (booking_id) WHERE (state = 'succeeded'::text);
 CREATE INDEX payment_booking ON public.payment USING btree (booking_id);
+CREATE INDEX payment_by_day ON public.payment USING btree (paid_at) WHERE (paid_at IS NOT NULL);
 CREATE INDEX payment_created ON public.payment USING btree (created_at);
 CREATE INDEX payment_unsettled ON public.payment USING btree (asked_at) WHERE ((state = ANY (ARRAY['creating'::text, 'open'::text, 'confirming'::text, 'refund_due'::text, 'refund_pending'::text])) OR (dispute = ANY (ARRAY['inquiry'::text, 'open'::text])));
 CREATE TRIGGER audit_payment AFTER INSERT OR UPDATE ON public.payment FOR EACH ROW EXECUTE FUNCTION audit_payment();

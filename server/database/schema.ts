@@ -198,6 +198,10 @@ interface PaymentTable {
   asked_at: Instant
   paid_at: Instant | null
   refunded_at: Instant | null
+  /** How a payment at the clinic was taken; `null` if it was not recorded. */
+  taken_by: 'cash' | 'terminal' | null
+  /** The number of the clinic's receipt. */
+  receipt: string | null
 }
 
 interface PaymentEventTable {

@@ -2,6 +2,7 @@ import * as contract from '#contract/routes/desk.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { type Route, route, streamRoute } from '../http/api/route.ts'
+import { getClosing } from './get-closing.ts'
 import { pinBooking, unpinBooking } from './pin-booking.ts'
 import { getDeskBooking, getDeskDay, listPins } from './queries.ts'
 import { recordConfirmation, recordVisit } from './record-visit.ts'
@@ -28,6 +29,7 @@ export function deskRoutes(context: Context): Route[] {
       if (result.outcome !== 'recorded') throw new AppError(result.outcome)
       return result.booking
     }),
+    route(contract.getClosing, ({ query }) => getClosing(context, query.date)),
     route(contract.listPins, () => listPins(context)),
     route(contract.pinBooking, async ({ caller, params }) => {
       const pinned = await pinBooking(context, caller, params.id)

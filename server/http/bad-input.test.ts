@@ -21,6 +21,8 @@ const optional = [
   'person',
   'reads',
   'watchAvailability.date',
+  ...['search', 'from', 'to', 'where', 'only'].map((field) => `sumPayments.${field}`),
+  'exportPayments.search',
   'getCalendarEntry.language',
 ]
 
@@ -113,6 +115,11 @@ beforeAll(async () => {
     getDeskDay: { query: { date: 'Nov 24, 2026' } },
     getDeskBooking: { path: `/desk/bookings/${unknown}` },
     listPins: {},
+    getClosing: { query: { date: 'Nov 24, 2026' } },
+    sumPayments: {
+      query: { search: 'maya', from: '2026-11-01', to: '2026-11-30', where: 'clinic', only: 'attention' },
+    },
+    exportPayments: { query: { search: 'maya' } },
     pinBooking: { path: `/desk/bookings/${unknown}/pin` },
     unpinBooking: { path: `/desk/bookings/${unknown}/pin` },
     recordVisit: { path: `/desk/bookings/${unknown}/visit`, body: { from: 'expected', to: 'arrived' } },

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import type { ClinicPayment } from '#contract/schemas/payment.ts'
 import { lockBooking, markPaid, markUnpaid } from '../bookings/booking-state.ts'
 import { queueBookingMail } from '../bookings/queue-booking-mail.ts'
 import type { Context } from '../context.ts'
@@ -173,6 +174,7 @@ export async function applyRefund(
 export async function insertClinicPayment(
   tx: Tx,
   booking: { id: string; accountId: string; priceCents: number },
+  { takenBy, receipt }: ClinicPayment,
   now: Date,
 ): Promise<{ id: string; transactionId: string }> {
   const transactionId = `clinic_${crypto.randomUUID().replaceAll('-', '')}`
@@ -190,6 +192,8 @@ export async function insertClinicPayment(
       opened_at: now,
       asked_at: now,
       paid_at: now,
+      taken_by: takenBy ?? null,
+      receipt: receipt ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -1,5 +1,6 @@
 import type { Role } from '#contract/roles.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
+import type { ClinicPayment } from '#contract/schemas/payment.ts'
 import type { AuditContext } from '../audit-context.ts'
 import { lockBooking, markPaid, markUnpaid } from '../bookings/booking-state.ts'
 import { findBooking } from '../bookings/queries.ts'
@@ -32,6 +33,7 @@ export async function markPaidAtClinic(
   card: CardPayment | undefined,
   admin: Admin,
   bookingId: string,
+  taken: ClinicPayment = {},
 ): Promise<AtClinicOutcome> {
   const now = context.clock()
   const refused = await transact(context.db, admin, async (tx) => {
@@ -40,7 +42,7 @@ export async function markPaidAtClinic(
     if (!booking.live) return 'booking_cancelled'
     if (booking.priceCents === 0) return 'nothing_to_pay'
     if (booking.transactionId !== null) return 'already_paid'
-    const { id: paymentId, transactionId } = await insertClinicPayment(tx, booking, now)
+    const { id: paymentId, transactionId } = await insertClinicPayment(tx, booking, taken, now)
     await markPaid(tx, bookingId, transactionId)
     await queueBookingMail(tx, { kind: 'booking_paid', bookingId, paymentId }, now)
     return undefined

@@ -1,10 +1,10 @@
-import { type Expression, type Kysely, type Selectable, sql } from 'kysely'
-import { formatClinicDay } from '#contract/dates.ts'
+import { type Expression, type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
+import { type ClinicDay, formatClinicDay } from '#contract/dates.ts'
 import { toDollars } from '#contract/money.ts'
 import { rowsOnPage } from '#contract/page-size.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import { id as ourId } from '#contract/schemas/fields.ts'
-import type { Payment } from '#contract/schemas/payment.ts'
+import type { Payment, PaymentSums } from '#contract/schemas/payment.ts'
 import { formatSlot } from '#contract/slots.ts'
 import type { Translations } from '#contract/translations.ts'
 import type { Context } from '../context.ts'
@@ -38,6 +38,8 @@ export function selectPayments(db: Kysely<Database>) {
       'payment.asked_at',
       'payment.paid_at',
       'payment.refunded_at',
+      'payment.taken_by',
+      'payment.receipt',
     ])
 }
 
@@ -73,13 +75,48 @@ end`
 
 const needsAttention = sql<boolean>`${attention} is not null`
 
+/** Which payments are meant. Days are clinic days of the payment. */
+export interface PaymentFilter {
+  readonly search?: string | undefined
+  readonly from?: ClinicDay | undefined
+  readonly to?: ClinicDay | undefined
+  readonly where?: 'online' | 'clinic' | undefined
+  readonly only?: 'attention' | undefined
+}
+
 /** Returns a page of payments and their total: those that need attention first, then newest first. */
 export async function listPayments(
-  { db }: Pick<Context, 'db'>,
-  { page, only }: { page: number; only?: 'attention' | undefined },
+  context: Pick<Context, 'db' | 'timeZone'>,
+  filter: PaymentFilter,
+  page: number,
 ): Promise<{ payments: Payment[]; total: number }> {
-  const filter = only ? needsAttention : sql<boolean>`true`
-  const rows = selectPayments(db)
+  const rows = selectListed(context, filter)
+    .orderBy(sql`${attention} is null`)
+    .orderBy('payment.created_at', 'desc')
+    .orderBy('payment.id')
+    .limit(rowsOnPage)
+    .offset((page - 1) * rowsOnPage)
+    .execute()
+  const [found, { count }] = await Promise.all([rows, sumPayments(context, filter)])
+  return { payments: found.map(toPayment), total: count }
+}
+
+/** Returns the payments that a filter leaves, newest first, at most `max`. */
+export async function findPayments(
+  context: Pick<Context, 'db' | 'timeZone'>,
+  filter: PaymentFilter,
+  max: number,
+): Promise<Payment[]> {
+  const rows = await selectListed(context, filter)
+    .orderBy('payment.created_at', 'desc')
+    .orderBy('payment.id')
+    .limit(max)
+    .execute()
+  return rows.map(toPayment)
+}
+
+function selectListed({ db, timeZone }: Pick<Context, 'db' | 'timeZone'>, filter: PaymentFilter) {
+  return selectPayments(db)
     .innerJoin('booking', 'booking.id', 'payment.booking_id')
     .innerJoin('person', 'person.id', 'payment.patient_id')
     .select([
@@ -94,15 +131,52 @@ export async function listPayments(
       deliverablePersonEmail.as('patient_email'),
       'booking.state as booking_state',
     ])
-    .where(filter)
-    .orderBy(sql`${attention} is null`)
-    .orderBy('payment.created_at', 'desc')
-    .orderBy('payment.id')
-    .limit(rowsOnPage)
-    .offset((page - 1) * rowsOnPage)
-    .execute()
-  const [found, total] = await Promise.all([rows, countPayments(db, filter)])
-  return { payments: found.map(toPayment), total }
+    .where(matches(filter, timeZone))
+}
+
+/** Returns the number and the sums of the payments that a filter leaves. */
+export async function sumPayments(
+  { db, timeZone }: Pick<Context, 'db' | 'timeZone'>,
+  filter: PaymentFilter,
+): Promise<PaymentSums> {
+  const { count, received, refunded, due } = await db
+    .selectFrom('payment')
+    .innerJoin('booking', 'booking.id', 'payment.booking_id')
+    .select([
+      sql<number>`count(*)::integer`.as('count'),
+      sql<number>`coalesce(sum(received_cents), 0)::integer`.as('received'),
+      sql<number>`coalesce(sum(${refundedCents}), 0)::integer`.as('refunded'),
+      sql<number>`coalesce(sum(received_cents - returned_cents) filter (
+        where payment.state in ('refund_due', 'refund_pending')), 0)::integer`.as('due'),
+    ])
+    .where(matches(filter, timeZone))
+    .executeTakeFirstOrThrow()
+  return { count, received: toDollars(received), refunded: toDollars(refunded), due: toDollars(due) }
+}
+
+/** What was refunded of a payment. Only refunds of cards have amounts of their own. */
+export const refundedCents = sql<number>`case when payment.method = 'clinic' and payment.state = 'refunded'
+  then payment.received_cents else payment.returned_cents end`
+
+function matches({ search, from, to, where, only }: PaymentFilter, timeZone: string): RawBuilder<boolean> {
+  const startOf = (day: ClinicDay, add: number) =>
+    sql`(${day}::date + ${add}::integer)::timestamp at time zone ${timeZone}`
+  const paid = sql`coalesce(payment.paid_at, payment.created_at)`
+  const conditions = [
+    ...(only ? [needsAttention] : []),
+    ...(where ? [sql<boolean>`payment.method = ${where === 'online' ? 'card' : 'clinic'}`] : []),
+    ...(from ? [sql<boolean>`${paid} >= ${startOf(from, 0)}`] : []),
+    ...(to ? [sql<boolean>`${paid} < ${startOf(to, 1)}`] : []),
+    ...(search === undefined ? [] : [containsAll(search)]),
+  ]
+  return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`
+}
+
+function containsAll(search: string): RawBuilder<boolean> {
+  const found = sql`fold_for_search(concat_ws(' ', booking.patient_name, payment.transaction_id, payment.receipt))`
+  const words = search.split(/\s+/).filter(Boolean)
+  const each = words.map((word) => sql<boolean>`position(fold_for_search(${word}) in ${found}) > 0`)
+  return sql<boolean>`(${sql.join(each, sql` and `)})`
 }
 
 /** Returns the number of payments that need attention. */
@@ -144,6 +218,8 @@ function toPayment(row: ListedRow): Payment {
     createdAt: row.created_at.toISOString(),
     ...(row.paid_at && { paidAt: row.paid_at.toISOString() }),
     ...(row.refunded_at && { refundedAt: row.refunded_at.toISOString() }),
+    ...(row.taken_by && { takenBy: row.taken_by }),
+    ...(row.receipt && { receipt: row.receipt }),
     booking: {
       _id: row.booking_id,
       treatment: row.treatment_name,

@@ -8,10 +8,11 @@ import { type Route, route } from '../http/api/route.ts'
 import { consumeAttempt } from '../http/limits/rate-limit.ts'
 import { InvalidRequestError } from '../http/problems.ts'
 import { createPaymentIntent } from './create-payment-intent.ts'
+import { exportPayments } from './export-payments.ts'
 import { markPaidAtClinic, unmarkPaidAtClinic } from './pay-at-clinic.ts'
 import { confirmPayment } from './pay-booking.ts'
 import { type CardPayment, withProviderTimeout } from './provider.ts'
-import { listPayments } from './queries.ts'
+import { listPayments, sumPayments } from './queries.ts'
 
 // Each of these calls sends a request to the provider, which limits the requests of one clinic.
 const paymentIntentLimit = { kind: 'payment', most: 10, minutes: 1 }
@@ -41,8 +42,8 @@ export function paymentRoutes(context: Context): Route[] {
       if (result.outcome !== 'paid') throw new AppError(result.outcome)
       return result.booking
     }),
-    route(contract.markPaidAtClinic, async ({ caller, params }) => {
-      const result = await markPaidAtClinic(context, cardPayment, caller, params.id)
+    route(contract.markPaidAtClinic, async ({ caller, params, body }) => {
+      const result = await markPaidAtClinic(context, cardPayment, caller, params.id, body ?? {})
       if (result.outcome !== 'done') throw new AppError(result.outcome)
       return result.booking
     }),
@@ -52,10 +53,12 @@ export function paymentRoutes(context: Context): Route[] {
       return result.booking
     }),
     route(contract.listPayments, async ({ query, setHeader }) => {
-      const { payments, total } = await listPayments(context, { page: query.page ?? 1, only: query.only })
+      const { payments, total } = await listPayments(context, query, query.page ?? 1)
       setHeader('x-total-count', total)
       return payments
     }),
+    route(contract.sumPayments, ({ query }) => sumPayments(context, query)),
+    route(contract.exportPayments, ({ query }) => exportPayments(context, query)),
     route(contract.listUnpaid, async ({ query, setHeader }) => {
       const { bookings, total } = await listUnpaid(context, { page: query.page ?? 1, onPage: rowsOnPage })
       setHeader('x-total-count', total)

@@ -235,7 +235,7 @@ describe('refunds in the provider’s dashboard', () => {
     portal.advance(2)
     await deliverAll(portal)
     expect(await readBooking(portal, patient, booking._id)).toMatchObject({ payment: { state: 'refund_due' } })
-    const { payments } = await listPayments(portal.context, { page: 1, only: 'attention' })
+    const { payments } = await listPayments(portal.context, { only: 'attention' }, 1)
     expect(payments.map(({ booking: { _id }, attention }) => [_id, attention])).toContainEqual([
       booking._id,
       'refund_due',

@@ -40,6 +40,7 @@ async function listPayments(db: Kysely<Database>, personId: string) {
     .selectFrom('payment')
     .select(['booking_id as booking', 'method', 'state', 'transaction_id as transactionId', 'amount_cents'])
     .select(['returned_cents', 'created_at as openedAt', 'paid_at as paidAt', 'refunded_at as refundedAt'])
+    .select(['taken_by as takenBy', 'receipt'])
     .where('patient_id', '=', personId)
     .orderBy('created_at')
     .execute()

@@ -41,7 +41,8 @@ const mayStay: Readonly<Record<string, readonly string[]>> = {
     ...['whereabouts', 'confirmation'],
   ],
   outbox: ['kind', 'state', 'trouble', 'language'],
-  payment: ['method', 'mode', 'state', 'reason', 'dispute', 'transaction_id'],
+  // The number of a receipt is the clinic's own.
+  payment: ['method', 'mode', 'state', 'reason', 'dispute', 'transaction_id', 'taken_by', 'receipt'],
   // The email becomes the ID, role and language get their defaults; a constraint checks it.
   person: ['email', 'role', 'language'],
 }

@@ -13,6 +13,7 @@ import type { ErrorMessages } from './en/errors.ts'
 import type { FaultMessages } from './en/field-errors.ts'
 import type { HomeMessages } from './en/home.ts'
 import type { Messages } from './en/layout.ts'
+import type { MoneyMessages } from './en/money.ts'
 import type { MoveMessages } from './en/move.ts'
 import type { PatientsMessages } from './en/patients.ts'
 import type { PaymentMessages } from './en/payment.ts'
@@ -40,6 +41,7 @@ export interface MessageModules {
   readonly frame: Messages
   readonly home: HomeMessages
   readonly when: WhenMessages
+  readonly money: MoneyMessages
   readonly move: MoveMessages
   readonly patients: PatientsMessages
   readonly payment: PaymentMessages

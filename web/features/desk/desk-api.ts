@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type ClinicDay, formatClinicDay } from '#contract/dates.ts'
 import type {
+  getClosing,
   getDeskBooking,
   getDeskDay,
   listPins,
@@ -40,6 +41,15 @@ export const pins = queryOptions({
   queryKey: [deskKey, 'pins'],
   queryFn: ({ signal }) => call<typeof listPins>('desk GET /desk/pins', { signal }),
 })
+
+/** What was taken and refunded on a clinic day, and what is unpaid. */
+export function closingOf(day: ClinicDay) {
+  return queryOptions({
+    queryKey: [deskKey, 'closing', day],
+    queryFn: ({ signal }) => call<typeof getClosing>('desk GET /desk/closing', { query: { date: day }, signal }),
+    refetchOnWindowFocus: 'always',
+  })
+}
 
 /** Records a step of a visit. Idempotent. */
 export function saveStep(id: string, body: VisitChange) {

@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import type { Booking } from '#contract/schemas/booking.ts'
+import type { ClinicPayment } from '#contract/schemas/payment.ts'
 import { formatMoney, withCommas } from '../../i18n/format.ts'
 import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
@@ -8,15 +10,25 @@ import { useRowAction } from '../../ui/table/use-row-action.ts'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { notePaidAtClinic, payments, undoPaidAtClinic, updateRowInPlace } from './payment-list-api.ts'
 
+// Loaded on demand, because it imports the contract's schemas.
+const RecordPaymentDialog = lazy(async () => ({
+  default: (await import('./record-payment-dialog.tsx')).RecordPaymentDialog,
+}))
+
 /** Record a payment at the clinic, undo it, or record that the money was refunded. */
 export type AtClinicAction = 'notePaid' | 'notPaid' | 'handedBack'
 
 interface ClinicPaymentButtonProps {
   readonly action: AtClinicAction
-  readonly booking: { readonly _id: string; readonly patientName: string; readonly treatment: string }
+  readonly booking: {
+    readonly _id: string
+    readonly patientName: string
+    readonly treatment: string
+    readonly price: number
+  }
 }
 
-const calls: Record<AtClinicAction, (bookingId: string) => Promise<Booking>> = {
+const calls: Record<AtClinicAction, (bookingId: string, taken: ClinicPayment) => Promise<Booking>> = {
   notePaid: notePaidAtClinic,
   notPaid: (id) => undoPaidAtClinic(id, 'mistake'),
   handedBack: (id) => undoPaidAtClinic(id, 'handed_back'),
@@ -27,25 +39,38 @@ export function ClinicPaymentButton({ action, booking }: ClinicPaymentButtonProp
   const { locale } = useMessages()
   const texts = useAdminMessages().payments
   const queries = useQueryClient()
+  const [open, setOpen] = useState(false)
   const patient = booking.patientName || texts.removedPatient
-  const change = useRowAction<Booking, AtClinicAction>({
-    mutationFn: (pressed) => calls[pressed](booking._id),
+  const change = useRowAction<Booking, ClinicPayment>({
+    mutationFn: (taken) => calls[action](booking._id, taken),
     inPlace: true,
-    onSuccess: async (changed, pressed) => {
+    onSuccess: async (changed) => {
       await updateRowInPlace(queries, changed)
       const amount = formatMoney('amount' in changed.payment ? changed.payment.amount : changed.price, locale)
-      showToast(texts.done[pressed](patient, changed.treatment, amount))
+      showToast(texts.done[action](patient, changed.treatment, amount))
     },
     reload: () => queries.invalidateQueries({ queryKey: [payments] }),
   })
   return (
-    <Button
-      look={action === 'notPaid' ? 'quiet' : 'soft'}
-      busy={change.isPending}
-      aria-label={`${texts[action]}: ${withCommas([patient, booking.treatment], locale)}`}
-      onClick={() => change.mutate(action)}
-    >
-      {texts[action]}
-    </Button>
+    <>
+      <Button
+        look={action === 'notPaid' ? 'quiet' : 'soft'}
+        busy={change.isPending}
+        aria-label={`${texts[action]}: ${withCommas([patient, booking.treatment], locale)}`}
+        onClick={() => (action === 'notePaid' ? setOpen(true) : change.mutate({}))}
+      >
+        {texts[action]}
+      </Button>
+      {open && (
+        <Suspense>
+          <RecordPaymentDialog
+            patient={patient}
+            amount={formatMoney(booking.price, locale)}
+            onClose={() => setOpen(false)}
+            onRecord={(taken) => change.mutate(taken)}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -1,9 +1,17 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { ClinicDay } from '#contract/dates.ts'
+import type { Call } from '#contract/endpoint.ts'
 import type { cancelBooking, listDay } from '#contract/routes/bookings.ts'
-import type { listPayments, listUnpaid, markPaidAtClinic, unmarkPaidAtClinic } from '#contract/routes/payments.ts'
+import type {
+  exportPayments,
+  listPayments,
+  listUnpaid,
+  markPaidAtClinic,
+  sumPayments,
+  unmarkPaidAtClinic,
+} from '#contract/routes/payments.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
-import type { Payment } from '#contract/schemas/payment.ts'
+import type { ClinicPayment, Payment } from '#contract/schemas/payment.ts'
 import { call } from '../../api/client.ts'
 import { type ListPage, listPage, updateCachedLists, updateListedItem } from '../../api/list-page.ts'
 import { mergeBooking } from './merge-booking.ts'
@@ -11,12 +19,29 @@ import { mergeBooking } from './merge-booking.ts'
 /** Query key of everything that a payment at the clinic changes. */
 export const payments = 'payments'
 
+/** Which payments are listed. */
+type PaymentQuery = NonNullable<Call<typeof sumPayments>['query']>
+
 /** A page of the payments, those that need attention first. */
-export function paymentsOn(page: number, onlyAttention: boolean) {
-  const query = { page: String(page), ...(onlyAttention && { only: 'attention' as const }) }
+export function paymentsOn(page: number, filter: PaymentQuery) {
+  const query = { ...filter, page: String(page) }
   return listPage([payments, 'all', query], (options) =>
     call<typeof listPayments>('admin GET /payments', { query, ...options }),
   )
+}
+
+/** The number and the sums of the payments that a filter leaves. */
+export function sumsOf(query: PaymentQuery) {
+  return queryOptions({
+    queryKey: [payments, 'sums', query],
+    queryFn: ({ signal }) => call<typeof sumPayments>('admin GET /payments/sums', { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The payments that a filter leaves, as CSV. */
+export function fetchPaymentsAsCsv(query: PaymentQuery): Promise<string> {
+  return call<typeof exportPayments>('admin GET /payments/export', { query, asText: true })
 }
 
 /** A page of the bookings that are not paid yet, earliest first. */
@@ -37,8 +62,8 @@ export function bookingsOn(day: ClinicDay, attended: boolean) {
 }
 
 /** Records that a booking was paid at the clinic. Idempotent. */
-export function notePaidAtClinic(bookingId: string): Promise<Booking> {
-  return call<typeof markPaidAtClinic>('desk PUT /booking/:id/paid-at-clinic', { params: { id: bookingId } })
+export function notePaidAtClinic(bookingId: string, body: ClinicPayment): Promise<Booking> {
+  return call<typeof markPaidAtClinic>('desk PUT /booking/:id/paid-at-clinic', { params: { id: bookingId }, body })
 }
 
 /** Undoes a payment at the clinic that was a mistake, or records that the money of a cancelled booking was refunded. */

@@ -3,7 +3,6 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { safeReturnPath } from '#contract/return-path.ts'
 import type { checkAdmin } from '#contract/routes/identity.ts'
 import { call } from '../../api/client.ts'
-import { paths } from '../../paths.ts'
 import { useSession } from './use-session.ts'
 
 /**
@@ -28,9 +27,12 @@ export function useReturnPath(otherwise: string): { from: string | undefined; le
   return { from, leaving: email !== undefined }
 }
 
+/** As `adminPaths.today()`, whose module no first view loads. */
+const todayPath = '/dashboard/today'
+
 async function firstPageOf(email: string, from: string | undefined, otherwise: string): Promise<string> {
   if (from !== undefined) return from
   const checked = call<typeof checkAdmin>('patient GET /admin/:email', { params: { email } })
   const { admin, role } = await checked.catch(() => ({ admin: false, role: undefined }))
-  return admin || role !== undefined ? paths.today : otherwise
+  return admin || role !== undefined ? todayPath : otherwise
 }

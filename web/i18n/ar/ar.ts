@@ -14,6 +14,7 @@ import { arErrors } from './errors.ts'
 import { arFaults } from './field-errors.ts'
 import { arHome } from './home.ts'
 import { ar } from './layout.ts'
+import { arMoney } from './money.ts'
 import { arMove } from './move.ts'
 import { arPatients } from './patients.ts'
 import { arPayment } from './payment.ts'
@@ -41,6 +42,7 @@ export const arMessages: MessageModules = {
   frame: ar,
   home: arHome,
   when: arWhen,
+  money: arMoney,
   move: arMove,
   patients: arPatients,
   payment: arPayment,

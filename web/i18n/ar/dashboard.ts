@@ -56,15 +56,6 @@ export const arDashboard: DashboardMessages = {
   seeAppointments: 'الانتقال إلى مواعيدي',
   myProfile: 'ملفي الشخصي',
   find: 'بحث',
-  /** Headings in the sidebar of the staff. */
-  groups: {
-    desk: 'الاستقبال',
-    clinic: 'العيادة',
-    money: 'المال',
-    people: 'الأشخاص',
-    settings: 'الإعدادات',
-    own: 'حسابي',
-  },
   today: 'اليوم',
   appointments: 'المواعيد',
   allUsers: 'كل المستخدمين',

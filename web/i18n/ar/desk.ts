@@ -5,6 +5,15 @@ const appointments = { zero: 'موعد', one: 'موعد', two: 'موعدان', f
 
 /** The Arabic texts of the day board and of visits. */
 export const arDesk: DeskMessages = {
+  /** Headings in the sidebar of the staff. */
+  groups: {
+    desk: 'الاستقبال',
+    clinic: 'العيادة',
+    money: 'المال',
+    people: 'الأشخاص',
+    settings: 'الإعدادات',
+    own: 'حسابي',
+  },
   title: 'اليوم',
   board: (date) => `جدول اليوم، ${date}`,
   agenda: (date) => `المواعيد، ${date}`,

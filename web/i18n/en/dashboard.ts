@@ -54,15 +54,6 @@ export const enDashboard = {
   seeAppointments: 'Go to My Appointments',
   myProfile: 'My profile',
   find: 'Find',
-  /** Headings in the sidebar of the staff. */
-  groups: {
-    desk: 'Front desk',
-    clinic: 'Clinic',
-    money: 'Money',
-    people: 'People',
-    settings: 'Settings',
-    own: 'My account',
-  },
   today: 'Today',
   appointments: 'Appointments',
   allUsers: 'All users',

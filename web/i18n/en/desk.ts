@@ -5,6 +5,15 @@ const appointments = { one: 'appointment', other: 'appointments' }
 
 /** The English texts of the day board and of visits. */
 export const enDesk = {
+  /** Headings in the sidebar of the staff. */
+  groups: {
+    desk: 'Front desk',
+    clinic: 'Clinic',
+    money: 'Money',
+    people: 'People',
+    settings: 'Settings',
+    own: 'My account',
+  },
   title: 'Today',
   board: (date: string) => `Day board, ${date}`,
   agenda: (date: string) => `Appointments, ${date}`,

@@ -56,15 +56,6 @@ export const esDashboard: DashboardMessages = {
   seeAppointments: 'Ir a Mis citas',
   myProfile: 'Mi perfil',
   find: 'Buscar',
-  /** Headings in the sidebar of the staff. */
-  groups: {
-    desk: 'Recepción',
-    clinic: 'Clínica',
-    money: 'Dinero',
-    people: 'Personas',
-    settings: 'Ajustes',
-    own: 'Mi cuenta',
-  },
   today: 'Hoy',
   appointments: 'Citas',
   allUsers: 'Todos los usuarios',

@@ -5,6 +5,15 @@ const appointments = { one: 'cita', other: 'citas' }
 
 /** The Spanish texts of the day board and of visits. */
 export const esDesk: DeskMessages = {
+  /** Headings in the sidebar of the staff. */
+  groups: {
+    desk: 'Recepción',
+    clinic: 'Clínica',
+    money: 'Dinero',
+    people: 'Personas',
+    settings: 'Ajustes',
+    own: 'Mi cuenta',
+  },
   title: 'Hoy',
   board: (date) => `Agenda del día, ${date}`,
   agenda: (date) => `Citas, ${date}`,

@@ -14,6 +14,7 @@ import { esErrors } from './errors.ts'
 import { esFaults } from './field-errors.ts'
 import { esHome } from './home.ts'
 import { es } from './layout.ts'
+import { esMoney } from './money.ts'
 import { esMove } from './move.ts'
 import { esPatients } from './patients.ts'
 import { esPayment } from './payment.ts'
@@ -41,6 +42,7 @@ export const esMessages: MessageModules = {
   frame: es,
   home: esHome,
   when: esWhen,
+  money: esMoney,
   move: esMove,
   patients: esPatients,
   payment: esPayment,

@@ -1,9 +1,13 @@
+import { useState } from 'react'
 import { allows, type Role } from '#contract/roles.ts'
 import { accessOf, adminPaths } from '../../admin-paths.ts'
 import { unansweredMessages } from '../../features/inbox/inbox-api.ts'
-import { withShortcut } from '../../features/patients/find-tool.tsx'
+import { FindTool, withShortcut } from '../../features/patients/find-tool.tsx'
 import { waitingReviews } from '../../features/review-list/review-list-api.ts'
 import type { DashboardMessages } from '../../i18n/en/dashboard.ts'
+import type { DeskMessages } from '../../i18n/en/desk.ts'
+import { useDashboardMessages } from '../../i18n/hooks/use-dashboard-messages.ts'
+import { useDeskMessages } from '../../i18n/hooks/use-desk-messages.ts'
 import {
   IconBuilding,
   IconCalendarWeek,
@@ -18,23 +22,46 @@ import {
 import { IconCalendarEvent, IconCreditCard, IconMessageStar, IconSearch } from '../../ui/icons/dashboard-icons.tsx'
 import { IconClock } from '../../ui/icons/icons.tsx'
 import { IconCalendarOff } from '../../ui/icons/page-icons.tsx'
+import { type LinkGroup, Sidebar, type SidebarTexts } from '../../ui/layout/sidebar.tsx'
 import { PendingCount } from './pending-count.tsx'
 
-export { FindTool } from '../../features/patients/find-tool.tsx'
+interface StaffSidebarProps {
+  readonly role: Role
+  /** The links of the person's own pages. */
+  readonly own: LinkGroup['links']
+  readonly texts: SidebarTexts
+}
 
-/** Returns the renderer of the sidebar's button that opens the search. */
-export function findButton({ find }: DashboardMessages, onClick: () => void) {
-  return (itemClass: string, textClass?: string) => (
-    <button type="button" className={itemClass} title={withShortcut(find)} onClick={onClick}>
-      <IconSearch />
-      <span className={textClass}>{find}</span>
-    </button>
+/** The sidebar of the staff: a search, the pages that their role may open, and their own pages. */
+export function StaffSidebar({ role, own, texts }: StaffSidebarProps) {
+  const dashboard = useDashboardMessages()
+  const headings = useDeskMessages().groups
+  const [finding, setFinding] = useState(false)
+  const groups = staffGroups(dashboard, headings, role)
+  return (
+    <>
+      <Sidebar
+        groups={[...groups, { label: headings.own, links: own }]}
+        first={(itemClass, textClass) => (
+          <button
+            type="button"
+            className={itemClass}
+            title={withShortcut(dashboard.find)}
+            onClick={() => setFinding(true)}
+          >
+            <IconSearch />
+            <span className={textClass}>{dashboard.find}</span>
+          </button>
+        )}
+        texts={texts}
+      />
+      <FindTool open={finding} onOpen={setFinding} pages={groups.flatMap(({ links }) => links)} />
+    </>
   )
 }
 
-/** The pages of the staff for the sidebar, in groups, as far as a role may open them; fetched for the staff alone. */
-export function staffGroups(texts: DashboardMessages, role: Role) {
-  const { groups } = texts
+// The pages of the staff in groups, as far as a role may open them.
+function staffGroups(texts: DashboardMessages, groups: DeskMessages['groups'], role: Role) {
   const all = [
     {
       label: groups.desk,

@@ -4,6 +4,7 @@ import { AllUsers } from './all-users.tsx'
 import { Appointments } from './appointments.tsx'
 import { Audit } from './audit.tsx'
 import { ClinicSettings } from './clinic-settings.tsx'
+import { CloseOfDay } from './close-of-day.tsx'
 import { ClosedDays } from './closed-days.tsx'
 import { Mail } from './mail.tsx'
 import { ManageDoctors } from './manage-doctors.tsx'
@@ -27,6 +28,7 @@ export const clinicPages = {
   'add-doctor': AddDoctor,
   'manage-doctors': ManageDoctors,
   payments: Payments,
+  closing: CloseOfDay,
   treatments: Treatments,
   schedule: Schedule,
   'why-not': WhyNot,

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Outlet } from 'react-router'
 import { roleOf } from '../../features/session/role-query.ts'
 import { useSession } from '../../features/session/use-session.ts'
@@ -23,8 +22,6 @@ export function Dashboard() {
     staleTime: Number.POSITIVE_INFINITY,
   }).data
   const staff = role === 'patient' ? undefined : clinics
-  const groups = staff?.staffGroups(dashboard, role) ?? []
-  const [finding, setFinding] = useState(false)
   const own = [
     { to: paths.dashboard, label: dashboard.myAppointment, icon: <IconCalendarEvent /> },
     { to: paths.myReview, label: dashboard.myReviews, icon: <IconMessageStar /> },
@@ -40,12 +37,11 @@ export function Dashboard() {
   }
   return (
     <div className="grid min-h-dvh flex-1 content-start md:grid-cols-[auto_minmax(0,1fr)] md:content-stretch print:block print:min-h-0 [&>main]:min-w-0 [&>main]:px-gutter [&>main]:pt-5 [&>main]:pb-16 md:[&>main]:pt-8 md:[&>main]:pb-20 lg:[&>main]:max-w-288 lg:[&>main]:px-12 lg:[&>main]:pt-10 print:[&>main]:max-w-none print:[&>main]:p-0">
-      <Sidebar
-        groups={groups.length > 0 ? [...groups, { label: dashboard.groups.own, links: own }] : [{ links: own }]}
-        first={staff?.findButton(dashboard, () => setFinding(true))}
-        texts={texts}
-      />
-      {staff && <staff.FindTool open={finding} onOpen={setFinding} pages={groups.flatMap(({ links }) => links)} />}
+      {staff ? (
+        <staff.StaffSidebar role={role} own={own} texts={texts} />
+      ) : (
+        <Sidebar groups={[{ links: own }]} texts={texts} />
+      )}
       <Outlet />
     </div>
   )

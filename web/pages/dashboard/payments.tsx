@@ -2,10 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { adminPaths } from '../../admin-paths.ts'
 import { useClinic } from '../../features/clinic/use-clinic.ts'
+import { PaymentFilters, parsePaymentFilter } from '../../features/payment-list/payment-filters.tsx'
 import { paymentsOn, unpaidOn } from '../../features/payment-list/payment-list-api.ts'
 import { PaymentsTable } from '../../features/payment-list/payments-table.tsx'
 import { UnpaidTable } from '../../features/payment-list/unpaid-table.tsx'
 import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
+import { useMoneyMessages } from '../../i18n/hooks/use-money-messages.ts'
+import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { Tabs } from '../../ui/layout/tabs.tsx'
 import { pageParam } from '../../ui/table/page-param.ts'
 import { Pager } from '../../ui/table/pager.tsx'
@@ -14,10 +17,12 @@ import { DashboardPage } from './dashboard-page.tsx'
 /** All payments, those that need attention, or unpaid appointments, for admins. The address contains which, and the page. */
 export function Payments() {
   const texts = useAdminMessages().payments
+  const money = useMoneyMessages()
   const timeZone = useClinic()?.timeZone
-  const { only, page } = parsePaymentsParams(useSearchParams()[0])
+  const { only, page, ...filter } = parsePaymentsParams(useSearchParams()[0])
   const unpaid = only === 'unpaid'
-  const payments = useQuery({ ...paymentsOn(page, only === 'attention'), enabled: !unpaid })
+  const shown = { ...filter, ...(only === 'attention' && { only }) }
+  const payments = useQuery({ ...paymentsOn(page, shown), enabled: !unpaid })
   const bookings = useQuery({ ...unpaidOn(page), enabled: unpaid })
   const listed = unpaid ? bookings : payments
   const total = listed.data?.total
@@ -32,8 +37,14 @@ export function Payments() {
       title={texts.title}
       status={listed.isPending && texts.loading}
       count={total}
-      actions={<Tabs label={texts.which} items={tabs} />}
+      actions={
+        <div className="flex flex-wrap items-center gap-3">
+          <Tabs label={texts.which} items={tabs} />
+          <ButtonLink to={adminPaths.closing()}>{money.closing}</ButtonLink>
+        </div>
+      }
     >
+      {!unpaid && <PaymentFilters only={only === 'attention' ? only : undefined} filter={filter} />}
       {unpaid ? (
         <UnpaidTable query={bookings} bookings={bookings.data?.items} empty={empty} />
       ) : (
@@ -47,14 +58,18 @@ export function Payments() {
       <Pager
         page={page}
         total={total}
-        to={(number) => adminPaths.payments({ page: String(number), ...(only && { only }) })}
+        to={(number) => adminPaths.payments({ ...filter, page: String(number), ...(only && { only }) })}
         texts={texts.pager}
       />
     </DashboardPage>
   )
 }
 
-function parsePaymentsParams(search: URLSearchParams): { page: number; only: 'attention' | 'unpaid' | undefined } {
-  const only = search.get('only')
-  return { page: pageParam(search), only: only === 'attention' || only === 'unpaid' ? only : undefined }
+function parsePaymentsParams(address: URLSearchParams) {
+  const only = address.get('only')
+  return {
+    page: pageParam(address),
+    only: only === 'attention' || only === 'unpaid' ? (only as 'attention' | 'unpaid') : undefined,
+    ...parsePaymentFilter(address),
+  }
 }

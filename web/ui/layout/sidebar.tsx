@@ -8,7 +8,8 @@ import {
 import { IconMenu2 } from '../icons/icons.tsx'
 import { useSidebarOpen } from './use-sidebar-open.ts'
 
-interface LinkGroup {
+/** Links below a heading. */
+export interface LinkGroup {
   /** Heading of the group. */
   readonly label?: string
   readonly links: readonly {
@@ -24,13 +25,15 @@ interface SidebarProps {
   readonly groups: readonly LinkGroup[]
   /** Renders a button above the links with the classes of an item and its text. */
   readonly first?: ((itemClass: string, textClass?: string) => ReactNode) | undefined
-  readonly texts: {
-    readonly menu: string
-    readonly navigation: string
-    readonly smallNavigation: string
-    readonly collapse: string
-    readonly expand: string
-  }
+  readonly texts: SidebarTexts
+}
+
+export interface SidebarTexts {
+  readonly menu: string
+  readonly navigation: string
+  readonly smallNavigation: string
+  readonly collapse: string
+  readonly expand: string
 }
 
 const itemClass =

@@ -1,0 +1,57 @@
+import { type FormEvent, useId } from 'react'
+import * as z from 'zod/mini'
+import { type ClinicPayment, clinicPayment } from '#contract/schemas/payment.ts'
+import { useMoneyMessages } from '../../i18n/hooks/use-money-messages.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { DialogBody, DialogFoot, DialogHead } from '../../ui/dialog/dialog-parts.tsx'
+import { Choice } from '../../ui/form/choice.tsx'
+import { Field } from '../../ui/form/field.tsx'
+
+interface RecordPaymentDialogProps {
+  readonly patient: string
+  /** What is paid, in words. */
+  readonly amount: string
+  readonly onClose: () => void
+  readonly onRecord: (payment: ClinicPayment) => void
+}
+
+/** Records a payment at the clinic: how it was taken, and the number of the receipt. */
+export function RecordPaymentDialog({ patient, amount, onClose, onRecord }: RecordPaymentDialogProps) {
+  const texts = useMoneyMessages()
+  const title = useId()
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const entered = new FormData(event.currentTarget)
+    const receipt = String(entered.get('receipt') ?? '').trim()
+    const taken = { takenBy: entered.get('takenBy'), ...(receipt !== '' && { receipt }) }
+    onClose()
+    onRecord(z.parse(clinicPayment, taken))
+  }
+  return (
+    <Dialog labelledBy={title} onClose={onClose} small>
+      <form className="contents" onSubmit={submit}>
+        <DialogHead id={title} title={texts.recordTitle(patient)} />
+        <DialogBody>
+          <fieldset>
+            <legend className="mb-1.5 font-semibold">{texts.how}</legend>
+            <div className="grid grid-cols-2 gap-2">
+              {(['cash', 'terminal'] as const).map((way) => (
+                <Choice key={way} type="radio" name="takenBy" value={way} defaultChecked={way === 'cash'}>
+                  {texts.ways[way]}
+                </Choice>
+              ))}
+            </div>
+          </fieldset>
+          <Field name="receipt" label={texts.receipt} maxLength={40} autoComplete="off" />
+        </DialogBody>
+        <DialogFoot>
+          <Button onClick={onClose}>{texts.back}</Button>
+          <Button type="submit" look="primary" data-first-focus>
+            {texts.record(amount)}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { type ClinicDay, clinicTimeAt, parseClinicDay } from '#contract/dates.ts'
+import type { Clinic } from '#contract/schemas/clinic.ts'
+import type { Closing, ClosingEntry } from '#contract/schemas/desk.ts'
+import { adminPaths } from '../../admin-paths.ts'
+import { useClinic } from '../../features/clinic/use-clinic.ts'
+import { useClinicClock } from '../../features/clinic/use-clinic-clock.ts'
+import { DayBar } from '../../features/day-list/day-bar.tsx'
+import { closingOf } from '../../features/desk/desk-api.ts'
+import { formatMinute, formatMoney, slotEnds, withCommas } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { useMoneyMessages } from '../../i18n/hooks/use-money-messages.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { IconPrinter } from '../../ui/icons/dashboard-icons.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { DashboardPage } from './dashboard-page.tsx'
+
+/** What was taken and refunded on a day, and what is still unpaid; prints on one page. The address contains the day. */
+export function CloseOfDay() {
+  const texts = useMoneyMessages()
+  const clinic = useClinic()
+  if (clinic) return <Day clinic={clinic} />
+  return (
+    <DashboardPage title={texts.closing}>
+      <Skeleton size="l" />
+    </DashboardPage>
+  )
+}
+
+function Day({ clinic }: { readonly clinic: Clinic }) {
+  const texts = useMoneyMessages()
+  const today = useClinicClock(clinic.timeZone).day
+  const day = parseClinicDay(useSearchParams()[0].get('date') ?? '') ?? today
+  const loaded = useQuery(closingOf(day))
+  const addressOf = (other: ClinicDay) => adminPaths.closing(other === today ? {} : { date: other })
+  return (
+    <DashboardPage
+      title={texts.closing}
+      lead={texts.closingLead}
+      status={loaded.isPending && texts.loading}
+      actions={
+        <Button onClick={() => window.print()}>
+          <IconPrinter />
+          {texts.print}
+        </Button>
+      }
+    >
+      <DayBar day={day} today={today} addressOf={addressOf} />
+      {loaded.data ? (
+        <Sums closing={loaded.data} timeZone={clinic.timeZone} />
+      ) : loaded.isError ? (
+        <LoadFailed texts={texts} busy={loaded.isFetching} onRetry={() => void loaded.refetch()} />
+      ) : (
+        <Skeleton size="l" />
+      )}
+    </DashboardPage>
+  )
+}
+
+const ways = ['cash', 'terminal', 'clinic', 'card'] as const
+
+function Sums({ closing, timeZone }: { readonly closing: Closing; readonly timeZone: string }) {
+  const { locale } = useMessages()
+  const texts = useMoneyMessages()
+  const { taken, refunds, unpaid } = closing
+  const byWay = ways.map((way) => ({ way, sum: sumOf(taken.filter((entry) => entry.way === way)) }))
+  const due = unpaid.reduce((sum, { price }) => sum + price, 0)
+  return (
+    <>
+      <dl className="mb-8 grid max-w-112 grid-cols-[1fr_auto] gap-x-8 gap-y-1 tabular-nums">
+        {byWay.map(({ way, sum }) => (
+          <Sum key={way} label={texts.ways[way]} sum={formatMoney(sum, locale)} />
+        ))}
+        <Sum label={texts.total} sum={formatMoney(sumOf(taken), locale)} strong />
+        <Sum label={texts.refunds} sum={formatMoney(sumOf(refunds), locale)} />
+        <Sum label={texts.unpaid} sum={formatMoney(due, locale)} strong={due > 0} />
+      </dl>
+      <Entries title={texts.taken} entries={taken} timeZone={timeZone} />
+      {refunds.length > 0 && <Entries title={texts.refunds} entries={refunds} timeZone={timeZone} />}
+      <section className="mb-8">
+        <h2>{texts.unpaid}</h2>
+        {unpaid.length === 0 && <p className="text-ink-quiet">{texts.nothing}</p>}
+        <ul className="divide-y divide-line">
+          {unpaid.map(({ _id, slot, patientName, treatment, price }) => (
+            <li key={_id} className="flex justify-between gap-4 py-2">
+              <span>{withCommas([slotEnds(slot, locale).start, patientName, treatment], locale)}</span>
+              <b className="font-semibold tabular-nums">{formatMoney(price, locale)}</b>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}
+
+function sumOf(entries: readonly ClosingEntry[]): number {
+  return entries.reduce((cents, { amount }) => cents + Math.round(amount * 100), 0) / 100
+}
+
+function Sum({
+  label,
+  sum,
+  strong = false,
+}: {
+  readonly label: string
+  readonly sum: string
+  readonly strong?: boolean
+}) {
+  const weight = strong ? 'font-semibold' : ''
+  return (
+    <>
+      <dt className={weight}>{label}</dt>
+      <dd className={`text-end ${weight}`}>{sum}</dd>
+    </>
+  )
+}
+
+interface EntriesProps {
+  readonly title: string
+  readonly entries: readonly ClosingEntry[]
+  readonly timeZone: string
+}
+
+function Entries({ title, entries, timeZone }: EntriesProps) {
+  const { locale } = useMessages()
+  const texts = useMoneyMessages()
+  return (
+    <section className="mb-8">
+      <h2>{title}</h2>
+      {entries.length === 0 && <p className="text-ink-quiet">{texts.nothing}</p>}
+      <ul className="divide-y divide-line">
+        {entries.map(({ _id, at, patientName, treatment, way, receipt, amount }) => {
+          const facts = [
+            formatMinute(clinicTimeAt(new Date(at), timeZone).minute, locale),
+            patientName,
+            treatment,
+            texts.ways[way],
+            receipt && texts.receiptOf(receipt),
+          ]
+          return (
+            <li key={_id} className="flex justify-between gap-4 py-2">
+              <span>{withCommas(facts.filter((fact) => fact !== undefined && fact !== '').map(String), locale)}</span>
+              <b className="font-semibold tabular-nums">{formatMoney(amount, locale)}</b>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
