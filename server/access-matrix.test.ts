@@ -169,7 +169,7 @@ const matrix: Record<string, Row> = {
   'GET /api/schedule/affected': { answers: desk },
   'GET /api/schedule/why': {
     ask: () => ({ path: `/api/schedule/why?date=2026-11-24&treatmentId=${crypto.randomUUID()}` }),
-    answers: [401, 403, 403, 404],
+    answers: [401, 403, 403, 404, 404],
   },
   'PUT /api/schedule/doctors': {
     ask: () => ({ path: '/api/schedule/doctors', body: { doctors: [noDoctor] } }),

@@ -41,7 +41,7 @@ export const explainSlots = endpoint({
   name: 'explainSlots',
   method: 'GET',
   path: '/schedule/why',
-  access: 'admin',
+  access: 'desk',
   summary:
     'Returns every slot of a treatment on a clinic day with the first reason for which it is not offered. `doctor` asks for the slots of that doctor.',
   query: z.strictObject({ date: dateRequest, treatmentId: id, doctor: z.optional(id) }),

@@ -70,7 +70,7 @@ export const deskDay = z.strictObject({
 export type DeskDay = z.infer<typeof deskDay>
 
 /** A payment or refund in the close of day. */
-export const closingEntry = z.strictObject({
+const closingEntry = z.strictObject({
   _id: id,
   at: instant,
   bookingId: id,

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { OpenedBooking } from '#contract/schemas/desk.ts'
+import type { AdminTreatment } from '#contract/schemas/treatment.ts'
 import { expect, test } from '../support/fixtures.ts'
 import type { Portal } from '../support/portal-process.ts'
 import { bookThrough, callAs, enter, enterAsAdmin, newPerson, scheduleThrough } from '../support/without-pages.ts'
@@ -118,4 +119,30 @@ test('a narrow screen shows an agenda with a filter by doctor', async ({ page, o
   await expect(page.getByRole('grid')).toHaveCount(0)
   await agenda.getByRole('button', { name: /Noa Levi/ }).click()
   await expect(page.getByRole('dialog').getByRole('heading', { name: 'Noa Levi' })).toBeVisible()
+})
+
+test('a time within the minimum notice is booked after a warning that names the rule', async ({
+  page,
+  otherPage,
+  portal,
+}) => {
+  await arrange(page, otherPage, portal, ['Noa Levi'])
+  const treatments = await callAs<AdminTreatment[]>(page, portal, 'GET', '/treatments')
+  const cleaning = treatments.find(({ name }) => name === 'Teeth Cleaning')
+  if (!cleaning) throw new Error('There is no Teeth Cleaning.')
+  const { _id, coming: _coming, removable: _removable, ...entries } = cleaning
+  await callAs(page, portal, 'PUT', `/treatment/${_id}`, { ...entries, notice: 600 })
+  await page.goto('/dashboard/today')
+  await page.getByRole('button', { name: 'Book for a patient' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Treatment').selectOption({ label: 'Teeth Cleaning, $49 · 0 free' })
+  await expect(dialog.getByText('No free times on this day.')).toBeVisible()
+  await dialog.getByLabel('Show all times').check()
+  await dialog.getByRole('radio').last().check({ force: true })
+  await dialog.getByLabel('Name').fill('Priya Raman')
+  await dialog.getByLabel('Number').fill('(503) 555-0176')
+  await dialog.getByRole('button', { name: 'Book', exact: true }).click()
+  await expect(dialog.getByRole('alert')).toContainText('it is within the minimum notice')
+  await dialog.getByRole('button', { name: 'Book anyway' }).click()
+  await expect(block(page, 'Priya Raman')).toBeVisible()
 })

@@ -8,6 +8,7 @@ import { listAffectedBookings } from '../schedule/queries.ts'
 import { parseSettings } from '../settings.ts'
 import { deliverAll } from '../testing/payments.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { fillDemo } from './open-demo.ts'
 import { demoAdmin, demoPatient, seedDemoClinic } from './seed-demo.ts'
 import { seedDemoPayments } from './seed-payments.ts'
 
@@ -50,6 +51,28 @@ describe('the demo clinic', () => {
     await sql`truncate ${tables} cascade`.execute(portal.db)
     await seed(8)
     expect(await bookings()).not.toEqual(first)
+  })
+
+  test('has visits in every state that the desk records', async () => {
+    await seed(1)
+    const { rows } = await sql<{ state: string; count: number }>`
+      select case state when 'booked' then whereabouts else state end as state, count(*)::integer
+      from booking group by 1`.execute(portal.db)
+    const counts = Object.fromEntries(rows.map(({ state, count }) => [state, count]))
+    expect(Object.keys(counts)).toEqual(expect.arrayContaining(['expected', 'done', 'missed', 'cancelled']))
+    expect(counts.missed).toBeLessThan((counts.done ?? 0) / 10)
+    const asked = await portal.db.selectFrom('booking').select('confirmation').distinct().execute()
+    expect(asked.map(({ confirmation }) => confirmation).toSorted()).toEqual(
+      expect.arrayContaining(['asked', 'confirmed', 'declined', 'not_asked']),
+    )
+  })
+
+  test('does not start on the data of another clinic', async () => {
+    const settings = parseSettings({ DEMO_SEED: '1' })
+    expect(await fillDemo(settings, portal.db)).toBe(true)
+    expect(await fillDemo(settings, portal.db)).toBe(false)
+    await sql`truncate person cascade`.execute(portal.db)
+    await expect(fillDemo(settings, portal.db)).rejects.toThrow(/not the demo/)
   })
 
   test('has appointments in every state of payment that an admin meets, affected ones, and no violated invariant', async () => {

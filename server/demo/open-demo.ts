@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Context } from '../context.ts'
+import { UnusableDatabaseError } from '../database/connect.ts'
 import type { Database } from '../database/schema.ts'
 import type { Settings } from '../settings.ts'
 import { demoAdmin, demoPatient, seedDemoClinic } from './seed-demo.ts'
@@ -14,9 +15,18 @@ export const demoSummary = [
   `Patient: ${demoPatient.email}, password ${demoPatient.password}`,
 ]
 
-/** Fills an empty database with the demo clinic. Returns whether it was empty. */
-export function fillDemo({ demoSeed = 1, timeZone }: Settings, db: Kysely<Database>): Promise<boolean> {
-  return seedDemoClinic(db, { now: new Date(), timeZone, seed: demoSeed })
+/**
+ * Fills an empty database with the demo clinic. Returns whether it was empty. Throws if it holds another clinic, whose data a
+ * demo must not mix with made-up people and known passwords.
+ */
+export async function fillDemo({ demoSeed = 1, timeZone }: Settings, db: Kysely<Database>): Promise<boolean> {
+  if (await seedDemoClinic(db, { now: new Date(), timeZone, seed: demoSeed })) return true
+  const { email } = demoPatient
+  const known = await db.selectFrom('person').select('id').where('email', '=', email).executeTakeFirst()
+  if (known) return false
+  throw new UnusableDatabaseError(
+    'This database holds a clinic that is not the demo. Choose another DATA_DIR for the demo.',
+  )
 }
 
 /** Pays some appointments of a new demo clinic by card. */

@@ -7,6 +7,7 @@ import { putPassword } from '../identity/passwords/set-password.ts'
 import * as data from './clinic-data.ts'
 import { type Closure, type PlannedBooking, planBookings } from './plan-bookings.ts'
 import { Random } from './random.ts'
+import { seedVisits } from './seed-visits.ts'
 
 /** The patient of the demo clinic who can sign in, and their password. */
 export const demoPatient = { email: 'priya.raman@patients.test', password: 'demo patient' }
@@ -57,6 +58,7 @@ export async function seedDemoClinic(db: Kysely<Database>, { now, timeZone, seed
     await insertBookings(tx, planned, { treatments, ...doctors, persons }, { now, timeZone, random })
     await insertHistory(tx, { now, random })
     await insertLateChanges(tx, doctors, today)
+    await seedVisits(tx, now)
     return true
   })
 }

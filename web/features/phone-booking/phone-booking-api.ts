@@ -1,8 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import type { ClinicDay } from '#contract/dates.ts'
 import type { Call } from '#contract/endpoint.ts'
 import type { bookByPhone } from '#contract/routes/bookings.ts'
 import type { find } from '#contract/routes/patients.ts'
+import type { explainSlots } from '#contract/routes/schedule.ts'
+import type { WhyReason } from '#contract/schemas/schedule.ts'
 import { type ApiError, asApiError, isOutcomeUnknown } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
 import { changedByBooking } from '../bookings/booking-api.ts'
@@ -21,6 +24,27 @@ export function peopleLike(words: string) {
     select: ({ patients }) => patients.slice(0, maxSuggestions),
     enabled: words.length >= 3,
     staleTime: 60_000,
+  })
+}
+
+/** Reasons against a slot that only rules give which the staff can waive, or a buffer may give. */
+const maybeWaivable: readonly (WhyReason | undefined)[] = [
+  undefined,
+  'notice',
+  'weekday',
+  'not_working',
+  'away',
+  'busy',
+  'chairs_busy',
+]
+
+/** All slots of a treatment on a day that can be booked or may be if rules are waived. */
+export function allSlots(treatmentId: string, day: ClinicDay) {
+  return queryOptions({
+    queryKey: ['schedule', 'all slots', treatmentId, day],
+    queryFn: ({ signal }) =>
+      call<typeof explainSlots>('desk GET /schedule/why', { query: { date: day, treatmentId }, signal }),
+    select: ({ slots }) => slots.filter(({ reason }) => maybeWaivable.includes(reason)).map(({ slot }) => slot),
   })
 }
 

@@ -1,8 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import type { ClinicDay } from '#contract/dates.ts'
 import { bookByPhone } from '#contract/routes/bookings.ts'
+import type { WaivableRule } from '#contract/schemas/booking.ts'
 import type { FoundPatient } from '#contract/schemas/patient.ts'
 import type { AvailableTreatment } from '#contract/schemas/treatment.ts'
 import { parseSlot } from '#contract/slots.ts'
@@ -16,6 +17,7 @@ import { useFieldErrorMessages } from '../../i18n/hooks/use-field-error-messages
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { DialogBody, DialogFoot, DialogNotice } from '../../ui/dialog/dialog-parts.tsx'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { PhoneField } from '../../ui/form/phone-field.tsx'
 import { SelectField } from '../../ui/form/select.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
@@ -31,7 +33,7 @@ import { offeredSlots, replacementSlot } from '../bookings/offered-slots.ts'
 import { SlotChoice } from '../bookings/slot-choice.tsx'
 import { CallerNextDay } from './next-day.tsx'
 import { PatientPicker } from './patient-picker.tsx'
-import { useBookForCaller } from './phone-booking-api.ts'
+import { allSlots, useBookForCaller } from './phone-booking-api.ts'
 
 /** What the dialog starts with. */
 export interface PreferredBooking {
@@ -80,11 +82,16 @@ export function PhoneBookingForm(props: CallerFormProps) {
   const [person, setPerson] = useState<FoundPatient | undefined>(patient)
   const [phone, setPhone] = useState(patient?.phone ?? '')
   const [notice, setNotice] = useState<string>()
+  /** Whether times are shown that patients are not offered. */
+  const [showsAll, setShowsAll] = useState(false)
+  /** The rules that would have to be waived for this slot. */
+  const [needed, setNeeded] = useState<{ readonly slot: string; readonly rules: readonly WaivableRule[] }>()
   const found = treatments.find(({ _id }) => _id === wanted.treatment)
   const treatment = found ?? treatments[0]
   const retired = wanted.treatment !== undefined && !found
   const doctor = treatment?.doctors && wantedDoctor
-  const free = slotsOf(treatment, doctor?._id)
+  const all = useQuery({ ...allSlots(treatment?._id ?? '', day), enabled: showsAll && treatment !== undefined }).data
+  const free = (showsAll && all) || slotsOf(treatment, doctor?._id)
   const unsettled = book.isPending || isOutcomeUnknown(book.error) ? book.variables : undefined
   const isSame =
     unsettled?.treatmentId === treatment?._id && unsettled?.doctorId === doctor?._id && unsettled?.date === day
@@ -107,6 +114,7 @@ export function PhoneBookingForm(props: CallerFormProps) {
 
   async function send(caller: z.output<typeof typed>) {
     if (!treatment || slot === undefined) return
+    const waived = needed?.slot === slot ? [...needed.rules] : []
     setNotice(undefined)
     setWanted({ treatment: treatment._id, slot })
     const { _id, price } = treatment
@@ -118,8 +126,12 @@ export function PhoneBookingForm(props: CallerFormProps) {
       price,
       ...caller,
       ...(person && { account: 'theirs' }),
+      ...(showsAll && { waived }),
     })
-    if ('needed' in answer) return
+    if ('needed' in answer) {
+      setNeeded({ slot, rules: answer.needed })
+      return setNotice(texts.needed(answer.needed.map((rule) => texts.rules[rule])))
+    }
     if (!answer.success)
       return setNotice(
         texts.already(formatDate(answer.booking.date, locale), formatSlotText(answer.booking.slot, locale)),
@@ -202,6 +214,18 @@ export function PhoneBookingForm(props: CallerFormProps) {
             onChoose={(chosen) => setWanted(({ treatment }) => ({ treatment, slot: chosen }))}
           />
         )}
+        {treatment && (
+          <Checkbox
+            checked={showsAll}
+            onChange={({ target }) => {
+              setShowsAll(target.checked)
+              setNeeded(undefined)
+              setNotice(undefined)
+            }}
+          >
+            {texts.showAll}
+          </Checkbox>
+        )}
         <PatientPicker
           person={person}
           onChoose={(chosen) => {
@@ -223,7 +247,7 @@ export function PhoneBookingForm(props: CallerFormProps) {
       <DialogFoot>
         <Button onClick={onClose}>{texts.close}</Button>
         <Button type="submit" look="primary" busy={sending} aria-disabled={slot === undefined}>
-          {texts.submit}
+          {needed?.slot === slot && slot !== undefined ? texts.anyway : texts.submit}
         </Button>
       </DialogFoot>
     </form>

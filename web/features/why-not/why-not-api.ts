@@ -7,7 +7,7 @@ import { call } from '../../api/client.ts'
 export function whyNot(query: { treatmentId: string; date: ClinicDay; doctor?: string }) {
   return queryOptions({
     queryKey: ['schedule', 'why', query],
-    queryFn: ({ signal }) => call<typeof explainSlots>('admin GET /schedule/why', { query, signal }),
+    queryFn: ({ signal }) => call<typeof explainSlots>('desk GET /schedule/why', { query, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })

@@ -52,6 +52,14 @@ export const arDay: AdminMessages['day'] = {
   removedPatient: 'مريض حُذف حسابه',
   cancelledBy: { patient: 'من جانب المريض', clinic: 'من جانب العيادة' },
   caller: {
+    showAll: 'عرض كل الأوقات، بما فيها ما لا يُعرض على المرضى',
+    needed: (rules) => `هذا الوقت لا يُعرض على المرضى: ${rules.join('؛ ')}. هل تريد حجزه رغم ذلك؟`,
+    rules: {
+      notice: 'أقل من مهلة الحجز الدنيا',
+      hours: 'خارج ساعات العمل',
+      buffer: 'يشغل الوقت المخصص بعد موعد آخر',
+    },
+    anyway: 'حجز رغم ذلك',
     open: 'حجز عبر الهاتف',
     title: 'حجز عبر الهاتف',
     treatment: 'العلاج',

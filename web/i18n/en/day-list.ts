@@ -31,6 +31,14 @@ export const enDay = {
   removedPatient: 'Removed patient',
   cancelledBy: { patient: 'by the patient', clinic: 'by the clinic' },
   caller: {
+    showAll: 'Show all times, also those that patients are not offered',
+    needed: (rules: readonly string[]) => `Patients are not offered this time: ${rules.join('; ')}. Book it anyway?`,
+    rules: {
+      notice: 'it is within the minimum notice',
+      hours: 'it is outside of working hours',
+      buffer: 'it takes the time that is kept free after an appointment',
+    },
+    anyway: 'Book anyway',
     open: 'Book by phone',
     title: 'Book by phone',
     treatment: 'Treatment',

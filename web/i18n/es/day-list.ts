@@ -33,6 +33,14 @@ export const esDay: AdminMessages['day'] = {
   removedPatient: 'Paciente eliminado',
   cancelledBy: { patient: 'por el paciente', clinic: 'por la clínica' },
   caller: {
+    showAll: 'Mostrar todas las horas, también las que no se ofrecen a los pacientes',
+    needed: (rules) => `Esta hora no se ofrece a los pacientes: ${rules.join('; ')}. ¿Reservarla de todos modos?`,
+    rules: {
+      notice: 'no respeta la antelación mínima',
+      hours: 'está fuera del horario de trabajo',
+      buffer: 'ocupa el tiempo reservado tras una cita',
+    },
+    anyway: 'Reservar de todos modos',
     open: 'Cita por teléfono',
     title: 'Cita por teléfono',
     treatment: 'Tratamiento',

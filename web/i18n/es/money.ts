@@ -28,7 +28,7 @@ export const esMoney: MoneyMessages = {
   closing: 'Cierre del día',
   closingLead: 'Lo que se cobró este día y lo que queda por pagar.',
   taken: 'Cobrado',
-  total: 'Total',
+  total: 'Suma total',
   refunds: 'Reembolsos del día',
   unpaid: 'Citas del día sin pagar',
   nothing: 'Nada.',
