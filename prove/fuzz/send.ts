@@ -63,7 +63,7 @@ export interface FuzzAnswer {
 /** Sends a request. The answer of a stream is its beginning. */
 export async function send({ app }: TestApp, { method, url, headers, payload }: WireRequest): Promise<FuzzAnswer> {
   const options = { method: method as 'GET', url, headers, ...(payload !== undefined && { payload }) }
-  if (url.startsWith('/api/available/changes')) {
+  if (/^\/api\/(available|desk)\/changes/.test(url)) {
     const stream = await app.inject({ ...options, payloadAsStream: true })
     const type = String(stream.headers['content-type'])
     if (stream.statusCode !== 200) return { status: stream.statusCode, body: await textOf(stream.stream()), type }

@@ -72,7 +72,11 @@ export const mutants: readonly Mutant[] = [
     edits: [
       remove(
         claim,
-        `  if chosen.price_cents <> (request ->> 'price_cents')::integer then return '{"outcome": "price_changed"}'; end if;
+        `  if chosen.price_cents <> (request ->> 'price_cents')::integer
+    and coalesce(place.refusal, '') not in ('no_such_slot', 'day_not_bookable')
+  then
+    return '{"outcome": "price_changed"}';
+  end if;
 `,
       ),
       {
@@ -104,15 +108,17 @@ export const mutants: readonly Mutant[] = [
     edits: [
       {
         file: bookAppointment,
-        find: `  return claim(context, patient, request, { name: patient.name, hash })
-}
+        find: `  const result = await claim(context, patient, request, { name: patient.name, hash })
 `,
-        replace: `  return withSlotLock(\`\${treatmentId} \${date} \${slot.start}\`, () =>
+        replace: `  const result = await withSlotLock(\`\${treatmentId} \${date} \${slot.start}\`, () =>
     claim(context, patient, request, { name: patient.name, hash }),
   )
-}
-
-const slotLocks = new Map<string, Promise<void>>()
+`,
+      },
+      {
+        file: bookAppointment,
+        find: `/** Returns a hash that identifies`,
+        replace: `const slotLocks = new Map<string, Promise<void>>()
 
 async function withSlotLock<T>(slot: string, run: () => Promise<T>): Promise<T> {
   while (slotLocks.has(slot)) await slotLocks.get(slot)
@@ -125,7 +131,8 @@ async function withSlotLock<T>(slot: string, run: () => Promise<T>): Promise<T> 
     resolve()
   }
 }
-`,
+
+/** Returns a hash that identifies`,
       },
       noDayLock,
       remove(schedule, slotConstraint),
@@ -138,13 +145,11 @@ async function withSlotLock<T>(slot: string, run: () => Promise<T>): Promise<T> 
     edits: [
       {
         file: 'server/bookings/routes.ts',
-        find: `        return toAnswer(context, body, result)
-      },
-      ({ body }) => body.date,`,
-        replace: `        await context.mail?.transport.sendMail({ from: 'hello@clinic.example', to: caller.email, text: 'Booked.' })
-        return toAnswer(context, body, result)
-      },
-      ({ body }) => body.date,`,
+        find: `        const result = await bookAppointment(context, caller, { ...body, key: headers['idempotency-key'] })
+`,
+        replace: `        const result = await bookAppointment(context, caller, { ...body, key: headers['idempotency-key'] })
+        await context.mail?.transport.sendMail({ from: 'hello@clinic.example', to: caller.email, text: 'Booked.' })
+`,
       },
     ],
     caughtBy: { proof: ['--processes', '1', '--faults', 'I15'], invariant: '15 it keeps serving' },
