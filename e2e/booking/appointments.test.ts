@@ -45,7 +45,7 @@ test('an admin opens the day’s appointments and moves between days, which are 
   await expect(date).toHaveValue('2026-11-24')
   await page.reload()
   await expect(row).toContainText('Teeth Cleaning')
-  await page.getByRole('link', { name: 'Today' }).click()
+  await page.getByRole('navigation', { name: 'Choose a day' }).getByRole('link', { name: 'Today' }).click()
   await expect(page).toHaveURL('/dashboard/appointments')
 })
 

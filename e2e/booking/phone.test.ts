@@ -1,5 +1,6 @@
 import { expect, test } from '../support/fixtures.ts'
 import {
+  appointmentOn,
   cards,
   expectNoSidewaysScroll,
   openDialog,
@@ -54,7 +55,7 @@ test('the whole journey fits a phone', async ({ page }) => {
 
 test('buttons and inputs are at least 44 pixels high', async ({ page, portal }) => {
   await enter(page, portal)
-  await page.goto('/appointment')
+  await page.goto(appointmentOn('2026-12-17'))
   await treatmentCard(page, 'Teeth Cleaning').getByRole('button').waitFor()
   await openDialog(page, 'Teeth Cleaning')
   const small = await page

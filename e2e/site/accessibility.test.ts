@@ -105,6 +105,8 @@ async function expectAccessible(page: Page, look: Look) {
     axe.exclude('iframe')
   }
   await page.emulateMedia({ colorScheme: narrow ? 'dark' : 'light' })
+  // On a scrolled page, a target may be half below the sticky header.
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
   const { violations } = await axe.analyze()
   const found = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${help}: ${target} ${failureSummary}`),

@@ -5,6 +5,26 @@ const appointments = { zero: 'موعد', one: 'موعد', two: 'موعدان', f
 
 /** The Arabic texts of the day board and of visits. */
 export const arDesk: DeskMessages = {
+  /** Links and counts in the sidebar of the staff. */
+  menu: {
+    find: 'بحث',
+    today: 'اليوم',
+    appointments: 'المواعيد',
+    allUsers: 'كل المستخدمين',
+    addDoctor: 'إضافة طبيب',
+    manageDoctors: 'إدارة الأطباء',
+    payments: 'المدفوعات',
+    treatments: 'العلاجات',
+    schedule: 'جدول العمل',
+    closedDays: 'أيام الإغلاق',
+    messages: 'الرسائل',
+    reviews: 'التقييمات',
+    unanswered: 'بانتظار الرد',
+    waiting: 'معلّقة',
+    mail: 'البريد',
+    auditTrail: 'سجل النشاط',
+    clinicSettings: 'الإعدادات',
+  },
   /** Headings in the sidebar of the staff. */
   groups: {
     desk: 'الاستقبال',

@@ -53,23 +53,6 @@ export const enDashboard = {
   myHistory: 'My History',
   seeAppointments: 'Go to My Appointments',
   myProfile: 'My profile',
-  find: 'Find',
-  today: 'Today',
-  appointments: 'Appointments',
-  allUsers: 'All users',
-  addDoctor: 'Add a Doctor',
-  manageDoctors: 'Manage Doctors',
-  payments: 'Payments',
-  treatments: 'Treatments',
-  schedule: 'Schedule',
-  closedDays: 'Closed days',
-  messages: 'Messages',
-  reviews: 'Reviews',
-  unanswered: 'unanswered',
-  waiting: 'pending',
-  mail: 'Mail',
-  auditTrail: 'Activity log',
-  clinicSettings: 'Settings',
 }
 
 /** The texts that every language provides. */

@@ -5,6 +5,26 @@ const appointments = { one: 'appointment', other: 'appointments' }
 
 /** The English texts of the day board and of visits. */
 export const enDesk = {
+  /** Links and counts in the sidebar of the staff. */
+  menu: {
+    find: 'Find',
+    today: 'Today',
+    appointments: 'Appointments',
+    allUsers: 'All users',
+    addDoctor: 'Add a Doctor',
+    manageDoctors: 'Manage Doctors',
+    payments: 'Payments',
+    treatments: 'Treatments',
+    schedule: 'Schedule',
+    closedDays: 'Closed days',
+    messages: 'Messages',
+    reviews: 'Reviews',
+    unanswered: 'unanswered',
+    waiting: 'pending',
+    mail: 'Mail',
+    auditTrail: 'Activity log',
+    clinicSettings: 'Settings',
+  },
   /** Headings in the sidebar of the staff. */
   groups: {
     desk: 'Front desk',

@@ -1,8 +1,9 @@
 import type { ErrorCode } from '#contract/errors.ts'
+import type { StaffErrorMessages } from './staff-errors.ts'
 
-type Code = ErrorCode | 'unreachable' | 'part_missing'
+type Code = Exclude<ErrorCode, keyof StaffErrorMessages> | 'unreachable' | 'part_missing'
 
-/** The English message for every error code. `wait` is a time such as `in 37 minutes`. */
+/** The English messages of the errors that patients can get. `wait` is a time such as `in 37 minutes`. */
 export const enErrors = {
   invalid_request: 'Some fields aren’t valid. Check them and try again.',
   bad_signature: 'Something went wrong on our side. Try again in a moment.',
@@ -14,7 +15,6 @@ export const enErrors = {
   wrong_credentials: 'Incorrect email or password. Check both and try again.',
   payment_incomplete: 'We couldn’t find a completed payment with this transaction ID.',
   forbidden: 'You don’t have permission to view or change this.',
-  refund_needs_admin: 'Only an admin can cancel and refund this.',
   wrong_password: 'Incorrect password. Try again.',
   reauthentication_required: 'For your security, sign in again to make this change.',
   host_not_allowed: 'Test mode is only available on this computer.',
@@ -25,43 +25,18 @@ export const enErrors = {
   image_too_large: 'This photo is larger than 24 megapixels. Choose a smaller one.',
   no_such_image: 'This photo is no longer available. Choose it again.',
   no_such_booking: 'We couldn’t find this appointment.',
-  no_such_person: 'There’s no user with this email address.',
-  no_such_message: 'This message no longer exists.',
-  no_such_patient: 'Someone else has removed this patient.',
   no_such_doctor: 'Someone else has deleted this doctor.',
-  no_such_notice: 'Someone else has deleted this news item.',
-  no_such_testimonial: 'Someone else has deleted this testimonial.',
   no_such_review: 'This review has been withdrawn.',
   mail_off: 'This portal can’t send email. Please call the clinic.',
-  no_such_mail: 'This email has been sent or no longer exists.',
-  mail_capture_disabled: 'Emails can only be viewed in test mode.',
   card_payment_off: 'Online card payment isn’t available. Pay at the clinic.',
   request_timeout: 'That took too long. Check your connection and try again.',
   slot_taken: 'Someone else just booked this time. Choose another.',
   booking_not_movable: 'This appointment was cancelled or is over.',
   booking_changed: 'Someone else has changed this appointment. Check its time and doctor, and try again.',
-  booking_not_cancellable: 'The visit took place or was missed.',
-  visit_not_begun: 'The visit has not begun.',
   price_changed: 'The price has changed. Check the new price before you book.',
   ambiguous_booking: 'Start the payment from the appointment you want to pay for.',
-  version_conflict: 'Someone else has changed this. Review the latest version before you save.',
-  already_closed: 'Some of these days are already closed.',
-  bookings_changed: 'The appointments on these days have changed. Review them and try again.',
-  treatment_exists: 'A treatment with this name already exists.',
-  no_such_chair: 'This chair no longer exists.',
-  hours_overlap: 'Two working hours of a doctor overlap.',
-  chair_exists: 'Another chair has this name.',
-  chair_in_use: 'Appointments are booked in this chair, so it can’t be deleted. Take it out of service instead.',
-  too_many_absences: 'This doctor already has 200 absences ahead. Combine days, or delete some first.',
-  too_many_outages: 'This chair already has 200 outages ahead. Combine days, or delete some first.',
-  treatment_in_use:
-    'This treatment has bookings or is a doctor’s speciality, so it can’t be deleted. Retire it instead.',
   no_other_sign_in: 'You’d have no way to sign in. Add a password first.',
-  last_admin: 'This is the only admin. Make someone else an admin first.',
-  cannot_change_self: 'You can’t do this to your own account. Ask another admin.',
-  email_not_verified: 'This person has not verified their email address yet. They can do so in My profile.',
   already_paid: 'This appointment is already paid.',
-  not_paid_at_clinic: 'This appointment has not been paid at the clinic.',
   nothing_to_pay: 'This appointment is free.',
   payment_confirming: 'Your payment is being confirmed. You don’t need to pay again.',
   payment_disputed:
@@ -72,18 +47,12 @@ export const enErrors = {
   cancellation_deadline_passed: 'It’s too late to cancel online. Please call the clinic.',
   too_many_unpaid:
     'You already have ten unpaid upcoming appointments. Pay for one or cancel one before booking another.',
-  doctor_email_taken: 'A doctor with this email already exists.',
   body_too_large: 'This is too large to send. Make it smaller and try again.',
   uri_too_long: 'This link is too long.',
   unsupported_media_type: 'Something went wrong sending this. Reload the page and try again.',
   unsupported_image_type: 'Choose a JPEG, PNG or WebP photo.',
   email_taken: 'An account with this email already exists. Sign in, or use another email.',
-  no_such_speciality: 'The clinic no longer offers this treatment. Choose another.',
   idempotency_key_reused: 'This was already sent with different details. Reload the page and try again.',
-  account_unverified:
-    'There’s an unverified account with this email. If the patient confirms it’s theirs, choose it from the list. Otherwise, leave the email empty.',
-  too_many_bookings: 'There are too many appointments on these days. Choose fewer days.',
-  too_many_days: 'That’s too many days. Choose fewer.',
   no_such_slot: 'The clinic no longer offers this time. Choose another.',
   day_is_past: 'This day is in the past. Choose another.',
   day_not_bookable: 'This day or time can no longer be booked. Choose another.',
@@ -99,5 +68,5 @@ export const enErrors = {
   part_missing: 'Part of this page couldn’t be loaded. Check your connection and reload the page.',
 } satisfies Record<Exclude<Code, 'too_many_requests'>, string> & Record<'too_many_requests', (wait: string) => string>
 
-/** The texts that every language provides. */
-export type ErrorMessages = typeof enErrors
+/** The messages that every language provides. */
+export type ErrorMessages = typeof enErrors & StaffErrorMessages

@@ -5,6 +5,26 @@ const appointments = { one: 'cita', other: 'citas' }
 
 /** The Spanish texts of the day board and of visits. */
 export const esDesk: DeskMessages = {
+  /** Links and counts in the sidebar of the staff. */
+  menu: {
+    find: 'Buscar',
+    today: 'Hoy',
+    appointments: 'Citas',
+    allUsers: 'Todos los usuarios',
+    addDoctor: 'Agregar dentista',
+    manageDoctors: 'Administrar dentistas',
+    payments: 'Pagos',
+    treatments: 'Tratamientos',
+    schedule: 'Horario',
+    closedDays: 'Días de cierre',
+    messages: 'Mensajes',
+    reviews: 'Opiniones',
+    unanswered: 'sin responder',
+    waiting: 'pendientes',
+    mail: 'Correo',
+    auditTrail: 'Registro de actividad',
+    clinicSettings: 'Configuración',
+  },
   /** Headings in the sidebar of the staff. */
   groups: {
     desk: 'Recepción',

@@ -4,9 +4,7 @@ import { accessOf, adminPaths } from '../../admin-paths.ts'
 import { unansweredMessages } from '../../features/inbox/inbox-api.ts'
 import { FindTool, withShortcut } from '../../features/patients/find-tool.tsx'
 import { waitingReviews } from '../../features/review-list/review-list-api.ts'
-import type { DashboardMessages } from '../../i18n/en/dashboard.ts'
 import type { DeskMessages } from '../../i18n/en/desk.ts'
-import { useDashboardMessages } from '../../i18n/hooks/use-dashboard-messages.ts'
 import { useDeskMessages } from '../../i18n/hooks/use-desk-messages.ts'
 import {
   IconBuilding,
@@ -34,23 +32,17 @@ interface StaffSidebarProps {
 
 /** The sidebar of the staff: a search, the pages that their role may open, and their own pages. */
 export function StaffSidebar({ role, own, texts }: StaffSidebarProps) {
-  const dashboard = useDashboardMessages()
-  const headings = useDeskMessages().groups
+  const { menu, groups: headings } = useDeskMessages()
   const [finding, setFinding] = useState(false)
-  const groups = staffGroups(dashboard, headings, role)
+  const groups = staffGroups(menu, headings, role)
   return (
     <>
       <Sidebar
         groups={[...groups, { label: headings.own, links: own }]}
         first={(itemClass, textClass) => (
-          <button
-            type="button"
-            className={itemClass}
-            title={withShortcut(dashboard.find)}
-            onClick={() => setFinding(true)}
-          >
+          <button type="button" className={itemClass} title={withShortcut(menu.find)} onClick={() => setFinding(true)}>
             <IconSearch />
-            <span className={textClass}>{dashboard.find}</span>
+            <span className={textClass}>{menu.find}</span>
           </button>
         )}
         texts={texts}
@@ -61,7 +53,7 @@ export function StaffSidebar({ role, own, texts }: StaffSidebarProps) {
 }
 
 // The pages of the staff in groups, as far as a role may open them.
-function staffGroups(texts: DashboardMessages, groups: DeskMessages['groups'], role: Role) {
+function staffGroups(texts: DeskMessages['menu'], groups: DeskMessages['groups'], role: Role) {
   const all = [
     {
       label: groups.desk,

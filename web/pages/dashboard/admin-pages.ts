@@ -1,4 +1,6 @@
 // One chunk for all admin pages: with one chunk each, every first view would carry the list of their parts.
+import { enStaffErrors } from '../../i18n/en/staff-errors.ts'
+import { addStaffErrors } from '../../i18n/hooks/use-error-messages.ts'
 import { AddDoctor } from './add-doctor.tsx'
 import { AllUsers } from './all-users.tsx'
 import { Appointments } from './appointments.tsx'
@@ -18,6 +20,8 @@ import { Treatments } from './treatments.tsx'
 import { WhyNot } from './why-not.tsx'
 
 export { RequireStaff } from '../require-staff.tsx'
+
+addStaffErrors(enStaffErrors)
 
 /** Pages by the last segment of their path. */
 export const clinicPages = {

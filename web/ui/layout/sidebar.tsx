@@ -64,7 +64,7 @@ export function Sidebar({ groups, first, texts }: SidebarProps) {
         </nav>
       </details>
       <nav
-        className="group/side sticky top-0 hidden h-dvh w-19 flex-col overflow-y-auto border-e border-line bg-mist px-3.5 py-4 md:flex lg:data-wide:w-62 print:hidden"
+        className="group/side sticky top-19 hidden h-[calc(100dvh-4.75rem)] w-19 flex-col overflow-y-auto border-e border-line bg-mist px-3.5 py-4 md:flex lg:data-wide:w-62 print:hidden"
         data-wide={open || undefined}
         aria-label={texts.navigation}
       >
