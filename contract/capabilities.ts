@@ -12,6 +12,7 @@ import * as mail from './routes/mail.ts'
 import * as messages from './routes/messages.ts'
 import * as patients from './routes/patients.ts'
 import * as payments from './routes/payments.ts'
+import * as policy from './routes/policy.ts'
 import * as profile from './routes/profile.ts'
 import * as reviews from './routes/reviews.ts'
 import * as schedule from './routes/schedule.ts'
@@ -44,6 +45,7 @@ export const capabilities: readonly Capability[] = [
     description: 'Payments by card and at the clinic, and refunds.',
     calls: Object.values(payments),
   },
+  { name: 'policy', description: 'Deadlines for cancelling, and refunds.', calls: Object.values(policy) },
   { name: 'treatments', description: 'The treatments that the clinic offers.', calls: Object.values(treatments) },
   { name: 'doctors', description: 'The doctors of the clinic.', calls: Object.values(doctors) },
   { name: 'images', description: 'Photos of doctors.', calls: Object.values(images) },

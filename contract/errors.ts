@@ -13,6 +13,11 @@ export const errors = {
     title: 'The password matches the name or email of the user or the name of the clinic.',
     field: 'password',
   },
+  refund_needs_reason: {
+    status: 400,
+    title: 'A refund that the policy does not say needs a reason.',
+    field: 'refundReason',
+  },
   payment_mode_mismatch: { status: 400, title: 'Test and live payments do not mix.' },
   image_unreadable: { status: 400, title: 'The image could not be decoded.', field: 'image' },
   image_too_large: { status: 400, title: 'The image is larger than 24 megapixels.', field: 'image' },
@@ -24,7 +29,11 @@ export const errors = {
     status: 403,
     title: 'Reauthentication required: send the password or sign in again.',
   },
-  refund_needs_admin: { status: 403, title: 'This cancellation refunds a payment. An admin has to do it.' },
+  refund_needs_admin: {
+    status: 403,
+    title: 'This refunds more than a receptionist may. An admin has to do it.',
+    field: 'refund',
+  },
   host_not_allowed: { status: 403, title: 'Test mode is only available on this machine.' },
   cross_origin_forbidden: { status: 403, title: 'Cross-origin requests are not allowed.' },
   not_found: { status: 404, title: 'Not found.' },
@@ -48,6 +57,7 @@ export const errors = {
   booking_changed: { status: 409, title: 'The booking was changed by someone else.' },
   visit_not_begun: { status: 409, title: 'The visit has not begun.' },
   booking_not_cancellable: { status: 409, title: 'The visit took place or was missed.' },
+  refund_changed: { status: 409, title: 'The refund has changed.', field: 'refund' },
   price_changed: { status: 409, title: 'The price has changed.', field: 'price' },
   ambiguous_booking: {
     status: 409,

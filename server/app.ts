@@ -28,6 +28,7 @@ import { patientRoutes } from './patients/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { mountWebhook } from './payments/webhook.ts'
 import { peopleRoutes } from './people/routes.ts'
+import { policyRoutes } from './policy/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { scheduleRoutes } from './schedule/routes.ts'
 import { treatmentRoutes } from './treatments/routes.ts'
@@ -60,6 +61,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     ...doctorRoutes(context),
     ...paymentRoutes(context),
     ...cancellationRoutes(context),
+    ...policyRoutes(context),
     ...reviewRoutes(context),
     ...peopleRoutes(context),
     ...patientRoutes(context),

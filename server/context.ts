@@ -27,6 +27,4 @@ export interface Context {
   readonly mail: MailService | undefined
   /** `undefined` if sign-in with Google is off. */
   readonly google: GoogleSignIn | undefined
-  /** Hours before an appointment until which the patient may cancel it. */
-  readonly cancelUntilHours: number
 }

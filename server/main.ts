@@ -17,6 +17,7 @@ import { makeFirstAdmin } from './identity/first-admin.ts'
 import { loadOrCreateAuthSecret } from './identity/keep-auth-secret.ts'
 import { startDeliveryWorker } from './mail/delivery-worker.ts'
 import { mountMetrics } from './metrics.ts'
+import { applyCancelSetting } from './policy/save-policy.ts'
 import { parseSettings, type Settings } from './settings.ts'
 import { openCardPayment } from './startup/card-payment.ts'
 import { openGoogleSignIn } from './startup/google-sign-in.ts'
@@ -46,6 +47,7 @@ async function runUntilStopped(settings: Settings, database: Connected): Promise
   await checkTimeZone(database, settings.timeZone)
   const testData = settings.loopback ? [] : await findTestData(db, settings.payment)
   if (testData.length > 0) throw new UnusableDatabaseError([...testData, 'Remove it first: npm run go-live.'].join(' '))
+  await applyCancelSetting(db, settings.cancelUntilHours)
   const demo = settings.demoSeed === undefined ? undefined : await import('./demo/open-demo.ts')
   const isNewDemo = await demo?.fillDemo(settings, db)
   if (settings.sampleData && !demo) await seedSampleClinic(db)
@@ -86,7 +88,7 @@ async function runUntilStopped(settings: Settings, database: Connected): Promise
 }
 
 function createBaseContext(settings: Settings, { db }: Connected): Omit<Context, 'cardPayment' | 'google' | 'mail'> {
-  const { publicUrl, timeZone, rateLimits, cancelUntilHours, demoSeed } = settings
+  const { publicUrl, timeZone, rateLimits, demoSeed } = settings
   const authSecret = settings.authSecret ?? loadOrCreateAuthSecret(settings.dataDir)
   const clock = () => new Date()
   const availability = createAvailabilityCache(clock)
@@ -99,7 +101,6 @@ function createBaseContext(settings: Settings, { db }: Connected): Omit<Context,
     publicUrl,
     authSecret,
     rateLimits,
-    cancelUntilHours,
     demo: demoSeed !== undefined,
   }
 }

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { languages } from '../languages.ts'
 import { booking, bookingMove, bookingResult, deskBookingResult, waivedRules } from '../schemas/booking.ts'
 import { dateRequest, dollars, email, id, pageNumber, slotRequest } from '../schemas/fields.ts'
+import { refundPreview } from '../schemas/policy.ts'
 import { modified } from '../schemas/results.ts'
 import { affectedReason } from '../schemas/schedule.ts'
 import { multiLineText, phoneNumber, singleLineText } from '../text.ts'
@@ -137,17 +138,37 @@ export const cancelBooking = endpoint({
   path: '/booking/:id',
   access: 'patient',
   summary:
-    "Cancels one of the caller's bookings before the deadline; for an admin, any booking at any time. Frees the slot and refunds the payment. Idempotent: the first cancellation stays.",
+    "Cancels one of the caller's bookings before the deadline, with the refund of the policy; for the staff, any booking at any time. Frees the slot. A patient's `refund` must be the present one. Without `refund`, a cancellation by the staff refunds everything; one that the policy does not say needs `refundReason`, which only the staff can read. Idempotent: the first cancellation stays.",
   params: z.strictObject({ id }),
-  body: z.nullish(z.strictObject({ reason: z.optional(multiLineText(500)) })),
+  body: z.nullish(
+    z.strictObject({
+      reason: z.optional(multiLineText(500)),
+      refund: z.optional(dollars),
+      refundReason: z.optional(multiLineText(500)),
+    }),
+  ),
   answer: booking,
   errors: [
     'no_such_booking',
     'booking_not_cancellable',
     'cancellation_deadline_passed',
+    'refund_changed',
+    'refund_needs_reason',
     'refund_needs_admin',
     'too_many_requests',
   ],
+})
+
+export const previewRefund = endpoint({
+  name: 'previewRefund',
+  method: 'GET',
+  path: '/booking/:id/refund',
+  access: 'patient',
+  summary:
+    "Returns what cancelling one of the caller's bookings would refund now; for the staff, any booking. `until` is when this share ends; absent if it holds until the start.",
+  params: z.strictObject({ id }),
+  answer: refundPreview,
+  errors: ['no_such_booking'],
 })
 
 export const moveBooking = endpoint({

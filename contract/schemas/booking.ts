@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { dateAnswer, dateRequest, dollars, id, instant, slotAnswer, slotRequest, translationsOf } from './fields.ts'
 
+/** The part of the amount that is refunded. */
+const refund = dollars
+
 const received = { amount: dollars, transactionId: z.string(), paidAt: instant }
 
 /** How a booking was paid: by card or at the clinic. */
@@ -9,14 +12,15 @@ export const paymentMethod = z.enum(['card', 'clinic'])
 /**
  * The payment state of a booking. `confirming`: the provider has the payment and has not decided. A refund is `due` until
  * the provider (or, for cash, the clinic) accepts it, then `pending` until it arrives. `disputed`: the payer's bank has
- * withdrawn the money until it decides; `charged_back`: permanently. An unpaid, cancelled booking has nothing to pay.
+ * withdrawn the money until it decides; `charged_back`: permanently. `kept`: cancelled without a refund. An unpaid, cancelled booking has nothing to pay.
  */
 export const bookingPayment = z.discriminatedUnion('state', [
   z.strictObject({ state: z.enum(['nothing_to_pay', 'unpaid', 'confirming']) }),
   z.strictObject({ state: z.enum(['paid', 'paid_at_clinic']), ...received }),
   z.strictObject({ state: z.enum(['disputed', 'charged_back']), ...received }),
-  z.strictObject({ state: z.enum(['refund_due', 'refund_pending']), method: paymentMethod, ...received }),
-  z.strictObject({ state: z.literal('refunded'), method: paymentMethod, ...received, refundedAt: instant }),
+  z.strictObject({ state: z.literal('kept'), method: paymentMethod, ...received }),
+  z.strictObject({ state: z.enum(['refund_due', 'refund_pending']), method: paymentMethod, ...received, refund }),
+  z.strictObject({ state: z.literal('refunded'), method: paymentMethod, ...received, refund, refundedAt: instant }),
 ])
 export type BookingPayment = z.infer<typeof bookingPayment>
 
@@ -56,6 +60,8 @@ export const booking = z.strictObject({
   paid: z.boolean(),
   transactionId: z.optional(z.string()),
   payment: bookingPayment,
+  /** Until when the patient can cancel it. */
+  cancelUntil: instant,
   /** Present in a cancelled booking only. */
   cancelled: z.optional(cancellation),
 })

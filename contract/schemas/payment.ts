@@ -59,12 +59,15 @@ export const payment = z.strictObject({
     'refund_due',
     'refund_pending',
     'refunded',
+    'kept',
     'cancelled',
   ]),
   /** The reason for a refund. */
   reason: z.optional(z.enum(['booking_cancelled', 'already_paid', 'amount_differs', 'returned_by_clinic'])),
   attention: z.optional(z.enum(attentionReasons)),
   amount: dollars,
+  /** What is to be refunded, if the policy or the staff decided it. */
+  refund: z.optional(dollars),
   transactionId: z.optional(z.string()),
   createdAt: instant,
   paidAt: z.optional(instant),

@@ -52,6 +52,7 @@ export const busyDay: readonly Booking[] = (
   slot,
   startsAt: '2026-11-24T17:00:00.000Z',
   endsAt: '2026-11-24T17:30:00.000Z',
+  cancelUntil: '2026-11-23T17:00:00.000Z',
   price,
   state: place > 4 ? 'cancelled' : 'booked',
   patientEmail: '',

@@ -7,7 +7,7 @@ export function findOverlaps(): string[] {
   // Letters fill about half of the height of a line.
   const letters = 0.5
 
-  const boxes = [...visibleTexts(), ...visibleControls()]
+  const boxes = [...visibleTexts(), ...visibleControls()].filter((box) => !isScrolledAway(box))
   const overlaps = boxes.flatMap((one, place) =>
     boxes
       .slice(place + 1)
@@ -43,6 +43,15 @@ export function findOverlaps(): string[] {
         return { element, name: nameOf(element), box: new DOMRect(x + 1, y + 1, width - 2, height - 2) }
       })
       .filter(({ box }) => box.width > 2)
+  }
+
+  function isScrolledAway({ element, box }: { element: Element; box: DOMRect }): boolean {
+    for (let above = element.parentElement; above && above !== document.body; above = above.parentElement) {
+      const { top, bottom } = above.getBoundingClientRect()
+      const scrolls = ['auto', 'scroll'].includes(getComputedStyle(above).overflowY)
+      if (scrolls && (box.top >= bottom - 1 || box.bottom <= top + 1)) return true
+    }
+    return false
   }
 
   function isCutOff({ element, box }: { element: Element; box: DOMRect }): boolean {

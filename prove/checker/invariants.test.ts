@@ -28,6 +28,7 @@ const booked: Booking = {
   patientName: 'Ann',
   phone: '(503) 555-0199',
   paid: false,
+  cancelUntil: '2026-11-22T17:00:00.000Z',
   payment: { state: 'unpaid' },
 }
 const cancelled: Booking = {

@@ -62,6 +62,7 @@ export async function anonymizeBookings(tx: Tx, accountId: string): Promise<void
       patient_name: '',
       phone: '',
       cancel_reason: null,
+      refund_reason: null,
       idempotency_key: sql`case when booked_by is null then null else idempotency_key end`,
       request_hash: '',
     })

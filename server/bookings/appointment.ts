@@ -24,8 +24,12 @@ export interface Appointment {
   readonly entrySent: boolean
   /** Whether the clinic gave a reason for the cancellation. */
   readonly hasReason: boolean
-  /** The part of the price that is being refunded, if any. */
-  readonly returning: { readonly cents: number; readonly method: 'card' | 'clinic' } | undefined
+  /** What is being refunded of what was paid; 0 cents if the clinic keeps it. `undefined` if nothing was paid. */
+  readonly returning:
+    | { readonly cents: number; readonly ofCents: number; readonly method: 'card' | 'clinic' }
+    | undefined
+  /** Until when the patient can cancel it. */
+  readonly cancelUntil: Date
   /** `undefined` after the patient was removed. */
   readonly patient:
     | { readonly id: string; readonly name: string; readonly address: string; readonly unverified: boolean }
@@ -39,7 +43,7 @@ export async function findAppointment({ db }: Context, id: string): Promise<Appo
   const { rows } = await sql<AppointmentRow>`
     select b.id, b.sequence, b.day, b.start_minute, b.end_minute, lower(b.during) as starts_at,
       upper(b.during) as ends_at, b.price_cents, b.transaction_id, b.cancelled_by, b.cancel_reason,
-      p.payment_state, p.received_cents, p.method, person.id as person_id, person.name, person.email,
+      p.payment_state, p.received_cents, p.refund_cents, p.method, cancel_until(b) as cancel_until, person.id as person_id, person.name, person.email,
       person.removed_at, person.language, doctor.name as doctor, ${isUnverified} as unverified, ${entrySent} as entry_sent
     from booking b
     join person on person.id = b.account_id
@@ -70,6 +74,8 @@ interface AppointmentRow {
   entry_sent: boolean
   payment_state: string | null
   received_cents: number | null
+  refund_cents: number | null
+  cancel_until: Date
   method: 'card' | 'clinic' | null
   person_id: string
   name: string
@@ -80,9 +86,10 @@ interface AppointmentRow {
 }
 
 function toAppointment(row: AppointmentRow): Appointment {
-  const { received_cents: cents, method, payment_state: state } = row
-  const isReturning = state === 'refund_due' || state === 'refund_pending' || state === 'refunded'
-  const returning = cents !== null && method !== null && isReturning ? { cents, method } : undefined
+  const { received_cents: ofCents, refund_cents: cents, method, payment_state: state } = row
+  const isDecided = state !== null && ['refund_due', 'refund_pending', 'refunded', 'kept'].includes(state)
+  const returning =
+    ofCents !== null && cents !== null && method !== null && isDecided ? { cents, ofCents, method } : undefined
   return {
     id: row.id,
     sequence: row.sequence,
@@ -91,6 +98,7 @@ function toAppointment(row: AppointmentRow): Appointment {
     startsAt: row.starts_at,
     endsAt: row.ends_at,
     doctor: row.doctor ?? undefined,
+    cancelUntil: row.cancel_until,
     priceCents: row.price_cents,
     paid: row.transaction_id !== null,
     cancelledBy: row.cancelled_by ?? undefined,

@@ -2,7 +2,6 @@ import { sql, type Transaction } from 'kysely'
 import type { ClinicDay } from '#contract/dates.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { AffectedReason } from '#contract/schemas/schedule.ts'
-import type { Context } from '../context.ts'
 import type { Database } from '../database/schema.ts'
 
 type Tx = Transaction<Database>
@@ -17,7 +16,8 @@ export interface LockedBooking {
   readonly live: boolean
   /** The transaction that paid it; `null` if it is unpaid. */
   readonly transactionId: string | null
-  readonly startsAt: Date
+  /** Until when the patient may cancel it. */
+  readonly cancelUntil: Date
 }
 
 /**
@@ -96,11 +96,20 @@ export async function markUnpaid(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('booking').set({ transaction_id: null }).where('id', '=', id).execute()
 }
 
+interface Cancellation {
+  readonly at: Date
+  readonly by: 'patient' | 'clinic'
+  /** The reason that the patient reads. */
+  readonly reason: string | undefined
+  /** The reason for another refund than the policy's, for the staff only. */
+  readonly refundReason?: string | undefined
+}
+
 /** Cancels locked live bookings. This frees their slots and marks them as unpaid. */
 export async function markCancelled(
   tx: Tx,
   ids: readonly string[],
-  { at, by, reason }: { at: Date; by: 'patient' | 'clinic'; reason: string | undefined },
+  { at, by, reason, refundReason }: Cancellation,
 ): Promise<void> {
   await tx
     .updateTable('booking')
@@ -114,14 +123,10 @@ export async function markCancelled(
       cancelled_at: at,
       cancelled_by: by,
       cancel_reason: reason ?? null,
+      refund_reason: refundReason ?? null,
     })
     .where(sql<boolean>`id = any (${ids}::uuid[])`)
     .execute()
-}
-
-/** Returns the time until which a patient may cancel: `CANCEL_UNTIL_HOURS` hours of elapsed time before the start. */
-export function cancellationDeadline({ cancelUntilHours }: Pick<Context, 'cancelUntilHours'>, startsAt: Date): Date {
-  return new Date(startsAt.getTime() - cancelUntilHours * 3_600_000)
 }
 
 type MoneyRow = Awaited<ReturnType<ReturnType<typeof selectForMoney>['executeTakeFirstOrThrow']>>
@@ -136,7 +141,7 @@ function selectForMoney(tx: Tx) {
       'transaction_id',
       'state',
       sql<boolean>`is_live(booking)`.as('live'),
-      sql<Date>`lower(during)`.as('starts_at'),
+      sql<Date>`cancel_until(booking)`.as('cancel_until'),
     ])
 }
 
@@ -148,6 +153,6 @@ function toLocked(row: MoneyRow): LockedBooking {
     state: row.state,
     live: row.live,
     transactionId: row.transaction_id,
-    startsAt: row.starts_at,
+    cancelUntil: row.cancel_until,
   }
 }

@@ -7,7 +7,6 @@ import type { Composers, Mail, MailJob, MailLink } from '../mail/mail.ts'
 import type { MailTexts } from '../mail/texts/en.ts'
 import { mailTexts } from '../mail/texts/texts.ts'
 import { type Appointment, findAppointment } from './appointment.ts'
-import { cancellationDeadline } from './booking-state.ts'
 import { calendarAttachment } from './calendar-entry.ts'
 import { formatCents, formatDay, formatInstant, formatWhen, withCommas, zoneName } from './mail-format.ts'
 
@@ -54,19 +53,29 @@ export const bookingMail: Composers<'booked' | 'booking_moved' | 'booking_cancel
     composeForPatient(context, job, (appointment, clinic) => {
       const { cancelled } = textsFor(appointment)
       const { cancelledBy, hasReason, returning, language } = appointment
-      const back = returning?.method === 'card' ? cancelled.backToCard : cancelled.backAtClinic
       return {
         subject: cancelled.subject(shortDay(appointment)),
         opening: cancelledBy === 'clinic' ? cancelled.byClinic : cancelled.byPatient,
         more: [
           ...(cancelledBy === 'clinic' && hasReason ? [cancelled.reason] : []),
-          ...(returning ? [back(formatCents(returning.cents, language))] : []),
+          ...(returning ? [refundLine(cancelled, returning, language)] : []),
           ...(appointment.entrySent ? [cancelled.calendar] : []),
           { text: cancelled.again, href: pageFor(context, appointment, '/appointment') },
           ...phoneLines(appointment, clinic),
         ],
       }
     }),
+}
+
+function refundLine(
+  texts: MailTexts['appointment']['cancelled'],
+  { cents, ofCents, method }: NonNullable<Appointment['returning']>,
+  language: Appointment['language'],
+): string {
+  const [part, amount] = [formatCents(cents, language), formatCents(ofCents, language)]
+  if (cents === 0) return texts.kept(amount)
+  if (cents < ofCents) return method === 'card' ? texts.partToCard(part, amount) : texts.partAtClinic(part, amount)
+  return method === 'card' ? texts.backToCard(part) : texts.backAtClinic(part)
 }
 
 /**
@@ -169,7 +178,7 @@ function priceOf(appointment: Appointment): string[] {
 
 function howToCancel(context: Context, appointment: Appointment, clinic: Place): string {
   const { cancelUntil, tooNear } = textsFor(appointment)
-  const until = cancellationDeadline(context, appointment.startsAt)
+  const until = appointment.cancelUntil
   const { time, date } = formatInstant(until, context.timeZone, appointment.language)
   const zone = zoneName(until, context.timeZone, appointment.language)
   const how = until > context.clock() ? cancelUntil(time, date, zone) : tooNear

@@ -129,6 +129,7 @@ interface PaymentOfBooking {
   payment_state: Exclude<Payment['state'], 'creating' | 'open' | 'cancelled'>
   method: Payment['method']
   received_cents: number | null
+  refund_cents: number | null
   payment_transaction: string | null
   paid_at: Date | null
   refunded_at: Date | null
@@ -166,10 +167,12 @@ export function selectBookings(db: Kysely<Database>) {
       'payment_state',
       'method',
       'received_cents',
+      'refund_cents',
       'payment_transaction',
       'paid_at',
       'refunded_at',
       bookedTranslations.as('translations'),
+      sql<Date>`cancel_until(booking)`.as('cancel_until'),
       sql<Date>`lower(during)`.as('starts_at'),
       sql<Date>`upper(during)`.as('ends_at'),
     ])
@@ -197,6 +200,7 @@ export function toBooking(row: BookingRow): Booking {
     paid: row.transaction_id !== null,
     ...(row.transaction_id !== null && { transactionId: row.transaction_id }),
     payment: toPayment(row),
+    cancelUntil: row.cancel_until.toISOString(),
     ...(row.cancelled_at &&
       row.cancelled_by && {
         cancelled: {
@@ -216,11 +220,13 @@ function toPayment(row: BookingRow): BookingPayment {
     const received = { amount: toDollars(cents), transactionId, paidAt: paid_at.toISOString() }
     if (state === 'disputed' || state === 'charged_back') return { state, ...received }
     if (state === 'succeeded') return { state: method === 'card' ? 'paid' : 'paid_at_clinic', ...received }
+    const refund = toDollars(row.refund_cents ?? cents)
+    if (state === 'kept') return { state, method, ...received }
     if (row.state === 'cancelled' && (state === 'refund_due' || state === 'refund_pending')) {
-      return { state, method, ...received }
+      return { state, method, ...received, refund }
     }
     if (row.state === 'cancelled' && row.refunded_at) {
-      return { state: 'refunded', method, ...received, refundedAt: row.refunded_at.toISOString() }
+      return { state: 'refunded', method, ...received, refund, refundedAt: row.refunded_at.toISOString() }
     }
   }
   return { state: row.price_cents === 0 || row.state === 'cancelled' ? 'nothing_to_pay' : 'unpaid' }

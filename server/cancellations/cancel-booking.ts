@@ -1,20 +1,26 @@
 import { allows, type Role } from '#contract/roles.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { AuditContext } from '../audit-context.ts'
-import { cancellationDeadline, lockBooking, lockDaysOf, markCancelled } from '../bookings/booking-state.ts'
+import { lockBooking, lockDaysOf, markCancelled } from '../bookings/booking-state.ts'
 import { findBooking } from '../bookings/queries.ts'
 import { queueBookingMail } from '../bookings/queue-booking-mail.ts'
 import type { Context } from '../context.ts'
 import { transact } from '../database/audited-transaction.ts'
-import { isRefundable, markRefundDue } from '../payments/apply-payment.ts'
+import { decideRefund } from '../payments/apply-payment.ts'
 import type { CardPayment } from '../payments/provider.ts'
 import { settleBooking } from '../payments/settle-payment.ts'
+import { previewRefund, type RefundPreview } from '../policy/preview-refund.ts'
 
 type Actor = AuditContext & { readonly personId: string; readonly role: Role }
 
 interface CancelRequest {
   readonly bookingId: string
+  /** The reason that the patient reads. */
   readonly reason: string | undefined
+  /** The refund in cents that the caller was shown or decided. */
+  readonly refundCents?: number | undefined
+  /** The reason for another refund than the policy's, for the staff only. */
+  readonly refundReason?: string | undefined
 }
 
 export type CancelOutcome =
@@ -24,14 +30,17 @@ export type CancelOutcome =
         | 'no_such_booking'
         | 'booking_not_cancellable'
         | 'cancellation_deadline_passed'
+        | 'refund_changed'
+        | 'refund_needs_reason'
         | 'refund_needs_admin'
     }
 
 /**
- * Cancels a booking. Patients may cancel their own until `CANCEL_UNTIL_HOURS` hours before the start, the desk any booking
- * that is not done or missed. Only an admin may cancel a paid booking of someone else. One transaction frees the slot and
- * marks the refund as due. The refund itself follows immediately, or by the sweep if the provider does not respond within
- * 5 s. Idempotent: the first cancellation stays.
+ * Cancels a booking. Patients may cancel their own until the deadline of the policy, with the refund of the policy. The desk
+ * may cancel any booking that is not done or missed: with a full refund, the policy's, or another one for which it gives a
+ * reason; a receptionist with a refund up to the limit. A patient whose `refundCents` differ from the policy's gets
+ * `refund_changed`. One transaction frees the slot and decides the refund. The refund itself follows immediately, or by the
+ * sweep if the provider does not respond within 5 s. Idempotent: the first cancellation stays.
  */
 export async function cancelBooking(
   context: Context,
@@ -46,11 +55,8 @@ export async function cancelBooking(
   return booking ? { outcome: 'cancelled', booking } : { outcome: 'no_such_booking' }
 }
 
-function recordCancellation(
-  context: Context,
-  actor: Actor,
-  { bookingId, reason }: CancelRequest,
-): Promise<CancelOutcome['outcome']> {
+function recordCancellation(context: Context, actor: Actor, request: CancelRequest): Promise<CancelOutcome['outcome']> {
+  const { bookingId, reason } = request
   const now = context.clock()
   const atDesk = allows('desk', actor.role)
   return transact(context.db, actor, async (tx) => {
@@ -60,14 +66,32 @@ function recordCancellation(
     if (booking.state === 'cancelled') return 'cancelled'
     if (booking.state !== 'booked') return 'booking_not_cancellable'
     const own = booking.accountId === actor.personId
-    const late = now > cancellationDeadline(context, booking.startsAt)
+    const late = now > booking.cancelUntil
     if (!atDesk && late) return 'cancellation_deadline_passed'
-    const asPatient = own && !late
-    if (actor.role !== 'admin' && !asPatient && (await isRefundable(tx, bookingId))) return 'refund_needs_admin'
+    const preview = await previewRefund(tx, bookingId, now)
+    const decided = own && !late ? refundOfPatient(preview, request) : refundOfStaff(preview, request, actor.role)
+    if (typeof decided === 'string') return decided
+    const { refundReason } = request
     const by = own ? 'patient' : 'clinic'
-    await markRefundDue(tx, [bookingId], now)
-    await markCancelled(tx, [bookingId], { at: now, by, reason })
+    await decideRefund(tx, [bookingId], now, decided)
+    await markCancelled(tx, [bookingId], { at: now, by, reason, refundReason })
     await queueBookingMail(tx, { kind: 'booking_cancelled', bookingIds: [bookingId] }, now)
     return 'cancelled'
   })
+}
+
+type Decided = { readonly cents: number } | 'refund_changed' | 'refund_needs_reason' | 'refund_needs_admin'
+
+function refundOfPatient({ refundCents }: RefundPreview, { refundCents: shown }: CancelRequest): Decided {
+  return shown === undefined || shown === refundCents ? { cents: refundCents } : 'refund_changed'
+}
+
+function refundOfStaff(preview: RefundPreview, request: CancelRequest, role: Role): Decided {
+  const { refundCents: byPolicy, paidCents } = preview
+  const cents = request.refundCents ?? paidCents
+  if (cents > paidCents) return 'refund_changed'
+  const isOwnDecision = request.refundCents !== undefined && cents !== byPolicy
+  if (isOwnDecision && request.refundReason === undefined) return 'refund_needs_reason'
+  if (role !== 'admin' && cents > preview.limitCents) return 'refund_needs_admin'
+  return { cents }
 }

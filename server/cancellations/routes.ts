@@ -1,3 +1,4 @@
+import { toCents } from '#contract/money.ts'
 import { allows } from '#contract/roles.ts'
 import { cancelBooking as endpoint } from '#contract/routes/bookings.ts'
 import { AppError } from '../app-error.ts'
@@ -14,7 +15,8 @@ export function cancellationRoutes(context: Context): Route[] {
   return [
     route(endpoint, async ({ caller: actor, params, body }) => {
       if (!allows('desk', actor.role)) await consumeAttempt(context, cancellationLimit, actor.personId)
-      const request = { bookingId: params.id, reason: body?.reason }
+      const refundCents = body?.refund === undefined ? undefined : toCents(body.refund)
+      const request = { bookingId: params.id, reason: body?.reason, refundCents, refundReason: body?.refundReason }
       const result = await cancelBooking(context, context.cardPayment, actor, request)
       if (result.outcome !== 'cancelled') throw new AppError(result.outcome)
       return result.booking

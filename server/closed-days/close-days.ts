@@ -6,7 +6,7 @@ import { queueBookingMail } from '../bookings/queue-booking-mail.ts'
 import type { Context } from '../context.ts'
 import { transact } from '../database/audited-transaction.ts'
 import { violatesConstraint } from '../database/connect.ts'
-import { markRefundDue } from '../payments/apply-payment.ts'
+import { decideRefund } from '../payments/apply-payment.ts'
 
 /** Days to close, and the decision about each live booking on them that has not started. */
 export interface ClosingRequest {
@@ -60,7 +60,7 @@ function writeClosing(
     const live = await lockUpcomingOn(tx, from, to, now)
     if (!sameIds(live, [...keep, ...cancel])) throw new BookingsChanged()
     await acceptReason(tx, keep, 'closed')
-    await markRefundDue(tx, cancel, now)
+    await decideRefund(tx, cancel, now, 'all')
     await markCancelled(tx, cancel, { at: now, by: 'clinic', reason })
     await queueBookingMail(tx, { kind: 'booking_cancelled', bookingIds: cancel }, now)
     return id

@@ -1,6 +1,6 @@
 -- Written by `npm run dump-schema`, compared with the migrations by dump-schema.test.ts. Do not edit.
 
--- The functions of server/database/functions/: person_lock, lock_days, lock_days_of, hold_session, hold_session_for, is_unverified, slot_range, occupied_range, is_live, day_slots, offered_slots, refuse_slot, absence_range, outage_range, weekly_hours, doctor_hours, chair_hours, names_doctors, offered, why_not, find_conflict, find_place, decide_place, waive_rules, affected, find_people, move_appointment, reassign_affected, claim.
+-- The functions of server/database/functions/: person_lock, lock_days, lock_days_of, hold_session, hold_session_for, is_unverified, slot_range, occupied_range, is_live, payment_of_booking, rule_of, cancel_until, refund_of, day_slots, offered_slots, refuse_slot, absence_range, outage_range, weekly_hours, doctor_hours, chair_hours, names_doctors, offered, why_not, find_conflict, find_place, decide_place, waive_rules, affected, find_people, move_appointment, reassign_affected, claim.
 
 create table account (
   id uuid not null,
@@ -99,11 +99,15 @@ END) stored,
   left_at timestamp with time zone,
   confirmation text default 'not_asked'::text not null,
   pinned_at timestamp with time zone,
+  policy integer default current_policy() not null,
+  refund_cap smallint,
+  refund_reason text,
   constraint booking_pkey PRIMARY KEY (id),
   constraint booking_as_visited UNIQUE (id, patient_id, live, during),
   constraint booking_owner_and_price UNIQUE (id, patient_id, price_cents),
   constraint one_booking_per_transaction UNIQUE (transaction_id),
   constraint booked_by_person FOREIGN KEY (booked_by) REFERENCES person(id) ON DELETE RESTRICT,
+  constraint booked_under_policy FOREIGN KEY (policy) REFERENCES policy(version),
   constraint booking_in_chair FOREIGN KEY (chair_id) REFERENCES chair(id) ON DELETE RESTRICT,
   constraint booking_of_active_patient FOREIGN KEY (active_patient_id) REFERENCES person(active_id),
   constraint booking_of_patient FOREIGN KEY (patient_id) REFERENCES person(id) ON DELETE RESTRICT,
@@ -125,6 +129,7 @@ END) stored,
   constraint known_whereabouts CHECK ((whereabouts = ANY (ARRAY['expected'::text, 'arrived'::text, 'in_chair'::text, 'left'::text]))),
   constraint occupied_with_doctor_or_chair CHECK (((occupied @> during) OR ((occupied IS NULL) AND (doctor_id IS NULL) AND (chair_id IS NULL)))),
   constraint only_booked_is_pinned CHECK (((pinned_at IS NULL) OR (state = 'booked'::text))),
+  constraint refund_cap_is_percent CHECK (((refund_cap >= 0) AND (refund_cap <= 100))),
   constraint takes_time CHECK ((NOT isempty(during))),
   constraint visit_in_order CHECK ((((whereabouts <> 'expected'::text) OR (arrived_at IS NULL)) AND ((seated_at IS NULL) OR (arrived_at <= seated_at)) AND ((whereabouts = ANY (ARRAY['in_chair'::text, 'left'::text])) OR (seated_at IS NULL)) AND ((left_at IS NULL) OR (seated_at <= left_at)) AND ((whereabouts = 'left'::text) OR (left_at IS NULL))))
 );
@@ -383,6 +388,7 @@ END) stored,
   dispute text,
   taken_by text,
   receipt text,
+  refund_cents integer,
   constraint payment_pkey PRIMARY KEY (id),
   constraint one_payment_per_intent UNIQUE (transaction_id),
   constraint payment_state_once UNIQUE (transaction_id, booking_id, state),
@@ -391,17 +397,19 @@ END) stored,
   constraint payment_pays_booking FOREIGN KEY (settled_transaction) REFERENCES booking(transaction_id) DEFERRABLE INITIALLY DEFERRED,
   constraint amount_is_money CHECK ((amount_cents > 0)),
   constraint card_has_mode CHECK (((method = 'card'::text) = (mode IS NOT NULL))),
+  constraint kept_is_not_refunded CHECK (((state <> 'kept'::text) OR (refund_cents = 0))),
   constraint known_at_provider CHECK (((state = ANY (ARRAY['creating'::text, 'cancelled'::text])) OR (transaction_id IS NOT NULL))),
   constraint known_dispute CHECK ((dispute = ANY (ARRAY['inquiry'::text, 'open'::text, 'won'::text, 'lost'::text]))),
   constraint known_method CHECK ((method = ANY (ARRAY['card'::text, 'clinic'::text]))),
-  constraint known_payment_state CHECK ((state = ANY (ARRAY['creating'::text, 'open'::text, 'confirming'::text, 'succeeded'::text, 'disputed'::text, 'charged_back'::text, 'refund_due'::text, 'refund_pending'::text, 'refunded'::text, 'cancelled'::text]))),
+  constraint known_payment_state CHECK ((state = ANY (ARRAY['creating'::text, 'open'::text, 'confirming'::text, 'succeeded'::text, 'disputed'::text, 'charged_back'::text, 'refund_due'::text, 'refund_pending'::text, 'refunded'::text, 'kept'::text, 'cancelled'::text]))),
   constraint known_refund_reason CHECK ((reason = ANY (ARRAY['booking_cancelled'::text, 'already_paid'::text, 'amount_differs'::text, 'returned_by_clinic'::text]))),
   constraint known_way_of_taking CHECK ((taken_by = ANY (ARRAY['cash'::text, 'terminal'::text]))),
   constraint received_has_time_and_amount CHECK (((state <> ALL (ARRAY['creating'::text, 'open'::text, 'confirming'::text, 'cancelled'::text])) = ((paid_at IS NOT NULL) AND (received_cents IS NOT NULL)))),
   constraint received_in_full CHECK (((state <> 'succeeded'::text) OR (NOT (received_cents IS DISTINCT FROM amount_cents)))),
   constraint refund_has_reason CHECK (((state = ANY (ARRAY['refund_due'::text, 'refund_pending'::text, 'refunded'::text])) = (reason IS NOT NULL))),
+  constraint refund_within_payment CHECK (((refund_cents >= 0) AND (refund_cents <= COALESCE(received_cents, amount_cents)))),
   constraint refunded_has_time CHECK (((state = 'refunded'::text) = (refunded_at IS NOT NULL))),
-  constraint refunded_in_full CHECK (((state <> 'refunded'::text) OR (method = 'clinic'::text) OR (returned_cents >= received_cents))),
+  constraint refunded_in_full CHECK (((state <> 'refunded'::text) OR (method = 'clinic'::text) OR (returned_cents >= COALESCE(refund_cents, received_cents)))),
   constraint taken_at_clinic CHECK (((method = 'clinic'::text) OR ((taken_by IS NULL) AND (receipt IS NULL))))
 );
 CREATE UNIQUE INDEX one_open_intent_per_booking ON public.payment USING btree (booking_id) WHERE (state = ANY (ARRAY['creating'::text, 'open'::text, 'confirming'::text]));
@@ -476,6 +484,30 @@ CREATE TRIGGER audit_person AFTER INSERT OR UPDATE ON public.person FOR EACH ROW
 CREATE TRIGGER one_admin_stays AFTER DELETE OR UPDATE OF role ON public.person FOR EACH ROW WHEN ((old.role = 'admin'::text)) EXECUTE FUNCTION require_one_admin();
 CREATE TRIGGER tell_changed_people AFTER UPDATE ON public.person REFERENCING OLD TABLE AS earlier NEW TABLE AS later FOR EACH STATEMENT EXECUTE FUNCTION tell_changed_people();
 CREATE TRIGGER tell_everybody AFTER TRUNCATE ON public.person FOR EACH STATEMENT EXECUTE FUNCTION tell_everybody();
+
+create table policy (
+  version integer not null,
+  created_at timestamp with time zone default now() not null,
+  refund_limit_cents integer default 0 not null,
+  constraint policy_pkey PRIMARY KEY (version),
+  constraint refund_limit_is_money CHECK ((refund_limit_cents >= 0)),
+  constraint versions_count_from_one CHECK ((version >= 1))
+);
+CREATE TRIGGER audit_policy AFTER INSERT ON public.policy FOR EACH ROW EXECUTE FUNCTION audit_policy();
+
+create table policy_rule (
+  version integer not null,
+  treatment_id uuid,
+  cancel_until_hours double precision not null,
+  move_until_hours double precision not null,
+  steps jsonb not null,
+  constraint one_rule_per_treatment UNIQUE NULLS NOT DISTINCT (version, treatment_id),
+  constraint rule_of_treatment FOREIGN KEY (treatment_id) REFERENCES treatment(id) ON DELETE CASCADE,
+  constraint rule_of_version FOREIGN KEY (version) REFERENCES policy(version),
+  constraint cancel_hours_in_year CHECK (((cancel_until_hours >= (0)::double precision) AND (cancel_until_hours <= (8760)::double precision))),
+  constraint move_hours_in_year CHECK (((move_until_hours >= (0)::double precision) AND (move_until_hours <= (8760)::double precision))),
+  constraint refund_falls_towards_start CHECK (are_refund_steps(steps))
+);
 
 create table request_key (
   actor uuid not null,
@@ -645,6 +677,21 @@ create table working_hours (
 );
 CREATE TRIGGER lock_schedule BEFORE INSERT OR DELETE OR UPDATE ON public.working_hours FOR EACH STATEMENT EXECUTE FUNCTION lock_schedule();
 CREATE TRIGGER notify_all_days AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.working_hours FOR EACH STATEMENT EXECUTE FUNCTION notify_all_days();
+
+CREATE OR REPLACE FUNCTION public.are_refund_steps(steps jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+      select count(*) <= 10
+        and coalesce(bool_and((hours between 0 and 8760 and percent between 1 and 100 and falls) is true), true)
+      from (
+        select hours, percent, coalesce(hours < lag(hours) over w and percent < lag(percent) over w, true) as falls
+        from rows from (jsonb_to_recordset(steps) as (hours double precision, percent integer)) with ordinality
+          s(hours, percent, place)
+        window w as (order by place)
+      ) step
+    $function$;
 
 CREATE OR REPLACE FUNCTION public.audit_account()
  RETURNS trigger
@@ -854,6 +901,15 @@ AS $function$
       return null;
     end $function$;
 
+CREATE OR REPLACE FUNCTION public.audit_policy()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      perform record_audit_entry('policy_changed', 'policy', null, null, '{}');
+      return null;
+    end $function$;
+
 CREATE OR REPLACE FUNCTION public.audit_review()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -946,6 +1002,14 @@ AS $function$
         'settled_transaction', 'active_patient_id', 'live', 'listed_name', 'search_text', 'sequence')
     $function$;
 
+CREATE OR REPLACE FUNCTION public.current_policy()
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+      select max(version) from policy
+    $function$;
+
 CREATE OR REPLACE FUNCTION public.delete_review()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1032,19 +1096,6 @@ AS $function$
       from (select distinct later.day from earlier join later using (id) where earlier is distinct from later) days;
       return null;
     end $function$;
-
-CREATE OR REPLACE FUNCTION public.payment_of_booking(of_booking uuid)
- RETURNS TABLE(payment_state text, method text, received_cents integer, payment_transaction text, paid_at timestamp with time zone, refunded_at timestamp with time zone)
- LANGUAGE sql
- STABLE
-AS $function$
-      select p.state, p.method, p.received_cents, p.transaction_id, p.paid_at, p.refunded_at
-      from payment p
-      where p.booking_id = of_booking and p.state not in ('creating', 'open', 'cancelled')
-      order by array_position(array['succeeded', 'confirming', 'disputed', 'charged_back', 'refund_due',
-        'refund_pending', 'refunded'], p.state), p.created_at desc
-      limit 1
-    $function$;
 
 CREATE OR REPLACE FUNCTION public.phone_digits(written text)
  RETURNS text

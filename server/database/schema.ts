@@ -1,10 +1,11 @@
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { Language } from '#contract/languages.ts'
 import type { Role } from '#contract/roles.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { portraits } from '#contract/schemas/clinic.ts'
 import type { MailDeliveryError, MailKind } from '#contract/schemas/mail.ts'
 import type { Payment } from '#contract/schemas/payment.ts'
+import type { RefundStep } from '#contract/schemas/policy.ts'
 import type { DoctorColor } from '#contract/schemas/schedule.ts'
 import type { Translations } from '#contract/translations.ts'
 import type { PersonalColumns } from './personal-columns.ts'
@@ -162,10 +163,33 @@ interface BookingTable {
   pinned_at: Instant | null
   /** The reasons of `affected` that the clinic accepted. */
   kept_reasons: Generated<string[]>
+  /** Version of the policy that it was made under. */
+  policy: Generated<number>
+  /** The lowest refund in percent that it has reached before it was moved. */
+  refund_cap: number | null
+  /** Why the staff refunded another sum than the policy says. Only the staff can read it. */
+  refund_reason: string | null
   /** Increases with every change that is mailed. Calendars use it to identify the latest version. */
   sequence: Generated<number>
   /** Whether its patient was removed. Then it has no personal data. */
   patient_left: Generated<boolean>
+}
+
+interface PolicyTable {
+  version: number
+  created_at: InstantByDefault
+  /** What a receptionist may refund of a booking. */
+  refund_limit_cents: Generated<number>
+}
+
+/** The rule of a version of the policy for one treatment, or for all others (`null`). */
+interface PolicyRuleTable {
+  version: number
+  treatment_id: string | null
+  cancel_until_hours: number
+  move_until_hours: number
+  /** The refund by time before the start, longest before first. After the last step nothing is refunded. */
+  steps: JSONColumnType<readonly RefundStep[]>
 }
 
 interface PaymentModeTable {
@@ -181,6 +205,8 @@ interface PaymentTable {
   mode: PaymentModeTable['mode'] | null
   amount_cents: number
   received_cents: number | null
+  /** What is to be refunded after the booking was cancelled; `null`: all that was received. */
+  refund_cents: number | null
   /** Refunded amount of a card payment, including refunds in the provider's dashboard. */
   returned_cents: Generated<number>
   /** The intent's ID, or an ID of our own for a payment at the clinic. */
@@ -422,6 +448,8 @@ export interface Database {
   closed_days: ClosedDaysTable
   booking: BookingTable
   request_key: RequestKeyTable
+  policy: PolicyTable
+  policy_rule: PolicyRuleTable
   payment_mode: PaymentModeTable
   payment: PaymentTable
   payment_event: PaymentEventTable

@@ -14,7 +14,7 @@ type Tx = Transaction<Database>
 
 /** Result of applying an intent: `unknown` if no payment has this intent. */
 export interface Applied {
-  readonly payment: Pick<PaymentRow, 'id' | 'booking_id' | 'state'> | 'unknown'
+  readonly payment: Pick<PaymentRow, 'id' | 'booking_id' | 'state' | 'refund_cents'> | 'unknown'
   /** The record, if the provider reports less: one of the two is outdated. */
   readonly outdated?: Recorded
 }
@@ -53,6 +53,7 @@ export async function applyPayment(context: Context, intent: Intent, outdated?: 
         asked_at: now,
         reason: next.reason ?? (next.state === payment.state ? payment.reason : null),
         ...(received && { received_cents: intent.amount_received, paid_at: now }),
+        refund_cents: refundAfter(payment, next.reason, intent.amount_received),
         refunded_at: next.state === 'refunded' ? (payment.refunded_at ?? now) : null,
         returned_cents: lessRefunded ? payment.returned_cents : refunded,
         dispute,
@@ -65,9 +66,16 @@ export async function applyPayment(context: Context, intent: Intent, outdated?: 
     if (next.state === 'refunded' && !isRefunded) {
       await queueBookingMail(tx, { kind: 'payment_refunded', ...ids }, now)
     }
-    const applied = { payment: { id: payment.id, booking_id: booking.id, state: next.state } }
+    const { refund_cents } = payment
+    const applied = { payment: { id: payment.id, booking_id: booking.id, state: next.state, refund_cents } }
     return olderDispute || (lessRefunded && !isRefunded) ? { ...applied, outdated: payment } : applied
   })
+}
+
+// Only the refund of a cancelled booking has an amount of its own: what the policy or the staff decided.
+function refundAfter({ refund_cents: cents }: PaymentRow, reason: PaymentRow['reason'] | undefined, received: number) {
+  const isOfCancellation = reason === undefined || reason === 'booking_cancelled'
+  return cents === null || !isOfCancellation ? null : Math.min(cents, received)
 }
 
 /** Inserts a card payment of a locked, live, unpaid booking, before the provider is called. */
@@ -115,26 +123,32 @@ export async function saveIntentId(context: Context, paymentId: string, intentId
     .execute()
 }
 
-/** Whether cancelling this locked booking refunds a payment. */
-export async function isRefundable(tx: Tx, bookingId: string): Promise<boolean> {
-  const found = await tx
-    .selectFrom('payment')
-    .select('id')
-    .where('booking_id', '=', bookingId)
-    .where('state', '=', 'succeeded')
-    .executeTakeFirst()
-  return found !== undefined
-}
+/** What a cancellation refunds: all that was received, what the policy says, or a sum that the staff decided. */
+export type Refund = 'all' | 'by_policy' | { readonly cents: number }
 
 /**
- * Marks the payments of locked bookings that are being cancelled as due for refund. Includes payments at the clinic,
- * which the clinic refunds by hand.
+ * Decides the refund of locked bookings that are being cancelled: their payments become due for refund, or are kept if
+ * nothing is refunded. Includes payments at the clinic, which the clinic refunds by hand. A payment that is being confirmed
+ * or disputed follows the decision later.
  */
-export async function markRefundDue(tx: Tx, bookingIds: readonly string[], now: Date): Promise<void> {
-  await tx
-    .updateTable('payment')
-    .set({ state: 'refund_due', reason: 'booking_cancelled', asked_at: now })
-    .where(sql<boolean>`booking_id = any (${bookingIds}::uuid[])`)
+export async function decideRefund(tx: Tx, bookingIds: readonly string[], now: Date, refund: Refund): Promise<void> {
+  const cents =
+    refund === 'all'
+      ? sql<null>`null::integer`
+      : refund === 'by_policy'
+        ? sql<number>`(select r.refund_cents from booking b, refund_of(b, ${now}) r where b.id = payment.booking_id)`
+        : sql<number>`least(${refund.cents}::integer, coalesce(received_cents, amount_cents))`
+  const ofBookings = () => tx.updateTable('payment').where(sql<boolean>`booking_id = any (${bookingIds}::uuid[])`)
+  await ofBookings()
+    .set({ refund_cents: cents })
+    .where('state', 'in', ['succeeded', 'disputed', 'confirming'])
+    .execute()
+  await ofBookings()
+    .set({
+      state: sql`case when refund_cents = 0 then 'kept' else 'refund_due' end`,
+      reason: sql`case when refund_cents = 0 then null else 'booking_cancelled' end`,
+      asked_at: now,
+    })
     .where('state', '=', 'succeeded')
     .execute()
 }

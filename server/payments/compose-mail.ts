@@ -27,7 +27,7 @@ export const paymentMail: Composers<'booking_paid' | 'payment_refunded' | 'dispu
     const payment = await paymentOf(context, job)
     return composeForPatient(context, job, (appointment, clinic) => {
       const { subject, toCard, atClinic } = textsFor(appointment).refunded
-      const cents = payment.received_cents ?? payment.amount_cents
+      const cents = payment.refund_cents ?? payment.received_cents ?? payment.amount_cents
       const opening = (payment.method === 'card' ? toCard : atClinic)(formatCents(cents, appointment.language))
       return { subject, opening, more: [appointmentsLink(context, appointment), ...phoneLines(appointment, clinic)] }
     })

@@ -9,7 +9,7 @@ interface Next {
 
 /** Returns the next state of a payment, from the provider's intent and the booking. See docs/payments.md. */
 export function nextState(
-  payment: Pick<PaymentRow, 'state' | 'amount_cents'>,
+  payment: Pick<PaymentRow, 'state' | 'amount_cents' | 'refund_cents'>,
   intent: Intent,
   booking: { live: boolean; transactionId: string | null },
 ): Next {
@@ -22,7 +22,7 @@ export function nextState(
   const returned = intent.latest_charge?.amount_refunded ?? 0
   const wasDisputed = state === 'disputed' || state === 'charged_back'
   // Refunded in the provider's dashboard. An admin decides about a partial refund.
-  if ((state === 'succeeded' || wasDisputed) && returned >= payment.amount_cents) {
+  if ((state === 'succeeded' || state === 'kept' || wasDisputed) && returned >= payment.amount_cents) {
     return { state: 'refunded', reason: 'returned_by_clinic', ...noLongerPaid }
   }
   if (!isOpen(state) && !wasDisputed) return { state }
@@ -32,6 +32,7 @@ export function nextState(
   if (intent.amount_received !== payment.amount_cents || intent.currency !== 'usd') {
     return { state: 'refund_due', reason: 'amount_differs' }
   }
+  if (!booking.live && payment.refund_cents === 0) return { state: 'kept' }
   if (!booking.live) return { state: 'refund_due', reason: 'booking_cancelled' }
   if (booking.transactionId !== null) return { state: 'refund_due', reason: 'already_paid' }
   if (returned > 0 && !wasDisputed) return { state: 'refund_due', reason: 'returned_by_clinic' }

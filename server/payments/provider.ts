@@ -152,20 +152,33 @@ export async function cancelIntent(card: CardPayment, id: string): Promise<Inten
   }
 }
 
+interface RefundRequest {
+  /** The payment's ID. */
+  readonly id: string
+  readonly transactionId: string
+  readonly attempt: number
+  /** `undefined`: all that is not yet refunded. */
+  readonly amountCents: number | undefined
+}
+
 /**
- * Requests a refund of the amount not yet refunded. The idempotency key contains the payment's ID and the attempt, so
- * that it is refunded once. Rejections (a disputed charge, an empty balance) and replayed failures do not throw;
+ * Requests a refund of an amount, or of all that is not yet refunded. The idempotency key contains the payment's ID, the
+ * attempt and the amount, so that it is refunded once. Rejections (a disputed charge, an empty balance) and replayed failures do not throw;
  * `findRefund` reports the result.
  */
 export async function requestRefund(
   { mode, stripe }: CardPayment,
-  payment: { id: string; transactionId: string; attempt: number },
+  { id, transactionId, attempt, amountCents }: RefundRequest,
 ): Promise<void> {
   try {
     await callProvider(mode, refund, () =>
       stripe.refunds.create(
-        { payment_intent: payment.transactionId, metadata: { paymentId: payment.id } },
-        { idempotencyKey: `refund-${payment.id}-${payment.attempt}` },
+        {
+          payment_intent: transactionId,
+          ...(amountCents !== undefined && { amount: amountCents }),
+          metadata: { paymentId: id },
+        },
+        { idempotencyKey: ['refund', id, attempt, amountCents].filter((part) => part !== undefined).join('-') },
       ),
     )
   } catch (error) {
@@ -175,10 +188,10 @@ export async function requestRefund(
   }
 }
 
-/** Returns the refund progress of an intent, including refunds in the provider's dashboard and partial ones. */
+/** Returns the progress of a refund of `targetCents`, including refunds in the provider's dashboard and partial ones. */
 export async function findRefund(
   { stripe, mode }: CardPayment,
-  { transactionId, receivedCents }: { transactionId: string; receivedCents: number },
+  { transactionId, targetCents }: { transactionId: string; targetCents: number },
 ): Promise<RefundProgress> {
   const list = z.object({ object: z.literal('list'), data: z.array(refund) })
   const { data } = await callProvider(mode, list, () =>
@@ -186,7 +199,7 @@ export async function findRefund(
   )
   const arrived = data.filter(({ status }) => status === 'succeeded')
   const returnedCents = arrived.reduce((sum, { amount }) => sum + amount, 0)
-  if (returnedCents >= receivedCents) return { state: 'succeeded', returnedCents }
+  if (returnedCents >= targetCents) return { state: 'succeeded', returnedCents }
   const pending = data.some(({ status }) => status === 'pending' || status === 'requires_action')
   return { state: pending ? 'pending' : 'failed', returnedCents }
 }

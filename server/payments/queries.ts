@@ -27,6 +27,7 @@ export function selectPayments(db: Kysely<Database>) {
       'payment.mode',
       'payment.amount_cents',
       'payment.received_cents',
+      'payment.refund_cents',
       'payment.returned_cents',
       'payment.transaction_id',
       'payment.state',
@@ -146,7 +147,7 @@ export async function sumPayments(
       sql<number>`count(*)::integer`.as('count'),
       sql<number>`coalesce(sum(received_cents), 0)::integer`.as('received'),
       sql<number>`coalesce(sum(${refundedCents}), 0)::integer`.as('refunded'),
-      sql<number>`coalesce(sum(received_cents - returned_cents) filter (
+      sql<number>`coalesce(sum(coalesce(refund_cents, received_cents) - returned_cents) filter (
         where payment.state in ('refund_due', 'refund_pending')), 0)::integer`.as('due'),
     ])
     .where(matches(filter, timeZone))
@@ -156,7 +157,7 @@ export async function sumPayments(
 
 /** What was refunded of a payment. Only refunds of cards have amounts of their own. */
 export const refundedCents = sql<number>`case when payment.method = 'clinic' and payment.state = 'refunded'
-  then payment.received_cents else payment.returned_cents end`
+  then coalesce(payment.refund_cents, payment.received_cents) else payment.returned_cents end`
 
 function matches({ search, from, to, where, only }: PaymentFilter, timeZone: string): RawBuilder<boolean> {
   const startOf = (day: ClinicDay, add: number) =>
@@ -214,6 +215,7 @@ function toPayment(row: ListedRow): Payment {
     ...(row.reason && { reason: row.reason }),
     ...(row.attention && { attention: row.attention }),
     amount: toDollars(row.received_cents ?? row.amount_cents),
+    ...(row.refund_cents !== null && { refund: toDollars(row.refund_cents) }),
     ...(row.transaction_id !== null && { transactionId: row.transaction_id }),
     createdAt: row.created_at.toISOString(),
     ...(row.paid_at && { paidAt: row.paid_at.toISOString() }),

@@ -22,13 +22,21 @@ export async function refundPayment(context: Context, card: CardPayment, payment
     booking_id: bookingId,
     transaction_id: transactionId,
     received_cents,
+    refund_cents,
+    returned_cents,
     refund_attempt: attempt,
     state,
   } = payment
   if (state !== 'refund_due' && state !== 'refund_pending' && state !== 'refunded') return
   const attemptsUsedUp = attempt > maxRefundAttempts
-  if (state === 'refund_due' && !attemptsUsedUp) await requestRefund(card, { id, transactionId, attempt })
-  const progress = await findRefund(card, { transactionId, receivedCents: received_cents ?? 0 })
+  const targetCents = refund_cents ?? received_cents ?? 0
+  // An absent amount refunds the rest.
+  const amountCents =
+    refund_cents === null || refund_cents === received_cents ? undefined : refund_cents - returned_cents
+  if (state === 'refund_due' && !attemptsUsedUp && (amountCents === undefined || amountCents > 0)) {
+    await requestRefund(card, { id, transactionId, attempt, amountCents })
+  }
+  const progress = await findRefund(card, { transactionId, targetCents })
   if (state === 'refund_due' && attemptsUsedUp && progress.state === 'failed') return
   await applyRefund(context, { id, bookingId, attempt, arrived: state === 'refunded' }, progress)
 }

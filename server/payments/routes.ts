@@ -7,6 +7,7 @@ import type { Context } from '../context.ts'
 import { type Route, route } from '../http/api/route.ts'
 import { consumeAttempt } from '../http/limits/rate-limit.ts'
 import { InvalidRequestError } from '../http/problems.ts'
+import { readCancelUntilHours } from '../policy/queries.ts'
 import { createPaymentIntent } from './create-payment-intent.ts'
 import { exportPayments } from './export-payments.ts'
 import { markPaidAtClinic, unmarkPaidAtClinic } from './pay-at-clinic.ts'
@@ -20,9 +21,9 @@ const paymentReportLimit = { kind: 'payment report', most: 60, minutes: 1 }
 
 /** Returns the routes for payments. Without a card provider, calls that need one return `card_payment_off`. */
 export function paymentRoutes(context: Context): Route[] {
-  const { cardPayment, cancelUntilHours } = context
+  const { cardPayment } = context
   return [
-    route(contract.getPaymentSetup, async () => setupOf(cardPayment, cancelUntilHours)),
+    route(contract.getPaymentSetup, async () => setupOf(cardPayment, await readCancelUntilHours(context.db))),
     route(contract.createPaymentIntent, async ({ caller, body }) => {
       const card = required(cardPayment)
       await consumeAttempt(context, paymentIntentLimit, caller.personId)

@@ -43,7 +43,8 @@ export async function settleIntent(context: Context, card: CardPayment, fresh: I
   const { payment } = applied
   if (payment === 'unknown') return applied
   // A smaller refund than received: the payer's bank returned it, or the intent is outdated.
-  const less = payment.state === 'refunded' && (intent.latest_charge?.amount_refunded ?? 0) < intent.amount_received
+  const target = payment.refund_cents ?? intent.amount_received
+  const less = payment.state === 'refunded' && (intent.latest_charge?.amount_refunded ?? 0) < target
   if (less || isReturning(payment.state)) await refundPayment(context, card, payment.id)
   return applied
 }

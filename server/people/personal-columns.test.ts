@@ -21,6 +21,8 @@ const notAboutPatients = [
   'kysely_migration_lock',
   'notice',
   'opening_hours',
+  'policy',
+  'policy_rule',
   'payment_event',
   'payment_mode',
   'testimonial',

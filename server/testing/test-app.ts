@@ -20,6 +20,7 @@ import type { MailSettings } from '../mail-settings.ts'
 import { recordPaymentMode } from '../payments/payment-mode.ts'
 import { type CardPayment, type Fetch, openStripe } from '../payments/provider.ts'
 import { webhookPath } from '../payments/webhook.ts'
+import { applyCancelSetting } from '../policy/save-policy.ts'
 import { composers, openOutgoingMail } from '../startup/outgoing-mail.ts'
 import type { StripeStandIn } from '../test-mode/stripe.ts'
 import { copyTemplate } from './template-database.ts'
@@ -67,6 +68,7 @@ const mondayMorning = '2026-11-23T09:00:00-08:00'
 export async function startTestApp(address: string, options: TestOptions = {}): Promise<TestApp> {
   const { config, drop } = await copyTemplate(address)
   const { db, listen, close } = connect(config, () => {})
+  if (options.cancelUntilHours !== undefined) await applyCancelSetting(db, options.cancelUntilHours)
   let now = new Date(options.now ?? mondayMorning)
   const clock = () => now
   const cards = options.cards && (await openProvider(db, clock, options.cards, (event) => app.inject(event)))
@@ -93,7 +95,6 @@ export async function startTestApp(address: string, options: TestOptions = {}): 
     rateLimits: options.rateLimits ?? true,
     cardPayment: cards?.cardPayment,
     mail,
-    cancelUntilHours: options.cancelUntilHours ?? 24,
     demo: options.demo ?? false,
   }
   const log = options.log && { level: 'info', base: null, stream: options.log }

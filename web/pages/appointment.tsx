@@ -13,7 +13,6 @@ import { bookButtonId } from '../features/appointment/treatment-card.tsx'
 import { useAppointmentParams } from '../features/appointment/use-appointment-params.ts'
 import { useDoctors } from '../features/appointment/use-doctors.ts'
 import { availableOn } from '../features/bookings/booking-api.ts'
-import { cancelUntil } from '../features/bookings/cancellation-deadline.ts'
 import { instantOf, lastBookableDay } from '../features/bookings/clinic-time.ts'
 import { ZoneNote } from '../features/bookings/zone-note.tsx'
 import { PageTitle } from '../features/clinic/page-title.tsx'
@@ -201,7 +200,7 @@ function OpenDialog({ treatmentId, now, ...props }: OpenDialogProps) {
     const start = parseSlot(slot)?.start
     if (start === undefined || !setup.data) return false
     const startsAt = instantOf(day, start, clinicZone)
-    return cancelUntil(startsAt, setup.data.cancelUntilHours, now, clinicZone).passed
+    return now.getTime() > startsAt.getTime() - setup.data.cancelUntilHours * 3_600_000
   }
 
   return (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type Ref, useEffect, useEffectEvent } from 'react'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { Clinic } from '#contract/schemas/clinic.ts'
-import { cancelUntil } from '../features/bookings/cancellation-deadline.ts'
+import { deadlineAt } from '../features/bookings/cancellation-deadline.ts'
 import { PhoneLink } from '../features/clinic/phone-link.tsx'
 import { useClinicNow } from '../features/clinic/use-clinic-clock.ts'
 import { mailSetup } from '../features/mail/mail-setup.ts'
@@ -49,7 +49,7 @@ export function BookingConfirmation({ booked, clinic, headingRef, onShown }: Boo
         </ButtonLink>
       </AppointmentCard>
       {mailed && <p className="mt-3 text-ink-quiet">{mailing(booked.patientEmail)}</p>}
-      {setup && <HowToCancel booked={booked} clinic={clinic} hours={setup.cancelUntilHours} />}
+      <HowToCancel booked={booked} clinic={clinic} />
     </div>
   )
 }
@@ -57,13 +57,12 @@ export function BookingConfirmation({ booked, clinic, headingRef, onShown }: Boo
 interface HowToCancelProps {
   readonly booked: Booking
   readonly clinic: Clinic
-  readonly hours: number
 }
 
-function HowToCancel({ booked, clinic, hours }: HowToCancelProps) {
+function HowToCancel({ booked, clinic }: HowToCancelProps) {
   const { locale } = useMessages()
   const { howTo, tooNear } = useCancelMessages()
-  const { day, minute, passed } = cancelUntil(new Date(booked.startsAt), hours, useClinicNow(), clinic.timeZone)
+  const { day, minute, passed } = deadlineAt(new Date(booked.cancelUntil), useClinicNow(), clinic.timeZone)
   const [time, date] = [formatMinute(minute, locale), formatDayInText(day, locale)]
   return (
     <p className="tabular-nums mt-3 text-ink-quiet">

@@ -80,6 +80,7 @@ begin
       || case when 'hours' = any (place.needed) then '{doctor_not_there}' else '{}' end::text[],
     pinned_at = case when is_same_slot then b.pinned_at end,
     confirmation = case when is_same_slot then b.confirmation else 'not_asked' end,
+    refund_cap = case when is_same_slot then b.refund_cap else (select r.percent from refund_of(old, now_at) r) end,
     doctor_chosen = b.doctor_chosen and b.doctor_id is not distinct from place.doctor,
     sequence = b.sequence + 1
   where b.id = old.id;

@@ -1,15 +1,14 @@
 import { type ClinicDay, clinicTimeAt } from '#contract/dates.ts'
 
-/**
- * Returns the deadline for cancelling an appointment in clinic time, and whether it has passed. The deadline is `hours`
- * of elapsed time before the start.
- */
-export function cancelUntil(
-  startsAt: Date,
-  hours: number,
-  now: Date,
-  timeZone: string,
-): { day: ClinicDay; minute: number; passed: boolean } {
-  const limit = new Date(startsAt.getTime() - hours * 3_600_000)
+/** Until when a patient can cancel an appointment, in clinic time. */
+export interface Deadline {
+  readonly day: ClinicDay
+  /** Minute of the day. */
+  readonly minute: number
+  readonly passed: boolean
+}
+
+/** Returns the deadline at an instant, and whether it has passed. */
+export function deadlineAt(limit: Date, now: Date, timeZone: string): Deadline {
   return { ...clinicTimeAt(limit, timeZone), passed: now > limit }
 }

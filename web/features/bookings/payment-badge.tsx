@@ -24,6 +24,7 @@ const looks: Record<PaymentLabel, BadgeLook> = {
   refund_pending: 'warn',
   refunded: 'neutral',
   refunded_at_clinic: 'neutral',
+  kept: 'neutral',
 }
 
 /** The state of a payment, in the color of that state. */

@@ -22,7 +22,13 @@ function bookingAt(start: number, end: number, more: Partial<DeskBooking> = {}):
       slot: formatSlot({ start, end }),
     },
     ...{ startsAt: '', endsAt: '', price: 0, state: 'booked', patientEmail: '', patientName: 'Maya', phone: '' },
-    ...{ paid: false, payment: { state: 'nothing_to_pay' }, visit: 'expected', confirmation: 'not_asked' },
+    ...{
+      cancelUntil: '',
+      paid: false,
+      payment: { state: 'nothing_to_pay' },
+      visit: 'expected',
+      confirmation: 'not_asked',
+    },
     ...more,
   }
 }

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import type { Booking } from '#contract/schemas/booking.ts'
+import type { RefundPreview } from '#contract/schemas/policy.ts'
 import { isOutcomeUnknown } from '../../api/api-error.ts'
 import type { CancelMessages } from '../../i18n/en/cancel.ts'
 import { formatDate, formatDayInText, formatMinute, formatMoney, formatSlotText } from '../../i18n/format.ts'
@@ -10,26 +12,29 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { DialogBody, DialogFoot, DialogHead, DialogNotice } from '../../ui/dialog/dialog-parts.tsx'
 import { IconAlertCircle } from '../../ui/icons/page-icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { useTranslated } from '../../ui/text/clinic-text.tsx'
 import { Listed } from '../../ui/text/listed.tsx'
 import { NoBreakText } from '../../ui/text/no-break-text.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
 import { useIfMounted } from '../../ui/use-if-mounted.ts'
-import type { cancelUntil } from '../bookings/cancellation-deadline.ts'
+import { type Deadline, deadlineAt } from '../bookings/cancellation-deadline.ts'
+import { refundPreview } from '../bookings/refund-preview.ts'
 import { useCancelBooking } from './use-cancel-booking.ts'
 
 interface CancelDialogProps {
   readonly booking: Booking
-  /** The deadline for cancelling online; undefined while it loads. */
-  readonly until: ReturnType<typeof cancelUntil> | undefined
+  /** The deadline for cancelling online. */
+  readonly until: Deadline
+  readonly timeZone: string
   /** The link that calls the clinic, shown after the deadline. */
   readonly call: ReactNode
   readonly onClose: () => void
 }
 
 /** Asks whether to cancel an appointment, and shows the refund and the deadline. */
-export function CancelDialog({ booking, until, call, onClose }: CancelDialogProps) {
+export function CancelDialog({ booking, until, timeZone, call, onClose }: CancelDialogProps) {
   const { locale } = useMessages()
   const pick = useTranslated()
   const treatment = pick(booking, 'treatment')
@@ -38,17 +43,25 @@ export function CancelDialog({ booking, until, call, onClose }: CancelDialogProp
   const title = useId()
   const close = useIfMounted(onClose)
   const cancel = useCancelBooking()
-  const tooLate = until?.passed === true || cancel.error?.code === 'cancellation_deadline_passed'
-  const limit = until && { time: formatMinute(until.minute, locale), date: formatDayInText(until.day, locale) }
+  const tooLate = until.passed || cancel.error?.code === 'cancellation_deadline_passed'
+  const preview = useQuery({ ...refundPreview(booking._id), enabled: !tooLate })
+  const share = preview.data && shareUntil(preview.data)
+  const format = ({ minute, day }: Deadline) => [formatMinute(minute, locale), formatDayInText(day, locale)] as const
+  const limit = format(until)
 
-  async function confirm() {
-    const done = await cancel.mutateAsync(booking).catch(() => undefined)
-    if (!done) return
+  async function confirm(refund: number) {
+    const done = await cancel.mutateAsync({ booking, refund }).catch(() => undefined)
+    if (!done) return void preview.refetch()
     showToast(texts.done(pick(done, 'treatment').text, formatDate(done.date, locale)))
     close()
   }
 
-  const failure = cancel.error
+  function shareUntil({ until: ends, refund }: RefundPreview) {
+    if (refund === 0 || ends === undefined || ends === booking.cancelUntil) return undefined
+    return format(deadlineAt(new Date(ends), new Date(), timeZone))
+  }
+
+  const failure = cancel.error ?? preview.error
   return (
     <Dialog labelledBy={title} onClose={onClose} small>
       <DialogHead id={title} title={tooLate ? texts.titlePassed : texts.title}>
@@ -65,16 +78,18 @@ export function CancelDialog({ booking, until, call, onClose }: CancelDialogProp
         </p>
       </DialogHead>
       <DialogBody className="tabular-nums">
-        {tooLate && limit ? (
+        {tooLate ? (
           <p>
-            <NoBreakText text={texts.passed(limit.time, limit.date)} parts={[limit.time, limit.date]} />
+            <NoBreakText text={texts.passed(...limit)} parts={limit} />
           </p>
         ) : (
           <>
-            <p>{refundText(booking, locale, texts)}</p>
+            <p>
+              {preview.data ? refundText(booking, preview.data, locale, texts) : <Skeleton size="l" />}{' '}
+              {share && <NoBreakText text={texts.shareUntil(...share)} parts={share} />}
+            </p>
             <p className="text-ink-quiet">
-              {texts.slotFree}{' '}
-              {limit && <NoBreakText text={texts.until(limit.time, limit.date)} parts={[limit.time, limit.date]} />}
+              {texts.slotFree} <NoBreakText text={texts.until(...limit)} parts={limit} />
             </p>
           </>
         )}
@@ -82,7 +97,7 @@ export function CancelDialog({ booking, until, call, onClose }: CancelDialogProp
       <DialogNotice alert>
         {failure && (
           <Notice as="p" look="danger" icon={IconAlertCircle}>
-            {isOutcomeUnknown(failure) ? texts.unsure : errorText(failure)}
+            {cancel.error && isOutcomeUnknown(cancel.error) ? texts.unsure : errorText(failure)}
           </Notice>
         )}
       </DialogNotice>
@@ -98,7 +113,12 @@ export function CancelDialog({ booking, until, call, onClose }: CancelDialogProp
         {tooLate ? (
           call
         ) : (
-          <Button look="danger" busy={cancel.isPending} onClick={() => void confirm()}>
+          <Button
+            look="danger"
+            disabled={!preview.data}
+            busy={cancel.isPending}
+            onClick={() => preview.data && void confirm(preview.data.refund)}
+          >
             {texts.confirm}
           </Button>
         )}
@@ -107,16 +127,19 @@ export function CancelDialog({ booking, until, call, onClose }: CancelDialogProp
   )
 }
 
-function refundText({ payment }: Booking, locale: string, texts: CancelMessages): string {
+function refundText({ payment }: Booking, preview: RefundPreview, locale: string, texts: CancelMessages): string {
+  const [refund, paid] = [formatMoney(preview.refund, locale), formatMoney(preview.paid, locale)]
+  if (preview.paid > 0 && preview.refund === 0) return texts.kept(paid)
+  const isPart = preview.refund < preview.paid
   switch (payment.state) {
     case 'paid':
-      return texts.backToCard(formatMoney(payment.amount, locale))
+      return isPart ? texts.partToCard(refund, paid) : texts.backToCard(refund)
     case 'paid_at_clinic':
-      return texts.backAtClinic(formatMoney(payment.amount, locale))
+      return isPart ? texts.partAtClinic(refund, paid) : texts.backAtClinic(refund)
     case 'confirming':
-      return texts.backIfConfirmed
+      return texts.backIfConfirmed(refund)
     case 'disputed':
-      return texts.backIfDisputeWon(formatMoney(payment.amount, locale))
+      return texts.backIfDisputeWon(paid, refund)
     default:
       return texts.nothingPaid
   }

@@ -16,6 +16,7 @@ const booking = (startsAt: string, endsAt: string): Booking => ({
   patientName: 'Maya Lindqvist',
   phone: '1',
   paid: false,
+  cancelUntil: '2026-11-22T17:00:00.000Z',
   payment: { state: 'unpaid' },
 })
 

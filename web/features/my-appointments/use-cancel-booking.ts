@@ -5,19 +5,26 @@ import { type ApiError, asApiError, isOutcomeUnknown } from '../../api/api-error
 import { call } from '../../api/client.ts'
 import { changedByBooking } from '../bookings/booking-api.ts'
 
+interface Cancellation {
+  readonly booking: Booking
+  /** The refund that the patient was shown, in dollars; `undefined` if nothing was paid. */
+  readonly refund: number | undefined
+}
+
 /**
  * Cancels a booking. Idempotent, so a lost response is retried twice. Refetches free times and bookings after every
  * outcome, and waits for them.
  */
 export function useCancelBooking() {
   const queries = useQueryClient()
-  return useMutation<Booking, ApiError, Booking>({
-    mutationFn: ({ _id }) =>
-      call<typeof cancelBooking>('patient DELETE /booking/:id', { params: { id: _id }, body: undefined }).catch(
-        (error: unknown) => {
-          throw asApiError(error)
-        },
-      ),
+  return useMutation<Booking, ApiError, Cancellation>({
+    mutationFn: ({ booking, refund }) =>
+      call<typeof cancelBooking>('patient DELETE /booking/:id', {
+        params: { id: booking._id },
+        body: refund === undefined ? undefined : { refund },
+      }).catch((error: unknown) => {
+        throw asApiError(error)
+      }),
     networkMode: 'always',
     retry: (failures, error) => failures < 2 && isOutcomeUnknown(error),
     retryDelay: (failures) => 500 * 2 ** failures,

@@ -23,10 +23,16 @@ export function BookingActions({ booking, isAdmin, children }: BookingActionsPro
   )
 }
 
+interface CancelBookingProps {
+  readonly booking: Booking
+  /** Whether the clinic cannot keep the appointment, so that everything is refunded. */
+  readonly inFull?: boolean
+}
+
 /** Cancels a booking that is not cancelled. */
-export function CancelBooking({ booking }: { readonly booking: Booking }) {
+export function CancelBooking({ booking, inFull = false }: CancelBookingProps) {
   if (booking.cancelled) return null
-  return <CancelForClinic booking={booking} paid={howPaid(booking)} amount={booking.price} />
+  return <CancelForClinic booking={booking} paid={howPaid(booking)} amount={booking.price} inFull={inFull} />
 }
 
 function actionOn({ payment, cancelled }: Booking): AtClinicAction | undefined {

@@ -1,20 +1,25 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import type { RefundPreview } from '#contract/schemas/policy.ts'
 import { type ApiError, asApiError } from '../../api/api-error.ts'
 import { formatDate, formatMoney, formatSlotText, withCommas } from '../../i18n/format.ts'
 import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { useMoneyMessages } from '../../i18n/hooks/use-money-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { DialogBody, DialogFoot, DialogHead, DialogNotice } from '../../ui/dialog/dialog-parts.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { IconAlertCircle } from '../../ui/icons/page-icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { Listed } from '../../ui/text/listed.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
 import { useIfMounted } from '../../ui/use-if-mounted.ts'
+import { refundPreview } from '../bookings/refund-preview.ts'
 import { cancelForClinic, payments } from './payment-list-api.ts'
+import { RefundChoice, useRefundChoice } from './refund-choice.tsx'
 
 export interface CancelForClinicProps {
   readonly booking: {
@@ -30,10 +35,13 @@ export interface CancelForClinicProps {
   readonly paid: 'by card' | 'at the clinic' | 'confirming' | 'disputed' | 'not'
   /** In dollars. */
   readonly amount: number
+  /** Whether the clinic cannot keep the appointment, so that everything is refunded. */
+  readonly inFull?: boolean
 }
 
 /** A button that cancels a patient's appointment in the clinic's name, once it has been asked why and confirmed. */
-export function CancelForClinic({ booking, paid, amount }: CancelForClinicProps) {
+export function CancelForClinic(props: CancelForClinicProps) {
+  const { booking } = props
   const { locale } = useMessages()
   const texts = useAdminMessages().payments
   const [open, setOpen] = useState(false)
@@ -46,14 +54,33 @@ export function CancelForClinic({ booking, paid, amount }: CancelForClinicProps)
       >
         {texts.cancel}
       </Button>
-      {open && <Question booking={booking} paid={paid} amount={amount} onClose={() => setOpen(false)} />}
+      {open && <Question {...props} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-function Question({ booking, paid, amount, onClose }: CancelForClinicProps & { readonly onClose: () => void }) {
+function Question({ inFull, ...props }: CancelForClinicProps & { readonly onClose: () => void }) {
+  const preview = useQuery({ ...refundPreview(props.booking._id), enabled: !inFull })
+  if (inFull) return <Confirmation {...props} />
+  return preview.data ? <WithChoice {...props} preview={preview.data} /> : <Confirmation {...props} preview={preview} />
+}
+
+function WithChoice({ preview, ...props }: Omit<QuestionProps, 'preview'> & { readonly preview: RefundPreview }) {
+  const choice = useRefundChoice(preview)
+  return <Confirmation {...props} choice={preview.paid > 0 ? choice : undefined} />
+}
+
+interface QuestionProps extends Omit<CancelForClinicProps, 'inFull'> {
+  readonly onClose: () => void
+  /** The refund that is still loading. */
+  readonly preview?: { readonly error: unknown }
+  readonly choice?: ReturnType<typeof useRefundChoice> | undefined
+}
+
+function Confirmation({ booking, paid, amount, preview, choice, onClose }: QuestionProps) {
   const { locale } = useMessages()
   const texts = useAdminMessages().payments
+  const money = useMoneyMessages().refund
   const errorText = useErrorText()
   const queries = useQueryClient()
   const title = useId()
@@ -62,7 +89,7 @@ function Question({ booking, paid, amount, onClose }: CancelForClinicProps & { r
   const [reason, setReason] = useState('')
   const cancel = useMutation<unknown, ApiError>({
     mutationFn: () =>
-      cancelForClinic(booking._id, reason.trim()).catch((error: unknown) => {
+      cancelForClinic(booking._id, { reason: reason.trim(), refund: choice?.decided }).catch((error: unknown) => {
         throw asApiError(error)
       }),
     networkMode: 'always',
@@ -73,7 +100,10 @@ function Question({ booking, paid, amount, onClose }: CancelForClinicProps & { r
       showToast(texts.cancelDone(patient, formatDate(booking.date, locale)))
       close()
     },
+    onError: () => queries.invalidateQueries({ queryKey: refundPreview(booking._id).queryKey }),
   })
+  const failure = cancel.error ?? preview?.error
+  const refund = choice?.refund
   return (
     <Dialog labelledBy={title} onClose={onClose} small>
       <DialogHead id={title} title={texts.cancelTitle(patient)}>
@@ -82,7 +112,9 @@ function Question({ booking, paid, amount, onClose }: CancelForClinicProps & { r
         </p>
       </DialogHead>
       <DialogBody className="tabular-nums">
-        <p>{texts.comesBack[paid](formatMoney(amount, locale))}</p>
+        {preview && <Skeleton size="l" />}
+        {!preview && refund !== 0 && <p>{texts.comesBack[paid](formatMoney(refund ?? amount, locale))}</p>}
+        {choice && <RefundChoice choice={choice} />}
         {booking.patientEmail === '' && <p>{texts.noMail}</p>}
         <TextArea
           label={texts.cancelReason}
@@ -93,11 +125,11 @@ function Question({ booking, paid, amount, onClose }: CancelForClinicProps & { r
         />
       </DialogBody>
       <DialogNotice alert>
-        {cancel.error && (
+        {failure ? (
           <Notice look="danger" icon={IconAlertCircle}>
-            {errorText(cancel.error)}
+            {errorText(failure)}
           </Notice>
-        )}
+        ) : undefined}
       </DialogNotice>
       <DialogFoot>
         <Button
@@ -108,8 +140,13 @@ function Question({ booking, paid, amount, onClose }: CancelForClinicProps & { r
         >
           {texts.keep}
         </Button>
-        <Button look="danger" busy={cancel.isPending} onClick={() => cancel.mutate()}>
-          {texts.cancel}
+        <Button
+          look="danger"
+          disabled={preview !== undefined || (choice !== undefined && !choice.decided)}
+          busy={cancel.isPending}
+          onClick={() => cancel.mutate()}
+        >
+          {refund === undefined ? texts.cancel : money.cancelWith(formatMoney(refund, locale))}
         </Button>
       </DialogFoot>
     </Dialog>

@@ -15,6 +15,7 @@ import type { ClinicPayment, Payment } from '#contract/schemas/payment.ts'
 import { call } from '../../api/client.ts'
 import { type ListPage, listPage, updateCachedLists, updateListedItem } from '../../api/list-page.ts'
 import { mergeBooking } from './merge-booking.ts'
+import type { DecidedRefund } from './refund-choice.tsx'
 
 /** Query key of everything that a payment at the clinic changes. */
 export const payments = 'payments'
@@ -85,10 +86,17 @@ export async function updateRowInPlace(queries: QueryClient, booking: Booking): 
   })
 }
 
-/** Cancels a patient's booking for the clinic. The patient sees the reason. Idempotent. */
-export function cancelForClinic(bookingId: string, reason: string): Promise<Booking> {
+interface ClinicCancellation {
+  /** The reason that the patient sees; may be empty. */
+  readonly reason: string
+  /** The decided refund; absent for everything. */
+  readonly refund: DecidedRefund | undefined
+}
+
+/** Cancels a patient's booking for the clinic. Idempotent. */
+export function cancelForClinic(bookingId: string, { reason, refund }: ClinicCancellation): Promise<Booking> {
   return call<typeof cancelBooking>('patient DELETE /booking/:id', {
     params: { id: bookingId },
-    body: reason === '' ? {} : { reason },
+    body: { ...(reason !== '' && { reason }), ...refund },
   })
 }

@@ -52,6 +52,8 @@ const actions: AuditMessages['actions'] = {
   payment_refund_pending: 'بدء استرداد',
   payment_refunded: 'رد دفعة',
   payment_cancelled: 'إلغاء دفعة لا حاجة إليها',
+  payment_kept: 'احتفظ بدفعة وفق سياسة الإلغاء',
+  policy_changed: 'غيّر سياسة الإلغاء',
   payment_changed: 'تغيير دفعة',
   message_sent: 'إرسال رسالة إلى العيادة',
   message_answered: 'تحديد رسالة كمُجاب عنها',

@@ -8,9 +8,14 @@ export const arCancel: CancelMessages = {
   nothingPaid: 'لم تدفع شيئًا، فلا يوجد مبلغ يُرد.',
   backToCard: (amount: string) => `سنرد مبلغ ${amount} إلى بطاقتك، ويصل خلال بضعة أيام.`,
   backAtClinic: (amount: string) => `دفعت ${amount} في العيادة. يمكنك استرداده من الاستقبال.`,
-  backIfConfirmed: 'ما زالت دفعتك قيد التأكيد. إذا نجحت فسنردها إلى بطاقتك.',
-  backIfDisputeWon: (amount: string) =>
-    `ما زال بنكك يبت في دفعتك بمبلغ ${amount}. إذا حسم الأمر لصالح العيادة فسنردها إلى بطاقتك.`,
+  backIfConfirmed: (amount) => `ما زال تأكيد دفعتك جاريًا. إذا تم، فسنرد ${isolate(amount)} إلى بطاقتك.`,
+  backIfDisputeWon: (amount, refund) =>
+    `يبتّ مصرفك في دفعتك البالغة ${isolate(amount)}. إذا قرر لصالح العيادة، فسنرد ${isolate(refund)} إلى بطاقتك.`,
+  partToCard: (part, amount) => `سنرد ${isolate(part)} من أصل ${isolate(amount)} إلى بطاقتك. يستغرق وصوله بضعة أيام.`,
+  partAtClinic: (part, amount) =>
+    `سنرد ${isolate(part)} من أصل ${isolate(amount)} دفعتها في العيادة. يمكنك استرداده من الاستقبال.`,
+  kept: (amount) => `لا يُسترد المبلغ المدفوع ${isolate(amount)} لأن الموعد قريب.`,
+  shareUntil: (time, date) => `يسري هذا الاسترداد حتى ${isolate(time)} يوم ${isolate(date)}.`,
   until: (time: string, date: string) => `يمكنك الإلغاء حتى الساعة ${time} يوم ${date}.`,
   passed: (time: string, date: string) =>
     `كان إلغاء هذا الموعد عبر الإنترنت ممكنًا حتى الساعة ${time} يوم ${date}. إذا تعذّر حضورك، يُرجى الاتصال بالعيادة.`,

@@ -1,8 +1,20 @@
 import type { MoneyMessages } from '../en/money.ts'
-import { plural } from '../format.ts'
+import { isolate, plural } from '../format.ts'
 
 /** The Arabic texts of recording payments at the clinic, of sums and of the close of day. */
 export const arMoney: MoneyMessages = {
+  refund: {
+    legend: 'الاسترداد',
+    byPolicy: (amount) => `وفق السياسة: ${isolate(amount)}`,
+    share: (percent) => `${isolate(`${percent}%`)} من الدفعة`,
+    all: (amount) => `رد المبلغ كاملًا: ${isolate(amount)}`,
+    other: 'مبلغ آخر…',
+    needsReason: 'يتطلب سببًا',
+    amount: 'المبلغ بالدولار',
+    atMost: (amount) => `${isolate(amount)} كحد أقصى`,
+    reason: 'سبب هذا الاسترداد (للموظفين فقط)',
+    cancelWith: (amount) => `إلغاء ورد ${isolate(amount)}`,
+  },
   record: (amount) => `تسجيل ${amount}`,
   recordTitle: (patient) => `دفعة ${patient} في العيادة`,
   how: 'كيف تم الدفع؟',

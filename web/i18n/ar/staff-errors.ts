@@ -2,7 +2,8 @@ import type { StaffErrorMessages } from '../en/staff-errors.ts'
 
 /** The Arabic messages of the errors that only calls of the staff return. */
 export const arStaffErrors: StaffErrorMessages = {
-  refund_needs_admin: 'سيُسترد مبلغ مدفوع. اطلب من أحد المشرفين إلغاء هذا الموعد.',
+  refund_needs_admin: 'لا يمكنك رد هذا المبلغ. اطلب من مسؤول.',
+  refund_needs_reason: 'اذكر سبب رد مبلغ غير الذي تحدده السياسة.',
   no_such_message: 'لم تعد هذه الرسالة موجودة.',
   no_such_patient: 'حذف شخص آخر هذا المريض.',
   no_such_notice: 'حذف شخص آخر هذا الخبر.',

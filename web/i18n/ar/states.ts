@@ -25,5 +25,6 @@ export const arStates: DashboardMessages['states'] = {
     refund_pending: 'استرداد قيد التنفيذ',
     refunded: 'تم الاسترداد',
     refunded_at_clinic: 'تم الاسترداد في العيادة',
+    kept: 'لا يُسترد',
   },
 }

@@ -52,6 +52,8 @@ const actions = {
   payment_refund_pending: 'Refund started',
   payment_refunded: 'Payment refunded',
   payment_cancelled: 'Cancelled an unneeded payment',
+  payment_kept: 'Kept a payment by the cancellation policy',
+  policy_changed: 'Changed the cancellation policy',
   payment_changed: 'Changed a payment',
   message_sent: 'Sent a message to the clinic',
   message_answered: 'Marked a message as answered',

@@ -5,9 +5,16 @@ export const enCancel = {
   nothingPaid: 'You haven’t paid, so there’s nothing to refund.',
   backToCard: (amount: string) => `We’ll refund ${amount} to your card. It takes a few days to arrive.`,
   backAtClinic: (amount: string) => `You paid ${amount} at the clinic. Collect your refund at reception.`,
-  backIfConfirmed: 'Your payment is still being confirmed. If it goes through, we’ll refund it to your card.',
-  backIfDisputeWon: (amount: string) =>
-    `Your bank is deciding about your payment of ${amount}. If it decides for the clinic, we’ll refund the payment to your card.`,
+  backIfConfirmed: (amount: string) =>
+    `Your payment is still being confirmed. If it goes through, we’ll refund ${amount} to your card.`,
+  backIfDisputeWon: (amount: string, refund: string) =>
+    `Your bank is deciding about your payment of ${amount}. If it decides for the clinic, we’ll refund ${refund} to your card.`,
+  partToCard: (part: string, amount: string) =>
+    `We’ll refund ${part} of the ${amount} you paid to your card. It takes a few days to arrive.`,
+  partAtClinic: (part: string, amount: string) =>
+    `We’ll refund ${part} of the ${amount} you paid at the clinic. Collect it at reception.`,
+  kept: (amount: string) => `The ${amount} you paid isn’t refunded, because the appointment is too soon.`,
+  shareUntil: (time: string, date: string) => `You get this refund until ${time} on ${date}.`,
   until: (time: string, date: string) => `You can cancel until ${time} on ${date}.`,
   passed: (time: string, date: string) =>
     `You could cancel this appointment online until ${time} on ${date}. If you can’t make it, please call the clinic.`,

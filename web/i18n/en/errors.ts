@@ -34,6 +34,7 @@ export const enErrors = {
   booking_not_movable: 'This appointment was cancelled or is over.',
   booking_changed: 'Someone else has changed this appointment. Check its time and doctor, and try again.',
   price_changed: 'The price has changed. Check the new price before you book.',
+  refund_changed: 'The refund has changed. Check the new amount.',
   ambiguous_booking: 'Start the payment from the appointment you want to pay for.',
   no_other_sign_in: 'You’d have no way to sign in. Add a password first.',
   already_paid: 'This appointment is already paid.',

@@ -2,6 +2,18 @@ import { plural } from '../format.ts'
 
 /** The English texts of recording payments at the clinic, of sums and of the close of day. */
 export const enMoney = {
+  refund: {
+    legend: 'Refund',
+    byPolicy: (amount: string) => `As the policy says: ${amount}`,
+    share: (percent: number) => `${percent}% of the payment`,
+    all: (amount: string) => `Refund all: ${amount}`,
+    other: 'Another amount…',
+    needsReason: 'Needs a reason',
+    amount: 'Amount in dollars',
+    atMost: (amount: string) => `At most ${amount}`,
+    reason: 'Reason for this refund (staff only)',
+    cancelWith: (amount: string) => `Cancel, refund ${amount}`,
+  },
   record: (amount: string) => `Record ${amount}`,
   recordTitle: (patient: string) => `Payment of ${patient} at the clinic`,
   how: 'How was it paid?',

@@ -2,7 +2,8 @@ import type { ErrorCode } from '#contract/errors.ts'
 
 /** The English messages of the errors that only calls of the staff return. */
 export const enStaffErrors = {
-  refund_needs_admin: 'Only an admin can cancel and refund this.',
+  refund_needs_admin: 'You can’t refund this much. Ask an admin.',
+  refund_needs_reason: 'Say why you refund another amount than the policy.',
   no_such_message: 'This message no longer exists.',
   no_such_patient: 'Someone else has removed this patient.',
   no_such_notice: 'Someone else has deleted this news item.',

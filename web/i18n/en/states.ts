@@ -32,5 +32,6 @@ export const enStates = {
     refund_pending: 'Refund pending',
     refunded: 'Refunded',
     refunded_at_clinic: 'Refunded at the clinic',
+    kept: 'Not refunded',
   },
 }

@@ -52,6 +52,8 @@ const actions: AuditMessages['actions'] = {
   payment_refund_pending: 'Reembolso iniciado',
   payment_refunded: 'Pago reembolsado',
   payment_cancelled: 'Canceló un pago innecesario',
+  payment_kept: 'Conservó un pago según la política de cancelación',
+  policy_changed: 'Cambió la política de cancelación',
   payment_changed: 'Cambió un pago',
   message_sent: 'Envió un mensaje a la clínica',
   message_answered: 'Marcó un mensaje como respondido',

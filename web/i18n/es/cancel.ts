@@ -8,9 +8,16 @@ export const esCancel: CancelMessages = {
   nothingPaid: 'No ha pagado, así que no hay nada que reembolsar.',
   backToCard: (amount: string) => `Reembolsaremos ${amount} a su tarjeta. Tarda unos días en llegar.`,
   backAtClinic: (amount: string) => `Usted pagó ${amount} en la clínica. Recoja su reembolso en recepción.`,
-  backIfConfirmed: 'Su pago aún se está confirmando. Si se completa, lo reembolsaremos a su tarjeta.',
-  backIfDisputeWon: (amount: string) =>
-    `Su banco está decidiendo sobre su pago de ${amount}. Si decide a favor de la clínica, lo reembolsaremos a su tarjeta.`,
+  backIfConfirmed: (amount) =>
+    `Su pago todavía se está confirmando. Si se completa, reembolsaremos ${amount} a su tarjeta.`,
+  backIfDisputeWon: (amount, refund) =>
+    `Su banco está decidiendo sobre su pago de ${amount}. Si decide a favor de la clínica, reembolsaremos ${refund} a su tarjeta.`,
+  partToCard: (part, amount) =>
+    `Reembolsaremos ${part} de los ${amount} que pagó a su tarjeta. Tarda unos días en llegar.`,
+  partAtClinic: (part, amount) =>
+    `Reembolsaremos ${part} de los ${amount} que pagó en la clínica. Recójalos en recepción.`,
+  kept: (amount) => `Los ${amount} que pagó no se reembolsan porque falta poco para la cita.`,
+  shareUntil: (time, date) => `Recibe este reembolso hasta las ${time} del ${date}.`,
   until: (time: string, date: string) => `Puede cancelar hasta ${hour(time)} del ${date}.`,
   passed: (time: string, date: string) =>
     `Esta cita se podía cancelar en línea hasta ${hour(time)} del ${date}. Si no puede venir, llame a la clínica, por favor.`,

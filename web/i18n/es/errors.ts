@@ -33,6 +33,7 @@ export const esErrors: ErrorMessages = {
   booking_not_movable: 'Esta cita se canceló o ya terminó.',
   booking_changed: 'Otra persona cambió esta cita. Revise la hora y el dentista e inténtelo de nuevo.',
   price_changed: 'El precio cambió. Revise el precio nuevo antes de reservar.',
+  refund_changed: 'El reembolso ha cambiado. Revise el nuevo importe.',
   ambiguous_booking: 'Inicie el pago desde la cita que quiere pagar.',
   no_other_sign_in: 'No podría iniciar sesión. Primero agregue una contraseña.',
   already_paid: 'Esta cita ya está pagada.',

@@ -3,6 +3,18 @@ import { plural } from '../format.ts'
 
 /** The Spanish texts of recording payments at the clinic, of sums and of the close of day. */
 export const esMoney: MoneyMessages = {
+  refund: {
+    legend: 'Reembolso',
+    byPolicy: (amount) => `Según la política: ${amount}`,
+    share: (percent) => `${percent} % del pago`,
+    all: (amount) => `Reembolsar todo: ${amount}`,
+    other: 'Otro importe…',
+    needsReason: 'Requiere un motivo',
+    amount: 'Importe en dólares',
+    atMost: (amount) => `Como máximo ${amount}`,
+    reason: 'Motivo de este reembolso (solo personal)',
+    cancelWith: (amount) => `Cancelar y reembolsar ${amount}`,
+  },
   record: (amount) => `Registrar ${amount}`,
   recordTitle: (patient) => `Pago de ${patient} en la clínica`,
   how: '¿Cómo se pagó?',

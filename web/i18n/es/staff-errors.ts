@@ -2,7 +2,8 @@ import type { StaffErrorMessages } from '../en/staff-errors.ts'
 
 /** The Spanish messages of the errors that only calls of the staff return. */
 export const esStaffErrors: StaffErrorMessages = {
-  refund_needs_admin: 'Se reembolsaría un pago. Pida a un administrador que cancele esta cita.',
+  refund_needs_admin: 'No puede reembolsar tanto. Pida ayuda a un administrador.',
+  refund_needs_reason: 'Indique por qué reembolsa otro importe que el de la política.',
   no_such_message: 'Este mensaje ya no existe.',
   no_such_patient: 'Otra persona eliminó a este paciente.',
   no_such_notice: 'Otra persona eliminó esta noticia.',

@@ -25,5 +25,6 @@ export const esStates: DashboardMessages['states'] = {
     refund_pending: 'Reembolso en curso',
     refunded: 'Reembolsado',
     refunded_at_clinic: 'Reembolsado en la clínica',
+    kept: 'Sin reembolso',
   },
 }

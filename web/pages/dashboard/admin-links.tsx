@@ -38,7 +38,7 @@ export function StaffSidebar({ role, own, texts }: StaffSidebarProps) {
   return (
     <>
       <Sidebar
-        groups={[...groups, { label: headings.own, links: own }]}
+        groups={[...groups, { label: headings.own, folds: true, links: own }]}
         first={(itemClass, textClass) => (
           <button type="button" className={itemClass} title={withShortcut(menu.find)} onClick={() => setFinding(true)}>
             <IconSearch />

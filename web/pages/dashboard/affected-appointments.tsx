@@ -13,7 +13,7 @@ export function AffectedAppointments() {
         <>
           <MoveButton booking={affected.booking} />
           <KeepButton affected={affected} />
-          <CancelBooking booking={affected.booking} />
+          <CancelBooking booking={affected.booking} inFull />
         </>
       )}
     />

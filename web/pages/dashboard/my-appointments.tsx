@@ -8,7 +8,7 @@ import type { Clinic } from '#contract/schemas/clinic.ts'
 import emptySceneDark from '../../art/dark/empty-calendar.svg'
 import emptyScene from '../../art/empty-calendar.svg'
 import { bookingsOf } from '../../features/bookings/booking-api.ts'
-import { cancelUntil } from '../../features/bookings/cancellation-deadline.ts'
+import { deadlineAt } from '../../features/bookings/cancellation-deadline.ts'
 import { daysUntil } from '../../features/bookings/clinic-time.ts'
 import { ZoneNote } from '../../features/bookings/zone-note.tsx'
 import { PhoneLink } from '../../features/clinic/phone-link.tsx'
@@ -129,12 +129,12 @@ interface CancellingProps {
 }
 
 function Cancelling({ booking, clinic, onClose }: CancellingProps) {
-  const hours = useQuery(paymentSetup).data?.cancelUntilHours
   const now = useClinicNow()
   return (
     <CancelDialog
       booking={booking}
-      until={hours === undefined ? undefined : cancelUntil(new Date(booking.startsAt), hours, now, clinic.timeZone)}
+      timeZone={clinic.timeZone}
+      until={deadlineAt(new Date(booking.cancelUntil), now, clinic.timeZone)}
       call={<PhoneLink clinic={clinic} className={buttonClass({ look: 'primary' })} />}
       onClose={onClose}
     />

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import {
   IconChevronDown,
@@ -12,6 +12,8 @@ import { useSidebarOpen } from './use-sidebar-open.ts'
 export interface LinkGroup {
   /** Heading of the group. */
   readonly label?: string
+  /** Whether the heading folds the links in the wide sidebar, as long as none of them is the current page. */
+  readonly folds?: boolean
   readonly links: readonly {
     readonly to: string
     readonly label: string
@@ -37,7 +39,7 @@ export interface SidebarTexts {
 }
 
 const itemClass =
-  'flex min-h-touch w-full items-center gap-3 rounded-control py-1.5 font-medium whitespace-nowrap text-ink-quiet no-underline lg:pointer-fine:min-h-8 lg:pointer-fine:py-0.5 ' +
+  'flex min-h-touch w-full items-center gap-3 rounded-control py-1.5 font-medium whitespace-nowrap text-ink-quiet no-underline lg:pointer-fine:min-h-7.5 lg:pointer-fine:py-0 ' +
   'hover:bg-brand-soft hover:text-ink aria-[current]:bg-brand-soft aria-[current]:font-semibold aria-[current]:text-brand-ink'
 const menuItemClass = `${itemClass} px-3.5`
 /** Only an icon, and its text in the wide sidebar from 64rem. */
@@ -64,7 +66,7 @@ export function Sidebar({ groups, first, texts }: SidebarProps) {
         </nav>
       </details>
       <nav
-        className="group/side sticky top-19 hidden h-[calc(100dvh-4.75rem)] w-19 flex-col overflow-y-auto border-e border-line bg-mist px-3.5 py-4 md:flex lg:data-wide:w-62 print:hidden"
+        className="group/side sticky top-19 hidden h-[calc(100dvh-4.75rem)] w-19 flex-col overflow-y-auto border-e border-line bg-mist px-3.5 py-3 md:flex lg:data-wide:w-62 print:hidden"
         data-wide={open || undefined}
         aria-label={texts.navigation}
       >
@@ -74,7 +76,7 @@ export function Sidebar({ groups, first, texts }: SidebarProps) {
           path={path}
           itemClass={sideItemClass}
           textClass={sideTextClass}
-          groupClass="mx-2 my-4 h-px bg-line text-transparent [clip-path:inset(0)] lg:group-data-wide/side:mx-0 lg:group-data-wide/side:mt-3 lg:group-data-wide/side:mb-0.5 lg:group-data-wide/side:h-auto lg:group-data-wide/side:bg-transparent lg:group-data-wide/side:ps-3.5 lg:group-data-wide/side:text-ink-quiet"
+          groupClass="mx-2 my-4 h-px bg-line text-transparent [clip-path:inset(0)] lg:group-data-wide/side:mx-0 lg:group-data-wide/side:mt-2 lg:group-data-wide/side:mb-0 lg:group-data-wide/side:h-auto lg:group-data-wide/side:bg-transparent lg:group-data-wide/side:ps-3.5 lg:group-data-wide/side:text-ink-quiet"
         />
         <button
           type="button"
@@ -100,11 +102,36 @@ interface LinksProps {
   readonly groupClass: string
 }
 
-function Links({ groups, path, itemClass, textClass, groupClass }: LinksProps) {
-  return groups.map(({ label, links }) => (
-    <Fragment key={label ?? ''}>
-      {label && <p className={`text-sm/[1.6] font-semibold ${groupClass}`}>{label}</p>}
-      <ul className="grid gap-0.5">
+function Links({ groups, ...looks }: LinksProps) {
+  return groups.map((group) => <Group key={group.label ?? ''} group={group} {...looks} />)
+}
+
+interface GroupProps extends Omit<LinksProps, 'groups'> {
+  readonly group: LinkGroup
+}
+
+function Group({ group: { label, folds, links }, path, itemClass, textClass, groupClass }: GroupProps) {
+  const [folded, setFolded] = useState(false)
+  const open = !folds || !folded || links.some(({ to }) => to === path)
+  return (
+    <>
+      {label && (
+        <p className={`text-sm/[1.6] font-semibold ${groupClass}`}>
+          <span className={folds ? 'lg:group-data-wide/side:hidden' : undefined}>{label}</span>
+          {folds && (
+            <button
+              type="button"
+              className="hidden w-full items-center justify-between pe-3.5 hover:text-ink lg:group-data-wide/side:flex lg:group-data-wide/side:min-h-7"
+              aria-expanded={open}
+              onClick={() => setFolded(open)}
+            >
+              {label}
+              <IconChevronDown className={`size-4 ${open ? 'rotate-180' : ''}`} />
+            </button>
+          )}
+        </p>
+      )}
+      <ul className={`grid gap-0.5 lg:pointer-fine:gap-px ${open ? '' : 'lg:group-data-wide/side:hidden'}`}>
         {links.map(({ to, label, icon, after }) => (
           <li key={to}>
             <Link to={to} className={itemClass} title={label} aria-current={to === path ? 'page' : undefined}>
@@ -117,6 +144,6 @@ function Links({ groups, path, itemClass, textClass, groupClass }: LinksProps) {
           </li>
         ))}
       </ul>
-    </Fragment>
-  ))
+    </>
+  )
 }

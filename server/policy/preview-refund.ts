@@ -1,0 +1,27 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../database/schema.ts'
+
+/** What cancelling a booking would refund by the policy. */
+export interface RefundPreview {
+  readonly paidCents: number
+  readonly refundCents: number
+  readonly percent: number
+  /** When this share ends; `null` if it does not change before the start. */
+  readonly until: Date | null
+  /** Until when the patient can cancel. */
+  readonly cancelUntil: Date
+  /** What a receptionist may refund. */
+  readonly limitCents: number
+}
+
+/** Returns what cancelling a booking at a time would refund by the policy. */
+export async function previewRefund(db: Kysely<Database>, bookingId: string, at: Date): Promise<RefundPreview> {
+  const { rows } = await sql<RefundPreview>`
+    select r.paid_cents as "paidCents", r.refund_cents as "refundCents", r.percent, r.until,
+      cancel_until(b) as "cancelUntil",
+      (select refund_limit_cents from policy order by version desc limit 1) as "limitCents"
+    from booking b, refund_of(b, ${at}) r where b.id = ${bookingId}`.execute(db)
+  const [found] = rows
+  if (!found) throw new Error(`Booking ${bookingId} does not exist.`)
+  return found
+}

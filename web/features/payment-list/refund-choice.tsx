@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import type { RefundPreview } from '#contract/schemas/policy.ts'
+import { formatMoney } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { useMoneyMessages } from '../../i18n/hooks/use-money-messages.ts'
+import { Field } from '../../ui/form/field.tsx'
+import { TextArea } from '../../ui/form/text-area.tsx'
+
+/** The refund that the staff decided, in dollars. */
+export interface DecidedRefund {
+  readonly refund: number
+  /** Present if it is not what the policy says. */
+  readonly refundReason?: string
+}
+
+type Way = 'policy' | 'all' | 'other'
+
+/**
+ * The choice of what a cancellation refunds: what the policy says, all, or another amount; the latter two with a reason for the
+ * staff. `decided` is undefined while an amount or the reason is missing.
+ */
+export function useRefundChoice(preview: RefundPreview) {
+  const [way, setWay] = useState<Way>('policy')
+  const [typed, setTyped] = useState('')
+  const [reason, setReason] = useState('')
+  const amounts = { policy: preview.refund, all: preview.paid, other: amountOf(typed, preview.paid) }
+  const refund = amounts[way]
+  const needsReason = refund !== undefined && refund !== preview.refund
+  const refundReason = reason.trim()
+  const decided: DecidedRefund | undefined =
+    refund === undefined || (needsReason && refundReason === '')
+      ? undefined
+      : { refund, ...(needsReason && { refundReason }) }
+  return { preview, way, setWay, typed, setTyped, reason, setReason, refund, decided }
+}
+
+function amountOf(typed: string, most: number): number | undefined {
+  const amount = Number(typed.trim().replace(',', '.'))
+  const isValid = typed.trim() !== '' && amount >= 0 && amount <= most && Math.round(amount * 100) / 100 === amount
+  return isValid ? amount : undefined
+}
+
+/** Shows the choice of `useRefundChoice`. */
+export function RefundChoice({ choice }: { readonly choice: ReturnType<typeof useRefundChoice> }) {
+  const { locale } = useMessages()
+  const texts = useMoneyMessages().refund
+  const { preview, way, setWay } = choice
+  const ways: readonly Way[] = preview.refund < preview.paid ? ['policy', 'all', 'other'] : ['policy', 'other']
+  const labels = {
+    policy: texts.byPolicy(formatMoney(preview.refund, locale)),
+    all: texts.all(formatMoney(preview.paid, locale)),
+    other: texts.other,
+  }
+  return (
+    <>
+      <fieldset>
+        <legend className="mb-1.5 font-semibold">{texts.legend}</legend>
+        <div className="grid gap-2">
+          {ways.map((each) => (
+            <label
+              key={each}
+              className="flex min-h-touch cursor-pointer items-start gap-3 rounded-control border border-line-strong px-3.5 py-2 has-checked:border-brand has-checked:bg-brand-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+            >
+              <input
+                type="radio"
+                name="refund"
+                className="mt-0.5 size-5 shrink-0 accent-brand"
+                checked={way === each}
+                onChange={() => setWay(each)}
+              />
+              <span className="grid">
+                <span className="font-semibold">{labels[each]}</span>
+                <span className="text-sm text-ink-quiet">
+                  {each === 'policy' ? texts.share(preview.percent) : texts.needsReason}
+                </span>
+              </span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {way === 'other' && (
+        <Field
+          label={texts.amount}
+          hint={texts.atMost(formatMoney(preview.paid, locale))}
+          inputMode="decimal"
+          required
+          value={choice.typed}
+          onChange={(event) => choice.setTyped(event.target.value)}
+        />
+      )}
+      {way !== 'policy' && (
+        <TextArea
+          label={texts.reason}
+          rows={2}
+          maxLength={500}
+          required
+          value={choice.reason}
+          onChange={(event) => choice.setReason(event.target.value)}
+        />
+      )}
+    </>
+  )
+}
