@@ -48,6 +48,8 @@ const hiddenButToStaff = [401, 200, 404, 200, 200] as const
 
 const crown = { price: 890, minutes: 60, starts: ['08:00'], weekdays: [1], active: true }
 
+const lenient = { cancelUntilHours: 24, moveUntilHours: 24, steps: [{ hours: 24, percent: 100 }] }
+
 const email = ({ email }: Person) => encodeURIComponent(email)
 const stranger =
   (path: string): Ask =>
@@ -123,6 +125,12 @@ const matrix: Record<string, Row> = {
   'GET /api/booking/{id}': { ask: ofBooking('/api/booking/{id}'), answers: hiddenButToStaff },
   'GET /api/booking/{id}/calendar': { ask: ofBooking('/api/booking/{id}/calendar'), answers: hiddenButToStaff },
   'DELETE /api/booking/{id}': { ask: ofBooking('/api/booking/{id}'), answers: hiddenButToStaff },
+  'GET /api/booking/{id}/refund': { ask: ofBooking('/api/booking/{id}/refund'), answers: hiddenButToStaff },
+  'GET /api/policy': { answers: admins },
+  'PUT /api/policy': {
+    ask: () => ({ path: '/api/policy', body: { version: 1, rules: [lenient], refundLimit: 0 } }),
+    answers: admins,
+  },
   'PUT /api/booking/{id}': {
     ask: ofBooking('/api/booking/{id}', (appointment) => ({ appointment, transactionId: 'pi_000000000000' })),
     answers: [401, 402, 404, 404],
@@ -350,7 +358,7 @@ const matrix: Record<string, Row> = {
 
 let portal: TestApp
 let stage: Stage
-let daysAhead = 1
+let booked = 1
 let daysClosed = 0
 const people = new Map<CallerKind, Person>()
 const cookies = new Map<CallerKind, string>()
@@ -387,7 +395,12 @@ beforeAll(async () => {
   const message = { email: 'visitor@clinic.test', subject: 'Hello', body: 'There', created_at: new Date() }
   stage = {
     owner,
-    booking: async () => (await bookFor(portal, owner, await addRoomyTreatment(portal), ++daysAhead))._id,
+    booking: async () => {
+      const treatment = await addRoomyTreatment(portal)
+      const [days, slot] = [1 + (booked % 200), treatment.slots[Math.floor(booked / 200)]]
+      booked++
+      return (await bookFor(portal, owner, treatment, days, slot))._id
+    },
     message: async () => {
       const written = portal.db.insertInto('contact_message').values(message).returning('id')
       return (await written.executeTakeFirstOrThrow()).id

@@ -1,9 +1,10 @@
 import { addDays, type ClinicDay, formatClinicDay } from '#contract/dates.ts'
 import { confirmations, visitSteps } from '#contract/schemas/desk.ts'
+import type { Policy } from '#contract/schemas/policy.ts'
 import type { Random } from '../../server/demo/random.ts'
 import { listChairs, versionOf as versionOfChairs } from '../../server/schedule/queries.ts'
 import { addPerson, bookingOf, type Person, today } from '../../server/testing/factories.ts'
-import { addRoomyTreatment, bookFor } from '../../server/testing/payments.ts'
+import { addRoomyTreatment, bookFor, callAs } from '../../server/testing/payments.ts'
 import { addBooking, addMessage, addNotice, addRow, addTestimonial, anyDoctor, anyReview, versionOf } from './rows.ts'
 import { addLink, addMember, someDay, type World } from './world.ts'
 
@@ -121,6 +122,14 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   listDay: (world, dice) => ({ by: world.admin, query: { date: dateOf(someDay(world, dice), dice) } }),
   getBooking: (world, dice) => ({ by: dice.pick([patientOf(world), world.admin]), params: { id: world.paid._id } }),
   getCalendarEntry: (world) => ({ by: patientOf(world), params: { id: world.paid._id } }),
+  previewRefund: (world, dice) => ({ by: dice.pick([patientOf(world), world.admin]), params: { id: world.paid._id } }),
+  getPolicy: (world) => ({ by: world.admin }),
+  changePolicy: async (world, dice) => {
+    const { version } = (await callAs<Policy>(world.portal, world.admin, 'GET', '/policy')).body
+    const hours = dice.below(72)
+    const rule = { cancelUntilHours: hours, moveUntilHours: hours, steps: [{ hours, percent: 1 + dice.below(100) }] }
+    return { by: world.admin, body: { version, rules: [rule], refundLimit: dice.below(100) } }
+  },
   cancelBooking: async (world, dice) => {
     const by = await addPerson(world.portal)
     const { _id: id } = await bookFor(world.portal, by, await addRoomyTreatment(world.portal), 10 + dice.below(150))

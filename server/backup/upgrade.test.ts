@@ -100,6 +100,8 @@ test('upgrades a backup of 0.1.0', async () => {
         "payment_event": 15,
         "payment_mode": 1,
         "person": 8,
+        "policy": 1,
+        "policy_rule": 1,
         "request_key": 3,
         "review": 3,
         "testimonial": 4,

@@ -16,9 +16,20 @@ let portal: TestApp
 beforeEach(async () => {
   portal = await startTestApp(inject('templateDatabase'), { cards: {}, demo: true })
   await mountClinicPages(portal.app, portal.context)
-  await sql`truncate clinic, treatment, doctor, notice, testimonial, opening_hours, person cascade`.execute(portal.db)
+  await clear(portal)
   return () => portal.close()
 })
+
+/** Empties the tables of the clinic. A rule of the policy may name a treatment, so this removes the general one too. */
+async function clear({ db }: TestApp) {
+  const tables = sql.raw(
+    'clinic, treatment, doctor, chair, notice, testimonial, opening_hours, person, closed_days, contact_message',
+  )
+  await sql`truncate ${tables} cascade`.execute(db)
+  await sql`
+    insert into policy_rule (version, cancel_until_hours, move_until_hours, steps)
+    values (1, 24, 24, '[{"hours": 24, "percent": 100}]')`.execute(db)
+}
 
 function seed(number: number): Promise<boolean> {
   const { clock, timeZone } = portal.context
@@ -42,13 +53,10 @@ describe('the demo clinic', () => {
     expect(first.length).toBeGreaterThan(1_000)
     expect(await seed(8)).toBe(false)
     expect(await bookings()).toEqual(first)
-    const tables = sql.raw(
-      'clinic, treatment, doctor, chair, notice, opening_hours, person, closed_days, contact_message',
-    )
-    await sql`truncate ${tables} cascade`.execute(portal.db)
+    await clear(portal)
     await seed(7)
     expect(await bookings()).toEqual(first)
-    await sql`truncate ${tables} cascade`.execute(portal.db)
+    await clear(portal)
     await seed(8)
     expect(await bookings()).not.toEqual(first)
   })

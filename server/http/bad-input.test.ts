@@ -184,6 +184,11 @@ beforeAll(async () => {
     listDay: { query: { date: 'Nov 24, 2026' } },
     getBooking: { path: `/booking/${unknown}` },
     cancelBooking: { path: `/booking/${unknown}` },
+    previewRefund: { path: `/booking/${unknown}/refund` },
+    getPolicy: {},
+    changePolicy: {
+      body: { version: 1, rules: [{ cancelUntilHours: 24, moveUntilHours: 24, steps: [] }], refundLimit: 0 },
+    },
     getPaymentSetup: {},
     createPaymentIntent: { body: { price: 49 } },
     confirmPayment: { path: `/booking/${unknown}`, body: { appointment: unknown, transactionId: 'pi_1' } },

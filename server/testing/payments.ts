@@ -51,8 +51,14 @@ export function addRoomyTreatment(portal: TestApp, price = 49): Promise<Treatmen
 }
 
 /** Books a treatment for a person `daysAhead` days from today. */
-export async function bookFor(portal: TestApp, person: Person, treatment: Treatment, daysAhead = 7): Promise<Booking> {
-  const asked = bookingOf(person, treatment, addDays(today(portal), daysAhead), treatment.slots[0])
+export async function bookFor(
+  portal: TestApp,
+  person: Person,
+  treatment: Treatment,
+  daysAhead = 7,
+  slot = treatment.slots[0],
+): Promise<Booking> {
+  const asked = bookingOf(person, treatment, addDays(today(portal), daysAhead), slot)
   const { status, body } = await callAs<{ booking: Booking }>(portal, person, 'POST', '/booking', asked)
   if (status !== 200) throw new Error(`The booking was refused: ${JSON.stringify(body)}`)
   return body.booking

@@ -6,6 +6,7 @@ import { NewsSection } from '../../features/clinic-settings/news-section.tsx'
 import { ClinicDetailsSection } from '../../features/clinic-settings/place-form.tsx'
 import { settings } from '../../features/clinic-settings/settings-api.ts'
 import { TestimonialsSection } from '../../features/clinic-settings/testimonials-section.tsx'
+import { PolicySection } from '../../features/policy/policy-section.tsx'
 import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
 import { settingsClass } from '../../ui/layout/settings-section.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -26,6 +27,7 @@ export function ClinicSettings() {
         <>
           {/* Do not start a change from cached data. */}
           {loaded.isFetchedAfterMount && <ClinicDetailsSection clinic={loaded.data} onShown={refreshPages} />}
+          <PolicySection />
           <NewsSection
             notices={loaded.data.notices}
             today={clinicTimeAt(clinicNow(), clinic.timeZone).day}

@@ -1,0 +1,304 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, inject, test } from 'vitest'
+import type { Booking } from '#contract/schemas/booking.ts'
+import type { Payment } from '#contract/schemas/payment.ts'
+import type { Policy, PolicyRule, RefundPreview } from '#contract/schemas/policy.ts'
+import type { Fetch } from '../payments/provider.ts'
+import { dumpDatabase } from '../testing/dump-database.ts'
+import { addPerson, type Person } from '../testing/factories.ts'
+import {
+  addBooking,
+  addRoomyTreatment,
+  bookFor,
+  callAs,
+  ledgerOf,
+  payFully,
+  readBooking,
+  sweep,
+} from '../testing/payments.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { applyCancelSetting } from './save-policy.ts'
+
+let portal: TestApp
+let admin: Person
+let losesRefundAnswer = false
+const between =
+  (provider: Fetch): Fetch =>
+  async (request, init) => {
+    const answer = await provider(request, init)
+    if (!losesRefundAnswer || init?.method !== 'POST' || !String(request).endsWith('/refunds')) return answer
+    losesRefundAnswer = false
+    throw new TypeError('terminated')
+  }
+beforeEach(async () => {
+  losesRefundAnswer = false
+  const mail = { mode: 'test' } as const
+  portal = await startTestApp(inject('templateDatabase'), { cards: { between }, mail, rateLimits: false })
+  admin = await addPerson(portal, { admin: true })
+  return () => portal.close()
+})
+
+/** 100 % until 48 hours before the start, 50 % until 24, then nothing; patients cancel until 2 hours before. */
+const stepped: PolicyRule = {
+  cancelUntilHours: 2,
+  moveUntilHours: 24,
+  steps: [
+    { hours: 48, percent: 100 },
+    { hours: 24, percent: 50 },
+  ],
+}
+const current = async () => (await callAs<Policy>(portal, admin, 'GET', '/policy')).body
+const save = (change: object) =>
+  callAs<Policy & { code?: string; errors?: object[] }>(portal, admin, 'PUT', '/policy', {
+    version: 1,
+    rules: [stepped],
+    refundLimit: 0,
+    ...change,
+  })
+const preview = async (person: Person, { _id }: Booking) =>
+  (await callAs<RefundPreview>(portal, person, 'GET', `/booking/${_id}/refund`)).body
+const cancelWith = (person: Person, { _id }: Booking, body: object) =>
+  callAs<Booking & { code?: string }>(portal, person, 'DELETE', `/booking/${_id}`, body)
+/** Sets the clock to `hours` before the start of a booking. */
+const hoursBefore = ({ startsAt }: Booking, hours: number) =>
+  portal.advance((Date.parse(startsAt) - hours * 3_600_000 - portal.context.clock().getTime()) / 60_000)
+async function addPaid(daysAhead = 7) {
+  const { patient, booking } = await addBooking(portal, { price: 49.01, daysAhead })
+  await payFully(portal, patient, booking)
+  return { patient, booking }
+}
+
+describe('the versions', () => {
+  test('follow the setting until an admin saves one, and bookings keep theirs', async () => {
+    const old = await addPaid()
+    await applyCancelSetting(portal.db, 1)
+    expect(await current()).toMatchObject({
+      version: 1,
+      rules: [{ cancelUntilHours: 1, moveUntilHours: 1, steps: [{ hours: 1, percent: 100 }] }],
+    })
+    expect((await save({})).body).toMatchObject({ version: 2, rules: [stepped] })
+    await applyCancelSetting(portal.db, 5)
+    const made = await addPaid()
+    hoursBefore(old.booking, 30)
+    expect(await preview(old.patient, old.booking)).toMatchObject({ refund: 49.01, percent: 100 })
+    expect(await preview(made.patient, made.booking)).toMatchObject({ paid: 49.01, refund: 24.51, percent: 50 })
+    expect((await callAs<{ cancelUntilHours: number }>(portal, admin, 'GET', '/payment-setup')).body).toMatchObject({
+      cancelUntilHours: 2,
+    })
+  })
+
+  test('conflict if two admins save, and stay the same if one saves twice', async () => {
+    expect((await save({})).body.version).toBe(2)
+    expect((await save({})).body.version).toBe(2)
+    const refused = await save({ refundLimit: 30 })
+    expect(refused).toMatchObject({ status: 409, body: { code: 'version_conflict' } })
+    const both = await Promise.all([10, 20].map((refundLimit) => save({ version: 2, refundLimit })))
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect((await current()).version).toBe(3)
+    const { rows } = await sql`select from audit_entry where action = 'policy_changed'`.execute(portal.db)
+    expect(rows).toHaveLength(2)
+  })
+
+  test('have a rule of its own for a treatment', async () => {
+    const [strict, other] = [await addRoomyTreatment(portal), await addRoomyTreatment(portal)]
+    const rule = { treatmentId: strict._id, cancelUntilHours: 0, moveUntilHours: 0, steps: [] }
+    await save({ rules: [stepped, rule] })
+    const patient = await addPerson(portal)
+    const [one, two] = [await bookFor(portal, patient, strict, 6), await bookFor(portal, patient, other, 7)]
+    await payFully(portal, patient, one)
+    expect(await preview(patient, one)).toMatchObject({ paid: 49, refund: 0, percent: 0, cancelUntil: one.startsAt })
+    expect(await preview(patient, two)).toMatchObject({ paid: 0, refund: 0, percent: 100 })
+  })
+
+  test.each<[string, object]>([
+    ['a share that rises', { steps: [stepped.steps[0], { hours: 24, percent: 100 }] }],
+    ['hours that rise', { steps: [...stepped.steps].reverse() }],
+    ['a step twice', { steps: [stepped.steps[0], stepped.steps[0]] }],
+    ['a share of nothing', { steps: [{ hours: 24, percent: 0 }] }],
+    ['more than everything', { steps: [{ hours: 24, percent: 101 }] }],
+    ['negative hours', { cancelUntilHours: -1 }],
+    ['eleven steps', { steps: Array.from({ length: 11 }, (_, i) => ({ hours: 90 - i, percent: 90 - i })) }],
+  ])('refuse %s', async (_what, change) => {
+    const before = await dumpDatabase(portal.db)
+    const refused = await save({ rules: [{ ...stepped, ...change }] })
+    expect(refused.status).toBe(400)
+    expect(JSON.stringify(refused.body.errors)).toContain('rules')
+    expect(await dumpDatabase(portal.db)).toEqual(before)
+  })
+
+  test('need one general rule, one rule a treatment, and treatments that exist', async () => {
+    const { _id: treatmentId } = await addRoomyTreatment(portal)
+    const own = { ...stepped, treatmentId }
+    expect((await save({ rules: [own] })).status).toBe(400)
+    expect((await save({ rules: [stepped, stepped] })).status).toBe(400)
+    expect((await save({ rules: [stepped, own, own] })).status).toBe(400)
+    const unknown = { ...stepped, treatmentId: crypto.randomUUID() }
+    expect((await save({ rules: [stepped, unknown] })).body.code).toBe('no_such_treatment')
+    expect((await current()).version).toBe(1)
+  })
+
+  test('are refused by the database if their steps contradict each other', async () => {
+    const { rows } = await sql<{ valid: boolean }>`
+      select are_refund_steps(steps::jsonb) as valid from unnest(array['[]', '[{"hours": 2, "percent": 1}]',
+        '[{"hours": 2, "percent": 50}, {"hours": 3, "percent": 40}]', '[{"percent": 50}]',
+        '[{"hours": 2, "percent": 50}, {"hours": 1, "percent": 50}]']) steps`.execute(portal.db)
+    expect(rows.map(({ valid }) => valid)).toEqual([true, true, false, false, false])
+  })
+})
+
+describe('the share of the policy', () => {
+  test('changes to the second, and counts elapsed hours when the clocks change', async () => {
+    await save({})
+    const { booking } = await addPaid()
+    // 10.00 on the day after the clocks were put forward in Los Angeles.
+    const start = '2027-03-14T17:00:00Z'
+    const share = async (before: string) => {
+      const { rows } = await sql<{ percent: number; until: Date | null }>`
+        select r.percent, r.until from booking b, lateral (
+          select (jsonb_populate_record(b, jsonb_build_object('during', tstzrange(${start}, ${start}::timestamptz + interval '1 hour')))).*
+        ) moved, refund_of(moved::booking, ${start}::timestamptz - ${before}::interval) r
+        where b.id = ${booking._id}`.execute(portal.db)
+      return rows[0]
+    }
+    expect(await share('48:00:00')).toEqual({ percent: 100, until: new Date('2027-03-12T17:00:00Z') })
+    expect(await share('47:59:59')).toEqual({ percent: 50, until: new Date('2027-03-13T17:00:00Z') })
+    expect(await share('24:00:00')).toMatchObject({ percent: 50 })
+    expect(await share('23:59:59')).toEqual({ percent: 0, until: null })
+  })
+
+  test('is not improved by a move', async () => {
+    await save({})
+    const { patient, booking } = await addPaid()
+    hoursBefore(booking, 30)
+    const { date, slot } = booking
+    const move = { from: { date, slot }, date: 'Dec 17, 2026', slot, notify: false }
+    expect((await callAs(portal, admin, 'POST', `/booking/${booking._id}/move`, move)).status).toBe(200)
+    expect(await preview(patient, booking)).toMatchObject({ percent: 50, refund: 24.51 })
+    const moved = await readBooking(portal, patient, booking._id)
+    hoursBefore(moved, 10)
+    expect(await preview(patient, moved)).toMatchObject({ percent: 0 })
+  })
+})
+
+describe('a patient who cancels', () => {
+  test('gets the share that was shown, once', async () => {
+    await save({})
+    const { patient, booking } = await addPaid()
+    hoursBefore(booking, 30)
+    losesRefundAnswer = true
+    const answers = await Promise.all([1, 2, 3].map(() => cancelWith(patient, booking, { refund: 24.51 })))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    portal.advance(10)
+    await sweep(portal)
+    await sweep(portal)
+    const payment = { state: 'refunded', amount: 49.01, refund: 24.51, method: 'card' }
+    expect(await readBooking(portal, patient, booking._id)).toMatchObject({ payment })
+    expect(await ledgerOf(portal, booking._id)).toMatchObject([{ receivedCents: 4901, refundedCents: 2451 }])
+    const { body } = await callAs<Payment[]>(portal, admin, 'GET', '/payments')
+    expect(body).toMatchObject([{ state: 'refunded', amount: 49.01, refund: 24.51 }])
+    const sums = await callAs(portal, admin, 'GET', '/payments/sums')
+    expect(sums.body).toMatchObject({ received: 49.01, refunded: 24.51, due: 0 })
+    const subjects = await mailTexts()
+    expect(subjects.filter((text) => text.includes('$24.51 of the $49.01'))).toHaveLength(1)
+    expect(subjects.filter((text) => text.includes('$24.51'))).toHaveLength(2)
+  })
+
+  test('changes nothing if the refund has become another', async () => {
+    await save({})
+    const { patient, booking } = await addPaid()
+    const { refund } = await preview(patient, booking)
+    hoursBefore(booking, 30)
+    const before = await dumpDatabase(portal.db)
+    const refused = await cancelWith(patient, booking, { refund })
+    expect(refused).toMatchObject({ status: 409, body: { code: 'refund_changed' } })
+    expect(await cancelWith(patient, booking, { refund: 100, refundReason: 'Please' })).toMatchObject({ status: 409 })
+    expect(await dumpDatabase(portal.db)).toEqual(before)
+    expect((await cancelWith(patient, booking, { refund: 24.51 })).status).toBe(200)
+  })
+
+  test('gets nothing back after the last step, which the mail says', async () => {
+    await save({})
+    const { patient, booking } = await addPaid()
+    hoursBefore(booking, 10)
+    expect((await cancelWith(patient, booking, {})).body.payment).toMatchObject({ state: 'kept', amount: 49.01 })
+    expect(await ledgerOf(portal, booking._id)).toMatchObject([{ refundedCents: 0 }])
+    expect((await mailTexts()).filter((text) => text.includes('$49.01 you paid isn’t refunded'))).toHaveLength(1)
+    expect(await sweep(portal)).toBe(0)
+  })
+
+  test('cannot improve the refund by deleting the account', async () => {
+    await save({})
+    const { patient, booking } = await addPaid()
+    hoursBefore(booking, 10)
+    await portal.db.updateTable('session').set({ confirmed_at: sql`now()` }).execute()
+    expect((await callAs(portal, patient, 'DELETE', '/me')).status).toBe(200)
+    expect(await ledgerOf(portal, booking._id)).toMatchObject([{ refundedCents: 0 }])
+  })
+
+  test('cannot see the refund of another patient', async () => {
+    const { booking } = await addPaid()
+    const other = await addPerson(portal)
+    expect((await callAs(portal, other, 'GET', `/booking/${booking._id}/refund`)).status).toBe(404)
+  })
+})
+
+describe('the staff', () => {
+  test('refund everything, the share of the policy, or another amount with a reason', async () => {
+    await save({})
+    const [all, share, other] = [await addPaid(), await addPaid(), await addPaid()]
+    hoursBefore(all.booking, 10)
+    expect((await cancelWith(admin, all.booking, {})).body.payment).toMatchObject({ state: 'refunded', refund: 49.01 })
+    expect((await cancelWith(admin, share.booking, { refund: 0 })).body.payment).toMatchObject({ state: 'kept' })
+    const refused = await cancelWith(admin, other.booking, { refund: 20 })
+    expect(refused).toMatchObject({ status: 400, body: { code: 'refund_needs_reason' } })
+    const tooMuch = await cancelWith(admin, other.booking, { refund: 60, refundReason: 'Sick' })
+    expect(tooMuch.body.code).toBe('refund_changed')
+    const done = await cancelWith(admin, other.booking, { refund: 20, refundReason: 'Quetzal fever' })
+    expect(done.body.payment).toMatchObject({ state: 'refunded', refund: 20 })
+    expect(await ledgerOf(portal, other.booking._id)).toMatchObject([{ refundedCents: 2000 }])
+    const seen = await callAs<unknown>(portal, other.patient, 'GET', '/me/export')
+    expect(JSON.stringify([seen.body, await readBooking(portal, other.patient, other.booking._id)])).not.toContain(
+      'Quetzal',
+    )
+  })
+
+  test('at the desk refund up to the limit, as it is when they cancel', async () => {
+    const receptionist = await addPerson(portal, { role: 'receptionist' })
+    const [one, two] = [await addPaid(), await addPaid()]
+    expect((await cancelWith(receptionist, one.booking, {})).body.code).toBe('refund_needs_admin')
+    await save({ refundLimit: 49.01 })
+    expect(await preview(receptionist, one.booking)).toMatchObject({ refundLimit: 49.01 })
+    expect(await preview(one.patient, one.booking)).not.toHaveProperty('refundLimit')
+    expect((await cancelWith(receptionist, one.booking, {})).status).toBe(200)
+    await save({ version: 2, refundLimit: 10 })
+    expect((await cancelWith(receptionist, two.booking, { refund: 49.01 })).body.code).toBe('refund_needs_admin')
+    const part = await cancelWith(receptionist, two.booking, { refund: 10, refundReason: 'Late bus' })
+    expect(part.body.payment).toMatchObject({ state: 'refunded', refund: 10 })
+  })
+
+  test('refund a part of a payment at the clinic by hand', async () => {
+    await save({})
+    const { patient, booking } = await addBooking(portal)
+    await callAs(portal, admin, 'PUT', `/booking/${booking._id}/paid-at-clinic`)
+    hoursBefore(booking, 30)
+    const due = await cancelWith(patient, booking, { refund: 24.5 })
+    expect(due.body.payment).toMatchObject({ state: 'refund_due', method: 'clinic', amount: 49, refund: 24.5 })
+    const back = await callAs<Booking>(
+      portal,
+      admin,
+      'DELETE',
+      `/booking/${booking._id}/paid-at-clinic?meaning=handed_back`,
+    )
+    expect(back.body.payment).toMatchObject({ state: 'refunded', refund: 24.5 })
+    expect((await callAs(portal, admin, 'GET', '/payments/sums')).body).toMatchObject({ refunded: 24.5, due: 0 })
+  })
+})
+
+async function mailTexts(): Promise<string[]> {
+  await portal.deliverMail()
+  const { body } = await callAs<{ _id: string }[]>(portal, admin, 'GET', '/test-mail')
+  const mails = await Promise.all(
+    body.map(({ _id }) => callAs<{ text: string }>(portal, admin, 'GET', `/test-mail/${_id}`)),
+  )
+  return mails.map((mail) => JSON.stringify(mail.body))
+}

@@ -1,0 +1,139 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Policy } from '#contract/schemas/policy.ts'
+import { asApiError } from '../../api/api-error.ts'
+import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { ErrorText } from '../../ui/form/error-text.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { SelectField } from '../../ui/form/select.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+import { SettingsSection } from '../../ui/layout/settings-section.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ListFailed } from '../../ui/table/list-failed.tsx'
+import { showToast } from '../../ui/toast/show-toast.ts'
+import { useErrorText } from '../../ui/use-error-text.ts'
+import { managedTreatments } from '../treatment-list/treatment-list-api.ts'
+import { policy, savePolicy } from './policy-api.ts'
+import { draftOf, newStep, type PolicyDraft, type RuleDraft } from './policy-draft.ts'
+import { RuleFields } from './rule-fields.tsx'
+
+/** Until when patients cancel and move appointments, what is refunded, and what receptionists may refund. */
+export function PolicySection() {
+  const texts = useAdminMessages().settings
+  const loaded = useQuery(policy)
+  const queries = useQueryClient()
+  const [renewed, setRenewed] = useState(0)
+  async function showNow() {
+    await queries.fetchQuery({ ...policy, staleTime: 0 })
+    setRenewed(renewed + 1)
+  }
+  return (
+    <SettingsSection title={texts.policy.title} lead={texts.policy.lead}>
+      {loaded.data && loaded.isFetchedAfterMount ? (
+        <PolicyForm key={renewed} policy={loaded.data} onRenew={showNow} />
+      ) : loaded.isError ? (
+        <ListFailed texts={texts} query={loaded} />
+      ) : (
+        <Skeleton size="l" />
+      )}
+    </SettingsSection>
+  )
+}
+
+interface PolicyFormProps {
+  readonly policy: Policy
+  readonly onRenew: () => Promise<void>
+}
+
+function PolicyForm({ policy: present, onRenew }: PolicyFormProps) {
+  const texts = useAdminMessages().settings.policy
+  const errorText = useErrorText()
+  const queries = useQueryClient()
+  const [version, setVersion] = useState(present.version)
+  const [draft, setDraft] = useState(() => draftOf(present))
+  const { form, faults, sending, failure } = useForm({
+    check: async () => (await import('./policy-validation.ts')).validatePolicy(draft, version),
+    send: async (body) => {
+      const saved = await savePolicy(body)
+      setVersion(saved.version)
+      queries.setQueryData(policy.queryKey, saved)
+      showToast(texts.saved)
+    },
+  })
+  const conflict = failure !== undefined && asApiError(failure).code === 'version_conflict'
+  return (
+    <form {...form} className="grid gap-6" noValidate>
+      <Rules draft={draft} onChange={setDraft} />
+      <Field
+        name="refundLimit"
+        inputMode="decimal"
+        label={texts.refundLimit}
+        hint={texts.refundLimitHint}
+        error={faults.refundLimit && texts.limitInvalid}
+        value={draft.refundLimit}
+        onChange={({ target }) => setDraft({ ...draft, refundLimit: target.value })}
+      />
+      {faults.rules && <ErrorText announced>{texts.contradiction}</ErrorText>}
+      <div>
+        <Button type="submit" look="primary" busy={sending}>
+          {texts.save}
+        </Button>
+      </div>
+      {failure !== undefined && <ErrorText announced>{errorText(failure)}</ErrorText>}
+      {conflict && (
+        <div>
+          <Button onClick={() => void onRenew()}>{texts.seeNow}</Button>
+        </div>
+      )}
+    </form>
+  )
+}
+
+interface RulesProps {
+  readonly draft: PolicyDraft
+  readonly onChange: (draft: PolicyDraft) => void
+}
+
+function Rules({ draft, onChange }: RulesProps) {
+  const texts = useAdminMessages().settings.policy
+  const known = useQuery(managedTreatments).data ?? []
+  const { rules } = draft
+  const [general] = rules
+  const without = known.filter(({ _id }) => rules.every(({ treatmentId }) => treatmentId !== _id))
+  const nameOf = (id: string | undefined) =>
+    id === undefined ? texts.general : (known.find(({ _id }) => _id === id)?.name ?? '')
+  const change = (place: number, rule: RuleDraft) => onChange({ ...draft, rules: rules.with(place, rule) })
+  function add(treatmentId: string) {
+    if (!general) return
+    const steps = general.steps.map(({ hours, percent }) => newStep(hours, percent))
+    onChange({ ...draft, rules: [...rules, { ...general, treatmentId, steps }] })
+  }
+  return (
+    <>
+      {rules.map((rule, place) => (
+        <RuleFields
+          key={rule.treatmentId ?? ''}
+          name={nameOf(rule.treatmentId)}
+          rule={rule}
+          onChange={(changed) => change(place, changed)}
+          onRemove={
+            rule.treatmentId === undefined
+              ? undefined
+              : () => onChange({ ...draft, rules: rules.filter((each) => each !== rule) })
+          }
+        />
+      ))}
+      {without.length > 0 && (
+        <SelectField label={texts.addRule} value="" onChange={({ target }) => add(target.value)}>
+          <option value="">{texts.chooseTreatment}</option>
+          {without.map(({ _id, name }) => (
+            <option key={_id} value={_id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+    </>
+  )
+}
