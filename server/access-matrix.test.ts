@@ -397,7 +397,7 @@ beforeAll(async () => {
     owner,
     booking: async () => {
       const treatment = await addRoomyTreatment(portal)
-      const [days, slot] = [1 + (booked % 200), treatment.slots[Math.floor(booked / 200)]]
+      const [days, slot] = [1 + (booked % 100), treatment.slots[Math.floor(booked / 100)]]
       booked++
       return (await bookFor(portal, owner, treatment, days, slot))._id
     },

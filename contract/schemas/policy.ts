@@ -4,14 +4,14 @@ import { dollars, id, instant } from './fields.ts'
 const hours = z.number().check(z.minimum(0), z.maximum(8_760))
 
 /** From a number of hours before the start on, this share of the payment is refunded. */
-export const refundStep = z.strictObject({ hours, percent: z.int().check(z.minimum(1), z.maximum(100)) })
+const refundStep = z.strictObject({ hours, percent: z.int().check(z.minimum(1), z.maximum(100)) })
 export type RefundStep = z.infer<typeof refundStep>
 
 /**
  * Until when patients cancel and move appointments themselves, in hours before the start, and what is refunded: by the first
  * step whose hours are left; nothing after the last step.
  */
-export const policyRule = z.strictObject({
+const policyRule = z.strictObject({
   /** The treatment; absent in the general rule. */
   treatmentId: z.optional(id),
   cancelUntilHours: hours,

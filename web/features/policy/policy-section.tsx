@@ -13,13 +13,17 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { ListFailed } from '../../ui/table/list-failed.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
-import { managedTreatments } from '../treatment-list/treatment-list-api.ts'
 import { policy, savePolicy } from './policy-api.ts'
 import { draftOf, newStep, type PolicyDraft, type RuleDraft } from './policy-draft.ts'
 import { RuleFields } from './rule-fields.tsx'
 
+interface PolicySectionProps {
+  /** Treatments that may have rules of their own. */
+  readonly treatments: readonly { readonly _id: string; readonly name: string }[]
+}
+
 /** Until when patients cancel and move appointments, what is refunded, and what receptionists may refund. */
-export function PolicySection() {
+export function PolicySection({ treatments }: PolicySectionProps) {
   const texts = useAdminMessages().settings
   const loaded = useQuery(policy)
   const queries = useQueryClient()
@@ -31,7 +35,7 @@ export function PolicySection() {
   return (
     <SettingsSection title={texts.policy.title} lead={texts.policy.lead}>
       {loaded.data && loaded.isFetchedAfterMount ? (
-        <PolicyForm key={renewed} policy={loaded.data} onRenew={showNow} />
+        <PolicyForm key={renewed} policy={loaded.data} treatments={treatments} onRenew={showNow} />
       ) : loaded.isError ? (
         <ListFailed texts={texts} query={loaded} />
       ) : (
@@ -41,12 +45,12 @@ export function PolicySection() {
   )
 }
 
-interface PolicyFormProps {
+interface PolicyFormProps extends PolicySectionProps {
   readonly policy: Policy
   readonly onRenew: () => Promise<void>
 }
 
-function PolicyForm({ policy: present, onRenew }: PolicyFormProps) {
+function PolicyForm({ policy: present, treatments, onRenew }: PolicyFormProps) {
   const texts = useAdminMessages().settings.policy
   const errorText = useErrorText()
   const queries = useQueryClient()
@@ -64,7 +68,7 @@ function PolicyForm({ policy: present, onRenew }: PolicyFormProps) {
   const conflict = failure !== undefined && asApiError(failure).code === 'version_conflict'
   return (
     <form {...form} className="grid gap-6" noValidate>
-      <Rules draft={draft} onChange={setDraft} />
+      <Rules draft={draft} treatments={treatments} onChange={setDraft} />
       <Field
         name="refundLimit"
         inputMode="decimal"
@@ -90,19 +94,18 @@ function PolicyForm({ policy: present, onRenew }: PolicyFormProps) {
   )
 }
 
-interface RulesProps {
+interface RulesProps extends PolicySectionProps {
   readonly draft: PolicyDraft
   readonly onChange: (draft: PolicyDraft) => void
 }
 
-function Rules({ draft, onChange }: RulesProps) {
+function Rules({ draft, treatments, onChange }: RulesProps) {
   const texts = useAdminMessages().settings.policy
-  const known = useQuery(managedTreatments).data ?? []
   const { rules } = draft
   const [general] = rules
-  const without = known.filter(({ _id }) => rules.every(({ treatmentId }) => treatmentId !== _id))
+  const without = treatments.filter(({ _id }) => rules.every(({ treatmentId }) => treatmentId !== _id))
   const nameOf = (id: string | undefined) =>
-    id === undefined ? texts.general : (known.find(({ _id }) => _id === id)?.name ?? '')
+    id === undefined ? texts.general : (treatments.find(({ _id }) => _id === id)?.name ?? '')
   const change = (place: number, rule: RuleDraft) => onChange({ ...draft, rules: rules.with(place, rule) })
   function add(treatmentId: string) {
     if (!general) return

@@ -7,6 +7,7 @@ import { ClinicDetailsSection } from '../../features/clinic-settings/place-form.
 import { settings } from '../../features/clinic-settings/settings-api.ts'
 import { TestimonialsSection } from '../../features/clinic-settings/testimonials-section.tsx'
 import { PolicySection } from '../../features/policy/policy-section.tsx'
+import { managedTreatments } from '../../features/treatment-list/treatment-list-api.ts'
 import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
 import { settingsClass } from '../../ui/layout/settings-section.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -21,13 +22,14 @@ export function ClinicSettings() {
   const texts = useAdminMessages().settings
   const clinic = useClinic()
   const loaded = useQuery(settings)
+  const treatments = useQuery(managedTreatments).data ?? []
   return (
     <DashboardPage title={texts.title} status={loaded.isPending && texts.loading}>
       {loaded.data && clinic ? (
         <>
           {/* Do not start a change from cached data. */}
           {loaded.isFetchedAfterMount && <ClinicDetailsSection clinic={loaded.data} onShown={refreshPages} />}
-          <PolicySection />
+          <PolicySection treatments={treatments} />
           <NewsSection
             notices={loaded.data.notices}
             today={clinicTimeAt(clinicNow(), clinic.timeZone).day}
