@@ -65,6 +65,7 @@ export const errors = {
     field: 'bookingId',
   },
   version_conflict: { status: 409, title: 'This was changed by someone else. Fetch the latest version and try again.' },
+  doctor_linked: { status: 409, title: 'Another person has the role of this doctor.', field: 'doctorId' },
   already_closed: { status: 409, title: 'Some of these days are already closed.', field: 'from' },
   bookings_changed: { status: 409, title: 'The bookings on these days have changed.' },
   treatment_exists: { status: 409, title: 'A treatment with this name already exists.', field: 'name' },

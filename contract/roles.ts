@@ -1,13 +1,17 @@
 /** Roles of a person, from the fewest permissions to the most. Everyone except patients is staff. */
-export const roles = ['patient', 'receptionist', 'admin'] as const
+export const roles = ['patient', 'doctor', 'receptionist', 'admin'] as const
 export type Role = (typeof roles)[number]
 
-/** Requirement to call: none, a session cookie, a token, or the token of someone at the front desk or of an admin. */
+/**
+ * Requirement to call: none, a session cookie, a token, or the token of a member of the staff, of someone at the front desk or
+ * of an admin. A doctor sees only their own appointments and patients.
+ */
 export type Access = 'public' | 'session' | 'patient' | StaffAccess
-export type StaffAccess = 'desk' | 'admin'
+export type StaffAccess = 'staff' | 'desk' | 'admin'
 
 /** Roles that each access for staff allows. */
 const allowedRoles: Record<StaffAccess, readonly Role[]> = {
+  staff: ['doctor', 'receptionist', 'admin'],
   desk: ['receptionist', 'admin'],
   admin: ['admin'],
 }

@@ -12,7 +12,17 @@ import { startTestApp, type TestApp } from './testing/test-app.ts'
 
 // Tests each call of the API as each kind of caller. Each call of the contract needs a row, and each row a call. A
 // refused call must leave the database unchanged.
-const callers = ['nobody', 'owner', 'another', 'receptionist', 'admin', 'demoted', 'removed', 'expired'] as const
+const callers = [
+  'nobody',
+  'owner',
+  'another',
+  'doctor',
+  'receptionist',
+  'admin',
+  'demoted',
+  'removed',
+  'expired',
+] as const
 type CallerKind = (typeof callers)[number]
 
 interface Stage {
@@ -31,15 +41,17 @@ interface Row {
   /** Authentication of the call: a token by default, or the session cookie. */
   readonly by?: 'cookie'
   /**
-   * Expected statuses without a session, for the owner, another patient and an admin; the fifth for a receptionist, which
-   * is by default another patient's.
+   * Expected statuses without a session, for the owner, another patient and an admin; the fifth for a receptionist and the
+   * sixth for a doctor who does not treat the owner, which are by default another patient's.
    */
-  readonly answers: readonly [number, number, number, number, number?]
+  readonly answers: readonly [number, number, number, number, number?, number?]
 }
 
 const everybody = [200, 200, 200, 200] as const
 const admins = [401, 403, 403, 200] as const
 const desk = [401, 403, 403, 200, 200] as const
+const staff = [401, 403, 403, 200, 200, 200] as const
+const staffNotThisDoctor = [401, 403, 403, 200, 200, 404] as const
 const own = [401, 200, 403, 403] as const
 const anyone = [401, 200, 200, 200] as const
 const proven = [401, 403, 403, 403] as const
@@ -251,20 +263,20 @@ const matrix: Record<string, Row> = {
     ask: () => ({ path: '/api/schedule/affected/reassign', body: {} }),
     answers: desk,
   },
-  'GET /api/desk/day': { ask: () => ({ path: '/api/desk/day?date=2026-11-30' }), answers: desk },
+  'GET /api/desk/day': { ask: () => ({ path: '/api/desk/day?date=2026-11-30' }), answers: staff },
   'GET /api/desk/closing': { ask: () => ({ path: '/api/desk/closing?date=2026-11-30' }), answers: desk },
   'GET /api/desk/pins': { answers: desk },
   'PUT /api/desk/bookings/{id}/pin': { ask: ofBooking('/api/desk/bookings/{id}/pin'), answers: desk },
   'DELETE /api/desk/bookings/{id}/pin': { ask: ofBooking('/api/desk/bookings/{id}/pin'), answers: desk },
-  'GET /api/desk/changes': { answers: desk },
-  'GET /api/desk/bookings/{id}': { ask: ofBooking('/api/desk/bookings/{id}'), answers: desk },
+  'GET /api/desk/changes': { answers: staff },
+  'GET /api/desk/bookings/{id}': { ask: ofBooking('/api/desk/bookings/{id}'), answers: staffNotThisDoctor },
   'PUT /api/desk/bookings/{id}/visit': {
     ask: ofBooking('/api/desk/bookings/{id}/visit', () => ({ from: 'expected', to: 'expected' })),
-    answers: desk,
+    answers: staffNotThisDoctor,
   },
   'PUT /api/desk/bookings/{id}/confirmation': {
     ask: ofBooking('/api/desk/bookings/{id}/confirmation', () => ({ from: 'not_asked', to: 'confirmed' })),
-    answers: desk,
+    answers: staffNotThisDoctor,
   },
   'GET /api/messages': { answers: desk },
   'GET /api/messages/unanswered-count': { answers: desk },
@@ -272,10 +284,13 @@ const matrix: Record<string, Row> = {
   'DELETE /api/message/{id}/answered': { ask: ofMessage('/api/message/{id}/answered'), answers: desk },
   'GET /api/users': { answers: admins },
   'GET /api/find': { ask: () => ({ path: '/api/find?q=maya' }), answers: desk },
-  'GET /api/patients/{id}': { ask: ofOwner('/api/patients/{id}'), answers: desk },
-  'GET /api/patients/{id}/bookings': { ask: ofOwner('/api/patients/{id}/bookings'), answers: desk },
-  'POST /api/patients/{id}/notes': { ask: ofOwner('/api/patients/{id}/notes', { text: 'Late' }), answers: desk },
-  'DELETE /api/notes/{id}': { ask: unknownItem('/api/notes/{id}'), answers: desk },
+  'GET /api/patients/{id}': { ask: ofOwner('/api/patients/{id}'), answers: staffNotThisDoctor },
+  'GET /api/patients/{id}/bookings': { ask: ofOwner('/api/patients/{id}/bookings'), answers: staff },
+  'POST /api/patients/{id}/notes': {
+    ask: ofOwner('/api/patients/{id}/notes', { text: 'Late' }),
+    answers: staffNotThisDoctor,
+  },
+  'DELETE /api/notes/{id}': { ask: unknownItem('/api/notes/{id}'), answers: staff },
   'PUT /api/user/admin/{email}': { ask: stranger('/api/user/admin/{email}'), answers: admins },
   'DELETE /api/user/admin/{email}': { ask: stranger('/api/user/admin/{email}'), answers: admins },
   'PUT /api/role/{email}': {
@@ -391,6 +406,7 @@ beforeAll(async () => {
   await setRole('admin', [admin, demoted, removed, expired])
   await setRole('patient', [demoted])
   await setRole('receptionist', [await enter('receptionist')])
+  await setRole('doctor', [await enter('doctor')])
   await removePerson(portal.context, { personId: admin.id, sessionId: admin.sessionId, role: 'admin' }, removed)
   const message = { email: 'visitor@clinic.test', subject: 'Hello', body: 'There', created_at: new Date() }
   stage = {
@@ -449,8 +465,10 @@ describe.for(Object.entries(matrix))('B9, B10, B13, B14, B21: %s', ([call, row])
 })
 
 function expected({ answers }: Row, kind: CallerKind): number {
-  const [nobody, owner, another, admin, receptionist = another] = answers
-  return { nobody, owner, another, receptionist, admin, demoted: another, removed: nobody, expired: nobody }[kind]
+  const [nobody, owner, another, admin, receptionist = another, doctor = another] = answers
+  return { nobody, owner, another, doctor, receptionist, admin, demoted: another, removed: nobody, expired: nobody }[
+    kind
+  ]
 }
 
 function headersOf(kind: CallerKind, by: Row['by']): Record<string, string> {

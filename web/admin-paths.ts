@@ -58,11 +58,13 @@ export const adminPaths = {
     withChoice('/dashboard/audit', choice),
 } as const
 
-const deskPages = ['today', 'closing', 'appointments', 'patients', 'messages', 'closed-days']
+const staffPages = ['today', 'patients']
+const deskPages = ['closing', 'appointments', 'messages', 'closed-days']
 
 /** Access that the page of the staff at this path requires. */
 export function accessOf(path: string): StaffAccess {
   const [page = ''] = path.toLowerCase().replace('/dashboard/', '').split(/[/?]/)
+  if (staffPages.includes(page)) return 'staff'
   return deskPages.includes(page) ? 'desk' : 'admin'
 }
 

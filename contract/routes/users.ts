@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { roles } from '../roles.ts'
-import { email, pageNumber } from '../schemas/fields.ts'
+import { email, id, pageNumber } from '../schemas/fields.ts'
 import { deleted, modified } from '../schemas/results.ts'
 import { user, userSorts } from '../schemas/user.ts'
 import { singleLineText } from '../text.ts'
@@ -54,11 +54,20 @@ export const setRole = endpoint({
   path: '/role/:email',
   access: 'admin',
   summary:
-    'Gives a person a role instead of the present one. For a role of the staff, the address must be verified if the portal sends mail. Returns 0 if they have the role or do not exist. Idempotent.',
+    'Gives a person a role instead of the present one. For a role of the staff, the address must be verified if the portal sends mail. The role doctor needs `doctorId`, the doctor that the person is. Returns 0 if they have the role or do not exist. Idempotent.',
   params,
-  body: z.strictObject({ role: z.enum(roles) }),
+  body: z
+    .strictObject({ role: z.enum(roles), doctorId: z.optional(id) })
+    .check(z.refine(({ role, doctorId }) => (role === 'doctor') === (doctorId !== undefined), { path: ['doctorId'] })),
   answer: modified,
-  errors: ['reauthentication_required', 'email_not_verified', 'last_admin', 'cannot_change_self'],
+  errors: [
+    'reauthentication_required',
+    'email_not_verified',
+    'last_admin',
+    'cannot_change_self',
+    'no_such_doctor',
+    'doctor_linked',
+  ],
 })
 
 export const removeUser = endpoint({

@@ -29,6 +29,8 @@ export const auditActions = [
   'email_verified',
   'admin_made',
   'admin_removed',
+  'doctor_role_made',
+  'doctor_role_removed',
   'receptionist_made',
   'receptionist_removed',
   'person_removed',

@@ -13,6 +13,8 @@ export const user = z.strictObject({
   ...personalFields.shape,
   email: z.string(),
   role: z.enum(roles),
+  /** The doctor that the person is, if they have that role. */
+  doctorId: z.optional(id),
   /** True if they can sign in with an address that was never verified. */
   unverified: z.boolean(),
   /** When the account was created. */

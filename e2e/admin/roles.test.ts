@@ -12,8 +12,10 @@ test('a receptionist books by phone, may not open the settings, and stays signed
   await enterAsAdmin(otherPage, portal)
   const receptionist = await enter(page, portal, newPerson('Rita Desk'))
   await otherPage.goto(`/dashboard/users?search=${receptionist.email}`)
-  await otherPage.getByRole('button', { name: 'Make Receptionist' }).click()
-  await expect(otherPage.getByText('Rita Desk is now a receptionist')).toBeVisible()
+  await otherPage.getByRole('button', { name: 'Change role' }).click()
+  await otherPage.getByRole('dialog').getByText('Receptionist', { exact: true }).click()
+  await otherPage.getByRole('button', { name: 'Save role' }).click()
+  await expect(otherPage.getByText('The role of Rita Desk has changed')).toBeVisible()
 
   await page.goto('/dashboard/appointments?date=2026-12-17')
   await expect(page.getByRole('heading', { level: 1, name: /^Appointments/ })).toBeVisible()
@@ -32,7 +34,7 @@ test('a receptionist books by phone, may not open the settings, and stays signed
   await page.goto('/dashboard/clinic')
   await expect(page.getByRole('heading', { level: 1, name: 'Not allowed' })).toBeVisible()
   await page.getByRole('link', { name: 'Go to appointments' }).click()
-  await expect(page).toHaveURL('/dashboard/appointments')
+  await expect(page).toHaveURL('/dashboard/today')
 
   await page.goto('/dashboard/messages')
   await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()

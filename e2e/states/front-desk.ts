@@ -20,7 +20,7 @@ export const frontDeskStates = {
     }),
     'with payments': asAdmin(async ({ page, otherPage, portal }) => {
       await enter(otherPage, portal, newPerson('Noa Levi'))
-      const id = await bookThrough(otherPage, portal, '2026-11-23', 'Teeth Cleaning')
+      const id = await bookThrough(otherPage, portal, '2026-12-16', 'Teeth Cleaning')
       await callAs(page, portal, 'PUT', `/booking/${id}/paid-at-clinic`, { takenBy: 'cash', receipt: 'R-1' })
       await page.goto('/dashboard/closing')
       await expect(page.getByText('Receipt R-1')).toBeVisible()

@@ -20,23 +20,26 @@ export const orderOfDay = sql`lower(during), booking.treatment_name, booking.sta
 
 /**
  * Returns a page of a person's bookings, cancelled ones included, and their total: upcoming ones first, soonest first, then
- * past ones, latest first. Without a page, at most 500.
+ * past ones, latest first. Without a page, at most 500. `shown` is a condition on `booking`.
  */
 export async function listBookings(
   { db, clock }: Context,
   accountId: string,
   page: number | undefined,
+  shown = sql<boolean>`true`,
 ): Promise<{ bookings: Booking[]; total: number }> {
   const now = clock()
   // Select the ids of the page first, so that payments are read only for them.
   const onPage = inOrder(db.selectFrom('booking').select('booking.id'), now)
     .where('booking.account_id', '=', accountId)
+    .where(shown)
     .limit(page === undefined ? maxUnpaged : rowsOnPage)
     .offset(((page ?? 1) - 1) * rowsOnPage)
   const counted = db
     .selectFrom('booking')
     .select(sql<number>`count(*)::integer`.as('total'))
     .where('account_id', '=', accountId)
+    .where(shown)
   const [rows, { total }] = await Promise.all([
     inOrder(selectBookings(db), now).where('booking.id', 'in', onPage).execute(),
     counted.executeTakeFirstOrThrow(),
@@ -60,6 +63,22 @@ export async function findBooking(
   let query = selectBookings(context.db).where('booking.id', '=', id)
   if (!allows('desk', actor.role)) query = query.where('booking.account_id', '=', actor.personId)
   const row = await query.executeTakeFirst()
+  return row && toBooking(row)
+}
+
+/** Returns the next live booking of an account that `shown` leaves and that has not ended. */
+export async function findNextBooking(
+  { db, clock }: Context,
+  accountId: string,
+  shown: RawBuilder<boolean>,
+): Promise<Booking | undefined> {
+  const row = await selectBookings(db)
+    .where('booking.account_id', '=', accountId)
+    .where(sql<boolean>`is_live(booking) and upper(booking.during) > ${clock()}`)
+    .where(shown)
+    .orderBy(sql`lower(booking.during)`)
+    .limit(1)
+    .executeTakeFirst()
   return row && toBooking(row)
 }
 
@@ -120,8 +139,8 @@ export async function listUnpaidOn({ db }: Context, day: ClinicDay, max: number)
   return rows.map(toBooking)
 }
 
-// Removed people cannot be charged.
-const isUnpaid = sql<boolean>`is_live(booking) and booking.transaction_id is null and booking.price_cents > 0
+/** Whether a selected `booking` has to be paid. Removed people cannot be charged. */
+export const isUnpaid = sql<boolean>`is_live(booking) and booking.transaction_id is null and booking.price_cents > 0
   and not booking.patient_left`
 
 /** Result of the SQL function `payment_of_booking`: the payment that counts for a booking, if there is one. */

@@ -45,7 +45,7 @@ create table audit_entry (
   person_id uuid,
   fields text[] not null,
   constraint audit_entry_pkey PRIMARY KEY (id),
-  constraint known_actor CHECK ((actor = ANY (ARRAY['visitor'::text, 'patient'::text, 'receptionist'::text, 'admin'::text, 'portal'::text])))
+  constraint known_actor CHECK ((actor = ANY (ARRAY['visitor'::text, 'patient'::text, 'doctor'::text, 'receptionist'::text, 'admin'::text, 'portal'::text])))
 );
 CREATE INDEX audit_changes ON public.audit_entry USING btree (id) WHERE (action <> 'read'::text);
 CREATE INDEX audit_of_actor ON public.audit_entry USING btree (actor_id, id);
@@ -236,7 +236,10 @@ create table doctor (
   position integer default 0 not null,
   usual_chair_id uuid,
   color text,
+  person_id uuid,
   constraint doctor_pkey PRIMARY KEY (id),
+  constraint one_doctor_per_person UNIQUE (person_id),
+  constraint doctor_is_person FOREIGN KEY (person_id) REFERENCES person(active_id),
   constraint doctor_of_treatment FOREIGN KEY (treatment_id) REFERENCES treatment(id) ON DELETE RESTRICT,
   constraint image_of_doctor FOREIGN KEY (image) REFERENCES image(name) ON DELETE RESTRICT,
   constraint usual_chair_of_doctor FOREIGN KEY (usual_chair_id) REFERENCES chair(id) ON DELETE SET NULL,
@@ -471,7 +474,7 @@ END) stored,
   constraint one_person_per_email UNIQUE (email),
   constraint canonical_email CHECK ((email = lower(email))),
   constraint known_language CHECK ((language = ANY (ARRAY['en'::text, 'es'::text, 'ar'::text]))),
-  constraint known_role CHECK ((role = ANY (ARRAY['patient'::text, 'receptionist'::text, 'admin'::text]))),
+  constraint known_role CHECK ((role = ANY (ARRAY['patient'::text, 'doctor'::text, 'receptionist'::text, 'admin'::text]))),
   constraint removed_person_is_anonymous CHECK (((removed_at IS NULL) OR ((name = ''::text) AND (email = (id)::text) AND (role = 'patient'::text) AND (language = 'en'::text) AND (NOT email_verified) AND (phone IS NULL) AND (image IS NULL))))
 );
 CREATE INDEX person_by_created_at ON public.person USING btree (created_at, email) INCLUDE (id) WHERE (removed_at IS NULL);
@@ -886,13 +889,14 @@ AS $function$
         perform record_audit_entry(case when by_staff then 'caller_added' else 'joined' end, 'person', new.id, new.id, '{}',
           new.id);
         if new.role <> 'patient' then
-          perform record_audit_entry(new.role || '_made', 'person', new.id, new.id, '{role}');
+          perform record_audit_entry(replace(new.role, 'doctor', 'doctor_role') || '_made', 'person', new.id, new.id,
+            '{role}');
         end if;
       elsif fields <> '{}' then
         perform record_audit_entry(
           case when 'removed_at' = any (fields) then 'person_removed'
-            when 'role' = any (fields) and new.role <> 'patient' then new.role || '_made'
-            when 'role' = any (fields) then old.role || '_removed'
+            when 'role' = any (fields) and new.role <> 'patient' then replace(new.role, 'doctor', 'doctor_role') || '_made'
+            when 'role' = any (fields) then replace(old.role, 'doctor', 'doctor_role') || '_removed'
             when 'email' = any (fields) then 'email_changed'
             when fields = '{email_verified}' then 'email_verified'
             else 'profile_changed' end,

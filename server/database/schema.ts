@@ -285,6 +285,8 @@ interface DoctorTable {
   takes_appointments: Generated<boolean>
   /** Order in lists, and among doctors with equally booked days. */
   position: Generated<number>
+  /** The person who signs in as this doctor. */
+  person_id: string | null
   usual_chair_id: string | null
   /** Color of the doctor's appointments on the staff's pages. Null: assigned by the order. */
   color: DoctorColor | null

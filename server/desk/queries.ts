@@ -6,22 +6,35 @@ import { maxPerDay, orderOfDay, selectBookings, toBooking } from '../bookings/qu
 import type { Context } from '../context.ts'
 import type { Database } from '../database/schema.ts'
 import { getDayPlan } from '../schedule/get-day-plan.ts'
+import { mayShow, type Viewer } from './visible-bookings.ts'
 
-/** Returns a clinic day: who works, and all bookings by time, cancelled ones included, at most 1,000. */
-export async function getDeskDay(context: Context, day: ClinicDay): Promise<DeskDay> {
+/** Returns a clinic day, for a doctor their own one: who works, and all bookings by time, cancelled ones included, at most 1,000. */
+export async function getDeskDay(context: Context, viewer: Viewer, day: ClinicDay): Promise<DeskDay> {
   const today = clinicTimeAt(context.clock(), context.timeZone).day
-  const [{ closed, doctors, chairs }, rows, affected] = await Promise.all([
+  const [{ closed, doctors, chairs }, rows, affected, own] = await Promise.all([
     getDayPlan(context, day),
-    selectForDesk(context.db).where('day', '=', day).orderBy(orderOfDay).limit(maxPerDay).execute(),
+    selectForDesk(context.db)
+      .where('day', '=', day)
+      .where(mayShow(viewer))
+      .orderBy(orderOfDay)
+      .limit(maxPerDay)
+      .execute(),
     day < today ? new Map<string, AffectedReason>() : listAffectedOn(context, day),
+    viewer.role === 'doctor' ? findOwnDoctor(context.db, viewer) : undefined,
   ])
   const bookings = rows.map((row) => toDeskBooking(row, affected.get(row.id)))
-  return { date: formatClinicDay(day), ...(closed !== undefined && { closed }), doctors, chairs, bookings }
+  const shown = viewer.role === 'doctor' ? doctors.filter(({ _id }) => _id === own) : doctors
+  return { date: formatClinicDay(day), ...(closed !== undefined && { closed }), doctors: shown, chairs, bookings }
 }
 
-/** Returns a booking as the desk sees it. */
-export async function findDeskBooking(context: Context, id: string): Promise<DeskBooking | undefined> {
-  const row = await selectForDesk(context.db).where('booking.id', '=', id).executeTakeFirst()
+async function findOwnDoctor(db: Kysely<Database>, { personId }: Viewer): Promise<string | undefined> {
+  const found = await db.selectFrom('doctor').select('id').where('person_id', '=', personId).executeTakeFirst()
+  return found?.id
+}
+
+/** Returns a booking as the desk sees it; to a doctor only one of their own. */
+export async function findDeskBooking(context: Context, viewer: Viewer, id: string): Promise<DeskBooking | undefined> {
+  const row = await selectForDesk(context.db).where('booking.id', '=', id).where(mayShow(viewer)).executeTakeFirst()
   if (!row) return undefined
   const affected = await listAffectedOn(context, row.day)
   return toDeskBooking(row, affected.get(id))
@@ -39,8 +52,8 @@ export async function listPins({ db }: Pick<Context, 'db'>): Promise<DeskBooking
 }
 
 /** Returns a booking with its history. */
-export async function getDeskBooking(context: Context, id: string): Promise<OpenedBooking | undefined> {
-  const [booking, history] = await Promise.all([findDeskBooking(context, id), listHistory(context.db, id)])
+export async function getDeskBooking(context: Context, viewer: Viewer, id: string): Promise<OpenedBooking | undefined> {
+  const [booking, history] = await Promise.all([findDeskBooking(context, viewer, id), listHistory(context.db, id)])
   return booking && { ...booking, history }
 }
 

@@ -4,6 +4,9 @@ import type { AuditContext } from '../audit-context.ts'
 import type { Context } from '../context.ts'
 import { transact } from '../database/audited-transaction.ts'
 import { findDeskBooking } from './queries.ts'
+import { mayShow, type Viewer } from './visible-bookings.ts'
+
+type Staff = AuditContext & Viewer
 
 export type RecordOutcome =
   | { readonly outcome: 'recorded'; readonly booking: DeskBooking }
@@ -27,7 +30,7 @@ const columnsOf = {
  */
 export async function recordVisit(
   context: Context,
-  staff: AuditContext,
+  staff: Staff,
   id: string,
   { from, to, pressedAt }: VisitChange,
 ): Promise<RecordOutcome> {
@@ -43,6 +46,7 @@ export async function recordVisit(
       .select(sql<boolean>`${at} >= day::timestamp at time zone ${context.timeZone}`.as('is_day'))
       .select(sql<boolean>`${at} >= lower(during)`.as('is_started'))
       .where('id', '=', id)
+      .where(mayShow(staff))
       .forUpdate()
       .executeTakeFirst()
     if (!found) return 'no_such_booking'
@@ -88,7 +92,7 @@ function latest(at: Date, after: Date | null): Date {
  */
 export function recordConfirmation(
   context: Context,
-  staff: AuditContext,
+  staff: Staff,
   id: string,
   { from, to }: ConfirmationChange,
 ): Promise<RecordOutcome> {
@@ -97,6 +101,7 @@ export function recordConfirmation(
       .selectFrom('booking')
       .select(['state', 'confirmation'])
       .where('id', '=', id)
+      .where(mayShow(staff))
       .forUpdate()
       .executeTakeFirst()
     if (!found) return 'no_such_booking'
@@ -109,12 +114,12 @@ export function recordConfirmation(
 
 async function record(
   context: Context,
-  staff: AuditContext,
+  staff: Staff,
   id: string,
   change: (tx: Parameters<Parameters<typeof transact>[2]>[0]) => Promise<RecordOutcome['outcome']>,
 ): Promise<RecordOutcome> {
   const outcome = await transact(context.db, staff, change)
   if (outcome !== 'recorded') return { outcome }
-  const booking = await findDeskBooking(context, id)
+  const booking = await findDeskBooking(context, staff, id)
   return booking ? { outcome, booking } : { outcome: 'no_such_booking' }
 }

@@ -13,9 +13,9 @@ const streamMs = 5 * 60_000
 /** Returns the routes of the front desk's day. */
 export function deskRoutes(context: Context): Route[] {
   return [
-    route(contract.getDeskDay, ({ query }) => getDeskDay(context, query.date)),
-    route(contract.getDeskBooking, async ({ params }) => {
-      const booking = await getDeskBooking(context, params.id)
+    route(contract.getDeskDay, ({ caller, query }) => getDeskDay(context, caller, query.date)),
+    route(contract.getDeskBooking, async ({ caller, params }) => {
+      const booking = await getDeskBooking(context, caller, params.id)
       if (!booking) throw new AppError('no_such_booking')
       return booking
     }),

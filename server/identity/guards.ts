@@ -50,6 +50,7 @@ export function createGuards(context: Context, auth: Auth): Guards {
       return actor
     },
     patient,
+    staff: staff('staff'),
     desk: staff('desk'),
     admin: staff('admin'),
   }

@@ -1,12 +1,13 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { StaffNote } from '#contract/schemas/patient.ts'
 import type { Context } from '../context.ts'
 import { transact } from '../database/audited-transaction.ts'
 import { violatesConstraint } from '../database/connect.ts'
 import type { Database } from '../database/schema.ts'
+import { mayShowPatient } from '../desk/visible-bookings.ts'
 import type { Actor } from '../http/api/route.ts'
 
-/** Adds a note about a person; `undefined` if there is no such person. */
+/** Adds a note about a person; `undefined` if there is no such person, or a doctor has no appointment with them. */
 export async function addNote(
   { db, clock }: Context,
   author: Actor,
@@ -14,22 +15,29 @@ export async function addNote(
   text: string,
 ): Promise<StaffNote | undefined> {
   const at = clock()
-  const note = { person_id: personId, author_id: author.personId, text, created_at: at }
   try {
-    const { id } = await transact(db, author, (tx) =>
-      tx.insertInto('staff_note').values(note).returning('id').executeTakeFirstOrThrow(),
-    )
-    return { _id: id, text, at: at.toISOString(), by: author.name }
+    const added = await transact(db, author, async (tx) => {
+      const { rows } = await sql<{ id: string }>`
+        insert into staff_note (person_id, author_id, text, created_at)
+        select ${personId}::uuid, ${author.personId}::uuid, ${text}, ${at}::timestamptz
+        where ${mayShowPatient(author, personId)} returning id`.execute(tx)
+      return rows[0]
+    })
+    return added && { _id: added.id, text, at: at.toISOString(), by: author.name }
   } catch (error) {
     if (violatesConstraint(error, 'note_about_person')) return undefined
     throw error
   }
 }
 
-/** Removes a note and returns the number of removed ones. Idempotent. */
+/** Removes a note, for a doctor only their own, and returns the number of removed ones. Idempotent. */
 export async function removeNote({ db }: Context, actor: Actor, id: string): Promise<number> {
   const { numDeletedRows } = await transact(db, actor, (tx) =>
-    tx.deleteFrom('staff_note').where('id', '=', id).executeTakeFirst(),
+    tx
+      .deleteFrom('staff_note')
+      .where('id', '=', id)
+      .$if(actor.role === 'doctor', (query) => query.where('author_id', '=', actor.personId))
+      .executeTakeFirst(),
   )
   return Number(numDeletedRows)
 }

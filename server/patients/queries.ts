@@ -4,9 +4,10 @@ import { toDollars } from '#contract/money.ts'
 import type { FoundPatient, Patient, SearchResult, StaffNote } from '#contract/schemas/patient.ts'
 import { formatSlot } from '#contract/slots.ts'
 import type { Translations } from '#contract/translations.ts'
-import { findBookings, listBookings } from '../bookings/queries.ts'
+import { findBookings, findNextBooking, isUnpaid } from '../bookings/queries.ts'
 import type { Context } from '../context.ts'
 import { type PersonalColumns, personalColumns, toPersonalFields } from '../database/personal-columns.ts'
+import { mayShow, mayShowPatient, type Viewer } from '../desk/visible-bookings.ts'
 import { isUnverified } from '../identity/queries.ts'
 import { bookedTranslations, translationsAs } from '../treatments/translations.ts'
 
@@ -68,43 +69,52 @@ async function findByTransaction(context: Context, typed: string) {
   return [...(await findBookings(context, [...new Set(rows.map((row) => row.booking_id))])).values()]
 }
 
-/** Returns a person for the staff; `undefined` if there is none or they were removed. */
-export async function getPatient(context: Context, id: string): Promise<Patient | undefined> {
+/**
+ * Returns a person for the staff, with the numbers of the bookings that the viewer may see. `undefined` if there is none, they
+ * were removed, or a doctor has no appointment with them.
+ */
+export async function getPatient(context: Context, viewer: Viewer, id: string): Promise<Patient | undefined> {
   const { db, clock } = context
   const now = clock()
-  const [row, counts, { bookings }, notes] = await Promise.all([
+  const [row, numbers, next, notes] = await Promise.all([
     db
       .selectFrom('person')
       .select(personalColumns)
       .select(['id', 'email', 'role', 'created_at', isUnverified.as('unverified')])
       .where('id', '=', id)
       .where('removed_at', 'is', null)
+      .where(mayShowPatient(viewer, id))
       .executeTakeFirst(),
-    sql<{ upcoming: number; past: number; cancelled: number; unpaid: number; due: number }>`
-      select count(*) filter (where is_live(b) and upper(b.during) > ${now})::integer as upcoming,
-        count(*) filter (where is_live(b) and upper(b.during) <= ${now})::integer as past,
-        count(*) filter (where not is_live(b))::integer as cancelled,
-        count(*) filter (where is_live(b) and b.transaction_id is null and b.price_cents > 0)::integer as unpaid,
-        coalesce(sum(b.price_cents) filter (where is_live(b) and b.transaction_id is null), 0)::integer as due
-      from booking b where b.account_id = ${id}`.execute(db),
-    listBookings(context, id, 1),
+    db
+      .selectFrom('booking')
+      .select([
+        sql<number>`count(*) filter (where is_live(booking) and upper(during) > ${now})::integer`.as('upcoming'),
+        sql<number>`count(*) filter (where is_live(booking) and upper(during) <= ${now})::integer`.as('past'),
+        sql<number>`count(*) filter (where state = 'missed')::integer`.as('missed'),
+        sql<number>`count(*) filter (where not is_live(booking))::integer`.as('cancelled'),
+        sql<number>`count(*) filter (where ${isUnpaid})::integer`.as('unpaid'),
+        sql<number>`coalesce(sum(price_cents) filter (where ${isUnpaid}), 0)::integer`.as('due'),
+      ])
+      .where('account_id', '=', id)
+      .where(mayShow(viewer))
+      .executeTakeFirstOrThrow(),
+    findNextBooking(context, id, mayShow(viewer)),
     listNotes(context, id),
   ])
-  if (!row) return undefined
-  const { due = 0, ...numbers } = counts.rows[0] ?? { upcoming: 0, past: 0, cancelled: 0, unpaid: 0 }
-  const next = bookings.find(({ state, endsAt }) => state !== 'cancelled' && endsAt > now.toISOString())
-  return {
-    _id: row.id,
-    email: row.email,
-    ...toPersonalFields(row),
-    role: row.role,
-    unverified: row.unverified,
-    since: row.created_at.toISOString(),
-    ...numbers,
-    due: toDollars(due),
-    ...(next && { next }),
-    notes,
-  }
+  return (
+    row && {
+      _id: row.id,
+      email: row.email,
+      ...toPersonalFields(row),
+      role: row.role,
+      unverified: row.unverified,
+      since: row.created_at.toISOString(),
+      ...numbers,
+      due: toDollars(numbers.due),
+      ...(next && { next }),
+      notes,
+    }
+  )
 }
 
 async function listNotes({ db }: Context, personId: string): Promise<StaffNote[]> {

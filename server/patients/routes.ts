@@ -2,6 +2,7 @@ import * as contract from '#contract/routes/patients.ts'
 import { AppError } from '../app-error.ts'
 import { listBookings } from '../bookings/queries.ts'
 import type { Context } from '../context.ts'
+import { mayShow } from '../desk/visible-bookings.ts'
 import { type Route, route } from '../http/api/route.ts'
 import { addNote, removeNote } from './notes.ts'
 import { find, getPatient } from './queries.ts'
@@ -10,9 +11,9 @@ import { find, getPatient } from './queries.ts'
 export function patientRoutes(context: Context): Route[] {
   return [
     route(contract.find, ({ query }) => find(context, query.q)),
-    route(contract.getPatient, async ({ params }) => orNotFound(await getPatient(context, params.id))),
-    route(contract.listPatientBookings, async ({ params, query, setHeader }) => {
-      const { bookings, total } = await listBookings(context, params.id, query.page ?? 1)
+    route(contract.getPatient, async ({ caller, params }) => orNotFound(await getPatient(context, caller, params.id))),
+    route(contract.listPatientBookings, async ({ caller, params, query, setHeader }) => {
+      const { bookings, total } = await listBookings(context, params.id, query.page ?? 1, mayShow(caller))
       setHeader('x-total-count', total)
       return bookings
     }),

@@ -77,7 +77,7 @@ function listHistory(db: Kysely<Database>, personId: string) {
       .selectFrom('audit_entry')
       .select(['at', 'action', 'object_kind as of', 'object_id as id', 'fields'])
       .select(
-        sql<string>`case when actor_id = ${personId} then 'you' when actor in ('admin', 'receptionist') then 'the clinic' else actor end`.as(
+        sql<string>`case when actor_id = ${personId} then 'you' when actor in ('admin', 'receptionist', 'doctor') then 'the clinic' else actor end`.as(
           'by',
         ),
       )

@@ -40,6 +40,9 @@ export async function findPeople(
     .selectFrom('person')
     .select(personalColumns)
     .select(['id as _id', 'email', 'role', isUnverified.as('unverified'), 'created_at'])
+    .select((build) =>
+      build.selectFrom('doctor').select('doctor.id').whereRef('person_id', '=', 'person.id').as('doctor_id'),
+    )
   for (const column of columns) {
     ids = ids.orderBy(column, direction)
     listed = listed.orderBy(column, direction)
@@ -59,6 +62,7 @@ export async function findPeople(
     email: row.email,
     ...toPersonalFields(row),
     role: row.role,
+    ...(row.doctor_id !== null && { doctorId: row.doctor_id }),
     unverified: row.unverified,
     since: row.created_at.toISOString(),
   }))

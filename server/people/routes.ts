@@ -1,4 +1,3 @@
-import type { Role } from '#contract/roles.ts'
 import * as own from '#contract/routes/profile.ts'
 import * as contract from '#contract/routes/users.ts'
 import { AppError } from '../app-error.ts'
@@ -19,7 +18,7 @@ import { changeLanguage, changeProfile } from './change-profile.ts'
 import { exportData } from './export-data.ts'
 import { findPeople, getProfile } from './queries.ts'
 import { removePerson } from './remove-person.ts'
-import { setRole } from './set-role.ts'
+import { setRole, type WantedRole } from './set-role.ts'
 
 const resetRequestLimit = { kind: 'password reset mail', most: 10, minutes: 60 }
 const resetLimit = { kind: 'password reset', most: 30, minutes: 1 }
@@ -37,9 +36,11 @@ export function peopleRoutes(context: Context): Route[] {
       setHeader('x-total-count', total)
       return people
     }),
-    route(contract.makeAdmin, ({ caller, params }) => changeRole(context, caller, params.email, 'admin')),
-    route(contract.removeAdmin, ({ caller, params }) => changeRole(context, caller, params.email, 'patient', 'admin')),
-    route(contract.setRole, ({ caller, params, body }) => changeRole(context, caller, params.email, body.role)),
+    route(contract.makeAdmin, ({ caller, params }) => changeRole(context, caller, params.email, { role: 'admin' })),
+    route(contract.removeAdmin, ({ caller, params }) =>
+      changeRole(context, caller, params.email, { role: 'patient', from: 'admin' }),
+    ),
+    route(contract.setRole, ({ caller, params, body }) => changeRole(context, caller, params.email, body)),
     route(contract.removeUser, async ({ caller, params }) => {
       requireRecentSignIn(caller)
       if (params.email === caller.email) throw new AppError('cannot_change_self')
@@ -54,12 +55,11 @@ async function changeRole(
   context: Context,
   caller: Actor,
   email: string,
-  role: Role,
-  from?: Role,
+  wanted: WantedRole,
 ): Promise<{ modifiedCount: number }> {
   requireRecentSignIn(caller)
-  if (role !== 'admin' && email === caller.email) throw new AppError('cannot_change_self')
-  const changed = await setRole(context, caller, email, role, from)
+  if (wanted.role !== 'admin' && email === caller.email) throw new AppError('cannot_change_self')
+  const changed = await setRole(context, caller, email, wanted)
   if (typeof changed === 'string') throw new AppError(changed)
   return { modifiedCount: Number(changed) }
 }

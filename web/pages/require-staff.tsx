@@ -32,7 +32,7 @@ export function RequireStaff() {
       <Main>
         <PageTitle page={users.notAllowed} />
         <Empty title={users.notAllowed} level={1} text={users.notAllowedHelp} failed>
-          <ButtonLink look="primary" to={adminPaths.appointments()}>
+          <ButtonLink look="primary" to={adminPaths.today()}>
             {users.toAppointments}
           </ButtonLink>
         </Empty>

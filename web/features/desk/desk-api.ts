@@ -20,7 +20,7 @@ export const deskKey = 'desk'
 export function deskDay(day: ClinicDay, polled: boolean) {
   return queryOptions({
     queryKey: [deskKey, 'day', formatClinicDay(day)],
-    queryFn: ({ signal }) => call<typeof getDeskDay>('desk GET /desk/day', { query: { date: day }, signal }),
+    queryFn: ({ signal }) => call<typeof getDeskDay>('staff GET /desk/day', { query: { date: day }, signal }),
     refetchInterval: polled && 15_000,
     refetchOnWindowFocus: 'always',
     // A day that was seen is shown immediately.
@@ -32,7 +32,7 @@ export function deskDay(day: ClinicDay, polled: boolean) {
 export function deskBooking(id: string) {
   return queryOptions({
     queryKey: [deskKey, 'booking', id],
-    queryFn: ({ signal }) => call<typeof getDeskBooking>('desk GET /desk/bookings/:id', { params: { id }, signal }),
+    queryFn: ({ signal }) => call<typeof getDeskBooking>('staff GET /desk/bookings/:id', { params: { id }, signal }),
   })
 }
 
@@ -53,12 +53,12 @@ export function closingOf(day: ClinicDay) {
 
 /** Records a step of a visit. Idempotent. */
 export function saveStep(id: string, body: VisitChange) {
-  return call<typeof recordVisit>('desk PUT /desk/bookings/:id/visit', { params: { id }, body })
+  return call<typeof recordVisit>('staff PUT /desk/bookings/:id/visit', { params: { id }, body })
 }
 
 /** Records whether the patient has confirmed. Idempotent. */
 export function saveConfirmation(id: string, body: ConfirmationChange) {
-  return call<typeof recordConfirmation>('desk PUT /desk/bookings/:id/confirmation', { params: { id }, body })
+  return call<typeof recordConfirmation>('staff PUT /desk/bookings/:id/confirmation', { params: { id }, body })
 }
 
 /** Puts a booking on the pinboard, or takes it off. Idempotent. */

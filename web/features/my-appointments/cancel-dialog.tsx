@@ -44,14 +44,15 @@ export function CancelDialog({ booking, until, timeZone, call, onClose }: Cancel
   const close = useIfMounted(onClose)
   const cancel = useCancelBooking()
   const tooLate = until.passed || cancel.error?.code === 'cancellation_deadline_passed'
-  const preview = useQuery({ ...refundPreview(booking._id), enabled: !tooLate })
+  const isPaid = booking.payment.state !== 'unpaid' && booking.payment.state !== 'nothing_to_pay'
+  const preview = useQuery({ ...refundPreview(booking._id), enabled: !tooLate && isPaid })
   const share = preview.data && shareUntil(preview.data)
   const format = ({ minute, day }: Deadline) => [formatMinute(minute, locale), formatDayInText(day, locale)] as const
   const limit = format(until)
 
-  async function confirm(refund: number) {
-    const done = await cancel.mutateAsync({ booking, refund }).catch(() => undefined)
-    if (!done) return void preview.refetch()
+  async function confirm() {
+    const done = await cancel.mutateAsync({ booking, refund: preview.data?.refund }).catch(() => undefined)
+    if (!done) return isPaid ? void preview.refetch() : undefined
     showToast(texts.done(pick(done, 'treatment').text, formatDate(done.date, locale)))
     close()
   }
@@ -85,7 +86,15 @@ export function CancelDialog({ booking, until, timeZone, call, onClose }: Cancel
         ) : (
           <>
             <p>
-              {preview.data ? refundText(booking, preview.data, locale, texts) : <Skeleton size="l" />}{' '}
+              {isPaid ? (
+                preview.data ? (
+                  refundText(booking, preview.data, locale, texts)
+                ) : (
+                  <Skeleton size="l" />
+                )
+              ) : (
+                texts.nothingPaid
+              )}{' '}
               {share && <NoBreakText text={texts.shareUntil(...share)} parts={share} />}
             </p>
             <p className="text-ink-quiet">
@@ -115,9 +124,9 @@ export function CancelDialog({ booking, until, timeZone, call, onClose }: Cancel
         ) : (
           <Button
             look="danger"
-            disabled={!preview.data}
+            disabled={isPaid && !preview.data}
             busy={cancel.isPending}
-            onClick={() => preview.data && void confirm(preview.data.refund)}
+            onClick={() => void confirm()}
           >
             {texts.confirm}
           </Button>

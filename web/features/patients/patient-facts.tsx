@@ -11,7 +11,11 @@ import { ClinicText } from '../../ui/text/clinic-text.tsx'
 import { Listed } from '../../ui/text/listed.tsx'
 
 /** The next appointment, the unpaid sum and the numbers of a patient's appointments. */
-export function PatientFacts({ patient: { next, due, unpaid, past, cancelled } }: { readonly patient: Patient }) {
+export function PatientFacts({
+  patient: { next, due, unpaid, past, missed, cancelled },
+}: {
+  readonly patient: Patient
+}) {
   const texts = usePatientsMessages()
   const { locale } = useMessages()
   return (
@@ -37,7 +41,9 @@ export function PatientFacts({ patient: { next, due, unpaid, past, cancelled } }
       <Fact term={texts.due} detail={texts.unpaid(unpaid)}>
         {formatMoney(due, locale)}
       </Fact>
-      <Fact term={texts.visits}>{past}</Fact>
+      <Fact term={texts.visits} detail={missed > 0 && texts.missed(missed)}>
+        {past}
+      </Fact>
       <Fact term={texts.cancelled}>{cancelled}</Fact>
     </dl>
   )

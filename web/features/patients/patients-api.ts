@@ -17,14 +17,14 @@ export function found(words: string) {
 export function patientOf(id: string) {
   return queryOptions({
     queryKey: ['patient', id],
-    queryFn: ({ signal }) => call<typeof getPatient>('desk GET /patients/:id', { params: { id }, signal }),
+    queryFn: ({ signal }) => call<typeof getPatient>('staff GET /patients/:id', { params: { id }, signal }),
   })
 }
 
 /** A page of a patient's appointments. */
 export function bookingsOf(id: string, page: number) {
   return listPage(['patient', id, 'bookings', page], (options) =>
-    call<typeof listPatientBookings>('desk GET /patients/:id/bookings', {
+    call<typeof listPatientBookings>('staff GET /patients/:id/bookings', {
       params: { id },
       query: { page: String(page) },
       ...options,
@@ -34,10 +34,10 @@ export function bookingsOf(id: string, page: number) {
 
 /** Adds a note about a patient. */
 export function saveNote(id: string, text: string) {
-  return call<typeof addNote>('desk POST /patients/:id/notes', { params: { id }, body: { text } })
+  return call<typeof addNote>('staff POST /patients/:id/notes', { params: { id }, body: { text } })
 }
 
 /** Removes a note. Idempotent. */
 export function dropNote(id: string) {
-  return call<typeof removeNote>('desk DELETE /notes/:id', { params: { id } })
+  return call<typeof removeNote>('staff DELETE /notes/:id', { params: { id } })
 }

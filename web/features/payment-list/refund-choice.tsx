@@ -3,6 +3,7 @@ import type { RefundPreview } from '#contract/schemas/policy.ts'
 import { formatMoney } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { useMoneyMessages } from '../../i18n/hooks/use-money-messages.ts'
+import { Choice } from '../../ui/form/choice.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 
@@ -47,7 +48,7 @@ export function RefundChoice({ choice }: { readonly choice: ReturnType<typeof us
   const { preview, way, setWay } = choice
   const ways: readonly Way[] = preview.refund < preview.paid ? ['policy', 'all', 'other'] : ['policy', 'other']
   const labels = {
-    policy: texts.byPolicy(formatMoney(preview.refund, locale)),
+    policy: texts.byPolicy(formatMoney(preview.refund, locale), preview.percent),
     all: texts.all(formatMoney(preview.paid, locale)),
     other: texts.other,
   }
@@ -57,24 +58,9 @@ export function RefundChoice({ choice }: { readonly choice: ReturnType<typeof us
         <legend className="mb-1.5 font-semibold">{texts.legend}</legend>
         <div className="grid gap-2">
           {ways.map((each) => (
-            <label
-              key={each}
-              className="flex min-h-touch cursor-pointer items-start gap-3 rounded-control border border-line-strong px-3.5 py-2 has-checked:border-brand has-checked:bg-brand-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
-            >
-              <input
-                type="radio"
-                name="refund"
-                className="mt-0.5 size-5 shrink-0 accent-brand"
-                checked={way === each}
-                onChange={() => setWay(each)}
-              />
-              <span className="grid">
-                <span className="font-semibold">{labels[each]}</span>
-                <span className="text-sm text-ink-quiet">
-                  {each === 'policy' ? texts.share(preview.percent) : texts.needsReason}
-                </span>
-              </span>
-            </label>
+            <Choice key={each} type="radio" name="refund" checked={way === each} onChange={() => setWay(each)}>
+              {labels[each]}
+            </Choice>
           ))}
         </div>
       </fieldset>

@@ -1,51 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
 import type { Role } from '#contract/roles.ts'
 import type { User } from '#contract/schemas/user.ts'
 import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { DialogBody, DialogFoot, DialogHead } from '../../ui/dialog/dialog-parts.tsx'
+import { Choice } from '../../ui/form/choice.tsx'
+import { SelectField } from '../../ui/form/select.tsx'
+import { EmailAddress } from '../../ui/text/email-address.tsx'
 import { ReauthenticateDialog } from './reauthenticate-dialog.tsx'
 import { usePersonChange } from './use-person-change.ts'
-import type { PersonChange } from './users-api.ts'
+import { doctorsToLink, type RoleChange } from './users-api.ts'
 
-/** Changes of the role that a person with this role can be given. */
-const changesOf = {
-  patient: ['makeAdmin', 'makeReceptionist'],
-  receptionist: ['makeAdmin', 'removeReceptionist'],
-  admin: ['removeAdmin', undefined],
-} as const satisfies Record<Role, readonly [PersonChange, PersonChange | undefined]>
-
-/** The buttons that give a person a role or remove it. */
+/** The buttons that make a person an admin, remove that role, or give another one. */
 export function RoleButtons({ person }: { readonly person: User }) {
-  // A button keeps its place and the focus when giving becomes removing.
-  const [first, second] = changesOf[person.role]
-  return (
-    <>
-      <RoleButton person={person} next={first} />
-      {second && <RoleButton person={person} next={second} />}
-    </>
-  )
-}
-
-interface RoleButtonProps {
-  readonly person: User
-  readonly next: Exclude<PersonChange, 'removeUser'>
-}
-
-function RoleButton({ person, next }: RoleButtonProps) {
   const texts = useAdminMessages().users
   const change = usePersonChange(person)
+  const [choosing, setChoosing] = useState(false)
+  const isAdmin = person.role === 'admin'
+  const next = isAdmin ? 'removeAdmin' : 'makeAdmin'
   return (
     <>
       <Button
-        look={next.startsWith('make') ? 'quiet' : 'remove'}
+        look={isAdmin ? 'remove' : 'quiet'}
         busy={change.isPending}
         aria-label={texts.changeOf(texts[next], person.name, person.email)}
         onClick={() => change.mutate(next)}
       >
         {texts[next]}
       </Button>
+      {!isAdmin && (
+        <Button
+          look="quiet"
+          aria-label={texts.changeOf(texts.changeRole, person.name, person.email)}
+          onClick={() => setChoosing(true)}
+        >
+          {texts.changeRole}
+        </Button>
+      )}
+      {choosing && (
+        <RoleDialog person={person} onClose={() => setChoosing(false)} onSave={(role) => change.mutate(role)} />
+      )}
       {change.question && (
         <ReauthenticateDialog onClose={change.question.close} onConfirmed={change.question.confirmed} />
       )}
     </>
+  )
+}
+
+const otherRoles = ['patient', 'receptionist', 'doctor'] as const satisfies readonly Role[]
+
+interface RoleDialogProps {
+  readonly person: User
+  readonly onClose: () => void
+  readonly onSave: (change: RoleChange) => void
+}
+
+function RoleDialog({ person, onClose, onSave }: RoleDialogProps) {
+  const texts = useAdminMessages().users
+  const title = useId()
+  const [role, setRole] = useState<Role>(person.role)
+  const [doctorId, setDoctorId] = useState(person.doctorId ?? '')
+  const doctors = useQuery({ ...doctorsToLink, enabled: role === 'doctor' }).data ?? []
+  function save() {
+    onClose()
+    onSave(role === 'doctor' ? { role, doctorId } : { role })
+  }
+  return (
+    <Dialog labelledBy={title} onClose={onClose} small>
+      <DialogHead id={title} title={texts.roleOf(person.name)}>
+        <p className="text-ink-quiet">
+          <EmailAddress email={person.email} />
+        </p>
+      </DialogHead>
+      <DialogBody>
+        <fieldset>
+          <legend className="sr-only">{texts.role}</legend>
+          <div className="grid gap-2">
+            {otherRoles.map((each) => (
+              <Choice key={each} type="radio" name="role" checked={role === each} onChange={() => setRole(each)}>
+                {texts[each]}
+              </Choice>
+            ))}
+          </div>
+        </fieldset>
+        <p className="text-ink-quiet">{texts.mayDo[role]}</p>
+        {role === 'doctor' && (
+          <SelectField label={texts.whichDoctor} value={doctorId} onChange={({ target }) => setDoctorId(target.value)}>
+            <option value="">{texts.chooseDoctor}</option>
+            {doctors.map(({ _id, name }) => (
+              <option key={_id} value={_id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        )}
+      </DialogBody>
+      <DialogFoot>
+        <Button onClick={onClose}>{texts.keep}</Button>
+        <Button look="primary" disabled={role === 'doctor' && doctorId === ''} onClick={save}>
+          {texts.saveRole}
+        </Button>
+      </DialogFoot>
+    </Dialog>
   )
 }

@@ -5,7 +5,7 @@ import { asApiError } from '../../api/api-error.ts'
 import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
-import { type PersonChange, personChanges, users } from './users-api.ts'
+import { changePerson, type PersonChange, users } from './users-api.ts'
 
 /**
  * Changes a user and shows the outcome. Pending until the list is reloaded. `question` is set if the sign-in is too old:
@@ -17,11 +17,11 @@ export function usePersonChange({ name, email }: User) {
   const queries = useQueryClient()
   const [unconfirmed, setUnconfirmed] = useState<PersonChange>()
   const mutation = useMutation({
-    mutationFn: (change: PersonChange) => personChanges[change](email),
+    mutationFn: (change: PersonChange) => changePerson(email, change),
     networkMode: 'always',
     onSuccess: (changed, change) => {
       // A user whom another admin removed counts as removed.
-      if (changed || change === 'removeUser') showToast(texts.done[change](name))
+      if (changed || change === 'removeUser') showToast(texts.done[typeof change === 'string' ? change : 'role'](name))
       else showToast(texts.changedMeanwhile, 'danger')
     },
     onError: (error, change) => {

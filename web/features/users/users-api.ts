@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Role } from '#contract/roles.ts'
+import type { listDoctors } from '#contract/routes/doctors.ts'
 import type { reauthenticate } from '#contract/routes/profile.ts'
 import type { listUsers, makeAdmin, removeAdmin, removeUser, setRole } from '#contract/routes/users.ts'
 import type { User } from '#contract/schemas/user.ts'
@@ -36,25 +37,32 @@ export function confirmYourself(password: string): Promise<unknown> {
   return call<typeof reauthenticate>('patient POST /me/reauthentication', { body: { password } })
 }
 
-/** A change of a user by an admin. */
-export type PersonChange = 'makeAdmin' | 'removeAdmin' | 'makeReceptionist' | 'removeReceptionist' | 'removeUser'
-
-/** Each returns whether it changed anything: `false` if it was done before or the user does not exist. Idempotent. */
-export const personChanges: Record<PersonChange, (email: string) => Promise<boolean>> = {
-  makeAdmin: async (email) =>
-    (await call<typeof makeAdmin>('admin PUT /user/admin/:email', { params: { email } })).modifiedCount > 0,
-  removeAdmin: async (email) =>
-    (await call<typeof removeAdmin>('admin DELETE /user/admin/:email', { params: { email } })).modifiedCount > 0,
-  makeReceptionist: (email) => giveRole(email, 'receptionist'),
-  removeReceptionist: (email) => giveRole(email, 'patient'),
-  removeUser: async (email) =>
-    (await call<typeof removeUser>('admin DELETE /user/:email', { params: { email } })).deletedCount > 0,
+/** A role that an admin gives, with the doctor whom the person is if they get that one. */
+export interface RoleChange {
+  readonly role: Role
+  readonly doctorId?: string
 }
 
-async function giveRole(email: string, role: Role): Promise<boolean> {
-  const { modifiedCount } = await call<typeof setRole>('admin PUT /role/:email', {
-    params: { email },
-    body: { role },
-  })
+/** A change of a user by an admin. */
+export type PersonChange = 'makeAdmin' | 'removeAdmin' | 'removeUser' | RoleChange
+
+/** Changes a user. Returns whether it changed anything: `false` if it was done before or the user does not exist. Idempotent. */
+export async function changePerson(email: string, change: PersonChange): Promise<boolean> {
+  const params = { email }
+  if (change === 'removeUser') {
+    return (await call<typeof removeUser>('admin DELETE /user/:email', { params })).deletedCount > 0
+  }
+  const { modifiedCount } =
+    change === 'makeAdmin'
+      ? await call<typeof makeAdmin>('admin PUT /user/admin/:email', { params })
+      : change === 'removeAdmin'
+        ? await call<typeof removeAdmin>('admin DELETE /user/admin/:email', { params })
+        : await call<typeof setRole>('admin PUT /role/:email', { params, body: change })
   return modifiedCount > 0
 }
+
+/** The doctors whom a person can be. */
+export const doctorsToLink = queryOptions({
+  queryKey: ['doctors-to-link'],
+  queryFn: ({ signal }) => call<typeof listDoctors>('admin GET /doctors', { signal }),
+})

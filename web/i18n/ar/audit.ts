@@ -10,6 +10,8 @@ const actions: AuditMessages['actions'] = {
   email_verified: 'تأكيد عنوان بريد إلكتروني',
   admin_made: (whom) => (whom ? `منح دور المشرف إلى ${isolate(whom)}` : 'الحصول على دور المشرف'),
   admin_removed: (whom) => (whom ? `سحب دور المشرف من ${isolate(whom)}` : 'التخلي عن دور المشرف'),
+  doctor_role_made: (whom) => (whom ? `منح دور الطبيب إلى ${isolate(whom)}` : 'الحصول على دور الطبيب'),
+  doctor_role_removed: (whom) => (whom ? `إزالة دور الطبيب من ${isolate(whom)}` : 'إزالة دور الطبيب'),
   receptionist_made: (whom) => (whom ? `منح دور موظف الاستقبال إلى ${isolate(whom)}` : 'الحصول على دور موظف الاستقبال'),
   receptionist_removed: (whom) =>
     whom ? `سحب دور موظف الاستقبال من ${isolate(whom)}` : 'التخلي عن دور موظف الاستقبال',
@@ -149,6 +151,7 @@ export const arAudit: AuditMessages = {
     chair_id: 'الكرسي',
     kept_reasons: 'الأسباب المقبولة',
     policy: 'سياسة الإلغاء',
+    person_id: 'الحساب',
     refund_cap: 'أعلى استرداد',
     refund_cents: 'الاسترداد',
     refund_reason: 'سبب الاسترداد',

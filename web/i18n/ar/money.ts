@@ -5,11 +5,9 @@ import { isolate, plural } from '../format.ts'
 export const arMoney: MoneyMessages = {
   refund: {
     legend: 'الاسترداد',
-    byPolicy: (amount) => `وفق السياسة: ${isolate(amount)}`,
-    share: (percent) => `${isolate(`${percent}%`)} من الدفعة`,
+    byPolicy: (amount, percent) => `وفق السياسة: ${isolate(amount)} (${isolate(`${percent}%`)})`,
     all: (amount) => `رد المبلغ كاملًا: ${isolate(amount)}`,
     other: 'مبلغ آخر…',
-    needsReason: 'يتطلب سببًا',
     amount: 'المبلغ بالدولار',
     atMost: (amount) => `${isolate(amount)} كحد أقصى`,
     reason: 'سبب هذا الاسترداد (للموظفين فقط)',

@@ -45,6 +45,7 @@ export const arPatients: PatientsMessages = {
       other: `${count} موعد`,
     }),
   visits: 'المواعيد السابقة',
+  missed: (count) => `لم يحضر: ${count}`,
   cancelled: 'الملغاة',
   appointments: 'المواعيد',
   caption: (name) => `مواعيد ${name}`,

@@ -2,6 +2,7 @@ import type { StaffErrorMessages } from '../en/staff-errors.ts'
 
 /** The Arabic messages of the errors that only calls of the staff return. */
 export const arStaffErrors: StaffErrorMessages = {
+  doctor_linked: 'لشخص آخر دور هذا الطبيب بالفعل.',
   refund_needs_admin: 'لا يمكنك رد هذا المبلغ. اطلب من مسؤول.',
   refund_needs_reason: 'اذكر سبب رد مبلغ غير الذي تحدده السياسة.',
   no_such_message: 'لم تعد هذه الرسالة موجودة.',

@@ -4,11 +4,9 @@ import { plural } from '../format.ts'
 export const enMoney = {
   refund: {
     legend: 'Refund',
-    byPolicy: (amount: string) => `As the policy says: ${amount}`,
-    share: (percent: number) => `${percent}% of the payment`,
+    byPolicy: (amount: string, percent: number) => `As the policy says: ${amount} (${percent}%)`,
     all: (amount: string) => `Refund all: ${amount}`,
     other: 'Another amount…',
-    needsReason: 'Needs a reason',
     amount: 'Amount in dollars',
     atMost: (amount: string) => `At most ${amount}`,
     reason: 'Reason for this refund (staff only)',

@@ -28,6 +28,7 @@ export const enPatients = {
   due: 'Unpaid',
   unpaid: (count: number) => `${count} ${plural(count, 'en', { one: 'appointment', other: 'appointments' })}`,
   visits: 'Past appointments',
+  missed: (count: number) => `${count} missed`,
   cancelled: 'Cancelled',
   appointments: 'Appointments',
   caption: (name: string) => `Appointments of ${name}`,

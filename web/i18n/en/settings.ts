@@ -47,7 +47,7 @@ export const enSettings = {
     limitInvalid: 'Enter an amount from 0 to 100,000',
     contradiction:
       'Fill in every field. Hours are from 0 to 8760 and percentages from 1 to 100, and both must fall from step to step.',
-    save: 'Save',
+    save: 'Save rules',
     saved: 'Saved. New appointments get these rules.',
     seeNow: 'Show latest version',
   },

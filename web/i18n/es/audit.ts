@@ -10,6 +10,8 @@ const actions: AuditMessages['actions'] = {
   email_verified: 'Verificó un correo electrónico',
   admin_made: (whom) => (whom ? `Dio el rol de administrador a ${whom}` : 'Se dio el rol de administrador'),
   admin_removed: (whom) => (whom ? `Quitó el rol de administrador a ${whom}` : 'Se quitó el rol de administrador'),
+  doctor_role_made: (whom) => (whom ? `Dio el rol de dentista a ${whom}` : 'Se dio el rol de dentista'),
+  doctor_role_removed: (whom) => (whom ? `Quitó el rol de dentista a ${whom}` : 'Se quitó el rol de dentista'),
   receptionist_made: (whom) => (whom ? `Dio el rol de recepcionista a ${whom}` : 'Se dio el rol de recepcionista'),
   receptionist_removed: (whom) =>
     whom ? `Quitó el rol de recepcionista a ${whom}` : 'Se quitó el rol de recepcionista',
@@ -149,6 +151,7 @@ export const esAudit: AuditMessages = {
     chair_id: 'sillón',
     kept_reasons: 'motivos aceptados',
     policy: 'política de cancelación',
+    person_id: 'cuenta',
     refund_cap: 'reembolso máximo',
     refund_cents: 'reembolso',
     refund_reason: 'motivo del reembolso',

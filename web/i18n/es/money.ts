@@ -5,11 +5,9 @@ import { plural } from '../format.ts'
 export const esMoney: MoneyMessages = {
   refund: {
     legend: 'Reembolso',
-    byPolicy: (amount) => `Según la política: ${amount}`,
-    share: (percent) => `${percent} % del pago`,
+    byPolicy: (amount, percent) => `Según la política: ${amount} (${percent} %)`,
     all: (amount) => `Reembolsar todo: ${amount}`,
     other: 'Otro importe…',
-    needsReason: 'Requiere un motivo',
     amount: 'Importe en dólares',
     atMost: (amount) => `Como máximo ${amount}`,
     reason: 'Motivo de este reembolso (solo personal)',

@@ -30,6 +30,7 @@ export const esPatients: PatientsMessages = {
   due: 'Sin pagar',
   unpaid: (count) => `${count} ${plural(count, 'es', { one: 'cita', other: 'citas' })}`,
   visits: 'Citas pasadas',
+  missed: (count) => (count === 1 ? '1 falta' : `${count} faltas`),
   cancelled: 'Canceladas',
   appointments: 'Citas',
   caption: (name) => `Citas de ${name}`,

@@ -49,7 +49,7 @@ export const esSettings: AdminMessages['settings'] = {
     limitInvalid: 'Introduzca un importe de 0 a 100.000',
     contradiction:
       'Rellene todos los campos. Las horas van de 0 a 8760 y los porcentajes de 1 a 100, y ambos deben bajar de un tramo a otro.',
-    save: 'Guardar',
+    save: 'Guardar reglas',
     saved: 'Guardado. Las citas nuevas tendrán estas reglas.',
     seeNow: 'Mostrar la versión más reciente',
   },

@@ -34,20 +34,30 @@ interface StaffSidebarProps {
 export function StaffSidebar({ role, own, texts }: StaffSidebarProps) {
   const { menu, groups: headings } = useDeskMessages()
   const [finding, setFinding] = useState(false)
+  const mayFind = allows('desk', role)
   const groups = staffGroups(menu, headings, role)
   return (
     <>
       <Sidebar
         groups={[...groups, { label: headings.own, folds: true, links: own }]}
-        first={(itemClass, textClass) => (
-          <button type="button" className={itemClass} title={withShortcut(menu.find)} onClick={() => setFinding(true)}>
-            <IconSearch />
-            <span className={textClass}>{menu.find}</span>
-          </button>
-        )}
+        first={
+          mayFind
+            ? (itemClass, textClass) => (
+                <button
+                  type="button"
+                  className={itemClass}
+                  title={withShortcut(menu.find)}
+                  onClick={() => setFinding(true)}
+                >
+                  <IconSearch />
+                  <span className={textClass}>{menu.find}</span>
+                </button>
+              )
+            : undefined
+        }
         texts={texts}
       />
-      <FindTool open={finding} onOpen={setFinding} pages={groups.flatMap(({ links }) => links)} />
+      {mayFind && <FindTool open={finding} onOpen={setFinding} pages={groups.flatMap(({ links }) => links)} />}
     </>
   )
 }

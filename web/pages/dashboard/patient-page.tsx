@@ -47,7 +47,7 @@ export function PatientPage() {
     <DashboardPage title={gone ? texts.gone : texts.failed}>
       {gone ? (
         <Empty title={texts.gone} text={texts.goneHelp}>
-          <ButtonLink look="primary" to={isAdmin ? adminPaths.users() : adminPaths.appointments()}>
+          <ButtonLink look="primary" to={isAdmin ? adminPaths.users() : adminPaths.today()}>
             {isAdmin ? texts.toUsers : users.toAppointments}
           </ButtonLink>
         </Empty>

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { addDays, type ClinicDay, clinicTimeAt } from '#contract/dates.ts'
+import { allows } from '#contract/roles.ts'
 import type { Clinic } from '#contract/schemas/clinic.ts'
 import type { DeskBooking } from '#contract/schemas/desk.ts'
 import { adminPaths } from '../../admin-paths.ts'
@@ -67,7 +68,9 @@ interface BookingStart {
 function Day({ clinic }: { readonly clinic: Clinic }) {
   const { locale } = useMessages()
   const texts = useDeskMessages()
-  const isAdmin = useRole() === 'admin'
+  const role = useRole()
+  // A doctor sees the own day, and changes no appointments.
+  const isAtDesk = role !== undefined && allows('desk', role)
   const session = useSession()
   const queries = useQueryClient()
   const now = useClinicNow()
@@ -76,7 +79,7 @@ function Day({ clinic }: { readonly clinic: Clinic }) {
   const isActive = useUserActive(idleMinutes)
   const isLive = useDeskChanges(isActive)
   const loaded = useQuery(deskDay(day, isActive && !isLive))
-  const pinned = useQuery(pins).data ?? []
+  const pinned = useQuery({ ...pins, enabled: isAtDesk }).data ?? []
   const visits = useVisits(session.status === 'signed-in' ? session.person.email : '')
   const isWide = useMedia('(width >= 68.75rem)')
   const [only, setOnly] = useState<Filter>()
@@ -90,7 +93,7 @@ function Day({ clinic }: { readonly clinic: Clinic }) {
     document.querySelector<HTMLElement>(`[data-block="${open}"]`)?.focus()
   }
   const from = day < today ? 1440 : day === today ? Math.ceil(minute / 5) * 5 : 0
-  const board = loaded.data && layOut(loaded.data, view, from)
+  const board = loaded.data && layOut(loaded.data, view, isAtDesk ? from : 1440)
   const isShown = (each: DeskBooking) => only === undefined || filters[only](each)
   const book = (column: BoardColumn, { start }: Span) =>
     setBooking({ day, ...(column.doctor && { gap: { doctorId: column.doctor._id, start } }) })
@@ -122,13 +125,15 @@ function Day({ clinic }: { readonly clinic: Clinic }) {
       status={loaded.isPending ? texts.loading : texts.filtered(bookings.filter(isShown).length)}
       actions={
         <div className="desk-actions">
-          {day >= today && (
+          {isAtDesk && day >= today && (
             <Button look="primary" onClick={() => setBooking({ day })}>
               <IconPhoneCall />
               {texts.book}
             </Button>
           )}
-          <ButtonLink to={adminPaths.appointments(day === today ? {} : { date: day })}>{texts.list}</ButtonLink>
+          {isAtDesk && (
+            <ButtonLink to={adminPaths.appointments(day === today ? {} : { date: day })}>{texts.list}</ButtonLink>
+          )}
           <Button onClick={() => window.print()}>{texts.print}</Button>
         </div>
       }
@@ -207,8 +212,9 @@ function Day({ clinic }: { readonly clinic: Clinic }) {
                 onClose={close}
                 notes={opened.patientId && <Notes patientId={opened.patientId} timeZone={clinic.timeZone} />}
                 actions={
+                  isAtDesk &&
                   opened.state === 'booked' && (
-                    <BookingActions booking={opened} isAdmin={isAdmin}>
+                    <BookingActions booking={opened} isAdmin={role === 'admin'}>
                       {opened.endsAt > clinicNow().toISOString() && <MoveButton booking={opened} />}
                     </BookingActions>
                   )
