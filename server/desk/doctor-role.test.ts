@@ -115,7 +115,7 @@ describe('a doctor', () => {
     await give(ellis, asDoctor(own))
     const [mine, theirs] = [await bookedWith(own), await bookedWith(other)]
     const seen = await callAs<Patient>(portal, ellis, 'GET', `/patients/${mine.patient.id}`)
-    expect(seen.body).toMatchObject({ upcoming: 1, next: { _id: mine.booking._id } })
+    expect(seen.body).toMatchObject({ past: 1, upcoming: 0 })
     const listed = await callAs<Booking[]>(portal, ellis, 'GET', `/patients/${theirs.patient.id}/bookings`)
     expect([listed.body, listed.headers['x-total-count']]).toEqual([[], '0'])
     expect((await callAs(portal, ellis, 'GET', `/patients/${theirs.patient.id}`)).status).toBe(404)

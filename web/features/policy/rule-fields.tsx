@@ -39,7 +39,7 @@ export function RuleFields({ name, rule, onChange, onRemove }: RuleFieldsProps) 
       <div className="grid gap-3">
         <p className="font-semibold">{texts.refunds}</p>
         {steps.map((step, place) => (
-          <div key={step.key} className="grid grid-cols-[1fr_1fr_auto] items-end gap-3">
+          <div key={step.key} className="flex items-end gap-3">
             <Field
               inputMode="numeric"
               label={texts.percent}

@@ -39,7 +39,7 @@ export interface SidebarTexts {
 }
 
 const itemClass =
-  'flex min-h-touch w-full items-center gap-3 rounded-control py-1.5 font-medium whitespace-nowrap text-ink-quiet no-underline lg:pointer-fine:min-h-7.5 lg:pointer-fine:py-0 ' +
+  'flex min-h-touch w-full items-center gap-3 rounded-control py-1.5 font-medium whitespace-nowrap text-ink-quiet no-underline lg:pointer-fine:min-h-8 lg:pointer-fine:py-0.5 ' +
   'hover:bg-brand-soft hover:text-ink aria-[current]:bg-brand-soft aria-[current]:font-semibold aria-[current]:text-brand-ink'
 const menuItemClass = `${itemClass} px-3.5`
 /** Only an icon, and its text in the wide sidebar from 64rem. */
@@ -76,7 +76,7 @@ export function Sidebar({ groups, first, texts }: SidebarProps) {
           path={path}
           itemClass={sideItemClass}
           textClass={sideTextClass}
-          groupClass="mx-2 my-4 h-px bg-line text-transparent [clip-path:inset(0)] lg:group-data-wide/side:mx-0 lg:group-data-wide/side:mt-2 lg:group-data-wide/side:mb-0 lg:group-data-wide/side:h-auto lg:group-data-wide/side:bg-transparent lg:group-data-wide/side:ps-3.5 lg:group-data-wide/side:text-ink-quiet"
+          groupClass="mx-2 my-4 h-px bg-line text-transparent [clip-path:inset(0)] lg:group-data-wide/side:mx-0 lg:group-data-wide/side:mt-3 lg:group-data-wide/side:mb-0.5 lg:group-data-wide/side:h-auto lg:group-data-wide/side:bg-transparent lg:group-data-wide/side:ps-3.5 lg:group-data-wide/side:text-ink-quiet"
         />
         <button
           type="button"
@@ -121,7 +121,7 @@ function Group({ group: { label, folds, links }, path, itemClass, textClass, gro
           {folds && (
             <button
               type="button"
-              className="hidden w-full items-center justify-between pe-3.5 hover:text-ink lg:group-data-wide/side:flex lg:group-data-wide/side:min-h-7"
+              className="hidden w-full items-center justify-between pe-3.5 hover:text-ink lg:group-data-wide/side:flex"
               aria-expanded={open}
               onClick={() => setFolded(open)}
             >
@@ -131,7 +131,7 @@ function Group({ group: { label, folds, links }, path, itemClass, textClass, gro
           )}
         </p>
       )}
-      <ul className={`grid gap-0.5 lg:pointer-fine:gap-px ${open ? '' : 'lg:group-data-wide/side:hidden'}`}>
+      <ul className={`grid gap-0.5 ${open ? '' : 'lg:group-data-wide/side:hidden'}`}>
         {links.map(({ to, label, icon, after }) => (
           <li key={to}>
             <Link to={to} className={itemClass} title={label} aria-current={to === path ? 'page' : undefined}>
