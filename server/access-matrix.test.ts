@@ -138,6 +138,11 @@ const matrix: Record<string, Row> = {
   'GET /api/booking/{id}/calendar': { ask: ofBooking('/api/booking/{id}/calendar'), answers: hiddenButToStaff },
   'DELETE /api/booking/{id}': { ask: ofBooking('/api/booking/{id}'), answers: hiddenButToStaff },
   'GET /api/booking/{id}/refund': { ask: ofBooking('/api/booking/{id}/refund'), answers: hiddenButToStaff },
+  'GET /api/reports': { ask: () => ({ path: '/api/reports?from=2026-11-01&to=2026-11-30' }), answers: admins },
+  'GET /api/reports/export': {
+    ask: () => ({ path: '/api/reports/export?from=2026-11-01&to=2026-11-30' }),
+    answers: admins,
+  },
   'GET /api/policy': { answers: admins },
   'PUT /api/policy': {
     ask: () => ({ path: '/api/policy', body: { version: 1, rules: [lenient], refundLimit: 0 } }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { roles } from '../roles.ts'
 import { multiLineText } from '../text.ts'
 import { booking, treatmentTranslations } from './booking.ts'
-import { dateAnswer, dollars, id, instant, slotAnswer } from './fields.ts'
+import { dateAnswer, dollarSum, id, instant, slotAnswer } from './fields.ts'
 import { personalFields } from './profile.ts'
 
 /** A person whom a search found, with their next appointment or, without one, the last. */
@@ -54,7 +54,7 @@ export const patient = z.strictObject({
   missed: z.int(),
   cancelled: z.int(),
   /** Sum of the prices of live bookings that are not paid, and their number. */
-  due: dollars,
+  due: dollarSum,
   unpaid: z.int(),
   next: z.optional(booking),
   /** Newest first. */

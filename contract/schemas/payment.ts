@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { singleLineText } from '../text.ts'
 import { paymentMethod, treatmentTranslations } from './booking.ts'
-import { dateAnswer, dateRequest, dollars, id, instant, slotAnswer } from './fields.ts'
+import { dateAnswer, dateRequest, dollarSum, dollars, id, instant, slotAnswer } from './fields.ts'
 
 const cancelUntilHours = z.number()
 
@@ -36,9 +36,9 @@ export const paymentFilter = {
 /** Sums of payments, in dollars. `due`: refunds that are not complete. */
 export const paymentSums = z.strictObject({
   count: z.int(),
-  received: dollars,
-  refunded: dollars,
-  due: dollars,
+  received: dollarSum,
+  refunded: dollarSum,
+  due: dollarSum,
 })
 export type PaymentSums = z.infer<typeof paymentSums>
 

@@ -24,6 +24,10 @@ type Recipe = (world: World, dice: Random) => Request | Promise<Request>
 const patientOf = ({ patients }: World): Person => patients[0] as Person
 const someone = (world: World, dice: Random): Person => dice.pick(world.patients)
 /** Formats a day in either of the formats that a request may use. */
+const somePeriod = (world: World, dice: Random) => {
+  const from = someDay(world, dice)
+  return { from: dateOf(from, dice), to: dateOf(addDays(from, dice.below(366)), dice) }
+}
 const dateOf = (day: ClinicDay, dice: Random) => (dice.chance(0.5) ? day : formatClinicDay(day))
 const newEmail = (world: World) => `fuzz${world.next()}@clinic.test`
 const somePage = (dice: Random) => (dice.chance(0.5) ? {} : { page: String(1 + dice.below(3)) })
@@ -123,6 +127,8 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   getBooking: (world, dice) => ({ by: dice.pick([patientOf(world), world.admin]), params: { id: world.paid._id } }),
   getCalendarEntry: (world) => ({ by: patientOf(world), params: { id: world.paid._id } }),
   previewRefund: (world, dice) => ({ by: dice.pick([patientOf(world), world.admin]), params: { id: world.paid._id } }),
+  getReport: (world, dice) => ({ by: world.admin, query: somePeriod(world, dice) }),
+  exportReport: (world, dice) => ({ by: world.admin, query: somePeriod(world, dice) }),
   getPolicy: (world) => ({ by: world.admin }),
   changePolicy: async (world, dice) => {
     const { version } = (await callAs<Policy>(world.portal, world.admin, 'GET', '/policy')).body

@@ -421,6 +421,7 @@ CREATE INDEX payment_booking ON public.payment USING btree (booking_id);
 CREATE INDEX payment_by_day ON public.payment USING btree (paid_at) WHERE (paid_at IS NOT NULL);
 CREATE INDEX payment_created ON public.payment USING btree (created_at);
 CREATE INDEX payment_unsettled ON public.payment USING btree (asked_at) WHERE ((state = ANY (ARRAY['creating'::text, 'open'::text, 'confirming'::text, 'refund_due'::text, 'refund_pending'::text])) OR (dispute = ANY (ARRAY['inquiry'::text, 'open'::text])));
+CREATE INDEX refund_by_day ON public.payment USING btree (refunded_at) WHERE (refunded_at IS NOT NULL);
 CREATE TRIGGER audit_payment AFTER INSERT OR UPDATE ON public.payment FOR EACH ROW EXECUTE FUNCTION audit_payment();
 
 create table payment_event (

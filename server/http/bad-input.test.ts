@@ -185,6 +185,8 @@ beforeAll(async () => {
     getBooking: { path: `/booking/${unknown}` },
     cancelBooking: { path: `/booking/${unknown}` },
     previewRefund: { path: `/booking/${unknown}/refund` },
+    getReport: { query: { from: '2026-11-01', to: '2026-11-30' } },
+    exportReport: { query: { from: '2026-11-01', to: '2026-11-30' } },
     getPolicy: {},
     changePolicy: {
       body: { version: 1, rules: [{ cancelUntilHours: 24, moveUntilHours: 24, steps: [] }], refundLimit: 0 },

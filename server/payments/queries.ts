@@ -145,10 +145,10 @@ export async function sumPayments(
     .innerJoin('booking', 'booking.id', 'payment.booking_id')
     .select([
       sql<number>`count(*)::integer`.as('count'),
-      sql<number>`coalesce(sum(received_cents), 0)::integer`.as('received'),
-      sql<number>`coalesce(sum(${refundedCents}), 0)::integer`.as('refunded'),
+      sql<number>`coalesce(sum(received_cents), 0)::float8`.as('received'),
+      sql<number>`coalesce(sum(${refundedCents}), 0)::float8`.as('refunded'),
       sql<number>`coalesce(sum(coalesce(refund_cents, received_cents) - returned_cents) filter (
-        where payment.state in ('refund_due', 'refund_pending')), 0)::integer`.as('due'),
+        where payment.state in ('refund_due', 'refund_pending')), 0)::float8`.as('due'),
     ])
     .where(matches(filter, timeZone))
     .executeTakeFirstOrThrow()
