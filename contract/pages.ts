@@ -23,6 +23,7 @@ export const pagePaths = [
   '/dashboard/patients/:id',
   '/dashboard/payments',
   '/dashboard/closing',
+  '/dashboard/reports',
   '/dashboard/messages',
   '/dashboard/reviews',
   '/dashboard/clinic',

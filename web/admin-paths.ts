@@ -35,6 +35,9 @@ export const adminPaths = {
   ) => withChoice('/dashboard/payments', choice),
   /** The close of a `date` (YYYY-MM-DD). */
   closing: (choice: { readonly date?: string } = {}) => withChoice('/dashboard/closing', choice),
+  /** The figures of a period of clinic days (YYYY-MM-DD), of a `doctor` (ID) or all. */
+  reports: (choice: { readonly from?: string; readonly to?: string; readonly doctor?: string } = {}) =>
+    withChoice('/dashboard/reports', choice),
   /** Messages of the contact form. */
   messages: (page = 1) => (page > 1 ? `/dashboard/messages?page=${page}` : '/dashboard/messages'),
   /** Reviews to moderate. */

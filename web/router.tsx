@@ -39,6 +39,7 @@ const adminPaths: readonly (keyof Awaited<ReturnType<typeof admin>>['clinicPages
   'manage-doctors',
   'payments',
   'closing',
+  'reports',
   'treatments',
   'schedule',
   'why-not',

@@ -47,6 +47,7 @@ const states = {
     await page.goto('/dashboard/payments')
     await expect(page.getByText('Disputed')).toBeVisible()
   }),
+  reports: frontDeskStates['/dashboard/reports']['of a month, with its table'],
   'My Appointments, paid and cancelled': myAppointmentsStates['/dashboard']['paid, unpaid and cancelled ones'],
   'My Appointments, in all states of payment': signedIn(async ({ page }) => {
     const own = busyDay.map((booking) => ({ ...booking, patientName: 'Maya Lindqvist' }))

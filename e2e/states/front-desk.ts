@@ -4,9 +4,31 @@ import type { Portal } from '../support/portal-process.ts'
 import { bookAndPay } from '../support/steps.ts'
 import { bookThrough, callAs, closeThrough, enter, newPerson } from '../support/without-pages.ts'
 import { asAdmin, hold, loadingAndFailed, type PageStates, type Stage } from './arrange.ts'
-import { busyDay, idOf, planned } from './sample-data.ts'
+import { busyDay, busyMonth, idOf, planned } from './sample-data.ts'
 
 export const frontDeskStates = {
+  '/dashboard/reports': {
+    loading: asAdmin(async ({ page }) => {
+      await hold(page, 'reports', 'never')
+      await page.goto('/dashboard/reports')
+      await expect(page.getByRole('heading', { name: 'Reports' })).toBeVisible()
+    }),
+    failed: asAdmin(async ({ page }) => {
+      await hold(page, 'reports', 'unavailable')
+      await page.goto('/dashboard/reports')
+      await expect(page.getByText('Couldn’t load the report.')).toBeVisible({ timeout: 20_000 })
+    }),
+    'without appointments': asAdmin(async ({ page }) => {
+      await page.goto('/dashboard/reports?from=2020-01-01&to=2020-01-31')
+      await expect(page.getByText('No appointments in this period.')).toBeVisible()
+    }),
+    'of a month, with its table': asAdmin(async ({ page }) => {
+      await page.route('**/api/reports?*', (route) => route.fulfill({ json: busyMonth }))
+      await page.goto('/dashboard/reports')
+      await page.getByText('Show as a table').click()
+      await expect(page.getByRole('cell', { name: '92' })).toBeVisible()
+    }),
+  },
   '/dashboard/closing': {
     loading: asAdmin(async ({ page }) => {
       await hold(page, 'desk/closing', 'never')

@@ -1,4 +1,5 @@
 import type { Booking, BookingPayment } from '#contract/schemas/booking.ts'
+import type { Report } from '#contract/schemas/report.ts'
 import type { PastAppointment } from '#contract/schemas/review.ts'
 import type { User } from '#contract/schemas/user.ts'
 
@@ -95,4 +96,33 @@ function busyOf(states: readonly (readonly [PastAppointment['review'], object])[
       ...(review !== undefined && { review }),
     }
   })
+}
+
+/** The report of a busy month. */
+export const busyMonth: Report = {
+  ...{ from: 'Nov 1, 2026', to: 'Nov 30, 2026', booked: 1_240, done: 960, cancelled: 170, missed: 41 },
+  days: Array.from({ length: 30 }, (_, i) => ({
+    ...{ date: `Nov ${i + 1}, 2026`, booked: 41 + (i % 3), done: 32 - (i % 5), cancelled: 5 + (i % 2), missed: i % 3 },
+  })),
+  money: { online: 118_420.5, clinic: 26_310, refunded: 3_140 },
+  doctors: ['Dr. Amara Okafor', 'Dr. Lukas Brandt', 'Wilhelmina Featherstonehaugh-Cholmondeley'].map((name, i) => ({
+    ...{ _id: idOf(60 + i), name, used: 7_210 - i * 900, offered: 9_600 },
+  })),
+  chairs: ['Chair 1', 'Chair 2', 'Chair 3'].map((name, i) => ({
+    ...{ _id: idOf(70 + i), name, used: 6_900 - i * 1_500, offered: 9_600 },
+  })),
+  hours: [1, 2, 3, 4, 5].flatMap((weekday) =>
+    [8, 9, 10, 11, 12, 13, 14, 15].flatMap((hour) =>
+      weekday === 5 && hour > 12 ? [] : [{ weekday, hour, used: (hour * 37 + weekday * 53) % 100, offered: 100 }],
+    ),
+  ),
+  lead: [0, 1, 3, 7, 14, 28].map((from, i) => ({ from, count: [110, 180, 320, 300, 210, 120][i] ?? 0 })),
+  treatments: [
+    ['Teeth Cleaning', 410],
+    ['Root Canal Treatment', 220],
+    ['A treatment whose name is longer than its card is wide on a telephone', 92],
+  ].map(([name, count]) => ({ name: String(name), count: Number(count) })),
+  waiting: { visits: 804, average: 7.4, median: 5 },
+  length: { visits: 790, planned: 38.2, actual: 41.9 },
+  shortNotice: { cancelled: 61, filled: 32 },
 }

@@ -236,10 +236,7 @@ create table doctor (
   position integer default 0 not null,
   usual_chair_id uuid,
   color text,
-  person_id uuid,
   constraint doctor_pkey PRIMARY KEY (id),
-  constraint one_doctor_per_person UNIQUE (person_id),
-  constraint doctor_is_person FOREIGN KEY (person_id) REFERENCES person(active_id),
   constraint doctor_of_treatment FOREIGN KEY (treatment_id) REFERENCES treatment(id) ON DELETE RESTRICT,
   constraint image_of_doctor FOREIGN KEY (image) REFERENCES image(name) ON DELETE RESTRICT,
   constraint usual_chair_of_doctor FOREIGN KEY (usual_chair_id) REFERENCES chair(id) ON DELETE SET NULL,
@@ -470,12 +467,16 @@ END) stored,
   listed_name text collate "und-x-icu" generated always as (lower((name COLLATE "und-x-icu"))) stored,
   language text default 'en'::text not null,
   search_text text generated always as (fold_for_search(((email || ' '::text) || name))) stored,
+  doctor_id uuid,
   constraint person_pkey PRIMARY KEY (id),
   constraint one_active_person UNIQUE (active_id),
+  constraint one_person_per_doctor UNIQUE (doctor_id),
   constraint one_person_per_email UNIQUE (email),
+  constraint person_is_doctor FOREIGN KEY (doctor_id) REFERENCES doctor(id) ON DELETE SET NULL,
   constraint canonical_email CHECK ((email = lower(email))),
   constraint known_language CHECK ((language = ANY (ARRAY['en'::text, 'es'::text, 'ar'::text]))),
   constraint known_role CHECK ((role = ANY (ARRAY['patient'::text, 'doctor'::text, 'receptionist'::text, 'admin'::text]))),
+  constraint only_role_doctor_is_one CHECK (((doctor_id IS NULL) OR (role = 'doctor'::text))),
   constraint removed_person_is_anonymous CHECK (((removed_at IS NULL) OR ((name = ''::text) AND (email = (id)::text) AND (role = 'patient'::text) AND (language = 'en'::text) AND (NOT email_verified) AND (phone IS NULL) AND (image IS NULL))))
 );
 CREATE INDEX person_by_created_at ON public.person USING btree (created_at, email) INCLUDE (id) WHERE (removed_at IS NULL);
@@ -896,7 +897,8 @@ AS $function$
       elsif fields <> '{}' then
         perform record_audit_entry(
           case when 'removed_at' = any (fields) then 'person_removed'
-            when 'role' = any (fields) and new.role <> 'patient' then replace(new.role, 'doctor', 'doctor_role') || '_made'
+            when ('role' = any (fields) or 'doctor_id' = any (fields) and new.doctor_id is not null)
+              and new.role <> 'patient' then replace(new.role, 'doctor', 'doctor_role') || '_made'
             when 'role' = any (fields) then replace(old.role, 'doctor', 'doctor_role') || '_removed'
             when 'email' = any (fields) then 'email_changed'
             when fields = '{email_verified}' then 'email_verified'

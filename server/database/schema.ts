@@ -25,6 +25,8 @@ interface PersonTable extends PersonalColumns {
   email_verified: Generated<boolean>
   image: string | null
   role: Generated<Role>
+  /** The doctor that the person is, if they have that role. */
+  doctor_id: string | null
   /** Language of mails to the person. */
   language: Generated<Language>
   /** Time of the removal. The row of a removed person has no personal data. */
@@ -285,8 +287,6 @@ interface DoctorTable {
   takes_appointments: Generated<boolean>
   /** Order in lists, and among doctors with equally booked days. */
   position: Generated<number>
-  /** The person who signs in as this doctor. */
-  person_id: string | null
   usual_chair_id: string | null
   /** Color of the doctor's appointments on the staff's pages. Null: assigned by the order. */
   color: DoctorColor | null

@@ -27,11 +27,11 @@ const give = (person: Person, body: object, by = admin) =>
 const asDoctor = (doctorId: string | undefined) => ({ role: 'doctor', doctorId })
 const linkOf = async (doctorId: string | undefined) => {
   const row = await portal.db
-    .selectFrom('doctor')
-    .select('person_id')
-    .where('id', '=', doctorId ?? '')
+    .selectFrom('person')
+    .select('id')
+    .where('doctor_id', '=', doctorId ?? '')
     .executeTakeFirst()
-  return row?.person_id
+  return row?.id
 }
 
 /** A booking today with a doctor. */
@@ -54,17 +54,18 @@ describe('the role doctor', () => {
     expect((await give(ellis, asDoctor(first))).body).toEqual({ modifiedCount: 1 })
     expect((await give(ellis, asDoctor(first))).body).toEqual({ modifiedCount: 0 })
     expect((await give(ellis, asDoctor(second))).body).toEqual({ modifiedCount: 1 })
-    expect([await linkOf(first), await linkOf(second)]).toEqual([null, ellis.id])
+    expect([await linkOf(first), await linkOf(second)]).toEqual([undefined, ellis.id])
     const { body } = await callAs<User[]>(portal, admin, 'GET', '/users')
     expect(body.find(({ _id }) => _id === ellis.id)).toMatchObject({ role: 'doctor', doctorId: second })
     await callAs(portal, admin, 'PUT', `/user/admin/${ellis.email}`)
-    expect(await linkOf(second)).toBeNull()
+    expect(await linkOf(second)).toBeUndefined()
     await give(ellis, asDoctor(second))
     await callAs(portal, admin, 'DELETE', `/user/${ellis.email}`)
-    expect(await linkOf(second)).toBeNull()
+    expect(await linkOf(second)).toBeUndefined()
     const entries = portal.db.selectFrom('audit_entry').select('action').where('person_id', '=', ellis.id).orderBy('id')
     const actions = (await entries.execute()).map(({ action }) => action)
     expect(actions.filter((action) => action.endsWith('_made'))).toEqual([
+      'doctor_role_made',
       'doctor_role_made',
       'admin_made',
       'doctor_role_made',
@@ -139,7 +140,7 @@ describe('a doctor', () => {
       portal,
       ellis.id,
       () => callAs(portal, ellis, 'PUT', `/desk/bookings/${booking._id}/visit`, { from: 'expected', to: 'arrived' }),
-      (tx) => tx.updateTable('person').set({ role: 'patient' }).where('id', '=', ellis.id).execute(),
+      (tx) => tx.updateTable('person').set({ role: 'patient', doctor_id: null }).where('id', '=', ellis.id).execute(),
     )
     expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } })
     const row = await portal.db

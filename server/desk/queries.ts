@@ -28,8 +28,8 @@ export async function getDeskDay(context: Context, viewer: Viewer, day: ClinicDa
 }
 
 async function findOwnDoctor(db: Kysely<Database>, { personId }: Viewer): Promise<string | undefined> {
-  const found = await db.selectFrom('doctor').select('id').where('person_id', '=', personId).executeTakeFirst()
-  return found?.id
+  const found = await db.selectFrom('person').select('doctor_id').where('id', '=', personId).executeTakeFirst()
+  return found?.doctor_id ?? undefined
 }
 
 /** Returns a booking as the desk sees it; to a doctor only one of their own. */

@@ -10,7 +10,7 @@ export interface Viewer {
 /** Whether a member of the staff may see a selected `booking`: a doctor only those with them, the desk all. */
 export function mayShow({ personId, role }: Viewer): RawBuilder<boolean> {
   if (role !== 'doctor') return sql<boolean>`true`
-  return sql<boolean>`booking.doctor_id = (select id from doctor where person_id = ${personId})`
+  return sql<boolean>`booking.doctor_id = (select doctor_id from person where id = ${personId})`
 }
 
 /** Whether a member of the staff may see the person with this ID: a doctor only who has or had an appointment with them. */

@@ -40,7 +40,6 @@ export async function anonymizePerson(tx: Tx, id: string, now: Date): Promise<vo
   await tx.deleteFrom('session').where('person_id', '=', id).execute()
   await tx.deleteFrom('account').where('person_id', '=', id).execute()
   await revokeLinks(tx, id)
-  await tx.updateTable('doctor').set({ person_id: null }).where('person_id', '=', id).execute()
   await clearFailedAddresses(tx, id)
   await tx
     .updateTable('person')
@@ -54,6 +53,7 @@ export async function anonymizePerson(tx: Tx, id: string, now: Date): Promise<vo
       image: null,
       language: 'en',
       role: 'patient',
+      doctor_id: null,
     })
     .where('id', '=', id)
     .execute()

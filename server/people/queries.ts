@@ -39,10 +39,7 @@ export async function findPeople(
   let listed = db
     .selectFrom('person')
     .select(personalColumns)
-    .select(['id as _id', 'email', 'role', isUnverified.as('unverified'), 'created_at'])
-    .select((build) =>
-      build.selectFrom('doctor').select('doctor.id').whereRef('person_id', '=', 'person.id').as('doctor_id'),
-    )
+    .select(['id as _id', 'email', 'role', 'doctor_id', isUnverified.as('unverified'), 'created_at'])
   for (const column of columns) {
     ids = ids.orderBy(column, direction)
     listed = listed.orderBy(column, direction)

@@ -1,10 +1,9 @@
-import type { Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { isStaff, type Role } from '#contract/roles.ts'
 import type { AuditContext } from '../audit-context.ts'
 import type { Context } from '../context.ts'
 import { transactWithoutSessionLock } from '../database/audited-transaction.ts'
 import { violatesConstraint } from '../database/connect.ts'
-import type { Database } from '../database/schema.ts'
 import { endExpiredStaffSessions } from '../identity/end-sessions.ts'
 import { lockActorAndTarget, type SessionRef } from '../identity/reauthentication.ts'
 
@@ -18,15 +17,6 @@ export interface WantedRole {
   readonly from?: Role | undefined
   /** The doctor that they are, for the role doctor. */
   readonly doctorId?: string | undefined
-}
-
-/** Rolls the transaction back if the doctor cannot be linked. */
-class NotLinked extends Error {
-  readonly outcome: 'no_such_doctor' | 'doctor_linked'
-  constructor(outcome: NotLinked['outcome']) {
-    super(outcome)
-    this.outcome = outcome
-  }
 }
 
 /**
@@ -47,7 +37,8 @@ export async function setRole(
     if (await changeRole(context, admin, { email, role, from, doctorId, requireVerified })) return true
   } catch (error) {
     if (violatesConstraint(error, 'one_admin_stays')) return 'last_admin'
-    if (error instanceof NotLinked) return error.outcome
+    if (violatesConstraint(error, 'one_person_per_doctor')) return 'doctor_linked'
+    if (violatesConstraint(error, 'person_is_doctor')) return 'no_such_doctor'
     throw error
   }
   if (!requireVerified) return false
@@ -66,44 +57,23 @@ interface RoleChange extends WantedRole {
 
 async function changeRole({ db, clock }: Context, admin: Admin, change: RoleChange): Promise<boolean> {
   const { email, role, from, doctorId, requireVerified } = change
-  return transactWithoutSessionLock(db, admin, async (tx) => {
+  const changed = await transactWithoutSessionLock(db, admin, async (tx) => {
     await lockActorAndTarget(tx, admin, email)
     if (!isStaff(role)) await endExpiredStaffSessions(tx, email)
-    const person = await tx
-      .selectFrom('person')
-      .select(['id', 'role', 'email_verified'])
+    // A removed doctor is as unknown as one who never was.
+    const doctor = sql<
+      string | null
+    >`case when exists (select from doctor where id = ${doctorId} and removed_at is null)
+      then ${doctorId}::uuid else gen_random_uuid() end`
+    return tx
+      .updateTable('person')
+      .set({ role, doctor_id: doctorId === undefined ? null : doctor, updated_at: clock() })
       .where('email', '=', email)
       .where('removed_at', 'is', null)
-      .forUpdate()
+      .where(sql<boolean>`(role, doctor_id) is distinct from (${role}, ${doctorId ?? null}::uuid)`)
+      .$if(from !== undefined, (query) => query.where('role', '=', from ?? role))
+      .$if(requireVerified, (query) => query.where('email_verified', '=', true))
       .executeTakeFirst()
-    if (!person || (from !== undefined && person.role !== from)) return false
-    if (requireVerified && !person.email_verified) return false
-    const linked = await linkDoctor(tx, person.id, doctorId)
-    if (person.role === role) return linked
-    await tx.updateTable('person').set({ role, updated_at: clock() }).where('id', '=', person.id).execute()
-    return true
   })
-}
-
-// Returns whether the link has changed.
-async function linkDoctor(tx: Transaction<Database>, personId: string, doctorId: string | undefined): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('doctor')
-    .set({ person_id: null })
-    .where('person_id', '=', personId)
-    .$if(doctorId !== undefined, (query) => query.where('id', '<>', doctorId ?? ''))
-    .executeTakeFirst()
-  if (doctorId === undefined) return numUpdatedRows > 0n
-  const doctor = await tx
-    .selectFrom('doctor')
-    .select('person_id')
-    .where('id', '=', doctorId)
-    .where('removed_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!doctor) throw new NotLinked('no_such_doctor')
-  if (doctor.person_id === personId) return false
-  if (doctor.person_id !== null) throw new NotLinked('doctor_linked')
-  await tx.updateTable('doctor').set({ person_id: personId }).where('id', '=', doctorId).execute()
-  return true
+  return changed.numUpdatedRows > 0n
 }

@@ -18,6 +18,7 @@ import type { MoveMessages } from './en/move.ts'
 import type { PatientsMessages } from './en/patients.ts'
 import type { PaymentMessages } from './en/payment.ts'
 import type { PrivacyMessages } from './en/privacy.ts'
+import type { ReportMessages } from './en/reports.ts'
 import type { ReviewMessages } from './en/reviews.ts'
 import type { ScheduleMessages } from './en/schedule.ts'
 import type { SignInMessages } from './en/sign-in.ts'
@@ -46,6 +47,7 @@ export interface MessageModules {
   readonly patients: PatientsMessages
   readonly payment: PaymentMessages
   readonly privacy: PrivacyMessages
+  readonly reports: ReportMessages
   readonly reviews: ReviewMessages
   readonly schedule: ScheduleMessages
   readonly signIn: SignInMessages

@@ -13,10 +13,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add constraint known_actor check (actor in ('visitor', 'patient', 'doctor', 'receptionist', 'admin', 'portal'))`.execute(
     db,
   )
+  // In the row of the person, because a change of the table `doctor` locks the schedule.
   await sql`
-    alter table doctor add column person_id uuid
-      constraint one_doctor_per_person unique
-      constraint doctor_is_person references person (active_id)`.execute(db)
+    alter table person add column doctor_id uuid
+      constraint one_person_per_doctor unique
+      constraint person_is_doctor references doctor on delete set null,
+      add constraint only_role_doctor_is_one check (doctor_id is null or role = 'doctor')`.execute(db)
   await sql`
     create or replace function audit_person() returns trigger language plpgsql as $$
     declare
@@ -34,7 +36,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       elsif fields <> '{}' then
         perform record_audit_entry(
           case when 'removed_at' = any (fields) then 'person_removed'
-            when 'role' = any (fields) and new.role <> 'patient' then replace(new.role, 'doctor', 'doctor_role') || '_made'
+            when ('role' = any (fields) or 'doctor_id' = any (fields) and new.doctor_id is not null)
+              and new.role <> 'patient' then replace(new.role, 'doctor', 'doctor_role') || '_made'
             when 'role' = any (fields) then replace(old.role, 'doctor', 'doctor_role') || '_removed'
             when 'email' = any (fields) then 'email_changed'
             when fields = '{email_verified}' then 'email_verified'

@@ -19,6 +19,7 @@ import { arMove } from './move.ts'
 import { arPatients } from './patients.ts'
 import { arPayment } from './payment.ts'
 import { arPrivacy } from './privacy.ts'
+import { arReports } from './reports.ts'
 import { arReviews } from './reviews.ts'
 import { arSchedule } from './schedule.ts'
 import { arSignIn } from './sign-in.ts'
@@ -47,6 +48,7 @@ export const arMessages: MessageModules = {
   patients: arPatients,
   payment: arPayment,
   privacy: arPrivacy,
+  reports: arReports,
   reviews: arReviews,
   schedule: arSchedule,
   signIn: arSignIn,

@@ -14,6 +14,7 @@ export const arDesk: DeskMessages = {
     addDoctor: 'إضافة طبيب',
     manageDoctors: 'إدارة الأطباء',
     payments: 'المدفوعات',
+    reports: 'التقارير',
     treatments: 'العلاجات',
     schedule: 'جدول العمل',
     closedDays: 'أيام الإغلاق',

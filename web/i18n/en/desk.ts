@@ -14,6 +14,7 @@ export const enDesk = {
     addDoctor: 'Add a Doctor',
     manageDoctors: 'Manage Doctors',
     payments: 'Payments',
+    reports: 'Reports',
     treatments: 'Treatments',
     schedule: 'Schedule',
     closedDays: 'Closed days',

@@ -14,6 +14,7 @@ export const esDesk: DeskMessages = {
     addDoctor: 'Agregar dentista',
     manageDoctors: 'Administrar dentistas',
     payments: 'Pagos',
+    reports: 'Informes',
     treatments: 'Tratamientos',
     schedule: 'Horario',
     closedDays: 'Días de cierre',

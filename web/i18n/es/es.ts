@@ -19,6 +19,7 @@ import { esMove } from './move.ts'
 import { esPatients } from './patients.ts'
 import { esPayment } from './payment.ts'
 import { esPrivacy } from './privacy.ts'
+import { esReports } from './reports.ts'
 import { esReviews } from './reviews.ts'
 import { esSchedule } from './schedule.ts'
 import { esSignIn } from './sign-in.ts'
@@ -47,6 +48,7 @@ export const esMessages: MessageModules = {
   patients: esPatients,
   payment: esPayment,
   privacy: esPrivacy,
+  reports: esReports,
   reviews: esReviews,
   schedule: esSchedule,
   signIn: esSignIn,

@@ -9,6 +9,7 @@ import { useDeskMessages } from '../../i18n/hooks/use-desk-messages.ts'
 import {
   IconBuilding,
   IconCalendarWeek,
+  IconChartBar,
   IconDental,
   IconInbox,
   IconListSearch,
@@ -90,7 +91,10 @@ function staffGroups(texts: DeskMessages['menu'], groups: DeskMessages['groups']
     },
     {
       label: groups.money,
-      links: [{ to: adminPaths.payments(), label: texts.payments, icon: <IconCreditCard /> }],
+      links: [
+        { to: adminPaths.payments(), label: texts.payments, icon: <IconCreditCard /> },
+        { to: adminPaths.reports(), label: texts.reports, icon: <IconChartBar /> },
+      ],
     },
     {
       label: groups.people,

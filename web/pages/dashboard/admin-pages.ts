@@ -13,6 +13,7 @@ import { ManageDoctors } from './manage-doctors.tsx'
 import { Messages } from './messages.tsx'
 import { PatientPage } from './patient-page.tsx'
 import { Payments } from './payments.tsx'
+import { Reports } from './reports-loader.tsx'
 import { Reviews } from './reviews.tsx'
 import { Schedule } from './schedule.tsx'
 import { Today } from './today-loader.tsx'
@@ -33,6 +34,7 @@ export const clinicPages = {
   'manage-doctors': ManageDoctors,
   payments: Payments,
   closing: CloseOfDay,
+  reports: Reports,
   treatments: Treatments,
   schedule: Schedule,
   'why-not': WhyNot,

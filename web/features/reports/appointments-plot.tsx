@@ -1,0 +1,91 @@
+import type { CSSProperties } from 'react'
+import type { Report } from '#contract/schemas/report.ts'
+import { formatDay } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { useReportMessages } from '../../i18n/hooks/use-report-messages.ts'
+import { type Span, spansOf } from './period.ts'
+
+const parts = ['done', 'open', 'cancelled', 'missed'] as const
+
+interface AppointmentsPlotProps {
+  readonly report: Report
+  readonly before: Report
+}
+
+/** Stacked bars of the appointments by day, week or month, with a mark for the period before, and the same as a table. */
+export function AppointmentsPlot({ report, before }: AppointmentsPlotProps) {
+  const texts = useReportMessages()
+  const { locale } = useMessages()
+  const [spans, earlier] = [spansOf(report.days), spansOf(before.days)]
+  const max = Math.max(1, ...[...spans, ...earlier].map(sumOf))
+  const name = ({ from, to }: Span) => {
+    const day = (of: string) => formatDay(of, locale, { month: 'short', day: 'numeric' })
+    return from === to ? day(from) : texts.range(day(from), day(to))
+  }
+  const share = (count: number) => ({ '--share': count / max }) as CSSProperties
+  return (
+    <>
+      <ul className="report-key">
+        {parts.map((part) => (
+          <li key={part} className={`report-${part}`}>
+            {texts[part]}
+          </li>
+        ))}
+        <li className="report-before">{texts.before}</li>
+      </ul>
+      <div className="report-plot" aria-hidden>
+        {spans.map((span, i) => {
+          const last = earlier[i]
+          return (
+            <div key={span.from} className="report-column" title={`${name(span)}: ${sumOf(span)}`}>
+              <span className="report-count">{sumOf(span)}</span>
+              <div className="report-stack">
+                {parts.map((part) => (
+                  <div key={part} className={`report-${part}`} style={share(span[part])} />
+                ))}
+                {last && <div className="report-mark" style={share(sumOf(last))} />}
+              </div>
+              {spans.length <= 14 && <span className="report-tick">{name(span)}</span>}
+            </div>
+          )
+        })}
+      </div>
+      <details className="report-table">
+        <summary>{texts.table}</summary>
+        <div className="report-scroll">
+          <table>
+            <caption className="sr-only">{texts.bySpan}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{texts.span}</th>
+                {parts.map((part) => (
+                  <th key={part} scope="col">
+                    {texts[part]}
+                  </th>
+                ))}
+                <th scope="col">{texts.total}</th>
+                <th scope="col">{texts.before}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {spans.map((span, i) => (
+                <tr key={span.from}>
+                  <th scope="row">{name(span)}</th>
+                  {parts.map((part) => (
+                    <td key={part}>{span[part]}</td>
+                  ))}
+                  <td>{sumOf(span)}</td>
+                  <td>{earlier[i] ? sumOf(earlier[i]) : texts.none}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </>
+  )
+}
+
+function sumOf({ done, open, cancelled, missed }: Span): number {
+  return done + open + cancelled + missed
+}

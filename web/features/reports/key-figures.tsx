@@ -1,0 +1,75 @@
+import type { Report } from '#contract/schemas/report.ts'
+import { formatMoney } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { useReportMessages } from '../../i18n/hooks/use-report-messages.ts'
+
+interface KeyFiguresProps {
+  readonly report: Report
+  readonly before: Report
+}
+
+/** The most important figures, each with its change since the period before, in words and with a sign. */
+export function KeyFigures({ report, before }: KeyFiguresProps) {
+  const texts = useReportMessages()
+  const { locale } = useMessages()
+  const number = (value: number) => new Intl.NumberFormat(locale).format(value)
+  const signed = (value: number, digits = 0) =>
+    new Intl.NumberFormat(locale, { signDisplay: 'exceptZero', maximumFractionDigits: digits }).format(value)
+  const percent = (share: number) =>
+    new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(share)
+  const counted = (key: 'booked' | 'done' | 'cancelled') => ({
+    label: texts[key],
+    value: number(report[key]),
+    change: signed(report[key] - before[key]),
+    before: number(before[key]),
+    isSame: report[key] === before[key],
+  })
+  const share = (label: string, now: number, then: number) => ({
+    label,
+    value: percent(now),
+    change: texts.points(signed((now - then) * 100, 1)),
+    before: percent(then),
+    isSame: Math.round((now - then) * 1_000) === 0,
+  })
+  const revenue = ({ money }: Report) => money.online + money.clinic - money.refunded
+  const difference = revenue(report) - revenue(before)
+  const hasChairs = report.chairs.length > 0
+  const figures = [
+    counted('booked'),
+    counted('done'),
+    counted('cancelled'),
+    share(texts.missedRate, missedRate(report), missedRate(before)),
+    {
+      label: texts.revenue,
+      value: formatMoney(revenue(report), locale),
+      change: `${difference > 0 ? '+' : '−'}${formatMoney(Math.abs(difference), locale)}`,
+      before: formatMoney(revenue(before), locale),
+      isSame: difference === 0,
+    },
+    share(
+      hasChairs ? texts.chairUse : texts.doctorUse,
+      useOf(hasChairs ? report.chairs : report.doctors),
+      useOf(hasChairs ? before.chairs : before.doctors),
+    ),
+  ]
+  return (
+    <dl className="report-figures" aria-label={texts.figures}>
+      {figures.map(({ label, value, change, before: earlier, isSame }) => (
+        <div key={label} className="report-card">
+          <dt>{label}</dt>
+          <dd className="report-value">{value}</dd>
+          <dd className="text-ink-quiet">{isSame ? texts.noChange(earlier) : texts.change(change, earlier)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function missedRate({ done, missed }: Report): number {
+  return done + missed === 0 ? 0 : missed / (done + missed)
+}
+
+function useOf(all: readonly { readonly used: number; readonly offered: number }[]): number {
+  const sum = (key: 'used' | 'offered') => all.reduce((total, each) => total + each[key], 0)
+  return sum('offered') === 0 ? 0 : sum('used') / sum('offered')
+}

@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { ClinicDay } from '#contract/dates.ts'
+import { maxReportDays } from '#contract/schemas/report.ts'
+import { adminPaths } from '../../admin-paths.ts'
+import { useClinic } from '../../features/clinic/use-clinic.ts'
+import { useClinicClock } from '../../features/clinic/use-clinic-clock.ts'
+import { isMonth, lengthOf, monthOf, neighbourOf, type Period, periodOf } from '../../features/reports/period.ts'
+import { fetchReportAsCsv, reportOf } from '../../features/reports/report-api.ts'
+import { ReportView } from '../../features/reports/report-view.tsx'
+import reportStyles from '../../features/reports/reports.css?url'
+import { schedule } from '../../features/schedule/schedule-api.ts'
+import { formatDay } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { useReportMessages } from '../../i18n/hooks/use-report-messages.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { ErrorText } from '../../ui/form/error-text.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { SelectField } from '../../ui/form/select.tsx'
+import { IconPrinter } from '../../ui/icons/dashboard-icons.tsx'
+import { IconChevronLeft, IconChevronRight } from '../../ui/icons/page-icons.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { showToast } from '../../ui/toast/show-toast.ts'
+import { useErrorText } from '../../ui/use-error-text.ts'
+import { DashboardPage } from './dashboard-page.tsx'
+
+/** The figures of a month or another period, beside those of the period before. The address contains period and doctor. */
+export function Reports() {
+  const clinic = useClinic()
+  const { title } = useReportMessages()
+  if (clinic) return <Loaded timeZone={clinic.timeZone} />
+  return (
+    <DashboardPage title={title}>
+      <Skeleton size="l" />
+    </DashboardPage>
+  )
+}
+
+function Loaded({ timeZone }: { readonly timeZone: string }) {
+  const texts = useReportMessages()
+  const errorText = useErrorText()
+  const { locale } = useMessages()
+  const [params] = useSearchParams()
+  const today = useClinicClock(timeZone).day
+  const period = periodOf(params.get('from'), params.get('to')) ?? monthOf(today)
+  const doctor = params.get('doctor') ?? undefined
+  const before = neighbourOf(period, -1)
+  const [current, previous] = [useQuery(reportOf(period, doctor)), useQuery(reportOf(before, doctor))]
+  const name = (of: Period) => {
+    if (isMonth(of)) return formatDay(of.from, locale, { month: 'long', year: 'numeric' })
+    return texts.range(formatDay(of.from, locale), formatDay(of.to, locale))
+  }
+  const failed = current.isError ? current : previous
+  const csv = () =>
+    fetchReportAsCsv(period, doctor).then(
+      (text) => saveFile(text, 'text/csv;charset=utf-8', `report-${period.from}-${period.to}.csv`),
+      (error: unknown) => showToast(errorText(error), 'danger'),
+    )
+  return (
+    <DashboardPage
+      title={texts.title}
+      status={current.isPending && texts.loading}
+      lead={`${name(period)}. ${texts.compared(name(before))}`}
+      actions={
+        <div className="report-actions">
+          <Button onClick={() => void csv()}>{texts.csv}</Button>
+          <Button onClick={() => window.print()}>
+            <IconPrinter />
+            {texts.print}
+          </Button>
+        </div>
+      }
+    >
+      {/* React shows the page once the styles are loaded. */}
+      <link rel="stylesheet" href={reportStyles} precedence="default" />
+      <PeriodBar key={`${period.from} ${period.to}`} period={period} doctor={doctor} />
+      {current.data && previous.data ? (
+        <ReportView report={current.data} before={previous.data} />
+      ) : current.isError || previous.isError ? (
+        <LoadFailed texts={texts} busy={failed.isFetching} onRetry={() => void failed.refetch()} />
+      ) : (
+        <Skeleton size="l" />
+      )}
+    </DashboardPage>
+  )
+}
+
+interface PeriodBarProps {
+  readonly period: Period
+  readonly doctor: string | undefined
+}
+
+function PeriodBar({ period, doctor }: PeriodBarProps) {
+  const texts = useReportMessages()
+  const navigate = useNavigate()
+  const doctors = useQuery(schedule).data?.doctors ?? []
+  const [invalid, setInvalid] = useState(false)
+  const go = (to: Period, of = doctor) => navigate(adminPaths.reports({ ...to, ...(of && { doctor: of }) }))
+  function choose(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const entered = new FormData(event.currentTarget)
+    const day = (name: string): ClinicDay => String(entered.get(name) ?? '')
+    const chosen = periodOf(day('from'), day('to'))
+    if (!chosen || chosen.to < chosen.from || lengthOf(chosen) > maxReportDays) return setInvalid(true)
+    void go(chosen)
+  }
+  return (
+    <form className="report-bar" onSubmit={choose}>
+      <Button icon aria-label={texts.previous} onClick={() => void go(neighbourOf(period, -1))}>
+        <IconChevronLeft />
+      </Button>
+      <Button icon aria-label={texts.next} onClick={() => void go(neighbourOf(period, 1))}>
+        <IconChevronRight />
+      </Button>
+      <Field type="date" name="from" label={texts.from} required defaultValue={period.from} />
+      <Field type="date" name="to" label={texts.to} required defaultValue={period.to} />
+      <Button type="submit">{texts.show}</Button>
+      {doctors.length > 0 && (
+        <SelectField label={texts.doctor} value={doctor ?? ''} onChange={({ target }) => void go(period, target.value)}>
+          <option value="">{texts.allDoctors}</option>
+          {doctors.map(({ _id, name }) => (
+            <option key={_id} value={_id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {invalid && <ErrorText announced>{texts.datesInvalid}</ErrorText>}
+    </form>
+  )
+}
