@@ -30,26 +30,6 @@ const account = () => import('./pages/account/account.ts')
 const patient = () => import('./pages/dashboard/patient.ts')
 const visits = () => import('./pages/dashboard/visits.ts')
 const admin = () => import('./pages/dashboard/admin-pages.ts')
-const adminPaths: readonly (keyof Awaited<ReturnType<typeof admin>>['clinicPages'])[] = [
-  'today',
-  'appointments',
-  'users',
-  'patients/:id',
-  'add-doctor',
-  'manage-doctors',
-  'payments',
-  'closing',
-  'reports',
-  'treatments',
-  'schedule',
-  'why-not',
-  'closed-days',
-  'messages',
-  'reviews',
-  'clinic',
-  'audit',
-  'mail',
-]
 
 const signedInPages: RouteObject[] = [
   {
@@ -68,9 +48,10 @@ const signedInPages: RouteObject[] = [
       { path: 'profile', lazy: page(async () => (await account()).MyProfile) },
       { path: 'payment/:id', lazy: page(async () => (await import('./pages/dashboard/payment.tsx')).Payment) },
       {
+        // The staff's pages; their list is not part of each first view.
+        path: ':page/:id?',
         handle: { source: 'pages/dashboard/admin-pages.ts' } satisfies PageHandle,
-        lazy: page(async () => (await admin()).RequireStaff),
-        children: adminPaths.map((path) => ({ path, lazy: page(async () => (await admin()).clinicPages[path]) })),
+        lazy: page(async () => (await admin()).StaffPage),
       },
     ],
   },

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { type ReactNode, useEffect } from 'react'
+import { useLocation } from 'react-router'
 import { allows } from '#contract/roles.ts'
 import { accessOf, adminPaths } from '../admin-paths.ts'
 import { asApiError } from '../api/api-error.ts'
@@ -19,14 +19,14 @@ import { Main } from '../ui/layout/main.tsx'
  * Shows the pages inside it to the staff whose role may open them, and a refusal to other staff. Signs patients out, and the
  * login page shows the reason.
  */
-export function RequireStaff() {
+export function RequireStaff({ children }: { readonly children?: ReactNode }) {
   const { users } = useAdminMessages()
   const texts = useMessages().session
   const check = useRoleQuery()
   useRoleRefetch(check.refetch)
   const { pathname } = useLocation()
   if (check.data === 'patient') return <TurnedAway />
-  if (check.data && allows(accessOf(pathname), check.data)) return <Outlet />
+  if (check.data && allows(accessOf(pathname), check.data)) return children
   if (check.data)
     return (
       <Main>

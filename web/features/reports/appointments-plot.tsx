@@ -1,6 +1,5 @@
 import type { CSSProperties } from 'react'
 import type { Report } from '#contract/schemas/report.ts'
-import { formatDay } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { useReportMessages } from '../../i18n/hooks/use-report-messages.ts'
 import { type Span, spansOf } from './period.ts'
@@ -18,10 +17,8 @@ export function AppointmentsPlot({ report, before }: AppointmentsPlotProps) {
   const { locale } = useMessages()
   const [spans, earlier] = [spansOf(report.days), spansOf(before.days)]
   const max = Math.max(1, ...[...spans, ...earlier].map(sumOf))
-  const name = ({ from, to }: Span) => {
-    const day = (of: string) => formatDay(of, locale, { month: 'short', day: 'numeric' })
-    return from === to ? day(from) : texts.range(day(from), day(to))
-  }
+  const days = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' })
+  const name = ({ from, to }: Span) => days.formatRange(new Date(from), new Date(to))
   const share = (count: number) => ({ '--share': count / max }) as CSSProperties
   return (
     <>
@@ -52,35 +49,35 @@ export function AppointmentsPlot({ report, before }: AppointmentsPlotProps) {
       </div>
       <details className="report-table">
         <summary>{texts.table}</summary>
-        <div className="report-scroll">
-          <table>
-            <caption className="sr-only">{texts.bySpan}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{texts.span}</th>
-                {parts.map((part) => (
-                  <th key={part} scope="col">
-                    {texts[part]}
-                  </th>
-                ))}
-                <th scope="col">{texts.total}</th>
-                <th scope="col">{texts.before}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {spans.map((span, i) => (
-                <tr key={span.from}>
-                  <th scope="row">{name(span)}</th>
-                  {parts.map((part) => (
-                    <td key={part}>{span[part]}</td>
-                  ))}
-                  <td>{sumOf(span)}</td>
-                  <td>{earlier[i] ? sumOf(earlier[i]) : texts.none}</td>
-                </tr>
+        <table>
+          <caption className="sr-only">{texts.bySpan}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{texts.span}</th>
+              {parts.map((part) => (
+                <th key={part} scope="col">
+                  {texts[part]}
+                </th>
               ))}
-            </tbody>
-          </table>
-        </div>
+              <th scope="col">{texts.total}</th>
+              <th scope="col">{texts.before}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {spans.map((span, i) => (
+              <tr key={span.from}>
+                <th scope="row">{name(span)}</th>
+                {parts.map((part) => (
+                  <td key={part} data-label={texts[part]}>
+                    {span[part]}
+                  </td>
+                ))}
+                <td data-label={texts.total}>{sumOf(span)}</td>
+                <td data-label={texts.before}>{earlier[i] ? sumOf(earlier[i]) : texts.none}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
       </details>
     </>
   )

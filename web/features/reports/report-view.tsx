@@ -87,8 +87,8 @@ export function ReportView({ report, before }: ReportViewProps) {
   )
 }
 
-/** Returns a share as a percentage, such as `68%`. */
-export function formatPercent(share: number, locale: string): string {
+// Such as `68%`.
+function formatPercent(share: number, locale: string): string {
   return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(share)
 }
 

@@ -11,38 +11,36 @@ export function UseGrid({ hours }: { readonly hours: Report['hours'] }) {
   const columns = [...new Set(hours.map(({ hour }) => hour))].sort((a, b) => a - b)
   const weekdays = [...new Set(hours.map(({ weekday }) => weekday))].sort((a, b) => a - b)
   return (
-    <div className="report-scroll">
-      <table className="report-grid">
-        <caption className="sr-only">{texts.use}</caption>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="sr-only">{texts.hour}</span>
+    <table className="report-grid">
+      <caption className="sr-only">{texts.use}</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="sr-only">{texts.hour}</span>
+          </th>
+          {columns.map((hour) => (
+            <th key={hour} scope="col" aria-label={formatMinute(hour * 60, locale)}>
+              {locale.startsWith('en') ? hour % 12 || 12 : hour}
             </th>
-            {columns.map((hour) => (
-              <th key={hour} scope="col" aria-label={formatMinute(hour * 60, locale)}>
-                {locale.startsWith('en') ? hour % 12 || 12 : hour}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weekdays.map((weekday) => (
-            <tr key={weekday}>
-              <th scope="row">{formatWeekday(weekday, locale, 'short')}</th>
-              {columns.map((hour) => {
-                const cell = found.get(`${weekday} ${hour}`)
-                const percent = cell && Math.round((cell.used / cell.offered) * 100)
-                return (
-                  <td key={hour} data-level={percent === undefined ? 'none' : Math.min(4, Math.floor(percent / 20))}>
-                    {percent}
-                  </td>
-                )
-              })}
-            </tr>
           ))}
-        </tbody>
-      </table>
-    </div>
+        </tr>
+      </thead>
+      <tbody>
+        {weekdays.map((weekday) => (
+          <tr key={weekday}>
+            <th scope="row">{formatWeekday(weekday, locale, 'short')}</th>
+            {columns.map((hour) => {
+              const cell = found.get(`${weekday} ${hour}`)
+              const percent = cell && Math.round((cell.used / cell.offered) * 100)
+              return (
+                <td key={hour} data-level={percent === undefined ? 'none' : Math.min(4, Math.floor(percent / 20))}>
+                  {percent}
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

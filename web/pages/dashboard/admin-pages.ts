@@ -1,6 +1,11 @@
+import { type ComponentType, createElement, type ReactNode } from 'react'
+import { useParams } from 'react-router'
+import type { PagePath } from '#contract/pages.ts'
 // One chunk for all admin pages: with one chunk each, every first view would carry the list of their parts.
 import { enStaffErrors } from '../../i18n/en/staff-errors.ts'
 import { addStaffErrors } from '../../i18n/hooks/use-error-messages.ts'
+import { NotFound } from '../not-found.tsx'
+import { RequireStaff } from '../require-staff.tsx'
 import { AddDoctor } from './add-doctor.tsx'
 import { AllUsers } from './all-users.tsx'
 import { Appointments } from './appointments.tsx'
@@ -20,12 +25,13 @@ import { Today } from './today-loader.tsx'
 import { Treatments } from './treatments.tsx'
 import { WhyNot } from './why-not.tsx'
 
-export { RequireStaff } from '../require-staff.tsx'
-
 addStaffErrors(enStaffErrors)
 
-/** Pages by the last segment of their path. */
-export const clinicPages = {
+type DashboardPage = PagePath extends infer Path ? (Path extends `/dashboard/${infer Page}` ? Page : never) : never
+type OwnPage = 'review' | 'history' | 'profile' | 'payment/:id'
+
+/** Pages by their path below `/dashboard`. */
+const pages: Readonly<Record<Exclude<DashboardPage, OwnPage>, ComponentType>> = {
   today: Today,
   appointments: Appointments,
   users: AllUsers,
@@ -44,4 +50,12 @@ export const clinicPages = {
   clinic: ClinicSettings,
   audit: Audit,
   mail: Mail,
+}
+
+/** A page of the staff, for those whose role may open it. */
+export function StaffPage(): ReactNode {
+  const { page = '', id } = useParams()
+  const path = id === undefined ? page.toLowerCase() : `${page.toLowerCase()}/:id`
+  const Page = Object.hasOwn(pages, path) ? pages[path as keyof typeof pages] : undefined
+  return Page ? createElement(RequireStaff, null, createElement(Page)) : createElement(NotFound)
 }
