@@ -5,7 +5,7 @@ import { expect, test } from '../support/fixtures.ts'
 import type { Portal } from '../support/portal-process.ts'
 import { bookThrough, callAs, enter, enterAsAdmin, newPerson, scheduleThrough } from '../support/without-pages.ts'
 
-test.use({ refusals: /^(409 .*\/visit|503 \/api\/desk\/changes|.*ERR_INTERNET_DISCONNECTED)$/ })
+test.use({ refusals: /^(409 .*\/(visit|move)|503 \/api\/desk\/changes|.*ERR_INTERNET_DISCONNECTED)$/ })
 
 const ada = 'Dr. Ada Molar'
 const today = '2026-11-23'
@@ -145,4 +145,83 @@ test('a time within the minimum notice is booked after a warning that names the 
   await expect(dialog.getByRole('alert')).toContainText('it is within the minimum notice')
   await dialog.getByRole('button', { name: 'Book anyway' }).click()
   await expect(block(page, 'Priya Raman')).toBeVisible()
+})
+
+/** Presses keys one after another, and returns how many. */
+async function press(page: Page, ...keys: readonly string[]): Promise<number> {
+  for (const key of keys) await page.keyboard.press(key)
+  return keys.length
+}
+
+test('the keyboard records an arrival with at most 2 keys and moves to the next free time with at most 5', async ({
+  page,
+  otherPage,
+  portal,
+}) => {
+  const [id] = await arrange(page, otherPage, portal, ['Noa Levi', 'Omar Haddad'])
+  await page.goto('/dashboard/today')
+  await block(page, 'Noa Levi').focus()
+  expect(await press(page, 'm')).toBeLessThanOrEqual(5)
+  const bar = page.getByRole('region', { name: 'Moving an appointment' })
+  await expect(page.locator('[data-place]:focus')).toHaveCount(1)
+  const wanted = await page.locator('[data-place]:focus').getAttribute('data-place')
+  let keys = 1 + (await press(page, 'Enter'))
+  await expect(bar).toContainText('Move Noa Levi from')
+  await expect(bar.getByRole('button', { name: 'Move', exact: true })).toBeFocused()
+  keys += await press(page, 'Enter')
+  expect(keys).toBeLessThanOrEqual(5)
+  await expect(bar).toHaveCount(0)
+  const booking = await callAs<OpenedBooking>(page, portal, 'GET', `/desk/bookings/${id}`)
+  expect(new Date(booking.startsAt).getTime()).toBe(Date.parse('2026-11-23T08:00:00Z') + Number(wanted) * 60_000)
+  await block(page, 'Omar Haddad').focus()
+  expect(await press(page, 'a')).toBeLessThanOrEqual(2)
+  await expect(block(page, 'Omar Haddad')).toHaveAccessibleName(/Arrived/)
+})
+
+test('an appointment is dragged to a free time, which another desk takes first', async ({
+  page,
+  otherPage,
+  portal,
+}) => {
+  const [id, other] = await arrange(page, otherPage, portal, ['Noa Levi', 'Omar Haddad'])
+  await page.goto('/dashboard/today')
+  const place = page.locator('[data-place]').last()
+  const from = await block(page, 'Noa Levi').boundingBox()
+  await page.mouse.move((from?.x ?? 0) + 20, (from?.y ?? 0) + 10)
+  await page.mouse.down()
+  await page.mouse.move((from?.x ?? 0) + 40, (from?.y ?? 0) + 30, { steps: 4 })
+  await expect(place).toBeVisible()
+  await place.scrollIntoViewIfNeeded()
+  const to = await place.boundingBox()
+  await page.mouse.move((to?.x ?? 0) + 20, (to?.y ?? 0) + 4, { steps: 4 })
+  await page.mouse.up()
+  const bar = page.getByRole('region', { name: 'Moving an appointment' })
+  await expect(bar).toContainText('Move Noa Levi from')
+  const slot = (await callAs<{ slots: string[]; name: string }[]>(page, portal, 'GET', `/available?date=${today}`))
+    .find(({ name }) => name === 'Teeth Cleaning')
+    ?.slots.at(-1)
+  const seen = await callAs<OpenedBooking>(page, portal, 'GET', `/desk/bookings/${other}`)
+  await callAs(page, portal, 'POST', `/booking/${other}/move`, {
+    from: { date: seen.date, slot: seen.slot, ...(seen.doctor && { doctorId: seen.doctor._id }) },
+    ...{ date: today, slot, notify: false },
+  })
+  await bar.getByRole('button', { name: 'Move', exact: true }).click()
+  await expect(bar.getByRole('alert')).toContainText('just booked')
+  await bar.getByRole('button', { name: 'Don’t move' }).click()
+  await expect(page.locator('[data-place]')).toHaveCount(0)
+  expect((await callAs<OpenedBooking>(page, portal, 'GET', `/desk/bookings/${id}`)).slot).not.toBe(slot)
+})
+
+test('an appointment is moved from its panel to another day', async ({ page, otherPage, portal }) => {
+  const [id] = await arrange(page, otherPage, portal, ['Noa Levi'])
+  await page.goto('/dashboard/today')
+  await block(page, 'Noa Levi').click()
+  await page.getByRole('button', { name: 'Move on the board' }).click()
+  await page.keyboard.press(']')
+  await expect(page).toHaveURL(/date=2026-11-24/)
+  await page.locator('[data-place]').first().click()
+  await page.getByLabel('Email').uncheck()
+  await page.getByRole('button', { name: 'Move', exact: true }).click()
+  await expect(block(page, 'Noa Levi')).toBeVisible()
+  expect((await callAs<OpenedBooking>(page, portal, 'GET', `/desk/bookings/${id}`)).date).toBe('Nov 24, 2026')
 })

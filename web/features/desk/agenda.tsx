@@ -5,6 +5,7 @@ import { useDeskMessages } from '../../i18n/hooks/use-desk-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
 import type { Board, BoardColumn, Span } from './board-layout.ts'
+import { type FreePlace, PlaceButton } from './place-button.tsx'
 import { PaidLabel, StatusLabel } from './status-label.tsx'
 import { useDescribe } from './use-describe.ts'
 import { statusOf } from './visit-status.ts'
@@ -17,12 +18,16 @@ interface AgendaProps {
   readonly isShown: (booking: DeskBooking) => boolean
   readonly onOpen: (booking: DeskBooking) => void
   readonly onBook: (column: BoardColumn, gap: Span) => void
+  /** Free times of the appointment that is being moved, instead of the gaps. */
+  readonly places: readonly FreePlace[] | undefined
+  readonly isTarget: (place: FreePlace) => boolean
+  readonly onPlace: (place: FreePlace) => void
 }
 
-type Entry = Span & { readonly column: BoardColumn; readonly booking?: DeskBooking }
+type Entry = Span & { readonly column: BoardColumn; readonly booking?: DeskBooking; readonly place?: FreePlace }
 
 /** The day as a list by hour, for narrow screens, with a filter of one doctor. What has ended today is folded. */
-export function Agenda({ board, label, now, isShown, onOpen, onBook }: AgendaProps) {
+export function Agenda({ board, label, now, isShown, onOpen, onBook, places, isTarget, onPlace }: AgendaProps) {
   const { locale } = useMessages()
   const texts = useDeskMessages()
   const [only, setOnly] = useState<string>()
@@ -30,7 +35,9 @@ export function Agenda({ board, label, now, isShown, onOpen, onBook }: AgendaPro
   const entries = chosen
     .flatMap((column): Entry[] => [
       ...column.blocks.filter(({ booking }) => isShown(booking)).map((block) => ({ ...block, column })),
-      ...column.gaps.map((gap) => ({ ...gap, column })),
+      ...(places
+        ? places.filter((each) => each.column === column.key).map((place) => ({ ...place, column, place }))
+        : column.gaps.map((gap) => ({ ...gap, column }))),
     ])
     .sort((one, other) => one.start - other.start)
   const isEarlier = ({ end, booking }: Entry) =>
@@ -42,6 +49,15 @@ export function Agenda({ board, label, now, isShown, onOpen, onBook }: AgendaPro
       <li key={`${entry.column.key}${entry.start}${entry.booking?._id}`}>
         {entry.booking ? (
           <AgendaRow booking={entry.booking} onOpen={onOpen} />
+        ) : entry.place ? (
+          <PlaceButton
+            place={entry.place}
+            column={entry.column}
+            index={0}
+            className="desk-row desk-row-gap"
+            isChosen={isTarget(entry.place)}
+            onChoose={onPlace}
+          />
         ) : (
           <button type="button" className="desk-row desk-row-gap" onClick={() => onBook(entry.column, entry)}>
             <b>{formatMinute(entry.start, locale)}</b>

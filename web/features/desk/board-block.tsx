@@ -17,10 +17,12 @@ interface BoardBlockProps {
   readonly isDim: boolean
   readonly byChair: boolean
   readonly onOpen: (booking: DeskBooking) => void
+  /** Begins to move it by dragging; absent if no appointment can be moved. */
+  readonly onDrag: ((booking: DeskBooking) => void) | undefined
 }
 
 /** An appointment on the board, as tall as it is long. Its name for screen readers says all of it. */
-export function BoardBlock({ block, column, style, isOpen, isDim, byChair, onOpen }: BoardBlockProps) {
+export function BoardBlock({ block, column, style, isOpen, isDim, byChair, onOpen, onDrag }: BoardBlockProps) {
   const { booking, lane, lanes } = block
   const { patient, start, time, due, spoken } = useDescribe()(booking)
   const status = statusOf(booking)
@@ -39,6 +41,9 @@ export function BoardBlock({ block, column, style, isOpen, isDim, byChair, onOpe
       data-affected={booking.affected && ''}
       aria-label={spoken}
       aria-pressed={isOpen}
+      draggable={onDrag !== undefined && booking.state === 'booked'}
+      // A browser ends a drag whose element changes while it begins.
+      onDragStart={() => setTimeout(() => onDrag?.(booking))}
       onClick={() => onOpen(booking)}
     >
       <span>

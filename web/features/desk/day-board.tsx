@@ -9,6 +9,7 @@ import { IconPlus } from '../../ui/icons/dashboard-icons.tsx'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
 import { BoardBlock } from './board-block.tsx'
 import type { Board, BoardColumn, OffTime, Span } from './board-layout.ts'
+import { type FreePlace, PlaceButton } from './place-button.tsx'
 
 interface DayBoardProps {
   readonly board: Board
@@ -21,6 +22,12 @@ interface DayBoardProps {
   readonly isShown: (booking: DeskBooking) => boolean
   readonly onOpen: (booking: DeskBooking) => void
   readonly onBook: (column: BoardColumn, gap: Span) => void
+  /** Free times of the appointment that is being moved, instead of the gaps. */
+  readonly places: readonly FreePlace[] | undefined
+  readonly isTarget: (place: FreePlace) => boolean
+  readonly onPlace: (place: FreePlace) => void
+  /** Begins to move an appointment by dragging it; absent if none can be moved. */
+  readonly onDrag: ((booking: DeskBooking) => void) | undefined
   /** Handles a key that was pressed on an appointment. Returns whether it did. */
   readonly onKey: (key: string, booking: DeskBooking) => boolean
 }
@@ -29,7 +36,8 @@ interface DayBoardProps {
 type Placement = CSSProperties & { readonly '--s'?: number; readonly '--d'?: number; readonly '--n'?: number }
 
 /** The day with one column per doctor or chair. Rows are hours; each appointment belongs to the hour in which it starts. */
-export function DayBoard({ board, label, now, open, isShown, onOpen, onBook, onKey }: DayBoardProps) {
+export function DayBoard(props: DayBoardProps) {
+  const { board, label, now, open, isShown, onOpen, onBook, onKey, places, isTarget, onPlace, onDrag } = props
   const { locale } = useMessages()
   const texts = useDeskMessages()
   const { columns, start, end } = board
@@ -101,9 +109,22 @@ export function DayBoard({ board, label, now, open, isShown, onOpen, onBook, onK
                       isDim={!isShown(block.booking)}
                       byChair={column.chair !== undefined}
                       onOpen={onOpen}
+                      onDrag={onDrag}
                     />
                   ))}
-                {column.gaps
+                {places
+                  ?.filter((each) => each.column === column.key && isIn(hour, each))
+                  .map((each) => (
+                    <PlaceButton
+                      key={each.slot}
+                      {...{ place: each, column, index: place_ }}
+                      className="desk-gap"
+                      style={place(each, place_)}
+                      isChosen={isTarget(each)}
+                      onChoose={onPlace}
+                    />
+                  ))}
+                {(places ? [] : column.gaps)
                   .filter((gap) => isIn(hour, gap))
                   .map((gap) => (
                     <button
@@ -187,17 +208,40 @@ function moveFocus(
   { columns }: Board,
   onKey: (key: string, booking: DeskBooking) => boolean,
 ) {
-  const block = (event.target as HTMLElement).closest<HTMLElement>('[data-block]')
+  const target = event.target as HTMLElement
+  if (target.dataset.place !== undefined) return movePlace(event, target)
+  const block = target.closest<HTMLElement>('[data-block]')
   if (!block || event.ctrlKey || event.metaKey || event.altKey) return
   const column = Number(block.dataset.column)
   const found = columns[column]?.blocks.find(({ booking }) => booking._id === block.dataset.block)
   if (!found) return
   const next = neighbor(event, columns, column, found.start, found.booking._id)
-  const target = next && event.currentTarget.querySelector<HTMLElement>(`[data-block="${next}"]`)
-  if (target) {
-    target.focus()
+  const other = next && event.currentTarget.querySelector<HTMLElement>(`[data-block="${next}"]`)
+  if (other) {
+    other.focus()
     event.preventDefault()
   } else if (onKey(event.key, found.booking)) event.preventDefault()
+}
+
+/** Moves the focus between free times: up and down in a column, left and right to the nearest in the next one. */
+function movePlace(event: KeyboardEvent<HTMLElement>, { dataset }: HTMLElement) {
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-place]')]
+  const [start, column] = [Number(dataset.place), Number(dataset.column)]
+  const rtl = getComputedStyle(event.currentTarget).direction === 'rtl'
+  const side = { ArrowLeft: rtl ? 1 : -1, ArrowRight: rtl ? -1 : 1 }[event.key]
+  const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+  const timeOf = (each: HTMLElement) => Number(each.dataset.place)
+  const others = all.filter((each) =>
+    side === undefined
+      ? Number(each.dataset.column) === column && (timeOf(each) - start) * (step ?? 0) > 0
+      : (Number(each.dataset.column) - column) * side > 0,
+  )
+  const distance = (each: HTMLElement) =>
+    Math.abs(Number(each.dataset.column) - column) * 10_000 + Math.abs(timeOf(each) - start)
+  const nearest = others.sort((one, two) => distance(one) - distance(two))[0]
+  if (!nearest) return
+  nearest.focus()
+  event.preventDefault()
 }
 
 function neighbor(

@@ -1,5 +1,5 @@
 import type { DeskMessages } from '../en/desk.ts'
-import { plural } from '../format.ts'
+import { isolate, plural } from '../format.ts'
 
 const appointments = { zero: 'موعد', one: 'موعد', two: 'موعدان', few: 'مواعيد', many: 'موعدًا', other: 'موعد' }
 
@@ -72,6 +72,16 @@ export const arDesk: DeskMessages = {
   },
   booked: (count) => `${count} ${plural(count, 'ar', appointments)}`,
   free: (length) => `متاح ${length}`,
+  moving: {
+    start: 'نقل على اللوحة',
+    bar: 'نقل موعد',
+    here: (time, column) => `نقل إلى ${isolate(time)}، ${isolate(column)}`,
+    choose: (patient, from) => `نقل موعد ${isolate(patient)} (${isolate(from)}): اختر وقتًا متاحًا في هذا اليوم أو غيره.`,
+    confirm: (patient, from, to) => `نقل موعد ${isolate(patient)} من ${isolate(from)} إلى ${isolate(to)}؟`,
+    none: 'لا وقت متاح لهذا العلاج في هذا اليوم.',
+    cancel: 'عدم النقل',
+    submit: 'نقل',
+  },
   bookGap: (length, doctor, time) => `حجز: ${length} متاحة من ${time}، ${doctor}`,
   bookShort: 'حجز',
   now: 'الآن',
@@ -132,5 +142,5 @@ export const arDesk: DeskMessages = {
   unsent: (count) => `تغييرات أُجريت دون اتصال ولم تُرسل بعد: ${count}`,
   expired: 'لم يُرسل تغيير أُجري دون اتصال قبل أكثر من 12 ساعة.',
   misfit: (patient, step) => `ضُغط «${step}» لـ${patient} دون اتصال ولم يعد مناسبًا.`,
-  keys: 'الأسهم: موعد آخر. Enter: فتح. A: الخطوة التالية. N: حجز أقرب وقت متاح. T: اليوم. [ و]: أيام أخرى. D: الأطباء أو الكراسي.',
+  keys: 'الأسهم: موعد آخر. Enter: فتح. A: الخطوة التالية. M: نقل. N: حجز أقرب وقت متاح. T: اليوم. [ و]: أيام أخرى. D: الأطباء أو الكراسي.',
 }

@@ -72,6 +72,17 @@ export const enDesk = {
   },
   booked: (count: number) => `${count} booked`,
   free: (length: string) => `Free ${length}`,
+  moving: {
+    start: 'Move on the board',
+    bar: 'Moving an appointment',
+    here: (time: string, column: string) => `Move to ${time}, ${column}`,
+    choose: (patient: string, from: string) =>
+      `Moving ${patient} (${from}): choose a free time of this or another day.`,
+    confirm: (patient: string, from: string, to: string) => `Move ${patient} from ${from} to ${to}?`,
+    none: 'No free time for this treatment on this day.',
+    cancel: 'Don’t move',
+    submit: 'Move',
+  },
   bookGap: (length: string, doctor: string, time: string) => `Book: ${length} free from ${time}, ${doctor}`,
   bookShort: 'Book',
   now: 'Now',
@@ -140,7 +151,7 @@ export const enDesk = {
     `${count} ${plural(count, 'en', { one: 'change was', other: 'changes were' })} made offline and not sent yet.`,
   expired: 'A change that was made offline more than 12 hours ago was not sent.',
   misfit: (patient: string, step: string) => `“${step}” for ${patient} was pressed offline and no longer fits.`,
-  keys: 'Arrow keys: another appointment. Enter: open. A: next step. N: book the next gap. T: today. [ and ]: other days. D: doctors or chairs.',
+  keys: 'Arrow keys: another appointment. Enter: open. A: next step. M: move. N: book the next gap. T: today. [ and ]: other days. D: doctors or chairs.',
 }
 
 export type DeskMessages = typeof enDesk

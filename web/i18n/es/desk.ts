@@ -72,6 +72,16 @@ export const esDesk: DeskMessages = {
   },
   booked: (count) => `${count} ${plural(count, 'es', appointments)}`,
   free: (length) => `${length} libres`,
+  moving: {
+    start: 'Mover en la agenda',
+    bar: 'Mover una cita',
+    here: (time, column) => `Mover a las ${time}, ${column}`,
+    choose: (patient, from) => `Mover a ${patient} (${from}): elija una hora libre de este día o de otro.`,
+    confirm: (patient, from, to) => `¿Mover a ${patient} de ${from} a ${to}?`,
+    none: 'No hay horas libres para este tratamiento en este día.',
+    cancel: 'No mover',
+    submit: 'Mover',
+  },
   bookGap: (length, doctor, time) => `Reservar: ${length} libres desde las ${time}, ${doctor}`,
   bookShort: 'Reservar',
   now: 'Ahora',
@@ -140,5 +150,5 @@ export const esDesk: DeskMessages = {
     `${count} ${plural(count, 'es', { one: 'cambio hecho sin conexión, aún no enviado', other: 'cambios hechos sin conexión, aún no enviados' })}.`,
   expired: 'No se envió un cambio hecho sin conexión hace más de 12 horas.',
   misfit: (patient, step) => `«${step}» para ${patient} se pulsó sin conexión y ya no encaja.`,
-  keys: 'Flechas: otra cita. Intro: abrir. A: siguiente paso. N: reservar el próximo hueco. T: hoy. [ y ]: otros días. D: dentistas o sillones.',
+  keys: 'Flechas: otra cita. Intro: abrir. A: siguiente paso. M: mover. N: reservar el próximo hueco. T: hoy. [ y ]: otros días. D: dentistas o sillones.',
 }

@@ -38,6 +38,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
 import { useUserActive } from '../../ui/use-user-active.ts'
 import { DashboardPage } from './dashboard-page.tsx'
+import { MoveBar, useBoardMove, withPlaces } from './today-move.tsx'
 import { Counts, type Filter, filters, Notes, PanelFrame, useChoice, useKeys } from './today-parts.tsx'
 
 // Loaded on demand, because it imports the contract's schemas.
@@ -76,6 +77,7 @@ function Day({ clinic }: { readonly clinic: Clinic }) {
   const now = useClinicNow()
   const { day: today, minute } = clinicTimeAt(now, clinic.timeZone)
   const { day, view, open, go, addressOf } = useChoice(today)
+  const move = useBoardMove(day)
   const isActive = useUserActive(idleMinutes)
   const isLive = useDeskChanges(isActive)
   const loaded = useQuery(deskDay(day, isActive && !isLive))
@@ -93,7 +95,7 @@ function Day({ clinic }: { readonly clinic: Clinic }) {
     document.querySelector<HTMLElement>(`[data-block="${open}"]`)?.focus()
   }
   const from = day < today ? 1440 : day === today ? Math.ceil(minute / 5) * 5 : 0
-  const board = loaded.data && layOut(loaded.data, view, isAtDesk ? from : 1440)
+  const board = loaded.data && withPlaces(layOut(loaded.data, view, isAtDesk ? from : 1440), move.places)
   const isShown = (each: DeskBooking) => only === undefined || filters[only](each)
   const book = (column: BoardColumn, { start }: Span) =>
     setBooking({ day, ...(column.doctor && { gap: { doctorId: column.doctor._id, start } }) })
@@ -103,13 +105,24 @@ function Day({ clinic }: { readonly clinic: Clinic }) {
     ']': () => go({ day: addDays(day, 1) }),
     d: () => go({ view: view === 'chairs' ? 'doctors' : 'chairs' }),
     n: () => document.querySelector<HTMLElement>('[data-gap]')?.click(),
-    Escape: close,
+    Escape: move.moving ? move.end : close,
   })
   const onKey = (key: string, each: DeskBooking) => {
+    if (key.toLowerCase() === 'm' && canMove(each)) {
+      startMove(each)
+      return true
+    }
     const next = nextStep[each.visit]
     if (key.toLowerCase() !== 'a' || !next || each.state !== 'booked') return false
     visits.press(each, next)
     return true
+  }
+  const canMove = (each: DeskBooking) => isAtDesk && each.state === 'booked' && each.endsAt > clinicNow().toISOString()
+  const startMove = (each: DeskBooking) => {
+    if (!canMove(each)) return
+    move.start(each)
+    // The free times belong to doctors, and the panel may cover them.
+    go({ view: 'doctors', open: undefined })
   }
   const shape = {
     label: (isWide ? texts.board : texts.agenda)(date),
@@ -117,6 +130,9 @@ function Day({ clinic }: { readonly clinic: Clinic }) {
     isShown,
     onOpen: show,
     onBook: book,
+    places: move.places,
+    isTarget: move.isTarget,
+    onPlace: move.choose,
   }
   const strip = { bookings, now, visits, onOpen: show }
   return (
@@ -188,7 +204,11 @@ function Day({ clinic }: { readonly clinic: Clinic }) {
             {board ? (
               <>
                 {bookings.length === 0 && <p className="mb-3 text-ink-quiet">{texts.none}</p>}
-                {isWide ? <DayBoard {...shape} {...{ board, open, onKey }} /> : <Agenda {...shape} board={board} />}
+                {isWide ? (
+                  <DayBoard {...shape} {...{ board, open, onKey }} onDrag={isAtDesk ? startMove : undefined} />
+                ) : (
+                  <Agenda {...shape} board={board} />
+                )}
                 <PrintedDay board={board} title={`${clinic.name}, ${date}`} />
               </>
             ) : loaded.isError ? (
@@ -215,7 +235,14 @@ function Day({ clinic }: { readonly clinic: Clinic }) {
                   isAtDesk &&
                   opened.state === 'booked' && (
                     <BookingActions booking={opened} isAdmin={role === 'admin'}>
-                      {opened.endsAt > clinicNow().toISOString() && <MoveButton booking={opened} />}
+                      {canMove(opened) && (
+                        <>
+                          <Button look="quiet" onClick={() => startMove(opened)}>
+                            {texts.moving.start}
+                          </Button>
+                          <MoveButton booking={opened} />
+                        </>
+                      )}
                     </BookingActions>
                   )
                 }
@@ -223,6 +250,7 @@ function Day({ clinic }: { readonly clinic: Clinic }) {
             </PanelFrame>
           )}
         </div>
+        <MoveBar move={move} day={day} />
         {!opened && <UndoBar visits={visits} fixed />}
         <p className="mt-3 text-sm text-ink-quiet max-lg:hidden print:hidden">{texts.keys}</p>
       </div>

@@ -1,0 +1,49 @@
+import type { CSSProperties } from 'react'
+import { formatMinute } from '../../i18n/format.ts'
+import { useDeskMessages } from '../../i18n/hooks/use-desk-messages.ts'
+import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import type { BoardColumn, Span } from './board-layout.ts'
+
+/** A free time to which the appointment that is being moved can go. */
+export interface FreePlace extends Span {
+  /** Key of its column. */
+  readonly column: string
+  readonly slot: string
+}
+
+interface PlaceButtonProps {
+  readonly place: FreePlace
+  readonly column: BoardColumn
+  /** Index of the column. */
+  readonly index: number
+  readonly style?: CSSProperties
+  readonly className: string
+  readonly isChosen: boolean
+  readonly onChoose: (place: FreePlace) => void
+}
+
+/** Chooses a free time on the board: by a press, or by dropping the appointment there. */
+export function PlaceButton({ place, column, index, style, className, isChosen, onChoose }: PlaceButtonProps) {
+  const { locale } = useMessages()
+  const texts = useDeskMessages().moving
+  const time = formatMinute(place.start, locale)
+  return (
+    <button
+      type="button"
+      className={`${className} desk-place`}
+      style={style}
+      data-place={place.start}
+      data-column={index}
+      aria-label={texts.here(time, column.name ?? '')}
+      aria-pressed={isChosen}
+      onClick={() => onChoose(place)}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault()
+        onChoose(place)
+      }}
+    >
+      {time}
+    </button>
+  )
+}

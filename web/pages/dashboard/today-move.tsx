@@ -1,0 +1,195 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { type ClinicDay, parseClinicDay } from '#contract/dates.ts'
+import type { DeskBooking } from '#contract/schemas/desk.ts'
+import { parseSlot } from '#contract/slots.ts'
+import { availableOn } from '../../features/bookings/booking-api.ts'
+import type { Board } from '../../features/desk/board-layout.ts'
+import { deskKey } from '../../features/desk/desk-api.ts'
+import type { FreePlace } from '../../features/desk/place-button.tsx'
+import { useMoveBooking } from '../../features/move/move-api.ts'
+import { formatDate, formatDay, formatSlotText, withCommas } from '../../i18n/format.ts'
+import { useDeskMessages } from '../../i18n/hooks/use-desk-messages.ts'
+import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { useMoveMessages } from '../../i18n/hooks/use-move-messages.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
+import { ErrorText } from '../../ui/form/error-text.tsx'
+import { showToast } from '../../ui/toast/show-toast.ts'
+import { useErrorText } from '../../ui/use-error-text.ts'
+
+/** Where an appointment is to go. */
+interface Target extends FreePlace {
+  readonly day: ClinicDay
+  readonly doctor: { readonly _id: string; readonly name: string } | undefined
+}
+
+/**
+ * Moves an appointment on the board. While one is being moved, `places` are the free times of the shown day, of any of its
+ * doctors; a time is chosen first and confirmed in the bar.
+ */
+export function useBoardMove(day: ClinicDay) {
+  const [moving, setMoving] = useState<DeskBooking>()
+  const [target, setTarget] = useState<Target>()
+  const available = useQuery({ ...availableOn(day), enabled: moving !== undefined })
+  const treatments = available.isPlaceholderData ? undefined : available.data
+  const treatment = treatments?.find(({ _id }) => _id === moving?.treatmentId)
+  const byColumn = treatment?.doctors?.map(({ _id, slots }) => ({ column: _id, slots })) ?? [
+    { column: treatment?.name ?? '', slots: treatment?.slots ?? [] },
+  ]
+  const places = moving && treatments && byColumn.flatMap(({ column, slots }) => placesOf(column, slots))
+  const isTarget = (place: FreePlace) =>
+    target?.day === day && target.column === place.column && target.slot === place.slot
+  const end = () => {
+    setMoving(undefined)
+    setTarget(undefined)
+  }
+  return {
+    moving,
+    target,
+    places,
+    isTarget,
+    end,
+    start: (booking: DeskBooking) => {
+      setTarget(undefined)
+      setMoving(booking)
+    },
+    choose: (place: FreePlace) => {
+      const doctor = treatment?.doctors?.find(({ _id }) => _id === place.column)
+      setTarget({ ...place, day, doctor: doctor && { _id: doctor._id, name: doctor.name } })
+    },
+  }
+}
+
+// A place ends where the next one begins, so that each can be pressed.
+function placesOf(column: string, slots: readonly string[]): FreePlace[] {
+  const spans = slots.flatMap((slot) => {
+    const span = parseSlot(slot)
+    return span ? [{ ...span, column, slot }] : []
+  })
+  return spans.map((span, i) => ({ ...span, end: Math.min(span.end, spans[i + 1]?.start ?? span.end) }))
+}
+
+/** Adds the columns of free times that have none yet, such as that of a treatment without appointments on the day. */
+export function withPlaces(board: Board, places: readonly FreePlace[] | undefined): Board {
+  const keys = new Set(places?.map(({ column }) => column))
+  for (const { key } of board.columns) keys.delete(key)
+  const added = [...keys].map((key) => ({ key, name: key, off: [], blocks: [], gaps: [] }))
+  const [first, last] = [places?.[0], places?.at(-1)]
+  const start = Math.min(board.start, Math.floor((first?.start ?? board.start) / 60) * 60)
+  const end = Math.max(board.end, Math.ceil((last?.end ?? board.end) / 60) * 60)
+  return { start, end, columns: [...board.columns, ...added] }
+}
+
+interface MoveBarProps {
+  readonly move: ReturnType<typeof useBoardMove>
+  readonly day: ClinicDay
+}
+
+/** Says what is being moved and where to, and confirms it. The focus follows: to the first free time, then to the button. */
+export function MoveBar({ move, day }: MoveBarProps) {
+  const { moving, places } = move
+  const isReady = places !== undefined
+  useEffect(() => {
+    if (isReady && moving) focusFirstPlace(moving, day)
+  }, [isReady, moving, day])
+  return moving ? <Bar key={moving._id} move={move} moving={moving} /> : null
+}
+
+// The first free time after the present one in its column, or else the first of all.
+function focusFirstPlace(moving: DeskBooking, day: ClinicDay) {
+  const start = parseClinicDay(moving.date) === day ? (parseSlot(moving.slot)?.start ?? 0) : 0
+  const column = document.querySelector<HTMLElement>(`[data-block="${moving._id}"]`)?.dataset.column
+  const all = [...document.querySelectorAll<HTMLElement>('[data-place]')]
+  const later = all.filter(({ dataset }) => Number(dataset.place) >= start)
+  const next = later.find(({ dataset }) => dataset.column === column) ?? later[0] ?? all[0]
+  next?.focus()
+}
+
+interface BarProps {
+  readonly move: ReturnType<typeof useBoardMove>
+  readonly moving: DeskBooking
+}
+
+function Bar({ move: { target, places, end }, moving }: BarProps) {
+  const { locale } = useMessages()
+  const { removed, moving: texts } = useDeskMessages()
+  const moves = useMoveMessages()
+  const errorText = useErrorText()
+  const queries = useQueryClient()
+  const mutation = useMoveBooking(moving._id)
+  const hasMail = moving.patientEmail !== ''
+  const [notify, setNotify] = useState(hasMail)
+  const [notice, setNotice] = useState<string>()
+  const patient = moving.patientName || removed
+  const when = (date: string, slot: string, doctor: string | undefined) =>
+    withCommas(
+      [date, formatSlotText(slot, locale), doctor].filter((fact) => fact !== undefined),
+      locale,
+    )
+  const from = when(formatDate(moving.date, locale), moving.slot, moving.doctor?.name)
+  const to = target && when(formatDay(target.day, locale), target.slot, target.doctor?.name)
+
+  async function send({ day, slot, doctor }: Target) {
+    setNotice(undefined)
+    const seen = parseClinicDay(moving.date) ?? day
+    const doctorId = moving.doctor?._id
+    const answer = await mutation.mutateAsync({
+      from: { date: seen, slot: moving.slot, ...(doctorId !== undefined && { doctorId }) },
+      ...{ date: day, slot, ...(doctor && { doctorId: doctor._id }) },
+      notify: notify && hasMail,
+    })
+    if (!answer.success) {
+      const own =
+        'booking' in answer ? when(formatDate(answer.booking.date, locale), answer.booking.slot, undefined) : ''
+      return setNotice(moves.already(own))
+    }
+    const { booking } = answer
+    showToast(moves.done(patient, when(formatDate(booking.date, locale), booking.slot, booking.doctor?.name)))
+    end()
+    await queries.invalidateQueries({ queryKey: [deskKey] })
+  }
+
+  return (
+    <section className="desk-move" aria-label={texts.bar}>
+      <div role="status">
+        <p>
+          <b>{to === undefined ? texts.choose(patient, from) : texts.confirm(patient, from, to)}</b>
+        </p>
+        {places?.length === 0 && to === undefined && <p>{texts.none}</p>}
+        {notice !== undefined && <ErrorText announced>{notice}</ErrorText>}
+      </div>
+      <div className="desk-move-actions">
+        {target &&
+          (hasMail ? (
+            <Checkbox checked={notify} onChange={({ target: box }) => setNotify(box.checked)}>
+              {moves.notify}
+            </Checkbox>
+          ) : (
+            <p>{moves.noEmail}</p>
+          ))}
+        <Button onClick={end}>{texts.cancel}</Button>
+        {target && (
+          <Button
+            key={`${target.day}${target.slot}${target.column}`}
+            autoFocus
+            look="primary"
+            busy={mutation.isPending}
+            onClick={() =>
+              void send(target).catch((error: unknown) => {
+                setNotice(mutationText(error))
+              })
+            }
+          >
+            {texts.submit}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+
+  function mutationText(error: unknown): string {
+    void queries.invalidateQueries({ queryKey: [deskKey] })
+    return errorText(error)
+  }
+}
