@@ -2,6 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import { addDays, type ClinicDay } from '#contract/dates.ts'
 import { migrate } from '../server/database/migrate.ts'
 import type { Database } from '../server/database/schema.ts'
+import { getDeskDay } from '../server/desk/queries.ts'
+import { getReport } from '../server/reports/get-report.ts'
 import { idOf } from './busy-clinic.ts'
 import type { Cluster } from './cluster.ts'
 import { inTurn, type Round } from './rounds.ts'
@@ -17,6 +19,8 @@ const calls = {
   '`affected`, all upcoming bookings': { times: 10, run: callAffected },
   '`why_not`, one treatment and day': { times: 10, run: callWhyNot },
   '`move_appointment`, to another day and back': { times: 10, run: callMoves },
+  'the day board, 73 bookings': { times: 10, run: callDeskDay },
+  'a report of the last 365 days': { times: 2, run: callReport },
 } satisfies Record<string, { times: number; run: Call }>
 
 type Call = (db: Kysely<Database>, today: ClinicDay) => Promise<unknown>
@@ -75,6 +79,15 @@ function callAffected(db: Kysely<Database>): Promise<unknown> {
 
 function callWhyNot(db: Kysely<Database>, today: ClinicDay): Promise<unknown> {
   return sql`select count(*) from why_not(${idOf('treatment', 1)}, ${addDays(today, 1)}, ${zone}, now())`.execute(db)
+}
+
+function callDeskDay(db: Kysely<Database>, today: ClinicDay): Promise<unknown> {
+  const context = { db, timeZone: zone, clock: () => new Date() }
+  return getDeskDay(context, { personId: receptionist, role: 'receptionist' }, addDays(today, 1))
+}
+
+function callReport(db: Kysely<Database>, today: ClinicDay): Promise<unknown> {
+  return getReport({ db, timeZone: zone }, { from: addDays(today, -365), to: addDays(today, -1) })
 }
 
 /** Moves one booking of tomorrow to a free place of the day after, and back. */

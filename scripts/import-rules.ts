@@ -9,8 +9,9 @@ const layers = [
   ['mail'],
   ['identity', 'treatments', 'images', 'clinic'],
   ['bookings', 'doctors'],
-  ['payments', 'reviews'],
-  ['people', 'audit', 'closed-days', 'cancellations', 'schedule'],
+  ['policy'],
+  ['payments', 'reviews', 'patients'],
+  ['people', 'audit', 'closed-days', 'cancellations', 'schedule', 'reports'],
   ['desk'],
 ]
 const modules = [...layers.flat(), 'test-mode'].join('|')

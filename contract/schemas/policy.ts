@@ -55,7 +55,7 @@ export const refundPreview = z.strictObject({
   until: z.optional(instant),
   /** Until when the patient can cancel. */
   cancelUntil: instant,
-  /** What a receptionist may refund, for the staff only. */
+  /** What the caller may refund at most, if they are a receptionist. */
   refundLimit: z.optional(dollars),
 })
 export type RefundPreview = z.infer<typeof refundPreview>

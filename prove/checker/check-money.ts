@@ -48,11 +48,15 @@ export function* moneyConserved(_story: unknown, { rows, payments, ledger }: Fin
   const byTransaction = new Map(cards.map((payment) => [payment.transactionId, payment]))
   const paid = rows.filter((row) => row.live && row.transactionId !== null && byTransaction.has(row.transactionId))
   const due = cards.filter(({ state }) => state === 'refund_due')
-  const owed = sum(paid.map((row) => row.priceCents)) + sum(due.map((payment) => payment.amountCents))
+  const kept = cards.filter(({ state }) => state === 'kept' || state === 'refunded')
+  const owed =
+    sum(paid.map((row) => row.priceCents)) +
+    sum(due.map((payment) => payment.amountCents)) +
+    sum(kept.map(({ amountCents, refundCents }) => amountCents - (refundCents ?? amountCents)))
   if (held !== owed) yield `the provider holds ${held} cents, and the portal answers for ${owed}`
   for (const { intentId, status, receivedCents } of ledger) {
     const payment = byTransaction.get(intentId)
-    const settled = payment && ['succeeded', 'refund_due', 'refund_pending', 'refunded'].includes(payment.state)
+    const settled = payment && ['succeeded', 'refund_due', 'refund_pending', 'refunded', 'kept'].includes(payment.state)
     if (status === 'succeeded' && !settled) yield `${intentId} took ${receivedCents} cents and is ${payment?.state}`
   }
 }

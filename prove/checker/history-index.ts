@@ -61,6 +61,8 @@ export interface PaymentRow {
   readonly transactionId: string | null
   readonly state: string
   readonly amountCents: number
+  /** What is refunded after a cancellation; null or absent: all. */
+  readonly refundCents?: number | null
 }
 
 /** A mail with a calendar entry: its booking, its recipient and its method. */

@@ -110,7 +110,7 @@ async function readPayments(db: Kysely<Database>): Promise<PaymentRow[]> {
     .selectFrom('payment')
     .innerJoin('person', 'person.id', 'payment.patient_id')
     .select(['payment.booking_id', 'person.email', 'payment.method', 'payment.transaction_id'])
-    .select(['payment.state', 'payment.amount_cents'])
+    .select(['payment.state', 'payment.amount_cents', 'payment.refund_cents'])
     .execute()
   return rows.map((row) => ({
     bookingId: row.booking_id,
@@ -119,6 +119,7 @@ async function readPayments(db: Kysely<Database>): Promise<PaymentRow[]> {
     transactionId: row.transaction_id,
     state: row.state,
     amountCents: row.amount_cents,
+    refundCents: row.refund_cents,
   }))
 }
 

@@ -71,7 +71,7 @@ function recordCancellation(context: Context, actor: Actor, request: CancelReque
     const preview = await previewRefund(tx, bookingId, now)
     const decided = own && !late ? refundOfPatient(preview, request) : refundOfStaff(preview, request, actor.role)
     if (typeof decided === 'string') return decided
-    const { refundReason } = request
+    const refundReason = atDesk ? request.refundReason : undefined
     const by = own ? 'patient' : 'clinic'
     await decideRefund(tx, [bookingId], now, decided)
     await markCancelled(tx, [bookingId], { at: now, by, reason, refundReason })

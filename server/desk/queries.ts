@@ -3,13 +3,15 @@ import { type ClinicDay, clinicTimeAt, formatClinicDay } from '#contract/dates.t
 import type { BookingEvent, DeskBooking, DeskDay, OpenedBooking } from '#contract/schemas/desk.ts'
 import type { AffectedReason } from '#contract/schemas/schedule.ts'
 import { maxPerDay, orderOfDay, selectBookings, toBooking } from '../bookings/queries.ts'
+import { mayShow, type Viewer } from '../bookings/visible-bookings.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/schema.ts'
 import { getDayPlan } from '../schedule/get-day-plan.ts'
-import { mayShow, type Viewer } from './visible-bookings.ts'
+
+type DeskContext = Pick<Context, 'db' | 'clock' | 'timeZone'>
 
 /** Returns a clinic day, for a doctor their own one: who works, and all bookings by time, cancelled ones included, at most 1,000. */
-export async function getDeskDay(context: Context, viewer: Viewer, day: ClinicDay): Promise<DeskDay> {
+export async function getDeskDay(context: DeskContext, viewer: Viewer, day: ClinicDay): Promise<DeskDay> {
   const today = clinicTimeAt(context.clock(), context.timeZone).day
   const [{ closed, doctors, chairs }, rows, affected, own] = await Promise.all([
     getDayPlan(context, day),
@@ -57,7 +59,7 @@ export async function getDeskBooking(context: Context, viewer: Viewer, id: strin
   return booking && { ...booking, history }
 }
 
-async function listAffectedOn(context: Context, day: ClinicDay): Promise<Map<string, AffectedReason>> {
+async function listAffectedOn(context: DeskContext, day: ClinicDay): Promise<Map<string, AffectedReason>> {
   const { rows } = await sql<{ booking_id: string; reason: AffectedReason }>`
     select a.booking_id, a.reason from affected(${context.timeZone}, ${context.clock()}) a
     join booking b on b.id = a.booking_id where b.day = ${day}`.execute(context.db)

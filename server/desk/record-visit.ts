@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { ConfirmationChange, DeskBooking, VisitChange, VisitStep } from '#contract/schemas/desk.ts'
 import type { AuditContext } from '../audit-context.ts'
+import { mayShow, type Viewer } from '../bookings/visible-bookings.ts'
 import type { Context } from '../context.ts'
 import { transact } from '../database/audited-transaction.ts'
 import { findDeskBooking } from './queries.ts'
-import { mayShow, type Viewer } from './visible-bookings.ts'
 
 type Staff = AuditContext & Viewer
 

@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import type { StaffNote } from '#contract/schemas/patient.ts'
+import { mayShowPatient } from '../bookings/visible-bookings.ts'
 import type { Context } from '../context.ts'
 import { transact } from '../database/audited-transaction.ts'
 import { violatesConstraint } from '../database/connect.ts'
 import type { Database } from '../database/schema.ts'
-import { mayShowPatient } from '../desk/visible-bookings.ts'
 import type { Actor } from '../http/api/route.ts'
 
 /** Adds a note about a person; `undefined` if there is no such person, or a doctor has no appointment with them. */

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { Patient, SearchResult, StaffNote } from '#contract/schemas/patient.ts'
-import { removePerson } from '../people/remove-person.ts'
 import { addPerson, type Person } from '../testing/factories.ts'
 import { addRoomyTreatment, bookFor, callAs, payFully } from '../testing/payments.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
@@ -71,11 +70,7 @@ describe('a search', () => {
   test('leaves removed people out', async () => {
     const gone = await personWith('Gone Soonish', '(503) 555-0993')
     expect(await found('soonish')).toEqual(['Gone Soonish'])
-    await removePerson(
-      portal.context,
-      { personId: admin.id, sessionId: admin.sessionId, role: 'admin' },
-      { email: gone.email },
-    )
+    await callAs(portal, admin, 'DELETE', `/user/${gone.email}`)
     expect(await found('soonish')).toEqual([])
     expect(await found('5550993')).toEqual([])
   })
@@ -156,7 +151,7 @@ describe('a patient', () => {
   test('who was removed has no page, and no note is added', async () => {
     const gone = await addPerson(portal)
     await callAs(portal, admin, 'POST', `/patients/${gone.id}/notes`, { text: 'Late.' })
-    await removePerson(portal.context, { personId: admin.id, sessionId: admin.sessionId, role: 'admin' }, gone)
+    await callAs(portal, admin, 'DELETE', `/user/${gone.email}`)
     expect(await callAs(portal, admin, 'GET', `/patients/${gone.id}`)).toMatchObject({ status: 404 })
     const refused = await callAs(portal, admin, 'POST', `/patients/${gone.id}/notes`, { text: 'Late.' })
     expect(refused).toMatchObject({ status: 404, body: { code: 'no_such_patient' } })

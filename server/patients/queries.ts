@@ -5,9 +5,9 @@ import type { FoundPatient, Patient, SearchResult, StaffNote } from '#contract/s
 import { formatSlot } from '#contract/slots.ts'
 import type { Translations } from '#contract/translations.ts'
 import { findBookings, findNextBooking, isUnpaid } from '../bookings/queries.ts'
+import { mayShow, mayShowPatient, type Viewer } from '../bookings/visible-bookings.ts'
 import type { Context } from '../context.ts'
 import { type PersonalColumns, personalColumns, toPersonalFields } from '../database/personal-columns.ts'
-import { mayShow, mayShowPatient, type Viewer } from '../desk/visible-bookings.ts'
 import { isUnverified } from '../identity/queries.ts'
 import { bookedTranslations, translationsAs } from '../treatments/translations.ts'
 

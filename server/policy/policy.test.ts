@@ -3,12 +3,12 @@ import { beforeEach, describe, expect, inject, test } from 'vitest'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { Payment } from '#contract/schemas/payment.ts'
 import type { Policy, PolicyRule, RefundPreview } from '#contract/schemas/policy.ts'
-import type { Fetch } from '../payments/provider.ts'
 import { dumpDatabase } from '../testing/dump-database.ts'
 import { addPerson, type Person } from '../testing/factories.ts'
 import {
   addBooking,
   addRoomyTreatment,
+  type alterIntents,
   bookFor,
   callAs,
   ledgerOf,
@@ -22,6 +22,7 @@ import { applyCancelSetting } from './save-policy.ts'
 let portal: TestApp
 let admin: Person
 let losesRefundAnswer = false
+type Fetch = Parameters<ReturnType<typeof alterIntents>>[0]
 const between =
   (provider: Fetch): Fetch =>
   async (request, init) => {

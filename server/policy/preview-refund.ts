@@ -19,7 +19,7 @@ export async function previewRefund(db: Kysely<Database>, bookingId: string, at:
   const { rows } = await sql<RefundPreview>`
     select r.paid_cents as "paidCents", r.refund_cents as "refundCents", r.percent, r.until,
       cancel_until(b) as "cancelUntil",
-      (select refund_limit_cents from policy order by version desc limit 1) as "limitCents"
+      (select refund_limit_cents from policy where version = current_policy()) as "limitCents"
     from booking b, refund_of(b, ${at}) r where b.id = ${bookingId}`.execute(db)
   const [found] = rows
   if (!found) throw new Error(`Booking ${bookingId} does not exist.`)

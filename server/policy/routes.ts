@@ -1,5 +1,4 @@
 import { toDollars } from '#contract/money.ts'
-import { allows } from '#contract/roles.ts'
 import { previewRefund as preview } from '#contract/routes/bookings.ts'
 import * as contract from '#contract/routes/policy.ts'
 import { AppError } from '../app-error.ts'
@@ -32,7 +31,7 @@ export function policyRoutes(context: Context): Route[] {
         percent,
         ...(until && { until: until.toISOString() }),
         cancelUntil: cancelUntil.toISOString(),
-        ...(allows('desk', caller.role) && { refundLimit: toDollars(limitCents) }),
+        ...(caller.role === 'receptionist' && { refundLimit: toDollars(limitCents) }),
       }
     }),
   ]

@@ -57,8 +57,9 @@ begin
     where c.in_service
       and (not exists (select from treatment_chair t where t.treatment_id = treatment)
         or exists (select from treatment_chair t where t.treatment_id = treatment and t.chair_id = c.id))
+      -- `occupied` contains `during`; without this condition, the index of the constraint does not apply.
       and case when exists (select from booking b where b.chair_id = c.id and is_live(b)
-          and case when any_buffer then b.during else b.occupied end && find_place.occupied
+          and b.occupied && find_place.occupied and (not any_buffer or b.during && find_place.occupied)
           and b.id is distinct from moved.id)
         then false else chair_hours(c.id, on_day, on_day, zone) @> find_place.during end;
     if free is null or asked_chair <> free[1] then return; end if;

@@ -46,7 +46,9 @@ export function ClinicPaymentButton({ action, booking }: ClinicPaymentButtonProp
     inPlace: true,
     onSuccess: async (changed) => {
       await updateRowInPlace(queries, changed)
-      const amount = formatMoney('amount' in changed.payment ? changed.payment.amount : changed.price, locale)
+      const { payment } = changed
+      const sum = 'refund' in payment ? payment.refund : 'amount' in payment ? payment.amount : changed.price
+      const amount = formatMoney(sum, locale)
       showToast(texts.done[action](patient, changed.treatment, amount))
     },
     reload: () => queries.invalidateQueries({ queryKey: [payments] }),

@@ -62,7 +62,15 @@ export function PaymentsTable({ query, payments, empty, timeZone }: PaymentsTabl
       place: 'end',
       className: 'font-semibold whitespace-nowrap tabular-nums',
       skeleton: 'xs',
-      cell: ({ amount }) => formatMoney(amount, locale),
+      cell: ({ amount, refund }) =>
+        refund === undefined ? (
+          formatMoney(amount, locale)
+        ) : (
+          <>
+            {formatMoney(amount, locale)}
+            <Note>{texts.refundOf(formatMoney(refund, locale))}</Note>
+          </>
+        ),
     },
     {
       key: 'date',

@@ -24,7 +24,11 @@ export function useRefundChoice(preview: RefundPreview) {
   const [way, setWay] = useState<Way>('policy')
   const [typed, setTyped] = useState('')
   const [reason, setReason] = useState('')
-  const amounts = { policy: preview.refund, all: preview.paid, other: amountOf(typed, preview.paid) }
+  const amounts = {
+    policy: preview.refund,
+    all: preview.paid,
+    other: amountOf(typed, Math.min(preview.paid, preview.refundLimit ?? preview.paid)),
+  }
   const refund = amounts[way]
   const needsReason = refund !== undefined && refund !== preview.refund
   const refundReason = reason.trim()
@@ -32,7 +36,7 @@ export function useRefundChoice(preview: RefundPreview) {
     refund === undefined || (needsReason && refundReason === '')
       ? undefined
       : { refund, ...(needsReason && { refundReason }) }
-  return { preview, way, setWay, typed, setTyped, reason, setReason, refund, decided }
+  return { preview, amounts, way, setWay, typed, setTyped, reason, setReason, refund, decided }
 }
 
 function amountOf(typed: string, most: number): number | undefined {
@@ -58,7 +62,14 @@ export function RefundChoice({ choice }: { readonly choice: ReturnType<typeof us
         <legend className="mb-1.5 font-semibold">{texts.legend}</legend>
         <div className="grid gap-2">
           {ways.map((each) => (
-            <Choice key={each} type="radio" name="refund" checked={way === each} onChange={() => setWay(each)}>
+            <Choice
+              key={each}
+              type="radio"
+              name="refund"
+              disabled={(choice.amounts[each] ?? 0) > (preview.refundLimit ?? preview.paid)}
+              checked={way === each}
+              onChange={() => setWay(each)}
+            >
               {labels[each]}
             </Choice>
           ))}
@@ -67,7 +78,7 @@ export function RefundChoice({ choice }: { readonly choice: ReturnType<typeof us
       {way === 'other' && (
         <Field
           label={texts.amount}
-          hint={texts.atMost(formatMoney(preview.paid, locale))}
+          hint={texts.atMost(formatMoney(Math.min(preview.paid, preview.refundLimit ?? preview.paid), locale))}
           inputMode="decimal"
           required
           value={choice.typed}

@@ -59,11 +59,13 @@ export function NothingToPay({ booking }: { readonly booking: Booking }) {
 function refundText({ payment }: Booking, locale: string, texts: PaymentMessages): string {
   switch (payment.state) {
     case 'refund_due': {
-      const amount = formatMoney(payment.amount, locale)
+      const amount = formatMoney(payment.refund, locale)
       return payment.method === 'clinic' ? texts.refundAtClinic(amount) : texts.refundDue(amount)
     }
     case 'refund_pending':
-      return texts.refundPending(formatMoney(payment.amount, locale))
+      return texts.refundPending(formatMoney(payment.refund, locale))
+    case 'kept':
+      return texts.kept(formatMoney(payment.amount, locale))
     default:
       return texts.nothingPaid
   }

@@ -29,7 +29,8 @@ export function Receipt({ booking, payment, clinic, isTest }: ReceiptProps) {
   // The card form had the focus and is gone.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const refunded = payment.state === 'refunded'
-  const amount = formatMoney(payment.amount, locale)
+  const amount = formatMoney(payment.state === 'refunded' ? payment.refund : payment.amount, locale)
+  const isPart = payment.state === 'refunded' && payment.refund < payment.amount
   const rows = [
     { name: texts.treatment, value: <TranslatedText of={booking} field="treatment" /> },
     ...(booking.doctor ? [{ name: texts.doctor, value: <ClinicText>{booking.doctor.name}</ClinicText> }] : []),
@@ -39,6 +40,7 @@ export function Receipt({ booking, payment, clinic, isTest }: ReceiptProps) {
     ...(clinic
       ? [
           { name: texts.paidOn, value: dayOf(payment.paidAt, clinic) },
+          ...(isPart ? [{ name: texts.paid, value: formatMoney(payment.amount, locale) }] : []),
           ...(refunded ? [{ name: texts.returnedOn, value: dayOf(payment.refundedAt, clinic) }] : []),
           {
             name: texts.clinic,

@@ -60,7 +60,7 @@ interface RoleDialogProps {
 function RoleDialog({ person, onClose, onSave }: RoleDialogProps) {
   const texts = useAdminMessages().users
   const title = useId()
-  const [role, setRole] = useState<Role>(person.role)
+  const [role, setRole] = useState<(typeof otherRoles)[number]>(person.role === 'admin' ? 'patient' : person.role)
   const [doctorId, setDoctorId] = useState(person.doctorId ?? '')
   const doctors = useQuery({ ...doctorsToLink, enabled: role === 'doctor' }).data ?? []
   function save() {

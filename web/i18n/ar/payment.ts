@@ -76,7 +76,8 @@ export const arPayment: PaymentMessages = {
   chargedBack: 'استرد بنكك هذه الدفعة',
   chargedBackHelp: (amount: string) => `أعاد بنكك ${amount} إليك. يُرجى الدفع في العيادة.`,
   refundDue: (amount: string) => `سنرد مبلغ ${amount} إلى بطاقتك.`,
-  refundAtClinic: (amount: string) => `دفعت ${amount} في العيادة. يمكنك استرداده من الاستقبال.`,
+  refundAtClinic: (amount) => `سنرد لك ${isolate(amount)}. يمكنك استلامه من الاستقبال.`,
+  kept: (amount) => `لم تُسترد دفعتك ${isolate(amount)} وفقًا لسياسة الإلغاء.`,
   refundPending: (amount: string) => `استرداد مبلغ ${amount} قيد التنفيذ، ويصل إلى بطاقتك خلال بضعة أيام.`,
   refunded: (amount: string) => `تم رد مبلغ ${amount} إليك.`,
 }

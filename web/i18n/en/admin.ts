@@ -61,7 +61,6 @@ export const enAdmin = {
       receptionist:
         'Also works at the front desk: appointments of all patients, messages and payments, but no settings.',
       doctor: 'Also sees their own day, the patients they treat, and staff notes about them.',
-      admin: 'Everything.',
     },
     whichDoctor: 'Which doctor is it?',
     chooseDoctor: 'Choose a doctor',
@@ -118,6 +117,7 @@ export const enAdmin = {
     amount: 'Amount',
     date: 'Date',
     noTransaction: 'None yet',
+    refundOf: (amount: string) => `Refund: ${amount}`,
     actions: 'Actions',
     bookingCancelled: 'Appointment cancelled',
     notedByMistake: 'Recorded by mistake',

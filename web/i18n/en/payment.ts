@@ -73,7 +73,8 @@ export const enPayment = {
   chargedBack: 'This payment was charged back',
   chargedBackHelp: (amount: string) => `Your bank has returned ${amount} to you. Please pay at the clinic.`,
   refundDue: (amount: string) => `We’ll refund ${amount} to your card.`,
-  refundAtClinic: (amount: string) => `You paid ${amount} at the clinic. Collect your refund at reception.`,
+  refundAtClinic: (amount: string) => `We’ll refund ${amount}. Collect it at reception.`,
+  kept: (amount: string) => `Your payment of ${amount} wasn’t refunded, as our cancellation policy says.`,
   refundPending: (amount: string) =>
     `Your refund of ${amount} is being processed. It takes a few days to reach your card.`,
   refunded: (amount: string) => `${amount} has been refunded.`,

@@ -64,7 +64,6 @@ export const esAdmin: AdminMessages = {
       receptionist:
         'Además trabaja en recepción: citas de todos los pacientes, mensajes y pagos, pero sin configuración.',
       doctor: 'Además ve su propio día, los pacientes que atiende y las notas del personal sobre ellos.',
-      admin: 'Todo.',
     },
     whichDoctor: '¿Qué dentista es?',
     chooseDoctor: 'Elija un dentista',
@@ -121,6 +120,7 @@ export const esAdmin: AdminMessages = {
     amount: 'Monto',
     date: 'Fecha',
     noTransaction: 'Ninguno todavía',
+    refundOf: (amount) => `Reembolso: ${amount}`,
     actions: 'Acciones',
     bookingCancelled: 'Cita cancelada',
     notedByMistake: 'Registrado por error',

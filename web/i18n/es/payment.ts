@@ -76,7 +76,8 @@ export const esPayment: PaymentMessages = {
   chargedBack: 'Su banco revirtió este pago',
   chargedBackHelp: (amount: string) => `Su banco le devolvió ${amount}. Pague en la clínica, por favor.`,
   refundDue: (amount: string) => `Reembolsaremos ${amount} a su tarjeta.`,
-  refundAtClinic: (amount: string) => `Usted pagó ${amount} en la clínica. Recoja su reembolso en recepción.`,
+  refundAtClinic: (amount) => `Le reembolsaremos ${amount}. Recójalos en recepción.`,
+  kept: (amount) => `Su pago de ${amount} no se reembolsó, según nuestra política de cancelación.`,
   refundPending: (amount: string) => `Su reembolso de ${amount} está en curso. Tarda unos días en llegar a su tarjeta.`,
   refunded: (amount: string) => `Se reembolsaron ${amount}.`,
 }
