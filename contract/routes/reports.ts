@@ -4,9 +4,12 @@ import { endpoint } from '../endpoint.ts'
 import { dateRequest, id } from '../schemas/fields.ts'
 import { maxReportDays, report } from '../schemas/report.ts'
 
-const period = z
-  .strictObject({ from: dateRequest, to: dateRequest, doctorId: z.optional(id) })
-  .check(z.refine(({ from, to }) => to >= from && to < addDays(from, maxReportDays), { path: ['to'] }))
+const period = z.strictObject({ from: dateRequest, to: dateRequest, doctorId: z.optional(id) }).check(
+  z.refine(({ from, to }) => to >= from && to < addDays(from, maxReportDays), {
+    path: ['to'],
+    when: ({ issues }) => issues.length === 0,
+  }),
+)
 
 export const getReport = endpoint({
   name: 'getReport',

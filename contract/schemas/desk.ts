@@ -25,6 +25,8 @@ export const deskBooking = z.extend(booking, {
   seatedAt: z.optional(instant),
   leftAt: z.optional(instant),
   confirmation,
+  /** Why the staff refunded another sum than the policy says. */
+  refundReason: z.optional(z.string()),
   /** When it was put on the pinboard. */
   pinnedAt: z.optional(instant),
   /** Why the schedule does not support the booking, unless the clinic keeps it. */

@@ -3,6 +3,7 @@ import type { Booking } from '#contract/schemas/booking.ts'
 import type { DeskDay } from '#contract/schemas/desk.ts'
 import type { Patient, StaffNote } from '#contract/schemas/patient.ts'
 import type { User } from '#contract/schemas/user.ts'
+import { makeAdmin } from '../identity/make-admin.ts'
 import { callWhileLocked } from '../testing/call-while-locked.ts'
 import { dumpDatabase } from '../testing/dump-database.ts'
 import { addPerson, type Person } from '../testing/factories.ts'
@@ -83,6 +84,24 @@ describe('the role doctor', () => {
     expect((await give(other, { role: 'receptionist', doctorId: first })).status).toBe(400)
     expect((await give(ellis, { role: 'admin' }, ellis)).status).toBe(403)
     expect(await dumpDatabase(portal.db)).toEqual(before)
+  })
+
+  test('ends when the command makes the person an admin, and sees nothing once the doctor is removed', async () => {
+    const [first, second] = doctors
+    await give(ellis, asDoctor(first))
+    expect(await makeAdmin(portal.db, { email: ellis.email, password: 'six more teeth' })).toBe(true)
+    expect(await linkOf(first)).toBeUndefined()
+    const other = await addPerson(portal)
+    await give(other, asDoctor(second))
+    const { patient } = await bookedWith(second)
+    expect((await callAs(portal, other, 'GET', `/patients/${patient.id}`)).status).toBe(200)
+    const doctor = await portal.db
+      .selectFrom('doctor')
+      .select('email')
+      .where('id', '=', second ?? '')
+      .executeTakeFirst()
+    await callAs(portal, admin, 'DELETE', `/doctor/${encodeURIComponent(doctor?.email ?? '')}`)
+    expect((await callAs(portal, other, 'GET', `/patients/${patient.id}`)).status).toBe(404)
   })
 
   test('is not given by an address that a doctor has', async () => {

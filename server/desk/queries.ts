@@ -91,12 +91,13 @@ function selectForDesk(db: Kysely<Database>) {
     'seated_at',
     'left_at',
     'confirmation',
+    'refund_reason',
     'pinned_at',
   ])
 }
 
 function toDeskBooking(row: DeskRow, affected: AffectedReason | undefined): DeskBooking {
-  const { patient, chair_id, whereabouts, arrived_at, seated_at, left_at, confirmation, pinned_at } = row
+  const { patient, chair_id, whereabouts, arrived_at, seated_at, left_at, confirmation, refund_reason, pinned_at } = row
   return {
     ...toBooking(row),
     ...(patient !== null && { patientId: patient }),
@@ -106,6 +107,7 @@ function toDeskBooking(row: DeskRow, affected: AffectedReason | undefined): Desk
     ...(seated_at && { seatedAt: seated_at.toISOString() }),
     ...(left_at && { leftAt: left_at.toISOString() }),
     confirmation,
+    ...(refund_reason !== null && { refundReason: refund_reason }),
     ...(pinned_at && { pinnedAt: pinned_at.toISOString() }),
     ...(affected && { affected }),
   }

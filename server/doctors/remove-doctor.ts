@@ -5,7 +5,7 @@ import { transact } from '../database/audited-transaction.ts'
 
 /**
  * Removes a doctor by email address; returns `false` for an unknown address. A doctor with bookings is kept for them, without
- * appointments, hours and a place in the lists. The photo is purged later. Idempotent.
+ * appointments, hours and a place in the lists. A person with their role sees nothing any more. The photo is purged later. Idempotent.
  */
 export function removeDoctor({ db, clock }: Context, admin: AuditContext, email: string): Promise<boolean> {
   return transact(db, admin, async (tx) => {
@@ -22,6 +22,7 @@ export function removeDoctor({ db, clock }: Context, admin: AuditContext, email:
       await tx.deleteFrom('doctor').where('id', '=', found.id).execute()
       return true
     }
+    await tx.updateTable('person').set({ doctor_id: null }).where('doctor_id', '=', found.id).execute()
     await tx.deleteFrom('working_hours').where('doctor_id', '=', found.id).execute()
     await tx.deleteFrom('doctor_absence').where('doctor_id', '=', found.id).execute()
     await tx

@@ -26,7 +26,9 @@ export async function makeAdmin(
       .insertInto('person')
       .values({ id: crypto.randomUUID(), name: 'Admin', email: given.email, email_verified: true, role: 'admin' })
       .onConflict((conflict) =>
-        conflict.column('email').doUpdateSet({ role: 'admin', email_verified: true, updated_at: new Date() }),
+        conflict
+          .column('email')
+          .doUpdateSet({ role: 'admin', doctor_id: null, email_verified: true, updated_at: new Date() }),
       )
       .returning('id')
       .executeTakeFirstOrThrow()

@@ -53,7 +53,7 @@ export async function applyPayment(context: Context, intent: Intent, outdated?: 
         asked_at: now,
         reason: next.reason ?? (next.state === payment.state ? payment.reason : null),
         ...(received && { received_cents: intent.amount_received, paid_at: now }),
-        refund_cents: refundAfter(payment, next.reason, intent.amount_received),
+        refund_cents: refundAfter(payment, next, intent.amount_received),
         refunded_at: next.state === 'refunded' ? (payment.refunded_at ?? now) : null,
         returned_cents: lessRefunded ? payment.returned_cents : refunded,
         dispute,
@@ -72,9 +72,14 @@ export async function applyPayment(context: Context, intent: Intent, outdated?: 
   })
 }
 
-// Only the refund of a cancelled booking has an amount of its own: what the policy or the staff decided.
-function refundAfter({ refund_cents: cents }: PaymentRow, reason: PaymentRow['reason'] | undefined, received: number) {
-  const isOfCancellation = reason === undefined || reason === 'booking_cancelled'
+// Only the refund of a cancelled booking has an amount of its own: what the policy or the staff decided. It was about the
+// attempt to pay that was under way, and not about one after it.
+function refundAfter(
+  { refund_cents: cents }: PaymentRow,
+  { state, reason }: Pick<PaymentRow, 'state'> & { readonly reason?: PaymentRow['reason'] },
+  received: number,
+): number | null {
+  const isOfCancellation = state !== 'open' && (reason === undefined || reason === 'booking_cancelled')
   return cents === null || !isOfCancellation ? null : Math.min(cents, received)
 }
 
@@ -128,27 +133,28 @@ export type Refund = 'all' | 'by_policy' | { readonly cents: number }
 
 /**
  * Decides the refund of locked bookings that are being cancelled: their payments become due for refund, or are kept if
- * nothing is refunded. Includes payments at the clinic, which the clinic refunds by hand. A payment that is being confirmed
- * or disputed follows the decision later.
+ * nothing is refunded. The decision is about the payment that counts (`refund_of`), also if it is being confirmed or disputed
+ * and follows later; any other is refunded in full. The clinic refunds payments at the clinic by hand.
  */
 export async function decideRefund(tx: Tx, bookingIds: readonly string[], now: Date, refund: Refund): Promise<void> {
-  const cents =
-    refund === 'all'
-      ? sql<null>`null::integer`
-      : refund === 'by_policy'
-        ? sql<number>`(select r.refund_cents from booking b, refund_of(b, ${now}) r where b.id = payment.booking_id)`
-        : sql<number>`least(${refund.cents}::integer, coalesce(received_cents, amount_cents))`
-  const ofBookings = () => tx.updateTable('payment').where(sql<boolean>`booking_id = any (${bookingIds}::uuid[])`)
-  await ofBookings()
-    .set({ refund_cents: cents })
-    .where('state', 'in', ['succeeded', 'disputed', 'confirming'])
-    .execute()
-  await ofBookings()
+  if (refund !== 'all') {
+    // After the deadline, only the staff decide.
+    const cents =
+      refund === 'by_policy'
+        ? sql`case when ${now} <= cancel_until(b) then r.refund_cents else 0 end`
+        : sql`least(${refund.cents}::integer, r.paid_cents)`
+    await sql`
+      update payment p set refund_cents = ${cents} from booking b, refund_of(b, ${now}) r
+      where b.id = any (${bookingIds}::uuid[]) and p.id = r.payment_id`.execute(tx)
+  }
+  await tx
+    .updateTable('payment')
     .set({
       state: sql`case when refund_cents = 0 then 'kept' else 'refund_due' end`,
       reason: sql`case when refund_cents = 0 then null else 'booking_cancelled' end`,
       asked_at: now,
     })
+    .where(sql<boolean>`booking_id = any (${bookingIds}::uuid[])`)
     .where('state', '=', 'succeeded')
     .execute()
 }

@@ -18,6 +18,7 @@ export async function exportPayments(
     'method',
     'state',
     'amount',
+    'refunded',
     'refunded at',
     'transaction',
     'receipt',
@@ -25,7 +26,7 @@ export async function exportPayments(
   return toCsv([
     head,
     ...payments.map(
-      ({ paidAt, createdAt, booking, method, takenBy, state, amount, refundedAt, transactionId, receipt }) => [
+      ({ paidAt, createdAt, booking, method, takenBy, state, amount, refund, refundedAt, transactionId, receipt }) => [
         paidAt ?? createdAt,
         booking.patientName,
         booking.treatment,
@@ -33,6 +34,7 @@ export async function exportPayments(
         takenBy ?? method,
         state,
         amount.toFixed(2),
+        refundedAt === undefined ? '' : (refund ?? amount).toFixed(2),
         refundedAt ?? '',
         transactionId ?? '',
         receipt ?? '',

@@ -74,7 +74,7 @@ describe('the payments', () => {
     const [head, ...rows] = answer.body.trimEnd().split('\r\n')
     expect(head).toMatch(/^\ufeffpaid at,patient,/)
     expect(rows.map((row) => row.split(',')[1])).toEqual(["'=Ann", 'Omar Haddad'])
-    expect(rows[1]).toMatch(/,cash,succeeded,80\.00,,clinic_\w+,R-80$/)
+    expect(rows[1]).toMatch(/,cash,succeeded,80\.00,,,clinic_\w+,R-80$/)
   })
 })
 

@@ -162,8 +162,8 @@ interface RefundRequest {
 }
 
 /**
- * Requests a refund of an amount, or of all that is not yet refunded. The idempotency key contains the payment's ID, the
- * attempt and the amount, so that it is refunded once. Rejections (a disputed charge, an empty balance) and replayed failures do not throw;
+ * Requests a refund of an amount, or of all that is not yet refunded. The idempotency key contains the payment's ID and the
+ * attempt, so that it is refunded once, whatever the amount was when it was asked first. Rejections (a disputed charge, an empty balance) and replayed failures do not throw;
  * `findRefund` reports the result.
  */
 export async function requestRefund(
@@ -178,12 +178,16 @@ export async function requestRefund(
           ...(amountCents !== undefined && { amount: amountCents }),
           metadata: { paymentId: id },
         },
-        { idempotencyKey: ['refund', id, attempt, amountCents].filter((part) => part !== undefined).join('-') },
+        { idempotencyKey: `refund-${id}-${attempt}` },
       ),
     )
   } catch (error) {
+    const { StripeInvalidRequestError, StripeIdempotencyError } = Stripe.errors
     const refused =
-      error instanceof PaymentProviderError && error.cause instanceof Stripe.errors.StripeInvalidRequestError
+      error instanceof PaymentProviderError &&
+      (error.cause instanceof StripeInvalidRequestError ||
+        // The same key with another amount; 409 is a request in progress.
+        (error.cause instanceof StripeIdempotencyError && error.cause.statusCode === 400))
     if (!refused && !isReplayedError(error)) throw error
   }
 }

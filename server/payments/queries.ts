@@ -71,7 +71,7 @@ const attention = sql<NonNullable<Payment['attention']> | null>`case
   when payment.dispute = 'inquiry' then 'inquiry'
   when payment.state = 'refund_due' and payment.reason <> 'amount_differs' then 'refund_due'
   when payment.state in ('refund_due', 'refund_pending') and payment.reason = 'amount_differs' then 'amount_differs'
-  when payment.state = 'succeeded' and payment.returned_cents > 0 then 'amount_differs'
+  when payment.state in ('succeeded', 'kept') and payment.returned_cents > 0 then 'amount_differs'
 end`
 
 const needsAttention = sql<boolean>`${attention} is not null`
@@ -147,7 +147,7 @@ export async function sumPayments(
       sql<number>`count(*)::integer`.as('count'),
       sql<number>`coalesce(sum(received_cents), 0)::float8`.as('received'),
       sql<number>`coalesce(sum(${refundedCents}), 0)::float8`.as('refunded'),
-      sql<number>`coalesce(sum(coalesce(refund_cents, received_cents) - returned_cents) filter (
+      sql<number>`coalesce(sum(greatest(0, coalesce(refund_cents, received_cents) - returned_cents)) filter (
         where payment.state in ('refund_due', 'refund_pending')), 0)::float8`.as('due'),
     ])
     .where(matches(filter, timeZone))

@@ -74,7 +74,7 @@ function findDue({ db, clock }: Context): Promise<DuePayment[]> {
     .where(sql<boolean>`payment.asked_at <= ${now} - case
       when payment.state = 'refund_pending' then interval '10 minutes'
       when payment.state = 'refund_due' then interval '1 minute' * power(6, payment.refund_attempt - 1)
-      when payment.state in ('succeeded', 'disputed', 'refunded') then interval '1 hour'
+      when payment.state in ('succeeded', 'disputed', 'charged_back', 'refunded', 'kept') then interval '1 hour'
       when payment.opened_at > ${now} - interval '30 minutes' then interval '20 seconds'
       else interval '5 minutes' end`)
     .orderBy('payment.asked_at')

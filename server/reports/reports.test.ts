@@ -68,6 +68,7 @@ test('a period ends after it begins and has at most 366 days', async () => {
     const refused = await read(period)
     expect(refused).toMatchObject({ status: 400, body: { errors: [{ field: 'to', code: 'invalid' }] } })
   }
+  expect((await read('from=x&to=Feb%2030,%202026')).status).toBe(400)
   expect((await read('from=2026-01-01&to=2027-01-01')).status).toBe(200)
 })
 

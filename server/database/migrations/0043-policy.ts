@@ -58,6 +58,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add constraint known_payment_state check (state in ('creating', 'open', 'confirming', 'succeeded', 'disputed',
         'charged_back', 'refund_due', 'refund_pending', 'refunded', 'kept', 'cancelled')),
       add constraint kept_is_not_refunded check (state <> 'kept' or refund_cents = 0)`.execute(db)
+  // The function gets a further column, which the previous version of the portal does not read.
   await sql`drop function payment_of_booking(uuid)`.execute(db)
   await sql`
     create function audit_policy() returns trigger language plpgsql as $$
