@@ -257,6 +257,8 @@ describe('the staff', () => {
     const done = await cancelWith(admin, other.booking, { refund: 20, refundReason: 'Quetzal fever' })
     expect(done.body.payment).toMatchObject({ state: 'refunded', refund: 20 })
     expect(await ledgerOf(portal, other.booking._id)).toMatchObject([{ refundedCents: 2000 }])
+    const atDesk = await callAs<object>(portal, admin, 'GET', `/desk/bookings/${other.booking._id}`)
+    expect(atDesk.body).toMatchObject({ refundReason: 'Quetzal fever' })
     const seen = await callAs<unknown>(portal, other.patient, 'GET', '/me/export')
     expect(JSON.stringify([seen.body, await readBooking(portal, other.patient, other.booking._id)])).not.toContain(
       'Quetzal',

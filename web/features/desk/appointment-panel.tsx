@@ -139,6 +139,12 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
             <dd>{booking.cancelled.reason}</dd>
           </>
         )}
+        {booking.refundReason !== undefined && (
+          <>
+            <dt>{facts.refundReason}</dt>
+            <dd>{booking.refundReason}</dd>
+          </>
+        )}
       </dl>
       {booking.affected && <p className="desk-status desk-due">{texts.affected}</p>}
       {booking.state === 'booked' && <ConfirmationChoice booking={booking} />}

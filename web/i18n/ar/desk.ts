@@ -125,6 +125,7 @@ export const arDesk: DeskMessages = {
     chair: 'الكرسي',
     price: 'السعر',
     cancelled: 'ملغى',
+    refundReason: 'سبب الاسترداد',
   },
   history: 'السجل',
   portal: 'البوابة',

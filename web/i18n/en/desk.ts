@@ -133,6 +133,7 @@ export const enDesk = {
     chair: 'Chair',
     price: 'Price',
     cancelled: 'Cancelled',
+    refundReason: 'Refund reason',
   },
   history: 'History',
   portal: 'the portal',

@@ -132,6 +132,7 @@ export const esDesk: DeskMessages = {
     chair: 'Sillón',
     price: 'Precio',
     cancelled: 'Cancelada',
+    refundReason: 'Motivo del reembolso',
   },
   history: 'Historial',
   portal: 'el portal',
