@@ -10,15 +10,21 @@ test.use({ refusals: /^(409 .*\/(visit|move)|503 \/api\/desk\/changes|.*ERR_INTE
 const ada = 'Dr. Ada Molar'
 const today = '2026-11-23'
 
-/** Signs two desks in, and books people today with a doctor who works from 8 to 6. It is 9 o'clock. Returns the IDs. */
-async function arrange(page: Page, otherPage: Page, portal: Portal, names: readonly string[]): Promise<string[]> {
+/** Signs two desks in, and books people on a day, by default today, with a doctor who works from 8 to 6. It is 9 o'clock. Returns the IDs. */
+async function arrange(
+  page: Page,
+  otherPage: Page,
+  portal: Portal,
+  names: readonly string[],
+  day = today,
+): Promise<string[]> {
   await enterAsAdmin(page, portal)
   await scheduleThrough(page, portal, 'Teeth Cleaning', { [ada]: { start: '08:00', end: '18:00' } })
   const ids: string[] = []
   for (const name of names) {
     await otherPage.context().clearCookies()
     await enter(otherPage, portal, newPerson(name))
-    ids.push(await bookThrough(otherPage, portal, today, 'Teeth Cleaning'))
+    ids.push(await bookThrough(otherPage, portal, day, 'Teeth Cleaning'))
   }
   await otherPage.context().clearCookies()
   await enterAsAdmin(otherPage, portal)
@@ -153,13 +159,9 @@ async function press(page: Page, ...keys: readonly string[]): Promise<number> {
   return keys.length
 }
 
-test('the keyboard records an arrival with at most 2 keys and moves to the next free time with at most 5', async ({
-  page,
-  otherPage,
-  portal,
-}) => {
-  const [id] = await arrange(page, otherPage, portal, ['Noa Levi', 'Omar Haddad'])
-  await page.goto('/dashboard/today')
+test('the keyboard moves to the next free time with at most 5 keys', async ({ page, otherPage, portal }) => {
+  const [id] = await arrange(page, otherPage, portal, ['Noa Levi'], '2026-11-27')
+  await page.goto('/dashboard/today?date=2026-11-27')
   await block(page, 'Noa Levi').focus()
   expect(await press(page, 'm')).toBeLessThanOrEqual(5)
   const bar = page.getByRole('region', { name: 'Moving an appointment' })
@@ -172,10 +174,7 @@ test('the keyboard records an arrival with at most 2 keys and moves to the next 
   expect(keys).toBeLessThanOrEqual(5)
   await expect(bar).toHaveCount(0)
   const booking = await callAs<OpenedBooking>(page, portal, 'GET', `/desk/bookings/${id}`)
-  expect(new Date(booking.startsAt).getTime()).toBe(Date.parse('2026-11-23T08:00:00Z') + Number(wanted) * 60_000)
-  await block(page, 'Omar Haddad').focus()
-  expect(await press(page, 'a')).toBeLessThanOrEqual(2)
-  await expect(block(page, 'Omar Haddad')).toHaveAccessibleName(/Arrived/)
+  expect(new Date(booking.startsAt).getTime()).toBe(Date.parse('2026-11-27T08:00:00Z') + Number(wanted) * 60_000)
 })
 
 test('an appointment is dragged to a free time, which another desk takes first', async ({
@@ -183,8 +182,8 @@ test('an appointment is dragged to a free time, which another desk takes first',
   otherPage,
   portal,
 }) => {
-  const [id, other] = await arrange(page, otherPage, portal, ['Noa Levi', 'Omar Haddad'])
-  await page.goto('/dashboard/today')
+  const [id, other] = await arrange(page, otherPage, portal, ['Noa Levi', 'Omar Haddad'], '2026-11-25')
+  await page.goto('/dashboard/today?date=2026-11-25')
   const place = page.locator('[data-place]').last()
   const from = await block(page, 'Noa Levi').boundingBox()
   await page.mouse.move((from?.x ?? 0) + 20, (from?.y ?? 0) + 10)
@@ -197,13 +196,13 @@ test('an appointment is dragged to a free time, which another desk takes first',
   await page.mouse.up()
   const bar = page.getByRole('region', { name: 'Moving an appointment' })
   await expect(bar).toContainText('Move Noa Levi from')
-  const slot = (await callAs<{ slots: string[]; name: string }[]>(page, portal, 'GET', `/available?date=${today}`))
+  const slot = (await callAs<{ slots: string[]; name: string }[]>(page, portal, 'GET', '/available?date=2026-11-25'))
     .find(({ name }) => name === 'Teeth Cleaning')
     ?.slots.at(-1)
   const seen = await callAs<OpenedBooking>(page, portal, 'GET', `/desk/bookings/${other}`)
   await callAs(page, portal, 'POST', `/booking/${other}/move`, {
     from: { date: seen.date, slot: seen.slot, ...(seen.doctor && { doctorId: seen.doctor._id }) },
-    ...{ date: today, slot, notify: false },
+    ...{ date: '2026-11-25', slot, notify: false },
   })
   await bar.getByRole('button', { name: 'Move', exact: true }).click()
   await expect(bar.getByRole('alert')).toContainText('just booked')
@@ -213,15 +212,16 @@ test('an appointment is dragged to a free time, which another desk takes first',
 })
 
 test('an appointment is moved from its panel to another day', async ({ page, otherPage, portal }) => {
-  const [id] = await arrange(page, otherPage, portal, ['Noa Levi'])
-  await page.goto('/dashboard/today')
+  const [id] = await arrange(page, otherPage, portal, ['Noa Levi'], '2026-11-26')
+  await page.goto('/dashboard/today?date=2026-11-26')
   await block(page, 'Noa Levi').click()
   await page.getByRole('button', { name: 'Move on the board' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.keyboard.press(']')
-  await expect(page).toHaveURL(/date=2026-11-24/)
+  await expect(page).toHaveURL(/date=2026-11-27/)
   await page.locator('[data-place]').first().click()
   await page.getByLabel('Email').uncheck()
   await page.getByRole('button', { name: 'Move', exact: true }).click()
   await expect(block(page, 'Noa Levi')).toBeVisible()
-  expect((await callAs<OpenedBooking>(page, portal, 'GET', `/desk/bookings/${id}`)).date).toBe('Nov 24, 2026')
+  expect((await callAs<OpenedBooking>(page, portal, 'GET', `/desk/bookings/${id}`)).date).toBe('Nov 27, 2026')
 })

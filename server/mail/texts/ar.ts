@@ -28,11 +28,10 @@ export const arMailTexts: MailTexts = {
       reason: 'يمكنك رؤية السبب في صفحة «مواعيدي».',
       backToCard: (amount) => `سنرد مبلغ ${isolated(amount)} إلى بطاقتك ونراسلك عند إرساله.`,
       backAtClinic: (amount) => `دفعتَ ${isolated(amount)} في العيادة. يمكنك استرداده من الاستقبال.`,
-      partToCard: (part, amount) =>
-        `وفقًا لسياسة الإلغاء، سنرد ${isolated(part)} من أصل ${isolated(amount)} إلى بطاقتك ونراسلك عند إرساله.`,
+      partToCard: (part, amount) => `سنرد ${isolated(part)} من أصل ${isolated(amount)} إلى بطاقتك ونراسلك عند إرساله.`,
       partAtClinic: (part, amount) =>
-        `وفقًا لسياسة الإلغاء، سنرد ${isolated(part)} من أصل ${isolated(amount)} دفعتها. يمكنك استرداده من الاستقبال.`,
-      kept: (amount) => `وفقًا لسياسة الإلغاء، لا يُسترد المبلغ المدفوع ${isolated(amount)}.`,
+        `سنرد ${isolated(part)} من أصل ${isolated(amount)} دفعتها. يمكنك استرداده من الاستقبال.`,
+      kept: (amount) => `لا يُسترد المبلغ المدفوع ${isolated(amount)}.`,
       calendar: 'إذا كان الموعد في تقويمك، يكفي فتح الملف المرفق لإزالته. وفي بعض التقاويم عليك حذفه بنفسك.',
       again: 'البحث عن وقت آخر',
     },

@@ -24,10 +24,10 @@ export const enMailTexts = {
       backToCard: (amount: string) => `We’ll refund ${amount} to your card and email you when we’ve sent it.`,
       backAtClinic: (amount: string) => `You paid ${amount} at the clinic. Collect your refund at reception.`,
       partToCard: (part: string, amount: string) =>
-        `By our cancellation policy, we’ll refund ${part} of the ${amount} you paid to your card and email you when we’ve sent it.`,
+        `We’ll refund ${part} of the ${amount} you paid to your card and email you when we’ve sent it.`,
       partAtClinic: (part: string, amount: string) =>
-        `By our cancellation policy, we’ll refund ${part} of the ${amount} you paid. Collect it at reception.`,
-      kept: (amount: string) => `By our cancellation policy, the ${amount} you paid isn’t refunded.`,
+        `We’ll refund ${part} of the ${amount} you paid. Collect it at reception.`,
+      kept: (amount: string) => `The ${amount} you paid isn’t refunded.`,
       calendar:
         'If it’s in your calendar, open the attached file to remove it. In some calendars, you need to delete it yourself.',
       again: 'Find another time',

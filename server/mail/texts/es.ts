@@ -25,10 +25,9 @@ export const esMailTexts: MailTexts = {
       backToCard: (amount) => `Reembolsaremos ${amount} a su tarjeta y le escribiremos cuando lo hayamos enviado.`,
       backAtClinic: (amount) => `Usted pagó ${amount} en la clínica. Recoja su reembolso en recepción.`,
       partToCard: (part, amount) =>
-        `Según nuestra política de cancelación, reembolsaremos ${part} de los ${amount} que pagó a su tarjeta y le escribiremos cuando lo hayamos enviado.`,
-      partAtClinic: (part, amount) =>
-        `Según nuestra política de cancelación, reembolsaremos ${part} de los ${amount} que pagó. Recójalos en recepción.`,
-      kept: (amount) => `Según nuestra política de cancelación, los ${amount} que pagó no se reembolsan.`,
+        `Reembolsaremos ${part} de los ${amount} que pagó a su tarjeta y le escribiremos cuando lo hayamos enviado.`,
+      partAtClinic: (part, amount) => `Reembolsaremos ${part} de los ${amount} que pagó. Recójalos en recepción.`,
+      kept: (amount) => `Los ${amount} que pagó no se reembolsan.`,
       calendar:
         'Si está en su calendario, abra el archivo adjunto para quitarla. En algunos calendarios tendrá que eliminarla usted.',
       again: 'Buscar otro horario',

@@ -38,8 +38,11 @@ export function PlaceButton({ place, column, index, style, className, isChosen, 
       aria-pressed={isChosen}
       onClick={() => onChoose(place)}
       onDragOver={(event) => event.preventDefault()}
+      onDragEnter={({ currentTarget }) => currentTarget.setAttribute('data-over', '')}
+      onDragLeave={({ currentTarget }) => currentTarget.removeAttribute('data-over')}
       onDrop={(event) => {
         event.preventDefault()
+        event.currentTarget.removeAttribute('data-over')
         onChoose(place)
       }}
     >

@@ -29,9 +29,9 @@ interface CancelBookingProps {
   readonly inFull?: boolean
 }
 
-/** Cancels a booking that is not cancelled. */
+/** Cancels a booking whose visit is not over. */
 export function CancelBooking({ booking, inFull = false }: CancelBookingProps) {
-  if (booking.cancelled) return null
+  if (booking.state !== 'booked') return null
   return <CancelForClinic booking={booking} paid={howPaid(booking)} amount={booking.price} inFull={inFull} />
 }
 

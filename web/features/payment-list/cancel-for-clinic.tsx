@@ -104,6 +104,7 @@ function Confirmation({ booking, paid, amount, preview, choice, onClose }: Quest
   })
   const failure = cancel.error ?? preview?.error
   const refund = choice?.refund
+  const sum = preview ? undefined : choice ? refund : amount
   return (
     <Dialog labelledBy={title} onClose={onClose} small>
       <DialogHead id={title} title={texts.cancelTitle(patient)}>
@@ -113,7 +114,9 @@ function Confirmation({ booking, paid, amount, preview, choice, onClose }: Quest
       </DialogHead>
       <DialogBody className="tabular-nums">
         {preview && <Skeleton size="l" />}
-        {!preview && refund !== 0 && <p>{texts.comesBack[paid](formatMoney(refund ?? amount, locale))}</p>}
+        {!preview && (paid === 'not' || (sum ?? 0) > 0) && (
+          <p>{texts.comesBack[paid](formatMoney(sum ?? 0, locale))}</p>
+        )}
         {choice && <RefundChoice choice={choice} />}
         {booking.patientEmail === '' && <p>{texts.noMail}</p>}
         <TextArea

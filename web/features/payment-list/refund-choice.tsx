@@ -81,6 +81,7 @@ export function RefundChoice({ choice }: { readonly choice: ReturnType<typeof us
           hint={texts.atMost(formatMoney(Math.min(preview.paid, preview.refundLimit ?? preview.paid), locale))}
           inputMode="decimal"
           required
+          error={choice.typed !== '' && choice.refund === undefined ? texts.amountInvalid : undefined}
           value={choice.typed}
           onChange={(event) => choice.setTyped(event.target.value)}
         />

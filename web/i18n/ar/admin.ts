@@ -152,7 +152,7 @@ export const arAdmin: AdminMessages = {
     comesBack: {
       disputed: (amount: string) => `اعترض المريض على دفعة ${amount}. لن تُرد إلا إذا حُسم الاعتراض لصالح العيادة.`,
       'by card': (amount: string) => `سيُرد مبلغ ${amount} إلى بطاقة المريض.`,
-      'at the clinic': (amount: string) => `دُفع ${amount} في العيادة. يُرجى رده في الاستقبال.`,
+      'at the clinic': (amount) => `رُدّ ${isolate(amount)} في الاستقبال.`,
       confirming: (amount: string) => `دفعة بمبلغ ${amount} قيد التأكيد. إذا نجحت فستُرد إلى البطاقة.`,
       not: (_amount: string) => 'لم يُدفع شيء، فلا يوجد مبلغ يُرد.',
     },

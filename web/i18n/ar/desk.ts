@@ -14,6 +14,7 @@ export const arDesk: DeskMessages = {
     addDoctor: 'إضافة طبيب',
     manageDoctors: 'إدارة الأطباء',
     payments: 'المدفوعات',
+    closing: 'إقفال اليوم',
     reports: 'التقارير',
     treatments: 'العلاجات',
     schedule: 'جدول العمل',

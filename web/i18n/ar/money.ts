@@ -10,6 +10,7 @@ export const arMoney: MoneyMessages = {
     other: 'مبلغ آخر…',
     amount: 'المبلغ بالدولار',
     atMost: (amount) => `${isolate(amount)} كحد أقصى`,
+    amountInvalid: 'أدخل مبلغًا ضمن الحد',
     reason: 'سبب هذا الاسترداد (للموظفين فقط)',
     cancelWith: (amount) => `إلغاء ورد ${isolate(amount)}`,
   },

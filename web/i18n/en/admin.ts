@@ -143,7 +143,7 @@ export const enAdmin = {
       disputed: (amount: string) =>
         `The patient disputes the payment of ${amount}. It will be refunded only if the dispute is decided in the clinic’s favor.`,
       'by card': (amount: string) => `${amount} will be refunded to the patient’s card.`,
-      'at the clinic': (amount: string) => `${amount} was paid at the clinic. Refund it at the desk.`,
+      'at the clinic': (amount: string) => `Refund ${amount} at the desk.`,
       confirming: (amount: string) =>
         `A payment of ${amount} is being confirmed. If it goes through, it will be refunded to the card.`,
       not: (_amount: string) => 'Nothing has been paid, so there’s no refund.',

@@ -14,6 +14,7 @@ export const enDesk = {
     addDoctor: 'Add a Doctor',
     manageDoctors: 'Manage Doctors',
     payments: 'Payments',
+    closing: 'Close of day',
     reports: 'Reports',
     treatments: 'Treatments',
     schedule: 'Schedule',

@@ -9,6 +9,7 @@ export const enMoney = {
     other: 'Another amount…',
     amount: 'Amount in dollars',
     atMost: (amount: string) => `At most ${amount}`,
+    amountInvalid: 'Enter an amount within the limit',
     reason: 'Reason for this refund (staff only)',
     cancelWith: (amount: string) => `Cancel, refund ${amount}`,
   },

@@ -148,7 +148,7 @@ export const esAdmin: AdminMessages = {
       disputed: (amount: string) =>
         `El paciente disputa el pago de ${amount}. Solo se reembolsará si la disputa se resuelve a favor de la clínica.`,
       'by card': (amount: string) => `Se reembolsarán ${amount} a la tarjeta del paciente.`,
-      'at the clinic': (amount: string) => `El paciente pagó ${amount} en la clínica. Reembólselo en recepción.`,
+      'at the clinic': (amount) => `Reembolse ${amount} en recepción.`,
       confirming: (amount: string) =>
         `Se está confirmando un pago de ${amount}. Si se completa, se reembolsará a la tarjeta.`,
       not: (_amount: string) => 'No se ha pagado nada, así que no hay reembolso.',

@@ -14,6 +14,7 @@ export const esDesk: DeskMessages = {
     addDoctor: 'Agregar dentista',
     manageDoctors: 'Administrar dentistas',
     payments: 'Pagos',
+    closing: 'Cierre del día',
     reports: 'Informes',
     treatments: 'Tratamientos',
     schedule: 'Horario',

@@ -10,6 +10,7 @@ export const esMoney: MoneyMessages = {
     other: 'Otro importe…',
     amount: 'Importe en dólares',
     atMost: (amount) => `Como máximo ${amount}`,
+    amountInvalid: 'Introduzca un importe dentro del límite',
     reason: 'Motivo de este reembolso (solo personal)',
     cancelWith: (amount) => `Cancelar y reembolsar ${amount}`,
   },

@@ -9,6 +9,7 @@ import { useDeskMessages } from '../../i18n/hooks/use-desk-messages.ts'
 import {
   IconBuilding,
   IconCalendarWeek,
+  IconCash,
   IconChartBar,
   IconDental,
   IconInbox,
@@ -93,6 +94,7 @@ function staffGroups(texts: DeskMessages['menu'], groups: DeskMessages['groups']
       label: groups.money,
       links: [
         { to: adminPaths.payments(), label: texts.payments, icon: <IconCreditCard /> },
+        { to: adminPaths.closing(), label: texts.closing, icon: <IconCash /> },
         { to: adminPaths.reports(), label: texts.reports, icon: <IconChartBar /> },
       ],
     },

@@ -148,6 +148,7 @@ function Bar({ move: { target, places, end }, moving }: BarProps) {
     showToast(moves.done(patient, when(formatDate(booking.date, locale), booking.slot, booking.doctor?.name)))
     end()
     await queries.invalidateQueries({ queryKey: [deskKey] })
+    document.querySelector<HTMLElement>(`[data-block="${moving._id}"]`)?.focus()
   }
 
   return (

@@ -60,7 +60,7 @@ function addressOf({ day, view, open }: Choice, today: ClinicDay): string {
 }
 
 /** Runs the actions of keys that are pressed outside of fields and dialogs. */
-export function useKeys(actions: Readonly<Record<string, () => void>>) {
+export function useKeys(actions: Readonly<Record<string, () => unknown>>) {
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target as HTMLElement
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return

@@ -103,7 +103,7 @@ function Day({ clinic }: { readonly clinic: Clinic }) {
     t: () => go({ day: today }),
     '[': () => go({ day: addDays(day, -1) }),
     ']': () => go({ day: addDays(day, 1) }),
-    d: () => go({ view: view === 'chairs' ? 'doctors' : 'chairs' }),
+    d: () => isWide && go({ view: view === 'chairs' ? 'doctors' : 'chairs' }),
     n: () => document.querySelector<HTMLElement>('[data-gap]')?.click(),
     Escape: move.moving ? move.end : close,
   })
@@ -233,7 +233,7 @@ function Day({ clinic }: { readonly clinic: Clinic }) {
                 notes={opened.patientId && <Notes patientId={opened.patientId} timeZone={clinic.timeZone} />}
                 actions={
                   isAtDesk &&
-                  opened.state === 'booked' && (
+                  opened.state !== 'cancelled' && (
                     <BookingActions booking={opened} isAdmin={role === 'admin'}>
                       {canMove(opened) && (
                         <>
@@ -251,8 +251,8 @@ function Day({ clinic }: { readonly clinic: Clinic }) {
           )}
         </div>
         <MoveBar move={move} day={day} />
-        {!opened && <UndoBar visits={visits} fixed />}
-        <p className="mt-3 text-sm text-ink-quiet max-lg:hidden print:hidden">{texts.keys}</p>
+        {!opened && !move.moving && <UndoBar visits={visits} fixed />}
+        {isWide && isAtDesk && <p className="mt-3 text-sm text-ink-quiet print:hidden">{texts.keys}</p>}
       </div>
       {booking && (
         <Suspense>
