@@ -11,8 +11,10 @@ import * as mail from '../schemas/mail.ts'
 import * as message from '../schemas/message.ts'
 import * as patient from '../schemas/patient.ts'
 import * as payment from '../schemas/payment.ts'
+import * as policy from '../schemas/policy.ts'
 import * as problem from '../schemas/problem.ts'
 import * as profile from '../schemas/profile.ts'
+import * as report from '../schemas/report.ts'
 import * as results from '../schemas/results.ts'
 import * as review from '../schemas/review.ts'
 import * as schedule from '../schemas/schedule.ts'
@@ -33,8 +35,10 @@ const modules = [
   message,
   patient,
   payment,
+  policy,
   problem,
   profile,
+  report,
   results,
   review,
   schedule,
