@@ -53,6 +53,8 @@ export const booking = z.strictObject({
   /** The name of the chair, if the clinic has chairs. */
   chair: z.optional(z.string()),
   state: z.enum(bookingStates),
+  /** The person who owns it; absent once they are removed. */
+  patientId: z.optional(id),
   patientEmail: z.string(),
   patientName: z.string(),
   phone: z.string(),

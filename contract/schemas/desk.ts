@@ -15,8 +15,6 @@ export type Confirmation = z.infer<typeof confirmation>
 
 /** A booking as the front desk sees it. */
 export const deskBooking = z.extend(booking, {
-  /** The person who owns the booking; absent if they were removed. */
-  patientId: z.optional(id),
   chairId: z.optional(id),
   /** `expected` in a cancelled booking. */
   visit: visitStep,

@@ -82,6 +82,8 @@ export const payment = z.strictObject({
     date: dateAnswer,
     slot: slotAnswer,
     price: dollars,
+    /** Absent once the person is removed. */
+    patientId: z.optional(id),
     patientName: z.string(),
     patientEmail: z.string(),
     cancelled: z.boolean(),

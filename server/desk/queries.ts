@@ -84,7 +84,6 @@ type DeskRow = Awaited<ReturnType<ReturnType<typeof selectForDesk>['executeTakeF
 
 function selectForDesk(db: Kysely<Database>) {
   return selectBookings(db).select([
-    'person.active_id as patient',
     'booking.chair_id',
     'whereabouts',
     'arrived_at',
@@ -97,10 +96,9 @@ function selectForDesk(db: Kysely<Database>) {
 }
 
 function toDeskBooking(row: DeskRow, affected: AffectedReason | undefined): DeskBooking {
-  const { patient, chair_id, whereabouts, arrived_at, seated_at, left_at, confirmation, refund_reason, pinned_at } = row
+  const { chair_id, whereabouts, arrived_at, seated_at, left_at, confirmation, refund_reason, pinned_at } = row
   return {
     ...toBooking(row),
-    ...(patient !== null && { patientId: patient }),
     ...(chair_id !== null && { chairId: chair_id }),
     visit: row.state === 'missed' ? 'missed' : whereabouts,
     ...(arrived_at && { arrivedAt: arrived_at.toISOString() }),

@@ -129,6 +129,7 @@ function selectListed({ db, timeZone }: Pick<Context, 'db' | 'timeZone'>, filter
       'end_minute',
       'price_cents',
       'patient_name',
+      'person.active_id as patient',
       deliverablePersonEmail.as('patient_email'),
       'booking.state as booking_state',
     ])
@@ -203,6 +204,7 @@ interface ListedRow extends PaymentRow {
   readonly end_minute: number
   readonly price_cents: number
   readonly patient_name: string
+  readonly patient: string | null
   readonly patient_email: string
   readonly booking_state: Booking['state']
 }
@@ -229,6 +231,7 @@ function toPayment(row: ListedRow): Payment {
       date: formatClinicDay(row.day),
       slot: formatSlot({ start: row.start_minute, end: row.end_minute }),
       price: toDollars(row.price_cents),
+      ...(row.patient !== null && { patientId: row.patient }),
       patientName: row.patient_name,
       patientEmail: row.patient_email,
       cancelled: row.booking_state === 'cancelled',

@@ -9,6 +9,7 @@ import { ClinicText } from '../../ui/text/clinic-text.tsx'
 import { Note, noteClass } from '../../ui/text/note.tsx'
 import { telHref } from '../../ui/text/tel-href.ts'
 import { BookingBadge } from '../bookings/booking-badge.tsx'
+import { PatientLink } from '../bookings/patient-link.tsx'
 import { PaymentBadge, paymentLabel } from '../bookings/payment-badge.tsx'
 
 interface DayTableProps {
@@ -54,7 +55,9 @@ export function DayTable({ query, bookings, empty, date, actions }: DayTableProp
       skeleton: 'm',
       cell: (booking) => (
         <>
-          <span className={struck(booking)}>{booking.patientName || texts.removedPatient}</span>
+          <PatientLink patientId={booking.patientId} className={struck(booking)}>
+            {booking.patientName || texts.removedPatient}
+          </PatientLink>
           {booking.phone && (
             <a
               className={`${noteClass} w-fit tabular-nums print:text-inherit print:no-underline`}

@@ -7,6 +7,7 @@ import { type ListColumn, type ListQuery, ListTable } from '../../ui/table/list-
 import { RowActions } from '../../ui/table/row-actions.tsx'
 import { Listed } from '../../ui/text/listed.tsx'
 import { Note } from '../../ui/text/note.tsx'
+import { PatientLink } from '../bookings/patient-link.tsx'
 import { CancelForClinic, type CancelForClinicProps } from './cancel-for-clinic.tsx'
 import { type AtClinicAction, ClinicPaymentButton } from './clinic-payment-button.tsx'
 import { ListedPaymentBadge } from './payment-badge.tsx'
@@ -34,7 +35,7 @@ export function PaymentsTable({ query, payments, empty, timeZone }: PaymentsTabl
       skeleton: 'm',
       cell: ({ booking }) => (
         <>
-          {booking.patientName || texts.removedPatient}
+          <PatientLink patientId={booking.patientId}>{booking.patientName || texts.removedPatient}</PatientLink>
           <Note>
             <Listed of={[booking.treatment, formatDate(booking.date, locale)]} />
           </Note>

@@ -6,6 +6,7 @@ import { type ListColumn, type ListQuery, ListTable } from '../../ui/table/list-
 import { RowActions } from '../../ui/table/row-actions.tsx'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
 import { Note } from '../../ui/text/note.tsx'
+import { PatientLink } from '../bookings/patient-link.tsx'
 import { PaymentBadge, paymentLabel } from '../bookings/payment-badge.tsx'
 import { BookingActions } from './booking-actions.tsx'
 
@@ -28,9 +29,9 @@ export function UnpaidTable({ query, bookings, empty }: UnpaidTableProps) {
       headClass: 'md:max-xl:w-[26%]',
       className: 'self-start font-semibold wrap-anywhere',
       skeleton: 'm',
-      cell: ({ patientName, treatment }) => (
+      cell: ({ patientId, patientName, treatment }) => (
         <>
-          {patientName || texts.removedPatient}
+          <PatientLink patientId={patientId}>{patientName || texts.removedPatient}</PatientLink>
           <Note>
             <ClinicText>{treatment}</ClinicText>
           </Note>

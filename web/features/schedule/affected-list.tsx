@@ -10,6 +10,7 @@ import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { RowActions } from '../../ui/table/row-actions.tsx'
 import { Listed } from '../../ui/text/listed.tsx'
 import { telHref } from '../../ui/text/tel-href.ts'
+import { PatientLink } from '../bookings/patient-link.tsx'
 
 const shownFirst = 5
 
@@ -47,14 +48,14 @@ export function AffectedList({ affected, actions }: AffectedListProps) {
 function Row({ booking, reason }: { readonly booking: AffectedBooking['booking']; readonly reason: string }) {
   const { locale } = useMessages()
   const texts = useScheduleMessages()
-  const { patientName, phone, treatment, date, slot, doctor } = booking
+  const { patientId, patientName, phone, treatment, date, slot, doctor } = booking
   return (
     <div className="min-w-0 flex-[1_1_14rem]">
       <p className="font-semibold tabular-nums">
         <Listed of={[formatDate(date, locale), formatSlotText(slot, locale)]} />
       </p>
       <p className="wrap-anywhere">
-        <span dir="auto">{patientName || texts.removedPatient}</span>{' '}
+        <PatientLink patientId={patientId}>{patientName || texts.removedPatient}</PatientLink>{' '}
         {phone && (
           <a className="whitespace-nowrap tabular-nums" dir="ltr" href={telHref(phone)}>
             {phone}
