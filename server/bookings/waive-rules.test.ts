@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, inject, test } from 'vitest'
-import { addDays } from '#contract/dates.ts'
+import { addDays, weekdayOf } from '#contract/dates.ts'
 import type { Booking, WaivableRule } from '#contract/schemas/booking.ts'
 import type { AffectedBooking } from '#contract/schemas/schedule.ts'
 import type { Treatment } from '#contract/schemas/treatment.ts'
@@ -107,6 +107,20 @@ describe('the staff', () => {
     await sql`delete from closed_days`.execute(portal.db)
     portal.advance(3 * 60)
     expect((await book(2, all)).body.code).toBe('day_not_bookable')
+  })
+
+  test('waive the weekday together with the notice, never the past, and do not accept a later absence', async () => {
+    const off = weekdayOf(today(portal)) === 7 ? 1 : weekdayOf(today(portal)) + 1
+    await portal.db
+      .updateTable('treatment')
+      .set({ weekdays: [off], notice_minutes: 300 })
+      .execute()
+    expect((await book(2, [])).body.needed).toEqual(['hours', 'notice'])
+    const { booking } = (await book(2, ['hours', 'notice'])).body
+    const row = portal.db.selectFrom('booking').select('kept_reasons').where('id', '=', booking._id)
+    expect(await row.executeTakeFirst()).toEqual({ kept_reasons: [] })
+    portal.advance(3 * 60)
+    expect((await book(2, ['hours', 'notice'], await addPerson(portal))).body.code).toBe('day_not_bookable')
   })
 
   test('who do not ask are refused like a patient', async () => {

@@ -113,7 +113,7 @@ begin
   values (booking_id, patient, wanted_treatment, chosen.name, chosen.price_cents, request ->> 'name',
     request ->> 'phone', wanted_day, wanted_start, wanted_end, wanted_range, place.doctor, place.chair,
     wanted_doctor is not null, place.occupied, now_at, case when by_phone then acting_id end,
-    case when 'hours' = any (place.needed) then '{doctor_not_there}' else '{}' end::text[]);
+    place.kept_reasons);
   insert into outbox (kind, booking_id, sequence, person_id, created_at, due_at)
   values ('booked', booking_id, 0, patient, now_at, now_at);
   if request ->> 'key' is not null then

@@ -6,10 +6,12 @@
 -- waived: the rules that the staff set aside: notice, hours (also the treatment's weekdays) and buffer. Null if none can be,
 --   as for a patient.
 -- refusal: no_such_slot, day_not_bookable, slot_taken, or rules_not_waived; null if there is a place. needed: the rules
---   that had to be, or have to be, waived.
+--   that had to be, or have to be, waived. kept_reasons: the reasons of `affected` that the staff accept with it: the doctor's
+--   hours, and not the treatment's weekday.
 create or replace function decide_place(treatment uuid, on_day date, slot_start smallint, slot_end smallint,
   during tstzrange, zone text, at timestamptz, asked_doctor uuid, asked_chair uuid, moved booking, keeps_slot boolean,
-  waived text[], out refusal text, out needed text[], out doctor uuid, out chair uuid, out occupied tstzrange)
+  waived text[], out refusal text, out needed text[], out doctor uuid, out chair uuid, out occupied tstzrange,
+  out kept_reasons text[])
 language plpgsql stable as $$
 declare
   rules text[];
@@ -20,9 +22,13 @@ begin
   if not keeps_slot then
     refusal := refuse_slot(treatment, on_day, slot_start, slot_end, zone, at);
     if refusal = 'day_not_bookable' and waived is not null then
-      select case s.reason when 'notice' then '{notice}' when 'weekday' then '{hours}' else '{}' end into needed
-      from day_slots(on_day, zone, at) s
-      where s.treatment_id = treatment and s.start_minute = slot_start and s.end_minute = slot_end;
+      -- A day of the week comes before the notice in `day_slots`, so that a slot may need both. The past cannot be waived.
+      select array_remove(array[case when s.reason = 'weekday' then 'hours' end,
+        case when lower(s.during) <= at + make_interval(mins => t.notice_minutes) then 'notice' end], null) into needed
+      from day_slots(on_day, zone, at) s join treatment t on t.id = s.treatment_id
+      where s.treatment_id = treatment and s.start_minute = slot_start and s.end_minute = slot_end
+        and s.reason in ('weekday', 'notice') and lower(s.during) > at;
+      needed := coalesce(needed, '{}');
       if needed <> '{}' then refusal := null; end if;
     end if;
     if refusal is not null then return; end if;
@@ -38,6 +44,7 @@ begin
     refusal := 'slot_taken';
     return;
   end if;
+  kept_reasons := case when 'hours' = any (rules) then '{doctor_not_there}' else '{}' end;
   needed := array(select distinct unnest(needed || rules) order by 1);
   if not needed <@ coalesce(waived, '{}') then
     refusal := 'rules_not_waived';

@@ -77,7 +77,7 @@ begin
   update booking b set day = wanted_day, start_minute = wanted_start, end_minute = wanted_end, during = wanted_range,
     occupied = place.occupied, doctor_id = place.doctor, chair_id = place.chair,
     kept_reasons = case when is_same_slot and 'closed' = any (b.kept_reasons) then '{closed}' else '{}' end::text[]
-      || case when 'hours' = any (place.needed) then '{doctor_not_there}' else '{}' end::text[],
+      || place.kept_reasons,
     pinned_at = case when is_same_slot then b.pinned_at end,
     confirmation = case when is_same_slot then b.confirmation else 'not_asked' end,
     refund_cap = case when is_same_slot then b.refund_cap else (select r.percent from refund_of(old, now_at) r) end,
