@@ -27,7 +27,7 @@ export function peopleLike(words: string) {
   })
 }
 
-/** Reasons against a slot that only rules give which the staff can waive, or a buffer may give. */
+/** Reasons against a slot that may not apply once the staff waive rules. */
 const maybeWaivable: readonly (WhyReason | undefined)[] = [
   undefined,
   'notice',
@@ -35,7 +35,9 @@ const maybeWaivable: readonly (WhyReason | undefined)[] = [
   'not_working',
   'away',
   'busy',
+  'doctors_reserved',
   'chairs_busy',
+  'chairs_reserved',
 ]
 
 /** All slots of a treatment on a day that can be booked or may be if rules are waived. */
