@@ -292,7 +292,7 @@ describe('requests for free times', () => {
     const [slot] = (await read()).json<Treatment[]>().find(({ _id }) => _id === cleaning._id)?.slots ?? []
     // The notification of the booking may be later than its answer, and must not end the answer that is compared.
     const heard = new Promise<void>((resolve) => {
-      portal.context.availability.subscribe((changed) => changed === day && resolve())
+      portal.context.availability.subscribe((changed) => changed === 'Dec 14, 2026' && resolve())
     })
     await book(day)
     await heard
