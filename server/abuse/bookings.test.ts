@@ -109,7 +109,12 @@ describe('in any time zone of the server', () => {
       const there = await startTestApp(inject('templateDatabase'), { now: '2026-11-24T07:30:00Z' })
       const somebody = await addPerson(there, { name: person.name })
       const payload = { ...bookingOf(somebody, cleaning, '2026-11-24'), patientName: person.name }
-      const { _id, patientEmail: _, ...booking } = (await bookAt(there, somebody, payload)).json().booking
+      const {
+        _id,
+        patientId: _person,
+        patientEmail: _,
+        ...booking
+      } = (await bookAt(there, somebody, payload)).json().booking
       const get = async (path: string) =>
         (await there.app.inject({ url: `/api${path}`, headers: authHeaders(somebody) })).body
       const calendar = (await get(`/booking/${_id}/calendar`)).match(/^DT(START|END).*$/gm)
