@@ -60,7 +60,7 @@ export function DayTable({ query, bookings, empty, date, actions }: DayTableProp
           </PatientLink>
           {booking.phone && (
             <a
-              className={`${noteClass} w-fit tabular-nums print:text-inherit print:no-underline`}
+              className={`${noteClass} w-fit py-0.5 tabular-nums print:text-inherit print:no-underline`}
               dir="ltr"
               href={telHref(booking.phone)}
             >

@@ -60,8 +60,10 @@ export function CancelForClinic(props: CancelForClinicProps) {
 }
 
 function Question({ inFull, ...props }: CancelForClinicProps & { readonly onClose: () => void }) {
-  const preview = useQuery({ ...refundPreview(props.booking._id), enabled: !inFull })
-  if (inFull) return <Confirmation {...props} />
+  // Without a payment there is nothing to choose, and nothing to wait for.
+  const hasChoice = !inFull && props.paid !== 'not'
+  const preview = useQuery({ ...refundPreview(props.booking._id), enabled: hasChoice })
+  if (!hasChoice) return <Confirmation {...props} />
   return preview.data ? <WithChoice {...props} preview={preview.data} /> : <Confirmation {...props} preview={preview} />
 }
 
