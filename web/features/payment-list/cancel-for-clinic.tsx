@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import type { RefundPreview } from '#contract/schemas/policy.ts'
 import { type ApiError, asApiError } from '../../api/api-error.ts'
 import { formatDate, formatMoney, formatSlotText, withCommas } from '../../i18n/format.ts'
 import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
@@ -59,27 +58,15 @@ export function CancelForClinic(props: CancelForClinicProps) {
   )
 }
 
-function Question({ inFull, ...props }: CancelForClinicProps & { readonly onClose: () => void }) {
+type QuestionProps = CancelForClinicProps & { readonly onClose: () => void }
+
+function Question({ booking, paid, amount, inFull = false, onClose }: QuestionProps) {
   // Without a payment there is nothing to choose, and nothing to wait for.
-  const hasChoice = !inFull && props.paid !== 'not'
-  const preview = useQuery({ ...refundPreview(props.booking._id), enabled: hasChoice })
-  if (!hasChoice) return <Confirmation {...props} />
-  return preview.data ? <WithChoice {...props} preview={preview.data} /> : <Confirmation {...props} preview={preview} />
-}
-
-function WithChoice({ preview, ...props }: Omit<QuestionProps, 'preview'> & { readonly preview: RefundPreview }) {
-  const choice = useRefundChoice(preview)
-  return <Confirmation {...props} choice={preview.paid > 0 ? choice : undefined} />
-}
-
-interface QuestionProps extends Omit<CancelForClinicProps, 'inFull'> {
-  readonly onClose: () => void
-  /** The refund that is still loading. */
-  readonly preview?: { readonly error: unknown }
-  readonly choice?: ReturnType<typeof useRefundChoice> | undefined
-}
-
-function Confirmation({ booking, paid, amount, preview, choice, onClose }: QuestionProps) {
+  const hasChoice = !inFull && paid !== 'not'
+  const preview = useQuery({ ...refundPreview(booking._id), enabled: hasChoice })
+  const isLoading = hasChoice && preview.data === undefined
+  const choices = useRefundChoice(preview.data)
+  const choice = preview.data && preview.data.paid > 0 ? choices : undefined
   const { locale } = useMessages()
   const texts = useAdminMessages().payments
   const money = useMoneyMessages().refund
@@ -104,9 +91,9 @@ function Confirmation({ booking, paid, amount, preview, choice, onClose }: Quest
     },
     onError: () => queries.invalidateQueries({ queryKey: refundPreview(booking._id).queryKey }),
   })
-  const failure = cancel.error ?? preview?.error
+  const failure = cancel.error ?? preview.error
   const refund = choice?.refund
-  const sum = preview ? undefined : choice ? refund : amount
+  const sum = isLoading ? undefined : choice ? refund : amount
   return (
     <Dialog labelledBy={title} onClose={onClose} small>
       <DialogHead id={title} title={texts.cancelTitle(patient)}>
@@ -115,8 +102,8 @@ function Confirmation({ booking, paid, amount, preview, choice, onClose }: Quest
         </p>
       </DialogHead>
       <DialogBody className="tabular-nums">
-        {preview && <Skeleton size="l" />}
-        {!preview && (paid === 'not' || (sum ?? 0) > 0) && (
+        {isLoading && <Skeleton size="l" />}
+        {!isLoading && (paid === 'not' || (sum ?? 0) > 0) && (
           <p>{texts.comesBack[paid](formatMoney(sum ?? 0, locale))}</p>
         )}
         {choice && <RefundChoice choice={choice} />}
@@ -147,7 +134,7 @@ function Confirmation({ booking, paid, amount, preview, choice, onClose }: Quest
         </Button>
         <Button
           look="danger"
-          disabled={preview !== undefined || (choice !== undefined && !choice.decided)}
+          disabled={isLoading || (choice !== undefined && !choice.decided)}
           busy={cancel.isPending}
           onClick={() => cancel.mutate()}
         >

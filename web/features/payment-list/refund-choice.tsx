@@ -16,11 +16,15 @@ export interface DecidedRefund {
 
 type Way = 'policy' | 'all' | 'other'
 
+/** As long as the preview loads. */
+const nothing: RefundPreview = { paid: 0, refund: 0, percent: 0, cancelUntil: '' }
+
 /**
  * The choice of what a cancellation refunds: what the policy says, all, or another amount; the latter two with a reason for the
  * staff. `decided` is undefined while an amount or the reason is missing.
  */
-export function useRefundChoice(preview: RefundPreview) {
+export function useRefundChoice(loaded: RefundPreview | undefined) {
+  const preview = loaded ?? nothing
   const [way, setWay] = useState<Way>('policy')
   const [typed, setTyped] = useState('')
   const [reason, setReason] = useState('')
