@@ -4,7 +4,10 @@ import { expect, test } from '../support/fixtures.ts'
 import { expectNoSidewaysScroll, logIn, tabTo, toast } from '../support/steps.ts'
 import { bookThrough, callAs, enter, enterAsAdmin, newAccount } from '../support/without-pages.ts'
 
-test.use({ refusals: /^(401 \/api\/.*|403 \/api\/(me|user|reviews\/pending-count|messages\/unanswered-count).*|409 \/api\/user.*)$/ })
+test.use({
+  refusals:
+    /^(401 \/api\/.*|403 \/api\/(me|user|reviews\/pending-count|messages\/unanswered-count).*|409 \/api\/user.*)$/,
+})
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search by name or email' })
