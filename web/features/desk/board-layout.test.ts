@@ -108,5 +108,5 @@ test('has a column per treatment in a clinic without hours and chairs', () => {
   const bookings = [bookingAt(600, 630), bookingAt(660, 690, { treatment: 'Braces' })]
   const { columns, start, end } = layOut(dayOf(bookings, { doctors: [] }), 'chairs', 0)
   expect(columns.map(({ name }) => name)).toEqual(['Braces', 'Checkup'])
-  expect([start, end]).toEqual([600, 720])
+  expect([start, end]).toEqual([480, 1080])
 })

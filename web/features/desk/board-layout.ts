@@ -38,7 +38,7 @@ export interface Board extends Span {
 
 export type BoardView = 'doctors' | 'chairs'
 
-/** The shown hours of a day without any. */
+/** The shown hours of a day on which no doctor works. */
 const usualDay: Span = { start: 480, end: 1080 }
 
 /**
@@ -95,8 +95,8 @@ function toSpan({ start, end }: { readonly start: string; readonly end: string }
 }
 
 function boundsOf({ doctors }: DeskDay, live: readonly Span[]): Span {
-  const spans = [...doctors.flatMap(({ hours }) => hours.map(toSpan)), ...live]
-  if (spans.length === 0) return usualDay
+  const hours = doctors.flatMap((doctor) => doctor.hours.map(toSpan))
+  const spans = [...(hours.length > 0 ? hours : [usualDay]), ...live]
   const start = Math.min(...spans.map((span) => span.start))
   const end = Math.max(...spans.map((span) => span.end))
   return { start: Math.floor(start / 60) * 60, end: Math.ceil(end / 60) * 60 }

@@ -46,11 +46,16 @@ export function KeyFigures({ report, before }: KeyFiguresProps) {
       before: formatMoney(revenue(before), locale),
       isSame: difference === 0,
     },
-    share(
-      hasChairs ? texts.chairUse : texts.doctorUse,
-      useOf(hasChairs ? report.chairs : report.doctors),
-      useOf(hasChairs ? before.chairs : before.doctors),
-    ),
+    // Without hours there is nothing to use.
+    ...(report.doctors.length > 0
+      ? [
+          share(
+            hasChairs ? texts.chairUse : texts.doctorUse,
+            shareUsed(hasChairs ? report.chairs : report.doctors),
+            shareUsed(hasChairs ? before.chairs : before.doctors),
+          ),
+        ]
+      : []),
   ]
   return (
     <dl className="report-figures" aria-label={texts.figures}>
@@ -69,7 +74,7 @@ function missedRate({ done, missed }: Report): number {
   return done + missed === 0 ? 0 : missed / (done + missed)
 }
 
-function useOf(all: readonly { readonly used: number; readonly offered: number }[]): number {
+function shareUsed(all: readonly { readonly used: number; readonly offered: number }[]): number {
   const sum = (key: 'used' | 'offered') => all.reduce((total, each) => total + each[key], 0)
   return sum('offered') === 0 ? 0 : sum('used') / sum('offered')
 }

@@ -21,7 +21,7 @@ export const arMoney: MoneyMessages = {
   receipt: 'رقم الإيصال (اختياري)',
   receiptOf: (number) => `إيصال ${number}`,
   back: 'رجوع',
-  search: 'البحث بالاسم أو المعاملة أو الإيصال',
+  search: 'الاسم أو المعاملة أو الإيصال',
   clearSearch: 'مسح البحث',
   from: 'من',
   to: 'إلى',

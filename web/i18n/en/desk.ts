@@ -51,6 +51,8 @@ export const enDesk = {
   failed: 'Couldn’t load this day.',
   tryAgain: 'Try again',
   none: 'Nobody is booked on this day.',
+  noneHelp: 'The board shows a day once doctors work or patients are booked on it.',
+  enterHours: 'Enter doctors’ hours',
   closed: 'The clinic is closed:',
   stale: (time: string) => `Offline. This is the day as of ${time}.`,
   hidden: 'Names are hidden because nobody has used this page for 10 minutes.',

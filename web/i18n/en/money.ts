@@ -20,7 +20,7 @@ export const enMoney = {
   receipt: 'Receipt number (optional)',
   receiptOf: (number: string) => `Receipt ${number}`,
   back: 'Back',
-  search: 'Search by name, transaction or receipt',
+  search: 'Name, transaction or receipt',
   clearSearch: 'Clear the search',
   from: 'From',
   to: 'To',

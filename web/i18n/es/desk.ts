@@ -51,6 +51,8 @@ export const esDesk: DeskMessages = {
   failed: 'No se pudo cargar este día.',
   tryAgain: 'Reintentar',
   none: 'No hay citas este día.',
+  noneHelp: 'La agenda muestra un día cuando hay dentistas que trabajan o pacientes con cita.',
+  enterHours: 'Introducir horarios',
   closed: 'La clínica está cerrada:',
   stale: (time) => `Sin conexión. Así estaba el día a las ${time}.`,
   hidden: 'Los nombres están ocultos porque nadie ha usado esta página en 10 minutos.',

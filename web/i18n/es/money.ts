@@ -21,7 +21,7 @@ export const esMoney: MoneyMessages = {
   receipt: 'Número de recibo (opcional)',
   receiptOf: (number) => `Recibo ${number}`,
   back: 'Volver',
-  search: 'Buscar por nombre, transacción o recibo',
+  search: 'Nombre, transacción o recibo',
   clearSearch: 'Borrar la búsqueda',
   from: 'Desde',
   to: 'Hasta',

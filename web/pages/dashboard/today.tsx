@@ -30,6 +30,7 @@ import { useDeskMessages } from '../../i18n/hooks/use-desk-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
+import { Empty } from '../../ui/empty.tsx'
 import { IconPhoneCall } from '../../ui/icons/admin-icons.tsx'
 import { IconCalendarOff, IconPlugConnectedX } from '../../ui/icons/page-icons.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
@@ -201,7 +202,11 @@ function Day({ clinic }: { readonly clinic: Clinic }) {
             {day === today && <WaitingRoom {...strip} />}
             {day <= today && <OpenVisits {...strip} />}
             <Pinboard pinned={pinned} onOpen={show} />
-            {board ? (
+            {board?.columns.length === 0 ? (
+              <Empty title={texts.none} text={texts.noneHelp}>
+                {role === 'admin' && <ButtonLink to={adminPaths.schedule()}>{texts.enterHours}</ButtonLink>}
+              </Empty>
+            ) : board ? (
               <>
                 {bookings.length === 0 && <p className="mb-3 text-ink-quiet">{texts.none}</p>}
                 {isWide ? (
