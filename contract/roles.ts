@@ -3,8 +3,8 @@ export const roles = ['patient', 'doctor', 'receptionist', 'admin'] as const
 export type Role = (typeof roles)[number]
 
 /**
- * Requirement to call: none, a session cookie, a token, or the token of a member of the staff, of someone at the front desk or
- * of an admin. A doctor sees only their own appointments and patients.
+ * Requirement to call: none, a session cookie, a token, or the token of a member of the staff, of someone at the front
+ * desk or of an admin. A doctor sees only their own appointments and patients.
  */
 export type Access = 'public' | 'session' | 'patient' | StaffAccess
 export type StaffAccess = 'staff' | 'desk' | 'admin'

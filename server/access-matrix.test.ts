@@ -41,8 +41,8 @@ interface Row {
   /** Authentication of the call: a token by default, or the session cookie. */
   readonly by?: 'cookie'
   /**
-   * Expected statuses without a session, for the owner, another patient and an admin; the fifth for a receptionist and the
-   * sixth for a doctor who does not treat the owner, which are by default another patient's.
+   * Expected statuses without a session, for the owner, another patient and an admin; the fifth for a receptionist and
+   * the sixth for a doctor who does not treat the owner, which are by default another patient's.
    */
   readonly answers: readonly [number, number, number, number, number?, number?]
 }

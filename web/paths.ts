@@ -12,8 +12,8 @@ export const paths = {
   homeLink: '/home',
   appointment: '/appointment',
   /**
-   * The appointment page, for a clinic day if given. `treatment` is the id of the treatment whose booking dialog is open,
-   * `show` the name of the treatment to scroll to, `doctor` the id of the only doctor whose times are shown.
+   * The appointment page, for a clinic day if given. `treatment` is the id of the treatment whose booking dialog is
+   * open, `show` the name of the treatment to scroll to, `doctor` the id of the only doctor whose times are shown.
    */
   appointmentWith: (choice: AppointmentChoice) => `/appointment?${new URLSearchParams({ ...choice })}`,
   reviews: '/review',

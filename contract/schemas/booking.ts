@@ -10,9 +10,10 @@ const received = { amount: dollars, transactionId: z.string(), paidAt: instant }
 export const paymentMethod = z.enum(['card', 'clinic'])
 
 /**
- * The payment state of a booking. `confirming`: the provider has the payment and has not decided. A refund is `due` until
- * the provider (or, for cash, the clinic) accepts it, then `pending` until it arrives. `disputed`: the payer's bank has
- * withdrawn the money until it decides; `charged_back`: permanently. `kept`: cancelled without a refund. An unpaid, cancelled booking has nothing to pay.
+ * The payment state of a booking. `confirming`: the provider has the payment and has not decided. A refund is `due`
+ * until the provider (or, for cash, the clinic) accepts it, then `pending` until it arrives. `disputed`: the payer's
+ * bank has withdrawn the money until it decides; `charged_back`: permanently. `kept`: cancelled without a refund. An
+ * unpaid, cancelled booking has nothing to pay.
  */
 export const bookingPayment = z.discriminatedUnion('state', [
   z.strictObject({ state: z.enum(['nothing_to_pay', 'unpaid', 'confirming']) }),
@@ -69,7 +70,9 @@ export const booking = z.strictObject({
 })
 export type Booking = z.infer<typeof booking>
 
-/** The new booking, or the existing one that conflicts: the patient's own of that treatment and day, or at that time. */
+/**
+ * The new booking, or the existing one that conflicts: the patient's own of that treatment and day, or at that time.
+ */
 export const bookingResult = z.discriminatedUnion('success', [
   z.strictObject({ success: z.literal(true), booking }),
   z.strictObject({ success: z.literal(false), booking: z.strictObject({ date: dateAnswer, slot: slotAnswer }) }),
@@ -80,8 +83,8 @@ export const waivableRule = z.enum(['notice', 'hours', 'buffer'])
 export type WaivableRule = z.infer<typeof waivableRule>
 
 /**
- * The rules that the staff set aside. With an empty list, the answer names those that would have to be; without a list, a slot
- * that is not offered is refused.
+ * The rules that the staff set aside. With an empty list, the answer names those that would have to be; without a list,
+ * a slot that is not offered is refused.
  */
 export const waivedRules = z.optional(z.array(waivableRule).check(z.maxLength(3)))
 

@@ -83,7 +83,9 @@ const closingEntry = z.strictObject({
 })
 export type ClosingEntry = z.infer<typeof closingEntry>
 
-/** What was taken and refunded on a clinic day, and the bookings of the day that are not paid. At most 1,000 of each. */
+/**
+ * What was taken and refunded on a clinic day, and the bookings of the day that are not paid. At most 1,000 of each.
+ */
 export const closing = z.strictObject({
   date: dateAnswer,
   taken: z.array(closingEntry),

@@ -64,8 +64,9 @@ export const priceDollars = dollars.check(z.refine((amount) => amount === 0 || a
 export const stars = z.int().check(z.minimum(1), z.maximum(5))
 
 /**
- * An email address in its canonical form: trimmed and lower case. Accepts the part of RFC 5321 that the identity library
- * accepts and mail servers use, with three letters in a row. ASCII only, so that no look-alike is another person.
+ * An email address in its canonical form: trimmed and lower case. Accepts the part of RFC 5321 that the identity
+ * library accepts and mail servers use, with three letters in a row. ASCII only, so that no look-alike is another
+ * person.
  */
 export const email = z
   .string()

@@ -48,7 +48,9 @@ export const patient = z.strictObject({
   unverified: z.boolean(),
   /** When the account was created. */
   since: instant,
-  /** Numbers of live bookings that have not ended, of those that have, of missed ones among them, and of cancelled ones. */
+  /**
+   * Numbers of live bookings that have not ended, of those that have, of missed ones among them, and of cancelled ones.
+   */
   upcoming: z.int(),
   past: z.int(),
   missed: z.int(),

@@ -42,7 +42,9 @@ export const paymentSums = z.strictObject({
 })
 export type PaymentSums = z.infer<typeof paymentSums>
 
-/** Reasons for a payment to need an admin: a refund, an amount other than the booking's, a dispute or a bank's inquiry. */
+/**
+ * Reasons for a payment to need an admin: a refund, an amount other than the booking's, a dispute or a bank's inquiry.
+ */
 const attentionReasons = ['refund_due', 'amount_differs', 'dispute', 'inquiry'] as const
 
 /** A payment as admins see it: one attempt to pay a booking by card, or one payment at the clinic. */

@@ -8,8 +8,8 @@ const refundStep = z.strictObject({ hours, percent: z.int().check(z.minimum(1), 
 export type RefundStep = z.infer<typeof refundStep>
 
 /**
- * Until when patients cancel and move appointments themselves, in hours before the start, and what is refunded: by the first
- * step whose hours are left; nothing after the last step.
+ * Until when patients cancel and move appointments themselves, in hours before the start, and what is refunded: by the
+ * first step whose hours are left; nothing after the last step.
  */
 const policyRule = z.strictObject({
   /** The treatment; absent in the general rule. */

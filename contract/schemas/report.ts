@@ -14,8 +14,8 @@ const use = { used: z.int(), offered: z.int() }
 export const leadTimes = [0, 1, 3, 7, 14, 28] as const
 
 /**
- * Figures of a period, by the day of the appointment, and money by the day it was received or refunded. Of one doctor, if the
- * request names one.
+ * Figures of a period, by the day of the appointment, and money by the day it was received or refunded. Of one doctor,
+ * if the request names one.
  */
 export const report = z.strictObject({
   from: dateAnswer,
@@ -26,7 +26,10 @@ export const report = z.strictObject({
   money: z.strictObject({ online: dollarSum, clinic: dollarSum, refunded: dollarSum }),
   doctors: z.array(z.strictObject({ _id: id, name: z.string(), ...use })),
   chairs: z.array(z.strictObject({ _id: id, name: z.string(), ...use })),
-  /** Use of the doctors' time by ISO weekday (Monday is 1) and hour of the clinic day; hours that are never offered are absent. */
+  /**
+   * Use of the doctors' time by ISO weekday (Monday is 1) and hour of the clinic day; hours that are never offered are
+   * absent.
+   */
   hours: z.array(z.strictObject({ weekday: z.int(), hour: z.int(), ...use })),
   /** Appointments by the days between booking and visit, of which each entry counts from `from` days on. */
   lead: z.array(z.strictObject({ from: z.int(), count: z.int() })),

@@ -10,7 +10,10 @@ test.use({ refusals: /^(409 .*\/(visit|move)|503 \/api\/desk\/changes|.*ERR_INTE
 const ada = 'Dr. Ada Molar'
 const today = '2026-11-23'
 
-/** Signs two desks in, and books people on a day, by default today, with a doctor who works from 8 to 6. It is 9 o'clock. Returns the IDs. */
+/**
+ * Signs two desks in, and books people on a day, by default today, with a doctor who works from 8 to 6. It is 9
+ * o'clock. Returns the IDs.
+ */
 async function arrange(
   page: Page,
   otherPage: Page,

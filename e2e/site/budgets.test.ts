@@ -9,7 +9,9 @@ import { newPerson } from '../support/without-pages.ts'
 const built = join(import.meta.dirname, '../../dist/web')
 const kilobytes = (bytes: number) => Math.round(bytes / 102.4) / 10
 
-/** Measures what a page loads from now on, in kilobytes: a type of resource with gzip, and all bodies as transferred. */
+/**
+ * Measures what a page loads from now on, in kilobytes: a type of resource with gzip, and all bodies as transferred.
+ */
 function weigh(page: Page) {
   const weights: { type: string; zipped: number; transferred: number }[] = []
   const pending: Promise<void>[] = []

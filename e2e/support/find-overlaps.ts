@@ -1,6 +1,6 @@
 /**
- * Finds text that overlaps other text or a control, and content that is cut off sideways. Runs in the browser, so it may
- * not refer to anything outside. Layers above the page are skipped.
+ * Finds text that overlaps other text or a control, and content that is cut off sideways. Runs in the browser, so it
+ * may not refer to anything outside. Layers above the page are skipped.
  */
 export function findOverlaps(): string[] {
   const layers = 'header, dialog, .toasts, .skip-link, [role="tooltip"]'

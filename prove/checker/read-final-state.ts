@@ -39,7 +39,9 @@ export async function readDashboards(clients: readonly Client[]): Promise<Map<st
   return dashboards
 }
 
-/** Reads what is offered on the last days of the schedule, once no change is pending. The history records the answers. */
+/**
+ * Reads what is offered on the last days of the schedule, once no change is pending. The history records the answers.
+ */
 export async function readOffers(clients: readonly Client[], { days, doctors }: ScheduleSetup): Promise<void> {
   await delay(2_100)
   for (const client of clients.slice(0, 4)) {

@@ -5,8 +5,8 @@ import { lockDaysOf, markCancelled } from './booking-state.ts'
 type Tx = Transaction<Database>
 
 /**
- * Locks the days on which an account has bookings that have not started, as everything must that cancels. Call it before
- * the person's row is locked for update: closing days locks the schedule before the people.
+ * Locks the days on which an account has bookings that have not started, as everything must that cancels. Call it
+ * before the person's row is locked for update: closing days locks the schedule before the people.
  */
 export async function lockUpcomingDays(
   tx: Tx,
@@ -27,8 +27,8 @@ export async function lockUpcomingDays(
 }
 
 /**
- * Cancels the bookings of an account that have not started, and returns their ids. The person must be locked, so that none
- * is added. The caller marks their payments as due for refund in the same transaction.
+ * Cancels the bookings of an account that have not started, and returns their ids. The person must be locked, so that
+ * none is added. The caller marks their payments as due for refund in the same transaction.
  */
 export async function cancelUpcoming(
   tx: Tx,

@@ -33,8 +33,8 @@ export async function lockBooking(tx: Tx, id: string, accountId?: string): Promi
 }
 
 /**
- * Locks the days of bookings, as booking and moving do. Call it before the bookings are locked. Fails with a serialization
- * failure if one was moved in the meantime; repeat the transaction.
+ * Locks the days of bookings, as booking and moving do. Call it before the bookings are locked. Fails with a
+ * serialization failure if one was moved in the meantime; repeat the transaction.
  */
 export async function lockDaysOf(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`select lock_days_of(${ids}::uuid[])`.execute(tx)

@@ -19,8 +19,8 @@ export const maxPerDay = 1_000
 export const orderOfDay = sql`lower(during), booking.treatment_name, booking.state, booking.created_at, booking.id`
 
 /**
- * Returns a page of a person's bookings, cancelled ones included, and their total: upcoming ones first, soonest first, then
- * past ones, latest first. Without a page, at most 500. `shown` is a condition on `booking`.
+ * Returns a page of a person's bookings, cancelled ones included, and their total: upcoming ones first, soonest first,
+ * then past ones, latest first. Without a page, at most 500. `shown` is a condition on `booking`.
  */
 export async function listBookings(
   { db, clock }: Context,

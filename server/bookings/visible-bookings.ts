@@ -13,7 +13,9 @@ export function mayShow({ personId, role }: Viewer): RawBuilder<boolean> {
   return sql<boolean>`booking.doctor_id = (select doctor_id from person where id = ${personId})`
 }
 
-/** Whether a member of the staff may see the person with this ID: a doctor only who has or had an appointment with them. */
+/**
+ * Whether a member of the staff may see the person with this ID: a doctor only who has or had an appointment with them.
+ */
 export function mayShowPatient(viewer: Viewer, patientId: string): RawBuilder<boolean> {
   if (viewer.role !== 'doctor') return sql<boolean>`true`
   return sql<boolean>`exists (select from booking where account_id = ${patientId} and ${mayShow(viewer)})`

@@ -215,7 +215,9 @@ interface PaymentTable {
   transaction_id: string | null
   state: Payment['state']
   reason: NonNullable<Payment['reason']> | null
-  /** The dispute at the provider: the payer's bank asks (`inquiry`), has withdrawn the money (`open`) or has decided. */
+  /**
+   * The dispute at the provider: the payer's bank asks (`inquiry`), has withdrawn the money (`open`) or has decided.
+   */
   dispute: 'inquiry' | 'open' | 'won' | 'lost' | null
   /** Number of the current refund attempt. It increases when the provider accepts a refund that then fails. */
   refund_attempt: Generated<number>

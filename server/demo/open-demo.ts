@@ -16,8 +16,8 @@ export const demoSummary = [
 ]
 
 /**
- * Fills an empty database with the demo clinic. Returns whether it was empty. Throws if it holds another clinic, whose data a
- * demo must not mix with made-up people and known passwords.
+ * Fills an empty database with the demo clinic. Returns whether it was empty. Throws if it holds another clinic, whose
+ * data a demo must not mix with made-up people and known passwords.
  */
 export async function fillDemo({ demoSeed = 1, timeZone }: Settings, db: Kysely<Database>): Promise<boolean> {
   if (await seedDemoClinic(db, { now: new Date(), timeZone, seed: demoSeed })) return true

@@ -35,8 +35,9 @@ interface DemoRequest {
 }
 
 /**
- * Fills an empty database with a busy clinic: doctors with hours, chairs, treatments, 400 people, eight weeks of history and
- * three weeks ahead. Does nothing if there is a clinic or a treatment. Returns whether it filled the database.
+ * Fills an empty database with a busy clinic: doctors with hours, chairs, treatments, 400 people, eight weeks of
+ * history and three weeks ahead. Does nothing if there is a clinic or a treatment. Returns whether it filled the
+ * database.
  */
 export async function seedDemoClinic(db: Kysely<Database>, { now, timeZone, seed }: DemoRequest): Promise<boolean> {
   const passwordHash = await hashPassword(demoPatient.password)

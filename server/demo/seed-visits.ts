@@ -2,9 +2,9 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from '../database/schema.ts'
 
 /**
- * Records what became of the demo clinic's visits: past ones are done or, four of a hundred, missed; today's are on their way
- * through the clinic, one of them waiting; the next days' patients were asked and have mostly confirmed. Depends on nothing
- * but the bookings and `now`.
+ * Records what became of the demo clinic's visits: past ones are done or, four of a hundred, missed; today's are on
+ * their way through the clinic, one of them waiting; the next days' patients were asked and have mostly confirmed.
+ * Depends on nothing but the bookings and `now`.
  */
 export async function seedVisits(tx: Transaction<Database>, now: Date): Promise<void> {
   // A number from 0 to 99 that is the same for equal clinics, whatever their IDs are.

@@ -10,7 +10,10 @@ import { getDayPlan } from '../schedule/get-day-plan.ts'
 
 type DeskContext = Pick<Context, 'db' | 'clock' | 'timeZone'>
 
-/** Returns a clinic day, for a doctor their own one: who works, and all bookings by time, cancelled ones included, at most 1,000. */
+/**
+ * Returns a clinic day, for a doctor their own one: who works, and all bookings by time, cancelled ones included, at
+ * most 1,000.
+ */
 export async function getDeskDay(context: DeskContext, viewer: Viewer, day: ClinicDay): Promise<DeskDay> {
   const today = clinicTimeAt(context.clock(), context.timeZone).day
   const [{ closed, doctors, chairs }, rows, affected, own] = await Promise.all([

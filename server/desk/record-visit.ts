@@ -25,8 +25,8 @@ const columnsOf = {
 } as const satisfies Record<VisitStep, object>
 
 /**
- * Records a step of a visit with its time, if the booking is at the step `from`. A step can be taken back and corrected; each
- * is an entry of the audit log. Idempotent: a booking that is at the step already stays as it is.
+ * Records a step of a visit with its time, if the booking is at the step `from`. A step can be taken back and
+ * corrected; each is an entry of the audit log. Idempotent: a booking that is at the step already stays as it is.
  */
 export async function recordVisit(
   context: Context,
@@ -87,8 +87,8 @@ function latest(at: Date, after: Date | null): Date {
 }
 
 /**
- * Records whether the patient of an upcoming appointment has confirmed it, if the present value is `from`. Idempotent: a
- * booking with that value already stays as it is.
+ * Records whether the patient of an upcoming appointment has confirmed it, if the present value is `from`. Idempotent:
+ * a booking with that value already stays as it is.
  */
 export function recordConfirmation(
   context: Context,

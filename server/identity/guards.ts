@@ -12,8 +12,8 @@ import { extendSession, findCookieSession } from './session.ts'
 import { verifyToken } from './token.ts'
 
 /**
- * In a rush, calls wait here instead of for database connections, and those beyond the queue are refused immediately. The
- * slower the database, the fewer calls enter.
+ * In a rush, calls wait here instead of for database connections, and those beyond the queue are refused immediately.
+ * The slower the database, the fewer calls enter.
  */
 const sessionLimits = { maxConcurrent: 4, maxQueued: 100, retryAfter: 2 }
 

@@ -25,7 +25,9 @@ interface FoundRow extends PersonalColumns {
   readonly past: boolean
 }
 
-/** Returns the people and the booking that `typed` means, each person with the next appointment or else the last one. */
+/**
+ * Returns the people and the booking that `typed` means, each person with the next appointment or else the last one.
+ */
 export async function find(context: Context, typed: string): Promise<SearchResult> {
   const [patients, bookings] = await Promise.all([findPatients(context, typed), findByTransaction(context, typed)])
   return { patients, bookings }
@@ -70,8 +72,8 @@ async function findByTransaction(context: Context, typed: string) {
 }
 
 /**
- * Returns a person for the staff, with the numbers of the bookings that the viewer may see. `undefined` if there is none, they
- * were removed, or a doctor has no appointment with them.
+ * Returns a person for the staff, with the numbers of the bookings that the viewer may see. `undefined` if there is
+ * none, they were removed, or a doctor has no appointment with them.
  */
 export async function getPatient(context: Context, viewer: Viewer, id: string): Promise<Patient | undefined> {
   const { db, clock } = context

@@ -22,10 +22,10 @@ export interface Applied {
 type Recorded = Pick<PaymentRow, 'returned_cents' | 'dispute'>
 
 /**
- * Applies the provider's intent to the payment and its booking, in one transaction. The intent must be freshly retrieved.
- * Every payment state is written in this file and nowhere else. Idempotent, also with an outdated intent: final states
- * stay. The refunded amount decreases, and a dispute returns to an earlier state, only if the record is still
- * `outdated`: the intent was retrieved after that.
+ * Applies the provider's intent to the payment and its booking, in one transaction. The intent must be freshly
+ * retrieved. Every payment state is written in this file and nowhere else. Idempotent, also with an outdated intent:
+ * final states stay. The refunded amount decreases, and a dispute returns to an earlier state, only if the record is
+ * still `outdated`: the intent was retrieved after that.
  */
 export async function applyPayment(context: Context, intent: Intent, outdated?: Recorded): Promise<Applied> {
   const found = await findPaymentOfIntent(context.db, intent)
@@ -133,8 +133,8 @@ export type Refund = 'all' | 'by_policy' | { readonly cents: number }
 
 /**
  * Decides the refund of locked bookings that are being cancelled: their payments become due for refund, or are kept if
- * nothing is refunded. The decision is about the payment that counts (`refund_of`), also if it is being confirmed or disputed
- * and follows later; any other is refunded in full. The clinic refunds payments at the clinic by hand.
+ * nothing is refunded. The decision is about the payment that counts (`refund_of`), also if it is being confirmed or
+ * disputed and follows later; any other is refunded in full. The clinic refunds payments at the clinic by hand.
  */
 export async function decideRefund(tx: Tx, bookingIds: readonly string[], now: Date, refund: Refund): Promise<void> {
   if (refund !== 'all') {
@@ -160,8 +160,8 @@ export async function decideRefund(tx: Tx, bookingIds: readonly string[], now: D
 }
 
 /**
- * Stores the progress of a refund. A failed refund is due again as the next attempt. `attempt` and `arrived` are the state
- * before the provider was called; if it has changed since, nothing is stored.
+ * Stores the progress of a refund. A failed refund is due again as the next attempt. `attempt` and `arrived` are the
+ * state before the provider was called; if it has changed since, nothing is stored.
  */
 export async function applyRefund(
   { db, clock }: Context,

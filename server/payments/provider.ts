@@ -17,7 +17,9 @@ export interface CardPayment {
 /** Sends requests to the provider: over the network, or to the stand-in in this process. */
 export type Fetch = (request: Request | string | URL, init?: RequestInit) => Promise<Response>
 
-/** Creates a client of the provider with three attempts of 4 s per call. `withProviderTimeout` limits the total time. */
+/**
+ * Creates a client of the provider with three attempts of 4 s per call. `withProviderTimeout` limits the total time.
+ */
 export function openStripe(secretKey: string, fetch: Fetch): Stripe {
   return new Stripe(secretKey, {
     telemetry: false,
@@ -91,8 +93,8 @@ export interface RefundProgress {
 const expand = ['latest_charge']
 
 /**
- * Opens the intent of a payment, with the payment's ID as idempotency key. Returns `undefined` if the provider replays an
- * earlier failure: it does so for a day, so this key yields no intent. Sends only IDs and the amount.
+ * Opens the intent of a payment, with the payment's ID as idempotency key. Returns `undefined` if the provider replays
+ * an earlier failure: it does so for a day, so this key yields no intent. Sends only IDs and the amount.
  */
 export async function createIntent(
   { stripe, mode }: CardPayment,
@@ -162,9 +164,9 @@ interface RefundRequest {
 }
 
 /**
- * Requests a refund of an amount, or of all that is not yet refunded. The idempotency key contains the payment's ID and the
- * attempt, so that it is refunded once, whatever the amount was when it was asked first. Rejections (a disputed charge, an empty balance) and replayed failures do not throw;
- * `findRefund` reports the result.
+ * Requests a refund of an amount, or of all that is not yet refunded. The idempotency key contains the payment's ID and
+ * the attempt, so that it is refunded once, whatever the amount was when it was asked first. Rejections (a disputed
+ * charge, an empty balance) and replayed failures do not throw; `findRefund` reports the result.
  */
 export async function requestRefund(
   { mode, stripe }: CardPayment,
@@ -192,7 +194,9 @@ export async function requestRefund(
   }
 }
 
-/** Returns the progress of a refund of `targetCents`, including refunds in the provider's dashboard and partial ones. */
+/**
+ * Returns the progress of a refund of `targetCents`, including refunds in the provider's dashboard and partial ones.
+ */
 export async function findRefund(
   { stripe, mode }: CardPayment,
   { transactionId, targetCents }: { transactionId: string; targetCents: number },

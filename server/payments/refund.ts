@@ -11,8 +11,9 @@ export const maxRefundAttempts = 5
 
 /**
  * Continues the refund of a card payment: requests it if it is due, and stores its progress. Requests nothing once the
- * attempts are used up, but an admin may have refunded it in the provider's dashboard. Checks a completed refund too, since
- * the payer's bank may return it. Idempotent, also when run concurrently. Throws if the provider does not respond.
+ * attempts are used up, but an admin may have refunded it in the provider's dashboard. Checks a completed refund too,
+ * since the payer's bank may return it. Idempotent, also when run concurrently. Throws if the provider does not
+ * respond.
  */
 export async function refundPayment(context: Context, card: CardPayment, paymentId: string): Promise<void> {
   const payment = await selectPayments(context.db).where('payment.id', '=', paymentId).executeTakeFirst()

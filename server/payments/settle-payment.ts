@@ -15,8 +15,8 @@ import { refundPayment } from './refund.ts'
 
 /**
  * Retrieves the current intent of a payment. Opens and stores one if the payment has none. The idempotency key is the
- * payment's ID, so an intent that was opened but not stored is found again. Returns `undefined`, and cancels the payment,
- * if the provider does not open it.
+ * payment's ID, so an intent that was opened but not stored is found again. Returns `undefined`, and cancels the
+ * payment, if the provider does not open it.
  */
 export async function ensureIntent(
   context: Context,

@@ -12,10 +12,10 @@ const maxPerRun = 200
 const maxFailures = 3
 
 /**
- * Settles payments that no page and no webhook event has settled. Checks open payments every 20 s for half an hour after
- * the patient last opened one, then every five minutes. Closes payments of cancelled or otherwise paid bookings, and those
- * abandoned for 24 hours. Continues refunds, and checks open disputes every hour. Runs in one process at a time, and stops early after three failures or when
- * `signal` is aborted. Idempotent.
+ * Settles payments that no page and no webhook event has settled. Checks open payments every 20 s for half an hour
+ * after the patient last opened one, then every five minutes. Closes payments of cancelled or otherwise paid bookings,
+ * and those abandoned for 24 hours. Continues refunds, and checks open disputes every hour. Runs in one process at a
+ * time, and stops early after three failures or when `signal` is aborted. Idempotent.
  */
 export async function sweepPayments(context: Context, card: CardPayment, signal?: AbortSignal): Promise<Swept> {
   return context.db.connection().execute(async (connection) => {

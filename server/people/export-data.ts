@@ -8,8 +8,8 @@ import { exportReviews } from '../reviews/queries.ts'
 import { getProfile } from './queries.ts'
 
 /**
- * Returns the data about a person as JSON, for their own use. Names no other patient. Includes messages only if the person's
- * address is verified. Instants are UTC, prices are dollars.
+ * Returns the data about a person as JSON, for their own use. Names no other patient. Includes messages only if the
+ * person's address is verified. Instants are UTC, prices are dollars.
  */
 export async function exportData(context: Context, personId: string): Promise<string> {
   const { db, clock } = context

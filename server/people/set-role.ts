@@ -21,9 +21,10 @@ export interface WantedRole {
 
 /**
  * Gives the person with this address a role; with `from`, only if they have that role. The role doctor links them to a
- * doctor, whom no one else may be. Returns `false` if nothing is to change or the person does not exist, and `last_admin` if no other admin would remain, also under concurrency. Anyone
- * can sign up with a colleague's name and address, so the address of staff must be verified if the portal sends mail.
- * Throws if the admin's session or role has ended since the call began. Idempotent.
+ * doctor, whom no one else may be. Returns `false` if nothing is to change or the person does not exist, and
+ * `last_admin` if no other admin would remain, also under concurrency. Anyone can sign up with a colleague's name and
+ * address, so the address of staff must be verified if the portal sends mail. Throws if the admin's session or role has
+ * ended since the call began. Idempotent.
  */
 export async function setRole(
   context: Context,

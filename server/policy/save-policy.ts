@@ -11,8 +11,8 @@ import { readPolicy } from './queries.ts'
 type PolicyChange = Pick<Policy, 'version' | 'rules' | 'refundLimit'>
 
 /**
- * Sets the first version of the policy to the setting `CANCEL_UNTIL_HOURS`, as long as no admin has saved another one: a full
- * refund until that many hours before the start. Idempotent.
+ * Sets the first version of the policy to the setting `CANCEL_UNTIL_HOURS`, as long as no admin has saved another one:
+ * a full refund until that many hours before the start. Idempotent.
  */
 export async function applyCancelSetting(db: Kysely<Database>, hours: number): Promise<void> {
   const steps = JSON.stringify([{ hours, percent: 100 }])
@@ -27,8 +27,8 @@ export async function applyCancelSetting(db: Kysely<Database>, hours: number): P
 }
 
 /**
- * Adds a version of the policy, which applies to bookings from now on. Returns `version_conflict` if `version` is not the
- * present one, unless the rules are the present ones. Idempotent.
+ * Adds a version of the policy, which applies to bookings from now on. Returns `version_conflict` if `version` is not
+ * the present one, unless the rules are the present ones. Idempotent.
  */
 export async function savePolicy(
   { db, clock }: Context,

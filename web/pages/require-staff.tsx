@@ -16,8 +16,8 @@ import { Empty } from '../ui/empty.tsx'
 import { Main } from '../ui/layout/main.tsx'
 
 /**
- * Shows the pages inside it to the staff whose role may open them, and a refusal to other staff. Signs patients out, and the
- * login page shows the reason.
+ * Shows the pages inside it to the staff whose role may open them, and a refusal to other staff. Signs patients out,
+ * and the login page shows the reason.
  */
 export function RequireStaff({ children }: { readonly children?: ReactNode }) {
   const { users } = useAdminMessages()

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The cancellation policy in versions, of which a booking has the one it was made under, and what is refunded of a payment.
- * Version 1 is that of all earlier bookings: a full refund until `CANCEL_UNTIL_HOURS`, which the start of the portal sets.
+ * The cancellation policy in versions, of which a booking has the one it was made under, and what is refunded of a
+ * payment. Version 1 is that of all earlier bookings: a full refund until `CANCEL_UNTIL_HOURS`, which the start of the
+ * portal sets.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

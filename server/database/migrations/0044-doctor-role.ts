@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The role `doctor`, which sees the appointments of one doctor. An admin links the person to that doctor; the same address is
- * no link. The audit log calls the role `doctor_role`, since `doctor_removed` is the removal of a doctor.
+ * The role `doctor`, which sees the appointments of one doctor. An admin links the person to that doctor; the same
+ * address is no link. The audit log calls the role `doctor_role`, since `doctor_removed` is the removal of a doctor.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -42,8 +42,8 @@ export type BoardView = 'doctors' | 'chairs'
 const usualDay: Span = { start: 480, end: 1080 }
 
 /**
- * Lays out a day. `from` is the first minute that can still be booked: 0 on a coming day, 1440 on a past one. A clinic without
- * doctors' hours and chairs has one column per treatment.
+ * Lays out a day. `from` is the first minute that can still be booked: 0 on a coming day, 1440 on a past one. A clinic
+ * without doctors' hours and chairs has one column per treatment.
  */
 export function layOut(day: DeskDay, view: BoardView, from: number): Board {
   const live = day.bookings

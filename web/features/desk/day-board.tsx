@@ -35,7 +35,9 @@ interface DayBoardProps {
 /** CSS properties of a time on the board, in minutes after its first one. */
 type Placement = CSSProperties & { readonly '--s'?: number; readonly '--d'?: number; readonly '--n'?: number }
 
-/** The day with one column per doctor or chair. Rows are hours; each appointment belongs to the hour in which it starts. */
+/**
+ * The day with one column per doctor or chair. Rows are hours; each appointment belongs to the hour in which it starts.
+ */
 export function DayBoard(props: DayBoardProps) {
   const { board, label, now, open, isShown, onOpen, onBook, onKey, places, isTarget, onPlace, onDrag } = props
   const { locale } = useMessages()

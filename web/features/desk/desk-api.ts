@@ -16,7 +16,10 @@ import { call } from '../../api/client.ts'
 /** Query key of everything that the desk shows of bookings. */
 export const deskKey = 'desk'
 
-/** A clinic day: who works, and its bookings. Reloaded every 15 s if `polled`, while changes do not arrive by themselves. */
+/**
+ * A clinic day: who works, and its bookings. Reloaded every 15 s if `polled`, while changes do not arrive by
+ * themselves.
+ */
 export function deskDay(day: ClinicDay, polled: boolean) {
   return queryOptions({
     queryKey: [deskKey, 'day', formatClinicDay(day)],

@@ -20,8 +20,8 @@ type Way = 'policy' | 'all' | 'other'
 const nothing: RefundPreview = { paid: 0, refund: 0, percent: 0, cancelUntil: '' }
 
 /**
- * The choice of what a cancellation refunds: what the policy says, all, or another amount; the latter two with a reason for the
- * staff. `decided` is undefined while an amount or the reason is missing.
+ * The choice of what a cancellation refunds: what the policy says, all, or another amount; the latter two with a reason
+ * for the staff. `decided` is undefined while an amount or the reason is missing.
  */
 export function useRefundChoice(loaded: RefundPreview | undefined) {
   const preview = loaded ?? nothing

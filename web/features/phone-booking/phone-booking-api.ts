@@ -51,8 +51,8 @@ export function allSlots(treatmentId: string, day: ClinicDay) {
 }
 
 /**
- * Books for a caller. Retries twice if the answer is lost. The same request keeps its idempotency key, so that it cannot
- * book twice. Reloads the free times afterwards.
+ * Books for a caller. Retries twice if the answer is lost. The same request keeps its idempotency key, so that it
+ * cannot book twice. Reloads the free times afterwards.
  */
 export function useBookForCaller() {
   const queries = useQueryClient()

@@ -11,7 +11,9 @@ interface AppointmentsPlotProps {
   readonly before: Report
 }
 
-/** Stacked bars of the appointments by day, week or month, with a mark for the period before, and the same as a table. */
+/**
+ * Stacked bars of the appointments by day, week or month, with a mark for the period before, and the same as a table.
+ */
 export function AppointmentsPlot({ report, before }: AppointmentsPlotProps) {
   const texts = useReportMessages()
   const { locale } = useMessages()

@@ -6,9 +6,9 @@ import { call } from '../../api/client.ts'
 import { useSession } from './use-session.ts'
 
 /**
- * Navigates a signed-in user from a sign-in page to the remembered page, else the staff to the day board and patients to
- * `otherwise`; `leaving` says whether that is in progress. `from` is the remembered page, for links between the sign-in
- * pages.
+ * Navigates a signed-in user from a sign-in page to the remembered page, else the staff to the day board and patients
+ * to `otherwise`; `leaving` says whether that is in progress. `from` is the remembered page, for links between the
+ * sign-in pages.
  */
 export function useReturnPath(otherwise: string): { from: string | undefined; leaving: boolean } {
   const session = useSession()

@@ -8,8 +8,8 @@ import { useErrorText } from '../../ui/use-error-text.ts'
 import { changePerson, type PersonChange, users } from './users-api.ts'
 
 /**
- * Changes a user and shows the outcome. Pending until the list is reloaded. `question` is set if the sign-in is too old:
- * the admin has to confirm the password, and the change is sent again.
+ * Changes a user and shows the outcome. Pending until the list is reloaded. `question` is set if the sign-in is too
+ * old: the admin has to confirm the password, and the change is sent again.
  */
 export function usePersonChange({ name, email }: User) {
   const texts = useAdminMessages().users

@@ -46,7 +46,10 @@ export interface RoleChange {
 /** A change of a user by an admin. */
 export type PersonChange = 'makeAdmin' | 'removeAdmin' | 'removeUser' | RoleChange
 
-/** Changes a user. Returns whether it changed anything: `false` if it was done before or the user does not exist. Idempotent. */
+/**
+ * Changes a user. Returns whether it changed anything: `false` if it was done before or the user does not exist.
+ * Idempotent.
+ */
 export async function changePerson(email: string, change: PersonChange): Promise<boolean> {
   const params = { email }
   if (change === 'removeUser') {

@@ -14,7 +14,10 @@ import { pageParam } from '../../ui/table/page-param.ts'
 import { Pager } from '../../ui/table/pager.tsx'
 import { DashboardPage } from './dashboard-page.tsx'
 
-/** All payments, those that need attention, or unpaid appointments, for admins. The address contains which, and the page. */
+/**
+ * All payments, those that need attention, or unpaid appointments, for admins. The address contains which, and the
+ * page.
+ */
 export function Payments() {
   const texts = useAdminMessages().payments
   const money = useMoneyMessages()

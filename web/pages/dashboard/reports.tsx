@@ -27,7 +27,9 @@ import { showToast } from '../../ui/toast/show-toast.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
 import { DashboardPage } from './dashboard-page.tsx'
 
-/** The figures of a month or another period, beside those of the period before. The address contains period and doctor. */
+/**
+ * The figures of a month or another period, beside those of the period before. The address contains period and doctor.
+ */
 export function Reports() {
   const clinic = useClinic()
   const { title } = useReportMessages()

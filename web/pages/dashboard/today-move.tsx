@@ -25,8 +25,8 @@ interface Target extends FreePlace {
 }
 
 /**
- * Moves an appointment on the board. While one is being moved, `places` are the free times of the shown day, of any of its
- * doctors; a time is chosen first and confirmed in the bar.
+ * Moves an appointment on the board. While one is being moved, `places` are the free times of the shown day, of any of
+ * its doctors; a time is chosen first and confirmed in the bar.
  */
 export function useBoardMove(day: ClinicDay) {
   const [moving, setMoving] = useState<DeskBooking>()
@@ -86,7 +86,10 @@ interface MoveBarProps {
   readonly day: ClinicDay
 }
 
-/** Says what is being moved and where to, and confirms it. The focus follows: to the first free time, then to the button. */
+/**
+ * Says what is being moved and where to, and confirms it. The focus follows: to the first free time, then to the
+ * button.
+ */
 export function MoveBar({ move, day }: MoveBarProps) {
   const { moving, places } = move
   const isReady = places !== undefined

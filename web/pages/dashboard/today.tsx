@@ -47,10 +47,15 @@ const PhoneBookingDialog = lazy(async () => ({
   default: (await import('../../features/phone-booking/phone-booking-dialog.tsx')).PhoneBookingDialog,
 }))
 
-/** Names are hidden after this many minutes without input, and an absent user's page does not keep the session alive. */
+/**
+ * Names are hidden after this many minutes without input, and an absent user's page does not keep the session alive.
+ */
 const idleMinutes = 10
 
-/** The day board of the front desk, below 1100 px an agenda. The address contains the day, the view and the open appointment. */
+/**
+ * The day board of the front desk, below 1100 px an agenda. The address contains the day, the view and the open
+ * appointment.
+ */
 export function Today() {
   const texts = useDeskMessages()
   const clinic = useClinic()
