@@ -15,7 +15,7 @@ export const errors = {
   },
   refund_needs_reason: {
     status: 400,
-    title: 'A refund that the policy does not say needs a reason.',
+    title: "A refund other than the policy's needs a reason.",
     field: 'refundReason',
   },
   payment_mode_mismatch: { status: 400, title: 'Test and live payments do not mix.' },

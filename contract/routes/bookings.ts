@@ -138,7 +138,7 @@ export const cancelBooking = endpoint({
   path: '/booking/:id',
   access: 'patient',
   summary:
-    "Cancels one of the caller's bookings before the deadline, with the refund of the policy; for the staff, any booking at any time. Frees the slot. A patient's `refund` must be the present one. Without `refund`, a cancellation by the staff refunds everything; one that the policy does not say needs `refundReason`, which only the staff can read. Idempotent: the first cancellation stays.",
+    "Cancels one of the caller's bookings before the deadline, with the refund of the policy; for the staff, any booking at any time. Frees the slot. A patient's `refund` must be the present one. Without `refund`, a cancellation by the staff refunds everything; a `refund` other than the policy's needs `refundReason`, which only the staff can read. Idempotent: the first cancellation stays.",
   params: z.strictObject({ id }),
   body: z.nullish(
     z.strictObject({

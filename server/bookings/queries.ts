@@ -148,6 +148,7 @@ interface PaymentOfBooking {
   payment_state: Exclude<Payment['state'], 'creating' | 'open' | 'cancelled'>
   method: Payment['method']
   received_cents: number | null
+  /** What is or was to be refunded; all that was received if nothing else was decided. */
   refund_cents: number | null
   payment_transaction: string | null
   paid_at: Date | null
@@ -235,13 +236,14 @@ export function toBooking(row: BookingRow): Booking {
 
 // A refund of a booking that is still live concerns only card and clinic: the booking itself is unpaid.
 function toPayment(row: BookingRow): BookingPayment {
-  const { payment_state: state, method, received_cents: cents, payment_transaction: transactionId, paid_at } = row
+  const { payment_state: state, method, received_cents: cents, refund_cents: refundCents } = row
+  const { payment_transaction: transactionId, paid_at } = row
   if (state === 'confirming') return { state }
-  if (cents !== null && method !== null && transactionId !== null && paid_at !== null) {
+  if (cents !== null && refundCents !== null && method !== null && transactionId !== null && paid_at !== null) {
     const received = { amount: toDollars(cents), transactionId, paidAt: paid_at.toISOString() }
     if (state === 'disputed' || state === 'charged_back') return { state, ...received }
     if (state === 'succeeded') return { state: method === 'card' ? 'paid' : 'paid_at_clinic', ...received }
-    const refund = toDollars(row.refund_cents ?? cents)
+    const refund = toDollars(refundCents)
     if (state === 'kept') return { state, method, ...received }
     if (row.state === 'cancelled' && (state === 'refund_due' || state === 'refund_pending')) {
       return { state, method, ...received, refund }

@@ -5,7 +5,7 @@ import { transact } from '../database/audited-transaction.ts'
 
 /**
  * Removes a doctor by email address; returns `false` for an unknown address. A doctor with bookings is kept for them,
- * without appointments, hours and a place in the lists. A person with their role sees nothing any more. The photo is
+ * without appointments, hours and a place in the lists. A person who is this doctor sees no appointments from then on. The photo is
  * purged later. Idempotent.
  */
 export function removeDoctor({ db, clock }: Context, admin: AuditContext, email: string): Promise<boolean> {

@@ -72,8 +72,8 @@ export async function applyPayment(context: Context, intent: Intent, outdated?: 
   })
 }
 
-// Only the refund of a cancelled booking has an amount of its own: what the policy or the staff decided. It was about the
-// attempt to pay that was under way, and not about one after it.
+// Only the refund of a cancelled booking has an amount of its own: what the policy or the staff decided. It does not
+// apply to a later attempt to pay.
 function refundAfter(
   { refund_cents: cents }: PaymentRow,
   { state, reason }: Pick<PaymentRow, 'state'> & { readonly reason?: PaymentRow['reason'] },

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, inject, test } from 'vitest'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { Payment } from '#contract/schemas/payment.ts'
-import type { PolicyRule, RefundPreview } from '#contract/schemas/policy.ts'
 import { addPerson, type Person } from '../testing/factories.ts'
 import {
   addBooking,
@@ -18,6 +17,7 @@ import {
   reportPaid,
   sweep,
 } from '../testing/payments.ts'
+import { cancelWith, previewRefund, savePolicy, setHoursBefore } from '../testing/policy.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import type { Fetch } from './provider.ts'
 import { retrieveIntent } from './provider.ts'
@@ -59,27 +59,10 @@ beforeEach(async () => {
   return () => portal.close()
 })
 
-const stepped: PolicyRule = {
-  cancelUntilHours: 2,
-  moveUntilHours: 24,
-  steps: [
-    { hours: 48, percent: 100 },
-    { hours: 24, percent: 50 },
-  ],
-}
-const save = (change: object) =>
-  callAs<{ code?: string }>(portal, admin, 'PUT', '/policy', {
-    version: 1,
-    rules: [stepped],
-    refundLimit: 0,
-    ...change,
-  })
-const preview = async (person: Person, { _id }: Booking) =>
-  (await callAs<RefundPreview>(portal, person, 'GET', `/booking/${_id}/refund`)).body
-const cancelWith = (person: Person, { _id }: Booking, body: object) =>
-  callAs<Booking & { code?: string }>(portal, person, 'DELETE', `/booking/${_id}`, body)
-const hoursBefore = ({ startsAt }: Booking, hours: number) =>
-  portal.advance((Date.parse(startsAt) - hours * 3_600_000 - portal.context.clock().getTime()) / 60_000)
+const save = (change: object) => savePolicy(portal, admin, change)
+const preview = (person: Person, booking: Booking) => previewRefund(portal, person, booking)
+const cancel = (person: Person, booking: Booking, body: object) => cancelWith(portal, person, booking, body)
+const hoursBefore = (booking: Booking, hours: number) => setHoursBefore(portal, booking, hours)
 const atClinic = (person: Person, { _id }: Booking) => callAs(portal, person, 'PUT', `/booking/${_id}/paid-at-clinic`)
 const paymentsOf = async ({ _id }: Booking) =>
   (await callAs<Payment[]>(portal, admin, 'GET', '/payments')).body
@@ -121,7 +104,7 @@ describe('a duplicate payment of a cancelled booking', () => {
     const { patient, booking, dispute } = await disputedAndPaidAtClinic()
     hoursBefore(booking, 10)
     expect(await preview(patient, booking)).toMatchObject({ paid: 49, refund: 0 })
-    expect((await cancelWith(patient, booking, { refund: 0 })).status).toBe(200)
+    expect((await cancel(patient, booking, { refund: 0 })).status).toBe(200)
     await win(dispute)
     const [intent] = await ledgerOf(portal, booking._id)
     expect({ payments: await paymentsOf(booking), returnedByCard: intent?.refundedCents }).toMatchObject({
@@ -137,7 +120,7 @@ describe('a duplicate payment of a cancelled booking', () => {
     await save({})
     const { patient, booking, dispute } = await disputedAndPaidAtClinic()
     hoursBefore(booking, 30)
-    expect((await cancelWith(patient, booking, { refund: 24.5 })).status).toBe(200)
+    expect((await cancel(patient, booking, { refund: 24.5 })).status).toBe(200)
     await win(dispute)
     const [intent] = await ledgerOf(portal, booking._id)
     expect(intent?.refundedCents).toBe(4900)
@@ -147,7 +130,7 @@ describe('a duplicate payment of a cancelled booking', () => {
     await save({ refundLimit: 10 })
     const receptionist = await addPerson(portal, { role: 'receptionist' })
     const { booking, dispute } = await disputedAndPaidAtClinic()
-    const done = await cancelWith(receptionist, booking, { refund: 10, refundReason: 'Late bus' })
+    const done = await cancel(receptionist, booking, { refund: 10, refundReason: 'Late bus' })
     expect(done.status).toBe(200)
     await win(dispute)
     const decided = (await paymentsOf(booking)).filter(({ refund }) => refund === 10)
@@ -162,7 +145,7 @@ describe('a duplicate payment of a cancelled booking', () => {
     await reportPaid(portal, patient, booking._id, intentOf(secret))
     expect((await atClinic(admin, booking)).status).toBe(200)
     hoursBefore(booking, 10)
-    expect((await cancelWith(patient, booking, { refund: 0 })).status).toBe(200)
+    expect((await cancel(patient, booking, { refund: 0 })).status).toBe(200)
     processing = false
     await payInBrowser(portal, secret)
     await deliverAll(portal)
@@ -178,7 +161,7 @@ test('money paid after the cancellation is not kept', async () => {
   processing = true
   expect((await reportPaid(portal, patient, booking._id, intentOf(secret))).body.code).toBe('payment_confirming')
   hoursBefore(booking, 10)
-  expect((await cancelWith(patient, booking, { refund: 0 })).status).toBe(200)
+  expect((await cancel(patient, booking, { refund: 0 })).status).toBe(200)
   // The bank rejects the payment. The page of another tab still shows the card form, which is used again.
   processing = false
   const card = portal.context.cardPayment
@@ -203,7 +186,7 @@ test('two runs request a partial refund once, although the clinic refunds a part
     await card.stripe.refunds.create({ payment_intent: intentId, amount: 500 })
     await settleIntent(portal.context, card, await retrieveIntent(card, intentId))
   }
-  await cancelWith(patient, booking, { refund: 24.5 })
+  await cancel(patient, booking, { refund: 24.5 })
   portal.advance(10)
   await sweep(portal)
   const [intent] = await ledgerOf(portal, booking._id)

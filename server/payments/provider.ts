@@ -165,7 +165,7 @@ interface RefundRequest {
 
 /**
  * Requests a refund of an amount, or of all that is not yet refunded. The idempotency key contains the payment's ID and
- * the attempt, so that it is refunded once, whatever the amount was when it was asked first. Rejections (a disputed
+ * the attempt, so that it is refunded once. Rejections (a disputed
  * charge, an empty balance) and replayed failures do not throw; `findRefund` reports the result.
  */
 export async function requestRefund(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, inject, test } from 'vitest'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { Payment } from '#contract/schemas/payment.ts'
-import type { Policy, PolicyRule, RefundPreview } from '#contract/schemas/policy.ts'
+import type { Policy } from '#contract/schemas/policy.ts'
 import { dumpDatabase } from '../testing/dump-database.ts'
 import { addPerson, type Person } from '../testing/factories.ts'
 import {
@@ -16,6 +16,7 @@ import {
   readBooking,
   sweep,
 } from '../testing/payments.ts'
+import { cancelWith, previewRefund, savePolicy, setHoursBefore, steppedRule } from '../testing/policy.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { applyCancelSetting } from './save-policy.ts'
 
@@ -39,30 +40,11 @@ beforeEach(async () => {
   return () => portal.close()
 })
 
-/** 100 % until 48 hours before the start, 50 % until 24, then nothing; patients cancel until 2 hours before. */
-const stepped: PolicyRule = {
-  cancelUntilHours: 2,
-  moveUntilHours: 24,
-  steps: [
-    { hours: 48, percent: 100 },
-    { hours: 24, percent: 50 },
-  ],
-}
 const current = async () => (await callAs<Policy>(portal, admin, 'GET', '/policy')).body
-const save = (change: object) =>
-  callAs<Policy & { code?: string; errors?: object[] }>(portal, admin, 'PUT', '/policy', {
-    version: 1,
-    rules: [stepped],
-    refundLimit: 0,
-    ...change,
-  })
-const preview = async (person: Person, { _id }: Booking) =>
-  (await callAs<RefundPreview>(portal, person, 'GET', `/booking/${_id}/refund`)).body
-const cancelWith = (person: Person, { _id }: Booking, body: object) =>
-  callAs<Booking & { code?: string }>(portal, person, 'DELETE', `/booking/${_id}`, body)
-/** Sets the clock to `hours` before the start of a booking. */
-const hoursBefore = ({ startsAt }: Booking, hours: number) =>
-  portal.advance((Date.parse(startsAt) - hours * 3_600_000 - portal.context.clock().getTime()) / 60_000)
+const save = (change: object) => savePolicy(portal, admin, change)
+const preview = (person: Person, booking: Booking) => previewRefund(portal, person, booking)
+const cancel = (person: Person, booking: Booking, body: object) => cancelWith(portal, person, booking, body)
+const hoursBefore = (booking: Booking, hours: number) => setHoursBefore(portal, booking, hours)
 async function addPaid(daysAhead = 7) {
   const { patient, booking } = await addBooking(portal, { price: 49.01, daysAhead })
   await payFully(portal, patient, booking)
@@ -77,7 +59,7 @@ describe('the versions', () => {
       version: 1,
       rules: [{ cancelUntilHours: 1, moveUntilHours: 1, steps: [{ hours: 1, percent: 100 }] }],
     })
-    expect((await save({})).body).toMatchObject({ version: 2, rules: [stepped] })
+    expect((await save({})).body).toMatchObject({ version: 2, rules: [steppedRule] })
     await applyCancelSetting(portal.db, 5)
     const made = await addPaid()
     hoursBefore(old.booking, 30)
@@ -103,7 +85,7 @@ describe('the versions', () => {
   test('have a rule of its own for a treatment', async () => {
     const [strict, other] = [await addRoomyTreatment(portal), await addRoomyTreatment(portal)]
     const rule = { treatmentId: strict._id, cancelUntilHours: 0, moveUntilHours: 0, steps: [] }
-    await save({ rules: [stepped, rule] })
+    await save({ rules: [steppedRule, rule] })
     const patient = await addPerson(portal)
     const [one, two] = [await bookFor(portal, patient, strict, 6), await bookFor(portal, patient, other, 7)]
     await payFully(portal, patient, one)
@@ -112,16 +94,16 @@ describe('the versions', () => {
   })
 
   test.each<[string, object]>([
-    ['a share that rises', { steps: [stepped.steps[0], { hours: 24, percent: 100 }] }],
-    ['hours that rise', { steps: [...stepped.steps].reverse() }],
-    ['a step twice', { steps: [stepped.steps[0], stepped.steps[0]] }],
+    ['a share that rises', { steps: [steppedRule.steps[0], { hours: 24, percent: 100 }] }],
+    ['hours that rise', { steps: [...steppedRule.steps].reverse() }],
+    ['a step twice', { steps: [steppedRule.steps[0], steppedRule.steps[0]] }],
     ['a share of nothing', { steps: [{ hours: 24, percent: 0 }] }],
     ['more than everything', { steps: [{ hours: 24, percent: 101 }] }],
     ['negative hours', { cancelUntilHours: -1 }],
     ['eleven steps', { steps: Array.from({ length: 11 }, (_, i) => ({ hours: 90 - i, percent: 90 - i })) }],
   ])('refuse %s', async (_what, change) => {
     const before = await dumpDatabase(portal.db)
-    const refused = await save({ rules: [{ ...stepped, ...change }] })
+    const refused = await save({ rules: [{ ...steppedRule, ...change }] })
     expect(refused.status).toBe(400)
     expect(JSON.stringify(refused.body.errors)).toContain('rules')
     expect(await dumpDatabase(portal.db)).toEqual(before)
@@ -129,12 +111,12 @@ describe('the versions', () => {
 
   test('need one general rule, one rule a treatment, and treatments that exist', async () => {
     const { _id: treatmentId } = await addRoomyTreatment(portal)
-    const own = { ...stepped, treatmentId }
+    const own = { ...steppedRule, treatmentId }
     expect((await save({ rules: [own] })).status).toBe(400)
-    expect((await save({ rules: [stepped, stepped] })).status).toBe(400)
-    expect((await save({ rules: [stepped, own, own] })).status).toBe(400)
-    const unknown = { ...stepped, treatmentId: crypto.randomUUID() }
-    expect((await save({ rules: [stepped, unknown] })).body.code).toBe('no_such_treatment')
+    expect((await save({ rules: [steppedRule, steppedRule] })).status).toBe(400)
+    expect((await save({ rules: [steppedRule, own, own] })).status).toBe(400)
+    const unknown = { ...steppedRule, treatmentId: crypto.randomUUID() }
+    expect((await save({ rules: [steppedRule, unknown] })).body.code).toBe('no_such_treatment')
     expect((await current()).version).toBe(1)
   })
 
@@ -187,7 +169,7 @@ describe('a patient who cancels', () => {
     const { patient, booking } = await addPaid()
     hoursBefore(booking, 30)
     losesRefundAnswer = true
-    const answers = await Promise.all([1, 2, 3].map(() => cancelWith(patient, booking, { refund: 24.51 })))
+    const answers = await Promise.all([1, 2, 3].map(() => cancel(patient, booking, { refund: 24.51 })))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     portal.advance(10)
     await sweep(portal)
@@ -210,18 +192,18 @@ describe('a patient who cancels', () => {
     const { refund } = await preview(patient, booking)
     hoursBefore(booking, 30)
     const before = await dumpDatabase(portal.db)
-    const refused = await cancelWith(patient, booking, { refund })
+    const refused = await cancel(patient, booking, { refund })
     expect(refused).toMatchObject({ status: 409, body: { code: 'refund_changed' } })
-    expect(await cancelWith(patient, booking, { refund: 100, refundReason: 'Please' })).toMatchObject({ status: 409 })
+    expect(await cancel(patient, booking, { refund: 100, refundReason: 'Please' })).toMatchObject({ status: 409 })
     expect(await dumpDatabase(portal.db)).toEqual(before)
-    expect((await cancelWith(patient, booking, { refund: 24.51 })).status).toBe(200)
+    expect((await cancel(patient, booking, { refund: 24.51 })).status).toBe(200)
   })
 
   test('gets nothing back after the last step, which the mail says', async () => {
     await save({})
     const { patient, booking } = await addPaid()
     hoursBefore(booking, 10)
-    expect((await cancelWith(patient, booking, {})).body.payment).toMatchObject({ state: 'kept', amount: 49.01 })
+    expect((await cancel(patient, booking, {})).body.payment).toMatchObject({ state: 'kept', amount: 49.01 })
     expect(await ledgerOf(portal, booking._id)).toMatchObject([{ refundedCents: 0 }])
     expect((await mailTexts()).filter((text) => text.includes('$49.01 you paid isn’t refunded'))).toHaveLength(1)
     expect(await sweep(portal)).toBe(0)
@@ -248,13 +230,13 @@ describe('the staff', () => {
     await save({})
     const [all, share, other] = [await addPaid(), await addPaid(), await addPaid()]
     hoursBefore(all.booking, 10)
-    expect((await cancelWith(admin, all.booking, {})).body.payment).toMatchObject({ state: 'refunded', refund: 49.01 })
-    expect((await cancelWith(admin, share.booking, { refund: 0 })).body.payment).toMatchObject({ state: 'kept' })
-    const refused = await cancelWith(admin, other.booking, { refund: 20 })
+    expect((await cancel(admin, all.booking, {})).body.payment).toMatchObject({ state: 'refunded', refund: 49.01 })
+    expect((await cancel(admin, share.booking, { refund: 0 })).body.payment).toMatchObject({ state: 'kept' })
+    const refused = await cancel(admin, other.booking, { refund: 20 })
     expect(refused).toMatchObject({ status: 400, body: { code: 'refund_needs_reason' } })
-    const tooMuch = await cancelWith(admin, other.booking, { refund: 60, refundReason: 'Sick' })
+    const tooMuch = await cancel(admin, other.booking, { refund: 60, refundReason: 'Sick' })
     expect(tooMuch.body.code).toBe('refund_changed')
-    const done = await cancelWith(admin, other.booking, { refund: 20, refundReason: 'Quetzal fever' })
+    const done = await cancel(admin, other.booking, { refund: 20, refundReason: 'Quetzal fever' })
     expect(done.body.payment).toMatchObject({ state: 'refunded', refund: 20 })
     expect(await ledgerOf(portal, other.booking._id)).toMatchObject([{ refundedCents: 2000 }])
     const atDesk = await callAs<object>(portal, admin, 'GET', `/desk/bookings/${other.booking._id}`)
@@ -268,14 +250,14 @@ describe('the staff', () => {
   test('at the desk refund up to the limit, as it is when they cancel', async () => {
     const receptionist = await addPerson(portal, { role: 'receptionist' })
     const [one, two] = [await addPaid(), await addPaid()]
-    expect((await cancelWith(receptionist, one.booking, {})).body.code).toBe('refund_needs_admin')
+    expect((await cancel(receptionist, one.booking, {})).body.code).toBe('refund_needs_admin')
     await save({ refundLimit: 49.01 })
     expect(await preview(receptionist, one.booking)).toMatchObject({ refundLimit: 49.01 })
     expect(await preview(one.patient, one.booking)).not.toHaveProperty('refundLimit')
-    expect((await cancelWith(receptionist, one.booking, {})).status).toBe(200)
+    expect((await cancel(receptionist, one.booking, {})).status).toBe(200)
     await save({ version: 2, refundLimit: 10 })
-    expect((await cancelWith(receptionist, two.booking, { refund: 49.01 })).body.code).toBe('refund_needs_admin')
-    const part = await cancelWith(receptionist, two.booking, { refund: 10, refundReason: 'Late bus' })
+    expect((await cancel(receptionist, two.booking, { refund: 49.01 })).body.code).toBe('refund_needs_admin')
+    const part = await cancel(receptionist, two.booking, { refund: 10, refundReason: 'Late bus' })
     expect(part.body.payment).toMatchObject({ state: 'refunded', refund: 10 })
   })
 
@@ -284,7 +266,7 @@ describe('the staff', () => {
     const { patient, booking } = await addBooking(portal)
     await callAs(portal, admin, 'PUT', `/booking/${booking._id}/paid-at-clinic`)
     hoursBefore(booking, 30)
-    const due = await cancelWith(patient, booking, { refund: 24.5 })
+    const due = await cancel(patient, booking, { refund: 24.5 })
     expect(due.body.payment).toMatchObject({ state: 'refund_due', method: 'clinic', amount: 49, refund: 24.5 })
     const back = await callAs<Booking>(
       portal,

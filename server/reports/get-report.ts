@@ -5,7 +5,7 @@ import { leadTimes, type Report } from '#contract/schemas/report.ts'
 import type { Context } from '../context.ts'
 import { refundedCents } from '../payments/queries.ts'
 
-type Database = Pick<Context, 'db' | 'timeZone'>
+type ReportContext = Pick<Context, 'db' | 'timeZone'>
 
 /** A period of clinic days, both included, of one doctor or all. */
 export interface ReportPeriod {
@@ -15,7 +15,7 @@ export interface ReportPeriod {
 }
 
 /** Returns the figures of a period. */
-export async function getReport(context: Database, period: ReportPeriod): Promise<Report> {
+export async function getReport(context: ReportContext, period: ReportPeriod): Promise<Report> {
   const [days, money, use, lead, treatments, waiting, length, shortNotice] = await Promise.all([
     countDays(context, period),
     sumMoney(context, period),
@@ -58,7 +58,7 @@ function isIn({ from, to, doctorId }: ReportPeriod): RawBuilder<boolean> {
   return sql<boolean>`booking.day between ${from} and ${to}${ofDoctor}`
 }
 
-async function countDays({ db }: Database, period: ReportPeriod): Promise<Report['days']> {
+async function countDays({ db }: ReportContext, period: ReportPeriod): Promise<Report['days']> {
   const { rows } = await sql<Counts & { readonly day: ClinicDay }>`
     select day, count(*)::integer as booked, count(*) filter (where state = 'done')::integer as done,
       count(*) filter (where state = 'cancelled')::integer as cancelled,
@@ -74,7 +74,10 @@ async function countDays({ db }: Database, period: ReportPeriod): Promise<Report
 }
 
 // By the day of the payment or refund, whenever the appointment is. Money that a bank took back does not count.
-async function sumMoney({ db, timeZone }: Database, { from, to, doctorId }: ReportPeriod): Promise<Report['money']> {
+async function sumMoney(
+  { db, timeZone }: ReportContext,
+  { from, to, doctorId }: ReportPeriod,
+): Promise<Report['money']> {
   const within = (
     column: 'paid_at' | 'refunded_at',
   ) => sql`payment.${sql.ref(column)} >= ${from}::timestamp at time zone
@@ -106,7 +109,7 @@ interface UseRow {
 
 // A chair is offered while it can be used and a doctor works. Appointments outside of the offered time do not count.
 async function measureUse(
-  { db, timeZone }: Database,
+  { db, timeZone }: ReportContext,
   period: ReportPeriod,
 ): Promise<Pick<Report, 'doctors' | 'chairs' | 'hours'>> {
   const { from, to, doctorId } = period
@@ -160,7 +163,7 @@ async function measureUse(
   }
 }
 
-async function countLeadTimes({ db, timeZone }: Database, period: ReportPeriod): Promise<Report['lead']> {
+async function countLeadTimes({ db, timeZone }: ReportContext, period: ReportPeriod): Promise<Report['lead']> {
   const { rows } = await sql<{ place: number; count: number }>`
     select greatest(width_bucket(day - (created_at at time zone ${timeZone})::date, ${[...leadTimes]}::integer[]), 1) as place,
       count(*)::integer as count
@@ -168,14 +171,14 @@ async function countLeadTimes({ db, timeZone }: Database, period: ReportPeriod):
   return leadTimes.map((from, i) => ({ from, count: rows.find(({ place }) => place === i + 1)?.count ?? 0 }))
 }
 
-async function listTreatments({ db }: Database, period: ReportPeriod): Promise<Report['treatments']> {
+async function listTreatments({ db }: ReportContext, period: ReportPeriod): Promise<Report['treatments']> {
   const { rows } = await sql<Report['treatments'][0]>`
     select treatment_name as name, count(*)::integer as count from booking
     where ${isIn(period)} and is_live(booking) group by 1 order by 2 desc, 1 limit 10`.execute(db)
   return rows
 }
 
-async function measureWaiting({ db }: Database, period: ReportPeriod): Promise<Report['waiting']> {
+async function measureWaiting({ db }: ReportContext, period: ReportPeriod): Promise<Report['waiting']> {
   const { rows } = await sql<Report['waiting']>`
     select count(*)::integer as visits, coalesce(avg(minutes), 0)::float8 as average,
       coalesce(percentile_cont(0.5) within group (order by minutes), 0)::float8 as median
@@ -186,7 +189,7 @@ async function measureWaiting({ db }: Database, period: ReportPeriod): Promise<R
   return rows[0] ?? { visits: 0, average: 0, median: 0 }
 }
 
-async function measureLength({ db }: Database, period: ReportPeriod): Promise<Report['length']> {
+async function measureLength({ db }: ReportContext, period: ReportPeriod): Promise<Report['length']> {
   const { rows } = await sql<Report['length']>`
     select count(*)::integer as visits,
       coalesce(avg(extract(epoch from upper(during) - lower(during))) / 60, 0)::float8 as planned,
@@ -195,7 +198,7 @@ async function measureLength({ db }: Database, period: ReportPeriod): Promise<Re
   return rows[0] ?? { visits: 0, planned: 0, actual: 0 }
 }
 
-async function countShortNotice({ db }: Database, period: ReportPeriod): Promise<Report['shortNotice']> {
+async function countShortNotice({ db }: ReportContext, period: ReportPeriod): Promise<Report['shortNotice']> {
   const { rows } = await sql<Report['shortNotice']>`
     select count(*)::integer as cancelled, count(*) filter (where exists (
         select from booking other

@@ -97,7 +97,7 @@ export function DayBoard(props: DayBoardProps) {
             <div role="rowheader" className="sr-only">
               {formatMinute(hour, locale)}
             </div>
-            {columns.map((column, place_) => (
+            {columns.map((column, columnIndex) => (
               <div key={column.key} role="gridcell" className="contents">
                 {column.blocks
                   .filter((block) => isIn(hour, block))
@@ -105,8 +105,8 @@ export function DayBoard(props: DayBoardProps) {
                     <BoardBlock
                       key={block.booking._id}
                       block={block}
-                      column={place_}
-                      style={place(block, place_)}
+                      column={columnIndex}
+                      style={place(block, columnIndex)}
                       isOpen={block.booking._id === open}
                       isDim={!isShown(block.booking)}
                       byChair={column.chair !== undefined}
@@ -119,9 +119,9 @@ export function DayBoard(props: DayBoardProps) {
                   .map((each) => (
                     <PlaceButton
                       key={each.slot}
-                      {...{ place: each, column, index: place_ }}
+                      {...{ place: each, column, index: columnIndex }}
                       className="desk-gap"
-                      style={place(each, place_)}
+                      style={place(each, columnIndex)}
                       isChosen={isTarget(each)}
                       onChoose={onPlace}
                     />
@@ -134,7 +134,7 @@ export function DayBoard(props: DayBoardProps) {
                       type="button"
                       className="desk-gap"
                       data-gap
-                      style={place(gap, place_)}
+                      style={place(gap, columnIndex)}
                       aria-label={texts.bookGap(
                         formatMinutes(gap.end - gap.start, locale, 'long'),
                         column.name ?? '',

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { addDays, formatClinicDay } from '#contract/dates.ts'
-import { isMonth, monthOf, neighbourOf, spansOf } from './period.ts'
+import { isMonth, monthOf, neighborOf, spansOf } from './period.ts'
 
-test('the neighbours of a month are months, of other periods as many days', () => {
+test('the neighbors of a month are months, of other periods as many days', () => {
   expect(monthOf('2028-02-10')).toEqual({ from: '2028-02-01', to: '2028-02-29' })
-  expect(neighbourOf(monthOf('2026-01-31'), -1)).toEqual({ from: '2025-12-01', to: '2025-12-31' })
-  expect(neighbourOf(monthOf('2026-12-01'), 1)).toEqual({ from: '2027-01-01', to: '2027-01-31' })
+  expect(neighborOf(monthOf('2026-01-31'), -1)).toEqual({ from: '2025-12-01', to: '2025-12-31' })
+  expect(neighborOf(monthOf('2026-12-01'), 1)).toEqual({ from: '2027-01-01', to: '2027-01-31' })
   expect(isMonth({ from: '2026-11-01', to: '2026-11-29' })).toBe(false)
-  expect(neighbourOf({ from: '2026-11-02', to: '2026-11-08' }, -1)).toEqual({ from: '2026-10-26', to: '2026-11-01' })
+  expect(neighborOf({ from: '2026-11-02', to: '2026-11-08' }, -1)).toEqual({ from: '2026-10-26', to: '2026-11-01' })
 })
 
 test('days are grouped by weeks or months of the period, and keep their sums', () => {

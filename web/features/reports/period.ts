@@ -19,8 +19,8 @@ export function isMonth(period: Period): boolean {
   return monthOf(period.from).from === period.from && monthOf(period.from).to === period.to
 }
 
-/** Returns the period before (-1) or after (1): the neighbouring month, or as many days. */
-export function neighbourOf(period: Period, step: -1 | 1): Period {
+/** Returns the period before (-1) or after (1): the neighboring month, or as many days. */
+export function neighborOf(period: Period, step: -1 | 1): Period {
   if (isMonth(period)) return monthOf(period.from, step)
   const days = lengthOf(period)
   return { from: addDays(period.from, step * days), to: addDays(period.to, step * days) }

@@ -13,15 +13,14 @@ import { Audit } from './audit.tsx'
 import { ClinicSettings } from './clinic-settings.tsx'
 import { CloseOfDay } from './close-of-day.tsx'
 import { ClosedDays } from './closed-days.tsx'
+import { lazyPage } from './lazy-page.tsx'
 import { Mail } from './mail.tsx'
 import { ManageDoctors } from './manage-doctors.tsx'
 import { Messages } from './messages.tsx'
 import { PatientPage } from './patient-page.tsx'
 import { Payments } from './payments.tsx'
-import { Reports } from './reports-loader.tsx'
 import { Reviews } from './reviews.tsx'
 import { Schedule } from './schedule.tsx'
-import { Today } from './today-loader.tsx'
 import { Treatments } from './treatments.tsx'
 import { WhyNot } from './why-not.tsx'
 
@@ -32,7 +31,7 @@ type OwnPage = 'review' | 'history' | 'profile' | 'payment/:id'
 
 /** Pages by their path below `/dashboard`. */
 const pages: Readonly<Record<Exclude<DashboardPage, OwnPage>, ComponentType>> = {
-  today: Today,
+  today: lazyPage('today', async () => (await import('./today.tsx')).Today),
   appointments: Appointments,
   users: AllUsers,
   'patients/:id': PatientPage,
@@ -40,7 +39,7 @@ const pages: Readonly<Record<Exclude<DashboardPage, OwnPage>, ComponentType>> = 
   'manage-doctors': ManageDoctors,
   payments: Payments,
   closing: CloseOfDay,
-  reports: Reports,
+  reports: lazyPage('reports', async () => (await import('./reports.tsx')).Reports),
   treatments: Treatments,
   schedule: Schedule,
   'why-not': WhyNot,

@@ -6,7 +6,7 @@ import { maxReportDays } from '#contract/schemas/report.ts'
 import { adminPaths } from '../../admin-paths.ts'
 import { useClinic } from '../../features/clinic/use-clinic.ts'
 import { useClinicClock } from '../../features/clinic/use-clinic-clock.ts'
-import { isMonth, lengthOf, monthOf, neighbourOf, type Period, periodOf } from '../../features/reports/period.ts'
+import { isMonth, lengthOf, monthOf, neighborOf, type Period, periodOf } from '../../features/reports/period.ts'
 import { fetchReportAsCsv, reportOf } from '../../features/reports/report-api.ts'
 import { ReportView } from '../../features/reports/report-view.tsx'
 import reportStyles from '../../features/reports/reports.css?url'
@@ -28,7 +28,7 @@ import { useErrorText } from '../../ui/use-error-text.ts'
 import { DashboardPage } from './dashboard-page.tsx'
 
 /**
- * The figures of a month or another period, beside those of the period before. The address contains period and doctor.
+ * The figures of a month or another period, compared with the period before. The address contains period and doctor.
  */
 export function Reports() {
   const clinic = useClinic()
@@ -49,7 +49,7 @@ function Loaded({ timeZone }: { readonly timeZone: string }) {
   const today = useClinicClock(timeZone).day
   const period = periodOf(params.get('from'), params.get('to')) ?? monthOf(today)
   const doctor = params.get('doctor') ?? undefined
-  const before = neighbourOf(period, -1)
+  const before = neighborOf(period, -1)
   const [current, previous] = [useQuery(reportOf(period, doctor)), useQuery(reportOf(before, doctor))]
   const name = (of: Period) => {
     if (isMonth(of)) return formatDay(of.from, locale, { month: 'long', year: 'numeric' })
@@ -111,10 +111,10 @@ function PeriodBar({ period, doctor }: PeriodBarProps) {
   }
   return (
     <form className="report-bar" onSubmit={choose}>
-      <Button icon aria-label={texts.previous} onClick={() => void go(neighbourOf(period, -1))}>
+      <Button icon aria-label={texts.previous} onClick={() => void go(neighborOf(period, -1))}>
         <IconChevronLeft />
       </Button>
-      <Button icon aria-label={texts.next} onClick={() => void go(neighbourOf(period, 1))}>
+      <Button icon aria-label={texts.next} onClick={() => void go(neighborOf(period, 1))}>
         <IconChevronRight />
       </Button>
       <Field type="date" name="from" label={texts.from} required defaultValue={period.from} />

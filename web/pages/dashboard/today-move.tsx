@@ -181,7 +181,8 @@ function Bar({ move: { target, places, end }, moving }: BarProps) {
             busy={mutation.isPending}
             onClick={() =>
               void send(target).catch((error: unknown) => {
-                setNotice(mutationText(error))
+                setNotice(errorText(error))
+                void queries.invalidateQueries({ queryKey: [deskKey] })
               })
             }
           >
@@ -191,9 +192,4 @@ function Bar({ move: { target, places, end }, moving }: BarProps) {
       </div>
     </section>
   )
-
-  function mutationText(error: unknown): string {
-    void queries.invalidateQueries({ queryKey: [deskKey] })
-    return errorText(error)
-  }
 }

@@ -76,7 +76,7 @@ function Day({ clinic }: { readonly clinic: Clinic }) {
   const { locale } = useMessages()
   const texts = useDeskMessages()
   const role = useRole()
-  // A doctor sees the own day, and changes no appointments.
+  // A doctor changes no appointments.
   const isAtDesk = role !== undefined && allows('desk', role)
   const session = useSession()
   const queries = useQueryClient()
