@@ -159,7 +159,7 @@ const matrix: Record<string, Row> = {
   'PUT /api/booking/{id}/paid-at-clinic': { ask: ofBooking('/api/booking/{id}/paid-at-clinic'), answers: desk },
   'DELETE /api/booking/{id}/paid-at-clinic': {
     ask: ofBooking('/api/booking/{id}/paid-at-clinic?meaning=mistake'),
-    answers: [401, 403, 403, 409],
+    answers: [401, 403, 403, 409, 403],
   },
   'GET /api/treatments': { answers: admins },
   'POST /api/treatment': {

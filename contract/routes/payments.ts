@@ -78,9 +78,9 @@ export const unmarkPaidAtClinic = endpoint({
   name: 'unmarkPaidAtClinic',
   method: 'DELETE',
   path: '/booking/:id/paid-at-clinic',
-  access: 'admin',
+  access: 'desk',
   summary:
-    'Reverts a payment at the clinic: `mistake` for a live booking, `handed_back` if the money of a cancelled one was returned. The latter is idempotent.',
+    'Reverts a payment at the clinic: `mistake`, for admins, of a live booking; `handed_back` if the decided refund of a cancelled one was paid out. The latter is idempotent.',
   params: z.strictObject({ id }),
   query: z.strictObject({ meaning: z.enum(['mistake', 'handed_back']) }),
   answer: booking,

@@ -49,6 +49,7 @@ export function paymentRoutes(context: Context): Route[] {
       return result.booking
     }),
     route(contract.unmarkPaidAtClinic, async ({ caller, params, query }) => {
+      if (query.meaning === 'mistake' && caller.role !== 'admin') throw new AppError('forbidden')
       const result = await unmarkPaidAtClinic(context, caller, params.id, query.meaning)
       if (result.outcome !== 'done') throw new AppError(result.outcome)
       return result.booking

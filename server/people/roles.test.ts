@@ -91,6 +91,16 @@ describe('cancelling at the desk', () => {
     expect((await callAs(portal, admin, 'DELETE', `/booking/${_id}`)).status).toBe(200)
   })
 
+  test('records that a decided refund was paid out, and undoes no payment', async () => {
+    const { _id } = await bookToday(await addPerson(portal))
+    const path = `/booking/${_id}/paid-at-clinic`
+    await callAs(portal, receptionist, 'PUT', path)
+    expect((await callAs(portal, receptionist, 'DELETE', `${path}?meaning=mistake`)).status).toBe(403)
+    await callAs(portal, admin, 'DELETE', `/booking/${_id}`)
+    const recorded = await callAs(portal, receptionist, 'DELETE', `${path}?meaning=handed_back`)
+    expect(recorded).toMatchObject({ status: 200, body: { payment: { state: 'refunded', method: 'clinic' } } })
+  })
+
   test('cancels an unpaid booking, as a receptionist in the audit log', async () => {
     const { _id } = await bookToday(await addPerson(portal))
     expect((await callAs(portal, receptionist, 'DELETE', `/booking/${_id}`)).status).toBe(200)

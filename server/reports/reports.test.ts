@@ -27,6 +27,11 @@ beforeAll(async () => {
   await sql`update payment set method = 'card', mode = 'stand_in', taken_by = null, receipt = null where id::text < '5'`.execute(
     portal.db,
   )
+  await sql`
+    with lost as (
+      update payment set state = 'charged_back', dispute = 'lost'
+      where id in (select id from payment where method = 'card' and state = 'succeeded' order by id limit 20) returning booking_id
+    ) update booking set transaction_id = null where id in (select booking_id from lost)`.execute(portal.db)
   admin = await addPerson(portal, { admin: true })
   rows = await readRows()
   return () => portal.close()

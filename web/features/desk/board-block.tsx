@@ -48,6 +48,7 @@ export function BoardBlock({ block, column, style, isOpen, isDim, byChair, onOpe
     >
       <span>
         <b>{patient}</b>
+        {size === 'short' && due && <IconCoin className="desk-due size-4" />}
         <StatusLabel status={status} />
       </span>
       {size === 'long' && (

@@ -16,7 +16,7 @@ export function BookingActions({ booking, isAdmin, children }: BookingActionsPro
   const action = actionOn(booking)
   return (
     <>
-      {action && (isAdmin || action === 'notePaid') && <ClinicPaymentButton action={action} booking={booking} />}
+      {action && (isAdmin || action !== 'notPaid') && <ClinicPaymentButton action={action} booking={booking} />}
       {children}
       <CancelBooking booking={booking} />
     </>

@@ -69,7 +69,7 @@ export function notePaidAtClinic(bookingId: string, body: ClinicPayment): Promis
 
 /** Undoes a payment at the clinic that was a mistake, or records that the money of a cancelled booking was refunded. */
 export function undoPaidAtClinic(bookingId: string, meaning: 'mistake' | 'handed_back'): Promise<Booking> {
-  return call<typeof unmarkPaidAtClinic>('admin DELETE /booking/:id/paid-at-clinic', {
+  return call<typeof unmarkPaidAtClinic>('desk DELETE /booking/:id/paid-at-clinic', {
     params: { id: bookingId },
     query: { meaning },
   })
