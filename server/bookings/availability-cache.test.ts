@@ -291,11 +291,11 @@ describe('requests for free times', () => {
     const read = () => portal.app.inject({ url })
     const [slot] = (await read()).json<Treatment[]>().find(({ _id }) => _id === cleaning._id)?.slots ?? []
     // The notification of the booking may be later than its answer, and must not end the answer that is compared.
-    const heard = new Promise<void>((resolve) => {
+    const notified = new Promise<void>((resolve) => {
       portal.context.availability.subscribe((changed) => changed === 'Dec 14, 2026' && resolve())
     })
     await book(day)
-    await heard
+    await notified
     await read()
     // Only an answer from the cache has no request ID.
     expect((await read()).headers).not.toHaveProperty('x-request-id')

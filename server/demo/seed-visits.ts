@@ -7,7 +7,7 @@ import type { Database } from '../database/schema.ts'
  * Depends on nothing but the bookings and `now`.
  */
 export async function seedVisits(tx: Transaction<Database>, now: Date): Promise<void> {
-  // A number from 0 to 99 that is the same for equal clinics, whatever their IDs are.
+  // A number from 0 to 99 that depends on the clinic's data and not on its IDs.
   const dice = sql`abs(hashtext(concat(patient_name, day, start_minute))) % 100`
   const ended = sql`state = 'booked' and upper(during) < ${now}::timestamptz - interval '20 minutes'`
   await sql`update booking set state = 'missed' where ${ended} and ${dice} < 4`.execute(tx)

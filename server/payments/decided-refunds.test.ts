@@ -181,7 +181,7 @@ test('two runs request a partial refund once, although the clinic refunds a part
   const card = portal.context.cardPayment
   if (!card) throw new Error('no card')
   beforeRefund = async () => {
-    // The request of the first run is on its way (a slow connection) when the clinic refunds $5 in the dashboard, and its
+    // The request of the first run has been sent over a slow connection when the clinic refunds $5 in the dashboard, and its
     // event arrives.
     await card.stripe.refunds.create({ payment_intent: intentId, amount: 500 })
     await settleIntent(portal.context, card, await retrieveIntent(card, intentId))
