@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { OpenedBooking } from '#contract/schemas/desk.ts'
+import type { DeskBooking, OpenedBooking } from '#contract/schemas/desk.ts'
 import type { AdminTreatment } from '#contract/schemas/treatment.ts'
 import { expect, test } from '../support/fixtures.ts'
 import type { Portal } from '../support/portal-process.ts'
@@ -214,8 +214,11 @@ test('an appointment is dragged to a free time, which another desk takes first',
   expect((await callAs<OpenedBooking>(page, portal, 'GET', `/desk/bookings/${id}`)).slot).not.toBe(slot)
 })
 
-test('an appointment is moved from its panel to another day', async ({ page, otherPage, portal }) => {
+test('an appointment is moved from its panel to another day, and taken back', async ({ page, otherPage, portal }) => {
   const [id] = await arrange(page, otherPage, portal, ['Noa Levi'], '2026-11-26')
+  await callAs(page, portal, 'PUT', `/desk/bookings/${id}/pin`)
+  const confirmed = { from: 'not_asked', to: 'confirmed' }
+  const before = await callAs<DeskBooking>(page, portal, 'PUT', `/desk/bookings/${id}/confirmation`, confirmed)
   await page.goto('/dashboard/today?date=2026-11-26')
   await block(page, 'Noa Levi').click()
   await page.getByRole('button', { name: 'Move on the board' }).click()
@@ -226,5 +229,12 @@ test('an appointment is moved from its panel to another day', async ({ page, oth
   await page.getByLabel('Email').uncheck()
   await page.getByRole('button', { name: 'Move', exact: true }).click()
   await expect(block(page, 'Noa Levi')).toBeVisible()
-  expect((await callAs<OpenedBooking>(page, portal, 'GET', `/desk/bookings/${id}`)).date).toBe('Nov 27, 2026')
+  const opened = () => callAs<OpenedBooking>(page, portal, 'GET', `/desk/bookings/${id}`)
+  expect(await opened()).toMatchObject({ date: 'Nov 27, 2026', confirmation: 'not_asked' })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Undone: Noa Levi')).toBeVisible()
+  const back = await opened()
+  expect(back).toMatchObject({ date: before.date, slot: before.slot, doctor: before.doctor, confirmation: 'confirmed' })
+  expect(back.pinnedAt).toBeDefined()
+  await expect(page.getByRole('region', { name: 'Pinboard: 1 appointment to move' })).toContainText('Noa Levi')
 })

@@ -17,6 +17,7 @@ import { deskBooking, deskKey, saveConfirmation, savePin } from './desk-api.ts'
 import { PaidLabel, StatusLabel } from './status-label.tsx'
 import { UndoBar } from './undo-bar.tsx'
 import { useDescribe } from './use-describe.ts'
+import type { Undo } from './use-undo.ts'
 import type { Visits } from './use-visits.ts'
 import { VisitHistory } from './visit-history.tsx'
 import { longWait, minutesWaited, nextStep, statusOf } from './visit-status.ts'
@@ -24,6 +25,7 @@ import { longWait, minutesWaited, nextStep, statusOf } from './visit-status.ts'
 interface AppointmentPanelProps {
   readonly booking: DeskBooking
   readonly visits: Visits
+  readonly undo: Undo
   readonly now: Date
   readonly timeZone: string
   /** Moving, paying and canceling. */
@@ -37,7 +39,7 @@ const path = ['expected', 'arrived', 'in_chair', 'left'] as const satisfies read
 
 /** All of one appointment: who, where they are, what it is and costs, and what can be done. */
 export function AppointmentPanel(props: AppointmentPanelProps) {
-  const { booking, visits, now, timeZone, actions, notes, onClose } = props
+  const { booking, visits, undo, now, timeZone, actions, notes, onClose } = props
   const texts = useDeskMessages()
   const { locale } = useMessages()
   const title = useId()
@@ -95,7 +97,7 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
           ))}
         </ol>
       )}
-      <UndoBar visits={visits} fixed={false} />
+      <UndoBar undo={undo} fixed={false} />
       {next && (
         <Button look="primary" large block onClick={() => visits.press(booking, next)}>
           {next === 'in_chair' && booking.chair

@@ -7,13 +7,7 @@ import { showToast } from '../../ui/toast/show-toast.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
 import { deskKey, saveStep } from './desk-api.ts'
 import { addUnsent, dropUnsent, takeUnsent, type UnsentStep } from './unsent-steps.ts'
-
-/** A step that was recorded and can be taken back. */
-interface RecordedStep {
-  readonly booking: DeskBooking
-  readonly from: VisitStep
-  readonly to: VisitStep
-}
+import type { Undo } from './use-undo.ts'
 
 /** A step that was refused because another desk changed the visit. */
 interface Conflict {
@@ -24,10 +18,6 @@ interface Conflict {
 export interface Visits {
   /** Records a step. While the network is away, keeps it until it can be sent. */
   readonly press: (booking: DeskBooking, to: VisitStep) => void
-  /** The latest step, while it can be undone. */
-  readonly undoable: RecordedStep | undefined
-  readonly undo: () => void
-  readonly endUndo: () => void
   readonly conflict: Conflict | undefined
   readonly endConflict: () => void
   /** Steps that wait for the network. */
@@ -35,11 +25,10 @@ export interface Visits {
 }
 
 /** Records steps of visits with undo, conflicts between desks, and presses without a network. `person` is who is signed in. */
-export function useVisits(person: string): Visits {
+export function useVisits(person: string, undo: Undo): Visits {
   const queries = useQueryClient()
   const texts = useDeskMessages()
   const errorText = useErrorText()
-  const [undoable, setUndoable] = useState<RecordedStep>()
   const [conflict, setConflict] = useState<Conflict>()
   const [unsent, setUnsent] = useState<readonly UnsentStep[]>([])
 
@@ -54,11 +43,12 @@ export function useVisits(person: string): Visits {
   async function record(booking: DeskBooking, to: VisitStep, isUndo: boolean) {
     const from = booking.visit
     const pressedAt = new Date().toISOString()
-    if (!isUndo) setUndoable(undefined)
+    undo.end()
     try {
       const recorded = await saveStep(booking._id, { from, to })
-      if (isUndo) showToast(texts.undone(booking.patientName || texts.removed))
-      else setUndoable({ booking: recorded, from, to })
+      const patient = booking.patientName || texts.removed
+      if (isUndo) showToast(texts.undone(patient))
+      else undo.offer(texts.recorded(patient, texts.step[to]), () => record(recorded, from, true))
       await show(recorded)
     } catch (thrown) {
       const error = asApiError(thrown)
@@ -115,13 +105,6 @@ export function useVisits(person: string): Visits {
       setConflict(undefined)
       void record(booking, to, false)
     },
-    undoable,
-    undo: () => {
-      if (!undoable) return
-      setUndoable(undefined)
-      void record(undoable.booking, undoable.from, true)
-    },
-    endUndo: () => setUndoable(undefined),
     conflict,
     endConflict: () => setConflict(undefined),
     unsent,

@@ -1,14 +1,19 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Call } from '#contract/endpoint.ts'
-import type { getBooking, keepBooking, moveBooking } from '#contract/routes/bookings.ts'
+import type { getBooking, keepBooking, moveBooking as moveEndpoint } from '#contract/routes/bookings.ts'
 import type { reassignAffectedBookings } from '#contract/routes/schedule.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { AffectedReason } from '#contract/schemas/schedule.ts'
 import { type ApiError, asApiError, isOutcomeUnknown } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
 
-type Move = Call<typeof moveBooking>['body']
-type Answer = Awaited<ReturnType<typeof call<typeof moveBooking>>>
+type Move = Call<typeof moveEndpoint>['body']
+type Answer = Awaited<ReturnType<typeof moveBooking>>
+
+/** Moves a booking. Idempotent. */
+export function moveBooking(id: string, body: Move) {
+  return call<typeof moveEndpoint>('desk POST /booking/:id/move', { params: { id }, body })
+}
 
 /**
  * Moves a booking. Idempotent, so a lost response is retried twice. A refusal reloads only the free times: the lists may
@@ -18,7 +23,7 @@ export function useMoveBooking(id: string) {
   const queries = useQueryClient()
   return useMutation<Answer, ApiError, Move>({
     mutationFn: (body) =>
-      call<typeof moveBooking>('desk POST /booking/:id/move', { params: { id }, body }).catch((error: unknown) => {
+      moveBooking(id, body).catch((error: unknown) => {
         throw asApiError(error)
       }),
     networkMode: 'always',

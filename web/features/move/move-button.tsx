@@ -6,10 +6,18 @@ import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { useMoveMessages } from '../../i18n/hooks/use-move-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
 
+import type { ShowMoved } from './move-dialog.tsx'
+
 const MoveDialog = lazy(async () => ({ default: (await import('./move-dialog.tsx')).MoveDialog }))
 
+interface MoveButtonProps {
+  readonly booking: Booking
+  /** Shows the move instead of a toast. */
+  readonly onMoved?: ShowMoved
+}
+
 /** A button that moves an appointment to another time or doctor. */
-export function MoveButton({ booking }: { readonly booking: Booking }) {
+export function MoveButton({ booking, onMoved }: MoveButtonProps) {
   const texts = useMoveMessages()
   const { removedPatient } = useAdminMessages().payments
   const patient = booking.patientName || removedPatient
@@ -23,7 +31,7 @@ export function MoveButton({ booking }: { readonly booking: Booking }) {
       </Button>
       {open && (
         <Suspense>
-          <MoveDialog booking={booking} onClose={() => setOpen(false)} />
+          <MoveDialog booking={booking} onMoved={onMoved} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -25,16 +25,23 @@ import { offeredSlots } from '../bookings/offered-slots.ts'
 import { SlotChoice } from '../bookings/slot-choice.tsx'
 import { FreeDays } from './free-days.tsx'
 import { fetchBooking, refreshBookings, useMoveBooking } from './move-api.ts'
+import { useMovedText } from './use-moved-text.ts'
+
+/** Shows that a booking was moved, and whether the patient gets an email about it. */
+export type ShowMoved = (moved: Booking, notified: boolean) => void
 
 interface MoveDialogProps {
   readonly booking: Booking
+  /** Shows the move instead of a toast. */
+  readonly onMoved: ShowMoved | undefined
   readonly onClose: () => void
 }
 
 /** Moves a booking to another day, time or doctor. The present time stays possible, for another doctor. */
-export function MoveDialog({ booking, onClose }: MoveDialogProps) {
+export function MoveDialog({ booking, onMoved, onClose }: MoveDialogProps) {
   const { locale } = useMessages()
   const texts = useMoveMessages()
+  const movedText = useMovedText()
   const { removedPatient } = useAdminMessages().payments
   const errorText = useErrorText()
   const title = useId()
@@ -96,17 +103,8 @@ export function MoveDialog({ booking, onClose }: MoveDialogProps) {
     }
     const { booking: moved } = answer
     if (isSamePlace(moved, seen)) return setNotice(texts.unchanged)
-    const where = [formatDate(moved.date, locale), formatSlotText(moved.slot, locale), moved.doctor?.name, moved.chair]
-    const patient = moved.patientName || removedPatient
-    showToast(
-      texts.done(
-        patient,
-        withCommas(
-          where.filter((fact) => fact !== undefined),
-          locale,
-        ),
-      ),
-    )
+    if (onMoved) onMoved(moved, notify && hasMail)
+    else showToast(movedText(moved))
     close()
   }
 

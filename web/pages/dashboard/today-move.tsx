@@ -1,13 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type ClinicDay, parseClinicDay } from '#contract/dates.ts'
+import type { Booking } from '#contract/schemas/booking.ts'
 import type { DeskBooking } from '#contract/schemas/desk.ts'
 import { parseSlot } from '#contract/slots.ts'
 import { availableOn } from '../../features/bookings/booking-api.ts'
 import type { Board } from '../../features/desk/board-layout.ts'
-import { deskKey } from '../../features/desk/desk-api.ts'
+import { deskKey, saveConfirmation, savePin } from '../../features/desk/desk-api.ts'
 import type { FreePlace } from '../../features/desk/place-button.tsx'
-import { useMoveBooking } from '../../features/move/move-api.ts'
+import type { Undo } from '../../features/desk/use-undo.ts'
+import { moveBooking, refreshBookings, useMoveBooking } from '../../features/move/move-api.ts'
+import { useMovedText } from '../../features/move/use-moved-text.ts'
 import { formatDate, formatDay, formatSlotText, withCommas } from '../../i18n/format.ts'
 import { useDeskMessages } from '../../i18n/hooks/use-desk-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
@@ -28,7 +31,7 @@ interface Target extends FreePlace {
  * Moves an appointment on the board. While one is being moved, `places` are the free times of the shown day, of any of
  * its doctors; a time is chosen first and confirmed in the bar.
  */
-export function useBoardMove(day: ClinicDay) {
+export function useBoardMove(day: ClinicDay, undo: Undo) {
   const [moving, setMoving] = useState<DeskBooking>()
   const [target, setTarget] = useState<Target>()
   const available = useQuery({ ...availableOn(day), enabled: moving !== undefined })
@@ -40,16 +43,31 @@ export function useBoardMove(day: ClinicDay) {
   const places = moving && treatments && byColumn.flatMap(({ column, slots }) => placesOf(column, slots))
   const isTarget = (place: FreePlace) =>
     target?.day === day && target.column === place.column && target.slot === place.slot
+  const queries = useQueryClient()
+  const movedText = useMovedText()
+  const { undone, removed } = useDeskMessages()
+  const errorText = useErrorText()
   const end = () => {
     setMoving(undefined)
     setTarget(undefined)
   }
+  const moved = (old: DeskBooking, now: Booking, notified: boolean) =>
+    undo.offer(movedText(now), () =>
+      moveBack(old, now, notified)
+        .then(
+          () => showToast(undone(old.patientName || removed)),
+          (error: unknown) => showToast(errorText(error), 'danger'),
+        )
+        .then(() => Promise.all([refreshBookings(queries), queries.invalidateQueries({ queryKey: [deskKey] })])),
+    )
   return {
     moving,
     target,
     places,
     isTarget,
     end,
+    /** Offers to take a move back. */
+    moved,
     start: (booking: DeskBooking) => {
       setTarget(undefined)
       setMoving(booking)
@@ -59,6 +77,26 @@ export function useBoardMove(day: ClinicDay) {
       setTarget({ ...place, day, doctor: doctor && { _id: doctor._id, name: doctor.name } })
     },
   }
+}
+
+/** Moves a booking back to where it was, with its confirmation and pin, which a move ends. */
+async function moveBack(old: DeskBooking, now: Booking, notify: boolean) {
+  const { _id, chairId, confirmation, pinnedAt } = old
+  const answer = await moveBooking(_id, {
+    from: placeOf(now),
+    ...placeOf(old),
+    ...(chairId !== undefined && { chairId }),
+    notify,
+    // The booking was there, whatever the rules.
+    waived: ['notice', 'hours', 'buffer'],
+  })
+  if (!answer.success) throw new Error(`${_id} cannot move back.`)
+  if (confirmation !== 'not_asked') await saveConfirmation(_id, { from: 'not_asked', to: confirmation })
+  if (pinnedAt !== undefined) await savePin(_id, true)
+}
+
+function placeOf({ date, slot, doctor }: Booking) {
+  return { date, slot, ...(doctor && { doctorId: doctor._id }) }
 }
 
 // A place ends where the next one begins, so that each can be pressed.
@@ -114,7 +152,7 @@ interface BarProps {
   readonly moving: DeskBooking
 }
 
-function Bar({ move: { target, places, end }, moving }: BarProps) {
+function Bar({ move: { target, places, moved, end }, moving }: BarProps) {
   const { locale } = useMessages()
   const { removed, moving: texts } = useDeskMessages()
   const moves = useMoveMessages()
@@ -148,7 +186,7 @@ function Bar({ move: { target, places, end }, moving }: BarProps) {
       return setNotice(moves.already(own))
     }
     const { booking } = answer
-    showToast(moves.done(patient, when(formatDate(booking.date, locale), booking.slot, booking.doctor?.name)))
+    moved(moving, booking, notify && hasMail)
     end()
     await queries.invalidateQueries({ queryKey: [deskKey] })
     document.querySelector<HTMLElement>(`[data-block="${moving._id}"]`)?.focus()

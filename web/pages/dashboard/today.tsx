@@ -19,6 +19,7 @@ import { OpenVisits, Pinboard, WaitingRoom } from '../../features/desk/strips.ts
 import { UndoBar } from '../../features/desk/undo-bar.tsx'
 import { useDeskChanges } from '../../features/desk/use-desk-changes.ts'
 import { useMedia } from '../../features/desk/use-media.ts'
+import { useUndo } from '../../features/desk/use-undo.ts'
 import { useVisits } from '../../features/desk/use-visits.ts'
 import { nextStep } from '../../features/desk/visit-status.ts'
 import { MoveButton } from '../../features/move/move-button.tsx'
@@ -83,12 +84,13 @@ function Day({ clinic }: { readonly clinic: Clinic }) {
   const now = useClinicNow()
   const { day: today, minute } = clinicTimeAt(now, clinic.timeZone)
   const { day, view, open, go, addressOf } = useChoice(today)
-  const move = useBoardMove(day)
+  const undo = useUndo()
+  const move = useBoardMove(day, undo)
   const isActive = useUserActive(idleMinutes)
   const isLive = useDeskChanges(isActive)
   const loaded = useQuery(deskDay(day, isActive && !isLive))
   const pinned = useQuery({ ...pins, enabled: isAtDesk }).data ?? []
-  const visits = useVisits(session.status === 'signed-in' ? session.person.email : '')
+  const visits = useVisits(session.status === 'signed-in' ? session.person.email : '', undo)
   const isWide = useMedia('(width >= 68.75rem)')
   const [only, setOnly] = useState<Filter>()
   const [booking, setBooking] = useState<BookingStart>()
@@ -237,7 +239,7 @@ function Day({ clinic }: { readonly clinic: Clinic }) {
             <PanelFrame onClose={close} label={texts.panel}>
               <AppointmentPanel
                 booking={opened}
-                {...{ visits, now }}
+                {...{ visits, undo, now }}
                 timeZone={clinic.timeZone}
                 onClose={close}
                 notes={opened.patientId && <Notes patientId={opened.patientId} timeZone={clinic.timeZone} />}
@@ -250,7 +252,10 @@ function Day({ clinic }: { readonly clinic: Clinic }) {
                           <Button look="quiet" onClick={() => startMove(opened)}>
                             {texts.moving.start}
                           </Button>
-                          <MoveButton booking={opened} />
+                          <MoveButton
+                            booking={opened}
+                            onMoved={(moved, notified) => move.moved(opened, moved, notified)}
+                          />
                         </>
                       )}
                     </BookingActions>
@@ -261,7 +266,7 @@ function Day({ clinic }: { readonly clinic: Clinic }) {
           )}
         </div>
         <MoveBar move={move} day={day} />
-        {!opened && !move.moving && <UndoBar visits={visits} fixed />}
+        {!opened && !move.moving && <UndoBar undo={undo} fixed />}
         {isWide && isAtDesk && <p className="mt-3 text-sm text-ink-quiet print:hidden">{texts.keys}</p>}
       </div>
       {booking && (

@@ -1,0 +1,25 @@
+import { useState } from 'react'
+
+/** A change that can be taken back. */
+interface Undoable {
+  /** What was changed. */
+  readonly text: string
+  readonly takeBack: () => unknown
+}
+
+export interface Undo {
+  /** The latest change, while it can be taken back. */
+  readonly undoable: Undoable | undefined
+  readonly offer: (text: string, takeBack: () => unknown) => void
+  readonly end: () => void
+}
+
+/** Holds the latest change of the desk. A newer one takes its place. */
+export function useUndo(): Undo {
+  const [undoable, setUndoable] = useState<Undoable>()
+  return {
+    undoable,
+    offer: (text, takeBack) => setUndoable({ text, takeBack }),
+    end: () => setUndoable(undefined),
+  }
+}
