@@ -99,6 +99,8 @@ export const errors = {
     status: 409,
     title: 'The cancellation deadline has passed. Call the clinic.',
   },
+  move_deadline_passed: { status: 409, title: 'The deadline for moving this booking has passed. Call the clinic.' },
+  too_many_moves: { status: 409, title: 'You have moved this booking three times. Call the clinic.' },
   too_many_unpaid: { status: 409, title: 'Limit of ten unpaid upcoming bookings reached. Pay for one first.' },
   doctor_email_taken: { status: 409, title: 'A doctor with this email address already exists.', field: 'email' },
   body_too_large: { status: 413, title: 'The request body is too large.' },

@@ -175,19 +175,25 @@ export const moveBooking = endpoint({
   name: 'moveBooking',
   method: 'POST',
   path: '/booking/:id/move',
-  access: 'desk',
+  access: 'patient',
   summary:
-    'Moves a booking to another slot, doctor or chair in one transaction. It keeps its ID, price and payment. Idempotent: a booking that is already there stays as it is.',
+    "Moves one of the caller's bookings to another slot or doctor before the deadline, at most three times; for the staff, any booking at any time. One transaction; the ID, price and payment stay. A booking that is already there stays as it is. Idempotent with the same Idempotency-Key.",
+  headers: idempotency,
   params: z.strictObject({ id }),
   body: bookingMove,
   answer: deskBookingResult,
   errors: [
     'no_such_booking',
+    'forbidden',
     'booking_not_movable',
     'booking_changed',
+    'move_deadline_passed',
+    'too_many_moves',
     'no_such_slot',
     'day_not_bookable',
     'slot_taken',
+    'idempotency_key_reused',
+    'too_many_requests',
   ],
 })
 

@@ -65,6 +65,9 @@ export const booking = z.strictObject({
   payment: bookingPayment,
   /** Until when the patient can cancel it. */
   cancelUntil: instant,
+  /** Until when the patient can move it, and how many times. */
+  moveUntil: instant,
+  movesLeft: z.int(),
   /** Present in a cancelled booking only. */
   cancelled: z.optional(cancellation),
 })
@@ -96,16 +99,16 @@ export const deskBookingResult = z.union([
 
 /** The new place of a booking. */
 export const bookingMove = z.strictObject({
-  /** The booking as the caller saw it. */
-  from: z.strictObject({ date: dateRequest, slot: slotRequest, doctorId: z.optional(id) }),
+  /** The booking as the caller saw it; if it was changed since, it is not moved. */
+  from: z.optional(z.strictObject({ date: dateRequest, slot: slotRequest, doctorId: z.optional(id) })),
   date: dateRequest,
   slot: slotRequest,
   /** The doctor; absent for anyone, preferably the present one. */
   doctorId: z.optional(id),
-  /** The chair; absent for any, preferably the present one. */
+  /** The chair, for the staff; absent for any, preferably the present one. */
   chairId: z.optional(id),
-  /** Whether the patient gets a mail about a new time or doctor. */
-  notify: z.boolean(),
+  /** For the staff: whether the patient gets a mail about a new time or doctor, as they do by default. */
+  notify: z.optional(z.boolean()),
   waived: waivedRules,
 })
 export type BookingMove = z.output<typeof bookingMove>

@@ -54,6 +54,8 @@ export const busyDay: readonly Booking[] = (
   startsAt: '2026-11-24T17:00:00.000Z',
   endsAt: '2026-11-24T17:30:00.000Z',
   cancelUntil: '2026-11-23T17:00:00.000Z',
+  moveUntil: '2026-11-23T17:00:00.000Z',
+  movesLeft: 3,
   price,
   state: place > 4 ? 'cancelled' : 'booked',
   patientEmail: '',

@@ -29,6 +29,8 @@ const booked: Booking = {
   phone: '(503) 555-0199',
   paid: false,
   cancelUntil: '2026-11-22T17:00:00.000Z',
+  moveUntil: '2026-11-22T17:00:00.000Z',
+  movesLeft: 3,
   payment: { state: 'unpaid' },
 }
 const cancelled: Booking = {

@@ -191,6 +191,6 @@ async function toOutcome(db: Context['db'], claimed: Claimed): Promise<BookingOu
 const optional = (doctorId: string | undefined) => (doctorId === undefined ? [] : [doctorId])
 
 /** Returns a hash that identifies a request when its idempotency key is used again. */
-function hashOf(fields: readonly unknown[]): string {
+export function hashOf(fields: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(fields)).digest('hex')
 }

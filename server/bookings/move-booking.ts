@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type ClinicDay, formatClinicDay } from '#contract/dates.ts'
-import { rolesWith } from '#contract/roles.ts'
+import { allows, type Role, rolesWith } from '#contract/roles.ts'
 import type { Booking, BookingMove } from '#contract/schemas/booking.ts'
 import type { AffectedReason } from '#contract/schemas/schedule.ts'
 import { formatSlot } from '#contract/slots.ts'
@@ -10,7 +10,7 @@ import type { Context } from '../context.ts'
 import { serializeAuditContext, transact } from '../database/audited-transaction.ts'
 import { retryOnConflict } from '../database/connect.ts'
 import type { SessionRef } from '../identity/reauthentication.ts'
-import type { RulesNotWaived } from './book-appointment.ts'
+import { hashOf, type RulesNotWaived } from './book-appointment.ts'
 import { acceptReason } from './booking-state.ts'
 import { findBookings } from './queries.ts'
 
@@ -18,9 +18,12 @@ type Refusal =
   | 'no_such_booking'
   | 'booking_not_movable'
   | 'booking_changed'
+  | 'move_deadline_passed'
+  | 'too_many_moves'
   | 'no_such_slot'
   | 'day_not_bookable'
   | 'slot_taken'
+  | 'idempotency_key_reused'
 
 export type MoveOutcome =
   | RulesNotWaived
@@ -34,33 +37,42 @@ type Moved =
   | { readonly outcome: 'moved' | Refusal | 'unauthenticated' | 'forbidden' }
   | { readonly outcome: 'already_booked'; readonly day: ClinicDay; readonly start: number; readonly end: number }
 
+/** The move of a booking. `key` is the idempotency key. */
+export type MoveRequest = BookingMove & { readonly key?: string | undefined }
+
 /**
- * Moves a booking to another slot, doctor or chair. The SQL function `move_appointment` decides and writes everything, or
- * returns the first reason against it, see `bookByPhone` for `waived`. Idempotent. Throws `unauthenticated` or `forbidden` if the admin's session or role
- * has ended.
+ * Moves a booking to another slot, doctor or chair: for the desk any booking, for others their own until the deadline
+ * and at most three times. The SQL function `move_appointment` decides and writes everything, or returns the first
+ * reason against it, see `bookByPhone` for `waived`. Idempotent with a key, and without one until the booking is moved
+ * again. Throws `unauthenticated` or `forbidden` if the actor's session or role has ended, and `forbidden` if a patient
+ * asks for what only the staff may.
  */
 export async function moveBooking(
   context: Context,
-  admin: AuditContext & SessionRef,
+  actor: AuditContext & SessionRef & { readonly role: Role },
   id: string,
-  { from, date, slot, doctorId, chairId, notify, waived }: BookingMove,
+  { from, date, slot, doctorId, chairId, notify, waived, key }: MoveRequest,
 ): Promise<MoveOutcome> {
+  const atDesk = allows('desk', actor.role)
+  if (!atDesk && (chairId ?? notify ?? waived) !== undefined) throw new AppError('forbidden')
   const request = {
     now: context.clock(),
     time_zone: context.timeZone,
-    audit: serializeAuditContext(admin),
-    actor: admin.personId,
-    session_id: admin.sessionId,
-    roles: rolesWith('desk'),
+    audit: serializeAuditContext(actor),
+    actor: actor.personId,
+    session_id: actor.sessionId,
+    ...(atDesk && { roles: rolesWith('desk') }),
     booking_id: id,
-    from: { day: from.date, start: from.slot.start, doctor_id: from.doctorId },
+    ...(from && { from: { day: from.date, start: from.slot.start, doctor_id: from.doctorId } }),
     day: date,
     start: slot.start,
     end: slot.end,
     doctor_id: doctorId,
     chair_id: chairId,
-    notify,
+    notify: notify ?? true,
     waived,
+    key,
+    hash: hashOf([id, from, date, slot, doctorId, chairId, notify]),
   }
   const { rows } = await retryOnConflict(() =>
     sql<{ moved: Moved }>`select move_appointment(${JSON.stringify(request)}::jsonb) as moved`.execute(context.db),

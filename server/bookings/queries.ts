@@ -194,6 +194,8 @@ export function selectBookings(db: Kysely<Database>) {
       'refunded_at',
       bookedTranslations.as('translations'),
       sql<Date>`cancel_until(booking)`.as('cancel_until'),
+      sql<Date>`move_until(booking)`.as('move_until'),
+      sql<number>`moves_left(booking)`.as('moves_left'),
       sql<Date>`lower(during)`.as('starts_at'),
       sql<Date>`upper(during)`.as('ends_at'),
     ])
@@ -223,6 +225,8 @@ export function toBooking(row: BookingRow): Booking {
     ...(row.transaction_id !== null && { transactionId: row.transaction_id }),
     payment: toPayment(row),
     cancelUntil: row.cancel_until.toISOString(),
+    moveUntil: row.move_until.toISOString(),
+    movesLeft: row.moves_left,
     ...(row.cancelled_at &&
       row.cancelled_by && {
         cancelled: {

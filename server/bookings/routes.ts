@@ -1,5 +1,6 @@
 import { exceedsMaxDays, formatClinicDay } from '#contract/dates.ts'
 import type { Answer } from '#contract/endpoint.ts'
+import { allows } from '#contract/roles.ts'
 import * as availability from '#contract/routes/availability.ts'
 import * as contract from '#contract/routes/bookings.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
@@ -20,7 +21,7 @@ import { getFreeDays } from './get-free-days.ts'
 import { keepBooking, moveBooking } from './move-booking.ts'
 import { findBooking, listBookings, listDay } from './queries.ts'
 
-// Each booking may send a mail, and blocks a slot until it is cancelled.
+// Each booking or move may send a mail, and blocks a slot.
 const bookingLimit = [
   { kind: 'booking', most: 10, minutes: 1 },
   { kind: 'booking', most: 30, minutes: 24 * 60 },
@@ -62,8 +63,9 @@ export function bookingRoutes(context: Context): Route[] {
       },
       ({ body }) => body.date,
     ),
-    route(contract.moveBooking, async ({ caller, params, body }) => {
-      const result = await moveBooking(context, caller, params.id, body)
+    route(contract.moveBooking, async ({ caller, params, body, headers }) => {
+      if (!allows('desk', caller.role)) countBooking(caller.personId)
+      const result = await moveBooking(context, caller, params.id, { ...body, key: headers['idempotency-key'] })
       if (result.outcome === 'moved') return { success: true as const, booking: result.booking }
       if (result.outcome === 'rules_not_waived') return { success: false as const, needed: result.needed }
       if (result.outcome !== 'already_booked') throw new AppError(result.outcome)

@@ -6,6 +6,8 @@ import type { Database } from './schema.ts'
 /** Names of the SQL functions, each after those that it calls. */
 export const functionNames = [
   'person_lock',
+  'result_of_key',
+  'keep_result',
   'lock_days',
   'lock_days_of',
   'hold_session',
@@ -17,6 +19,8 @@ export const functionNames = [
   'payment_of_booking',
   'rule_of',
   'cancel_until',
+  'move_until',
+  'moves_left',
   'refund_of',
   'day_slots',
   'offered_slots',

@@ -1,6 +1,6 @@
 -- Written by `npm run dump-schema`, compared with the migrations by dump-schema.test.ts. Do not edit.
 
--- The functions of server/database/functions/: person_lock, lock_days, lock_days_of, hold_session, hold_session_for, is_unverified, slot_range, occupied_range, is_live, payment_of_booking, rule_of, cancel_until, refund_of, day_slots, offered_slots, refuse_slot, absence_range, outage_range, weekly_hours, doctor_hours, chair_hours, names_doctors, offered, why_not, find_conflict, find_place, decide_place, waive_rules, affected, find_people, move_appointment, reassign_affected, claim.
+-- The functions of server/database/functions/: person_lock, result_of_key, keep_result, lock_days, lock_days_of, hold_session, hold_session_for, is_unverified, slot_range, occupied_range, is_live, payment_of_booking, rule_of, cancel_until, move_until, moves_left, refund_of, day_slots, offered_slots, refuse_slot, absence_range, outage_range, weekly_hours, doctor_hours, chair_hours, names_doctors, offered, why_not, find_conflict, find_place, decide_place, waive_rules, affected, find_people, move_appointment, reassign_affected, claim.
 
 create table account (
   id uuid not null,
@@ -102,6 +102,7 @@ END) stored,
   policy integer default current_policy() not null,
   refund_cap smallint,
   refund_reason text,
+  moves smallint default 0 not null,
   constraint booking_pkey PRIMARY KEY (id),
   constraint booking_as_visited UNIQUE (id, patient_id, live, during),
   constraint booking_owner_and_price UNIQUE (id, patient_id, price_cents),

@@ -163,6 +163,8 @@ interface BookingTable {
   confirmation: Generated<'not_asked' | 'asked' | 'confirmed' | 'declined'>
   /** When the desk put it on the pinboard, to find another time for it. */
   pinned_at: Instant | null
+  /** How often the patient has moved it. */
+  moves: Generated<number>
   /** The reasons of `affected` that the clinic accepted. */
   kept_reasons: Generated<string[]>
   /** Version of the policy that it was made under. */

@@ -104,12 +104,7 @@ beforeAll(async () => {
     listUsers: { query: { search: 'maya', sort: '-since', page: '1' } },
     moveBooking: {
       path: `/booking/${unknown}/move`,
-      body: {
-        from: { date: 'Nov 30, 2026', slot: '08.00 AM - 08.30 AM' },
-        date: 'Dec 1, 2026',
-        slot: '08.00 AM - 08.30 AM',
-        notify: true,
-      },
+      body: { date: 'Dec 1, 2026', slot: '08.00 AM - 08.30 AM' },
     },
     keepBooking: { path: `/booking/${unknown}/kept`, body: { reason: 'closed' } },
     getDeskDay: { query: { date: 'Nov 24, 2026' } },

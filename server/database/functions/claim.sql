@@ -30,7 +30,9 @@ declare
   wanted_end smallint := request ->> 'end';
   wanted_doctor uuid := request ->> 'doctor_id';
   wanted_range tstzrange;
+  earlier jsonb;
   conflict jsonb;
+  result jsonb;
   acting_role text;
   known record;
   chosen record;
@@ -63,13 +65,8 @@ begin
     if known.unverified and request ->> 'own_account' is null then return '{"outcome": "account_unverified"}'; end if;
   end if;
 
-  if request ->> 'key' is not null then
-    select k.hash, k.result into known from request_key k where k.actor = acting_id and k.key = request ->> 'key';
-    if found then
-      if known.hash <> request ->> 'hash' then return '{"outcome": "idempotency_key_reused"}'; end if;
-      return known.result;
-    end if;
-  end if;
+  earlier := result_of_key(acting_id, request ->> 'key', request ->> 'hash');
+  if earlier is not null then return earlier; end if;
 
   select t.name, t.price_cents into chosen
   from treatment t where t.id = wanted_treatment and t.retired_at is null;
@@ -116,15 +113,8 @@ begin
     place.kept_reasons);
   insert into outbox (kind, booking_id, sequence, person_id, created_at, due_at)
   values ('booked', booking_id, 0, patient, now_at, now_at);
-  if request ->> 'key' is not null then
-    insert into request_key (actor, key, call, hash, result, created_at)
-    values (acting_id, request ->> 'key', case when by_phone then 'bookByPhone' else 'bookAppointment' end,
-      request ->> 'hash', jsonb_build_object('outcome', 'booked', 'booking', booking_id), now_at)
-    on conflict do nothing;
-    -- An admin used the key for two patients at the same time.
-    if not found then
-      raise exception 'the key was used' using errcode = 'serialization_failure';
-    end if;
-  end if;
-  return jsonb_build_object('outcome', 'booked', 'booking', booking_id);
+  result := jsonb_build_object('outcome', 'booked', 'booking', booking_id);
+  perform keep_result(acting_id, request ->> 'key', case when by_phone then 'bookByPhone' else 'bookAppointment' end,
+    request ->> 'hash', result, now_at);
+  return result;
 end $$;

@@ -1,12 +1,14 @@
 -- Moves a booking to another slot, doctor or chair. It keeps its ID, price and payment. The old place becomes free in the same
 -- statement that takes the new one.
 --
--- request: now, time_zone, audit (the audit context), actor and session_id (who acts), roles (who may), booking_id,
---   from: {day, start, doctor_id} as the actor saw the booking, day, start, end (minutes of the day), doctor_id and chair_id
---   (null = any; the present ones are kept if they are free), notify (whether the patient gets a mail), waived (the rules
---   that the staff set aside, see `decide_place`; null = none can be).
--- returns: {outcome}; for already_booked {outcome, day, start, end}; for rules_not_waived {outcome, needed}. A booking that is already in the wanted place is `moved`,
--- so the request can be repeated.
+-- request: now, time_zone, audit (the audit context), actor and session_id (who acts), roles (who may move any booking; null =
+--   the actor moves their own, by the deadline and the number of moves that patients have), booking_id,
+--   from: {day, start, doctor_id} as the actor saw the booking (null = not compared), day, start, end (minutes of the day),
+--   doctor_id and chair_id (null = any; the present ones are kept if they are free), notify (whether the patient gets a
+--   mail), waived (the rules that the staff set aside, see `decide_place`; null = none can be), key and hash (idempotency
+--   key and hash of the request; null = none).
+-- returns: {outcome}; for already_booked {outcome, day, start, end}; for rules_not_waived {outcome, needed}. A booking that is
+--   already in the wanted place is `moved`, so the request can be repeated.
 --
 -- The same slot stays possible when it is no longer offered, such as within the notice of the treatment.
 create or replace function move_appointment(request jsonb) returns jsonb
@@ -14,6 +16,8 @@ language plpgsql volatile set plan_cache_mode = force_generic_plan as $$
 declare
   now_at timestamptz := request ->> 'now';
   zone text := request ->> 'time_zone';
+  acting_id uuid := request ->> 'actor';
+  by_patient boolean := request -> 'roles' is null;
   moved_id uuid := request ->> 'booking_id';
   wanted_day date := request ->> 'day';
   wanted_start smallint := request ->> 'start';
@@ -22,41 +26,53 @@ declare
   wanted_chair uuid := request ->> 'chair_id';
   wanted_range tstzrange;
   acting_role text;
+  patient uuid;
+  earlier jsonb;
   conflict jsonb;
+  result jsonb := '{"outcome": "moved"}';
   old booking;
   place record;
   is_same_slot boolean;
+  is_there boolean;
 begin
   if current_setting('transaction_isolation') <> 'read committed' then
     raise exception 'move_appointment needs READ COMMITTED' using errcode = 'invalid_transaction_state';
   end if;
   perform set_config('portal.act', request ->> 'audit', true);
 
-  select b.* into old from booking b where b.id = moved_id;
+  select b.patient_id into patient from booking b where b.id = moved_id;
   if not found then return '{"outcome": "no_such_booking"}'; end if;
-  acting_role := hold_session_for(old.patient_id, (request ->> 'actor')::uuid, (request ->> 'session_id')::uuid);
+  acting_role := hold_session_for(patient, acting_id, (request ->> 'session_id')::uuid);
   if acting_role is null then return '{"outcome": "unauthenticated"}'; end if;
-  if not request -> 'roles' ? acting_role then return '{"outcome": "forbidden"}'; end if;
-  perform lock_days(array[old.day, wanted_day]);
-  if old.day <> (select b.day from booking b where b.id = moved_id) then
-    raise exception 'the booking was moved' using errcode = 'serialization_failure';
-  end if;
+  if not by_patient and not request -> 'roles' ? acting_role then return '{"outcome": "forbidden"}'; end if;
+  -- Every move locks the patient, so that the day stays the same.
+  perform lock_days(array[(select b.day from booking b where b.id = moved_id), wanted_day]);
   select b.* into old from booking b where b.id = moved_id for update;
+  if old.patient_id <> patient then
+    raise exception 'the patient was merged' using errcode = 'serialization_failure';
+  end if;
+  if by_patient and old.account_id <> acting_id then return '{"outcome": "no_such_booking"}'; end if;
+  earlier := result_of_key(acting_id, request ->> 'key', request ->> 'hash');
+  if earlier is not null then return earlier; end if;
   -- The patient of a visit that has begun is here, so that another day would be wrong.
   if old.state <> 'booked' or old.patient_left or upper(old.during) <= now_at
-    or old.whereabouts <> 'expected' and old.day <> wanted_day
+    or old.whereabouts <> 'expected' and (by_patient or old.day <> wanted_day)
   then
     return '{"outcome": "booking_not_movable"}';
   end if;
 
   is_same_slot := (old.day, old.start_minute, old.end_minute) = (wanted_day, wanted_start, wanted_end);
-  if (old.day, old.start_minute, old.doctor_id) is distinct from ((request -> 'from' ->> 'day')::date,
+  is_there := is_same_slot and coalesce(wanted_doctor, old.doctor_id) is not distinct from old.doctor_id
+    and coalesce(wanted_chair, old.chair_id) is not distinct from old.chair_id;
+  if request ? 'from' and (old.day, old.start_minute, old.doctor_id) is distinct from ((request -> 'from' ->> 'day')::date,
     (request -> 'from' ->> 'start')::smallint, (request -> 'from' ->> 'doctor_id')::uuid)
   then
-    return jsonb_build_object('outcome', case
-      when is_same_slot and coalesce(wanted_doctor, old.doctor_id) is not distinct from old.doctor_id
-        and coalesce(wanted_chair, old.chair_id) is not distinct from old.chair_id
-      then 'moved' else 'booking_changed' end);
+    return case when is_there then result else '{"outcome": "booking_changed"}' end;
+  end if;
+  if by_patient then
+    if is_there then return result; end if;
+    if move_until(old) < now_at then return '{"outcome": "move_deadline_passed"}'; end if;
+    if moves_left(old) = 0 then return '{"outcome": "too_many_moves"}'; end if;
   end if;
   wanted_range := case when is_same_slot then old.during
     else slot_range(wanted_day, wanted_start, wanted_end, zone) end;
@@ -71,7 +87,7 @@ begin
       'needed', case place.refusal when 'rules_not_waived' then place.needed end));
   end if;
   if is_same_slot and (place.doctor, place.chair) is not distinct from (old.doctor_id, old.chair_id) then
-    return '{"outcome": "moved"}';
+    return result;
   end if;
   perform waive_rules(old.id, old.patient_id, place.needed, place.doctor, place.chair, wanted_range);
   update booking b set day = wanted_day, start_minute = wanted_start, end_minute = wanted_end, during = wanted_range,
@@ -82,12 +98,14 @@ begin
     confirmation = case when is_same_slot then b.confirmation else 'not_asked' end,
     refund_cap = case when is_same_slot then b.refund_cap else (select r.percent from refund_of(old, now_at) r) end,
     doctor_chosen = b.doctor_chosen and b.doctor_id is not distinct from place.doctor,
-    sequence = b.sequence + 1
+    moves = b.moves + by_patient::integer, sequence = b.sequence + 1
   where b.id = old.id;
   -- A patient does not see the chair.
   if (request ->> 'notify')::boolean and not (is_same_slot and place.doctor is not distinct from old.doctor_id) then
     insert into outbox (kind, booking_id, sequence, person_id, created_at, due_at)
     values ('booking_moved', old.id, old.sequence + 1, old.account_id, now_at, now_at);
   end if;
-  return '{"outcome": "moved"}';
+  perform keep_result(acting_id, request ->> 'key', 'moveBooking', request ->> 'hash',
+    result || jsonb_build_object('booking', old.id), now_at);
+  return result;
 end $$;

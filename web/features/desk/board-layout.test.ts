@@ -24,6 +24,8 @@ function bookingAt(start: number, end: number, more: Partial<DeskBooking> = {}):
     ...{ startsAt: '', endsAt: '', price: 0, state: 'booked', patientEmail: '', patientName: 'Maya', phone: '' },
     ...{
       cancelUntil: '',
+      moveUntil: '',
+      movesLeft: 3,
       paid: false,
       payment: { state: 'nothing_to_pay' },
       visit: 'expected',

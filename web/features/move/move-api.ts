@@ -10,9 +10,9 @@ import { call } from '../../api/client.ts'
 type Move = Call<typeof moveEndpoint>['body']
 type Answer = Awaited<ReturnType<typeof moveBooking>>
 
-/** Moves a booking. Idempotent. */
+/** Moves a booking. Safe to repeat without a key, because `from` is compared. */
 export function moveBooking(id: string, body: Move) {
-  return call<typeof moveEndpoint>('desk POST /booking/:id/move', { params: { id }, body })
+  return call<typeof moveEndpoint>('patient POST /booking/:id/move', { params: { id }, body, headers: {} })
 }
 
 /**

@@ -17,6 +17,8 @@ const booking = (startsAt: string, endsAt: string): Booking => ({
   phone: '1',
   paid: false,
   cancelUntil: '2026-11-22T17:00:00.000Z',
+  moveUntil: '2026-11-22T17:00:00.000Z',
+  movesLeft: 3,
   payment: { state: 'unpaid' },
 })
 
