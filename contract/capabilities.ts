@@ -14,6 +14,7 @@ import * as patients from './routes/patients.ts'
 import * as payments from './routes/payments.ts'
 import * as policy from './routes/policy.ts'
 import * as profile from './routes/profile.ts'
+import * as reminders from './routes/reminders.ts'
 import * as reports from './routes/reports.ts'
 import * as reviews from './routes/reviews.ts'
 import * as schedule from './routes/schedule.ts'
@@ -47,6 +48,11 @@ export const capabilities: readonly Capability[] = [
     calls: Object.values(payments),
   },
   { name: 'policy', description: 'Deadlines for cancelling, and refunds.', calls: Object.values(policy) },
+  {
+    name: 'reminders',
+    description: 'Reminders of appointments, and confirming an appointment by the link of one.',
+    calls: Object.values(reminders),
+  },
   { name: 'reports', description: 'Figures of a period.', calls: Object.values(reports) },
   { name: 'treatments', description: 'The treatments that the clinic offers.', calls: Object.values(treatments) },
   { name: 'doctors', description: 'The doctors of the clinic.', calls: Object.values(doctors) },

@@ -346,6 +346,16 @@ const matrix: Record<string, Row> = {
     ask: () => ({ path: '/api/password-reset', body: { token: 'none', password: 'another one' } }),
     answers: [400, 400, 400, 400],
   },
+  'POST /api/visit-link': {
+    ask: () => ({ path: '/api/visit-link', body: { token: 'none' } }),
+    answers: [400, 400, 400, 400],
+  },
+  'POST /api/visit-link/confirmation': {
+    ask: () => ({ path: '/api/visit-link/confirmation', body: { token: 'none' } }),
+    answers: [400, 400, 400, 400],
+  },
+  'GET /api/reminders': { answers: admins },
+  'PUT /api/reminders': { ask: () => ({ path: '/api/reminders', body: { days: [2] } }), answers: admins },
   'GET /api/me': { answers: anyone },
   'PUT /api/me': { ask: () => ({ path: '/api/me', body: { name: 'Another' } }), answers: anyone },
   'GET /api/me/export': { answers: anyone },
@@ -354,6 +364,7 @@ const matrix: Record<string, Row> = {
     ask: () => ({ path: '/api/me/language', body: { language: 'es' } }),
     answers: anyone,
   },
+  'PUT /api/me/reminders': { ask: () => ({ path: '/api/me/reminders', body: { on: false } }), answers: anyone },
   'PUT /api/me/password': {
     ask: () => ({ path: '/api/me/password', body: { password: 'another one' } }),
     answers: proven,

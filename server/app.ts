@@ -29,6 +29,7 @@ import { paymentRoutes } from './payments/routes.ts'
 import { mountWebhook } from './payments/webhook.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { policyRoutes } from './policy/routes.ts'
+import { reminderRoutes } from './reminders/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { scheduleRoutes } from './schedule/routes.ts'
@@ -63,6 +64,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     ...paymentRoutes(context),
     ...cancellationRoutes(context),
     ...policyRoutes(context),
+    ...reminderRoutes(context),
     ...reportRoutes(context),
     ...reviewRoutes(context),
     ...peopleRoutes(context),

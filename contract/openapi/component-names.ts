@@ -14,6 +14,7 @@ import * as payment from '../schemas/payment.ts'
 import * as policy from '../schemas/policy.ts'
 import * as problem from '../schemas/problem.ts'
 import * as profile from '../schemas/profile.ts'
+import * as reminder from '../schemas/reminder.ts'
 import * as report from '../schemas/report.ts'
 import * as results from '../schemas/results.ts'
 import * as review from '../schemas/review.ts'
@@ -38,6 +39,7 @@ const modules = [
   policy,
   problem,
   profile,
+  reminder,
   report,
   results,
   review,

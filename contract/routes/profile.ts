@@ -1,12 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { languages } from '../languages.ts'
-import { email, password } from '../schemas/fields.ts'
+import { email, linkToken, password } from '../schemas/fields.ts'
 import { profile, profileInput } from '../schemas/profile.ts'
 import { success } from '../schemas/results.ts'
-
-/** The token of a mailed link. Its form is not checked, because a mail program may have cut it. */
-const linkToken = z.string().check(z.minLength(1), z.maxLength(200))
 
 export const requestPasswordReset = endpoint({
   name: 'requestPasswordReset',
@@ -59,6 +56,17 @@ export const changeLanguage = endpoint({
   access: 'patient',
   summary: "Changes the language of the caller's mail.",
   body: z.strictObject({ language: z.enum(languages) }),
+  answer: success,
+  errors: ['too_many_requests'],
+})
+
+export const changeOwnReminders = endpoint({
+  name: 'changeOwnReminders',
+  method: 'PUT',
+  path: '/me/reminders',
+  access: 'patient',
+  summary: 'Turns the reminders of upcoming appointments on or off for the caller. Idempotent.',
+  body: z.strictObject({ on: z.boolean() }),
   answer: success,
   errors: ['too_many_requests'],
 })

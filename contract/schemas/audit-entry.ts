@@ -67,6 +67,8 @@ export const auditActions = [
   'payment_kept',
   'payment_cancelled',
   'policy_changed',
+  'reminder_added',
+  'reminder_removed',
   'payment_changed',
   'message_sent',
   'message_answered',

@@ -81,6 +81,9 @@ export const email = z
     z.regex(/[a-z]{3}/),
   )
 
+/** The token of a mailed link. Its form is not checked, because a mail program may have cut it. */
+export const linkToken = z.string().check(z.minLength(1), z.maxLength(200))
+
 /** A password, unchanged as typed: 6 to 128 characters of any kind but NUL. */
 export const password = z.string().check(
   z.minLength(1),

@@ -6,6 +6,7 @@ const mailKinds = [
   'booked',
   'booking_moved',
   'booking_cancelled',
+  'reminder',
   'booking_paid',
   'payment_refunded',
   'dispute_opened',

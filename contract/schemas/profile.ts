@@ -23,6 +23,8 @@ export const profile = z.strictObject({
   role: z.enum(roles),
   /** The language of their mail. */
   language: z.enum(languages),
+  /** Whether they are reminded of appointments. */
+  reminders: z.boolean(),
   since: instant,
 })
 export type Profile = z.infer<typeof profile>

@@ -58,20 +58,22 @@ export function pricesOf(treatments: readonly Treatment[]): FinalState['prices']
 }
 
 /**
- * Returns the mails about bookings among the received ones: those with a calendar entry, and cancellations without one,
- * because no entry was sent before.
+ * Returns the mails about bookings among the received ones, without reminders: those with a calendar entry, and
+ * cancellations without one, because no entry was sent before.
  */
 export async function readMails(db: Kysely<Database>, received: readonly Received[]): Promise<MailedBooking[]> {
-  const cancellations = await db
+  const queued = await db
     .selectFrom('outbox')
-    .select(['id', 'booking_id'])
-    .where('kind', '=', 'booking_cancelled')
+    .select(['id', 'kind', 'booking_id'])
+    .where('kind', 'in', ['booking_cancelled', 'reminder'])
     .execute()
-  const cancelled = new Map(cancellations.map(({ id, booking_id }) => [id, booking_id]))
+  const outbox = new Map(queued.map((row) => [row.id, row]))
   return received.flatMap(({ to, mail: { messageId = '', attachments } }) => {
+    const row = outbox.get(messageId.slice(1, messageId.indexOf('@')))
+    if (row?.kind === 'reminder') return []
     const [, method, uid] =
       /METHOD:(PUBLISH|CANCEL)\s[\s\S]*UID:([^@\s]*)@/.exec(String(attachments[0]?.content ?? '')) ?? []
-    const bookingId = uid ?? cancelled.get(messageId.slice(1, messageId.indexOf('@')))
+    const bookingId = uid ?? row?.booking_id
     if (!bookingId) return []
     const kind = method === 'PUBLISH' ? ('booked' as const) : ('cancelled' as const)
     return to.map((address) => ({ id: `${messageId} ${address}`, bookingId, to: address, kind }))

@@ -5,7 +5,17 @@ import type { Random } from '../../server/demo/random.ts'
 import { listChairs, versionOf as versionOfChairs } from '../../server/schedule/queries.ts'
 import { addPerson, bookingOf, type Person, today } from '../../server/testing/factories.ts'
 import { addRoomyTreatment, bookFor, callAs } from '../../server/testing/payments.ts'
-import { addBooking, addMessage, addNotice, addRow, addTestimonial, anyDoctor, anyReview, versionOf } from './rows.ts'
+import {
+  addBooking,
+  addMessage,
+  addNotice,
+  addRow,
+  addTestimonial,
+  addVisitLink,
+  anyDoctor,
+  anyReview,
+  versionOf,
+} from './rows.ts'
 import { addLink, addMember, someDay, type World } from './world.ts'
 
 /** Parts of a request before it is formatted. */
@@ -136,6 +146,10 @@ export const recipes: Readonly<Record<string, Recipe>> = {
     const rule = { cancelUntilHours: hours, moveUntilHours: hours, steps: [{ hours, percent: 1 + dice.below(100) }] }
     return { by: world.admin, body: { version, rules: [rule], refundLimit: dice.below(100) } }
   },
+  getReminders: byAdmin,
+  changeReminders: (world, dice) => ({ by: world.admin, body: { days: [1 + dice.below(14), 1 + dice.below(14)] } }),
+  openVisitLink: async (world) => ({ body: { token: await addVisitLink(world) } }),
+  confirmVisit: async (world) => ({ body: { token: await addVisitLink(world) } }),
   cancelBooking: async (world, dice) => {
     const by = await addPerson(world.portal)
     const { _id: id } = await bookFor(world.portal, by, await addRoomyTreatment(world.portal), 10 + dice.below(150))
@@ -380,6 +394,7 @@ export const recipes: Readonly<Record<string, Recipe>> = {
     body: { name: patientOf(world).name, ...(dice.chance(0.5) && { phone: '+1 (503) 555-0199' }) },
   }),
   changeLanguage: (world, dice) => ({ by: patientOf(world), body: { language: dice.pick(['en', 'es', 'ar']) } }),
+  changeOwnReminders: (world, dice) => ({ by: patientOf(world), body: { on: dice.chance(0.5) } }),
   unlinkGoogle: async (world) => ({ by: await addPerson(world.portal) }),
   changePassword: async (world) => ({ by: await addPerson(world.portal), body: { password: 'seven teeth' } }),
   changeEmail: (world) => ({ by: patientOf(world), body: { email: newEmail(world) } }),

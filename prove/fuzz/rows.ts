@@ -42,6 +42,18 @@ export async function addBooking(world: World) {
   )
 }
 
+/** Returns the token of a link in a reminder of a new booking. */
+export async function addVisitLink(world: World): Promise<string> {
+  const { portal, next } = world
+  const { _id: id } = await addBooking(world)
+  const token = String(next()).padStart(43, 'B')
+  await sql`
+    insert into appointment_link (token_hash, purpose, booking_id, person_id, starts_at, created_at)
+    select sha256(${token}::bytea), 'confirm', id, account_id, lower(during), created_at from booking where id = ${id}
+  `.execute(portal.db)
+  return token
+}
+
 /** Returns the ID of a doctor. */
 export async function anyDoctor({ portal }: World): Promise<string> {
   return (await portal.db.selectFrom('doctor').select('id').executeTakeFirstOrThrow()).id

@@ -81,26 +81,30 @@ function refundLine(
 /**
  * Composes a mail about an appointment for its patient, with its calendar entry unless it was cancelled before an entry
  * was sent. Returns `undefined` if `write` does, if the patient was removed without a last address, or if an unverified
- * address has reached its mail limit.
+ * address has reached its mail limit. A reminder has the sequence of the last change.
  */
 export async function composeForPatient(
   context: Context,
   job: MailJob,
-  write: (appointment: Appointment, clinic: Place) => AppointmentMail | undefined,
+  write: (
+    appointment: Appointment,
+    clinic: Place,
+  ) => AppointmentMail | undefined | Promise<AppointmentMail | undefined>,
 ): Promise<Mail | undefined> {
-  const { bookingId, sequence, email, language: languageOfRemoved } = job
+  const { bookingId, email, language: languageOfRemoved } = job
   const found = bookingId === null ? undefined : await findAppointment(context, bookingId)
   const appointment = found && { ...found, language: languageOfRemoved ?? found.language }
   // A removed patient is notified at their last address, without their name.
   const patient = appointment?.patient ?? (email === null ? undefined : { name: '', address: email })
-  if (!appointment || !patient || sequence === null || !context.mail) return undefined
+  if (!appointment || !patient || !context.mail) return undefined
   if (appointment.patient?.unverified && (await exceedsMailLimit(context, job))) return undefined
   const clinic = await getPlace(context)
-  const parts = write(appointment, clinic)
+  const parts = await write(appointment, clinic)
   if (!parts) return undefined
   const { subject, opening, facts = [], more = [] } = parts
   const { name, address } = patient
   const { language } = appointment
+  const sequence = job.sequence ?? appointment.sequence
   const texts = textsFor(appointment)
   const place = withCommas([clinic.name, clinic.street, clinic.city], language)
   return {
@@ -159,11 +163,13 @@ export function phoneLines(appointment: Appointment, { phone }: Place): string[]
   return phone ? [textsFor(appointment).call(phone)] : []
 }
 
-function pageFor({ publicUrl }: Context, { language }: Appointment, path: string): URL {
+/** Returns the address of a page in the patient's language. */
+export function pageFor({ publicUrl }: Context, { language }: Appointment, path: string): URL {
   return new URL(addressIn(path, language), publicUrl)
 }
 
-function shortDay({ day, language }: Appointment): string {
+/** Returns the day of an appointment as subjects name it. */
+export function shortDay({ day, language }: Appointment): string {
   return formatDay(day, language, 'medium')
 }
 
@@ -176,7 +182,8 @@ function priceOf(appointment: Appointment): string[] {
   return [(paid ? booked.paid : booked.price)(formatCents(priceCents, language))]
 }
 
-function howToCancel(context: Context, appointment: Appointment, clinic: Place): string {
+/** Returns the sentences that say until when the patient can cancel, and how to call the clinic. */
+export function howToCancel(context: Context, appointment: Appointment, clinic: Place): string {
   const { cancelUntil, tooNear } = textsFor(appointment)
   const until = appointment.cancelUntil
   const { time, date } = formatInstant(until, context.timeZone, appointment.language)

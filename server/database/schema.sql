@@ -24,6 +24,21 @@ create table account (
 CREATE INDEX account_person ON public.account USING btree (person_id);
 CREATE TRIGGER audit_account AFTER INSERT OR DELETE OR UPDATE ON public.account FOR EACH ROW EXECUTE FUNCTION audit_account();
 
+create table appointment_link (
+  token_hash bytea not null,
+  purpose text not null,
+  booking_id uuid not null,
+  person_id uuid not null,
+  starts_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  constraint appointment_link_pkey PRIMARY KEY (token_hash),
+  constraint link_of_account FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
+  constraint link_of_booking FOREIGN KEY (booking_id) REFERENCES booking(id) ON DELETE CASCADE,
+  constraint known_link_purpose CHECK ((purpose = 'confirm'::text))
+);
+CREATE INDEX link_by_booking ON public.appointment_link USING btree (booking_id);
+CREATE INDEX link_by_person ON public.appointment_link USING btree (person_id);
+
 create table attempt_count (
   key text not null,
   count integer not null,
@@ -102,6 +117,7 @@ END) stored,
   policy integer default current_policy() not null,
   refund_cap smallint,
   refund_reason text,
+  moved_at timestamp with time zone,
   moves smallint default 0 not null,
   constraint booking_pkey PRIMARY KEY (id),
   constraint booking_as_visited UNIQUE (id, patient_id, live, during),
@@ -343,24 +359,29 @@ create table outbox (
   message_id uuid,
   review_version integer,
   language text,
+  reminder_of timestamp with time zone,
+  days_before smallint,
   constraint outbox_pkey PRIMARY KEY (id),
   constraint one_mail_per_change UNIQUE (booking_id, sequence),
   constraint one_mail_per_judgement UNIQUE (review_id, review_version, kind),
   constraint one_mail_per_message UNIQUE (message_id),
+  constraint one_mail_per_reminder UNIQUE (booking_id, reminder_of, days_before),
   constraint mail_about_booking FOREIGN KEY (booking_id) REFERENCES booking(id) ON DELETE CASCADE,
   constraint mail_about_message FOREIGN KEY (message_id) REFERENCES contact_message(id) ON DELETE CASCADE,
   constraint mail_about_payment FOREIGN KEY (payment_id) REFERENCES payment(id) ON DELETE CASCADE,
   constraint mail_about_review FOREIGN KEY (review_id) REFERENCES review(id) ON DELETE CASCADE,
   constraint mail_to_person FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
-  constraint booking_mail_has_sequence CHECK (((booking_id IS NULL) = (sequence IS NULL))),
+  constraint booking_mail_has_sequence CHECK (((booking_id IS NULL) = ((sequence IS NULL) AND (reminder_of IS NULL)))),
   constraint delivered_has_time CHECK (((state = 'delivered'::text) = (delivered_at IS NOT NULL))),
   constraint failed_has_error CHECK (((state <> 'failed'::text) OR (trouble IS NOT NULL))),
   constraint known_mail_language CHECK ((language = ANY (ARRAY['en'::text, 'es'::text, 'ar'::text]))),
   constraint known_mail_state CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text, 'dropped'::text]))),
-  constraint mail_has_recipient CHECK (((state = ANY (ARRAY['delivered'::text, 'dropped'::text])) OR (person_id IS NOT NULL) OR (email IS NOT NULL)))
+  constraint mail_has_recipient CHECK (((state = ANY (ARRAY['delivered'::text, 'dropped'::text])) OR (person_id IS NOT NULL) OR (email IS NOT NULL))),
+  constraint reminder_has_days CHECK (((reminder_of IS NULL) = (days_before IS NULL)))
 );
 CREATE INDEX outbox_due ON public.outbox USING btree (due_at) WHERE (state = 'waiting'::text);
 CREATE TRIGGER audit_mail_retry AFTER UPDATE OF state ON public.outbox FOR EACH ROW WHEN (((old.state = 'failed'::text) AND (new.state = 'waiting'::text))) EXECUTE FUNCTION audit_mail_retry();
+CREATE TRIGGER reminder_asks AFTER UPDATE OF state ON public.outbox FOR EACH ROW WHEN (((new.state = 'delivered'::text) AND (new.reminder_of IS NOT NULL))) EXECUTE FUNCTION mark_asked();
 
 create table payment (
   id uuid default gen_random_uuid() not null,
@@ -469,6 +490,7 @@ END) stored,
   language text default 'en'::text not null,
   search_text text generated always as (fold_for_search(((email || ' '::text) || name))) stored,
   doctor_id uuid,
+  reminders boolean default true not null,
   constraint person_pkey PRIMARY KEY (id),
   constraint one_active_person UNIQUE (active_id),
   constraint one_person_per_doctor UNIQUE (doctor_id),
@@ -487,6 +509,7 @@ CREATE INDEX person_by_phone ON public.person USING gin (phone_digits(phone) gin
 CREATE INDEX person_by_role ON public.person USING btree (role, email) INCLUDE (id) WHERE (removed_at IS NULL);
 CREATE INDEX person_searched ON public.person USING gin (search_text gin_trgm_ops) WHERE (removed_at IS NULL);
 CREATE TRIGGER audit_person AFTER INSERT OR UPDATE ON public.person FOR EACH ROW EXECUTE FUNCTION audit_person();
+CREATE TRIGGER new_email_ends_links AFTER UPDATE OF email ON public.person FOR EACH ROW WHEN ((old.email <> new.email)) EXECUTE FUNCTION end_appointment_links();
 CREATE TRIGGER one_admin_stays AFTER DELETE OR UPDATE OF role ON public.person FOR EACH ROW WHEN ((old.role = 'admin'::text)) EXECUTE FUNCTION require_one_admin();
 CREATE TRIGGER tell_changed_people AFTER UPDATE ON public.person REFERENCING OLD TABLE AS earlier NEW TABLE AS later FOR EACH STATEMENT EXECUTE FUNCTION tell_changed_people();
 CREATE TRIGGER tell_everybody AFTER TRUNCATE ON public.person FOR EACH STATEMENT EXECUTE FUNCTION tell_everybody();
@@ -514,6 +537,13 @@ create table policy_rule (
   constraint move_hours_in_year CHECK (((move_until_hours >= (0)::double precision) AND (move_until_hours <= (8760)::double precision))),
   constraint refund_falls_towards_start CHECK (are_refund_steps(steps))
 );
+
+create table reminder (
+  days_before smallint not null,
+  constraint reminder_pkey PRIMARY KEY (days_before),
+  constraint reminder_within_two_weeks CHECK (((days_before >= 1) AND (days_before <= 14)))
+);
+CREATE TRIGGER audit_reminder AFTER INSERT OR DELETE ON public.reminder FOR EACH ROW EXECUTE FUNCTION audit_reminder();
 
 create table request_key (
   actor uuid not null,
@@ -918,6 +948,16 @@ AS $function$
       return null;
     end $function$;
 
+CREATE OR REPLACE FUNCTION public.audit_reminder()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      perform record_audit_entry('reminder_' || case tg_op when 'INSERT' then 'added' else 'removed' end, 'reminder', null,
+        null, '{}');
+      return null;
+    end $function$;
+
 CREATE OR REPLACE FUNCTION public.audit_review()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1007,7 +1047,7 @@ CREATE OR REPLACE FUNCTION public.changed_fields(before jsonb, after jsonb)
 AS $function$
       select coalesce(array_agg(key order by key), '{}') from jsonb_each(after)
       where value is distinct from before -> key and key not in ('updated_at', 'active_id', 'paid_state',
-        'settled_transaction', 'active_patient_id', 'live', 'listed_name', 'search_text', 'sequence')
+        'settled_transaction', 'active_patient_id', 'live', 'listed_name', 'search_text', 'sequence', 'moved_at')
     $function$;
 
 CREATE OR REPLACE FUNCTION public.current_policy()
@@ -1025,6 +1065,15 @@ AS $function$
     begin
       delete from review where booking_id = new.id;
       return new;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.end_appointment_links()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      delete from appointment_link where person_id = new.id;
+      return null;
     end $function$;
 
 CREATE OR REPLACE FUNCTION public.fold_for_search(written text)
@@ -1046,6 +1095,16 @@ CREATE OR REPLACE FUNCTION public.lock_schedule()
 AS $function$
     begin
       perform pg_advisory_xact_lock(hashtextextended('schedule', 0));
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.mark_asked()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      update booking set confirmation = 'asked'
+      where id = new.booking_id and state = 'booked' and lower(during) = new.reminder_of and confirmation = 'not_asked';
       return null;
     end $function$;
 

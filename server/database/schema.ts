@@ -29,6 +29,8 @@ interface PersonTable extends PersonalColumns {
   doctor_id: string | null
   /** Language of mails to the person. */
   language: Generated<Language>
+  /** Whether the person is reminded of appointments. */
+  reminders: Generated<boolean>
   /** Time of the removal. The row of a removed person has no personal data. */
   removed_at: Instant | null
   /** ID of the person, `null` after the removal. */
@@ -163,6 +165,8 @@ interface BookingTable {
   confirmation: Generated<'not_asked' | 'asked' | 'confirmed' | 'declined'>
   /** When the desk put it on the pinboard, to find another time for it. */
   pinned_at: Instant | null
+  /** When it got its present time, if that is not the first one. */
+  moved_at: Instant | null
   /** How often the patient has moved it. */
   moves: Generated<number>
   /** The reasons of `affected` that the clinic accepted. */
@@ -403,6 +407,9 @@ interface OutboxTable {
   booking_id: string | null
   /** Sequence of the booking after the change that the mail reports. */
   sequence: number | null
+  /** Start of the booking that a reminder announces, and how many days before it the reminder is due. */
+  reminder_of: Instant | null
+  days_before: number | null
   payment_id: string | null
   review_id: string | null
   /** Version of the moderated text. */
@@ -429,6 +436,21 @@ interface MailLinkTable {
   person_id: string
   email: string
   expires_at: Instant
+  created_at: Instant
+}
+
+/** Days before an appointment on which its patient is reminded. */
+interface ReminderTable {
+  days_before: number
+}
+
+/** A link in a mail about one appointment, for its account and its time at that moment. */
+interface AppointmentLinkTable {
+  token_hash: Buffer
+  purpose: 'confirm'
+  booking_id: string
+  person_id: string
+  starts_at: Instant
   created_at: Instant
 }
 
@@ -475,4 +497,6 @@ export interface Database {
   audit_entry: AuditEntryTable
   outbox: OutboxTable
   mail_link: MailLinkTable
+  reminder: ReminderTable
+  appointment_link: AppointmentLinkTable
 }

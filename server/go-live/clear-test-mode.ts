@@ -28,6 +28,7 @@ export async function deleteTestData(tx: Transaction<Database>): Promise<Cleared
   const messages = await count(sql`delete from contact_message where email like '%.test'`)
   const sessions = await count(sql`delete from session`)
   await sql`delete from mail_link`.execute(tx)
+  await sql`delete from appointment_link`.execute(tx)
   await sql`delete from verification`.execute(tx)
   await sql`delete from payment_event where not exists (select from payment_mode where mode = 'live')`.execute(tx)
   await sql`delete from payment_mode where mode <> 'live'`.execute(tx)

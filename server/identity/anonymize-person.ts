@@ -52,6 +52,7 @@ export async function anonymizePerson(tx: Tx, id: string, now: Date): Promise<vo
       email_verified: false,
       image: null,
       language: 'en',
+      reminders: true,
       role: 'patient',
       doctor_id: null,
     })

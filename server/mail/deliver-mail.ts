@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isDeliverable } from '#contract/placeholder-email.ts'
 import type { Context } from '../context.ts'
+import { isDaytime } from './daytime.ts'
 import { toDeliveryError } from './delivery-error.ts'
 import type { Composers, MailJob } from './mail.ts'
 import { DeliveryError, type MailService } from './mail-service.ts'
@@ -23,8 +24,8 @@ const maxAttempts = 80
 
 /**
  * Leases up to five due mails, oldest first, and sends them concurrently. Delivery is at least once: if the process
- * dies, they are sent again after the lease. A mail about a booking waits while an earlier one about it is in flight. Any
- * number of processes may run it. Aborting `stop` abandons the mail in flight until the lease ends.
+ * dies, they are sent again after the lease. A mail about a booking waits while an earlier one about it is in flight.
+ * Reminders are sent by day, after all other mail. Any number of processes may run it. Aborting `stop` abandons the mail in flight until the lease ends.
  */
 export async function deliverDue(
   context: Context,
@@ -43,19 +44,23 @@ interface TakenJob extends MailJob {
 }
 
 // The lease is a due time in the future, at which the mail is free again if this process dies.
-async function leaseDue({ db, clock }: Context): Promise<TakenJob[]> {
+async function leaseDue({ db, clock, timeZone }: Context): Promise<TakenJob[]> {
   const now = sql`${clock()}::timestamptz`
   const { rows } = await sql<TakenJob>`
     with due as materialized (
-      select id from outbox where state = 'waiting' and due_at <= ${now} and not exists (
-        select from outbox earlier
-        where earlier.booking_id = outbox.booking_id and earlier.sequence < outbox.sequence
-          and earlier.state = 'waiting' and earlier.attempts > 0 and earlier.trouble is null)
-      order by due_at limit ${mailsAtOnce} for update skip locked
+      select id from outbox
+      where state = 'waiting' and due_at <= ${now} and (reminder_of is null or ${isDaytime(clock(), timeZone)})
+        and not exists (
+          select from outbox earlier
+          where earlier.booking_id = outbox.booking_id
+            and (earlier.sequence < outbox.sequence or earlier.reminder_of is not null and earlier.due_at > ${now})
+            and earlier.state = 'waiting' and earlier.attempts > 0 and earlier.trouble is null)
+      order by reminder_of is not null, due_at limit ${mailsAtOnce} for update skip locked
     )
     update outbox set attempts = attempts + 1, due_at = ${now} + ${leaseMs} * interval '1 ms'
     from due where outbox.id = due.id
-    returning outbox.id, kind, booking_id as "bookingId", sequence, payment_id as "paymentId",
+    returning outbox.id, kind, booking_id as "bookingId", sequence, reminder_of as "reminderOf",
+      days_before as "daysBefore", payment_id as "paymentId",
       review_id as "reviewId", message_id as "messageId", person_id as "personId", email, language,
       created_at as "createdAt", attempts`.execute(db)
   return rows

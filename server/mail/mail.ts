@@ -29,6 +29,9 @@ export interface MailJob {
   readonly bookingId: string | null
   /** Sequence of the booking's change that the mail is about. */
   readonly sequence: number | null
+  /** Start of the booking that a reminder announces, and how many days before it the reminder is due. */
+  readonly reminderOf: Date | null
+  readonly daysBefore: number | null
   readonly paymentId: string | null
   readonly reviewId: string | null
   readonly messageId: string | null

@@ -259,6 +259,8 @@ test('mails to the admins name the amount and no patient, and are dropped once o
       kind,
       bookingId: null,
       sequence: null,
+      reminderOf: null,
+      daysBefore: null,
       paymentId: id,
       reviewId: null,
       messageId: null,

@@ -26,6 +26,23 @@ export async function changeLanguage(context: Context, caller: Actor, language: 
   })
 }
 
+/**
+ * Turns a person's reminders on or off; those that are queued are dropped when they are to be sent. Throws
+ * `too_many_requests` beyond 30 changes per hour. Idempotent.
+ */
+export async function changeReminders(context: Context, caller: Actor, reminders: boolean): Promise<void> {
+  await consumeAttempt(context, profileChangeLimit, caller.personId)
+  await transactWithoutSessionLock(context.db, caller, async (tx) => {
+    await lockActor(tx, caller)
+    await tx
+      .updateTable('person')
+      .set({ reminders, updated_at: sql<Date>`now()` })
+      .where('id', '=', caller.personId)
+      .where('reminders', '<>', reminders)
+      .execute()
+  })
+}
+
 /** Changes a person's own fields; bookings keep theirs. Throws `too_many_requests` beyond 30 per hour. Idempotent. */
 export async function changeProfile(context: Context, caller: Actor, fields: ProfileInput): Promise<Profile> {
   await consumeAttempt(context, profileChangeLimit, caller.personId)

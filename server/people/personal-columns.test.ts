@@ -23,6 +23,7 @@ const notAboutPatients = [
   'opening_hours',
   'policy',
   'policy_rule',
+  'reminder',
   'payment_event',
   'payment_mode',
   'testimonial',
@@ -84,6 +85,12 @@ test('removing a person leaves no column filled that may hold personal data', as
   await callFrom(portal, undefined, 'POST', '/password-reset-request', { email: person.email })
   const note = { person_id: person.id, text: 'Prefers mornings.', created_at: new Date() }
   await portal.db.insertInto('staff_note').values(note).execute()
+  const link = { purpose: 'confirm', booking_id: booking._id, person_id: person.id } as const
+  const times = { starts_at: new Date('2027-01-01'), created_at: new Date() }
+  await portal.db
+    .insertInto('appointment_link')
+    .values({ ...link, ...times, token_hash: Buffer.from('a hash') })
+    .execute()
   await portal.deliverMail()
   const failed = { state: 'failed', trouble: 'recipient_refused', email: person.email, delivered_at: null } as const
   await portal.db.updateTable('outbox').set(failed).where('person_id', '=', person.id).execute()

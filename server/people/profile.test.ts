@@ -49,6 +49,7 @@ describe('the profile', () => {
       emailVerified: false,
       hasPassword: false,
       google: false,
+      reminders: true,
       role: 'patient',
       since: created_at.toISOString(),
     })

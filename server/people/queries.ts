@@ -84,6 +84,7 @@ export async function getProfile({ db }: Context, personId: string): Promise<Pro
       'email',
       'role',
       'language',
+      'reminders',
       'created_at',
       'email_verified as emailVerified',
       exists(signInWith(db, personId, 'credential')).as('hasPassword'),
@@ -101,6 +102,7 @@ export async function getProfile({ db }: Context, personId: string): Promise<Pro
     google: found.google === true,
     role: found.role,
     language: found.language,
+    reminders: found.reminders,
     since: found.created_at.toISOString(),
   }
 }

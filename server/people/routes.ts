@@ -14,7 +14,7 @@ import { endSessions } from '../identity/end-sessions.ts'
 import { unlinkGoogle } from '../identity/google/unlink-google.ts'
 import { changePassword, resetPassword } from '../identity/passwords/set-password.ts'
 import { reauthenticate, requireReauthentication, requireRecentSignIn } from '../identity/reauthentication.ts'
-import { changeLanguage, changeProfile } from './change-profile.ts'
+import { changeLanguage, changeProfile, changeReminders } from './change-profile.ts'
 import { exportData } from './export-data.ts'
 import { findPeople, getProfile } from './queries.ts'
 import { removePerson } from './remove-person.ts'
@@ -83,6 +83,10 @@ function ownAccountRoutes(context: Context): Route[] {
     route(own.changeProfile, ({ caller, body }) => changeProfile(context, caller, body)),
     route(own.changeLanguage, async ({ caller, body }) => {
       await changeLanguage(context, caller, body.language)
+      return done
+    }),
+    route(own.changeOwnReminders, async ({ caller, body }) => {
+      await changeReminders(context, caller, body.on)
       return done
     }),
     route(own.changePassword, async ({ caller, body }) => {

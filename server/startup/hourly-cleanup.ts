@@ -1,4 +1,5 @@
 import { purgeAuditEntries } from '../audit/purge-entries.ts'
+import { purgeAppointmentLinks } from '../bookings/appointment-link.ts'
 import type { Context } from '../context.ts'
 import { purgeUnusedPhotos } from '../doctors/purge-photos.ts'
 import { purgeExpired } from '../identity/purge-expired.ts'
@@ -13,6 +14,7 @@ export function startHourlyCleanup(context: Context, onError: (error: unknown) =
   const { db } = context
   const steps = [
     () => purgeExpired(db),
+    () => purgeAppointmentLinks(context),
     () => purgeMail(context),
     () => purgeAuditEntries(db),
     () => purgeUnusedPhotos(db),

@@ -6,11 +6,19 @@ import type { Composers } from '../mail/mail.ts'
 import type { MailService } from '../mail/mail-service.ts'
 import { openSmtp } from '../mail/open-smtp.ts'
 import { paymentMail } from '../payments/compose-mail.ts'
+import { reminderMail } from '../reminders/compose-mail.ts'
 import { reviewMail } from '../reviews/compose-mail.ts'
 import type { Settings } from '../settings.ts'
 
 /** Composers of all kinds of mail. */
-export const composers: Composers = { ...bookingMail, ...paymentMail, ...reviewMail, ...clinicMail, ...identityMail }
+export const composers: Composers = {
+  ...bookingMail,
+  ...reminderMail,
+  ...paymentMail,
+  ...reviewMail,
+  ...clinicMail,
+  ...identityMail,
+}
 
 /** Opens the configured mail transport without connecting; `undefined` if mail is off. */
 export async function openOutgoingMail({

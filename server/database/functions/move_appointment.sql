@@ -95,6 +95,7 @@ begin
     kept_reasons = case when is_same_slot and 'closed' = any (b.kept_reasons) then '{closed}' else '{}' end::text[]
       || place.kept_reasons,
     pinned_at = case when is_same_slot then b.pinned_at end,
+    moved_at = case when is_same_slot then b.moved_at else now_at end,
     confirmation = case when is_same_slot then b.confirmation else 'not_asked' end,
     refund_cap = case when is_same_slot then b.refund_cap else (select r.percent from refund_of(old, now_at) r) end,
     doctor_chosen = b.doctor_chosen and b.doctor_id is not distinct from place.doctor,

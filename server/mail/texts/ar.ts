@@ -46,6 +46,13 @@ export const arMailTexts: MailTexts = {
       toCard: (amount) => `رددنا ${isolated(amount)} إلى بطاقتك عن هذا الموعد. قد يستغرق ظهوره بضعة أيام.`,
       atClinic: (amount) => `رددنا إليك ${isolated(amount)} في العيادة عن هذا الموعد.`,
     },
+    reminder: {
+      subject: (date) => `تذكير: موعدك يوم ${date}`,
+      ask: 'نتطلّع إلى رؤيتك. هل ستحضر؟',
+      confirmed: 'نتطلّع إلى رؤيتك. شكرًا لك على تأكيد موعدك.',
+      confirm: 'سأحضر',
+      settings: 'تغيير التذكيرات',
+    },
     when: (date, slot, zone) => `الموعد: ${date}، ${isolated(slot)} (${zone})`,
     where: (place) => `المكان: ${place}`,
     with: (doctor) => `الطبيب: ${isolated(doctor)}`,

@@ -45,6 +45,13 @@ export const enMailTexts = {
         `We’ve refunded ${amount} to your card for this appointment. It may take a few days to appear.`,
       atClinic: (amount: string) => `We’ve refunded ${amount} to you at the clinic for this appointment.`,
     },
+    reminder: {
+      subject: (date: string) => `Reminder: your appointment on ${date}`,
+      ask: 'We look forward to seeing you. Will you be there?',
+      confirmed: 'We look forward to seeing you. Thank you for confirming your appointment.',
+      confirm: 'I’ll be there',
+      settings: 'Change your reminders',
+    },
     when: (date: string, slot: string, zone: string) => `When: ${date}, ${slot} (${zone})`,
     where: (place: string) => `Where: ${place}`,
     with: (doctor: string) => `With: ${doctor}`,

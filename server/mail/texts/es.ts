@@ -43,6 +43,13 @@ export const esMailTexts: MailTexts = {
       toCard: (amount) => `Le reembolsamos ${amount} a su tarjeta por esta cita. Puede tardar unos días en aparecer.`,
       atClinic: (amount) => `Le reembolsamos ${amount} en la clínica por esta cita.`,
     },
+    reminder: {
+      subject: (date) => `Recordatorio: su cita del ${date}`,
+      ask: 'Le esperamos. ¿Vendrá a su cita?',
+      confirmed: 'Le esperamos. Gracias por confirmar su cita.',
+      confirm: 'Sí, iré',
+      settings: 'Cambiar mis recordatorios',
+    },
     when: (date, slot, zone) => `Cuándo: ${date}, ${slot} (${zone})`,
     where: (place) => `Dónde: ${place}`,
     with: (doctor) => `Con: ${doctor}`,

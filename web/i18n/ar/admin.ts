@@ -228,6 +228,7 @@ export const arAdmin: AdminMessages = {
       booked: 'تم حجز موعد',
       booking_moved: 'تغيّر الموعد',
       booking_cancelled: 'أُلغي موعد',
+      reminder: 'تذكير بالموعد',
       booking_paid: 'وصلت دفعة',
       payment_refunded: 'رُدّت دفعة',
       dispute_opened: 'اعتراض على دفعة',

@@ -56,6 +56,8 @@ const actions: AuditMessages['actions'] = {
   payment_cancelled: 'إلغاء دفعة لا حاجة إليها',
   payment_kept: 'احتفظ بدفعة وفق سياسة الإلغاء',
   policy_changed: 'غيّر سياسة الإلغاء',
+  reminder_added: 'أضاف تذكيرًا',
+  reminder_removed: 'أزال تذكيرًا',
   payment_changed: 'تغيير دفعة',
   message_sent: 'إرسال رسالة إلى العيادة',
   message_answered: 'تحديد رسالة كمُجاب عنها',

@@ -217,6 +217,7 @@ export const enAdmin = {
       booked: 'Appointment booked',
       booking_moved: 'Appointment changed',
       booking_cancelled: 'Appointment cancelled',
+      reminder: 'Appointment reminder',
       booking_paid: 'Payment received',
       payment_refunded: 'Payment refunded',
       dispute_opened: 'Payment disputed',

@@ -56,6 +56,8 @@ const actions = {
   payment_cancelled: 'Cancelled an unneeded payment',
   payment_kept: 'Kept a payment by the cancellation policy',
   policy_changed: 'Changed the cancellation policy',
+  reminder_added: 'Added a reminder',
+  reminder_removed: 'Removed a reminder',
   payment_changed: 'Changed a payment',
   message_sent: 'Sent a message to the clinic',
   message_answered: 'Marked a message as answered',

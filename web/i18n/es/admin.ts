@@ -225,6 +225,7 @@ export const esAdmin: AdminMessages = {
       booked: 'Cita reservada',
       booking_moved: 'Cita cambiada',
       booking_cancelled: 'Cita cancelada',
+      reminder: 'Recordatorio de cita',
       booking_paid: 'Pago recibido',
       payment_refunded: 'Pago reembolsado',
       dispute_opened: 'Pago en disputa',

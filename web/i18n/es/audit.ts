@@ -56,6 +56,8 @@ const actions: AuditMessages['actions'] = {
   payment_cancelled: 'Canceló un pago innecesario',
   payment_kept: 'Conservó un pago según la política de cancelación',
   policy_changed: 'Cambió la política de cancelación',
+  reminder_added: 'Añadió un recordatorio',
+  reminder_removed: 'Quitó un recordatorio',
   payment_changed: 'Cambió un pago',
   message_sent: 'Envió un mensaje a la clínica',
   message_answered: 'Marcó un mensaje como respondido',
