@@ -11,7 +11,7 @@ interface MainProps {
   readonly children: ReactNode
 }
 
-const dawnClass = 'bg-linear-to-b from-mint to-paper to-[26rem] print:bg-none'
+const dawnClass = 'bg-[linear-gradient(var(--color-mint),var(--color-paper)_26rem)] print:bg-none'
 
 /** The page's one main landmark; the skip link and every navigation move the focus to it. */
 export function Main({ dawn, waiting, className = '', children }: MainProps) {
