@@ -36,7 +36,7 @@ export const listFreeDays = endpoint({
   method: 'GET',
   path: '/available/days',
   access: 'public',
-  summary: `Lists the clinic days of a period of at most ${maxDaysPerRequest} days that have a free slot, with their treatments, and the days on which the clinic is closed, with the reason.`,
+  summary: `Lists the clinic days of a period of at most ${maxDaysPerRequest} days that have a free slot, with their treatments and the number of free slots, and the days on which the clinic is closed, with the reason.`,
   query: z.strictObject({ from: dateRequest, to: dateRequest, doctor: z.optional(id) }),
   answer: z.array(freeDay),
   cacheable: true,

@@ -6,8 +6,16 @@ import { dateAnswer, dollars, id, slotAnswer } from './fields.ts'
 export const changedDay = z.union([dateAnswer, z.literal('every day')])
 export type ChangedDay = z.infer<typeof changedDay>
 
-/** A clinic day and the treatments with a free slot on it. `closed` is the reason if the clinic is closed. */
-export const freeDay = z.strictObject({ date: dateAnswer, treatments: z.array(id), closed: z.optional(z.string()) })
+/**
+ * A clinic day, the treatments with a free slot on it, and the number of their free slots. `closed` is the reason if the
+ * clinic is closed.
+ */
+export const freeDay = z.strictObject({
+  date: dateAnswer,
+  treatments: z.array(id),
+  slots: z.int(),
+  closed: z.optional(z.string()),
+})
 export type FreeDay = z.infer<typeof freeDay>
 
 /** The earliest free slot. */

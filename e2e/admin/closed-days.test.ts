@@ -60,7 +60,11 @@ test('an admin closes days, cancels one appointment and keeps another; patients 
   )
 
   await otherPage.goto(appointmentOn('2026-12-23'))
-  await otherPage.getByRole('button', { name: 'Thursday, December 24, closed' }).click()
+  const closed = otherPage.getByRole('button', { name: 'Thursday, December 24, closed, Christmas', exact: true })
+  await expect(closed).toBeDisabled()
+  await closed.click({ force: true })
+  await expect(otherPage, 'a closed day cannot be chosen').toHaveURL(/date=2026-12-23/)
+  await otherPage.goto(appointmentOn('2026-12-24'))
   await expect(otherPage.getByText('The clinic is closed on Dec 24, 2026.')).toBeVisible()
   const told = otherPage.getByRole('status').filter({ hasText: 'Christmas' })
   await expect(told).toContainText('Try another date.')

@@ -51,8 +51,8 @@ test('marks a booked-out day in the calendar, and its cards link to the next fre
   await page.goto(appointmentOn('2026-12-04'))
   const day = (name: string) => page.getByRole('button', { name, exact: true })
   await expect(day('Saturday, December 5, no free times')).toBeVisible()
-  await expect(day('Sunday, December 6, no free times')).toBeVisible()
-  await expect(day('Friday, December 4')).toBeVisible()
+  await expect(day('Sunday, December 6, closed')).toBeDisabled()
+  await expect(day('Friday, December 4, 44 free times')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Next day with free times: Mon, Dec 7' })).toBeVisible()
 
   await day('Saturday, December 5, no free times').click()

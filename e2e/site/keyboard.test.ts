@@ -37,10 +37,7 @@ test('the whole journey works by keyboard alone', async ({ page }) => {
   await keyboard.press('ArrowRight')
   await keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Available appointments on Dec 1, 2026' })).toBeVisible()
-  await expect(
-    page.getByRole('button', { name: 'Tuesday, December 1', exact: true }),
-    'the day keeps the focus',
-  ).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Tuesday, December 1,' }), 'the day keeps the focus').toBeFocused()
 
   const book = page.getByRole('button', { name: 'Book Appointment: Teeth Cleaning' })
   await tabTo(page, book)

@@ -38,6 +38,8 @@ describe('free days', () => {
     expect(days[0].treatments).toContain(whitening._id)
     expect(days[1].treatments).not.toContain(whitening._id)
     expect(days[5].treatments).not.toContain(whitening._id)
+    const treatments: Treatment[] = await get('/api/available?date=2026-11-24')
+    expect(days[1].slots, 'of all treatments').toBe(treatments.flatMap(({ slots }) => slots).length)
   })
 
   test('returns the same days for a period as for its parts, across months and years', async () => {

@@ -64,28 +64,29 @@ export async function listAvailable(
 
 /**
  * Returns the clinic days from `from` to `to`, both included, that have a free slot or are closed. Free days list the
- * treatments with a free slot, closed days the reason. With `doctorId`, only slots at which that doctor is free count.
+ * treatments with a free slot and count the slots, closed days have the reason. With `doctorId`, only slots at which that doctor is free count.
  */
 export async function listFreeDays(
   context: Context,
   { from, to, doctorId }: { from: ClinicDay; to: ClinicDay; doctorId?: string | undefined },
 ): Promise<FreeDay[]> {
-  const { rows } = await sql<{ day: ClinicDay; treatments: string[] | null; closed: string | null }>`
+  const { rows } = await sql<{ day: ClinicDay; treatments: string[] | null; slots: number; closed: string | null }>`
     with free as materialized (
-      select o.day, array_agg(distinct o.treatment_id)::text[] as treatments
+      select o.day, array_agg(distinct o.treatment_id)::text[] as treatments, count(*)::integer as slots
       from offered(${from}, ${to}, ${context.timeZone}, ${context.clock()}) o
       where ${doctorId ?? null}::uuid is null or ${doctorId ?? null} = any (o.doctors)
       group by o.day
     )
-    select d::date as day, f.treatments, c.reason as closed
+    select d::date as day, f.treatments, coalesce(f.slots, 0) as slots, c.reason as closed
     from generate_series(${from}::date, ${to}::date, '1 day') d
     left join closed_days c on d::date between c.first_day and c.last_day
     left join free f on f.day = d::date
     where f.day is not null or c.id is not null
     order by d`.execute(context.db)
-  return rows.map(({ day, treatments, closed }) => ({
+  return rows.map(({ day, treatments, slots, closed }) => ({
     date: formatClinicDay(day),
     treatments: treatments ?? [],
+    slots,
     ...(closed !== null && { closed }),
   }))
 }

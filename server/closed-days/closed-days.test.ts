@@ -64,10 +64,10 @@ describe('closing days', () => {
     }
     const days = (await get('/api/available/days?from=2026-12-23&to=2026-12-27')) as { date: string }[]
     expect(days).toEqual([
-      { date: 'Dec 23, 2026', treatments: expect.any(Array) },
-      { date: 'Dec 24, 2026', treatments: [], closed: 'Christmas' },
-      { date: 'Dec 25, 2026', treatments: [], closed: 'Christmas' },
-      { date: 'Dec 26, 2026', treatments: expect.any(Array) },
+      { date: 'Dec 23, 2026', treatments: expect.any(Array), slots: expect.any(Number) },
+      { date: 'Dec 24, 2026', treatments: [], slots: 0, closed: 'Christmas' },
+      { date: 'Dec 25, 2026', treatments: [], slots: 0, closed: 'Christmas' },
+      { date: 'Dec 26, 2026', treatments: expect.any(Array), slots: expect.any(Number) },
     ])
     expect((await get('/api/available/next?after=2026-12-23')).next.date).toBe('Dec 26, 2026')
     expect((await book(await addPerson(portal), '2026-12-23')).json().success).toBe(true)

@@ -48,7 +48,7 @@ export function Appointment() {
   const { appointment } = useBookingMessages()
   const clinic = useClinic()
   return (
-    <Main dawn>
+    <Main dawn="near">
       <PageTitle page={appointment.title} />
       <div className="wrap">{clinic ? <Choice clinic={clinic} /> : <ClinicLoading />}</div>
     </Main>
@@ -97,16 +97,17 @@ function Choice({ clinic }: { readonly clinic: Clinic }) {
 
   return (
     <>
-      <div className="grid grid-cols-[1fr_6.5rem] gap-6 md:grid-cols-[minmax(0,25rem)_1fr] md:grid-rows-[auto_1fr] md:gap-x-10 lg:grid-cols-[minmax(0,30rem)_1fr] lg:gap-x-12">
-        <div className="self-center">
+      <div className="grid grid-cols-[1fr_4.5rem] gap-4 md:grid-cols-[minmax(0,25rem)_1fr] md:grid-rows-[auto_1fr] md:gap-x-10 lg:grid-cols-[minmax(0,30rem)_1fr] lg:gap-x-12">
+        <div className="flex flex-wrap items-baseline gap-x-4 self-center">
           <h1>{appointment.chooseDay}</h1>
-          <p className="mt-2 max-w-152 text-balance text-ink-quiet">{appointment.lead}</p>
+          <p className="text-ink-quiet">{appointment.lead}</p>
         </div>
         <InertUntilHydrated className="col-span-2 md:col-span-1">
           <DayCalendar
             day={day}
             today={now.day}
             lastDay={lastDay}
+            hours={clinic.hours}
             filter={doctor ? { doctor: doctor._id } : {}}
             onChoose={chosen.chooseDay}
           />
@@ -116,7 +117,7 @@ function Choice({ clinic }: { readonly clinic: Clinic }) {
           dark={deskSceneDark}
           smile
           first
-          className="col-start-2 row-start-1 aspect-square self-start md:row-end-3 md:aspect-auto md:self-stretch"
+          className="col-start-2 row-start-1 aspect-square self-start md:row-end-3 md:aspect-auto md:h-0 md:min-h-full"
           fit="object-cover md:object-[22%_50%] lg:object-center"
         />
       </div>

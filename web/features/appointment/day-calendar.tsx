@@ -1,36 +1,39 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ClinicDay } from '#contract/dates.ts'
+import type { Clinic } from '#contract/schemas/clinic.ts'
 import { useBookingMessages } from '../../i18n/hooks/use-booking-messages.ts'
 import { Calendar } from '../../ui/calendar/calendar.tsx'
-import { useShownMonth } from '../../ui/calendar/use-shown-month.ts'
+import type { DayState } from '../../ui/calendar/calendar-day.tsx'
+import { useShownWeek } from '../../ui/calendar/use-shown-week.ts'
 import { freeDaysIn } from '../bookings/booking-api.ts'
-import { bookableSpan, closedDaysIn, fullDaysIn } from '../bookings/free-days.ts'
+import { dayStates, spanWith } from '../bookings/free-days.ts'
 
 interface DayCalendarProps {
   readonly day: ClinicDay
   readonly today: ClinicDay
   readonly lastDay: ClinicDay
+  readonly hours: Clinic['hours']
   /** The only doctor whose free times count, if any. */
   readonly filter: { readonly doctor?: string }
   readonly onChoose: (day: ClinicDay) => void
 }
 
-/** The calendar of bookable days, with marks for full and closed days once they are loaded. */
-export function DayCalendar({ day, today, lastDay, filter, onChoose }: DayCalendarProps) {
-  const { appointment } = useBookingMessages()
-  const [month, setMonth] = useShownMonth(day)
-  const span = bookableSpan(month, today, lastDay)
-  const query = freeDaysIn({ ...(span ?? { from: today, to: today }), ...filter })
-  const free = useQuery({ ...query, enabled: span !== undefined }).data
+const loading: ReadonlyMap<string, DayState> = new Map()
+
+/** The calendar of bookable days, with their free times once they are loaded. */
+export function DayCalendar({ day, today, lastDay, hours, filter, onChoose }: DayCalendarProps) {
+  const { appointment, calendar } = useBookingMessages()
+  const [week, setWeek] = useShownWeek(day, today, calendar.firstWeekday)
+  const span = spanWith(week, today, lastDay, calendar.firstWeekday)
+  const free = useQuery(freeDaysIn({ ...span, ...filter })).data
   return (
     <Calendar
-      month={month}
-      onShow={setMonth}
+      week={week}
+      onShow={setWeek}
       day={day}
       today={today}
       lastDay={lastDay}
-      fullDays={span && free ? fullDaysIn(span, free) : undefined}
-      closedDays={free && closedDaysIn(free)}
+      states={free ? dayStates(span, free, hours) : loading}
       label={appointment.chooseDay}
       onChoose={onChoose}
     />

@@ -61,9 +61,9 @@ export function FreeTimes({ day, instead, today, lastDay, note, doctors, doctor,
     times.isPending || (!arrived && !times.isError) || times.isPlaceholderData || (nothingFree && closed.pending)
   const reason = nothingFree && !waiting ? closed.reason : undefined
   return (
-    <section className="mt-12" aria-labelledby="available">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h2 id="available" className="text-3xl" aria-live="polite">
+    <section className="mt-6" aria-labelledby="available">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h2 id="available" className="flex-1 basis-48 text-xl sm:text-3xl" aria-live="polite">
           {appointment.availableOn} <span className="whitespace-nowrap">{formatDayInText(day, locale)}</span>
         </h2>
         {reason === undefined && <NextDay day={day} filter={filter} />}
@@ -105,7 +105,7 @@ function treatmentsOf(treatments: readonly AvailableTreatment[], doctorId: strin
   })
 }
 
-const listClass = 'mt-6 grid gap-4 sm:grid-cols-[repeat(auto-fill,minmax(20.5rem,1fr))] lg:mt-8 lg:gap-5'
+const listClass = 'mt-4 grid gap-4 sm:grid-cols-[repeat(auto-fill,minmax(20.5rem,1fr))] lg:gap-5'
 
 interface CardsProps extends Pick<FreeTimesProps, 'day' | 'doctor' | 'show' | 'onBook' | 'onNear'> {
   readonly filter: { readonly doctor?: string }

@@ -1,26 +1,34 @@
-import { addDays, type ClinicDay, parseClinicDay } from '#contract/dates.ts'
+import { addDays, type ClinicDay, parseClinicDay, weekdayOf } from '#contract/dates.ts'
 import type { FreeDay } from '#contract/schemas/availability.ts'
+import type { Clinic } from '#contract/schemas/clinic.ts'
+import type { DayState } from '../../ui/calendar/calendar-day.tsx'
+import { weekOf, weeksWith } from '../../ui/calendar/weeks.ts'
 
-/** Returns the span of a month (`YYYY-MM`) from today to the last bookable day, or undefined if it is empty. */
-export function bookableSpan(
-  month: string,
-  today: ClinicDay,
-  lastDay: ClinicDay,
-): { from: ClinicDay; to: ClinicDay } | undefined {
-  const first = `${month}-01`
-  // 31 days after the first of any month is the next month.
-  const last = addDays(`${addDays(first, 31).slice(0, 7)}-01`, -1)
-  const from = first < today ? today : first
-  const to = last > lastDay ? lastDay : last
-  return from <= to ? { from, to } : undefined
+interface Span {
+  readonly from: ClinicDay
+  readonly to: ClinicDay
 }
 
-/** Returns the days of a span that are not in the list of free days. */
-export function fullDaysIn({ from, to }: { from: ClinicDay; to: ClinicDay }, free: readonly FreeDay[]): Set<ClinicDay> {
-  const open = new Set(free.flatMap(({ date, closed }) => (closed === undefined ? parseClinicDay(date) : [])))
-  const full = new Set<ClinicDay>()
-  for (let day = from; day <= to; day = addDays(day, 1)) if (!open.has(day)) full.add(day)
-  return full
+/** Returns the bookable days of the four weeks that a calendar shows with a day. */
+export function spanWith(day: ClinicDay, today: ClinicDay, lastDay: ClinicDay, firstWeekday: number): Span {
+  const [first = day] = weeksWith(weekOf(day, firstWeekday), today, firstWeekday)
+  const last = addDays(first, 27)
+  return { from: first < today ? today : first, to: last > lastDay ? lastDay : last }
+}
+
+/**
+ * Returns the state of each day of a span. A day without free times on which the clinic has no opening hours counts as
+ * closed, unless the clinic has entered no hours at all.
+ */
+export function dayStates({ from, to }: Span, free: readonly FreeDay[], hours: Clinic['hours']) {
+  const listed = new Map(free.map((day) => [parseClinicDay(day.date), day]))
+  const states = new Map<ClinicDay, DayState>()
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    const { slots = 0, closed } = listed.get(day) ?? {}
+    const shut = slots === 0 && hours.length > 0 && hours.every(({ weekday }) => weekday !== weekdayOf(day))
+    states.set(day, closed === undefined && !shut ? { free: slots } : { closed: closed ?? '' })
+  }
+  return states
 }
 
 /** Returns the closed days with their reasons. */

@@ -18,15 +18,18 @@ export const arBooking: BookingMessages = {
     /** First day of the week, from Monday (1) to Sunday (7): Saturday in most Arab countries. */
     firstWeekday: 6,
     narrowWeekdays: true,
-    previousMonth: 'الشهر السابق',
-    nextMonth: 'الشهر التالي',
+    previousWeeks: 'الأسابيع الأربعة السابقة',
+    nextWeeks: 'الأسابيع الأربعة التالية',
+    previousWeek: 'الأسبوع السابق',
+    nextWeek: 'الأسبوع التالي',
+    showFourWeeks: 'عرض أربعة أسابيع',
     day: (date: string, isToday: boolean) => (isToday ? `${date}، اليوم` : date),
-    dayFull: (day: string) => `${day}، لا أوقات متاحة`,
-    dayClosed: (day: string) => `${day}، العيادة مغلقة`,
+    dayWith: (day: string, state: string) => `${day}، ${state}`,
+    freeTimes,
+    closedFor: (reason: string) => (reason ? `العيادة مغلقة، ${isolate(reason)}` : 'العيادة مغلقة'),
     today: 'اليوم',
     free: 'أوقات متاحة',
     full: 'لا أوقات متاحة',
-    closed: 'مغلق',
   },
 
   appointment: {

@@ -7,15 +7,19 @@ export const enBooking = {
     firstWeekday: 7,
     /** Whether short weekday names are too long for the columns of a calendar. */
     narrowWeekdays: false,
-    previousMonth: 'Previous month',
-    nextMonth: 'Next month',
+    previousWeeks: 'Previous four weeks',
+    nextWeeks: 'Next four weeks',
+    previousWeek: 'Previous week',
+    nextWeek: 'Next week',
+    /** Follows the dates of the week that a phone shows. */
+    showFourWeeks: 'show four weeks',
     day: (date: string, isToday: boolean) => (isToday ? `${date}, today` : date),
-    dayFull: (day: string) => `${day}, no free times`,
-    dayClosed: (day: string) => `${day}, closed`,
+    dayWith: (day: string, state: string) => `${day}, ${state}`,
+    freeTimes: (count: number) => (count === 0 ? 'no free times' : `${count} free ${count === 1 ? 'time' : 'times'}`),
+    closedFor: (reason: string) => (reason ? `closed, ${reason}` : 'closed'),
     today: 'Today',
     free: 'Free times',
     full: 'No free times',
-    closed: 'Closed',
   },
 
   appointment: {

@@ -11,15 +11,18 @@ export const esBooking: BookingMessages = {
     /** First day of the week, from Monday (1) to Sunday (7). */
     firstWeekday: 7,
     narrowWeekdays: false,
-    previousMonth: 'Mes anterior',
-    nextMonth: 'Mes siguiente',
+    previousWeeks: 'Cuatro semanas anteriores',
+    nextWeeks: 'Cuatro semanas siguientes',
+    previousWeek: 'Semana anterior',
+    nextWeek: 'Semana siguiente',
+    showFourWeeks: 'mostrar cuatro semanas',
     day: (date: string, isToday: boolean) => (isToday ? `${date}, hoy` : date),
-    dayFull: (day: string) => `${day}, sin horarios libres`,
-    dayClosed: (day: string) => `${day}, cerrado`,
+    dayWith: (day: string, state: string) => `${day}, ${state}`,
+    freeTimes: (count: number) => (count === 0 ? 'sin horarios libres' : freeTimes(count)),
+    closedFor: (reason: string) => (reason ? `cerrado, ${reason}` : 'cerrado'),
     today: 'Hoy',
     free: 'Horarios libres',
     full: 'Sin horarios',
-    closed: 'Cerrado',
   },
 
   appointment: {

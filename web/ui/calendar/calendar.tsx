@@ -1,80 +1,85 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { addDays } from '#contract/dates.ts'
 import { formatDay, formatWeekday } from '../../i18n/format.ts'
 import { useBookingMessages } from '../../i18n/hooks/use-booking-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { buttonClass } from '../button/button-class.ts'
-import { IconChevronLeft, IconChevronRight } from '../icons/page-icons.tsx'
-import { CalendarDay, type Mark, todayClass } from './calendar-day.tsx'
-import { addMonths, dayByKey, monthOf, weeksOf } from './month.ts'
+import { IconChevronDown, IconChevronLeft, IconChevronRight } from '../icons/page-icons.tsx'
+import { CalendarDay, type DayState } from './calendar-day.tsx'
+import { dayByKey, daysOf, weekOf, weeksWith } from './weeks.ts'
 
 /** Days are `YYYY-MM-DD`, without a time zone. */
 interface CalendarProps {
-  /** The month shown, `YYYY-MM`. */
-  readonly month: string
-  readonly onShow: (month: string) => void
+  /** The week shown on a phone, by its first day; wider screens show it with three others. */
+  readonly week: string
+  readonly onShow: (week: string) => void
   readonly day: string
   /** Also the first day that can be chosen. */
   readonly today: string
   readonly lastDay: string
-  /** Days to mark as full, which can still be chosen. Undefined while loading: no day is marked. */
-  readonly fullDays?: ReadonlySet<string> | undefined
-  /** Days to mark as closed; each is also in `fullDays`. */
-  readonly closedDays?: ReadonlyMap<string, unknown> | undefined
+  /** States of the days, once they are loaded. */
+  readonly states: ReadonlyMap<string, DayState>
   readonly label: string
   readonly onChoose: (day: string) => void
 }
 
-/** A month from which to choose a day. Arrow keys, Home, End, Page Up and Page Down move the focus. */
-export function Calendar({ month, onShow, day, today, lastDay, fullDays, closedDays, label, onChoose }: CalendarProps) {
+/**
+ * Four weeks from which to choose a day, this week first; on a phone one week, which opens to four. Arrow keys, Home, End,
+ * Page Up and Page Down move the focus.
+ */
+export function Calendar({ week, onShow, day, today, lastDay, states, label, onChoose }: CalendarProps) {
   const { calendar } = useBookingMessages()
-  // The focused day. A key may move it to another month, so it gets the focus after the render.
+  const { firstWeekday } = calendar
+  const [open, setOpen] = useState(false)
+  // The focused day. A key may move it to a week that is not shown yet, so it gets the focus after the render.
   const [focused, setFocused] = useState<string>()
   const grid = useRef<HTMLTableElement>(null)
   useLayoutEffect(() => {
     if (focused) grid.current?.querySelector<HTMLElement>(`[data-day="${focused}"]`)?.focus()
   }, [focused])
 
-  function moveFocus(event: KeyboardEvent<HTMLElement>, from: string) {
-    const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
-    const to = dayByKey(event.key, from, calendar.firstWeekday, forward)
-    if (to === undefined) return
-    event.preventDefault()
-    const within = to < today ? today : to > lastDay ? lastDay : to
-    onShow(monthOf(within))
-    setFocused(within)
+  function focus(date: string) {
+    onShow(weekOf(date, firstWeekday))
+    setFocused(date)
   }
 
-  const weeks = weeksOf(month, calendar.firstWeekday)
-  const days = weeks.flat().filter((date) => date !== undefined)
-  const isChoosable = (date: string | undefined) => date !== undefined && date >= today && date <= lastDay
-  const choosable = days.filter(isChoosable)
+  function moveFocus(event: KeyboardEvent<HTMLElement>, from: string) {
+    const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
+    const to = dayByKey(event.key, from, firstWeekday, forward)
+    if (to === undefined) return
+    event.preventDefault()
+    focus(to < today ? today : to > lastDay ? lastDay : to)
+  }
+
+  const isShown = (date: string) => date >= today && date <= lastDay
+  const weeks = weeksWith(week, today, firstWeekday)
+  const inWeek = daysOf(week).filter(isShown)
   // The one day that the Tab key reaches.
-  const tabStop = [focused, day, today].find((date) => date && choosable.includes(date)) ?? choosable[0]
-  const markOf = (date: string): Mark | undefined =>
-    closedDays?.has(date) ? 'closed' : fullDays && (fullDays.has(date) ? 'full' : 'free')
+  const tabStop = [focused, day].find((date) => date && inWeek.includes(date)) ?? inWeek[0]
+  const first = weeks.flatMap(daysOf).find(isShown)
   return (
     <section
-      className="rounded-card border border-line bg-surface px-3 pt-4 pb-5 shadow-card md:px-5 md:pt-5 md:pb-6"
+      className="rounded-card border border-line bg-surface px-3 pt-1 pb-3 shadow-card sm:pt-3 md:px-5"
       aria-label={label}
     >
-      <MonthBar {...{ month, onShow, today, lastDay }} />
+      <WeekBar {...{ week, weeks, day, today, lastDay, open, onShow }} onOpen={() => setOpen(!open)} />
       <table ref={grid} className="table-fixed">
         <Weekdays />
         <tbody>
-          {weeks.map((week) => (
-            <tr key={week.join()} className={week.some(isChoosable) ? undefined : 'max-sm:hidden'}>
-              {week.map((date, index) => (
-                <td key={date ?? index} className="px-px py-0.5 text-center">
-                  {date && (
+          {weeks.map((each) => (
+            <tr key={each} className={each === week || open ? undefined : 'max-sm:hidden'}>
+              {daysOf(each).map((date) => (
+                <td key={date} className="px-px py-0.5 text-center">
+                  {isShown(date) && (
                     <CalendarDay
                       date={date}
-                      mark={markOf(date)}
+                      state={states.get(date)}
                       isToday={date === today}
                       isChosen={date === day}
-                      disabled={!isChoosable(date)}
+                      withMonth={date === first || date.endsWith('-01')}
                       tabIndex={date === tabStop ? 0 : -1}
                       onKeyDown={(event) => moveFocus(event, date)}
-                      onFocus={() => setFocused(date)}
+                      onFocus={() => focus(date)}
                       onClick={() => onChoose(date)}
                     />
                   )}
@@ -84,53 +89,102 @@ export function Calendar({ month, onShow, day, today, lastDay, fullDays, closedD
           ))}
         </tbody>
       </table>
-      <Legend
-        fullDay={days.find((date) => markOf(date) === 'full') ?? `${month}-25`}
-        hasClosedDay={days.some((date) => markOf(date) === 'closed')}
-      />
+      <Legend />
     </section>
   )
 }
 
-function MonthBar({ month, onShow, today, lastDay }: Pick<CalendarProps, 'month' | 'onShow' | 'today' | 'lastDay'>) {
+interface WeekBarProps extends Pick<CalendarProps, 'week' | 'day' | 'today' | 'lastDay' | 'onShow'> {
+  readonly weeks: readonly string[]
+  /** Whether a phone shows all weeks. */
+  readonly open: boolean
+  readonly onOpen: () => void
+}
+
+function WeekBar({ week, weeks, day, today, lastDay, open, onShow, onOpen }: WeekBarProps) {
   const { locale } = useMessages()
   const { calendar } = useBookingMessages()
+  const rangeOf = (shown: readonly string[]) => {
+    const [from = week] = shown
+    const to = addDays(shown.at(-1) ?? week, 6)
+    const last = to > lastDay ? lastDay : to
+    const inYear = { month: 'short', day: 'numeric' } as const
+    const end = last.slice(0, 4) === today.slice(0, 4) ? inYear : undefined
+    return `${formatDay(from < today ? today : from, locale, inYear)} – ${formatDay(last, locale, end)}`
+  }
+  const four = rangeOf(weeks)
+  const step = (by: number) => {
+    // The first of four weeks, unless the chosen day is in another one.
+    const shown = weeksWith(addDays(weeks[0] ?? week, by * 28), today, calendar.firstWeekday)
+    return shown.find((each) => daysOf(each).includes(day)) ?? shown[0] ?? week
+  }
+  const [previous, next] = [step(-1), step(1)]
+  const [weekBefore, weekAfter] = [addDays(week, -7), addDays(week, 7)]
+  const onWide = open ? '' : 'max-sm:hidden'
   return (
-    <div className="mb-2 flex items-center gap-1 ps-2.5">
-      <h2 className="inline-block first-letter:uppercase flex-1 text-lg" aria-live="polite">
-        {formatDay(`${month}-01`, locale, { month: 'long', year: 'numeric' })}
+    <div className="mb-1 flex items-center gap-1 ps-2.5">
+      <h2 className="flex-1 text-lg" aria-live="polite">
+        <span className="max-sm:hidden">{four}</span>
+        <button
+          type="button"
+          className="flex min-h-touch items-center gap-1 font-semibold sm:hidden"
+          aria-expanded={open}
+          onClick={onOpen}
+        >
+          {open ? four : rangeOf([week])}
+          <span className="sr-only">{calendar.showFourWeeks}</span>
+          <IconChevronDown className={`size-5 text-brand-ink ${open ? 'rotate-180' : ''}`} />
+        </button>
       </h2>
-      <MonthButton
-        label={calendar.previousMonth}
-        disabled={month <= monthOf(today)}
-        onClick={() => onShow(addMonths(month, -1))}
+      <BarButton
+        className={onWide}
+        label={calendar.previousWeeks}
+        disabled={(weeks[0] ?? week) <= today}
+        onClick={() => onShow(previous)}
       >
         <IconChevronLeft />
-      </MonthButton>
-      <MonthButton
-        label={calendar.nextMonth}
-        disabled={month >= monthOf(lastDay)}
-        onClick={() => onShow(addMonths(month, 1))}
-      >
+      </BarButton>
+      <BarButton className={onWide} label={calendar.nextWeeks} disabled={next > lastDay} onClick={() => onShow(next)}>
         <IconChevronRight />
-      </MonthButton>
+      </BarButton>
+      {!open && (
+        <>
+          <BarButton
+            className="sm:hidden"
+            label={calendar.previousWeek}
+            disabled={weekBefore < addDays(today, -6)}
+            onClick={() => onShow(weekBefore)}
+          >
+            <IconChevronLeft />
+          </BarButton>
+          <BarButton
+            className="sm:hidden"
+            label={calendar.nextWeek}
+            disabled={weekAfter > lastDay}
+            onClick={() => onShow(weekAfter)}
+          >
+            <IconChevronRight />
+          </BarButton>
+        </>
+      )}
     </div>
   )
 }
 
-interface MonthButtonProps {
+interface BarButtonProps {
+  readonly className: string
   readonly label: string
   readonly disabled: boolean
   readonly onClick: () => void
   readonly children: ReactNode
 }
 
-// aria-disabled instead of disabled keeps the focus on the button at the last month.
-function MonthButton({ label, disabled, onClick, children }: MonthButtonProps) {
+// aria-disabled instead of disabled keeps the focus on the button at the last week.
+function BarButton({ className, label, disabled, onClick, children }: BarButtonProps) {
   return (
     <button
       type="button"
-      className={buttonClass({ look: 'quiet', icon: true })}
+      className={buttonClass({ look: 'quiet', icon: true }, className)}
       aria-label={label}
       aria-disabled={disabled}
       onClick={() => disabled || onClick()}
@@ -150,7 +204,7 @@ function Weekdays() {
         {weekdays.map((weekday) => (
           <th
             key={weekday}
-            className="h-9 text-center text-sm text-ink-quiet"
+            className="h-8 text-center text-sm text-ink-quiet"
             scope="col"
             abbr={formatWeekday(weekday, locale, 'long')}
           >
@@ -162,32 +216,20 @@ function Weekdays() {
   )
 }
 
-interface LegendProps {
-  /** A day of the month to show as full. */
-  readonly fullDay: string
-  readonly hasClosedDay: boolean
-}
-
-function Legend({ fullDay, hasClosedDay }: LegendProps) {
+function Legend() {
   const { calendar } = useBookingMessages()
   return (
-    <ul className="flex flex-wrap gap-x-5 gap-y-1 px-2.5 pt-3.5 text-sm/relaxed text-ink-quiet *:flex *:items-center *:gap-2">
+    <ul className="flex flex-wrap gap-x-5 gap-y-1 px-2.5 pt-1 text-sm/relaxed text-ink-quiet *:flex *:items-center *:gap-2 sm:pt-2">
       <li>
         <i className="size-1.5 rounded-full bg-brand forced-color-adjust-none" />
         {calendar.free}
       </li>
       <li>
-        <s aria-hidden>{Number(fullDay.slice(8))}</s>
+        <s aria-hidden>25</s>
         {calendar.full}
       </li>
-      {hasClosedDay && (
-        <li>
-          <i className="w-3.5 border-t-2 border-danger" />
-          {calendar.closed}
-        </li>
-      )}
-      <li>
-        <i className={`size-3.5 rounded-sm ${todayClass}`} />
+      <li className="max-sm:hidden">
+        <i className="day-today size-3.5 rounded-sm" />
         {calendar.today}
       </li>
     </ul>

@@ -1,5 +1,5 @@
 import { type ComponentProps, useId } from 'react'
-import { IconChevronDown } from '../icons/dashboard-icons.tsx'
+import { IconChevronDown } from '../icons/page-icons.tsx'
 import { ariaOf, FieldFrame, type FieldTexts } from './field-frame.tsx'
 import { inputClass } from './form-class.ts'
 

@@ -10,7 +10,6 @@ export const IconCalendarPlus = outline(
   'M12.5 21h-6.5a2 2 0 0 1 -2 -2v-12a2 2 0 0 1 2 -2h12a2 2 0 0 1 2 2v5 M16 3v4 M8 3v4 M4 11h16 M16 19h6 M19 16v6',
 )
 export const IconCheck = outline('M5 12l5 5l10 -10')
-export const IconChevronDown = outline('M6 9l6 6l6 -6')
 export const IconCreditCard = outline(
   'M3 8a3 3 0 0 1 3 -3h12a3 3 0 0 1 3 3v8a3 3 0 0 1 -3 3h-12a3 3 0 0 1 -3 -3l0 -8 M3 10l18 0 M7 15l.01 0 M11 15l2 0',
 )

@@ -9,6 +9,7 @@ export const IconAlertTriangle = outline(
 export const IconCalendarOff = outline(
   'M9 5h9a2 2 0 0 1 2 2v9m-.184 3.839a2 2 0 0 1 -1.816 1.161h-12a2 2 0 0 1 -2 -2v-12a2 2 0 0 1 1.158 -1.815 M16 3v4 M8 3v1 M4 11h7m4 0h5 M3 3l18 18',
 )
+export const IconChevronDown = outline('M6 9l6 6l6 -6')
 export const IconChevronLeft = directed('M15 6l-6 6l6 6')
 export const IconChevronRight = directed('M9 6l6 6l-6 6')
 export const IconCircleCheck = outline('M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0 M9 12l2 2l4 -4')

@@ -1,11 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import {
-  IconChevronDown,
-  IconLayoutSidebarLeftCollapse,
-  IconLayoutSidebarLeftExpand,
-} from '../icons/dashboard-icons.tsx'
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '../icons/dashboard-icons.tsx'
 import { IconMenu2 } from '../icons/icons.tsx'
+import { IconChevronDown } from '../icons/page-icons.tsx'
 import { useSidebarOpen } from './use-sidebar-open.ts'
 
 /** Links below a heading. */
