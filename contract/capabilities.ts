@@ -20,6 +20,7 @@ import * as reviews from './routes/reviews.ts'
 import * as schedule from './routes/schedule.ts'
 import * as treatments from './routes/treatments.ts'
 import * as users from './routes/users.ts'
+import * as waitlist from './routes/waitlist.ts'
 
 /** A group of calls, as the API's description presents it. */
 export interface Capability {
@@ -41,6 +42,11 @@ export const capabilities: readonly Capability[] = [
     calls: Object.values(availability),
   },
   { name: 'bookings', description: 'Booking and cancelling appointments.', calls: Object.values(bookings) },
+  {
+    name: 'waitlist',
+    description: 'Waiting for a time to become free, and its offers.',
+    calls: Object.values(waitlist),
+  },
   { name: 'desk', description: 'The day at the front desk.', calls: Object.values(desk) },
   {
     name: 'payments',

@@ -10,7 +10,7 @@ const layers = [
   ['identity', 'treatments', 'images', 'clinic'],
   ['bookings', 'doctors'],
   ['policy'],
-  ['payments', 'reviews', 'patients', 'reminders'],
+  ['payments', 'reviews', 'patients', 'reminders', 'waitlist'],
   ['people', 'audit', 'closed-days', 'cancellations', 'schedule', 'reports'],
   ['desk'],
 ]

@@ -2,12 +2,13 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { endpoints } from '#contract/capabilities.ts'
 import { addDays } from '#contract/dates.ts'
 import type { Role } from '#contract/roles.ts'
+import type { WaitlistEntry } from '#contract/schemas/waitlist.ts'
 import { removePerson } from './people/remove-person.ts'
 import { versionOf } from './schedule/queries.ts'
 import { dumpDatabase } from './testing/dump-database.ts'
-import { authHeaders, bookingOf, type Person, today } from './testing/factories.ts'
+import { addPerson, authHeaders, bookingOf, type Person, today } from './testing/factories.ts'
 import { type Form, pictureOf, uploadOf } from './testing/forms.ts'
-import { addRoomyTreatment, bookFor } from './testing/payments.ts'
+import { addRoomyTreatment, bookFor, callAs, cancel } from './testing/payments.ts'
 import { startTestApp, type TestApp } from './testing/test-app.ts'
 
 // Tests each call of the API as each kind of caller. Each call of the contract needs a row, and each row a call. A
@@ -29,6 +30,8 @@ interface Stage {
   readonly owner: Person
   /** Makes a new booking of the owner. */
   readonly booking: () => Promise<string>
+  /** Puts the owner on the waitlist and offers them a time. */
+  readonly entry: () => Promise<WaitlistEntry>
   readonly message: () => Promise<string>
 }
 
@@ -79,13 +82,22 @@ const ofMessage =
   (path: string): Ask =>
   async (stage) => ({ path: path.replace('{id}', await stage.message()) })
 
+const ofEntry =
+  (path: string, body?: object): Ask =>
+  async ({ entry }) => ({ path: path.replace('{id}', (await entry())._id), ...(body && { body }) })
+const ofOffer =
+  (path: string, body?: object): Ask =>
+  async ({ entry }) => ({ path: path.replace('{id}', (await entry()).offer?._id ?? ''), ...(body && { body }) })
+
 const unknownItem =
   (path: string, body?: object): Ask =>
   () => ({ path: path.replace('{id}', '00000000-0000-4000-8000-000000000000'), ...(body && { body }) })
 
+const wish = { weekdays: [1, 2, 3, 4, 5, 6, 7], times: ['morning', 'afternoon'], until: '2027-06-01' }
 const described = { name: 'Smile', street: '1 Elm Street', city: 'Salem', phone: '555', hours: [], version: 900 }
 const news = { date: '2026-11-30', title: 'News', text: 'We have moved.' }
 const unknown = '00000000-0000-4000-8000-000000000000'
+const noEntry = { ...wish, treatmentId: unknown }
 const noDoctor = { _id: unknown, version: 1, takesAppointments: true, performs: [], usualChair: null, hours: [] }
 const noAbsence = { doctor: unknown, from: '2026-12-01', to: '2026-12-02', kind: 'sick' }
 const noOutage = { chair: unknown, from: '2026-12-01', to: '2026-12-02' }
@@ -117,6 +129,14 @@ const matrix: Record<string, Row> = {
     answers: own,
   },
   'GET /api/admin/{email}': { ask: ({ owner }) => ({ path: `/api/admin/${email(owner)}` }), answers: own },
+  'GET /api/waitlist': { answers: anyone },
+  'POST /api/waitlist': { ask: () => ({ path: '/api/waitlist', body: noEntry }), answers: [401, 404, 404, 404] },
+  'PUT /api/waitlist/{id}': { ask: ofEntry('/api/waitlist/{id}', wish), answers: hidden },
+  'POST /api/waitlist/{id}/resume': { ask: ofEntry('/api/waitlist/{id}/resume'), answers: hidden },
+  'DELETE /api/waitlist/{id}': { ask: ofEntry('/api/waitlist/{id}'), answers: anyone },
+  'GET /api/offer/{id}': { ask: ofOffer('/api/offer/{id}'), answers: hidden },
+  'POST /api/offer/{id}/accept': { ask: ofOffer('/api/offer/{id}/accept'), answers: hidden },
+  'POST /api/offer/{id}/decline': { ask: ofOffer('/api/offer/{id}/decline', {}), answers: hidden },
   'GET /api/dashboard': { ask: ({ owner }) => ({ path: `/api/dashboard?patientEmail=${email(owner)}` }), answers: own },
   'POST /api/booking': {
     ask: async ({ owner }) => {
@@ -432,6 +452,17 @@ beforeAll(async () => {
       const [days, slot] = [1 + (booked % 100), treatment.slots[Math.floor(booked / 100)]]
       booked++
       return (await bookFor(portal, owner, treatment, days, slot))._id
+    },
+    entry: async () => {
+      const treatment = await addRoomyTreatment(portal)
+      const other = await addPerson(portal)
+      const { _id } = await bookFor(portal, other, treatment, 1 + (booked++ % 100))
+      await callAs(portal, owner, 'POST', '/waitlist', { ...wish, treatmentId: treatment._id })
+      await cancel(portal, other, _id)
+      const { body } = await callAs<WaitlistEntry[]>(portal, owner, 'GET', '/waitlist')
+      const entry = body.at(-1)
+      if (!entry) throw new Error('The owner is not on the waitlist.')
+      return entry
     },
     message: async () => {
       const written = portal.db.insertInto('contact_message').values(message).returning('id')

@@ -34,6 +34,7 @@ import { reportRoutes } from './reports/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { scheduleRoutes } from './schedule/routes.ts'
 import { treatmentRoutes } from './treatments/routes.ts'
+import { waitlistRoutes } from './waitlist/routes.ts'
 
 export interface AppOptions {
   readonly log?: FastifyServerOptions['logger']
@@ -71,6 +72,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     ...patientRoutes(context),
     ...auditRoutes(context),
     ...deskRoutes(context),
+    ...waitlistRoutes(context),
     ...closedDaysRoutes(context),
     ...scheduleRoutes(context),
     ...mailRoutes(context),

@@ -23,6 +23,7 @@ import { openCardPayment } from './startup/card-payment.ts'
 import { openGoogleSignIn } from './startup/google-sign-in.ts'
 import { startHourlyCleanup } from './startup/hourly-cleanup.ts'
 import { composers, openOutgoingMail } from './startup/outgoing-mail.ts'
+import { startWaitlist } from './waitlist/end-expired.ts'
 
 // SIGINT arrives twice, from the terminal and from the launcher. It also ends a startup in progress.
 const stopping = new AbortController()
@@ -65,6 +66,7 @@ async function runUntilStopped(settings: Settings, database: Connected): Promise
   let stopGoogle: (() => void) | undefined
   let stopCleanup: (() => Promise<void>) | undefined
   let stopBackups: (() => Promise<void>) | undefined
+  let stopWaitlist: (() => Promise<void>) | undefined
   try {
     // Print the password immediately: if a later step fails, it would be lost.
     const admin = await makeFirstAdmin(db, demo ? { ...settings, admin: settings.admin ?? demo.demoAdmin } : settings)
@@ -76,6 +78,7 @@ async function runUntilStopped(settings: Settings, database: Connected): Promise
     stopMail = mail && startDeliveryWorker(context, mail, composers, errorReporter('mail'))
     stopGoogle = google?.start()
     stopCleanup = startHourlyCleanup(context, errorReporter('cleanup'))
+    stopWaitlist = startWaitlist(context, errorReporter('waitlist'))
     const plan = settings.backups && { ...settings.backups, timeZone: settings.timeZone }
     stopBackups = plan && startDailyBackups(plan, database.config, errorReporter('backups'))
     if (!stopping.signal.aborted) {
@@ -83,7 +86,7 @@ async function runUntilStopped(settings: Settings, database: Connected): Promise
     }
   } finally {
     stopGoogle?.()
-    await Promise.all([stopPayments?.(), stopMail?.(), stopCleanup?.(), stopBackups?.(), app.close()])
+    await Promise.all([stopPayments?.(), stopMail?.(), stopCleanup?.(), stopBackups?.(), stopWaitlist?.(), app.close()])
   }
 }
 

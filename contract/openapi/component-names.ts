@@ -22,6 +22,7 @@ import * as schedule from '../schemas/schedule.ts'
 import * as signIn from '../schemas/sign-in.ts'
 import * as treatment from '../schemas/treatment.ts'
 import * as user from '../schemas/user.ts'
+import * as waitlist from '../schemas/waitlist.ts'
 
 const modules = [
   auditEntry,
@@ -47,6 +48,7 @@ const modules = [
   signIn,
   treatment,
   user,
+  waitlist,
 ]
 
 const descriptions: Record<string, string> = {

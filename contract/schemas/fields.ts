@@ -34,6 +34,13 @@ export const slotRequest = z.pipe(
 /** A slot in an answer, such as `08.00 AM - 08.30 AM`. */
 export const slotAnswer = z.string().check(z.refine((text) => parseSlot(text) !== undefined))
 
+/** At least one ISO weekday, none twice; Monday is 1. */
+export const weekdays = z.array(z.int().check(z.minimum(1), z.maximum(7))).check(
+  z.minLength(1),
+  z.maxLength(7),
+  z.refine((days) => new Set(days).size === days.length),
+)
+
 /** The number of a page of a list, from 1. It comes from the query string, so it is text. */
 export const pageNumber = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,5}$/)),

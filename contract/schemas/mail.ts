@@ -7,6 +7,7 @@ const mailKinds = [
   'booking_moved',
   'booking_cancelled',
   'reminder',
+  'time_offered',
   'booking_paid',
   'payment_refunded',
   'dispute_opened',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { parseStart } from '../start-times.ts'
 import { singleLineText } from '../text.ts'
-import { dollars, id, priceDollars, slotAnswer, translationsOf, versionNumber } from './fields.ts'
+import { dollars, id, priceDollars, slotAnswer, translationsOf, versionNumber, weekdays } from './fields.ts'
 
 /** A treatment's name in other languages. */
 export const nameTranslations = translationsOf({ name: z.string() })
@@ -27,8 +27,6 @@ export type AvailableTreatment = z.infer<typeof availableTreatment>
 const midnight = 1440
 
 const start = z.string().check(z.refine((text) => parseStart(text) !== undefined))
-const weekday = z.int().check(z.minimum(1), z.maximum(7))
-
 const fields = {
   name: singleLineText(100),
   price: priceDollars,
@@ -37,11 +35,7 @@ const fields = {
   /** Start times of the slots of a day, `HH:MM` in 24 hours. */
   starts: z.array(start).check(z.minLength(1), z.maxLength(100)),
   /** ISO weekdays on which the treatment is offered; Monday is 1. */
-  weekdays: z.array(weekday).check(
-    z.minLength(1),
-    z.maxLength(7),
-    z.refine((days) => new Set(days).size === days.length),
-  ),
+  weekdays,
   /** Whether the treatment is offered. False for a retired one. */
   active: z.boolean(),
 }

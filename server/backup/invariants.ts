@@ -16,7 +16,7 @@ const never = {
     where b.id < o.id and b.state <> 'cancelled' and o.state <> 'cancelled'`,
   'pairs of overlapping bookings of one patient': sql`
     select count(*) from booking b join booking o on o.patient_id = b.patient_id and o.during && b.during
-    where b.id < o.id and b.state <> 'cancelled' and o.state <> 'cancelled'`,
+    where b.id < o.id and b.state not in ('cancelled', 'held') and o.state not in ('cancelled', 'held')`,
   'bookings without a patient': sql`
     select count(*) from booking b where not exists (
       select from person p where p.id = b.patient_id and (b.patient_left or p.removed_at is null))`,
@@ -32,6 +32,9 @@ const never = {
   'reviews without a visit': sql`
     select count(*) from review r where not exists (
       select from booking b where b.id = r.booking_id and b.patient_id = r.patient_id and b.state <> 'cancelled')`,
+  'offers of the waitlist without their time': sql`
+    select count(*) from booking b full join waitlist_offer o on o.id = b.id
+    where (b.state is not distinct from 'held') <> (o.id is not null and o.outcome is null)`,
   'constraints that are not validated': sql`
     select count(*) from pg_constraint where not convalidated and connamespace = current_schema()::regnamespace`,
   'disabled triggers': sql`

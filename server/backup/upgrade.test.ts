@@ -102,11 +102,13 @@ test('upgrades a backup of 0.1.0', async () => {
         "person": 8,
         "policy": 1,
         "policy_rule": 1,
+        "reminder": 2,
         "request_key": 3,
         "review": 3,
         "testimonial": 4,
         "treatment": 8,
         "treatment_slot": 52,
+        "waitlist_rule": 1,
       }
     `)
     const paid = await sql`

@@ -1,26 +1,28 @@
 import { sql, type Transaction } from 'kysely'
+import type { ClinicDay } from '#contract/dates.ts'
 import type { Database } from '../database/schema.ts'
 import { lockDaysOf, markCancelled } from './booking-state.ts'
 
 type Tx = Transaction<Database>
 
 /**
- * Locks the days on which an account has bookings that have not started, as everything must that cancels. Call it
- * before the person's row is locked for update: closing days locks the schedule before the people.
+ * Locks the days on which an account has bookings or open offers that have not started, as everything must that cancels,
+ * and returns them. Call it before the person's row is locked for update: closing days locks the schedule before the
+ * people.
  */
 export async function lockUpcomingDays(
   tx: Tx,
   account: { readonly id: string } | { readonly email: string },
   at: Date,
-): Promise<void> {
+): Promise<ClinicDay[]> {
   const upcoming = await tx
     .selectFrom('booking')
     .innerJoin('person', 'person.id', 'booking.account_id')
     .select('booking.id')
     .where('id' in account ? sql<boolean>`person.id = ${account.id}` : sql<boolean>`person.email = ${account.email}`)
-    .where(sql<boolean>`is_live(booking) and lower(booking.during) > ${at}`)
+    .where(sql<boolean>`occupies(booking, '-infinity') and lower(booking.during) > ${at}`)
     .execute()
-  await lockDaysOf(
+  return lockDaysOf(
     tx,
     upcoming.map(({ id }) => id),
   )

@@ -73,7 +73,7 @@ type Claimed =
   | { readonly outcome: Refusal | 'unauthenticated' | 'forbidden' }
 
 /** Upper limit of a patient's upcoming unpaid bookings. */
-const maxUnpaidBookings = 10
+export const maxUnpaidBookings = 10
 
 /**
  * Books a slot for the patient who is signed in. The SQL function `claim` decides and writes the booking, its mail and

@@ -3,6 +3,7 @@ import type { ClinicDay } from '#contract/dates.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { AffectedReason } from '#contract/schemas/schedule.ts'
 import type { Database } from '../database/schema.ts'
+import { isAppointment } from './visible-bookings.ts'
 
 type Tx = Transaction<Database>
 
@@ -33,11 +34,18 @@ export async function lockBooking(tx: Tx, id: string, accountId?: string): Promi
 }
 
 /**
- * Locks the days of bookings, as booking and moving do. Call it before the bookings are locked. Fails with a
- * serialization failure if one was moved in the meantime; repeat the transaction.
+ * Locks the days of bookings, as booking and moving do, and returns them. Call it before the bookings are locked. Fails
+ * with a serialization failure if one was moved in the meantime; repeat the transaction.
  */
-export async function lockDaysOf(tx: Tx, ids: readonly string[]): Promise<void> {
+export async function lockDaysOf(tx: Tx, ids: readonly string[]): Promise<ClinicDay[]> {
   await sql`select lock_days_of(${ids}::uuid[])`.execute(tx)
+  const rows = await tx
+    .selectFrom('booking')
+    .select('day')
+    .distinct()
+    .where(sql<boolean>`id = any (${ids}::uuid[])`)
+    .execute()
+  return rows.map(({ day }) => day)
 }
 
 /** Locks the live unpaid bookings of an account with this price, in the order of their IDs. */
@@ -143,6 +151,8 @@ function selectForMoney(tx: Tx) {
       sql<boolean>`is_live(booking)`.as('live'),
       sql<Date>`cancel_until(booking)`.as('cancel_until'),
     ])
+    .where(isAppointment)
+    .$narrowType<{ state: Booking['state'] }>()
 }
 
 function toLocked(row: MoneyRow): LockedBooking {

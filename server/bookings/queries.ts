@@ -10,6 +10,7 @@ import type { Context } from '../context.ts'
 import type { Database } from '../database/schema.ts'
 import { deliverablePersonEmail } from '../identity/queries.ts'
 import { bookedTranslations, translationsAs } from '../treatments/translations.ts'
+import { isAppointment } from './visible-bookings.ts'
 
 const maxUnpaged = 500
 /** Maximum number of bookings of a day that a list returns. */
@@ -32,6 +33,7 @@ export async function listBookings(
   // Select the ids of the page first, so that payments are read only for them.
   const onPage = inOrder(db.selectFrom('booking').select('booking.id'), now)
     .where('booking.account_id', '=', accountId)
+    .where(isAppointment)
     .where(shown)
     .limit(page === undefined ? maxUnpaged : rowsOnPage)
     .offset(((page ?? 1) - 1) * rowsOnPage)
@@ -39,6 +41,7 @@ export async function listBookings(
     .selectFrom('booking')
     .select(sql<number>`count(*)::integer`.as('total'))
     .where('account_id', '=', accountId)
+    .where(isAppointment)
     .where(shown)
   const [rows, { total }] = await Promise.all([
     inOrder(selectBookings(db), now).where('booking.id', 'in', onPage).execute(),
@@ -157,7 +160,7 @@ interface PaymentOfBooking {
 
 type BookingRow = Awaited<ReturnType<ReturnType<typeof selectBookings>['executeTakeFirstOrThrow']>>
 
-/** Selects what `toBooking` needs. */
+/** Selects what `toBooking` needs of appointments. */
 export function selectBookings(db: Kysely<Database>) {
   return db
     .selectFrom('booking')
@@ -199,6 +202,8 @@ export function selectBookings(db: Kysely<Database>) {
       sql<Date>`lower(during)`.as('starts_at'),
       sql<Date>`upper(during)`.as('ends_at'),
     ])
+    .where(isAppointment)
+    .$narrowType<{ state: Booking['state'] }>()
 }
 
 /** Returns a selected row as a booking. */

@@ -10,6 +10,7 @@ import { decideRefund } from '../payments/apply-payment.ts'
 import type { CardPayment } from '../payments/provider.ts'
 import { settleBooking } from '../payments/settle-payment.ts'
 import { previewRefund, type RefundPreview } from '../policy/preview-refund.ts'
+import { offerFreed } from '../waitlist/offer-freed.ts'
 
 type Actor = AuditContext & { readonly personId: string; readonly role: Role }
 
@@ -39,7 +40,8 @@ export type CancelOutcome =
  * Cancels a booking. Patients may cancel their own until the deadline of the policy, with the refund of the policy. The
  * desk may cancel any booking that is not done or missed: with a full refund, the policy's, or another one for which it
  * gives a reason; a receptionist with a refund up to the limit. A patient whose `refundCents` differ from the policy's
- * gets `refund_changed`. One transaction frees the slot and decides the refund. The refund itself follows immediately,
+ * gets `refund_changed`. One transaction frees the slot, offers it to the waitlist
+ * and decides the refund. The refund itself follows immediately,
  * or by the sweep if the provider does not respond within 5 s. Idempotent: the first cancellation stays.
  */
 export async function cancelBooking(
@@ -60,23 +62,25 @@ function recordCancellation(context: Context, actor: Actor, request: CancelReque
   const now = context.clock()
   const atDesk = allows('desk', actor.role)
   return transact(context.db, actor, async (tx) => {
-    await lockDaysOf(tx, [bookingId])
-    const booking = await lockBooking(tx, bookingId, atDesk ? undefined : actor.personId)
-    if (!booking) return 'no_such_booking'
-    if (booking.state === 'cancelled') return 'cancelled'
-    if (booking.state !== 'booked') return 'booking_not_cancellable'
-    const own = booking.accountId === actor.personId
-    const late = now > booking.cancelUntil
-    if (!atDesk && late) return 'cancellation_deadline_passed'
-    const preview = await previewRefund(tx, bookingId, now)
-    const decided = own && !late ? refundOfPatient(preview, request) : refundOfStaff(preview, request, actor.role)
-    if (typeof decided === 'string') return decided
-    const refundReason = atDesk ? request.refundReason : undefined
-    const by = own ? 'patient' : 'clinic'
-    await decideRefund(tx, [bookingId], now, decided)
-    await markCancelled(tx, [bookingId], { at: now, by, reason, refundReason })
-    await queueBookingMail(tx, { kind: 'booking_cancelled', bookingIds: [bookingId] }, now)
-    return 'cancelled'
+    const days = await lockDaysOf(tx, [bookingId])
+    return offerFreed(context, tx, days, async () => {
+      const booking = await lockBooking(tx, bookingId, atDesk ? undefined : actor.personId)
+      if (!booking) return 'no_such_booking'
+      if (booking.state === 'cancelled') return 'cancelled'
+      if (booking.state !== 'booked') return 'booking_not_cancellable'
+      const own = booking.accountId === actor.personId
+      const late = now > booking.cancelUntil
+      if (!atDesk && late) return 'cancellation_deadline_passed'
+      const preview = await previewRefund(tx, bookingId, now)
+      const decided = own && !late ? refundOfPatient(preview, request) : refundOfStaff(preview, request, actor.role)
+      if (typeof decided === 'string') return decided
+      const refundReason = atDesk ? request.refundReason : undefined
+      const by = own ? 'patient' : 'clinic'
+      await decideRefund(tx, [bookingId], now, decided)
+      await markCancelled(tx, [bookingId], { at: now, by, reason, refundReason })
+      await queueBookingMail(tx, { kind: 'booking_cancelled', bookingIds: [bookingId] }, now)
+      return 'cancelled'
+    })
   })
 }
 

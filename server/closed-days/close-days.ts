@@ -7,6 +7,7 @@ import type { Context } from '../context.ts'
 import { transact } from '../database/audited-transaction.ts'
 import { violatesConstraint } from '../database/connect.ts'
 import { decideRefund } from '../payments/apply-payment.ts'
+import { changeUnderOffers } from '../waitlist/offer-freed.ts'
 
 /** Days to close, and the decision about each live booking on them that has not started. */
 export interface ClosingRequest {
@@ -25,7 +26,7 @@ class BookingsChanged extends Error {}
 
 /**
  * Closes the clinic on some days. The same transaction cancels the bookings in `cancel` with the reason of the closing,
- * queues their mails and marks their payments as due for refund. Stores nothing and returns `bookings_changed` if the
+ * queues their mails, marks their payments as due for refund and withdraws the offers of the waitlist. Stores nothing and returns `bookings_changed` if the
  * live bookings are not exactly those in `keep` and `cancel`.
  */
 export async function closeDays(context: Context, admin: AuditContext, closing: ClosingRequest): Promise<CloseOutcome> {
@@ -48,23 +49,25 @@ function writeClosing(
   { from, to, reason, keep, cancel }: ClosingRequest,
 ): Promise<string> {
   const now = context.clock()
-  return transact(context.db, admin, async (tx) => {
-    const { id } = await tx
-      .insertInto('closed_days')
-      .values({ first_day: from, last_day: to, reason, created_at: now })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    // The insert has locked the schedule, so nothing is booked from here on. Accounts are locked before their bookings,
-    // in the same order as when a person is removed.
-    await lockAccountsOn(tx, from, to, now)
-    const live = await lockUpcomingOn(tx, from, to, now)
-    if (!sameIds(live, [...keep, ...cancel])) throw new BookingsChanged()
-    await acceptReason(tx, keep, 'closed')
-    await decideRefund(tx, cancel, now, 'all')
-    await markCancelled(tx, cancel, { at: now, by: 'clinic', reason })
-    await queueBookingMail(tx, { kind: 'booking_cancelled', bookingIds: cancel }, now)
-    return id
-  })
+  return transact(context.db, admin, (tx) =>
+    changeUnderOffers(context, tx, undefined, async () => {
+      const { id } = await tx
+        .insertInto('closed_days')
+        .values({ first_day: from, last_day: to, reason, created_at: now })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      // The insert has locked the schedule, so nothing is booked from here on. Accounts are locked before their bookings,
+      // in the same order as when a person is removed.
+      await lockAccountsOn(tx, from, to, now)
+      const live = await lockUpcomingOn(tx, from, to, now)
+      if (!sameIds(live, [...keep, ...cancel])) throw new BookingsChanged()
+      await acceptReason(tx, keep, 'closed')
+      await decideRefund(tx, cancel, now, 'all')
+      await markCancelled(tx, cancel, { at: now, by: 'clinic', reason })
+      await queueBookingMail(tx, { kind: 'booking_cancelled', bookingIds: cancel }, now)
+      return id
+    }),
+  )
 }
 
 function sameIds(ids: readonly string[], others: readonly string[]): boolean {

@@ -1,6 +1,6 @@
 -- Written by `npm run dump-schema`, compared with the migrations by dump-schema.test.ts. Do not edit.
 
--- The functions of server/database/functions/: person_lock, result_of_key, keep_result, lock_days, lock_days_of, hold_session, hold_session_for, is_unverified, slot_range, occupied_range, is_live, payment_of_booking, rule_of, cancel_until, move_until, moves_left, refund_of, day_slots, offered_slots, refuse_slot, absence_range, outage_range, weekly_hours, doctor_hours, chair_hours, names_doctors, offered, why_not, find_conflict, find_place, decide_place, waive_rules, affected, find_people, move_appointment, reassign_affected, claim.
+-- The functions of server/database/functions/: person_lock, result_of_key, keep_result, lock_days, lock_days_of, hold_session, hold_session_for, is_unverified, slot_range, occupied_range, is_live, occupies, count_unpaid, payment_of_booking, rule_of, cancel_until, move_until, moves_left, refund_of, day_slots, offered_slots, refuse_slot, absence_range, outage_range, weekly_hours, doctor_hours, chair_hours, names_doctors, offered_of, offered, why_not, find_conflict, find_place, decide_place, waive_rules, lock_waitlist, hold_period, waits_for, replaced_by, wanted_places, note_free_places, offer_place, offer_freed, end_offer, end_open_offers, withdraw_unsupported, end_expired_offers, accept_offer, affected, find_people, move_appointment, reassign_affected, claim.
 
 create table account (
   id uuid not null,
@@ -118,11 +118,18 @@ END) stored,
   refund_cap smallint,
   refund_reason text,
   moved_at timestamp with time zone,
+  held_until timestamp with time zone,
+  held_id uuid generated always as (
+CASE
+    WHEN (state = 'held'::text) THEN id
+    ELSE NULL::uuid
+END) stored,
   moves smallint default 0 not null,
   constraint booking_pkey PRIMARY KEY (id),
   constraint booking_as_visited UNIQUE (id, patient_id, live, during),
   constraint booking_owner_and_price UNIQUE (id, patient_id, price_cents),
   constraint one_booking_per_transaction UNIQUE (transaction_id),
+  constraint one_hold_per_offer UNIQUE (held_id),
   constraint booked_by_person FOREIGN KEY (booked_by) REFERENCES person(id) ON DELETE RESTRICT,
   constraint booked_under_policy FOREIGN KEY (policy) REFERENCES policy(version),
   constraint booking_in_chair FOREIGN KEY (chair_id) REFERENCES chair(id) ON DELETE RESTRICT,
@@ -131,18 +138,23 @@ END) stored,
   constraint booking_of_treatment FOREIGN KEY (treatment_id) REFERENCES treatment(id) ON DELETE RESTRICT,
   constraint booking_paid_by_payment FOREIGN KEY (transaction_id, id, paid_state) REFERENCES payment(transaction_id, booking_id, state) DEFERRABLE INITIALLY DEFERRED,
   constraint booking_with_doctor FOREIGN KEY (doctor_id) REFERENCES doctor(id) ON DELETE RESTRICT,
+  constraint held_by_open_offer FOREIGN KEY (held_id) REFERENCES waitlist_offer(open_id),
   constraint chair_in_one_place EXCLUDE USING gist (chair_id WITH =, occupied WITH &&) WHERE (((state <> 'cancelled'::text) AND (chair_id IS NOT NULL))),
   constraint doctor_in_one_place EXCLUDE USING gist (doctor_id WITH =, occupied WITH &&) WHERE (((state <> 'cancelled'::text) AND (doctor_id IS NOT NULL))),
   constraint one_booking_per_slot EXCLUDE USING gist (treatment_id WITH =, during WITH &&) WHERE (((state <> 'cancelled'::text) AND (doctor_id IS NULL))),
-  constraint patient_in_one_place EXCLUDE USING gist (patient_id WITH =, during WITH &&) WHERE ((state <> 'cancelled'::text)),
+  constraint patient_in_one_place EXCLUDE USING gist (patient_id WITH =, during WITH &&) WHERE (((state <> 'cancelled'::text) AND (state <> 'held'::text))),
   constraint absent_patient_is_expected CHECK (((state <> ALL (ARRAY['missed'::text, 'cancelled'::text])) OR (whereabouts = 'expected'::text))),
   constraint anonymized_booking_is_empty CHECK (((NOT patient_left) OR ((patient_name = ''::text) AND (phone = ''::text) AND (cancel_reason IS NULL) AND ((idempotency_key IS NULL) OR (booked_by IS NOT NULL))))),
   constraint cancellation_is_complete CHECK ((((state = 'cancelled'::text) = (cancelled_at IS NOT NULL)) AND ((cancelled_at IS NULL) = (cancelled_by IS NULL)))),
   constraint cancelled_is_not_paid CHECK (((state <> 'cancelled'::text) OR (transaction_id IS NULL))),
   constraint done_when_left CHECK (((state = 'done'::text) = (whereabouts = 'left'::text))),
+  constraint held_for_whole_minutes CHECK ((EXTRACT(second FROM held_until) = (0)::numeric)),
+  constraint held_has_end CHECK (((state = 'held'::text) = (held_until IS NOT NULL))),
+  constraint held_is_expected CHECK (((state <> 'held'::text) OR (whereabouts = 'expected'::text))),
+  constraint held_is_not_paid CHECK (((state <> 'held'::text) OR (transaction_id IS NULL))),
   constraint known_canceller CHECK ((cancelled_by = ANY (ARRAY['patient'::text, 'clinic'::text]))),
   constraint known_confirmation CHECK ((confirmation = ANY (ARRAY['not_asked'::text, 'asked'::text, 'confirmed'::text, 'declined'::text]))),
-  constraint known_state CHECK ((state = ANY (ARRAY['booked'::text, 'done'::text, 'missed'::text, 'cancelled'::text]))),
+  constraint known_state CHECK ((state = ANY (ARRAY['booked'::text, 'done'::text, 'missed'::text, 'cancelled'::text, 'held'::text]))),
   constraint known_whereabouts CHECK ((whereabouts = ANY (ARRAY['expected'::text, 'arrived'::text, 'in_chair'::text, 'left'::text]))),
   constraint occupied_with_doctor_or_chair CHECK (((occupied @> during) OR ((occupied IS NULL) AND (doctor_id IS NULL) AND (chair_id IS NULL)))),
   constraint only_booked_is_pinned CHECK (((pinned_at IS NULL) OR (state = 'booked'::text))),
@@ -153,8 +165,9 @@ END) stored,
 CREATE INDEX booking_by_account ON public.booking USING btree (account_id, created_at);
 CREATE INDEX booking_day ON public.booking USING btree (day);
 CREATE INDEX bookings_for_others ON public.booking USING btree (booked_by) WHERE (booked_by IS NOT NULL);
+CREATE INDEX held_day ON public.booking USING btree (day) WHERE (state = 'held'::text);
 CREATE UNIQUE INDEX one_booking_per_key ON public.booking USING btree (COALESCE(booked_by, patient_id), idempotency_key);
-CREATE UNIQUE INDEX one_per_treatment_and_day ON public.booking USING btree (patient_id, day, treatment_id) WHERE (state <> 'cancelled'::text);
+CREATE UNIQUE INDEX one_per_treatment_and_day ON public.booking USING btree (patient_id, day, treatment_id) WHERE ((state <> 'cancelled'::text) AND (state <> 'held'::text));
 CREATE INDEX pinned_booking ON public.booking USING btree (pinned_at) WHERE (pinned_at IS NOT NULL);
 CREATE TRIGGER audit_booking AFTER UPDATE ON public.booking FOR EACH ROW EXECUTE FUNCTION audit_booking();
 CREATE TRIGGER audit_new_bookings AFTER INSERT ON public.booking REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION audit_new_bookings();
@@ -361,13 +374,16 @@ create table outbox (
   language text,
   reminder_of timestamp with time zone,
   days_before smallint,
+  offer_id uuid,
   constraint outbox_pkey PRIMARY KEY (id),
   constraint one_mail_per_change UNIQUE (booking_id, sequence),
   constraint one_mail_per_judgement UNIQUE (review_id, review_version, kind),
   constraint one_mail_per_message UNIQUE (message_id),
+  constraint one_mail_per_offer UNIQUE (offer_id),
   constraint one_mail_per_reminder UNIQUE (booking_id, reminder_of, days_before),
   constraint mail_about_booking FOREIGN KEY (booking_id) REFERENCES booking(id) ON DELETE CASCADE,
   constraint mail_about_message FOREIGN KEY (message_id) REFERENCES contact_message(id) ON DELETE CASCADE,
+  constraint mail_about_offer FOREIGN KEY (offer_id) REFERENCES waitlist_offer(id) ON DELETE CASCADE,
   constraint mail_about_payment FOREIGN KEY (payment_id) REFERENCES payment(id) ON DELETE CASCADE,
   constraint mail_about_review FOREIGN KEY (review_id) REFERENCES review(id) ON DELETE CASCADE,
   constraint mail_to_person FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
@@ -696,6 +712,85 @@ create table verification (
 );
 CREATE INDEX verification_identifier ON public.verification USING btree (identifier);
 
+create table waitlist_entry (
+  id uuid default gen_random_uuid() not null,
+  patient_id uuid not null,
+  treatment_id uuid not null,
+  doctor_id uuid,
+  weekdays smallint[] not null,
+  morning boolean not null,
+  afternoon boolean not null,
+  until date not null,
+  urgent boolean default false not null,
+  run_outs smallint default 0 not null,
+  paused_at timestamp with time zone,
+  joined_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  ended text,
+  constraint waitlist_entry_pkey PRIMARY KEY (id),
+  constraint entry_of_patient UNIQUE (id, patient_id),
+  constraint entry_for_doctor FOREIGN KEY (doctor_id) REFERENCES doctor(id) ON DELETE SET NULL,
+  constraint entry_for_treatment FOREIGN KEY (treatment_id) REFERENCES treatment(id) ON DELETE CASCADE,
+  constraint entry_of_active_patient FOREIGN KEY (patient_id) REFERENCES person(active_id),
+  constraint end_has_time CHECK (((ended IS NULL) = (ended_at IS NULL))),
+  constraint iso_weekdays CHECK (((weekdays <> '{}'::smallint[]) AND (weekdays <@ '{1,2,3,4,5,6,7}'::smallint[]))),
+  constraint known_end CHECK ((ended = ANY (ARRAY['accepted'::text, 'left'::text, 'removed'::text]))),
+  constraint waits_for_some_time CHECK ((morning OR afternoon))
+);
+CREATE UNIQUE INDEX one_entry_per_treatment ON public.waitlist_entry USING btree (patient_id, treatment_id) WHERE (ended_at IS NULL);
+CREATE INDEX waiting_for_treatment ON public.waitlist_entry USING btree (treatment_id) WHERE (ended_at IS NULL);
+CREATE TRIGGER audit_waitlist_entry AFTER INSERT OR UPDATE ON public.waitlist_entry FOR EACH ROW EXECUTE FUNCTION audit_waitlist_entry();
+
+create table waitlist_offer (
+  id uuid default gen_random_uuid() not null,
+  entry_id uuid not null,
+  patient_id uuid not null,
+  day date not null,
+  start_minute smallint not null,
+  end_minute smallint not null,
+  doctor_id uuid,
+  offered_at timestamp with time zone not null,
+  held_until timestamp with time zone not null,
+  outcome text,
+  ended_at timestamp with time zone,
+  booking_id uuid,
+  open_id uuid generated always as (
+CASE
+    WHEN (outcome IS NULL) THEN id
+    ELSE NULL::uuid
+END) stored,
+  constraint waitlist_offer_pkey PRIMARY KEY (id),
+  constraint open_offer UNIQUE (open_id),
+  constraint offer_became_booking FOREIGN KEY (booking_id) REFERENCES booking(id) ON DELETE SET NULL,
+  constraint offer_of_entry FOREIGN KEY (entry_id, patient_id) REFERENCES waitlist_entry(id, patient_id) ON UPDATE CASCADE ON DELETE CASCADE,
+  constraint offer_with_doctor FOREIGN KEY (doctor_id) REFERENCES doctor(id) ON DELETE SET NULL,
+  constraint open_offer_holds_time FOREIGN KEY (open_id) REFERENCES booking(held_id) DEFERRABLE INITIALLY DEFERRED,
+  constraint held_for_some_time CHECK ((offered_at < held_until)),
+  constraint known_outcome CHECK ((outcome = ANY (ARRAY['accepted'::text, 'declined'::text, 'day_declined'::text, 'run_out'::text, 'withdrawn'::text]))),
+  constraint outcome_has_time CHECK (((outcome IS NULL) = (ended_at IS NULL)))
+);
+CREATE INDEX offer_of_entry ON public.waitlist_offer USING btree (entry_id, offered_at);
+CREATE UNIQUE INDEX one_open_offer_per_entry ON public.waitlist_offer USING btree (entry_id) WHERE (outcome IS NULL);
+CREATE TRIGGER audit_waitlist_offer AFTER INSERT OR UPDATE ON public.waitlist_offer FOR EACH ROW EXECUTE FUNCTION audit_waitlist_offer();
+
+create table waitlist_rule (
+  only_one boolean default true not null,
+  week_minutes smallint default 120 not null,
+  day_minutes smallint default 30 not null,
+  short_minutes smallint default 10 not null,
+  public_minutes smallint default 60 not null,
+  quiet_from smallint default 1260 not null,
+  quiet_until smallint default 480 not null,
+  quiet_public_until smallint default 600 not null,
+  version integer default 1 not null,
+  constraint waitlist_rule_pkey PRIMARY KEY (only_one),
+  constraint holds_some_minutes CHECK ((((week_minutes >= 5) AND (week_minutes <= 1440)) AND ((day_minutes >= 5) AND (day_minutes <= 1440)) AND ((short_minutes >= 5) AND (short_minutes <= 1440)))),
+  constraint one_waitlist_rule CHECK (only_one),
+  constraint public_within_day CHECK (((public_minutes >= 0) AND (public_minutes <= 1440))),
+  constraint quiet_within_day CHECK ((((quiet_from >= 0) AND (quiet_from <= 1439)) AND ((quiet_until >= 0) AND (quiet_until <= 1439)) AND ((quiet_public_until >= 0) AND (quiet_public_until <= 1440))))
+);
+CREATE TRIGGER audit_waitlist_rule AFTER UPDATE ON public.waitlist_rule FOR EACH ROW EXECUTE FUNCTION audit_waitlist_rule();
+
 create table working_hours (
   id uuid default gen_random_uuid() not null,
   doctor_id uuid not null,
@@ -750,11 +845,13 @@ CREATE OR REPLACE FUNCTION public.audit_booking()
 AS $function$
     declare
       fields text[] := array(select unnest(changed_fields(to_jsonb(old), to_jsonb(new)))
-        except select unnest('{account_id,during,occupied,arrived_at,seated_at,left_at}'::text[]) order by 1);
+        except select unnest('{account_id,during,occupied,arrived_at,seated_at,left_at,held_until,held_id}'::text[])
+        order by 1);
     begin
       if fields = '{}' then return null; end if;
       perform record_audit_entry(
         case
+          when old.state = 'held' and new.state = 'booked' then 'booked'
           when old.state <> new.state and new.state = 'booked' then 'booking_reopened'
           when old.state <> new.state then 'booking_' || new.state
           when old.transaction_id is null and new.transaction_id is not null then 'booking_paid'
@@ -863,7 +960,9 @@ AS $function$
       select coalesce(context ->> 'actor', 'portal'), (context ->> 'personId')::uuid,
         left(encode(sha256(convert_to(context ->> 'sessionId', 'UTF8')), 'hex'), 16), context ->> 'requestId',
         network_of(context ->> 'ip'), 'booked', 'booking', id, patient_id, '{}'
-      from (select id, patient_id, coalesce(contexts -> id::text, contexts) as context from written) booked;
+      from (
+        select id, patient_id, coalesce(contexts -> id::text, contexts) as context from written where state <> 'held'
+      ) booked;
       return null;
     end $function$;
 
@@ -1037,6 +1136,55 @@ AS $function$
       perform record_audit_entry('treatment_changed', 'treatment', t.id, null, '{slots}')
       from treatment t
       where t.version > 1 and t.id in (select treatment_id from added);
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.audit_waitlist_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    declare
+      fields text[] := case tg_op when 'INSERT' then '{}' else array(
+        select unnest(changed_fields(to_jsonb(old), to_jsonb(new))) except select unnest('{run_outs,ended_at}'::text[])
+        order by 1) end;
+    begin
+      if tg_op = 'INSERT' then
+        perform record_audit_entry('waitlist_joined', 'waitlist_entry', new.id, new.patient_id, '{}');
+      -- The audit entry of the offer names its acceptance.
+      elsif fields <> '{}' and new.ended is distinct from 'accepted' then
+        perform record_audit_entry(
+          case when 'ended' = any (fields) then 'waitlist_left'
+            when 'paused_at' = any (fields) and new.paused_at is null then 'waitlist_resumed'
+            when 'paused_at' = any (fields) then 'waitlist_paused'
+            else 'waitlist_changed' end,
+          'waitlist_entry', new.id, new.patient_id, fields);
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.audit_waitlist_offer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if tg_op = 'INSERT' then
+        perform record_audit_entry('time_offered', 'waitlist_offer', new.id, new.patient_id, '{}');
+      elsif old.outcome is distinct from new.outcome then
+        perform record_audit_entry('offer_' || replace(new.outcome, 'day_', ''), 'waitlist_offer', new.id, new.patient_id,
+          '{}');
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.audit_waitlist_rule()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    declare fields text[] := array_remove(changed_fields(to_jsonb(old), to_jsonb(new)), 'version');
+    begin
+      if fields <> '{}' then
+        perform record_audit_entry('waitlist_rule_changed', 'waitlist_rule', null, null, fields);
+      end if;
       return null;
     end $function$;
 
@@ -1304,7 +1452,8 @@ CREATE OR REPLACE FUNCTION public.use_of_treatment(of_treatment uuid, at timesta
  STABLE
 AS $function$
       select
-        (select count(*)::integer from booking b where b.treatment_id = of_treatment and b.live and lower(b.during) > at),
+        (select count(*)::integer from booking b
+          where b.treatment_id = of_treatment and b.live and b.state <> 'held' and lower(b.during) > at),
         not exists (select from booking b where b.treatment_id = of_treatment)
           and not exists (select from doctor d where d.treatment_id = of_treatment)
     $function$;

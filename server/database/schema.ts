@@ -145,7 +145,9 @@ interface BookingTable {
   doctor_chosen: Generated<boolean>
   /** The appointment and the buffer after it. */
   occupied: string | null
-  state: Generated<Booking['state']>
+  /** `held`: an offer of the waitlist, which takes its doctor, chair and slot until `held_until`. */
+  state: Generated<Booking['state'] | 'held'>
+  held_until: Instant | null
   transaction_id: string | null
   /** The admin who booked it by phone; `null` if the patient booked it. */
   booked_by: string | null
@@ -181,6 +183,58 @@ interface BookingTable {
   sequence: Generated<number>
   /** Whether its patient was removed. Then it has no personal data. */
   patient_left: Generated<boolean>
+}
+
+/** A person's wish for an earlier or any time of a treatment. */
+interface WaitlistEntryTable {
+  id: Generated<string>
+  patient_id: string
+  treatment_id: string
+  /** The doctor whom the patient asks for; `null` for anyone. */
+  doctor_id: string | null
+  weekdays: number[]
+  morning: boolean
+  afternoon: boolean
+  /** The last day that suits. */
+  until: Day
+  urgent: Generated<boolean>
+  /** Number of offers in a row that the person got and that ran out. The third pauses the entry. */
+  run_outs: Generated<number>
+  paused_at: Instant | null
+  joined_at: Instant
+  ended_at: Instant | null
+  ended: 'accepted' | 'left' | 'removed' | null
+}
+
+/** A time that was offered to an entry of the waitlist. While it is open, the booking with its ID is `held`. */
+interface WaitlistOfferTable {
+  id: Generated<string>
+  entry_id: string
+  patient_id: string
+  day: Day
+  start_minute: number
+  end_minute: number
+  doctor_id: string | null
+  offered_at: Instant
+  held_until: Instant
+  /** `null` while it is open. */
+  outcome: 'accepted' | 'declined' | 'day_declined' | 'run_out' | 'withdrawn' | null
+  ended_at: Instant | null
+  /** The booking that it became, or that it moved. */
+  booking_id: string | null
+}
+
+/** How long offers hold their times, by how far ahead these are, and the quiet hours in minutes of the day. */
+interface WaitlistRuleTable {
+  only_one: Generated<true>
+  week_minutes: Generated<number>
+  day_minutes: Generated<number>
+  short_minutes: Generated<number>
+  public_minutes: Generated<number>
+  quiet_from: Generated<number>
+  quiet_until: Generated<number>
+  quiet_public_until: Generated<number>
+  version: Generated<number>
 }
 
 interface PolicyTable {
@@ -415,6 +469,7 @@ interface OutboxTable {
   /** Version of the moderated text. */
   review_version: number | null
   message_id: string | null
+  offer_id: string | null
   person_id: string | null
   /** Recipient, if it is not the person's address at delivery. */
   email: string | null
@@ -476,6 +531,9 @@ export interface Database {
   closed_days: ClosedDaysTable
   booking: BookingTable
   request_key: RequestKeyTable
+  waitlist_entry: WaitlistEntryTable
+  waitlist_offer: WaitlistOfferTable
+  waitlist_rule: WaitlistRuleTable
   policy: PolicyTable
   policy_rule: PolicyRuleTable
   payment_mode: PaymentModeTable

@@ -41,6 +41,7 @@ async function purgeUnverified(db: Kysely<Database>): Promise<void> {
               .where('mail_link.created_at', '<', sql<Date>`now() - interval '30 days'`),
           ),
           not(exists(selectFrom('booking').select('id').whereRef('account_id', '=', 'person.id'))),
+          not(exists(selectFrom('waitlist_entry').select('id').whereRef('patient_id', '=', 'person.id'))),
         ]),
       )
   for (const { id } of await unverified(db).execute()) {

@@ -35,6 +35,7 @@ export interface MailJob {
   readonly paymentId: string | null
   readonly reviewId: string | null
   readonly messageId: string | null
+  readonly offerId: string | null
   readonly personId: string | null
   /** Recipient, if not the person's current address. */
   readonly email: string | null

@@ -264,6 +264,7 @@ test('mails to the admins name the amount and no patient, and are dropped once o
       paymentId: id,
       reviewId: null,
       messageId: null,
+      offerId: null,
       personId: admin.id,
       email: null,
       language: null,

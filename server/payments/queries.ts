@@ -117,23 +117,27 @@ export async function findPayments(
 }
 
 function selectListed({ db, timeZone }: Pick<Context, 'db' | 'timeZone'>, filter: PaymentFilter) {
-  return selectPayments(db)
-    .innerJoin('booking', 'booking.id', 'payment.booking_id')
-    .innerJoin('person', 'person.id', 'payment.patient_id')
-    .select([
-      attention.as('attention'),
-      bookedTranslations.as('translations'),
-      'treatment_name',
-      'day',
-      'start_minute',
-      'end_minute',
-      'price_cents',
-      'patient_name',
-      'person.active_id as patient',
-      deliverablePersonEmail.as('patient_email'),
-      'booking.state as booking_state',
-    ])
-    .where(matches(filter, timeZone))
+  return (
+    selectPayments(db)
+      .innerJoin('booking', 'booking.id', 'payment.booking_id')
+      .innerJoin('person', 'person.id', 'payment.patient_id')
+      .select([
+        attention.as('attention'),
+        bookedTranslations.as('translations'),
+        'treatment_name',
+        'day',
+        'start_minute',
+        'end_minute',
+        'price_cents',
+        'patient_name',
+        'person.active_id as patient',
+        deliverablePersonEmail.as('patient_email'),
+        'booking.state as booking_state',
+      ])
+      .where(matches(filter, timeZone))
+      // An offer of the waitlist has no payments.
+      .$narrowType<{ booking_state: Booking['state'] }>()
+  )
 }
 
 /** Returns the number and the sums of the payments that a filter leaves. */

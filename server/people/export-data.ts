@@ -5,6 +5,7 @@ import { listBookings } from '../bookings/queries.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/schema.ts'
 import { exportReviews } from '../reviews/queries.ts'
+import { exportWaitlist } from '../waitlist/queries.ts'
 import { getProfile } from './queries.ts'
 
 /**
@@ -14,15 +15,26 @@ import { getProfile } from './queries.ts'
 export async function exportData(context: Context, personId: string): Promise<string> {
   const { db, clock } = context
   const profile = await getProfile(context, personId)
-  const [bookings, payments, reviews, sessions, messages, history] = await Promise.all([
+  const [bookings, waitlist, payments, reviews, sessions, messages, history] = await Promise.all([
     allBookings(context, personId),
+    exportWaitlist(context, personId),
     listPayments(db, personId),
     exportReviews(context, personId),
     listSessions(db, personId),
     profile.emailVerified ? listMessages(db, profile.email) : [],
     listHistory(db, personId),
   ])
-  const data = { exportedAt: clock().toISOString(), profile, bookings, payments, reviews, sessions, messages, history }
+  const data = {
+    exportedAt: clock().toISOString(),
+    profile,
+    bookings,
+    waitlist,
+    payments,
+    reviews,
+    sessions,
+    messages,
+    history,
+  }
   return `${JSON.stringify(data, null, 2)}\n`
 }
 

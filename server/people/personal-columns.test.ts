@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { beforeEach, expect, inject, test } from 'vitest'
+import { addDays } from '#contract/dates.ts'
+import type { Treatment } from '#contract/schemas/treatment.ts'
 import { callFrom, signUp } from '../testing/accounts.ts'
-import { authHeaders, bookingOf, type Person, today } from '../testing/factories.ts'
-import { addRoomyTreatment, callAs, payFully } from '../testing/payments.ts'
+import { addPerson, authHeaders, bookingOf, type Person, today } from '../testing/factories.ts'
+import { addRoomyTreatment, bookFor, callAs, cancel, payFully } from '../testing/payments.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
 // The columns come from the database's catalog, so a new one is checked without a change here.
@@ -29,6 +31,7 @@ const notAboutPatients = [
   'testimonial',
   'treatment',
   'treatment_slot',
+  'waitlist_rule',
   'working_hours',
   'verification',
 ]
@@ -46,6 +49,8 @@ const mayStay: Readonly<Record<string, readonly string[]>> = {
   outbox: ['kind', 'state', 'trouble', 'language'],
   // The number of a receipt is the clinic's own.
   payment: ['method', 'mode', 'state', 'reason', 'dispute', 'transaction_id', 'taken_by', 'receipt'],
+  waitlist_entry: ['ended'],
+  waitlist_offer: ['outcome'],
   // The email becomes the ID, role and language get their defaults; a constraint checks it.
   person: ['email', 'role', 'language'],
 }
@@ -83,6 +88,7 @@ test('removing a person leaves no column filled that may hold personal data', as
   await portal.db.updateTable('review').set({ state: 'turned_down', reason: 'Names', judged_at: new Date() }).execute()
   await callFrom(portal, undefined, 'POST', '/contact', { email: person.email, subject: 'A canary', message: 'Hello' })
   await callFrom(portal, undefined, 'POST', '/password-reset-request', { email: person.email })
+  await offerTo(person, treatment)
   const note = { person_id: person.id, text: 'Prefers mornings.', created_at: new Date() }
   await portal.db.insertInto('staff_note').values(note).execute()
   const link = { purpose: 'confirm', booking_id: booking._id, person_id: person.id } as const
@@ -109,6 +115,15 @@ test('removing a person leaves no column filled that may hold personal data', as
   for (const each of columns) if (await isFilled(each, person)) left.push(`${each.table}.${each.column}`)
   expect(left).toEqual([])
 })
+
+/** Puts a person on the waitlist and offers them a time. */
+async function offerTo(person: Person, treatment: Treatment): Promise<void> {
+  const until = addDays(today(portal), 30)
+  const wish = { weekdays: [1, 2, 3, 4, 5, 6, 7], times: ['morning', 'afternoon'], until }
+  await callAs(portal, person, 'POST', '/waitlist', { treatmentId: treatment._id, ...wish })
+  const other = await addPerson(portal)
+  await cancel(portal, other, (await bookFor(portal, other, treatment))._id)
+}
 
 interface Column {
   readonly table: string
@@ -140,14 +155,19 @@ function rowsOf({ table, owner }: Column, { id, email }: Person): RawBuilder<boo
   return sql`${sql.ref(owner)} = ${id}`
 }
 
-/** Fills a column if it is empty, unless a constraint refuses it. */
+/** Fills a column where it is empty, unless a constraint refuses it. */
 async function fill(each: Column, person: Person): Promise<void> {
   const { table, column, type } = each
-  await sql`
-    update ${sql.table(table)} set ${sql.ref(column)} = ${sql.lit(samples[type])}
-    where (${rowsOf(each, person)}) and (${sql.ref(column)} is null or ${sql.ref(column)}::text = '')`
-    .execute(portal.db)
-    .catch(() => {})
+  const { rows } = await sql<{ at: string }>`
+    select ctid::text as at from ${sql.table(table)}
+    where (${rowsOf(each, person)}) and (${sql.ref(column)} is null or ${sql.ref(column)}::text = '')`.execute(
+    portal.db,
+  )
+  for (const { at } of rows) {
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sql.lit(samples[type])} where ctid = ${at}::tid`
+      .execute(portal.db)
+      .catch(() => {})
+  }
 }
 
 async function isFilled(each: Column, person: Person): Promise<boolean> {

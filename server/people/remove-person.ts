@@ -13,6 +13,8 @@ import { queueMail } from '../mail/queue-mail.ts'
 import { deleteNotesAbout } from '../patients/notes.ts'
 import { decideRefund } from '../payments/apply-payment.ts'
 import { deleteReviewsOf } from '../reviews/delete-reviews.ts'
+import { deleteEntriesOf, lockWaitlist } from '../waitlist/end-offers.ts'
+import { offerFreed } from '../waitlist/offer-freed.ts'
 
 export type RemoveOutcome = 'removed' | 'no_such_person' | 'last_admin'
 
@@ -32,12 +34,16 @@ export async function removePerson(
       const account = who === 'self' ? { id: actor.personId } : who
       if ('email' in account) await lockActorAndTarget(tx, actor, account.email)
       else await lockPeople(tx, sql<boolean>`id = ${account.id}`)
-      await lockUpcomingDays(tx, account, context.clock())
-      if (who === 'self') await lockActor(tx, actor)
-      const person = await lockPerson(tx, account)
-      if (!person) return 'no_such_person'
-      await removePersonalData(context, tx, person, actor.personId === person.id ? 'patient' : 'clinic')
-      return 'removed'
+      const days = await lockUpcomingDays(tx, account, context.clock())
+      return offerFreed(context, tx, days, async () => {
+        await lockWaitlist(tx)
+        if (who === 'self') await lockActor(tx, actor)
+        const person = await lockPerson(tx, account)
+        if (!person) return 'no_such_person'
+        await deleteEntriesOf(tx, person.id, days, context.clock())
+        await removePersonalData(context, tx, person, actor.personId === person.id ? 'patient' : 'clinic')
+        return 'removed'
+      })
     })
   } catch (error) {
     if (violatesConstraint(error, 'one_admin_stays')) return 'last_admin'

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { addDays, type ClinicDay, formatClinicDay } from '#contract/dates.ts'
 import { toDollars } from '#contract/money.ts'
 import { leadTimes, type Report } from '#contract/schemas/report.ts'
+import { isAppointment } from '../bookings/visible-bookings.ts'
 import type { Context } from '../context.ts'
 import { refundedCents } from '../payments/queries.ts'
 
@@ -55,7 +56,7 @@ interface Counts {
 /** Whether the appointment of a `booking` is in the period. */
 function isIn({ from, to, doctorId }: ReportPeriod): RawBuilder<boolean> {
   const ofDoctor = doctorId === undefined ? sql`` : sql` and booking.doctor_id = ${doctorId}`
-  return sql<boolean>`booking.day between ${from} and ${to}${ofDoctor}`
+  return sql<boolean>`${isAppointment} and booking.day between ${from} and ${to}${ofDoctor}`
 }
 
 async function countDays({ db }: ReportContext, period: ReportPeriod): Promise<Report['days']> {

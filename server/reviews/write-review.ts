@@ -4,6 +4,7 @@ import type { writeReview as contract } from '#contract/routes/reviews.ts'
 import type { OwnReview } from '#contract/schemas/review.ts'
 import { AppError } from '../app-error.ts'
 import type { AuditContext } from '../audit-context.ts'
+import { isAppointment } from '../bookings/visible-bookings.ts'
 import type { Context } from '../context.ts'
 import { transact } from '../database/audited-transaction.ts'
 import { violatesConstraint } from '../database/connect.ts'
@@ -38,6 +39,7 @@ export async function writeReview(
     .select('id')
     .where('id', '=', bookingId)
     .where('account_id', '=', patient.personId)
+    .where(isAppointment)
     .executeTakeFirst()
   return { outcome: own ? 'not_reviewable' : 'no_such_booking' }
 }

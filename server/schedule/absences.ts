@@ -3,6 +3,7 @@ import { parseEnd, parseStart } from '#contract/start-times.ts'
 import type { AuditContext } from '../audit-context.ts'
 import type { Context } from '../context.ts'
 import { transact } from '../database/audited-transaction.ts'
+import { changeUnderOffers, lockSchedule } from '../waitlist/offer-freed.ts'
 import { auditDoctor, type ChangeOutcome, changeSchedule, maxAhead, RolledBack, todayAt } from './change-schedule.ts'
 
 /** Adds an absence of a doctor. Not idempotent, but an absence that is added twice means the same as one. */
@@ -34,12 +35,20 @@ export function addAbsence(
   })
 }
 
-/** Removes an absence and returns how many there were, 0 or 1. Idempotent. */
-export function removeAbsence({ db }: Context, admin: AuditContext, id: string): Promise<number> {
-  return transact(db, admin, async (tx) => {
-    const removed = await tx.deleteFrom('doctor_absence').where('id', '=', id).returning('doctor_id').executeTakeFirst()
-    if (!removed) return 0
-    await auditDoctor(tx, removed.doctor_id, ['absences'])
+/** Removes an absence, offers the times that it frees to the waitlist, and returns how many there were, 0 or 1. Idempotent. */
+export function removeAbsence(context: Context, admin: AuditContext, id: string): Promise<number> {
+  return transact(context.db, admin, async (tx) => {
+    await lockSchedule(tx)
+    const absence = await tx
+      .selectFrom('doctor_absence')
+      .select(['doctor_id', 'first_day as from', 'last_day as to'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!absence) return 0
+    await changeUnderOffers(context, tx, absence, async () => {
+      await tx.deleteFrom('doctor_absence').where('id', '=', id).execute()
+      await auditDoctor(tx, absence.doctor_id, ['absences'])
+    })
     return 1
   })
 }

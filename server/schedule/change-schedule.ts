@@ -6,6 +6,7 @@ import type { Context } from '../context.ts'
 import { transact } from '../database/audited-transaction.ts'
 import { violatesConstraint } from '../database/connect.ts'
 import type { Database } from '../database/schema.ts'
+import { changeUnderOffers, lockSchedule } from '../waitlist/offer-freed.ts'
 import { compareOffers, readOffer } from './compare-offers.ts'
 import { listAffectedBookings } from './queries.ts'
 
@@ -36,11 +37,6 @@ export function todayAt({ clock, timeZone }: Context): ClinicDay {
   return clinicTimeAt(clock(), timeZone).day
 }
 
-/** Locks the schedule until the transaction ends, so that nothing is booked or moved. Lock people first. */
-export async function lockSchedule(tx: Transaction<Database>): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('schedule', 0))`.execute(tx)
-}
-
 /** Thrown in a change to roll it back with this result. */
 export class RolledBack extends Error {
   readonly result: ChangeOutcome
@@ -67,7 +63,7 @@ export async function changeSchedule(
       const inTransaction = { ...context, db: tx }
       const before = new Set((await listAffectedBookings(inTransaction)).map(({ booking }) => booking._id))
       const offer = preview ? await readOffer(inTransaction) : []
-      await change(tx)
+      await changeUnderOffers(context, tx, undefined, () => change(tx))
       const after = await listAffectedBookings(inTransaction)
       const affected = after.filter(({ booking }) => !before.has(booking._id))
       if (preview) {

@@ -14,7 +14,7 @@ export interface DayPlan {
 }
 
 /** Returns the doctors who work on a clinic day or have bookings on it, and the chairs, each in the clinic's order. */
-export async function getDayPlan({ db }: Pick<Context, 'db'>, day: ClinicDay): Promise<DayPlan> {
+export async function getDayPlan({ db, clock }: Pick<Context, 'db' | 'clock'>, day: ClinicDay): Promise<DayPlan> {
   const [closed, doctors, chairs] = await Promise.all([
     db
       .selectFrom('closed_days')
@@ -23,8 +23,8 @@ export async function getDayPlan({ db }: Pick<Context, 'db'>, day: ClinicDay): P
       .where('last_day', '>=', day)
       .orderBy('first_day')
       .executeTakeFirst(),
-    listDoctors(db, day),
-    listChairs(db, day),
+    listDoctors(db, day, clock()),
+    listChairs(db, day, clock()),
   ])
   return { closed: closed?.reason, doctors, chairs }
 }
@@ -42,7 +42,7 @@ interface DoctorRow {
   readonly shortest: number | null
 }
 
-async function listDoctors(db: Kysely<Database>, day: ClinicDay): Promise<DoctorDay[]> {
+async function listDoctors(db: Kysely<Database>, day: ClinicDay, at: Date): Promise<DoctorDay[]> {
   const { rows } = await sql<DoctorRow>`
     select d.id as _id, d.name, d.color, hours, absences, shortest
     from doctor d
@@ -67,7 +67,7 @@ async function listDoctors(db: Kysely<Database>, day: ClinicDay): Promise<Doctor
       where p.doctor_id = d.id
     ) s
     where d.removed_at is null and hours <> '[]'
-      or exists (select from booking b where b.day = ${day} and b.doctor_id = d.id and is_live(b))
+      or exists (select from booking b where b.day = ${day} and b.doctor_id = d.id and occupies(b, ${at}))
     order by d.position, lower(d.name)`.execute(db)
   return rows.map(({ hours, absences, shortest, ...doctor }) => ({
     ...doctor,
@@ -81,7 +81,7 @@ function toInterval({ from, until }: { readonly from: number; readonly until: nu
   return { start: formatStart(from), end: formatStart(until) }
 }
 
-async function listChairs(db: Kysely<Database>, day: ClinicDay): Promise<ChairDay[]> {
+async function listChairs(db: Kysely<Database>, day: ClinicDay, at: Date): Promise<ChairDay[]> {
   const { rows } = await sql<{ _id: string; name: string; out: string | null }>`
     select c.id as _id, c.name, case when c.in_service then o.note else '' end as out
     from chair c
@@ -89,7 +89,7 @@ async function listChairs(db: Kysely<Database>, day: ClinicDay): Promise<ChairDa
       select note from chair_outage where chair_id = c.id and ${day} between first_day and last_day
       order by first_day limit 1
     ) o on true
-    where c.in_service or exists (select from booking b where b.day = ${day} and b.chair_id = c.id and is_live(b))
+    where c.in_service or exists (select from booking b where b.day = ${day} and b.chair_id = c.id and occupies(b, ${at}))
     order by c.position, c.name`.execute(db)
   return rows.map(({ out, ...chair }) => ({ ...chair, ...(out !== null && { out }) }))
 }

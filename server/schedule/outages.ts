@@ -3,6 +3,7 @@ import type { OutageInput } from '#contract/schemas/schedule.ts'
 import type { AuditContext } from '../audit-context.ts'
 import type { Context } from '../context.ts'
 import { transact } from '../database/audited-transaction.ts'
+import { changeUnderOffers, lockSchedule } from '../waitlist/offer-freed.ts'
 import { type ChangeOutcome, changeSchedule, maxAhead, RolledBack, todayAt } from './change-schedule.ts'
 
 const auditOutages = sql`select record_audit_entry('chairs_changed', 'chair', null, null, '{outages}')`
@@ -26,11 +27,20 @@ export function addOutage(
   })
 }
 
-/** Removes an outage and returns how many there were, 0 or 1. Idempotent. */
-export function removeOutage({ db }: Context, admin: AuditContext, id: string): Promise<number> {
-  return transact(db, admin, async (tx) => {
-    const { numDeletedRows } = await tx.deleteFrom('chair_outage').where('id', '=', id).executeTakeFirst()
-    if (numDeletedRows > 0n) await auditOutages.execute(tx)
-    return Number(numDeletedRows)
+/** Removes an outage, offers the times that it frees to the waitlist, and returns how many there were, 0 or 1. Idempotent. */
+export function removeOutage(context: Context, admin: AuditContext, id: string): Promise<number> {
+  return transact(context.db, admin, async (tx) => {
+    await lockSchedule(tx)
+    const outage = await tx
+      .selectFrom('chair_outage')
+      .select(['first_day as from', 'last_day as to'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!outage) return 0
+    await changeUnderOffers(context, tx, outage, async () => {
+      await tx.deleteFrom('chair_outage').where('id', '=', id).execute()
+      await auditOutages.execute(tx)
+    })
+    return 1
   })
 }

@@ -3,7 +3,7 @@ import type { AffectedBooking } from '#contract/schemas/schedule.ts'
 import type { AuditContext } from '../audit-context.ts'
 import type { Context } from '../context.ts'
 import { transact } from '../database/audited-transaction.ts'
-import { lockSchedule } from './change-schedule.ts'
+import { changeUnderOffers } from '../waitlist/offer-freed.ts'
 import { listAffectedBookings } from './queries.ts'
 
 interface Reassigned {
@@ -33,8 +33,9 @@ export async function reassignAffected(
 ): Promise<Reassigned> {
   try {
     return await transact(context.db, admin, async (tx) => {
-      await lockSchedule(tx)
-      const { rows } = await sql`select reassign_affected(${context.timeZone}, ${context.clock()})`.execute(tx)
+      const { rows } = await changeUnderOffers(context, tx, undefined, () =>
+        sql`select reassign_affected(${context.timeZone}, ${context.clock()})`.execute(tx),
+      )
       const result = { reassigned: rows.length, affected: await listAffectedBookings({ ...context, db: tx }) }
       if (preview) throw new Preview(result)
       return result

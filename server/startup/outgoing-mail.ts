@@ -9,11 +9,13 @@ import { paymentMail } from '../payments/compose-mail.ts'
 import { reminderMail } from '../reminders/compose-mail.ts'
 import { reviewMail } from '../reviews/compose-mail.ts'
 import type { Settings } from '../settings.ts'
+import { waitlistMail } from '../waitlist/compose-mail.ts'
 
 /** Composers of all kinds of mail. */
 export const composers: Composers = {
   ...bookingMail,
   ...reminderMail,
+  ...waitlistMail,
   ...paymentMail,
   ...reviewMail,
   ...clinicMail,

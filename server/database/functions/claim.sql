@@ -55,6 +55,7 @@ begin
     return '{"outcome": "forbidden"}';
   end if;
   perform lock_days(array[wanted_day]);
+  perform end_expired_offers(wanted_day, zone, now_at);
 
   if by_phone then
     select p.id, is_unverified(p) as unverified into known from person p
@@ -87,12 +88,9 @@ begin
     return jsonb_strip_nulls(jsonb_build_object('outcome', place.refusal,
       'needed', case place.refusal when 'rules_not_waived' then place.needed end));
   end if;
-  -- `offset 0` keeps PostgreSQL from reading the index of all unpaid bookings instead of this patient's few.
-  if chosen.price_cents > 0 and (request ->> 'max_unpaid')::integer <= (
-    select count(*) from (select * from booking b
-      where b.account_id = patient and is_live(b) and b.day >= (now_at at time zone zone)::date - 1 offset 0) b
-    where b.transaction_id is null and b.price_cents > 0 and upper(b.during) > now_at)
-  then return '{"outcome": "too_many_unpaid"}'; end if;
+  if chosen.price_cents > 0 and (request ->> 'max_unpaid')::integer <= count_unpaid(patient, zone, now_at) then
+    return '{"outcome": "too_many_unpaid"}';
+  end if;
 
   if patient = (request ->> 'new_id')::uuid then
     insert into person (id, name, email, phone)

@@ -28,7 +28,7 @@ begin
       select coalesce(sum(extract(epoch from upper(b.during) - lower(b.during))), 0) as booked,
         bool_or(case when any_buffer then b.during else b.occupied end && find_place.occupied
           and b.id is distinct from moved.id) as busy
-      from booking b where b.doctor_id = p.doctor_id and is_live(b) and b.occupied && (whole_day + find_place.occupied)
+      from booking b where b.doctor_id = p.doctor_id and occupies(b, '-infinity') and b.occupied && (whole_day + find_place.occupied)
     ) l
     -- `case` reads the hours only of those who perform the treatment and are not busy, and not of all before the joins.
     cross join lateral (
@@ -38,14 +38,14 @@ begin
     where p.treatment_id = treatment and (h.works or any_hours and l.busy is not true);
     if free is null or asked_doctor <> free[1] then return; end if;
     select count(*) into unassigned from booking b
-    where b.doctor_id is null and is_live(b) and b.day between on_day - 1 and on_day + 1
+    where b.doctor_id is null and occupies(b, '-infinity') and b.day between on_day - 1 and on_day + 1
       and coalesce(b.occupied, b.during) && find_place.occupied and b.id is distinct from moved.id
       and exists (select from performs p join performs q using (doctor_id)
         where p.treatment_id = treatment and q.treatment_id = b.treatment_id);
     if cardinality(free) <= unassigned then return; end if;
     doctor := free[1];
   elsif asked_doctor is not null or exists (select from booking b
-    where b.treatment_id = treatment and b.doctor_id is null and is_live(b) and b.during && find_place.during
+    where b.treatment_id = treatment and b.doctor_id is null and occupies(b, '-infinity') and b.during && find_place.during
       and b.id is distinct from moved.id)
   then
     return;
@@ -58,13 +58,13 @@ begin
       and (not exists (select from treatment_chair t where t.treatment_id = treatment)
         or exists (select from treatment_chair t where t.treatment_id = treatment and t.chair_id = c.id))
       -- `occupied` contains `during`; without this condition, the index of the constraint does not apply.
-      and case when exists (select from booking b where b.chair_id = c.id and is_live(b)
+      and case when exists (select from booking b where b.chair_id = c.id and occupies(b, '-infinity')
           and b.occupied && find_place.occupied and (not any_buffer or b.during && find_place.occupied)
           and b.id is distinct from moved.id)
         then false else chair_hours(c.id, on_day, on_day, zone) @> find_place.during end;
     if free is null or asked_chair <> free[1] then return; end if;
     select count(*) into unassigned from booking b
-    where b.chair_id is null and is_live(b) and b.day between on_day - 1 and on_day + 1
+    where b.chair_id is null and occupies(b, '-infinity') and b.day between on_day - 1 and on_day + 1
       and coalesce(b.occupied, b.during) && find_place.occupied and b.id is distinct from moved.id;
     if cardinality(free) <= unassigned then return; end if;
     chair := free[1];

@@ -1,5 +1,5 @@
 -- Locks the schedule (shared) and days until the transaction ends, as everything must that books, moves or cancels on these
--- days. Locks are taken in one order everywhere: people, the schedule, days by date, rows.
+-- days. Locks are taken in one order everywhere: people, the schedule, days by date, the waitlist, rows.
 create or replace function lock_days(days date[]) returns void language plpgsql as $$
 declare
   locked date;

@@ -27,6 +27,8 @@ declare
   wanted_range tstzrange;
   acting_role text;
   patient uuid;
+  old_day date;
+  free_before text[];
   earlier jsonb;
   conflict jsonb;
   result jsonb := '{"outcome": "moved"}';
@@ -40,13 +42,16 @@ begin
   end if;
   perform set_config('portal.act', request ->> 'audit', true);
 
-  select b.patient_id into patient from booking b where b.id = moved_id;
+  select b.patient_id into patient from booking b where b.id = moved_id and b.state <> 'held';
   if not found then return '{"outcome": "no_such_booking"}'; end if;
   acting_role := hold_session_for(patient, acting_id, (request ->> 'session_id')::uuid);
   if acting_role is null then return '{"outcome": "unauthenticated"}'; end if;
   if not by_patient and not request -> 'roles' ? acting_role then return '{"outcome": "forbidden"}'; end if;
   -- Every move locks the patient, so that the day stays the same.
-  perform lock_days(array[(select b.day from booking b where b.id = moved_id), wanted_day]);
+  select b.day into old_day from booking b where b.id = moved_id;
+  perform lock_days(array[old_day, wanted_day]);
+  perform end_expired_offers(d, zone, now_at) from unnest(array[old_day, wanted_day]) d;
+  free_before := note_free_places(old_day, old_day, zone, now_at);
   select b.* into old from booking b where b.id = moved_id for update;
   if old.patient_id <> patient then
     raise exception 'the patient was merged' using errcode = 'serialization_failure';
@@ -106,6 +111,7 @@ begin
     insert into outbox (kind, booking_id, sequence, person_id, created_at, due_at)
     values ('booking_moved', old.id, old.sequence + 1, old.account_id, now_at, now_at);
   end if;
+  perform offer_freed(free_before, old_day, old_day, zone, now_at);
   perform keep_result(acting_id, request ->> 'key', 'moveBooking', request ->> 'hash',
     result || jsonb_build_object('booking', old.id), now_at);
   return result;

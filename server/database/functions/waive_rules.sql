@@ -6,6 +6,6 @@ begin
   if needed = '{}' then return; end if;
   perform record_audit_entry('rules_waived', 'booking', booking_id, patient, needed);
   update booking b set occupied = tstzrange(lower(b.occupied), greatest(upper(b.during), lower(waive_rules.during)))
-  where 'buffer' = any (needed) and is_live(b) and (b.doctor_id = doctor or b.chair_id = chair) and b.id <> booking_id
+  where 'buffer' = any (needed) and occupies(b, '-infinity') and (b.doctor_id = doctor or b.chair_id = chair) and b.id <> booking_id
     and b.occupied && waive_rules.during and not b.during && waive_rules.during;
 end $$;

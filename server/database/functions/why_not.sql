@@ -25,7 +25,7 @@ begin
     where s.treatment_id = treatment
   ), booked as materialized (
     select b.id, b.treatment_id, b.doctor_id, b.chair_id, b.during, coalesce(b.occupied, b.during) as occupied
-    from booking b where is_live(b) and b.day between on_day - 1 and on_day + 1
+    from booking b where occupies(b, at) and b.day between on_day - 1 and on_day + 1
   ), performers as materialized (
     select d.id, d.takes_appointments, weekly_hours(d.id, on_day, on_day, zone) as week,
       doctor_hours(d.id, on_day, on_day, zone) as hours

@@ -32,6 +32,13 @@ export const enMailTexts = {
         'If it’s in your calendar, open the attached file to remove it. In some calendars, you need to delete it yourself.',
       again: 'Find another time',
     },
+    offered: {
+      subject: (date: string) => `A time opened up for you: ${date}`,
+      opening: (time: string, date: string) =>
+        `A time you’re waiting for has opened up. It’s yours until ${time} on ${date}: nobody else can take it until then.`,
+      answer: 'Accept or decline',
+      otherwise: 'If you don’t answer, you stay on the waitlist, and the next person gets this time.',
+    },
     paid: {
       subject: 'We have received your payment',
       byCard: (amount: string) => `Thank you. We’ve received your card payment of ${amount} for this appointment.`,

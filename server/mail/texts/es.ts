@@ -32,6 +32,13 @@ export const esMailTexts: MailTexts = {
         'Si está en su calendario, abra el archivo adjunto para quitarla. En algunos calendarios tendrá que eliminarla usted.',
       again: 'Buscar otro horario',
     },
+    offered: {
+      subject: (date) => `Se liberó una hora para usted: ${date}`,
+      opening: (time, date) =>
+        `Se liberó una hora que usted espera. Es suya hasta el ${date}, ${time}: hasta entonces nadie más puede tomarla.`,
+      answer: 'Aceptar o rechazar',
+      otherwise: 'Si no responde, sigue en la lista de espera y esta hora pasa a la siguiente persona.',
+    },
     paid: {
       subject: 'Recibimos su pago',
       byCard: (amount) => `Gracias. Recibimos su pago con tarjeta de ${amount} por esta cita.`,

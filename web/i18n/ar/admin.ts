@@ -227,6 +227,7 @@ export const arAdmin: AdminMessages = {
     kinds: {
       booked: 'تم حجز موعد',
       booking_moved: 'تغيّر الموعد',
+      time_offered: 'عُرض وقت من قائمة الانتظار',
       booking_cancelled: 'أُلغي موعد',
       reminder: 'تذكير بالموعد',
       booking_paid: 'وصلت دفعة',

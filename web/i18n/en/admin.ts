@@ -216,6 +216,7 @@ export const enAdmin = {
     kinds: {
       booked: 'Appointment booked',
       booking_moved: 'Appointment changed',
+      time_offered: 'Time offered from the waitlist',
       booking_cancelled: 'Appointment cancelled',
       reminder: 'Appointment reminder',
       booking_paid: 'Payment received',

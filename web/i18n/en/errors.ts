@@ -43,6 +43,10 @@ export const enErrors = {
   payment_disputed:
     'Your bank is deciding about a payment for this appointment, or has returned it to you. Please contact the clinic.',
   wrong_transaction: 'This payment does not belong to this appointment.',
+  already_waiting: 'You’re already on the waitlist for this treatment.',
+  offer_ended: 'This offer has ended.',
+  no_such_entry: 'This entry is no longer on the waitlist.',
+  no_such_offer: 'We couldn’t find this offer.',
   booking_cancelled: 'This appointment has been cancelled.',
   not_reviewable: 'You can only review an appointment that has taken place.',
   cancellation_deadline_passed: 'It’s too late to cancel online. Please call the clinic.',

@@ -224,6 +224,7 @@ export const esAdmin: AdminMessages = {
     kinds: {
       booked: 'Cita reservada',
       booking_moved: 'Cita cambiada',
+      time_offered: 'Hora ofrecida de la lista de espera',
       booking_cancelled: 'Cita cancelada',
       reminder: 'Recordatorio de cita',
       booking_paid: 'Pago recibido',

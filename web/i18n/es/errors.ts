@@ -42,6 +42,10 @@ export const esErrors: ErrorMessages = {
   payment_disputed:
     'Su banco está decidiendo sobre un pago de esta cita o ya se lo devolvió. Comuníquese con la clínica.',
   wrong_transaction: 'Este pago no corresponde a esta cita.',
+  already_waiting: 'Ya está en la lista de espera para este tratamiento.',
+  offer_ended: 'Esta oferta ha terminado.',
+  no_such_entry: 'Esta entrada ya no está en la lista de espera.',
+  no_such_offer: 'No encontramos esta oferta.',
   booking_cancelled: 'Esta cita está cancelada.',
   not_reviewable: 'Solo puede opinar sobre una cita que ya tuvo lugar.',
   cancellation_deadline_passed: 'Ya es tarde para cancelar en línea. Llame a la clínica, por favor.',

@@ -1,0 +1,166 @@
+import { sql, type Transaction } from 'kysely'
+import { clinicTimeAt } from '#contract/dates.ts'
+import type { WaitlistEntry, Wish } from '#contract/schemas/waitlist.ts'
+import type { AuditContext } from '../audit-context.ts'
+import type { Context } from '../context.ts'
+import { transact } from '../database/audited-transaction.ts'
+import { violatesConstraint } from '../database/connect.ts'
+import type { Database } from '../database/schema.ts'
+import { endOpenOffers, lockDays, lockWaitlist } from './end-offers.ts'
+import { offerFreed } from './offer-freed.ts'
+import { findEntry } from './queries.ts'
+
+type Tx = Transaction<Database>
+type Actor = AuditContext & { readonly personId: string }
+
+/** An entry to add: what a person waits for. `phone` becomes their number if they have none. */
+export interface NewEntry extends Wish {
+  readonly personId: string
+  readonly treatmentId: string
+  readonly phone?: string | undefined
+}
+
+type Refusal =
+  | 'no_such_treatment'
+  | 'no_such_doctor'
+  | 'no_such_patient'
+  | 'day_is_past'
+  | 'already_waiting'
+  | 'no_such_entry'
+
+export type EntryOutcome = { readonly outcome: 'saved'; readonly entry: WaitlistEntry } | { readonly outcome: Refusal }
+
+/** Puts a person on the waitlist for a treatment, at the end of the line. Not idempotent, but there is one entry per treatment. */
+export async function joinWaitlist(context: Context, actor: AuditContext, wanted: NewEntry): Promise<EntryOutcome> {
+  const { personId, treatmentId, phone } = wanted
+  const now = context.clock()
+  try {
+    const id = await transact(context.db, actor, async (tx) => {
+      await lockWaitlist(tx)
+      const refusal = await refuse(context, tx, treatmentId, wanted)
+      if (refusal) return { outcome: refusal }
+      const added = await tx
+        .insertInto('waitlist_entry')
+        .values({ patient_id: personId, treatment_id: treatmentId, ...toColumns(wanted), joined_at: now })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      if (phone !== undefined) {
+        await tx.updateTable('person').set({ phone }).where('id', '=', personId).where('phone', 'is', null).execute()
+      }
+      return added.id
+    })
+    return typeof id === 'string' ? await saved(context, id) : id
+  } catch (error) {
+    if (violatesConstraint(error, 'one_entry_per_treatment')) return { outcome: 'already_waiting' }
+    if (violatesConstraint(error, 'entry_of_active_patient')) return { outcome: 'no_such_patient' }
+    throw error
+  }
+}
+
+/** Changes what a person waits for. The place in the line and an open offer stay. Idempotent. */
+export async function changeEntry(context: Context, actor: Actor, id: string, wanted: Wish): Promise<EntryOutcome> {
+  const refusal = await transact(context.db, actor, async (tx) => {
+    await lockWaitlist(tx)
+    const entry = await findOwn(tx, actor.personId, id)
+    if (!entry) return 'no_such_entry'
+    const refused = await refuse(context, tx, entry.treatment_id, wanted)
+    if (refused && refused !== 'no_such_treatment') return refused
+    await tx.updateTable('waitlist_entry').set(toColumns(wanted)).where('id', '=', id).execute()
+    return undefined
+  })
+  return refusal ? { outcome: refusal } : saved(context, id)
+}
+
+/** Continues a paused entry of a person, in its place in the line. Idempotent. */
+export async function resumeEntry(context: Context, actor: Actor, id: string): Promise<EntryOutcome> {
+  const found = await transact(context.db, actor, async (tx) => {
+    await lockWaitlist(tx)
+    const { numUpdatedRows } = await tx
+      .updateTable('waitlist_entry')
+      .set({ paused_at: null, run_outs: 0 })
+      .where('id', '=', id)
+      .where('patient_id', '=', actor.personId)
+      .where('ended_at', 'is', null)
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  })
+  return found ? saved(context, id) : { outcome: 'no_such_entry' }
+}
+
+/**
+ * Ends an entry: of this person, or any for the staff. An open offer goes to the next in line. Returns how many ended, 0
+ * or 1. Idempotent.
+ */
+export function endEntry(
+  context: Context,
+  actor: AuditContext,
+  id: string,
+  { of, as }: { readonly of?: string; readonly as: 'left' | 'removed' },
+): Promise<number> {
+  const now = context.clock()
+  return transact(context.db, actor, async (tx) => {
+    const offers = await tx
+      .selectFrom('waitlist_offer')
+      .select('day')
+      .where('entry_id', '=', id)
+      .where('outcome', 'is', null)
+      .execute()
+    const days = offers.map(({ day }) => day)
+    await lockDays(tx, days)
+    return offerFreed(context, tx, days, async () => {
+      await lockWaitlist(tx)
+      const ended = await tx
+        .updateTable('waitlist_entry')
+        .set({ ended: as, ended_at: now })
+        .where('id', '=', id)
+        .where('ended_at', 'is', null)
+        .$if(of !== undefined, (query) => query.where('patient_id', '=', of ?? ''))
+        .returning('patient_id')
+        .executeTakeFirst()
+      if (!ended) return 0
+      await endOpenOffers(tx, { personId: ended.patient_id, entryId: id }, days, now)
+      return 1
+    })
+  })
+}
+
+function findOwn(tx: Tx, personId: string, id: string) {
+  return tx
+    .selectFrom('waitlist_entry')
+    .select('treatment_id')
+    .where('id', '=', id)
+    .where('patient_id', '=', personId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+}
+
+async function refuse(
+  { clock, timeZone }: Context,
+  tx: Tx,
+  treatmentId: string,
+  { doctorId, until }: Wish,
+): Promise<Refusal | undefined> {
+  if (until < clinicTimeAt(clock(), timeZone).day) return 'day_is_past'
+  const { rows } = await sql<{ offered: boolean; performed: boolean }>`
+    select retired_at is null as offered, ${doctorId ?? null}::uuid is null or exists (select from performs p
+      where p.treatment_id = treatment.id and p.doctor_id = ${doctorId ?? null}) as performed
+    from treatment where id = ${treatmentId}`.execute(tx)
+  const [found] = rows
+  if (!found?.offered) return 'no_such_treatment'
+  return found.performed ? undefined : 'no_such_doctor'
+}
+
+function toColumns({ doctorId, weekdays, times, until }: Wish) {
+  return {
+    doctor_id: doctorId ?? null,
+    weekdays: [...weekdays],
+    morning: times.includes('morning'),
+    afternoon: times.includes('afternoon'),
+    until,
+  }
+}
+
+async function saved(context: Context, id: string): Promise<EntryOutcome> {
+  const entry = await findEntry(context, id)
+  return entry ? { outcome: 'saved', entry } : { outcome: 'no_such_entry' }
+}

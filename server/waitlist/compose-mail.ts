@@ -1,0 +1,50 @@
+import { findAppointment } from '../bookings/appointment.ts'
+import { pageFor, phoneLines, shortDay, textsFor } from '../bookings/compose-mail.ts'
+import { formatInstant, formatWhen, withCommas } from '../bookings/mail-format.ts'
+import { getPlace } from '../clinic/queries.ts'
+import type { Context } from '../context.ts'
+import { greeting } from '../mail/greeting.ts'
+import type { Composers } from '../mail/mail.ts'
+
+/** Composer of the mail about an offered time. An offer that has ended is not mailed. */
+export const waitlistMail: Composers<'time_offered'> = {
+  time_offered: async (context, { offerId }) => {
+    const until = offerId === null ? undefined : await findEndOfOpen(context, offerId)
+    // The time that is held has the ID of its offer.
+    const appointment = until && offerId !== null ? await findAppointment(context, offerId) : undefined
+    if (!until || !appointment?.patient) return undefined
+    const { name, address } = appointment.patient
+    const { language } = appointment
+    const clinic = await getPlace(context)
+    const texts = textsFor(appointment)
+    const { time, date } = formatInstant(until, context.timeZone, language)
+    return {
+      to: { name, address },
+      language,
+      subject: texts.offered.subject(shortDay(appointment)),
+      body: [
+        greeting(name, language),
+        texts.offered.opening(time, date),
+        [
+          formatWhen(appointment, context.timeZone, language),
+          texts.where(withCommas([clinic.name, clinic.street, clinic.city], language)),
+          ...(appointment.doctor === undefined ? [] : [texts.with(appointment.doctor)]),
+        ].join('\n'),
+        { text: texts.offered.answer, href: pageFor(context, appointment, `/dashboard/offer/${offerId}`) },
+        texts.offered.otherwise,
+        ...phoneLines(appointment, clinic),
+      ],
+    }
+  },
+}
+
+async function findEndOfOpen({ db, clock }: Context, id: string): Promise<Date | undefined> {
+  const found = await db
+    .selectFrom('waitlist_offer')
+    .select('held_until')
+    .where('id', '=', id)
+    .where('outcome', 'is', null)
+    .where('held_until', '>', clock())
+    .executeTakeFirst()
+  return found?.held_until
+}

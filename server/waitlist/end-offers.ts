@@ -1,0 +1,53 @@
+import { sql, type Transaction } from 'kysely'
+import type { ClinicDay } from '#contract/dates.ts'
+import type { Database } from '../database/schema.ts'
+
+type Tx = Transaction<Database>
+
+/** Locks the waitlist until the transaction ends. Call it after days are locked and before rows are. */
+export async function lockWaitlist(tx: Tx): Promise<void> {
+  await sql`select lock_waitlist()`.execute(tx)
+}
+
+/**
+ * Deletes everything about a person from the waitlist and ends their open offers, all on locked days. Fails with a
+ * serialization failure if one was made in the meantime; repeat the transaction.
+ */
+export async function deleteEntriesOf(
+  tx: Tx,
+  personId: string,
+  locked: readonly ClinicDay[],
+  now: Date,
+): Promise<void> {
+  await endOpenOffers(tx, { personId }, locked, now)
+  await tx.deleteFrom('waitlist_entry').where('patient_id', '=', personId).execute()
+}
+
+/**
+ * Ends the open offers of a person, or of one of their entries, on locked days. Fails with a serialization failure if
+ * one is on another day, because it was made in the meantime; repeat the transaction.
+ */
+export async function endOpenOffers(
+  tx: Tx,
+  { personId, entryId }: { readonly personId: string; readonly entryId?: string },
+  locked: readonly ClinicDay[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    select end_open_offers(${personId}, ${entryId ?? null}, ${locked}::date[], 'withdrawn', ${now})`.execute(tx)
+}
+
+/** Locks days, as everything must that frees a time on them. */
+export async function lockDays(tx: Tx, days: readonly ClinicDay[]): Promise<void> {
+  await sql`select lock_days(${days}::date[])`.execute(tx)
+}
+
+/** Ends an open offer on a locked day and frees its time. Call it with the waitlist locked. */
+export async function endOffer(
+  tx: Tx,
+  id: string,
+  outcome: 'declined' | 'day_declined' | 'withdrawn',
+  now: Date,
+): Promise<void> {
+  await sql`select end_offer(${id}, ${outcome}, ${now})`.execute(tx)
+}

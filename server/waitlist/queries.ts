@@ -1,0 +1,211 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type ClinicDay, formatClinicDay } from '#contract/dates.ts'
+import { toDollars } from '#contract/money.ts'
+import type { WaitlistEntry, WaitlistOffer } from '#contract/schemas/waitlist.ts'
+import { formatSlot } from '#contract/slots.ts'
+import type { Translations } from '#contract/translations.ts'
+import type { Context } from '../context.ts'
+import type { Database } from '../database/schema.ts'
+import { translationsAs } from '../treatments/translations.ts'
+
+type WaitlistContext = Pick<Context, 'db' | 'clock' | 'timeZone'>
+
+/** Returns a person's entries that have not ended, first joined first, each with its open offer. */
+export async function listEntriesOf(context: WaitlistContext, personId: string): Promise<WaitlistEntry[]> {
+  return selectEntries(context, sql`patient_id = ${personId}`)
+}
+
+/** Returns an entry that has not ended. */
+export async function findEntry(context: WaitlistContext, id: string): Promise<WaitlistEntry | undefined> {
+  const [entry] = await selectEntries(context, sql`id = ${id}`)
+  return entry
+}
+
+interface EntryRow {
+  readonly id: string
+  readonly treatment_id: string
+  readonly treatment: string
+  readonly translations: Translations<'name'>
+  readonly active: boolean
+  readonly doctor_id: string | null
+  readonly doctor: string | null
+  readonly weekdays: number[]
+  readonly morning: boolean
+  readonly afternoon: boolean
+  readonly until: ClinicDay
+  readonly joined_at: Date
+  readonly paused_at: Date | null
+}
+
+async function selectEntries(context: WaitlistContext, which: RawBuilder<unknown>): Promise<WaitlistEntry[]> {
+  const { rows } = await sql<EntryRow>`
+    select e.id, e.treatment_id, t.name as treatment, t.translations, t.retired_at is null as active, e.doctor_id,
+      d.name as doctor, e.weekdays, e.morning, e.afternoon, e.until, e.joined_at, e.paused_at
+    from (select * from waitlist_entry where ended_at is null and ${which}) e
+    join treatment t on t.id = e.treatment_id
+    left join doctor d on d.id = e.doctor_id
+    order by e.joined_at, e.id`.execute(context.db)
+  const offers = await selectOffers(
+    context,
+    sql`o.outcome is null and o.held_until > ${context.clock()} and o.entry_id = any (${rows.map(({ id }) => id)}::uuid[])`,
+  )
+  return rows.map((row) => {
+    const found = offers.find(({ entryId }) => entryId === row.id)
+    return { ...toEntry(row), ...(found && { offer: found.offer }) }
+  })
+}
+
+function toEntry(row: EntryRow): WaitlistEntry {
+  return {
+    _id: row.id,
+    treatmentId: row.treatment_id,
+    treatment: row.treatment,
+    ...translationsAs(row.translations, 'treatment'),
+    active: row.active,
+    ...doctorOf(row),
+    weekdays: row.weekdays.toSorted(),
+    times: [...(row.morning ? (['morning'] as const) : []), ...(row.afternoon ? (['afternoon'] as const) : [])],
+    until: formatClinicDay(row.until),
+    joinedAt: row.joined_at.toISOString(),
+    ...(row.paused_at && { pausedAt: row.paused_at.toISOString() }),
+  }
+}
+
+/** Returns an offer of a person, or how it ended. */
+export async function findOffer(
+  context: WaitlistContext,
+  personId: string,
+  id: string,
+): Promise<WaitlistOffer | undefined> {
+  const [found] = await selectOffers(context, sql`o.id = ${id} and o.patient_id = ${personId}`)
+  return found?.offer
+}
+
+interface OfferRow extends Pick<EntryRow, 'treatment_id' | 'treatment' | 'translations' | 'doctor_id' | 'doctor'> {
+  readonly id: string
+  readonly entry_id: string
+  readonly outcome: Database['waitlist_offer']['outcome']
+  readonly day: ClinicDay
+  readonly start_minute: number
+  readonly end_minute: number
+  readonly starts_at: Date
+  readonly ends_at: Date
+  readonly cents: number
+  readonly held_until: Date
+  readonly until: ClinicDay
+  readonly booking_id: string | null
+  readonly replaced_day: ClinicDay | null
+  readonly replaced_start: number | null
+  readonly replaced_end: number | null
+}
+
+async function selectOffers(
+  { db, clock, timeZone }: WaitlistContext,
+  which: RawBuilder<unknown>,
+): Promise<{ entryId: string; offer: WaitlistOffer }[]> {
+  const now = clock()
+  const { rows } = await sql<OfferRow>`
+    select o.id, o.entry_id, o.outcome, o.day, o.start_minute, o.end_minute, lower(offered.time) as starts_at,
+      upper(offered.time) as ends_at, coalesce(b.price_cents, t.price_cents) as cents, o.held_until, e.until, o.booking_id,
+      t.id as treatment_id, t.name as treatment, t.translations, o.doctor_id, d.name as doctor, r.day as replaced_day,
+      r.start_minute as replaced_start, r.end_minute as replaced_end
+    from waitlist_offer o
+    join waitlist_entry e on e.id = o.entry_id
+    join treatment t on t.id = e.treatment_id
+    left join doctor d on d.id = o.doctor_id
+    cross join lateral slot_range(o.day, o.start_minute, o.end_minute, ${timeZone}) offered (time)
+    left join booking b on b.id = coalesce(o.booking_id, o.id)
+    left join booking r on o.outcome is null and r.id = replaced_by(e, lower(offered.time))
+    where ${which}`.execute(db)
+  return rows.map((row) => ({ entryId: row.entry_id, offer: toOffer(row, now) }))
+}
+
+function toOffer(row: OfferRow, now: Date): WaitlistOffer {
+  const { replaced_day, replaced_start, replaced_end } = row
+  return {
+    _id: row.id,
+    state: stateOf(row, now),
+    treatmentId: row.treatment_id,
+    treatment: row.treatment,
+    ...translationsAs(row.translations, 'treatment'),
+    date: formatClinicDay(row.day),
+    slot: formatSlot({ start: row.start_minute, end: row.end_minute }),
+    startsAt: row.starts_at.toISOString(),
+    endsAt: row.ends_at.toISOString(),
+    ...doctorOf(row),
+    price: toDollars(row.cents),
+    until: row.held_until.toISOString(),
+    ...(replaced_day !== null &&
+      replaced_start !== null &&
+      replaced_end !== null && {
+        replaces: {
+          date: formatClinicDay(replaced_day),
+          slot: formatSlot({ start: replaced_start, end: replaced_end }),
+        },
+      }),
+    waitsUntil: formatClinicDay(row.until),
+    ...(row.booking_id !== null && { bookingId: row.booking_id }),
+  }
+}
+
+function stateOf({ outcome, held_until }: OfferRow, now: Date): WaitlistOffer['state'] {
+  if (outcome === 'run_out' || (outcome === null && held_until <= now)) return 'expired'
+  if (outcome === 'day_declined') return 'declined'
+  return outcome ?? 'open'
+}
+
+function doctorOf({ doctor_id, doctor }: Pick<EntryRow, 'doctor_id' | 'doctor'>) {
+  return doctor_id !== null && doctor !== null ? { doctor: { _id: doctor_id, name: doctor } } : {}
+}
+
+/** Returns all entries of a person and what they were offered, for their own use. Instants are UTC. */
+export async function exportWaitlist({ db }: Pick<Context, 'db'>, personId: string) {
+  const [entries, offers] = await Promise.all([
+    db
+      .selectFrom('waitlist_entry as e')
+      .innerJoin('treatment', 'treatment.id', 'e.treatment_id')
+      .leftJoin('doctor', 'doctor.id', 'e.doctor_id')
+      .select(['e.id', 'treatment.name as treatment', 'doctor.name as doctor', 'e.weekdays'])
+      .select([
+        'morning',
+        'afternoon',
+        'until',
+        'paused_at as pausedAt',
+        'joined_at as joinedAt',
+        'ended_at as endedAt',
+        'ended',
+      ])
+      .where('patient_id', '=', personId)
+      .orderBy('joined_at')
+      .execute(),
+    db
+      .selectFrom('waitlist_offer as o')
+      .leftJoin('doctor', 'doctor.id', 'o.doctor_id')
+      .select(['entry_id', 'day', 'start_minute', 'end_minute', 'doctor.name as doctor', 'offered_at as offeredAt'])
+      .select(['held_until as until', 'outcome', 'ended_at as endedAt', 'booking_id as booking'])
+      .where('patient_id', '=', personId)
+      .orderBy('offered_at')
+      .execute(),
+  ])
+  return entries.map(({ id, until, ...entry }) => ({
+    ...entry,
+    until: formatClinicDay(until),
+    offers: offers
+      .filter(({ entry_id }) => entry_id === id)
+      .map(({ entry_id: _, day, start_minute: start, end_minute: end, ...offer }) => ({
+        date: formatClinicDay(day),
+        slot: formatSlot({ start, end }),
+        ...offer,
+      })),
+  }))
+}
+
+/** Returns the day of an offer of a person and how it ended; `undefined` if there is none. */
+export function findOfferState(db: Kysely<Database>, personId: string, id: string) {
+  return db
+    .selectFrom('waitlist_offer')
+    .select(['id', 'day', 'outcome', 'held_until'])
+    .where('id', '=', id)
+    .where('patient_id', '=', personId)
+    .executeTakeFirst()
+}
