@@ -31,6 +31,8 @@ export const bookAppointment = endpoint({
     patientEmail: email,
     patientName: singleLineText(100),
     phone: phoneNumber,
+    /** What the clinic should know, for the staff. */
+    note: z.optional(multiLineText(300)),
   }),
   answer: bookingResult,
   errors: [

@@ -59,6 +59,8 @@ export const booking = z.strictObject({
   patientEmail: z.string(),
   patientName: z.string(),
   phone: z.string(),
+  /** What the patient told the clinic when they booked it. */
+  note: z.optional(z.string()),
   /** True if `payment.state` is `paid` or `paid_at_clinic`; then `transactionId` is present. */
   paid: z.boolean(),
   transactionId: z.optional(z.string()),

@@ -122,7 +122,11 @@ export const recipes: Readonly<Record<string, Recipe>> = {
     return { by, params: { email: by.email } }
   },
 
-  bookAppointment: (world, dice) => ({ ...bookingOfSomeone(world, dice), ...someKey(dice) }),
+  bookAppointment: (world, dice) => {
+    const { body, ...rest } = bookingOfSomeone(world, dice)
+    const note = dice.pick([{}, { note: 'A wheelchair\nand a dog' }])
+    return { ...rest, body: { ...body, ...note }, ...someKey(dice) }
+  },
   bookByPhone: (world, dice) => {
     const { body } = bookingOfSomeone(world, dice)
     const { treatment: _, patientEmail, ...asked } = body ?? {}

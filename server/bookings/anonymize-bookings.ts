@@ -63,6 +63,7 @@ export async function anonymizeBookings(tx: Tx, accountId: string): Promise<void
       patient_left: true,
       patient_name: '',
       phone: '',
+      note: null,
       cancel_reason: null,
       refund_reason: null,
       idempotency_key: sql`case when booked_by is null then null else idempotency_key end`,

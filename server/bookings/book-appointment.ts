@@ -28,12 +28,14 @@ export interface SlotRequest {
   readonly price: number
   readonly patientName: string
   readonly phone: string
+  /** What the patient tells the clinic. */
+  readonly note?: string | undefined
   /** Idempotency key. */
   readonly key: string | undefined
 }
 
 /** A request that an admin makes for a patient on the phone. `patientName` is the patient who will come. */
-export type PhoneBookingRequest = Omit<SlotRequest, 'treatment'> & {
+export type PhoneBookingRequest = Omit<SlotRequest, 'treatment' | 'note'> & {
   readonly email?: string | undefined
   /** Set if the patient confirms that an account with an unverified email address is theirs. */
   readonly account?: 'theirs' | undefined
@@ -85,7 +87,7 @@ export async function bookAppointment(
   patient: Actor & { readonly name: string },
   request: SlotRequest,
 ): Promise<BookingOutcome> {
-  const { treatmentId, treatment, date, slot, price, patientName, phone, doctorId } = request
+  const { treatmentId, treatment, date, slot, price, patientName, phone, doctorId, note } = request
   const hash = hashOf([
     treatmentId,
     treatment,
@@ -96,8 +98,9 @@ export async function bookAppointment(
     patientName,
     phone,
     ...optional(doctorId),
+    ...(note === undefined ? [] : [{ note }]),
   ])
-  const result = await claim(context, patient, request, { name: patient.name, hash })
+  const result = await claim(context, patient, request, { name: patient.name, note, hash })
   if (result.outcome === 'rules_not_waived') throw new Error('claim() offered a patient to waive rules.')
   return result
 }
@@ -145,7 +148,7 @@ export function bookByPhone(
 async function claim(
   context: Context,
   actor: Actor,
-  { treatmentId, date, slot, doctorId, price, phone, key }: Omit<SlotRequest, 'treatment' | 'patientName'>,
+  { treatmentId, date, slot, doctorId, price, phone, key }: Omit<SlotRequest, 'treatment' | 'patientName' | 'note'>,
   person: Readonly<Record<string, unknown>>,
 ): Promise<BookingOutcome | RulesNotWaived> {
   const request = {
@@ -187,7 +190,7 @@ async function toOutcome(db: Context['db'], claimed: Claimed): Promise<BookingOu
   return { outcome: 'booked', booking }
 }
 
-// Requests of processes that do not know doctors keep their hash.
+// A request without a doctor or a note has the hash that earlier versions computed.
 const optional = (doctorId: string | undefined) => (doctorId === undefined ? [] : [doctorId])
 
 /** Returns a hash that identifies a request when its idempotency key is used again. */

@@ -2,7 +2,7 @@
 --
 -- request: now, time_zone, max_unpaid (null = no limit), audit (the audit context), actor and session_id (who acts),
 --   treatment_id, day, start, end (minutes of the day), doctor_id (null = anyone), price_cents (as the actor saw it),
---   name, phone,
+--   name, phone, note (of the patient; null = none),
 --   key and hash (idempotency key and hash of the request; null = none),
 --   and for a booking by phone: by_phone = true, roles (who may book by phone; null = admins), email (null = none given),
 --   own_account ('theirs' if the patient confirms that an unverified account is theirs), new_id and new_email (of the person
@@ -104,11 +104,11 @@ begin
   booking_id := gen_random_uuid();
   perform waive_rules(booking_id, patient, place.needed, place.doctor, place.chair, wanted_range);
   insert into booking (id, patient_id, treatment_id, treatment_name, price_cents, patient_name, phone, day, start_minute,
-    end_minute, during, doctor_id, chair_id, doctor_chosen, occupied, created_at, booked_by, kept_reasons)
+    end_minute, during, doctor_id, chair_id, doctor_chosen, occupied, created_at, booked_by, kept_reasons, note)
   values (booking_id, patient, wanted_treatment, chosen.name, chosen.price_cents, request ->> 'name',
     request ->> 'phone', wanted_day, wanted_start, wanted_end, wanted_range, place.doctor, place.chair,
     wanted_doctor is not null, place.occupied, now_at, case when by_phone then acting_id end,
-    place.kept_reasons);
+    place.kept_reasons, request ->> 'note');
   insert into outbox (kind, booking_id, sequence, person_id, created_at, due_at)
   values ('booked', booking_id, 0, patient, now_at, now_at);
   result := jsonb_build_object('outcome', 'booked', 'booking', booking_id);

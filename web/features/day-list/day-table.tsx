@@ -10,6 +10,7 @@ import { Note, noteClass } from '../../ui/text/note.tsx'
 import { telHref } from '../../ui/text/tel-href.ts'
 import { BookingBadge } from '../bookings/booking-badge.tsx'
 import { PatientLink } from '../bookings/patient-link.tsx'
+import { PatientNote } from '../bookings/patient-note.tsx'
 import { PaymentBadge, paymentLabel } from '../bookings/payment-badge.tsx'
 
 interface DayTableProps {
@@ -81,6 +82,7 @@ export function DayTable({ query, bookings, empty, date, actions }: DayTableProp
             <ClinicText>{booking.treatment}</ClinicText>
           </span>
           <Place booking={booking} />
+          <PatientNote label={texts.patientNote} booking={booking} />
         </>
       ),
     },

@@ -12,6 +12,7 @@ import { IconPhone, IconX } from '../../ui/icons/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useRowAction } from '../../ui/table/use-row-action.ts'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
+import { writtenTextClass } from '../../ui/text/note.tsx'
 import { telHref } from '../../ui/text/tel-href.ts'
 import { deskBooking, deskKey, saveConfirmation, savePin } from './desk-api.ts'
 import { PaidLabel, StatusLabel } from './status-label.tsx'
@@ -135,6 +136,12 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
             booking.paid && <PaidLabel />
           )}
         </dd>
+        {booking.note !== undefined && (
+          <>
+            <dt>{facts.note}</dt>
+            <dd className={writtenTextClass}>{booking.note}</dd>
+          </>
+        )}
         {booking.cancelled?.reason && (
           <>
             <dt>{facts.cancelled}</dt>

@@ -9,6 +9,7 @@ import { type ListColumn, type ListQuery, ListTable } from '../../ui/table/list-
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
 import { Note } from '../../ui/text/note.tsx'
 import { BookingBadge } from '../bookings/booking-badge.tsx'
+import { PatientNote } from '../bookings/patient-note.tsx'
 import { PaymentBadge, paymentLabel } from '../bookings/payment-badge.tsx'
 import { SlotText } from '../bookings/slot-text.tsx'
 
@@ -45,14 +46,15 @@ export function PatientBookings({ name, query, bookings }: PatientBookingsProps)
       label: texts.treatment,
       place: 'across',
       skeleton: 'm',
-      cell: ({ treatment, doctor }) => (
+      cell: (booking) => (
         <>
-          <ClinicText>{treatment}</ClinicText>
-          {doctor && (
+          <ClinicText>{booking.treatment}</ClinicText>
+          {booking.doctor && (
             <Note>
-              <ClinicText>{doctor.name}</ClinicText>
+              <ClinicText>{booking.doctor.name}</ClinicText>
             </Note>
           )}
+          <PatientNote label={texts.patientNote} booking={booking} />
         </>
       ),
     },

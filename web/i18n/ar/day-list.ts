@@ -50,6 +50,7 @@ export const arDay: AdminMessages['day'] = {
   payment: 'الدفع',
   actions: 'الإجراءات',
   removedPatient: 'مريض حُذف حسابه',
+  patientNote: 'ملاحظة المريض:',
   cancelledBy: { patient: 'من جانب المريض', clinic: 'من جانب العيادة' },
   caller: {
     showAll: 'عرض كل الأوقات، بما فيها ما لا يُعرض على المرضى',

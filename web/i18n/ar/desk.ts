@@ -129,6 +129,7 @@ export const arDesk: DeskMessages = {
     price: 'السعر',
     cancelled: 'ملغى',
     refundReason: 'سبب الاسترداد',
+    note: 'ملاحظة المريض',
   },
   history: 'السجل',
   portal: 'البوابة',

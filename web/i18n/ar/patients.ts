@@ -53,6 +53,7 @@ export const arPatients: PatientsMessages = {
   when: 'التاريخ والوقت',
   treatment: 'العلاج',
   state: 'الحالة',
+  patientNote: 'ملاحظة المريض:',
   listFailed: 'تعذّر تحميل المواعيد.',
   notes: 'الملاحظات',
   notesHelp: 'الموظفون وحدهم يمكنهم قراءة الملاحظات.',

@@ -29,6 +29,7 @@ export const enDay = {
   payment: 'Payment',
   actions: 'Actions',
   removedPatient: 'Removed patient',
+  patientNote: 'Patient’s note:',
   cancelledBy: { patient: 'by the patient', clinic: 'by the clinic' },
   caller: {
     showAll: 'Show all times, also those that patients are not offered',

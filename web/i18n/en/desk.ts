@@ -137,6 +137,7 @@ export const enDesk = {
     price: 'Price',
     cancelled: 'Cancelled',
     refundReason: 'Refund reason',
+    note: 'Patient’s note',
   },
   history: 'History',
   portal: 'the portal',

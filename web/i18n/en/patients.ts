@@ -36,6 +36,7 @@ export const enPatients = {
   when: 'Date and time',
   treatment: 'Treatment',
   state: 'State',
+  patientNote: 'Patient’s note:',
   listFailed: 'Couldn’t load the appointments.',
   notes: 'Notes',
   notesHelp: 'Only the staff can read notes.',

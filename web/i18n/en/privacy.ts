@@ -8,7 +8,7 @@ export const enPrivacy = {
       items: [
         'Your name, email and phone number, so the clinic knows who is coming and can contact you.',
         'Your password as a secure hash. Nobody can read your password from it.',
-        'Your appointments: day, time, treatment and price.',
+        'Your appointments: day, time, treatment, price, and the note you write to the clinic.',
         'Your payments: amount, status and transaction ID. Your card number goes directly to the payment provider. We never receive it.',
         'Your reviews: stars, text, and the name and place you choose to show. Anyone can read them once the clinic has published them. Your email and full name aren’t shown.',
         'Messages you send through the contact form, with the email address you enter.',
@@ -22,7 +22,7 @@ export const enPrivacy = {
         'Your account: until you delete it. Accounts with an unverified email and no appointments are deleted after 30 days.',
         'Sign-ins: until you sign out. They also end after a day without use, and after 7 days at most.',
         'Links in emails: 30 minutes or 24 hours. Each works once.',
-        'After you delete your account, the clinic keeps past appointments and payments for its records, without your name, email and phone number.',
+        'After you delete your account, the clinic keeps past appointments and payments for its records, without your name, email, phone number and notes.',
         'Reviews: until you withdraw them or delete your account. Rejected reviews are deleted after a year.',
         'Contact form messages: deleted with your account if your email is verified. Otherwise, ask the clinic to delete them.',
         'The activity log: at least six years. Records of sent emails: 30 days.',
@@ -43,7 +43,7 @@ export const enPrivacy = {
       items: [
         'A sign-in cookie and an access token that lasts 15 minutes, both removed when you sign out. Whether the side menu is open.',
         'The language you choose, for a year. A language set by a link, until you close the browser.',
-        'A phone number typed into a booking you haven’t submitted, until you close the tab.',
+        'A phone number and a note typed into a booking you haven’t submitted, until you close the tab.',
       ],
     },
   ],

@@ -31,6 +31,7 @@ export const esDay: AdminMessages['day'] = {
   payment: 'Pago',
   actions: 'Acciones',
   removedPatient: 'Paciente eliminado',
+  patientNote: 'Nota del paciente:',
   cancelledBy: { patient: 'por el paciente', clinic: 'por la clínica' },
   caller: {
     showAll: 'Mostrar todas las horas, también las que no se ofrecen a los pacientes',

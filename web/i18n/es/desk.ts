@@ -136,6 +136,7 @@ export const esDesk: DeskMessages = {
     price: 'Precio',
     cancelled: 'Cancelada',
     refundReason: 'Motivo del reembolso',
+    note: 'Nota del paciente',
   },
   history: 'Historial',
   portal: 'el portal',

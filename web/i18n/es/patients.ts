@@ -38,6 +38,7 @@ export const esPatients: PatientsMessages = {
   when: 'Fecha y hora',
   treatment: 'Tratamiento',
   state: 'Estado',
+  patientNote: 'Nota del paciente:',
   listFailed: 'No se pudieron cargar las citas.',
   notes: 'Notas',
   notesHelp: 'Solo el personal puede leer las notas.',

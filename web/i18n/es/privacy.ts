@@ -10,7 +10,7 @@ export const esPrivacy: PrivacyMessages = {
       items: [
         'Su nombre, su correo electrónico y su teléfono, para que la clínica sepa quién viene y pueda comunicarse con usted.',
         'Su contraseña, como un hash seguro. Nadie puede leer su contraseña a partir de él.',
-        'Sus citas: día, hora, tratamiento y precio.',
+        'Sus citas: día, hora, tratamiento, precio y la nota que escribe a la clínica.',
         'Sus pagos: monto, estado y número de transacción. El número de su tarjeta va directamente al proveedor de pagos. Nosotros nunca lo recibimos.',
         'Sus opiniones: estrellas, texto, y el nombre y el lugar que elige mostrar. Cualquiera puede leerlas cuando la clínica las publica. Su correo electrónico y su nombre completo no se muestran.',
         'Los mensajes que envía por el formulario de contacto, con el correo electrónico que escribe allí.',
@@ -24,7 +24,7 @@ export const esPrivacy: PrivacyMessages = {
         'Su cuenta: hasta que usted la elimine. Las cuentas con un correo electrónico sin verificar y sin citas se eliminan a los 30 días.',
         'Los inicios de sesión: hasta que cierre la sesión. También terminan después de un día sin uso y, como máximo, a los 7 días.',
         'Los enlaces de los correos: 30 minutos o 24 horas. Cada uno sirve una sola vez.',
-        'Después de eliminar su cuenta, la clínica conserva las citas pasadas y los pagos en sus registros, sin su nombre, su correo electrónico ni su teléfono.',
+        'Después de eliminar su cuenta, la clínica conserva las citas pasadas y los pagos en sus registros, sin su nombre, su correo electrónico, su teléfono ni sus notas.',
         'Las opiniones: hasta que usted las retire o elimine su cuenta. Las opiniones rechazadas se eliminan después de un año.',
         'Los mensajes del formulario de contacto: se eliminan con su cuenta si su correo electrónico está verificado. Si no, pida a la clínica que los elimine.',
         'El registro de actividad: al menos seis años. El registro de los correos enviados: 30 días.',
@@ -45,7 +45,7 @@ export const esPrivacy: PrivacyMessages = {
       items: [
         'Una cookie de sesión y un token de acceso que dura 15 minutos; ambos se eliminan cuando cierra sesión. Si el menú lateral está abierto.',
         'El idioma que elige, durante un año. El idioma que fija un enlace, hasta que cierre el navegador.',
-        'Un número de teléfono escrito en una reserva que no ha enviado, hasta que cierre la pestaña.',
+        'Un número de teléfono y una nota escritos en una reserva que no ha enviado, hasta que cierre la pestaña.',
       ],
     },
   ],
