@@ -98,6 +98,7 @@ export const errors = {
   payment_disputed: { status: 409, title: 'A payment of this booking is disputed. Pay at the clinic.' },
   wrong_transaction: { status: 409, title: 'This transaction does not pay for this booking.', field: 'transactionId' },
   booking_cancelled: { status: 409, title: 'This booking has been cancelled.' },
+  no_late_payment: { status: 409, title: 'No payment is held for this booking: it was used or is being refunded.' },
   not_reviewable: { status: 409, title: 'This appointment has not ended yet, or was cancelled.' },
   cancellation_deadline_passed: {
     status: 409,

@@ -16,6 +16,7 @@ export const pagePaths = [
   '/dashboard/review',
   '/dashboard/history',
   '/dashboard/profile',
+  '/dashboard/move/:id',
   '/dashboard/payment/:id',
   '/dashboard/today',
   '/dashboard/appointments',

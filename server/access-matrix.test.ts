@@ -276,10 +276,14 @@ const matrix: Record<string, Row> = {
       from: { date: '2026-11-30', slot: '08.00 AM - 08.30 AM' },
       date: '2026-12-01',
       slot: '08.00 AM - 08.30 AM',
-      notify: false,
     })),
-    answers: [401, 403, 403, 409, 409],
+    answers: [401, 409, 404, 409, 409],
   },
+  'POST /api/booking/{id}/late-payment': {
+    ask: ofBooking('/api/booking/{id}/late-payment', () => ({ date: '2026-12-01', slot: '08.00 AM - 08.30 AM' })),
+    answers: [401, 409, 404, 404],
+  },
+  'DELETE /api/booking/{id}/late-payment': { ask: ofBooking('/api/booking/{id}/late-payment'), answers: hidden },
   'PUT /api/booking/{id}/kept': {
     ask: ofBooking('/api/booking/{id}/kept', () => ({ reason: 'closed' })),
     answers: desk,

@@ -32,6 +32,8 @@ export const paths = {
   /** Past appointments. `page` counts from 1. */
   myHistoryOn: (page: number) => (page > 1 ? `/dashboard/history?page=${page}` : '/dashboard/history'),
   profile: '/dashboard/profile',
+  /** Moves a booking, or books a cancelled one again with a payment that arrived late. */
+  move: (bookingId: string) => `/dashboard/move/${bookingId}`,
   /** The payment of a booking, or its receipt after payment. */
   payment: (bookingId: string) => `/dashboard/payment/${bookingId}`,
   /** `from` is the page to return to after the sign-in. */

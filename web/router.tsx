@@ -46,6 +46,7 @@ const signedInPages: RouteObject[] = [
       { path: 'review', lazy: page(async () => (await visits()).MyReview) },
       { path: 'history', lazy: page(async () => (await visits()).MyHistory) },
       { path: 'profile', lazy: page(async () => (await account()).MyProfile) },
+      { path: 'move/:id', lazy: page(async () => (await import('./pages/dashboard/move.tsx')).Move) },
       { path: 'payment/:id', lazy: page(async () => (await import('./pages/dashboard/payment.tsx')).Payment) },
       {
         // The staff's pages; their list is not part of each first view.

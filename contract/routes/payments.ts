@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { booking } from '../schemas/booking.ts'
-import { dollars, id, pageNumber } from '../schemas/fields.ts'
+import { booking, bookingResult } from '../schemas/booking.ts'
+import { dateRequest, dollars, id, pageNumber, slotRequest } from '../schemas/fields.ts'
 import { clinicPayment, payment, paymentFilter, paymentSetup, paymentSums } from '../schemas/payment.ts'
 
 export const getPaymentSetup = endpoint({
@@ -60,6 +60,39 @@ export const confirmPayment = endpoint({
     'too_many_requests',
     'payment_unavailable',
   ],
+})
+
+export const bookWithLatePayment = endpoint({
+  name: 'bookWithLatePayment',
+  method: 'POST',
+  path: '/booking/:id/late-payment',
+  access: 'patient',
+  summary:
+    "Books one of the caller's cancelled bookings again, at the same or another time, with the payment that arrived after the cancellation. It keeps its ID and price. Idempotent.",
+  params: z.strictObject({ id }),
+  body: z.strictObject({ date: dateRequest, slot: slotRequest, doctorId: z.optional(id) }),
+  answer: bookingResult,
+  errors: [
+    'no_such_booking',
+    'booking_not_movable',
+    'no_late_payment',
+    'no_such_slot',
+    'day_not_bookable',
+    'slot_taken',
+    'too_many_requests',
+  ],
+})
+
+export const refundLatePayment = endpoint({
+  name: 'refundLatePayment',
+  method: 'DELETE',
+  path: '/booking/:id/late-payment',
+  access: 'patient',
+  summary:
+    "Refunds the payment that arrived after one of the caller's bookings was cancelled, without waiting for the day in which they can book again. Idempotent.",
+  params: z.strictObject({ id }),
+  answer: booking,
+  errors: ['no_such_booking'],
 })
 
 export const markPaidAtClinic = endpoint({

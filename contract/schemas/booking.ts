@@ -11,7 +11,8 @@ export const paymentMethod = z.enum(['card', 'clinic'])
 
 /**
  * The payment state of a booking. `confirming`: the provider has the payment and has not decided. A refund is `due`
- * until the provider (or, for cash, the clinic) accepts it, then `pending` until it arrives. `disputed`: the payer's
+ * until the provider (or, for cash, the clinic) accepts it, then `pending` until it arrives; a payment that arrived after
+ * the cancellation is held first, for the patient to book again with it. `disputed`: the payer's
  * bank has withdrawn the money until it decides; `charged_back`: permanently. `kept`: cancelled without a refund. An
  * unpaid, cancelled booking has nothing to pay.
  */
@@ -20,7 +21,13 @@ export const bookingPayment = z.discriminatedUnion('state', [
   z.strictObject({ state: z.enum(['paid', 'paid_at_clinic']), ...received }),
   z.strictObject({ state: z.enum(['disputed', 'charged_back']), ...received }),
   z.strictObject({ state: z.literal('kept'), method: paymentMethod, ...received }),
-  z.strictObject({ state: z.enum(['refund_due', 'refund_pending']), method: paymentMethod, ...received, refund }),
+  z.strictObject({
+    state: z.enum(['refund_due', 'refund_pending']),
+    method: paymentMethod,
+    ...received,
+    refund,
+    heldUntil: z.optional(instant),
+  }),
   z.strictObject({ state: z.literal('refunded'), method: paymentMethod, ...received, refund, refundedAt: instant }),
 ])
 export type BookingPayment = z.infer<typeof bookingPayment>

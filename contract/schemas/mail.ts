@@ -9,6 +9,7 @@ const mailKinds = [
   'reminder',
   'time_offered',
   'booking_paid',
+  'payment_late',
   'payment_refunded',
   'dispute_opened',
   'dispute_closed',

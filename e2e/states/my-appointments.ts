@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import type { Booking } from '#contract/schemas/booking.ts'
 import { bankPage, bookAndPay, cards, payButton, typeCard } from '../support/steps.ts'
 import { bookThrough, callAs } from '../support/without-pages.ts'
 import { answerList, hold, loadingAndFailed, type PageStates, type Stage, type State, signedIn } from './arrange.ts'
@@ -43,11 +44,71 @@ export const myAppointmentsStates = {
       await page.getByRole('article').getByRole('button', { name: 'Cancel' }).click()
       await expect(page.getByRole('dialog')).toContainText('please call the clinic')
     }),
+    'a late payment': toMove(async (stage, id) => {
+      await payTooLate(stage, id)
+      await stage.page.goto('/dashboard')
+      await expect(stage.page.getByRole('button', { name: 'Book this time again' })).toBeVisible()
+    }),
     'upcoming and past': signedIn(async ({ page, portal }) => {
       for (const [day, treatment] of planned) await bookThrough(page, portal, day, treatment)
       await portal.advance(60)
       await page.goto('/dashboard')
       await expect(page.getByRole('row').filter({ hasText: 'Teeth Whitening' })).toBeVisible()
+    }),
+  },
+  '/dashboard/move/:id': {
+    loading: toMove(async ({ page }, id) => {
+      await hold(page, 'booking/', 'never')
+      await page.goto(`/dashboard/move/${id}`)
+      await expect(page.getByRole('status', { name: 'Loading your appointment.' })).toBeAttached()
+    }),
+    failed: toMove(async ({ page }, id) => {
+      await hold(page, 'booking/', 'unavailable')
+      await page.goto(`/dashboard/move/${id}`)
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 20_000 })
+    }),
+    unknown: signedIn(async ({ page }) => {
+      await page.goto('/dashboard/move/0198a6f2-6d4e-7cc3-9a55-3d4f9f2b1a00')
+      await expect(page.getByText('Appointment not found')).toBeVisible()
+    }),
+    'no time chosen': toMove(async ({ page }, id) => {
+      await page.goto(`/dashboard/move/${id}`)
+      await expect(page.getByRole('radio').first()).toBeVisible()
+    }),
+    'a time chosen': toMove(async ({ page }, id) => {
+      await page.goto(`/dashboard/move/${id}`)
+      await page.getByRole('radio').nth(3).check()
+      await expect(page.getByRole('button', { name: 'Move it' })).toBeVisible()
+    }),
+    'a time that was just taken': toMove(async ({ page }, id) => {
+      await page.goto(`/dashboard/move/${id}`)
+      await page.route('**/move', (route) =>
+        route.fulfill({
+          status: 409,
+          contentType: 'application/problem+json',
+          json: { code: 'slot_taken', status: 409 },
+        }),
+      )
+      await page.getByRole('radio').nth(3).check()
+      await page.getByRole('button', { name: 'Move it' }).click()
+      await expect(page.getByRole('alert')).toContainText('just taken')
+    }),
+    moved: toMove(async ({ page }, id) => {
+      await page.goto(`/dashboard/move/${id}`)
+      await page.getByRole('radio').nth(3).check()
+      await page.getByRole('button', { name: 'Move it' }).click()
+      await expect(page.getByRole('heading', { name: 'Moved to Wed, Dec 16' })).toBeFocused()
+    }),
+    'too late': signedIn(async ({ page, portal }) => {
+      const id = await bookThrough(page, portal, '2026-11-24', 'Toothache Check')
+      await page.goto(`/dashboard/move/${id}`)
+      await expect(page.getByRole('heading', { name: 'Please call us to move it' })).toBeVisible()
+    }),
+    'with a late payment': toMove(async (stage, id) => {
+      await payTooLate(stage, id)
+      await stage.page.goto(`/dashboard/move/${id}`)
+      await stage.page.getByRole('radio').nth(3).check()
+      await expect(stage.page.getByRole('button', { name: 'Book it' })).toBeVisible()
     }),
   },
   '/dashboard/payment/:id': {
@@ -147,6 +208,34 @@ export const myAppointmentsStates = {
 function toPay(arrange: (stage: Stage, bookingId: string) => Promise<void>): State {
   return signedIn(async (stage) => {
     await arrange(stage, await bookThrough(stage.page, stage.portal, '2026-12-16', 'Cavity Filling'))
+  })
+}
+
+function toMove(arrange: (stage: Stage, bookingId: string) => Promise<void>): State {
+  return signedIn(async (stage) => {
+    await arrange(stage, await bookThrough(stage.page, stage.portal, '2026-12-16', 'Cavity Filling'))
+  })
+}
+
+/** Shows a booking as one that the clinic cancelled before its payment arrived. */
+async function payTooLate({ page }: Stage, id: string) {
+  const late = {
+    state: 'cancelled',
+    cancelled: { at: '2026-11-23T17:00:00.000Z', by: 'clinic' },
+    payment: {
+      ...{ state: 'refund_due', method: 'card', amount: 79, refund: 79, transactionId: 'pi_1' },
+      ...{ paidAt: '2026-11-23T17:00:10.000Z', heldUntil: '2026-11-24T17:00:10.000Z' },
+    },
+  }
+  const shown = (booking: Booking) => (booking._id === id ? { ...booking, ...late } : booking)
+  await page.route(`**/api/booking/${id}`, async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: shown(await answer.json()) })
+  })
+  await page.route('**/api/dashboard?*', async (route) => {
+    const answer = await route.fetch()
+    const bookings = (await answer.json()) as Booking[]
+    await route.fulfill({ response: answer, json: bookings.map(shown) })
   })
 }
 

@@ -334,6 +334,12 @@ export const recipes: Readonly<Record<string, Recipe>> = {
     const body = { from, date: dateOf(day, dice), slot: dice.pick(treatment.slots), notify: dice.chance(0.5) }
     return { by: world.admin, params: { id }, body }
   },
+  bookWithLatePayment: (world, dice) => ({
+    by: patientOf(world),
+    params: { id: dice.pick(world.unpaid)._id },
+    body: { date: dateOf(someDay(world, dice), dice), slot: dice.pick(dice.pick(world.treatments).slots) },
+  }),
+  refundLatePayment: (world, dice) => ({ by: patientOf(world), params: { id: dice.pick(world.unpaid)._id } }),
   keepBooking: async (world) => ({
     by: world.admin,
     params: { id: (await addBooking(world))._id },

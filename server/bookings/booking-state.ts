@@ -17,6 +17,9 @@ export interface LockedBooking {
   readonly live: boolean
   /** The transaction that paid it; `null` if it is unpaid. */
   readonly transactionId: string | null
+  readonly cancelledBy: 'patient' | 'clinic' | null
+  /** Whether the patient was removed. */
+  readonly patientLeft: boolean
   /** Until when the patient may cancel it. */
   readonly cancelUntil: Date
 }
@@ -147,6 +150,8 @@ function selectForMoney(tx: Tx) {
       'account_id',
       'price_cents',
       'transaction_id',
+      'cancelled_by',
+      'patient_left',
       'state',
       sql<boolean>`is_live(booking)`.as('live'),
       sql<Date>`cancel_until(booking)`.as('cancel_until'),
@@ -163,6 +168,8 @@ function toLocked(row: MoneyRow): LockedBooking {
     state: row.state,
     live: row.live,
     transactionId: row.transaction_id,
+    cancelledBy: row.cancelled_by,
+    patientLeft: row.patient_left,
     cancelUntil: row.cancel_until,
   }
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { type ClinicDay, formatClinicDay } from '#contract/dates.ts'
 import { allows, type Role, rolesWith } from '#contract/roles.ts'
 import type { Booking, BookingMove } from '#contract/schemas/booking.ts'
@@ -9,6 +9,7 @@ import type { AuditContext } from '../audit-context.ts'
 import type { Context } from '../context.ts'
 import { serializeAuditContext, transact } from '../database/audited-transaction.ts'
 import { retryOnConflict } from '../database/connect.ts'
+import type { Database } from '../database/schema.ts'
 import type { SessionRef } from '../identity/reauthentication.ts'
 import { hashOf, type RulesNotWaived } from './book-appointment.ts'
 import { acceptReason } from './booking-state.ts'
@@ -32,9 +33,9 @@ export type MoveOutcome =
   | { readonly outcome: Refusal }
 
 /** Result of the SQL function `move_appointment`. */
-type Moved =
+export type Moved =
   | RulesNotWaived
-  | { readonly outcome: 'moved' | Refusal | 'unauthenticated' | 'forbidden' }
+  | { readonly outcome: 'moved' | Refusal }
   | { readonly outcome: 'already_booked'; readonly day: ClinicDay; readonly start: number; readonly end: number }
 
 /** The move of a booking. `key` is the idempotency key. */
@@ -49,37 +50,51 @@ export type MoveRequest = BookingMove & { readonly key?: string | undefined }
  */
 export async function moveBooking(
   context: Context,
-  actor: AuditContext & SessionRef & { readonly role: Role },
+  actor: Actor & { readonly role: Role },
   id: string,
   { from, date, slot, doctorId, chairId, notify, waived, key }: MoveRequest,
 ): Promise<MoveOutcome> {
   const atDesk = allows('desk', actor.role)
   if (!atDesk && (chairId ?? notify ?? waived) !== undefined) throw new AppError('forbidden')
   const request = {
-    now: context.clock(),
-    time_zone: context.timeZone,
-    audit: serializeAuditContext(actor),
-    actor: actor.personId,
-    session_id: actor.sessionId,
+    ...moveOf(context, actor, id, { date, slot, doctorId }),
     ...(atDesk && { roles: rolesWith('desk') }),
-    booking_id: id,
     ...(from && { from: { day: from.date, start: from.slot.start, doctor_id: from.doctorId } }),
-    day: date,
-    start: slot.start,
-    end: slot.end,
-    doctor_id: doctorId,
     chair_id: chairId,
     notify: notify ?? true,
     waived,
     key,
     hash: hashOf([id, from, date, slot, doctorId, chairId, notify]),
   }
-  const { rows } = await retryOnConflict(() =>
-    sql<{ moved: Moved }>`select move_appointment(${JSON.stringify(request)}::jsonb) as moved`.execute(context.db),
-  )
-  const moved = rows[0]?.moved
-  if (!moved) throw new Error('move_appointment() returned nothing.')
-  if (moved.outcome === 'unauthenticated' || moved.outcome === 'forbidden') throw new AppError(moved.outcome)
+  return toOutcome(context, id, await retryOnConflict(() => callMove(context.db, request)))
+}
+
+type Actor = AuditContext & SessionRef
+
+/** Returns the request to `move_appointment` of a patient, who gets a mail. */
+export function moveOf(
+  context: Context,
+  actor: Actor,
+  id: string,
+  to: Pick<BookingMove, 'date' | 'slot' | 'doctorId'>,
+) {
+  return {
+    now: context.clock(),
+    time_zone: context.timeZone,
+    audit: serializeAuditContext(actor),
+    actor: actor.personId,
+    session_id: actor.sessionId,
+    booking_id: id,
+    day: to.date,
+    start: to.slot.start,
+    end: to.slot.end,
+    doctor_id: to.doctorId,
+    notify: true,
+  }
+}
+
+/** Returns the outcome of `move_appointment` with the booking as it is now. */
+export async function toOutcome(context: Pick<Context, 'db'>, id: string, moved: Moved): Promise<MoveOutcome> {
   if (moved.outcome === 'already_booked') {
     return { outcome: 'already_booked', date: formatClinicDay(moved.day), slot: formatSlot(moved) }
   }
@@ -87,6 +102,17 @@ export async function moveBooking(
   if (moved.outcome !== 'moved') return { outcome: moved.outcome }
   const booking = (await findBookings(context, [id])).get(id)
   return booking ? { outcome: 'moved', booking } : { outcome: 'no_such_booking' }
+}
+
+/** Calls the SQL function `move_appointment`. Throws `unauthenticated` or `forbidden` if the session or role has ended. */
+export async function callMove(db: Kysely<Database>, request: object): Promise<Moved> {
+  const { rows } = await sql<{ moved: Moved | { readonly outcome: 'unauthenticated' | 'forbidden' } }>`
+    select move_appointment(${JSON.stringify(request)}::jsonb) as moved`.execute(db)
+  if (!rows[0]) throw new Error('move_appointment() returned nothing.')
+  const { moved } = rows[0]
+  if (moved.outcome === 'unauthenticated') throw new AppError('unauthenticated')
+  if (moved.outcome === 'forbidden') throw new AppError('forbidden')
+  return moved as Moved
 }
 
 /**

@@ -158,6 +158,9 @@ interface PaymentOfBooking {
   refunded_at: Date | null
 }
 
+const heldUntil = sql<Date | null>`case when booking.state = 'cancelled' then
+  (select max(p.held_until) from payment p where p.booking_id = booking.id) end`
+
 type BookingRow = Awaited<ReturnType<ReturnType<typeof selectBookings>['executeTakeFirstOrThrow']>>
 
 /** Selects what `toBooking` needs of appointments. */
@@ -196,6 +199,7 @@ export function selectBookings(db: Kysely<Database>) {
       'payment_transaction',
       'paid_at',
       'refunded_at',
+      heldUntil.as('held_until'),
       bookedTranslations.as('translations'),
       sql<Date>`cancel_until(booking)`.as('cancel_until'),
       sql<Date>`move_until(booking)`.as('move_until'),
@@ -257,7 +261,7 @@ function toPayment(row: BookingRow): BookingPayment {
     const refund = toDollars(refundCents)
     if (state === 'kept') return { state, method, ...received }
     if (row.state === 'cancelled' && (state === 'refund_due' || state === 'refund_pending')) {
-      return { state, method, ...received, refund }
+      return { state, method, ...received, refund, ...(row.held_until && { heldUntil: row.held_until.toISOString() }) }
     }
     if (row.state === 'cancelled' && row.refunded_at) {
       return { state: 'refunded', method, ...received, refund, refundedAt: row.refunded_at.toISOString() }

@@ -12,7 +12,7 @@ export type Change =
       readonly removedPatient?: { readonly email: string; readonly language: Language }
     }
   | {
-      readonly kind: Extract<MailKind, 'booking_paid' | 'payment_refunded'>
+      readonly kind: Extract<MailKind, 'booking_paid' | 'payment_late' | 'payment_refunded'>
       readonly bookingId: string
       readonly paymentId: string
     }

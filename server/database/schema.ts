@@ -273,6 +273,8 @@ interface PaymentTable {
   refund_cents: number | null
   /** Refunded amount of a card payment, including refunds in the provider's dashboard. */
   returned_cents: Generated<number>
+  /** Until when the patient can book again with a payment that arrived after the cancellation. */
+  held_until: Instant | null
   /** The intent's ID, or an ID of our own for a payment at the clinic. */
   transaction_id: string | null
   state: Payment['state']

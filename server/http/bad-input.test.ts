@@ -106,6 +106,11 @@ beforeAll(async () => {
       path: `/booking/${unknown}/move`,
       body: { date: 'Dec 1, 2026', slot: '08.00 AM - 08.30 AM' },
     },
+    bookWithLatePayment: {
+      path: `/booking/${unknown}/late-payment`,
+      body: { date: 'Dec 1, 2026', slot: '08.00 AM - 08.30 AM' },
+    },
+    refundLatePayment: { path: `/booking/${unknown}/late-payment` },
     keepBooking: { path: `/booking/${unknown}/kept`, body: { reason: 'closed' } },
     getDeskDay: { query: { date: 'Nov 24, 2026' } },
     getDeskBooking: { path: `/desk/bookings/${unknown}` },

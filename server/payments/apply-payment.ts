@@ -45,6 +45,13 @@ export async function applyPayment(context: Context, intent: Intent, outdated?: 
     const lessRefunded =
       refunded < payment.returned_cents && (isRefunded || outdated?.returned_cents !== payment.returned_cents)
     const received = isOpen(payment.state) && !isOpen(next.state) && next.state !== 'cancelled'
+    // A patient who cancelled does not want the appointment.
+    const isLate =
+      received &&
+      next.reason === 'booking_cancelled' &&
+      payment.refund_cents === null &&
+      booking.cancelledBy === 'clinic' &&
+      !booking.patientLeft
     await tx
       .updateTable('payment')
       .set({
@@ -53,6 +60,7 @@ export async function applyPayment(context: Context, intent: Intent, outdated?: 
         asked_at: now,
         reason: next.reason ?? (next.state === payment.state ? payment.reason : null),
         ...(received && { received_cents: intent.amount_received, paid_at: now }),
+        held_until: isLate ? addHours(now, holdHours) : next.state === payment.state ? payment.held_until : null,
         refund_cents: refundAfter(payment, next, intent.amount_received),
         refunded_at: next.state === 'refunded' ? (payment.refunded_at ?? now) : null,
         returned_cents: lessRefunded ? payment.returned_cents : refunded,
@@ -62,6 +70,7 @@ export async function applyPayment(context: Context, intent: Intent, outdated?: 
       .execute()
     const ids = { bookingId: booking.id, paymentId: payment.id }
     if (next.booking === 'paid' && received) await queueBookingMail(tx, { kind: 'booking_paid', ...ids }, now)
+    if (isLate) await queueBookingMail(tx, { kind: 'payment_late', ...ids }, now)
     if (dispute !== null && dispute !== payment.dispute) await queueDisputeMail(tx, payment.id, dispute, now)
     if (next.state === 'refunded' && !isRefunded) {
       await queueBookingMail(tx, { kind: 'payment_refunded', ...ids }, now)
@@ -70,6 +79,13 @@ export async function applyPayment(context: Context, intent: Intent, outdated?: 
     const applied = { payment: { id: payment.id, booking_id: booking.id, state: next.state, refund_cents } }
     return olderDispute || (lessRefunded && !isRefunded) ? { ...applied, outdated: payment } : applied
   })
+}
+
+/** A payment that arrives after the clinic cancelled its booking is refunded this many hours later, unless it is used. */
+const holdHours = 24
+
+function addHours(at: Date, hours: number): Date {
+  return new Date(at.getTime() + hours * 3_600_000)
 }
 
 // Only the refund of a cancelled booking has an amount of its own: what the policy or the staff decided. It does not
@@ -158,6 +174,50 @@ export async function decideRefund(tx: Tx, bookingIds: readonly string[], now: D
     .where('state', '=', 'succeeded')
     .execute()
 }
+
+/**
+ * Uses the held payment of a locked booking that is booked again. Returns its transaction ID; `undefined` if there is none.
+ * The caller marks the booking as paid in the same transaction.
+ */
+export async function takeHeldPayment(tx: Tx, bookingId: string, now: Date): Promise<string | undefined> {
+  const used = await tx
+    .updateTable('payment')
+    .set({ state: 'succeeded', reason: null, held_until: null })
+    .where('booking_id', '=', bookingId)
+    .where('held_until', '>', now)
+    .returning('transaction_id')
+    .executeTakeFirst()
+  return used?.transaction_id ?? undefined
+}
+
+/**
+ * Ends the hold of payments, so that they are refunded: of a booking of this account, or of all if none is given. Returns
+ * how many were held.
+ */
+export async function releaseHeldPayments(tx: Tx, accountId: string, bookingId?: string): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('payment')
+    .set({ held_until: null })
+    .where('patient_id', '=', accountId)
+    .where('held_until', 'is not', null)
+    .$if(bookingId !== undefined, (query) => query.where('booking_id', '=', bookingId ?? ''))
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** Ends the hold of a payment if its time is over. Returns whether the payment is still held. */
+export async function isStillHeld({ db, clock }: Context, { id, held_until }: Held): Promise<boolean> {
+  if (held_until === null) return false
+  const { numUpdatedRows } = await db
+    .updateTable('payment')
+    .set({ held_until: null })
+    .where('id', '=', id)
+    .where('held_until', '<=', clock())
+    .executeTakeFirst()
+  return numUpdatedRows === 0n
+}
+
+type Held = Pick<PaymentRow, 'id' | 'held_until'>
 
 /**
  * Stores the progress of a refund. A failed refund is due again as the next attempt. `attempt` and `arrived` are the

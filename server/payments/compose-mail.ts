@@ -1,6 +1,6 @@
 import { addressIn } from '#contract/languages.ts'
 import { appointmentsLink, composeForPatient, phoneLines, textsFor } from '../bookings/compose-mail.ts'
-import { formatCents } from '../bookings/mail-format.ts'
+import { formatCents, formatInstant, zoneName } from '../bookings/mail-format.ts'
 import type { Context } from '../context.ts'
 import { greeting } from '../mail/greeting.ts'
 import type { Composers, Mail, MailJob } from '../mail/mail.ts'
@@ -8,7 +8,9 @@ import { mailTexts } from '../mail/texts/texts.ts'
 import { type PaymentRow, selectPayments } from './queries.ts'
 
 /** Composers of the mails about payments, refunds and disputes. */
-export const paymentMail: Composers<'booking_paid' | 'payment_refunded' | 'dispute_opened' | 'dispute_closed'> = {
+export const paymentMail: Composers<
+  'booking_paid' | 'payment_late' | 'payment_refunded' | 'dispute_opened' | 'dispute_closed'
+> = {
   booking_paid: async (context, job) => {
     const payment = await paymentOf(context, job)
     return composeForPatient(context, job, (appointment, clinic) => {
@@ -20,6 +22,21 @@ export const paymentMail: Composers<'booking_paid' | 'payment_refunded' | 'dispu
         subject,
         opening,
         more: [receipt, appointmentsLink(context, appointment), ...phoneLines(appointment, clinic)],
+      }
+    })
+  },
+  // Once the payment was used or is being refunded, another mail says so.
+  payment_late: async (context, job) => {
+    const { held_until: heldUntil, amount_cents } = await paymentOf(context, job)
+    if (heldUntil === null) return undefined
+    return composeForPatient(context, job, (appointment, clinic) => {
+      const { subject, opening, until } = textsFor(appointment).late
+      const { time, date } = formatInstant(heldUntil, context.timeZone, appointment.language)
+      const zone = zoneName(heldUntil, context.timeZone, appointment.language)
+      return {
+        subject,
+        opening: opening(formatCents(amount_cents, appointment.language)),
+        more: [until(time, date, zone), appointmentsLink(context, appointment), ...phoneLines(appointment, clinic)],
       }
     })
   },

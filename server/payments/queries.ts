@@ -29,6 +29,7 @@ export function selectPayments(db: Kysely<Database>) {
       'payment.received_cents',
       'payment.refund_cents',
       'payment.returned_cents',
+      'payment.held_until',
       'payment.transaction_id',
       'payment.state',
       'payment.reason',
@@ -69,7 +70,7 @@ export function findPaymentByTransaction(db: Kysely<Database>, transactionId: st
 const attention = sql<NonNullable<Payment['attention']> | null>`case
   when payment.dispute = 'open' then 'dispute'
   when payment.dispute = 'inquiry' then 'inquiry'
-  when payment.state = 'refund_due' and payment.reason <> 'amount_differs' then 'refund_due'
+  when payment.state = 'refund_due' and payment.reason <> 'amount_differs' and payment.held_until is null then 'refund_due'
   when payment.state in ('refund_due', 'refund_pending') and payment.reason = 'amount_differs' then 'amount_differs'
   when payment.state in ('succeeded', 'kept') and payment.returned_cents > 0 then 'amount_differs'
 end`

@@ -115,7 +115,7 @@ async function act(state: State): Promise<void> {
   const { bookings, secrets, random } = state
   const { patient, booking } = bookings[random(bookings.length)] as (typeof bookings)[number]
   const secret = secrets[random(secrets.length)]
-  const choice = random(17)
+  const choice = random(18)
   if (choice < 4 || !secret) return open(state, patient, booking)
   if (choice < 8) return pay(secret, cards[random(cards.length)] ?? '', random(2) === 0)
   if (choice < 10) return expectReason(await reportPaid(portal, patient, booking._id, intentOf(secret)))
@@ -136,6 +136,12 @@ async function act(state: State): Promise<void> {
     return
   }
   if (choice === 16) return decideDisputes(random)
+  if (choice === 17) {
+    const path = `/booking/${booking._id}/late-payment`
+    const again = { date: booking.date, slot: booking.slot }
+    const rebooks = random(3) > 0
+    return expectReason(await callAs(portal, patient, rebooks ? 'POST' : 'DELETE', path, rebooks ? again : undefined))
+  }
   losses = random(4)
 }
 
@@ -208,8 +214,10 @@ async function check(name: string, patient: Person, { _id, price }: Booking, giv
     (sum, intent) => sum + intent.receivedCents - intent.refundedCents - intent.disputedCents,
     0,
   )
-  const owed = states('refund_due', 'refund_pending').filter(({ method }) => method === 'card').length * cents
-  expect([name, held, owed]).toEqual([name, booking.payment.state === 'paid' ? cents : 0, 0])
+  const owed = states('refund_due', 'refund_pending').filter(({ method }) => method === 'card')
+  const late = owed.filter(({ held_until }) => held_until !== null)
+  const wanted = (booking.payment.state === 'paid' ? cents : 0) + late.length * cents
+  expect([name, held, owed.length - late.length]).toEqual([name, wanted, 0])
   for (const { receivedCents, refundedCents, refunds } of ledger) {
     expect(refundedCents === 0 || refundedCents === receivedCents).toBe(true)
     expect(refunds.length).toBeLessThanOrEqual(1)

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { applyRefund } from './apply-payment.ts'
+import { applyRefund, isStillHeld } from './apply-payment.ts'
 import { type CardPayment, findRefund, requestRefund } from './provider.ts'
 import { selectPayments } from './queries.ts'
 
@@ -11,7 +11,7 @@ export const maxRefundAttempts = 5
 
 /**
  * Continues the refund of a card payment: requests it if it is due, and stores its progress. Requests nothing once the
- * attempts are used up, but an admin may have refunded it in the provider's dashboard. Checks a completed refund too,
+ * attempts are used up or while the payment is held, but an admin may have refunded it in the provider's dashboard. Checks a completed refund too,
  * since the payer's bank may return it. Idempotent, also when run concurrently. Throws if the provider does not
  * respond.
  */
@@ -29,6 +29,7 @@ export async function refundPayment(context: Context, card: CardPayment, payment
     state,
   } = payment
   if (state !== 'refund_due' && state !== 'refund_pending' && state !== 'refunded') return
+  if (await isStillHeld(context, payment)) return
   const attemptsUsedUp = attempt > maxRefundAttempts
   const targetCents = refund_cents ?? received_cents ?? 0
   // An absent amount refunds the rest.

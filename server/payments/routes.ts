@@ -10,6 +10,7 @@ import { InvalidRequestError } from '../http/problems.ts'
 import { readCancelUntilHours } from '../policy/queries.ts'
 import { createPaymentIntent } from './create-payment-intent.ts'
 import { exportPayments } from './export-payments.ts'
+import { bookWithLatePayment, refundLatePayment } from './late-payment.ts'
 import { markPaidAtClinic, unmarkPaidAtClinic } from './pay-at-clinic.ts'
 import { confirmPayment } from './pay-booking.ts'
 import { type CardPayment, withProviderTimeout } from './provider.ts'
@@ -18,6 +19,8 @@ import { listPayments, sumPayments } from './queries.ts'
 // Each of these calls sends a request to the provider, which limits the requests of one clinic.
 const paymentIntentLimit = { kind: 'payment', most: 10, minutes: 1 }
 const paymentReportLimit = { kind: 'payment report', most: 60, minutes: 1 }
+// Each success sends a mail.
+const latePaymentLimit = { kind: 'late payment', most: 10, minutes: 1 }
 
 /** Returns the routes for payments. Without a card provider, calls that need one return `card_payment_off`. */
 export function paymentRoutes(context: Context): Route[] {
@@ -58,6 +61,19 @@ export function paymentRoutes(context: Context): Route[] {
       const { payments, total } = await listPayments(context, query, query.page ?? 1)
       setHeader('x-total-count', total)
       return payments
+    }),
+    route(contract.bookWithLatePayment, async ({ caller, params, body }) => {
+      await consumeAttempt(context, latePaymentLimit, caller.personId)
+      const result = await bookWithLatePayment(context, caller, params.id, body)
+      if (result.outcome === 'moved') return { success: true as const, booking: result.booking }
+      if (result.outcome === 'rules_not_waived') throw new Error('A patient waives no rules.')
+      if (result.outcome !== 'already_booked') throw new AppError(result.outcome)
+      return { success: false as const, booking: { date: result.date, slot: result.slot } }
+    }),
+    route(contract.refundLatePayment, async ({ caller, params }) => {
+      const booking = await refundLatePayment(context, context.cardPayment, caller, params.id)
+      if (!booking) throw new AppError('no_such_booking')
+      return booking
     }),
     route(contract.sumPayments, ({ query }) => sumPayments(context, query)),
     route(contract.exportPayments, ({ query }) => exportPayments(context, query)),

@@ -71,6 +71,7 @@ function findDue({ db, clock }: Context): Promise<DuePayment[]> {
     .where(sql<boolean>`(payment.refund_attempt <= ${maxRefundAttempts}
       and payment.state in ('creating', 'open', 'confirming', 'refund_due', 'refund_pending')
       or payment.dispute in ('inquiry', 'open'))`)
+    .where(sql<boolean>`(payment.held_until is null or payment.held_until <= ${now})`)
     .where(sql<boolean>`payment.asked_at <= ${now} - case
       when payment.state = 'refund_pending' then interval '10 minutes'
       when payment.state = 'refund_due' then interval '1 minute' * power(6, payment.refund_attempt - 1)

@@ -11,7 +11,7 @@ import { anonymizePerson, lockPerson, type PersonToRemove } from '../identity/an
 import { lockActor, lockActorAndTarget, type SessionRef } from '../identity/reauthentication.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { deleteNotesAbout } from '../patients/notes.ts'
-import { decideRefund } from '../payments/apply-payment.ts'
+import { decideRefund, releaseHeldPayments } from '../payments/apply-payment.ts'
 import { deleteReviewsOf } from '../reviews/delete-reviews.ts'
 import { deleteEntriesOf, lockWaitlist } from '../waitlist/end-offers.ts'
 import { offerFreed } from '../waitlist/offer-freed.ts'
@@ -60,6 +60,7 @@ async function removePersonalData(
   const now = context.clock()
   const bookingIds = await cancelUpcoming(tx, person.id, { at: now, by })
   await decideRefund(tx, bookingIds, now, by === 'patient' ? 'by_policy' : 'all')
+  await releaseHeldPayments(tx, person.id)
   await queueBookingMail(tx, { kind: 'booking_cancelled', bookingIds, removedPatient: person }, now)
   await anonymizeBookings(tx, person.id)
   await deleteReviewsOf(tx, person.id)

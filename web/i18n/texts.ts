@@ -15,6 +15,7 @@ import type { HomeMessages } from './en/home.ts'
 import type { Messages } from './en/layout.ts'
 import type { MoneyMessages } from './en/money.ts'
 import type { MoveMessages } from './en/move.ts'
+import type { OwnMoveMessages } from './en/own-move.ts'
 import type { PatientsMessages } from './en/patients.ts'
 import type { PaymentMessages } from './en/payment.ts'
 import type { PrivacyMessages } from './en/privacy.ts'
@@ -44,6 +45,7 @@ export interface MessageModules {
   readonly when: WhenMessages
   readonly money: MoneyMessages
   readonly move: MoveMessages
+  readonly ownMove: OwnMoveMessages
   readonly patients: PatientsMessages
   readonly payment: PaymentMessages
   readonly privacy: PrivacyMessages

@@ -1,12 +1,13 @@
--- Moves a booking to another slot, doctor or chair. It keeps its ID, price and payment. The old place becomes free in the same
--- statement that takes the new one.
+-- Moves a booking to another slot, doctor or chair, or books a cancelled one again. It keeps its ID, price and payment. The
+-- old place becomes free in the same statement that takes the new one.
 --
 -- request: now, time_zone, audit (the audit context), actor and session_id (who acts), roles (who may move any booking; null =
 --   the actor moves their own, by the deadline and the number of moves that patients have), booking_id,
 --   from: {day, start, doctor_id} as the actor saw the booking (null = not compared), day, start, end (minutes of the day),
 --   doctor_id and chair_id (null = any; the present ones are kept if they are free), notify (whether the patient gets a
---   mail), waived (the rules that the staff set aside, see `decide_place`; null = none can be), key and hash (idempotency
---   key and hash of the request; null = none).
+--   mail), rebooks (true for a cancelled booking, which the caller marks as paid in the same transaction), waived (the
+--   rules that the staff set aside, see `decide_place`; null = none can be), key and hash (idempotency key and hash of the
+--   request; null = none).
 -- returns: {outcome}; for already_booked {outcome, day, start, end}; for rules_not_waived {outcome, needed}. A booking that is
 --   already in the wanted place is `moved`, so the request can be repeated.
 --
@@ -18,6 +19,7 @@ declare
   zone text := request ->> 'time_zone';
   acting_id uuid := request ->> 'actor';
   by_patient boolean := request -> 'roles' is null;
+  rebooks boolean := coalesce((request ->> 'rebooks')::boolean, false);
   moved_id uuid := request ->> 'booking_id';
   wanted_day date := request ->> 'day';
   wanted_start smallint := request ->> 'start';
@@ -60,13 +62,15 @@ begin
   earlier := result_of_key(acting_id, request ->> 'key', request ->> 'hash');
   if earlier is not null then return earlier; end if;
   -- The patient of a visit that has begun is here, so that another day would be wrong.
-  if old.state <> 'booked' or old.patient_left or upper(old.during) <= now_at
+  if old.state <> (case when rebooks then 'cancelled' else 'booked' end) or old.patient_left
+    or not rebooks and upper(old.during) <= now_at
     or old.whereabouts <> 'expected' and (by_patient or old.day <> wanted_day)
   then
     return '{"outcome": "booking_not_movable"}';
   end if;
 
-  is_same_slot := (old.day, old.start_minute, old.end_minute) = (wanted_day, wanted_start, wanted_end);
+  is_same_slot := not rebooks
+    and (old.day, old.start_minute, old.end_minute) = (wanted_day, wanted_start, wanted_end);
   is_there := is_same_slot and coalesce(wanted_doctor, old.doctor_id) is not distinct from old.doctor_id
     and coalesce(wanted_chair, old.chair_id) is not distinct from old.chair_id;
   if request ? 'from' and (old.day, old.start_minute, old.doctor_id) is distinct from ((request -> 'from' ->> 'day')::date,
@@ -74,7 +78,7 @@ begin
   then
     return case when is_there then result else '{"outcome": "booking_changed"}' end;
   end if;
-  if by_patient then
+  if by_patient and not rebooks then
     if is_there then return result; end if;
     if move_until(old) < now_at then return '{"outcome": "move_deadline_passed"}'; end if;
     if moves_left(old) = 0 then return '{"outcome": "too_many_moves"}'; end if;
@@ -102,14 +106,17 @@ begin
     pinned_at = case when is_same_slot then b.pinned_at end,
     moved_at = case when is_same_slot then b.moved_at else now_at end,
     confirmation = case when is_same_slot then b.confirmation else 'not_asked' end,
-    refund_cap = case when is_same_slot then b.refund_cap else (select r.percent from refund_of(old, now_at) r) end,
-    doctor_chosen = b.doctor_chosen and b.doctor_id is not distinct from place.doctor,
-    moves = b.moves + by_patient::integer, sequence = b.sequence + 1
+    state = 'booked', cancelled_at = null, cancelled_by = null, cancel_reason = null, refund_reason = null,
+    refund_cap = case when is_same_slot or rebooks then b.refund_cap else (select r.percent from refund_of(old, now_at) r) end,
+    doctor_chosen = by_patient and wanted_doctor is not null
+      or b.doctor_chosen and b.doctor_id is not distinct from place.doctor,
+    moves = b.moves + (by_patient and not rebooks)::integer, sequence = b.sequence + 1
   where b.id = old.id;
   -- A patient does not see the chair.
   if (request ->> 'notify')::boolean and not (is_same_slot and place.doctor is not distinct from old.doctor_id) then
     insert into outbox (kind, booking_id, sequence, person_id, created_at, due_at)
-    values ('booking_moved', old.id, old.sequence + 1, old.account_id, now_at, now_at);
+    values (case when rebooks then 'booked' else 'booking_moved' end, old.id, old.sequence + 1, old.account_id, now_at,
+      now_at);
   end if;
   perform offer_freed(free_before, old_day, old_day, zone, now_at);
   perform keep_result(acting_id, request ->> 'key', 'moveBooking', request ->> 'hash',

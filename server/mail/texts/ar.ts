@@ -18,7 +18,7 @@ export const arMailTexts: MailTexts = {
     },
     moved: {
       subject: (date) => `تغيّر موعدك: الآن ${date}`,
-      opening: 'غيّرنا موعدك. هذه تفاصيله الآن:',
+      opening: 'تغيّر وقت موعدك أو طبيبك. هذه تفاصيله الآن:',
       calendar: 'إذا كان في تقويمك، فافتح الملف المرفق لتحديثه.',
     },
     cancelled: {
@@ -47,6 +47,12 @@ export const arMailTexts: MailTexts = {
       byCard: (amount) => `شكرًا لك. استلمنا دفعتك بالبطاقة بمبلغ ${isolated(amount)} عن هذا الموعد.`,
       atClinic: (amount) => `شكرًا لك. استلمنا دفعتك بمبلغ ${isolated(amount)} في العيادة عن هذا الموعد.`,
       receipt: 'ستجد الإيصال في صفحة «مواعيدي».',
+    },
+    late: {
+      subject: 'وصلت دفعتك بعد إلغاء الموعد',
+      opening: (amount) => `استلمنا دفعتك بالبطاقة وقدرها ${isolated(amount)}، لكن هذا الموعد كان قد أُلغي قبل ذلك.`,
+      until: (time, date, zone) =>
+        `حتى الساعة ${isolated(time)} من ${date} (${zone}) يمكنك استخدام الدفعة في «مواعيدي» لحجز هذا الوقت مجدداً إن كان متاحاً، أو وقت آخر. وإلا فسنردها إلى بطاقتك دون أن تفعل شيئاً.`,
     },
     refunded: {
       subject: 'رددنا إليك دفعتك',

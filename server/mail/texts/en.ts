@@ -13,7 +13,7 @@ export const enMailTexts = {
     },
     moved: {
       subject: (date: string) => `Your appointment has changed: now ${date}`,
-      opening: 'We’ve changed your appointment. This is how it is now:',
+      opening: 'Your appointment has a new time or doctor. This is how it is now:',
       calendar: 'If it’s in your calendar, open the attached file to update it.',
     },
     cancelled: {
@@ -45,6 +45,13 @@ export const enMailTexts = {
       atClinic: (amount: string) =>
         `Thank you. We’ve received your payment of ${amount} at the clinic for this appointment.`,
       receipt: 'You’ll find the receipt in My Appointments.',
+    },
+    late: {
+      subject: 'Your payment arrived after the appointment was cancelled',
+      opening: (amount: string) =>
+        `We’ve received your card payment of ${amount}, but this appointment had been cancelled before.`,
+      until: (time: string, date: string, zone: string) =>
+        `Until ${time} on ${date} (${zone}), you can use the payment in My Appointments to book this time again if it is still free, or another time. Otherwise we’ll refund it to your card. You don’t have to do anything for that.`,
     },
     refunded: {
       subject: 'We’ve refunded your payment',

@@ -14,7 +14,7 @@ export const esMailTexts: MailTexts = {
     },
     moved: {
       subject: (date) => `Su cita ha cambiado: ahora es el ${date}`,
-      opening: 'Hemos cambiado su cita. Ahora es así:',
+      opening: 'Su cita tiene otra hora u otro dentista. Ahora es así:',
       calendar: 'Si la tiene en su calendario, abra el archivo adjunto para actualizarla.',
     },
     cancelled: {
@@ -44,6 +44,12 @@ export const esMailTexts: MailTexts = {
       byCard: (amount) => `Gracias. Recibimos su pago con tarjeta de ${amount} por esta cita.`,
       atClinic: (amount) => `Gracias. Recibimos su pago de ${amount} en la clínica por esta cita.`,
       receipt: 'Encontrará el recibo en “Mis citas”.',
+    },
+    late: {
+      subject: 'Su pago llegó después de cancelarse la cita',
+      opening: (amount) => `Recibimos su pago con tarjeta de ${amount}, pero esta cita ya estaba cancelada.`,
+      until: (time, date, zone) =>
+        `Hasta las ${time} del ${date} (${zone}) puede usar el pago en Mis citas para volver a reservar esta hora, si sigue libre, u otra. Si no, se lo reembolsaremos a su tarjeta. Para eso no tiene que hacer nada.`,
     },
     refunded: {
       subject: 'Le reembolsamos su pago',

@@ -18,14 +18,20 @@ export function spanWith(day: ClinicDay, today: ClinicDay, lastDay: ClinicDay, f
 
 /**
  * Returns the state of each day of a span. A day without free times on which the clinic has no opening hours counts as
- * closed, unless the clinic has entered no hours at all.
+ * closed, unless the clinic has entered no hours at all. With a treatment, only its free times count.
  */
-export function dayStates({ from, to }: Span, free: readonly FreeDay[], hours: Clinic['hours']) {
+export function dayStates(
+  { from, to }: Span,
+  free: readonly FreeDay[],
+  hours: Clinic['hours'],
+  treatment?: string | undefined,
+) {
   const listed = new Map(free.map((day) => [parseClinicDay(day.date), day]))
   const states = new Map<ClinicDay, DayState>()
   for (let day = from; day <= to; day = addDays(day, 1)) {
-    const { slots = 0, closed } = listed.get(day) ?? {}
-    const shut = slots === 0 && hours.length > 0 && hours.every(({ weekday }) => weekday !== weekdayOf(day))
+    const { slots: all = 0, treatments = [], closed } = listed.get(day) ?? {}
+    const slots = treatment === undefined ? all : treatments.includes(treatment) ? 'some' : 0
+    const shut = all === 0 && hours.length > 0 && hours.every(({ weekday }) => weekday !== weekdayOf(day))
     states.set(day, closed === undefined && !shut ? { free: slots } : { closed: closed ?? '' })
   }
   return states

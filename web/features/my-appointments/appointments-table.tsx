@@ -3,8 +3,10 @@ import type { Booking } from '#contract/schemas/booking.ts'
 import { formatDate, formatMoney } from '../../i18n/format.ts'
 import { useDashboardMessages } from '../../i18n/hooks/use-dashboard-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { paths } from '../../paths.ts'
 import { badgeClass } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button/button.tsx'
+import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Cell, Row, Table } from '../../ui/table/table.tsx'
 import { TranslatedText, useTranslated } from '../../ui/text/clinic-text.tsx'
@@ -26,7 +28,7 @@ interface RowActions {
   readonly onCancel: (booking: Booking) => void
 }
 
-/** A patient's appointments in groups, numbered across them. Upcoming ones can be cancelled. */
+/** A patient's appointments in groups, numbered across them. Upcoming ones can be moved and cancelled. */
 export function AppointmentsTable({ upcoming, past, cancelled, numbersFrom, ...actions }: AppointmentsTableProps) {
   const dashboard = useDashboardMessages()
   const afterUpcoming = numbersFrom + upcoming.length
@@ -76,7 +78,7 @@ function Group({ label, bookings, numbersFrom, cancellable = false, byCard, onCa
             <span className="tabular:hidden">{dashboard.number} </span>
             {numbersFrom + place}
           </Cell>
-          <Cell className={`${cellClasses.name} ${cancellable ? 'cards:col-[2/4]' : 'cards:col-[2/-1]'}`}>
+          <Cell className={`${cellClasses.name} ${cancellable ? 'cards:col-[2/3]' : 'cards:col-[2/-1]'}`}>
             <bdi>{booking.patientName}</bdi>
           </Cell>
           <Cell className={`${cellClasses.date} whitespace-nowrap`}>{formatDate(booking.date, locale)}</Cell>
@@ -90,16 +92,26 @@ function Group({ label, bookings, numbersFrom, cancellable = false, byCard, onCa
           <PaymentCell
             price={formatMoney(booking.price, locale)}
             state={<PaymentState booking={booking} byCard={byCard} />}
-            cancel={
+            actions={
               cancellable && (
-                <Button
-                  look="quiet"
-                  className="px-2 cards:col-start-4 cards:row-start-4 cards:-me-2 cards:justify-self-end"
-                  aria-label={dashboard.cancelThis(pick(booking, 'treatment').text, formatDate(booking.date, locale))}
-                  onClick={() => onCancel(booking)}
-                >
-                  {dashboard.cancel}
-                </Button>
+                <span className="flex cards:col-[3/-1] cards:row-start-4 cards:-me-2 cards:justify-self-end">
+                  <ButtonLink
+                    look="quiet"
+                    className="px-2"
+                    to={paths.move(booking._id)}
+                    aria-label={dashboard.moveThis(pick(booking, 'treatment').text, formatDate(booking.date, locale))}
+                  >
+                    {dashboard.move}
+                  </ButtonLink>
+                  <Button
+                    look="quiet"
+                    className="px-2"
+                    aria-label={dashboard.cancelThis(pick(booking, 'treatment').text, formatDate(booking.date, locale))}
+                    onClick={() => onCancel(booking)}
+                  >
+                    {dashboard.cancel}
+                  </Button>
+                </span>
               )
             }
           />
@@ -144,11 +156,11 @@ const cellClasses = {
 interface PaymentCellProps {
   readonly price: ReactNode
   readonly state: ReactNode
-  readonly cancel?: ReactNode
+  readonly actions?: ReactNode
 }
 
-/** Price, payment state and cancel button; on a narrow phone price and state are a line of their own. */
-function PaymentCell({ price, state, cancel }: PaymentCellProps) {
+/** Price, payment state and buttons; on a narrow phone price and state are a line of their own. */
+function PaymentCell({ price, state, actions }: PaymentCellProps) {
   return (
     <Cell className="text-end cards:contents">
       <span className="inline-grid min-h-touch grid-flow-col items-center gap-3 text-start md:max-xl:flex md:max-xl:flex-wrap md:max-xl:justify-end md:max-xl:gap-x-1 md:max-xl:gap-y-0.5 cards:contents">
@@ -158,7 +170,7 @@ function PaymentCell({ price, state, cancel }: PaymentCellProps) {
         <span className="flex max-xl:**:whitespace-normal xl:w-max xl:min-w-19 cards:col-start-4 cards:row-start-1 cards:max-[22.5rem]:col-[2/-1] cards:max-[22.5rem]:row-start-2">
           {state}
         </span>
-        {cancel}
+        {actions}
       </span>
     </Cell>
   )

@@ -231,6 +231,7 @@ export const arAdmin: AdminMessages = {
       booking_cancelled: 'أُلغي موعد',
       reminder: 'تذكير بالموعد',
       booking_paid: 'وصلت دفعة',
+      payment_late: 'دفعة بعد الإلغاء',
       payment_refunded: 'رُدّت دفعة',
       dispute_opened: 'اعتراض على دفعة',
       dispute_closed: 'حُسم اعتراض',

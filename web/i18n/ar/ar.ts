@@ -16,6 +16,7 @@ import { arHome } from './home.ts'
 import { ar } from './layout.ts'
 import { arMoney } from './money.ts'
 import { arMove } from './move.ts'
+import { arOwnMove } from './own-move.ts'
 import { arPatients } from './patients.ts'
 import { arPayment } from './payment.ts'
 import { arPrivacy } from './privacy.ts'
@@ -45,6 +46,7 @@ export const arMessages: MessageModules = {
   when: arWhen,
   money: arMoney,
   move: arMove,
+  ownMove: arOwnMove,
   patients: arPatients,
   payment: arPayment,
   privacy: arPrivacy,

@@ -28,6 +28,7 @@ export const arBooking: BookingMessages = {
     freeTimes,
     closedFor: (reason: string) => (reason ? `العيادة مغلقة، ${isolate(reason)}` : 'العيادة مغلقة'),
     today: 'اليوم',
+    present: 'موعدك الحالي',
     free: 'أوقات متاحة',
     full: 'لا أوقات متاحة',
   },

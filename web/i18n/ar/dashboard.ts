@@ -39,6 +39,8 @@ export const arDashboard: DashboardMessages = {
   receipt: 'الإيصال',
   receiptOf: (state: string, treatment: string) => `${state}، إيصال ${isolate(treatment)}`,
   detailsOf: (state: string, treatment: string) => `${state}، تفاصيل ${isolate(treatment)}`,
+  move: 'تغيير',
+  moveThis: (treatment, date) => `تغيير موعد ${treatment} يوم ${date}`,
   cancel: 'إلغاء',
   cancelThis: (treatment: string, date: string) => `إلغاء ${isolate(treatment)} يوم ${date}`,
   cancelled: 'الملغاة',

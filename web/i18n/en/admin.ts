@@ -220,6 +220,7 @@ export const enAdmin = {
       booking_cancelled: 'Appointment cancelled',
       reminder: 'Appointment reminder',
       booking_paid: 'Payment received',
+      payment_late: 'Payment after cancellation',
       payment_refunded: 'Payment refunded',
       dispute_opened: 'Payment disputed',
       dispute_closed: 'Dispute decided',

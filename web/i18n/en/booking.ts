@@ -18,6 +18,7 @@ export const enBooking = {
     freeTimes: (count: number) => (count === 0 ? 'no free times' : `${count} free ${count === 1 ? 'time' : 'times'}`),
     closedFor: (reason: string) => (reason ? `closed, ${reason}` : 'closed'),
     today: 'Today',
+    present: 'Your appointment now',
     free: 'Free times',
     full: 'No free times',
   },

@@ -37,6 +37,8 @@ export const enDashboard = {
   receipt: 'Receipt',
   receiptOf: (state: string, treatment: string) => `${state}, receipt for ${treatment}`,
   detailsOf: (state: string, treatment: string) => `${state}, details for ${treatment}`,
+  move: 'Move',
+  moveThis: (treatment: string, date: string) => `Move ${treatment} on ${date}`,
   cancel: 'Cancel',
   cancelThis: (treatment: string, date: string) => `Cancel ${treatment} on ${date}`,
   cancelled: 'Cancelled',

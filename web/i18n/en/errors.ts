@@ -52,6 +52,7 @@ export const enErrors = {
   cancellation_deadline_passed: 'It’s too late to cancel online. Please call the clinic.',
   move_deadline_passed: 'It’s too late to move this online. Please call the clinic.',
   too_many_moves: 'You have moved this appointment three times. Please call the clinic to move it again.',
+  no_late_payment: 'This payment is already being refunded.',
   too_many_unpaid:
     'You already have ten unpaid upcoming appointments. Pay for one or cancel one before booking another.',
   body_too_large: 'This is too large to send. Make it smaller and try again.',

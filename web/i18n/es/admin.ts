@@ -228,6 +228,7 @@ export const esAdmin: AdminMessages = {
       booking_cancelled: 'Cita cancelada',
       reminder: 'Recordatorio de cita',
       booking_paid: 'Pago recibido',
+      payment_late: 'Pago tras la cancelación',
       payment_refunded: 'Pago reembolsado',
       dispute_opened: 'Pago en disputa',
       dispute_closed: 'Disputa resuelta',

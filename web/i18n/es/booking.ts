@@ -21,6 +21,7 @@ export const esBooking: BookingMessages = {
     freeTimes: (count: number) => (count === 0 ? 'sin horarios libres' : freeTimes(count)),
     closedFor: (reason: string) => (reason ? `cerrado, ${reason}` : 'cerrado'),
     today: 'Hoy',
+    present: 'Su cita actual',
     free: 'Horarios libres',
     full: 'Sin horarios',
   },

@@ -38,6 +38,8 @@ export const esDashboard: DashboardMessages = {
   receipt: 'Recibo',
   receiptOf: (state: string, treatment: string) => `${state}, recibo de ${treatment}`,
   detailsOf: (state: string, treatment: string) => `${state}, detalles de ${treatment}`,
+  move: 'Cambiar',
+  moveThis: (treatment, date) => `Cambiar ${treatment} del ${date}`,
   cancel: 'Cancelar',
   cancelThis: (treatment: string, date: string) => `Cancelar ${treatment} del ${date}`,
   cancelled: 'Canceladas',

@@ -51,6 +51,7 @@ export const esErrors: ErrorMessages = {
   cancellation_deadline_passed: 'Ya es tarde para cancelar en línea. Llame a la clínica, por favor.',
   move_deadline_passed: 'Ya es tarde para cambiarla en línea. Llame a la clínica, por favor.',
   too_many_moves: 'Ya ha cambiado esta cita tres veces. Llame a la clínica para cambiarla otra vez, por favor.',
+  no_late_payment: 'Este pago ya se está reembolsando.',
   too_many_unpaid: 'Ya tiene diez próximas citas sin pagar. Pague o cancele una antes de reservar otra.',
   body_too_large: 'Es demasiado grande para enviarlo. Redúzcalo e inténtelo de nuevo.',
   uri_too_long: 'Este enlace es demasiado largo.',

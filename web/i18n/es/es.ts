@@ -16,6 +16,7 @@ import { esHome } from './home.ts'
 import { es } from './layout.ts'
 import { esMoney } from './money.ts'
 import { esMove } from './move.ts'
+import { esOwnMove } from './own-move.ts'
 import { esPatients } from './patients.ts'
 import { esPayment } from './payment.ts'
 import { esPrivacy } from './privacy.ts'
@@ -45,6 +46,7 @@ export const esMessages: MessageModules = {
   when: esWhen,
   money: esMoney,
   move: esMove,
+  ownMove: esOwnMove,
   patients: esPatients,
   payment: esPayment,
   privacy: esPrivacy,

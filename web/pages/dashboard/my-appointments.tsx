@@ -10,6 +10,7 @@ import emptyScene from '../../art/empty-calendar.svg'
 import { bookingsOf } from '../../features/bookings/booking-api.ts'
 import { deadlineAt } from '../../features/bookings/cancellation-deadline.ts'
 import { daysUntil } from '../../features/bookings/clinic-time.ts'
+import { heldUntil } from '../../features/bookings/held-until.ts'
 import { ZoneNote } from '../../features/bookings/zone-note.tsx'
 import { PhoneLink } from '../../features/clinic/phone-link.tsx'
 import { useClinic } from '../../features/clinic/use-clinic.ts'
@@ -38,6 +39,11 @@ import { DashboardPage } from './dashboard-page.tsx'
 
 const CancelDialog = lazy(async () => ({
   default: (await import('../../features/my-appointments/cancel-dialog.tsx')).CancelDialog,
+}))
+
+// Loaded on demand: few payments arrive late.
+const LatePayments = lazy(async () => ({
+  default: (await import('../../features/own-move/late-payments.tsx')).LatePayments,
 }))
 
 // Loaded on demand: few patients have more than one page.
@@ -104,6 +110,11 @@ function List({ bookings, numbersFrom }: ListProps) {
   if (bookings.length === 0) return numbersFrom === 1 ? <NoneYet /> : <p>{dashboard.noneHere}</p>
   return (
     <>
+      {clinic && cancelled.some((booking) => heldUntil(booking, now)) && (
+        <Suspense>
+          <LatePayments bookings={cancelled} timeZone={clinic.timeZone} now={now} />
+        </Suspense>
+      )}
       {next &&
         (clinic ? (
           <Next key={next._id} booking={next} clinic={clinic} byCard={byCard} onCancel={setToCancel} />
@@ -161,13 +172,22 @@ function Next({ booking, clinic, byCard, onCancel }: NextProps) {
     >
       <PaymentState booking={booking} byCard={byCard} inCard />
       <AddToCalendar bookingId={booking._id} />
-      <Button
-        look="quiet"
-        aria-label={dashboard.cancelThis(booking.treatment, formatDay(day, locale))}
-        onClick={() => onCancel(booking)}
-      >
-        {dashboard.cancel}
-      </Button>
+      <span className="flex lg:justify-center">
+        <ButtonLink
+          look="quiet"
+          to={paths.move(booking._id)}
+          aria-label={dashboard.moveThis(booking.treatment, formatDay(day, locale))}
+        >
+          {dashboard.move}
+        </ButtonLink>
+        <Button
+          look="quiet"
+          aria-label={dashboard.cancelThis(booking.treatment, formatDay(day, locale))}
+          onClick={() => onCancel(booking)}
+        >
+          {dashboard.cancel}
+        </Button>
+      </span>
     </AppointmentCard>
   )
 }

@@ -3,8 +3,8 @@ import { formatDay } from '../../i18n/format.ts'
 import { useBookingMessages } from '../../i18n/hooks/use-booking-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
 
-/** The free times of a day, or why the day is closed; the reason may be empty. */
-export type DayState = { readonly free: number } | { readonly closed: string }
+/** The number of free times of a day if it is known, or why the day is closed; the reason may be empty. */
+export type DayState = { readonly free: number | 'some' } | { readonly closed: string }
 
 interface CalendarDayProps {
   readonly date: string
@@ -12,6 +12,8 @@ interface CalendarDayProps {
   readonly state: DayState | undefined
   readonly isToday: boolean
   readonly isChosen: boolean
+  /** Whether the appointment that is moved is on this day. */
+  readonly isPresent: boolean
   /** Whether the month is shown above the date. */
   readonly withMonth: boolean
   readonly tabIndex: number
@@ -21,18 +23,28 @@ interface CalendarDayProps {
 }
 
 /** The button of a day. A closed day can have the focus, but cannot be chosen. */
-export function CalendarDay({ date, state, isToday, isChosen, withMonth, onClick, ...button }: CalendarDayProps) {
+export function CalendarDay({
+  date,
+  state,
+  isToday,
+  isChosen,
+  isPresent,
+  withMonth,
+  onClick,
+  ...button
+}: CalendarDayProps) {
   const { locale } = useMessages()
   const { calendar } = useBookingMessages()
   const isClosed = state !== undefined && 'closed' in state
-  const name = calendar.day(formatDay(date, locale, { weekday: 'long', month: 'long', day: 'numeric' }), isToday)
-  const text = state && ('closed' in state ? calendar.closedFor(state.closed) : calendar.freeTimes(state.free))
-  const mark = isClosed ? 'closed' : state && (state.free > 0 ? 'free' : 'full')
+  const named = calendar.day(formatDay(date, locale, { weekday: 'long', month: 'long', day: 'numeric' }), isToday)
+  const name = isPresent ? calendar.dayWith(named, calendar.present) : named
+  const text = state && textOf(state, calendar)
+  const mark = isClosed ? 'closed' : state && (state.free === 0 ? 'full' : 'free')
   return (
     <button
       type="button"
       {...button}
-      className={`day ${mark ? `day-${mark}` : ''} ${isToday ? 'day-today' : ''}`}
+      className={`day ${mark ? `day-${mark}` : ''} ${isToday ? 'day-today' : ''} ${isPresent ? 'day-present' : ''}`}
       data-day={date}
       aria-label={text ? calendar.dayWith(name, text) : name}
       aria-pressed={isChosen}
@@ -48,4 +60,9 @@ export function CalendarDay({ date, state, isToday, isChosen, withMonth, onClick
       )}
     </button>
   )
+}
+
+function textOf(state: DayState, texts: ReturnType<typeof useBookingMessages>['calendar']): string {
+  if ('closed' in state) return texts.closedFor(state.closed)
+  return state.free === 'some' ? texts.free : texts.freeTimes(state.free)
 }

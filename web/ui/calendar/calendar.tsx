@@ -19,6 +19,8 @@ interface CalendarProps {
   readonly lastDay: string
   /** States of the days, once they are loaded. */
   readonly states: ReadonlyMap<string, DayState>
+  /** The day of the appointment that is moved, if any. */
+  readonly present?: string | undefined
   readonly label: string
   readonly onChoose: (day: string) => void
 }
@@ -27,7 +29,7 @@ interface CalendarProps {
  * Four weeks from which to choose a day, this week first; on a phone one week, which opens to four. Arrow keys, Home, End,
  * Page Up and Page Down move the focus.
  */
-export function Calendar({ week, onShow, day, today, lastDay, states, label, onChoose }: CalendarProps) {
+export function Calendar({ week, onShow, day, today, lastDay, states, present, label, onChoose }: CalendarProps) {
   const { calendar } = useBookingMessages()
   const { firstWeekday } = calendar
   const [open, setOpen] = useState(false)
@@ -76,6 +78,7 @@ export function Calendar({ week, onShow, day, today, lastDay, states, label, onC
                       state={states.get(date)}
                       isToday={date === today}
                       isChosen={date === day}
+                      isPresent={date === present}
                       withMonth={date === first || date.endsWith('-01')}
                       tabIndex={date === tabStop ? 0 : -1}
                       onKeyDown={(event) => moveFocus(event, date)}
@@ -89,7 +92,7 @@ export function Calendar({ week, onShow, day, today, lastDay, states, label, onC
           ))}
         </tbody>
       </table>
-      <Legend />
+      <Legend withPresent={present !== undefined} />
     </section>
   )
 }
@@ -216,7 +219,7 @@ function Weekdays() {
   )
 }
 
-function Legend() {
+function Legend({ withPresent }: { readonly withPresent: boolean }) {
   const { calendar } = useBookingMessages()
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-1 px-2.5 pt-1 text-sm/relaxed text-ink-quiet *:flex *:items-center *:gap-2 sm:pt-2">
@@ -232,6 +235,12 @@ function Legend() {
         <i className="day-today size-3.5 rounded-sm" />
         {calendar.today}
       </li>
+      {withPresent && (
+        <li>
+          <i className="day-present size-3.5 rounded-sm" />
+          {calendar.present}
+        </li>
+      )}
     </ul>
   )
 }

@@ -1,0 +1,71 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ClinicDay } from '#contract/dates.ts'
+import type { getBooking, moveBooking } from '#contract/routes/bookings.ts'
+import type { bookWithLatePayment, refundLatePayment } from '#contract/routes/payments.ts'
+import type { Booking } from '#contract/schemas/booking.ts'
+import { type ApiError, asApiError, isOutcomeUnknown } from '../../api/api-error.ts'
+import { call } from '../../api/client.ts'
+import { changedByBooking } from '../bookings/booking-api.ts'
+
+/** The booking that a patient moves. */
+export function bookingToMove(id: string) {
+  return queryOptions({
+    // Below the key of the bookings, so that every change of a booking reloads it.
+    queryKey: ['bookings', 'to move', id],
+    queryFn: ({ signal }) => call<typeof getBooking>('patient GET /booking/:id', { params: { id }, signal }),
+  })
+}
+
+/** Where a booking is to go. */
+interface Place {
+  readonly date: ClinicDay | string
+  readonly slot: string
+  readonly doctorId?: string | undefined
+}
+
+interface Wish {
+  readonly booking: Booking
+  readonly to: Place
+}
+
+type Answer = Awaited<ReturnType<typeof call<typeof bookWithLatePayment>>>
+
+/**
+ * Moves a patient's booking, or books a cancelled one again with its late payment. Idempotent, so a lost answer is
+ * retried twice. Reloads free times and bookings after every outcome.
+ */
+export function useOwnMove() {
+  const queries = useQueryClient()
+  return useMutation<Answer, ApiError, Wish>({
+    mutationFn: (wish) =>
+      send(wish).catch((error: unknown) => {
+        throw asApiError(error)
+      }),
+    networkMode: 'always',
+    retry: (failures, error) => failures < 2 && isOutcomeUnknown(error),
+    retryDelay: (failures) => 500 * 2 ** failures,
+    onSettled: () => Promise.all(changedByBooking.map((queryKey) => queries.invalidateQueries({ queryKey }))),
+  })
+}
+
+async function send({ booking, to: { date, slot, doctorId } }: Wish): Promise<Answer> {
+  const params = { id: booking._id }
+  const to = { date, slot, ...(doctorId !== undefined && { doctorId }) }
+  if (booking.state === 'cancelled') {
+    return call<typeof bookWithLatePayment>('patient POST /booking/:id/late-payment', { params, body: to })
+  }
+  const { doctor } = booking
+  const from = { date: booking.date, slot: booking.slot, ...(doctor && { doctorId: doctor._id }) }
+  const answer = await call<typeof moveBooking>('patient POST /booking/:id/move', {
+    params,
+    body: { from, ...to },
+    headers: {},
+  })
+  if ('needed' in answer) throw new Error('A patient waives no rules.')
+  return answer
+}
+
+/** Refunds the late payment of a cancelled booking. Idempotent. */
+export function refundLate(id: string): Promise<Booking> {
+  return call<typeof refundLatePayment>('patient DELETE /booking/:id/late-payment', { params: { id } })
+}

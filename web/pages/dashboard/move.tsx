@@ -1,0 +1,173 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { clinicTimeAt, parseClinicDay } from '#contract/dates.ts'
+import type { Booking } from '#contract/schemas/booking.ts'
+import type { Clinic } from '#contract/schemas/clinic.ts'
+import { asApiError } from '../../api/api-error.ts'
+import { deadlineAt } from '../../features/bookings/cancellation-deadline.ts'
+import { heldUntil } from '../../features/bookings/held-until.ts'
+import { PageTitle } from '../../features/clinic/page-title.tsx'
+import { PhoneLink } from '../../features/clinic/phone-link.tsx'
+import { useClinic } from '../../features/clinic/use-clinic.ts'
+import { useClinicNow } from '../../features/clinic/use-clinic-clock.ts'
+import { mailSetup } from '../../features/mail/mail-setup.ts'
+import { AddToCalendar } from '../../features/my-appointments/add-to-calendar.tsx'
+import { MoveForm } from '../../features/own-move/move-form.tsx'
+import { bookingToMove } from '../../features/own-move/own-move-api.ts'
+import { Swap } from '../../features/own-move/swap.tsx'
+import { useSession } from '../../features/session/use-session.ts'
+import { formatDay, formatDayInText, formatMinute, formatMoney } from '../../i18n/format.ts'
+import { useDashboardMessages } from '../../i18n/hooks/use-dashboard-messages.ts'
+import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { useOwnMoveMessages } from '../../i18n/hooks/use-own-move-messages.ts'
+import { paths } from '../../paths.ts'
+import { buttonClass, linkClass } from '../../ui/button/button-class.ts'
+import { ButtonLink } from '../../ui/button/button-link.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { IconArrowLeft } from '../../ui/icons/dashboard-icons.tsx'
+import { Main } from '../../ui/layout/main.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useTranslated } from '../../ui/text/clinic-text.tsx'
+
+/** Moves one of the patient's appointments, or books a cancelled one again with a payment that arrived late. */
+export function Move() {
+  const { id = '' } = useParams()
+  const { title } = useDashboardMessages()
+  return (
+    <Main>
+      <Link className={`-mt-2 ${linkClass}`} to={paths.dashboard}>
+        <IconArrowLeft />
+        {title}
+      </Link>
+      <MoveOf key={id} id={id} />
+    </Main>
+  )
+}
+
+function MoveOf({ id }: { readonly id: string }) {
+  const texts = useOwnMoveMessages()
+  const session = useSession()
+  const clinic = useClinic()
+  const now = useClinicNow()
+  const query = useQuery(bookingToMove(id))
+  const [moved, setMoved] = useState<{ readonly from: Booking; readonly to: Booking }>()
+  const booking = query.data
+  if (moved && clinic) return <Moved {...moved} />
+  const isForeign = booking && session.status === 'signed-in' && booking.patientEmail !== session.person.email
+  if (isForeign || (!booking && query.isError && [400, 404].includes(asApiError(query.error).status)))
+    return <Unmovable title={texts.unknown} text={texts.unknownHelp} />
+  if (!booking || !clinic) {
+    if (query.isError)
+      return (
+        <LoadFailed texts={{ ...texts, failedHelp: '' }} busy={query.isFetching} onRetry={() => void query.refetch()} />
+      )
+    return (
+      <p role="status" aria-label={texts.loading}>
+        <Skeleton size="l" />
+      </p>
+    )
+  }
+  const until = heldUntil(booking, now)
+  if (until || (booking.state === 'booked' && booking.startsAt > now.toISOString()))
+    return <Movable {...{ booking, clinic, now, until }} onMoved={(to) => setMoved({ from: booking, to })} />
+  return <Unmovable title={texts.unmovable} text={texts.unmovableHelp} />
+}
+
+interface MovableProps {
+  readonly booking: Booking
+  readonly clinic: Clinic
+  readonly now: Date
+  /** Until when a late payment is held; `undefined` if the appointment is not cancelled. */
+  readonly until: Date | undefined
+  readonly onMoved: (moved: Booking) => void
+}
+
+function Movable({ booking, clinic, now, until, onMoved }: MovableProps) {
+  const texts = useOwnMoveMessages()
+  const { locale } = useMessages()
+  const treatment = useTranslated()(booking, 'treatment').text
+  const title = until ? texts.titleAgain(treatment) : texts.title(treatment)
+  const { day, minute, passed } = deadlineAt(until ?? new Date(booking.moveUntil), now, clinic.timeZone)
+  const { day: today } = clinicTimeAt(now, clinic.timeZone)
+  const [time, date] = [formatMinute(minute, locale), formatDayInText(day, locale)]
+  if (!until && (passed || booking.movesLeft === 0))
+    return (
+      <Unmovable title={texts.late} text={passed ? texts.latePassed(time, date) : texts.lateMoves}>
+        <PhoneLink clinic={clinic} className={buttonClass({ look: 'primary' })} />
+        <ButtonLink to={paths.dashboard}>{texts.keep}</ButtonLink>
+      </Unmovable>
+    )
+  const rule = until
+    ? texts.heldUntil(formatMoney(booking.price, locale), time, date)
+    : `${texts.until(time, date)} ${texts.left(booking.movesLeft)}`
+  return (
+    <>
+      <PageTitle page={title} />
+      <h1 className="mb-4">{title}</h1>
+      <MoveForm booking={booking} clinic={clinic} today={today} rule={rule} onMoved={onMoved} />
+    </>
+  )
+}
+
+function Moved({ from, to }: { readonly from: Booking; readonly to: Booking }) {
+  const texts = useOwnMoveMessages()
+  const dashboard = useDashboardMessages()
+  const { locale } = useMessages()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const again = from.state === 'cancelled'
+  const mode = useQuery(mailSetup).data?.mode
+  const mailed = mode === 'test' || mode === 'live'
+  const day = parseClinicDay(to.date) ?? ''
+  const title = (again ? texts.bookedAgain : texts.moved)(
+    formatDay(day, locale, { weekday: 'short', month: 'short', day: 'numeric' }),
+  )
+  const amount = formatMoney(to.price, locale)
+  return (
+    <>
+      <PageTitle page={title} />
+      <h1 ref={heading} tabIndex={-1} className="mb-4 w-fit">
+        {title}
+      </h1>
+      <Swap
+        from={{ label: texts.was, isPast: true, day: parseClinicDay(from.date) ?? '', slot: from.slot }}
+        to={{ label: texts.now, day, slot: to.slot, doctor: to.doctor?.name }}
+        empty={{ label: '', text: '' }}
+      />
+      <p className="mt-3 mb-6 text-ink-quiet">
+        {to.paid && `${again ? texts.paid(amount) : texts.movedPayment(amount)} `}
+        {mailed && texts.mailed}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink look="primary" to={paths.dashboard}>
+          {dashboard.title}
+        </ButtonLink>
+        <AddToCalendar bookingId={to._id} />
+      </div>
+    </>
+  )
+}
+
+interface UnmovableProps {
+  readonly title: string
+  readonly text: string
+  readonly children?: ReactNode
+}
+
+function Unmovable({ title, text, children }: UnmovableProps) {
+  const dashboard = useDashboardMessages()
+  return (
+    <>
+      <PageTitle page={title} />
+      <Empty level={1} title={title} text={text}>
+        {children ?? (
+          <ButtonLink look="primary" to={paths.dashboard}>
+            {dashboard.title}
+          </ButtonLink>
+        )}
+      </Empty>
+    </>
+  )
+}
