@@ -23,7 +23,7 @@ test('a receptionist books by phone, may not open the settings, and stays signed
   for (const name of ['All users', 'Payments', 'Manage Doctors'])
     await expect(page.getByRole('link', { name })).toHaveCount(0)
 
-  await page.getByRole('button', { name: 'Book by phone' }).click()
+  await page.getByRole('button', { name: 'Book for a patient' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Treatment').selectOption({ label: 'Teeth Cleaning, $49 · 9 free' })
   await dialog.getByLabel('Name').fill('Omar Haddad')

@@ -372,8 +372,8 @@ async function showDay(page: Page) {
 async function openCallerDialog({ page, otherPage, portal }: Stage) {
   await enter(otherPage, portal, newPerson('Grace Huang'))
   await page.goto('/dashboard/appointments?date=2026-12-09')
-  await page.getByRole('button', { name: 'Book by phone' }).click()
-  return page.getByRole('dialog', { name: 'Book by phone' })
+  await page.getByRole('button', { name: 'Book for a patient' }).click()
+  return page.getByRole('dialog', { name: 'Book for a patient' })
 }
 
 /** Enters hours and absences of a doctor, and two chairs of which one has an outage. */

@@ -47,8 +47,8 @@ export function freeDaysIn(query: { from: ClinicDay; to: ClinicDay; doctor?: str
   })
 }
 
-/** The first free slot after a clinic day, of any treatment or doctor or of one. */
-export function nextFree(query: { treatmentId?: string; doctor?: string; after: ClinicDay }) {
+/** The first free slot, or the first after a clinic day, of any treatment or doctor or of one. */
+export function nextFree(query: { treatmentId?: string; doctor?: string; after?: ClinicDay }) {
   return queryOptions({
     queryKey: [available, next, query],
     queryFn: ({ signal }) => call<typeof findNextAvailableSlot>('public GET /available/next', { query, signal }),

@@ -11,11 +11,14 @@ import { Button } from '../../ui/button/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import type { FieldErrors } from '../../ui/form/use-form.ts'
 import { searchText } from '../../ui/table/search-text.ts'
+import type { NewPatient } from './booking-start.ts'
 import { peopleLike } from './phone-booking-api.ts'
 
 interface PatientPickerProps {
   /** The chosen patient; `undefined` while name and address are typed. */
   readonly person: FoundPatient | undefined
+  /** What the fields of a new patient start with. */
+  readonly typed: NewPatient | undefined
   readonly onChoose: (person: FoundPatient | undefined) => void
   readonly faults: FieldErrors
 }
@@ -27,7 +30,7 @@ const focusOn = (element: HTMLElement | null) => element?.focus()
 const searchDelay = 400
 
 /** The caller: a name, with suggestions of known patients, and an optional email address. */
-export function PatientPicker({ person, onChoose, faults }: PatientPickerProps) {
+export function PatientPicker({ person, typed, onChoose, faults }: PatientPickerProps) {
   const faultTexts = useFieldErrorMessages()
   const texts = useAdminMessages().day.caller
   const [retyped, setRetyped] = useState(false)
@@ -38,7 +41,6 @@ export function PatientPicker({ person, onChoose, faults }: PatientPickerProps) 
         <Field label={texts.email} readOnly value={isDeliverable(person.email) ? person.email : texts.noEmail} />
         <div>
           <Button
-            ref={focusOn}
             onClick={() => {
               setRetyped(true)
               onChoose(undefined)
@@ -51,7 +53,12 @@ export function PatientPicker({ person, onChoose, faults }: PatientPickerProps) 
     )
   return (
     <>
-      <NameField onChoose={onChoose} focused={retyped} error={fieldErrorText(faultTexts, 'name', faults.patientName)} />
+      <NameField
+        initial={typed?.patientName ?? ''}
+        onChoose={onChoose}
+        focused={retyped}
+        error={fieldErrorText(faultTexts, 'name', faults.patientName)}
+      />
       <Field
         name="email"
         label={texts.email}
@@ -59,6 +66,7 @@ export function PatientPicker({ person, onChoose, faults }: PatientPickerProps) 
         type="email"
         inputMode="email"
         autoComplete="off"
+        defaultValue={typed?.email}
         error={fieldErrorText(faultTexts, 'email', faults.email)}
       />
     </>
@@ -66,6 +74,7 @@ export function PatientPicker({ person, onChoose, faults }: PatientPickerProps) 
 }
 
 interface NameFieldProps {
+  readonly initial: string
   readonly onChoose: (person: FoundPatient) => void
   /** Whether the field gets the focus when it appears. */
   readonly focused: boolean
@@ -73,9 +82,9 @@ interface NameFieldProps {
 }
 
 /** A combobox: any name can be typed, or a known patient chosen from the list below it. */
-function NameField({ onChoose, focused, error }: NameFieldProps) {
+function NameField({ initial, onChoose, focused, error }: NameFieldProps) {
   const texts = useAdminMessages().day.caller
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(initial)
   const people = usePeopleLike(searchText(typed))
   const found = people.length > 0
   return (

@@ -8,7 +8,6 @@ import type { explainSlots } from '#contract/routes/schedule.ts'
 import type { WhyReason } from '#contract/schemas/schedule.ts'
 import { type ApiError, asApiError, isOutcomeUnknown } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
-import { changedByBooking } from '../bookings/booking-api.ts'
 
 type Asked = Call<typeof bookByPhone>['body']
 type Answer = Awaited<ReturnType<typeof call<typeof bookByPhone>>>
@@ -50,9 +49,12 @@ export function allSlots(treatmentId: string, day: ClinicDay) {
   })
 }
 
+/** The first parts of the keys of queries that a booking changes. */
+const changed = ['available', 'bookings', 'payments', 'desk', 'patient', 'find']
+
 /**
  * Books for a caller. Retries twice if the answer is lost. The same request keeps its idempotency key, so that it
- * cannot book twice. Reloads the free times afterwards.
+ * cannot book twice. Reloads what shows free times or bookings.
  */
 export function useBookForCaller() {
   const queries = useQueryClient()
@@ -69,6 +71,6 @@ export function useBookForCaller() {
     networkMode: 'always',
     retry: (failures, error) => failures < 2 && isOutcomeUnknown(error),
     retryDelay: (failures) => 500 * 2 ** failures,
-    onSettled: () => Promise.all(changedByBooking.map((queryKey) => queries.invalidateQueries({ queryKey }))),
+    onSettled: () => Promise.all(changed.map((key) => queries.invalidateQueries({ queryKey: [key] }))),
   })
 }

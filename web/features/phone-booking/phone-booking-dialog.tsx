@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
-import type { ClinicDay } from '#contract/dates.ts'
+import { useId, useState } from 'react'
+import { type ClinicDay, parseClinicDay } from '#contract/dates.ts'
 import { formatDay } from '../../i18n/format.ts'
 import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
@@ -8,31 +8,42 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { DialogBody, DialogHead } from '../../ui/dialog/dialog-parts.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ListFailed } from '../../ui/table/list-failed.tsx'
-import { availableOn } from '../bookings/booking-api.ts'
-import { PhoneBookingForm, type PreferredBooking } from './phone-booking-form.tsx'
+import { availableOn, nextFree } from '../bookings/booking-api.ts'
+import type { BookingStart } from './booking-start.ts'
+import { PhoneBookingForm } from './phone-booking-form.tsx'
 
-interface PhoneBookingDialogProps extends PreferredBooking {
-  readonly day: ClinicDay
-  readonly onDay: (day: ClinicDay) => void
+/** What the dialog is opened with. */
+export interface PhoneBookingDialogProps {
+  readonly start: BookingStart
+  /** The clinic's today. */
+  readonly today: ClinicDay
   readonly onClose: () => void
-  readonly onBooked: () => void
+  /** Called with the day of the booking. */
+  readonly onBooked?: (day: ClinicDay) => void
 }
 
-/** Books one of a day's free slots for a patient on the phone. */
-export function PhoneBookingDialog({ day, onDay, onClose, onBooked, gap, patient }: PhoneBookingDialogProps) {
+/** Books a free slot for a patient at the desk or on the phone. Without a day, it starts with the next free slot. */
+export function PhoneBookingDialog({ start, today, onClose, onBooked }: PhoneBookingDialogProps) {
   const { locale } = useMessages()
   const texts = useAdminMessages().day.caller
   const title = useId()
-  const { data: treatments, isPlaceholderData, ...asked } = useQuery(availableOn(day))
+  const [day, setDay] = useState(start.day)
+  const soonest = useQuery({ ...nextFree({}), enabled: day === undefined })
+  const { data: treatments, isPlaceholderData, ...available } = useQuery(availableOn(day ?? today))
+  // Once only, so that the day does not change while someone fills in the form.
+  if (day === undefined && soonest.isSuccess && !soonest.isFetching)
+    setDay(parseClinicDay(soonest.data.next?.date ?? '') ?? today)
+  const asked = day === undefined ? soonest : available
+  const close = { label: texts.close, onClick: onClose }
   return (
     <Dialog labelledBy={title} onClose={onClose}>
-      <DialogHead id={title} title={texts.title} close={{ label: texts.close, onClick: onClose }}>
-        <p className="text-ink-quiet tabular-nums inline-block first-letter:uppercase">
-          {formatDay(day, locale, { dateStyle: 'full' })}
+      <DialogHead id={title} title={start.patient ? texts.titleFor(start.patient.name) : texts.title} close={close}>
+        <p className="text-ink-quiet tabular-nums inline-block first-letter:uppercase" aria-live="polite">
+          {day && formatDay(day, locale, { dateStyle: 'full' })}
         </p>
       </DialogHead>
-      {treatments && !isPlaceholderData ? (
-        <PhoneBookingForm {...{ day, treatments, onDay, onClose, onBooked, gap, patient }} />
+      {day && treatments && !isPlaceholderData ? (
+        <PhoneBookingForm {...{ start, today, day, treatments, onDay: setDay, onClose, onBooked }} />
       ) : (
         <DialogBody>{asked.isError ? <ListFailed texts={texts} query={asked} /> : <Skeleton size="l" />}</DialogBody>
       )}

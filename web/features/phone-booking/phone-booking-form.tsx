@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import type { ClinicDay } from '#contract/dates.ts'
+import { type ClinicDay, parseClinicDay } from '#contract/dates.ts'
 import { bookByPhone } from '#contract/routes/bookings.ts'
 import type { WaivableRule } from '#contract/schemas/booking.ts'
 import type { FoundPatient } from '#contract/schemas/patient.ts'
@@ -18,6 +18,7 @@ import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { DialogBody, DialogFoot, DialogNotice } from '../../ui/dialog/dialog-parts.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
+import { Field } from '../../ui/form/field.tsx'
 import { PhoneField } from '../../ui/form/phone-field.tsx'
 import { SelectField } from '../../ui/form/select.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
@@ -26,43 +27,36 @@ import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
 import { useIfMounted } from '../../ui/use-if-mounted.ts'
-import { availableOn } from '../bookings/booking-api.ts'
+import { availableOn, nextFree } from '../bookings/booking-api.ts'
 import { DoctorChoice, type NamedDoctor } from '../bookings/doctor-choice.tsx'
 import { cachedSlots, slotsOf } from '../bookings/free-slots.ts'
 import { offeredSlots, replacementSlot } from '../bookings/offered-slots.ts'
 import { SlotChoice } from '../bookings/slot-choice.tsx'
+import type { BookingStart } from './booking-start.ts'
 import { CallerNextDay } from './next-day.tsx'
 import { PatientPicker } from './patient-picker.tsx'
 import { allSlots, useBookForCaller } from './phone-booking-api.ts'
 
-/** What the dialog starts with. */
-export interface PreferredBooking {
-  /** A free time of a doctor, in minutes of the day. */
-  readonly gap?: Gap | undefined
-  readonly patient?: FoundPatient | undefined
-}
-
-interface Gap {
-  readonly doctorId: string
-  readonly start: number
-}
-
-interface CallerFormProps extends PreferredBooking {
+interface PhoneBookingFormProps {
+  readonly start: BookingStart
+  /** The clinic's today. */
+  readonly today: ClinicDay
   readonly day: ClinicDay
   /** With the slots free on that day. */
   readonly treatments: readonly AvailableTreatment[]
   /** Another day is to be booked. */
   readonly onDay: (day: ClinicDay) => void
   readonly onClose: () => void
-  readonly onBooked: () => void
+  readonly onBooked: ((day: ClinicDay) => void) | undefined
 }
 
 const { patientName, phone, email } = bookByPhone.body.shape
 const typed = z.object({ patientName, phone, email })
 
 /** Treatment, doctor, time and who calls. What was typed stays until it is booked or the dialog closed. */
-export function PhoneBookingForm(props: CallerFormProps) {
-  const { day, treatments, onDay, onClose, onBooked, gap, patient } = props
+export function PhoneBookingForm(props: PhoneBookingFormProps) {
+  const { start, today, day, treatments, onDay, onClose, onBooked } = props
+  const { gap, patient, newPatient } = start
   const messages = useMessages()
   const faultTexts = useFieldErrorMessages()
   const { locale } = messages
@@ -71,17 +65,25 @@ export function PhoneBookingForm(props: CallerFormProps) {
   const texts = useAdminMessages().day.caller
   const queries = useQueryClient()
   const select = useRef<HTMLSelectElement>(null)
+  const number = useRef<HTMLInputElement>(null)
+  const fields = useRef<HTMLFormElement>(null)
   // The dialog may open before the form is rendered, which waits for the free times.
-  useEffect(() => select.current?.focus(), [])
+  useEffect(() => {
+    const missing = newPatient && (newPatient.patientName === undefined ? 'patientName' : 'phone')
+    fields.current?.querySelector<HTMLElement>(missing ? `[name=${missing}]` : 'select')?.focus()
+  }, [newPatient])
   const book = useBookForCaller()
   const [fitting] = useState(() => gap && fittingSlot(treatments, gap))
-  const [wanted, setWanted] = useState(
-    () => fitting?.wanted ?? firstSlotOf(treatments.find(({ slots }) => slots.length > 0) ?? treatments[0]),
-  )
+  const [wanted, setWanted] = useState(() => fitting?.wanted ?? firstSlotOf(earliest(treatments) ?? treatments[0]))
   const [wantedDoctor, setWantedDoctor] = useState<NamedDoctor | undefined>(fitting?.doctor)
   const [person, setPerson] = useState<FoundPatient | undefined>(patient)
-  const [phone, setPhone] = useState(patient?.phone ?? '')
+  const [phone, setPhone] = useState(patient?.phone ?? newPatient?.phone ?? '')
   const [notice, setNotice] = useState<string>()
+  const [typedDay, setTypedDay] = useState<string>(day)
+  /** Whether the day follows the treatment, to its next free slot. */
+  const [follows, setFollows] = useState(start.day === undefined)
+  /** Counts changes of the day. Only the latest one applies. */
+  const turn = useRef(0)
   /** Whether times are shown that patients are not offered. */
   const [showsAll, setShowsAll] = useState(false)
   /** The rules that would have to be waived for this slot. */
@@ -102,6 +104,7 @@ export function PhoneBookingForm(props: CallerFormProps) {
   const gone = slot !== kept && !free.includes(slot ?? '') ? slot : undefined
   const told = notice ?? (retired ? errors.no_such_treatment : undefined)
   const full = doctor !== undefined && gone === slot && free.length === 0 && treatment?.slots.length !== 0
+  const isReady = slot !== undefined && typedDay === day
   const close = useIfMounted(onClose)
   const { form, faults, sending } = useForm({
     // Without an address the form has an empty one.
@@ -113,7 +116,7 @@ export function PhoneBookingForm(props: CallerFormProps) {
   })
 
   async function send(caller: z.output<typeof typed>) {
-    if (!treatment || slot === undefined) return
+    if (!treatment || slot === undefined || !isReady) return
     const waived = needed?.slot === slot ? [...needed.rules] : []
     setNotice(undefined)
     setWanted({ treatment: treatment._id, slot })
@@ -136,8 +139,8 @@ export function PhoneBookingForm(props: CallerFormProps) {
       return setNotice(
         texts.already(formatDate(answer.booking.date, locale), formatSlotText(answer.booking.slot, locale)),
       )
-    showToast(texts.done(caller.patientName, slotEnds(slot, locale).start))
-    onBooked()
+    showToast(texts.done(caller.patientName, formatDate(answer.booking.date, locale), slotEnds(slot, locale).start))
+    onBooked?.(day)
     close()
   }
 
@@ -149,10 +152,16 @@ export function PhoneBookingForm(props: CallerFormProps) {
     setWanted({ treatment: treatment._id, slot: replacementSlot(left, slot) })
   }
 
-  function chooseTreatment(next: AvailableTreatment | undefined) {
+  async function chooseTreatment(next: AvailableTreatment | undefined) {
     const stays = next?.doctors?.find(({ _id, slots }) => _id === wantedDoctor?._id && slots.length > 0)
     setWantedDoctor(stays)
     setWanted(firstSlotOf(next, stays))
+    turn.current++
+    if (!follows || !next) return
+    const own = turn.current
+    const soonest = await queries.fetchQuery(nextFree({ treatmentId: next._id })).catch(() => undefined)
+    const there = parseClinicDay(soonest?.next?.date ?? '')
+    if (own === turn.current && there !== undefined && there !== day) await goTo(there, stays)
   }
 
   function chooseDoctor(next: NamedDoctor | undefined) {
@@ -161,23 +170,95 @@ export function PhoneBookingForm(props: CallerFormProps) {
     setWanted({ treatment: treatment?._id, slot: theirs.find((free) => free === slot) ?? theirs[0] })
   }
 
-  async function goTo(other: ClinicDay) {
+  async function goTo(other: ClinicDay, theirs: NamedDoctor | undefined) {
+    turn.current++
+    const own = turn.current
+    setTypedDay(other)
+    setNotice(undefined)
     // The form stays mounted while the other day loads, so that typed text is not lost.
     const there = await queries.fetchQuery(availableOn(other)).catch(() => undefined)
-    if (!there) return setNotice(texts.failed)
-    setNotice(undefined)
+    if (own !== turn.current) return
+    if (!there) {
+      setTypedDay(day)
+      return setNotice(texts.failed)
+    }
     setWanted(({ treatment }) =>
       firstSlotOf(
         there.find(({ _id }) => _id === treatment),
-        wantedDoctor,
+        theirs,
       ),
     )
     onDay(other)
-    select.current?.focus()
   }
 
+  const what = (
+    <>
+      <SelectField
+        ref={select}
+        label={texts.treatment}
+        value={treatment?._id}
+        onChange={({ target }) => void chooseTreatment(treatments.find(({ _id }) => _id === target.value))}
+      >
+        {treatments.map(({ _id, name, price, slots: free }) => (
+          <option key={_id} value={_id}>
+            {texts.option(name, formatMoney(price, locale), free.length)}
+          </option>
+        ))}
+      </SelectField>
+      {treatment?.doctors && (
+        <DoctorChoice doctors={treatment.doctors} chosen={doctor} full={full} onChoose={chooseDoctor} />
+      )}
+      {slot === undefined ? (
+        <p className="text-ink-quiet">{!full && texts.noneFree}</p>
+      ) : (
+        <SlotChoice
+          slots={slots}
+          chosen={slot}
+          gone={gone}
+          onChoose={(chosen) => setWanted(({ treatment }) => ({ treatment, slot: chosen }))}
+        />
+      )}
+      {treatment && (
+        <Checkbox
+          checked={showsAll}
+          onChange={({ target }) => {
+            setShowsAll(target.checked)
+            setNeeded(undefined)
+            setNotice(undefined)
+          }}
+        >
+          {texts.showAll}
+        </Checkbox>
+      )}
+    </>
+  )
+  const who = (
+    <>
+      <PatientPicker
+        person={person}
+        typed={newPatient}
+        onChoose={(chosen) => {
+          setPerson(chosen)
+          // Replace another user's number, but keep a typed one.
+          if (phone.trim() === '' || phone === person?.phone) setPhone(chosen?.phone ?? '')
+          if (chosen) number.current?.focus()
+        }}
+        faults={faults}
+      />
+      <PhoneField
+        ref={number}
+        value={phone}
+        onValue={setPhone}
+        label={texts.number}
+        autoComplete="off"
+        required
+        error={fieldErrorText(faultTexts, 'phone', faults.phone)}
+      />
+    </>
+  )
+
   return (
-    <form {...form} className="contents">
+    <form {...form} ref={fields} className="contents" onKeyDown={submitWithControl}>
       <DialogNotice alert>
         {told && (
           <Notice look="danger" icon={IconAlertCircle}>
@@ -186,72 +267,62 @@ export function PhoneBookingForm(props: CallerFormProps) {
         )}
       </DialogNotice>
       <DialogBody>
-        <SelectField
-          ref={select}
-          label={texts.treatment}
-          value={treatment?._id}
-          onChange={({ target }) => chooseTreatment(treatments.find(({ _id }) => _id === target.value))}
-        >
-          {treatments.map(({ _id, name, price, slots: free }) => (
-            <option key={_id} value={_id}>
-              {texts.option(name, formatMoney(price, locale), free.length)}
-            </option>
-          ))}
-        </SelectField>
-        {treatment?.doctors && (
-          <DoctorChoice doctors={treatment.doctors} chosen={doctor} full={full} onChoose={chooseDoctor} />
-        )}
-        {slot === undefined ? (
-          <p className="text-ink-quiet">
-            {!full && texts.noneFree}{' '}
-            {treatment && <CallerNextDay treatment={treatment} doctor={doctor?._id} day={day} onDay={goTo} />}
-          </p>
-        ) : (
-          <SlotChoice
-            slots={slots}
-            chosen={slot}
-            gone={gone}
-            onChoose={(chosen) => setWanted(({ treatment }) => ({ treatment, slot: chosen }))}
-          />
-        )}
-        {treatment && (
-          <Checkbox
-            checked={showsAll}
-            onChange={({ target }) => {
-              setShowsAll(target.checked)
-              setNeeded(undefined)
-              setNotice(undefined)
-            }}
-          >
-            {texts.showAll}
-          </Checkbox>
-        )}
-        <PatientPicker
-          person={person}
-          onChoose={(chosen) => {
-            setPerson(chosen)
-            // Replace another user's number, but keep a typed one.
-            if (phone.trim() === '' || phone === person?.phone) setPhone(chosen?.phone ?? '')
-          }}
-          faults={faults}
-        />
-        <PhoneField
-          value={phone}
-          onValue={setPhone}
-          label={texts.number}
-          autoComplete="off"
-          required
-          error={fieldErrorText(faultTexts, 'phone', faults.phone)}
-        />
+        <div className="flex flex-wrap items-end gap-3">
+          <div className="flex-[1_1_12rem]">
+            <Field
+              label={texts.day}
+              type="date"
+              required
+              min={today}
+              max="2999-12-31"
+              value={typedDay}
+              onChange={({ target }) => {
+                setFollows(false)
+                setTypedDay(target.value)
+                const next = parseClinicDay(target.value)
+                if (next !== undefined && target.validity.valid) void goTo(next, wantedDoctor)
+              }}
+              // Replace an incomplete date by the shown day.
+              onBlur={({ target }) => target.validity.valid || setTypedDay(day)}
+            />
+          </div>
+          {treatment && (
+            <CallerNextDay
+              treatment={treatment}
+              doctor={doctor?._id}
+              day={day}
+              onDay={async (next) => {
+                setFollows(false)
+                await goTo(next, wantedDoctor)
+                select.current?.focus()
+              }}
+            />
+          )}
+        </div>
+        {newPatient ? who : what}
+        {newPatient ? what : who}
       </DialogBody>
       <DialogFoot>
         <Button onClick={onClose}>{texts.close}</Button>
-        <Button type="submit" look="primary" busy={sending} aria-disabled={slot === undefined}>
+        <Button type="submit" look="primary" busy={sending} aria-disabled={!isReady}>
           {needed?.slot === slot && slot !== undefined ? texts.anyway : texts.submit}
         </Button>
       </DialogFoot>
     </form>
   )
+}
+
+// On a select, Enter alone opens the list in some browsers.
+function submitWithControl(event: KeyboardEvent<HTMLFormElement>) {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  event.preventDefault()
+  event.currentTarget.requestSubmit()
+}
+
+/** Returns the treatment with the earliest slot. */
+function earliest(treatments: readonly AvailableTreatment[]): AvailableTreatment | undefined {
+  const startOf = ({ slots: [slot = ''] }: AvailableTreatment) => parseSlot(slot)?.start ?? 1440
+  return treatments.toSorted((one, other) => startOf(one) - startOf(other))[0]
 }
 
 function firstSlotOf(
@@ -262,7 +333,7 @@ function firstSlotOf(
 }
 
 /** Returns the earliest slot of a doctor in a gap or, without one, after it. */
-function fittingSlot(treatments: readonly AvailableTreatment[], { doctorId, start }: Gap) {
+function fittingSlot(treatments: readonly AvailableTreatment[], { doctorId, start }: NonNullable<BookingStart['gap']>) {
   const fits = treatments.flatMap(({ _id: treatment, doctors }) => {
     const doctor = doctors?.find(({ _id }) => _id === doctorId)
     const slots = doctor?.slots.map((slot) => ({ slot, ...(parseSlot(slot) ?? { start: 0, end: 1440 }) })) ?? []

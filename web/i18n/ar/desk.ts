@@ -46,7 +46,6 @@ export const arDesk: DeskMessages = {
   noPlace: 'بلا مكان',
   list: 'قائمة',
   print: 'طباعة',
-  book: 'حجز لمريض',
   loading: 'جارٍ تحميل اليوم.',
   failed: 'تعذّر تحميل هذا اليوم.',
   tryAgain: 'إعادة المحاولة',

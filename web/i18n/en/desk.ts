@@ -46,7 +46,6 @@ export const enDesk = {
   noPlace: 'Without a place',
   list: 'List',
   print: 'Print',
-  book: 'Book for a patient',
   loading: 'Loading the day.',
   failed: 'Couldn’t load this day.',
   tryAgain: 'Try again',

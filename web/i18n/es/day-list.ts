@@ -42,8 +42,9 @@ export const esDay: AdminMessages['day'] = {
       buffer: 'ocupa el tiempo reservado tras una cita',
     },
     anyway: 'Reservar de todos modos',
-    open: 'Cita por teléfono',
-    title: 'Cita por teléfono',
+    title: 'Reservar para un paciente',
+    titleFor: (name) => `Reservar para ${name}`,
+    day: 'Día',
     treatment: 'Tratamiento',
     option: (name: string, price: string, free: number) =>
       `${name}, ${price} · ${free} ${plural(free, 'es-US', { one: 'libre', other: 'libres' })}`,
@@ -60,7 +61,7 @@ export const esDay: AdminMessages['day'] = {
     someoneElse: 'Otra persona',
     close: 'Cerrar',
     submit: 'Reservar',
-    done: (name: string, time: string) => `Cita reservada: ${name} a ${hour(time)}`,
+    done: (name, date, time) => `Cita reservada: ${name}, ${date} a ${hour(time)}`,
     already: (date: string, slot: string) => `Este paciente ya tiene una cita el ${date} (${slot}).`,
     unsure:
       'No recibimos respuesta, así que no sabemos si la cita está reservada. Pulse “Reservar” otra vez. No se reservará dos veces.',

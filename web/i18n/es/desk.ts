@@ -46,7 +46,6 @@ export const esDesk: DeskMessages = {
   noPlace: 'Sin lugar',
   list: 'Lista',
   print: 'Imprimir',
-  book: 'Reservar para un paciente',
   loading: 'Cargando el día.',
   failed: 'No se pudo cargar este día.',
   tryAgain: 'Reintentar',

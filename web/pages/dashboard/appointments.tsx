@@ -1,5 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { type ClinicDay, clinicTimeAt } from '#contract/dates.ts'
 import type { Clinic } from '#contract/schemas/clinic.ts'
@@ -13,7 +13,8 @@ import { addressOfDay, type DayChoice, filterBookings, parseDayParams } from '..
 import { DayTable } from '../../features/day-list/day-table.tsx'
 import { MoveButton } from '../../features/move/move-button.tsx'
 import { BookingActions } from '../../features/payment-list/booking-actions.tsx'
-import { bookingsOn, payments } from '../../features/payment-list/payment-list-api.ts'
+import { bookingsOn } from '../../features/payment-list/payment-list-api.ts'
+import { PhoneBooking } from '../../features/phone-booking/lazy-phone-booking.tsx'
 import { useRole } from '../../features/session/use-role.ts'
 import { formatDay, formatMinute } from '../../i18n/format.ts'
 import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
@@ -29,11 +30,6 @@ import { Notice } from '../../ui/notice.tsx'
 import { useUserActive } from '../../ui/use-user-active.ts'
 import { AffectedAppointments } from './affected-appointments.tsx'
 import { DashboardPage } from './dashboard-page.tsx'
-
-// Loaded on demand, because it imports the contract's schemas.
-const PhoneBookingDialog = lazy(async () => ({
-  default: (await import('../../features/phone-booking/phone-booking-dialog.tsx')).PhoneBookingDialog,
-}))
 
 /** The list is refreshed until this many minutes after the user's last input. */
 const activeMinutes = 10
@@ -57,6 +53,7 @@ function Day({ clinic }: { readonly clinic: Clinic }) {
   const why = useWhyNotMessages()
   const isAdmin = useRole() === 'admin'
   const { locale } = useMessages()
+  const navigate = useNavigate()
   const today = useClinicClock(clinic.timeZone).day
   // The day on which the dialog was opened, so that the typed text survives the clinic's midnight.
   const [phoneDay, setPhoneDay] = useState<ClinicDay>()
@@ -76,7 +73,7 @@ function Day({ clinic }: { readonly clinic: Clinic }) {
           {choice.day >= today && (
             <Button look="primary" onClick={() => setPhoneDay(choice.day)}>
               <IconPhoneCall />
-              {texts.caller.open}
+              {texts.caller.title}
             </Button>
           )}
           {isAdmin && <ButtonLink to={adminPaths.whyNot({ date: choice.day })}>{why.title}</ButtonLink>}
@@ -107,7 +104,16 @@ function Day({ clinic }: { readonly clinic: Clinic }) {
           </Notice>
         )}
       </div>
-      {phoneDay && <PhoneBooking day={phoneDay} onDay={setPhoneDay} choice={choice} today={today} />}
+      {phoneDay && (
+        <PhoneBooking
+          start={{ day: phoneDay }}
+          today={today}
+          onClose={() => setPhoneDay(undefined)}
+          onBooked={(day) => {
+            if (day !== choice.day) void navigate(addressOfDay({ ...choice, day }, today), { preventScrollReset: true })
+          }}
+        />
+      )}
       <ClosedNote day={choice.day} />
       <AffectedAppointments />
       <DayTable
@@ -122,31 +128,6 @@ function Day({ clinic }: { readonly clinic: Clinic }) {
         )}
       />
     </DashboardPage>
-  )
-}
-
-interface PhoneBookingProps {
-  readonly day: ClinicDay
-  readonly onDay: (day: ClinicDay | undefined) => void
-  readonly choice: DayChoice
-  readonly today: ClinicDay
-}
-
-function PhoneBooking({ day, onDay, choice, today }: PhoneBookingProps) {
-  const queries = useQueryClient()
-  const navigate = useNavigate()
-  return (
-    <Suspense>
-      <PhoneBookingDialog
-        day={day}
-        onDay={(next) => {
-          onDay(next)
-          void navigate(addressOfDay({ ...choice, day: next }, today), { preventScrollReset: true })
-        }}
-        onClose={() => onDay(undefined)}
-        onBooked={() => void queries.invalidateQueries({ queryKey: [payments] })}
-      />
-    </Suspense>
   )
 }
 

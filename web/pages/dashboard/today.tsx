@@ -1,6 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
-import { addDays, type ClinicDay, clinicTimeAt } from '#contract/dates.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { addDays, clinicTimeAt } from '#contract/dates.ts'
 import { allows } from '#contract/roles.ts'
 import type { Clinic } from '#contract/schemas/clinic.ts'
 import type { DeskBooking } from '#contract/schemas/desk.ts'
@@ -13,7 +13,7 @@ import { AppointmentPanel } from '../../features/desk/appointment-panel.tsx'
 import { type BoardColumn, layOut, type Span } from '../../features/desk/board-layout.ts'
 import { DayBoard } from '../../features/desk/day-board.tsx'
 import deskStyles from '../../features/desk/desk.css?url'
-import { deskDay, deskKey, pins } from '../../features/desk/desk-api.ts'
+import { deskDay, pins } from '../../features/desk/desk-api.ts'
 import { PrintedDay } from '../../features/desk/printed-day.tsx'
 import { OpenVisits, Pinboard, WaitingRoom } from '../../features/desk/strips.tsx'
 import { UndoBar } from '../../features/desk/undo-bar.tsx'
@@ -24,9 +24,12 @@ import { useVisits } from '../../features/desk/use-visits.ts'
 import { nextStep } from '../../features/desk/visit-status.ts'
 import { MoveButton } from '../../features/move/move-button.tsx'
 import { BookingActions } from '../../features/payment-list/booking-actions.tsx'
+import type { BookingStart } from '../../features/phone-booking/booking-start.ts'
+import { PhoneBooking } from '../../features/phone-booking/lazy-phone-booking.tsx'
 import { useRole } from '../../features/session/use-role.ts'
 import { useSession } from '../../features/session/use-session.ts'
 import { formatDay, formatMinute } from '../../i18n/format.ts'
+import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
 import { useDeskMessages } from '../../i18n/hooks/use-desk-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -42,11 +45,6 @@ import { useUserActive } from '../../ui/use-user-active.ts'
 import { DashboardPage } from './dashboard-page.tsx'
 import { MoveBar, useBoardMove, withPlaces } from './today-move.tsx'
 import { Counts, type Filter, filters, Notes, PanelFrame, useChoice, useKeys } from './today-parts.tsx'
-
-// Loaded on demand, because it imports the contract's schemas.
-const PhoneBookingDialog = lazy(async () => ({
-  default: (await import('../../features/phone-booking/phone-booking-dialog.tsx')).PhoneBookingDialog,
-}))
 
 /**
  * Names are hidden after this many minutes without input, and an absent user's page does not keep the session alive.
@@ -68,19 +66,14 @@ export function Today() {
   )
 }
 
-interface BookingStart {
-  readonly day: ClinicDay
-  readonly gap?: { readonly doctorId: string; readonly start: number }
-}
-
 function Day({ clinic }: { readonly clinic: Clinic }) {
   const { locale } = useMessages()
   const texts = useDeskMessages()
+  const bookForPatient = useAdminMessages().day.caller.title
   const role = useRole()
   // A doctor changes no appointments.
   const isAtDesk = role !== undefined && allows('desk', role)
   const session = useSession()
-  const queries = useQueryClient()
   const now = useClinicNow()
   const { day: today, minute } = clinicTimeAt(now, clinic.timeZone)
   const { day, view, open, go, addressOf } = useChoice(today)
@@ -152,7 +145,7 @@ function Day({ clinic }: { readonly clinic: Clinic }) {
           {isAtDesk && day >= today && (
             <Button look="primary" onClick={() => setBooking({ day })}>
               <IconPhoneCall />
-              {texts.book}
+              {bookForPatient}
             </Button>
           )}
           {isAtDesk && (
@@ -270,17 +263,14 @@ function Day({ clinic }: { readonly clinic: Clinic }) {
         {isWide && isAtDesk && <p className="mt-3 text-sm text-ink-quiet print:hidden">{texts.keys}</p>}
       </div>
       {booking && (
-        <Suspense>
-          <PhoneBookingDialog
-            {...booking}
-            onDay={(next) => {
-              setBooking({ ...booking, day: next })
-              go({ day: next })
-            }}
-            onClose={() => setBooking(undefined)}
-            onBooked={() => void queries.invalidateQueries({ queryKey: [deskKey] })}
-          />
-        </Suspense>
+        <PhoneBooking
+          start={booking}
+          today={today}
+          onClose={() => setBooking(undefined)}
+          onBooked={(booked) => {
+            if (booked !== day) go({ day: booked })
+          }}
+        />
       )}
     </DashboardPage>
   )

@@ -1,0 +1,20 @@
+import type { ClinicDay } from '#contract/dates.ts'
+import type { FoundPatient } from '#contract/schemas/patient.ts'
+
+/** What a booking at the desk starts with. */
+export interface BookingStart {
+  /** Without a day, it starts with the next free slot. */
+  readonly day?: ClinicDay
+  /** A free time of a doctor, in minutes of the day. */
+  readonly gap?: { readonly doctorId: string; readonly start: number }
+  readonly patient?: FoundPatient
+  /** What is known of a new patient. */
+  readonly newPatient?: NewPatient
+}
+
+/** Entries of the form about a new patient. */
+export interface NewPatient {
+  readonly patientName?: string
+  readonly email?: string
+  readonly phone?: string
+}
