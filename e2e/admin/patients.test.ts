@@ -1,6 +1,8 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { toast } from '../support/steps.ts'
-import { bookThrough, enter, enterAsAdmin, newPerson } from '../support/without-pages.ts'
+import type { Portal } from '../support/portal-process.ts'
+import { logIn, toast } from '../support/steps.ts'
+import { bookThrough, enter, enterAsAdmin, newPerson, setNotice } from '../support/without-pages.ts'
 
 test('finds a patient by keyboard, misspelled too, and keeps a note about them', async ({ page, context, portal }) => {
   const patient = newPerson(`Quentin Abernathy ${crypto.randomUUID().slice(0, 4)}`)
@@ -16,9 +18,11 @@ test('finds a patient by keyboard, misspelled too, and keeps a note about them',
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('combobox', { name: 'Name, phone' })).toBeFocused()
   await page.keyboard.type(patient.name.replace('Quentin', 'Qentin'))
-  const hit = page.getByRole('option', { name: patient.name })
-  await expect(hit).toContainText('Dec 8, 2026')
-  await expect(hit).toContainText(patient.email)
+  const found = hit(page, patient.name)
+  // Only what was typed right is marked.
+  await expect(found.locator('mark').first()).toHaveText('Abernathy')
+  await expect(found).toContainText('Tue, Dec 8')
+  await expect(found).toContainText(patient.email)
   await page.keyboard.press('Enter')
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(patient.name)
@@ -53,4 +57,192 @@ test('finds a day and a page, and says when nothing matches', async ({ page, por
   await page.keyboard.press('Control+k')
   await page.keyboard.type('zzzzqqqq')
   await expect(page.getByRole('dialog').getByRole('status')).toHaveText('Nothing found for “zzzzqqqq”.')
+})
+
+/** Adds a patient with a number and an appointment. */
+async function addPatient(other: Page, portal: Portal, name: string) {
+  const person = newPerson(`${name} ${crypto.randomUUID().slice(0, 4)}`)
+  await other.context().clearCookies()
+  await enter(other, portal, person)
+  await bookThrough(other, portal, '2026-12-08', 'Teeth Cleaning')
+  return person
+}
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Name, phone' })
+
+/** The patient among the hits. */
+const hit = (page: Page, name: string) => page.getByRole('option', { name: new RegExp(`^${name}`) })
+
+/** Opens the search with its keys. */
+async function openFind(page: Page) {
+  await expect(page.getByRole('button', { name: 'Find a patient' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(field(page)).toBeFocused()
+}
+
+test('books the next free time for a known patient with 3 keys and the name', async ({ page, otherPage, portal }) => {
+  const { name } = await addPatient(otherPage, portal, 'Quentin Abernathy')
+  await enterAsAdmin(page, portal)
+  await page.goto('/dashboard/payments')
+  await openFind(page)
+  // The answer has not arrived yet.
+  await page.keyboard.type(name)
+  await page.keyboard.press('Control+Enter')
+  const dialog = page.getByRole('dialog', { name: `Book for ${name}` })
+  await expect(dialog).toContainText('Monday, November 23, 2026')
+  await expect(dialog.getByLabel('Treatment')).toBeFocused()
+  await page.keyboard.press('Control+Enter')
+  await expect(toast(page, `Booked: ${name}, Nov 23, 2026 at 09.20 AM`)).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL('/dashboard/payments')
+})
+
+test('books for a new patient with the name or number that found nobody', async ({ page, portal }) => {
+  await enterAsAdmin(page, portal)
+  await page.goto('/dashboard/today')
+  const dialog = page.getByRole('dialog', { name: 'Book for a patient' })
+  await openFind(page)
+  await page.keyboard.type('(503) 555-7654')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByLabel('Number')).toHaveValue('(503) 555-7654')
+  await expect(dialog.getByLabel('Name')).toBeFocused()
+  await page.keyboard.press('Escape')
+
+  await openFind(page)
+  await page.keyboard.type('joanna lindg')
+  await expect(page.getByRole('option', { name: 'Joanna' })).toHaveText(/^Book for a new patient: .Joanna Lindg.$/)
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByLabel('Name')).toHaveValue('Joanna Lindg')
+  await expect(dialog.getByLabel('Number')).toBeFocused()
+  await page.keyboard.type('(503) 555-0188')
+  await page.keyboard.press('Tab')
+  await expect(dialog.getByLabel('Treatment')).toBeFocused()
+  await page.keyboard.type('Teeth Cl')
+  await page.keyboard.press('Control+Enter')
+  await expect(toast(page, 'Booked: Joanna Lindg, Nov 23, 2026 at')).toBeVisible()
+  await expect(page.getByRole('grid').getByRole('button', { name: /Joanna Lindg, Teeth Cleaning/ })).toBeVisible()
+})
+
+test('the day follows the treatment to its next free time, until someone chooses a day', async ({
+  page,
+  otherPage,
+  portal,
+}) => {
+  const { name } = await addPatient(otherPage, portal, 'Quentin Abernathy')
+  await enterAsAdmin(page, portal)
+  await setNotice(page, portal, 'Teeth Cleaning', 600)
+  await page.goto('/dashboard/payments')
+  await openFind(page)
+  await page.keyboard.type(name)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Book', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: `Book for ${name}` })
+  await expect(dialog).toContainText('Monday, November 23, 2026')
+  await dialog.getByLabel('Treatment').selectOption({ label: 'Teeth Cleaning, $49 · 0 free' })
+  await expect(dialog).toContainText('Tuesday, November 24, 2026')
+  await dialog.getByLabel('Treatment').selectOption({ label: 'Toothache Check, $39 · 7 free' })
+  await expect(dialog).toContainText('Monday, November 23, 2026')
+  await dialog.getByLabel('Day').fill('2026-11-20')
+  await dialog.getByLabel('Treatment').focus()
+  await expect(dialog.getByLabel('Day'), 'a past day cannot be chosen').toHaveValue('2026-11-23')
+  await dialog.getByLabel('Day').fill('2026-11-27')
+  await expect(dialog).toContainText('Friday, November 27, 2026')
+  await dialog.getByLabel('Treatment').selectOption({ label: 'Teeth Cleaning, $49 · 9 free' })
+  await expect(dialog.getByRole('radio')).toHaveCount(9)
+  await expect(dialog).toContainText('Friday, November 27, 2026')
+  await dialog.getByRole('button', { name: 'Book', exact: true }).click()
+  await expect(toast(page, `Booked: ${name}, Nov 27, 2026 at 08.30 AM`)).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'Nov 27, 2026' })).toBeVisible()
+})
+
+test('Enter waits for the hits of what was typed', async ({ page, otherPage, portal }) => {
+  const [one, other] = [
+    await addPatient(otherPage, portal, 'Quentin Abernathy'),
+    await addPatient(otherPage, portal, 'Rosalind Achebe'),
+  ]
+  await enterAsAdmin(page, portal)
+  await page.goto('/dashboard/payments')
+  const answers: (() => void)[] = []
+  await page.route('**/api/find?*', async (route) => {
+    if (route.request().url().includes('Rosalind')) await new Promise<void>((answer) => answers.push(answer))
+    await route.continue()
+  })
+  await openFind(page)
+  await page.keyboard.type(one.name)
+  await expect(hit(page, one.name)).toBeVisible()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type(other.name)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => answers.length).toBe(1)
+  await expect(page).toHaveURL('/dashboard/payments')
+  for (const answer of answers) answer()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(other.name)
+})
+
+test('lists the patients opened last, until another person signs in', async ({ page, otherPage, portal }) => {
+  const names = [
+    (await addPatient(otherPage, portal, 'Quentin Abernathy')).name,
+    (await addPatient(otherPage, portal, 'Rosalind Achebe')).name,
+  ]
+  await enterAsAdmin(page, portal)
+  await page.goto('/dashboard/payments')
+  const hits = page.getByRole('dialog').getByRole('option')
+  for (const name of names) {
+    await openFind(page)
+    await page.keyboard.type(name)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  }
+  await openFind(page)
+  await expect(hits).toHaveText(names.toReversed().map((name) => new RegExp(name)))
+  expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toMatch(/patients|Quentin/)
+  await page.keyboard.type('zzzzqqqq')
+  await expect(page.getByRole('dialog').getByRole('status')).toContainText('Nothing found')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await openFind(page)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(names[0] ?? '')
+
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL('/')
+  const admin = newPerson('Another Admin')
+  await portal.makeAdmin(admin)
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
+  await logIn(page, admin)
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
+  await openFind(page)
+  await expect(page.getByRole('dialog')).toContainText('Type a name')
+  await expect(hits).toHaveCount(0)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('Find and Book are within reach, and book for a patient without a keyboard', async ({
+    page,
+    otherPage,
+    portal,
+  }) => {
+    const { name } = await addPatient(otherPage, portal, 'Quentin Abernathy')
+    await enterAsAdmin(page, portal)
+    await page.goto('/dashboard/today')
+    await expect(page.getByRole('button', { name: 'Book for a patient' })).toBeInViewport({ ratio: 1 })
+    await page.getByRole('button', { name: 'Find', exact: true }).tap()
+    await field(page).fill(name)
+    await hit(page, name).getByText('Book', { exact: true }).tap()
+    const dialog = page.getByRole('dialog', { name: `Book for ${name}` })
+    await dialog.getByLabel('Day').fill('2026-11-26')
+    await expect(dialog).toContainText('Thursday, November 26, 2026')
+    await dialog.getByLabel('Treatment').selectOption({ label: 'Teeth Whitening, $129 · 4 free' })
+    await dialog.getByRole('button', { name: 'Book', exact: true }).tap()
+    await expect(toast(page, `Booked: ${name}, Nov 26, 2026 at 01.00 PM`)).toBeVisible()
+    await page.getByRole('button', { name: 'Find', exact: true }).tap()
+    await field(page).fill(name)
+    await hit(page, name).tap()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  })
 })

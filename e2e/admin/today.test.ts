@@ -1,9 +1,16 @@
 import type { Page } from '@playwright/test'
 import type { DeskBooking, OpenedBooking } from '#contract/schemas/desk.ts'
-import type { AdminTreatment } from '#contract/schemas/treatment.ts'
 import { expect, test } from '../support/fixtures.ts'
 import type { Portal } from '../support/portal-process.ts'
-import { bookThrough, callAs, enter, enterAsAdmin, newPerson, scheduleThrough } from '../support/without-pages.ts'
+import {
+  bookThrough,
+  callAs,
+  enter,
+  enterAsAdmin,
+  newPerson,
+  scheduleThrough,
+  setNotice,
+} from '../support/without-pages.ts'
 
 test.use({ refusals: /^(409 .*\/(visit|move)|503 \/api\/desk\/changes|.*ERR_INTERNET_DISCONNECTED)$/ })
 
@@ -136,11 +143,7 @@ test('a time within the minimum notice is booked after a warning that names the 
   portal,
 }) => {
   await arrange(page, otherPage, portal, ['Noa Levi'])
-  const treatments = await callAs<AdminTreatment[]>(page, portal, 'GET', '/treatments')
-  const cleaning = treatments.find(({ name }) => name === 'Teeth Cleaning')
-  if (!cleaning) throw new Error('There is no Teeth Cleaning.')
-  const { _id, coming: _coming, removable: _removable, ...entries } = cleaning
-  await callAs(page, portal, 'PUT', `/treatment/${_id}`, { ...entries, notice: 600 })
+  await setNotice(page, portal, 'Teeth Cleaning', 600)
   await page.goto('/dashboard/today')
   await page.getByRole('button', { name: 'Book for a patient' }).click()
   const dialog = page.getByRole('dialog')
@@ -161,6 +164,40 @@ async function press(page: Page, ...keys: readonly string[]): Promise<number> {
   for (const key of keys) await page.keyboard.press(key)
   return keys.length
 }
+
+test('one key marks the appointment that the arrow keys chose as arrived', async ({ page, otherPage, portal }) => {
+  await arrange(page, otherPage, portal, ['Noa Levi', 'Omar Haddad'])
+  await page.goto('/dashboard/today')
+  await block(page, 'Noa Levi').focus()
+  expect(await press(page, 'ArrowDown', 'a')).toBeLessThanOrEqual(2)
+  await expect(block(page, 'Omar Haddad')).toHaveAccessibleName(/Arrived/)
+})
+
+test('the keyboard books the next gap for a known patient with at most 8 keys and the name', async ({
+  page,
+  otherPage,
+  portal,
+}) => {
+  const name = `Noa Levi ${crypto.randomUUID().slice(0, 4)}`
+  await arrange(page, otherPage, portal, ['Omar Haddad'])
+  await otherPage.context().clearCookies()
+  await enter(otherPage, portal, newPerson(name))
+  await bookThrough(otherPage, portal, '2026-11-25', 'Teeth Cleaning')
+  await page.goto('/dashboard/today')
+  await block(page, 'Omar Haddad').focus()
+  let keys = await press(page, 'n')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Treatment')).toBeFocused()
+  keys += await press(page, 'Tab', 'Tab', 'Tab', 'Tab')
+  await page.keyboard.type(name)
+  await expect(dialog.getByRole('option', { name })).toBeVisible()
+  keys += await press(page, 'ArrowDown', 'Enter')
+  await expect(dialog.getByLabel('Number')).toBeFocused()
+  keys += await press(page, 'Enter')
+  expect(keys).toBeLessThanOrEqual(8)
+  await expect(dialog).toHaveCount(0)
+  await expect(block(page, name)).toBeVisible()
+})
 
 test('the keyboard moves to the next free time with at most 5 keys', async ({ page, otherPage, portal }) => {
   const [id] = await arrange(page, otherPage, portal, ['Noa Levi'], '2026-11-27')

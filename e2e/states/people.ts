@@ -4,7 +4,7 @@ import type { SearchResult } from '#contract/schemas/patient.ts'
 import type { User } from '#contract/schemas/user.ts'
 import type { Portal } from '../support/portal-process.ts'
 import { bookThrough, callAs, enter } from '../support/without-pages.ts'
-import { asAdmin, loadingAndFailed, type PageStates } from './arrange.ts'
+import { asAdmin, hold, loadingAndFailed, type PageStates } from './arrange.ts'
 import { idOf, longAndShortUsers } from './sample-data.ts'
 
 export const peopleStates = {
@@ -35,6 +35,27 @@ export const peopleStates = {
       await page.getByRole('button', { name: `Remove User: ${longAndShortUsers[1]?.name}` }).click()
       await expect(page.getByRole('dialog')).toContainText('can’t be undone')
     }),
+    'finding patients': asAdmin(async ({ page, otherPage, portal }) => {
+      await enter(otherPage, portal)
+      await bookThrough(otherPage, portal, '2026-12-08', 'Teeth Cleaning')
+      await page.goto('/dashboard/users')
+      await page.getByRole('button', { name: 'Find a patient' }).click()
+      await page.getByRole('combobox', { name: 'Name, phone' }).fill('ma')
+      await expect(page.getByRole('dialog').getByRole('option', { name: 'Maya' }).first()).toBeVisible()
+    }),
+    'finding nobody': asAdmin(async ({ page }) => {
+      await page.goto('/dashboard/users')
+      await page.getByRole('button', { name: 'Find a patient' }).click()
+      await page.getByRole('combobox', { name: 'Name, phone' }).fill('zzzzqqqq')
+      await expect(page.getByRole('dialog').getByRole('option')).toHaveAccessibleName(/^Book for a new patient/)
+    }),
+    'a search that fails': asAdmin(async ({ page }) => {
+      await hold(page, 'find', 'unavailable')
+      await page.goto('/dashboard/users')
+      await page.getByRole('button', { name: 'Find a patient' }).click()
+      await page.getByRole('combobox', { name: 'Name, phone' }).fill('zzzzqqqq')
+      await expect(page.getByRole('dialog').getByRole('status')).toHaveText(/^Couldn’t search/, { timeout: 20_000 })
+    }),
     'long names and other scripts': asAdmin(({ page }) => showUsers(page, longAndShortUsers)),
     ...loadingAndFailed(asAdmin, '/dashboard/users', 'users', 'Loading users'),
   },
@@ -55,13 +76,18 @@ export const peopleStates = {
       await page.goto(`/dashboard/patients/${idOf(1)}`)
       await expect(page.getByRole('link', { name: 'See all users' })).toBeVisible()
     }),
-    'finding patients': asAdmin(async ({ page, otherPage, portal }) => {
-      await enter(otherPage, portal)
-      await bookThrough(otherPage, portal, '2026-12-08', 'Teeth Cleaning')
-      await page.goto('/dashboard/users')
-      await page.getByRole('button', { name: 'Find', exact: true }).click()
-      await page.getByRole('combobox', { name: 'Name, phone' }).fill('ma')
-      await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible()
+    'opened last': asAdmin(async ({ page, otherPage, portal }) => {
+      const { email } = await enter(otherPage, portal)
+      await page.goto(`/dashboard/patients/${await idOfPatient(page, portal, email)}`)
+      await expect(page.getByRole('heading', { level: 1, name: 'Maya' })).toBeVisible()
+      await page.keyboard.press('Control+k')
+      await expect(page.getByRole('option', { name: 'Maya' })).toBeVisible()
+    }),
+    'booking for a patient': asAdmin(async ({ page, otherPage, portal }) => {
+      const { email } = await enter(otherPage, portal)
+      await page.goto(`/dashboard/patients/${await idOfPatient(page, portal, email)}`)
+      await page.getByRole('button', { name: 'Book', exact: true }).click()
+      await expect(page.getByRole('dialog', { name: 'Book for Maya' }).getByRole('radio').first()).toBeAttached()
     }),
   },
   '/dashboard/audit': {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type { Schedule } from '#contract/schemas/schedule.ts'
-import type { Treatment } from '#contract/schemas/treatment.ts'
+import type { AdminTreatment, Treatment } from '#contract/schemas/treatment.ts'
 import type { Portal } from './portal-process.ts'
 
 // Steps by the API, for what a test needs but does not prove.
@@ -127,6 +127,15 @@ export function closeThrough(
 ) {
   const closing = { from, to, reason, keep: [], cancel: [], ...decided }
   return callAs<{ _id: string }>(page, portal, 'POST', '/closed-days', closing)
+}
+
+/** Sets the minimum notice of a treatment, in minutes, as the admin who is signed in. */
+export async function setNotice(page: Page, portal: { url: string }, treatment: string, notice: number) {
+  const treatments = await callAs<AdminTreatment[]>(page, portal, 'GET', '/treatments')
+  const found = treatments.find(({ name }) => name === treatment)
+  if (!found) throw new Error(`There is no ${treatment}.`)
+  const { _id, coming: _coming, removable: _removable, ...entries } = found
+  await callAs(page, portal, 'PUT', `/treatment/${_id}`, { ...entries, notice })
 }
 
 /** Replaces the working hours of the sample doctors as the admin who is signed in: all perform only this treatment. */

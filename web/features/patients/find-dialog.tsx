@@ -1,20 +1,27 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
-import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useId, useState } from 'react'
-import { Link } from 'react-router'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { parseClinicDay } from '#contract/dates.ts'
 import { isDeliverable } from '#contract/placeholder-email.ts'
-import type { FoundPatient, SearchResult } from '#contract/schemas/patient.ts'
+import type { FoundPatient, Patient, SearchResult } from '#contract/schemas/patient.ts'
 import { adminPaths } from '../../admin-paths.ts'
-import { formatDate, formatDay, slotEnds, withCommas } from '../../i18n/format.ts'
+import { formatDate, formatDay, isolate, slotEnds, withCommas } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { usePatientsMessages } from '../../i18n/hooks/use-patients-messages.ts'
+import { Avatar, avatarClass } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button/button.tsx'
+import { buttonClass } from '../../ui/button/button-class.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { inputClass } from '../../ui/form/form-class.ts'
-import { IconSearch } from '../../ui/icons/dashboard-icons.tsx'
+import { IconUserPlus } from '../../ui/icons/admin-icons.tsx'
+import { IconCalendarEvent, IconSearch } from '../../ui/icons/dashboard-icons.tsx'
+import { Key, modifierKey } from '../../ui/keys.tsx'
 import { searchText } from '../../ui/table/search-text.ts'
+import { splitAtMatches } from './matches.ts'
+import { type TypedPerson, typedPerson } from './new-patient.ts'
 import { found } from './patients-api.ts'
+import { recentPatients } from './recent-patients.ts'
 
 /** A page that can be found by its name. */
 export interface FindablePage {
@@ -23,11 +30,23 @@ export interface FindablePage {
   readonly icon: ReactNode
 }
 
+/** For whom a booking starts: someone who was found, or someone new. */
+export type BookFor = { readonly patient: FoundPatient } | { readonly newPatient: TypedPerson }
+
 interface Hit {
-  readonly to: string
+  /** The address that it opens, which is unique. A new patient has none. */
+  readonly to?: string
   readonly title: string
-  readonly detail?: string
+  readonly detail?: ReactNode
   readonly aside?: string
+  readonly icon: ReactNode
+  /** For whom it books. */
+  readonly person?: BookFor
+}
+
+interface Group {
+  readonly label: string
+  readonly hits: readonly Hit[]
 }
 
 /** Debounce of the search in milliseconds. */
@@ -35,82 +54,123 @@ const searchDelay = 150
 
 interface FindDialogProps {
   readonly pages: readonly FindablePage[]
+  readonly onBook: (person: BookFor) => void
   readonly onClose: () => void
 }
 
-/** Finds patients, appointments and pages while typing. The first hit is chosen, and Enter opens it. */
-export function FindDialog({ pages, onClose }: FindDialogProps) {
+/**
+ * Finds patients, appointments and pages while typing. Enter opens the chosen hit, at first the best one; with Ctrl or
+ * ⌘ it books for the patient. The last hit books for a new patient. Before typing, it lists the patients opened last.
+ */
+export function FindDialog({ pages, onBook, onClose }: FindDialogProps) {
   const texts = usePatientsMessages()
   const { locale } = useMessages()
-  const id = useId()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const [title, hint] = [useId(), useId()]
   const [typed, setTyped] = useState('')
+  const [recent] = useState(() => recentPatients(queries))
   const words = searchText(typed)
-  const query = useQuery(found(useSettled(words)))
-  const groups = words === '' ? [] : groupsOf(words, query.data, pages, texts, locale)
-  const count = groups.reduce((sum, { items }) => sum + items.length, 0)
-  const isSettled = !query.isFetching && !query.isPlaceholderData
+  const settled = useSettled(words)
+  const query = useQuery(found(settled))
+  const isSettled = words === '' || (settled === words && !query.isFetching && !query.isPlaceholderData)
+  const groups = words === '' ? recentGroups(recent, texts, locale) : groupsOf(words, query.data, pages, texts, locale)
+  const hits = new Map(groups.flatMap((group) => group.hits.map((hit) => [keyOf(hit), hit])))
+  const [highlighted, setHighlighted] = useState<string>()
+  const chosen = hits.get(highlighted ?? '') ?? [...hits.values()][0]
+  const count = [...hits.values()].filter(({ to }) => to !== undefined).length
+  const nothing = query.isError ? texts.findFailed : texts.notFound(words)
+
+  const isMoved = useRef(false)
+  /** The key that was pressed before the answer to what was typed arrived. */
+  const [waiting, setWaiting] = useState<'open' | 'book'>()
+  const act = useEffectEvent((how: 'open' | 'book') => {
+    setWaiting(undefined)
+    if (chosen?.person && (how === 'book' || chosen.to === undefined)) return onBook(chosen.person)
+    if (chosen?.to === undefined || how === 'book') return
+    onClose()
+    void navigate(chosen.to)
+  })
+  useEffect(() => {
+    if (waiting && isSettled) act(waiting)
+  }, [waiting, isSettled])
+
   return (
-    <Dialog labelledBy={id} onClose={onClose}>
-      <h2 id={id} className="sr-only">
+    <Dialog labelledBy={title} onClose={onClose} tall>
+      <h2 id={title} className="sr-only">
         {texts.find}
       </h2>
       <Autocomplete.Root
         inline
         open
-        items={groups}
+        items={groups.map(({ label, hits }) => ({ label, hits, items: hits.map(keyOf) }))}
         filter={null}
         autoHighlight="always"
+        keepHighlight
         value={typed}
-        onValueChange={setTyped}
+        onValueChange={(value, { reason }) => {
+          if (reason === 'item-press') return
+          isMoved.current = false
+          setTyped(value)
+        }}
+        onItemHighlighted={setHighlighted}
       >
         <div className="relative flex items-center gap-3 px-5 pt-6 pb-4 sm:px-7 sm:pt-7">
           <IconSearch className="pointer-events-none absolute start-8.5 size-5 text-ink-quiet sm:start-10.5" />
           <Autocomplete.Input
             className={`${inputClass} ps-11`}
             aria-label={texts.findLabel}
-            aria-expanded={count > 0}
+            aria-describedby={hint}
+            aria-expanded={hits.size > 0}
             placeholder={texts.findLabel}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
             dir="auto"
             data-first-focus
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') {
+                isMoved.current ||= event.key.startsWith('Arrow')
+                return setWaiting(undefined)
+              }
+              if (event.nativeEvent.isComposing) return
+              event.preventDefault()
+              event.preventBaseUIHandler()
+              const how = event.ctrlKey || event.metaKey ? 'book' : 'open'
+              // The hits shown so far may belong to other words.
+              if (isSettled || isMoved.current) act(how)
+              else setWaiting(how)
+            }}
           />
           <Button look="quiet" onClick={onClose}>
             {texts.close}
           </Button>
         </div>
         <p className="sr-only" role="status">
-          {words !== '' && isSettled && (count > 0 ? texts.found(count) : texts.notFound(words))}
+          {words !== '' && isSettled && (count > 0 ? texts.found(count) : nothing)}
         </p>
-        <div className="overflow-y-auto overscroll-contain px-5 pb-5 sm:px-7 sm:pb-6">
-          {words === '' ? (
-            <p className="text-ink-quiet">{texts.findHint}</p>
-          ) : count === 0 ? (
-            <p className="text-ink-quiet" aria-hidden>
-              {isSettled && texts.notFound(words)}
+        <div className="flex-1 overflow-y-auto overscroll-contain px-5 pb-5 sm:px-7 sm:pb-6">
+          {words === '' && hits.size === 0 && <p className="text-ink-quiet">{texts.findHint}</p>}
+          {words !== '' && count === 0 && (
+            <p className="mb-2 text-ink-quiet wrap-anywhere" aria-hidden>
+              {isSettled && nothing}
             </p>
-          ) : (
+          )}
+          {hits.size > 0 && (
             <Autocomplete.List aria-label={texts.find}>
-              {(group: { readonly label: string; readonly items: readonly Hit[] }) => (
+              {(group: Group & { readonly items: readonly string[] }) => (
                 <Autocomplete.Group key={group.label} items={group.items}>
                   <Autocomplete.GroupLabel className="mt-1.5 mb-1.5 text-sm font-semibold text-ink-quiet">
                     {group.label}
                   </Autocomplete.GroupLabel>
                   <Autocomplete.Collection>
-                    {(hit: Hit) => (
-                      <Autocomplete.Item
-                        key={hit.to}
-                        value={hit}
-                        render={<Link to={hit.to} onClick={onClose} />}
-                        className="flex min-h-touch items-center justify-between gap-4 rounded-control px-3.5 py-2 text-ink no-underline wrap-anywhere data-highlighted:bg-brand-soft"
-                      >
-                        <span className="min-w-0">
-                          <bdi className="font-semibold">{hit.title}</bdi>
-                          {hit.detail && <span className="block text-sm text-ink-quiet">{hit.detail}</span>}
-                        </span>
-                        {hit.aside && <span className="text-end text-sm text-ink-quiet">{hit.aside}</span>}
-                      </Autocomplete.Item>
+                    {(key: string) => (
+                      <HitOption
+                        key={key}
+                        value={key}
+                        hit={hits.get(key) ?? { title: '', icon: null }}
+                        {...{ words, onBook, onClose }}
+                      />
                     )}
                   </Autocomplete.Collection>
                 </Autocomplete.Group>
@@ -119,11 +179,95 @@ export function FindDialog({ pages, onClose }: FindDialogProps) {
           )}
         </div>
       </Autocomplete.Root>
+      <p id={hint} className="sr-only">
+        {texts.bookHint(modifierKey())}
+      </p>
+      <p
+        className="flex flex-wrap gap-x-5 gap-y-1 border-t border-line px-5 py-3 text-sm text-ink-quiet max-lg:hidden sm:px-7"
+        aria-hidden
+      >
+        <span>
+          <Key>↑</Key> <Key>↓</Key> {texts.keys.choose}
+        </span>
+        <span>
+          <Key>↵</Key> {texts.keys.open}
+        </span>
+        <span>
+          <Key>{modifierKey()}</Key> <Key>↵</Key> {texts.keys.book}
+        </span>
+        <span>
+          <Key>Esc</Key> {texts.keys.close}
+        </span>
+      </p>
     </Dialog>
   )
 }
 
+interface HitOptionProps {
+  readonly value: string
+  readonly hit: Hit
+  readonly words: string
+  readonly onBook: (person: BookFor) => void
+  readonly onClose: () => void
+}
+
+function HitOption({ value, hit: { to, title, detail, aside, icon, person }, words, onBook, onClose }: HitOptionProps) {
+  const texts = usePatientsMessages()
+  const press = (event: MouseEvent) => {
+    const isBooking = to === undefined || (event.target as Element).closest('[data-book]')
+    if (!isBooking || !person) return to !== undefined && !isNewTab(event) && onClose()
+    event.preventDefault()
+    onBook(person)
+  }
+  return (
+    <Autocomplete.Item
+      value={value}
+      {...(to !== undefined && { render: <Link to={to} /> })}
+      onClick={press}
+      className="flex min-h-touch cursor-pointer items-center gap-3 rounded-control px-2.5 py-2 text-ink no-underline wrap-anywhere data-highlighted:bg-brand-soft"
+    >
+      {icon}
+      <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4">
+        <span className="min-w-0">
+          <bdi className="font-semibold">
+            {splitAtMatches(title, to === undefined ? '' : words).map(({ text, isMatch }, place) =>
+              isMatch ? (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other identity
+                <mark key={place} className="bg-transparent text-brand-ink underline underline-offset-[0.2em]">
+                  {text}
+                </mark>
+              ) : (
+                text
+              ),
+            )}
+          </bdi>
+          {detail && <span className="block text-sm text-ink-quiet">{detail}</span>}
+        </span>
+        {aside && <span className="text-sm text-ink-quiet">{aside}</span>}
+      </span>
+      {/* For a pointer; with the keyboard, Ctrl and Enter. A button cannot be a part of an option. */}
+      {to !== undefined && person && (
+        <span className={buttonClass({ look: 'quiet' })} data-book aria-hidden>
+          {texts.book}
+        </span>
+      )}
+    </Autocomplete.Item>
+  )
+}
+
+/** Whether a press opens the link in another tab. */
+function isNewTab({ ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
+  return ctrlKey || metaKey || shiftKey
+}
+
+const keyOf = ({ to }: Hit) => to ?? 'new patient'
+
 type Texts = ReturnType<typeof usePatientsMessages>
+
+function recentGroups(patients: readonly Patient[], texts: Texts, locale: string): Group[] {
+  if (patients.length === 0) return []
+  return [{ label: texts.groups.recent, hits: patients.map((patient) => hitOf(patient, texts, locale)) }]
+}
 
 function groupsOf(
   words: string,
@@ -131,47 +275,87 @@ function groupsOf(
   pages: readonly FindablePage[],
   texts: Texts,
   locale: string,
-) {
+): Group[] {
   const day = parseClinicDay(words)
   const bookings = (result?.bookings ?? []).map((booking) => ({
     to: adminPaths.appointments({ date: booking.date, search: booking.patientName }),
     title: withCommas([booking.treatment, booking.patientName], locale),
-    detail: whenOf(booking, locale),
+    detail: withCommas([formatDate(booking.date, locale), slotEnds(booking.slot, locale).start], locale),
+    icon: inCircle(<IconCalendarEvent />),
   }))
+  const dayHit = day && {
+    to: adminPaths.appointments({ date: day }),
+    title: texts.appointmentsOn(formatDay(day, locale)),
+    icon: inCircle(<IconCalendarEvent />),
+  }
+  // Before the first answer, anyone may turn out to be known.
+  const person = result && typedPerson(words, locale)
   const groups = [
-    { label: texts.groups.patients, items: (result?.patients ?? []).map((patient) => hitOf(patient, texts, locale)) },
-    {
-      label: texts.groups.bookings,
-      items: [
-        ...(day
-          ? [{ to: adminPaths.appointments({ date: day }), title: texts.appointmentsOn(formatDay(day, locale)) }]
-          : []),
-        ...bookings,
-      ],
-    },
+    { label: texts.groups.patients, hits: (result?.patients ?? []).map((patient) => hitOf(patient, texts, locale)) },
+    { label: texts.groups.bookings, hits: [...(dayHit ? [dayHit] : []), ...bookings] },
     {
       label: texts.groups.pages,
-      items: pages
+      hits: pages
         .filter(({ label }) => label.toLocaleLowerCase(locale).includes(words.toLocaleLowerCase(locale)))
-        .map(({ to, label }) => ({ to, title: label })),
+        .map(({ to, label, icon }) => ({ to, title: label, icon: inCircle(icon) })),
+    },
+    {
+      label: texts.groups.newPatient,
+      hits: person
+        ? [
+            {
+              title: texts.bookNew(isolate(Object.values(person)[0] ?? '')),
+              icon: inCircle(<IconUserPlus />),
+              person: { newPatient: person },
+            },
+          ]
+        : [],
     },
   ]
-  return groups.filter(({ items }) => items.length > 0)
+  return groups.filter(({ hits }) => hits.length > 0)
 }
 
-function hitOf({ _id, name, email, phone, appointment }: FoundPatient, texts: Texts, locale: string): Hit {
+function hitOf(patient: FoundPatient, texts: Texts, locale: string): Hit {
+  const { _id, name, email, phone, appointment } = patient
   return {
     to: adminPaths.patient(_id),
     title: name,
-    detail: [phone, isDeliverable(email) ? email : undefined].filter((part) => part !== undefined).join(' · '),
+    detail: reachOf(phone, isDeliverable(email) ? email : undefined),
     ...(appointment && {
       aside: appointment.past ? texts.lastVisit(formatDate(appointment.date, locale)) : whenOf(appointment, locale),
     }),
+    icon: <Avatar name={name} />,
+    person: { patient },
   }
 }
 
+/** Returns phone number and email address; on a phone only one of them is shown. */
+function reachOf(phone: string | undefined, email: string | undefined): ReactNode {
+  if (phone === undefined || email === undefined) return phone ?? email
+  return (
+    <>
+      <bdi>{phone}</bdi>
+      <span className="max-sm:hidden">
+        {' · '}
+        <bdi>{email}</bdi>
+      </span>
+    </>
+  )
+}
+
+function inCircle(icon: ReactNode): ReactNode {
+  return (
+    <span className={avatarClass()} aria-hidden>
+      {icon}
+    </span>
+  )
+}
+
+/** Returns when an upcoming appointment is. */
 function whenOf({ date, slot }: { readonly date: string; readonly slot: string }, locale: string): string {
-  return withCommas([formatDate(date, locale), slotEnds(slot, locale).start], locale)
+  const day = parseClinicDay(date)
+  const near = day ? formatDay(day, locale, { weekday: 'short', month: 'short', day: 'numeric' }) : date
+  return withCommas([near, slotEnds(slot, locale).start], locale)
 }
 
 function useSettled(words: string): string {

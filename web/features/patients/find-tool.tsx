@@ -1,23 +1,27 @@
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
-import type { FindablePage } from './find-dialog.tsx'
+import type { BookFor, FindablePage } from './find-dialog.tsx'
 
-// Loaded on demand, because it imports the combobox.
-const FindDialog = lazy(async () => ({ default: (await import('./find-dialog.tsx')).FindDialog }))
+// Apart from the page, because it imports the combobox.
+const load = async () => ({ default: (await import('./find-dialog.tsx')).FindDialog })
+const FindDialog = lazy(load)
 
 interface FindToolProps {
   readonly open: boolean
   readonly onOpen: (open: boolean) => void
+  readonly onBook: (person: BookFor) => void
   readonly pages: readonly FindablePage[]
 }
 
 /** The dialog that finds patients and pages. ⌘K or Ctrl+K opens it while no other dialog is open. */
-export function FindTool({ open, onOpen, pages }: FindToolProps) {
+export function FindTool({ open, onOpen, onBook, pages }: FindToolProps) {
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     const isShortcut = event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey)
     if (!isShortcut || document.querySelector('dialog[open]')) return
     event.preventDefault()
     onOpen(true)
   })
+  // Ahead of the first use, so that it takes what is typed right after the shortcut.
+  useEffect(() => void load().catch(() => undefined), [])
   useEffect(() => {
     const listener = (event: KeyboardEvent) => pressed(event)
     document.addEventListener('keydown', listener)
@@ -26,12 +30,7 @@ export function FindTool({ open, onOpen, pages }: FindToolProps) {
   if (!open) return null
   return (
     <Suspense>
-      <FindDialog pages={pages} onClose={() => onOpen(false)} />
+      <FindDialog pages={pages} onBook={onBook} onClose={() => onOpen(false)} />
     </Suspense>
   )
-}
-
-/** Adds the shortcut to the label of the button. */
-export function withShortcut(label: string): string {
-  return `${label} (${navigator.userAgent.includes('Mac') ? '⌘' : 'Ctrl+'}K)`
 }

@@ -13,17 +13,21 @@ export function found(words: string) {
   })
 }
 
-/** A patient as the staff see them. */
+/** The first part of the keys of queries about a patient. */
+export const patientKey = 'patient'
+
+/** A patient as the staff see them. Kept as long as the same person is signed in, for the last ones opened. */
 export function patientOf(id: string) {
   return queryOptions({
-    queryKey: ['patient', id],
+    queryKey: [patientKey, id],
     queryFn: ({ signal }) => call<typeof getPatient>('staff GET /patients/:id', { params: { id }, signal }),
+    gcTime: Number.POSITIVE_INFINITY,
   })
 }
 
 /** A page of a patient's appointments. */
 export function bookingsOf(id: string, page: number) {
-  return listPage(['patient', id, 'bookings', page], (options) =>
+  return listPage([patientKey, id, 'bookings', page], (options) =>
     call<typeof listPatientBookings>('staff GET /patients/:id/bookings', {
       params: { id },
       query: { page: String(page) },

@@ -37,8 +37,10 @@ export function PatientPicker({ person, typed, onChoose, faults }: PatientPicker
   if (person)
     return (
       <>
-        <Field name="patientName" label={texts.name} readOnly value={person.name} />
-        <Field label={texts.email} readOnly value={isDeliverable(person.email) ? person.email : texts.noEmail} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field name="patientName" label={texts.name} readOnly value={person.name} />
+          <Field label={texts.email} readOnly value={isDeliverable(person.email) ? person.email : texts.noEmail} />
+        </div>
         <div>
           <Button
             onClick={() => {
@@ -55,6 +57,7 @@ export function PatientPicker({ person, typed, onChoose, faults }: PatientPicker
     <>
       <NameField
         initial={typed?.patientName ?? ''}
+        isFirst={typed !== undefined && typed.patientName === undefined}
         onChoose={onChoose}
         focused={retyped}
         error={fieldErrorText(faultTexts, 'name', faults.patientName)}
@@ -75,6 +78,8 @@ export function PatientPicker({ person, typed, onChoose, faults }: PatientPicker
 
 interface NameFieldProps {
   readonly initial: string
+  /** Whether the dialog opens with the focus here. */
+  readonly isFirst: boolean
   readonly onChoose: (person: FoundPatient) => void
   /** Whether the field gets the focus when it appears. */
   readonly focused: boolean
@@ -82,7 +87,7 @@ interface NameFieldProps {
 }
 
 /** A combobox: any name can be typed, or a known patient chosen from the list below it. */
-function NameField({ initial, onChoose, focused, error }: NameFieldProps) {
+function NameField({ initial, isFirst, onChoose, focused, error }: NameFieldProps) {
   const texts = useAdminMessages().day.caller
   const [typed, setTyped] = useState(initial)
   const people = usePeopleLike(searchText(typed))
@@ -104,6 +109,7 @@ function NameField({ initial, onChoose, focused, error }: NameFieldProps) {
           autoCapitalize="words"
           // Base UI regards an inline list as always expanded, but an empty one is not rendered.
           aria-expanded={found}
+          data-first-focus={isFirst || undefined}
           ref={focused ? focusOn : undefined}
           render={<Field label={texts.name} error={error} />}
         />

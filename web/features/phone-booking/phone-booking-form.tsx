@@ -23,6 +23,7 @@ import { PhoneField } from '../../ui/form/phone-field.tsx'
 import { SelectField } from '../../ui/form/select.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { IconAlertCircle } from '../../ui/icons/page-icons.tsx'
+import { modifierKey } from '../../ui/keys.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
@@ -68,10 +69,7 @@ export function PhoneBookingForm(props: PhoneBookingFormProps) {
   const number = useRef<HTMLInputElement>(null)
   const fields = useRef<HTMLFormElement>(null)
   // The dialog may open before the form is rendered, which waits for the free times.
-  useEffect(() => {
-    const missing = newPatient && (newPatient.patientName === undefined ? 'patientName' : 'phone')
-    fields.current?.querySelector<HTMLElement>(missing ? `[name=${missing}]` : 'select')?.focus()
-  }, [newPatient])
+  useEffect(() => fields.current?.querySelector<HTMLElement>('[data-first-focus]')?.focus(), [])
   const book = useBookForCaller()
   const [fitting] = useState(() => gap && fittingSlot(treatments, gap))
   const [wanted, setWanted] = useState(() => fitting?.wanted ?? firstSlotOf(earliest(treatments) ?? treatments[0]))
@@ -195,6 +193,7 @@ export function PhoneBookingForm(props: PhoneBookingFormProps) {
     <>
       <SelectField
         ref={select}
+        data-first-focus={newPatient === undefined || undefined}
         label={texts.treatment}
         value={treatment?._id}
         onChange={({ target }) => void chooseTreatment(treatments.find(({ _id }) => _id === target.value))}
@@ -247,6 +246,7 @@ export function PhoneBookingForm(props: PhoneBookingFormProps) {
       />
       <PhoneField
         ref={number}
+        data-first-focus={newPatient?.patientName !== undefined || undefined}
         value={phone}
         onValue={setPhone}
         label={texts.number}
@@ -304,7 +304,14 @@ export function PhoneBookingForm(props: PhoneBookingFormProps) {
       </DialogBody>
       <DialogFoot>
         <Button onClick={onClose}>{texts.close}</Button>
-        <Button type="submit" look="primary" busy={sending} aria-disabled={!isReady}>
+        <Button
+          type="submit"
+          look="primary"
+          busy={sending}
+          aria-disabled={!isReady}
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+          title={`${modifierKey()}+Enter`}
+        >
           {needed?.slot === slot && slot !== undefined ? texts.anyway : texts.submit}
         </Button>
       </DialogFoot>

@@ -8,6 +8,7 @@ export const arDesk: DeskMessages = {
   /** Links and counts in the sidebar of the staff. */
   menu: {
     find: 'بحث',
+    findPatient: 'البحث عن مريض',
     today: 'اليوم',
     appointments: 'المواعيد',
     allUsers: 'كل المستخدمين',

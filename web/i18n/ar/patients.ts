@@ -1,5 +1,5 @@
 import type { PatientsMessages } from '../en/patients.ts'
-import { plural } from '../format.ts'
+import { isolate, plural } from '../format.ts'
 
 /** The Arabic texts of finding patients and of a patient's page. */
 export const arPatients: PatientsMessages = {
@@ -7,7 +7,17 @@ export const arPatients: PatientsMessages = {
   findLabel: 'الاسم أو رقم الهاتف أو البريد أو التاريخ أو الصفحة',
   findHint: 'اكتب اسمًا أو جزءًا من رقم هاتف أو بريدًا إلكترونيًا أو تاريخًا مثل 2026-12-01 أو رقم معاملة.',
   close: 'إغلاق',
-  groups: { patients: 'المرضى', bookings: 'المواعيد', pages: 'الصفحات' },
+  groups: {
+    recent: 'آخر من فُتحت صفحاتهم',
+    patients: 'المرضى',
+    bookings: 'المواعيد',
+    pages: 'الصفحات',
+    newPatient: 'مريض جديد',
+  },
+  book: 'حجز',
+  bookNew: (typed) => `حجز لمريض جديد: ${typed}`,
+  bookHint: (key) => `المفتاحان ${isolate(key)} وEnter: حجز للمريض المحدد.`,
+  keys: { choose: 'اختيار', open: 'فتح', book: 'حجز للمريض', close: 'إغلاق' },
   found: (count) =>
     plural(count, 'ar', {
       zero: 'لا نتائج',
@@ -18,6 +28,7 @@ export const arPatients: PatientsMessages = {
       other: `${count} نتيجة`,
     }),
   notFound: (typed) => `لا نتائج لـ «${typed}».`,
+  findFailed: 'تعذّر البحث. يُرجى التحقق من الاتصال وإعادة المحاولة.',
   appointmentsOn: (date) => `مواعيد ${date}`,
   lastVisit: (date) => `آخر زيارة ${date}`,
   failed: 'تعذّر تحميل بيانات المريض.',

@@ -8,6 +8,7 @@ export const enDesk = {
   /** Links and counts in the sidebar of the staff. */
   menu: {
     find: 'Find',
+    findPatient: 'Find a patient',
     today: 'Today',
     appointments: 'Appointments',
     allUsers: 'All users',

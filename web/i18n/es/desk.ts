@@ -8,6 +8,7 @@ export const esDesk: DeskMessages = {
   /** Links and counts in the sidebar of the staff. */
   menu: {
     find: 'Buscar',
+    findPatient: 'Buscar un paciente',
     today: 'Hoy',
     appointments: 'Citas',
     allUsers: 'Todos los usuarios',

@@ -1,8 +1,6 @@
-import { useState } from 'react'
 import { allows, type Role } from '#contract/roles.ts'
 import { accessOf, adminPaths } from '../../admin-paths.ts'
 import { unansweredMessages } from '../../features/inbox/inbox-api.ts'
-import { FindTool, withShortcut } from '../../features/patients/find-tool.tsx'
 import { waitingReviews } from '../../features/review-list/review-list-api.ts'
 import type { DeskMessages } from '../../i18n/en/desk.ts'
 import { useDeskMessages } from '../../i18n/hooks/use-desk-messages.ts'
@@ -19,10 +17,11 @@ import {
   IconUserPlus,
   IconUsers,
 } from '../../ui/icons/admin-icons.tsx'
-import { IconCalendarEvent, IconCreditCard, IconMessageStar, IconSearch } from '../../ui/icons/dashboard-icons.tsx'
+import { IconCalendarEvent, IconCreditCard, IconMessageStar } from '../../ui/icons/dashboard-icons.tsx'
 import { IconClock } from '../../ui/icons/icons.tsx'
 import { IconCalendarOff } from '../../ui/icons/page-icons.tsx'
 import { type LinkGroup, Sidebar, type SidebarTexts } from '../../ui/layout/sidebar.tsx'
+import { DeskTools } from './desk-tools.tsx'
 import { PendingCount } from './pending-count.tsx'
 
 interface StaffSidebarProps {
@@ -32,34 +31,14 @@ interface StaffSidebarProps {
   readonly texts: SidebarTexts
 }
 
-/** The sidebar of the staff: a search, the pages that their role may open, and their own pages. */
+/** The sidebar of the staff: the pages that their role may open, and their own pages. With it come the desk's tools. */
 export function StaffSidebar({ role, own, texts }: StaffSidebarProps) {
   const { menu, groups: headings } = useDeskMessages()
-  const [finding, setFinding] = useState(false)
-  const mayFind = allows('desk', role)
   const groups = staffGroups(menu, headings, role)
   return (
     <>
-      <Sidebar
-        groups={[...groups, { label: headings.own, folds: true, links: own }]}
-        first={
-          mayFind
-            ? (itemClass, textClass) => (
-                <button
-                  type="button"
-                  className={itemClass}
-                  title={withShortcut(menu.find)}
-                  onClick={() => setFinding(true)}
-                >
-                  <IconSearch />
-                  <span className={textClass}>{menu.find}</span>
-                </button>
-              )
-            : undefined
-        }
-        texts={texts}
-      />
-      {mayFind && <FindTool open={finding} onOpen={setFinding} pages={groups.flatMap(({ links }) => links)} />}
+      <Sidebar groups={[...groups, { label: headings.own, folds: true, links: own }]} texts={texts} />
+      {allows('desk', role) && <DeskTools pages={groups.flatMap(({ links }) => links)} />}
     </>
   )
 }

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { clinicTimeAt } from '#contract/dates.ts'
 import { isDeliverable } from '#contract/placeholder-email.ts'
+import { allows } from '#contract/roles.ts'
 import type { Patient } from '#contract/schemas/patient.ts'
 import { adminPaths } from '../../admin-paths.ts'
 import { asApiError } from '../../api/api-error.ts'
@@ -17,9 +18,10 @@ import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { usePatientsMessages } from '../../i18n/hooks/use-patients-messages.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button/button.tsx'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { IconListSearch } from '../../ui/icons/admin-icons.tsx'
+import { IconListSearch, IconPhoneCall } from '../../ui/icons/admin-icons.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { pageParam } from '../../ui/table/page-param.ts'
@@ -27,6 +29,7 @@ import { Pager } from '../../ui/table/pager.tsx'
 import { EmailAddress } from '../../ui/text/email-address.tsx'
 import { telHref } from '../../ui/text/tel-href.ts'
 import { DashboardPage } from './dashboard-page.tsx'
+import { openDeskTool } from './desk-tool.ts'
 
 /** A patient with appointments and the staff's notes. The address contains the page of the appointments. */
 export function PatientPage() {
@@ -63,20 +66,27 @@ function ShownPatient({ patient }: { readonly patient: Patient }) {
   const { pager } = useAdminMessages().messages
   const heading = useId()
   const timeZone = useClinic()?.timeZone
-  const isAdmin = useRole() === 'admin'
+  const role = useRole()
   const page = pageParam(useSearchParams()[0])
   const listed = useQuery(bookingsOf(patient._id, page))
   return (
     <DashboardPage
       title={patient.name}
       actions={
-        isAdmin &&
-        isDeliverable(patient.email) && (
-          <ButtonLink look="outline" to={adminPaths.audit({ person: patient.email })}>
-            <IconListSearch />
-            {texts.activity}
-          </ButtonLink>
-        )
+        <div className="flex flex-wrap items-center gap-3">
+          {role && allows('desk', role) && (
+            <Button look="primary" onClick={() => openDeskTool({ patient })}>
+              <IconPhoneCall />
+              {texts.book}
+            </Button>
+          )}
+          {role === 'admin' && isDeliverable(patient.email) && (
+            <ButtonLink look="outline" to={adminPaths.audit({ person: patient.email })}>
+              <IconListSearch />
+              {texts.activity}
+            </ButtonLink>
+          )}
+        </div>
       }
     >
       <Reach patient={patient} timeZone={timeZone} />

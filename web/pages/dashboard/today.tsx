@@ -36,6 +36,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { IconPhoneCall } from '../../ui/icons/admin-icons.tsx'
+import { IconSearch } from '../../ui/icons/dashboard-icons.tsx'
 import { IconCalendarOff, IconPlugConnectedX } from '../../ui/icons/page-icons.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -43,6 +44,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
 import { useUserActive } from '../../ui/use-user-active.ts'
 import { DashboardPage } from './dashboard-page.tsx'
+import { openDeskTool } from './desk-tool.ts'
 import { MoveBar, useBoardMove, withPlaces } from './today-move.tsx'
 import { Counts, type Filter, filters, Notes, PanelFrame, useChoice, useKeys } from './today-parts.tsx'
 
@@ -85,6 +87,7 @@ function Day({ clinic }: { readonly clinic: Clinic }) {
   const pinned = useQuery({ ...pins, enabled: isAtDesk }).data ?? []
   const visits = useVisits(session.status === 'signed-in' ? session.person.email : '', undo)
   const isWide = useMedia('(width >= 68.75rem)')
+  const isPhone = useMedia('(width < 48rem)')
   const [only, setOnly] = useState<Filter>()
   const [booking, setBooking] = useState<BookingStart>()
   const date = formatDay(day, locale, { dateStyle: 'full' })
@@ -135,6 +138,12 @@ function Day({ clinic }: { readonly clinic: Clinic }) {
     isTarget: move.isTarget,
     onPlace: move.choose,
   }
+  const bookButton = isAtDesk && day >= today && (
+    <Button look="primary" onClick={() => setBooking({ day })}>
+      <IconPhoneCall />
+      {bookForPatient}
+    </Button>
+  )
   const strip = { bookings, now, visits, onOpen: show }
   return (
     <DashboardPage
@@ -142,12 +151,7 @@ function Day({ clinic }: { readonly clinic: Clinic }) {
       status={loaded.isPending ? texts.loading : texts.filtered(bookings.filter(isShown).length)}
       actions={
         <div className="desk-actions">
-          {isAtDesk && day >= today && (
-            <Button look="primary" onClick={() => setBooking({ day })}>
-              <IconPhoneCall />
-              {bookForPatient}
-            </Button>
-          )}
+          {!isPhone && bookButton}
           {isAtDesk && (
             <ButtonLink to={adminPaths.appointments(day === today ? {} : { date: day })}>{texts.list}</ButtonLink>
           )}
@@ -260,6 +264,15 @@ function Day({ clinic }: { readonly clinic: Clinic }) {
         </div>
         <MoveBar move={move} day={day} />
         {!opened && !move.moving && <UndoBar undo={undo} fixed />}
+        {isPhone && isAtDesk && !move.moving && (
+          <div className="desk-reach">
+            <Button onClick={() => openDeskTool('find')}>
+              <IconSearch />
+              {texts.menu.find}
+            </Button>
+            {bookButton}
+          </div>
+        )}
         {isWide && isAtDesk && <p className="mt-3 text-sm text-ink-quiet print:hidden">{texts.keys}</p>}
       </div>
       {booking && (

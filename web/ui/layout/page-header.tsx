@@ -16,6 +16,9 @@ interface PageHeaderProps {
   readonly texts: { readonly navigation: string; readonly smallNavigation: string; readonly menu: string }
 }
 
+/** The id of the element between brand and links, for what the staff use on their pages. */
+export const headerToolsId = 'tools'
+
 /** The bar at the top of every page. */
 export function PageHeader({ brand, links, bar, menu, aside, wide, texts }: PageHeaderProps) {
   return (
@@ -24,6 +27,7 @@ export function PageHeader({ brand, links, bar, menu, aside, wide, texts }: Page
     >
       <div className={`${wide ? 'px-gutter' : 'wrap'} flex min-h-16 items-center gap-2 lg:min-h-19`}>
         {brand}
+        <div id={headerToolsId} className="contents" />
         <nav className="nav-bar" aria-label={texts.navigation}>
           <ul className="nav-list">
             <NavLinks links={links} className="nav-link" mark="nav-mark" />

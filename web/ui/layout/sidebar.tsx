@@ -22,8 +22,6 @@ export interface LinkGroup {
 
 interface SidebarProps {
   readonly groups: readonly LinkGroup[]
-  /** Renders a button above the links with the classes of an item and its text. */
-  readonly first?: ((itemClass: string, textClass?: string) => ReactNode) | undefined
   readonly texts: SidebarTexts
 }
 
@@ -44,7 +42,7 @@ const sideItemClass = `${itemClass} justify-center lg:group-data-wide/side:justi
 const sideTextClass = 'max-lg:sr-only lg:group-not-data-wide/side:sr-only'
 
 /** The navigation of an area: a sidebar, narrow or wide, and on a phone a menu above the page. */
-export function Sidebar({ groups, first, texts }: SidebarProps) {
+export function Sidebar({ groups, texts }: SidebarProps) {
   const [open, setOpen] = useSidebarOpen()
   const path = useLocation().pathname.toLowerCase().replace(/\/$/, '')
   const Icon = open ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand
@@ -58,7 +56,6 @@ export function Sidebar({ groups, first, texts }: SidebarProps) {
           <IconChevronDown className="ms-auto size-5 text-ink-quiet group-open/menu:rotate-180" />
         </summary>
         <nav className="px-[calc(var(--spacing-gutter)-0.875rem)] pb-4" aria-label={texts.smallNavigation}>
-          {first?.(menuItemClass)}
           <Links groups={groups} path={path} itemClass={menuItemClass} groupClass="mt-6 mb-1.5 ps-3.5 text-ink-quiet" />
         </nav>
       </details>
@@ -67,7 +64,6 @@ export function Sidebar({ groups, first, texts }: SidebarProps) {
         data-wide={open || undefined}
         aria-label={texts.navigation}
       >
-        {first?.(sideItemClass, sideTextClass)}
         <Links
           groups={groups}
           path={path}
