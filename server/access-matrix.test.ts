@@ -93,6 +93,10 @@ const unknownItem =
   (path: string, body?: object): Ask =>
   () => ({ path: path.replace('{id}', '00000000-0000-4000-8000-000000000000'), ...(body && { body }) })
 
+const rule = {
+  ...{ weekMinutes: 120, dayMinutes: 30, shortMinutes: 10, publicMinutes: 60, version: 1 },
+  ...{ quietFrom: '21:00', quietUntil: '08:00', quietPublicUntil: '10:00' },
+}
 const wish = { weekdays: [1, 2, 3, 4, 5, 6, 7], times: ['morning', 'afternoon'], until: '2027-06-01' }
 const described = { name: 'Smile', street: '1 Elm Street', city: 'Salem', phone: '555', hours: [], version: 900 }
 const news = { date: '2026-11-30', title: 'News', text: 'We have moved.' }
@@ -137,6 +141,32 @@ const matrix: Record<string, Row> = {
   'GET /api/offer/{id}': { ask: ofOffer('/api/offer/{id}'), answers: hidden },
   'POST /api/offer/{id}/accept': { ask: ofOffer('/api/offer/{id}/accept'), answers: hidden },
   'POST /api/offer/{id}/decline': { ask: ofOffer('/api/offer/{id}/decline', {}), answers: hidden },
+  'POST /api/offer-link': {
+    ask: () => ({ path: '/api/offer-link', body: { token: 'none' } }),
+    answers: [400, 400, 400, 400],
+  },
+  'POST /api/offer-link/accept': {
+    ask: () => ({ path: '/api/offer-link/accept', body: { token: 'none' } }),
+    answers: [400, 400, 400, 400],
+  },
+  'POST /api/offer-link/decline': {
+    ask: () => ({ path: '/api/offer-link/decline', body: { token: 'none' } }),
+    answers: [400, 400, 400, 400],
+  },
+  'GET /api/desk/waitlist': { answers: desk },
+  'POST /api/desk/waitlist': {
+    ask: ({ owner }) => ({ path: '/api/desk/waitlist', body: { ...noEntry, patientId: owner.id } }),
+    answers: [401, 403, 403, 404, 404],
+  },
+  'PUT /api/desk/waitlist/{id}': { ask: ofEntry('/api/desk/waitlist/{id}', { urgent: true }), answers: desk },
+  'DELETE /api/desk/waitlist/{id}': { ask: ofEntry('/api/desk/waitlist/{id}'), answers: desk },
+  'POST /api/desk/waitlist/{id}/offer': {
+    ask: unknownItem('/api/desk/waitlist/{id}/offer', { date: '2026-12-01', slot: '08.00 AM - 08.15 AM' }),
+    answers: [401, 403, 403, 404, 404],
+  },
+  'DELETE /api/desk/offers/{id}': { ask: ofOffer('/api/desk/offers/{id}'), answers: desk },
+  'GET /api/waitlist-rule': { answers: admins },
+  'PUT /api/waitlist-rule': { ask: () => ({ path: '/api/waitlist-rule', body: rule }), answers: admins },
   'GET /api/dashboard': { ask: ({ owner }) => ({ path: `/api/dashboard?patientEmail=${email(owner)}` }), answers: own },
   'POST /api/booking': {
     ask: async ({ owner }) => {
@@ -319,17 +349,6 @@ const matrix: Record<string, Row> = {
     ask: ofOwner('/api/patients/{id}/notes', { text: 'Late' }),
     answers: staffNotThisDoctor,
   },
-  'GET /api/patients/{id}/merge': {
-    ask: async ({ owner }) => ({ path: `/api/patients/${(await addPerson(portal)).id}/merge?into=${owner.id}` }),
-    answers: admins,
-  },
-  'POST /api/patients/{id}/merge': {
-    ask: async ({ owner }) => ({
-      path: `/api/patients/${(await addPerson(portal)).id}/merge`,
-      body: { into: owner.id },
-    }),
-    answers: admins,
-  },
   'DELETE /api/notes/{id}': { ask: unknownItem('/api/notes/{id}'), answers: staff },
   'PUT /api/user/admin/{email}': { ask: stranger('/api/user/admin/{email}'), answers: admins },
   'DELETE /api/user/admin/{email}': { ask: stranger('/api/user/admin/{email}'), answers: admins },
@@ -425,6 +444,7 @@ const matrix: Record<string, Row> = {
 let portal: TestApp
 let stage: Stage
 let booked = 1
+let waited = 0
 let daysClosed = 0
 const people = new Map<CallerKind, Person>()
 const cookies = new Map<CallerKind, string>()
@@ -471,11 +491,19 @@ beforeAll(async () => {
     entry: async () => {
       const treatment = await addRoomyTreatment(portal)
       const other = await addPerson(portal)
-      const { _id } = await bookFor(portal, other, treatment, 1 + (booked++ % 100))
+      // At a time at which the owner has no appointment.
+      const { _id } = await bookFor(
+        portal,
+        other,
+        treatment,
+        101 + (waited % 80),
+        treatment.slots[Math.floor(waited / 80)],
+      )
+      waited++
       await callAs(portal, owner, 'POST', '/waitlist', { ...wish, treatmentId: treatment._id })
       await cancel(portal, other, _id)
       const { body } = await callAs<WaitlistEntry[]>(portal, owner, 'GET', '/waitlist')
-      const entry = body.at(-1)
+      const entry = body.find(({ treatmentId }) => treatmentId === treatment._id)
       if (!entry) throw new Error('The owner is not on the waitlist.')
       return entry
     },

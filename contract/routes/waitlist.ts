@@ -1,12 +1,21 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { bookingResult } from '../schemas/booking.ts'
-import { id } from '../schemas/fields.ts'
-import { deleted } from '../schemas/results.ts'
-import { waitlistEntry, waitlistOffer, wish } from '../schemas/waitlist.ts'
-import { phoneNumber } from '../text.ts'
+import { dateRequest, id, linkToken, slotRequest } from '../schemas/fields.ts'
+import { deleted, modified } from '../schemas/results.ts'
+import {
+  deskEntry,
+  linkedOffer,
+  waitlistEntry,
+  waitlistOffer,
+  waitlistRule,
+  waitlistRuleInput,
+  wish,
+} from '../schemas/waitlist.ts'
+import { phoneNumber, singleLineText } from '../text.ts'
 
 const params = z.strictObject({ id })
+const token = { token: linkToken }
+const wholeDay = { day: z.optional(z.boolean()) }
 
 export const listOwnWaitlist = endpoint({
   name: 'listOwnWaitlist',
@@ -82,8 +91,8 @@ export const acceptOffer = endpoint({
   summary:
     'Accepts an open offer: it becomes an appointment, or a later one of the same treatment moves to it. Ends the entry. Idempotent.',
   params,
-  answer: bookingResult,
-  errors: ['no_such_offer', 'offer_ended', 'too_many_unpaid', 'too_many_requests'],
+  answer: waitlistOffer,
+  errors: ['no_such_offer', 'offer_ended', 'offer_conflicts', 'too_many_unpaid', 'too_many_requests'],
 })
 
 export const declineOffer = endpoint({
@@ -93,7 +102,143 @@ export const declineOffer = endpoint({
   access: 'patient',
   summary: 'Declines an open offer, with `day` all times of that day. The entry keeps its place. Idempotent.',
   params,
-  body: z.strictObject({ day: z.optional(z.boolean()) }),
+  body: z.strictObject(wholeDay),
   answer: waitlistOffer,
   errors: ['no_such_offer', 'offer_ended', 'too_many_requests'],
+})
+
+export const openOfferLink = endpoint({
+  name: 'openOfferLink',
+  method: 'POST',
+  path: '/offer-link',
+  access: 'public',
+  summary:
+    'Returns the offer of a link in a mail, or how it ended. The link ends when the offered time starts. Changes nothing.',
+  body: z.strictObject(token),
+  answer: linkedOffer,
+  errors: ['link_expired', 'too_many_requests'],
+})
+
+export const acceptLinkedOffer = endpoint({
+  name: 'acceptLinkedOffer',
+  method: 'POST',
+  path: '/offer-link/accept',
+  access: 'public',
+  summary: 'Accepts the offer of a link in a mail, see `acceptOffer`. Idempotent.',
+  body: z.strictObject(token),
+  answer: linkedOffer,
+  errors: ['link_expired', 'offer_ended', 'offer_conflicts', 'too_many_unpaid', 'too_many_requests'],
+})
+
+export const declineLinkedOffer = endpoint({
+  name: 'declineLinkedOffer',
+  method: 'POST',
+  path: '/offer-link/decline',
+  access: 'public',
+  summary: 'Declines the offer of a link in a mail, see `declineOffer`. Idempotent.',
+  body: z.strictObject({ ...token, ...wholeDay }),
+  answer: linkedOffer,
+  errors: ['link_expired', 'offer_ended', 'too_many_requests'],
+})
+
+export const listWaitlist = endpoint({
+  name: 'listWaitlist',
+  method: 'GET',
+  path: '/desk/waitlist',
+  access: 'desk',
+  summary:
+    'Lists who is on the waitlist in the order of the line; `q` limits it to people like `find` does. At most 500.',
+  polled: true,
+  query: z.strictObject({ q: z.optional(singleLineText(100)), treatmentId: z.optional(id) }),
+  answer: z.array(deskEntry),
+  errors: [],
+})
+
+export const addToWaitlist = endpoint({
+  name: 'addToWaitlist',
+  method: 'POST',
+  path: '/desk/waitlist',
+  access: 'desk',
+  summary: 'Puts a patient on the waitlist for a treatment.',
+  body: z.extend(wish, { patientId: id, treatmentId: id, urgent: z.optional(z.boolean()) }),
+  answer: deskEntry,
+  errors: ['no_such_patient', 'no_such_treatment', 'no_such_doctor', 'day_is_past', 'already_waiting'],
+})
+
+export const changeUrgency = endpoint({
+  name: 'changeUrgency',
+  method: 'PUT',
+  path: '/desk/waitlist/:id',
+  access: 'desk',
+  summary: 'Sets whether an entry is urgent and comes before the others. Idempotent.',
+  params,
+  body: z.strictObject({ urgent: z.boolean() }),
+  answer: deskEntry,
+  errors: ['no_such_entry'],
+})
+
+export const removeFromWaitlist = endpoint({
+  name: 'removeFromWaitlist',
+  method: 'DELETE',
+  path: '/desk/waitlist/:id',
+  access: 'desk',
+  summary: 'Ends an entry. An open offer goes to the next in line. Idempotent.',
+  params,
+  answer: deleted,
+  errors: [],
+})
+
+export const offerTime = endpoint({
+  name: 'offerTime',
+  method: 'POST',
+  path: '/desk/waitlist/:id/offer',
+  access: 'desk',
+  summary:
+    'Offers a free time to an entry, whether it suits the wish or not. Idempotent: an entry to which this time is offered stays as it is.',
+  params,
+  body: z.strictObject({ date: dateRequest, slot: slotRequest, doctorId: z.optional(id) }),
+  answer: deskEntry,
+  errors: [
+    'no_such_entry',
+    'offer_open',
+    'offer_too_near',
+    'offer_conflicts',
+    'no_mail_address',
+    'no_such_slot',
+    'day_not_bookable',
+    'slot_taken',
+  ],
+})
+
+export const withdrawOffer = endpoint({
+  name: 'withdrawOffer',
+  method: 'DELETE',
+  path: '/desk/offers/:id',
+  access: 'desk',
+  summary: 'Withdraws an open offer, so that its time is free for everybody. Idempotent.',
+  params,
+  answer: modified,
+  errors: [],
+})
+
+export const getWaitlistRule = endpoint({
+  name: 'getWaitlistRule',
+  method: 'GET',
+  path: '/waitlist-rule',
+  access: 'admin',
+  summary: 'Returns how long offers of the waitlist hold their times, and the quiet hours.',
+  answer: waitlistRule,
+  errors: [],
+})
+
+export const changeWaitlistRule = endpoint({
+  name: 'changeWaitlistRule',
+  method: 'PUT',
+  path: '/waitlist-rule',
+  access: 'admin',
+  summary:
+    'Changes how long later offers hold their times, and the quiet hours. `version` must be the present one. Idempotent.',
+  body: waitlistRuleInput,
+  answer: waitlistRule,
+  errors: ['version_conflict'],
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { booking } from './booking.ts'
-import { dateAnswer, dollars, id, instant } from './fields.ts'
+import { booking, treatmentTranslations } from './booking.ts'
+import { dateAnswer, dollars, id, instant, slotAnswer } from './fields.ts'
 import { absenceKind, affectedReason, doctorColor } from './schedule.ts'
 
 /** Where the patient of an appointment is. `left` completes it; `missed`: the patient did not come. */
@@ -58,6 +58,22 @@ export const chairDay = z.strictObject({
 })
 export type ChairDay = z.infer<typeof chairDay>
 
+/** A time that is offered to someone on the waitlist until an instant, and that no one else can take before. */
+const heldTime = z.strictObject({
+  _id: id,
+  slot: slotAnswer,
+  startsAt: instant,
+  endsAt: instant,
+  until: instant,
+  treatment: z.string(),
+  translations: z.optional(treatmentTranslations),
+  doctorId: z.optional(id),
+  chairId: z.optional(id),
+  /** Absent for a doctor, whose patient the person may not be. */
+  patient: z.optional(z.strictObject({ _id: id, name: z.string() })),
+})
+export type HeldTime = z.infer<typeof heldTime>
+
 /** A clinic day at the front desk: who works, and all bookings by time, cancelled ones included. */
 export const deskDay = z.strictObject({
   date: dateAnswer,
@@ -66,6 +82,7 @@ export const deskDay = z.strictObject({
   doctors: z.array(doctorDay),
   chairs: z.array(chairDay),
   bookings: z.array(deskBooking),
+  held: z.array(heldTime),
 })
 export type DeskDay = z.infer<typeof deskDay>
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { parseStart } from '../start-times.ts'
 import { treatmentTranslations } from './booking.ts'
-import { dateAnswer, dateRequest, dollars, id, instant, slotAnswer, weekdays } from './fields.ts'
+import { dateAnswer, dateRequest, dollars, id, instant, slotAnswer, versionNumber, weekdays } from './fields.ts'
 
 /** The times of day that someone waits for: starts before noon, and from noon on. At least one. */
 const timesOfDay = z.array(z.enum(['morning', 'afternoon'])).check(z.minLength(1), z.maxLength(2))
@@ -27,14 +28,18 @@ export const waitlistOffer = z.strictObject({
   doctor,
   price: dollars,
   until: instant,
-  /** The later appointment that moves to this time when the offer is accepted. */
-  replaces: z.optional(z.strictObject({ date: dateAnswer, slot: slotAnswer })),
+  /** The later appointment that moves to this time when the offer is accepted. The link of a mail does not tell when it is. */
+  replaces: z.optional(z.strictObject({ date: z.optional(dateAnswer), slot: z.optional(slotAnswer) })),
   /** The last day on which the person waits. */
   waitsUntil: dateAnswer,
   /** The appointment that it became. */
   bookingId: z.optional(id),
 })
 export type WaitlistOffer = z.infer<typeof waitlistOffer>
+
+/** An offer as the link in its mail shows it to anyone who has the link. */
+export const linkedOffer = z.extend(waitlistOffer, { firstName: z.string() })
+export type LinkedOffer = z.infer<typeof linkedOffer>
 
 /** A person's entry on the waitlist. */
 export const waitlistEntry = z.strictObject({
@@ -52,3 +57,41 @@ export const waitlistEntry = z.strictObject({
   offer: z.optional(waitlistOffer),
 })
 export type WaitlistEntry = z.infer<typeof waitlistEntry>
+
+/** An entry as the front desk sees it. Urgent entries come first in the line. */
+export const deskEntry = z.extend(waitlistEntry, {
+  urgent: z.boolean(),
+  patientId: id,
+  patientName: z.string(),
+  /** Absent if the patient has none: no time is offered to them, so the desk calls. */
+  email: z.optional(z.string()),
+  phone: z.optional(z.string()),
+  /** How many times were offered. */
+  offered: z.int(),
+})
+export type DeskEntry = z.infer<typeof deskEntry>
+
+const holdMinutes = z.int().check(z.minimum(5), z.maximum(1_440))
+const timeOfDay = z.string().check(z.refine((text) => parseStart(text) !== undefined))
+
+/** How long an offer holds its time, and when none is mailed. Times of day are `HH:MM` in 24 hours. */
+const waitlistRules = {
+  /** Minutes for a time that is at least 7 days ahead, at least 24 hours ahead, and nearer. */
+  weekMinutes: holdMinutes,
+  dayMinutes: holdMinutes,
+  shortMinutes: holdMinutes,
+  /** Minutes before its start from which a time is free for everybody. */
+  publicMinutes: z.int().check(z.minimum(0), z.maximum(1_440)),
+  /** The quiet hours. An offer made in them is mailed and begins when they end. */
+  quietFrom: timeOfDay,
+  quietUntil: timeOfDay,
+  /** A time before this one that becomes free in the quiet hours before it is free for everybody. */
+  quietPublicUntil: timeOfDay,
+}
+
+export const waitlistRuleInput = z.strictObject({ ...waitlistRules, version: versionNumber(1) })
+export type WaitlistRuleInput = z.output<typeof waitlistRuleInput>
+
+/** The clinic's rules of the waitlist. */
+export const waitlistRule = z.strictObject({ ...waitlistRules, version: z.int() })
+export type WaitlistRule = z.infer<typeof waitlistRule>

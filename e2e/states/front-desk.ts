@@ -357,7 +357,7 @@ async function bookForThree(page: Page, portal: Portal) {
 
 async function showToday(page: Page) {
   const bookings = busyDay.map((booking) => ({ ...booking, visit: 'expected', confirmation: 'not_asked' }))
-  const day = { date: 'Nov 24, 2026', doctors: [], chairs: [], bookings }
+  const day = { date: 'Nov 24, 2026', doctors: [], chairs: [], bookings, held: [] }
   await page.route('**/api/desk/day*', (route) => route.fulfill({ json: day }))
   await page.goto('/dashboard/today?date=2026-11-24')
   await expect(page.getByRole('button', { name: /Maya Lindqvist/ })).toBeVisible()

@@ -1,6 +1,7 @@
 import { addDays, type ClinicDay, formatClinicDay } from '#contract/dates.ts'
 import { confirmations, visitSteps } from '#contract/schemas/desk.ts'
 import type { Policy } from '#contract/schemas/policy.ts'
+import type { WaitlistRule } from '#contract/schemas/waitlist.ts'
 import type { Random } from '../../server/demo/random.ts'
 import { listChairs, versionOf as versionOfChairs } from '../../server/schedule/queries.ts'
 import { addPerson, bookingOf, type Person, today } from '../../server/testing/factories.ts'
@@ -9,9 +10,11 @@ import {
   addBooking,
   addMessage,
   addNotice,
+  addOfferLink,
   addRow,
   addTestimonial,
   addVisitLink,
+  addWaiting,
   anyDoctor,
   anyReview,
   versionOf,
@@ -91,6 +94,20 @@ const reviewBody = (dice: Random) => ({
 })
 const messageBody = (world: World) => ({ email: newEmail(world), subject: 'Hello', message: 'Are you open?' })
 
+const wishOf = (world: World, dice: Random) => ({
+  weekdays: dice.pick([[1], [5, 2], [1, 2, 3, 4, 5, 6, 7]]),
+  times: dice.pick([['morning'], ['afternoon', 'morning']]),
+  until: dateOf(someDay(world, dice), dice),
+})
+const ofWaiting: Recipe = async (world) => {
+  const { by, entry: id } = await addWaiting(world)
+  return { by, params: { id } }
+}
+const ofOffer: Recipe = async (world) => {
+  const { by, offer: id } = await addWaiting(world)
+  return { by, params: { id } }
+}
+
 /** For each call, a request that must be accepted, and the data it needs. */
 export const recipes: Readonly<Record<string, Recipe>> = {
   getClinic: nothing,
@@ -130,11 +147,8 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   bookByPhone: (world, dice) => {
     const { body } = bookingOfSomeone(world, dice)
     const { treatment: _, patientEmail, ...asked } = body ?? {}
-    const caller = dice.pick([
-      ...[{}, { email: newEmail(world) }, { email: patientEmail }],
-      { patientId: someone(world, dice).id },
-    ])
-    return { by: world.admin, body: { ...asked, ...caller }, ...someKey(dice) }
+    const email = dice.pick([{}, { email: newEmail(world) }, { email: patientEmail }])
+    return { by: world.admin, body: { ...asked, ...email }, ...someKey(dice) }
   },
   listBookings: (world, dice) => ({
     by: patientOf(world),
@@ -157,6 +171,50 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   changeReminders: (world, dice) => ({ by: world.admin, body: { days: [1 + dice.below(14), 1 + dice.below(14)] } }),
   openVisitLink: async (world) => ({ body: { token: await addVisitLink(world) } }),
   confirmVisit: async (world) => ({ body: { token: await addVisitLink(world) } }),
+  listOwnWaitlist: byPatient,
+  joinWaitlist: async (world, dice) => ({
+    by: await addPerson(world.portal),
+    body: { ...wishOf(world, dice), treatmentId: dice.pick(world.treatments)._id },
+  }),
+  changeWaitlistEntry: async (world, dice) => {
+    const { by, entry: id } = await addWaiting(world)
+    return { by, params: { id }, body: wishOf(world, dice) }
+  },
+  resumeWaiting: ofWaiting,
+  leaveWaitlist: ofWaiting,
+  getOffer: ofOffer,
+  acceptOffer: ofOffer,
+  declineOffer: async (world, dice) => ({ ...(await ofOffer(world, dice)), body: { day: dice.chance(0.5) } }),
+  openOfferLink: async (world) => ({ body: { token: await addOfferLink(world) } }),
+  acceptLinkedOffer: async (world) => ({ body: { token: await addOfferLink(world) } }),
+  declineLinkedOffer: async (world, dice) => ({ body: { token: await addOfferLink(world), day: dice.chance(0.5) } }),
+  listWaitlist: ({ admin }, dice) => ({ by: admin, query: dice.pick([{}, { q: 'maya' }, { q: '555' }]) }),
+  addToWaitlist: async (world, dice) => ({
+    by: world.admin,
+    body: {
+      ...wishOf(world, dice),
+      patientId: (await addPerson(world.portal)).id,
+      treatmentId: dice.pick(world.treatments)._id,
+    },
+  }),
+  changeUrgency: async (world, dice) => ({
+    by: world.admin,
+    params: { id: (await addWaiting(world)).entry },
+    body: { urgent: dice.chance(0.5) },
+  }),
+  removeFromWaitlist: async (world) => ({ by: world.admin, params: { id: (await addWaiting(world)).entry } }),
+  offerTime: async (world, dice) => {
+    const { treatment, entry: id, offer } = await addWaiting(world)
+    await callAs(world.portal, world.admin, 'DELETE', `/desk/offers/${offer}`)
+    const body = { date: dateOf(someDay(world, dice), dice), slot: dice.pick(treatment.slots) }
+    return { by: world.admin, params: { id }, body }
+  },
+  withdrawOffer: async (world) => ({ by: world.admin, params: { id: (await addWaiting(world)).offer } }),
+  getWaitlistRule: byAdmin,
+  changeWaitlistRule: async (world, dice) => {
+    const { body } = await callAs<WaitlistRule>(world.portal, world.admin, 'GET', '/waitlist-rule')
+    return { by: world.admin, body: { ...body, dayMinutes: 5 + dice.below(100), quietUntil: '07:30' } }
+  },
   cancelBooking: async (world, dice) => {
     const by = await addPerson(world.portal)
     const { _id: id } = await bookFor(world.portal, by, await addRoomyTreatment(world.portal), 10 + dice.below(150))
@@ -371,14 +429,6 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   find: ({ admin }, dice) => ({ by: admin, query: { q: dice.pick(['maya', '555', 'myaa', '%']) } }),
   getPatient: ofPatient,
   listPatientBookings: (world, dice) => ({ ...ofPatient(world), query: somePage(dice) }),
-  previewMerge: async (world, dice) => {
-    const { id } = await addPerson(world.portal)
-    return { by: world.admin, params: { id }, query: { into: someone(world, dice).id } }
-  },
-  mergePatient: async (world) => {
-    const [source, target] = [await addPerson(world.portal), await addPerson(world.portal)]
-    return { by: world.admin, params: { id: source.id }, body: { into: target.id } }
-  },
   addNote: (world) => ({ ...ofPatient(world), body: { text: 'Prefers\nmornings.' } }),
   removeNote: async (world) => {
     const note = { person_id: patientOf(world).id, text: 'Late', created_at: new Date() }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { addPerson } from '../../server/testing/factories.ts'
-import { addRoomyTreatment, bookFor } from '../../server/testing/payments.ts'
+import { addDays } from '#contract/dates.ts'
+import { addPerson, today } from '../../server/testing/factories.ts'
+import { addRoomyTreatment, bookFor, cancel } from '../../server/testing/payments.ts'
 import type { World } from './world.ts'
 
 /** Returns the version that a change must name. */
@@ -40,6 +41,31 @@ export async function addBooking(world: World) {
     await addRoomyTreatment(world.portal),
     10 + (world.next() % 150),
   )
+}
+
+/** Puts a new person on the waitlist for a new treatment, and offers them a time. */
+export async function addWaiting(world: World) {
+  const { portal, next } = world
+  const [by, other, treatment] = [await addPerson(portal), await addPerson(portal), await addRoomyTreatment(portal)]
+  const entry = await addRow(world, 'waitlist_entry', {
+    ...{ patient_id: by.id, treatment_id: treatment._id, weekdays: '{1,2,3,4,5,6,7}', morning: true, afternoon: true },
+    ...{ until: addDays(today(portal), 300), joined_at: portal.context.clock() },
+  })
+  const booking = await bookFor(portal, other, treatment, 10 + (next() % 150))
+  await cancel(portal, other, booking._id)
+  const open = portal.db.selectFrom('waitlist_offer').select('id').where('entry_id', '=', entry)
+  return { by, treatment, entry, offer: (await open.executeTakeFirstOrThrow()).id }
+}
+
+/** Returns the token of a link in the mail about an offer. */
+export async function addOfferLink(world: World): Promise<string> {
+  const { offer, by } = await addWaiting(world)
+  const token = String(world.next()).padStart(43, 'C')
+  await sql`
+    insert into appointment_link (token_hash, purpose, offer_id, person_id, starts_at, created_at)
+    values (sha256(${token}::bytea), 'offer', ${offer}, ${by.id}, now() + interval '10 years', now())
+  `.execute(world.portal.db)
+  return token
 }
 
 /** Returns the token of a link in a reminder of a new booking. */

@@ -26,7 +26,7 @@ export async function makeAppointmentLink(
   { purpose, bookingId, startsAt, email }: AppointmentLink,
   language: Language,
 ): Promise<URL | undefined> {
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   // The lock makes a concurrent change of the address wait; its trigger then deletes this link.
   const { numAffectedRows = 0n } = await sql`
     insert into appointment_link (token_hash, purpose, booking_id, person_id, starts_at, created_at)
@@ -64,6 +64,12 @@ export async function purgeAppointmentLinks({ db, clock }: Context): Promise<voi
   await db.deleteFrom('appointment_link').where('starts_at', '<=', clock()).execute()
 }
 
-function hashToken(token: string): Buffer {
+/** Returns a random token for a link. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** Returns the digest of a link's token, which is stored instead of it. */
+export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

@@ -27,16 +27,20 @@ CREATE TRIGGER audit_account AFTER INSERT OR DELETE OR UPDATE ON public.account 
 create table appointment_link (
   token_hash bytea not null,
   purpose text not null,
-  booking_id uuid not null,
+  booking_id uuid,
   person_id uuid not null,
   starts_at timestamp with time zone not null,
   created_at timestamp with time zone not null,
+  offer_id uuid,
   constraint appointment_link_pkey PRIMARY KEY (token_hash),
   constraint link_of_account FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
   constraint link_of_booking FOREIGN KEY (booking_id) REFERENCES booking(id) ON DELETE CASCADE,
-  constraint known_link_purpose CHECK ((purpose = 'confirm'::text))
+  constraint link_of_offer FOREIGN KEY (offer_id) REFERENCES waitlist_offer(id) ON DELETE CASCADE,
+  constraint known_link_purpose CHECK ((purpose = ANY (ARRAY['confirm'::text, 'offer'::text]))),
+  constraint link_of_booking_or_offer CHECK ((((purpose = 'offer'::text) = (offer_id IS NOT NULL)) AND ((purpose = 'offer'::text) = (booking_id IS NULL))))
 );
 CREATE INDEX link_by_booking ON public.appointment_link USING btree (booking_id);
+CREATE INDEX link_by_offer ON public.appointment_link USING btree (offer_id) WHERE (offer_id IS NOT NULL);
 CREATE INDEX link_by_person ON public.appointment_link USING btree (person_id);
 
 create table attempt_count (
@@ -512,18 +516,14 @@ END) stored,
   search_text text generated always as (fold_for_search(((email || ' '::text) || name))) stored,
   doctor_id uuid,
   reminders boolean default true not null,
-  merged_into uuid,
   constraint person_pkey PRIMARY KEY (id),
   constraint one_active_person UNIQUE (active_id),
   constraint one_person_per_doctor UNIQUE (doctor_id),
   constraint one_person_per_email UNIQUE (email),
   constraint person_is_doctor FOREIGN KEY (doctor_id) REFERENCES doctor(id) ON DELETE SET NULL,
-  constraint person_merged_into FOREIGN KEY (merged_into) REFERENCES person(id),
   constraint canonical_email CHECK ((email = lower(email))),
   constraint known_language CHECK ((language = ANY (ARRAY['en'::text, 'es'::text, 'ar'::text]))),
   constraint known_role CHECK ((role = ANY (ARRAY['patient'::text, 'doctor'::text, 'receptionist'::text, 'admin'::text]))),
-  constraint merged_person_is_removed CHECK (((merged_into IS NULL) OR (removed_at IS NOT NULL))),
-  constraint not_merged_into_itself CHECK ((merged_into <> id)),
   constraint only_role_doctor_is_one CHECK (((doctor_id IS NULL) OR (role = 'doctor'::text))),
   constraint removed_person_is_anonymous CHECK (((removed_at IS NULL) OR ((name = ''::text) AND (email = (id)::text) AND (role = 'patient'::text) AND (language = 'en'::text) AND (NOT email_verified) AND (phone IS NULL) AND (image IS NULL))))
 );
@@ -532,7 +532,6 @@ CREATE INDEX person_by_email ON public.person USING btree (email) INCLUDE (id) W
 CREATE INDEX person_by_listed_name ON public.person USING btree (listed_name, email) INCLUDE (id) WHERE (removed_at IS NULL);
 CREATE INDEX person_by_phone ON public.person USING gin (phone_digits(phone) gin_trgm_ops) WHERE (removed_at IS NULL);
 CREATE INDEX person_by_role ON public.person USING btree (role, email) INCLUDE (id) WHERE (removed_at IS NULL);
-CREATE INDEX person_merged ON public.person USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE INDEX person_searched ON public.person USING gin (search_text gin_trgm_ops) WHERE (removed_at IS NULL);
 CREATE TRIGGER audit_person AFTER INSERT OR UPDATE ON public.person FOR EACH ROW EXECUTE FUNCTION audit_person();
 CREATE TRIGGER new_email_ends_links AFTER UPDATE OF email ON public.person FOR EACH ROW WHEN ((old.email <> new.email)) EXECUTE FUNCTION end_appointment_links();
@@ -858,10 +857,9 @@ AS $function$
         except select unnest('{account_id,during,occupied,arrived_at,seated_at,left_at,held_until,held_id}'::text[])
         order by 1);
     begin
-      if fields = '{}' or new.state = 'held' then return null; end if;
+      if fields = '{}' then return null; end if;
       perform record_audit_entry(
         case
-          when old.patient_id <> new.patient_id then 'booking_merged'
           when old.state = 'held' and new.state = 'booked' then 'booked'
           when old.state <> new.state and new.state = 'booked' then 'booking_reopened'
           when old.state <> new.state then 'booking_' || new.state
@@ -1035,8 +1033,6 @@ AS $function$
           perform record_audit_entry(replace(new.role, 'doctor', 'doctor_role') || '_made', 'person', new.id, new.id,
             '{role}');
         end if;
-      elsif 'merged_into' = any (fields) then
-        perform record_audit_entry('person_merged', 'person', new.id, new.merged_into, '{}');
       elsif fields <> '{}' then
         perform record_audit_entry(
           case when 'removed_at' = any (fields) then 'person_removed'
@@ -1079,8 +1075,7 @@ AS $function$
       fields text[] := case tg_op when 'UPDATE' then changed_fields(to_jsonb(old), to_jsonb(new)) else '{}' end;
     begin
       fields := array(
-        select field from unnest(fields) field
-        where field not in ('version', 'written_at', 'judged_at', 'patient_id') order by 1);
+        select field from unnest(fields) field where field not in ('version', 'written_at', 'judged_at') order by 1);
       if tg_op = 'UPDATE' and fields = '{}' then return null; end if;
       perform record_audit_entry(
         case when tg_op = 'INSERT' then 'review_written'

@@ -33,8 +33,6 @@ interface PersonTable extends PersonalColumns {
   reminders: Generated<boolean>
   /** Time of the removal. The row of a removed person has no personal data. */
   removed_at: Instant | null
-  /** The record that a removed person was merged into. */
-  merged_into: string | null
   /** ID of the person, `null` after the removal. */
   active_id: ColumnType<string | null, never, never>
   /** Normalized name, for sorting and searching. */
@@ -508,8 +506,10 @@ interface ReminderTable {
 /** A link in a mail about one appointment, for its account and its time at that moment. */
 interface AppointmentLinkTable {
   token_hash: Buffer
-  purpose: 'confirm'
-  booking_id: string
+  purpose: 'confirm' | 'offer'
+  /** `null` for the link of an offer. */
+  booking_id: string | null
+  offer_id: string | null
   person_id: string
   starts_at: Instant
   created_at: Instant

@@ -7,16 +7,17 @@ import { mayShow, type Viewer } from '../bookings/visible-bookings.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/schema.ts'
 import { getDayPlan } from '../schedule/get-day-plan.ts'
+import { listHeldOn } from '../waitlist/queries.ts'
 
 type DeskContext = Pick<Context, 'db' | 'clock' | 'timeZone'>
 
 /**
- * Returns a clinic day, for a doctor their own one: who works, and all bookings by time, cancelled ones included, at
- * most 1,000.
+ * Returns a clinic day, for a doctor their own one: who works, the times that are offered to the waitlist, and all bookings
+ * by time, cancelled ones included, at most 1,000.
  */
 export async function getDeskDay(context: DeskContext, viewer: Viewer, day: ClinicDay): Promise<DeskDay> {
   const today = clinicTimeAt(context.clock(), context.timeZone).day
-  const [{ closed, doctors, chairs }, rows, affected, own] = await Promise.all([
+  const [{ closed, doctors, chairs }, rows, held, affected, own] = await Promise.all([
     getDayPlan(context, day),
     selectForDesk(context.db)
       .where('day', '=', day)
@@ -24,12 +25,19 @@ export async function getDeskDay(context: DeskContext, viewer: Viewer, day: Clin
       .orderBy(orderOfDay)
       .limit(maxPerDay)
       .execute(),
+    listHeldOn(context, day),
     day < today ? new Map<string, AffectedReason>() : listAffectedOn(context, day),
     viewer.role === 'doctor' ? findOwnDoctor(context.db, viewer) : undefined,
   ])
   const bookings = rows.map((row) => toDeskBooking(row, affected.get(row.id)))
-  const shown = viewer.role === 'doctor' ? doctors.filter(({ _id }) => _id === own) : doctors
-  return { date: formatClinicDay(day), ...(closed !== undefined && { closed }), doctors: shown, chairs, bookings }
+  const date = formatClinicDay(day)
+  const plan = { date, ...(closed !== undefined && { closed }), chairs, bookings }
+  if (viewer.role !== 'doctor') return { ...plan, doctors, held }
+  return {
+    ...plan,
+    doctors: doctors.filter(({ _id }) => _id === own),
+    held: held.filter(({ doctorId }) => doctorId === own).map(({ patient: _, ...time }) => time),
+  }
 }
 
 async function findOwnDoctor(db: Kysely<Database>, { personId }: Viewer): Promise<string | undefined> {

@@ -1,11 +1,7 @@
 import { sql } from 'kysely'
-import { type ClinicDay, formatClinicDay } from '#contract/dates.ts'
-import type { Booking } from '#contract/schemas/booking.ts'
-import { formatSlot } from '#contract/slots.ts'
 import { AppError } from '../app-error.ts'
 import type { AuditContext } from '../audit-context.ts'
 import { maxUnpaidBookings } from '../bookings/book-appointment.ts'
-import { findBookings } from '../bookings/queries.ts'
 import type { Context } from '../context.ts'
 import { serializeAuditContext, transact } from '../database/audited-transaction.ts'
 import { retryOnConflict } from '../database/connect.ts'
@@ -14,49 +10,32 @@ import { endOffer, lockDays, lockWaitlist } from './end-offers.ts'
 import { offerFreed } from './offer-freed.ts'
 import { findOfferState } from './queries.ts'
 
-type Refusal = 'no_such_offer' | 'offer_ended' | 'too_many_unpaid'
+/** Who answers an offer: the signed-in patient, or someone with the link of the mail, whose token has this digest. */
+export type Answerer = AuditContext & (SessionRef | { readonly link: Buffer })
 
-export type AcceptOutcome =
-  | { readonly outcome: 'accepted'; readonly booking: Booking }
-  | { readonly outcome: 'already_booked'; readonly date: string; readonly slot: string }
-  | { readonly outcome: Refusal }
-
-/** Result of the SQL function `accept_offer`. */
-type Accepted =
-  | { readonly outcome: 'accepted'; readonly booking: string }
-  | { readonly outcome: 'already_booked'; readonly day: ClinicDay; readonly start: number; readonly end: number }
-  | { readonly outcome: Refusal | 'unauthenticated' }
+export type AcceptOutcome = 'accepted' | 'no_such_offer' | 'offer_ended' | 'offer_conflicts' | 'too_many_unpaid'
 
 /**
- * Accepts an open offer of a person. The SQL function `accept_offer` decides and writes everything, or returns the first
- * reason against it. Idempotent. Throws `unauthenticated` if the session has ended.
+ * Accepts an open offer. The SQL function `accept_offer` decides and writes everything, or returns the first reason
+ * against it. Idempotent. Throws `unauthenticated` if the session has ended.
  */
-export async function acceptOffer(
-  context: Context,
-  patient: AuditContext & SessionRef,
-  id: string,
-): Promise<AcceptOutcome> {
+export async function acceptOffer(context: Context, by: Answerer, id: string): Promise<AcceptOutcome> {
   const request = {
     now: context.clock(),
     time_zone: context.timeZone,
     max_unpaid: context.rateLimits ? maxUnpaidBookings : null,
-    audit: serializeAuditContext(patient),
-    actor: patient.personId,
-    session_id: patient.sessionId,
+    audit: serializeAuditContext(by),
     offer_id: id,
+    ...('link' in by ? { link: by.link.toString('hex') } : { actor: by.personId, session_id: by.sessionId }),
   }
   const { rows } = await retryOnConflict(() =>
-    sql<{ result: Accepted }>`select accept_offer(${JSON.stringify(request)}::jsonb) as result`.execute(context.db),
+    sql<{ outcome: AcceptOutcome | 'unauthenticated' }>`
+      select accept_offer(${JSON.stringify(request)}::jsonb) ->> 'outcome' as outcome`.execute(context.db),
   )
-  const result = rows[0]?.result
-  if (!result) throw new Error('accept_offer() returned nothing.')
-  if (result.outcome === 'unauthenticated') throw new AppError('unauthenticated')
-  if (result.outcome === 'already_booked') {
-    return { outcome: 'already_booked', date: formatClinicDay(result.day), slot: formatSlot(result) }
-  }
-  if (result.outcome !== 'accepted') return { outcome: result.outcome }
-  const booking = (await findBookings(context, [result.booking])).get(result.booking)
-  return booking ? { outcome: 'accepted', booking } : { outcome: 'no_such_offer' }
+  const outcome = rows[0]?.outcome
+  if (!outcome) throw new Error('accept_offer() returned nothing.')
+  if (outcome === 'unauthenticated') throw new AppError('unauthenticated')
+  return outcome
 }
 
 /**
@@ -64,18 +43,17 @@ export async function acceptOffer(
  */
 export function declineOffer(
   context: Context,
-  patient: AuditContext & { readonly personId: string },
-  id: string,
-  { wholeDay }: { readonly wholeDay: boolean },
+  by: AuditContext,
+  { id, of: personId, wholeDay }: { readonly id: string; readonly of: string; readonly wholeDay: boolean },
 ): Promise<'declined' | 'no_such_offer' | 'offer_ended'> {
   const now = context.clock()
-  return transact(context.db, patient, async (tx) => {
-    const found = await findOfferState(tx, patient.personId, id)
+  return transact(context.db, by, async (tx) => {
+    const found = await findOfferState(tx, personId, id)
     if (!found) return 'no_such_offer'
     await lockDays(tx, [found.day])
     return offerFreed(context, tx, [found.day], async () => {
       await lockWaitlist(tx)
-      const offer = await findOfferState(tx, patient.personId, id)
+      const offer = await findOfferState(tx, personId, id)
       if (!offer) return 'no_such_offer'
       if (offer.outcome === 'declined' || offer.outcome === 'day_declined') return 'declined'
       if (offer.outcome !== null) return 'offer_ended'

@@ -18,6 +18,7 @@ export interface NewEntry extends Wish {
   readonly personId: string
   readonly treatmentId: string
   readonly phone?: string | undefined
+  readonly urgent?: boolean | undefined
 }
 
 type Refusal =
@@ -32,7 +33,7 @@ export type EntryOutcome = { readonly outcome: 'saved'; readonly entry: Waitlist
 
 /** Puts a person on the waitlist for a treatment, at the end of the line. Not idempotent, but there is one entry per treatment. */
 export async function joinWaitlist(context: Context, actor: AuditContext, wanted: NewEntry): Promise<EntryOutcome> {
-  const { personId, treatmentId, phone } = wanted
+  const { personId, treatmentId, phone, urgent = false } = wanted
   const now = context.clock()
   try {
     const id = await transact(context.db, actor, async (tx) => {
@@ -41,7 +42,7 @@ export async function joinWaitlist(context: Context, actor: AuditContext, wanted
       if (refusal) return { outcome: refusal }
       const added = await tx
         .insertInto('waitlist_entry')
-        .values({ patient_id: personId, treatment_id: treatmentId, ...toColumns(wanted), joined_at: now })
+        .values({ patient_id: personId, treatment_id: treatmentId, ...toColumns(wanted), urgent, joined_at: now })
         .returning('id')
         .executeTakeFirstOrThrow()
       if (phone !== undefined) {

@@ -1,22 +1,26 @@
 import { findAppointment } from '../bookings/appointment.ts'
-import { pageFor, phoneLines, shortDay, textsFor } from '../bookings/compose-mail.ts'
+import { phoneLines, shortDay, textsFor } from '../bookings/compose-mail.ts'
 import { formatInstant, formatWhen, withCommas } from '../bookings/mail-format.ts'
 import { getPlace } from '../clinic/queries.ts'
 import type { Context } from '../context.ts'
 import { greeting } from '../mail/greeting.ts'
 import type { Composers } from '../mail/mail.ts'
+import { makeOfferLink } from './linked-offer.ts'
 
 /** Composer of the mail about an offered time. An offer that has ended is not mailed. */
 export const waitlistMail: Composers<'time_offered'> = {
   time_offered: async (context, { offerId }) => {
-    const until = offerId === null ? undefined : await findEndOfOpen(context, offerId)
+    if (offerId === null) return undefined
     // The time that is held has the ID of its offer.
-    const appointment = until && offerId !== null ? await findAppointment(context, offerId) : undefined
+    const [until, appointment] = await Promise.all([findEndOfOpen(context, offerId), findAppointment(context, offerId)])
     if (!until || !appointment?.patient) return undefined
     const { name, address } = appointment.patient
     const { language } = appointment
     const clinic = await getPlace(context)
     const texts = textsFor(appointment)
+    const link = { offerId, startsAt: appointment.startsAt, email: address }
+    const href = await makeOfferLink(context, link, language)
+    if (!href) throw new Error('The owner of the offer has changed.')
     const { time, date } = formatInstant(until, context.timeZone, language)
     return {
       to: { name, address },
@@ -30,7 +34,7 @@ export const waitlistMail: Composers<'time_offered'> = {
           texts.where(withCommas([clinic.name, clinic.street, clinic.city], language)),
           ...(appointment.doctor === undefined ? [] : [texts.with(appointment.doctor)]),
         ].join('\n'),
-        { text: texts.offered.answer, href: pageFor(context, appointment, `/dashboard/offer/${offerId}`) },
+        { text: texts.offered.answer, href },
         texts.offered.otherwise,
         ...phoneLines(appointment, clinic),
       ],

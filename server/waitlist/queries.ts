@@ -1,24 +1,47 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { type ClinicDay, formatClinicDay } from '#contract/dates.ts'
 import { toDollars } from '#contract/money.ts'
-import type { WaitlistEntry, WaitlistOffer } from '#contract/schemas/waitlist.ts'
+import type { HeldTime } from '#contract/schemas/desk.ts'
+import type { DeskEntry, WaitlistEntry, WaitlistOffer } from '#contract/schemas/waitlist.ts'
 import { formatSlot } from '#contract/slots.ts'
 import type { Translations } from '#contract/translations.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/schema.ts'
-import { translationsAs } from '../treatments/translations.ts'
+import { deliverablePersonEmail } from '../identity/queries.ts'
+import { bookedTranslations, translationsAs } from '../treatments/translations.ts'
 
 type WaitlistContext = Pick<Context, 'db' | 'clock' | 'timeZone'>
 
-/** Returns a person's entries that have not ended, first joined first, each with its open offer. */
+/** Returns a person's entries that have not ended, each with its open offer. */
 export async function listEntriesOf(context: WaitlistContext, personId: string): Promise<WaitlistEntry[]> {
-  return selectEntries(context, sql`patient_id = ${personId}`)
+  return (await selectEntries(context, sql`e.patient_id = ${personId}`)).map(toEntry)
 }
 
 /** Returns an entry that has not ended. */
 export async function findEntry(context: WaitlistContext, id: string): Promise<WaitlistEntry | undefined> {
-  const [entry] = await selectEntries(context, sql`id = ${id}`)
-  return entry
+  const [row] = await selectEntries(context, sql`e.id = ${id}`)
+  return row && toEntry(row)
+}
+
+const maxListed = 500
+
+/**
+ * Returns who is on the waitlist in the order of the line, at most 500. `q` are words of a name or address, or a part of a
+ * phone number.
+ */
+export async function listWaitlist(
+  context: WaitlistContext,
+  { q, treatmentId }: { readonly q?: string | undefined; readonly treatmentId?: string | undefined },
+): Promise<DeskEntry[]> {
+  const named = q === undefined ? sql`true` : sql`e.patient_id in (select find_people(${q}, ${maxListed}))`
+  const waits = treatmentId === undefined ? sql`true` : sql`e.treatment_id = ${treatmentId}`
+  return (await selectEntries(context, sql`${named} and ${waits}`)).map(toDeskEntry)
+}
+
+/** Returns an entry that has not ended as the desk sees it. */
+export async function findDeskEntry(context: WaitlistContext, id: string): Promise<DeskEntry | undefined> {
+  const [row] = await selectEntries(context, sql`e.id = ${id}`)
+  return row && toDeskEntry(row)
 }
 
 interface EntryRow {
@@ -33,29 +56,39 @@ interface EntryRow {
   readonly morning: boolean
   readonly afternoon: boolean
   readonly until: ClinicDay
+  readonly urgent: boolean
   readonly joined_at: Date
   readonly paused_at: Date | null
+  readonly patient_id: string
+  readonly name: string
+  readonly email: string
+  readonly phone: string | null
+  readonly offered: number
 }
 
-async function selectEntries(context: WaitlistContext, which: RawBuilder<unknown>): Promise<WaitlistEntry[]> {
+interface Entry extends EntryRow {
+  readonly offer: WaitlistOffer | undefined
+}
+
+async function selectEntries(context: WaitlistContext, which: RawBuilder<unknown>): Promise<Entry[]> {
   const { rows } = await sql<EntryRow>`
     select e.id, e.treatment_id, t.name as treatment, t.translations, t.retired_at is null as active, e.doctor_id,
-      d.name as doctor, e.weekdays, e.morning, e.afternoon, e.until, e.joined_at, e.paused_at
-    from (select * from waitlist_entry where ended_at is null and ${which}) e
+      d.name as doctor, e.weekdays, e.morning, e.afternoon, e.until, e.urgent, e.joined_at, e.paused_at, e.patient_id,
+      person.name, person.phone, ${deliverablePersonEmail} as email,
+      (select count(*)::integer from waitlist_offer o where o.entry_id = e.id) as offered
+    from waitlist_entry e
     join treatment t on t.id = e.treatment_id
+    join person on person.id = e.patient_id
     left join doctor d on d.id = e.doctor_id
-    order by e.joined_at, e.id`.execute(context.db)
-  const offers = await selectOffers(
-    context,
-    sql`o.outcome is null and o.held_until > ${context.clock()} and o.entry_id = any (${rows.map(({ id }) => id)}::uuid[])`,
-  )
-  return rows.map((row) => {
-    const found = offers.find(({ entryId }) => entryId === row.id)
-    return { ...toEntry(row), ...(found && { offer: found.offer }) }
-  })
+    where e.ended_at is null and ${which}
+    order by e.urgent desc, e.joined_at, e.id limit ${maxListed}`.execute(context.db)
+  const ids = rows.map(({ id }) => id)
+  const open = sql`o.outcome is null and o.held_until > ${context.clock()} and o.entry_id = any (${ids}::uuid[])`
+  const offers = new Map((await selectOffers(context, open)).map(({ entryId, offer }) => [entryId, offer]))
+  return rows.map((row) => ({ ...row, offer: offers.get(row.id) }))
 }
 
-function toEntry(row: EntryRow): WaitlistEntry {
+function toEntry(row: Entry): WaitlistEntry {
   return {
     _id: row.id,
     treatmentId: row.treatment_id,
@@ -68,6 +101,19 @@ function toEntry(row: EntryRow): WaitlistEntry {
     until: formatClinicDay(row.until),
     joinedAt: row.joined_at.toISOString(),
     ...(row.paused_at && { pausedAt: row.paused_at.toISOString() }),
+    ...(row.offer && { offer: row.offer }),
+  }
+}
+
+function toDeskEntry(row: Entry): DeskEntry {
+  return {
+    ...toEntry(row),
+    urgent: row.urgent,
+    patientId: row.patient_id,
+    patientName: row.name,
+    ...(row.email !== '' && { email: row.email }),
+    ...(row.phone !== null && { phone: row.phone }),
+    offered: row.offered,
   }
 }
 
@@ -156,6 +202,33 @@ function stateOf({ outcome, held_until }: OfferRow, now: Date): WaitlistOffer['s
 
 function doctorOf({ doctor_id, doctor }: Pick<EntryRow, 'doctor_id' | 'doctor'>) {
   return doctor_id !== null && doctor !== null ? { doctor: { _id: doctor_id, name: doctor } } : {}
+}
+
+/** Returns the times of a clinic day that are offered to someone, by time. */
+export async function listHeldOn({ db, clock }: WaitlistContext, day: ClinicDay): Promise<HeldTime[]> {
+  const rows = await db
+    .selectFrom('booking')
+    .select(['id', 'start_minute as start', 'end_minute as end', 'treatment_name', 'doctor_id', 'chair_id'])
+    .select(['patient_id', 'patient_name', bookedTranslations.as('translations')])
+    .select([sql<Date>`lower(during)`.as('starts_at'), sql<Date>`upper(during)`.as('ends_at')])
+    .select(sql<Date>`held_until`.as('until'))
+    .where('state', '=', 'held')
+    .where('day', '=', day)
+    .where('held_until', '>', clock())
+    .orderBy(sql`lower(during), id`)
+    .execute()
+  return rows.map(({ id, start, end, ...row }) => ({
+    _id: id,
+    slot: formatSlot({ start, end }),
+    startsAt: row.starts_at.toISOString(),
+    endsAt: row.ends_at.toISOString(),
+    until: row.until.toISOString(),
+    treatment: row.treatment_name,
+    ...translationsAs(row.translations, 'treatment'),
+    ...(row.doctor_id !== null && { doctorId: row.doctor_id }),
+    ...(row.chair_id !== null && { chairId: row.chair_id }),
+    patient: { _id: row.patient_id, name: row.patient_name },
+  }))
 }
 
 /** Returns all entries of a person and what they were offered, for their own use. Instants are UTC. */

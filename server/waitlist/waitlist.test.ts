@@ -1,12 +1,15 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, inject, test } from 'vitest'
 import { addDays, type ClinicDay } from '#contract/dates.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { AvailableTreatment, Treatment } from '#contract/schemas/treatment.ts'
 import type { WaitlistEntry, WaitlistOffer } from '#contract/schemas/waitlist.ts'
+import { findViolations } from '../backup/invariants.ts'
 import { dumpDatabase } from '../testing/dump-database.ts'
-import { addPerson, addTreatment, bookingOf, letPerform, type Person, today } from '../testing/factories.ts'
-import { callAs, cancel } from '../testing/payments.ts'
+import { addPerson, addTreatment, letPerform, type Person, today } from '../testing/factories.ts'
+import { callAs, cancel, payFully } from '../testing/payments.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { accept, bookSlot, decline, entryOf, joinFor, offerTo } from '../testing/waitlist.ts'
 import { endExpiredOffers } from './end-expired.ts'
 
 let portal: TestApp
@@ -14,53 +17,36 @@ let rootCanal: Treatment
 let booker: Person
 let maya: Person
 let leo: Person
+let desk: Person
+let admin: Person
 beforeEach(async () => {
-  portal = await startTestApp(inject('templateDatabase'), { rateLimits: false, mail: { mode: 'test' } })
+  portal = await startTestApp(inject('templateDatabase'), { rateLimits: false, mail: { mode: 'test' }, cards: {} })
   rootCanal = await addTreatment(portal, { name: 'Root Canal', starts: [600, 840], minutes: 60, cents: 29_900 })
   booker = await addPerson(portal, { name: 'First Booker' })
   maya = await addPerson(portal, { name: 'Maya Lindqvist' })
   leo = await addPerson(portal, { name: 'Leo Park' })
-  return () => portal.close()
+  desk = await addPerson(portal, { name: 'Rita Desk', role: 'receptionist' })
+  admin = await addPerson(portal, { admin: true })
+  return async () => {
+    expect(await findViolations(portal.db)).toEqual([])
+    await portal.close()
+  }
 })
 
-type Body = { readonly code?: string }
-
-/** The day that is sold out, a Tuesday in eight days. It is Monday, 9 o'clock. */
+/** A Tuesday in eight days: Dec 1. It is Monday, 9 o'clock. */
 const dayOf = (ahead = 8) => addDays(today(portal), ahead)
+const book = (person: Person, day: ClinicDay, place = 0, treatment = rootCanal) =>
+  bookSlot(portal, person, treatment, day, place)
+const join = (person: Person, wish: object = {}, treatment = rootCanal) => joinFor(portal, person, treatment, wish)
 
-async function book(person: Person, day: ClinicDay, place = 0, treatment = rootCanal): Promise<Booking> {
-  const body = bookingOf(person, treatment, day, treatment.slots[place])
-  const answer = await callAs<{ booking: Booking } & Body>(portal, person, 'POST', '/booking', body)
-  if (answer.status !== 200) throw new Error(`Refused: ${answer.body.code}`)
-  return answer.body.booking
+/** Books the first slot of a day and cancels it. */
+async function free(day = dayOf(), treatment = rootCanal): Promise<void> {
+  await cancel(portal, booker, (await book(booker, day, 0, treatment))._id)
 }
 
-function join(person: Person, wish: object = {}, treatment = rootCanal) {
-  return callAs<WaitlistEntry & Body>(portal, person, 'POST', '/waitlist', {
-    treatmentId: treatment._id,
-    ...{ weekdays: [1, 2, 3, 4, 5, 6, 7], times: ['morning', 'afternoon'], until: addDays(today(portal), 60) },
-    ...wish,
-  })
-}
-
-async function offerTo(person: Person): Promise<WaitlistOffer | undefined> {
-  const { body } = await callAs<WaitlistEntry[]>(portal, person, 'GET', '/waitlist')
-  return body[0]?.offer
-}
-
-type Accepted = Body & { success?: boolean; booking?: Booking }
-
-function accept(person: Person, offer: WaitlistOffer | undefined) {
-  return callAs<Accepted>(portal, person, 'POST', `/offer/${offer?._id}/accept`)
-}
-
-function decline(person: Person, offer: WaitlistOffer | undefined, body: object = {}) {
-  return callAs<WaitlistOffer & Body>(portal, person, 'POST', `/offer/${offer?._id}/decline`, body)
-}
-
-async function freeSlots(day: ClinicDay, treatment = rootCanal): Promise<string[]> {
+async function freeSlots(day: ClinicDay): Promise<string[]> {
   const answer = await portal.app.inject({ method: 'GET', url: `/api/available?date=${day}` })
-  const found = (answer.json() as AvailableTreatment[]).find(({ _id }) => _id === treatment._id)
+  const found = (answer.json() as AvailableTreatment[]).find(({ _id }) => _id === rootCanal._id)
   return [...(found?.slots ?? [])]
 }
 
@@ -70,119 +56,445 @@ async function mailTo(person: Person): Promise<string[]> {
   return mails.filter(({ to }) => to.includes(person.email)).map(({ subject }) => subject)
 }
 
+const appointmentsOf = async (person: Person) =>
+  (await callAs<Booking[]>(portal, person, 'GET', `/dashboard?patientEmail=${person.email}`)).body
+
 test('a cancelled time is held for the first in line, mailed, accepted and booked', async () => {
   const booking = await book(booker, dayOf())
   await join(maya)
   await cancel(portal, booker, booking._id)
-  const offer = await offerTo(maya)
+  const offer = await offerTo(portal, maya)
   expect(offer).toMatchObject({ state: 'open', date: 'Dec 1, 2026', slot: rootCanal.slots[0], price: 299 })
   expect(offer?.until).toBe('2026-11-23T19:00:00.000Z')
   expect(await freeSlots(dayOf())).toEqual([rootCanal.slots[1]])
   expect(await mailTo(maya)).toEqual(['A time opened up for you: Dec 1, 2026'])
-  const accepted = await accept(maya, offer)
-  expect(accepted.body).toMatchObject({ success: true, booking: { state: 'booked', patientEmail: maya.email } })
-  expect(await accept(maya, offer)).toMatchObject({ body: { success: true, booking: accepted.body.booking } })
-  expect((await callAs<WaitlistEntry[]>(portal, maya, 'GET', '/waitlist')).body).toEqual([])
-  const dashboard = `/dashboard?patientEmail=${maya.email}`
-  expect((await callAs<Booking[]>(portal, maya, 'GET', dashboard)).body).toHaveLength(1)
+  const accepted = await accept(portal, maya, offer)
+  expect(accepted.body).toMatchObject({ state: 'accepted', bookingId: offer?._id })
+  expect((await accept(portal, maya, offer)).body).toEqual(accepted.body)
+  expect(await entryOf(portal, maya)).toBeUndefined()
+  expect(await appointmentsOf(maya)).toMatchObject([{ _id: offer?._id, state: 'booked', price: 299 }])
   expect(await mailTo(maya)).toContain('Your appointment on Dec 1, 2026 is confirmed')
+  const entries = await portal.db
+    .selectFrom('audit_entry')
+    .select(['action', 'actor'])
+    .where('person_id', '=', maya.id)
+    .where('action', 'not in', ['joined', 'signed_in'])
+    .orderBy('id')
+    .execute()
+  expect(entries).toEqual([
+    { action: 'waitlist_joined', actor: 'patient' },
+    { action: 'time_offered', actor: 'portal' },
+    { action: 'booked', actor: 'patient' },
+    { action: 'offer_accepted', actor: 'patient' },
+  ])
 })
 
 test('an open offer is not an appointment of its patient', async () => {
-  const booking = await book(booker, dayOf())
   await join(maya)
-  await cancel(portal, booker, booking._id)
-  const offer = await offerTo(maya)
-  expect((await callAs<Booking[]>(portal, maya, 'GET', `/dashboard?patientEmail=${maya.email}`)).body).toEqual([])
-  expect((await callAs(portal, maya, 'GET', `/booking/${offer?._id}`)).status).toBe(404)
-  expect((await cancel(portal, maya, offer?._id ?? '')).status).toBe(404)
-  // The same day is free for another appointment of the treatment.
+  await free()
+  const id = (await offerTo(portal, maya))?._id ?? ''
+  expect(await appointmentsOf(maya)).toEqual([])
+  const path = `/booking/${id}`
+  const refused = [
+    await callAs(portal, maya, 'GET', path),
+    await callAs(portal, maya, 'GET', `${path}/calendar`),
+    await callAs(portal, maya, 'GET', `${path}/refund`),
+    await cancel(portal, maya, id),
+    await callAs(portal, maya, 'POST', '/create-payment-intent', { price: 299, bookingId: id }),
+    await callAs(portal, maya, 'POST', `${path}/move`, { date: dayOf(9), slot: rootCanal.slots[0] }),
+    await callAs(portal, desk, 'PUT', `${path}/paid-at-clinic`, {}),
+    await callAs(portal, desk, 'PUT', `/desk/bookings/${id}/pin`),
+    await callAs(portal, desk, 'PUT', `/desk/bookings/${id}/visit`, { from: 'expected', to: 'arrived' }),
+    await callAs(portal, desk, 'GET', `/desk/bookings/${id}`),
+  ]
+  expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 404))
+  const patient = await callAs(portal, desk, 'GET', `/patients/${maya.id}`)
+  expect(patient.body).toMatchObject({ upcoming: 0, past: 0, cancelled: 0, unpaid: 0, due: 0 })
+  expect((await callAs<Booking[]>(portal, desk, 'GET', `/bookings?date=${dayOf()}`)).body).toHaveLength(1)
+  const report = await callAs(portal, admin, 'GET', `/reports?from=${dayOf()}&to=${dayOf()}`)
+  expect(report.body).toMatchObject({ booked: 1, cancelled: 1 })
+  // The patient's other appointments at that time and of that day are not in its way.
   expect(await book(maya, dayOf(), 1)).toMatchObject({ slot: rootCanal.slots[1] })
+  const checkup = await addTreatment(portal, { name: 'Checkup', starts: [600], minutes: 30 })
+  expect((await book(maya, dayOf(), 0, checkup)).state).toBe('booked')
+  expect((await accept(portal, maya, await offerTo(portal, maya))).body.code).toBe('offer_conflicts')
 })
 
 describe('an offer that runs out', () => {
   test('is free for anyone without a job having run', async () => {
-    const booking = await book(booker, dayOf())
     await join(maya)
-    await cancel(portal, booker, booking._id)
-    const offer = await offerTo(maya)
+    await free()
+    const offer = await offerTo(portal, maya)
     await expect(book(leo, dayOf())).rejects.toThrow('slot_taken')
     portal.advance(120)
     expect(await freeSlots(dayOf())).toEqual(rootCanal.slots)
-    expect(await accept(maya, offer)).toMatchObject({ status: 409, body: { code: 'offer_ended' } })
+    expect(await accept(portal, maya, offer)).toMatchObject({ status: 409, body: { code: 'offer_ended' } })
     expect((await book(leo, dayOf())).state).toBe('booked')
     const { body } = await callAs<WaitlistOffer>(portal, maya, 'GET', `/offer/${offer?._id}`)
     expect(body.state).toBe('expired')
   })
 
   test('goes to the next in line, then to everybody', async () => {
-    const booking = await book(booker, dayOf())
     await join(maya)
     portal.advance(1)
     await join(leo)
-    await cancel(portal, booker, booking._id)
-    expect([await offerTo(maya), await offerTo(leo)]).toMatchObject([{ state: 'open' }, undefined])
+    await free()
+    expect([await offerTo(portal, maya), await offerTo(portal, leo)]).toMatchObject([{ state: 'open' }, undefined])
     portal.advance(121)
     await expect(book(booker, dayOf())).rejects.toThrow('slot_taken')
-    const second = await offerTo(leo)
-    expect(second).toMatchObject({ state: 'open', until: '2026-11-23T21:02:00.000Z' })
+    expect(await offerTo(portal, leo)).toMatchObject({ state: 'open', until: '2026-11-23T21:02:00.000Z' })
     portal.advance(120)
     expect(await endExpiredOffers(portal.context)).toBe(1)
     expect(await endExpiredOffers(portal.context)).toBe(0)
-    expect(await offerTo(leo)).toBeUndefined()
+    expect([await offerTo(portal, maya), await offerTo(portal, leo)]).toEqual([undefined, undefined])
     expect(await freeSlots(dayOf())).toEqual(rootCanal.slots)
+  })
+
+  test('three times in a row after it was mailed pauses the entry until it is resumed', async () => {
+    await join(maya)
+    for (const [i, paused] of [false, false, true].entries()) {
+      await free(dayOf(8 + i))
+      await portal.deliverMail()
+      portal.advance(125)
+      await endExpiredOffers(portal.context)
+      expect((await entryOf(portal, maya))?.pausedAt !== undefined).toBe(paused)
+    }
+    await free(dayOf(12))
+    expect(await offerTo(portal, maya)).toBeUndefined()
+    const id = (await entryOf(portal, maya))?._id
+    expect((await callAs<WaitlistEntry>(portal, maya, 'POST', `/waitlist/${id}/resume`)).body).not.toHaveProperty(
+      'pausedAt',
+    )
+    await free(dayOf(13))
+    expect(await offerTo(portal, maya)).toMatchObject({ state: 'open' })
+  })
+
+  test('does not count if its mail was not delivered', async () => {
+    await join(maya)
+    for (const ahead of [8, 9, 10]) {
+      await free(dayOf(ahead))
+      portal.advance(125)
+      await endExpiredOffers(portal.context)
+    }
+    expect(await entryOf(portal, maya)).not.toHaveProperty('pausedAt')
   })
 })
 
-test('joining twice, for a retired treatment or until a past day is refused and changes nothing', async () => {
-  await join(maya)
-  await portal.db.updateTable('treatment').set({ retired_at: new Date() }).where('name', '=', 'Root Canal').execute()
-  const other = await addTreatment(portal, { name: 'Checkup', starts: [600], minutes: 30 })
-  const before = await dumpDatabase(portal.db)
-  expect((await join(maya)).body.code).toBe('no_such_treatment')
-  expect((await join(maya, { until: '2026-11-22' }, other)).body.code).toBe('day_is_past')
-  expect((await join(maya, { doctorId: crypto.randomUUID() }, other)).body.code).toBe('no_such_doctor')
-  expect(await dumpDatabase(portal.db)).toEqual(before)
-  await portal.db.updateTable('treatment').set({ retired_at: null }).execute()
-  expect((await join(maya)).body.code).toBe('already_waiting')
+describe('joining', () => {
+  test('is refused twice, for a retired treatment, with another doctor or until a past day, and changes nothing', async () => {
+    await join(maya)
+    await portal.db.updateTable('treatment').set({ retired_at: new Date() }).where('name', '=', 'Root Canal').execute()
+    const other = await addTreatment(portal, { name: 'Checkup', starts: [600], minutes: 30 })
+    const before = await dumpDatabase(portal.db)
+    expect((await join(maya)).body.code).toBe('no_such_treatment')
+    expect((await join(maya, { until: '2026-11-22' }, other)).body.code).toBe('day_is_past')
+    expect((await join(maya, { doctorId: crypto.randomUUID() }, other)).body.code).toBe('no_such_doctor')
+    for (const wish of [
+      { weekdays: [] },
+      { weekdays: [8] },
+      { weekdays: [1, 1] },
+      { times: [] },
+      { times: ['noon'] },
+    ]) {
+      expect((await join(maya, wish, other)).status).toBe(400)
+    }
+    expect(await dumpDatabase(portal.db)).toEqual(before)
+    await portal.db.updateTable('treatment').set({ retired_at: null }).execute()
+    expect((await join(maya)).body.code).toBe('already_waiting')
+  })
+
+  test('gives the number to a profile that has none', async () => {
+    await join(maya, { phone: '(503) 555-0100' })
+    portal.advance(1)
+    await join(maya, { phone: '(503) 555-0200' }, await addTreatment(portal, { name: 'X', starts: [600], minutes: 30 }))
+    await free()
+    await accept(portal, maya, await offerTo(portal, maya))
+    expect(await appointmentsOf(maya)).toMatchObject([{ phone: '(503) 555-0100' }])
+  })
+
+  test('is limited', async () => {
+    const limited = await startTestApp(inject('templateDatabase'))
+    const person = await addPerson(limited)
+    const answers = []
+    for (let i = 0; i < 21; i++) answers.push((await joinFor(limited, person, rootCanal)).status)
+    expect(answers.at(-1)).toBe(429)
+    expect(new Set(answers.slice(0, 20))).toEqual(new Set([404]))
+    await limited.close()
+  })
 })
 
-test('the later appointment moves to the accepted time, and its old time is offered in turn', async () => {
-  const later = await book(maya, dayOf(20))
-  const booking = await book(booker, dayOf())
-  await join(maya)
-  portal.advance(1)
-  await join(leo, { until: addDays(today(portal), 30) })
-  await cancel(portal, booker, booking._id)
-  const offer = await offerTo(maya)
-  expect(offer?.replaces).toEqual({ date: later.date, slot: later.slot })
-  const { body } = await accept(maya, offer)
-  expect(body).toMatchObject({ success: true, booking: { _id: later._id, date: 'Dec 1, 2026' } })
-  expect(await offerTo(leo)).toMatchObject({ state: 'open', date: later.date, slot: later.slot })
-  const { body: all } = await callAs<Booking[]>(portal, maya, 'GET', `/dashboard?patientEmail=${maya.email}`)
-  expect(all).toHaveLength(1)
+describe('a time is offered', () => {
+  const wishes: [string, object, boolean][] = [
+    ['on a weekday that suits', { weekdays: [2] }, true],
+    ['on another weekday', { weekdays: [1, 3] }, false],
+    ['in the morning', { times: ['morning'] }, true],
+    ['in the afternoon', { times: ['afternoon'] }, false],
+    ['until its day', { until: '2026-12-01' }, true],
+    ['until the day before', { until: '2026-11-30' }, false],
+  ]
+  test.each(wishes)('%s', async (_, wish, offered) => {
+    await join(maya, wish)
+    await free()
+    expect((await offerTo(portal, maya)) !== undefined).toBe(offered)
+  })
+
+  test('to who is urgent, then to who asked for the doctor, then to who joined first', async () => {
+    const ada = await letPerform(portal, 'Dr. Ada Molar', rootCanal)
+    const [first, second, third] = [await addPerson(portal), await addPerson(portal), await addPerson(portal)]
+    for (const person of [first, second]) {
+      await join(person)
+      portal.advance(1)
+    }
+    await join(third, { doctorId: ada })
+    portal.advance(1)
+    await join(leo)
+    await callAs(portal, desk, 'PUT', `/desk/waitlist/${(await entryOf(portal, leo))?._id}`, { urgent: true })
+    await free()
+    for (const next of [leo, third, first, second]) {
+      const offer = await offerTo(portal, next)
+      expect(offer).toMatchObject({ state: 'open', doctor: { _id: ada } })
+      await decline(portal, next, offer)
+    }
+    expect(await freeSlots(dayOf())).toEqual(rootCanal.slots)
+  })
+
+  test('not to someone who is busy, has an earlier appointment since joining, or no address', async () => {
+    const checkup = await addTreatment(portal, { name: 'Checkup', starts: [600], minutes: 30 })
+    await join(maya)
+    await join(leo)
+    const caller = await addPerson(portal)
+    await join(caller)
+    await portal.db.updateTable('person').set({ email: 'c@caller.invalid' }).where('id', '=', caller.id).execute()
+    await book(maya, dayOf(), 0, checkup)
+    portal.advance(1)
+    await book(leo, dayOf(4))
+    await free()
+    expect([await offerTo(portal, maya), await offerTo(portal, leo), await offerTo(portal, caller)]).toEqual(
+      Array(3).fill(undefined),
+    )
+    // It suits who joined after booking, since it is another appointment.
+    await join(booker)
+    expect(await freeSlots(dayOf())).toEqual(rootCanal.slots)
+  })
+
+  test('once: with “not this day”, nothing of that day again', async () => {
+    await join(maya)
+    const [morning, afternoon] = [await book(booker, dayOf()), await book(leo, dayOf(), 1)]
+    await cancel(portal, booker, morning._id)
+    const { body } = await decline(portal, maya, await offerTo(portal, maya), { day: true })
+    expect(body).toMatchObject({ state: 'declined', waitsUntil: 'Jan 22, 2027' })
+    await cancel(portal, leo, afternoon._id)
+    expect(await offerTo(portal, maya)).toBeUndefined()
+    await free(dayOf(9))
+    expect(await offerTo(portal, maya)).toMatchObject({ date: 'Dec 2, 2026' })
+  })
+
+  test('not if it was free before, although something else became free', async () => {
+    await join(maya, { times: ['afternoon'] })
+    await free()
+    expect(await offerTo(portal, maya)).toBeUndefined()
+    expect(await freeSlots(dayOf())).toEqual(rootCanal.slots)
+  })
+
+  test('of another treatment that the free doctor performs, once', async () => {
+    const ada = await letPerform(portal, 'Dr. Ada Molar', rootCanal)
+    const filling = await addTreatment(portal, { name: 'Filling', starts: [600, 630], minutes: 30 })
+    await portal.db.insertInto('performs').values({ doctor_id: ada, treatment_id: filling._id }).execute()
+    await join(maya, {}, filling)
+    portal.advance(1)
+    await join(leo, {}, filling)
+    await free()
+    const offers = [await offerTo(portal, maya), await offerTo(portal, leo)]
+    expect(offers.map((offer) => offer?.slot).toSorted()).toEqual(filling.slots)
+    expect(await freeSlots(dayOf())).toEqual([rootCanal.slots[1]])
+  })
+})
+
+describe('a time is freed', () => {
+  test('by a move, and offered in the same transaction', async () => {
+    const booking = await book(booker, dayOf())
+    await join(maya)
+    await callAs(portal, booker, 'POST', `/booking/${booking._id}/move`, { date: dayOf(9), slot: booking.slot })
+    expect(await offerTo(portal, maya)).toMatchObject({ state: 'open', date: 'Dec 1, 2026' })
+  })
+
+  test('by removing its patient', async () => {
+    await book(booker, dayOf())
+    await join(maya)
+    await callAs(portal, admin, 'DELETE', `/user/${booker.email}`)
+    expect(await offerTo(portal, maya)).toMatchObject({ state: 'open', date: 'Dec 1, 2026' })
+  })
+
+  test('by opening a closed day', async () => {
+    const closing = { from: dayOf(), to: dayOf(), reason: 'Works', keep: [], cancel: [] }
+    const closed = await callAs<{ _id: string }>(portal, admin, 'POST', '/closed-days', closing)
+    await join(maya)
+    await callAs(portal, admin, 'DELETE', `/closed-days/${closed.body._id}`)
+    expect(await offerTo(portal, maya)).toMatchObject({ state: 'open', date: 'Dec 1, 2026', slot: rootCanal.slots[0] })
+  })
+
+  test('by the end of an absence, and withdrawn by another one', async () => {
+    const ada = await letPerform(portal, 'Dr. Ada Molar', rootCanal)
+    const absence = { doctor: ada, from: dayOf(), to: dayOf(), kind: 'sick' }
+    await callAs(portal, admin, 'POST', '/schedule/absences', absence)
+    await join(maya)
+    const { id } = await portal.db.selectFrom('doctor_absence').select('id').executeTakeFirstOrThrow()
+    await callAs(portal, admin, 'DELETE', `/schedule/absences/${id}`)
+    const offer = await offerTo(portal, maya)
+    expect(offer).toMatchObject({ state: 'open', date: 'Dec 1, 2026', doctor: { _id: ada } })
+    await callAs(portal, admin, 'POST', '/schedule/absences', { ...absence, preview: true })
+    expect(await offerTo(portal, maya)).toEqual(offer)
+    await callAs(portal, admin, 'POST', '/schedule/absences', absence)
+    expect((await callAs<WaitlistOffer>(portal, maya, 'GET', `/offer/${offer?._id}`)).body.state).toBe('withdrawn')
+    expect((await accept(portal, maya, offer)).body.code).toBe('offer_ended')
+  })
+
+  test('by closing days never: the offers of these days are withdrawn', async () => {
+    await join(maya)
+    await free()
+    const offer = await offerTo(portal, maya)
+    await callAs(portal, admin, 'POST', '/closed-days', {
+      ...{ from: dayOf(), to: dayOf(), reason: 'Works', keep: [], cancel: [] },
+    })
+    expect((await callAs<WaitlistOffer>(portal, maya, 'GET', `/offer/${offer?._id}`)).body.state).toBe('withdrawn')
+  })
+
+  test('by leaving, changing nothing else', async () => {
+    await join(maya)
+    portal.advance(1)
+    await join(leo)
+    await free()
+    const entry = await entryOf(portal, maya)
+    expect((await callAs(portal, leo, 'DELETE', `/waitlist/${entry?._id}`)).body).toEqual({ deletedCount: 0 })
+    expect((await callAs(portal, maya, 'DELETE', `/waitlist/${entry?._id}`)).body).toEqual({ deletedCount: 1 })
+    expect((await callAs(portal, maya, 'DELETE', `/waitlist/${entry?._id}`)).body).toEqual({ deletedCount: 0 })
+    expect(await offerTo(portal, leo)).toMatchObject({ state: 'open' })
+    expect((await join(maya)).status).toBe(200)
+  })
+})
+
+describe('the hold', () => {
+  /** Frees the first slot of a treatment at a start, and returns until when it is held. */
+  async function heldUntil(now: string, day: ClinicDay, start: number): Promise<string | undefined> {
+    portal.advance((Date.parse(now) - portal.context.clock().getTime()) / 60_000)
+    const treatment = await addTreatment(portal, { name: `At ${start}`, starts: [start], minutes: 30 })
+    await join(maya, {}, treatment)
+    const booking = await book(booker, day, 0, treatment)
+    await portal.db.updateTable('booking').set({ policy: 1 }).execute()
+    await cancel(portal, desk, booking._id)
+    const found = await portal.db.selectFrom('waitlist_offer').select('held_until').executeTakeFirst()
+    return found?.held_until.toISOString()
+  }
+
+  const cases: [string, string, ClinicDay, number, string | undefined][] = [
+    [
+      'lasts two hours from seven days ahead',
+      '2026-11-23T09:00:00-08:00',
+      '2026-11-30',
+      540,
+      '2026-11-23T19:00:00.000Z',
+    ],
+    ['lasts 30 minutes below', '2026-11-23T09:00:00-08:00', '2026-11-30', 539, '2026-11-23T17:30:00.000Z'],
+    ['lasts 10 minutes below a day', '2026-11-23T09:00:00-08:00', '2026-11-24', 539, '2026-11-23T17:10:00.000Z'],
+    ['ends at a whole minute', '2026-11-23T09:00:20-08:00', '2026-11-24', 539, '2026-11-23T17:11:00.000Z'],
+    ['ends an hour before the start', '2026-11-23T09:00:00-08:00', '2026-11-23', 610, '2026-11-23T17:10:00.000Z'],
+    ['is not made later', '2026-11-23T09:00:00-08:00', '2026-11-23', 609, undefined],
+    ['begins at eight after a night', '2026-11-23T21:00:00-08:00', '2026-11-24', 600, '2026-11-24T16:10:00.000Z'],
+    ['begins at eight before it', '2026-11-24T07:59:00-08:00', '2026-11-25', 480, '2026-11-24T16:30:00.000Z'],
+    ['is not made at night for a time before ten', '2026-11-23T23:00:00-08:00', '2026-11-24', 599, undefined],
+    ['begins at once at eight', '2026-11-24T08:00:00-08:00', '2026-11-24', 599, '2026-11-24T16:10:00.000Z'],
+  ]
+  test.each(cases)('%s', async (_, now, day, start, until) => {
+    expect(await heldUntil(now, day, start)).toBe(until)
+  })
+
+  test('is mailed when the quiet hours end', async () => {
+    await heldUntil('2026-11-23T22:00:00-08:00', '2026-11-24', 720)
+    expect(await mailTo(maya)).toEqual([])
+    portal.advance(10 * 60)
+    expect(await mailTo(maya)).toEqual(['A time opened up for you: Nov 24, 2026'])
+  })
+
+  test('follows the rule of the clinic', async () => {
+    const { body: rule } = await callAs<{ version: number }>(portal, admin, 'GET', '/waitlist-rule')
+    const changed = { ...rule, weekMinutes: 45 }
+    expect((await callAs(portal, admin, 'PUT', '/waitlist-rule', changed)).body).toEqual({ ...changed, version: 2 })
+    expect((await callAs(portal, admin, 'PUT', '/waitlist-rule', changed)).body).toEqual({ ...changed, version: 2 })
+    const outdated = await callAs(portal, admin, 'PUT', '/waitlist-rule', { ...rule, dayMinutes: 7 })
+    expect(outdated.body.code).toBe('version_conflict')
+    await join(maya)
+    await free()
+    expect((await offerTo(portal, maya))?.until).toBe('2026-11-23T17:45:00.000Z')
+  })
+})
+
+describe('a later appointment of the treatment', () => {
+  test('moves to the accepted time with its payment, and its old time is offered in turn', async () => {
+    const later = await book(maya, dayOf(20))
+    const transactionId = await payFully(portal, maya, later)
+    await join(maya)
+    portal.advance(1)
+    await join(leo, { until: addDays(today(portal), 30) })
+    await free()
+    const offer = await offerTo(portal, maya)
+    expect(offer?.replaces).toEqual({ date: later.date, slot: later.slot })
+    expect((await accept(portal, maya, offer)).body).toMatchObject({ state: 'accepted', bookingId: later._id })
+    const moved = { _id: later._id, date: 'Dec 1, 2026', slot: rootCanal.slots[0], paid: true, transactionId }
+    expect(await appointmentsOf(maya)).toMatchObject([moved])
+    expect(await offerTo(portal, leo)).toMatchObject({ state: 'open', date: later.date, slot: later.slot })
+    expect(await mailTo(maya)).toContain('Your appointment has changed: now Dec 1, 2026')
+    expect((await accept(portal, maya, offer)).status).toBe(200)
+  })
+
+  test('stays where it is if the offer cannot be accepted', async () => {
+    const later = await book(maya, dayOf(20))
+    await join(maya)
+    await free()
+    const offer = await offerTo(portal, maya)
+    const checkup = await addTreatment(portal, { name: 'Checkup', starts: [600], minutes: 30 })
+    await book(maya, dayOf(), 0, checkup)
+    const before = await dumpDatabase(portal.db)
+    expect((await accept(portal, maya, offer)).body.code).toBe('offer_conflicts')
+    expect(await dumpDatabase(portal.db)).toEqual(before)
+    expect((await appointmentsOf(maya)).map(({ _id }) => _id)).toContain(later._id)
+  })
 })
 
 test('a declined time goes to the next in line and is not offered again', async () => {
   const doctor = await letPerform(portal, 'Dr. Ada Molar', rootCanal)
-  const booking = await book(booker, dayOf())
-  expect(booking.doctor?._id).toBe(doctor)
   await join(maya, { doctorId: doctor })
   portal.advance(1)
   await join(leo)
-  await cancel(portal, booker, booking._id)
-  const offer = await offerTo(maya)
-  expect((await decline(maya, offer)).body).toMatchObject({ state: 'declined' })
-  expect((await decline(maya, offer)).status).toBe(200)
-  expect((await accept(maya, offer)).body.code).toBe('offer_ended')
-  const second = await offerTo(leo)
-  expect(second).toMatchObject({ state: 'open', doctor: { _id: doctor } })
-  await callAs(
-    portal,
-    leo,
-    'DELETE',
-    `/waitlist/${(await callAs<WaitlistEntry[]>(portal, leo, 'GET', '/waitlist')).body[0]?._id}`,
-  )
-  expect(await offerTo(maya)).toBeUndefined()
+  await free()
+  const offer = await offerTo(portal, maya)
+  expect((await decline(portal, maya, offer)).body).toMatchObject({ state: 'declined' })
+  expect((await decline(portal, maya, offer)).status).toBe(200)
+  expect((await accept(portal, maya, offer)).body.code).toBe('offer_ended')
+  expect(await offerTo(portal, leo)).toMatchObject({ state: 'open', doctor: { _id: doctor } })
+  await callAs(portal, leo, 'DELETE', `/waitlist/${(await entryOf(portal, leo))?._id}`)
+  expect(await offerTo(portal, maya)).toBeUndefined()
   expect(await freeSlots(dayOf())).toEqual(rootCanal.slots)
+})
+
+test('removing a person ends their offer, which goes to the next in line', async () => {
+  await join(maya)
+  portal.advance(1)
+  await join(leo)
+  await free()
+  expect((await callAs(portal, admin, 'DELETE', `/user/${maya.email}`)).status).toBe(200)
+  expect(await offerTo(portal, leo)).toMatchObject({ state: 'open' })
+  for (const table of ['waitlist_entry', 'waitlist_offer'] as const) {
+    const { rows } = await sql`select from ${sql.table(table)} where patient_id = ${maya.id}`.execute(portal.db)
+    expect(rows).toEqual([])
+  }
+})
+
+test('the data export contains entries and offers', async () => {
+  await join(maya)
+  await free()
+  await decline(portal, maya, await offerTo(portal, maya))
+  const { body } = await callAs<{ waitlist: object[] }>(portal, maya, 'GET', '/me/export')
+  expect(body.waitlist).toMatchObject([
+    { treatment: 'Root Canal', until: 'Jan 22, 2027', offers: [{ date: 'Dec 1, 2026', outcome: 'declined' }] },
+  ])
 })

@@ -1,21 +1,22 @@
 -- Accepts an offer of the waitlist: it becomes a booking, or the place of the later appointment that it replaces, which keeps
 -- its ID, price and payment and whose old time is offered in turn.
 --
--- request: now, time_zone, max_unpaid (null = no limit), audit (the audit context), actor, session_id, offer_id.
--- returns: {outcome}; for accepted {outcome, booking}; for already_booked {outcome, day, start, end}. An offer that was
---   accepted is `accepted` again, so the request can be repeated.
+-- request: now, time_zone, max_unpaid (null = no limit), audit (the audit context), offer_id, actor and session_id (who
+--   acts), or link (digest in hex of the token of the link in the mail) instead of these two.
+-- returns: {outcome}; for accepted {outcome, booking}. An offer that was accepted is `accepted` again, so the request can be
+--   repeated.
 create or replace function accept_offer(request jsonb) returns jsonb
 language plpgsql volatile set plan_cache_mode = force_generic_plan as $$
 declare
   now_at timestamptz := request ->> 'now';
   zone text := request ->> 'time_zone';
-  patient uuid := request ->> 'actor';
+  link bytea := decode(request ->> 'link', 'hex');
+  patient uuid := coalesce((request ->> 'actor')::uuid, (select l.person_id from appointment_link l where l.token_hash = link));
   offered_id uuid := request ->> 'offer_id';
   offer waitlist_offer;
   entry waitlist_entry;
   held booking;
   replaced uuid;
-  conflict jsonb;
   result jsonb;
   place record;
 begin
@@ -23,8 +24,15 @@ begin
     raise exception 'accept_offer needs READ COMMITTED' using errcode = 'invalid_transaction_state';
   end if;
   perform set_config('portal.act', request ->> 'audit', true);
-  if hold_session_for(patient, patient, (request ->> 'session_id')::uuid) is null then
-    return '{"outcome": "unauthenticated"}';
+  if link is null then
+    if hold_session_for(patient, patient, (request ->> 'session_id')::uuid) is null then
+      return '{"outcome": "unauthenticated"}';
+    end if;
+  else
+    perform pg_advisory_xact_lock(person_lock(patient));
+    perform from appointment_link l
+    where l.token_hash = link and l.offer_id = offered_id and l.person_id = patient and l.starts_at > now_at;
+    if not found then return '{"outcome": "no_such_offer"}'; end if;
   end if;
   select o.* into offer from waitlist_offer o where o.id = offered_id and o.patient_id = patient;
   if not found then return '{"outcome": "no_such_offer"}'; end if;
@@ -51,11 +59,13 @@ begin
         'end', held.end_minute, 'doctor_id', held.doctor_id, 'notify', true, 'waived', jsonb_build_array('notice')));
       if result ->> 'outcome' <> 'moved' then raise exception 'not moved' using errcode = 'P0001'; end if;
     exception when raise_exception then
-      return case result ->> 'outcome' when 'already_booked' then result else '{"outcome": "offer_ended"}' end;
+      return jsonb_build_object('outcome',
+        case result ->> 'outcome' when 'already_booked' then 'offer_conflicts' else 'offer_ended' end);
     end;
   else
-    conflict := find_conflict(patient, held.treatment_id, held.day, held.during, null);
-    if conflict is not null then return conflict; end if;
+    if find_conflict(patient, held.treatment_id, held.day, held.during, null) is not null then
+      return '{"outcome": "offer_conflicts"}';
+    end if;
     select * into place from decide_place(held.treatment_id, held.day, held.start_minute, held.end_minute, held.during, zone,
       now_at, held.doctor_id, null, held, true, null);
     if place.refusal is not null then return '{"outcome": "offer_ended"}'; end if;

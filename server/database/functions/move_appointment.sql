@@ -7,7 +7,8 @@
 --   doctor_id and chair_id (null = any; the present ones are kept if they are free), notify (whether the patient gets a
 --   mail), rebooks (true for a cancelled booking, which the caller marks as paid in the same transaction), waived (the
 --   rules that the staff set aside, see `decide_place`; null = none can be), key and hash (idempotency key and hash of the
---   request; null = none).
+--   request; null = none), link (set by `accept_offer` for someone with the link of a mail, who is not signed in and has the
+--   patient locked).
 -- returns: {outcome}; for already_booked {outcome, day, start, end}; for rules_not_waived {outcome, needed}. A booking that is
 --   already in the wanted place is `moved`, so the request can be repeated.
 --
@@ -46,9 +47,11 @@ begin
 
   select b.patient_id into patient from booking b where b.id = moved_id and b.state <> 'held';
   if not found then return '{"outcome": "no_such_booking"}'; end if;
-  acting_role := hold_session_for(patient, acting_id, (request ->> 'session_id')::uuid);
-  if acting_role is null then return '{"outcome": "unauthenticated"}'; end if;
-  if not by_patient and not request -> 'roles' ? acting_role then return '{"outcome": "forbidden"}'; end if;
+  if not request ? 'link' then
+    acting_role := hold_session_for(patient, acting_id, (request ->> 'session_id')::uuid);
+    if acting_role is null then return '{"outcome": "unauthenticated"}'; end if;
+    if not by_patient and not request -> 'roles' ? acting_role then return '{"outcome": "forbidden"}'; end if;
+  end if;
   -- Every move locks the patient, so that the day stays the same.
   select b.day into old_day from booking b where b.id = moved_id;
   perform lock_days(array[old_day, wanted_day]);

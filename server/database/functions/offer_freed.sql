@@ -12,7 +12,8 @@ begin
   -- The portal makes the offer, not who freed the time.
   perform set_config('portal.act', '{"actor": "portal"}', true);
   for place in
-    select * from wanted_places(first_day, last_day, zone, at) w where w.place <> all (before)
+    select * from wanted_places(first_day, last_day, zone, at) w
+    where not exists (select from unnest(before) b (place) where b.place = w.place)
     order by lower(w.during), w.treatment_id, w.doctor_id
   loop
     select e.* into entry

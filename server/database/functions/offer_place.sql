@@ -16,8 +16,9 @@ begin
   if held.until_time is null then return false; end if;
   select * into place from find_place(e.treatment_id, on_day, during, occupied, zone, doctor, null, null, '{}');
   if not place.fits then return false; end if;
-  select t.name, t.price_cents, p.name as patient_name, coalesce(p.phone, '') as phone into chosen
-  from treatment t, person p where t.id = e.treatment_id and p.id = e.patient_id;
+  select t.name, t.price_cents, p.name as patient_name, coalesce(p.phone, (
+      select b.phone from booking b where b.account_id = p.id and is_live(b) order by b.created_at desc limit 1), '') as phone
+  into chosen from treatment t, person p where t.id = e.treatment_id and p.id = e.patient_id;
   insert into waitlist_offer (id, entry_id, patient_id, day, start_minute, end_minute, doctor_id, offered_at, held_until)
   values (new_id, e.id, e.patient_id, on_day, slot_start, slot_end, place.doctor, at, held.until_time);
   insert into booking (id, patient_id, treatment_id, treatment_name, price_cents, patient_name, phone, day, start_minute,

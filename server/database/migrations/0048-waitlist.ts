@@ -9,6 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await createWaitlist(db)
   await holdTimes(db)
   await auditWaitlist(db)
+  await linkOffers(db)
 }
 
 async function createWaitlist(db: Kysely<unknown>): Promise<void> {
@@ -118,6 +119,17 @@ async function holdTimes(db: Kysely<unknown>): Promise<void> {
         not exists (select from booking b where b.treatment_id = of_treatment)
           and not exists (select from doctor d where d.treatment_id = of_treatment)
     $$`.execute(db)
+}
+
+/** A link in the mail about an offer answers it. It also tells how the offer ended. */
+async function linkOffers(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table appointment_link alter column booking_id drop not null, drop constraint known_link_purpose,
+      add column offer_id uuid constraint link_of_offer references waitlist_offer on delete cascade,
+      add constraint known_link_purpose check (purpose in ('confirm', 'offer')),
+      add constraint link_of_booking_or_offer check (
+        (purpose = 'offer') = (offer_id is not null) and (purpose = 'offer') = (booking_id is null))`.execute(db)
+  await sql`create index link_by_offer on appointment_link (offer_id) where offer_id is not null`.execute(db)
 }
 
 async function auditWaitlist(db: Kysely<unknown>): Promise<void> {

@@ -38,7 +38,7 @@ function bookingAt(start: number, end: number, more: Partial<DeskBooking> = {}):
 const ofAda = { doctor: { _id: 'ada', name: 'Dr. Ada' } }
 
 function dayOf(bookings: DeskBooking[], more: Partial<DeskDay> = {}): DeskDay {
-  return { date: 'Nov 23, 2026', doctors: [ada], chairs: [], bookings, ...more }
+  return { date: 'Nov 23, 2026', doctors: [ada], chairs: [], bookings, held: [], ...more }
 }
 
 const lanesOf = ({ columns: [first] }: Board) => first?.blocks.map(({ start, lane, lanes }) => [start, lane, lanes])

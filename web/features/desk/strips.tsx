@@ -79,11 +79,7 @@ export function OpenVisits({ bookings, now, visits, onOpen }: StripProps) {
                   key={step}
                   look="soft"
                   aria-label={texts.recorded(patient, texts.step[step])}
-                  onClick={() => {
-                    visits.press(booking, step)
-                    // The panel asks whether to book another time.
-                    if (step === 'missed') onOpen(booking)
-                  }}
+                  onClick={() => visits.press(booking, step)}
                 >
                   {texts.step[step]}
                 </Button>

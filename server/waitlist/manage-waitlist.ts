@@ -1,0 +1,114 @@
+import { sql, type Transaction } from 'kysely'
+import type { ClinicDay } from '#contract/dates.ts'
+import type { Slot } from '#contract/slots.ts'
+import type { AuditContext } from '../audit-context.ts'
+import type { Context } from '../context.ts'
+import { transact } from '../database/audited-transaction.ts'
+import type { Database } from '../database/schema.ts'
+import { endOffer, lockDays, lockWaitlist } from './end-offers.ts'
+
+type Tx = Transaction<Database>
+
+/** Sets whether an entry is urgent. Returns whether there is such an entry. Idempotent. */
+export function changeUrgency({ db }: Context, staff: AuditContext, id: string, urgent: boolean): Promise<boolean> {
+  return transact(db, staff, async (tx) => {
+    await lockWaitlist(tx)
+    const { numUpdatedRows } = await tx
+      .updateTable('waitlist_entry')
+      .set({ urgent })
+      .where('id', '=', id)
+      .where('ended_at', 'is', null)
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  })
+}
+
+/** A free time to offer; of anyone if the doctor is missing. */
+interface OfferedTime {
+  readonly date: ClinicDay
+  readonly slot: Slot
+  readonly doctorId?: string | undefined
+}
+
+export type OfferOutcome =
+  | 'offered'
+  | 'no_such_entry'
+  | 'offer_open'
+  | 'offer_too_near'
+  | 'offer_conflicts'
+  | 'no_mail_address'
+  | 'no_such_slot'
+  | 'day_not_bookable'
+  | 'slot_taken'
+
+/**
+ * Offers a free time to an entry, whether it suits the wish or not, in the way in which freed times are offered.
+ * Idempotent: an entry to which this time is offered stays as it is.
+ */
+export function offerTime(
+  { db, clock, timeZone }: Context,
+  staff: AuditContext,
+  id: string,
+  time: OfferedTime,
+): Promise<OfferOutcome> {
+  const now = clock()
+  const { date, slot, doctorId = null } = time
+  return transact(db, staff, async (tx) => {
+    await lockDays(tx, [date])
+    await sql`select end_expired_offers(${date}, ${timeZone}, ${now})`.execute(tx)
+    await lockWaitlist(tx)
+    const refusal = await refuse(tx, id, time, { now, timeZone })
+    if (refusal) return refusal
+    const { rows } = await sql<{ offered: boolean }>`
+      select offer_place(e, ${date}, ${slot.start}::smallint, ${slot.end}::smallint,
+        slot_range(${date}, ${slot.start}, ${slot.end}, ${timeZone}), ${doctorId}, ${timeZone}, ${now}) as offered
+      from waitlist_entry e where e.id = ${id}`.execute(tx)
+    return rows[0]?.offered ? 'offered' : 'slot_taken'
+  })
+}
+
+async function refuse(
+  tx: Tx,
+  id: string,
+  { date, slot: { start, end } }: OfferedTime,
+  { now, timeZone }: { readonly now: Date; readonly timeZone: string },
+): Promise<OfferOutcome | undefined> {
+  const { rows } = await sql<{ refusal: OfferOutcome | null }>`
+    select case
+      when exists (select from waitlist_offer o where o.entry_id = e.id and o.outcome is null
+        and o.day = ${date} and o.start_minute = ${start}) then 'offered'
+      when exists (select from waitlist_offer o where o.entry_id = e.id and o.outcome is null) then 'offer_open'
+      when p.email like '%.invalid' then 'no_mail_address'
+      when slots.refusal is not null then slots.refusal
+      when (select h.until_time from hold_period(lower(slots.during), ${timeZone}, ${now}) h) is null then 'offer_too_near'
+      when find_conflict(e.patient_id, e.treatment_id, ${date}, slots.during, replaced_by(e, lower(slots.during)))
+        is not null then 'offer_conflicts'
+    end as refusal
+    from waitlist_entry e
+    join person p on p.id = e.patient_id
+    cross join lateral (
+      select refuse_slot(e.treatment_id, ${date}, ${start}::smallint, ${end}::smallint, ${timeZone}, ${now}) as refusal,
+        slot_range(${date}, ${start}, ${end}, ${timeZone}) as during) slots
+    where e.id = ${id} and e.ended_at is null`.execute(tx)
+  const [found] = rows
+  return found ? (found.refusal ?? undefined) : 'no_such_entry'
+}
+
+/** Withdraws an open offer, so that its time is free for everybody. Returns whether that changed anything. Idempotent. */
+export function withdrawOffer({ db, clock }: Context, staff: AuditContext, id: string): Promise<boolean> {
+  return transact(db, staff, async (tx) => {
+    const open = await tx
+      .selectFrom('waitlist_offer')
+      .select('day')
+      .where('id', '=', id)
+      .where('outcome', 'is', null)
+      .executeTakeFirst()
+    if (!open) return false
+    await lockDays(tx, [open.day])
+    await lockWaitlist(tx)
+    const { rows } = await sql`select from waitlist_offer where id = ${id} and outcome is null`.execute(tx)
+    if (rows.length === 0) return false
+    await endOffer(tx, id, 'withdrawn', clock())
+    return true
+  })
+}
