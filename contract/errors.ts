@@ -97,6 +97,21 @@ export const errors = {
   last_admin: { status: 409, title: 'The last admin cannot be removed.' },
   no_other_sign_in: { status: 409, title: 'The account has no other way to sign in. Add a password first.' },
   cannot_change_self: { status: 409, title: 'You cannot do this to your own account.' },
+  patient_merged: {
+    status: 409,
+    title: 'This patient was merged into another record.',
+    field: 'patientId',
+  },
+  not_mergeable: {
+    status: 409,
+    title: 'Only a patient without a way to sign in can be merged, and only into another record.',
+    field: 'into',
+  },
+  bookings_conflict: {
+    status: 409,
+    title: 'Live bookings of the two records overlap, or are of the same treatment and day.',
+    field: 'into',
+  },
   email_not_verified: { status: 409, title: 'The email address has not been verified.' },
   already_paid: { status: 409, title: 'This booking is already paid.' },
   not_paid_at_clinic: { status: 409, title: 'This booking has not been paid at the clinic.' },

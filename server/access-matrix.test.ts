@@ -349,6 +349,17 @@ const matrix: Record<string, Row> = {
     ask: ofOwner('/api/patients/{id}/notes', { text: 'Late' }),
     answers: staffNotThisDoctor,
   },
+  'GET /api/patients/{id}/merge': {
+    ask: async ({ owner }) => ({ path: `/api/patients/${(await addPerson(portal)).id}/merge?into=${owner.id}` }),
+    answers: admins,
+  },
+  'POST /api/patients/{id}/merge': {
+    ask: async ({ owner }) => ({
+      path: `/api/patients/${(await addPerson(portal)).id}/merge`,
+      body: { into: owner.id },
+    }),
+    answers: admins,
+  },
   'DELETE /api/notes/{id}': { ask: unknownItem('/api/notes/{id}'), answers: staff },
   'PUT /api/user/admin/{email}': { ask: stranger('/api/user/admin/{email}'), answers: admins },
   'DELETE /api/user/admin/{email}': { ask: stranger('/api/user/admin/{email}'), answers: admins },

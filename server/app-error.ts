@@ -1,13 +1,20 @@
 import type { ErrorCode } from '#contract/errors.ts'
+import type { Problem } from '#contract/schemas/problem.ts'
+
+interface Details {
+  /** Seconds until the client may try again. */
+  readonly retryAfter?: number
+  /** The pairs of bookings that stand against the change. */
+  readonly conflicts?: Problem['conflicts']
+}
 
 /** A refusal with an error code of the contract. The HTTP layer answers it with the status of the code. */
 export class AppError extends Error {
   readonly code: ErrorCode
-  readonly retryAfter: number | undefined
-  /** `retryAfter`: seconds until the client may try again. */
-  constructor(code: ErrorCode, retryAfter?: number) {
+  readonly details: Details
+  constructor(code: ErrorCode, details: Details = {}) {
     super(code)
     this.code = code
-    this.retryAfter = retryAfter
+    this.details = details
   }
 }

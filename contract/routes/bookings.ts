@@ -54,7 +54,7 @@ export const bookByPhone = endpoint({
   path: '/bookings',
   access: 'desk',
   summary:
-    'Books a slot for a caller: for the account with the email address, or for a new person, who can claim the account by a mailed link. Idempotent with the same Idempotency-Key.',
+    'Books a slot for a caller: for the person with this ID or email address, or for a new person, who can claim the account by a mailed link. Idempotent with the same Idempotency-Key.',
   headers: idempotency,
   body: z.strictObject({
     treatmentId: id,
@@ -65,15 +65,19 @@ export const bookByPhone = endpoint({
     price: dollars,
     patientName: singleLineText(100),
     phone: phoneNumber,
+    /** The person whom the staff chose; then `email` has no effect. */
+    patientId: z.optional(id),
     /** Absent if the caller has none. */
     email: z.optional(email),
-    /** The caller states that the unverified account with this address is theirs. */
+    /** The caller states that the unverified account is theirs. */
     account: z.optional(z.literal('theirs')),
     waived: waivedRules,
   }),
   answer: deskBookingResult,
   errors: [
     'no_such_person',
+    'no_such_patient',
+    'patient_merged',
     'account_unverified',
     'no_such_treatment',
     'no_such_slot',

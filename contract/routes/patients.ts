@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { booking } from '../schemas/booking.ts'
 import { id, pageNumber } from '../schemas/fields.ts'
-import { noteInput, patient, searchResult, staffNote } from '../schemas/patient.ts'
-import { deleted } from '../schemas/results.ts'
+import { mergePreview, noteInput, patient, searchResult, staffNote } from '../schemas/patient.ts'
+import { deleted, modified } from '../schemas/results.ts'
 import { singleLineText } from '../text.ts'
 
 export const find = endpoint({
@@ -26,7 +26,8 @@ export const getPatient = endpoint({
   method: 'GET',
   path: '/patients/:id',
   access: 'staff',
-  summary: "Returns a person's details, numbers of bookings, unpaid sum and the staff's notes.",
+  summary:
+    "Returns a person's details, numbers of bookings, unpaid sum and the staff's notes. For a merged record, the one that it was merged into.",
   params,
   answer: patient,
   errors: ['no_such_patient'],
@@ -43,6 +44,31 @@ export const listPatientBookings = endpoint({
   query: z.strictObject({ page: z.optional(pageNumber) }),
   answer: z.array(booking),
   errors: [],
+})
+
+export const previewMerge = endpoint({
+  name: 'previewMerge',
+  method: 'GET',
+  path: '/patients/:id/merge',
+  access: 'admin',
+  summary: 'Returns what merging a person into another would move, and the bookings that stand against it.',
+  params,
+  query: z.strictObject({ into: id }),
+  answer: mergePreview,
+  errors: ['no_such_patient', 'patient_merged', 'not_mergeable'],
+})
+
+export const mergePatient = endpoint({
+  name: 'mergePatient',
+  method: 'POST',
+  path: '/patients/:id/merge',
+  access: 'admin',
+  summary:
+    'Merges a person who has no way to sign in into another, who gets all their bookings, payments, reviews and notes, and keeps the own name, address and phone number. Needs a recent sign-in. `bookings_conflict` names the bookings in `conflicts`. Idempotent: returns 0 if it was done before.',
+  params,
+  body: z.strictObject({ into: id }),
+  answer: modified,
+  errors: ['reauthentication_required', 'no_such_patient', 'patient_merged', 'not_mergeable', 'bookings_conflict'],
 })
 
 export const addNote = endpoint({

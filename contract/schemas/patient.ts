@@ -46,6 +46,8 @@ export const patient = z.strictObject({
   role: z.enum(roles),
   /** True if they can sign in with an address that was never verified. */
   unverified: z.boolean(),
+  /** Whether the record can be merged into another: that of a patient who has no way to sign in. */
+  mergeable: z.boolean(),
   /** When the account was created. */
   since: instant,
   /**
@@ -63,6 +65,22 @@ export const patient = z.strictObject({
   notes: z.array(staffNote),
 })
 export type Patient = z.infer<typeof patient>
+
+/** A live booking of the record to be merged, and one of the other at the same time or of the same treatment and day. */
+export const mergeConflict = z.strictObject({ moved: booking, existing: booking })
+export type MergeConflict = z.infer<typeof mergeConflict>
+
+/** Numbers of what merging moves, and at most 50 conflicts. With a conflict, merging is refused. */
+export const mergePreview = z.strictObject({
+  bookings: z.int(),
+  payments: z.int(),
+  notes: z.int(),
+  reviews: z.int(),
+  /** Entries on the waitlist. */
+  waiting: z.int(),
+  conflicts: z.array(mergeConflict),
+})
+export type MergePreview = z.infer<typeof mergePreview>
 
 /** A note as the staff enter it. */
 export const noteInput = z.strictObject({ text: multiLineText(2_000) })

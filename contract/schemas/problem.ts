@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type ErrorCode, errors } from '../errors.ts'
+import { mergeConflict } from './patient.ts'
 
 const errorCodes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]]
 
@@ -13,5 +14,7 @@ export const problem = z.object({
   requestId: z.optional(z.string()),
   /** The invalid fields, if the request itself was wrong. */
   errors: z.optional(z.array(z.object({ field: z.string(), code: z.string() }))),
+  /** The bookings that stand against merging two patients. */
+  conflicts: z.optional(z.array(mergeConflict)),
 })
 export type Problem = z.infer<typeof problem>

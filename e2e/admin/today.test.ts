@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { DeskBooking, OpenedBooking } from '#contract/schemas/desk.ts'
+import type { Patient } from '#contract/schemas/patient.ts'
 import { expect, test } from '../support/fixtures.ts'
 import type { Portal } from '../support/portal-process.ts'
 import {
@@ -274,4 +275,24 @@ test('an appointment is moved from its panel to another day, and taken back', as
   expect(back).toMatchObject({ date: before.date, slot: before.slot, doctor: before.doctor, confirmation: 'confirmed' })
   expect(back.pinnedAt).toBeDefined()
   await expect(page.getByRole('region', { name: 'Pinboard: 1 appointment to move' })).toContainText('Noa Levi')
+})
+
+test('after a no-show the desk is asked, and books another time for the patient', async ({
+  page,
+  otherPage,
+  portal,
+}) => {
+  const [id] = await arrange(page, otherPage, portal, ['Noa Levi'])
+  await portal.advance(600)
+  await page.goto('/dashboard/today')
+  await page.getByRole('button', { name: 'Noa Levi: No-show' }).click()
+  await page.getByRole('button', { name: 'Book another time' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Book for Noa Levi' })
+  await expect(dialog.getByLabel('Treatment')).toContainText('Teeth Cleaning')
+  await dialog.getByRole('button', { name: 'Book' }).click()
+  await expect(page.getByText(/^The next appointment is on Nov 24, 2026/)).toBeVisible()
+  const { state, patientId } = await callAs<OpenedBooking>(page, portal, 'GET', `/desk/bookings/${id}`)
+  expect(state).toBe('missed')
+  const { next } = await callAs<Patient>(page, portal, 'GET', `/patients/${patientId}`)
+  expect(next).toMatchObject({ treatment: 'Teeth Cleaning', date: 'Nov 24, 2026' })
 })

@@ -147,8 +147,11 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   bookByPhone: (world, dice) => {
     const { body } = bookingOfSomeone(world, dice)
     const { treatment: _, patientEmail, ...asked } = body ?? {}
-    const email = dice.pick([{}, { email: newEmail(world) }, { email: patientEmail }])
-    return { by: world.admin, body: { ...asked, ...email }, ...someKey(dice) }
+    const caller = dice.pick([
+      ...[{}, { email: newEmail(world) }, { email: patientEmail }],
+      { patientId: someone(world, dice).id },
+    ])
+    return { by: world.admin, body: { ...asked, ...caller }, ...someKey(dice) }
   },
   listBookings: (world, dice) => ({
     by: patientOf(world),
@@ -429,6 +432,14 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   find: ({ admin }, dice) => ({ by: admin, query: { q: dice.pick(['maya', '555', 'myaa', '%']) } }),
   getPatient: ofPatient,
   listPatientBookings: (world, dice) => ({ ...ofPatient(world), query: somePage(dice) }),
+  previewMerge: async (world, dice) => {
+    const { id } = await addPerson(world.portal)
+    return { by: world.admin, params: { id }, query: { into: someone(world, dice).id } }
+  },
+  mergePatient: async (world) => {
+    const [source, target] = [await addPerson(world.portal), await addPerson(world.portal)]
+    return { by: world.admin, params: { id: source.id }, body: { into: target.id } }
+  },
   addNote: (world) => ({ ...ofPatient(world), body: { text: 'Prefers\nmornings.' } }),
   removeNote: async (world) => {
     const note = { person_id: patientOf(world).id, text: 'Late', created_at: new Date() }

@@ -11,7 +11,10 @@ export interface AuditRequest {
   readonly reads?: 'on' | undefined
 }
 
-/** Returns entries of the audit log, newest first, and whether there are more. */
+/**
+ * Returns entries of the audit log, newest first, and whether there are more. Those of a person include the entries of
+ * records that were merged into theirs.
+ */
 export async function listAudit(
   { db }: Pick<Context, 'db'>,
   { before, person, reads }: AuditRequest,
@@ -23,18 +26,25 @@ export async function listAudit(
   if (reads === undefined) query = query.where('action', '<>', 'read')
   if (person !== undefined) {
     const id = db.selectFrom('person').select('id').where('email', '=', person)
-    query = query.where((where) => where.or([where('entry.person_id', '=', id), where('entry.actor_id', '=', id)]))
+    const records = id.union(db.selectFrom('person').select('id').where('merged_into', '=', id))
+    query = query.where((where) =>
+      where.or([sql<boolean>`entry.person_id = any (array(${records}))`, where('entry.actor_id', '=', id)]),
+    )
   }
   const rows = await query.execute()
   return { entries: rows.slice(0, rowsOnPage).map(toEntry), more: rows.length > rowsOnPage }
 }
 
-// People have their current names. A removed person has only a number.
+// People have their current names, merged ones that of the record they were merged into. A removed person has only a
+// number.
 function selectEntries(db: Kysely<Database>) {
   return db
     .selectFrom('audit_entry as entry')
     .leftJoin('person as doer', 'doer.active_id', 'entry.actor_id')
-    .leftJoin('person as subject', 'subject.active_id', 'entry.person_id')
+    .leftJoin('person as recorded', 'recorded.id', 'entry.person_id')
+    .leftJoin('person as subject', (join) =>
+      join.on(sql`subject.active_id`, '=', sql`coalesce(recorded.merged_into, recorded.id)`),
+    )
     .select(['entry.id', 'at', 'actor', 'actor_id', 'action', 'object_kind', 'object_id', 'person_id', 'fields'])
     .select(['request_id', sql<string | null>`text(network)`.as('network')])
     .select(['doer.name as doer_name', 'doer.email as doer_email'])

@@ -36,6 +36,8 @@ export interface SlotRequest {
 
 /** A request that an admin makes for a patient on the phone. `patientName` is the patient who will come. */
 export type PhoneBookingRequest = Omit<SlotRequest, 'treatment' | 'note'> & {
+  /** The person whom the staff chose; then `email` has no effect. */
+  readonly patientId?: string | undefined
   readonly email?: string | undefined
   /** Set if the patient confirms that an account with an unverified email address is theirs. */
   readonly account?: 'theirs' | undefined
@@ -54,6 +56,8 @@ type Refusal =
   | 'slot_taken'
   | 'idempotency_key_reused'
   | 'no_such_person'
+  | 'no_such_patient'
+  | 'patient_merged'
   | 'account_unverified'
 
 export type BookingOutcome =
@@ -106,10 +110,10 @@ export async function bookAppointment(
 }
 
 /**
- * Books a slot for a patient on the phone, who is found by email address. An unknown or missing address adds a person
- * without sign-in. An account with an unverified address requires `account`, since anyone may have entered the
- * address. The idempotency key belongs to the admin. Throws `unauthenticated` or `forbidden` if the admin's session or
- * role has ended.
+ * Books a slot for a patient on the phone, whom the staff chose or who is found by email address. An unknown or missing
+ * address adds a person without sign-in. A chosen person who was merged or removed in the meantime is refused. An account
+ * with an unverified address requires `account`, since anyone may have entered the address. The idempotency key belongs
+ * to the admin. Throws `unauthenticated` or `forbidden` if the admin's session or role has ended.
  *
  * With `waived`, a slot that only these rules forbid can be booked; the audit log records them. If other rules would have to
  * be waived, nothing is stored, and the result names all of them.
@@ -119,7 +123,8 @@ export function bookByPhone(
   admin: Actor,
   request: PhoneBookingRequest,
 ): Promise<BookingOutcome | RulesNotWaived> {
-  const { treatmentId, date, slot, price, patientName, phone, email, account, doctorId, waived } = request
+  const { treatmentId, date, slot, price, patientName, phone, patientId, account, doctorId, waived } = request
+  const email = patientId === undefined ? request.email : undefined
   const hash = hashOf([
     treatmentId,
     date,
@@ -130,6 +135,7 @@ export function bookByPhone(
     phone,
     email,
     ...optional(doctorId),
+    ...(patientId === undefined ? [] : [{ patientId }]),
   ])
   const id = crypto.randomUUID()
   const canAdd = email === undefined || isDeliverable(email)
@@ -138,10 +144,11 @@ export function bookByPhone(
     hash,
     by_phone: true,
     roles: rolesWith('desk'),
+    patient_id: patientId,
     email,
     own_account: account,
     waived,
-    ...(canAdd && { new_id: id, new_email: email ?? placeholderEmail(id) }),
+    ...(canAdd && patientId === undefined && { new_id: id, new_email: email ?? placeholderEmail(id) }),
   })
 }
 

@@ -516,14 +516,18 @@ END) stored,
   search_text text generated always as (fold_for_search(((email || ' '::text) || name))) stored,
   doctor_id uuid,
   reminders boolean default true not null,
+  merged_into uuid,
   constraint person_pkey PRIMARY KEY (id),
   constraint one_active_person UNIQUE (active_id),
   constraint one_person_per_doctor UNIQUE (doctor_id),
   constraint one_person_per_email UNIQUE (email),
   constraint person_is_doctor FOREIGN KEY (doctor_id) REFERENCES doctor(id) ON DELETE SET NULL,
+  constraint person_merged_into FOREIGN KEY (merged_into) REFERENCES person(id),
   constraint canonical_email CHECK ((email = lower(email))),
   constraint known_language CHECK ((language = ANY (ARRAY['en'::text, 'es'::text, 'ar'::text]))),
   constraint known_role CHECK ((role = ANY (ARRAY['patient'::text, 'doctor'::text, 'receptionist'::text, 'admin'::text]))),
+  constraint merged_person_is_removed CHECK (((merged_into IS NULL) OR (removed_at IS NOT NULL))),
+  constraint not_merged_into_itself CHECK ((merged_into <> id)),
   constraint only_role_doctor_is_one CHECK (((doctor_id IS NULL) OR (role = 'doctor'::text))),
   constraint removed_person_is_anonymous CHECK (((removed_at IS NULL) OR ((name = ''::text) AND (email = (id)::text) AND (role = 'patient'::text) AND (language = 'en'::text) AND (NOT email_verified) AND (phone IS NULL) AND (image IS NULL))))
 );
@@ -532,6 +536,7 @@ CREATE INDEX person_by_email ON public.person USING btree (email) INCLUDE (id) W
 CREATE INDEX person_by_listed_name ON public.person USING btree (listed_name, email) INCLUDE (id) WHERE (removed_at IS NULL);
 CREATE INDEX person_by_phone ON public.person USING gin (phone_digits(phone) gin_trgm_ops) WHERE (removed_at IS NULL);
 CREATE INDEX person_by_role ON public.person USING btree (role, email) INCLUDE (id) WHERE (removed_at IS NULL);
+CREATE INDEX person_merged ON public.person USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE INDEX person_searched ON public.person USING gin (search_text gin_trgm_ops) WHERE (removed_at IS NULL);
 CREATE TRIGGER audit_person AFTER INSERT OR UPDATE ON public.person FOR EACH ROW EXECUTE FUNCTION audit_person();
 CREATE TRIGGER new_email_ends_links AFTER UPDATE OF email ON public.person FOR EACH ROW WHEN ((old.email <> new.email)) EXECUTE FUNCTION end_appointment_links();
@@ -857,9 +862,10 @@ AS $function$
         except select unnest('{account_id,during,occupied,arrived_at,seated_at,left_at,held_until,held_id}'::text[])
         order by 1);
     begin
-      if fields = '{}' then return null; end if;
+      if fields = '{}' or new.state = 'held' then return null; end if;
       perform record_audit_entry(
         case
+          when old.patient_id <> new.patient_id then 'booking_merged'
           when old.state = 'held' and new.state = 'booked' then 'booked'
           when old.state <> new.state and new.state = 'booked' then 'booking_reopened'
           when old.state <> new.state then 'booking_' || new.state
@@ -1033,6 +1039,8 @@ AS $function$
           perform record_audit_entry(replace(new.role, 'doctor', 'doctor_role') || '_made', 'person', new.id, new.id,
             '{role}');
         end if;
+      elsif 'merged_into' = any (fields) then
+        perform record_audit_entry('person_merged', 'person', new.id, new.merged_into, '{}');
       elsif fields <> '{}' then
         perform record_audit_entry(
           case when 'removed_at' = any (fields) then 'person_removed'
@@ -1075,7 +1083,8 @@ AS $function$
       fields text[] := case tg_op when 'UPDATE' then changed_fields(to_jsonb(old), to_jsonb(new)) else '{}' end;
     begin
       fields := array(
-        select field from unnest(fields) field where field not in ('version', 'written_at', 'judged_at') order by 1);
+        select field from unnest(fields) field
+        where field not in ('version', 'written_at', 'judged_at', 'patient_id') order by 1);
       if tg_op = 'UPDATE' and fields = '{}' then return null; end if;
       perform record_audit_entry(
         case when tg_op = 'INSERT' then 'review_written'

@@ -33,6 +33,8 @@ interface PersonTable extends PersonalColumns {
   reminders: Generated<boolean>
   /** Time of the removal. The row of a removed person has no personal data. */
   removed_at: Instant | null
+  /** The record that a removed person was merged into. */
+  merged_into: string | null
   /** ID of the person, `null` after the removal. */
   active_id: ColumnType<string | null, never, never>
   /** Normalized name, for sorting and searching. */

@@ -19,6 +19,6 @@ export function refuseWritesWhenDiskFull(app: FastifyInstance, folder: string): 
       const { bavail, bsize } = await statfs(folder)
       full = bavail * bsize < minFreeBytes
     }
-    if (full) throw new AppError('insufficient_storage', 60)
+    if (full) throw new AppError('insufficient_storage', { retryAfter: 60 })
   })
 }

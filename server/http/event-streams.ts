@@ -64,12 +64,12 @@ export function createEventStreams(app: FastifyInstance, limits: StreamLimits): 
 
   return (request, reply, begin) => {
     const from = { network: networkPrefixOf(request.ip), site: sitePrefixOf(request.ip) }
-    if (open.size >= limits.ofProcess) throw new AppError('unavailable', retryAfter)
+    if (open.size >= limits.ofProcess) throw new AppError('unavailable', { retryAfter })
     const others = [...open.values()]
     const ofNetwork = others.filter(({ network }) => network === from.network).length
     const ofSite = others.filter(({ site }) => site === from.site).length
     if (ofNetwork >= limits.ofNetwork || ofSite >= 2 * limits.ofNetwork) {
-      throw new AppError('too_many_requests', retryAfter)
+      throw new AppError('too_many_requests', { retryAfter })
     }
     const { raw } = reply.hijack()
     const { socket } = request.raw

@@ -34,9 +34,10 @@ export async function lockPerson(
 
 /**
  * Ends all sessions of a locked person, deletes their ways to sign in, and empties the personal columns of their row.
- * Cancel their bookings first. The database refuses to remove the last admin (`one_admin_stays`).
+ * Cancel their bookings first, or move everything to the person `mergedInto`. The database refuses to remove the last
+ * admin (`one_admin_stays`).
  */
-export async function anonymizePerson(tx: Tx, id: string, now: Date): Promise<void> {
+export async function anonymizePerson(tx: Tx, id: string, now: Date, mergedInto?: string): Promise<void> {
   await tx.deleteFrom('session').where('person_id', '=', id).execute()
   await tx.deleteFrom('account').where('person_id', '=', id).execute()
   await revokeLinks(tx, id)
@@ -46,6 +47,7 @@ export async function anonymizePerson(tx: Tx, id: string, now: Date): Promise<vo
     .set({
       ...emptyPersonalColumns,
       removed_at: now,
+      merged_into: mergedInto ?? null,
       updated_at: now,
       // Not an address, so that no one can sign up with it.
       email: id,

@@ -38,5 +38,9 @@ const deliverableEmail = (email: string) =>
 /** Email address of a joined `person`, empty if there is none. */
 export const deliverablePersonEmail = sql.raw<string>(deliverableEmail('person.email'))
 
+/** Whether a selected `person` can be merged into another: a patient without a way to sign in. */
+export const isMergeable = sql<boolean>`(person.role = 'patient' and person.removed_at is null
+  and not exists (select from account where account.person_id = person.id))`
+
 /** Whether a selected `person` can sign in with an address that no one has verified. */
 export const isUnverified = sql<boolean>`is_unverified(person)`

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { AppError } from '../app-error.ts'
 import type { AuditContext } from '../audit-context.ts'
 import type { Context } from '../context.ts'
@@ -64,18 +64,18 @@ export async function lockActor(tx: Transaction<Database>, caller: AuditContext 
 }
 
 /**
- * Locks an admin and the person with this address, in the order of their IDs, for a change of how that person signs
- * in. Serializes it with a change of either role. Throws `unauthenticated` or `forbidden` if the admin's session or
- * role has ended since the call began.
+ * Locks an admin and other people, in the order of their IDs, for a change of how these sign in. Serializes it with a
+ * change of their roles. `others` is a condition on `person`. Throws `unauthenticated` or `forbidden` if the admin's
+ * session or role has ended since the call began.
  */
-export async function lockActorAndTarget(
+export async function lockActorAnd(
   tx: Transaction<Database>,
   { personId, sessionId }: SessionRef,
-  email: string,
+  others: RawBuilder<boolean>,
 ): Promise<void> {
-  const both = sql<boolean>`(id = ${personId} or email = ${email})`
-  await lockPeople(tx, both)
-  await tx.selectFrom('person').select('id').where(both).orderBy('id').forNoKeyUpdate().execute()
+  const all = sql<boolean>`(id = ${personId} or ${others})`
+  await lockPeople(tx, all)
+  await tx.selectFrom('person').select('id').where(all).orderBy('id').forNoKeyUpdate().execute()
   await lockSession(tx, { personId, sessionId, role: 'admin' })
 }
 

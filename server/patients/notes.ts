@@ -6,9 +6,25 @@ import { transact } from '../database/audited-transaction.ts'
 import { violatesConstraint } from '../database/connect.ts'
 import type { Database } from '../database/schema.ts'
 import type { Actor } from '../http/api/route.ts'
+import { findMergedInto } from './queries.ts'
 
-/** Adds a note about a person; `undefined` if there is no such person, or a doctor has no appointment with them. */
+/**
+ * Adds a note about a person; about a merged record, to the person it was merged into. `undefined` if there is no such
+ * person, or a doctor has no appointment with them.
+ */
 export async function addNote(
+  context: Context,
+  author: Actor,
+  personId: string,
+  text: string,
+): Promise<StaffNote | undefined> {
+  const added = await insertNote(context, author, personId, text)
+  if (added) return added
+  const mergedInto = await findMergedInto(context, personId)
+  return mergedInto === undefined ? undefined : insertNote(context, author, mergedInto, text)
+}
+
+async function insertNote(
   { db, clock }: Context,
   author: Actor,
   personId: string,

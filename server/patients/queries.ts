@@ -8,7 +8,7 @@ import { findBookings, findNextBooking, isUnpaid } from '../bookings/queries.ts'
 import { mayShow, mayShowPatient, type Viewer } from '../bookings/visible-bookings.ts'
 import type { Context } from '../context.ts'
 import { type PersonalColumns, personalColumns, toPersonalFields } from '../database/personal-columns.ts'
-import { isUnverified } from '../identity/queries.ts'
+import { isMergeable, isUnverified } from '../identity/queries.ts'
 import { bookedTranslations, translationsAs } from '../treatments/translations.ts'
 
 const maxFound = 8
@@ -72,17 +72,30 @@ async function findByTransaction(context: Context, typed: string) {
 }
 
 /**
- * Returns a person for the staff, with the numbers of the bookings that the viewer may see. `undefined` if there is
- * none, they were removed, or a doctor has no appointment with them.
+ * Returns a person for the staff, with the numbers of the bookings that the viewer may see; for a merged record, the
+ * person it was merged into. `undefined` if there is none, they were removed, or a doctor has no appointment with them.
  */
 export async function getPatient(context: Context, viewer: Viewer, id: string): Promise<Patient | undefined> {
+  const found = await findPatient(context, viewer, id)
+  if (found) return found
+  const mergedInto = await findMergedInto(context, id)
+  return mergedInto === undefined ? undefined : findPatient(context, viewer, mergedInto)
+}
+
+/** Returns the ID of the person whom a record was merged into; `undefined` if it was not merged. */
+export async function findMergedInto({ db }: Context, id: string): Promise<string | undefined> {
+  const row = await db.selectFrom('person').select('merged_into').where('id', '=', id).executeTakeFirst()
+  return row?.merged_into ?? undefined
+}
+
+async function findPatient(context: Context, viewer: Viewer, id: string): Promise<Patient | undefined> {
   const { db, clock } = context
   const now = clock()
   const [row, numbers, next, notes] = await Promise.all([
     db
       .selectFrom('person')
       .select(personalColumns)
-      .select(['id', 'email', 'role', 'created_at', isUnverified.as('unverified')])
+      .select(['id', 'email', 'role', 'created_at', isUnverified.as('unverified'), isMergeable.as('mergeable')])
       .where('id', '=', id)
       .where('removed_at', 'is', null)
       .where(mayShowPatient(viewer, id))
@@ -110,6 +123,7 @@ export async function getPatient(context: Context, viewer: Viewer, id: string): 
       ...toPersonalFields(row),
       role: row.role,
       unverified: row.unverified,
+      mergeable: row.mergeable,
       since: row.created_at.toISOString(),
       ...numbers,
       due: toDollars(numbers.due),

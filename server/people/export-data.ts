@@ -82,7 +82,7 @@ function listMessages(db: Kysely<Database>, email: string) {
     .execute()
 }
 
-// Includes that the clinic made a change, but not which of its staff.
+// Includes that the clinic made a change, but not which of its staff, and the history of merged records.
 function listHistory(db: Kysely<Database>, personId: string) {
   return (
     db
@@ -93,7 +93,12 @@ function listHistory(db: Kysely<Database>, personId: string) {
           'by',
         ),
       )
-      .where('person_id', '=', personId)
+      .where(({ or, eb, selectFrom }) =>
+        or([
+          eb('person_id', '=', personId),
+          eb('person_id', 'in', selectFrom('person').select('person.id').where('merged_into', '=', personId)),
+        ]),
+      )
       // That the staff keep notes is for the staff only.
       .where('object_kind', '<>', 'staff_note')
       .orderBy('audit_entry.id')

@@ -8,7 +8,7 @@ import { lockPeople, transactWithoutSessionLock } from '../database/audited-tran
 import { violatesConstraint } from '../database/connect.ts'
 import type { Database } from '../database/schema.ts'
 import { anonymizePerson, lockPerson, type PersonToRemove } from '../identity/anonymize-person.ts'
-import { lockActor, lockActorAndTarget, type SessionRef } from '../identity/reauthentication.ts'
+import { lockActor, lockActorAnd, type SessionRef } from '../identity/reauthentication.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { deleteNotesAbout } from '../patients/notes.ts'
 import { decideRefund, releaseHeldPayments } from '../payments/apply-payment.ts'
@@ -32,7 +32,7 @@ export async function removePerson(
   try {
     return await transactWithoutSessionLock(context.db, actor, async (tx) => {
       const account = who === 'self' ? { id: actor.personId } : who
-      if ('email' in account) await lockActorAndTarget(tx, actor, account.email)
+      if ('email' in account) await lockActorAnd(tx, actor, sql`email = ${account.email}`)
       else await lockPeople(tx, sql<boolean>`id = ${account.id}`)
       const days = await lockUpcomingDays(tx, account, context.clock())
       return offerFreed(context, tx, days, async () => {

@@ -1,3 +1,4 @@
+import * as patients from '#contract/routes/patients.ts'
 import * as own from '#contract/routes/profile.ts'
 import * as contract from '#contract/routes/users.ts'
 import { AppError } from '../app-error.ts'
@@ -16,6 +17,7 @@ import { changePassword, resetPassword } from '../identity/passwords/set-passwor
 import { reauthenticate, requireReauthentication, requireRecentSignIn } from '../identity/reauthentication.ts'
 import { changeLanguage, changeProfile, changeReminders } from './change-profile.ts'
 import { exportData } from './export-data.ts'
+import { mergePatients, previewMerge } from './merge-patients.ts'
 import { findPeople, getProfile } from './queries.ts'
 import { removePerson } from './remove-person.ts'
 import { setRole, type WantedRole } from './set-role.ts'
@@ -47,6 +49,25 @@ export function peopleRoutes(context: Context): Route[] {
       const outcome = await removePerson(context, caller, { email: params.email })
       if (outcome === 'last_admin') throw new AppError(outcome)
       return { deletedCount: outcome === 'removed' ? 1 : 0 }
+    }),
+    route(patients.previewMerge, async ({ params, query }) => {
+      const preview = await previewMerge(context, { source: params.id, target: query.into })
+      if (typeof preview === 'string') throw new AppError(preview)
+      return preview
+    }),
+    route(patients.mergePatient, async ({ caller, params, body }) => {
+      requireRecentSignIn(caller)
+      const result = await mergePatients(context, caller, { source: params.id, target: body.into })
+      switch (result.outcome) {
+        case 'merged':
+          return { modifiedCount: 1 }
+        case 'already_merged':
+          return { modifiedCount: 0 }
+        case 'bookings_conflict':
+          throw new AppError(result.outcome, { conflicts: result.conflicts })
+        default:
+          throw new AppError(result.outcome)
+      }
     }),
   ]
 }

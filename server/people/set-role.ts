@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { transactWithoutSessionLock } from '../database/audited-transaction.ts'
 import { violatesConstraint } from '../database/connect.ts'
 import { endExpiredStaffSessions } from '../identity/end-sessions.ts'
-import { lockActorAndTarget, type SessionRef } from '../identity/reauthentication.ts'
+import { lockActorAnd, type SessionRef } from '../identity/reauthentication.ts'
 
 type Admin = AuditContext & SessionRef
 
@@ -59,7 +59,7 @@ interface RoleChange extends WantedRole {
 async function changeRole({ db, clock }: Context, admin: Admin, change: RoleChange): Promise<boolean> {
   const { email, role, from, doctorId, requireVerified } = change
   const changed = await transactWithoutSessionLock(db, admin, async (tx) => {
-    await lockActorAndTarget(tx, admin, email)
+    await lockActorAnd(tx, admin, sql`email = ${email}`)
     if (!isStaff(role)) await endExpiredStaffSessions(tx, email)
     // A removed doctor is as unknown as one who never was.
     const doctor = sql<

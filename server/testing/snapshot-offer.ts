@@ -20,10 +20,11 @@ export async function snapshotOffer(db: Kysely<Database>): Promise<() => Promise
       await sql`delete from treatment_slot`.execute(tx)
       await sql`delete from treatment where id not in (select id from kept.treatment)`.execute(tx)
       await sql`
-        update treatment t set (name, price_cents, weekdays, retired_at, version, translations) =
-          (select name, price_cents, weekdays, retired_at, version, translations from kept.treatment where id = t.id)`.execute(
-        tx,
-      )
+        update treatment t set
+          (name, price_cents, weekdays, retired_at, version, buffer_minutes, notice_minutes, translations) = (
+            select name, price_cents, weekdays, retired_at, version, buffer_minutes, notice_minutes, translations
+            from kept.treatment where id = t.id
+          )`.execute(tx)
       await sql`insert into treatment_slot table kept.treatment_slot`.execute(tx)
       await sql`
         update doctor d set

@@ -4,7 +4,8 @@
 --   treatment_id, day, start, end (minutes of the day), doctor_id (null = anyone), price_cents (as the actor saw it),
 --   name, phone, note (of the patient; null = none),
 --   key and hash (idempotency key and hash of the request; null = none),
---   and for a booking by phone: by_phone = true, roles (who may book by phone; null = admins), email (null = none given),
+--   and for a booking by phone: by_phone = true, roles (who may book by phone; null = admins), patient_id (whom the staff
+--   chose; null = the person with the email address), email (null = none given),
 --   own_account ('theirs' if the patient confirms that an unverified account is theirs), new_id and new_email (of the person
 --   to add if the email is unknown; null = add no one), waived (the rules that the staff set aside, see
 --   `decide_place`; null = none can be).
@@ -23,6 +24,7 @@ declare
   zone text := request ->> 'time_zone';
   acting_id uuid := request ->> 'actor';
   patient uuid := acting_id;
+  chosen_patient uuid := request ->> 'patient_id';
   by_phone boolean := coalesce((request ->> 'by_phone')::boolean, false);
   wanted_treatment uuid := request ->> 'treatment_id';
   wanted_day date := request ->> 'day';
@@ -35,6 +37,7 @@ declare
   result jsonb;
   acting_role text;
   known record;
+  gone text;
   chosen record;
   place record;
   booking_id uuid;
@@ -46,7 +49,7 @@ begin
 
   if by_phone then
     select id into patient from person where email = request ->> 'email' and removed_at is null;
-    patient := coalesce(patient, (request ->> 'new_id')::uuid);
+    patient := coalesce(chosen_patient, patient, (request ->> 'new_id')::uuid);
     if patient is null then return '{"outcome": "no_such_person"}'; end if;
   end if;
   acting_role := hold_session_for(patient, acting_id, (request ->> 'session_id')::uuid);
@@ -58,16 +61,27 @@ begin
   perform end_expired_offers(wanted_day, zone, now_at);
 
   if by_phone then
-    select p.id, is_unverified(p) as unverified into known from person p
-    where p.email = request ->> 'email' and p.removed_at is null;
-    if coalesce(known.id, (request ->> 'new_id')::uuid) <> patient then
-      raise exception 'the patient was added or removed' using errcode = 'serialization_failure';
+    if chosen_patient is not null then
+      select p.id, is_unverified(p) as unverified into known from person p
+      where p.id = chosen_patient and p.removed_at is null;
+      if not found then
+        gone := case when exists (select from person p where p.id = chosen_patient and p.merged_into is not null)
+          then 'patient_merged' else 'no_such_patient' end;
+      end if;
+    else
+      select p.id, is_unverified(p) as unverified into known from person p
+      where p.email = request ->> 'email' and p.removed_at is null;
+      if coalesce(known.id, (request ->> 'new_id')::uuid) <> patient then
+        raise exception 'the patient was added or removed' using errcode = 'serialization_failure';
+      end if;
     end if;
     if known.unverified and request ->> 'own_account' is null then return '{"outcome": "account_unverified"}'; end if;
   end if;
 
   earlier := result_of_key(acting_id, request ->> 'key', request ->> 'hash');
   if earlier is not null then return earlier; end if;
+
+  if gone is not null then return jsonb_build_object('outcome', gone); end if;
 
   select t.name, t.price_cents into chosen
   from treatment t where t.id = wanted_treatment and t.retired_at is null;

@@ -39,8 +39,8 @@ export function createFairLimiter({ maxConcurrent, maxQueued, retryAfter }: Limi
   function evictFromQueue(key: string): void {
     const [most, longest] = [...queues].reduce((a, b) => (b[1].length > a[1].length ? b : a))
     const own = queues.get(key)?.length ?? 0
-    if (longest.length <= own + 1) throw new AppError('unavailable', retryAfter)
-    longest.pop()?.refuse(new AppError('unavailable', retryAfter))
+    if (longest.length <= own + 1) throw new AppError('unavailable', { retryAfter })
+    longest.pop()?.refuse(new AppError('unavailable', { retryAfter }))
     if (longest.length === 0) queues.delete(most)
     count--
   }

@@ -23,7 +23,7 @@ export function createMemoryRateLimiter(
       const counted = known && known.resetsAt > now ? known : { count: 0, resetsAt: now + minutes * 60_000 }
       entries.set(key, counted)
       counted.count++
-      if (counted.count > most) throw new AppError('too_many_requests', (counted.resetsAt - now) / 1000)
+      if (counted.count > most) throw new AppError('too_many_requests', { retryAfter: (counted.resetsAt - now) / 1000 })
     }
   }
 }

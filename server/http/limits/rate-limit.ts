@@ -103,7 +103,7 @@ async function consume(context: Context, counter: Counter): Promise<AppError | u
     returning count`.execute(context.db)
   if (rows.length > 0) return undefined
   const until = (await fullUntil(context, counter)) ?? now
-  return new AppError('too_many_requests', (until.getTime() - now.getTime()) / 1000)
+  return new AppError('too_many_requests', { retryAfter: (until.getTime() - now.getTime()) / 1000 })
 }
 
 /** Returns the time until which a counter refuses attempts; `undefined` if it does not. */

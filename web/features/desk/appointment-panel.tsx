@@ -31,6 +31,8 @@ interface AppointmentPanelProps {
   readonly timeZone: string
   /** Moving, paying and canceling. */
   readonly actions: ReactNode
+  /** The question that a lost appointment leaves open. */
+  readonly followUp: ReactNode
   /** The staff's notes about the patient. */
   readonly notes: ReactNode
   readonly onClose: () => void
@@ -40,7 +42,7 @@ const path = ['expected', 'arrived', 'in_chair', 'left'] as const satisfies read
 
 /** All of one appointment: who, where they are, what it is and costs, and what can be done. */
 export function AppointmentPanel(props: AppointmentPanelProps) {
-  const { booking, visits, undo, now, timeZone, actions, notes, onClose } = props
+  const { booking, visits, undo, now, timeZone, actions, followUp, notes, onClose } = props
   const texts = useDeskMessages()
   const { locale } = useMessages()
   const title = useId()
@@ -82,6 +84,7 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
         </Button>
       </div>
       <ConflictNotice booking={booking} visits={visits} />
+      {followUp}
       {isLive && (
         <ol className="desk-steps" aria-label={texts.steps}>
           {path.map((step, place) => (

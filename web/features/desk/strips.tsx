@@ -79,7 +79,11 @@ export function OpenVisits({ bookings, now, visits, onOpen }: StripProps) {
                   key={step}
                   look="soft"
                   aria-label={texts.recorded(patient, texts.step[step])}
-                  onClick={() => visits.press(booking, step)}
+                  onClick={() => {
+                    visits.press(booking, step)
+                    // The panel asks whether to book another time.
+                    if (step === 'missed') onOpen(booking)
+                  }}
                 >
                   {texts.step[step]}
                 </Button>

@@ -36,3 +36,8 @@ export const longWait = 10
 export function isDue({ payment: { state } }: DeskBooking): boolean {
   return state === 'unpaid' || state === 'charged_back'
 }
+
+/** Whether the patient did not come, or the appointment was cancelled after the deadline. */
+export function isLost({ state, cancelled, cancelUntil }: DeskBooking): boolean {
+  return state === 'missed' || (cancelled !== undefined && cancelled.at > cancelUntil)
+}

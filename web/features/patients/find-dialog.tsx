@@ -49,6 +49,9 @@ interface Group {
   readonly hits: readonly Hit[]
 }
 
+/** At the top, since the number of hits changes; on a phone over the whole window. */
+const atTop = 'max-sm:min-h-dvh max-sm:rounded-none sm:mt-6 sm:w-[min(100%-3rem,42rem)]'
+
 /** Debounce of the search in milliseconds. */
 const searchDelay = 150
 
@@ -96,7 +99,7 @@ export function FindDialog({ pages, onBook, onClose }: FindDialogProps) {
   }, [waiting, isSettled])
 
   return (
-    <Dialog labelledBy={title} onClose={onClose} tall>
+    <Dialog labelledBy={title} onClose={onClose} layout={atTop}>
       <h2 id={title} className="sr-only">
         {texts.find}
       </h2>

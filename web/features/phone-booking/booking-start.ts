@@ -8,6 +8,8 @@ export interface BookingStart {
   /** A free time of a doctor, in minutes of the day. */
   readonly gap?: { readonly doctorId: string; readonly start: number }
   readonly patient?: FoundPatient
+  /** The treatment that is chosen at first. */
+  readonly treatmentId?: string
   /** What is known of a new patient. */
   readonly newPatient?: NewPatient
 }

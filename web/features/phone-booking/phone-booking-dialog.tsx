@@ -28,7 +28,8 @@ export function PhoneBookingDialog({ start, today, onClose, onBooked }: PhoneBoo
   const texts = useAdminMessages().day.caller
   const title = useId()
   const [day, setDay] = useState(start.day)
-  const soonest = useQuery({ ...nextFree({}), enabled: day === undefined })
+  const { treatmentId } = start
+  const soonest = useQuery({ ...nextFree({ ...(treatmentId && { treatmentId }) }), enabled: day === undefined })
   const { data: treatments, isPlaceholderData, ...available } = useQuery(availableOn(day ?? today))
   // Once only, so that the day does not change while someone fills in the form.
   if (day === undefined && soonest.isSuccess && !soonest.isFetching)

@@ -57,7 +57,7 @@ const typed = z.object({ patientName, phone, email })
 /** Treatment, doctor, time and who calls. What was typed stays until it is booked or the dialog closed. */
 export function PhoneBookingForm(props: PhoneBookingFormProps) {
   const { start, today, day, treatments, onDay, onClose, onBooked } = props
-  const { gap, patient, newPatient } = start
+  const { gap, patient, newPatient, treatmentId } = start
   const messages = useMessages()
   const faultTexts = useFieldErrorMessages()
   const { locale } = messages
@@ -72,7 +72,10 @@ export function PhoneBookingForm(props: PhoneBookingFormProps) {
   useEffect(() => fields.current?.querySelector<HTMLElement>('[data-first-focus]')?.focus(), [])
   const book = useBookForCaller()
   const [fitting] = useState(() => gap && fittingSlot(treatments, gap))
-  const [wanted, setWanted] = useState(() => fitting?.wanted ?? firstSlotOf(earliest(treatments) ?? treatments[0]))
+  const [wanted, setWanted] = useState(() => {
+    const first = treatments.find(({ _id }) => _id === treatmentId) ?? earliest(treatments) ?? treatments[0]
+    return fitting?.wanted ?? firstSlotOf(first)
+  })
   const [wantedDoctor, setWantedDoctor] = useState<NamedDoctor | undefined>(fitting?.doctor)
   const [person, setPerson] = useState<FoundPatient | undefined>(patient)
   const [phone, setPhone] = useState(patient?.phone ?? newPatient?.phone ?? '')

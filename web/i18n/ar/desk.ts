@@ -143,6 +143,12 @@ export const arDesk: DeskMessages = {
   pin: 'وضع على لوحة الملاحظات',
   unpin: 'إزالة من لوحة الملاحظات',
   pins: (count) => `لوحة الملاحظات: ${count} ${plural(count, 'ar', appointments)} للنقل`,
+  followUp: {
+    question: 'هل تبحث عن وقت آخر للمريض؟',
+    rebook: 'حجز وقت آخر',
+    leave: 'اتركه',
+    next: (when) => `الموعد القادم يوم ${when}.`,
+  },
   noShow: 'لم يحضر',
   unsent: (count) => `تغييرات أُجريت دون اتصال ولم تُرسل بعد: ${count}`,
   expired: 'لم يُرسل تغيير أُجري دون اتصال قبل أكثر من 12 ساعة.',

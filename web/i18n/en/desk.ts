@@ -151,6 +151,12 @@ export const enDesk = {
   pin: 'Put on the pinboard',
   unpin: 'Take off the pinboard',
   pins: (count: number) => `Pinboard: ${count} ${plural(count, 'en', appointments)} to move`,
+  followUp: {
+    question: 'Find another time for the patient?',
+    rebook: 'Book another time',
+    leave: 'Leave it',
+    next: (when: string) => `The next appointment is on ${when}.`,
+  },
   noShow: 'No-show',
   unsent: (count: number) =>
     `${count} ${plural(count, 'en', { one: 'change was', other: 'changes were' })} made offline and not sent yet.`,

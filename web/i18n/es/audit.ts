@@ -16,6 +16,7 @@ const actions: AuditMessages['actions'] = {
   receptionist_removed: (whom) =>
     whom ? `Quitó el rol de recepcionista a ${whom}` : 'Se quitó el rol de recepcionista',
   person_removed: (whom) => (whom ? 'Eliminó una cuenta' : 'Eliminó su propia cuenta'),
+  person_merged: (whom = 'un paciente') => `Combinó otra ficha con la de ${whom}`,
   password_added: (whom) => (whom ? `Definió una contraseña para ${whom}` : 'Definió una contraseña'),
   password_changed: (whom) => (whom ? `Cambió la contraseña de ${whom}` : 'Cambió su propia contraseña'),
   password_dropped: (whom) => (whom ? `Quitó la contraseña de ${whom}` : 'Quitó su propia contraseña'),
@@ -27,6 +28,7 @@ const actions: AuditMessages['actions'] = {
   booked: 'Reservó una cita',
   booking_changed: 'Cambió una cita',
   booking_moved: 'Cambió la hora o el lugar de una cita',
+  booking_merged: 'Pasó una cita a otra ficha',
   booking_kept: 'Conservó una cita que el horario ya no permite',
   rules_waived: 'Omitió reglas para una cita',
   booking_pinned: 'Puso una cita en el tablero',
@@ -129,6 +131,7 @@ export const esAudit: AuditMessages = {
     getWaitlistRule: 'la validez de las ofertas de la lista de espera',
     getPatient: 'la ficha de un paciente',
     listPatientBookings: 'las citas de un paciente',
+    previewMerge: 'lo que pasa al combinar dos fichas',
     listPayments: 'la lista de pagos',
     listDay: 'las citas de un día',
     listUnpaid: 'las citas sin pagar',

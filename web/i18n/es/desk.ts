@@ -150,6 +150,12 @@ export const esDesk: DeskMessages = {
   pin: 'Poner en el tablero',
   unpin: 'Quitar del tablero',
   pins: (count) => `Tablero: ${count} ${plural(count, 'es', appointments)} por mover`,
+  followUp: {
+    question: '¿Buscar otra hora para el paciente?',
+    rebook: 'Reservar otra hora',
+    leave: 'Dejarlo así',
+    next: (when) => `La próxima cita es el ${when}.`,
+  },
   noShow: 'No acudió',
   unsent: (count) =>
     `${count} ${plural(count, 'es', { one: 'cambio hecho sin conexión, aún no enviado', other: 'cambios hechos sin conexión, aún no enviados' })}.`,

@@ -10,9 +10,14 @@ import { useMedia } from '../../features/desk/use-media.ts'
 import { isDue, statusOf } from '../../features/desk/visit-status.ts'
 import { PatientNotes } from '../../features/patients/patient-notes.tsx'
 import { patientOf } from '../../features/patients/patients-api.ts'
+import { formatDate, slotEnds, withCommas } from '../../i18n/format.ts'
 import { useDeskMessages } from '../../i18n/hooks/use-desk-messages.ts'
+import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { Button } from '../../ui/button/button.tsx'
 import { currentSearchParams } from '../../ui/current-search-params.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { openDeskTool } from './desk-tool.ts'
 
 /** What the counts above the board leave visible. */
 export const filters = {
@@ -112,6 +117,38 @@ export function Counts({ bookings, only, setOnly }: CountsProps) {
 export function Notes({ patientId, timeZone }: { readonly patientId: string; readonly timeZone: string }) {
   const { data } = useQuery(patientOf(patientId))
   return data ? <PatientNotes patient={data} timeZone={timeZone} /> : null
+}
+
+interface FollowUpProps {
+  readonly booking: DeskBooking
+  readonly patientId: string
+  readonly onLeave: () => void
+}
+
+/** Asks what to do about a lost appointment, unless the patient has another one. */
+export function FollowUp({ booking, patientId, onLeave }: FollowUpProps) {
+  const { followUp } = useDeskMessages()
+  const { locale } = useMessages()
+  const { data: patient } = useQuery(patientOf(patientId))
+  if (!patient) return null
+  const { next } = patient
+  return (
+    <Notice look={next ? 'neutral' : 'warn'} className="flex-col">
+      {next ? (
+        <p>{followUp.next(withCommas([formatDate(next.date, locale), slotEnds(next.slot, locale).start], locale))}</p>
+      ) : (
+        <>
+          <p>{followUp.question}</p>
+          <div className="desk-actions">
+            <Button look="primary" onClick={() => openDeskTool({ patient, treatmentId: booking.treatmentId })}>
+              {followUp.rebook}
+            </Button>
+            <Button onClick={onLeave}>{followUp.leave}</Button>
+          </div>
+        </>
+      )}
+    </Notice>
+  )
 }
 
 interface PanelFrameProps {

@@ -21,7 +21,7 @@ import { useDeskChanges } from '../../features/desk/use-desk-changes.ts'
 import { useMedia } from '../../features/desk/use-media.ts'
 import { useUndo } from '../../features/desk/use-undo.ts'
 import { useVisits } from '../../features/desk/use-visits.ts'
-import { nextStep } from '../../features/desk/visit-status.ts'
+import { isLost, nextStep } from '../../features/desk/visit-status.ts'
 import { MoveButton } from '../../features/move/move-button.tsx'
 import { BookingActions } from '../../features/payment-list/booking-actions.tsx'
 import type { BookingStart } from '../../features/phone-booking/booking-start.ts'
@@ -46,7 +46,7 @@ import { useUserActive } from '../../ui/use-user-active.ts'
 import { DashboardPage } from './dashboard-page.tsx'
 import { openDeskTool } from './desk-tool.ts'
 import { MoveBar, useBoardMove, withPlaces } from './today-move.tsx'
-import { Counts, type Filter, filters, Notes, PanelFrame, useChoice, useKeys } from './today-parts.tsx'
+import { Counts, type Filter, FollowUp, filters, Notes, PanelFrame, useChoice, useKeys } from './today-parts.tsx'
 
 /**
  * Names are hidden after this many minutes without input, and an absent user's page does not keep the session alive.
@@ -239,6 +239,11 @@ function Day({ clinic }: { readonly clinic: Clinic }) {
                 {...{ visits, undo, now }}
                 timeZone={clinic.timeZone}
                 onClose={close}
+                followUp={
+                  isAtDesk &&
+                  isLost(opened) &&
+                  opened.patientId && <FollowUp booking={opened} patientId={opened.patientId} onLeave={close} />
+                }
                 notes={opened.patientId && <Notes patientId={opened.patientId} timeZone={clinic.timeZone} />}
                 actions={
                   isAtDesk &&

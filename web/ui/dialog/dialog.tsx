@@ -15,22 +15,16 @@ interface DialogProps {
   readonly onClosed?: () => void
   /** Narrower, for a question. */
   readonly small?: boolean
-  /** For a list whose length changes: it stays at the top, on a phone over the whole window. */
-  readonly tall?: boolean
+  /** Classes of another size and place. */
+  readonly layout?: string
   readonly children: ReactNode
-}
-
-const widths = {
-  small: 'sm:w-[min(100%-3rem,28rem)]',
-  medium: 'sm:w-[min(100%-3rem,36rem)]',
-  large: 'sm:w-[min(100%-3rem,42rem)]',
 }
 
 /**
  * A modal dialog, on a phone a sheet, open while it is mounted. The browser keeps the focus inside. The element with
  * `data-first-focus` has it first.
  */
-export function Dialog({ labelledBy, onClose, onClosed, small = false, tall = false, children }: DialogProps) {
+export function Dialog({ labelledBy, onClose, onClosed, small = false, layout, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const closed = useEffectEvent(() => onClosed?.())
 
@@ -52,7 +46,7 @@ export function Dialog({ labelledBy, onClose, onClosed, small = false, tall = fa
   return (
     <dialog
       ref={ref}
-      className={`fixed inset-x-0 top-auto bottom-0 z-50 max-h-[calc(100dvh-1.5rem)] w-full max-w-none animate-rise flex-col rounded-t-3xl bg-raised text-start whitespace-normal text-ink shadow-sheet backdrop:bg-scrim open:flex sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[calc(100dvh-3rem)] sm:rounded-3xl forced-colors:border ${tall ? `max-sm:min-h-dvh max-sm:rounded-none sm:mt-6 ${widths.large}` : small ? widths.small : widths.medium}`}
+      className={`fixed inset-x-0 top-auto bottom-0 z-50 max-h-[calc(100dvh-1.5rem)] w-full max-w-none animate-rise flex-col rounded-t-3xl bg-raised text-start whitespace-normal text-ink shadow-sheet backdrop:bg-scrim open:flex sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[calc(100dvh-3rem)] sm:rounded-3xl forced-colors:border ${layout ?? (small ? 'sm:w-[min(100%-3rem,28rem)]' : 'sm:w-[min(100%-3rem,36rem)]')}`}
       aria-labelledby={labelledBy}
       onMouseDown={(event: MouseEvent<HTMLDialogElement>) => {
         if (event.target === event.currentTarget) onClose()
@@ -66,7 +60,7 @@ export function Dialog({ labelledBy, onClose, onClosed, small = false, tall = fa
         if (!event.currentTarget.open) onClose()
       }}
     >
-      {!tall && <span className="absolute start-1/2 top-2 -ms-4.5 h-1 w-9 rounded-full bg-line sm:hidden" />}
+      {!layout && <span className="absolute start-1/2 top-2 -ms-4.5 h-1 w-9 rounded-full bg-line sm:hidden" />}
       {children}
     </dialog>
   )
