@@ -2,17 +2,15 @@ import { type Kysely, sql } from 'kysely'
 import { type ClinicDay, formatClinicDay } from '#contract/dates.ts'
 import { allows, type Role, rolesWith } from '#contract/roles.ts'
 import type { Booking, BookingMove } from '#contract/schemas/booking.ts'
-import type { AffectedReason } from '#contract/schemas/schedule.ts'
 import { formatSlot } from '#contract/slots.ts'
 import { AppError } from '../app-error.ts'
 import type { AuditContext } from '../audit-context.ts'
 import type { Context } from '../context.ts'
-import { serializeAuditContext, transact } from '../database/audited-transaction.ts'
+import { serializeAuditContext } from '../database/audited-transaction.ts'
 import { retryOnConflict } from '../database/connect.ts'
 import type { Database } from '../database/schema.ts'
 import type { SessionRef } from '../identity/reauthentication.ts'
 import { hashOf, type RulesNotWaived } from './book-appointment.ts'
-import { acceptReason } from './booking-state.ts'
 import { findBookings } from './queries.ts'
 
 type Refusal =
@@ -33,7 +31,7 @@ export type MoveOutcome =
   | { readonly outcome: Refusal }
 
 /** Result of the SQL function `move_appointment`. */
-export type Moved =
+export type MoveResult =
   | RulesNotWaived
   | { readonly outcome: 'moved' | Refusal }
   | { readonly outcome: 'already_booked'; readonly day: ClinicDay; readonly start: number; readonly end: number }
@@ -57,7 +55,7 @@ export async function moveBooking(
   const atDesk = allows('desk', actor.role)
   if (!atDesk && (chairId ?? notify ?? waived) !== undefined) throw new AppError('forbidden')
   const request = {
-    ...moveOf(context, actor, id, { date, slot, doctorId }),
+    ...toMoveRequest(context, actor, id, { date, slot, doctorId }),
     ...(atDesk && { roles: rolesWith('desk') }),
     ...(from && { from: { day: from.date, start: from.slot.start, doctor_id: from.doctorId } }),
     chair_id: chairId,
@@ -71,8 +69,8 @@ export async function moveBooking(
 
 type Actor = AuditContext & SessionRef
 
-/** Returns the request to `move_appointment` of a patient, who gets a mail. */
-export function moveOf(
+/** Returns a request to `move_appointment` as a patient makes it: with a mail, and without what only the desk may ask. */
+export function toMoveRequest(
   context: Context,
   actor: Actor,
   id: string,
@@ -94,7 +92,7 @@ export function moveOf(
 }
 
 /** Returns the outcome of `move_appointment` with the booking as it is now. */
-export async function toOutcome(context: Pick<Context, 'db'>, id: string, moved: Moved): Promise<MoveOutcome> {
+export async function toOutcome(context: Pick<Context, 'db'>, id: string, moved: MoveResult): Promise<MoveOutcome> {
   if (moved.outcome === 'already_booked') {
     return { outcome: 'already_booked', date: formatClinicDay(moved.day), slot: formatSlot(moved) }
   }
@@ -105,41 +103,12 @@ export async function toOutcome(context: Pick<Context, 'db'>, id: string, moved:
 }
 
 /** Calls the SQL function `move_appointment`. Throws `unauthenticated` or `forbidden` if the session or role has ended. */
-export async function callMove(db: Kysely<Database>, request: object): Promise<Moved> {
-  const { rows } = await sql<{ moved: Moved | { readonly outcome: 'unauthenticated' | 'forbidden' } }>`
+export async function callMove(db: Kysely<Database>, request: object): Promise<MoveResult> {
+  const { rows } = await sql<{ moved: MoveResult | { readonly outcome: 'unauthenticated' | 'forbidden' } }>`
     select move_appointment(${JSON.stringify(request)}::jsonb) as moved`.execute(db)
   if (!rows[0]) throw new Error('move_appointment() returned nothing.')
   const { moved } = rows[0]
   if (moved.outcome === 'unauthenticated') throw new AppError('unauthenticated')
   if (moved.outcome === 'forbidden') throw new AppError('forbidden')
-  return moved as Moved
-}
-
-/**
- * Keeps a booking although the schedule does not support it for this reason. Returns whether that changed anything;
- * `undefined` if there is no such live booking. Idempotent.
- */
-export function keepBooking(
-  context: Context,
-  admin: AuditContext,
-  id: string,
-  reason: AffectedReason,
-): Promise<boolean | undefined> {
-  return transact(context.db, admin, async (tx) => {
-    const booking = await tx
-      .selectFrom('booking')
-      .select('kept_reasons')
-      .where('id', '=', id)
-      .where(sql<boolean>`is_live(booking)`)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!booking) return undefined
-    // Only what is affected now: a reason accepted in advance would hide a later one.
-    const { rows } = await sql`
-      select from affected(${context.timeZone}, ${context.clock()}) a where a.booking_id = ${id} and a.reason = ${reason}
-    `.execute(tx)
-    if (rows.length === 0) return false
-    await acceptReason(tx, [id], reason)
-    return true
-  })
+  return moved as MoveResult
 }

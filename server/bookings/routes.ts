@@ -18,7 +18,8 @@ import { findNextAvailableSlot, listAvailable } from './available-slots.ts'
 import { type BookingOutcome, bookAppointment, bookByPhone, type SlotRequest } from './book-appointment.ts'
 import { calendarEntry } from './calendar-entry.ts'
 import { getFreeDays } from './get-free-days.ts'
-import { keepBooking, moveBooking } from './move-booking.ts'
+import { keepBooking } from './keep-booking.ts'
+import { moveBooking } from './move-booking.ts'
 import { findBooking, listBookings, listDay } from './queries.ts'
 
 // Each booking or move may send a mail, and blocks a slot.

@@ -2,7 +2,7 @@ import type { Booking, BookingMove } from '#contract/schemas/booking.ts'
 import { AppError } from '../app-error.ts'
 import type { AuditContext } from '../audit-context.ts'
 import { lockBooking, markPaid } from '../bookings/booking-state.ts'
-import { callMove, type MoveOutcome, moveOf, toOutcome } from '../bookings/move-booking.ts'
+import { callMove, type MoveOutcome, toMoveRequest, toOutcome } from '../bookings/move-booking.ts'
 import { findBooking } from '../bookings/queries.ts'
 import type { Context } from '../context.ts'
 import { transact, transactAsSystem } from '../database/audited-transaction.ts'
@@ -24,7 +24,7 @@ export async function bookWithLatePayment(
   id: string,
   to: Pick<BookingMove, 'date' | 'slot' | 'doctorId'>,
 ): Promise<MoveOutcome> {
-  const request = { ...moveOf(context, patient, id, to), rebooks: true }
+  const request = { ...toMoveRequest(context, patient, id, to), rebooks: true }
   const moved = await transactAsSystem(context.db, async (tx) => {
     const result = await callMove(tx, request)
     if (result.outcome !== 'moved') return result
@@ -47,7 +47,7 @@ export async function bookWithLatePayment(
 export async function refundLatePayment(
   context: Context,
   card: CardPayment | undefined,
-  patient: Patient & { readonly personId: string },
+  patient: Patient,
   id: string,
 ): Promise<Booking | undefined> {
   const released = await transact(context.db, patient, async (tx) => {
