@@ -205,16 +205,16 @@ export async function releaseHeldPayments(tx: Tx, accountId: string, bookingId?:
   return Number(numUpdatedRows)
 }
 
-/** Ends the hold of a payment if its time is over. Returns whether the payment is still held. */
-export async function isStillHeld({ db, clock }: Context, { id, held_until }: Held): Promise<boolean> {
-  if (held_until === null) return false
+/** Ends the hold of a payment if its time is over. Returns whether it is free to be refunded. */
+export async function endExpiredHold({ db, clock }: Context, { id, held_until }: Held): Promise<boolean> {
+  if (held_until === null) return true
   const { numUpdatedRows } = await db
     .updateTable('payment')
     .set({ held_until: null })
     .where('id', '=', id)
     .where('held_until', '<=', clock())
     .executeTakeFirst()
-  return numUpdatedRows === 0n
+  return numUpdatedRows > 0n
 }
 
 type Held = Pick<PaymentRow, 'id' | 'held_until'>

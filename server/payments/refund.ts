@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { applyRefund, isStillHeld } from './apply-payment.ts'
+import { applyRefund, endExpiredHold } from './apply-payment.ts'
 import { type CardPayment, findRefund, requestRefund } from './provider.ts'
 import { selectPayments } from './queries.ts'
 
@@ -10,10 +10,10 @@ import { selectPayments } from './queries.ts'
 export const maxRefundAttempts = 5
 
 /**
- * Continues the refund of a card payment: requests it if it is due, and stores its progress. Requests nothing once the
- * attempts are used up or while the payment is held, but an admin may have refunded it in the provider's dashboard. Checks a completed refund too,
- * since the payer's bank may return it. Idempotent, also when run concurrently. Throws if the provider does not
- * respond.
+ * Continues the refund of a card payment: requests it if it is due, and stores its progress. Does nothing while the
+ * payment is held. Requests nothing once the attempts are used up, but an admin may have refunded it in the provider's
+ * dashboard. Checks a completed refund too, since the payer's bank may return it. Idempotent, also when run
+ * concurrently. Throws if the provider does not respond.
  */
 export async function refundPayment(context: Context, card: CardPayment, paymentId: string): Promise<void> {
   const payment = await selectPayments(context.db).where('payment.id', '=', paymentId).executeTakeFirst()
@@ -29,7 +29,7 @@ export async function refundPayment(context: Context, card: CardPayment, payment
     state,
   } = payment
   if (state !== 'refund_due' && state !== 'refund_pending' && state !== 'refunded') return
-  if (await isStillHeld(context, payment)) return
+  if (!(await endExpiredHold(context, payment))) return
   const attemptsUsedUp = attempt > maxRefundAttempts
   const targetCents = refund_cents ?? received_cents ?? 0
   // An absent amount refunds the rest.
