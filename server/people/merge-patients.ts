@@ -33,7 +33,7 @@ export type MergeOutcome =
 /** Maximum number of conflicts that are named. */
 const maxConflicts = 50
 
-/** Returns what merging a patient into another would move, and the bookings that stand against it. */
+/** Counts what merging a patient into another would move, and returns the bookings that prevent it. */
 export async function previewMerge({ db }: Context, pair: Pair): Promise<MergePreview | Refusal> {
   const refusal = refusalOf(pair, await findPair(db, pair))
   if (refusal === 'already_merged') return 'patient_merged'
@@ -60,9 +60,9 @@ export async function previewMerge({ db }: Context, pair: Pair): Promise<MergePr
 /**
  * Merges a patient without a way to sign in into another person, in one transaction. Bookings with their snapshots of
  * name and phone, payments, reviews, notes, waitlist entries and mail about them move; the target keeps its own details
- * and takes those that it lacks. The source's row stays without personal data and leads to the target. Everything is decided under the
- * locks of both, so what was added since a preview moves too, and what would conflict refuses it. Idempotent. Throws if
- * the admin's session or role has ended since the call began.
+ * and takes those that it lacks. The source's row stays without personal data and refers to the target. Everything is
+ * decided under the locks of both, so what was added since a preview moves too, and a new conflict prevents the merge.
+ * Idempotent. Throws if the admin's session or role has ended since the call began.
  */
 export function mergePatients(context: Context, admin: AuditContext & SessionRef, pair: Pair): Promise<MergeOutcome> {
   const { source, target } = pair
