@@ -1,59 +1,26 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { parseClinicDay } from '#contract/dates.ts'
-import { isDeliverable } from '#contract/placeholder-email.ts'
-import type { FoundPatient, Patient, SearchResult } from '#contract/schemas/patient.ts'
-import { adminPaths } from '../../admin-paths.ts'
-import { formatDate, formatDay, isolate, slotEnds, withCommas } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { usePatientsMessages } from '../../i18n/hooks/use-patients-messages.ts'
-import { Avatar, avatarClass } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { buttonClass } from '../../ui/button/button-class.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { inputClass } from '../../ui/form/form-class.ts'
-import { IconUserPlus } from '../../ui/icons/admin-icons.tsx'
-import { IconCalendarEvent, IconSearch } from '../../ui/icons/dashboard-icons.tsx'
+import { IconSearch } from '../../ui/icons/dashboard-icons.tsx'
 import { Key, modifierKey } from '../../ui/keys.tsx'
 import { searchText } from '../../ui/table/search-text.ts'
+import { type BookFor, type FindablePage, type Group, groupsOf, type Hit, keyOf, recentGroups } from './find-hits.tsx'
 import { splitAtMatches } from './matches.ts'
-import { type TypedPerson, typedPerson } from './new-patient.ts'
 import { found } from './patients-api.ts'
 import { recentPatients } from './recent-patients.ts'
 
-/** A page that can be found by its name. */
-export interface FindablePage {
-  readonly to: string
-  readonly label: string
-  readonly icon: ReactNode
-}
-
-/** For whom a booking starts: someone who was found, or someone new. */
-export type BookFor = { readonly patient: FoundPatient } | { readonly newPatient: TypedPerson }
-
-interface Hit {
-  /** The address that it opens, which is unique. A new patient has none. */
-  readonly to?: string
-  readonly title: string
-  readonly detail?: ReactNode
-  readonly aside?: string
-  readonly icon: ReactNode
-  /** For whom it books. */
-  readonly person?: BookFor
-}
-
-interface Group {
-  readonly label: string
-  readonly hits: readonly Hit[]
-}
+/** Debounce of the search in milliseconds. */
+const searchDelay = 150
 
 /** At the top, since the number of hits changes; on a phone over the whole window. */
 const atTop = 'max-sm:min-h-dvh max-sm:rounded-none sm:mt-6 sm:w-[min(100%-3rem,42rem)]'
-
-/** Debounce of the search in milliseconds. */
-const searchDelay = 150
 
 interface FindDialogProps {
   readonly pages: readonly FindablePage[]
@@ -261,104 +228,6 @@ function HitOption({ value, hit: { to, title, detail, aside, icon, person }, wor
 /** Whether a press opens the link in another tab. */
 function isNewTab({ ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
   return ctrlKey || metaKey || shiftKey
-}
-
-const keyOf = ({ to }: Hit) => to ?? 'new patient'
-
-type Texts = ReturnType<typeof usePatientsMessages>
-
-function recentGroups(patients: readonly Patient[], texts: Texts, locale: string): Group[] {
-  if (patients.length === 0) return []
-  return [{ label: texts.groups.recent, hits: patients.map((patient) => hitOf(patient, texts, locale)) }]
-}
-
-function groupsOf(
-  words: string,
-  result: SearchResult | undefined,
-  pages: readonly FindablePage[],
-  texts: Texts,
-  locale: string,
-): Group[] {
-  const day = parseClinicDay(words)
-  const bookings = (result?.bookings ?? []).map((booking) => ({
-    to: adminPaths.appointments({ date: booking.date, search: booking.patientName }),
-    title: withCommas([booking.treatment, booking.patientName], locale),
-    detail: withCommas([formatDate(booking.date, locale), slotEnds(booking.slot, locale).start], locale),
-    icon: inCircle(<IconCalendarEvent />),
-  }))
-  const dayHit = day && {
-    to: adminPaths.appointments({ date: day }),
-    title: texts.appointmentsOn(formatDay(day, locale)),
-    icon: inCircle(<IconCalendarEvent />),
-  }
-  // Before the first answer, anyone may turn out to be known.
-  const person = result && typedPerson(words, locale)
-  const groups = [
-    { label: texts.groups.patients, hits: (result?.patients ?? []).map((patient) => hitOf(patient, texts, locale)) },
-    { label: texts.groups.bookings, hits: [...(dayHit ? [dayHit] : []), ...bookings] },
-    {
-      label: texts.groups.pages,
-      hits: pages
-        .filter(({ label }) => label.toLocaleLowerCase(locale).includes(words.toLocaleLowerCase(locale)))
-        .map(({ to, label, icon }) => ({ to, title: label, icon: inCircle(icon) })),
-    },
-    {
-      label: texts.groups.newPatient,
-      hits: person
-        ? [
-            {
-              title: texts.bookNew(isolate(Object.values(person)[0] ?? '')),
-              icon: inCircle(<IconUserPlus />),
-              person: { newPatient: person },
-            },
-          ]
-        : [],
-    },
-  ]
-  return groups.filter(({ hits }) => hits.length > 0)
-}
-
-function hitOf(patient: FoundPatient, texts: Texts, locale: string): Hit {
-  const { _id, name, email, phone, appointment } = patient
-  return {
-    to: adminPaths.patient(_id),
-    title: name,
-    detail: reachOf(phone, isDeliverable(email) ? email : undefined),
-    ...(appointment && {
-      aside: appointment.past ? texts.lastVisit(formatDate(appointment.date, locale)) : whenOf(appointment, locale),
-    }),
-    icon: <Avatar name={name} />,
-    person: { patient },
-  }
-}
-
-/** Returns phone number and email address; on a phone only one of them is shown. */
-function reachOf(phone: string | undefined, email: string | undefined): ReactNode {
-  if (phone === undefined || email === undefined) return phone ?? email
-  return (
-    <>
-      <bdi>{phone}</bdi>
-      <span className="max-sm:hidden">
-        {' · '}
-        <bdi>{email}</bdi>
-      </span>
-    </>
-  )
-}
-
-function inCircle(icon: ReactNode): ReactNode {
-  return (
-    <span className={avatarClass()} aria-hidden>
-      {icon}
-    </span>
-  )
-}
-
-/** Returns when an upcoming appointment is. */
-function whenOf({ date, slot }: { readonly date: string; readonly slot: string }, locale: string): string {
-  const day = parseClinicDay(date)
-  const near = day ? formatDay(day, locale, { weekday: 'short', month: 'short', day: 'numeric' }) : date
-  return withCommas([near, slotEnds(slot, locale).start], locale)
 }
 
 function useSettled(words: string): string {

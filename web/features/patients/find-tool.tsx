@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
-import type { BookFor, FindablePage } from './find-dialog.tsx'
+import type { BookFor, FindablePage } from './find-hits.tsx'
 
 // Apart from the page, because it imports the combobox.
 const load = async () => ({ default: (await import('./find-dialog.tsx')).FindDialog })
