@@ -19,8 +19,8 @@ import { lastBookableDay } from '../bookings/clinic-time.ts'
 import { DayCalendar } from '../bookings/day-calendar.tsx'
 import { slotsOf } from '../bookings/free-slots.ts'
 import { SlotChoice } from '../bookings/slot-choice.tsx'
+import { OldAndNewTime } from './old-and-new-time.tsx'
 import { useOwnMove } from './own-move-api.ts'
-import { Swap } from './swap.tsx'
 
 interface MoveFormProps {
   readonly booking: Booking
@@ -80,7 +80,7 @@ export function MoveForm({ booking, clinic, today, rule, onMoved }: MoveFormProp
 
   return (
     <>
-      <Swap
+      <OldAndNewTime
         from={{
           label: again ? texts.was : texts.now,
           isPast: again,

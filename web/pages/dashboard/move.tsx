@@ -14,8 +14,8 @@ import { useClinicNow } from '../../features/clinic/use-clinic-clock.ts'
 import { mailSetup } from '../../features/mail/mail-setup.ts'
 import { AddToCalendar } from '../../features/my-appointments/add-to-calendar.tsx'
 import { MoveForm } from '../../features/own-move/move-form.tsx'
+import { OldAndNewTime } from '../../features/own-move/old-and-new-time.tsx'
 import { bookingToMove } from '../../features/own-move/own-move-api.ts'
-import { Swap } from '../../features/own-move/swap.tsx'
 import { useSession } from '../../features/session/use-session.ts'
 import { formatDay, formatDayInText, formatMinute, formatMoney } from '../../i18n/format.ts'
 import { useDashboardMessages } from '../../i18n/hooks/use-dashboard-messages.ts'
@@ -131,7 +131,7 @@ function Moved({ from, to }: { readonly from: Booking; readonly to: Booking }) {
       <h1 ref={heading} tabIndex={-1} className="mb-4 w-fit">
         {title}
       </h1>
-      <Swap
+      <OldAndNewTime
         from={{ label: texts.was, isPast: true, day: parseClinicDay(from.date) ?? '', slot: from.slot }}
         to={{ label: texts.now, day, slot: to.slot, doctor: to.doctor?.name }}
         empty={{ label: '', text: '' }}

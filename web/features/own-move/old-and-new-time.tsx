@@ -11,7 +11,7 @@ interface Time {
   readonly doctor?: string | undefined
 }
 
-interface SwapProps {
+interface OldAndNewTimeProps {
   readonly from: Time & { readonly label: string; readonly isPast?: boolean }
   readonly to: (Time & { readonly label: string }) | undefined
   /** What to do while there is no new time. */
@@ -19,7 +19,7 @@ interface SwapProps {
 }
 
 /** The present and the new time beside each other. */
-export function Swap({ from, to, empty }: SwapProps) {
+export function OldAndNewTime({ from, to, empty }: OldAndNewTimeProps) {
   return (
     <div className="grid grid-cols-[1fr_auto_1fr] items-stretch gap-2.5 sm:max-w-152 sm:gap-3">
       <Box label={from.label}>
