@@ -15,7 +15,7 @@ export const arOwnMove: OwnMoveMessages = {
       ? 'يمكنك تغييره مرة أخرى واحدة.'
       : count === 2
         ? 'يمكنك تغييره مرتين أخريين.'
-        : `يمكنك تغييره ${count} مرات.`,
+        : `يمكنك تغييره ${count} مرات أخرى.`,
   heldUntil: (amount, time, date) => `نحتفظ بدفعتك وقدرها ${amount} حتى الساعة ${time} يوم ${date}.`,
   chooseDay: 'اختر يوماً جديداً',
   timesOn: (date) => `الأوقات المتاحة يوم ${date}`,
@@ -30,7 +30,7 @@ export const arOwnMove: OwnMoveMessages = {
   taken: 'حُجز هذا الوقت للتو. لم يتغير موعدك: اختر وقتاً آخر.',
   takenAgain: 'حُجز هذا الوقت للتو. اختر وقتاً آخر.',
   already: (when) => `لديك موعد آخر في هذا الوقت: ${when}.`,
-  unsure: 'لم يصلنا رد، ولذلك لا نعرف إن كان الموعد قد تغير. يمكنك المحاولة مجدداً بأمان.',
+  unsure: 'لم يصلنا رد، ولذلك لا نعرف إن تم ذلك. يمكنك المحاولة مجدداً بأمان.',
   moved: (date) => `نُقل إلى ${date}`,
   bookedAgain: (date) => `حُجز يوم ${date}`,
   movedPayment: (amount) => `انتقلت معه دفعتك وقدرها ${amount}.`,

@@ -25,7 +25,7 @@ export const enOwnMove = {
   taken: 'This time was just taken. Your appointment is unchanged: choose another time.',
   takenAgain: 'This time was just taken. Choose another time.',
   already: (when: string) => `You already have an appointment then: ${when}.`,
-  unsure: 'We didn’t get a response, so we don’t know if it was moved. It’s safe to try again.',
+  unsure: 'We didn’t get a response, so we don’t know if it worked. It’s safe to try again.',
   moved: (date: string) => `Moved to ${date}`,
   bookedAgain: (date: string) => `Booked for ${date}`,
   movedPayment: (amount: string) => `Your payment of ${amount} moved with it.`,

@@ -25,7 +25,7 @@ export const esOwnMove: OwnMoveMessages = {
   taken: 'Acaban de reservar esta hora. Su cita sigue igual: elija otra hora.',
   takenAgain: 'Acaban de reservar esta hora. Elija otra.',
   already: (when) => `Ya tiene una cita a esa hora: ${when}.`,
-  unsure: 'No recibimos respuesta, así que no sabemos si se cambió. Puede volver a intentarlo sin riesgo.',
+  unsure: 'No recibimos respuesta, así que no sabemos si funcionó. Puede volver a intentarlo sin riesgo.',
   moved: (date) => `Cambiada al ${date}`,
   bookedAgain: (date) => `Reservada para el ${date}`,
   movedPayment: (amount) => `Su pago de ${amount} se conserva.`,
