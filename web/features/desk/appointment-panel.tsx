@@ -31,7 +31,7 @@ interface AppointmentPanelProps {
   readonly timeZone: string
   /** Moving, paying and canceling. */
   readonly actions: ReactNode
-  /** The question that a lost appointment leaves open. */
+  /** Asks whether to book another time after a lost appointment. */
   readonly followUp: ReactNode
   /** The staff's notes about the patient. */
   readonly notes: ReactNode

@@ -7,6 +7,7 @@ interface Undoable {
   readonly takeBack: () => unknown
 }
 
+/** The latest change of the desk, and functions to offer taking a change back and to end the offer. */
 export interface Undo {
   /** The latest change, while it can be taken back. */
   readonly undoable: Undoable | undefined

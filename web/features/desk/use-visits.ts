@@ -24,7 +24,10 @@ export interface Visits {
   readonly unsent: readonly UnsentStep[]
 }
 
-/** Records steps of visits with undo, conflicts between desks, and presses without a network. `person` is who is signed in. */
+/**
+ * Records steps of visits with undo, conflicts between desks, and presses without a network. `person` is the email
+ * address of the person who is signed in; empty for none.
+ */
 export function useVisits(person: string, undo: Undo): Visits {
   const queries = useQueryClient()
   const texts = useDeskMessages()
