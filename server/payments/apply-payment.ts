@@ -45,13 +45,15 @@ export async function applyPayment(context: Context, intent: Intent, outdated?: 
     const lessRefunded =
       refunded < payment.returned_cents && (isRefunded || outdated?.returned_cents !== payment.returned_cents)
     const received = isOpen(payment.state) && !isOpen(next.state) && next.state !== 'cancelled'
-    // A patient who cancelled does not want the appointment.
+    // A patient who cancelled does not want the appointment, and returned money cannot pay for it.
     const isLate =
       received &&
+      refunded === 0 &&
       next.reason === 'booking_cancelled' &&
       payment.refund_cents === null &&
       booking.cancelledBy === 'clinic' &&
       !booking.patientLeft
+    const staysHeld = next.state === payment.state && refunded === 0
     await tx
       .updateTable('payment')
       .set({
@@ -60,7 +62,7 @@ export async function applyPayment(context: Context, intent: Intent, outdated?: 
         asked_at: now,
         reason: next.reason ?? (next.state === payment.state ? payment.reason : null),
         ...(received && { received_cents: intent.amount_received, paid_at: now }),
-        held_until: isLate ? addHours(now, holdHours) : next.state === payment.state ? payment.held_until : null,
+        held_until: isLate ? addHours(now, holdHours) : staysHeld ? payment.held_until : null,
         refund_cents: refundAfter(payment, next, intent.amount_received),
         refunded_at: next.state === 'refunded' ? (payment.refunded_at ?? now) : null,
         returned_cents: lessRefunded ? payment.returned_cents : refunded,

@@ -10,6 +10,8 @@ import {
   bookFor,
   callAs,
   cancel,
+  deliverAll,
+  intentOf,
   ledgerOf,
   openIntent,
   payInBrowser,
@@ -31,9 +33,10 @@ async function payLate() {
   const patient = await addPerson(portal)
   const treatment = await addRoomyTreatment(portal)
   const booking = await bookFor(portal, patient, treatment)
-  await payInBrowser(portal, await openIntent(portal, patient, booking))
+  const secret = await openIntent(portal, patient, booking)
+  await payInBrowser(portal, secret)
   await cancel(portal, admin, booking._id)
-  return { patient, treatment, booking }
+  return { patient, treatment, booking, intent: intentOf(secret) }
 }
 
 const refunded = async ({ _id }: Booking) => (await ledgerOf(portal, _id)).map(({ refundedCents }) => refundedCents)
@@ -149,5 +152,28 @@ test('a patient who leaves is refunded at once', async () => {
   expect((await callAs(portal, admin, 'DELETE', `/user/${patient.email}`)).status).toBe(200)
   portal.advance(2)
   await sweep(portal)
+  expect(await refunded(booking)).toEqual([4_900])
+})
+
+test.each([{}, { amount: 900 }])(
+  'a refund in the provider’s dashboard ends the hold and refunds the rest: %j',
+  async (part) => {
+    const { patient, booking, intent } = await payLate()
+    await portal.context.cardPayment?.stripe.refunds.create({ payment_intent: intent, ...part })
+    await deliverAll(portal)
+    expect((await book(patient, booking, { date: booking.date, slot: booking.slot })).body.code).toBe('no_late_payment')
+    expect(await readBooking(portal, patient, booking._id)).toMatchObject({ state: 'cancelled', paid: false })
+    expect(await stateOf(patient, booking)).toBe('refunded')
+    expect(await refunded(booking)).toEqual([4_900])
+  },
+)
+
+test('a payment that was refunded before the portal learnt of it is not held', async () => {
+  const patient = await addPerson(portal)
+  const booking = await bookFor(portal, patient, await addRoomyTreatment(portal))
+  const secret = await openIntent(portal, patient, booking)
+  await payInBrowser(portal, secret)
+  await portal.context.cardPayment?.stripe.refunds.create({ payment_intent: intentOf(secret) })
+  expect((await cancel(portal, admin, booking._id)).body.payment.state).toBe('refunded')
   expect(await refunded(booking)).toEqual([4_900])
 })
