@@ -6,7 +6,7 @@ import { lockDaysOf, markCancelled } from './booking-state.ts'
 type Tx = Transaction<Database>
 
 /**
- * Locks the days on which an account has bookings or open offers that have not started, as everything must that cancels,
+ * Locks the days on which an account has bookings that have not started, or open offers, as everything must that cancels,
  * and returns them. Call it before the person's row is locked for update: closing days locks the schedule before the
  * people.
  */
@@ -20,7 +20,7 @@ export async function lockUpcomingDays(
     .innerJoin('person', 'person.id', 'booking.account_id')
     .select('booking.id')
     .where('id' in account ? sql<boolean>`person.id = ${account.id}` : sql<boolean>`person.email = ${account.email}`)
-    .where(sql<boolean>`occupies(booking, '-infinity') and lower(booking.during) > ${at}`)
+    .where(sql<boolean>`(booking.state = 'held' or is_live(booking) and lower(booking.during) > ${at})`)
     .execute()
   return lockDaysOf(
     tx,

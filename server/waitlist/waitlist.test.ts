@@ -180,6 +180,15 @@ describe('an offer that runs out', () => {
   })
 })
 
+test('a person whose offer expired can be removed after its time, without a job having run', async () => {
+  await join(maya)
+  await free()
+  expect(await offerTo(portal, maya)).toMatchObject({ state: 'open' })
+  portal.advance(10 * 24 * 60)
+  const manager = await addPerson(portal, { admin: true })
+  expect((await callAs(portal, manager, 'DELETE', `/user/${maya.email}`)).body).toEqual({ deletedCount: 1 })
+})
+
 describe('joining', () => {
   test('is refused twice, for a retired treatment, with another doctor or until a past day, and changes nothing', async () => {
     await join(maya)
