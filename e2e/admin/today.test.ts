@@ -55,6 +55,7 @@ test('a step that is pressed at one desk shows at another, and is taken back', a
   await expect(block(otherPage, 'Noa Levi')).toHaveAccessibleName(/Arrived/)
   await expect(otherPage.getByRole('region', { name: 'Waiting room' })).toContainText('Noa Levi')
   await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(block(page, 'Noa Levi')).toBeFocused()
   await expect(block(otherPage, 'Noa Levi')).toHaveAccessibleName(/Not confirmed/)
   await expect(otherPage.getByRole('region', { name: 'Waiting room' })).toHaveCount(0)
   const { history } = await callAs<OpenedBooking>(page, portal, 'GET', `/desk/bookings/${id}`)
@@ -275,6 +276,28 @@ test('an appointment is moved from its panel to another day, and taken back', as
   expect(back).toMatchObject({ date: before.date, slot: before.slot, doctor: before.doctor, confirmation: 'confirmed' })
   expect(back.pinnedAt).toBeDefined()
   await expect(page.getByRole('region', { name: 'Pinboard: 1 appointment to move' })).toContainText('Noa Levi')
+})
+
+test('a no-show that is pressed in the panel shows the question, and keeps the focus in the panel', async ({
+  page,
+  otherPage,
+  portal,
+}) => {
+  await arrange(page, otherPage, portal, ['Noa Levi'])
+  await portal.advance(600)
+  await page.setViewportSize({ width: 1440, height: 700 })
+  await page.goto('/dashboard/today')
+  await block(page, 'Noa Levi').click()
+  const panel = page.getByRole('complementary', { name: 'Appointment' })
+  const missed = panel.getByRole('button', { name: 'No-show' })
+  // Someone who is here is no no-show.
+  await panel.getByRole('button', { name: 'In chair' }).first().click()
+  await expect(missed).toHaveCount(0)
+  await panel.getByRole('button', { name: 'Undo' }).click()
+  await expect(panel).toBeFocused()
+  await missed.click()
+  await expect(panel.getByText('Find another time for the patient?')).toBeInViewport()
+  await expect(panel).toBeFocused()
 })
 
 test('after a no-show the desk is asked, and books another time for the patient', async ({

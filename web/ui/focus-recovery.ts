@@ -1,14 +1,14 @@
 import { mainId } from './layout/main.tsx'
 
 /** Elements that take the focus of a removed element inside them. */
-const places = `dialog[open], tr, li, article, #${mainId}`
+const places = `dialog[open], tr, li, article, aside, #${mainId}`
 /** The element that has, or last had, the focus, and its ancestors. */
 let chain: readonly Element[] = []
 let keeping = false
 
 /**
- * Keeps the focus in the page until the next full load. If the focused element is removed, the enclosing row or card
- * gets the focus, or else the page. Those ignore keys, so pressing Enter again does nothing. An element that is moved,
+ * Keeps the focus in the page until the next full load. If the focused element is removed, the enclosing row, card or
+ * panel gets the focus, or else the page. Those ignore keys, so pressing Enter again does nothing. An element that is moved,
  * such as a row in a sorted table, keeps the focus. Idempotent.
  */
 export function installFocusRecovery(): void {

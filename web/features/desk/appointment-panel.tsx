@@ -131,8 +131,8 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
           </>
         )}
         <dt>{facts.price}</dt>
-        <dd>
-          {formatMoney(booking.price, locale)}{' '}
+        <dd className="flex flex-wrap items-center gap-x-2">
+          {formatMoney(booking.price, locale)}
           {described.due ? (
             <span className="desk-status desk-due">{described.due}</span>
           ) : (
@@ -162,7 +162,7 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
       {booking.state === 'booked' && <ConfirmationChoice booking={booking} />}
       <div className="desk-actions print:hidden">
         {actions}
-        {booking.state === 'booked' && booking.startsAt <= now.toISOString() && (
+        {booking.visit === 'expected' && booking.state === 'booked' && booking.startsAt <= now.toISOString() && (
           <Button look="quiet" onClick={() => visits.press(booking, 'missed')}>
             {texts.noShow}
           </Button>

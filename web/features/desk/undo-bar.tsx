@@ -39,6 +39,8 @@ export function UndoBar({ undo: { undoable, end }, fixed }: UndoBarProps) {
           setHeld(false)
           end()
           undoable.takeBack()
+          // In a panel, the focus moves to the panel.
+          if (fixed) document.querySelector<HTMLElement>(`[data-block="${undoable.booking}"]`)?.focus()
         }}
       >
         <IconArrowBackUp />

@@ -2,6 +2,8 @@ import { useState } from 'react'
 
 /** A change that can be taken back. */
 interface Undoable {
+  /** The ID of the booking that was changed. */
+  readonly booking: string
   /** What was changed. */
   readonly text: string
   readonly takeBack: () => unknown
@@ -11,7 +13,7 @@ interface Undoable {
 export interface Undo {
   /** The latest change, while it can be taken back. */
   readonly undoable: Undoable | undefined
-  readonly offer: (text: string, takeBack: () => unknown) => void
+  readonly offer: (undoable: Undoable) => void
   readonly end: () => void
 }
 
@@ -20,7 +22,7 @@ export function useUndo(): Undo {
   const [undoable, setUndoable] = useState<Undoable>()
   return {
     undoable,
-    offer: (text, takeBack) => setUndoable({ text, takeBack }),
+    offer: setUndoable,
     end: () => setUndoable(undefined),
   }
 }

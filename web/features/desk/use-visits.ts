@@ -51,7 +51,13 @@ export function useVisits(person: string, undo: Undo): Visits {
       const recorded = await saveStep(booking._id, { from, to })
       const patient = booking.patientName || texts.removed
       if (isUndo) showToast(texts.undone(patient))
-      else undo.offer(texts.recorded(patient, texts.step[to]), () => record(recorded, from, true))
+      else {
+        undo.offer({
+          booking: booking._id,
+          text: texts.recorded(patient, texts.step[to]),
+          takeBack: () => record(recorded, from, true),
+        })
+      }
       await show(recorded)
     } catch (thrown) {
       const error = asApiError(thrown)

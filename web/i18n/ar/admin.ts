@@ -137,7 +137,7 @@ export const arAdmin: AdminMessages = {
       returned_by_clinic: 'ردّته العيادة',
     },
     notePaid: 'تحديد كمدفوع في العيادة',
-    notPaid: 'تراجع',
+    notPaid: 'تراجع عن الدفع',
     handedBack: 'تحديد كمُسترد',
     done: {
       notePaid: (name: string, treatment: string, amount: string) =>

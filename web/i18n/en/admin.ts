@@ -129,7 +129,7 @@ export const enAdmin = {
       returned_by_clinic: 'Refunded by the clinic',
     },
     notePaid: 'Mark as paid at the clinic',
-    notPaid: 'Undo',
+    notPaid: 'Undo payment',
     handedBack: 'Mark as refunded',
     done: {
       notePaid: (name: string, treatment: string, amount: string) => `Recorded ${amount} from ${name} for ${treatment}`,

@@ -132,7 +132,7 @@ export const esAdmin: AdminMessages = {
       returned_by_clinic: 'Reembolsado por la clínica',
     },
     notePaid: 'Marcar como pagado en la clínica',
-    notPaid: 'Deshacer',
+    notPaid: 'Deshacer el pago',
     handedBack: 'Marcar como reembolsado',
     done: {
       notePaid: (name: string, treatment: string, amount: string) =>

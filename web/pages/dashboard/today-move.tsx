@@ -52,14 +52,17 @@ export function useBoardMove(day: ClinicDay, undo: Undo) {
     setTarget(undefined)
   }
   const moved = (old: DeskBooking, now: Booking, notified: boolean) =>
-    undo.offer(movedText(now), () =>
-      moveBack(old, now, notified)
-        .then(
-          () => showToast(undone(old.patientName || removed)),
-          (error: unknown) => showToast(errorText(error), 'danger'),
-        )
-        .then(() => Promise.all([refreshBookings(queries), queries.invalidateQueries({ queryKey: [deskKey] })])),
-    )
+    undo.offer({
+      booking: old._id,
+      text: movedText(now),
+      takeBack: () =>
+        moveBack(old, now, notified)
+          .then(
+            () => showToast(undone(old.patientName || removed)),
+            (error: unknown) => showToast(errorText(error), 'danger'),
+          )
+          .then(() => Promise.all([refreshBookings(queries), queries.invalidateQueries({ queryKey: [deskKey] })])),
+    })
   return {
     moving,
     target,

@@ -138,7 +138,10 @@ export function FollowUp({ booking, patientId, onLeave }: FollowUpProps) {
         <p>{followUp.next(withCommas([formatDate(next.date, locale), slotEnds(next.slot, locale).start], locale))}</p>
       ) : (
         <>
-          <p>{followUp.question}</p>
+          {/* The button that was pressed may be further down in the panel. */}
+          <p className="scroll-mt-24" ref={(question) => question?.scrollIntoView({ block: 'nearest' })}>
+            {followUp.question}
+          </p>
           <div className="desk-actions">
             <Button look="primary" onClick={() => openDeskTool({ patient, treatmentId: booking.treatmentId })}>
               {followUp.rebook}
