@@ -95,9 +95,13 @@ export function formatList(items: readonly string[], locale: string): string {
   return new Intl.ListFormat(locale, { type: 'unit', style: 'short' }).format(items)
 }
 
-/** Joins the parts of an address with the language's comma. Skips empty parts. */
+/**
+ * Joins parts with the language's comma. Skips empty parts. In Arabic, each part keeps its own direction, and the whole
+ * reads from right to left.
+ */
 export function withCommas(parts: readonly string[], locale: string): string {
-  return parts.filter(Boolean).join(comma(locale))
+  const shown = parts.filter(Boolean)
+  return locale.startsWith('ar') ? `\u200f${shown.map(isolate).join(comma(locale))}` : shown.join(comma(locale))
 }
 
 /** Returns the list separator, with a trailing space. */
