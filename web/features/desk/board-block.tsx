@@ -11,6 +11,8 @@ interface BoardBlockProps {
   readonly block: Block
   /** Index of its column. */
   readonly column: number
+  /** In CSS pixels. */
+  readonly height: number
   readonly style: CSSProperties
   readonly isOpen: boolean
   /** Whether a filter leaves it out. */
@@ -22,12 +24,11 @@ interface BoardBlockProps {
 }
 
 /** An appointment on the board, as tall as it is long. Its name for screen readers says all of it. */
-export function BoardBlock({ block, column, style, isOpen, isDim, byChair, onOpen, onDrag }: BoardBlockProps) {
+export function BoardBlock({ block, column, height, style, isOpen, isDim, byChair, onOpen, onDrag }: BoardBlockProps) {
   const { booking, lane, lanes } = block
-  const { patient, start, time, due, spoken } = useDescribe()(booking)
+  const { patient, start, time, due, sum, spoken } = useDescribe()(booking)
   const status = statusOf(booking)
-  const minutes = block.end - block.start
-  const size = minutes >= 55 ? 'long' : minutes >= 28 ? 'middle' : 'short'
+  const size = height >= 88 ? 'long' : height >= 44 ? 'middle' : 'short'
   const place = byChair ? booking.doctor?.name : booking.chair
   return (
     <button
@@ -47,33 +48,27 @@ export function BoardBlock({ block, column, style, isOpen, isDim, byChair, onOpe
       onClick={() => onOpen(booking)}
     >
       <span>
-        <b>{patient}</b>
+        <b title={patient}>
+          <bdi>{patient}</bdi>
+        </b>
         {size === 'short' && due && <IconCoin className="desk-due size-4" />}
         <StatusLabel status={status} />
       </span>
       {size === 'long' && (
         <span>
-          <i>
-            {time}
-            {place && (
-              <>
-                {' · '}
-                <ClinicText>{place}</ClinicText>
-              </>
-            )}
-          </i>
+          <i>{place ? `${time} ·` : time}</i>
+          {place && <ClinicText>{place}</ClinicText>}
         </span>
       )}
       {size !== 'short' && (
         <span>
-          <i>
-            {size === 'middle' && `${start} · `}
-            <ClinicText>{booking.treatment}</ClinicText>
-          </i>
+          {size === 'middle' && <i>{start} ·</i>}
+          <ClinicText>{booking.treatment}</ClinicText>
           {due ? (
             <span className="desk-status desk-due">
               <IconCoin className="size-4" />
-              {due}
+              <span>{due}</span>
+              <span className="desk-sum">{sum}</span>
             </span>
           ) : (
             booking.paid && <PaidLabel />

@@ -64,13 +64,29 @@ test('gives the reason of each time that cannot be booked', () => {
   const { columns } = layOut(dayOf([], { doctors: [ada, late] }), 'doctors', 0)
   expect(columns.map(({ off }) => off)).toEqual([
     [
-      { start: 480, end: 540, why: 'before' },
-      { start: 720, end: 780, why: 'break' },
-      { start: 1020, end: 1080, why: 'after' },
-      { start: 960, end: 1080, why: 'away' },
+      { start: 480, end: 540, why: 'before', clear: { start: 480, end: 540 } },
+      { start: 720, end: 780, why: 'break', clear: { start: 720, end: 780 } },
+      { start: 1020, end: 1080, why: 'after', clear: { start: 1020, end: 1080 } },
+      { start: 960, end: 1080, why: 'away', clear: { start: 960, end: 1080 } },
     ],
     [],
   ])
+})
+
+test('shows a reason where no appointment covers it', () => {
+  const bookings = [bookingAt(980, 1000, ofAda), bookingAt(720, 780, ofAda)]
+  const { columns } = layOut(dayOf(bookings), 'doctors', 0)
+  expect(columns[0]?.off).toEqual([
+    { start: 720, end: 780, why: 'break', clear: undefined },
+    { start: 960, end: 1020, why: 'away', clear: { start: 960, end: 980 } },
+  ])
+})
+
+test('is so tall that the shortest appointment can be pressed', () => {
+  expect(layOut(dayOf([]), 'doctors', 0).scale).toBe(1.6)
+  expect(layOut(dayOf([bookingAt(600, 610)]), 'doctors', 0).scale).toBe(2.6)
+  expect(layOut(dayOf([], { doctors: [{ ...ada, shortest: 13 }] }), 'doctors', 0).scale).toBe(2)
+  expect(layOut(dayOf([], { doctors: [] }), 'doctors', 0).scale).toBe(1.6)
 })
 
 test('puts appointments that overlap side by side', () => {
@@ -103,7 +119,9 @@ test('has a column for appointments without a doctor or chair, and leaves cancel
     ['Chair 1', 1],
     [undefined, 2],
   ])
-  expect(layOut(day, 'chairs', 0).columns[0]?.off).toEqual([{ start: 540, end: 1020, why: 'chair_out' }])
+  expect(layOut(day, 'chairs', 0).columns[0]?.off).toEqual([
+    { start: 540, end: 1020, why: 'chair_out', clear: { start: 570, end: 1020 } },
+  ])
 })
 
 test('has a column per treatment in a clinic without hours and chairs', () => {

@@ -18,6 +18,8 @@ export interface Block extends Span {
 /** A time that cannot be booked, and why. */
 export interface OffTime extends Span {
   readonly why: 'before' | 'break' | 'after' | 'not_working' | 'away' | 'chair_out'
+  /** The longest part without appointments, where the reason is shown; absent if there is none. */
+  readonly clear: Span | undefined
 }
 
 /** One column of the board. Without doctor and chair, `name` is a treatment, or absent for what has no place. */
@@ -34,12 +36,18 @@ export interface BoardColumn {
 
 export interface Board extends Span {
   readonly columns: readonly BoardColumn[]
+  /** Height of a minute, in CSS pixels. */
+  readonly scale: number
 }
 
 export type BoardView = 'doctors' | 'chairs'
 
 /** The shown hours of a day on which no doctor works. */
 const usualDay: Span = { start: 480, end: 1080 }
+
+const usualScale = 1.6
+/** The smallest target of WCAG 2.5.8, and the space between two blocks. */
+const lowestBlock = 26
 
 /**
  * Lays out a day. `from` is the first minute that can still be booked: 0 on a coming day, 1440 on a past one. A clinic
@@ -51,10 +59,22 @@ export function layOut(day: DeskDay, view: BoardView, from: number): Board {
     .map((booking) => ({ booking, ...spanOf(booking) }))
   const bounds = boundsOf(day, live)
   const columns = columnsOf(day, view, live).map(({ placed, ...column }): BoardColumn => {
-    const off = offTimesOf(column, bounds)
+    const off = offTimesOf(column, bounds).map(({ start, end, why }) => {
+      return { start, end, why, clear: longestOf(placed.reduce(without, [{ start, end }])) }
+    })
     return { ...column, off, blocks: inLanes(placed), gaps: gapsOf(column.doctor, placed, from) }
   })
-  return { ...bounds, columns }
+  return { ...bounds, columns, scale: scaleOf(day, live) }
+}
+
+// As large as the shortest appointment that is or can be booked needs, so that booking one does not change the scale.
+function scaleOf({ doctors }: DeskDay, live: readonly Span[]): number {
+  const lengths = [...live.map(({ start, end }) => end - start), ...doctors.flatMap(({ shortest }) => shortest ?? [])]
+  return Math.max(usualScale, lowestBlock / Math.min(...lengths))
+}
+
+function longestOf(spans: readonly Span[]): Span | undefined {
+  return [...spans].sort((one, other) => other.end - other.start - (one.end - one.start))[0]
 }
 
 type Placed = Span & { readonly booking: DeskBooking }
@@ -102,13 +122,15 @@ function boundsOf({ doctors }: DeskDay, live: readonly Span[]): Span {
   return { start: Math.floor(start / 60) * 60, end: Math.ceil(end / 60) * 60 }
 }
 
-function offTimesOf({ doctor, chair }: Pick<BoardColumn, 'doctor' | 'chair'>, bounds: Span): OffTime[] {
+type UncoveredOffTime = Omit<OffTime, 'clear'>
+
+function offTimesOf({ doctor, chair }: Pick<BoardColumn, 'doctor' | 'chair'>, bounds: Span): UncoveredOffTime[] {
   if (chair) return chair.out === undefined ? [] : [{ ...bounds, why: 'chair_out' }]
   if (!doctor) return []
   const hours = doctor.hours.map(toSpan)
   const [first, last] = [hours[0], hours.at(-1)]
   if (!first || !last) return [{ ...bounds, why: 'not_working' }]
-  const off: OffTime[] = []
+  const off: UncoveredOffTime[] = []
   if (first.start > bounds.start) off.push({ start: bounds.start, end: first.start, why: 'before' })
   for (const [place, { end }] of hours.entries()) {
     const next = hours[place + 1]

@@ -33,7 +33,12 @@ interface DayBoardProps {
 }
 
 /** CSS properties of a time on the board, in minutes after its first one. */
-type Placement = CSSProperties & { readonly '--s'?: number; readonly '--d'?: number; readonly '--n'?: number }
+type Placement = CSSProperties & {
+  readonly '--s'?: number
+  readonly '--d'?: number
+  readonly '--n'?: number
+  readonly '--px'?: string
+}
 
 /**
  * The day with one column per doctor or chair. Rows are hours; each appointment belongs to the hour in which it starts.
@@ -42,16 +47,16 @@ export function DayBoard(props: DayBoardProps) {
   const { board, label, now, open, isShown, onOpen, onBook, onKey, places, isTarget, onPlace, onDrag } = props
   const { locale } = useMessages()
   const texts = useDeskMessages()
-  const { columns, start, end } = board
+  const { columns, start, end, scale } = board
   const hours = Array.from({ length: (end - start) / 60 }, (_, hour) => start + hour * 60)
-  const scroller = useScrollToNow(now === undefined ? undefined : now - start)
+  const scroller = useScrollToNow(now === undefined ? undefined : (now - start) * scale)
   const place = ({ start: from, end: until }: Span, column: number): Placement => ({
     // With its end, since the area of a placed element reaches to the last column otherwise.
     gridColumn: `${column + 2} / ${column + 3}`,
     '--s': from - start,
     '--d': until - from,
   })
-  const grid: Placement = { '--n': columns.length, '--d': end - start }
+  const grid: Placement = { '--n': columns.length, '--d': end - start, '--px': `${scale}px` }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls a day without appointments
     <section className="desk-board" ref={scroller} aria-label={label} tabIndex={0}>
@@ -106,6 +111,7 @@ export function DayBoard(props: DayBoardProps) {
                       key={block.booking._id}
                       block={block}
                       column={columnIndex}
+                      height={(block.end - block.start) * scale}
                       style={place(block, columnIndex)}
                       isOpen={block.booking._id === open}
                       isDim={!isShown(block.booking)}
@@ -171,7 +177,7 @@ function ColumnHead({ column, place }: { readonly column: BoardColumn; readonly 
   const texts = useDeskMessages()
   return (
     <div role="columnheader" className="desk-head" style={{ gridColumn: place + 2 }}>
-      <b>
+      <b title={column.name}>
         <ClinicText>{column.name ?? texts.noPlace}</ClinicText>
       </b>
       <small>{texts.booked(column.blocks.length)}</small>
@@ -182,27 +188,32 @@ function ColumnHead({ column, place }: { readonly column: BoardColumn; readonly 
 function OffBlock({ time, start }: { readonly time: OffTime; readonly start: number }) {
   const { locale } = useMessages()
   const { off } = useDeskMessages()
+  const at = (span: Span) => ({ '--s': span.start - start, '--d': span.end - span.start }) as Placement
+  const { clear } = time
   return (
-    <div className="desk-off" style={{ '--s': time.start - start, '--d': time.end - time.start } as Placement}>
-      {time.end - time.start >= 20 && <span>{off[time.why](formatMinute(time.end, locale))}</span>}
-    </div>
+    <>
+      <div className="desk-off" style={at(time)} />
+      {clear && clear.end - clear.start >= 20 && (
+        <div className="desk-why" style={at(clear)}>
+          <span>{off[time.why](formatMinute(time.end, locale))}</span>
+        </div>
+      )}
+    </>
   )
 }
 
 // Shows the present time at a third of the board's height, once.
-function useScrollToNow(minutes: number | undefined) {
+function useScrollToNow(top: number | undefined) {
   const ref = useRef<HTMLDivElement>(null)
   const done = useRef(false)
   useEffect(() => {
     const board = ref.current
-    if (!board || done.current || minutes === undefined) return
+    if (!board || done.current || top === undefined) return
     done.current = true
-    board.scrollTop = Math.max(0, minutes * pxPerMinute - board.clientHeight / 3)
-  }, [minutes])
+    board.scrollTop = Math.max(0, top - board.clientHeight / 3)
+  }, [top])
   return ref
 }
-
-const pxPerMinute = 1.6
 
 /** Moves the focus between appointments: up and down in a column, left and right to the nearest in the next one. */
 function moveFocus(

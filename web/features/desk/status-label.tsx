@@ -20,10 +20,11 @@ const icons: Record<VisitStatus, ComponentType<{ className?: string }>> = {
 /** The status of an appointment: an icon and a word. The color comes from the element around it. */
 export function StatusLabel({ status }: { readonly status: VisitStatus }) {
   const Icon = icons[status]
+  const word = useDeskMessages().status[status]
   return (
-    <span className="desk-status">
+    <span className="desk-status" title={word}>
       <Icon className="size-4" />
-      <span>{useDeskMessages().status[status]}</span>
+      <span>{word}</span>
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import type { DeskBooking } from '#contract/schemas/desk.ts'
-import { formatMinutes, slotEnds, withCommas } from '../../i18n/format.ts'
+import { formatDate, formatMinutes, slotEnds, withCommas } from '../../i18n/format.ts'
 import { useDeskMessages } from '../../i18n/hooks/use-desk-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -32,15 +32,17 @@ export function WaitingRoom({ bookings, now, visits, onOpen }: StripProps) {
       <ul>
         {waiting.map(({ booking, minutes }) => (
           <li key={booking._id}>
-            <button type="button" className="text-link" onClick={() => onOpen(booking)}>
-              {booking.patientName || texts.removed}
-            </button>
-            <span className={minutes >= longWait ? 'desk-long' : ''}>{formatMinutes(minutes, locale, 'short')}</span>
-            <span className="text-sm text-ink-quiet">
-              {withCommas(
-                [slotEnds(booking.slot, locale).start, booking.doctor?.name].filter((fact) => fact !== undefined),
-                locale,
-              )}
+            <span className="desk-who">
+              <button type="button" className="text-link" onClick={() => onOpen(booking)}>
+                {booking.patientName || texts.removed}
+              </button>
+              <span className={minutes >= longWait ? 'desk-long' : ''}>{formatMinutes(minutes, locale, 'short')}</span>
+              <span className="text-sm text-ink-quiet">
+                {withCommas(
+                  [slotEnds(booking.slot, locale).start, booking.doctor?.name].filter((fact) => fact !== undefined),
+                  locale,
+                )}
+              </span>
             </span>
             <Button
               look="soft"
@@ -115,7 +117,11 @@ export function Pinboard({
           <li key={booking._id}>
             <button type="button" className="text-link" onClick={() => onOpen(booking)}>
               {withCommas(
-                [booking.patientName || texts.removed, booking.date, slotEnds(booking.slot, locale).start],
+                [
+                  booking.patientName || texts.removed,
+                  formatDate(booking.date, locale),
+                  slotEnds(booking.slot, locale).start,
+                ],
                 locale,
               )}
             </button>

@@ -11,8 +11,9 @@ export interface Described {
   readonly start: string
   readonly time: string
   readonly length: string
-  /** The unpaid sum; absent if nothing is due. */
+  /** What is unpaid, in words; absent if nothing is due. */
   readonly due: string | undefined
+  readonly sum: string
   /** All of it, for screen readers. */
   readonly spoken: string
 }
@@ -25,7 +26,8 @@ export function useDescribe(): (booking: DeskBooking) => Described {
     const { start, end } = slotEnds(booking.slot, locale)
     const span = spanOf(booking)
     const patient = booking.patientName || texts.removed
-    const due = isDue(booking) ? texts.unpaid(formatMoney(booking.price, locale)) : undefined
+    const sum = formatMoney(booking.price, locale)
+    const due = isDue(booking) ? texts.unpaid(sum) : undefined
     const facts = [
       `${start} – ${end}`,
       patient,
@@ -42,6 +44,7 @@ export function useDescribe(): (booking: DeskBooking) => Described {
       time: `${start} – ${end}`,
       length: formatMinutes(span.end - span.start, locale, 'short'),
       due,
+      sum,
       spoken: withCommas(
         facts.filter((fact) => fact !== undefined),
         locale,

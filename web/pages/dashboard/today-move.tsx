@@ -119,7 +119,7 @@ export function withPlaces(board: Board, places: readonly FreePlace[] | undefine
   const [first, last] = [places?.[0], places?.at(-1)]
   const start = Math.min(board.start, Math.floor((first?.start ?? board.start) / 60) * 60)
   const end = Math.max(board.end, Math.ceil((last?.end ?? board.end) / 60) * 60)
-  return { start, end, columns: [...board.columns, ...added] }
+  return { ...board, start, end, columns: [...board.columns, ...added] }
 }
 
 interface MoveBarProps {

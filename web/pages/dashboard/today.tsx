@@ -144,25 +144,29 @@ function Day({ clinic }: { readonly clinic: Clinic }) {
       {bookForPatient}
     </Button>
   )
+  const dayBar = <DayBar day={day} today={today} addressOf={addressOf} />
   const strip = { bookings, now, visits, onOpen: show }
   return (
     <DashboardPage
       title={texts.title}
       status={loaded.isPending ? texts.loading : texts.filtered(bookings.filter(isShown).length)}
       actions={
-        <div className="desk-actions">
-          {!isPhone && bookButton}
-          {isAtDesk && (
-            <ButtonLink to={adminPaths.appointments(day === today ? {} : { date: day })}>{texts.list}</ButtonLink>
-          )}
-          <Button onClick={() => window.print()}>{texts.print}</Button>
-        </div>
+        <>
+          {isWide && dayBar}
+          <div className="desk-actions">
+            {!isPhone && bookButton}
+            {isAtDesk && (
+              <ButtonLink to={adminPaths.appointments(day === today ? {} : { date: day })}>{texts.list}</ButtonLink>
+            )}
+            <Button onClick={() => window.print()}>{texts.print}</Button>
+          </div>
+        </>
       }
     >
       {/* React shows the page once the styles are loaded. */}
       <link rel="stylesheet" href={deskStyles} precedence="default" />
       <div className="desk-page">
-        <DayBar day={day} today={today} addressOf={addressOf} />
+        {!isWide && dayBar}
         <div role="status">
           {loaded.isError && loaded.data && (
             <Notice className="mb-3" icon={IconPlugConnectedX}>
