@@ -44,8 +44,8 @@ export function AuditTable({ query, entries, empty, timeZone }: AuditTableProps)
     {
       key: 'what',
       label: texts.what,
-      headClass: 'w-[26%] md:max-xl:w-[22%]',
-      className: 'font-semibold',
+      headClass: 'w-[26%] md:max-xl:w-[21%]',
+      className: 'font-semibold wrap-anywhere',
       skeleton: 'm',
       cell: (entry) => <p dir="auto">{sentenceOf(entry, texts)}</p>,
     },

@@ -75,6 +75,7 @@ export function DayTable({ query, bookings, empty, date, actions }: DayTableProp
       key: 'treatment',
       label: texts.treatment,
       place: 'across',
+      className: 'wrap-anywhere',
       skeleton: 'm',
       cell: (booking) => (
         <>

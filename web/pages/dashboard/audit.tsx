@@ -60,10 +60,10 @@ function Filters({ choice }: { readonly choice: AuditChoice }) {
     current: reads === choice.reads,
   })
   return (
-    <div className="flex flex-wrap items-center gap-3 md:max-lg:basis-full">
+    <div className="flex flex-wrap items-center gap-3">
       <Tabs label={texts.which} items={[tab(false, texts.done), tab(true, texts.withReads)]} />
       <SearchBox
-        className="max-w-96 md:max-lg:max-w-none print:hidden"
+        className="max-w-96 print:hidden"
         value={choice.person}
         texts={{ label: texts.onlyPerson, clear: texts.showEveryone }}
         onSearch={(person) => {

@@ -43,7 +43,7 @@ export function SearchBox({ value, onSearch, delay, className = 'max-w-96', text
   }, [wanted, delay])
 
   return (
-    <search className={`flex-[1_1_14rem] ${className}`}>
+    <search className={`flex-[1_1_20rem] ${className}`}>
       <form
         method="post"
         onSubmit={(event) => {
@@ -55,7 +55,7 @@ export function SearchBox({ value, onSearch, delay, className = 'max-w-96', text
           <IconSearch className="pointer-events-none absolute start-3.5 top-3.5 size-5 text-ink-quiet" />
           <input
             ref={input}
-            className={`${inputClass} ps-11 pe-13 [&::-webkit-search-cancel-button]:hidden`}
+            className={`${inputClass} ps-11 ${text && 'pe-13'} [&::-webkit-search-cancel-button]:hidden`}
             type="search"
             name="search"
             dir="auto"
