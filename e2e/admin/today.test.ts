@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
-import type { DeskBooking, OpenedBooking } from '#contract/schemas/desk.ts'
+import type { DeskBooking, DeskDay, OpenedBooking } from '#contract/schemas/desk.ts'
 import type { Patient } from '#contract/schemas/patient.ts'
+import { arrangeFullDay } from '../states/full-day.ts'
+import { readGrid } from '../support/accessible-grid.ts'
 import { expect, test } from '../support/fixtures.ts'
 import type { Portal } from '../support/portal-process.ts'
 import {
@@ -82,6 +84,33 @@ test('the board is read by rows and columns, and used with the keyboard', async 
   await expect(page).toHaveURL(/date=2026-11-24/)
   await page.keyboard.press('t')
   await expect(page).not.toHaveURL(/date=/)
+})
+
+test('the accessibility tree names the row and column of each appointment, and its button says all of it', async ({
+  page,
+  portal,
+}) => {
+  await arrangeFullDay({ page, portal })
+  const { doctors, bookings } = await callAs<DeskDay>(page, portal, 'GET', '/desk/day?date=2026-11-23')
+  await page.goto('/dashboard/today')
+  await expect(page.locator('[data-block]')).toHaveCount(bookings.length)
+  const [head = [], ...rows] = await readGrid(page)
+  expect(head.map(({ role }) => role)).toEqual(['columnheader', ...doctors.map(() => 'columnheader')])
+  expect(head.map(({ name }) => name)).toEqual(['Time', ...doctors.map(({ name }) => expect.stringContaining(name))])
+  const hours = [8, 9, 10, 11, 12, 1, 2, 3, 4, 5]
+  expect(rows.map(([hour]) => hour)).toEqual(
+    hours.map((hour, i) => ({ role: 'rowheader', name: `${hour}.00 ${i < 4 ? 'AM' : 'PM'}`, controls: [] })),
+  )
+  for (const [, ...cells] of rows) expect(cells.map(({ role }) => role)).toEqual(doctors.map(() => 'gridcell'))
+  for (const { slot, patientName, treatment, doctor, chair, price, paid } of bookings) {
+    const column = doctors.findIndex(({ _id }) => _id === doctor?._id)
+    const row = rows.find(([hour]) => Number(hour?.name.split('.')[0]) === Number(slot.slice(0, 2)))
+    const [start, end] = slot.split(' - ')
+    const begins = [`button ${start} – ${end}`, patientName, treatment, doctor?.name, chair].join(', ')
+    const spoken = row?.[column + 1]?.controls.find((control) => control.startsWith(begins)) ?? ''
+    expect(spoken, patientName).toMatch(/Not confirmed|Confirmed|Does not come|Arrived|In chair|Done|No-show/)
+    expect(spoken).toContain(paid ? 'Paid' : `Unpaid $${price.toLocaleString('en')}`)
+  }
 })
 
 test('a gap is booked with the keyboard', async ({ page, otherPage, portal }) => {

@@ -1,13 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { languages } from '#contract/languages.ts'
 import { provoked, states } from '../states/states.ts'
+import { expectAccessible, looks } from '../support/expect-accessible.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { expectNoSidewaysScroll, selectLanguage } from '../support/steps.ts'
 
 test.use({ refusals: provoked })
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const phone = { width: 390, height: 844 }
 
 // Most findings of axe appear in either look and in any language, and the states of a page share most elements. So the
@@ -15,8 +14,6 @@ const phone = { width: 390, height: 844 }
 // before a release.
 const whole = process.env.AXE === 'whole'
 const alike = ['failed', 'loading']
-const looks = ['wide in the light', 'narrow in the dark'] as const
-type Look = (typeof looks)[number]
 let count = 0
 let alikes = 0
 
@@ -92,24 +89,4 @@ function findCut(): string[] {
       ((wide && (hides(overflowX) || whiteSpace === 'nowrap' || box.matches('button'))) || (tall && hides(overflowY)))
     )
   }
-}
-
-/** Checks the page by WCAG 2.2 AA and axe's best practices. */
-async function expectAccessible(page: Page, look: Look) {
-  // Without third-party frames, axe does not need to open a page for each run.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ runOnly: rules, resultTypes: ['violations'] })
-  const narrow = look === 'narrow in the dark'
-  if (narrow) {
-    await page.setViewportSize(phone)
-    // The frames of the card form are transparent, so axe cannot compute the contrast of their text.
-    axe.exclude('iframe')
-  }
-  await page.emulateMedia({ colorScheme: narrow ? 'dark' : 'light' })
-  // On a scrolled page, a target may be half below the sticky header.
-  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
-  const { violations } = await axe.analyze()
-  const found = violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${help}: ${target} ${failureSummary}`),
-  )
-  expect(found, `${page.url()} ${look}`).toEqual([])
 }

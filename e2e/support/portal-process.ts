@@ -36,9 +36,12 @@ export async function startPortal(now: string): Promise<Portal> {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
-  const answer = async () => JSON.parse((await lines.next()).value ?? '{}')
-  const { url }: { url?: string } = await answer()
-  if (!url) throw new Error('The portal for the browser tests did not start; its reason stands above.')
+  const answer = async () => {
+    const { value, done } = await lines.next()
+    if (done) throw new Error('The portal for the browser tests has ended; its reason stands above.')
+    return JSON.parse(value)
+  }
+  const { url }: { url: string } = await answer()
   const command = async (order: object) => {
     child.stdin.write(`${JSON.stringify(order)}\n`)
     return answer()

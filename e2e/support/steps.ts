@@ -5,7 +5,8 @@ import { bookThrough, enter, type Person } from './without-pages.ts'
 /** Selects the language of a page, even if a dialog covers the selection. */
 export async function selectLanguage(page: Page, language: Language): Promise<void> {
   const choice = page.locator('header select').first()
-  if (language === 'en' || (await choice.count()) === 0) return
+  const present = await page.locator('html').getAttribute('lang')
+  if (language === (present ?? 'en') || (await choice.count()) === 0) return
   // Repeats the change if the app had not started yet.
   await expect(async () => {
     await choice.evaluate((select: HTMLSelectElement, chosen) => {

@@ -17,6 +17,12 @@ export async function snapshotOffer(db: Kysely<Database>): Promise<() => Promise
       await sql`delete from doctor_absence`.execute(tx)
       await sql`delete from chair`.execute(tx)
       await sql`delete from doctor where id not in (select id from kept.doctor)`.execute(tx)
+      await sql`
+        update doctor d set
+          (name, email, treatment_id, portrait, image, version, takes_appointments, usual_chair_id, removed_at) = (
+            select name, email, treatment_id, portrait, image, version, takes_appointments, usual_chair_id, removed_at
+            from kept.doctor where id = d.id
+          )`.execute(tx)
       await sql`delete from treatment_slot`.execute(tx)
       await sql`delete from treatment where id not in (select id from kept.treatment)`.execute(tx)
       await sql`
@@ -26,12 +32,6 @@ export async function snapshotOffer(db: Kysely<Database>): Promise<() => Promise
             from kept.treatment where id = t.id
           )`.execute(tx)
       await sql`insert into treatment_slot table kept.treatment_slot`.execute(tx)
-      await sql`
-        update doctor d set
-          (name, email, treatment_id, portrait, image, version, takes_appointments, usual_chair_id, removed_at) = (
-            select name, email, treatment_id, portrait, image, version, takes_appointments, usual_chair_id, removed_at
-            from kept.doctor where id = d.id
-          )`.execute(tx)
       await sql`insert into doctor select * from kept.doctor where id not in (select id from doctor)`.execute(tx)
     })
 }

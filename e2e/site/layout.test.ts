@@ -1,0 +1,282 @@
+import type { Locator, Page } from '@playwright/test'
+import { type Language, languages } from '#contract/languages.ts'
+import type { Booking } from '#contract/schemas/booking.ts'
+import type { OpenedBooking } from '#contract/schemas/desk.ts'
+import { answerList, asAdmin, signedIn } from '../states/arrange.ts'
+import { clinicStates } from '../states/clinic.ts'
+import { frontDeskStates } from '../states/front-desk.ts'
+import { arrangeFullDay, type FullDay } from '../states/full-day.ts'
+import { myAppointmentsStates } from '../states/my-appointments.ts'
+import { peopleStates } from '../states/people.ts'
+import { busyDay } from '../states/sample-data.ts'
+import { expectAccessible, type Look } from '../support/expect-accessible.ts'
+import { findLayoutFaults } from '../support/find-layout-faults.ts'
+import { expect, test } from '../support/fixtures.ts'
+import type { Portal } from '../support/portal-process.ts'
+import { selectLanguage } from '../support/steps.ts'
+import { callAs } from '../support/without-pages.ts'
+
+// Some tests check more than a hundred layouts.
+test.describe.configure({ timeout: 180_000 })
+
+const widths = [360, 390, 768, 820, 1024, 1366, 1440]
+const height = 1_600
+
+async function expectNoFaults(page: Page, what: string) {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height })
+    expect.soft(await page.evaluate(findLayoutFaults), `${what} at ${width} px`).toEqual([])
+  }
+}
+
+/** Payments of the bookings of a busy day: of each state, by card and at the clinic. */
+const payments = (
+  [
+    { state: 'open' },
+    { state: 'confirming' },
+    { state: 'charged_back' },
+    { state: 'disputed', attention: 'dispute' },
+    { state: 'succeeded', method: 'clinic' },
+    { state: 'refund_due', method: 'clinic', attention: 'refund_due', reason: 'booking_cancelled' },
+    { state: 'refund_pending', attention: 'amount_differs', reason: 'amount_differs' },
+    { state: 'refunded', method: 'clinic', reason: 'returned_by_clinic' },
+  ] as const
+).map((payment, place) => {
+  const { _id, treatment, date, slot, price, patientName, patientEmail, cancelled } = busyDay[place] as Booking
+  return {
+    _id,
+    method: 'card',
+    amount: price,
+    transactionId: 'pi_3QK1sWLmtRz8Ab1c2d3e4f5g',
+    createdAt: '2026-11-22T17:20:00.000Z',
+    booking: { _id, treatment, date, slot, price, patientName, patientEmail, cancelled: cancelled !== undefined },
+    ...payment,
+  }
+})
+
+const states = {
+  'the day list': frontDeskStates['/dashboard/appointments'].arrived,
+  users: peopleStates['/dashboard/users']['long names and other scripts'],
+  'payments in all states': asAdmin(async ({ page }) => {
+    await page.route('**/api/payments?*', (route) => answerList(route, payments))
+    await page.goto('/dashboard/payments')
+    await expect(page.getByText('Disputed')).toBeVisible()
+  }),
+  reports: frontDeskStates['/dashboard/reports']['of a month, with its table'],
+  'every kind of entry of the activity log': peopleStates['/dashboard/audit']['every kind of entry'],
+  messages: peopleStates['/dashboard/messages'].arrived,
+  'undelivered mail': peopleStates['/dashboard/mail']['not delivered'],
+  settings: clinicStates['/dashboard/clinic'].arrived,
+  treatments: clinicStates['/dashboard/treatments'].arrived,
+  'a treatment': clinicStates['/dashboard/treatments']['changing one'],
+  'doctors with long names': clinicStates['/dashboard/manage-doctors']['long names and other scripts'],
+  'My Appointments, paid and cancelled': myAppointmentsStates['/dashboard']['paid, unpaid and cancelled ones'],
+  'My Appointments, in all states of payment': signedIn(async ({ page }) => {
+    const own = busyDay.map((booking) => ({ ...booking, patientName: 'Maya Lindqvist' }))
+    await page.route('**/api/dashboard?*', (route) => answerList(route, own))
+    await page.goto('/dashboard')
+    await expect(page.getByText('Refund at the clinic')).toBeVisible()
+  }),
+  'My Appointments, upcoming and past': myAppointmentsStates['/dashboard']['upcoming and past'],
+}
+
+for (const [name, { arrange }] of Object.entries(states)) {
+  test(`nothing overlaps or is cut off on ${name}`, async ({ page, otherPage, portal }) => {
+    await arrange({ page, otherPage, portal })
+    await expectNoFaultsInAnyLanguage(page, name)
+  })
+}
+
+async function expectNoFaultsInAnyLanguage(page: Page, what: string) {
+  for (const language of languages) {
+    await selectLanguage(page, language)
+    await expectNoFaults(page, `${what} in ${language}`)
+  }
+}
+
+type Arrive = (page: Page, stage: { readonly day: FullDay; readonly portal: Portal }) => Promise<void>
+
+/** Pages of the staff on a full day, in parts that are checked in parallel. */
+const parts: Readonly<Record<string, Readonly<Record<string, Arrive>>>> = {
+  'of patients': {
+    'the patient page': async (page, { day, portal }) => {
+      const { patientId } = await callAs<OpenedBooking>(page, portal, 'GET', `/desk/bookings/${day['Noa Levi']}`)
+      const text = 'Nervous before injections. '.repeat(6)
+      await callAs(page, portal, 'POST', `/patients/${patientId}/notes`, { text })
+      await page.goto(`/dashboard/patients/${patientId}`)
+      await expect(page.getByText('Nervous').first()).toBeVisible()
+    },
+    'finding a patient': async (page) => {
+      await page.goto('/dashboard/users')
+      await expect(page.getByRole('button', { name: 'Find a patient' })).toBeVisible()
+      await page.keyboard.press('Control+k')
+      await finder(page).fill('le')
+      await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible()
+    },
+    'finding nothing': async (page) => {
+      await page.goto('/dashboard/users')
+      await page.getByRole('button', { name: 'Find a patient' }).click()
+      await finder(page).fill('zzzzqqqq Wawrzyniak')
+      await expect(page.getByRole('dialog').getByRole('status')).toContainText('zzzz')
+    },
+    'all users': (page) => open(page, '/dashboard/users', page.getByText('Noa Levi').first()),
+    'the activity log': (page) => open(page, '/dashboard/audit', page.getByRole('listitem').first()),
+  },
+  'of appointments': {
+    'the list of the day': (page) => open(page, '/dashboard/appointments', page.getByText('Ruth Abrams')),
+    'moving an appointment by its dialog': async (page) => {
+      await page.goto('/dashboard/appointments')
+      await page.getByRole('button', { name: 'Move the appointment of Grace Huang' }).click()
+      await expect(page.getByRole('dialog').getByRole('radio').first()).toBeAttached()
+    },
+    'cancelling an appointment': async (page) => {
+      await page.goto('/dashboard/appointments')
+      await page.getByRole('button', { name: /^Cancel appointment: Grace/ }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+    'booking for a patient': async (page) => {
+      await page.goto('/dashboard/today')
+      await page.getByRole('button', { name: 'Book for a patient' }).click()
+      await expect(page.getByRole('dialog').getByRole('radio').first()).toBeAttached()
+      await page.getByRole('dialog').getByRole('button', { name: 'Book', exact: true }).click()
+    },
+    'why a time is not offered': async (page, { day, portal }) => {
+      const { treatmentId, doctor } = await callAs<OpenedBooking>(
+        page,
+        portal,
+        'GET',
+        `/desk/bookings/${day['Noa Levi']}`,
+      )
+      await page.goto(`/dashboard/why-not?date=2026-11-23&treatment=${treatmentId}&doctor=${doctor?._id}`)
+      await expect(page.getByText('Noa Levi').first()).toBeVisible()
+    },
+    'why a time is not offered by anyone': async (page) => {
+      await page.goto(page.url().replace(/&doctor=.*/, ''))
+      await expect(page.getByRole('region').getByRole('listitem').first()).toBeVisible()
+    },
+  },
+  'of money': {
+    payments: (page) => open(page, '/dashboard/payments', page.getByText('Noa Levi').first()),
+    'unpaid appointments': (page) =>
+      open(page, '/dashboard/payments?only=unpaid', page.getByText('Ruth Abrams').first()),
+    'the close of day': (page) => open(page, '/dashboard/closing', page.getByText('Ruth Abrams')),
+    'the report of the day': (page) =>
+      open(page, '/dashboard/reports?from=2026-11-01&to=2026-11-30', page.getByText('Kontrolle').first()),
+  },
+  'of the schedule': {
+    'the schedule': (page) => open(page, '/dashboard/schedule', page.getByText('Neuer Kompressor')),
+    'hours of a doctor': async (page) => {
+      await page.goto('/dashboard/schedule')
+      await page.getByRole('button', { name: 'Edit hours: Dr. Bo Li' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+    'an absence': async (page) => {
+      await page.goto('/dashboard/schedule')
+      await page.getByRole('button', { name: 'Add absence: Dr. Bo Li' }).click()
+      await page.getByLabel('Only some hours').check()
+    },
+    'closed days': async (page, { portal }) => {
+      await callAs(page, portal, 'POST', '/closed-days', {
+        ...{ from: '2027-03-01', to: '2027-03-03', reason: 'Betriebsausflug '.repeat(9), keep: [], cancel: [] },
+      })
+      await open(page, '/dashboard/closed-days', page.getByText('Betriebsausflug').first())
+    },
+    'closing a day with appointments': async (page) => {
+      await page.goto('/dashboard/closed-days')
+      await page.getByRole('button', { name: 'Add closed days' }).click()
+      await page.getByLabel('First day').fill('2026-11-23')
+      await page.getByLabel('Last day').fill('2026-11-23')
+      await expect(page.getByRole('dialog').getByText('Maya Lindqvist').first()).toBeVisible()
+    },
+  },
+}
+
+for (const [part, screens] of Object.entries(parts)) {
+  test(`nothing overlaps or is cut off on the pages ${part}`, async ({ page, portal }) => {
+    const day = await arrangeFullDay({ page, portal })
+    for (const [name, arrive] of Object.entries(screens)) {
+      await selectLanguage(page, 'en')
+      await arrive(page, { day, portal })
+      await expectNoFaultsInAnyLanguage(page, name)
+    }
+  })
+}
+
+const finder = (page: Page) => page.getByRole('dialog').getByRole('combobox')
+
+async function open(page: Page, path: string, sign: Locator) {
+  await page.goto(path)
+  await expect(sign).toBeVisible()
+}
+
+/** Styles that break the day board on purpose, and what the check says about each. */
+const breaks: readonly (readonly [styles: string, fault: string])[] = [
+  ['.desk-chip { margin-inline-end: -3rem }', '"appointments" overlaps "15"'],
+  ['.desk-board { margin-top: -7rem; position: relative }', '"Pinboard: 2 appointments to move" is covered'],
+  ['.desk-chip { width: 4rem; overflow: hidden; white-space: nowrap }', '"appointments" is cut off'],
+  ['.desk-chip { height: 0.5rem; min-height: 0; overflow: hidden }', '"appointments" is cut off'],
+  ['.desk-head bdi { text-overflow: clip }', '"Dr. med. dent. Wilhelmina von Hohenstein" is cut off'],
+  ['.desk-page { width: 100vw }', 'wider than the window'],
+  ['.desk-chip { width: 4rem; white-space: nowrap }', '"appointments" is larger than its button'],
+  ['.desk-grid { --px: 1.6px !important }', 'by 14 px'],
+]
+
+test('the check finds overlaps, cut-offs and small buttons that are made on purpose', async ({ page, portal }) => {
+  await arrangeFullDay({ page, portal })
+  await page.setViewportSize({ width: 1366, height })
+  await page.goto('/dashboard/today')
+  await expect(page.locator('[data-block]').first()).toBeVisible()
+  for (const [styles, fault] of breaks) {
+    await page.evaluate((text) => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(text)
+      document.adoptedStyleSheets = [sheet]
+    }, styles)
+    expect.soft((await page.evaluate(findLayoutFaults)).join('\n'), styles).toContain(fault)
+  }
+})
+
+/** In which language axe checks the states of the board, and how. */
+const looks: Partial<Record<Language, Look>> = { en: 'wide in the light', ar: 'narrow in the dark' }
+
+for (const language of languages) {
+  test(`nothing overlaps or is cut off on the day board in ${language}`, async ({ page, portal }) => {
+    const day = await arrangeFullDay({ page, portal })
+    const block = (patient: string) => page.locator(`[data-block="${day[patient]}"]`)
+    const check = async (state: string) => {
+      await expectNoFaults(page, state)
+      if (looks[language]) await expectAccessible(page, looks[language])
+      await page.setViewportSize({ width: 1440, height })
+    }
+    await page.setViewportSize({ width: 1440, height })
+    await page.goto('/dashboard/today')
+    await expect(block('Maya Lindqvist')).toBeVisible()
+    await selectLanguage(page, language)
+    await check('by doctor')
+    await page.keyboard.press('d')
+    await expect(page).toHaveURL(/view=chairs/)
+    await check('by chair')
+    await page.keyboard.press('d')
+    await block('Priya Raman').press('Enter')
+    await expect(page.locator('.desk-log')).toBeAttached()
+    await page.locator('.desk-panel summary').click()
+    await check('with a panel')
+    await page.keyboard.press('Escape')
+    await block('Maya Lindqvist').press('m')
+    await expect(page.locator('[data-place]:focus')).toHaveCount(1)
+    await check('while moving')
+    await page.locator('[data-place]').first().press('Enter')
+    await expect(page.locator('.desk-move .btn-primary')).toBeVisible()
+    await check('with a new time')
+    await page.keyboard.press('Escape')
+    await expect(page.locator('[data-place]')).toHaveCount(0)
+    await block('Ruth Abrams').press('a')
+    // The bar stays while it has the focus.
+    await page.locator('.desk-undo button').focus()
+    await check('after a step')
+    await portal.advance(460)
+    await page.reload()
+    await expect(page.locator('.desk-strip').first()).toBeVisible()
+    await check('at the end of the day')
+  })
+}
