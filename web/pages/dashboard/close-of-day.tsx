@@ -85,7 +85,9 @@ function Sums({ closing, timeZone }: { readonly closing: Closing; readonly timeZ
         <ul className="divide-y divide-line">
           {unpaid.map(({ _id, slot, patientName, treatment, price }) => (
             <li key={_id} className="flex justify-between gap-4 py-2">
-              <span className="min-w-0 wrap-anywhere">{withCommas([slotEnds(slot, locale).start, patientName, treatment], locale)}</span>
+              <span className="min-w-0 wrap-anywhere">
+                {withCommas([slotEnds(slot, locale).start, patientName, treatment], locale)}
+              </span>
               <b className="font-semibold tabular-nums">{formatMoney(price, locale)}</b>
             </li>
           ))}
@@ -141,7 +143,9 @@ function Entries({ title, entries, timeZone }: EntriesProps) {
           ]
           return (
             <li key={_id} className="flex justify-between gap-4 py-2">
-              <span className="min-w-0 wrap-anywhere">{withCommas(facts.filter((fact) => fact !== undefined && fact !== '').map(String), locale)}</span>
+              <span className="min-w-0 wrap-anywhere">
+                {withCommas(facts.filter((fact) => fact !== undefined && fact !== '').map(String), locale)}
+              </span>
               <b className="font-semibold tabular-nums">{formatMoney(amount, locale)}</b>
             </li>
           )
