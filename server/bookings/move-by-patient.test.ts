@@ -125,6 +125,17 @@ test('a move does not improve the refund', async () => {
   expect(await previewRefund(portal, patient, booking)).toMatchObject({ percent: 50, refund: 24.5 })
 })
 
+test('a move after the deadline for cancelling leaves nothing to refund', async () => {
+  const rule = { cancelUntilHours: 24, moveUntilHours: 2, steps: [{ hours: 0, percent: 100 }] }
+  await savePolicy(portal, admin, { rules: [rule] })
+  const booking = await bookFor(portal, patient, checkup, 7)
+  await payFully(portal, patient, booking)
+  setHoursBefore(portal, booking, 10)
+  expect((await cancel(portal, patient, booking._id)).body).toMatchObject({ code: 'cancellation_deadline_passed' })
+  expect((await move(patient, booking, { date: dayIn(14), slot: checkup.slots[0] })).body.success).toBe(true)
+  expect(await previewRefund(portal, patient, booking)).toMatchObject({ percent: 0, refund: 0 })
+})
+
 test('a request with the same Idempotency-Key moves once, another one is refused', async () => {
   const booking = await bookFor(portal, patient, checkup, 7)
   const send = async (place: number, key: string) =>

@@ -266,6 +266,19 @@ describe('the waitlist', () => {
   })
 })
 
+test('an entry on the waitlist is paused only if both were', async () => {
+  const [source, target] = [await addPerson(portal), await addPerson(portal)]
+  const { join } = await addSoldOut()
+  for (const person of [source, target]) await join(person)
+  const paused = { paused_at: portal.context.clock(), run_outs: 3 }
+  await portal.db.updateTable('waitlist_entry').set(paused).where('patient_id', '=', target.id).execute()
+  await merge(source, target)
+  const entries = portal.db.selectFrom('waitlist_entry').select(['paused_at', 'run_outs'])
+  expect(await entries.where('patient_id', '=', target.id).where('ended_at', 'is', null).execute()).toEqual([
+    { paused_at: null, run_outs: 0 },
+  ])
+})
+
 describe('a conflict', () => {
   async function pairOf(): Promise<{ source: Person; target: Person }> {
     return { source: await addPerson(portal), target: await addPerson(portal) }

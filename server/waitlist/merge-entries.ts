@@ -18,7 +18,7 @@ export async function daysOfDuplicates(db: Kysely<Database>, pair: Pair): Promis
 
 /**
  * Moves a person's entries on the waitlist, with their open offers, to another. Of two entries for one treatment the
- * other person's stays, with the better place in the line. Call it with the waitlist and the days of the offers locked.
+ * other person's stays, with the better place in the line, and paused only if both are. Call it with the waitlist and the days of the offers locked.
  * Fails with a serialization failure if an offer that ends is on another day; repeat the transaction.
  */
 export async function mergeEntries(
@@ -33,7 +33,9 @@ export async function mergeEntries(
     await endOpenOffers(tx, { personId: source, entryId: id }, locked, now)
     await sql`
       update waitlist_entry kept
-      set joined_at = least(kept.joined_at, ended.joined_at), urgent = kept.urgent or ended.urgent
+      set joined_at = least(kept.joined_at, ended.joined_at), urgent = kept.urgent or ended.urgent,
+        run_outs = least(kept.run_outs, ended.run_outs),
+        paused_at = case when ended.paused_at is not null then kept.paused_at end
       from waitlist_entry ended
       where ended.id = ${id} and kept.patient_id = ${target} and kept.treatment_id = ended.treatment_id
         and kept.ended_at is null`.execute(tx)

@@ -110,7 +110,10 @@ begin
     moved_at = case when is_same_slot then b.moved_at else now_at end,
     confirmation = case when is_same_slot then b.confirmation else 'not_asked' end,
     state = 'booked', cancelled_at = null, cancelled_by = null, cancel_reason = null, refund_reason = null,
-    refund_cap = case when is_same_slot or rebooks then b.refund_cap else (select r.percent from refund_of(old, now_at) r) end,
+    -- A patient who can no longer cancel gets no refund by moving first.
+    refund_cap = case when is_same_slot or rebooks then b.refund_cap
+      when by_patient and now_at > cancel_until(old) then 0
+      else (select r.percent from refund_of(old, now_at) r) end,
     doctor_chosen = by_patient and wanted_doctor is not null
       or b.doctor_chosen and b.doctor_id is not distinct from place.doctor,
     moves = b.moves + (by_patient and not rebooks)::integer, sequence = b.sequence + 1
