@@ -4,7 +4,7 @@ import { addDays } from '#contract/dates.ts'
 import type { AuditEntry } from '#contract/schemas/audit-entry.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { MergeConflict, MergePreview, Patient } from '#contract/schemas/patient.ts'
-import type { WaitlistEntry } from '#contract/schemas/waitlist.ts'
+import type { WaitlistEntry, WaitlistOffer } from '#contract/schemas/waitlist.ts'
 import { findViolations } from '../backup/invariants.ts'
 import { callFrom, signUp } from '../testing/accounts.ts'
 import { dumpDatabase } from '../testing/dump-database.ts'
@@ -37,7 +37,6 @@ beforeEach(async () => {
 
 type Merged = CallResult<{ modifiedCount?: number; code?: string; conflicts?: MergeConflict[] }>
 type Ids = Pick<Person, 'id'>
-type Accepted = { readonly success: boolean; readonly booking?: Booking }
 
 const merge = (source: Ids, target: Ids, by = admin): Promise<Merged> =>
   callAs(portal, by, 'POST', `/patients/${source.id}/merge`, { into: target.id })
@@ -243,8 +242,9 @@ describe('the waitlist', () => {
     expect((await takeMails(portal)).filter(({ kind }) => kind === 'time_offered')).toMatchObject([
       { address: target.email },
     ])
-    const accepted = await callAs<Accepted>(portal, target, 'POST', `/offer/${waiting?.offer?._id}/accept`)
-    expect(accepted.body).toMatchObject({ success: true, booking: { patientId: target.id } })
+    const accepted = await callAs<WaitlistOffer>(portal, target, 'POST', `/offer/${waiting?.offer?._id}/accept`)
+    const booking = await callAs<Booking>(portal, target, 'GET', `/booking/${accepted.body.bookingId}`)
+    expect(booking.body).toMatchObject({ state: 'booked', patientId: target.id })
   })
 
   test('keeps one of two entries for a treatment, in the better place, which is then offered the held time', async () => {
