@@ -54,7 +54,7 @@ export const bookByPhone = endpoint({
   path: '/bookings',
   access: 'desk',
   summary:
-    'Books a slot for a caller: for the person with this ID or email address, or for a new person, who can claim the account by a mailed link. Idempotent with the same Idempotency-Key.',
+    'Books a slot for the person with this ID or email address, or for a new one, who can claim the account by a mailed link. Idempotent with the same Idempotency-Key.',
   headers: idempotency,
   body: z.strictObject({
     treatmentId: id,

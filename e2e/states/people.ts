@@ -3,7 +3,7 @@ import { type AuditEntry, auditActions } from '#contract/schemas/audit-entry.ts'
 import type { SearchResult } from '#contract/schemas/patient.ts'
 import type { User } from '#contract/schemas/user.ts'
 import type { Portal } from '../support/portal-process.ts'
-import { bookThrough, callAs, enter } from '../support/without-pages.ts'
+import { bookForCaller, bookThrough, callAs, enter } from '../support/without-pages.ts'
 import { asAdmin, hold, loadingAndFailed, type PageStates } from './arrange.ts'
 import { idOf, longAndShortUsers } from './sample-data.ts'
 
@@ -88,6 +88,22 @@ export const peopleStates = {
       await page.goto(`/dashboard/patients/${await idOfPatient(page, portal, email)}`)
       await page.getByRole('button', { name: 'Book', exact: true }).click()
       await expect(page.getByRole('dialog', { name: 'Book for Maya' }).getByRole('radio').first()).toBeAttached()
+    }),
+    'merging into no record': asAdmin(async ({ page, portal }) => {
+      await openMerge(page, await bookForCaller(page, portal, '2026-12-08', 'Teeth Cleaning', 'Maya L.'))
+      await page.getByRole('combobox', { name: 'Other record' }).fill('zzzzqqqq')
+      await expect(page.getByText('Nothing found for')).toBeVisible()
+    }),
+    'merging two records': asAdmin(async ({ page, otherPage, portal }) => {
+      const { email } = await enter(otherPage, portal)
+      await openMerge(page, await bookForCaller(page, portal, '2026-12-08', 'Teeth Cleaning', 'Maya L.'), email)
+      await expect(page.getByText('Moves to the other record: 1 appointment.')).toBeVisible()
+    }),
+    'merging with a conflict': asAdmin(async ({ page, otherPage, portal }) => {
+      const { email } = await enter(otherPage, portal)
+      await bookThrough(otherPage, portal, '2026-12-08', 'Teeth Cleaning')
+      await openMerge(page, await bookForCaller(page, portal, '2026-12-08', 'Teeth Cleaning', 'Maya L.'), email)
+      await expect(page.getByText('One patient can’t have both')).toBeVisible()
     }),
   },
   '/dashboard/audit': {
@@ -277,6 +293,16 @@ async function showUsers(page: Page, users: readonly User[]) {
   )
   await page.goto('/dashboard/users')
   await expect(page.getByText('bo.li@clinic.test')).toBeVisible()
+}
+
+/** Opens the dialog that merges a patient, and chooses the record with an address. */
+async function openMerge(page: Page, id: string, into?: string) {
+  await page.goto(`/dashboard/patients/${id}`)
+  await page.getByRole('button', { name: 'Merge into another record…' }).click()
+  await expect(page.getByRole('combobox', { name: 'Other record' })).toBeFocused()
+  if (into === undefined) return
+  await page.keyboard.type(into)
+  await page.getByRole('option', { name: into }).click()
 }
 
 /** Returns the ID of the patient with an address, found as an admin. */

@@ -75,6 +75,21 @@ export async function bookThrough(page: Page, portal: { url: string }, day: stri
   return booked.booking._id
 }
 
+/**
+ * Books the first free slot of a treatment on a clinic day for a caller without an address, as the member of the staff who
+ * is signed in. Returns the caller's ID.
+ */
+export async function bookForCaller(page: Page, portal: { url: string }, day: string, treatment: string, name: string) {
+  const offered: { _id: string; name: string; price: number; slots: string[] }[] = await (
+    await page.request.get(`${portal.url}/api/available?date=${day}`)
+  ).json()
+  const { _id: treatmentId, price, slots } = offered.find((found) => found.name === treatment) ?? { slots: [] }
+  const caller = { patientName: name, phone: '(503) 555-0199' }
+  const booked = { treatmentId, price, date: day, slot: slots[0], ...caller }
+  const { booking } = await callAs<{ booking: { patientId: string } }>(page, portal, 'POST', '/bookings', booked)
+  return booking.patientId
+}
+
 /** Calls the API as the user who is signed in, without the pages. Fails if the call is refused. */
 export async function callAs<Answer>(
   page: Page,

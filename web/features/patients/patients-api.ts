@@ -1,5 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { addNote, find, getPatient, listPatientBookings, removeNote } from '#contract/routes/patients.ts'
+import type {
+  addNote,
+  find,
+  getPatient,
+  listPatientBookings,
+  mergePatient,
+  previewMerge,
+  removeNote,
+} from '#contract/routes/patients.ts'
 import { call } from '../../api/client.ts'
 import { listPage } from '../../api/list-page.ts'
 
@@ -34,6 +42,21 @@ export function bookingsOf(id: string, page: number) {
       ...options,
     }),
   )
+}
+
+/** What merging a patient's record into another moves, and the appointments that stand against it. */
+export function previewOf(id: string, into: string) {
+  return queryOptions({
+    queryKey: [patientKey, id, 'merge', into],
+    queryFn: ({ signal }) =>
+      call<typeof previewMerge>('admin GET /patients/:id/merge', { params: { id }, query: { into }, signal }),
+    gcTime: 0,
+  })
+}
+
+/** Merges a patient's record into another. Idempotent. */
+export function mergeInto(id: string, into: string) {
+  return call<typeof mergePatient>('admin POST /patients/:id/merge', { params: { id }, body: { into } })
 }
 
 /** Adds a note about a patient. */

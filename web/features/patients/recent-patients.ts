@@ -9,12 +9,16 @@ const maxRecent = 5
  * when another person signs in: nothing is stored, and listing them is no access to their data.
  */
 export function recentPatients(queries: QueryClient): Patient[] {
-  return queries
-    .getQueryCache()
-    .findAll({ queryKey: [patientKey], predicate: ({ queryKey, state }) => queryKey.length === 2 && isLoaded(state) })
-    .toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
-    .slice(0, maxRecent)
-    .map(({ state }) => state.data as Patient)
+  return (
+    queries
+      .getQueryCache()
+      .findAll({ queryKey: [patientKey], predicate: ({ queryKey, state }) => queryKey.length === 2 && isLoaded(state) })
+      // The link of a merged record leads to another patient.
+      .filter(({ queryKey, state }) => (state.data as Patient)._id === queryKey[1])
+      .toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
+      .slice(0, maxRecent)
+      .map(({ state }) => state.data as Patient)
+  )
 }
 
 // A patient who was removed meanwhile is an error with old data.

@@ -3,7 +3,6 @@ import { useRef } from 'react'
 import type { ClinicDay } from '#contract/dates.ts'
 import type { Call } from '#contract/endpoint.ts'
 import type { bookByPhone } from '#contract/routes/bookings.ts'
-import type { find } from '#contract/routes/patients.ts'
 import type { explainSlots } from '#contract/routes/schedule.ts'
 import type { WhyReason } from '#contract/schemas/schedule.ts'
 import { type ApiError, asApiError, isOutcomeUnknown } from '../../api/api-error.ts'
@@ -11,20 +10,6 @@ import { call } from '../../api/client.ts'
 
 type Asked = Call<typeof bookByPhone>['body']
 type Answer = Awaited<ReturnType<typeof call<typeof bookByPhone>>>
-
-/** Maximum number of suggested people. */
-const maxSuggestions = 5
-
-/** Query for people whose name or address contains these words. Disabled for fewer than three characters. */
-export function peopleLike(words: string) {
-  return queryOptions({
-    queryKey: ['people', words],
-    queryFn: ({ signal }) => call<typeof find>('desk GET /find', { query: { q: words }, signal }),
-    select: ({ patients }) => patients.slice(0, maxSuggestions),
-    enabled: words.length >= 3,
-    staleTime: 60_000,
-  })
-}
 
 /** Reasons against a slot that may not apply once the staff waive rules. */
 const maybeWaivable: readonly (WhyReason | undefined)[] = [

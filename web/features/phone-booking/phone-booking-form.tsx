@@ -110,7 +110,7 @@ export function PhoneBookingForm(props: PhoneBookingFormProps) {
   const { form, faults, sending } = useForm({
     // Without an address the form has an empty one.
     check: async ({ email, ...entries }) => {
-      const given = person?.email ?? String(email ?? '').trim()
+      const given = person ? '' : String(email ?? '').trim()
       return validate(typed, given === '' ? entries : { ...entries, email: given })
     },
     send: (caller) => send(caller).catch(refused),
@@ -129,7 +129,7 @@ export function PhoneBookingForm(props: PhoneBookingFormProps) {
       ...(doctor && { doctorId: doctor._id }),
       price,
       ...caller,
-      ...(person && { account: 'theirs' }),
+      ...(person && { patientId: person._id, account: 'theirs' }),
       ...(showsAll && { waived }),
     })
     if ('needed' in answer) {

@@ -77,4 +77,72 @@ export const arPatients: PatientsMessages = {
   noteAdded: 'أُضيفت الملاحظة',
   noteRemoved: 'حُذفت الملاحظة',
   formerStaff: 'موظف سابق',
+  merge: {
+    action: 'الدمج في ملف آخر…',
+    title: 'الدمج في ملف آخر',
+    lead: 'إذا كان لهذا المريض ملف ثانٍ فانقل كل شيء إليه.',
+    search: 'الملف الآخر',
+    searchHint: 'الاسم أو رقم الهاتف أو البريد الإلكتروني',
+    ends: 'سيُحذف',
+    stays: 'يبقى',
+    visits: (upcoming, past) => `المواعيد: ${upcoming} قادمة، ${past} سابقة`,
+    chooseOther: 'اختيار ملف آخر',
+    moves: (what) => `يُنقل إلى الملف الآخر: ${what}.`,
+    nothing: 'لا شيء لنقله.',
+    bookings: (count) =>
+      plural(count, 'ar', {
+        zero: 'لا مواعيد',
+        one: 'موعد واحد',
+        two: 'موعدان',
+        few: `${count} مواعيد`,
+        many: `${count} موعدًا`,
+        other: `${count} موعد`,
+      }),
+    payments: (count) =>
+      plural(count, 'ar', {
+        zero: 'لا مدفوعات',
+        one: 'دفعة واحدة',
+        two: 'دفعتان',
+        few: `${count} دفعات`,
+        many: `${count} دفعة`,
+        other: `${count} دفعة`,
+      }),
+    notes: (count) =>
+      plural(count, 'ar', {
+        zero: 'لا ملاحظات',
+        one: 'ملاحظة واحدة',
+        two: 'ملاحظتان',
+        few: `${count} ملاحظات`,
+        many: `${count} ملاحظة`,
+        other: `${count} ملاحظة`,
+      }),
+    reviews: (count) =>
+      plural(count, 'ar', {
+        zero: 'لا تقييمات',
+        one: 'تقييم واحد',
+        two: 'تقييمان',
+        few: `${count} تقييمات`,
+        many: `${count} تقييمًا`,
+        other: `${count} تقييم`,
+      }),
+    waiting: (count) =>
+      plural(count, 'ar', {
+        zero: 'لا أماكن في قائمة الانتظار',
+        one: 'مكان واحد في قائمة الانتظار',
+        two: 'مكانان في قائمة الانتظار',
+        few: `${count} أماكن في قائمة الانتظار`,
+        many: `${count} مكانًا في قائمة الانتظار`,
+        other: `${count} مكان في قائمة الانتظار`,
+      }),
+    details:
+      'يحتفظ الملف الآخر باسمه ورقم هاتفه وبريده الإلكتروني ويأخذ ما ينقصه منها. تحتفظ المواعيد بالاسم ورقم الهاتف اللذين حُجزت بهما.',
+    forGood: 'لا يمكن التراجع عن هذا.',
+    conflicts:
+      'لا يمكن أن يكون لمريض واحد هذان الموعدان معًا، لأنهما في الوقت نفسه أو للعلاج نفسه في اليوم نفسه. ألغِ أولًا أحد كل موعدين أو غيّر وقته.',
+    failed: 'تعذّر تحميل ما سيُنقل.',
+    tryAgain: 'حاول مرة أخرى',
+    keep: 'إبقاء الملفين',
+    confirm: (name) => `الدمج في ملف ${isolate(name)}`,
+    done: (name) => `دُمج في ملف ${isolate(name)}`,
+  },
 }

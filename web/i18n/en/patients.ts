@@ -61,5 +61,34 @@ export const enPatients = {
   noteAdded: 'Note added',
   noteRemoved: 'Note removed',
   formerStaff: 'a former member of the staff',
+  merge: {
+    action: 'Merge into another record…',
+    title: 'Merge into another record',
+    lead: 'If this patient has a second record, move everything there.',
+    search: 'Other record',
+    searchHint: 'Name, phone number or email',
+    ends: 'Will be removed',
+    stays: 'Stays',
+    visits: (upcoming: number, past: number) => `Appointments: ${upcoming} upcoming, ${past} past`,
+    chooseOther: 'Choose another record',
+    moves: (what: string) => `Moves to the other record: ${what}.`,
+    nothing: 'There is nothing to move.',
+    bookings: (count: number) => `${count} ${plural(count, 'en', { one: 'appointment', other: 'appointments' })}`,
+    payments: (count: number) => `${count} ${plural(count, 'en', { one: 'payment', other: 'payments' })}`,
+    notes: (count: number) => `${count} ${plural(count, 'en', { one: 'note', other: 'notes' })}`,
+    reviews: (count: number) => `${count} ${plural(count, 'en', { one: 'review', other: 'reviews' })}`,
+    waiting: (count: number) =>
+      `${count} ${plural(count, 'en', { one: 'place on the waitlist', other: 'places on the waitlist' })}`,
+    details:
+      'The other record keeps its name, phone number and email, and takes those that it lacks. Appointments keep the name and phone number they were booked under.',
+    forGood: 'This can’t be undone.',
+    conflicts:
+      'One patient can’t have both of these appointments, because they are at the same time or for the same treatment and day. Cancel or move one of each pair first.',
+    failed: 'Couldn’t load what would move.',
+    tryAgain: 'Try again',
+    keep: 'Keep both records',
+    confirm: (name: string) => `Merge into ${name}`,
+    done: (name: string) => `Merged into ${name}`,
+  },
 }
 export type PatientsMessages = typeof enPatients

@@ -62,4 +62,33 @@ export const esPatients: PatientsMessages = {
   noteAdded: 'Nota agregada',
   noteRemoved: 'Nota eliminada',
   formerStaff: 'alguien que ya no es del personal',
+  merge: {
+    action: 'Combinar con otra ficha…',
+    title: 'Combinar con otra ficha',
+    lead: 'Si este paciente tiene una segunda ficha, pase todo a ella.',
+    search: 'Otra ficha',
+    searchHint: 'Nombre, número de teléfono o correo',
+    ends: 'Se eliminará',
+    stays: 'Se conserva',
+    visits: (upcoming, past) => `Citas: ${upcoming} próximas, ${past} pasadas`,
+    chooseOther: 'Elegir otra ficha',
+    moves: (what) => `Pasa a la otra ficha: ${what}.`,
+    nothing: 'No hay nada que pasar.',
+    bookings: (count) => `${count} ${plural(count, 'es', { one: 'cita', other: 'citas' })}`,
+    payments: (count) => `${count} ${plural(count, 'es', { one: 'pago', other: 'pagos' })}`,
+    notes: (count) => `${count} ${plural(count, 'es', { one: 'nota', other: 'notas' })}`,
+    reviews: (count) => `${count} ${plural(count, 'es', { one: 'opinión', other: 'opiniones' })}`,
+    waiting: (count) =>
+      `${count} ${plural(count, 'es', { one: 'lugar en la lista de espera', other: 'lugares en la lista de espera' })}`,
+    details:
+      'La otra ficha conserva su nombre, teléfono y correo, y toma los que le faltan. Las citas conservan el nombre y el teléfono con los que se reservaron.',
+    forGood: 'Esto no se puede deshacer.',
+    conflicts:
+      'Un paciente no puede tener estas dos citas, porque son a la misma hora o del mismo tratamiento y día. Primero cancele o cambie una de cada par.',
+    failed: 'No se pudo cargar lo que pasaría.',
+    tryAgain: 'Intentar de nuevo',
+    keep: 'Conservar ambas fichas',
+    confirm: (name) => `Combinar con ${name}`,
+    done: (name) => `Combinada con ${name}`,
+  },
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { lazy, Suspense, useId, useState } from 'react'
+import { Navigate, useParams, useSearchParams } from 'react-router'
 import { clinicTimeAt } from '#contract/dates.ts'
 import { isDeliverable } from '#contract/placeholder-email.ts'
 import { allows } from '#contract/roles.ts'
@@ -13,6 +13,7 @@ import { PatientFacts } from '../../features/patients/patient-facts.tsx'
 import { PatientNotes } from '../../features/patients/patient-notes.tsx'
 import { bookingsOf, patientOf } from '../../features/patients/patients-api.ts'
 import { useRole } from '../../features/session/use-role.ts'
+import { ReauthenticateDialog } from '../../features/users/reauthenticate-dialog.tsx'
 import { formatDay } from '../../i18n/format.ts'
 import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
@@ -31,6 +32,11 @@ import { telHref } from '../../ui/text/tel-href.ts'
 import { DashboardPage } from './dashboard-page.tsx'
 import { openDeskTool } from './desk-tool.ts'
 
+// Loaded on demand, because it imports the combobox.
+const MergeDialog = lazy(async () => ({
+  default: (await import('../../features/patients/merge-dialog.tsx')).MergeDialog,
+}))
+
 /** A patient with appointments and the staff's notes. The address contains the page of the appointments. */
 export function PatientPage() {
   const texts = usePatientsMessages()
@@ -38,6 +44,8 @@ export function PatientPage() {
   const isAdmin = useRole() === 'admin'
   const { id = '' } = useParams()
   const query = useQuery(patientOf(id))
+  // The record was merged into another.
+  if (query.data && query.data._id !== id) return <Navigate to={adminPaths.patient(query.data._id)} replace />
   if (query.data) return <ShownPatient patient={query.data} />
   if (!query.isError)
     return (
@@ -69,6 +77,7 @@ function ShownPatient({ patient }: { readonly patient: Patient }) {
   const role = useRole()
   const page = pageParam(useSearchParams()[0])
   const listed = useQuery(bookingsOf(patient._id, page))
+  const [merging, setMerging] = useState(false)
   return (
     <DashboardPage
       title={patient.name}
@@ -86,9 +95,24 @@ function ShownPatient({ patient }: { readonly patient: Patient }) {
               {texts.activity}
             </ButtonLink>
           )}
+          {role === 'admin' && patient.mergeable && (
+            <Button look="quiet" onClick={() => setMerging(true)}>
+              {texts.merge.action}
+            </Button>
+          )}
         </div>
       }
     >
+      {merging && timeZone && (
+        <Suspense>
+          <MergeDialog
+            patient={patient}
+            timeZone={timeZone}
+            reauthenticate={(question) => <ReauthenticateDialog {...question} />}
+            onClose={() => setMerging(false)}
+          />
+        </Suspense>
+      )}
       <Reach patient={patient} timeZone={timeZone} />
       <PatientFacts patient={patient} />
       <PatientNotes patient={patient} timeZone={timeZone} />
