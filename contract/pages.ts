@@ -11,6 +11,7 @@ export const pagePaths = [
   '/reset-password',
   '/verify-email',
   '/privacy',
+  '/visit',
   '/appointment',
   '/dashboard',
   '/dashboard/review',

@@ -324,6 +324,7 @@ const matrix: Record<string, Row> = {
   },
   'GET /api/desk/day': { ask: () => ({ path: '/api/desk/day?date=2026-11-30' }), answers: staff },
   'GET /api/desk/closing': { ask: () => ({ path: '/api/desk/closing?date=2026-11-30' }), answers: desk },
+  'GET /api/desk/calls': { answers: desk },
   'GET /api/desk/pins': { answers: desk },
   'PUT /api/desk/bookings/{id}/pin': { ask: ofBooking('/api/desk/bookings/{id}/pin'), answers: desk },
   'DELETE /api/desk/bookings/{id}/pin': { ask: ofBooking('/api/desk/bookings/{id}/pin'), answers: desk },

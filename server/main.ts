@@ -23,6 +23,7 @@ import { openCardPayment } from './startup/card-payment.ts'
 import { openGoogleSignIn } from './startup/google-sign-in.ts'
 import { startHourlyCleanup } from './startup/hourly-cleanup.ts'
 import { composers, openOutgoingMail } from './startup/outgoing-mail.ts'
+import { startReminders } from './startup/reminders.ts'
 import { startWaitlist } from './waitlist/end-expired.ts'
 
 // SIGINT arrives twice, from the terminal and from the launcher. It also ends a startup in progress.
@@ -63,6 +64,7 @@ async function runUntilStopped(settings: Settings, database: Connected): Promise
   const app = await prepare(settings, context, database, [provider, google])
   let stopPayments: (() => Promise<void>) | undefined
   let stopMail: (() => Promise<void>) | undefined
+  let stopReminders: (() => Promise<void>) | undefined
   let stopGoogle: (() => void) | undefined
   let stopCleanup: (() => Promise<void>) | undefined
   let stopBackups: (() => Promise<void>) | undefined
@@ -76,6 +78,7 @@ async function runUntilStopped(settings: Settings, database: Connected): Promise
     printStartupSummary(settings, await countTimeZoneMismatches(db, settings.timeZone))
     stopPayments = provider?.start(context)
     stopMail = mail && startDeliveryWorker(context, mail, composers, errorReporter('mail'))
+    stopReminders = mail && startReminders(context, errorReporter('reminders'))
     stopGoogle = google?.start()
     stopCleanup = startHourlyCleanup(context, errorReporter('cleanup'))
     stopWaitlist = startWaitlist(context, errorReporter('waitlist'))
@@ -86,7 +89,15 @@ async function runUntilStopped(settings: Settings, database: Connected): Promise
     }
   } finally {
     stopGoogle?.()
-    await Promise.all([stopPayments?.(), stopMail?.(), stopCleanup?.(), stopBackups?.(), stopWaitlist?.(), app.close()])
+    await Promise.all([
+      stopPayments?.(),
+      stopMail?.(),
+      stopReminders?.(),
+      stopCleanup?.(),
+      stopBackups?.(),
+      stopWaitlist?.(),
+      app.close(),
+    ])
   }
 }
 

@@ -69,6 +69,7 @@ const pages: RouteObject[] = [
   { path: 'signup', handle: slim, lazy: page(async () => (await import('./pages/account/sign-up.tsx')).SignUp) },
   { path: 'forgot-password', handle: slim, lazy: page(async () => (await account()).ForgotPassword) },
   { path: 'reset-password', handle: slim, lazy: page(async () => (await account()).ResetPassword) },
+  { path: 'visit', handle: slim, lazy: page(async () => (await import('./pages/visit.tsx')).Visit) },
   { path: 'privacy', lazy: page(async () => (await account()).Privacy) },
   {
     Component: RequireSession,

@@ -77,6 +77,18 @@ export const listPins = endpoint({
   errors: [],
 })
 
+export const listCalls = endpoint({
+  name: 'listCalls',
+  method: 'GET',
+  path: '/desk/calls',
+  access: 'desk',
+  summary:
+    'Lists the appointments that the patient has not confirmed on the next day with appointments, within four days. At most 100.',
+  polled: true,
+  answer: z.array(deskBooking),
+  errors: [],
+})
+
 export const pinBooking = endpoint({
   name: 'pinBooking',
   method: 'PUT',

@@ -4,7 +4,7 @@ import { dateAnswer, id, instant, slotAnswer } from './fields.ts'
 
 /** Days before an appointment on which its patient gets a reminder, if the clinic sends any. */
 export const reminderDays = z.strictObject({
-  days: z.array(z.int().check(z.minimum(1), z.maximum(14))).check(z.maxLength(5)),
+  days: z.array(z.int().check(z.minimum(1), z.maximum(14))).check(z.maxLength(14)),
 })
 export type ReminderDays = z.infer<typeof reminderDays>
 

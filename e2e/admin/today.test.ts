@@ -348,3 +348,23 @@ test('after a no-show the desk is asked, and books another time for the patient'
   const { next } = await callAs<Patient>(page, portal, 'GET', `/patients/${patientId}`)
   expect(next).toMatchObject({ treatment: 'Teeth Cleaning', date: 'Nov 24, 2026' })
 })
+
+test('the desk calls those who have not confirmed the next day', async ({ page, otherPage, portal }) => {
+  const [noa, omar] = await arrange(page, otherPage, portal, ['Noa Levi', 'Omar Haddad'], '2026-11-24')
+  await page.goto('/dashboard/today')
+  const list = page.getByRole('group').filter({ hasText: 'not confirmed (tomorrow)' })
+  await list.getByText('To call: 2 appointments').click()
+  await expect(list.getByRole('link', { name: '(503) 555-0113' }).first()).toHaveAttribute('href', 'tel:5035550113')
+  await list.getByRole('button', { name: 'Noa Levi: Confirmed' }).click()
+  await expect(list).toContainText('To call: 1 appointment ')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(list).toContainText('To call: 2 appointments')
+  await list.getByRole('button', { name: 'Omar Haddad: Does not come' }).click()
+  await expect(list.getByRole('button', { name: /Omar Haddad/ })).toHaveCount(0)
+  // A confirmation at another desk, or by the patient, ends the list.
+  const change = { from: 'not_asked', to: 'confirmed' }
+  await callAs(otherPage, portal, 'PUT', `/desk/bookings/${noa}/confirmation`, change)
+  await expect(list).toHaveCount(0)
+  const { history } = await callAs<OpenedBooking>(page, portal, 'GET', `/desk/bookings/${omar}`)
+  expect(history.at(-1)?.action).toBe('confirmation_declined')
+})

@@ -3,6 +3,26 @@ import { continueWithGoogle, linkIn, logIn, typeGoogleAccount } from '../support
 import { enter, newPerson } from '../support/without-pages.ts'
 import { at, heading, hold, loadingAndFailed, type PageStates, type State, signedIn } from './arrange.ts'
 
+const visit = {
+  _id: '00000000-0000-4000-8000-000000000000',
+  firstName: 'Maya',
+  treatment: 'Teeth Cleaning',
+  date: 'Nov 27, 2026',
+  slot: '02.30 PM - 03.00 PM',
+  startsAt: '2026-11-27T22:30:00.000Z',
+}
+
+/** The page of a reminder's link that gets this answer. */
+function linked(answer: object, title: string): State {
+  return {
+    arrange: async ({ page }) => {
+      await page.route('**/api/visit-link', (route) => route.fulfill({ json: answer }))
+      await page.goto('/visit#some-token')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    },
+  }
+}
+
 export const accountsStates = {
   '/forgot-password': {
     arrived: at('/forgot-password', ({ page }) => heading(page)),
@@ -61,6 +81,42 @@ export const accountsStates = {
     failed: signedIn(async ({ page }) => {
       await hold(page, 'me/email-verification', 'unavailable')
       await page.goto('/verify-email#some-token')
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+    }),
+  },
+  '/visit': {
+    open: linked({ state: 'open', ...visit }, 'Maya, will you be there?'),
+    confirmed: {
+      arrange: async (stage) => {
+        await linked({ state: 'open', ...visit }, 'Maya, will you be there?').arrange(stage)
+        await stage.page.route('**/api/visit-link/confirmation', (route) =>
+          route.fulfill({ json: { state: 'confirmed', ...visit } }),
+        )
+        await stage.page.getByRole('button', { name: 'I’ll be there' }).click()
+        await expect(stage.page.getByRole('heading', { level: 1 })).toHaveText('See you on Friday, Maya')
+      },
+    },
+    refused: {
+      arrange: async (stage) => {
+        await linked({ state: 'open', ...visit }, 'Maya, will you be there?').arrange(stage)
+        await hold(stage.page, 'visit-link/confirmation', 'unavailable')
+        await stage.page.getByRole('button', { name: 'I’ll be there' }).click()
+        await expect(stage.page.getByRole('alert')).toBeVisible()
+      },
+    },
+    moved: linked({ state: 'moved' }, 'This appointment was moved'),
+    cancelled: linked({ state: 'cancelled' }, 'This appointment was cancelled'),
+    ended: at('/visit#some-token', async ({ page }) => {
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link has ended')
+    }),
+    loading: at('/', async ({ page }) => {
+      await hold(page, 'visit-link', 'never')
+      await page.goto('/visit#some-token')
+      await expect(page.getByText('Checking your link')).toBeVisible()
+    }),
+    failed: at('/', async ({ page }) => {
+      await hold(page, 'visit-link', 'unavailable')
+      await page.goto('/visit#some-token')
       await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
     }),
   },

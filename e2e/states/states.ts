@@ -18,6 +18,7 @@ export const provoked = new RegExp(
     '410 /test-mode/google/choose/.*',
     '(400|503) /api/me/email-verification',
     '400 /api/password-reset',
+    '(400|503) /api/visit-link.*',
     '403 /api/me/password',
     '429 /api/password-reset-request',
     '503 /api/me(/reviews|/history|/language)?',

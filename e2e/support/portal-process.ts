@@ -19,6 +19,8 @@ export interface Portal {
   deliverEvents(): Promise<void>
   /** Runs one round of the payment sweep. */
   sweepPayments(): Promise<void>
+  /** Queues the reminders that are due. */
+  remind(): Promise<void>
   /** Delivers due mail and returns all mail since the last reset, newest first. */
   mails(): Promise<OpenedMail[]>
   stop(): Promise<void>
@@ -55,6 +57,7 @@ export async function startPortal(now: string): Promise<Portal> {
     ageSessions: () => command({ ageSessions: true }),
     deliverEvents: () => command({ deliver: true }),
     sweepPayments: () => command({ sweep: true }),
+    remind: () => command({ remind: true }),
     mails: async () => (await command({ mails: true })).mails,
     stop: async () => {
       child.stdin.end()

@@ -424,6 +424,7 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   getClosing: (world, dice) => ({ by: world.admin, query: { date: dateOf(someDay(world, dice), dice) } }),
   sumPayments: ({ admin }) => ({ by: admin, query: { search: 'maya' } }),
   exportPayments: ({ admin }) => ({ by: admin, query: { where: 'clinic' } }),
+  listCalls: ({ admin }) => ({ by: admin }),
   listPins: ({ admin }) => ({ by: admin }),
   pinBooking: async (world) => ({ by: world.admin, params: { id: (await addBooking(world))._id } }),
   unpinBooking: async (world) => ({ by: world.admin, params: { id: (await addBooking(world))._id } }),

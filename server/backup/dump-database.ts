@@ -6,7 +6,7 @@ import { connectMaintenanceClient } from './maintenance-client.ts'
 import { copyCommand, listIdentityColumns, listTables, quoted, type Table } from './tables.ts'
 
 /** Tables with sessions and tokens. A backup omits them, so that a restore revives no session that has ended. */
-const ephemeralTables: readonly string[] = ['session', 'verification', 'mail_link', 'attempt_count']
+const ephemeralTables: readonly string[] = ['session', 'verification', 'mail_link', 'appointment_link', 'attempt_count']
 
 /** Progress of a copy. */
 export interface Progress {

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { addressIn, type Language } from '#contract/languages.ts'
+import type { PagePath } from '#contract/pages.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/schema.ts'
 
@@ -14,7 +15,7 @@ export interface AppointmentLink {
   readonly email: string
 }
 
-const pages = { confirm: '/visit' }
+const pages = { confirm: '/visit' } as const satisfies Record<AppointmentLink['purpose'], PagePath>
 
 /**
  * Creates a link for a mail. The token is in the fragment, which browsers do not send, and only its digest is stored.

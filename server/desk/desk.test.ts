@@ -250,6 +250,31 @@ test('the day holds who works, the chairs, and the bookings with their numbers',
   expect(changed.chairs).toMatchObject([{ out: 'Pump' }])
 })
 
+test('lists whom to call: the next day with appointments, not confirmed, at most four days ahead', async () => {
+  const toCall = async () => {
+    const { body } = await callAs<DeskBooking[]>(portal, desk, 'GET', '/desk/calls')
+    return body.map(({ patientName, date }) => `${patientName} ${date}`)
+  }
+  const bookOn = async (daysAhead: number, place: number, name: string) => {
+    const person = await addPerson(portal, { name })
+    const asked = bookingOf(person, checkup, addDays(today(portal), daysAhead), checkup.slots[place])
+    return (await callAs<{ booking: Booking }>(portal, person, 'POST', '/booking', asked)).body.booking
+  }
+  await book()
+  await bookOn(5, 0, 'Too far')
+  expect(await toCall()).toEqual([])
+  await bookOn(4, 1, 'Later')
+  expect(await toCall()).toEqual(['Later Nov 27, 2026'])
+  const omar = await bookOn(1, 1, 'Omar')
+  const noa = await bookOn(1, 0, 'Noa')
+  expect(await toCall()).toEqual(['Noa Nov 24, 2026', 'Omar Nov 24, 2026'])
+  await portal.db.updateTable('booking').set({ confirmation: 'asked' }).where('id', '=', noa._id).execute()
+  await confirm(omar._id, 'not_asked', 'confirmed')
+  expect(await toCall()).toEqual(['Noa Nov 24, 2026'])
+  await confirm(noa._id, 'asked', 'declined')
+  expect(await toCall()).toEqual([])
+})
+
 test('the stream sends the day of each change', async () => {
   await portal.close()
   portal = await startTestApp(inject('templateDatabase'), { rateLimits: false, live: true })

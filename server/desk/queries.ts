@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { type ClinicDay, clinicTimeAt, formatClinicDay } from '#contract/dates.ts'
+import { addDays, type ClinicDay, clinicTimeAt, formatClinicDay } from '#contract/dates.ts'
 import type { BookingEvent, DeskBooking, DeskDay, OpenedBooking } from '#contract/schemas/desk.ts'
 import type { AffectedReason } from '#contract/schemas/schedule.ts'
 import { maxPerDay, orderOfDay, selectBookings, toBooking } from '../bookings/queries.ts'
@@ -59,6 +59,31 @@ export async function listPins({ db }: Pick<Context, 'db'>): Promise<DeskBooking
     .where('pinned_at', 'is not', null)
     .orderBy('pinned_at')
     .orderBy('booking.id')
+    .limit(100)
+    .execute()
+  return rows.map((row) => toDeskBooking(row, undefined))
+}
+
+/** A long weekend with a closed day before or after it. */
+const maxDaysAhead = 4
+
+/**
+ * Returns the appointments that the patient has not confirmed on the next day with appointments, by time, at most 100.
+ * Looks four days ahead, so that the desk can call before a weekend.
+ */
+export async function listCalls({ db, clock, timeZone }: DeskContext): Promise<DeskBooking[]> {
+  const today = clinicTimeAt(clock(), timeZone).day
+  const nextDay = db
+    .selectFrom('booking')
+    .select(({ fn }) => fn.min('day').as('day'))
+    .where('state', '=', 'booked')
+    .where('day', '>', today)
+    .where('day', '<=', addDays(today, maxDaysAhead))
+  const rows = await selectForDesk(db)
+    .where('day', '=', nextDay)
+    .where('booking.state', '=', 'booked')
+    .where('confirmation', 'in', ['not_asked', 'asked'])
+    .orderBy(orderOfDay)
     .limit(100)
     .execute()
   return rows.map((row) => toDeskBooking(row, undefined))

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { type Route, route, streamRoute } from '../http/api/route.ts'
 import { getClosing } from './get-closing.ts'
 import { pinBooking, unpinBooking } from './pin-booking.ts'
-import { getDeskBooking, getDeskDay, listPins } from './queries.ts'
+import { getDeskBooking, getDeskDay, listCalls, listPins } from './queries.ts'
 import { recordConfirmation, recordVisit } from './record-visit.ts'
 
 /** After this time a stream ends, and its client opens another one with a token that is checked. */
@@ -31,6 +31,7 @@ export function deskRoutes(context: Context): Route[] {
     }),
     route(contract.getClosing, ({ query }) => getClosing(context, query.date)),
     route(contract.listPins, () => listPins(context)),
+    route(contract.listCalls, () => listCalls(context)),
     route(contract.pinBooking, async ({ caller, params }) => {
       const pinned = await pinBooking(context, caller, params.id)
       if (typeof pinned === 'string') throw new AppError(pinned)

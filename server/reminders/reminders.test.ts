@@ -241,11 +241,12 @@ describe('a change before a reminder is sent', () => {
     const { body } = await move(booking, 2)
     expect(await confirmationOf(booking)).toBe('not_asked')
     await runUntil('2026-11-25 12:00')
-    await move(body.booking, 1)
+    await move(body.booking, 3)
     await runUntil('2026-11-30 00:00')
     expect(await reminders()).toEqual([
       '2026-11-24 09:00 3 before 2026-11-27 08:00',
       '2026-11-25 09:00 1 before 2026-11-26 08:00',
+      '2026-11-27 09:00 1 before 2026-11-28 08:00',
     ])
   })
 
@@ -321,7 +322,7 @@ describe('the days of the clinic', () => {
   test('are three and one at first, are audited, and are refused outside of one to fourteen', async () => {
     await start()
     expect((await callAs(portal, admin, 'GET', '/reminders')).body).toEqual({ days: [3, 1] })
-    for (const days of [[0], [15], [1.5], [1, 2, 3, 4, 5, 6], ['1']]) {
+    for (const days of [[0], [15], [1.5], Array(15).fill(1), ['1']]) {
       expect((await callAs(portal, admin, 'PUT', '/reminders', { days })).status).toBe(400)
     }
     expect((await setDays(1, 7)).body).toEqual({ days: [7, 1] })

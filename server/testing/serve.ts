@@ -6,6 +6,7 @@ import type { Database } from '../database/schema.ts'
 import { freePort } from '../free-port.ts'
 import { makeAdmin } from '../identity/make-admin.ts'
 import { sweepPayments } from '../payments/sweep.ts'
+import { queueReminders } from '../reminders/queue-reminders.ts'
 import { snapshotOffer } from './snapshot-offer.ts'
 import { openTemplateDatabase } from './template-database.ts'
 import { startTestApp, type TestOptions } from './test-app.ts'
@@ -44,6 +45,7 @@ for await (const line of createInterface({ input: process.stdin })) {
   if (command.ageSessions) {
     await sql`update session set confirmed_at = now() - interval '16 minutes'`.execute(context.db)
   }
+  if (command.remind) await queueReminders(context)
   if (command.deliver) await provider?.deliveries.deliverDue()
   if (command.sweep && context.cardPayment) await sweepPayments(context, context.cardPayment)
   print(command.mails ? { mails: await deliverAndOpen() } : { ok: true })
@@ -81,6 +83,8 @@ interface Command {
   readonly people?: { readonly count: number; readonly domain: string }
   /** Makes every session too old for actions that require a recent sign-in. */
   readonly ageSessions?: true
+  /** Queues the reminders that are due. */
+  readonly remind?: true
   /** Delivers the payment provider's due events. */
   readonly deliver?: true
   /** Runs one round of the payment sweep. */

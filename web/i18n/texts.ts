@@ -24,6 +24,7 @@ import type { ReviewMessages } from './en/reviews.ts'
 import type { ScheduleMessages } from './en/schedule.ts'
 import type { SignInMessages } from './en/sign-in.ts'
 import type { TreatmentMessages } from './en/treatments.ts'
+import type { VisitMessages } from './en/visit.ts'
 import type { WhyNotMessages } from './en/why-not.ts'
 
 /** The texts of a language by module. A module is loaded with the pages that show it. */
@@ -54,5 +55,6 @@ export interface MessageModules {
   readonly schedule: ScheduleMessages
   readonly signIn: SignInMessages
   readonly treatments: TreatmentMessages
+  readonly visit: VisitMessages
   readonly whyNot: WhyNotMessages
 }

@@ -4,6 +4,7 @@ import type {
   getClosing,
   getDeskBooking,
   getDeskDay,
+  listCalls,
   listPins,
   pinBooking,
   recordConfirmation,
@@ -43,6 +44,12 @@ export function deskBooking(id: string) {
 export const pins = queryOptions({
   queryKey: [deskKey, 'pins'],
   queryFn: ({ signal }) => call<typeof listPins>('desk GET /desk/pins', { signal }),
+})
+
+/** The appointments of the next day that are not confirmed. */
+export const calls = queryOptions({
+  queryKey: [deskKey, 'calls'],
+  queryFn: ({ signal }) => call<typeof listCalls>('desk GET /desk/calls', { signal }),
 })
 
 /** What was taken and refunded on a clinic day, and what is unpaid. */

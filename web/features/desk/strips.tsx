@@ -1,9 +1,18 @@
-import type { DeskBooking } from '#contract/schemas/desk.ts'
-import { formatDate, formatMinutes, slotEnds, withCommas } from '../../i18n/format.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ClinicDay } from '#contract/dates.ts'
+import type { Confirmation, DeskBooking } from '#contract/schemas/desk.ts'
+import { formatDate, formatMinutes, formatRelativeDay, slotEnds, withCommas } from '../../i18n/format.ts'
 import { useDeskMessages } from '../../i18n/hooks/use-desk-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { IconPhoneCall } from '../../ui/icons/admin-icons.tsx'
 import { IconDoorEnter } from '../../ui/icons/desk-icons.tsx'
+import { IconChevronDown } from '../../ui/icons/page-icons.tsx'
+import { telHref } from '../../ui/text/tel-href.ts'
+import { showToast } from '../../ui/toast/show-toast.ts'
+import { useErrorText } from '../../ui/use-error-text.ts'
+import { deskKey, saveConfirmation } from './desk-api.ts'
+import type { Undo } from './use-undo.ts'
 import type { Visits } from './use-visits.ts'
 import { isLeftOpen, longWait, minutesWaited } from './visit-status.ts'
 
@@ -129,5 +138,69 @@ export function Pinboard({
         ))}
       </ul>
     </section>
+  )
+}
+
+interface CallsProps {
+  readonly calls: readonly DeskBooking[]
+  readonly today: ClinicDay
+  readonly undo: Undo
+  readonly onOpen: (booking: DeskBooking) => void
+}
+
+/** The appointments of the next day that no one has confirmed, to call their patients. Nothing if there are none. */
+export function Calls({ calls, today, undo, onOpen }: CallsProps) {
+  const { locale } = useMessages()
+  const texts = useDeskMessages()
+  const errorText = useErrorText()
+  const queries = useQueryClient()
+  const [first] = calls
+  if (!first) return null
+
+  async function record(booking: DeskBooking, to: Confirmation, isUndo = false) {
+    undo.end()
+    try {
+      const saved = await saveConfirmation(booking._id, { from: booking.confirmation, to })
+      const text = texts.recorded(booking.patientName || texts.removed, texts.confirmations[to])
+      if (!isUndo) undo.offer(text, () => record(saved, booking.confirmation, true))
+    } catch (thrown) {
+      showToast(errorText(thrown), 'danger')
+    }
+    await queries.invalidateQueries({ queryKey: [deskKey] })
+  }
+
+  return (
+    <details className="desk-strip print:hidden">
+      <summary className="flex min-h-touch cursor-pointer items-center gap-1.5 font-semibold">
+        <IconPhoneCall />
+        {texts.calls(calls.length, formatRelativeDay(first.date, today, locale))}
+        <IconChevronDown />
+      </summary>
+      <ul className="mt-2">
+        {calls.map((booking) => {
+          const patient = booking.patientName || texts.removed
+          return (
+            <li key={booking._id}>
+              <button type="button" className="text-link" onClick={() => onOpen(booking)}>
+                {withCommas([slotEnds(booking.slot, locale).start, patient], locale)}
+              </button>
+              <a className="text-link" dir="ltr" href={telHref(booking.phone)}>
+                {booking.phone}
+              </a>
+              {(['confirmed', 'declined'] as const).map((to) => (
+                <Button
+                  key={to}
+                  look="soft"
+                  aria-label={texts.recorded(patient, texts.confirmations[to])}
+                  onClick={() => void record(booking, to)}
+                >
+                  {texts.confirmations[to]}
+                </Button>
+              ))}
+            </li>
+          )
+        })}
+      </ul>
+    </details>
   )
 }

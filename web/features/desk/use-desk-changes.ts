@@ -19,8 +19,7 @@ export function useDeskChanges(active: boolean): boolean {
     const changed = (day: string) => {
       const key = day === 'every day' ? [deskKey] : [deskKey, 'day', day]
       void queries.invalidateQueries({ queryKey: key })
-      void queries.invalidateQueries({ queryKey: [deskKey, 'pins'] })
-      void queries.invalidateQueries({ queryKey: [deskKey, 'booking'] })
+      for (const list of ['pins', 'calls', 'booking']) void queries.invalidateQueries({ queryKey: [deskKey, list] })
     }
     void keepReading(stopped.signal, changed, setLive)
     return () => {

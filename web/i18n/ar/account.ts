@@ -94,6 +94,9 @@ export const arAccount: AccountMessages = {
     endSessions: 'تسجيل الخروج من كل الأجهزة',
     sessionsEnded: 'تم تسجيل خروجك من كل الأجهزة',
 
+    reminders: 'التذكيرات',
+    remindersLead: 'نراسلك قبل مواعيدك ونسألك هل ستحضر.',
+    remindMe: 'ذكّروني بمواعيدي',
     data: 'بياناتك',
     dataLead: 'يمكنك تنزيل كل ما نحفظه عنك في ملف واحد. ما نحفظه وسبب حفظه موضّحان في صفحة',
     privacy: 'الخصوصية',

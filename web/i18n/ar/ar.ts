@@ -25,6 +25,7 @@ import { arReviews } from './reviews.ts'
 import { arSchedule } from './schedule.ts'
 import { arSignIn } from './sign-in.ts'
 import { arTreatments } from './treatments.ts'
+import { arVisit } from './visit.ts'
 import { arWhyNot } from './why-not.ts'
 
 /** All Arabic texts, which the app loads as one chunk. */
@@ -55,5 +56,6 @@ export const arMessages: MessageModules = {
   schedule: arSchedule,
   signIn: arSignIn,
   treatments: arTreatments,
+  visit: arVisit,
   whyNot: arWhyNot,
 }

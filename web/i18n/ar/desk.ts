@@ -149,6 +149,7 @@ export const arDesk: DeskMessages = {
     leave: 'اتركه',
     next: (when) => `الموعد القادم يوم ${when}.`,
   },
+  calls: (count, day) => `للاتصال (${day}): ${count} ${plural(count, 'ar', appointments)} دون تأكيد`,
   noShow: 'لم يحضر',
   unsent: (count) => `تغييرات أُجريت دون اتصال ولم تُرسل بعد: ${count}`,
   expired: 'لم يُرسل تغيير أُجري دون اتصال قبل أكثر من 12 ساعة.',

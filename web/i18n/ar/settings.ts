@@ -1,5 +1,5 @@
 import type { AdminMessages } from '../en/admin.ts'
-import { isolate } from '../format.ts'
+import { isolate, plural } from '../format.ts'
 
 /** The Arabic texts of the settings page. */
 export const arSettings: AdminMessages['settings'] = {
@@ -51,6 +51,22 @@ export const arSettings: AdminMessages['settings'] = {
     save: 'حفظ القواعد',
     saved: 'تم الحفظ. ستُطبّق هذه القواعد على المواعيد الجديدة.',
     seeNow: 'عرض أحدث إصدار',
+  },
+  reminders: {
+    title: 'التذكيرات',
+    lead: 'رسائل تسأل المرضى هل سيحضرون. تُرسل بين التاسعة صباحًا والسابعة مساءً. ويمكن للمرضى إيقافها.',
+    send: 'إرسال تذكير',
+    daysBefore: (days) =>
+      plural(days, 'ar', {
+        one: 'قبل يوم واحد',
+        two: 'قبل يومين',
+        few: `قبل ${days} أيام`,
+        many: `قبل ${days} يومًا`,
+        other: `قبل ${days} يوم`,
+      }),
+    none: 'لا تُرسل أي تذكيرات.',
+    save: 'حفظ التذكيرات',
+    saved: 'تم الحفظ. ستُرسل هذه التذكيرات للمواعيد القادمة.',
   },
   notices: {
     title: 'الأخبار',

@@ -90,6 +90,9 @@ export const enAccount = {
     endSessions: 'Sign out everywhere',
     sessionsEnded: 'You’ve been signed out everywhere',
 
+    reminders: 'Reminders',
+    remindersLead: 'We email you before your appointments and ask whether you’ll be there.',
+    remindMe: 'Remind me of my appointments',
     data: 'Your data',
     dataLead: 'Download everything we store about you in one file. To learn what we store and why, see',
     privacy: 'Privacy',

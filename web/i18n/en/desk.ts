@@ -157,6 +157,8 @@ export const enDesk = {
     leave: 'Leave it',
     next: (when: string) => `The next appointment is on ${when}.`,
   },
+  calls: (count: number, day: string) =>
+    `To call: ${count} ${plural(count, 'en', appointments)} not confirmed (${day})`,
   noShow: 'No-show',
   unsent: (count: number) =>
     `${count} ${plural(count, 'en', { one: 'change was', other: 'changes were' })} made offline and not sent yet.`,

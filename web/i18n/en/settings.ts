@@ -1,3 +1,5 @@
+import { plural } from '../format.ts'
+
 /** The English texts of the settings page. */
 export const enSettings = {
   title: 'Settings',
@@ -50,6 +52,15 @@ export const enSettings = {
     save: 'Save rules',
     saved: 'Saved. New appointments get these rules.',
     seeNow: 'Show latest version',
+  },
+  reminders: {
+    title: 'Reminders',
+    lead: 'Emails that ask patients whether they’ll be there. They are sent between 9 AM and 7 PM. Patients can turn them off.',
+    send: 'Send a reminder',
+    daysBefore: (days: number) => plural(days, 'en', { one: '1 day before', other: `${days} days before` }),
+    none: 'No reminders are sent.',
+    save: 'Save reminders',
+    saved: 'Saved. Upcoming appointments get these reminders.',
   },
   notices: {
     title: 'News',

@@ -92,6 +92,9 @@ export const esAccount: AccountMessages = {
     endSessions: 'Cerrar sesión en todas partes',
     sessionsEnded: 'Su sesión se cerró en todas partes',
 
+    reminders: 'Recordatorios',
+    remindersLead: 'Le escribimos antes de sus citas y le preguntamos si vendrá.',
+    remindMe: 'Recordarme mis citas',
     data: 'Sus datos',
     dataLead:
       'Descargue en un archivo todo lo que guardamos sobre usted. Qué guardamos y por qué se explica en la página',

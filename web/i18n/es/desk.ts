@@ -156,6 +156,8 @@ export const esDesk: DeskMessages = {
     leave: 'Dejarlo así',
     next: (when) => `La próxima cita es el ${when}.`,
   },
+  calls: (count, day) =>
+    `Por llamar: ${count} ${plural(count, 'es', { one: 'cita sin confirmar', other: 'citas sin confirmar' })} (${day})`,
   noShow: 'No acudió',
   unsent: (count) =>
     `${count} ${plural(count, 'es', { one: 'cambio hecho sin conexión, aún no enviado', other: 'cambios hechos sin conexión, aún no enviados' })}.`,

@@ -25,6 +25,7 @@ import { esReviews } from './reviews.ts'
 import { esSchedule } from './schedule.ts'
 import { esSignIn } from './sign-in.ts'
 import { esTreatments } from './treatments.ts'
+import { esVisit } from './visit.ts'
 import { esWhyNot } from './why-not.ts'
 
 /** All Spanish texts, which the app loads as one chunk. */
@@ -55,5 +56,6 @@ export const esMessages: MessageModules = {
   schedule: esSchedule,
   signIn: esSignIn,
   treatments: esTreatments,
+  visit: esVisit,
   whyNot: esWhyNot,
 }

@@ -1,4 +1,5 @@
 import type { AdminMessages } from '../en/admin.ts'
+import { plural } from '../format.ts'
 
 /** The Spanish texts of the settings page. */
 export const esSettings: AdminMessages['settings'] = {
@@ -52,6 +53,15 @@ export const esSettings: AdminMessages['settings'] = {
     save: 'Guardar reglas',
     saved: 'Guardado. Las citas nuevas tendrán estas reglas.',
     seeNow: 'Mostrar la versión más reciente',
+  },
+  reminders: {
+    title: 'Recordatorios',
+    lead: 'Correos que preguntan a los pacientes si vendrán. Se envían entre las 9 y las 19 h. Los pacientes pueden desactivarlos.',
+    send: 'Enviar un recordatorio',
+    daysBefore: (days) => plural(days, 'es', { one: '1 día antes', other: `${days} días antes` }),
+    none: 'No se envía ningún recordatorio.',
+    save: 'Guardar recordatorios',
+    saved: 'Guardado. Las próximas citas tendrán estos recordatorios.',
   },
   notices: {
     title: 'Noticias',

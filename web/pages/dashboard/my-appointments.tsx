@@ -105,8 +105,15 @@ function List({ bookings, numbersFrom }: ListProps) {
   const now = useClinicNow()
   const byCard = useQuery(paymentSetup).data?.mode !== 'off'
   const { upcoming, past, cancelled } = splitUpcoming(bookings, now)
-  const [toCancel, setToCancel] = useState<Booking>()
+  // A link in a mail leads to the dialog of one appointment.
+  const [search, setSearch] = useSearchParams()
+  const linked = upcoming.find(({ _id }) => _id === search.get('cancel'))
+  const [toCancel, setToCancel] = useState(linked)
   const [next] = upcoming
+  function close() {
+    setToCancel(undefined)
+    if (search.has('cancel')) setSearch({}, { replace: true, preventScrollReset: true })
+  }
   if (bookings.length === 0) return numbersFrom === 1 ? <NoneYet /> : <p>{dashboard.noneHere}</p>
   return (
     <>
@@ -126,7 +133,7 @@ function List({ bookings, numbersFrom }: ListProps) {
       <AppointmentsTable {...{ upcoming, past, cancelled, numbersFrom, byCard }} onCancel={setToCancel} />
       {toCancel && clinic && (
         <Suspense>
-          <Cancelling key={toCancel._id} booking={toCancel} clinic={clinic} onClose={() => setToCancel(undefined)} />
+          <Cancelling key={toCancel._id} booking={toCancel} clinic={clinic} onClose={close} />
         </Suspense>
       )}
     </>

@@ -10,6 +10,7 @@ import { EmailSection } from '../../features/account/email-section.tsx'
 import { GoogleSection } from '../../features/account/google-section.tsx'
 import { PasswordSection } from '../../features/account/password-section.tsx'
 import { ownProfile } from '../../features/account/profile-api.ts'
+import { RemindersSection } from '../../features/account/reminders-section.tsx'
 import { RemoveDialog } from '../../features/account/remove-dialog.tsx'
 import { saveData } from '../../features/account/save-data.ts'
 import { mailSetup } from '../../features/mail/mail-setup.ts'
@@ -87,7 +88,12 @@ function Sections({ profile }: { readonly profile: Profile }) {
   return (
     <>
       <DetailsSection profile={profile} onSaved={saved} />
-      {mail !== undefined && mail !== 'off' && <EmailSection profile={profile} onSignInAgain={signInAgain} />}
+      {mail !== undefined && mail !== 'off' && (
+        <>
+          <EmailSection profile={profile} onSignInAgain={signInAgain} />
+          <RemindersSection profile={profile} onSaved={saved} />
+        </>
+      )}
       <PasswordSection profile={profile} onChanged={signInHere} onSignInAgain={signInAgain} />
       {profile.google && <GoogleSection profile={profile} onUnlinked={() => saved({ ...profile, google: false })} />}
       <ActionSection

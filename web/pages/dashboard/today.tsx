@@ -13,9 +13,9 @@ import { AppointmentPanel } from '../../features/desk/appointment-panel.tsx'
 import { type BoardColumn, layOut, type Span } from '../../features/desk/board-layout.ts'
 import { DayBoard } from '../../features/desk/day-board.tsx'
 import deskStyles from '../../features/desk/desk.css?url'
-import { deskDay, pins } from '../../features/desk/desk-api.ts'
+import { calls, deskDay, pins } from '../../features/desk/desk-api.ts'
 import { PrintedDay } from '../../features/desk/printed-day.tsx'
-import { OpenVisits, Pinboard, WaitingRoom } from '../../features/desk/strips.tsx'
+import { Calls, OpenVisits, Pinboard, WaitingRoom } from '../../features/desk/strips.tsx'
 import { UndoBar } from '../../features/desk/undo-bar.tsx'
 import { useDeskChanges } from '../../features/desk/use-desk-changes.ts'
 import { useMedia } from '../../features/desk/use-media.ts'
@@ -85,6 +85,7 @@ function Day({ clinic }: { readonly clinic: Clinic }) {
   const isLive = useDeskChanges(isActive)
   const loaded = useQuery(deskDay(day, isActive && !isLive))
   const pinned = useQuery({ ...pins, enabled: isAtDesk }).data ?? []
+  const toCall = useQuery({ ...calls, enabled: isAtDesk && day === today }).data ?? []
   const visits = useVisits(session.status === 'signed-in' ? session.person.email : '', undo)
   const isWide = useMedia('(width >= 68.75rem)')
   const isPhone = useMedia('(width < 48rem)')
@@ -92,7 +93,7 @@ function Day({ clinic }: { readonly clinic: Clinic }) {
   const [booking, setBooking] = useState<BookingStart>()
   const date = formatDay(day, locale, { dateStyle: 'full' })
   const bookings = loaded.data?.bookings.filter(({ state }) => state !== 'cancelled') ?? []
-  const opened = [...(loaded.data?.bookings ?? []), ...pinned].find(({ _id }) => _id === open)
+  const opened = [...(loaded.data?.bookings ?? []), ...pinned, ...toCall].find(({ _id }) => _id === open)
   const show = ({ _id }: DeskBooking) => go({ open: _id })
   const close = () => {
     go({ open: undefined })
@@ -210,6 +211,7 @@ function Day({ clinic }: { readonly clinic: Clinic }) {
             {day === today && <WaitingRoom {...strip} />}
             {day <= today && <OpenVisits {...strip} />}
             <Pinboard pinned={pinned} onOpen={show} />
+            {day === today && <Calls calls={toCall} today={today} undo={undo} onOpen={show} />}
             {board?.columns.length === 0 ? (
               <Empty title={texts.none} text={texts.noneHelp}>
                 {role === 'admin' && <ButtonLink to={adminPaths.schedule()}>{texts.enterHours}</ButtonLink>}

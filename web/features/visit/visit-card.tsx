@@ -1,0 +1,110 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { parseClinicDay } from '#contract/dates.ts'
+import type { Clinic } from '#contract/schemas/clinic.ts'
+import type { LinkedVisit } from '#contract/schemas/reminder.ts'
+import { type ApiError, asApiError } from '../../api/api-error.ts'
+import { formatDay, formatSlotText, withCommas } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { useVisitMessages } from '../../i18n/hooks/use-visit-messages.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { ButtonLink } from '../../ui/button/button-link.tsx'
+import { ErrorText } from '../../ui/form/error-text.tsx'
+import { IconCheck } from '../../ui/icons/dashboard-icons.tsx'
+import { ClinicText, TranslatedText } from '../../ui/text/clinic-text.tsx'
+import { useErrorText } from '../../ui/use-error-text.ts'
+import { confirmLink } from './visit-api.ts'
+
+type Visit = Extract<LinkedVisit, { _id: string }>
+
+interface VisitCardProps {
+  readonly token: string
+  readonly visit: Visit
+  /** `undefined` while it loads. */
+  readonly clinic: Clinic | undefined
+  /** Called if the link has ended since it was opened. */
+  readonly onEnded: () => void
+}
+
+/** An appointment that the patient can confirm, or has confirmed. */
+export function VisitCard({ token, visit: opened, clinic, onEnded }: VisitCardProps) {
+  const { locale } = useMessages()
+  const texts = useVisitMessages()
+  const errorText = useErrorText()
+  const [visit, setVisit] = useState(opened)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<ApiError>()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const day = parseClinicDay(visit.date)
+  const isConfirmed = visit.state === 'confirmed'
+  const isNew = isConfirmed && opened.state !== 'confirmed'
+  useEffect(() => {
+    if (isNew) heading.current?.focus()
+  }, [isNew])
+
+  async function confirm() {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      const confirmed = await confirmLink(token)
+      if ('_id' in confirmed) setVisit(confirmed)
+    } catch (thrown) {
+      const error = asApiError(thrown)
+      if (error.code === 'link_expired') onEnded()
+      else setFailure(error)
+    }
+    setBusy(false)
+  }
+
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1}>
+        {isConfirmed
+          ? texts.confirmed(visit.firstName, day ? formatDay(day, locale, { weekday: 'long' }) : visit.date)
+          : texts.question(visit.firstName)}
+      </h1>
+      {isConfirmed && <p className="text-ink-quiet">{texts.confirmedHelp}</p>}
+      <dl className="mt-5 grid gap-3">
+        <Fact name={texts.treatment}>
+          <TranslatedText of={visit} field="treatment" />
+        </Fact>
+        <Fact name={texts.when}>
+          {day && formatDay(day, locale, { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' })}
+          <br />
+          <span className="whitespace-nowrap tabular-nums">{formatSlotText(visit.slot, locale)}</span>
+        </Fact>
+        {clinic && (
+          <Fact name={texts.where}>
+            <ClinicText>{withCommas([clinic.street, clinic.city], clinic.language)}</ClinicText>
+            <br />
+            <a className="tap-area" href={paths.directions(`${clinic.street}, ${clinic.city}`)} rel="noreferrer">
+              {texts.directions}
+            </a>
+          </Fact>
+        )}
+      </dl>
+      <div className="mt-6 grid gap-3">
+        {!isConfirmed && (
+          <Button look="primary" large block busy={busy} onClick={() => void confirm()}>
+            {!busy && <IconCheck />}
+            {texts.confirm}
+          </Button>
+        )}
+        {failure && <ErrorText announced>{errorText(failure)}</ErrorText>}
+        <ButtonLink to={paths.cancelBooking(visit._id)} block>
+          {texts.cancel}
+        </ButtonLink>
+        <p className="text-center text-sm text-ink-quiet">{texts.signIn}</p>
+      </div>
+    </>
+  )
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-6">
+      <dt className="text-ink-quiet">{name}</dt>
+      <dd className="text-end">{children}</dd>
+    </div>
+  )
+}
