@@ -25,8 +25,6 @@ export const paths = {
   dashboard: '/dashboard',
   /** All appointments of the patient. `page` counts from 1. */
   myAppointments: (page: number) => (page > 1 ? `/dashboard?page=${page}` : '/dashboard'),
-  /** My Appointments with the dialog that cancels a booking. */
-  cancelBooking: (bookingId: string) => `/dashboard?cancel=${bookingId}`,
   myReview: '/dashboard/review',
   /** The patient's own reviews. `page` counts from 1. */
   myReviews: (page: number) => (page > 1 ? `/dashboard/review?page=${page}` : '/dashboard/review'),

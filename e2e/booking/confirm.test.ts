@@ -77,10 +77,14 @@ test('the page is Arabic and accessible', async ({ page, otherPage, portal }) =>
   }
 })
 
-test('cancelling leads through the login to the dialog, and ends the link', async ({ page, otherPage, portal }) => {
-  const { patient, link } = await remind(otherPage, portal)
+test('moving and cancelling lead through the login, and a cancellation ends the link', async ({
+  page,
+  otherPage,
+  portal,
+}) => {
+  const { patient, id, link } = await remind(otherPage, portal)
   await page.goto(link)
-  await page.getByRole('link', { name: 'Cancel appointment' }).click()
+  await page.getByRole('link', { name: 'Cancel', exact: true }).click()
   await expect(page).toHaveURL(/\/login/)
   await logIn(page, patient)
   const dialog = page.getByRole('dialog', { name: 'Cancel this appointment?' })
@@ -90,7 +94,10 @@ test('cancelling leads through the login to the dialog, and ends the link', asyn
   await expect(page).toHaveURL('/dashboard')
 
   await page.goto(link)
-  await page.getByRole('link', { name: 'Cancel appointment' }).click()
+  await page.getByRole('link', { name: 'Move', exact: true }).click()
+  await expect(page).toHaveURL(`/dashboard/move/${id}`)
+  await page.goto(link)
+  await page.getByRole('link', { name: 'Cancel', exact: true }).click()
   await dialog.getByRole('button', { name: 'Cancel appointment' }).click()
   await expect(toast(page, 'Cancelled: Teeth Cleaning')).toBeVisible()
   await page.goto(link)

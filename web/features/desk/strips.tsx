@@ -162,7 +162,9 @@ export function Calls({ calls, today, undo, onOpen }: CallsProps) {
     try {
       const saved = await saveConfirmation(booking._id, { from: booking.confirmation, to })
       const text = texts.recorded(booking.patientName || texts.removed, texts.confirmations[to])
-      if (!isUndo) undo.offer(text, () => record(saved, booking.confirmation, true))
+      if (!isUndo) {
+        undo.offer({ booking: booking._id, text, takeBack: () => record(saved, booking.confirmation, true) })
+      }
     } catch (thrown) {
       showToast(errorText(thrown), 'danger')
     }

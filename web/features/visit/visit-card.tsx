@@ -91,9 +91,10 @@ export function VisitCard({ token, visit: opened, clinic, onEnded }: VisitCardPr
           </Button>
         )}
         {failure && <ErrorText announced>{errorText(failure)}</ErrorText>}
-        <ButtonLink to={paths.cancelBooking(visit._id)} block>
-          {texts.cancel}
-        </ButtonLink>
+        <div className="grid grid-cols-2 gap-3">
+          <ButtonLink to={paths.move(visit._id)}>{texts.move}</ButtonLink>
+          <ButtonLink to={`${paths.dashboard}?cancel=${visit._id}`}>{texts.cancel}</ButtonLink>
+        </div>
         <p className="text-center text-sm text-ink-quiet">{texts.signIn}</p>
       </div>
     </>
