@@ -58,6 +58,7 @@ export const arSettings: AdminMessages['settings'] = {
     send: 'إرسال تذكير',
     daysBefore: (days) =>
       plural(days, 'ar', {
+        zero: 'في يوم الموعد',
         one: 'قبل يوم واحد',
         two: 'قبل يومين',
         few: `قبل ${days} أيام`,
