@@ -13,11 +13,11 @@ export interface PageHandle extends FrameHandle {
   readonly source?: string
 }
 
-/** Loads a page at its first visit. A failed load throws `ApiError` with the code `part_missing`. */
-function page(load: () => Promise<ComponentType>) {
+/** Loads a page at its first visit, by its name in a module. A failed load throws `ApiError` with the code `part_missing`. */
+function page<Name extends string>(load: () => Promise<Readonly<Record<Name, ComponentType>>>, name: Name) {
   return async () => {
     try {
-      return { Component: await load() }
+      return { Component: (await load())[name] }
     } catch (error) {
       throw asApiError(error)
     }
@@ -35,56 +35,56 @@ const signedInPages: RouteObject[] = [
   {
     path: 'appointment',
     handle: { source: 'pages/appointment.tsx' } satisfies PageHandle,
-    lazy: page(async () => (await import('./pages/appointment.tsx')).Appointment),
+    lazy: page(() => import('./pages/appointment.tsx'), 'Appointment'),
   },
   {
     path: 'dashboard',
     handle: { ...slim, wide: true, source: 'pages/dashboard/patient.ts' } satisfies PageHandle,
-    lazy: page(async () => (await patient()).Dashboard),
+    lazy: page(patient, 'Dashboard'),
     children: [
-      { index: true, lazy: page(async () => (await patient()).MyAppointments) },
-      { path: 'review', lazy: page(async () => (await visits()).MyReview) },
-      { path: 'history', lazy: page(async () => (await visits()).MyHistory) },
-      { path: 'profile', lazy: page(async () => (await account()).MyProfile) },
-      { path: 'move/:id', lazy: page(async () => (await import('./pages/dashboard/move.tsx')).Move) },
-      { path: 'payment/:id', lazy: page(async () => (await import('./pages/dashboard/payment.tsx')).Payment) },
+      { index: true, lazy: page(patient, 'MyAppointments') },
+      { path: 'review', lazy: page(visits, 'MyReview') },
+      { path: 'history', lazy: page(visits, 'MyHistory') },
+      { path: 'profile', lazy: page(account, 'MyProfile') },
+      { path: 'move/:id', lazy: page(() => import('./pages/dashboard/move.tsx'), 'Move') },
+      { path: 'payment/:id', lazy: page(() => import('./pages/dashboard/payment.tsx'), 'Payment') },
       {
         // The staff's pages; their list is not part of each first view.
         path: ':page/:id?',
         handle: { source: 'pages/dashboard/admin-pages.ts' } satisfies PageHandle,
-        lazy: page(async () => (await admin()).StaffPage),
+        lazy: page(admin, 'StaffPage'),
       },
     ],
   },
 ]
 
-const home = page(async () => (await import('./pages/home/home.tsx')).Home)
+const home = page(() => import('./pages/home/home.tsx'), 'Home')
 const pages: RouteObject[] = [
   { index: true, lazy: home },
   { path: 'home', lazy: home },
-  { path: 'review', lazy: page(async () => (await import('./pages/reviews.tsx')).Reviews) },
-  { path: 'contact', lazy: page(async () => (await import('./pages/contact.tsx')).Contact) },
-  { path: 'about', lazy: page(async () => (await import('./pages/about.tsx')).About) },
-  { path: 'login', handle: slim, lazy: page(async () => (await import('./pages/account/login.tsx')).Login) },
-  { path: 'signup', handle: slim, lazy: page(async () => (await import('./pages/account/sign-up.tsx')).SignUp) },
-  { path: 'forgot-password', handle: slim, lazy: page(async () => (await account()).ForgotPassword) },
-  { path: 'reset-password', handle: slim, lazy: page(async () => (await account()).ResetPassword) },
-  { path: 'visit', handle: slim, lazy: page(async () => (await import('./pages/visit.tsx')).Visit) },
-  { path: 'privacy', lazy: page(async () => (await account()).Privacy) },
+  { path: 'review', lazy: page(() => import('./pages/reviews.tsx'), 'Reviews') },
+  { path: 'contact', lazy: page(() => import('./pages/contact.tsx'), 'Contact') },
+  { path: 'about', lazy: page(() => import('./pages/about.tsx'), 'About') },
+  { path: 'login', handle: slim, lazy: page(() => import('./pages/account/login.tsx'), 'Login') },
+  { path: 'signup', handle: slim, lazy: page(() => import('./pages/account/sign-up.tsx'), 'SignUp') },
+  { path: 'forgot-password', handle: slim, lazy: page(account, 'ForgotPassword') },
+  { path: 'reset-password', handle: slim, lazy: page(account, 'ResetPassword') },
+  { path: 'visit', handle: slim, lazy: page(() => import('./pages/visit.tsx'), 'Visit') },
+  { path: 'privacy', lazy: page(account, 'Privacy') },
   {
     Component: RequireSession,
     HydrateFallback: SessionLoading,
     children: [
       {
         handle: { source: 'pages/signed-in.tsx' } satisfies PageHandle,
-        lazy: page(async () => (await import('./pages/signed-in.tsx')).SignedIn),
+        lazy: page(() => import('./pages/signed-in.tsx'), 'SignedIn'),
         children: signedInPages,
       },
       // Not below `SignedIn`, which remounts for another person: using the link may change who is signed in.
-      { path: 'verify-email', handle: slim, lazy: page(async () => (await account()).VerifyEmail) },
+      { path: 'verify-email', handle: slim, lazy: page(account, 'VerifyEmail') },
     ],
   },
-  { path: '*', lazy: page(async () => (await import('./pages/not-found.tsx')).NotFound) },
+  { path: '*', lazy: page(() => import('./pages/not-found.tsx'), 'NotFound') },
 ]
 
 /** The pages by address; `contract/pages.ts` lists the addresses for the server. */
