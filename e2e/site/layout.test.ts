@@ -14,7 +14,7 @@ import { findLayoutFaults } from '../support/find-layout-faults.ts'
 import { expect, test } from '../support/fixtures.ts'
 import type { Portal } from '../support/portal-process.ts'
 import { selectLanguage } from '../support/steps.ts'
-import { callAs } from '../support/without-pages.ts'
+import { callAs, enterAsAdmin } from '../support/without-pages.ts'
 
 // Some tests check more than a hundred layouts.
 test.describe.configure({ timeout: 180_000 })
@@ -119,8 +119,6 @@ const parts: Readonly<Record<string, Readonly<Record<string, Arrive>>>> = {
       await finder(page).fill('zzzzqqqq Wawrzyniak')
       await expect(page.getByRole('dialog').getByRole('status')).toContainText('zzzz')
     },
-    'all users': (page) => open(page, '/dashboard/users', page.getByText('Noa Levi').first()),
-    'the activity log': (page) => open(page, '/dashboard/audit', page.getByRole('listitem').first()),
   },
   'of appointments': {
     'the list of the day': (page) => open(page, '/dashboard/appointments', page.getByText('Ruth Abrams')),
@@ -220,6 +218,18 @@ const breaks: readonly (readonly [styles: string, fault: string])[] = [
   ['.desk-chip { width: 4rem; white-space: nowrap }', '"appointments" is larger than its button'],
   ['.desk-grid { --px: 1.6px !important }', 'by 14 px'],
 ]
+
+test('the sidebar shows all pages on a screen of 1366 by 700 px', async ({ page, portal }) => {
+  await enterAsAdmin(page, portal)
+  await page.setViewportSize({ width: 1366, height: 700 })
+  await page.goto('/dashboard/closed-days')
+  const sidebar = page.locator('.side-nav')
+  await expect(sidebar.getByRole('link', { name: 'Activity log' })).toBeInViewport({ ratio: 1 })
+  for (const language of languages) {
+    await selectLanguage(page, language)
+    expect(await sidebar.evaluate((nav) => nav.scrollHeight - nav.clientHeight), language).toBe(0)
+  }
+})
 
 test('the check finds overlaps, cut-offs and small buttons that are made on purpose', async ({ page, portal }) => {
   await arrangeFullDay({ page, portal })

@@ -26,7 +26,7 @@ export function AuditTable({ query, entries, empty, timeZone }: AuditTableProps)
     {
       key: 'when',
       label: texts.when,
-      headClass: 'w-34 md:max-xl:w-32',
+      headClass: 'w-36',
       place: 'end',
       className: 'order-1',
       skeleton: 's',

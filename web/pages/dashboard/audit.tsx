@@ -60,7 +60,7 @@ function Filters({ choice }: { readonly choice: AuditChoice }) {
     current: reads === choice.reads,
   })
   return (
-    <div className="flex flex-wrap items-center gap-3">
+    <div className="flex flex-[1_1_20rem] flex-wrap items-center gap-3 md:max-lg:basis-full lg:justify-end">
       <Tabs label={texts.which} items={[tab(false, texts.done), tab(true, texts.withReads)]} />
       <SearchBox
         className="max-w-96 print:hidden"

@@ -7,7 +7,7 @@ import { inputClass } from './form-class.ts'
 export function Select({ className = '', ...select }: ComponentProps<'select'>) {
   return (
     <div className={`relative ${className}`.trim()}>
-      <select {...select} className={`${inputClass} appearance-none text-ellipsis pe-11`} />
+      <select {...select} className={`${inputClass} appearance-none pe-11`} />
       <IconChevronDown className="pointer-events-none absolute end-3.5 top-1/2 -mt-2.5 size-5 text-ink-quiet" />
     </div>
   )

@@ -59,11 +59,7 @@ export function Sidebar({ groups, texts }: SidebarProps) {
           <Links groups={groups} path={path} itemClass={menuItemClass} groupClass="mt-6 mb-1.5 ps-3.5 text-ink-quiet" />
         </nav>
       </details>
-      <nav
-        className="group/side sticky top-19 hidden h-[calc(100dvh-4.75rem)] w-19 flex-col overflow-y-auto border-e border-line bg-mist px-3.5 py-3 md:flex lg:data-wide:w-62 print:hidden"
-        data-wide={open || undefined}
-        aria-label={texts.navigation}
-      >
+      <nav className="group/side side-nav" data-wide={open || undefined} aria-label={texts.navigation}>
         <Links
           groups={groups}
           path={path}
