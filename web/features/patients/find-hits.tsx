@@ -111,15 +111,18 @@ function hitOf(patient: FoundPatient, texts: Texts, locale: string): Hit {
 }
 
 /** Returns phone number and email address; on a phone only one of them is shown. */
-function reachOf(phone: string | undefined, email: string | undefined): ReactNode {
-  if (phone === undefined || email === undefined) return phone ?? email
+function reachOf(...ways: readonly (string | undefined)[]): ReactNode {
+  const [first, second] = ways.filter((way) => way !== undefined)
+  if (first === undefined) return undefined
   return (
     <>
-      <bdi>{phone}</bdi>
-      <span className="max-sm:hidden">
-        {' · '}
-        <bdi>{email}</bdi>
-      </span>
+      <bdi dir="ltr">{first}</bdi>
+      {second !== undefined && (
+        <span className="max-sm:hidden">
+          {' · '}
+          <bdi dir="ltr">{second}</bdi>
+        </span>
+      )}
     </>
   )
 }
