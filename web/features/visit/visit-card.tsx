@@ -105,7 +105,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   return (
     <div className="flex justify-between gap-6">
       <dt className="text-ink-quiet">{name}</dt>
-      <dd className="text-end">{children}</dd>
+      <dd className="text-end text-balance">{children}</dd>
     </div>
   )
 }
