@@ -775,7 +775,7 @@ CASE
 END) stored,
   constraint waitlist_offer_pkey PRIMARY KEY (id),
   constraint open_offer UNIQUE (open_id),
-  constraint offer_became_booking FOREIGN KEY (booking_id) REFERENCES booking(id) ON DELETE SET NULL,
+  constraint offer_became_booking FOREIGN KEY (booking_id) REFERENCES booking(id) ON DELETE SET NULL DEFERRABLE INITIALLY DEFERRED,
   constraint offer_of_entry FOREIGN KEY (entry_id, patient_id) REFERENCES waitlist_entry(id, patient_id) ON UPDATE CASCADE ON DELETE CASCADE,
   constraint offer_with_doctor FOREIGN KEY (doctor_id) REFERENCES doctor(id) ON DELETE SET NULL,
   constraint open_offer_holds_time FOREIGN KEY (open_id) REFERENCES booking(held_id) DEFERRABLE INITIALLY DEFERRED,

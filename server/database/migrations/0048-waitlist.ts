@@ -52,7 +52,8 @@ async function createWaitlist(db: Kysely<unknown>): Promise<void> {
       held_until timestamptz not null,
       outcome text,
       ended_at timestamptz,
-      booking_id uuid constraint offer_became_booking references booking on delete set null,
+      booking_id uuid constraint offer_became_booking references booking on delete set null
+        deferrable initially deferred,
       open_id uuid generated always as (case when outcome is null then id end) stored,
       constraint offer_of_entry foreign key (entry_id, patient_id) references waitlist_entry (id, patient_id)
         on update cascade on delete cascade,
