@@ -108,10 +108,10 @@ export const mutants: readonly Mutant[] = [
     edits: [
       {
         file: bookAppointment,
-        find: `  const result = await claim(context, patient, request, { name: patient.name, hash })
+        find: `  const result = await claim(context, patient, request, { name: patient.name, note, hash })
 `,
         replace: `  const result = await withSlotLock(\`\${treatmentId} \${date} \${slot.start}\`, () =>
-    claim(context, patient, request, { name: patient.name, hash }),
+    claim(context, patient, request, { name: patient.name, note, hash }),
   )
 `,
       },
@@ -272,7 +272,7 @@ async function withSlotLock<T>(slot: string, run: () => Promise<T>): Promise<T> 
   {
     name: 'past-unpaid-counted',
     mistake: 'Counts unpaid bookings that have ended against the limit.',
-    edits: [{ file: claim, find: ' and upper(b.during) > now_at)', replace: ')' }],
+    edits: [{ file: 'server/database/functions/count_unpaid.sql', find: ' and upper(b.during) > at\n', replace: '\n' }],
     caughtBy: { tests: 'server/bookings/book-appointment.test.ts', title: 'unpaid bookings that have ended' },
   },
   {

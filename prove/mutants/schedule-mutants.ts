@@ -46,8 +46,8 @@ export const scheduleMutants: readonly Mutant[] = [
     edits: [
       {
         file: 'server/database/functions/find_place.sql',
-        find: 'b.chair_id = c.id and is_live(b)',
-        replace: 'b.chair_id = c.id and moved.id is null and is_live(b)',
+        find: "b.chair_id = c.id and occupies(b, '-infinity')",
+        replace: "b.chair_id = c.id and moved.id is null and occupies(b, '-infinity')",
       },
     ],
     caughtBy: { tests: 'server/bookings/move-booking.test.ts', title: 'get a chair that is free' },
