@@ -3,7 +3,8 @@ import type { Call } from '#contract/endpoint.ts'
 import { bookAppointment } from '#contract/routes/bookings.ts'
 import { type ApiError, asApiError, isOutcomeUnknown } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
-import { changedByBooking } from '../bookings/booking-api.ts'
+import { retryLostAnswer } from '../../api/retry-lost-answer.ts'
+import { reloadBookings } from '../bookings/booking-api.ts'
 import { clearDraft, dropKey, keyFor } from './booking-draft.ts'
 
 type Request = Call<typeof bookAppointment>['body']
@@ -31,14 +32,12 @@ export function useBookAppointment() {
       dropKey(body.patientEmail)
       return book(body)
     },
-    networkMode: 'always',
-    retry: (failures, error) => failures < 2 && isOutcomeUnknown(error),
-    retryDelay: (failures) => 500 * 2 ** failures,
+    ...retryLostAnswer,
     onSuccess: (answer) => {
       if (answer.success) clearDraft()
     },
     onSettled: async (_, error) => {
-      const fresh = Promise.all(changedByBooking.map((queryKey) => queries.invalidateQueries({ queryKey })))
+      const fresh = reloadBookings(queries)
       // A refusal is explained by the new list of free times, so only a refusal waits for it.
       if (error && !isOutcomeUnknown(error)) await fresh
     },

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { ClinicDay } from '#contract/dates.ts'
 import type { findNextAvailableSlot, listAvailable, listFreeDays } from '#contract/routes/availability.ts'
 import type { listBookings } from '#contract/routes/bookings.ts'
@@ -17,8 +17,13 @@ export function changedOn([kind, of]: readonly unknown[], day: ClinicDay | null)
   return kind === available && (day === null || of === day || of === overMonth || of === next)
 }
 
-/** The query keys that a booking invalidates. */
-export const changedByBooking = [[available], [bookings]]
+/** The first parts of the keys of all queries that show bookings or free times, for patients or staff. */
+const showBookings = [available, bookings, 'desk', 'find', 'patient', 'payments', 'schedule']
+
+/** Reloads everything that shows bookings or free times, and waits for it. Call it after each change of a booking. */
+export function reloadBookings(queries: QueryClient): Promise<unknown> {
+  return Promise.all(showBookings.map((key) => queries.invalidateQueries({ queryKey: [key] })))
+}
 
 /**
  * The treatments with their free slots on a clinic day, refetched every 15 s while the page is visible. While a day

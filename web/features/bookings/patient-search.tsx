@@ -1,6 +1,6 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type ComponentProps, Fragment, useEffect, useState } from 'react'
+import { type ComponentProps, Fragment, useState } from 'react'
 import { isDeliverable } from '#contract/placeholder-email.ts'
 import type { find } from '#contract/routes/patients.ts'
 import type { FoundPatient } from '#contract/schemas/patient.ts'
@@ -9,6 +9,7 @@ import { call } from '../../api/client.ts'
 import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { searchText } from '../../ui/table/search-text.ts'
+import { useSettled } from '../../ui/use-settled.ts'
 
 interface PatientSearchProps
   extends Pick<ComponentProps<typeof Autocomplete.Input>, 'name' | 'required' | 'autoCapitalize'> {
@@ -43,7 +44,7 @@ export function PatientSearch(props: PatientSearchProps) {
   const texts = useAdminMessages().day.caller
   const [typed, setTyped] = useState(initial)
   const words = searchText(typed)
-  const query = useQuery(peopleLike(useSettled(words)))
+  const query = useQuery(peopleLike(useSettled(words, searchDelay)))
   const people = (query.data ?? []).filter(({ _id }) => _id !== without).slice(0, maxSuggestions)
   const found = people.length > 0
   const none = query.isSuccess && !found ? notFound?.(words) : undefined
@@ -124,14 +125,4 @@ function peopleLike(words: string) {
     enabled: words.length >= 3,
     staleTime: 60_000,
   })
-}
-
-/** Returns the words once the typing pauses. */
-function useSettled(words: string): string {
-  const [settled, setSettled] = useState(words)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(words), searchDelay)
-    return () => clearTimeout(timer)
-  }, [words])
-  return settled
 }

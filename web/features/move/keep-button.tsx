@@ -5,7 +5,8 @@ import { useMoveMessages } from '../../i18n/hooks/use-move-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { useRowAction } from '../../ui/table/use-row-action.ts'
 import { showToast } from '../../ui/toast/show-toast.ts'
-import { keepAnyway, refreshBookings } from './move-api.ts'
+import { reloadBookings } from '../bookings/booking-api.ts'
+import { keepAnyway } from './move-api.ts'
 
 /** A button that keeps an affected appointment as it is, so that it leaves the list. */
 export function KeepButton({ affected: { booking, reason } }: { readonly affected: AffectedBooking }) {
@@ -16,7 +17,7 @@ export function KeepButton({ affected: { booking, reason } }: { readonly affecte
   const keep = useRowAction({
     mutationFn: () => keepAnyway(booking._id, reason),
     onSuccess: () => showToast(texts.kept(patient)),
-    reload: () => refreshBookings(queries),
+    reload: () => reloadBookings(queries),
   })
   return (
     <Button look="quiet" busy={keep.isPending} aria-label={texts.keepOf(patient)} onClick={() => keep.mutate()}>

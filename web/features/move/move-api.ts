@@ -1,11 +1,13 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Call } from '#contract/endpoint.ts'
 import type { getBooking, keepBooking, moveBooking as moveEndpoint } from '#contract/routes/bookings.ts'
 import type { reassignAffectedBookings } from '#contract/routes/schedule.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { AffectedReason } from '#contract/schemas/schedule.ts'
-import { type ApiError, asApiError, isOutcomeUnknown } from '../../api/api-error.ts'
+import { type ApiError, asApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
+import { retryLostAnswer } from '../../api/retry-lost-answer.ts'
+import { reloadBookings } from '../bookings/booking-api.ts'
 
 type Move = Call<typeof moveEndpoint>['body']
 type Answer = Awaited<ReturnType<typeof moveBooking>>
@@ -26,10 +28,8 @@ export function useMoveBooking(id: string) {
       moveBooking(id, body).catch((error: unknown) => {
         throw asApiError(error)
       }),
-    networkMode: 'always',
-    retry: (failures, error) => failures < 2 && isOutcomeUnknown(error),
-    retryDelay: (failures) => 500 * 2 ** failures,
-    onSuccess: () => refreshBookings(queries),
+    ...retryLostAnswer,
+    onSuccess: () => reloadBookings(queries),
     onError: () => queries.invalidateQueries({ queryKey: ['available'] }),
   })
 }
@@ -47,10 +47,4 @@ export function keepAnyway(id: string, reason: AffectedReason) {
 /** Gives affected bookings another free doctor or chair; with `preview`, only returns how many. Idempotent. */
 export function reassignAll(preview: boolean) {
   return call<typeof reassignAffectedBookings>('desk POST /schedule/affected/reassign', { body: { preview } })
-}
-
-/** Reloads everything that shows bookings or free times. */
-export function refreshBookings(queries: QueryClient): Promise<unknown> {
-  const keys = ['schedule', 'available', 'payments', 'bookings', 'patient']
-  return Promise.all(keys.map((key) => queries.invalidateQueries({ queryKey: [key] })))
 }

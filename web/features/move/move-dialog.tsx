@@ -18,13 +18,13 @@ import { ListFailed } from '../../ui/table/list-failed.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
 import { useIfMounted } from '../../ui/use-if-mounted.ts'
-import { availableOn } from '../bookings/booking-api.ts'
+import { availableOn, reloadBookings } from '../bookings/booking-api.ts'
 import { DoctorChoice, type NamedDoctor } from '../bookings/doctor-choice.tsx'
 import { slotsOf } from '../bookings/free-slots.ts'
 import { offeredSlots } from '../bookings/offered-slots.ts'
 import { SlotChoice } from '../bookings/slot-choice.tsx'
 import { FreeDays } from './free-days.tsx'
-import { fetchBooking, refreshBookings, useMoveBooking } from './move-api.ts'
+import { fetchBooking, useMoveBooking } from './move-api.ts'
 import { useMovedText } from './use-moved-text.ts'
 
 /** Shows that a booking was moved, and whether the patient gets an email about it. */
@@ -74,7 +74,7 @@ export function MoveDialog({ booking, onMoved, onClose }: MoveDialogProps) {
 
   function leave() {
     onClose()
-    if (move.isError) void refreshBookings(queries)
+    if (move.isError) void reloadBookings(queries)
   }
 
   function goTo(next: ClinicDay) {

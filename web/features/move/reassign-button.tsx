@@ -5,7 +5,8 @@ import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { useRowAction } from '../../ui/table/use-row-action.ts'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
-import { reassignAll, refreshBookings } from './move-api.ts'
+import { reloadBookings } from '../bookings/booking-api.ts'
+import { reassignAll } from './move-api.ts'
 
 /** A button that gives affected appointments another doctor or chair, after showing for how many one is free. */
 export function ReassignButton() {
@@ -22,7 +23,7 @@ export function ReassignButton() {
   const reassign = useRowAction({
     mutationFn: () => reassignAll(false),
     onSuccess: ({ reassigned }) => showToast(texts.reassigned(reassigned)),
-    reload: () => refreshBookings(queries),
+    reload: () => reloadBookings(queries),
   })
   const fit = preview.data?.reassigned ?? 0
   return (

@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { cancelBooking } from '#contract/routes/bookings.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
-import { type ApiError, asApiError, isOutcomeUnknown } from '../../api/api-error.ts'
+import { type ApiError, asApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
-import { changedByBooking } from '../bookings/booking-api.ts'
+import { retryLostAnswer } from '../../api/retry-lost-answer.ts'
+import { reloadBookings } from '../bookings/booking-api.ts'
 
 interface Cancellation {
   readonly booking: Booking
@@ -25,9 +26,7 @@ export function useCancelBooking() {
       }).catch((error: unknown) => {
         throw asApiError(error)
       }),
-    networkMode: 'always',
-    retry: (failures, error) => failures < 2 && isOutcomeUnknown(error),
-    retryDelay: (failures) => 500 * 2 ** failures,
-    onSettled: () => Promise.all(changedByBooking.map((queryKey) => queries.invalidateQueries({ queryKey }))),
+    ...retryLostAnswer,
+    onSettled: () => reloadBookings(queries),
   })
 }

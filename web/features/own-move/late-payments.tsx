@@ -12,7 +12,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { useTranslated } from '../../ui/text/clinic-text.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
-import { changedByBooking } from '../bookings/booking-api.ts'
+import { reloadBookings } from '../bookings/booking-api.ts'
 import { heldUntil } from '../bookings/held-until.ts'
 import { refundLate, useOwnMove } from './own-move-api.ts'
 
@@ -51,7 +51,7 @@ function LatePayment({ booking, timeZone, until, now }: LatePaymentProps) {
       }),
     onSuccess: () => showToast(texts.refunding),
     onError: (error) => showToast(errorText(error), 'danger'),
-    onSettled: () => Promise.all(changedByBooking.map((queryKey) => queries.invalidateQueries({ queryKey }))),
+    onSettled: () => reloadBookings(queries),
   })
   const { day, minute } = clinicTimeAt(until, timeZone)
   const when = withCommas([formatDate(booking.date, locale), slotEnds(booking.slot, locale).start], locale)

@@ -3,9 +3,10 @@ import type { ClinicDay } from '#contract/dates.ts'
 import type { getBooking, moveBooking } from '#contract/routes/bookings.ts'
 import type { bookWithLatePayment, refundLatePayment } from '#contract/routes/payments.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
-import { type ApiError, asApiError, isOutcomeUnknown } from '../../api/api-error.ts'
+import { type ApiError, asApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
-import { changedByBooking } from '../bookings/booking-api.ts'
+import { retryLostAnswer } from '../../api/retry-lost-answer.ts'
+import { reloadBookings } from '../bookings/booking-api.ts'
 
 /** The booking that a patient moves. */
 export function bookingToMove(id: string) {
@@ -41,10 +42,8 @@ export function useOwnMove() {
       send(wish).catch((error: unknown) => {
         throw asApiError(error)
       }),
-    networkMode: 'always',
-    retry: (failures, error) => failures < 2 && isOutcomeUnknown(error),
-    retryDelay: (failures) => 500 * 2 ** failures,
-    onSettled: () => Promise.all(changedByBooking.map((queryKey) => queries.invalidateQueries({ queryKey }))),
+    ...retryLostAnswer,
+    onSettled: () => reloadBookings(queries),
   })
 }
 

@@ -11,6 +11,7 @@ import { inputClass } from '../../ui/form/form-class.ts'
 import { IconSearch } from '../../ui/icons/dashboard-icons.tsx'
 import { Key, modifierKey } from '../../ui/keys.tsx'
 import { searchText } from '../../ui/table/search-text.ts'
+import { useSettled } from '../../ui/use-settled.ts'
 import { type BookFor, type FindablePage, type Group, groupsOf, type Hit, keyOf, recentGroups } from './find-hits.tsx'
 import { splitAtMatches } from './matches.ts'
 import { found } from './patients-api.ts'
@@ -41,7 +42,7 @@ export function FindDialog({ pages, onBook, onClose }: FindDialogProps) {
   const [typed, setTyped] = useState('')
   const [recent] = useState(() => recentPatients(queries))
   const words = searchText(typed)
-  const settled = useSettled(words)
+  const settled = useSettled(words, searchDelay)
   const query = useQuery(found(settled))
   const isSettled = words === '' || (settled === words && !query.isFetching && !query.isPlaceholderData)
   const groups = words === '' ? recentGroups(recent, texts, locale) : groupsOf(words, query.data, pages, texts, locale)
@@ -228,13 +229,4 @@ function HitOption({ value, hit: { to, title, detail, aside, icon, person }, wor
 /** Whether a press opens the link in another tab. */
 function isNewTab({ ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
   return ctrlKey || metaKey || shiftKey
-}
-
-function useSettled(words: string): string {
-  const [settled, setSettled] = useState(words)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(words), searchDelay)
-    return () => clearTimeout(timer)
-  }, [words])
-  return settled
 }

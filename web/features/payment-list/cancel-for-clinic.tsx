@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { type ApiError, asApiError } from '../../api/api-error.ts'
+import { retryLostAnswer } from '../../api/retry-lost-answer.ts'
 import { formatDate, formatMoney, formatSlotText, withCommas } from '../../i18n/format.ts'
 import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
@@ -16,8 +17,9 @@ import { Listed } from '../../ui/text/listed.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
 import { useIfMounted } from '../../ui/use-if-mounted.ts'
+import { reloadBookings } from '../bookings/booking-api.ts'
 import { refundPreview } from '../bookings/refund-preview.ts'
-import { cancelForClinic, payments } from './payment-list-api.ts'
+import { cancelForClinic } from './payment-list-api.ts'
 import { RefundChoice, useRefundChoice } from './refund-choice.tsx'
 
 export interface CancelForClinicProps {
@@ -81,11 +83,9 @@ function Question({ booking, paid, amount, inFull = false, onClose }: QuestionPr
       cancelForClinic(booking._id, { reason: reason.trim(), refund: choice?.decided }).catch((error: unknown) => {
         throw asApiError(error)
       }),
-    networkMode: 'always',
-    // Cancelling again changes nothing, so a lost answer is asked for again.
-    retry: (failures, { status }) => failures < 2 && (status === 0 || status >= 500),
+    ...retryLostAnswer,
     onSuccess: async () => {
-      await Promise.all([payments, 'schedule', 'patient'].map((key) => queries.invalidateQueries({ queryKey: [key] })))
+      await reloadBookings(queries)
       showToast(texts.cancelDone(patient, formatDate(booking.date, locale)))
       close()
     },

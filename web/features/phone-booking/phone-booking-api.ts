@@ -5,8 +5,10 @@ import type { Call } from '#contract/endpoint.ts'
 import type { bookByPhone } from '#contract/routes/bookings.ts'
 import type { explainSlots } from '#contract/routes/schedule.ts'
 import type { WhyReason } from '#contract/schemas/schedule.ts'
-import { type ApiError, asApiError, isOutcomeUnknown } from '../../api/api-error.ts'
+import { type ApiError, asApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
+import { retryLostAnswer } from '../../api/retry-lost-answer.ts'
+import { reloadBookings } from '../bookings/booking-api.ts'
 
 type Asked = Call<typeof bookByPhone>['body']
 type Answer = Awaited<ReturnType<typeof call<typeof bookByPhone>>>
@@ -34,9 +36,6 @@ export function allSlots(treatmentId: string, day: ClinicDay) {
   })
 }
 
-/** The first parts of the keys of queries that a booking changes. */
-const changed = ['available', 'bookings', 'payments', 'desk', 'patient', 'find']
-
 /**
  * Books for a caller. Retries twice if the answer is lost. The same request keeps its idempotency key, so that it
  * cannot book twice. Reloads what shows free times or bookings.
@@ -53,9 +52,7 @@ export function useBookForCaller() {
         throw asApiError(error)
       })
     },
-    networkMode: 'always',
-    retry: (failures, error) => failures < 2 && isOutcomeUnknown(error),
-    retryDelay: (failures) => 500 * 2 ** failures,
-    onSettled: () => Promise.all(changed.map((key) => queries.invalidateQueries({ queryKey: [key] }))),
+    ...retryLostAnswer,
+    onSettled: () => reloadBookings(queries),
   })
 }

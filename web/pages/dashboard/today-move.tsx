@@ -4,12 +4,12 @@ import { type ClinicDay, parseClinicDay } from '#contract/dates.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { DeskBooking } from '#contract/schemas/desk.ts'
 import { parseSlot } from '#contract/slots.ts'
-import { availableOn } from '../../features/bookings/booking-api.ts'
+import { availableOn, reloadBookings } from '../../features/bookings/booking-api.ts'
 import type { Board } from '../../features/desk/board-layout.ts'
 import { deskKey, saveConfirmation, savePin } from '../../features/desk/desk-api.ts'
 import type { FreePlace } from '../../features/desk/place-button.tsx'
 import type { Undo } from '../../features/desk/use-undo.ts'
-import { moveBooking, refreshBookings, useMoveBooking } from '../../features/move/move-api.ts'
+import { moveBooking, useMoveBooking } from '../../features/move/move-api.ts'
 import { useMovedText } from '../../features/move/use-moved-text.ts'
 import { formatDate, formatDay, formatSlotText, withCommas } from '../../i18n/format.ts'
 import { useDeskMessages } from '../../i18n/hooks/use-desk-messages.ts'
@@ -61,7 +61,7 @@ export function useBoardMove(day: ClinicDay, undo: Undo) {
             () => showToast(undone(old.patientName || removed)),
             (error: unknown) => showToast(errorText(error), 'danger'),
           )
-          .then(() => Promise.all([refreshBookings(queries), queries.invalidateQueries({ queryKey: [deskKey] })])),
+          .then(() => reloadBookings(queries)),
     })
   return {
     moving,
