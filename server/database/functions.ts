@@ -10,6 +10,7 @@ export const functionNames = [
   'keep_result',
   'lock_days',
   'lock_days_of',
+  'lock_whole_schedule',
   'hold_session',
   'hold_session_for',
   'is_unverified',

@@ -31,7 +31,7 @@ export async function offerFreed<T>(
 
 /** Locks the schedule until the transaction ends, so that nothing is booked or moved. Lock people first. */
 export async function lockSchedule(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('schedule', 0))`.execute(tx)
+  await sql`select lock_whole_schedule()`.execute(tx)
 }
 
 /**
