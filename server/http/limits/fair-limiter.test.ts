@@ -21,7 +21,7 @@ test('runs one call at a time, queues eight and refuses the next one with a dela
     done++
   }
   const taken = Array.from({ length: 9 }, () => inTurn(work))
-  await expect(inTurn(work)).rejects.toMatchObject({ code: 'unavailable', retryAfter: 5 })
+  await expect(inTurn(work)).rejects.toMatchObject({ code: 'unavailable', details: { retryAfter: 5 } })
   open()
   await Promise.all(taken)
   expect({ most, done }).toEqual({ most: 1, done: 9 })

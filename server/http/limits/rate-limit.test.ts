@@ -55,7 +55,10 @@ describe('runRateLimited', () => {
     await begun.promise
     expect(await run('203.0.113.1', succeed)).toBe('done')
     for (let i = 0; i < 5; i++) {
-      await expect(run('203.0.113.1', succeed)).rejects.toMatchObject({ code: 'too_many_requests', retryAfter: 3_600 })
+      await expect(run('203.0.113.1', succeed)).rejects.toMatchObject({
+        code: 'too_many_requests',
+        details: { retryAfter: 3_600 },
+      })
     }
     end.reject(new Error('no'))
     await expect(failing).rejects.toThrow('no')
