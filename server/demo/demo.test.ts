@@ -9,7 +9,7 @@ import { parseSettings } from '../settings.ts'
 import { deliverAll } from '../testing/payments.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { fillDemo } from './open-demo.ts'
-import { demoAdmin, demoPatient, seedDemoClinic } from './seed-demo.ts'
+import { demoAdmin, demoPatient, demoReceptionist, seedDemoClinic } from './seed-demo.ts'
 import { seedDemoPayments } from './seed-payments.ts'
 
 let portal: TestApp
@@ -109,15 +109,17 @@ describe('the demo clinic', () => {
     expect(reviews.map(({ state }) => state).toSorted()).toEqual(['shown', 'turned_down', 'waiting'])
   })
 
-  test('has a patient who can sign in, and says on its pages that it is a demo', async () => {
+  test('has a patient and a receptionist who can sign in, and says on its pages that it is a demo', async () => {
     await seed(1)
-    const answer = await portal.app.inject({
-      method: 'POST',
-      url: '/api/auth/sign-in/email',
-      headers: { origin: portal.context.publicUrl.origin },
-      payload: demoPatient,
-    })
-    expect(answer.statusCode).toBe(200)
+    for (const payload of [demoPatient, demoReceptionist]) {
+      const answer = await portal.app.inject({
+        method: 'POST',
+        url: '/api/auth/sign-in/email',
+        headers: { origin: portal.context.publicUrl.origin },
+        payload,
+      })
+      expect(answer.statusCode, payload.email).toBe(200)
+    }
     const { host } = portal.context.publicUrl
     const page = async (language: string) =>
       (await portal.app.inject({ url: '/', headers: { host, 'accept-language': language } })).body

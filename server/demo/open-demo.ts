@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { UnusableDatabaseError } from '../database/connect.ts'
 import type { Database } from '../database/schema.ts'
 import type { Settings } from '../settings.ts'
-import { demoAdmin, demoPatient, seedDemoClinic } from './seed-demo.ts'
+import { demoAdmin, demoPatient, demoReceptionist, seedDemoClinic } from './seed-demo.ts'
 import { seedDemoPayments } from './seed-payments.ts'
 
 export { demoAdmin }
@@ -12,6 +12,7 @@ export { demoAdmin }
 export const demoSummary = [
   'This is a demo: all people and payments are made up.',
   `Admin: ${demoAdmin.email}, password ${demoAdmin.password}`,
+  `Receptionist: ${demoReceptionist.email}, password ${demoReceptionist.password}`,
   `Patient: ${demoPatient.email}, password ${demoPatient.password}`,
 ]
 

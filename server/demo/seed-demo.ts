@@ -11,6 +11,8 @@ import { seedVisits } from './seed-visits.ts'
 
 /** The patient of the demo clinic who can sign in, and their password. */
 export const demoPatient = { email: 'priya.raman@patients.test', password: 'demo patient' }
+/** The receptionist of the demo clinic. */
+export const demoReceptionist = { email: 'desk@clinic.test', password: 'demo desk' }
 /** The first admin of the demo clinic. */
 export const demoAdmin = { email: 'admin@clinic.test', password: 'demo admin' }
 
@@ -40,7 +42,8 @@ interface DemoRequest {
  * database.
  */
 export async function seedDemoClinic(db: Kysely<Database>, { now, timeZone, seed }: DemoRequest): Promise<boolean> {
-  const passwordHash = await hashPassword(demoPatient.password)
+  const patientHash = await hashPassword(demoPatient.password)
+  const receptionistHash = await hashPassword(demoReceptionist.password)
   return db.transaction().execute(async (tx) => {
     await sql`lock table clinic in share row exclusive mode`.execute(tx)
     const { rows } = await sql<{ empty: boolean }>`
@@ -52,7 +55,8 @@ export async function seedDemoClinic(db: Kysely<Database>, { now, timeZone, seed
     const treatments = await insertTreatments(tx)
     const doctors = await insertDoctors(tx, treatments, today)
     const persons = await insertPeople(tx, now, random)
-    await putPassword(tx, persons[0] as string, passwordHash)
+    await putPassword(tx, persons[0] as string, patientHash)
+    await putPassword(tx, await insertReceptionist(tx, now, random), receptionistHash)
     const starts = data.treatments.map(startsOf)
     const plan = { random, today, past: pastDays, ahead: daysAhead, people, starts, absences, outages: [] }
     const planned = planBookings({ ...plan, load: [0.55, 0.6] }).filter(({ day }) => day !== addDays(today, closedDay))
@@ -222,6 +226,17 @@ async function insertPeople(tx: Transaction<Database>, now: Date, random: Random
   })
   await tx.insertInto('person').values(rows).execute()
   return rows.map(({ id }) => id)
+}
+
+/** Returns the ID of the receptionist. */
+async function insertReceptionist(tx: Transaction<Database>, now: Date, random: Random): Promise<string> {
+  const id = idOf(random)
+  const person = { id, name: 'Rosa Delgado', email: demoReceptionist.email, email_verified: true, created_at: now }
+  await tx
+    .insertInto('person')
+    .values({ ...person, role: 'receptionist' })
+    .execute()
+  return id
 }
 
 /** Returns a UUID from the random numbers, so that equal seeds give equal IDs. */
