@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { maxFound } from '../page-size.ts'
 import { booking } from '../schemas/booking.ts'
 import { id, pageNumber } from '../schemas/fields.ts'
 import { mergePreview, noteInput, patient, searchResult, staffNote } from '../schemas/patient.ts'
@@ -11,8 +12,7 @@ export const find = endpoint({
   method: 'GET',
   path: '/find',
   access: 'desk',
-  summary:
-    'Finds at most 8 people by words of the name or address, or by a part of the phone number in any notation; similar names if no one matches. Finds the booking of a transaction ID.',
+  summary: `Finds at most ${maxFound} people by words of the name or address, or by a part of the phone number in any notation; similar names if no one matches. Finds the booking of a transaction ID.`,
   query: z.strictObject({ q: singleLineText(100) }),
   polled: true,
   answer: searchResult,

@@ -14,7 +14,7 @@ export const provoked = new RegExp(
   `^(${[
     '401 /api/auth/sign-in/email',
     '402 /test-mode/.*',
-    '404 /(no-such-page|api/(booking|test-mail|patients)/.*)',
+    '404 /(no-such-page|api/(booking|desk/bookings|test-mail|patients)/.*)',
     '410 /test-mode/google/choose/.*',
     '(400|503) /api/me/email-verification',
     '400 /api/password-reset',
@@ -25,7 +25,7 @@ export const provoked = new RegExp(
     '(409|422) /api/(booking|clinic|auth/sign-up/email)',
     '429 /api/contact',
     '415 /api/image',
-    '503 /api/(audit|auth/get-session|available.*|bookings?.*|clinic.*|closed-days.*|dashboard|doctors|find|messages.*|payments|reviews.*|schedule.*|service|team|test-mail|treatments|users)',
+    '503 /api/(audit|auth/get-session|available.*|bookings?.*|clinic.*|closed-days.*|dashboard|desk/.*|doctors|find|messages.*|payments|reviews.*|schedule.*|service|team|test-mail|treatments|users)',
     '409 /api/booking/[^/]+/move',
     '409 /api/(closed-days|treatment/.*|schedule/treatments/.*|doctor/.*)',
     'Failed to load resource: net::ERR_FAILED',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type ClinicDay, formatClinicDay } from '#contract/dates.ts'
 import { toDollars } from '#contract/money.ts'
+import { maxFound } from '#contract/page-size.ts'
 import type { FoundPatient, Patient, SearchResult, StaffNote } from '#contract/schemas/patient.ts'
 import { formatSlot } from '#contract/slots.ts'
 import type { Translations } from '#contract/translations.ts'
@@ -10,8 +11,6 @@ import type { Context } from '../context.ts'
 import { type PersonalColumns, personalColumns, toPersonalFields } from '../database/personal-columns.ts'
 import { isMergeable, isUnverified } from '../identity/queries.ts'
 import { bookedTranslations, translationsAs } from '../treatments/translations.ts'
-
-const maxFound = 8
 
 interface FoundRow extends PersonalColumns {
   readonly id: string

@@ -2,6 +2,7 @@ import { Autocomplete } from '@base-ui/react/autocomplete'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type MouseEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { maxFound } from '#contract/page-size.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { usePatientsMessages } from '../../i18n/hooks/use-patients-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -147,6 +148,9 @@ export function FindDialog({ pages, onBook, onClose }: FindDialogProps) {
                 </Autocomplete.Group>
               )}
             </Autocomplete.List>
+          )}
+          {words !== '' && query.data?.patients.length === maxFound && (
+            <p className="mt-3 text-sm text-ink-quiet">{texts.onlyBest}</p>
           )}
         </div>
       </Autocomplete.Root>

@@ -77,11 +77,12 @@ export const arDesk: DeskMessages = {
   free: (length) => `متاح ${length}`,
   moving: {
     start: 'نقل على اللوحة',
+    byDate: 'اختيار وقت آخر',
     bar: 'نقل موعد',
     here: (time, column) => `نقل إلى ${isolate(time)}، ${isolate(column)}`,
     choose: (patient, from) => `نقل موعد ${isolate(patient)} (${isolate(from)}): اختر وقتًا متاحًا في هذا اليوم أو غيره.`,
     confirm: (patient, from, to) => `نقل موعد ${isolate(patient)} من ${isolate(from)} إلى ${isolate(to)}؟`,
-    none: 'لا وقت متاح لهذا العلاج في هذا اليوم.',
+    none: 'لا وقت متاح لهذا العلاج في هذا اليوم. اختر يومًا آخر.',
     cancel: 'عدم النقل',
     submit: 'نقل',
   },

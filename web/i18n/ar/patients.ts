@@ -27,6 +27,7 @@ export const arPatients: PatientsMessages = {
       many: `${count} نتيجة`,
       other: `${count} نتيجة`,
     }),
+  onlyBest: 'تظهر أقرب النتائج فقط. اكتب المزيد من الاسم أو الرقم.',
   notFound: (typed) => `لا نتائج لـ «${typed}».`,
   findFailed: 'تعذّر البحث. يُرجى التحقق من الاتصال وإعادة المحاولة.',
   appointmentsOn: (date) => `مواعيد ${date}`,

@@ -77,12 +77,13 @@ export const enDesk = {
   free: (length: string) => `Free ${length}`,
   moving: {
     start: 'Move on the board',
+    byDate: 'Choose another time',
     bar: 'Moving an appointment',
     here: (time: string, column: string) => `Move to ${time}, ${column}`,
     choose: (patient: string, from: string) =>
       `Moving ${patient} (${from}): choose a free time of this or another day.`,
     confirm: (patient: string, from: string, to: string) => `Move ${patient} from ${from} to ${to}?`,
-    none: 'No free time for this treatment on this day.',
+    none: 'No free time for this treatment on this day. Choose another day.',
     cancel: 'Don’t move',
     submit: 'Move',
   },

@@ -19,6 +19,7 @@ export const enPatients = {
   /** What the keys do. */
   keys: { choose: 'choose', open: 'open', book: 'book for the patient', close: 'close' },
   found: (count: number) => `${count} ${plural(count, 'en', { one: 'result', other: 'results' })}`,
+  onlyBest: 'Only the best matches are listed. Type more of the name or number.',
   notFound: (typed: string) => `Nothing found for “${typed}”.`,
   findFailed: 'Couldn’t search. Check your connection and try again.',
   appointmentsOn: (date: string) => `Appointments on ${date}`,

@@ -77,11 +77,12 @@ export const esDesk: DeskMessages = {
   free: (length) => `${length} libres`,
   moving: {
     start: 'Mover en la agenda',
+    byDate: 'Elegir otra hora',
     bar: 'Mover una cita',
     here: (time, column) => `Mover a las ${time}, ${column}`,
     choose: (patient, from) => `Mover a ${patient} (${from}): elija una hora libre de este día o de otro.`,
     confirm: (patient, from, to) => `¿Mover a ${patient} de ${from} a ${to}?`,
-    none: 'No hay horas libres para este tratamiento en este día.',
+    none: 'No hay horas libres para este tratamiento en este día. Elija otro día.',
     cancel: 'No mover',
     submit: 'Mover',
   },

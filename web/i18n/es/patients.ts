@@ -20,6 +20,7 @@ export const esPatients: PatientsMessages = {
   bookHint: (key) => `${key} e Intro reserva para el paciente elegido.`,
   keys: { choose: 'elegir', open: 'abrir', book: 'reservar para el paciente', close: 'cerrar' },
   found: (count) => `${count} ${plural(count, 'es', { one: 'resultado', other: 'resultados' })}`,
+  onlyBest: 'Solo se muestran las mejores coincidencias. Escriba más del nombre o del número.',
   notFound: (typed) => `No se encontró nada para «${typed}».`,
   findFailed: 'No se pudo buscar. Compruebe su conexión e inténtelo de nuevo.',
   appointmentsOn: (date) => `Citas del ${date}`,

@@ -262,6 +262,7 @@ function Day({ clinic }: { readonly clinic: Clinic }) {
                           </Button>
                           <MoveButton
                             booking={opened}
+                            label={texts.moving.byDate}
                             onMoved={(moved, notified) => move.moved(opened, moved, notified)}
                           />
                         </>
