@@ -2,11 +2,14 @@ import { useState } from 'react'
 import { isDeliverable } from '#contract/placeholder-email.ts'
 import type { FoundPatient } from '#contract/schemas/patient.ts'
 import { fieldErrorText } from '../../i18n/field-error-text.ts'
+import { formatDate, slotEnds, withCommas } from '../../i18n/format.ts'
 import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
 import { useFieldErrorMessages } from '../../i18n/hooks/use-field-error-messages.ts'
+import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import type { FieldErrors } from '../../ui/form/use-form.ts'
+import { useTranslated } from '../../ui/text/clinic-text.tsx'
 import { PatientSearch } from '../bookings/patient-search.tsx'
 import type { NewPatient } from './booking-start.ts'
 
@@ -17,6 +20,17 @@ interface PatientPickerProps {
   readonly typed: NewPatient | undefined
   readonly onChoose: (person: FoundPatient | undefined) => void
   readonly faults: FieldErrors
+}
+
+/** When a patient comes next, so that the staff do not book twice what the caller forgot. */
+function NextAppointment({ of: { appointment } }: { readonly of: FoundPatient }) {
+  const texts = useAdminMessages().day.caller
+  const { locale } = useMessages()
+  const translated = useTranslated()
+  if (!appointment || appointment.past) return null
+  const { date, slot } = appointment
+  const when = [formatDate(date, locale), slotEnds(slot, locale).start, translated(appointment, 'treatment').text]
+  return <p className="text-sm text-ink-quiet">{texts.next(withCommas(when, locale))}</p>
 }
 
 /** The caller: a name, with suggestions of known patients, and an optional email address. */
@@ -31,6 +45,7 @@ export function PatientPicker({ person, typed, onChoose, faults }: PatientPicker
           <Field name="patientName" label={texts.name} readOnly value={person.name} />
           <Field label={texts.email} readOnly value={isDeliverable(person.email) ? person.email : texts.noEmail} />
         </div>
+        <NextAppointment of={person} />
         <div>
           <Button
             onClick={() => {

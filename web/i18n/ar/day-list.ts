@@ -84,6 +84,7 @@ export const arDay: AdminMessages['day'] = {
       }),
     knownList: 'المرضى المطابقون',
     someoneElse: 'شخص آخر',
+    next: (when) => `الموعد القادم: ${isolate(when)}`,
     close: 'إغلاق',
     submit: 'حجز',
     done: (name, date, time) => `تم الحجز: ${isolate(name)}، ${date} الساعة ${time}`,

@@ -55,6 +55,7 @@ export const enDay = {
     known: (count: number) => `${count} ${plural(count, 'en', { one: 'match', other: 'matches' })} below`,
     knownList: 'Matching patients',
     someoneElse: 'Someone else',
+    next: (when: string) => `Next appointment: ${when}`,
     close: 'Close',
     submit: 'Book',
     done: (name: string, date: string, time: string) => `Booked: ${name}, ${date} at ${time}`,

@@ -59,6 +59,7 @@ export const esDay: AdminMessages['day'] = {
       `${count} ${plural(count, 'es-US', { one: 'coincidencia', other: 'coincidencias' })} abajo`,
     knownList: 'Pacientes que coinciden',
     someoneElse: 'Otra persona',
+    next: (when) => `Próxima cita: ${when}`,
     close: 'Cerrar',
     submit: 'Reservar',
     done: (name, date, time) => `Cita reservada: ${name}, ${date} a ${hour(time)}`,
