@@ -80,7 +80,7 @@ export const peopleStates = {
       const { email } = await enter(otherPage, portal)
       await page.goto(`/dashboard/patients/${await idOfPatient(page, portal, email)}`)
       await expect(page.getByRole('heading', { level: 1, name: 'Maya' })).toBeVisible()
-      await page.keyboard.press('Control+k')
+      await page.getByRole('button', { name: 'Find a patient' }).click()
       await expect(page.getByRole('option', { name: 'Maya' })).toBeVisible()
     }),
     'booking for a patient': asAdmin(async ({ page, otherPage, portal }) => {

@@ -25,7 +25,7 @@ export const provoked = new RegExp(
     '(409|422) /api/(booking|clinic|auth/sign-up/email)',
     '429 /api/contact',
     '415 /api/image',
-    '503 /api/(audit|auth/get-session|available.*|bookings?.*|clinic.*|closed-days.*|dashboard|desk/.*|doctors|find|messages.*|payments|reviews.*|schedule.*|service|team|test-mail|treatments|users)',
+    '503 /api/(audit|auth/get-session|available.*|bookings?.*|clinic.*|closed-days.*|dashboard|desk/.*|doctors|find|messages.*|payments|reports|reviews.*|schedule.*|service|team|test-mail|treatments|users)',
     '409 /api/booking/[^/]+/move',
     '409 /api/(closed-days|treatment/.*|schedule/treatments/.*|doctor/.*)',
     'Failed to load resource: net::ERR_FAILED',

@@ -42,7 +42,7 @@ export function DayTable({ query, bookings, empty, date, actions }: DayTableProp
         return (
           <>
             <b className={`font-semibold tabular:block ${struck(booking)}`}>{start}</b>{' '}
-            <span className="whitespace-nowrap text-ink-quiet tabular:block">– {end}</span>
+            <span className="text-ink-quiet tabular:block">–&nbsp;{end}</span>
           </>
         )
       },
