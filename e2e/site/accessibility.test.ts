@@ -3,7 +3,7 @@ import { languages } from '#contract/languages.ts'
 import { provoked, states } from '../states/states.ts'
 import { expectAccessible, looks } from '../support/expect-accessible.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { expectNoSidewaysScroll, selectLanguage } from '../support/steps.ts'
+import { expectNoSidewaysScroll, resize, selectLanguage } from '../support/steps.ts'
 
 test.use({ refusals: provoked })
 
@@ -49,7 +49,7 @@ const [narrowWidths, wideWidths] = [[320], [768, 1024]]
 /** Checks WCAG 1.4.10 and 1.4.12: no content is cut off at these widths, also with wide letter and line spacing. */
 async function expectAllInSight(page: Page, widths: readonly number[]) {
   for (const width of widths) {
-    await page.setViewportSize({ width, height: 800 })
+    await resize(page, { width, height: 800 })
     await expectNoSidewaysScroll(page)
     if (!whole) continue
     await spaceText(page, true)

@@ -13,7 +13,7 @@ import { expectAccessible, type Look } from '../support/expect-accessible.ts'
 import { findLayoutFaults } from '../support/find-layout-faults.ts'
 import { expect, test } from '../support/fixtures.ts'
 import type { Portal } from '../support/portal-process.ts'
-import { selectLanguage } from '../support/steps.ts'
+import { resize, selectLanguage } from '../support/steps.ts'
 import { callAs, enterAsAdmin } from '../support/without-pages.ts'
 
 // Some tests check more than a hundred layouts.
@@ -24,7 +24,7 @@ const height = 1_600
 
 async function expectNoFaults(page: Page, what: string) {
   for (const width of widths) {
-    await page.setViewportSize({ width, height })
+    await resize(page, { width, height })
     expect.soft(await page.evaluate(findLayoutFaults), `${what} at ${width} px`).toEqual([])
   }
 }
@@ -221,7 +221,7 @@ const breaks: readonly (readonly [styles: string, fault: string])[] = [
 
 test('the sidebar shows all pages on a screen of 1366 by 700 px', async ({ page, portal }) => {
   await enterAsAdmin(page, portal)
-  await page.setViewportSize({ width: 1366, height: 700 })
+  await resize(page, { width: 1366, height: 700 })
   await page.goto('/dashboard/closed-days')
   const sidebar = page.locator('.side-nav')
   await expect(sidebar.getByRole('link', { name: 'Activity log' })).toBeInViewport({ ratio: 1 })
@@ -233,7 +233,7 @@ test('the sidebar shows all pages on a screen of 1366 by 700 px', async ({ page,
 
 test('the check finds overlaps, cut-offs and small buttons that are made on purpose', async ({ page, portal }) => {
   await arrangeFullDay({ page, portal })
-  await page.setViewportSize({ width: 1366, height })
+  await resize(page, { width: 1366, height })
   await page.goto('/dashboard/today')
   await expect(page.locator('[data-block]').first()).toBeVisible()
   for (const [styles, fault] of breaks) {
@@ -256,9 +256,9 @@ for (const language of languages) {
     const check = async (state: string) => {
       await expectNoFaults(page, state)
       if (looks[language]) await expectAccessible(page, looks[language])
-      await page.setViewportSize({ width: 1440, height })
+      await resize(page, { width: 1440, height })
     }
-    await page.setViewportSize({ width: 1440, height })
+    await resize(page, { width: 1440, height })
     await page.goto('/dashboard/today')
     await expect(block('Maya Lindqvist')).toBeVisible()
     await selectLanguage(page, language)

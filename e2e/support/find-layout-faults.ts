@@ -4,9 +4,7 @@
  * it; text beyond its button; content wider than the window; and targets of less than 24 px (WCAG 2.5.8). Runs in the
  * browser, so it may not refer to anything outside. Layers above the page are compared with themselves only.
  */
-export async function findLayoutFaults(): Promise<string[]> {
-  // Media queries are evaluated, and their components rendered, in the frame after a resize.
-  await new Promise((rendered) => requestAnimationFrame(rendered))
+export function findLayoutFaults(): string[] {
   // In a scrolled element, what sticks to its edges covers text.
   for (const element of document.querySelectorAll('html, body *')) {
     if (element.scrollTop > 0) element.scrollTo({ top: 0, behavior: 'instant' })

@@ -24,11 +24,14 @@ const optional = [
   ...['search', 'from', 'to', 'where', 'only'].map((field) => `sumPayments.${field}`),
   'exportPayments.search',
   'getCalendarEntry.language',
+  'listWaitlist.q',
 ]
 
 const unknown = '00000000-0000-4000-8000-000000000000'
 const other = '00000000-0000-4000-8000-000000000001'
+const token = 'A'.repeat(43)
 
+const wish = { weekdays: [1, 2], times: ['morning'], until: 'Jun 1, 2027' }
 const crown = { name: 'Crown', price: 890, minutes: 60, starts: ['08:00', '09:00'], weekdays: [1, 2], active: true }
 
 type Fields = Record<string, unknown>
@@ -128,9 +131,43 @@ beforeAll(async () => {
       body: { from: 'not_asked', to: 'confirmed' },
     },
     reassignAffectedBookings: { body: {} },
+    listCalls: {},
+    getReminders: {},
+    changeReminders: { body: { days: [3, 1] } },
+    openVisitLink: { body: { token } },
+    confirmVisit: { body: { token } },
+    listOwnWaitlist: {},
+    joinWaitlist: { body: { ...wish, treatmentId: cleaning._id } },
+    changeWaitlistEntry: { path: `/waitlist/${unknown}`, body: wish },
+    resumeWaiting: { path: `/waitlist/${unknown}/resume` },
+    leaveWaitlist: { path: `/waitlist/${unknown}` },
+    getOffer: { path: `/offer/${unknown}` },
+    acceptOffer: { path: `/offer/${unknown}/accept` },
+    declineOffer: { path: `/offer/${unknown}/decline`, body: {} },
+    openOfferLink: { body: { token } },
+    acceptLinkedOffer: { body: { token } },
+    declineLinkedOffer: { body: { token } },
+    listWaitlist: { query: { q: 'maya', treatmentId: cleaning._id } },
+    addToWaitlist: { body: { ...wish, patientId: unknown, treatmentId: cleaning._id } },
+    changeUrgency: { path: `/desk/waitlist/${unknown}`, body: { urgent: true } },
+    removeFromWaitlist: { path: `/desk/waitlist/${unknown}` },
+    offerTime: {
+      path: `/desk/waitlist/${unknown}/offer`,
+      body: { date: 'Dec 1, 2026', slot: '08.00 AM - 08.30 AM' },
+    },
+    withdrawOffer: { path: `/desk/offers/${unknown}` },
+    getWaitlistRule: {},
+    changeWaitlistRule: {
+      body: {
+        ...{ weekMinutes: 120, dayMinutes: 30, shortMinutes: 10, publicMinutes: 60, version: 1 },
+        ...{ quietFrom: '21:00', quietUntil: '08:00', quietPublicUntil: '10:00' },
+      },
+    },
     find: { query: { q: 'maya' } },
     getPatient: { path: `/patients/${unknown}` },
     listPatientBookings: { path: `/patients/${unknown}/bookings`, query: { page: '1' } },
+    previewMerge: { path: `/patients/${unknown}/merge`, query: { into: other } },
+    mergePatient: { path: `/patients/${unknown}/merge`, body: { into: other } },
     addNote: { path: `/patients/${unknown}/notes`, body: { text: 'Prefers mornings.' } },
     removeNote: { path: `/notes/${unknown}` },
     makeAdmin: { path: '/user/admin/nobody@clinic.test' },
@@ -214,14 +251,18 @@ beforeAll(async () => {
     listTestMail: { query: { page: '1' } },
     openTestMail: { path: `/test-mail/${unknown}` },
     requestPasswordReset: { body: { email: 'ann@clinic.test' } },
-    resetPassword: { body: { token: 'A'.repeat(43), password: 'secret1' } },
+    resetPassword: { body: { token, password: 'secret1' } },
     getProfile: {},
     changeLanguage: { body: { language: 'es' } },
+    changeOwnReminders: { body: { on: false } },
+    makeCalendarFeed: { body: { treatments: true, names: false } },
+    removeCalendarFeed: {},
+    readCalendarFeed: { path: `/calendar-feed/${token}` },
     changeProfile: { body: { name: 'Ann' } },
     changePassword: { body: { password: 'secret1' } },
     unlinkGoogle: {},
     changeEmail: { body: { email: 'ann@clinic.test' } },
-    verifyEmail: { body: { token: 'A'.repeat(43) } },
+    verifyEmail: { body: { token } },
     requestEmailVerification: {},
     endSessions: {},
     reauthenticate: { body: { password: 'secret1' } },
