@@ -49,6 +49,7 @@ export const errors = {
   no_such_notice: { status: 404, title: 'News item not found.' },
   no_such_testimonial: { status: 404, title: 'Testimonial not found.' },
   no_such_review: { status: 404, title: 'Review not found.' },
+  no_such_feed: { status: 404, title: 'Calendar not found.' },
   mail_off: { status: 404, title: 'Email is disabled.' },
   no_such_mail: { status: 404, title: 'Email not found.' },
   mail_capture_disabled: { status: 404, title: 'Emails are captured in test mode only.' },

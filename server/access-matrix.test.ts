@@ -431,6 +431,12 @@ const matrix: Record<string, Row> = {
     answers: anyone,
   },
   'PUT /api/me/reminders': { ask: () => ({ path: '/api/me/reminders', body: { on: false } }), answers: anyone },
+  'POST /api/me/calendar-feed': {
+    ask: () => ({ path: '/api/me/calendar-feed', body: { treatments: true, names: true } }),
+    answers: anyone,
+  },
+  'DELETE /api/me/calendar-feed': { answers: anyone },
+  'GET /api/calendar-feed/{token}': { ask: () => ({ path: '/api/calendar-feed/none' }), answers: [404, 404, 404, 404] },
   'PUT /api/me/password': {
     ask: () => ({ path: '/api/me/password', body: { password: 'another one' } }),
     answers: proven,

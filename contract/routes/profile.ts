@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { languages } from '../languages.ts'
 import { email, linkToken, password } from '../schemas/fields.ts'
-import { profile, profileInput } from '../schemas/profile.ts'
+import { calendarFeedOptions, profile, profileInput } from '../schemas/profile.ts'
 import { success } from '../schemas/results.ts'
 
 export const requestPasswordReset = endpoint({
@@ -69,6 +69,40 @@ export const changeOwnReminders = endpoint({
   body: z.strictObject({ on: z.boolean() }),
   answer: success,
   errors: ['too_many_requests'],
+})
+
+export const makeCalendarFeed = endpoint({
+  name: 'makeCalendarFeed',
+  method: 'POST',
+  path: '/me/calendar-feed',
+  access: 'patient',
+  summary:
+    "Returns a new address at which a calendar reads the caller's appointments without signing in. Ends an earlier address. It also ends with a change of password or email address.",
+  body: calendarFeedOptions,
+  answer: z.strictObject({ address: z.url() }),
+  errors: ['too_many_requests'],
+})
+
+export const removeCalendarFeed = endpoint({
+  name: 'removeCalendarFeed',
+  method: 'DELETE',
+  path: '/me/calendar-feed',
+  access: 'patient',
+  summary: "Ends the address of the caller's calendar feed. Idempotent.",
+  answer: success,
+  errors: [],
+})
+
+export const readCalendarFeed = endpoint({
+  name: 'readCalendarFeed',
+  method: 'GET',
+  path: '/calendar-feed/:token',
+  access: 'public',
+  summary: "Returns a person's appointments of the last 30 days and all later ones as a calendar (RFC 5545).",
+  params: z.strictObject({ token: linkToken }),
+  answer: z.string(),
+  answerType: 'text/calendar; charset=utf-8',
+  errors: ['no_such_feed', 'too_many_requests'],
 })
 
 export const changePassword = endpoint({

@@ -12,6 +12,14 @@ export type ProfileInput = z.infer<typeof profileInput>
 export const personalFields = z.strictObject({ name: z.string(), phone: z.optional(z.string()) })
 export type PersonalFields = z.infer<typeof personalFields>
 
+/** What the titles of a calendar feed name besides the clinic. */
+export const calendarFeedOptions = z.strictObject({
+  treatments: z.boolean(),
+  /** Who is treated. */
+  names: z.boolean(),
+})
+export type CalendarFeedOptions = z.infer<typeof calendarFeedOptions>
+
 /** A person's own account. */
 export const profile = z.strictObject({
   ...personalFields.shape,
@@ -26,5 +34,7 @@ export const profile = z.strictObject({
   /** Whether they are reminded of appointments. */
   reminders: z.boolean(),
   since: instant,
+  /** The address at which a calendar reads their appointments; absent without one. The address itself is not stored. */
+  calendarFeed: z.optional(z.strictObject({ ...calendarFeedOptions.shape, since: instant })),
 })
 export type Profile = z.infer<typeof profile>

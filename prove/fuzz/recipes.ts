@@ -478,6 +478,16 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   }),
   changeLanguage: (world, dice) => ({ by: patientOf(world), body: { language: dice.pick(['en', 'es', 'ar']) } }),
   changeOwnReminders: (world, dice) => ({ by: patientOf(world), body: { on: dice.chance(0.5) } }),
+  makeCalendarFeed: (world, dice) => ({
+    by: patientOf(world),
+    body: { treatments: dice.chance(0.5), names: dice.chance(0.5) },
+  }),
+  removeCalendarFeed: byPatient,
+  readCalendarFeed: async (world) => {
+    const feed = { treatments: true, names: true }
+    const made = await callAs<{ address: string }>(world.portal, patientOf(world), 'POST', '/me/calendar-feed', feed)
+    return { params: { token: made.body.address.split('/').at(-1) } }
+  },
   unlinkGoogle: async (world) => ({ by: await addPerson(world.portal) }),
   changePassword: async (world) => ({ by: await addPerson(world.portal), body: { password: 'seven teeth' } }),
   changeEmail: (world) => ({ by: patientOf(world), body: { email: newEmail(world) } }),

@@ -1,10 +1,18 @@
-import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import ical, { type ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { Clinic } from '#contract/schemas/clinic.ts'
 import { mailTexts } from '../mail/texts/texts.ts'
 import type { Appointment } from './appointment.ts'
 
 type Place = Pick<Clinic, 'name' | 'street' | 'city' | 'phone'>
 type Entered = Pick<Appointment, 'id' | 'sequence' | 'startsAt' | 'endsAt' | 'doctor' | 'cancelledBy' | 'language'>
+
+/** An appointment of a calendar feed. */
+export interface FeedEntry extends Omit<Entered, 'cancelledBy'> {
+  /** What the title names besides the clinic: the treatment, in the appointment's language, and who is treated. */
+  readonly named: { readonly treatment?: string | undefined; readonly patient?: string | undefined }
+}
+
+const prodId = { company: 'Dental portal', product: 'Appointments' }
 
 /**
  * Returns an appointment as a calendar file (RFC 5545) in the appointment's language. Times are UTC instants, so they
@@ -23,16 +31,43 @@ export function calendarAttachment(appointment: Entered, clinic: Place, now: Dat
   return { method, file: entry(method, appointment, clinic, now, organizer) } as const
 }
 
+/** Returns appointments as a calendar (RFC 5545) that is read again each hour. Events have the IDs of `calendarEntry`. */
+export function calendarOf(entries: readonly FeedEntry[], clinic: Place, now: Date): string {
+  const calendar = ical({ prodId, method: ICalCalendarMethod.PUBLISH, name: clinic.name, ttl: 3_600 })
+  for (const each of entries) addEvent(calendar, { ...each, cancelledBy: undefined }, clinic, now)
+  return withLastLineEnd(calendar)
+}
+
 function entry(
   method: ICalCalendarMethod.PUBLISH | ICalCalendarMethod.CANCEL,
-  { id, sequence, startsAt, endsAt, doctor, cancelledBy, language }: Entered,
-  { name, street, city, phone }: Place,
+  appointment: Entered,
+  clinic: Place,
   now: Date,
   organizer?: string,
 ): string {
+  const calendar = ical({ prodId, method })
+  addEvent(calendar, appointment, clinic, now, organizer)
+  return withLastLineEnd(calendar)
+}
+
+function addEvent(
+  calendar: ICalCalendar,
+  {
+    id,
+    sequence,
+    startsAt,
+    endsAt,
+    doctor,
+    cancelledBy,
+    language,
+    named = {},
+  }: Entered & Partial<Pick<FeedEntry, 'named'>>,
+  { name, street, city, phone }: Place,
+  now: Date,
+  organizer?: string,
+): void {
   const texts = mailTexts[language].appointment.calendarEntry
   const lines = [...(doctor ? [texts.doctor(doctor)] : []), ...(phone ? [texts.phone(phone)] : [])]
-  const calendar = ical({ prodId: { company: 'Dental portal', product: 'Appointments' }, method })
   calendar.createEvent({
     id: `${id}@dental-portal`,
     sequence,
@@ -40,7 +75,9 @@ function entry(
     stamp: now,
     start: startsAt,
     end: endsAt,
-    summary: texts.title(name),
+    summary: [named.treatment ? `${named.treatment}, ${name}` : texts.title(name), named.patient]
+      .filter(Boolean)
+      .join(' – '),
     location: [street, city].filter(Boolean).join(', '),
     ...(lines.length > 0 && { description: lines.join('\n') }),
     ...(organizer !== undefined && {
@@ -48,6 +85,9 @@ function entry(
       organizer: { name: name.replaceAll('\\', '/'), email: organizer },
     }),
   })
-  // RFC 5545 section 3.1: every line ends with CRLF, the last one too.
+}
+
+// RFC 5545 section 3.1: every line ends with CRLF, the last one too.
+function withLastLineEnd(calendar: ICalCalendar): string {
   return `${calendar.toString()}\r\n`
 }

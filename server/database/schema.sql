@@ -186,6 +186,17 @@ CREATE TRIGGER notify_changed_days AFTER UPDATE ON public.booking REFERENCING OL
 CREATE TRIGGER notify_desks AFTER UPDATE ON public.booking REFERENCING OLD TABLE AS earlier NEW TABLE AS later FOR EACH STATEMENT EXECUTE FUNCTION notify_desks();
 CREATE TRIGGER notify_freed_days AFTER DELETE ON public.booking REFERENCING OLD TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION notify_booked_days();
 
+create table calendar_feed (
+  person_id uuid not null,
+  token_hash bytea not null,
+  treatments boolean not null,
+  names boolean not null,
+  created_at timestamp with time zone not null,
+  constraint calendar_feed_pkey PRIMARY KEY (person_id),
+  constraint one_feed_per_token UNIQUE (token_hash),
+  constraint feed_of_active_person FOREIGN KEY (person_id) REFERENCES person(active_id)
+);
+
 create table chair (
   id uuid default gen_random_uuid() not null,
   name text not null,

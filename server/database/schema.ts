@@ -517,6 +517,16 @@ interface AppointmentLinkTable {
   created_at: Instant
 }
 
+interface CalendarFeedTable {
+  person_id: string
+  token_hash: Buffer
+  /** Whether titles name the treatment. */
+  treatments: boolean
+  /** Whether titles name who is treated. */
+  names: boolean
+  created_at: Instant
+}
+
 /** Result of a write, by the idempotency key of its request. */
 interface RequestKeyTable {
   actor: string
@@ -565,4 +575,5 @@ export interface Database {
   mail_link: MailLinkTable
   reminder: ReminderTable
   appointment_link: AppointmentLinkTable
+  calendar_feed: CalendarFeedTable
 }

@@ -454,6 +454,7 @@ describe('every column that names a person', () => {
     'booking.active_patient_id': 'moves',
     'booking.booked_by': 'stays',
     'booking.patient_id': 'moves',
+    'calendar_feed.person_id': 'ends',
     'contact_message.answered_by': 'stays',
     'mail_link.person_id': 'ends',
     'outbox.person_id': 'moves',
@@ -553,6 +554,11 @@ describe('every column that names a person', () => {
     await db
       .insertInto('mail_link')
       .values({ ...link, purpose: 'reset_password', person_id: person.id })
+      .execute()
+    const feed = { token_hash, treatments: true, names: true, created_at: at }
+    await db
+      .insertInto('calendar_feed')
+      .values({ ...feed, person_id: person.id })
       .execute()
   }
 })

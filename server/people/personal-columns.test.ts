@@ -89,6 +89,7 @@ test('removing a person leaves no column filled that may hold personal data', as
   await callFrom(portal, undefined, 'POST', '/contact', { email: person.email, subject: 'A canary', message: 'Hello' })
   await callFrom(portal, undefined, 'POST', '/password-reset-request', { email: person.email })
   await offerTo(person, treatment)
+  await callAs(portal, person, 'POST', '/me/calendar-feed', { treatments: true, names: true })
   const note = { person_id: person.id, text: 'Prefers mornings.', created_at: new Date() }
   await portal.db.insertInto('staff_note').values(note).execute()
   const link = { purpose: 'confirm', booking_id: booking._id, person_id: person.id } as const

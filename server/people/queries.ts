@@ -3,6 +3,7 @@ import { rowsOnPage } from '#contract/page-size.ts'
 import type { Profile } from '#contract/schemas/profile.ts'
 import type { User, UserSort } from '#contract/schemas/user.ts'
 import { AppError } from '../app-error.ts'
+import { findCalendarFeed } from '../bookings/calendar-feed.ts'
 import type { Context } from '../context.ts'
 import { personalColumns, toPersonalFields } from '../database/personal-columns.ts'
 import type { Database } from '../database/schema.ts'
@@ -76,7 +77,8 @@ function patternOf(word: string) {
 }
 
 /** Returns the caller's profile. Throws `unauthenticated` if the person was removed in the meantime. */
-export async function getProfile({ db }: Context, personId: string): Promise<Profile> {
+export async function getProfile(context: Context, personId: string): Promise<Profile> {
+  const { db } = context
   const found = await db
     .selectFrom('person')
     .select(personalColumns)
@@ -94,6 +96,7 @@ export async function getProfile({ db }: Context, personId: string): Promise<Pro
     .where('removed_at', 'is', null)
     .executeTakeFirst()
   if (!found) throw new AppError('unauthenticated')
+  const calendarFeed = await findCalendarFeed(context, personId)
   return {
     ...toPersonalFields(found),
     email: found.email,
@@ -104,6 +107,7 @@ export async function getProfile({ db }: Context, personId: string): Promise<Pro
     language: found.language,
     reminders: found.reminders,
     since: found.created_at.toISOString(),
+    ...(calendarFeed && { calendarFeed }),
   }
 }
 

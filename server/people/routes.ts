@@ -2,8 +2,11 @@ import * as patients from '#contract/routes/patients.ts'
 import * as own from '#contract/routes/profile.ts'
 import * as contract from '#contract/routes/users.ts'
 import { AppError } from '../app-error.ts'
+import { makeCalendarFeed, readCalendarFeed, removeCalendarFeed } from '../bookings/calendar-feed.ts'
 import type { Context } from '../context.ts'
 import { type Actor, type Route, route } from '../http/api/route.ts'
+import { createMemoryRateLimiter } from '../http/limits/memory-rate-limit.ts'
+import { networkPrefixOf } from '../http/limits/networks.ts'
 import { consumeAttempt, consumeAttempts, networkCounters } from '../http/limits/rate-limit.ts'
 import {
   requestEmailChange,
@@ -25,6 +28,8 @@ import { setRole, type WantedRole } from './set-role.ts'
 const resetRequestLimit = { kind: 'password reset mail', most: 10, minutes: 60 }
 const resetLimit = { kind: 'password reset', most: 30, minutes: 1 }
 const emailChangeLimit = { kind: 'address change', most: 10, minutes: 60 }
+// Calendar services read the feeds of many people from one network. A token cannot be guessed.
+const feedReadLimit = { kind: 'calendar read', most: 600, minutes: 1 }
 const exportLimit = { kind: 'export', most: 10, minutes: 60 }
 
 const done = { success: true as const }
@@ -87,6 +92,7 @@ async function changeRole(
 
 /** Returns the routes of a person's own account, including the password reset. */
 function ownAccountRoutes(context: Context): Route[] {
+  const countFeedReads = createMemoryRateLimiter(context, [feedReadLimit])
   return [
     route(own.requestPasswordReset, async ({ body, ip, requestId }) => {
       requireMail(context)
@@ -109,6 +115,18 @@ function ownAccountRoutes(context: Context): Route[] {
     route(own.changeOwnReminders, async ({ caller, body }) => {
       await changeReminders(context, caller, body.on)
       return done
+    }),
+    route(own.makeCalendarFeed, async ({ caller, body }) => {
+      const address = await makeCalendarFeed(context, caller, body)
+      return { address: address.href }
+    }),
+    route(own.removeCalendarFeed, async ({ caller }) => {
+      await removeCalendarFeed(context, caller)
+      return done
+    }),
+    route(own.readCalendarFeed, ({ params, ip }) => {
+      countFeedReads(networkPrefixOf(ip))
+      return readCalendarFeed(context, params.token)
     }),
     route(own.changePassword, async ({ caller, body }) => {
       await changePassword(context, caller, { current: body.current, password: body.password })

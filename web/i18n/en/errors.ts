@@ -27,6 +27,7 @@ export const enErrors = {
   no_such_booking: 'We couldn’t find this appointment.',
   no_such_doctor: 'Someone else has deleted this doctor.',
   no_such_review: 'This review has been withdrawn.',
+  no_such_feed: 'This calendar address is no longer valid.',
   mail_off: 'This portal can’t send email. Please call the clinic.',
   card_payment_off: 'Online card payment isn’t available. Pay at the clinic.',
   request_timeout: 'That took too long. Check your connection and try again.',

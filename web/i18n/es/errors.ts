@@ -26,6 +26,7 @@ export const esErrors: ErrorMessages = {
   no_such_booking: 'No encontramos esta cita.',
   no_such_doctor: 'Otra persona eliminó a este dentista.',
   no_such_review: 'Esta opinión se retiró.',
+  no_such_feed: 'Esta dirección de calendario ya no es válida.',
   mail_off: 'Este portal no puede enviar correos. Llame a la clínica, por favor.',
   card_payment_off: 'El pago con tarjeta en línea no está disponible. Pague en la clínica.',
   request_timeout: 'Tardó demasiado. Revise su conexión e inténtelo de nuevo.',

@@ -1,0 +1,153 @@
+import ICAL from 'ical.js'
+import { sync as nodeIcal } from 'node-ical'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import type { Profile } from '#contract/schemas/profile.ts'
+import { addPerson, authHeaders, type Person } from '../testing/factories.ts'
+import { attached, mailsOf } from '../testing/mails.ts'
+import { addBooking, addRoomyTreatment, bookFor, callAs, cancel } from '../testing/payments.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+
+let portal: TestApp
+beforeEach(async () => {
+  portal = await startTestApp(inject('templateDatabase'), { cards: {}, mail: { mode: 'test' } })
+})
+afterEach(() => portal.close())
+
+const neither = { treatments: false, names: false }
+
+/** Makes a person's feed. Returns the path of its address. */
+async function makeFeed(person: Person, options = neither): Promise<string> {
+  const { body } = await callAs<{ address: string }>(portal, person, 'POST', '/me/calendar-feed', options)
+  return new URL(body.address).pathname
+}
+
+const read = (url: string) => portal.app.inject({ url })
+
+interface Event {
+  readonly uid: string
+  readonly sequence: number
+  readonly summary: string
+  readonly location: string
+  readonly start: string
+  readonly end: string
+}
+
+/** Reads a calendar with two parsers, which must agree. */
+function parse(calendar: string): Event[] {
+  const strict = new ICAL.Component(ICAL.parse(calendar)).getAllSubcomponents('vevent').map((component) => {
+    const event = new ICAL.Event(component)
+    const { uid, sequence, summary, location } = event
+    const [start, end] = [event.startDate.toJSDate().toISOString(), event.endDate.toJSDate().toISOString()]
+    return { uid, sequence, summary, location, start, end }
+  })
+  const lenient = Object.values(nodeIcal.parseICS(calendar)).flatMap((each) => {
+    if (each?.type !== 'VEVENT') return []
+    const { uid, sequence, summary, location } = each
+    const [start, end] = [each.start.toISOString(), each.end?.toISOString()]
+    return { uid, sequence: Number(sequence), summary, location, start, end }
+  })
+  expect(lenient).toEqual(strict)
+  return strict
+}
+
+describe('a calendar feed', () => {
+  test('has the live appointments of its account only, as the mails describe them', async () => {
+    const { patient, booking } = await addBooking(portal)
+    const { patient: another } = await addBooking(portal)
+    const treatment = await addRoomyTreatment(portal)
+    await cancel(portal, patient, (await bookFor(portal, patient, treatment))._id)
+    const answer = await read(await makeFeed(patient))
+    expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8')
+    expect(parse(answer.body)).toEqual([
+      {
+        uid: `${booking._id}@dental-portal`,
+        sequence: 0,
+        summary: 'Appointment at Doctors Portal',
+        location: '12 Larch Street, Portland, OR 97209',
+        start: booking.startsAt,
+        end: booking.endsAt,
+      },
+    ])
+    const mail = (await mailsOf(portal)).find(({ to }) => to.includes(patient.email))
+    expect(parse(attached(mail))).toEqual(parse(answer.body))
+    for (const hidden of [booking.treatment, patient.name, patient.email, another.name]) {
+      expect(answer.body).not.toContain(hidden)
+    }
+  })
+
+  test('shows a moved appointment with the same ID and a higher sequence', async () => {
+    const patient = await addPerson(portal)
+    const treatment = await addRoomyTreatment(portal)
+    const booking = await bookFor(portal, patient, treatment)
+    const feed = await makeFeed(patient)
+    const [before] = parse((await read(feed)).body)
+    const from = { date: booking.date, slot: booking.slot }
+    const to = { date: booking.date, slot: treatment.slots.at(-1) }
+    const { status } = await callAs(portal, patient, 'POST', `/booking/${booking._id}/move`, { ...to, from })
+    expect(status).toBe(200)
+    const [after, ...more] = parse((await read(feed)).body)
+    expect([after?.uid, more]).toEqual([before?.uid, []])
+    expect(after?.sequence).toBeGreaterThan(before?.sequence ?? 0)
+    expect(after?.start).not.toBe(before?.start)
+  })
+
+  test('names treatment and patient only if its owner chose that', async () => {
+    const { patient, booking } = await addBooking(portal)
+    const titleWith = async (options: typeof neither) =>
+      parse((await read(await makeFeed(patient, options))).body)[0]?.summary
+    const { treatment, patientName } = booking
+    expect(await titleWith({ treatments: true, names: false })).toBe(`${treatment}, Doctors Portal`)
+    expect(await titleWith({ treatments: false, names: true })).toBe(`Appointment at Doctors Portal – ${patientName}`)
+    expect(await titleWith({ treatments: true, names: true })).toBe(`${treatment}, Doctors Portal – ${patientName}`)
+  })
+
+  test('is empty without appointments, and drops those older than 30 days', async () => {
+    const { patient } = await addBooking(portal)
+    const feed = await makeFeed(patient)
+    portal.advance(20 * 24 * 60)
+    expect(parse((await read(feed)).body)).toHaveLength(1)
+    portal.advance(20 * 24 * 60)
+    const answer = await read(feed)
+    expect([answer.statusCode, parse(answer.body)]).toEqual([200, []])
+  })
+})
+
+describe('its address', () => {
+  test('ends with a new one, by removing it and with a change of password', async () => {
+    const { patient } = await addBooking(portal)
+    const first = await makeFeed(patient)
+    const second = await makeFeed(patient)
+    expect([(await read(first)).statusCode, (await read(second)).statusCode]).toEqual([404, 200])
+    await callAs(portal, patient, 'DELETE', '/me/calendar-feed')
+    expect((await read(second)).json()).toMatchObject({ code: 'no_such_feed' })
+    const third = await makeFeed(patient)
+    const changed = await callAs(portal, patient, 'PUT', '/me/password', { password: 'seven teeth' })
+    expect([changed.status, (await read(third)).statusCode]).toEqual([200, 404])
+  })
+
+  test('is stored as a digest only, and the profile says what the feed names', async () => {
+    const { patient } = await addBooking(portal)
+    const token = (await makeFeed(patient, { treatments: true, names: false })).split('/').at(-1) ?? ''
+    expect(token).toMatch(/^[\w-]{43}$/)
+    const rows = await portal.db.selectFrom('calendar_feed').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(token)
+    const me = async () => (await callAs<Profile>(portal, patient, 'GET', '/me')).body.calendarFeed
+    expect(await me()).toEqual({ treatments: true, names: false, since: portal.context.clock().toISOString() })
+    await callAs(portal, patient, 'DELETE', '/me/calendar-feed')
+    expect(await me()).toBeUndefined()
+  })
+
+  test('is refused for another token, and opens nothing else', async () => {
+    const { patient, booking } = await addBooking(portal)
+    const feed = await makeFeed(patient)
+    const other = feed.endsWith('A') ? `${feed.slice(0, -1)}B` : `${feed.slice(0, -1)}A`
+    expect((await read(other)).statusCode).toBe(404)
+    const token = feed.split('/').at(-1) ?? ''
+    for (const authorization of [`Bearer ${token}`, token]) {
+      const headers = { ...authHeaders(patient), authorization }
+      expect((await portal.app.inject({ url: `/api/booking/${booking._id}`, headers })).statusCode).toBe(401)
+    }
+    const link = await portal.app.inject({ method: 'POST', url: '/api/visit-link', payload: { token } })
+    expect(link.json()).toMatchObject({ code: 'link_expired' })
+  })
+})
