@@ -1,11 +1,17 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { languages } from '../languages.ts'
-import { booking, bookingMove, bookingResult, deskBookingResult, waivedRules } from '../schemas/booking.ts'
+import {
+  affectedReason,
+  booking,
+  bookingMove,
+  bookingResult,
+  deskBookingResult,
+  waivedRules,
+} from '../schemas/booking.ts'
 import { dateRequest, dollars, email, id, pageNumber, slotRequest } from '../schemas/fields.ts'
 import { refundPreview } from '../schemas/policy.ts'
 import { modified } from '../schemas/results.ts'
-import { affectedReason } from '../schemas/schedule.ts'
 import { multiLineText, phoneNumber, singleLineText } from '../text.ts'
 
 const idempotency = z.object({

@@ -121,3 +121,16 @@ export const bookingMove = z.strictObject({
   waived: waivedRules,
 })
 export type BookingMove = z.output<typeof bookingMove>
+
+/** Why the schedule does not support a booking. */
+export const affectedReason = z.enum([
+  'closed',
+  'needs_doctor',
+  'doctor_not_there',
+  'doctor_does_not_perform',
+  'needs_chair',
+  'chair_out',
+  'chair_does_not_suit',
+])
+
+export type AffectedReason = z.infer<typeof affectedReason>

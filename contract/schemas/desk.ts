@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { booking, treatmentTranslations } from './booking.ts'
+import { affectedReason, booking, treatmentTranslations } from './booking.ts'
 import { dateAnswer, dollars, id, instant, slotAnswer } from './fields.ts'
-import { absenceKind, affectedReason, doctorColor } from './schedule.ts'
+import { absenceKind, doctorColor } from './schedule.ts'
 
 /** Where the patient of an appointment is. `left` completes it; `missed`: the patient did not come. */
 export const visitSteps = ['expected', 'arrived', 'in_chair', 'left', 'missed'] as const

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { ClinicDay } from '../dates.ts'
 import { parseEnd, parseStart } from '../start-times.ts'
 import { multiLineText, singleLineText } from '../text.ts'
-import { booking } from './booking.ts'
+import { affectedReason, booking } from './booking.ts'
 import { dateAnswer, dateRequest, id, slotAnswer, versionNumber } from './fields.ts'
 
 const start = z.string().check(z.refine((text) => parseStart(text) !== undefined))
@@ -90,19 +90,6 @@ export const schedule = z.strictObject({
   chairsVersion: z.string(),
 })
 export type Schedule = z.infer<typeof schedule>
-
-/** Why the schedule does not support a booking. */
-export const affectedReason = z.enum([
-  'closed',
-  'needs_doctor',
-  'doctor_not_there',
-  'doctor_does_not_perform',
-  'needs_chair',
-  'chair_out',
-  'chair_does_not_suit',
-])
-
-export type AffectedReason = z.infer<typeof affectedReason>
 
 /** A live booking that the schedule does not support. */
 export const affectedBooking = z.strictObject({ booking, reason: affectedReason })

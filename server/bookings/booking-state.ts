@@ -1,7 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { ClinicDay } from '#contract/dates.ts'
-import type { Booking } from '#contract/schemas/booking.ts'
-import type { AffectedReason } from '#contract/schemas/schedule.ts'
+import type { AffectedReason, Booking } from '#contract/schemas/booking.ts'
 import type { Database } from '../database/schema.ts'
 import { isAppointment } from './visible-bookings.ts'
 

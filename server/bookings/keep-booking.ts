@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AffectedReason } from '#contract/schemas/schedule.ts'
+import type { AffectedReason } from '#contract/schemas/booking.ts'
 import type { AuditContext } from '../audit-context.ts'
 import type { Context } from '../context.ts'
 import { transact } from '../database/audited-transaction.ts'

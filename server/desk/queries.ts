@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { addDays, type ClinicDay, clinicTimeAt, formatClinicDay } from '#contract/dates.ts'
+import type { AffectedReason } from '#contract/schemas/booking.ts'
 import type { BookingEvent, DeskBooking, DeskDay, OpenedBooking } from '#contract/schemas/desk.ts'
-import type { AffectedReason } from '#contract/schemas/schedule.ts'
 import { maxPerDay, orderOfDay, selectBookings, toBooking } from '../bookings/queries.ts'
 import { mayShow, type Viewer } from '../bookings/visible-bookings.ts'
 import type { Context } from '../context.ts'

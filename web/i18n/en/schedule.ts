@@ -1,4 +1,5 @@
-import type { absenceKind, affectedReason, DoctorColor } from '#contract/schemas/schedule.ts'
+import type { affectedReason } from '#contract/schemas/booking.ts'
+import type { absenceKind, DoctorColor } from '#contract/schemas/schedule.ts'
 
 type Kind = (typeof absenceKind)['_zod']['output']
 type Reason = (typeof affectedReason)['_zod']['output']
