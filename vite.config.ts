@@ -27,7 +27,7 @@ const inBrowser: UserConfig = {
         codeSplitting: {
           // Compressed better whole than in the pieces that the pages happen to share, and cached across releases.
           groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+            { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper/ },
             { name: 'query', test: /node_modules\/@tanstack\// },
             {
               name: 'shared',

@@ -5,7 +5,7 @@ interface AppointmentChoice {
   readonly show?: string
 }
 
-/** Paths of the public pages and of the pages of a patient, in lower case. The router matches any letter case. */
+/** Paths of the pages that public pages link to, in lower case. The router matches any letter case. */
 export const paths = {
   home: '/',
   /** The address of the link to the home page. Search engines list `/`. */
@@ -23,19 +23,9 @@ export const paths = {
   forgotPassword: '/forgot-password',
   verifyEmail: '/verify-email',
   dashboard: '/dashboard',
-  /** All appointments of the patient. `page` counts from 1. */
-  myAppointments: (page: number) => (page > 1 ? `/dashboard?page=${page}` : '/dashboard'),
-  myReview: '/dashboard/review',
-  /** The patient's own reviews. `page` counts from 1. */
-  myReviews: (page: number) => (page > 1 ? `/dashboard/review?page=${page}` : '/dashboard/review'),
-  myHistory: '/dashboard/history',
-  /** Past appointments. `page` counts from 1. */
-  myHistoryOn: (page: number) => (page > 1 ? `/dashboard/history?page=${page}` : '/dashboard/history'),
   profile: '/dashboard/profile',
-  /** Moves a booking, or books a cancelled one again with a payment that arrived late. */
-  move: (bookingId: string) => `/dashboard/move/${bookingId}`,
-  /** The payment of a booking, or its receipt after payment. */
-  payment: (bookingId: string) => `/dashboard/payment/${bookingId}`,
+  /** Joins the waitlist for a treatment (ID) with a doctor (ID) or anyone. */
+  joinWaitlist: (treatment = '', doctor = '') => `/dashboard/waitlist?join=${treatment}&doctor=${doctor}`,
   /** `from` is the page to return to after the sign-in. */
   login: (from?: string) => withFrom('/login', from),
   signUp: (from?: string) => withFrom('/signup', from),

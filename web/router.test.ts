@@ -12,7 +12,7 @@ function addressesOf(routes: readonly RouteObject[], above = ''): string[] {
   })
 }
 
-const own = ['review', 'history', 'profile', 'move/:id', 'payment/:id'].map((page) => `/dashboard/${page}`)
+const own = ['review', 'history', 'profile', 'waitlist', 'move/:id', 'payment/:id'].map((page) => `/dashboard/${page}`)
 
 test('contract/pages.ts lists every page of the router, and no other', () => {
   // One route for the pages of the staff, whose list is a type.

@@ -29,6 +29,8 @@ const slim: FrameHandle = { footer: 'slim' }
 const account = () => import('./pages/account/account.ts')
 const patient = () => import('./pages/dashboard/patient.ts')
 const visits = () => import('./pages/dashboard/visits.ts')
+const changes = () => import('./pages/dashboard/changes.ts')
+const links = () => import('./pages/links.ts')
 const admin = () => import('./pages/dashboard/admin-pages.ts')
 
 const signedInPages: RouteObject[] = [
@@ -46,7 +48,8 @@ const signedInPages: RouteObject[] = [
       { path: 'review', lazy: page(visits, 'MyReview') },
       { path: 'history', lazy: page(visits, 'MyHistory') },
       { path: 'profile', lazy: page(account, 'MyProfile') },
-      { path: 'move/:id', lazy: page(() => import('./pages/dashboard/move.tsx'), 'Move') },
+      { path: 'waitlist', lazy: page(changes, 'Waitlist') },
+      { path: 'move/:id', lazy: page(changes, 'Move') },
       { path: 'payment/:id', lazy: page(() => import('./pages/dashboard/payment.tsx'), 'Payment') },
       {
         // The staff's pages; their list is not part of each first view.
@@ -69,7 +72,8 @@ const pages: RouteObject[] = [
   { path: 'signup', handle: slim, lazy: page(() => import('./pages/account/sign-up.tsx'), 'SignUp') },
   { path: 'forgot-password', handle: slim, lazy: page(account, 'ForgotPassword') },
   { path: 'reset-password', handle: slim, lazy: page(account, 'ResetPassword') },
-  { path: 'visit', handle: slim, lazy: page(() => import('./pages/visit.tsx'), 'Visit') },
+  { path: 'visit', handle: slim, lazy: page(links, 'Visit') },
+  { path: 'offer', handle: slim, lazy: page(links, 'Offer') },
   { path: 'privacy', lazy: page(account, 'Privacy') },
   {
     Component: RequireSession,

@@ -8,6 +8,7 @@ import { myAppointmentsStates } from './my-appointments.ts'
 import { peopleStates } from './people.ts'
 import { reviewsStates } from './reviews.ts'
 import { siteStates } from './site.ts'
+import { waitlistStates } from './waitlist.ts'
 
 /** Error answers that states provoke: see `refusals` in fixtures.ts. */
 export const provoked = new RegExp(
@@ -18,14 +19,14 @@ export const provoked = new RegExp(
     '410 /test-mode/google/choose/.*',
     '(400|503) /api/me/email-verification',
     '400 /api/password-reset',
-    '(400|503) /api/visit-link.*',
+    '(400|503) /api/(visit|offer)-link.*',
     '403 /api/me/password',
     '429 /api/password-reset-request',
     '503 /api/me(/reviews|/history|/language)?',
     '(409|422) /api/(booking|clinic|auth/sign-up/email)',
     '429 /api/contact',
     '415 /api/image',
-    '503 /api/(audit|auth/get-session|available.*|bookings?.*|clinic.*|closed-days.*|dashboard|desk/.*|doctors|find|messages.*|payments|reports|reviews.*|schedule.*|service|team|test-mail|treatments|users)',
+    '503 /api/(audit|auth/get-session|available.*|bookings?.*|clinic.*|closed-days.*|dashboard|desk/.*|doctors|find|messages.*|payments|reports|reviews.*|schedule.*|service|team|test-mail|treatments|users|waitlist)',
     '409 /api/booking/[^/]+/move',
     '409 /api/(closed-days|treatment/.*|schedule/treatments/.*|doctor/.*)',
     'Failed to load resource: net::ERR_FAILED',
@@ -39,6 +40,7 @@ export const states: Record<PagePath | '/test-mode/google/choose/:id' | 'elsewhe
   ...accountsStates,
   ...bookingStates,
   ...myAppointmentsStates,
+  ...waitlistStates,
   ...reviewsStates,
   ...frontDeskStates,
   ...peopleStates,

@@ -25,6 +25,7 @@ import type { ScheduleMessages } from './en/schedule.ts'
 import type { SignInMessages } from './en/sign-in.ts'
 import type { TreatmentMessages } from './en/treatments.ts'
 import type { VisitMessages } from './en/visit.ts'
+import type { WaitlistMessages } from './en/waitlist.ts'
 import type { WhyNotMessages } from './en/why-not.ts'
 
 /** The texts of a language by module. A module is loaded with the pages that show it. */
@@ -56,5 +57,6 @@ export interface MessageModules {
   readonly signIn: SignInMessages
   readonly treatments: TreatmentMessages
   readonly visit: VisitMessages
+  readonly waitlist: WaitlistMessages
   readonly whyNot: WhyNotMessages
 }

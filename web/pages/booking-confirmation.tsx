@@ -13,6 +13,7 @@ import { formatDayInText, formatMinute } from '../i18n/format.ts'
 import { useBookingMessages } from '../i18n/hooks/use-booking-messages.ts'
 import { useCancelMessages } from '../i18n/hooks/use-cancel-messages.ts'
 import { useMessages } from '../i18n/hooks/use-messages.ts'
+import { ownPaths } from '../own-paths.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button/button-link.tsx'
 import { NoBreakText } from '../ui/text/no-break-text.tsx'
@@ -39,7 +40,7 @@ export function BookingConfirmation({ booked, clinic, headingRef, onShown }: Boo
     <div className="mt-10">
       <AppointmentCard booking={booked} clinic={clinic} lead={booking.confirmed} isNew headingRef={headingRef}>
         {toPay && (
-          <ButtonLink look="primary" className="min-w-28" to={paths.payment(booked._id)}>
+          <ButtonLink look="primary" className="min-w-28" to={ownPaths.payment(booked._id)}>
             {payNow}
           </ButtonLink>
         )}

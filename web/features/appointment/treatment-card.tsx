@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
 import type { ClinicDay } from '#contract/dates.ts'
 import type { Treatment } from '#contract/schemas/treatment.ts'
 import { formatMinutes, formatMoney, formatSlotText } from '../../i18n/format.ts'
 import { useBookingMessages } from '../../i18n/hooks/use-booking-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { IconClock } from '../../ui/icons/icons.tsx'
 import { IconCalendarOff } from '../../ui/icons/page-icons.tsx'
@@ -57,6 +59,9 @@ export function TreatmentCard({ treatment, day, filter, shown, minutes, onBook, 
           <IconCalendarOff />
           {appointment.tryAnother}
           <NextDayForTreatment treatment={treatment} day={day} filter={filter} />
+          <Link className="tap-area" to={paths.joinWaitlist(treatment._id, filter.doctor)}>
+            {appointment.joinWaitlist}
+          </Link>
         </p>
       ) : (
         <p className={`${slotClass} text-lg/relaxed`}>

@@ -3,7 +3,7 @@ import type { Booking } from '#contract/schemas/booking.ts'
 import { formatDate, formatMoney } from '../../i18n/format.ts'
 import { useDashboardMessages } from '../../i18n/hooks/use-dashboard-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
-import { paths } from '../../paths.ts'
+import { ownPaths } from '../../own-paths.ts'
 import { badgeClass } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
@@ -98,7 +98,7 @@ function Group({ label, bookings, numbersFrom, cancellable = false, byCard, onCa
                   <ButtonLink
                     look="quiet"
                     className="px-2"
-                    to={paths.move(booking._id)}
+                    to={ownPaths.move(booking._id)}
                     aria-label={dashboard.moveThis(pick(booking, 'treatment').text, formatDate(booking.date, locale))}
                   >
                     {dashboard.move}

@@ -4,7 +4,7 @@ import { formatDate, formatMoney } from '../../i18n/format.ts'
 import { useDashboardMessages } from '../../i18n/hooks/use-dashboard-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { useReviewMessages } from '../../i18n/hooks/use-review-messages.ts'
-import { paths } from '../../paths.ts'
+import { ownPaths } from '../../own-paths.ts'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { IconReceipt } from '../../ui/icons/dashboard-icons.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -82,7 +82,7 @@ function Receipt({ visit: { booking } }: { readonly visit: PastAppointment }) {
       <ButtonLink
         look="quiet"
         className="-ms-2 px-2"
-        to={paths.payment(_id)}
+        to={ownPaths.payment(_id)}
         aria-label={texts.receiptFor(treatment, formatDate(date, locale))}
       >
         <IconReceipt />

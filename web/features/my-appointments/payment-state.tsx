@@ -3,7 +3,7 @@ import type { Booking } from '#contract/schemas/booking.ts'
 import { formatMoney } from '../../i18n/format.ts'
 import { useDashboardMessages } from '../../i18n/hooks/use-dashboard-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
-import { paths } from '../../paths.ts'
+import { ownPaths } from '../../own-paths.ts'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { useTranslated } from '../../ui/text/clinic-text.tsx'
 import { PaymentBadge, paymentLabel } from '../bookings/payment-badge.tsx'
@@ -26,7 +26,7 @@ export function PaymentState({ booking, byCard, inCard = false }: PaymentStatePr
     return (
       <>
         <ButtonLink
-          to={paths.payment(_id)}
+          to={ownPaths.payment(_id)}
           look={inCard ? 'primary' : 'soft'}
           className={inCard ? 'min-w-28' : 'min-w-18'}
           aria-label={dashboard.payThis(formatMoney(price, locale), treatment)}
@@ -45,7 +45,11 @@ export function PaymentState({ booking, byCard, inCard = false }: PaymentStatePr
   if (!isPaid && payment.state !== 'refunded') return <span className={className}>{badge}</span>
   const named = isPaid ? dashboard.receiptOf : dashboard.detailsOf
   return (
-    <Link className={className} to={paths.payment(_id)} aria-label={named(dashboard.states.payment[label], treatment)}>
+    <Link
+      className={className}
+      to={ownPaths.payment(_id)}
+      aria-label={named(dashboard.states.payment[label], treatment)}
+    >
       {badge}
     </Link>
   )

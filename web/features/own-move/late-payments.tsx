@@ -5,7 +5,7 @@ import { type ApiError, asApiError } from '../../api/api-error.ts'
 import { formatDate, formatDayInText, formatMinute, formatMoney, slotEnds, withCommas } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { useOwnMoveMessages } from '../../i18n/hooks/use-own-move-messages.ts'
-import { paths } from '../../paths.ts'
+import { ownPaths } from '../../own-paths.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -84,7 +84,7 @@ function LatePayment({ booking, timeZone, until, now }: LatePaymentProps) {
             {texts.bookSame}
           </Button>
         )}
-        <ButtonLink to={paths.move(booking._id)}>{texts.bookOther}</ButtonLink>
+        <ButtonLink to={ownPaths.move(booking._id)}>{texts.bookOther}</ButtonLink>
         <Button look="quiet" busy={refund.isPending} onClick={() => refund.mutate()}>
           {texts.refundNow}
         </Button>

@@ -3,7 +3,7 @@ import type { PastAppointment } from '#contract/schemas/review.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { useReviewMessages } from '../../i18n/hooks/use-review-messages.ts'
-import { paths } from '../../paths.ts'
+import { ownPaths } from '../../own-paths.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { linkClass } from '../../ui/button/button-class.ts'
 import { useTranslated } from '../../ui/text/clinic-text.tsx'
@@ -28,7 +28,7 @@ export function ReviewLink({ visit: { booking, review }, onWrite }: ReviewLinkPr
     )
   const state = texts.history.states[review]
   return (
-    <Link className={linkClass} to={paths.myReview} aria-label={texts.history.reviewOf(state, treatment, date)}>
+    <Link className={linkClass} to={ownPaths.myReview} aria-label={texts.history.reviewOf(state, treatment, date)}>
       {state}
     </Link>
   )

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { parseClinicDay } from '#contract/dates.ts'
 import type { Clinic } from '#contract/schemas/clinic.ts'
 import type { LinkedVisit } from '#contract/schemas/reminder.ts'
@@ -6,12 +6,14 @@ import { type ApiError, asApiError } from '../../api/api-error.ts'
 import { formatDay, formatSlotText, withCommas } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { useVisitMessages } from '../../i18n/hooks/use-visit-messages.ts'
+import { ownPaths } from '../../own-paths.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { ErrorText } from '../../ui/form/error-text.tsx'
 import { IconCheck } from '../../ui/icons/dashboard-icons.tsx'
 import { ClinicText, TranslatedText } from '../../ui/text/clinic-text.tsx'
+import { Fact } from '../../ui/text/fact.tsx'
 import { useErrorText } from '../../ui/use-error-text.ts'
 import { confirmLink } from './visit-api.ts'
 
@@ -92,20 +94,11 @@ export function VisitCard({ token, visit: opened, clinic, onEnded }: VisitCardPr
         )}
         {failure && <ErrorText announced>{errorText(failure)}</ErrorText>}
         <div className="grid grid-cols-2 gap-3">
-          <ButtonLink to={paths.move(visit._id)}>{texts.move}</ButtonLink>
+          <ButtonLink to={ownPaths.move(visit._id)}>{texts.move}</ButtonLink>
           <ButtonLink to={`${paths.dashboard}?cancel=${visit._id}`}>{texts.cancel}</ButtonLink>
         </div>
         <p className="text-center text-sm text-ink-quiet">{texts.signIn}</p>
       </div>
     </>
-  )
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div className="flex justify-between gap-6">
-      <dt className="text-ink-quiet">{name}</dt>
-      <dd className="text-end text-balance">{children}</dd>
-    </div>
   )
 }

@@ -26,6 +26,7 @@ import { arSchedule } from './schedule.ts'
 import { arSignIn } from './sign-in.ts'
 import { arTreatments } from './treatments.ts'
 import { arVisit } from './visit.ts'
+import { arWaitlist } from './waitlist.ts'
 import { arWhyNot } from './why-not.ts'
 
 /** All Arabic texts, which the app loads as one chunk. */
@@ -57,5 +58,6 @@ export const arMessages: MessageModules = {
   signIn: arSignIn,
   treatments: arTreatments,
   visit: arVisit,
+  waitlist: arWaitlist,
   whyNot: arWhyNot,
 }

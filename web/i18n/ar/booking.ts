@@ -41,6 +41,7 @@ export const arBooking: BookingMessages = {
     loading: 'جارٍ تحميل الأوقات المتاحة',
     firstFree: 'أول وقت متاح:',
     anyDoctor: 'أي طبيب',
+    joinWaitlist: 'الانضمام إلى قائمة الانتظار',
     tryAnother: 'يُرجى تجربة يوم آخر.',
     nextOn: (date: string) => `التالي: ${date}`,
     nextThisOn: (treatment: string, date: string) => `التالي: ${date}، ${isolate(treatment)}`,

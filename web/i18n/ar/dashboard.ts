@@ -52,6 +52,7 @@ export const arDashboard: DashboardMessages = {
   failed: 'تعذّر تحميل مواعيدك',
   failedHelp: 'لم يستجب خادم العيادة. مواعيدك محفوظة. يُرجى التحقق من الاتصال وإعادة المحاولة.',
   tryAgain: 'إعادة المحاولة',
+  waitlist: 'قائمة الانتظار',
   myReviews: 'تقييماتي',
   myReview: 'تقييماتي',
   myHistory: 'سجلّي',

@@ -31,6 +31,7 @@ export const enBooking = {
     loading: 'Loading free times',
     firstFree: 'First free:',
     anyDoctor: 'Any doctor',
+    joinWaitlist: 'Join the waitlist',
     tryAnother: 'Try another date.',
     nextOn: (date: string) => `Next: ${date}`,
     nextThisOn: (treatment: string, date: string) => `Next: ${date}, ${treatment}`,

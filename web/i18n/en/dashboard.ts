@@ -50,6 +50,7 @@ export const enDashboard = {
   failed: 'Couldn’t load your appointments',
   failedHelp: 'The clinic’s server didn’t respond. Your appointments are safe. Check your connection and try again.',
   tryAgain: 'Try again',
+  waitlist: 'Waitlist',
   myReviews: 'My Reviews',
   myReview: 'My review',
   myHistory: 'My History',

@@ -34,6 +34,7 @@ export const esBooking: BookingMessages = {
     loading: 'Cargando horarios libres',
     firstFree: 'Primer horario libre:',
     anyDoctor: 'Cualquier dentista',
+    joinWaitlist: 'Entrar en la lista de espera',
     tryAnother: 'Pruebe otra fecha.',
     nextOn: (date: string) => `Próximo: ${date}`,
     nextThisOn: (treatment: string, date: string) => `Próximo: ${date}, ${treatment}`,

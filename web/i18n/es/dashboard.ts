@@ -52,6 +52,7 @@ export const esDashboard: DashboardMessages = {
   failedHelp:
     'El servidor de la clínica no respondió. Sus citas están a salvo. Revise su conexión e inténtelo de nuevo.',
   tryAgain: 'Intentar de nuevo',
+  waitlist: 'Lista de espera',
   myReviews: 'Mis opiniones',
   myReview: 'Mis opiniones',
   myHistory: 'Mi historial',

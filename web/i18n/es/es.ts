@@ -26,6 +26,7 @@ import { esSchedule } from './schedule.ts'
 import { esSignIn } from './sign-in.ts'
 import { esTreatments } from './treatments.ts'
 import { esVisit } from './visit.ts'
+import { esWaitlist } from './waitlist.ts'
 import { esWhyNot } from './why-not.ts'
 
 /** All Spanish texts, which the app loads as one chunk. */
@@ -57,5 +58,6 @@ export const esMessages: MessageModules = {
   signIn: esSignIn,
   treatments: esTreatments,
   visit: esVisit,
+  waitlist: esWaitlist,
   whyNot: esWhyNot,
 }

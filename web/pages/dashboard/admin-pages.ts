@@ -27,7 +27,7 @@ import { WhyNot } from './why-not.tsx'
 addStaffErrors(enStaffErrors)
 
 type DashboardPage = PagePath extends infer Path ? (Path extends `/dashboard/${infer Page}` ? Page : never) : never
-type OwnPage = 'review' | 'history' | 'profile' | 'move/:id' | 'payment/:id'
+type OwnPage = 'review' | 'history' | 'profile' | 'waitlist' | 'move/:id' | 'payment/:id'
 
 /** Pages by their path below `/dashboard`. */
 const pages: Readonly<Record<Exclude<DashboardPage, OwnPage>, ComponentType>> = {

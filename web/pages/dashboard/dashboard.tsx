@@ -4,8 +4,15 @@ import { roleOf } from '../../features/session/role-query.ts'
 import { useSession } from '../../features/session/use-session.ts'
 import { useDashboardMessages } from '../../i18n/hooks/use-dashboard-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { ownPaths } from '../../own-paths.ts'
 import { paths } from '../../paths.ts'
-import { IconCalendarEvent, IconHistory, IconMessageStar, IconUser } from '../../ui/icons/dashboard-icons.tsx'
+import {
+  IconCalendarEvent,
+  IconHistory,
+  IconHourglass,
+  IconMessageStar,
+  IconUser,
+} from '../../ui/icons/dashboard-icons.tsx'
 import { Sidebar } from '../../ui/layout/sidebar.tsx'
 
 /** The sidebar next to every page of the dashboard. Staff also see the pages of the clinic that their role may open. */
@@ -24,8 +31,9 @@ export function Dashboard() {
   const staff = role === 'patient' ? undefined : clinics
   const own = [
     { to: paths.dashboard, label: dashboard.myAppointment, icon: <IconCalendarEvent /> },
-    { to: paths.myReview, label: dashboard.myReviews, icon: <IconMessageStar /> },
-    { to: paths.myHistory, label: dashboard.myHistory, icon: <IconHistory /> },
+    { to: ownPaths.waitlist, label: dashboard.waitlist, icon: <IconHourglass /> },
+    { to: ownPaths.myReview, label: dashboard.myReviews, icon: <IconMessageStar /> },
+    { to: ownPaths.myHistory, label: dashboard.myHistory, icon: <IconHistory /> },
     { to: paths.profile, label: dashboard.myProfile, icon: <IconUser /> },
   ]
   const texts = {

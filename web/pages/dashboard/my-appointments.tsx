@@ -25,6 +25,7 @@ import { useSession } from '../../features/session/use-session.ts'
 import { formatDay, formatInDays } from '../../i18n/format.ts'
 import { useDashboardMessages } from '../../i18n/hooks/use-dashboard-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { ownPaths } from '../../own-paths.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { buttonClass } from '../../ui/button/button-class.ts'
@@ -87,7 +88,7 @@ export function MyAppointments() {
       )}
       {count !== undefined && (page > 1 || count > rowsOnPage) && (
         <Suspense>
-          <Pager page={page} total={count} to={paths.myAppointments} texts={dashboard.pager} />
+          <Pager page={page} total={count} to={ownPaths.myAppointments} texts={dashboard.pager} />
         </Suspense>
       )}
     </DashboardPage>
@@ -182,7 +183,7 @@ function Next({ booking, clinic, byCard, onCancel }: NextProps) {
       <span className="flex lg:justify-center">
         <ButtonLink
           look="quiet"
-          to={paths.move(booking._id)}
+          to={ownPaths.move(booking._id)}
           aria-label={dashboard.moveThis(booking.treatment, formatDay(day, locale))}
         >
           {dashboard.move}

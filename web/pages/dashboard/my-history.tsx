@@ -12,6 +12,7 @@ import { history } from '../../features/reviews/reviews-api.ts'
 import { useSession } from '../../features/session/use-session.ts'
 import { useDashboardMessages } from '../../i18n/hooks/use-dashboard-messages.ts'
 import { useReviewMessages } from '../../i18n/hooks/use-review-messages.ts'
+import { ownPaths } from '../../own-paths.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -43,7 +44,7 @@ export function MyHistory() {
       ) : (
         <HistoryTableSkeleton />
       )}
-      <Pager page={page} total={total} to={(number) => paths.myHistoryOn(number)} texts={dashboard.pager} />
+      <Pager page={page} total={total} to={(number) => ownPaths.myHistoryOn(number)} texts={dashboard.pager} />
     </DashboardPage>
   )
 }

@@ -13,6 +13,7 @@ import { Withdrawn } from '../../features/reviews/withdrawn.tsx'
 import { useSession } from '../../features/session/use-session.ts'
 import { useDashboardMessages } from '../../i18n/hooks/use-dashboard-messages.ts'
 import { useReviewMessages } from '../../i18n/hooks/use-review-messages.ts'
+import { ownPaths } from '../../own-paths.ts'
 import { paths } from '../../paths.ts'
 import { linkClass } from '../../ui/button/button-class.ts'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
@@ -62,7 +63,7 @@ export function MyReview() {
         <Waiting />
       )}
       <div className="max-w-3xl">
-        <Pager page={page} total={total} to={(number) => paths.myReviews(number)} texts={texts.pager} />
+        <Pager page={page} total={total} to={(number) => ownPaths.myReviews(number)} texts={texts.pager} />
       </div>
     </DashboardPage>
   )
@@ -94,7 +95,7 @@ function Lists({ reviews, visits, more, page }: ListsProps) {
           <p className="text-ink-quiet">{texts.howWasItLead}</p>
           <ReviewableAppointments visits={visits.slice(0, maxOffered)} onWrite={(visit) => setWriting({ visit })} />
           {more && (
-            <Link className={linkClass} to={paths.myHistory}>
+            <Link className={linkClass} to={ownPaths.myHistory}>
               {texts.more}
             </Link>
           )}

@@ -1,0 +1,62 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import type * as contract from '#contract/routes/waitlist.ts'
+import type { WaitlistEntry, WaitlistOffer } from '#contract/schemas/waitlist.ts'
+import { call } from '../../api/client.ts'
+import { reloadBookings } from '../bookings/booking-api.ts'
+
+/** The patient's entries on the waitlist, each with its open offer. Reloaded every minute, since offers come and end. */
+export const ownWaitlist = queryOptions({
+  queryKey: ['waitlist'],
+  queryFn: ({ signal }) => call<typeof contract.listOwnWaitlist>('patient GET /waitlist', { signal }),
+  refetchInterval: 60_000,
+})
+
+/** Reloads the waitlist and, after an accepted offer, what shows bookings. */
+export function reloadWaitlist(queries: QueryClient): Promise<unknown> {
+  return Promise.all([queries.invalidateQueries({ queryKey: ownWaitlist.queryKey }), reloadBookings(queries)])
+}
+
+/** What a patient waits for. */
+export type WishInput = z.input<typeof contract.changeWaitlistEntry.body>
+
+/** Adds the patient to the waitlist of a treatment. */
+export function joinWaitlist(treatmentId: string, wish: WishInput, phone: string | undefined): Promise<WaitlistEntry> {
+  const body = { ...wish, treatmentId, ...(phone !== undefined && { phone }) }
+  return call<typeof contract.joinWaitlist>('patient POST /waitlist', { body })
+}
+
+/** Changes what a patient waits for. Idempotent. */
+export function changeEntry(id: string, wish: WishInput): Promise<WaitlistEntry> {
+  return call<typeof contract.changeWaitlistEntry>('patient PUT /waitlist/:id', { params: { id }, body: wish })
+}
+
+/** Resumes an entry that was paused after unanswered offers. Idempotent. */
+export function resumeEntry(id: string): Promise<WaitlistEntry> {
+  return call<typeof contract.resumeWaiting>('patient POST /waitlist/:id/resume', { params: { id } })
+}
+
+/** Takes the patient off the waitlist. Idempotent. */
+export function leaveWaitlist(id: string) {
+  return call<typeof contract.leaveWaitlist>('patient DELETE /waitlist/:id', { params: { id } })
+}
+
+/** An offer and how its person answers it. */
+export interface Answers {
+  /** Returns the offer as it is now. */
+  readonly read: () => Promise<WaitlistOffer>
+  readonly accept: () => Promise<WaitlistOffer>
+  /** With `day`, no other time of that day is offered. */
+  readonly decline: (day: boolean) => Promise<WaitlistOffer>
+}
+
+/** Answers an offer of the patient who is signed in. Safe to repeat. */
+export function answersOf(id: string): Answers {
+  const params = { id }
+  return {
+    read: () => call<typeof contract.getOffer>('patient GET /offer/:id', { params }),
+    accept: () => call<typeof contract.acceptOffer>('patient POST /offer/:id/accept', { params }),
+    decline: (day) =>
+      call<typeof contract.declineOffer>('patient POST /offer/:id/decline', { params, body: day ? { day } : {} }),
+  }
+}

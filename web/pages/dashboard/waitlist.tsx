@@ -1,0 +1,275 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { clinicTimeAt, parseClinicDay } from '#contract/dates.ts'
+import type { Clinic } from '#contract/schemas/clinic.ts'
+import type { AvailableTreatment } from '#contract/schemas/treatment.ts'
+import type { WaitlistEntry } from '#contract/schemas/waitlist.ts'
+import emptySceneDark from '../../art/dark/empty-calendar.svg'
+import emptyScene from '../../art/empty-calendar.svg'
+import { ownProfile } from '../../features/account/profile-api.ts'
+import { availableOn } from '../../features/bookings/booking-api.ts'
+import { PageTitle } from '../../features/clinic/page-title.tsx'
+import { useClinic } from '../../features/clinic/use-clinic.ts'
+import { useClinicNow } from '../../features/clinic/use-clinic-clock.ts'
+import { EntryCard } from '../../features/waitlist/entry-card.tsx'
+import { OfferCard } from '../../features/waitlist/offer-card.tsx'
+import {
+  answersOf,
+  changeEntry,
+  joinWaitlist,
+  ownWaitlist,
+  reloadWaitlist,
+  type WishInput,
+} from '../../features/waitlist/waitlist-api.ts'
+import { usualWish, WishForm } from '../../features/waitlist/wish-form.tsx'
+import { useWaitlistMessages } from '../../i18n/hooks/use-waitlist-messages.ts'
+import { ownPaths } from '../../own-paths.ts'
+import { paths } from '../../paths.ts'
+import { linkClass } from '../../ui/button/button-class.ts'
+import { ButtonLink } from '../../ui/button/button-link.tsx'
+import { cardClass } from '../../ui/card-class.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { PhoneField } from '../../ui/form/phone-field.tsx'
+import { SelectField } from '../../ui/form/select.tsx'
+import { IconArrowLeft, IconPlus } from '../../ui/icons/dashboard-icons.tsx'
+import { Illustration } from '../../ui/illustration.tsx'
+import { Main } from '../../ui/layout/main.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TranslatedText, useTranslated } from '../../ui/text/clinic-text.tsx'
+import { showToast } from '../../ui/toast/show-toast.ts'
+import { DashboardPage } from './dashboard-page.tsx'
+
+/** The patient's waitlist. With `join` or `change` in the address, the form of an entry. */
+export function Waitlist() {
+  const [search] = useSearchParams()
+  const texts = useWaitlistMessages()
+  const clinic = useClinic()
+  const query = useQuery(ownWaitlist)
+  const entries = query.data
+  const [join, change] = [search.get('join'), search.get('change')]
+  if (clinic && entries && join !== null)
+    return <Joining clinic={clinic} treatmentId={join} doctorId={search.get('doctor') ?? ''} />
+  const changed = entries?.find(({ _id }) => _id === change)
+  if (clinic && changed) return <Changing clinic={clinic} entry={changed} />
+  return (
+    <DashboardPage
+      title={texts.title}
+      count={entries && entries.length > 0 ? entries.length : undefined}
+      lead={texts.lead}
+      status={query.isPending && texts.loading}
+      actions={
+        entries &&
+        entries.length > 0 && (
+          <ButtonLink to={paths.joinWaitlist()}>
+            <IconPlus />
+            {texts.join}
+          </ButtonLink>
+        )
+      }
+    >
+      {entries && clinic ? (
+        <Entries entries={entries} clinic={clinic} />
+      ) : query.isError ? (
+        <LoadFailed texts={{ ...texts, failedHelp: '' }} busy={query.isFetching} onRetry={() => void query.refetch()} />
+      ) : (
+        <Skeleton size="l" />
+      )}
+    </DashboardPage>
+  )
+}
+
+function Entries({ entries, clinic }: { readonly entries: readonly WaitlistEntry[]; readonly clinic: Clinic }) {
+  const texts = useWaitlistMessages()
+  const queries = useQueryClient()
+  const now = useClinicNow()
+  const current = entries.flatMap(({ offer }) => offer ?? [])
+  // An answered offer stays on the page, although its entry no longer has it.
+  const [shown, setShown] = useState(current)
+  const added = current.filter(({ _id }) => !shown.some((each) => each._id === _id))
+  if (added.length > 0) setShown([...shown, ...added])
+  return (
+    <>
+      {shown.map((offer) => (
+        <section key={offer._id} className={cardClass('mb-6 max-w-xl p-5 sm:p-6')}>
+          <OfferCard
+            offer={offer}
+            answers={answersOf(offer._id)}
+            now={now}
+            timeZone={clinic.timeZone}
+            level={2}
+            onEnd={() => void reloadWaitlist(queries)}
+          />
+        </section>
+      ))}
+      {entries.length > 0 ? (
+        <>
+          <ul className="grid gap-2.5">
+            {entries.map((entry) => (
+              <EntryCard key={entry._id} entry={entry} />
+            ))}
+          </ul>
+          <p className="mt-4 text-sm text-ink-quiet">{texts.keep}</p>
+        </>
+      ) : (
+        shown.length === 0 && (
+          <Empty
+            picture={<Illustration light={emptyScene} dark={emptySceneDark} smile />}
+            title={texts.empty}
+            text={texts.emptyHelp}
+          >
+            <ButtonLink to={paths.joinWaitlist()} look="primary">
+              {texts.join}
+            </ButtonLink>
+            <ButtonLink to={paths.appointment}>{texts.seeTimes}</ButtonLink>
+          </Empty>
+        )
+      )}
+    </>
+  )
+}
+
+interface JoiningProps {
+  readonly clinic: Clinic
+  readonly treatmentId: string
+  readonly doctorId: string
+}
+
+function Joining({ clinic, treatmentId, doctorId }: JoiningProps) {
+  const texts = useWaitlistMessages()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const { day: today } = clinicTimeAt(useClinicNow(), clinic.timeZone)
+  const [wanted, setWanted] = useState(treatmentId)
+  const [phone, setPhone] = useState('')
+  const treatments = useQuery(availableOn(today)).data
+  const profile = useQuery(ownProfile).data
+  const translated = useTranslated()
+  const treatment = treatments?.find(({ _id }) => _id === wanted) ?? treatments?.[0]
+  const asksNumber = profile !== undefined && profile.phone === undefined
+
+  async function join(wish: WishInput) {
+    if (!treatment) return
+    await joinWaitlist(treatment._id, wish, asksNumber && phone.trim() !== '' ? phone : undefined)
+    await reloadWaitlist(queries)
+    showToast(texts.joined)
+    await navigate(ownPaths.waitlist, { replace: true })
+  }
+
+  return (
+    <FormPage title={texts.joinTitle}>
+      {treatments ? (
+        <WishForm
+          wish={{
+            ...usualWish(
+              clinic.hours.map(({ weekday }) => weekday),
+              today,
+            ),
+            doctorId,
+          }}
+          doctors={doctorsOf(treatment)}
+          today={today}
+          submit={texts.submit}
+          onSubmit={join}
+          back={<Back />}
+        >
+          <SelectField
+            label={texts.fields.treatment}
+            value={treatment?._id}
+            onChange={({ target }) => setWanted(target.value)}
+          >
+            {treatments.map((each) => (
+              <option key={each._id} value={each._id}>
+                {translated(each, 'name').text}
+              </option>
+            ))}
+          </SelectField>
+          {asksNumber && <PhoneField label={texts.fields.number} value={phone} onValue={setPhone} autoComplete="tel" />}
+        </WishForm>
+      ) : (
+        <Skeleton size="l" />
+      )}
+    </FormPage>
+  )
+}
+
+function Changing({ clinic, entry }: { readonly clinic: Clinic; readonly entry: WaitlistEntry }) {
+  const texts = useWaitlistMessages()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const { day: today } = clinicTimeAt(useClinicNow(), clinic.timeZone)
+  const treatments = useQuery(availableOn(today)).data
+  const listed = doctorsOf(treatments?.find(({ _id }) => _id === entry.treatmentId))
+  // The chosen doctor stays if an admin changes who performs the treatment.
+  const own = entry.doctor && !listed.some(({ _id }) => _id === entry.doctor?._id) ? [entry.doctor] : []
+
+  async function change(wish: WishInput) {
+    await changeEntry(entry._id, wish)
+    await reloadWaitlist(queries)
+    showToast(texts.saved)
+    await navigate(ownPaths.waitlist, { replace: true })
+  }
+
+  return (
+    <FormPage title={texts.changeTitle}>
+      {treatments ? (
+        <WishForm
+          wish={{ ...entry, doctorId: entry.doctor?._id ?? '', until: parseClinicDay(entry.until) ?? today }}
+          doctors={[...listed, ...own]}
+          today={today}
+          submit={texts.save}
+          onSubmit={change}
+          back={<Back />}
+        >
+          <p className="text-lg font-semibold">
+            <TranslatedText of={entry} field="treatment" />
+          </p>
+        </WishForm>
+      ) : (
+        <Skeleton size="l" />
+      )}
+    </FormPage>
+  )
+}
+
+function doctorsOf(treatment: AvailableTreatment | undefined) {
+  return treatment?.doctors ?? []
+}
+
+function Back() {
+  const texts = useWaitlistMessages()
+  return (
+    <ButtonLink look="quiet" to={ownPaths.waitlist}>
+      {texts.cancel}
+    </ButtonLink>
+  )
+}
+
+function FormPage({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const texts = useWaitlistMessages()
+  return (
+    <Main>
+      <PageTitle page={title} />
+      <Link className={`-mt-2 ${linkClass}`} to={ownPaths.waitlist}>
+        <IconArrowLeft />
+        {texts.back}
+      </Link>
+      <h1 className="mb-5">{title}</h1>
+      <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">
+        {children}
+        <aside className="max-w-md">
+          <h2 className="mb-3 text-lg">{texts.how.title}</h2>
+          <ol className="grid gap-4">
+            {texts.how.steps.map(([what, more]) => (
+              <li key={what}>
+                <b className="block font-semibold">{what}</b>
+                <span className="text-ink-quiet">{more}</span>
+              </li>
+            ))}
+          </ol>
+        </aside>
+      </div>
+    </Main>
+  )
+}
