@@ -23,6 +23,7 @@ export const pagePaths = [
   '/dashboard/payment/:id',
   '/dashboard/today',
   '/dashboard/appointments',
+  '/dashboard/waiting',
   '/dashboard/users',
   '/dashboard/patients/:id',
   '/dashboard/payments',

@@ -14,6 +14,9 @@ export const adminPaths = {
       readonly search?: string
     } = {},
   ) => withChoice('/dashboard/appointments', choice),
+  /** Who is on the waitlist, filtered by `treatment` (ID) and `search`. */
+  waiting: (choice: { readonly treatment?: string; readonly search?: string } = {}) =>
+    withChoice('/dashboard/waiting', choice),
   /** All users. `search` matches name or email; `sort` is that of `GET /users`. */
   users: (choice: { readonly search?: string; readonly sort?: string; readonly page?: string } = {}) =>
     withChoice('/dashboard/users', choice),
@@ -62,7 +65,7 @@ export const adminPaths = {
 } as const
 
 const staffPages = ['today', 'patients']
-const deskPages = ['closing', 'appointments', 'messages', 'closed-days']
+const deskPages = ['closing', 'appointments', 'waiting', 'messages', 'closed-days']
 
 /** Access that the page of the staff at this path requires. */
 export function accessOf(path: string): StaffAccess {

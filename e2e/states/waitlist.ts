@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import type { LinkedOffer, WaitlistEntry, WaitlistOffer } from '#contract/schemas/waitlist.ts'
-import { hold, loadingAndFailed, type PageStates, type State, signedIn } from './arrange.ts'
+import type { DeskEntry, LinkedOffer, WaitlistEntry, WaitlistOffer } from '#contract/schemas/waitlist.ts'
+import { asAdmin, hold, loadingAndFailed, type PageStates, type State, signedIn } from './arrange.ts'
 import { idOf } from './sample-data.ts'
 
 // The clock of the pages stands on November 23, 2026 at 9:00.
@@ -71,6 +71,48 @@ function then(state: State, more: (page: Parameters<State['arrange']>[0]['page']
   }
 }
 
+const line: readonly DeskEntry[] = [
+  {
+    ...entry,
+    _id: idOf(80),
+    urgent: true,
+    patientId: idOf(90),
+    patientName: 'Wilhelmina Featherstonehaugh-Cholmondeley',
+    email: 'wilhelmina@clinic.test',
+    phone: '(503) 555-0199',
+    offered: 1,
+    offer,
+  },
+  {
+    ...paused,
+    _id: idOf(81),
+    urgent: false,
+    patientId: idOf(91),
+    patientName: 'נועה לוי',
+    email: 'noa.levi@clinic.test',
+    offered: 3,
+  },
+  {
+    ...entry,
+    _id: idOf(82),
+    treatment: 'Teeth Cleaning',
+    urgent: false,
+    patientId: idOf(92),
+    patientName: 'Bo',
+    email: 'bo@clinic.test',
+    phone: '(503) 555-0123',
+    offered: 0,
+  },
+  { ...entry, _id: idOf(83), urgent: false, patientId: idOf(93), patientName: 'Grace Huang', offered: 0 },
+]
+
+/** The staff's page with a line of four. */
+const lined = asAdmin(async ({ page }) => {
+  await page.route('**/api/desk/waitlist*', (route) => route.fulfill({ json: line }))
+  await page.goto('/dashboard/waiting')
+  await expect(page.getByRole('link', { name: 'Grace Huang' })).toBeVisible()
+})
+
 const open = linked({}, /A time became free: Tue/)
 
 export const waitlistStates = {
@@ -126,5 +168,28 @@ export const waitlistStates = {
     changing: then(waiting([entry], `/dashboard/waitlist?change=${entry._id}`), (page) =>
       expect(page.getByRole('button', { name: 'Save' })).toBeVisible(),
     ),
+  },
+  '/dashboard/waiting': {
+    ...loadingAndFailed(asAdmin, '/dashboard/waiting', 'desk/waitlist', 'Loading the waitlist'),
+    'nobody waits': asAdmin(async ({ page }) => {
+      await page.goto('/dashboard/waiting?search=nobody')
+      await expect(page.getByText('No one on the waitlist matches.')).toBeVisible()
+    }),
+    'four in the line': lined,
+    adding: then(lined, async (page) => {
+      await page.getByRole('button', { name: 'Add a patient' }).click()
+      await expect(page.getByRole('combobox', { name: 'Patient' })).toBeFocused()
+    }),
+    offering: then(lined, async (page) => {
+      await page.route('**/api/available/next?**', (route) =>
+        route.fulfill({ json: { next: { date: 'Dec 9, 2026', slot: '08.00 AM - 09.30 AM', treatmentId: idOf(50) } } }),
+      )
+      await page.getByRole('button', { name: /^Offer a time: Bo/ }).click()
+      await expect(page.getByText('No free times on this day.')).toBeVisible()
+    }),
+    removing: then(lined, async (page) => {
+      await page.getByRole('button', { name: /^Remove from the waitlist: Bo/ }).click()
+      await expect(page.getByRole('dialog', { name: 'Remove Bo from the waitlist?' })).toBeVisible()
+    }),
   },
 } satisfies PageStates

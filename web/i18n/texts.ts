@@ -8,6 +8,7 @@ import type { ClinicMessages } from './en/clinic.ts'
 import type { ClosedDaysMessages } from './en/closed-days.ts'
 import type { DashboardMessages } from './en/dashboard.ts'
 import type { DeskMessages } from './en/desk.ts'
+import type { DeskWaitlistMessages } from './en/desk-waitlist.ts'
 import type { DoctorsMessages } from './en/doctors.ts'
 import type { ErrorMessages } from './en/errors.ts'
 import type { FaultMessages } from './en/field-errors.ts'
@@ -39,6 +40,7 @@ export interface MessageModules {
   readonly closedDays: ClosedDaysMessages
   readonly dashboard: DashboardMessages
   readonly desk: DeskMessages
+  readonly deskWaitlist: DeskWaitlistMessages
   readonly doctors: DoctorsMessages
   readonly errors: ErrorMessages
   readonly faults: FaultMessages

@@ -52,6 +52,27 @@ test('shows the gaps between appointments that are long enough for a treatment',
   ])
 })
 
+test('a time that is offered from the waitlist is no gap, and names whom it is offered to', () => {
+  const offered = {
+    _id: 'offer',
+    slot: '10.00 AM - 12.00 PM',
+    startsAt: '2026-11-23T18:00:00.000Z',
+    endsAt: '2026-11-23T20:00:00.000Z',
+    until: '2026-11-23T17:30:00.000Z',
+    treatment: 'Root Canal Treatment',
+    doctorId: 'ada',
+    patient: { _id: 'maya', name: 'Maya' },
+  }
+  const [column] = layOut(dayOf([], { held: [offered] }), 'doctors', 0).columns
+  expect(column?.gaps).toEqual([
+    { start: 540, end: 600 },
+    { start: 780, end: 960 },
+  ])
+  expect(column?.off.find(({ why }) => why === 'held')).toMatchObject({ start: 600, end: 720, whom: 'Maya' })
+  const [other] = layOut(dayOf([], { held: [{ ...offered, doctorId: 'ben' }] }), 'doctors', 0).columns
+  expect(other?.off.some(({ why }) => why === 'held')).toBe(false)
+})
+
 test('shows no gap before the present minute, nor one that has become too short', () => {
   const board = layOut(dayOf([bookingAt(600, 720, ofAda)]), 'doctors', 580)
   expect(board.columns[0]?.gaps).toEqual([{ start: 780, end: 960 }])

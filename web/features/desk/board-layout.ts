@@ -17,7 +17,9 @@ export interface Block extends Span {
 
 /** A time that cannot be booked, and why. */
 export interface OffTime extends Span {
-  readonly why: 'before' | 'break' | 'after' | 'not_working' | 'away' | 'chair_out'
+  readonly why: 'before' | 'break' | 'after' | 'not_working' | 'away' | 'chair_out' | 'held'
+  /** To whom a held time is offered; absent for a doctor. */
+  readonly whom?: string | undefined
   /** The longest part without appointments, where the reason is shown; absent if there is none. */
   readonly clear: Span | undefined
 }
@@ -59,10 +61,12 @@ export function layOut(day: DeskDay, view: BoardView, from: number): Board {
     .map((booking) => ({ booking, ...spanOf(booking) }))
   const bounds = boundsOf(day, live)
   const columns = columnsOf(day, view, live).map(({ placed, ...column }): BoardColumn => {
-    const off = offTimesOf(column, bounds).map(({ start, end, why }) => {
-      return { start, end, why, clear: longestOf(placed.reduce(without, [{ start, end }])) }
-    })
-    return { ...column, off, blocks: inLanes(placed), gaps: gapsOf(column.doctor, placed, from) }
+    const held = heldIn(day, column)
+    const off = [...offTimesOf(column, bounds), ...held].map((time) => ({
+      ...time,
+      clear: longestOf(placed.reduce(without, [{ start: time.start, end: time.end }])),
+    }))
+    return { ...column, off, blocks: inLanes(placed), gaps: gapsOf(column.doctor, [...placed, ...held], from) }
   })
   return { ...bounds, columns, scale: scaleOf(day, live) }
 }
@@ -142,6 +146,13 @@ function offTimesOf({ doctor, chair }: Pick<BoardColumn, 'doctor' | 'chair'>, bo
     if (start < end) off.push({ start, end, why: 'away' })
   }
   return off
+}
+
+/** Times of a column that are offered to people on the waitlist. */
+function heldIn({ held }: DeskDay, { doctor, chair }: Pick<BoardColumn, 'doctor' | 'chair'>): UncoveredOffTime[] {
+  return held
+    .filter(({ doctorId, chairId }) => (doctor ? doctorId === doctor._id : chair && chairId === chair._id))
+    .map((time) => ({ ...spanOf(time), why: 'held', whom: time.patient?.name }))
 }
 
 function gapsOf(doctor: DoctorDay | undefined, placed: readonly Span[], from: number): Span[] {

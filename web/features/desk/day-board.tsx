@@ -195,7 +195,7 @@ function OffBlock({ time, start }: { readonly time: OffTime; readonly start: num
       <div className="desk-off" style={at(time)} />
       {clear && clear.end - clear.start >= 20 && (
         <div className="desk-why" style={at(clear)}>
-          <span>{off[time.why](formatMinute(time.end, locale))}</span>
+          <span>{off[time.why](formatMinute(time.end, locale), time.whom)}</span>
         </div>
       )}
     </>

@@ -9,6 +9,7 @@ import { arClinic } from './clinic.ts'
 import { arClosedDays } from './closed-days.ts'
 import { arDashboard } from './dashboard.ts'
 import { arDesk } from './desk.ts'
+import { arDeskWaitlist } from './desk-waitlist.ts'
 import { arDoctors } from './doctors.ts'
 import { arErrors } from './errors.ts'
 import { arFaults } from './field-errors.ts'
@@ -40,6 +41,7 @@ export const arMessages: MessageModules = {
   closedDays: arClosedDays,
   dashboard: arDashboard,
   desk: arDesk,
+  deskWaitlist: arDeskWaitlist,
   doctors: arDoctors,
   errors: arErrors,
   faults: arFaults,

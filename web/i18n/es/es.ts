@@ -9,6 +9,7 @@ import { esClinic } from './clinic.ts'
 import { esClosedDays } from './closed-days.ts'
 import { esDashboard } from './dashboard.ts'
 import { esDesk } from './desk.ts'
+import { esDeskWaitlist } from './desk-waitlist.ts'
 import { esDoctors } from './doctors.ts'
 import { esErrors } from './errors.ts'
 import { esFaults } from './field-errors.ts'
@@ -40,6 +41,7 @@ export const esMessages: MessageModules = {
   closedDays: esClosedDays,
   dashboard: esDashboard,
   desk: esDesk,
+  deskWaitlist: esDeskWaitlist,
   doctors: esDoctors,
   errors: esErrors,
   faults: esFaults,

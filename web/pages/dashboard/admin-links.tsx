@@ -17,7 +17,7 @@ import {
   IconUserPlus,
   IconUsers,
 } from '../../ui/icons/admin-icons.tsx'
-import { IconCalendarEvent, IconCreditCard, IconMessageStar } from '../../ui/icons/dashboard-icons.tsx'
+import { IconCalendarEvent, IconCreditCard, IconHourglass, IconMessageStar } from '../../ui/icons/dashboard-icons.tsx'
 import { IconClock } from '../../ui/icons/icons.tsx'
 import { IconCalendarOff } from '../../ui/icons/page-icons.tsx'
 import { type LinkGroup, Sidebar, type SidebarTexts } from '../../ui/layout/sidebar.tsx'
@@ -51,6 +51,7 @@ function staffGroups(texts: DeskMessages['menu'], groups: DeskMessages['groups']
       links: [
         { to: adminPaths.today(), label: texts.today, icon: <IconCalendarEvent /> },
         { to: adminPaths.appointments(), label: texts.appointments, icon: <IconCalendarWeek /> },
+        { to: adminPaths.waiting(), label: texts.waitlist, icon: <IconHourglass /> },
         {
           to: adminPaths.messages(),
           label: texts.messages,

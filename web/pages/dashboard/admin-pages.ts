@@ -33,6 +33,7 @@ type OwnPage = 'review' | 'history' | 'profile' | 'waitlist' | 'move/:id' | 'pay
 const pages: Readonly<Record<Exclude<DashboardPage, OwnPage>, ComponentType>> = {
   today: lazyPage('today', async () => (await import('./today.tsx')).Today),
   appointments: Appointments,
+  waiting: lazyPage('waitlist', async () => (await import('./waiting.tsx')).Waiting),
   users: AllUsers,
   'patients/:id': PatientPage,
   'add-doctor': AddDoctor,

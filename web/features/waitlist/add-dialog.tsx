@@ -1,0 +1,102 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import type { ClinicDay } from '#contract/dates.ts'
+import { useDeskWaitlistMessages } from '../../i18n/hooks/use-desk-waitlist-messages.ts'
+import { useWaitlistMessages } from '../../i18n/hooks/use-waitlist-messages.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { DialogBody, DialogHead } from '../../ui/dialog/dialog-parts.tsx'
+import { SelectField } from '../../ui/form/select.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useTranslated } from '../../ui/text/clinic-text.tsx'
+import { showToast } from '../../ui/toast/show-toast.ts'
+import { availableOn } from '../bookings/booking-api.ts'
+import { PatientSearch } from '../bookings/patient-search.tsx'
+import { addToWaitlist, reloadLine } from './desk-waitlist-api.ts'
+import { usualWish, WishForm } from './wish-form.tsx'
+
+/** The patient and treatment that a dialog starts with. */
+export interface WaitlistStart {
+  readonly patient?: { readonly _id: string; readonly name: string }
+  readonly treatmentId?: string
+}
+
+interface AddDialogProps {
+  readonly start?: WaitlistStart
+  /** ISO weekdays on which the clinic is open. */
+  readonly openDays: readonly number[]
+  /** The clinic's today. */
+  readonly today: ClinicDay
+  readonly onClose: () => void
+}
+
+/** Adds a patient to the waitlist of a treatment. */
+export function AddDialog({ start = {}, openDays, today, onClose }: AddDialogProps) {
+  const texts = useDeskWaitlistMessages()
+  const { fields } = useWaitlistMessages()
+  const queries = useQueryClient()
+  const title = useId()
+  const [patient, setPatient] = useState(start.patient)
+  const [wanted, setWanted] = useState(start.treatmentId)
+  const treatments = useQuery(availableOn(today)).data
+  const translated = useTranslated()
+  const treatment = treatments?.find(({ _id }) => _id === wanted) ?? treatments?.[0]
+  return (
+    <Dialog labelledBy={title} onClose={onClose}>
+      <DialogHead id={title} title={texts.addTitle} />
+      <DialogBody>
+        {!patient ? (
+          <PatientSearch
+            label={texts.findPatient}
+            hint={texts.findHint}
+            notFound={texts.notFound}
+            isFirst
+            onChoose={({ _id, name }) => setPatient({ _id, name })}
+          />
+        ) : !treatment || !treatments ? (
+          <Skeleton size="l" />
+        ) : (
+          <WishForm
+            wish={usualWish(openDays, today)}
+            doctors={treatment.doctors ?? []}
+            today={today}
+            submit={texts.submit}
+            onSubmit={async (wish) => {
+              await addToWaitlist(patient._id, treatment._id, wish)
+              onClose()
+              showToast(texts.added(patient.name))
+              await reloadLine(queries)
+            }}
+            back={<Button onClick={onClose}>{texts.close}</Button>}
+          >
+            <p className="flex flex-wrap items-center justify-between gap-3">
+              <b className="font-semibold">
+                <bdi>{patient.name}</bdi>
+              </b>
+              {!start.patient && (
+                <Button look="quiet" onClick={() => setPatient(undefined)}>
+                  {texts.someoneElse}
+                </Button>
+              )}
+            </p>
+            <SelectField
+              ref={focusOn}
+              label={fields.treatment}
+              value={treatment._id}
+              onChange={({ target }) => setWanted(target.value)}
+            >
+              {treatments.map((each) => (
+                <option key={each._id} value={each._id}>
+                  {translated(each, 'name').text}
+                </option>
+              ))}
+            </SelectField>
+          </WishForm>
+        )}
+      </DialogBody>
+    </Dialog>
+  )
+}
+
+// The search disappears with the choice, so the focus has to move.
+const focusOn = (element: HTMLElement | null) => element?.focus({ preventScroll: true })

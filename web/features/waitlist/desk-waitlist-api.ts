@@ -1,0 +1,60 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type * as contract from '#contract/routes/waitlist.ts'
+import type { DeskEntry } from '#contract/schemas/waitlist.ts'
+import { call } from '../../api/client.ts'
+import { reloadBookings } from '../bookings/booking-api.ts'
+import type { WishInput } from './waitlist-api.ts'
+
+const line = 'line'
+
+interface Filter {
+  readonly treatmentId: string | undefined
+  readonly q: string | undefined
+}
+
+/** Who is on the waitlist, in the order of the line. Reloaded every half minute. */
+export function lineOf({ treatmentId, q }: Filter) {
+  const query = { ...(treatmentId !== undefined && { treatmentId }), ...(q !== undefined && { q }) }
+  return queryOptions({
+    queryKey: [line, query],
+    queryFn: ({ signal }) => call<typeof contract.listWaitlist>('desk GET /desk/waitlist', { query, signal }),
+    refetchInterval: 30_000,
+  })
+}
+
+/** Reloads the line, and what shows the times that an offer takes or frees. */
+export function reloadLine(queries: QueryClient): Promise<unknown> {
+  return Promise.all([queries.invalidateQueries({ queryKey: [line] }), reloadBookings(queries)])
+}
+
+/** Adds a patient to the waitlist of a treatment. */
+export function addToWaitlist(patientId: string, treatmentId: string, wish: WishInput): Promise<DeskEntry> {
+  return call<typeof contract.addToWaitlist>('desk POST /desk/waitlist', { body: { ...wish, patientId, treatmentId } })
+}
+
+/** Moves an entry before those that are not urgent, or back. Idempotent. */
+export function changeUrgency(id: string, urgent: boolean): Promise<DeskEntry> {
+  return call<typeof contract.changeUrgency>('desk PUT /desk/waitlist/:id', { params: { id }, body: { urgent } })
+}
+
+/** Removes an entry and ends its offer. Idempotent. */
+export function removeFromWaitlist(id: string) {
+  return call<typeof contract.removeFromWaitlist>('desk DELETE /desk/waitlist/:id', { params: { id } })
+}
+
+/** Ends an open offer. Idempotent. */
+export function withdrawOffer(id: string) {
+  return call<typeof contract.withdrawOffer>('desk DELETE /desk/offers/:id', { params: { id } })
+}
+
+interface OfferedTime {
+  readonly date: string
+  readonly slot: string
+  readonly doctorId?: string | undefined
+}
+
+/** Offers a free time to an entry. Idempotent. */
+export function offerTime(id: string, { date, slot, doctorId }: OfferedTime): Promise<DeskEntry> {
+  const body = { date, slot, ...(doctorId !== undefined && { doctorId }) }
+  return call<typeof contract.offerTime>('desk POST /desk/waitlist/:id/offer', { params: { id }, body })
+}

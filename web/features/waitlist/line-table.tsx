@@ -1,0 +1,187 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { clinicTimeAt } from '#contract/dates.ts'
+import type { DeskEntry } from '#contract/schemas/waitlist.ts'
+import { adminPaths } from '../../admin-paths.ts'
+import { formatDate, formatDay, formatMinute, slotEnds, withCommas } from '../../i18n/format.ts'
+import { useDeskWaitlistMessages } from '../../i18n/hooks/use-desk-waitlist-messages.ts'
+import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { type ListColumn, type ListQuery, ListTable } from '../../ui/table/list-table.tsx'
+import { RowActions } from '../../ui/table/row-actions.tsx'
+import { useRowAction } from '../../ui/table/use-row-action.ts'
+import { TranslatedText, useTranslated } from '../../ui/text/clinic-text.tsx'
+import { telHref } from '../../ui/text/tel-href.ts'
+import { showToast } from '../../ui/toast/show-toast.ts'
+import { changeUrgency, reloadLine, removeFromWaitlist, withdrawOffer } from './desk-waitlist-api.ts'
+import { WishText } from './wish-text.tsx'
+
+interface LineTableProps {
+  readonly query: ListQuery
+  /** `undefined` while they are loading. */
+  readonly entries: readonly DeskEntry[] | undefined
+  /** The reason why there are none. */
+  readonly empty: string
+  readonly timeZone: string
+  /** A time is to be offered. */
+  readonly onOffer: (entry: DeskEntry) => void
+}
+
+/** The entries of the waitlist in the order of the line, with what the desk can do about each. */
+export function LineTable({ query, entries, empty, timeZone, onOffer }: LineTableProps) {
+  const { locale } = useMessages()
+  const texts = useDeskWaitlistMessages()
+  const columns: ListColumn<DeskEntry>[] = [
+    {
+      key: 'patient',
+      label: texts.patient,
+      headClass: 'w-[20%]',
+      place: 'across',
+      className: 'font-semibold wrap-anywhere',
+      skeleton: 'm',
+      cell: ({ patientId, patientName, phone, email }) => (
+        <>
+          <Link className="hover:underline" to={adminPaths.patient(patientId)}>
+            <bdi>{patientName}</bdi>
+          </Link>
+          {phone !== undefined && (
+            <a className="tap-area block w-fit text-sm font-normal" dir="ltr" href={telHref(phone)}>
+              {phone}
+            </a>
+          )}
+          {email === undefined && <span className="block text-sm font-normal text-warn-ink">{texts.noMail}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'wish',
+      label: texts.waitsFor,
+      headClass: 'w-[32%]',
+      place: 'across',
+      skeleton: 'l',
+      cell: (entry) => (
+        <>
+          <b className="block font-semibold">
+            <TranslatedText of={entry} field="treatment" />
+          </b>
+          <span className="text-sm text-ink-quiet">
+            <WishText of={entry} />
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'state',
+      label: texts.state,
+      place: 'across',
+      skeleton: 's',
+      cell: (entry) => <State entry={entry} timeZone={timeZone} />,
+    },
+    {
+      key: 'since',
+      label: texts.since,
+      cardLabel: texts.since,
+      skeleton: 's',
+      cell: ({ joinedAt }) =>
+        formatDay(clinicTimeAt(new Date(joinedAt), timeZone).day, locale, { month: 'short', day: 'numeric' }),
+    },
+    {
+      key: 'actions',
+      label: texts.actions,
+      end: true,
+      place: 'actions',
+      cell: (entry) => <Actions entry={entry} onOffer={() => onOffer(entry)} />,
+    },
+  ]
+  return <ListTable caption={texts.caption} columns={columns} items={entries} {...{ query, empty, texts }} />
+}
+
+function State({ entry, timeZone }: { readonly entry: DeskEntry; readonly timeZone: string }) {
+  const { locale } = useMessages()
+  const texts = useDeskWaitlistMessages()
+  const { urgent, pausedAt, offer, offered } = entry
+  const until = offer && formatMinute(clinicTimeAt(new Date(offer.until), timeZone).minute, locale)
+  return (
+    <span className="flex flex-wrap items-center gap-1.5 text-sm">
+      {urgent && <Badge look="danger">{texts.urgent}</Badge>}
+      {pausedAt !== undefined && <Badge look="warn">{texts.paused}</Badge>}
+      {offer && until && (
+        <span>
+          {texts.open(withCommas([formatDate(offer.date, locale), slotEnds(offer.slot, locale).start], locale), until)}
+        </span>
+      )}
+      {!offer && offered > 0 && <span className="text-ink-quiet">{texts.offered(offered)}</span>}
+    </span>
+  )
+}
+
+function Actions({ entry, onOffer }: { readonly entry: DeskEntry; readonly onOffer: () => void }) {
+  const texts = useDeskWaitlistMessages()
+  const queries = useQueryClient()
+  const treatment = useTranslated()(entry, 'treatment').text
+  const [asks, setAsks] = useState(false)
+  const { _id, patientName: name, urgent, offer, pausedAt, email, active } = entry
+  const reload = () => reloadLine(queries)
+  const urgency = useRowAction({ mutationFn: () => changeUrgency(_id, !urgent), onSuccess: () => undefined, reload })
+  const withdraw = useRowAction({
+    mutationFn: () => withdrawOffer(offer?._id ?? ''),
+    onSuccess: () => showToast(texts.withdrawn(name)),
+    reload,
+  })
+  const remove = useRowAction({
+    mutationFn: () => removeFromWaitlist(_id),
+    onSuccess: () => showToast(texts.removed(name)),
+    reload,
+  })
+  const canOffer = !offer && email !== undefined && active && pausedAt === undefined
+  return (
+    <RowActions wrap="always">
+      {canOffer && (
+        <Button look="soft" aria-label={texts.offerOf(name, treatment)} onClick={onOffer}>
+          {texts.offer}
+        </Button>
+      )}
+      {offer && (
+        <Button
+          look="quiet"
+          busy={withdraw.isPending}
+          aria-label={texts.withdrawOf(name, treatment)}
+          onClick={() => withdraw.mutate()}
+        >
+          {texts.withdraw}
+        </Button>
+      )}
+      <Button
+        look="quiet"
+        busy={urgency.isPending}
+        aria-label={(urgent ? texts.notUrgentOf : texts.makeUrgentOf)(name, treatment)}
+        onClick={() => urgency.mutate()}
+      >
+        {urgent ? texts.notUrgent : texts.makeUrgent}
+      </Button>
+      <Button
+        look="remove"
+        busy={remove.isPending}
+        aria-label={texts.removeOf(name, treatment)}
+        onClick={() => setAsks(true)}
+      >
+        {texts.remove}
+      </Button>
+      {asks && (
+        <ConfirmDialog
+          title={texts.removeTitle(name)}
+          no={texts.keep}
+          yes={texts.remove}
+          danger
+          onClose={() => setAsks(false)}
+          onConfirm={() => remove.mutate()}
+        >
+          <p>{texts.removeHelp(treatment)}</p>
+        </ConfirmDialog>
+      )}
+    </RowActions>
+  )
+}
