@@ -15,14 +15,7 @@ import { PatientSearch } from '../bookings/patient-search.tsx'
 import { addToWaitlist, reloadLine } from './desk-waitlist-api.ts'
 import { usualWish, WishForm } from './wish-form.tsx'
 
-/** The patient and treatment that a dialog starts with. */
-export interface WaitlistStart {
-  readonly patient?: { readonly _id: string; readonly name: string }
-  readonly treatmentId?: string
-}
-
 interface AddDialogProps {
-  readonly start?: WaitlistStart
   /** ISO weekdays on which the clinic is open. */
   readonly openDays: readonly number[]
   /** The clinic's today. */
@@ -31,13 +24,13 @@ interface AddDialogProps {
 }
 
 /** Adds a patient to the waitlist of a treatment. */
-export function AddDialog({ start = {}, openDays, today, onClose }: AddDialogProps) {
+export function AddDialog({ openDays, today, onClose }: AddDialogProps) {
   const texts = useDeskWaitlistMessages()
   const { fields } = useWaitlistMessages()
   const queries = useQueryClient()
   const title = useId()
-  const [patient, setPatient] = useState(start.patient)
-  const [wanted, setWanted] = useState(start.treatmentId)
+  const [patient, setPatient] = useState<{ readonly _id: string; readonly name: string }>()
+  const [wanted, setWanted] = useState<string>()
   const treatments = useQuery(availableOn(today)).data
   const translated = useTranslated()
   const treatment = treatments?.find(({ _id }) => _id === wanted) ?? treatments?.[0]
@@ -73,11 +66,9 @@ export function AddDialog({ start = {}, openDays, today, onClose }: AddDialogPro
               <b className="font-semibold">
                 <bdi>{patient.name}</bdi>
               </b>
-              {!start.patient && (
-                <Button look="quiet" onClick={() => setPatient(undefined)}>
-                  {texts.someoneElse}
-                </Button>
-              )}
+              <Button look="quiet" onClick={() => setPatient(undefined)}>
+                {texts.someoneElse}
+              </Button>
             </p>
             <SelectField
               ref={focusOn}
