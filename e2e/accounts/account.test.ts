@@ -244,6 +244,30 @@ test.describe('by keyboard on a phone', () => {
   })
 })
 
+test('a calendar reads the appointments at an address that is shown once and ends when it is removed', async ({
+  page,
+  portal,
+}) => {
+  await enter(page, portal, newPerson('Ida Moreau'))
+  await bookThrough(page, portal, '2026-12-10', 'Teeth Cleaning')
+  await openProfile(page)
+  const section = page.getByRole('region', { name: 'Calendar subscription' })
+  await section.getByRole('checkbox', { name: 'the treatment' }).check()
+  await section.getByRole('button', { name: 'Create the address' }).press('Enter')
+  const field = section.getByLabel('Address for your calendar')
+  await expect(field).toHaveValue(/^http.*\/api\/calendar-feed\/[\w-]{43}$/)
+  const address = await field.inputValue()
+  await expect(section.getByRole('link', { name: 'Open in a calendar app' })).toHaveAttribute('href', /^webcal:/)
+  const read = () => page.request.get(address)
+  expect(await (await read()).text()).toContain('SUMMARY:Teeth Cleaning\\, ')
+  await openProfile(page)
+  await expect(section).toContainText('can’t be shown again')
+  await expect(section.getByRole('checkbox', { name: 'the treatment' })).toBeChecked()
+  await section.getByRole('button', { name: 'Remove the address' }).click()
+  await expect(toast(page, 'The calendar address no longer works')).toBeVisible()
+  expect((await read()).status()).toBe(404)
+})
+
 async function openProfile(page: Page) {
   await page.goto('/dashboard/profile')
   await expect(page.getByRole('heading', { name: 'Delete account' })).toBeVisible()

@@ -186,6 +186,11 @@ export const accountsStates = {
       await openProfile(page)
       await expect(page.getByText('Verified', { exact: true })).toBeVisible()
     }),
+    'with a calendar address': signedIn(async ({ page }) => {
+      await openProfile(page)
+      await page.getByRole('button', { name: 'Create the address' }).click()
+      await expect(page.getByLabel('Address for your calendar')).toBeVisible()
+    }),
     'with Google and no password': {
       arrange: async ({ page }) => {
         await page.goto('/login?from=/dashboard/profile')

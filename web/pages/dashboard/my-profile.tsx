@@ -5,6 +5,7 @@ import { endSessions } from '#contract/routes/profile.ts'
 import type { Profile } from '#contract/schemas/profile.ts'
 import { call } from '../../api/client.ts'
 import { ActionSection } from '../../features/account/action-section.tsx'
+import { CalendarSection } from '../../features/account/calendar-section.tsx'
 import { DetailsSection } from '../../features/account/details-section.tsx'
 import { EmailSection } from '../../features/account/email-section.tsx'
 import { GoogleSection } from '../../features/account/google-section.tsx'
@@ -94,6 +95,7 @@ function Sections({ profile }: { readonly profile: Profile }) {
           <RemindersSection profile={profile} onSaved={saved} />
         </>
       )}
+      <CalendarSection profile={profile} onSaved={saved} />
       <PasswordSection profile={profile} onChanged={signInHere} onSignInAgain={signInAgain} />
       {profile.google && <GoogleSection profile={profile} onUnlinked={() => saved({ ...profile, google: false })} />}
       <ActionSection

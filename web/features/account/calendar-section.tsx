@@ -1,0 +1,100 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { makeCalendarFeed, removeCalendarFeed } from '#contract/routes/profile.ts'
+import type { CalendarFeedOptions, Profile } from '#contract/schemas/profile.ts'
+import { call } from '../../api/client.ts'
+import { useAccountMessages } from '../../i18n/hooks/use-account-messages.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { buttonClass } from '../../ui/button/button-class.ts'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { SettingsSection } from '../../ui/layout/settings-section.tsx'
+import { showToast } from '../../ui/toast/show-toast.ts'
+import { FormError } from './form-error.tsx'
+
+interface CalendarSectionProps {
+  readonly profile: Profile
+  readonly onSaved: (profile: Profile) => void
+}
+
+/** The address at which a calendar reads the user's appointments. It is shown once, when it is made. */
+export function CalendarSection({ profile, onSaved }: CalendarSectionProps) {
+  const texts = useAccountMessages().profile.calendar
+  const { calendarFeed: feed, ...rest } = profile
+  const [options, setOptions] = useState<CalendarFeedOptions>({
+    treatments: feed?.treatments ?? false,
+    names: feed?.names ?? false,
+  })
+  const [address, setAddress] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (address !== undefined) field.current?.select()
+  }, [address])
+  const make = useMutation({
+    mutationFn: () => call<typeof makeCalendarFeed>('patient POST /me/calendar-feed', { body: options }),
+    onSuccess: (made) => {
+      setAddress(made.address)
+      onSaved({ ...rest, calendarFeed: { ...options, since: new Date().toISOString() } })
+    },
+  })
+  const remove = useMutation({
+    mutationFn: () => call<typeof removeCalendarFeed>('patient DELETE /me/calendar-feed'),
+    onSuccess: () => {
+      setAddress(undefined)
+      onSaved(rest)
+      showToast(texts.removed)
+    },
+  })
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(address ?? '')
+      showToast(texts.copied)
+    } catch {
+      // Without permission to write there, the user copies the selected text.
+      field.current?.select()
+    }
+  }
+
+  return (
+    <SettingsSection title={texts.title} lead={texts.lead}>
+      <p>{texts.shows}</p>
+      <Checkbox
+        checked={options.treatments}
+        onChange={({ target }) => setOptions({ ...options, treatments: target.checked })}
+      >
+        {texts.treatments}
+      </Checkbox>
+      <Checkbox checked={options.names} onChange={({ target }) => setOptions({ ...options, names: target.checked })}>
+        {texts.names}
+      </Checkbox>
+      {feed && address === undefined && <p>{texts.exists}</p>}
+      {address !== undefined && (
+        <div role="status">
+          <Field ref={field} label={texts.address} hint={texts.once} hintBelow readOnly dir="ltr" value={address} />
+        </div>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {address !== undefined && (
+          <>
+            <Button look="primary" onClick={() => void copy()}>
+              {texts.copy}
+            </Button>
+            <a className={buttonClass({})} href={address.replace(/^https?:/, 'webcal:')}>
+              {texts.open}
+            </a>
+          </>
+        )}
+        <Button busy={make.isPending} onClick={() => make.mutate()}>
+          {feed ? texts.renew : texts.make}
+        </Button>
+        {feed && (
+          <Button look="remove" busy={remove.isPending} onClick={() => remove.mutate()}>
+            {texts.remove}
+          </Button>
+        )}
+      </div>
+      <FormError failure={make.error ?? remove.error ?? undefined} />
+    </SettingsSection>
+  )
+}
