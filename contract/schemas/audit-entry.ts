@@ -102,6 +102,8 @@ export const auditActions = [
   'days_closed',
   'days_opened',
   'chairs_changed',
+  'calendar_feed_made',
+  'calendar_feed_removed',
   'waitlist_joined',
   'waitlist_changed',
   'waitlist_left',

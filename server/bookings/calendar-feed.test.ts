@@ -135,6 +135,14 @@ describe('its address', () => {
     expect(await me()).toEqual({ treatments: true, names: false, since: portal.context.clock().toISOString() })
     await callAs(portal, patient, 'DELETE', '/me/calendar-feed')
     expect(await me()).toBeUndefined()
+    const audited = await portal.db
+      .selectFrom('audit_entry')
+      .select('action')
+      .where('person_id', '=', patient.id)
+      .execute()
+    expect(audited.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['calendar_feed_made', 'calendar_feed_removed']),
+    )
   })
 
   test('is refused for another token, and opens nothing else', async () => {

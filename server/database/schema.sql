@@ -196,6 +196,7 @@ create table calendar_feed (
   constraint one_feed_per_token UNIQUE (token_hash),
   constraint feed_of_active_person FOREIGN KEY (person_id) REFERENCES person(active_id)
 );
+CREATE TRIGGER audit_calendar_feed AFTER INSERT OR DELETE OR UPDATE ON public.calendar_feed FOR EACH ROW EXECUTE FUNCTION audit_calendar_feed();
 
 create table chair (
   id uuid default gen_random_uuid() not null,
@@ -889,6 +890,16 @@ AS $function$
           when fields = '{pinned_at}' then case when new.pinned_at is null then 'booking_unpinned' else 'booking_pinned' end
           else 'booking_changed' end,
         'booking', new.id, new.patient_id, fields);
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.audit_calendar_feed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      perform record_audit_entry('calendar_feed_' || case tg_op when 'DELETE' then 'removed' else 'made' end, 'person',
+        coalesce(new.person_id, old.person_id), coalesce(new.person_id, old.person_id), '{}');
       return null;
     end $function$;
 

@@ -217,7 +217,8 @@ async function check(name: string, patient: Person, { _id, price }: Booking, giv
   const owed = states('refund_due', 'refund_pending').filter(({ method }) => method === 'card')
   const late = owed.filter(({ held_until }) => held_until !== null)
   const wanted = (booking.payment.state === 'paid' ? cents : 0) + late.length * cents
-  expect([name, held, owed.length - late.length]).toEqual([name, wanted, 0])
+  const evidence = JSON.stringify({ name, booking, payments, ledger })
+  expect([held, owed.length - late.length], evidence).toEqual([wanted, 0])
   for (const { receivedCents, refundedCents, refunds } of ledger) {
     expect(refundedCents === 0 || refundedCents === receivedCents).toBe(true)
     expect(refunds.length).toBeLessThanOrEqual(1)

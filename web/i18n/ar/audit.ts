@@ -91,6 +91,8 @@ const actions: AuditMessages['actions'] = {
   days_closed: 'إضافة أيام إغلاق',
   days_opened: 'إزالة أيام إغلاق',
   chairs_changed: 'غيّر الكراسي',
+  calendar_feed_made: 'أنشأ عنوانًا للتقويم',
+  calendar_feed_removed: 'أزال عنوانًا للتقويم',
   waitlist_joined: (whom) => (whom ? `إضافة ${isolate(whom)} إلى قائمة الانتظار` : 'الانضمام إلى قائمة الانتظار'),
   waitlist_changed: 'تعديل طلب في قائمة الانتظار',
   waitlist_left: (whom) => (whom ? `إزالة ${isolate(whom)} من قائمة الانتظار` : 'مغادرة قائمة الانتظار'),

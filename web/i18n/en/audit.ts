@@ -91,6 +91,8 @@ const actions = {
   days_closed: 'Added closed days',
   days_opened: 'Removed closed days',
   chairs_changed: 'Changed the chairs',
+  calendar_feed_made: 'Created an address for calendars',
+  calendar_feed_removed: 'Ended an address for calendars',
   waitlist_joined: (whom) => (whom ? `Put ${whom} on the waitlist` : 'Joined the waitlist'),
   waitlist_changed: 'Changed an entry of the waitlist',
   waitlist_left: (whom) => (whom ? `Took ${whom} off the waitlist` : 'Left the waitlist'),

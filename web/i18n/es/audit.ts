@@ -91,6 +91,8 @@ const actions: AuditMessages['actions'] = {
   days_closed: 'Agregó días de cierre',
   days_opened: 'Quitó días de cierre',
   chairs_changed: 'Cambió los sillones',
+  calendar_feed_made: 'Creó una dirección para calendarios',
+  calendar_feed_removed: 'Quitó una dirección para calendarios',
   waitlist_joined: (whom) => (whom ? `Puso a ${whom} en la lista de espera` : 'Entró en la lista de espera'),
   waitlist_changed: 'Cambió una entrada de la lista de espera',
   waitlist_left: (whom) => (whom ? `Quitó a ${whom} de la lista de espera` : 'Salió de la lista de espera'),
