@@ -86,7 +86,7 @@ export async function bookUntil(
       coming <= 360 ? [addDays(today, coming), ofComing] : [addDays(today, -Math.floor(have / ofDay)), ofDay]
     await sql
       .raw(`
-      insert into booking (patient_id, treatment_id, treatment_name, price_cents, patient_name, phone, day, start_minute,
+      insert into booking (account_id, treatment_id, treatment_name, price_cents, patient_name, phone, day, start_minute,
         end_minute, during, request_hash, created_at)
       select ${idInSql('regular', `1 + (${have} + n) % ${regulars}`)}, ${idInSql('treatment', `1 + n % ${clinic.treatments}`)},
         'Treatment ' || 1 + n % ${clinic.treatments}, ${clinic.cents}, 'Patient', '(503) 555-0199', '${day}',

@@ -179,7 +179,7 @@ async function compareBooking(bench: Bench, bookings: number) {
 
 async function forgetBookings(db: Kysely<Database>): Promise<void> {
   await sql`
-    delete from booking where patient_id between ${idOf('member', 0)}::uuid and ${idOf('member', 999_999)}::uuid
+    delete from booking where account_id between ${idOf('member', 0)}::uuid and ${idOf('member', 999_999)}::uuid
   `.execute(db)
 }
 
@@ -215,7 +215,7 @@ async function bookAndFree(
   const answer = await fetch(`${url}/api/booking`, { method: 'POST', headers, body })
   if (!answer.ok) throw new Error(await answer.text())
   await delay(50)
-  await sql`delete from booking where patient_id = ${member.personId}`.execute(db)
+  await sql`delete from booking where account_id = ${member.personId}`.execute(db)
   await delay(50)
 }
 

@@ -89,7 +89,7 @@ async function addBookings(
     await run(
       connection,
       `set session_replication_role = replica`,
-      `insert into booking (patient_id, treatment_id, treatment_name, price_cents, patient_name, phone, day, start_minute,
+      `insert into booking (account_id, treatment_id, treatment_name, price_cents, patient_name, phone, day, start_minute,
         end_minute, during, occupied, doctor_id, chair_id, created_at)
       select ${idInSql('regular', `1 + (d * ${ofDay} + n) % ${patients}`)}, ${idInSql('treatment', treatment)},
         'Treatment ' || ${treatment}, 4900, 'Patient', '(503) 555-0199', day, start, start + ${minutes}, during, during,

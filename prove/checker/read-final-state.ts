@@ -83,10 +83,10 @@ export async function readMails(db: Kysely<Database>, received: readonly Receive
 async function readRows(db: Kysely<Database>): Promise<Row[]> {
   const rows = await db
     .selectFrom('booking')
-    .innerJoin('person', 'person.id', 'booking.patient_id')
+    .innerJoin('person', 'person.id', 'booking.account_id')
     .select(['booking.id', 'person.email', 'booking.treatment_id', 'booking.price_cents', 'booking.state'])
     .leftJoin('request_key', (join) => join.on(sql`request_key.result ->> 'booking'`, '=', sql`booking.id::text`))
-    .select(['booking.transaction_id', 'request_key.key', 'booking.day', 'booking.patient_id'])
+    .select(['booking.transaction_id', 'request_key.key', 'booking.day', 'booking.account_id', 'booking.patient_id'])
     .select(['booking.doctor_id', 'booking.booked_by'])
     .select(['booking.start_minute', 'booking.end_minute'])
     .select([sql<Date>`lower(during)`.as('from'), sql<Date>`upper(during)`.as('to')])
@@ -95,7 +95,7 @@ async function readRows(db: Kysely<Database>): Promise<Row[]> {
     id: row.id,
     client: row.email,
     patientId: row.patient_id,
-    bookedBy: row.booked_by ?? row.patient_id,
+    bookedBy: row.booked_by ?? row.account_id,
     doctorId: row.doctor_id,
     treatmentId: row.treatment_id,
     day: row.day,

@@ -208,7 +208,7 @@ test('a database in which a doctor and a chair have two appointments at the same
       with added as (
         insert into person (id, name, email) values (gen_random_uuid(), ${name}, ${`${name.toLowerCase()}@clinic.test`}) returning id
       )
-      insert into booking (patient_id, treatment_id, treatment_name, price_cents, patient_name, phone, day, start_minute,
+      insert into booking (account_id, treatment_id, treatment_name, price_cents, patient_name, phone, day, start_minute,
         end_minute, during, occupied, doctor_id, chair_id, created_at)
       select added.id, t.id, t.name, t.price_cents, '', '', '2026-12-01', 600, 630, slot, slot, d.id, c.id, now()
       from added, treatment t, doctor d, chair c, slot_range('2026-12-01', 600, 630, 'UTC') slot

@@ -19,7 +19,7 @@ const never = {
     where b.id < o.id and b.state not in ('cancelled', 'held') and o.state not in ('cancelled', 'held')`,
   'bookings without a patient': sql`
     select count(*) from booking b where not exists (
-      select from person p where p.id = b.patient_id and (b.patient_left or p.removed_at is null))`,
+      select from person p where p.id = b.account_id and (b.patient_left or p.removed_at is null))`,
   'bookings without a treatment': sql`
     select count(*) from booking b where not exists (select from treatment t where t.id = b.treatment_id)`,
   'paid bookings without exactly one payment of their price': sql`
@@ -31,7 +31,7 @@ const never = {
       select from booking b where b.id = p.booking_id and b.transaction_id = p.transaction_id and b.state <> 'cancelled')`,
   'reviews without a visit': sql`
     select count(*) from review r where not exists (
-      select from booking b where b.id = r.booking_id and b.patient_id = r.patient_id and b.state <> 'cancelled')`,
+      select from booking b where b.id = r.booking_id and b.account_id = r.patient_id and b.state <> 'cancelled')`,
   'offers of the waitlist without their time': sql`
     select count(*) from booking b full join waitlist_offer o on o.id = b.id
     where (b.state is not distinct from 'held') <> (o.id is not null and o.outcome is null)`,

@@ -177,7 +177,7 @@ test('upgrades a backup of 0.1.0', async () => {
     const removed = await sql`
       select p.name, p.email = p.id::text as anonymous, p.role, count(b.*)::integer as bookings,
         bool_and(b.patient_left and b.patient_name = '') as anonymized
-      from person p left join booking b on b.patient_id = p.id where p.removed_at is not null group by p.id`.execute(db)
+      from person p left join booking b on b.account_id = p.id where p.removed_at is not null group by p.id`.execute(db)
     expect(removed.rows).toMatchInlineSnapshot(`
       [
         {

@@ -14,7 +14,7 @@ beforeAll(async () => {
     await addTreatment(portal, { name: 'X', starts: [0], minutes: 9 }),
   ]
   row = {
-    patient_id: person.id,
+    account_id: person.id,
     treatment_id: treatment._id,
     treatment_name: 'X',
     price_cents: 0,
@@ -56,7 +56,7 @@ const anotherTreatment = async () => {
 }
 
 test.each([
-  ['one_booking_per_slot', async () => ({ patient_id: await someoneElse() })],
+  ['one_booking_per_slot', async () => ({ account_id: await someoneElse() })],
   ['patient_in_one_place', async () => ({ treatment_id: await anotherTreatment() })],
   ['one_per_treatment_and_day', async () => ({ during: '[2026-12-01 20:00+00,2026-12-01 20:30+00)' })],
   ['booked_by_person', async () => ({ ...elsewhere, booked_by: crypto.randomUUID() })],
@@ -66,7 +66,7 @@ test.each([
   ['cancelled_is_not_paid', async () => ({ ...elsewhere, ...cancelled, transaction_id: 'pi_1' })],
   ['takes_time', async () => ({ ...elsewhere, during: 'empty' })],
   ['known_state', async () => ({ ...elsewhere, state: 'lost' })],
-  ['booking_of_patient', async () => ({ ...elsewhere, patient_id: crypto.randomUUID() })],
+  ['booking_of_account', async () => ({ ...elsewhere, account_id: crypto.randomUUID() })],
   ['booking_of_treatment', async () => ({ ...elsewhere, treatment_id: crypto.randomUUID() })],
 ])('rejects a row that violates %s', async (name, change) => {
   expect(await constraintThatRefuses(change)).toBe(name)

@@ -231,7 +231,7 @@ describe('closing days with bookings', () => {
         select gen_random_uuid(), 'P', 'p' || n || '@clinic.test' from generate_series(1, ${maxAffectedBookings + 1}) n
         returning id
       )
-      insert into booking (patient_id, treatment_id, treatment_name, price_cents, patient_name, phone, day,
+      insert into booking (account_id, treatment_id, treatment_name, price_cents, patient_name, phone, day,
         start_minute, end_minute, during, request_hash, created_at)
       select id, ${cleaning._id}, 'X', 0, 'P', '5', '2026-12-24', 0, 1,
         tstzrange(timestamptz '2026-12-24 10:00Z' + n * interval '10 s', timestamptz '2026-12-24 10:00Z' + (n + 1) * interval '10 s'),

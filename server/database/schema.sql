@@ -74,7 +74,7 @@ CREATE TRIGGER audit_entry_no_truncate BEFORE TRUNCATE ON public.audit_entry FOR
 
 create table booking (
   id uuid default gen_random_uuid() not null,
-  patient_id uuid not null,
+  account_id uuid not null,
   treatment_id uuid not null,
   treatment_name text not null,
   price_cents integer not null,
@@ -99,9 +99,9 @@ CASE
 END) stored,
   sequence integer default 0 not null,
   patient_left boolean default false not null,
-  active_patient_id uuid generated always as (
+  active_account_id uuid generated always as (
 CASE
-    WHEN (NOT patient_left) THEN patient_id
+    WHEN (NOT patient_left) THEN account_id
     ELSE NULL::uuid
 END) stored,
   booked_by uuid,
@@ -110,7 +110,6 @@ END) stored,
   chair_id uuid,
   doctor_chosen boolean default false not null,
   occupied tstzrange,
-  account_id uuid generated always as (patient_id) stored not null,
   kept_reasons text[] default '{}'::text[] not null,
   whereabouts text default 'expected'::text not null,
   arrived_at timestamp with time zone,
@@ -130,16 +129,19 @@ CASE
     ELSE NULL::uuid
 END) stored,
   moves smallint default 0 not null,
+  member_id uuid,
+  patient_id uuid generated always as (COALESCE(member_id, account_id)) stored not null,
   constraint booking_pkey PRIMARY KEY (id),
-  constraint booking_as_visited UNIQUE (id, patient_id, live, during),
-  constraint booking_owner_and_price UNIQUE (id, patient_id, price_cents),
+  constraint booking_as_visited UNIQUE (id, account_id, live, during),
+  constraint booking_owner_and_price UNIQUE (id, account_id, price_cents),
   constraint one_booking_per_transaction UNIQUE (transaction_id),
   constraint one_hold_per_offer UNIQUE (held_id),
   constraint booked_by_person FOREIGN KEY (booked_by) REFERENCES person(id) ON DELETE RESTRICT,
   constraint booked_under_policy FOREIGN KEY (policy) REFERENCES policy(version),
+  constraint booking_for_member FOREIGN KEY (member_id, account_id) REFERENCES family_member(id, account_id),
   constraint booking_in_chair FOREIGN KEY (chair_id) REFERENCES chair(id) ON DELETE RESTRICT,
-  constraint booking_of_active_patient FOREIGN KEY (active_patient_id) REFERENCES person(active_id),
-  constraint booking_of_patient FOREIGN KEY (patient_id) REFERENCES person(id) ON DELETE RESTRICT,
+  constraint booking_of_account FOREIGN KEY (account_id) REFERENCES person(id) ON DELETE RESTRICT,
+  constraint booking_of_active_account FOREIGN KEY (active_account_id) REFERENCES person(active_id),
   constraint booking_of_treatment FOREIGN KEY (treatment_id) REFERENCES treatment(id) ON DELETE RESTRICT,
   constraint booking_paid_by_payment FOREIGN KEY (transaction_id, id, paid_state) REFERENCES payment(transaction_id, booking_id, state) DEFERRABLE INITIALLY DEFERRED,
   constraint booking_with_doctor FOREIGN KEY (doctor_id) REFERENCES doctor(id) ON DELETE RESTRICT,
@@ -173,7 +175,7 @@ CREATE INDEX booking_by_account ON public.booking USING btree (account_id, creat
 CREATE INDEX booking_day ON public.booking USING btree (day);
 CREATE INDEX bookings_for_others ON public.booking USING btree (booked_by) WHERE (booked_by IS NOT NULL);
 CREATE INDEX held_day ON public.booking USING btree (day) WHERE (state = 'held'::text);
-CREATE UNIQUE INDEX one_booking_per_key ON public.booking USING btree (COALESCE(booked_by, patient_id), idempotency_key);
+CREATE UNIQUE INDEX one_booking_per_key ON public.booking USING btree (COALESCE(booked_by, account_id), idempotency_key);
 CREATE UNIQUE INDEX one_per_treatment_and_day ON public.booking USING btree (patient_id, day, treatment_id) WHERE ((state <> 'cancelled'::text) AND (state <> 'held'::text));
 CREATE INDEX pinned_booking ON public.booking USING btree (pinned_at) WHERE (pinned_at IS NOT NULL);
 CREATE TRIGGER audit_booking AFTER UPDATE ON public.booking FOR EACH ROW EXECUTE FUNCTION audit_booking();
@@ -320,6 +322,34 @@ CREATE INDEX doctor_absence_doctor_id_idx ON public.doctor_absence USING btree (
 CREATE TRIGGER lock_schedule BEFORE INSERT OR DELETE OR UPDATE ON public.doctor_absence FOR EACH STATEMENT EXECUTE FUNCTION lock_schedule();
 CREATE TRIGGER notify_all_days AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.doctor_absence FOR EACH STATEMENT EXECUTE FUNCTION notify_all_days();
 
+create table family_member (
+  id uuid default gen_random_uuid() not null,
+  account_id uuid not null,
+  place smallint,
+  name text not null,
+  birth_date date,
+  created_at timestamp with time zone not null,
+  removed_at timestamp with time zone,
+  active_account_id uuid generated always as (
+CASE
+    WHEN (removed_at IS NULL) THEN account_id
+    ELSE NULL::uuid
+END) stored,
+  constraint family_member_pkey PRIMARY KEY (id),
+  constraint member_and_account UNIQUE (id, account_id),
+  constraint one_member_per_place UNIQUE (account_id, place),
+  constraint member_of_account FOREIGN KEY (account_id) REFERENCES person(id) ON DELETE CASCADE,
+  constraint member_of_active_account FOREIGN KEY (active_account_id) REFERENCES person(active_id) ON DELETE CASCADE,
+  constraint at_most_eight_members CHECK (((place >= 1) AND (place <= 8))),
+  constraint plausible_birth_date CHECK (((birth_date >= '1900-01-01'::date) AND (birth_date <= (CURRENT_DATE + 1)))),
+  constraint removed_member_is_empty CHECK (
+CASE
+    WHEN (removed_at IS NULL) THEN ((name <> ''::text) AND (birth_date IS NOT NULL) AND (place IS NOT NULL))
+    ELSE ((name = ''::text) AND (birth_date IS NULL) AND (place IS NULL))
+END)
+);
+CREATE TRIGGER audit_family_member AFTER INSERT OR UPDATE ON public.family_member FOR EACH ROW EXECUTE FUNCTION audit_family_member();
+
 create table image (
   name text not null,
   content bytea not null,
@@ -451,7 +481,7 @@ END) stored,
   constraint one_payment_per_intent UNIQUE (transaction_id),
   constraint payment_state_once UNIQUE (transaction_id, booking_id, state),
   constraint payment_in_mode FOREIGN KEY (mode) REFERENCES payment_mode(mode),
-  constraint payment_of_booking FOREIGN KEY (booking_id, patient_id, amount_cents) REFERENCES booking(id, patient_id, price_cents),
+  constraint payment_of_booking FOREIGN KEY (booking_id, patient_id, amount_cents) REFERENCES booking(id, account_id, price_cents),
   constraint payment_pays_booking FOREIGN KEY (settled_transaction) REFERENCES booking(transaction_id) DEFERRABLE INITIALLY DEFERRED,
   constraint amount_is_money CHECK ((amount_cents > 0)),
   constraint card_has_mode CHECK (((method = 'card'::text) = (mode IS NOT NULL))),
@@ -617,7 +647,7 @@ create table review (
   constraint review_pkey PRIMARY KEY (id),
   constraint one_review_per_booking UNIQUE (booking_id),
   constraint review_of_active_patient FOREIGN KEY (patient_id) REFERENCES person(active_id),
-  constraint review_of_visit FOREIGN KEY (booking_id, patient_id, visited, during) REFERENCES booking(id, patient_id, live, during),
+  constraint review_of_visit FOREIGN KEY (booking_id, patient_id, visited, during) REFERENCES booking(id, account_id, live, during),
   constraint known_review_state CHECK ((state = ANY (ARRAY['waiting'::text, 'shown'::text, 'turned_down'::text]))),
   constraint moderated_has_time CHECK (((state = 'waiting'::text) = (judged_at IS NULL))),
   constraint name_not_empty CHECK ((shown_name <> ''::text)),
@@ -871,13 +901,13 @@ CREATE OR REPLACE FUNCTION public.audit_booking()
 AS $function$
     declare
       fields text[] := array(select unnest(changed_fields(to_jsonb(old), to_jsonb(new)))
-        except select unnest('{account_id,during,occupied,arrived_at,seated_at,left_at,held_until,held_id}'::text[])
+        except select unnest('{patient_id,during,occupied,arrived_at,seated_at,left_at,held_until,held_id}'::text[])
         order by 1);
     begin
       if fields = '{}' or new.state = 'held' then return null; end if;
       perform record_audit_entry(
         case
-          when old.patient_id <> new.patient_id then 'booking_merged'
+          when old.account_id <> new.account_id then 'booking_merged'
           when old.state = 'held' and new.state = 'booked' then 'booked'
           when old.state <> new.state and new.state = 'booked' then 'booking_reopened'
           when old.state <> new.state then 'booking_' || new.state
@@ -889,7 +919,7 @@ AS $function$
           when fields = '{kept_reasons}' then 'booking_kept'
           when fields = '{pinned_at}' then case when new.pinned_at is null then 'booking_unpinned' else 'booking_pinned' end
           else 'booking_changed' end,
-        'booking', new.id, new.patient_id, fields);
+        'booking', new.id, new.account_id, fields);
       return null;
     end $function$;
 
@@ -949,6 +979,25 @@ AS $function$
       return null;
     end $function$;
 
+CREATE OR REPLACE FUNCTION public.audit_family_member()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    declare
+      fields text[] := case tg_op when 'INSERT' then '{}' else array(
+        select unnest(changed_fields(to_jsonb(old), to_jsonb(new))) intersect select unnest('{name,birth_date}'::text[])
+        order by 1) end;
+    begin
+      if tg_op = 'INSERT' then
+        perform record_audit_entry('family_member_added', 'family_member', new.id, new.account_id, '{}');
+      elsif old.removed_at is null and new.removed_at is not null then
+        perform record_audit_entry('family_member_removed', 'family_member', new.id, new.account_id, '{}');
+      elsif fields <> '{}' then
+        perform record_audit_entry('family_member_changed', 'family_member', new.id, new.account_id, fields);
+      end if;
+      return null;
+    end $function$;
+
 CREATE OR REPLACE FUNCTION public.audit_hours()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -996,9 +1045,9 @@ AS $function$
         person_id, fields)
       select coalesce(context ->> 'actor', 'portal'), (context ->> 'personId')::uuid,
         left(encode(sha256(convert_to(context ->> 'sessionId', 'UTF8')), 'hex'), 16), context ->> 'requestId',
-        network_of(context ->> 'ip'), 'booked', 'booking', id, patient_id, '{}'
+        network_of(context ->> 'ip'), 'booked', 'booking', id, account_id, '{}'
       from (
-        select id, patient_id, coalesce(contexts -> id::text, contexts) as context from written where state <> 'held'
+        select id, account_id, coalesce(contexts -> id::text, contexts) as context from written where state <> 'held'
       ) booked;
       return null;
     end $function$;
@@ -1235,7 +1284,7 @@ CREATE OR REPLACE FUNCTION public.changed_fields(before jsonb, after jsonb)
 AS $function$
       select coalesce(array_agg(key order by key), '{}') from jsonb_each(after)
       where value is distinct from before -> key and key not in ('updated_at', 'active_id', 'paid_state',
-        'settled_transaction', 'active_patient_id', 'live', 'listed_name', 'search_text', 'sequence', 'moved_at')
+        'settled_transaction', 'active_account_id', 'live', 'listed_name', 'search_text', 'sequence', 'moved_at')
     $function$;
 
 CREATE OR REPLACE FUNCTION public.current_policy()

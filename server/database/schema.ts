@@ -125,12 +125,26 @@ interface ClosedDaysTable {
   created_at: Instant
 }
 
+/** Someone whom an account books for. A removed member's row stays without personal data, since bookings name it. */
+interface FamilyMemberTable {
+  id: Generated<string>
+  account_id: string
+  /** Numbers the members who were not removed. */
+  place: number | null
+  name: string
+  birth_date: Day | null
+  created_at: Instant
+  removed_at: Instant | null
+}
+
 interface BookingTable {
   id: Generated<string>
-  /** Who owns the booking, pays for it and gets its mail. Equal to the patient. */
-  account_id: GeneratedAlways<string>
-  /** Who is treated. */
-  patient_id: string
+  /** Who owns the booking, pays for it and gets its mail. */
+  account_id: string
+  /** The family member of the account who is treated; `null` if the account's person is. */
+  member_id: string | null
+  /** Who is treated: `member_id`, or else `account_id`. */
+  patient_id: GeneratedAlways<string>
   treatment_id: string
   treatment_name: string
   price_cents: number
@@ -547,6 +561,7 @@ export interface Database {
   treatment: TreatmentTable
   treatment_slot: TreatmentSlotTable
   closed_days: ClosedDaysTable
+  family_member: FamilyMemberTable
   booking: BookingTable
   request_key: RequestKeyTable
   waitlist_entry: WaitlistEntryTable

@@ -275,7 +275,7 @@ async function insertBookings(
     }
   })
   await sql`
-    insert into booking (id, patient_id, treatment_id, treatment_name, price_cents, patient_name, phone, day, start_minute,
+    insert into booking (id, account_id, treatment_id, treatment_name, price_cents, patient_name, phone, day, start_minute,
       end_minute, during, doctor_id, chair_id, doctor_chosen, occupied, created_at, state, cancelled_at, cancelled_by,
       cancel_reason)
     select r.id, r.patient, t.id, t.name, t.price_cents, p.name, p.phone, r.day, r.start, r."end", s.during, r.doctor, r.chair,
@@ -296,7 +296,7 @@ async function insertBookings(
 /** Payments at the clinic and reviews of past appointments. */
 async function insertHistory(tx: Transaction<Database>, { now, random }: { now: Date; random: Random }): Promise<void> {
   const past = await sql<{ id: string; patient_id: string; cents: number; ends: Date; state: string }>`
-    select id, patient_id, price_cents as cents, upper(during) as ends, state from booking
+    select id, account_id as patient_id, price_cents as cents, upper(during) as ends, state from booking
     where upper(during) < ${now} order by during, id`.execute(tx)
   const payments = past.rows
     .filter(({ cents, state }) => cents > 0 && (state === 'booked' ? random.chance(0.8) : random.chance(0.2)))
@@ -342,7 +342,7 @@ async function insertReviews(
     await setAuditContext(tx, { personId: patient_id })
     await sql`
       insert into review (booking_id, patient_id, during, stars, words, shown_name, place, written_at)
-      select b.id, b.patient_id, b.during, ${i % 4 === 3 ? 4 : 5}, ${data.reviewTexts[i % data.reviewTexts.length]},
+      select b.id, b.account_id, b.during, ${i % 4 === 3 ? 4 : 5}, ${data.reviewTexts[i % data.reviewTexts.length]},
         split_part(b.patient_name, ' ', 1), 'Portland', ${addHours(ends, 3)}
       from booking b where b.id = ${id}`.execute(tx)
     const state = i % 7 === 0 ? 'waiting' : i % 11 === 5 ? 'turned_down' : 'shown'

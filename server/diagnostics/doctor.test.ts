@@ -118,7 +118,7 @@ test('reports pending work and violated invariants with a remedy', async () => {
 
 test('reports appointments that were booked in another time zone', async () => {
   await sql`
-    insert into booking (patient_id, treatment_id, treatment_name, price_cents, patient_name, phone, day, start_minute,
+    insert into booking (account_id, treatment_id, treatment_name, price_cents, patient_name, phone, day, start_minute,
       end_minute, during, request_hash, created_at)
     select (select id from person limit 1), id, name, price_cents, 'Maya', '(503) 555-0199', current_date + 3, 600, 630,
       slot_range(current_date + 3, 600, 630, 'UTC'), '', now() from treatment limit 1`.execute(connected.db)
@@ -190,7 +190,7 @@ test('notes appointments that the schedule does not support, and what is never f
   )
   await sql`update doctor set takes_appointments = false where name = 'Dr. Iris Crown'`.execute(db)
   await sql`
-    insert into booking (patient_id, treatment_id, treatment_name, price_cents, patient_name, phone, day, start_minute,
+    insert into booking (account_id, treatment_id, treatment_name, price_cents, patient_name, phone, day, start_minute,
       end_minute, during, created_at)
     select p.id, t.id, t.name, 0, p.name, '1', current_date + 7, 600, 630,
       tstzrange(now() + interval '7 days', now() + interval '7 days 30 minutes'), now()

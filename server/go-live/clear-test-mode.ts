@@ -40,7 +40,7 @@ export async function deleteTestData(tx: Transaction<Database>): Promise<Cleared
 
 /** Columns that reference the deleted rows. */
 const references = [
-  ['booking', 'active_patient_id'],
+  ['booking', 'active_account_id'],
   ['payment', 'settled_transaction'],
   ['outbox', 'person_id'],
   ['outbox', 'payment_id'],
@@ -65,7 +65,7 @@ async function selectTestData(tx: Transaction<Database>): Promise<void> {
   // An abandoned payment does not make its booking test data.
   await sql`
     create temporary table test_booking on commit drop as
-    select id from booking b where patient_id in (select id from test_person)
+    select id from booking b where account_id in (select id from test_person)
       or exists (select from payment p where p.booking_id = b.id and p.mode <> 'live' and p.paid_at is not null)`.execute(
     tx,
   )

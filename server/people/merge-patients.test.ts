@@ -181,7 +181,7 @@ describe('merging a caller into the account that the patient opened later', () =
     const after = await entries()
     expect(after.slice(0, before.length)).toEqual(before)
     expect(after.slice(before.length)).toMatchObject([
-      { action: 'booking_merged', object_id: caller.booking._id, person_id: account.id, fields: ['patient_id'] },
+      { action: 'booking_merged', object_id: caller.booking._id, person_id: account.id, fields: ['account_id'] },
       { action: 'person_merged', object_id: caller.id, person_id: account.id, actor_id: admin.id, fields: [] },
       { action: 'profile_changed', object_id: account.id, person_id: account.id, fields: ['phone'] },
     ])
@@ -451,11 +451,13 @@ describe('every column that names a person', () => {
     'audit_entry.actor_id': 'stays',
     'audit_entry.person_id': 'stays',
     'booking.account_id': 'moves',
-    'booking.active_patient_id': 'moves',
+    'booking.active_account_id': 'moves',
     'booking.booked_by': 'stays',
     'booking.patient_id': 'moves',
     'calendar_feed.person_id': 'ends',
     'contact_message.answered_by': 'stays',
+    'family_member.account_id': 'moves',
+    'family_member.active_account_id': 'moves',
     'mail_link.person_id': 'ends',
     'outbox.person_id': 'moves',
     'payment.patient_id': 'moves',
@@ -555,6 +557,8 @@ describe('every column that names a person', () => {
       .insertInto('mail_link')
       .values({ ...link, purpose: 'reset_password', person_id: person.id })
       .execute()
+    const child = { account_id: person.id, place: 1, name: 'Leo', birth_date: '2018-03-09', created_at: at }
+    await db.insertInto('family_member').values(child).execute()
     const feed = { token_hash, treatments: true, names: true, created_at: at }
     await db
       .insertInto('calendar_feed')

@@ -114,10 +114,10 @@ async function findConflicts(db: Kysely<Database>, { source, target }: Pair): Pr
   const { rows } = await sql<{ moved: string; existing: string }>`
     select moved.id as moved, existing.id as existing
     from booking moved
-    join booking existing on existing.account_id = ${target} and is_live(existing)
+    join booking existing on existing.patient_id = ${target} and is_live(existing)
       and (existing.during && moved.during
         or existing.day = moved.day and existing.treatment_id = moved.treatment_id)
-    where moved.account_id = ${source} and is_live(moved)
+    where moved.patient_id = ${source} and is_live(moved)
     order by lower(moved.during), lower(existing.during), moved.id, existing.id
     limit ${maxConflicts}`.execute(db)
   const bookings = await findBookings({ db }, [...new Set(rows.flatMap(({ moved, existing }) => [moved, existing]))])
@@ -128,12 +128,20 @@ async function findConflicts(db: Kysely<Database>, { source, target }: Pair): Pr
 }
 
 async function moveRecords(tx: Tx, { source, target }: Pair): Promise<void> {
-  // Foreign keys tie payments and reviews to the patient of the booking. They are checked at the end of the statement.
+  // Foreign keys tie payments, reviews and family members to the account of the booking. They are checked at the end of the statement.
   await sql`
     with moved as materialized (select id from booking where account_id = ${source}),
       payments as (update payment set patient_id = ${target} where booking_id in (select id from moved)),
-      reviews as (update review set patient_id = ${target} where booking_id in (select id from moved))
-    update booking set patient_id = ${target},
+      reviews as (update review set patient_id = ${target} where booking_id in (select id from moved)),
+      members as (
+        update family_member m set account_id = ${target}, place = case when m.removed_at is null then free.place end
+        from (select id, row_number() over (order by place) as n from family_member where account_id = ${source}) own
+        left join (
+          select place, row_number() over (order by place) as n from generate_series(1, 8) as g (place)
+          where not exists (select from family_member t where t.account_id = ${target} and t.place = g.place)
+        ) free using (n)
+        where m.id = own.id)
+    update booking set account_id = ${target},
       idempotency_key = case when booked_by is null then null else idempotency_key end
     where id in (select id from moved)`.execute(tx)
   await tx.updateTable('staff_note').set({ person_id: target }).where('person_id', '=', source).execute()

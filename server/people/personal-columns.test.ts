@@ -90,6 +90,8 @@ test('removing a person leaves no column filled that may hold personal data', as
   await callFrom(portal, undefined, 'POST', '/password-reset-request', { email: person.email })
   await offerTo(person, treatment)
   await callAs(portal, person, 'POST', '/me/calendar-feed', { treatments: true, names: true })
+  const child = { account_id: person.id, place: 1, name: 'Leo', birth_date: '2018-03-09', created_at: new Date() }
+  await portal.db.insertInto('family_member').values(child).execute()
   const note = { person_id: person.id, text: 'Prefers mornings.', created_at: new Date() }
   await portal.db.insertInto('staff_note').values(note).execute()
   const link = { purpose: 'confirm', booking_id: booking._id, person_id: person.id } as const
@@ -139,7 +141,8 @@ async function personalColumns(): Promise<readonly Column[]> {
   const { rows } = await sql<Column>`
     select relname as table, attname as column, format_type(atttypid, null) as type,
       (select owner.attname from pg_attribute owner
-        where owner.attrelid = pg_class.oid and owner.attname in ('person_id', 'patient_id')) as owner
+        where owner.attrelid = pg_class.oid and owner.attname in ('person_id', 'patient_id', 'account_id')
+          and owner.atttypid = 'uuid'::regtype order by owner.attname desc limit 1) as owner
     from pg_attribute join pg_class on pg_class.oid = attrelid
     where relnamespace = current_schema()::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped
       and attgenerated = '' and relname <> all (${notAboutPatients}) and format_type(atttypid, null) = any (${Object.keys(samples)})

@@ -145,12 +145,12 @@ describe('H3: removing a person who books and pays at the same time', () => {
     const booking = await bookFor(portal, patient, await addRoomyTreatment(portal))
     await remove(patient)
     const copy = sql`
-      insert into booking (patient_id, treatment_id, treatment_name, price_cents, patient_name, phone, day, start_minute,
+      insert into booking (account_id, treatment_id, treatment_name, price_cents, patient_name, phone, day, start_minute,
         end_minute, during, created_at)
-      select patient_id, treatment_id, treatment_name, price_cents, '', '', day + 1, start_minute, end_minute,
+      select account_id, treatment_id, treatment_name, price_cents, '', '', day + 1, start_minute, end_minute,
         tstzrange(lower(during) + interval '1 day', upper(during) + interval '1 day'), created_at
       from booking where id = ${booking._id}`
-    await expect(copy.execute(portal.db)).rejects.toThrow('booking_of_active_patient')
+    await expect(copy.execute(portal.db)).rejects.toThrow('booking_of_active_account')
   })
 
   test('refunds a payment that arrives in the meantime', async () => {
@@ -173,7 +173,7 @@ describe('H3: removing a person who books and pays at the same time', () => {
 
 async function liveOfTheGone(): Promise<unknown[]> {
   const { rows } = await sql`
-    select b.id from booking b join person p on p.id = b.patient_id
+    select b.id from booking b join person p on p.id = b.account_id
     where p.removed_at is not null and (b.state = 'booked' or not b.patient_left or b.patient_name <> '')
     union all select s.id from session s join person p on p.id = s.person_id where p.removed_at is not null
   `.execute(portal.db)

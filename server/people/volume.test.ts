@@ -102,7 +102,7 @@ async function addBookings(count: number): Promise<void> {
   await sql`alter table booking disable trigger user`.execute(portal.db)
   for (let from = 1; from <= count; from += 2_000) {
     await sql`
-      insert into booking (patient_id, treatment_id, treatment_name, price_cents, patient_name, phone, day, start_minute,
+      insert into booking (account_id, treatment_id, treatment_name, price_cents, patient_name, phone, day, start_minute,
         end_minute, during, request_hash, created_at)
       select ${patient.id}, ${_id}, ${name}, 0, ${patient.name}, '1', d::date, 480, 495,
         tstzrange(d + interval '8 hours', d + interval '495 minutes'), '', now()

@@ -169,7 +169,7 @@ describe('a link that has ended', () => {
 
   test('ends when the booking gets another owner, as merging two records does', async () => {
     const other = await addPerson(portal)
-    await portal.db.updateTable('booking').set({ patient_id: other.id }).where('id', '=', booking._id).execute()
+    await portal.db.updateTable('booking').set({ account_id: other.id }).where('id', '=', booking._id).execute()
     expect(await code(post('/visit-link', { token }))).toEqual(ended)
     expect(await code(confirm())).toEqual(ended)
   })

@@ -69,15 +69,15 @@ function addReviews(count: number): Promise<void> {
     await sql`select set_config('portal.act', ${act}, true)`.execute(tx)
     await sql`
       with visited as (
-        insert into booking (patient_id, treatment_id, treatment_name, price_cents, patient_name, phone, day,
+        insert into booking (account_id, treatment_id, treatment_name, price_cents, patient_name, phone, day,
           start_minute, end_minute, during, request_hash, created_at)
-        select patient_id, treatment_id, treatment_name, price_cents, patient_name, phone, day - i, start_minute,
+        select account_id, treatment_id, treatment_name, price_cents, patient_name, phone, day - i, start_minute,
           end_minute, tstzrange(lower(during) - make_interval(days => i), upper(during) - make_interval(days => i)),
           '', created_at
         from booking, generate_series(1, ${count}::integer) i where id = ${visit._id}
-        returning id, patient_id, during)
+        returning id, account_id, during)
       insert into review (booking_id, patient_id, during, stars, words, shown_name, place, written_at)
-      select id, patient_id, during, 5, 'Good.', 'Maya', '', upper(during) from visited`.execute(tx)
+      select id, account_id, during, 5, 'Good.', 'Maya', '', upper(during) from visited`.execute(tx)
   })
 }
 

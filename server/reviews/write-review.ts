@@ -54,7 +54,7 @@ function saveReviewText(
   return transact(db, patient, (tx) =>
     sql`
       insert into review as r (booking_id, patient_id, during, stars, words, shown_name, place, written_at)
-      select id, patient_id, during, ${stars}, ${text}, ${name}, ${place}, ${now}
+      select id, account_id, during, ${stars}, ${text}, ${name}, ${place}, ${now}
       from booking
       where id = ${bookingId} and account_id = ${patient.personId} and is_live(booking) and upper(during) <= ${now}
       on conflict (booking_id) do update set stars = excluded.stars, words = excluded.words,

@@ -117,7 +117,7 @@ begin
   update person set phone = request ->> 'phone' where id = patient and phone is null;
   booking_id := gen_random_uuid();
   perform waive_rules(booking_id, patient, place.needed, place.doctor, place.chair, wanted_range);
-  insert into booking (id, patient_id, treatment_id, treatment_name, price_cents, patient_name, phone, day, start_minute,
+  insert into booking (id, account_id, treatment_id, treatment_name, price_cents, patient_name, phone, day, start_minute,
     end_minute, during, doctor_id, chair_id, doctor_chosen, occupied, created_at, booked_by, kept_reasons, note)
   values (booking_id, patient, wanted_treatment, chosen.name, chosen.price_cents, request ->> 'name',
     request ->> 'phone', wanted_day, wanted_start, wanted_end, wanted_range, place.doctor, place.chair,

@@ -45,7 +45,7 @@ begin
   end if;
   perform set_config('portal.act', request ->> 'audit', true);
 
-  select b.patient_id into patient from booking b where b.id = moved_id and b.state <> 'held';
+  select b.account_id into patient from booking b where b.id = moved_id and b.state <> 'held';
   if not found then return '{"outcome": "no_such_booking"}'; end if;
   if not request ? 'link' then
     acting_role := hold_session_for(patient, acting_id, (request ->> 'session_id')::uuid);
@@ -58,7 +58,7 @@ begin
   perform end_expired_offers(d, zone, now_at) from unnest(array[old_day, wanted_day]) d;
   free_before := note_free_places(old_day, old_day, zone, now_at);
   select b.* into old from booking b where b.id = moved_id for update;
-  if old.patient_id <> patient then
+  if old.account_id <> patient then
     raise exception 'the patient was merged' using errcode = 'serialization_failure';
   end if;
   if by_patient and old.account_id <> acting_id then return '{"outcome": "no_such_booking"}'; end if;
@@ -101,7 +101,7 @@ begin
   if is_same_slot and (place.doctor, place.chair) is not distinct from (old.doctor_id, old.chair_id) then
     return result;
   end if;
-  perform waive_rules(old.id, old.patient_id, place.needed, place.doctor, place.chair, wanted_range);
+  perform waive_rules(old.id, old.account_id, place.needed, place.doctor, place.chair, wanted_range);
   update booking b set day = wanted_day, start_minute = wanted_start, end_minute = wanted_end, during = wanted_range,
     occupied = place.occupied, doctor_id = place.doctor, chair_id = place.chair,
     kept_reasons = case when is_same_slot and 'closed' = any (b.kept_reasons) then '{closed}' else '{}' end::text[]

@@ -21,7 +21,7 @@ begin
   into chosen from treatment t, person p where t.id = e.treatment_id and p.id = e.patient_id;
   insert into waitlist_offer (id, entry_id, patient_id, day, start_minute, end_minute, doctor_id, offered_at, held_until)
   values (new_id, e.id, e.patient_id, on_day, slot_start, slot_end, place.doctor, at, held.until_time);
-  insert into booking (id, patient_id, treatment_id, treatment_name, price_cents, patient_name, phone, day, start_minute,
+  insert into booking (id, account_id, treatment_id, treatment_name, price_cents, patient_name, phone, day, start_minute,
     end_minute, during, doctor_id, chair_id, doctor_chosen, occupied, created_at, state, held_until)
   values (new_id, e.patient_id, e.treatment_id, chosen.name, chosen.price_cents, chosen.patient_name, chosen.phone, on_day,
     slot_start, slot_end, during, place.doctor, place.chair, e.doctor_id is not null, occupied, at, 'held', held.until_time);

@@ -104,6 +104,9 @@ const actions: AuditMessages['actions'] = {
   offer_declined: 'رفض عرض من قائمة الانتظار',
   offer_run_out: 'انتهاء عرض من قائمة الانتظار بلا رد',
   offer_withdrawn: 'سحب عرض من قائمة الانتظار',
+  family_member_added: 'أضاف شخصًا يحجز له',
+  family_member_changed: 'غيّر بيانات شخص يحجز له',
+  family_member_removed: 'أزال شخصًا كان يحجز له',
   note_added: 'أضاف ملاحظة',
   note_removed: 'حذف ملاحظة',
 }
@@ -204,6 +207,7 @@ export const arAudit: AuditMessages = {
     end_minute: 'الانتهاء',
     during: 'الوقت',
     patient_id: 'المريض',
+    birth_date: 'تاريخ الميلاد',
     patient_left: 'حذف المريض',
     cancel_reason: 'سبب الإلغاء',
     cancelled_at: 'وقت الإلغاء',

@@ -104,6 +104,9 @@ const actions = {
   offer_declined: 'Declined an offer of the waitlist',
   offer_run_out: 'An offer of the waitlist ended without an answer',
   offer_withdrawn: 'Withdrew an offer of the waitlist',
+  family_member_added: 'Added a person to book for',
+  family_member_changed: 'Changed a person to book for',
+  family_member_removed: 'Removed a person to book for',
   note_added: 'Added a note',
   note_removed: 'Removed a note',
 } satisfies Record<Exclude<AuditAction, 'read'>, Sentence>
@@ -200,6 +203,8 @@ export const enAudit = {
     end_minute: 'end',
     during: 'time',
     patient_id: 'patient',
+    account_id: 'account',
+    birth_date: 'birth date',
     patient_left: 'patient deleted',
     cancel_reason: 'cancellation reason',
     cancelled_at: 'cancellation time',

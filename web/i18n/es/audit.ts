@@ -104,6 +104,9 @@ const actions: AuditMessages['actions'] = {
   offer_declined: 'Rechazó una oferta de la lista de espera',
   offer_run_out: 'Una oferta de la lista de espera terminó sin respuesta',
   offer_withdrawn: 'Retiró una oferta de la lista de espera',
+  family_member_added: 'Añadió a una persona para la que reserva',
+  family_member_changed: 'Cambió los datos de una persona para la que reserva',
+  family_member_removed: 'Quitó a una persona para la que reservaba',
   note_added: 'Añadió una nota',
   note_removed: 'Eliminó una nota',
 }
@@ -195,6 +198,8 @@ export const esAudit: AuditMessages = {
     city: 'ciudad',
     weekdays: 'días',
     patient_id: 'paciente',
+    account_id: 'cuenta',
+    birth_date: 'fecha de nacimiento',
     patient_name: 'nombre del paciente',
     treatment_id: 'tratamiento',
     treatment_name: 'tratamiento',

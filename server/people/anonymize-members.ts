@@ -1,0 +1,21 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '../database/schema.ts'
+
+/**
+ * Removes the family members of an account, or one of them. Their rows stay without personal data, since bookings name
+ * them. Returns how many it removed.
+ */
+export async function anonymizeMembers(
+  tx: Transaction<Database>,
+  { accountId, id }: { readonly accountId: string; readonly id?: string },
+  at: Date,
+): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('family_member')
+    .set({ place: null, name: '', birth_date: null, removed_at: at })
+    .where('account_id', '=', accountId)
+    .where('removed_at', 'is', null)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
