@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { maxDaysPerRequest } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
-import { changedDay, freeDay, nextSlot } from '../schemas/availability.ts'
+import { changedDay, freeDay, nextSlot, soonFree } from '../schemas/availability.ts'
 import { dateRequest, id } from '../schemas/fields.ts'
 import { availableTreatment } from '../schemas/treatment.ts'
 
@@ -51,6 +51,18 @@ export const findNextAvailableSlot = endpoint({
   summary: 'Returns the earliest free slot, optionally of one treatment or doctor and after a clinic day.',
   query: z.strictObject({ treatmentId: z.optional(id), doctor: z.optional(id), after: z.optional(dateRequest) }),
   answer: z.strictObject({ next: z.nullable(nextSlot) }),
+  cacheable: true,
+  errors: [],
+})
+
+export const listSoonFree = endpoint({
+  name: 'listSoonFree',
+  method: 'GET',
+  path: '/available/soon',
+  access: 'public',
+  summary:
+    'Lists at most six treatments with a free slot today or in the six days after, the earliest first, each with its first three free slots.',
+  answer: z.array(soonFree),
   cacheable: true,
   errors: [],
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { treatmentTranslations } from './booking.ts'
 import { dateAnswer, dollars, id, slotAnswer } from './fields.ts'
+import { nameTranslations } from './treatment.ts'
 
 /** The day whose free slots may have changed, or `every day`. */
 export const changedDay = z.union([dateAnswer, z.literal('every day')])
@@ -17,6 +18,16 @@ export const freeDay = z.strictObject({
   closed: z.optional(z.string()),
 })
 export type FreeDay = z.infer<typeof freeDay>
+
+/** A treatment with its first free slots, at most three. */
+export const soonFree = z.strictObject({
+  _id: id,
+  name: z.string(),
+  translations: z.optional(nameTranslations),
+  price: dollars,
+  times: z.array(z.strictObject({ date: dateAnswer, slot: slotAnswer })),
+})
+export type SoonFree = z.infer<typeof soonFree>
 
 /** The earliest free slot. */
 export const nextSlot = z.strictObject({

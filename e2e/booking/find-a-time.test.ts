@@ -11,6 +11,25 @@ test('home shows the next free time and links to it', async ({ page }) => {
   await expect(page).toHaveURL(/\/login\?from=/)
 })
 
+test('a free time on the home page leads through the login to its dialog, with the time chosen', async ({
+  page,
+  portal,
+  request,
+}) => {
+  const person = await newAccount(request, portal)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const section = page.getByRole('region', { name: 'Free times this week' })
+  await section.scrollIntoViewIfNeeded()
+  const last = section.getByRole('listitem').filter({ hasText: 'Teeth Cleaning' }).getByRole('link').nth(2)
+  const time = (await last.getByText(/\d\d\.\d\d [AP]M/).textContent()) ?? ''
+  await last.click()
+  await expect(page).toHaveURL(/\/login\?from=/)
+  await logIn(page, person)
+  const dialog = page.getByRole('dialog', { name: 'Teeth Cleaning' })
+  await expect(dialog.locator(`input[name=slot][value^="${time}"]`)).toBeChecked()
+})
+
 test('Buy Now leads through the login to the free times of that treatment', async ({ page, portal, request }) => {
   const person = await newAccount(request, portal)
   await page.goto('/')

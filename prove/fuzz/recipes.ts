@@ -126,6 +126,7 @@ export const recipes: Readonly<Record<string, Recipe>> = {
       query: { from: dateOf(from, dice), to: dateOf(addDays(from, dice.pick([0, 6, 30, 61])), dice) },
     }
   },
+  listSoonFree: () => ({}),
   findNextAvailableSlot: (world, dice) => ({
     query: {
       ...(dice.chance(0.5) && { treatmentId: world.treatments[0]?._id }),

@@ -95,6 +95,46 @@ describe('next free slot', () => {
   })
 })
 
+describe('times that are free soon', () => {
+  test('are the first three of each treatment within seven days, the earliest treatment first', async () => {
+    const soon = await get('/api/available/soon')
+    expect(soon).toHaveLength(6)
+    const [first] = soon
+    expect(first.times[0]).toEqual({ date: 'Nov 23, 2026', slot: '09.20 AM - 09.40 AM' })
+    for (const { _id, times } of soon) {
+      expect(times).toHaveLength(3)
+      expect(times[0]).toMatchObject(await firstOf(_id))
+    }
+    const starts = await Promise.all(soon.map(({ _id }: Treatment) => firstOf(_id)))
+    const at = ({ date, slot }: { date: string; slot: string }) =>
+      Date.parse(`${date} ${slot.slice(0, 5).replace('.', ':')} ${slot.slice(6, 8)}`)
+    expect(starts.map(at)).toEqual(starts.map(at).toSorted((one, other) => one - other))
+  })
+
+  test('leave out a treatment without a free time in these days, and answer 304 until something changes', async () => {
+    const far = await treatmentNamed(portal, 'Toothache Check')
+    const names = async () => (await get('/api/available/soon')).map(({ name }: Treatment) => name)
+    expect(await names()).toContain(far.name)
+    await portal.db
+      .updateTable('treatment')
+      .set({ notice_minutes: 8 * 24 * 60 })
+      .where('id', '=', far._id)
+      .execute()
+    await expect.poll(names).not.toContain(far.name)
+    const { headers } = await portal.app.inject({ url: '/api/available/soon' })
+    const again = await portal.app.inject({
+      url: '/api/available/soon',
+      headers: { 'if-none-match': String(headers.etag) },
+    })
+    expect(again.statusCode).toBe(304)
+  })
+})
+
+async function firstOf(treatmentId: string) {
+  const { next } = await get(`/api/available/next?treatmentId=${treatmentId}`)
+  return { date: next.date, slot: next.slot }
+}
+
 test('returns a calendar file with one UTC event to the patient, and 404 to others', async () => {
   const [person, other] = [await addPerson(portal), await addPerson(portal)]
   const payload = bookingOf(person, whitening, '2026-12-01')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addDays, type ClinicDay, clinicTimeAt, formatClinicDay } from '#contract/dates.ts'
 import { toDollars } from '#contract/money.ts'
-import type { FreeDay } from '#contract/schemas/availability.ts'
+import type { FreeDay, SoonFree } from '#contract/schemas/availability.ts'
 import type { AvailableTreatment } from '#contract/schemas/treatment.ts'
 import { formatSlot } from '#contract/slots.ts'
 import type { Translations } from '#contract/translations.ts'
@@ -88,6 +88,47 @@ export async function listFreeDays(
     treatments: treatments ?? [],
     slots,
     ...(closed !== null && { closed }),
+  }))
+}
+
+interface SoonRow {
+  readonly id: string
+  readonly name: string
+  readonly translations: Translations<'name'> | null
+  readonly price_cents: number
+  readonly times: { day: ClinicDay; start: number; end: number }[]
+}
+
+const soonDays = 7
+const [maxTreatments, maxTimes] = [6, 3]
+
+/** Returns the last clinic day on which a slot that starts soon may be, counted from today. */
+export function lastSoonDay(today: ClinicDay): ClinicDay {
+  return addDays(today, soonDays - 1)
+}
+
+/**
+ * Returns the treatments with a free slot within seven days from `today`, the earliest first, at most six, each with its
+ * first three free slots.
+ */
+export async function listSoonFree(context: Context, today: ClinicDay): Promise<SoonFree[]> {
+  const { rows } = await sql<SoonRow>`
+    select t.id, t.name, t.translations, t.price_cents,
+      json_agg(json_build_object('day', f.day, 'start', f.start_minute, 'end', f.end_minute) order by f.during) as times
+    from (
+      select *, row_number() over (partition by treatment_id order by lower(during)) as place
+      from offered(${today}, ${lastSoonDay(today)}, ${context.timeZone}, ${context.clock()})
+    ) f
+    join treatment t on t.id = f.treatment_id
+    where f.place <= ${maxTimes}
+    group by t.id
+    order by min(lower(f.during)), t.name limit ${maxTreatments}`.execute(context.db)
+  return rows.map(({ id, name, translations, price_cents, times }) => ({
+    _id: id,
+    name,
+    ...translationsAs(translations, 'name'),
+    price: toDollars(price_cents),
+    times: times.map(({ day, start, end }) => ({ date: formatClinicDay(day), slot: formatSlot({ start, end }) })),
   }))
 }
 

@@ -1,4 +1,4 @@
-import { exceedsMaxDays, formatClinicDay } from '#contract/dates.ts'
+import { clinicTimeAt, exceedsMaxDays, formatClinicDay } from '#contract/dates.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { allows } from '#contract/roles.ts'
 import * as availability from '#contract/routes/availability.ts'
@@ -14,7 +14,7 @@ import { type Actor, cachedRoute, type Route, route, streamRoute } from '../http
 import { createMemoryRateLimiter } from '../http/limits/memory-rate-limit.ts'
 import { networkPrefixOf } from '../http/limits/networks.ts'
 import { findAppointment } from './appointment.ts'
-import { findNextAvailableSlot, listAvailable } from './available-slots.ts'
+import { findNextAvailableSlot, lastSoonDay, listAvailable, listSoonFree } from './available-slots.ts'
 import { type BookingOutcome, bookAppointment, bookByPhone, type SlotRequest } from './book-appointment.ts'
 import { calendarEntry } from './calendar-entry.ts'
 import { getFreeDays } from './get-free-days.ts'
@@ -53,6 +53,11 @@ export function bookingRoutes(context: Context): Route[] {
         next: await findNextAvailableSlot(context, { treatmentId, doctorId: doctor, after }),
       })
       return getCached(`next ${treatmentId} ${doctor} after ${after}`, undefined, load, networkPrefixOf(ip))
+    }),
+    cachedRoute(availability.listSoonFree, ({ ip }) => {
+      const { day } = clinicTimeAt(context.clock(), context.timeZone)
+      const period = { from: day, to: lastSoonDay(day) }
+      return getCached(`soon from ${day}`, period, () => listSoonFree(context, day), networkPrefixOf(ip))
     }),
     route(
       contract.bookAppointment,

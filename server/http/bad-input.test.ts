@@ -176,6 +176,7 @@ beforeAll(async () => {
     removeUser: { path: '/user/nobody@clinic.test' },
     listAudit: { query: { before: '10', person: person.email, reads: 'on' } },
     listFreeDays: { query: { from: 'Nov 24, 2026', to: 'Nov 30, 2026' } },
+    listSoonFree: {},
     findNextAvailableSlot: { query: { after: 'Nov 24, 2026', treatmentId: cleaning._id } },
     getClinicSettings: {},
     changeClinic: {

@@ -155,6 +155,7 @@ function Choice({ clinic }: { readonly clinic: Clinic }) {
         day={day}
         treatmentId={treatmentId}
         doctorId={chosen.doctorId}
+        slot={chosen.slot}
         now={instant}
         clinicZone={clinic.timeZone}
         onClose={chosen.close}

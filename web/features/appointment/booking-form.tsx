@@ -35,6 +35,8 @@ export interface BookingFormProps {
   readonly day: ClinicDay
   /** The ID of the doctor to start with, if any. */
   readonly doctorId: string | undefined
+  /** The slot to start with, if any. */
+  readonly slot: string | undefined
   readonly clinicZone: string
   /** Whether an appointment in a slot starts too soon to be cancelled online. */
   readonly isTooSoon: (slot: string) => boolean
@@ -49,7 +51,7 @@ const typed = z.object({ phone: bookAppointment.body.shape.phone })
 
 /** The form with doctors, free slots, patient and phone number. Its entries are kept until the appointment is booked. */
 export function BookingForm(props: BookingFormProps) {
-  const { treatment, day, doctorId, clinicZone, isTooSoon, patient, onClose, onBooked } = props
+  const { treatment, day, clinicZone, isTooSoon, patient, onClose, onBooked } = props
   const messages = useMessages()
   const faultTexts = useFieldErrorMessages()
   const errorText = useErrorText()
@@ -61,7 +63,7 @@ export function BookingForm(props: BookingFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const tooSoon = useId()
 
-  const [first] = useState(() => firstChoice(treatment, doctorId, lastChoice(patient.email, day, treatment._id)))
+  const [first] = useState(() => firstChoice(props, lastChoice(patient.email, day, treatment._id)))
   const [wanted, setWanted] = useState(first.slot)
   const [wantedDoctor, setWantedDoctor] = useState(first.doctor)
   const doctor = treatment.doctors && wantedDoctor
@@ -200,11 +202,15 @@ export function BookingForm(props: BookingFormProps) {
   )
 }
 
-/** Returns the choice made last, unless it is of another doctor than `doctorId`: then the first free slot of this doctor. */
-function firstChoice(treatment: AvailableTreatment, doctorId: string | undefined, last: ReturnType<typeof lastChoice>) {
+/** Returns the slot of a link, the choice made last unless it is of another doctor than `doctorId`, or the first free slot. */
+function firstChoice({ treatment, doctorId, slot }: BookingFormProps, last: ReturnType<typeof lastChoice>) {
   const doctor = treatment.doctors?.find(({ _id }) => _id === doctorId)
-  if (last && (!doctor || doctor._id === last.doctor?._id)) return last
-  return { slot: slotsOf(treatment, doctor?._id)[0], doctor: doctor && { _id: doctor._id, name: doctor.name } }
+  const linked = slot !== undefined && parseSlot(slot) ? slot : undefined
+  if (!linked && last && (!doctor || doctor._id === last.doctor?._id)) return last
+  return {
+    slot: linked ?? slotsOf(treatment, doctor?._id)[0],
+    doctor: doctor && { _id: doctor._id, name: doctor.name },
+  }
 }
 
 /** Whether two slots of one day overlap. */

@@ -22,6 +22,8 @@ export function useAppointmentParams(today: ClinicDay) {
     /** Whether today replaces a day that cannot be booked. */
     instead,
     treatmentId,
+    /** The slot that the dialog starts with, if a link named one. */
+    slot: search.get('slot') ?? undefined,
     /** Perhaps of no doctor. */
     doctorId: filter.doctor,
     /** The name of the treatment to scroll to. */

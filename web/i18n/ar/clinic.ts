@@ -1,4 +1,5 @@
 import type { ClinicMessages } from '../en/clinic.ts'
+import { isolate } from '../format.ts'
 
 /** The Arabic texts about the clinic. */
 export const arClinic: ClinicMessages = {
@@ -13,6 +14,11 @@ export const arClinic: ClinicMessages = {
       'cavity-filling': 'نزيل التسوس ونعيد بناء السن بلونها الطبيعي. نخدّرها أولًا، ويمكنك إيقافنا في أي لحظة.',
       'teeth-whitening': 'أسنان أفتح بعدة درجات في زيارة واحدة، بجِل لطيف على اللثة. نفحص أسنانك أولًا.',
     },
+    soon: 'الأوقات المتاحة هذا الأسبوع',
+    soonLead: 'اختر وقتًا، ثم سجل الدخول لحجزه.',
+    soonAll: 'كل الأوقات المتاحة',
+    soonNote: 'الأوقات بتوقيت العيادة، وتتغير مع كل حجز.',
+    soonBook: (treatment, when) => `حجز ${isolate(treatment)}، ${isolate(when)}`,
     news: 'أخبار العيادة',
     promo: 'حجز موعدك دون الحاجة إلى مكالمة هاتفية',
     promoLead: 'يمكنك اختيار اليوم ورؤية كل الأوقات المتاحة وأسعارها، ثم حجز ما يناسبك.',

@@ -14,6 +14,11 @@ export const enClinic = {
       'teeth-whitening':
         'Several shades lighter in one visit, with a gel that’s gentle on gums. We check your teeth first.',
     },
+    soon: 'Free times this week',
+    soonLead: 'Choose one, then sign in to book it.',
+    soonAll: 'All free times',
+    soonNote: 'Times are the clinic’s. They change as people book.',
+    soonBook: (treatment: string, when: string) => `Book ${treatment}, ${when}`,
     news: 'News from the clinic',
     promo: 'Make an appointment without picking up the phone',
     promoLead: 'Choose a day, see every free time with its price, and book the one that suits you.',

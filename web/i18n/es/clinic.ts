@@ -16,6 +16,11 @@ export const esClinic: ClinicMessages = {
       'teeth-whitening':
         'Varios tonos más claros en una sola visita, con un gel suave con las encías. Antes revisamos sus dientes.',
     },
+    soon: 'Horas libres esta semana',
+    soonLead: 'Elija una e inicie sesión para reservarla.',
+    soonAll: 'Todas las horas libres',
+    soonNote: 'Las horas son las de la clínica. Cambian a medida que se reservan.',
+    soonBook: (treatment, when) => `Reservar ${treatment}, ${when}`,
     news: 'Noticias de la clínica',
     promo: 'Reserve su cita sin llamar por teléfono',
     promoLead: 'Elija un día, vea cada horario libre con su precio y reserve el que le convenga.',

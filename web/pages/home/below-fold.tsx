@@ -6,11 +6,13 @@ import { Section } from '../../ui/layout/section.tsx'
 import { HomeNews } from './news.tsx'
 import { HomePromo } from './promo.tsx'
 import { HomeServices } from './services.tsx'
+import { HomeSoon } from './soon.tsx'
 
 /** The home page below the first screen. */
 export function BelowFold() {
   return (
     <>
+      <HomeSoon />
       <HomeServices />
       <HomeNews />
       <HomePromo />
