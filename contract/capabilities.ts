@@ -6,6 +6,7 @@ import * as clinic from './routes/clinic.ts'
 import * as closedDays from './routes/closed-days.ts'
 import * as desk from './routes/desk.ts'
 import * as doctors from './routes/doctors.ts'
+import * as family from './routes/family.ts'
 import * as identity from './routes/identity.ts'
 import * as images from './routes/images.ts'
 import * as mail from './routes/mail.ts'
@@ -73,6 +74,7 @@ export const capabilities: readonly Capability[] = [
   { name: 'reviews', description: 'Reviews by patients and their moderation.', calls: Object.values(reviews) },
   { name: 'identity', description: 'Ways to sign in, and tokens of a session.', calls: Object.values(identity) },
   { name: 'profile', description: "The caller's own account.", calls: Object.values(profile) },
+  { name: 'family', description: 'The people whom the caller books for.', calls: Object.values(family) },
   { name: 'users', description: 'People with an account, and the admin role.', calls: Object.values(users) },
   { name: 'patients', description: 'Patients as the staff find and see them.', calls: Object.values(patients) },
   { name: 'mail', description: 'Outgoing mail, and the mail that test mode captures.', calls: Object.values(mail) },

@@ -43,6 +43,11 @@ export const errors = {
   no_such_offer: { status: 404, title: 'Offer not found.' },
   no_such_person: { status: 404, title: 'No user has this email address.', field: 'email' },
   no_such_patient: { status: 404, title: 'Patient not found.' },
+  no_such_member: {
+    status: 404,
+    title: 'This is not one of the people whom the account books for.',
+    field: 'memberId',
+  },
   no_such_doctor: { status: 404, title: 'Doctor not found.' },
   no_such_chair: { status: 404, title: 'Chair not found.' },
   no_such_message: { status: 404, title: 'Message not found.' },
@@ -56,6 +61,12 @@ export const errors = {
   card_payment_off: { status: 404, title: 'Card payment is disabled. Pay at the clinic.' },
   request_timeout: { status: 408, title: 'The request took too long to arrive.' },
   slot_taken: { status: 409, title: 'This slot was just booked by someone else.', field: 'slot' },
+  family_full: { status: 409, title: 'Limit of eight people to book for reached. Remove one first.' },
+  member_has_appointments: {
+    status: 409,
+    title: 'This person has coming appointments. Send whether they are kept or cancelled.',
+    field: 'appointments',
+  },
   already_waiting: { status: 409, title: 'You are already on the waitlist for this treatment.', field: 'treatmentId' },
   offer_conflicts: {
     status: 409,

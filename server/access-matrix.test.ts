@@ -32,6 +32,8 @@ interface Stage {
   readonly booking: () => Promise<string>
   /** Puts the owner on the waitlist and offers them a time. */
   readonly entry: () => Promise<WaitlistEntry>
+  /** Makes someone the only person whom the owner books for. */
+  readonly member: () => Promise<string>
   readonly message: () => Promise<string>
 }
 
@@ -438,6 +440,23 @@ const matrix: Record<string, Row> = {
   },
   'DELETE /api/me/calendar-feed': { answers: anyone },
   'GET /api/calendar-feed/{token}': { ask: () => ({ path: '/api/calendar-feed/none' }), answers: [404, 404, 404, 404] },
+  'GET /api/family': { answers: anyone },
+  'POST /api/family': {
+    ask: () => ({ path: '/api/family', body: { name: 'Leo', birthDate: '2018-03-09' } }),
+    answers: anyone,
+  },
+  'PUT /api/family/{id}': {
+    ask: async ({ member }) => ({
+      path: `/api/family/${await member()}`,
+      body: { name: 'Leo', birthDate: '2018-03-09' },
+    }),
+    answers: [401, 200, 404, 404],
+  },
+  // Of someone else's, nothing is removed.
+  'DELETE /api/family/{id}': {
+    ask: async ({ member }) => ({ path: `/api/family/${await member()}` }),
+    answers: anyone,
+  },
   'PUT /api/me/password': {
     ask: () => ({ path: '/api/me/password', body: { password: 'another one' } }),
     answers: proven,
@@ -506,6 +525,12 @@ beforeAll(async () => {
       const [days, slot] = [1 + (booked % 100), treatment.slots[Math.floor(booked / 100)]]
       booked++
       return (await bookFor(portal, owner, treatment, days, slot))._id
+    },
+    member: async () => {
+      await portal.db.deleteFrom('family_member').where('account_id', '=', owner.id).execute()
+      const leo = { account_id: owner.id, place: 1, name: 'Leo', birth_date: '2018-03-09', created_at: new Date() }
+      const { id } = await portal.db.insertInto('family_member').values(leo).returning('id').executeTakeFirstOrThrow()
+      return id
     },
     entry: async () => {
       const treatment = await addRoomyTreatment(portal)

@@ -6,6 +6,8 @@ interface Details {
   readonly retryAfter?: number
   /** The pairs of bookings that stand against the change. */
   readonly conflicts?: Problem['conflicts']
+  /** The number of coming appointments that need a decision. */
+  readonly coming?: number
 }
 
 /** A refusal with an error code of the contract. The HTTP layer answers it with the status of the code. */

@@ -36,6 +36,8 @@ export const bookAppointment = endpoint({
     price: dollars,
     patientEmail: email,
     patientName: singleLineText(100),
+    /** The family member who is treated, under their own name; absent for the caller. */
+    memberId: z.optional(id),
     phone: phoneNumber,
     /** What the clinic should know, for the staff. */
     note: z.optional(multiLineText(300)),
@@ -43,6 +45,7 @@ export const bookAppointment = endpoint({
   answer: bookingResult,
   errors: [
     'forbidden',
+    'no_such_member',
     'no_such_treatment',
     'no_such_slot',
     'day_not_bookable',
@@ -73,6 +76,8 @@ export const bookByPhone = endpoint({
     phone: phoneNumber,
     /** The person whom the staff chose; then `email` has no effect. */
     patientId: z.optional(id),
+    /** The family member of that person who is treated, under their own name; absent for the person. */
+    memberId: z.optional(id),
     /** Absent if the caller has none. */
     email: z.optional(email),
     /** The caller states that the unverified account is theirs. */
@@ -83,6 +88,7 @@ export const bookByPhone = endpoint({
   errors: [
     'no_such_person',
     'no_such_patient',
+    'no_such_member',
     'patient_merged',
     'account_unverified',
     'no_such_treatment',

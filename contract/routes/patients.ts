@@ -68,7 +68,14 @@ export const mergePatient = endpoint({
   params,
   body: z.strictObject({ into: id }),
   answer: modified,
-  errors: ['reauthentication_required', 'no_such_patient', 'patient_merged', 'not_mergeable', 'bookings_conflict'],
+  errors: [
+    'reauthentication_required',
+    'no_such_patient',
+    'patient_merged',
+    'not_mergeable',
+    'bookings_conflict',
+    'family_full',
+  ],
 })
 
 export const addNote = endpoint({

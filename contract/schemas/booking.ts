@@ -63,6 +63,8 @@ export const booking = z.strictObject({
   state: z.enum(bookingStates),
   /** The person who owns it; absent once they are removed. */
   patientId: z.optional(id),
+  /** The family member of that person who is treated; absent if the person is. */
+  memberId: z.optional(id),
   patientEmail: z.string(),
   patientName: z.string(),
   phone: z.string(),

@@ -28,6 +28,9 @@ export type FoundPatient = z.infer<typeof foundPatient>
 export const searchResult = z.strictObject({ patients: z.array(foundPatient), bookings: z.array(booking) })
 export type SearchResult = z.infer<typeof searchResult>
 
+/** Someone whom a patient books for. */
+const relative = z.strictObject({ _id: id, name: z.string(), birthDate: dateAnswer })
+
 /** A note of the staff about a patient. Only the staff see it. */
 export const staffNote = z.strictObject({
   _id: id,
@@ -61,6 +64,8 @@ export const patient = z.strictObject({
   due: dollarSum,
   unpaid: z.int(),
   next: z.optional(booking),
+  /** The people whom they book for. */
+  family: z.array(relative),
   /** Newest first. */
   notes: z.array(staffNote),
 })

@@ -14,6 +14,8 @@ export interface Appointment {
   readonly slot: Slot
   readonly startsAt: Date
   readonly endsAt: Date
+  /** Name of the family member who is treated; `undefined` if the account's person is. */
+  readonly member: string | undefined
   /** Name of the doctor, if it has one. */
   readonly doctor: string | undefined
   readonly priceCents: number
@@ -42,7 +44,8 @@ export interface Appointment {
 export async function findAppointment({ db }: Context, id: string): Promise<Appointment | undefined> {
   const { rows } = await sql<AppointmentRow>`
     select b.id, b.sequence, b.day, b.start_minute, b.end_minute, lower(b.during) as starts_at,
-      upper(b.during) as ends_at, b.price_cents, b.transaction_id, b.cancelled_by, b.cancel_reason,
+      upper(b.during) as ends_at, b.price_cents, b.transaction_id, b.cancelled_by,
+      case when b.member_id is not null then b.patient_name end as member, b.cancel_reason,
       p.payment_state, p.received_cents, p.refund_cents, p.method, cancel_until(b) as cancel_until, person.id as person_id, person.name, person.email,
       person.removed_at, person.language, doctor.name as doctor, ${isUnverified} as unverified, ${entrySent} as entry_sent
     from booking b
@@ -67,6 +70,7 @@ interface AppointmentRow {
   starts_at: Date
   ends_at: Date
   doctor: string | null
+  member: string | null
   price_cents: number
   transaction_id: string | null
   cancelled_by: 'patient' | 'clinic' | null
@@ -98,6 +102,7 @@ function toAppointment(row: AppointmentRow): Appointment {
     startsAt: row.starts_at,
     endsAt: row.ends_at,
     doctor: row.doctor ?? undefined,
+    member: row.member || undefined,
     cancelUntil: row.cancel_until,
     priceCents: row.price_cents,
     paid: row.transaction_id !== null,

@@ -16,7 +16,7 @@ import { findBookings } from './queries.ts'
 
 /**
  * A request for a slot. `price` is in dollars, as the patient saw it. The names only identify a retry: the booking takes
- * the name of the treatment and of the person.
+ * the name of the treatment and of the person or family member.
  */
 export interface SlotRequest {
   readonly treatmentId: string
@@ -27,6 +27,8 @@ export interface SlotRequest {
   readonly doctorId?: string | undefined
   readonly price: number
   readonly patientName: string
+  /** The family member of the account who is treated; its person if it is missing. */
+  readonly memberId?: string | undefined
   readonly phone: string
   /** What the patient tells the clinic. */
   readonly note?: string | undefined
@@ -57,6 +59,7 @@ type Refusal =
   | 'idempotency_key_reused'
   | 'no_such_person'
   | 'no_such_patient'
+  | 'no_such_member'
   | 'patient_merged'
   | 'account_unverified'
 
@@ -91,7 +94,7 @@ export async function bookAppointment(
   patient: Actor & { readonly name: string },
   request: SlotRequest,
 ): Promise<BookingOutcome> {
-  const { treatmentId, treatment, date, slot, price, patientName, phone, doctorId, note } = request
+  const { treatmentId, treatment, date, slot, price, patientName, phone, doctorId, note, memberId } = request
   const hash = hashOf([
     treatmentId,
     treatment,
@@ -103,6 +106,7 @@ export async function bookAppointment(
     phone,
     ...optional(doctorId),
     ...(note === undefined ? [] : [{ note }]),
+    ...(memberId === undefined ? [] : [{ memberId }]),
   ])
   const result = await claim(context, patient, request, { name: patient.name, note, hash })
   if (result.outcome === 'rules_not_waived') throw new Error('claim() offered a patient to waive rules.')
@@ -123,7 +127,7 @@ export function bookByPhone(
   admin: Actor,
   request: PhoneBookingRequest,
 ): Promise<BookingOutcome | RulesNotWaived> {
-  const { treatmentId, date, slot, price, patientName, phone, patientId, account, doctorId, waived } = request
+  const { treatmentId, date, slot, price, patientName, phone, patientId, account, doctorId, waived, memberId } = request
   const email = patientId === undefined ? request.email : undefined
   const hash = hashOf([
     treatmentId,
@@ -136,6 +140,7 @@ export function bookByPhone(
     email,
     ...optional(doctorId),
     ...(patientId === undefined ? [] : [{ patientId }]),
+    ...(memberId === undefined ? [] : [{ memberId }]),
   ])
   const id = crypto.randomUUID()
   const canAdd = email === undefined || isDeliverable(email)
@@ -155,7 +160,16 @@ export function bookByPhone(
 async function claim(
   context: Context,
   actor: Actor,
-  { treatmentId, date, slot, doctorId, price, phone, key }: Omit<SlotRequest, 'treatment' | 'patientName' | 'note'>,
+  {
+    treatmentId,
+    date,
+    slot,
+    doctorId,
+    memberId,
+    price,
+    phone,
+    key,
+  }: Omit<SlotRequest, 'treatment' | 'patientName' | 'note'>,
   person: Readonly<Record<string, unknown>>,
 ): Promise<BookingOutcome | RulesNotWaived> {
   const request = {
@@ -171,6 +185,7 @@ async function claim(
     start: slot.start,
     end: slot.end,
     doctor_id: doctorId,
+    member_id: memberId,
     price_cents: toCents(price),
     phone,
     key,

@@ -35,6 +35,19 @@ export async function lockBooking(tx: Tx, id: string, accountId?: string): Promi
   return row && toLocked(row)
 }
 
+/** Locks the account, then its bookings for a family member that have not started, in the order of their IDs. */
+export async function lockUpcomingOf(tx: Tx, accountId: string, memberId: string, at: Date): Promise<LockedBooking[]> {
+  await sql`select from person where id = ${accountId} for key share`.execute(tx)
+  const rows = await selectForMoney(tx)
+    .where('account_id', '=', accountId)
+    .where('member_id', '=', memberId)
+    .where(sql<boolean>`is_live(booking) and lower(during) > ${at}`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(toLocked)
+}
+
 /**
  * Locks the days of bookings, as booking and moving do, and returns them. Call it before the bookings are locked. Fails
  * with a serialization failure if one was moved in the meantime; repeat the transaction.

@@ -4,10 +4,13 @@ import { mailTexts } from '../mail/texts/texts.ts'
 import type { Appointment } from './appointment.ts'
 
 type Place = Pick<Clinic, 'name' | 'street' | 'city' | 'phone'>
-type Entered = Pick<Appointment, 'id' | 'sequence' | 'startsAt' | 'endsAt' | 'doctor' | 'cancelledBy' | 'language'>
+type Entered = Pick<
+  Appointment,
+  'id' | 'sequence' | 'startsAt' | 'endsAt' | 'doctor' | 'member' | 'cancelledBy' | 'language'
+>
 
 /** An appointment of a calendar feed. */
-export interface FeedEntry extends Omit<Entered, 'cancelledBy'> {
+export interface FeedEntry extends Omit<Entered, 'cancelledBy' | 'member'> {
   /** What the title names besides the clinic: the treatment, in the appointment's language, and who is treated. */
   readonly named: { readonly treatment?: string | undefined; readonly patient?: string | undefined }
 }
@@ -16,7 +19,8 @@ const prodId = { company: 'Dental portal', product: 'Appointments' }
 
 /**
  * Returns an appointment as a calendar file (RFC 5545) in the appointment's language. Times are UTC instants, so they
- * are right in every zone. The title names only the clinic, since calendars are shared and treatments are private.
+ * are right in every zone. The title names only the clinic and a family member, since calendars are shared and
+ * treatments are private.
  */
 export function calendarEntry(appointment: Entered, clinic: Place, now: Date): string {
   return entry(ICalCalendarMethod.PUBLISH, appointment, clinic, now)
@@ -34,7 +38,7 @@ export function calendarAttachment(appointment: Entered, clinic: Place, now: Dat
 /** Returns appointments as a calendar (RFC 5545) that is read again each hour. Events have the IDs of `calendarEntry`. */
 export function calendarOf(entries: readonly FeedEntry[], clinic: Place, now: Date): string {
   const calendar = ical({ prodId, method: ICalCalendarMethod.PUBLISH, name: clinic.name, ttl: 3_600 })
-  for (const each of entries) addEvent(calendar, { ...each, cancelledBy: undefined }, clinic, now)
+  for (const each of entries) addEvent(calendar, { ...each, cancelledBy: undefined, member: undefined }, clinic, now)
   return withLastLineEnd(calendar)
 }
 
@@ -58,6 +62,7 @@ function addEvent(
     startsAt,
     endsAt,
     doctor,
+    member,
     cancelledBy,
     language,
     named = {},
@@ -75,7 +80,7 @@ function addEvent(
     stamp: now,
     start: startsAt,
     end: endsAt,
-    summary: [named.treatment ? `${named.treatment}, ${name}` : texts.title(name), named.patient]
+    summary: [named.treatment ? `${named.treatment}, ${name}` : texts.title(name), named.patient ?? member]
       .filter(Boolean)
       .join(' – '),
     location: [street, city].filter(Boolean).join(', '),

@@ -110,11 +110,12 @@ export async function composeForPatient(
   return {
     to: { name, address },
     language,
-    subject,
+    subject: appointment.member === undefined ? subject : `${subject} (${appointment.member})`,
     body: [
       greeting(name, language),
       opening,
       [
+        ...(appointment.member === undefined ? [] : [texts.for(appointment.member)]),
         formatWhen(appointment, context.timeZone, language),
         texts.where(place),
         ...(appointment.doctor === undefined ? [] : [texts.with(appointment.doctor)]),

@@ -11,6 +11,7 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
 /** Optional query fields, in all calls or in one. */
 const optional = [
+  'removeFamilyMember.appointments',
   'after',
   'treatmentId',
   'page',
@@ -256,6 +257,10 @@ beforeAll(async () => {
     getProfile: {},
     changeLanguage: { body: { language: 'es' } },
     changeOwnReminders: { body: { on: false } },
+    listFamily: {},
+    addFamilyMember: { body: { name: 'Leo', birthDate: '2018-03-09' } },
+    changeFamilyMember: { path: `/family/${unknown}`, body: { name: 'Leo', birthDate: '2018-03-09' } },
+    removeFamilyMember: { path: `/family/${unknown}`, query: { appointments: 'keep' } },
     makeCalendarFeed: { body: { treatments: true, names: false } },
     removeCalendarFeed: {},
     readCalendarFeed: { path: `/calendar-feed/${token}` },

@@ -44,13 +44,17 @@ const defaultRetryAfter = 5
  */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const code = codeOf(error, request)
-  const { retryAfter, conflicts } = error instanceof AppError ? error.details : {}
+  const { retryAfter, conflicts, coming } = error instanceof AppError ? error.details : {}
   if (retryAfter === undefined && errors[code].status >= 500) {
     request.log.error({ error: toLoggableError(error), route: request.routeOptions.url }, code)
   }
   const seconds = retryAfter ?? (code === 'unavailable' ? defaultRetryAfter : undefined)
   if (seconds !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(seconds)))
-  sendProblem(request, reply, code, { fields: error instanceof InvalidRequestError ? error.fields : [], conflicts })
+  sendProblem(request, reply, code, {
+    fields: error instanceof InvalidRequestError ? error.fields : [],
+    conflicts,
+    coming,
+  })
 }
 
 function codeOf(error: FastifyError, { raw }: FastifyRequest): ErrorCode {
@@ -68,7 +72,7 @@ export function sendProblem(
   request: FastifyRequest,
   reply: FastifyReply,
   code: ErrorCode,
-  { fields = [], conflicts }: { fields?: readonly FieldError[]; conflicts?: Problem['conflicts'] } = {},
+  { fields = [], ...details }: { fields?: readonly FieldError[] } & Pick<Problem, 'conflicts' | 'coming'> = {},
 ): void {
   const known: { status: number; title: string; field?: string } = errors[code]
   const faults = known.field ? [...fields, { field: known.field, code }] : fields
@@ -79,7 +83,7 @@ export function sendProblem(
     code,
     requestId: request.id,
     ...(faults.length > 0 && { errors: [...faults] }),
-    ...(conflicts && { conflicts }),
+    ...details,
   }
   if (known.status === 401) reply.header('www-authenticate', 'Bearer')
   void reply.code(known.status).type('application/problem+json').send(JSON.stringify(body))

@@ -90,7 +90,7 @@ export async function findMergedInto({ db }: Context, id: string): Promise<strin
 async function findPatient(context: Context, viewer: Viewer, id: string): Promise<Patient | undefined> {
   const { db, clock } = context
   const now = clock()
-  const [row, numbers, next, notes] = await Promise.all([
+  const [row, numbers, next, family, notes] = await Promise.all([
     db
       .selectFrom('person')
       .select(personalColumns)
@@ -113,6 +113,7 @@ async function findPatient(context: Context, viewer: Viewer, id: string): Promis
       .where(mayShow(viewer))
       .executeTakeFirstOrThrow(),
     findNextBooking(context, id, mayShow(viewer)),
+    listRelatives(context, id),
     listNotes(context, id),
   ])
   return (
@@ -127,9 +128,21 @@ async function findPatient(context: Context, viewer: Viewer, id: string): Promis
       ...numbers,
       due: toDollars(numbers.due),
       ...(next && { next }),
+      family,
       notes,
     }
   )
+}
+
+async function listRelatives({ db }: Context, accountId: string): Promise<Patient['family']> {
+  const rows = await db
+    .selectFrom('family_member')
+    .select(['id', 'name', sql<string>`birth_date`.as('birth_date')])
+    .where('account_id', '=', accountId)
+    .where('removed_at', 'is', null)
+    .orderBy('created_at')
+    .execute()
+  return rows.map(({ id, name, birth_date }) => ({ _id: id, name, birthDate: formatClinicDay(birth_date) }))
 }
 
 async function listNotes({ db }: Context, personId: string): Promise<StaffNote[]> {

@@ -6,6 +6,7 @@ import type { Context } from '../context.ts'
 import type { Database } from '../database/schema.ts'
 import { exportReviews } from '../reviews/queries.ts'
 import { exportWaitlist } from '../waitlist/queries.ts'
+import { exportFamily } from './family.ts'
 import { getProfile } from './queries.ts'
 
 /**
@@ -15,7 +16,8 @@ import { getProfile } from './queries.ts'
 export async function exportData(context: Context, personId: string): Promise<string> {
   const { db, clock } = context
   const profile = await getProfile(context, personId)
-  const [bookings, waitlist, payments, reviews, sessions, messages, history] = await Promise.all([
+  const [family, bookings, waitlist, payments, reviews, sessions, messages, history] = await Promise.all([
+    exportFamily(db, personId),
     allBookings(context, personId),
     exportWaitlist(context, personId),
     listPayments(db, personId),
@@ -27,6 +29,7 @@ export async function exportData(context: Context, personId: string): Promise<st
   const data = {
     exportedAt: clock().toISOString(),
     profile,
+    family,
     bookings,
     waitlist,
     payments,

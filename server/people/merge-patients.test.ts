@@ -201,6 +201,40 @@ describe('merging a caller into the account that the patient opened later', () =
     expect(exported.body.history.map(({ action }) => action)).toContain('caller_added')
   })
 
+  test('moves the people whom the record books for, with their appointments, unless there would be more than eight', async () => {
+    const [source, target] = [await addPerson(portal), await addPerson(portal)]
+    const add = async (person: Person, name: string) =>
+      (await callAs<{ _id: string }>(portal, person, 'POST', '/family', { name, birthDate: '2018-03-09' })).body._id
+    const [leo, ida] = [await add(source, 'Leo'), await add(source, 'Ida')]
+    const children = await Promise.all([1, 2, 3, 4, 5, 6, 7].map((n) => add(target, `Child ${n}`)))
+    const treatment = await addRoomyTreatment(portal)
+    const payload = { ...bookingOf(source, treatment, addDays(today(portal), 7)), memberId: leo }
+    const { booking } = (await callAs<{ booking: Booking }>(portal, source, 'POST', '/booking', payload)).body
+    // At the same time as the child's.
+    await bookFor(portal, target, await addRoomyTreatment(portal), 7)
+    await payFully(portal, source, booking)
+    await callAs(portal, source, 'DELETE', `/family/${ida}`)
+    await add(source, 'Ida')
+
+    expect((await merge(source, target)).body.code).toBe('family_full')
+    expect(await readBooking(portal, source, booking._id)).toMatchObject({ patientId: source.id, paid: true })
+    await callAs(portal, target, 'DELETE', `/family/${children[3]}`)
+    expect((await merge(source, target)).body).toEqual({ modifiedCount: 1 })
+    const { body: family } = await callAs<{ name: string }[]>(portal, target, 'GET', '/family')
+    expect(family.map(({ name }) => name).toSorted()).toEqual([
+      'Child 1',
+      'Child 2',
+      'Child 3',
+      'Child 5',
+      'Child 6',
+      'Child 7',
+      'Ida',
+      'Leo',
+    ])
+    const moved = await readBooking(portal, target, booking._id)
+    expect(moved).toMatchObject({ patientId: target.id, memberId: leo, patientName: 'Leo', paid: true })
+  })
+
   test('leads from every earlier record to the last, until that one is removed', async () => {
     const [first, second] = [await addCaller(), await addCaller(maya, 8)]
     const last = await addPerson(portal)

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { isDeliverable, placeholderEmail } from '#contract/placeholder-email.ts'
+import { maxFamilyMembers } from '#contract/schemas/family.ts'
 import type { MergeConflict, MergePreview } from '#contract/schemas/patient.ts'
 import type { AuditContext } from '../audit-context.ts'
 import { lockUpcomingDays } from '../bookings/anonymize-bookings.ts'
@@ -27,7 +28,7 @@ interface Pair {
 type Refusal = 'no_such_patient' | 'patient_merged' | 'not_mergeable'
 
 export type MergeOutcome =
-  | { readonly outcome: 'merged' | 'already_merged' | Refusal }
+  | { readonly outcome: 'merged' | 'already_merged' | 'family_full' | Refusal }
   | { readonly outcome: 'bookings_conflict'; readonly conflicts: MergeConflict[] }
 
 /** Maximum number of conflicts that are named. */
@@ -80,6 +81,7 @@ export function mergePatients(context: Context, admin: AuditContext & SessionRef
       await sql`select from booking where account_id = ${source} order by id for update`.execute(tx)
       const conflicts = await findConflicts(tx, pair)
       if (conflicts.length > 0) return { outcome: 'bookings_conflict', conflicts }
+      if (await hasTooManyMembers(tx, pair)) return { outcome: 'family_full' }
       await mergeEntries(tx, pair, days, now)
       await moveRecords(tx, pair)
       await anonymizePerson(tx, source, now, target)
@@ -127,6 +129,13 @@ async function findConflicts(db: Kysely<Database>, { source, target }: Pair): Pr
   })
 }
 
+async function hasTooManyMembers(tx: Tx, { source, target }: Pair): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from family_member
+    where account_id in (${source}, ${target}) and removed_at is null`.execute(tx)
+  return (rows[0]?.count ?? 0) > maxFamilyMembers
+}
+
 async function moveRecords(tx: Tx, { source, target }: Pair): Promise<void> {
   // Foreign keys tie payments, reviews and family members to the account of the booking. They are checked at the end of the statement.
   await sql`
@@ -137,7 +146,7 @@ async function moveRecords(tx: Tx, { source, target }: Pair): Promise<void> {
         update family_member m set account_id = ${target}, place = case when m.removed_at is null then free.place end
         from (select id, row_number() over (order by place) as n from family_member where account_id = ${source}) own
         left join (
-          select place, row_number() over (order by place) as n from generate_series(1, 8) as g (place)
+          select place, row_number() over (order by place) as n from generate_series(1, ${maxFamilyMembers}) as g (place)
           where not exists (select from family_member t where t.account_id = ${target} and t.place = g.place)
         ) free using (n)
         where m.id = own.id)

@@ -1,3 +1,4 @@
+import * as family from '#contract/routes/family.ts'
 import * as patients from '#contract/routes/patients.ts'
 import * as own from '#contract/routes/profile.ts'
 import * as contract from '#contract/routes/users.ts'
@@ -20,6 +21,7 @@ import { changePassword, resetPassword } from '../identity/passwords/set-passwor
 import { reauthenticate, requireReauthentication, requireRecentSignIn } from '../identity/reauthentication.ts'
 import { changeLanguage, changeProfile, changeReminders } from './change-profile.ts'
 import { exportData } from './export-data.ts'
+import { addMember, changeMember, listFamily, removeMember } from './family.ts'
 import { mergePatients, previewMerge } from './merge-patients.ts'
 import { findPeople, getProfile } from './queries.ts'
 import { removePerson } from './remove-person.ts'
@@ -38,6 +40,7 @@ const done = { success: true as const }
 export function peopleRoutes(context: Context): Route[] {
   return [
     ...ownAccountRoutes(context),
+    ...familyRoutes(context),
     route(contract.listUsers, async ({ query, setHeader }) => {
       const { people, total } = await findPeople(context, query)
       setHeader('x-total-count', total)
@@ -88,6 +91,29 @@ async function changeRole(
   const changed = await setRole(context, caller, email, wanted)
   if (typeof changed === 'string') throw new AppError(changed)
   return { modifiedCount: Number(changed) }
+}
+
+/** Returns the routes for the people whom the caller books for. */
+function familyRoutes(context: Context): Route[] {
+  return [
+    route(family.listFamily, ({ caller }) => listFamily(context, caller.personId)),
+    route(family.addFamilyMember, async ({ caller, body }) => {
+      const added = await addMember(context, caller, body)
+      if (added === 'family_full') throw new AppError(added)
+      return added
+    }),
+    route(family.changeFamilyMember, async ({ caller, params, body }) => {
+      const changed = await changeMember(context, caller, params.id, body)
+      if (!changed) throw new AppError('no_such_member')
+      return changed
+    }),
+    route(family.removeFamilyMember, async ({ caller, params, query }) => {
+      const result = await removeMember(context, caller, params.id, query.appointments)
+      if (result.outcome === 'member_has_appointments') throw new AppError(result.outcome, { coming: result.coming })
+      if (result.outcome === 'cancellation_deadline_passed') throw new AppError(result.outcome)
+      return { deletedCount: result.outcome === 'removed' ? 1 : 0 }
+    }),
+  ]
 }
 
 /** Returns the routes of a person's own account, including the password reset. */

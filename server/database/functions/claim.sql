@@ -2,7 +2,8 @@
 --
 -- request: now, time_zone, max_unpaid (null = no limit), audit (the audit context), actor and session_id (who acts),
 --   treatment_id, day, start, end (minutes of the day), doctor_id (null = anyone), price_cents (as the actor saw it),
---   name, phone, note (of the patient; null = none),
+--   name, phone, note (of the patient; null = none), member_id (the family member of the patient's account who is treated,
+--   under their own name; null = the account's person),
 --   key and hash (idempotency key and hash of the request; null = none),
 --   and for a booking by phone: by_phone = true, roles (who may book by phone; null = admins), patient_id (whom the staff
 --   chose; null = the person with the email address), email (null = none given),
@@ -36,6 +37,8 @@ declare
   conflict jsonb;
   result jsonb;
   acting_role text;
+  member uuid := request ->> 'member_id';
+  treated_name text := request ->> 'name';
   known record;
   gone text;
   chosen record;
@@ -82,13 +85,18 @@ begin
   if earlier is not null then return earlier; end if;
 
   if gone is not null then return jsonb_build_object('outcome', gone); end if;
+  if member is not null then
+    select m.name into treated_name from family_member m
+    where m.id = member and m.account_id = patient and m.removed_at is null;
+    if not found then return '{"outcome": "no_such_member"}'; end if;
+  end if;
 
   select t.name, t.price_cents into chosen
   from treatment t where t.id = wanted_treatment and t.retired_at is null;
   if not found then return '{"outcome": "no_such_treatment"}'; end if;
   wanted_range := slot_range(wanted_day, wanted_start, wanted_end, zone);
 
-  conflict := find_conflict(patient, wanted_treatment, wanted_day, wanted_range, null);
+  conflict := find_conflict(coalesce(member, patient), wanted_treatment, wanted_day, wanted_range, null);
   if conflict is not null then return conflict; end if;
   select * into place from decide_place(wanted_treatment, wanted_day, wanted_start, wanted_end, wanted_range, zone, now_at,
     wanted_doctor, null, null::booking, false,
@@ -117,9 +125,9 @@ begin
   update person set phone = request ->> 'phone' where id = patient and phone is null;
   booking_id := gen_random_uuid();
   perform waive_rules(booking_id, patient, place.needed, place.doctor, place.chair, wanted_range);
-  insert into booking (id, account_id, treatment_id, treatment_name, price_cents, patient_name, phone, day, start_minute,
+  insert into booking (id, account_id, member_id, treatment_id, treatment_name, price_cents, patient_name, phone, day, start_minute,
     end_minute, during, doctor_id, chair_id, doctor_chosen, occupied, created_at, booked_by, kept_reasons, note)
-  values (booking_id, patient, wanted_treatment, chosen.name, chosen.price_cents, request ->> 'name',
+  values (booking_id, patient, member, wanted_treatment, chosen.name, chosen.price_cents, treated_name,
     request ->> 'phone', wanted_day, wanted_start, wanted_end, wanted_range, place.doctor, place.chair,
     wanted_doctor is not null, place.occupied, now_at, case when by_phone then acting_id end,
     place.kept_reasons, request ->> 'note');

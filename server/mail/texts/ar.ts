@@ -66,6 +66,7 @@ export const arMailTexts: MailTexts = {
       confirm: 'سأحضر',
       settings: 'تغيير التذكيرات',
     },
+    for: (name) => `للمريض: ${isolated(name)}`,
     when: (date, slot, zone) => `الموعد: ${date}، ${isolated(slot)} (${zone})`,
     where: (place) => `المكان: ${place}`,
     with: (doctor) => `الطبيب: ${isolated(doctor)}`,

@@ -66,6 +66,8 @@ export const enMailTexts = {
       confirm: 'I’ll be there',
       settings: 'Change your reminders',
     },
+    /** Who is treated, if it is a family member. */
+    for: (name: string) => `For: ${name}`,
     when: (date: string, slot: string, zone: string) => `When: ${date}, ${slot} (${zone})`,
     where: (place: string) => `Where: ${place}`,
     with: (doctor: string) => `With: ${doctor}`,

@@ -63,6 +63,7 @@ export const esMailTexts: MailTexts = {
       confirm: 'Sí, iré',
       settings: 'Cambiar mis recordatorios',
     },
+    for: (name) => `Para: ${name}`,
     when: (date, slot, zone) => `Cuándo: ${date}, ${slot} (${zone})`,
     where: (place) => `Dónde: ${place}`,
     with: (doctor) => `Con: ${doctor}`,

@@ -44,6 +44,9 @@ export const enErrors = {
   payment_disputed:
     'Your bank is deciding about a payment for this appointment, or has returned it to you. Please contact the clinic.',
   wrong_transaction: 'This payment does not belong to this appointment.',
+  family_full: 'You can book for eight people. Remove one first.',
+  member_has_appointments: 'Choose what happens to this person’s appointments.',
+  no_such_member: 'You no longer book for this person. Choose again.',
   already_waiting: 'You’re already on the waitlist for this treatment.',
   offer_conflicts: 'You already have an appointment at this time, or for this treatment on this day.',
   offer_open: 'Another time is being offered to this person.',

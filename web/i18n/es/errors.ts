@@ -43,6 +43,9 @@ export const esErrors: ErrorMessages = {
   payment_disputed:
     'Su banco está decidiendo sobre un pago de esta cita o ya se lo devolvió. Comuníquese con la clínica.',
   wrong_transaction: 'Este pago no corresponde a esta cita.',
+  family_full: 'Puede reservar para ocho personas. Quite antes a una.',
+  member_has_appointments: 'Elija qué pasa con las citas de esta persona.',
+  no_such_member: 'Ya no reserva para esta persona. Elija de nuevo.',
   already_waiting: 'Ya está en la lista de espera para este tratamiento.',
   offer_conflicts: 'Ya tiene una cita a esta hora, o para este tratamiento en este día.',
   offer_open: 'A esta persona ya se le ofrece otra hora.',

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { familyMember, familyMemberInput } from '../schemas/family.ts'
+import { id } from '../schemas/fields.ts'
+import { deleted } from '../schemas/results.ts'
+
+const params = z.object({ id })
+
+export const listFamily = endpoint({
+  name: 'listFamily',
+  method: 'GET',
+  path: '/family',
+  access: 'patient',
+  summary: 'Lists the people whom the caller books for, in the order in which they were added.',
+  answer: z.array(familyMember),
+  errors: [],
+})
+
+export const addFamilyMember = endpoint({
+  name: 'addFamilyMember',
+  method: 'POST',
+  path: '/family',
+  access: 'patient',
+  summary: 'Adds a person whom the caller books for, at most eight.',
+  body: familyMemberInput,
+  answer: familyMember,
+  errors: ['family_full', 'too_many_requests'],
+})
+
+export const changeFamilyMember = endpoint({
+  name: 'changeFamilyMember',
+  method: 'PUT',
+  path: '/family/:id',
+  access: 'patient',
+  summary: 'Replaces the name and birth date of a person whom the caller books for. Bookings keep their name.',
+  params,
+  body: familyMemberInput,
+  answer: familyMember,
+  errors: ['no_such_member', 'too_many_requests'],
+})
+
+export const removeFamilyMember = endpoint({
+  name: 'removeFamilyMember',
+  method: 'DELETE',
+  path: '/family/:id',
+  access: 'patient',
+  summary:
+    'Removes a person whom the caller books for. With coming appointments, `appointments` must say whether they are kept or cancelled, with the refunds of the policy; without it, the answer names their number in `coming`. All or nothing. Returns 0 if there is none. Idempotent.',
+  params,
+  query: z.strictObject({ appointments: z.optional(z.enum(['keep', 'cancel'])) }),
+  answer: deleted,
+  errors: ['member_has_appointments', 'cancellation_deadline_passed', 'too_many_requests'],
+})

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { singleLineText } from '../text.ts'
+import { dateAnswer, dateRequest, id } from './fields.ts'
+
+/** The most people whom an account can book for besides its own person. */
+export const maxFamilyMembers = 8
+
+/** A birth date from 1900 on that is not in the future anywhere. */
+const birthDate = dateRequest.check(z.refine((day) => day >= '1900-01-01' && day <= latestDay()))
+
+// Somewhere it is already the next day.
+const latestDay = () => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10)
+
+/** A family member as a request sends it. */
+export const familyMemberInput = z.strictObject({ name: singleLineText(100), birthDate })
+export type FamilyMemberInput = z.output<typeof familyMemberInput>
+
+/** Someone whom the account's person books for. */
+export const familyMember = z.strictObject({
+  _id: id,
+  name: z.string(),
+  birthDate: dateAnswer,
+  /** The number of their appointments that have not started. */
+  coming: z.int(),
+})
+export type FamilyMember = z.infer<typeof familyMember>

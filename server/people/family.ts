@@ -1,0 +1,141 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { formatClinicDay } from '#contract/dates.ts'
+import { type FamilyMember, type FamilyMemberInput, maxFamilyMembers } from '#contract/schemas/family.ts'
+import { lockDaysOf, lockUpcomingOf, markCancelled } from '../bookings/booking-state.ts'
+import { queueBookingMail } from '../bookings/queue-booking-mail.ts'
+import type { Context } from '../context.ts'
+import { transact, transactWithoutSessionLock } from '../database/audited-transaction.ts'
+import type { Database } from '../database/schema.ts'
+import type { Actor } from '../http/api/route.ts'
+import { consumeAttempt } from '../http/limits/rate-limit.ts'
+import { lockActor } from '../identity/reauthentication.ts'
+import { decideRefund } from '../payments/apply-payment.ts'
+import { offerFreed } from '../waitlist/offer-freed.ts'
+import { anonymizeMembers } from './anonymize-members.ts'
+import { profileChangeLimit } from './change-profile.ts'
+
+/** Returns the people whom an account books for, in the order in which they were added. */
+export async function listFamily({ db, clock }: Pick<Context, 'db' | 'clock'>, accountId: string) {
+  const { rows } = await sql<{ id: string; name: string; birth_date: string; coming: number }>`
+    select m.id, m.name, m.birth_date, (
+      select count(*)::integer from booking b
+      where b.account_id = m.account_id and b.member_id = m.id and is_live(b) and lower(b.during) > ${clock()}) as coming
+    from family_member m where m.account_id = ${accountId} and m.removed_at is null
+    order by m.created_at, m.id`.execute(db)
+  return rows.map(
+    ({ id, name, birth_date, coming }): FamilyMember => ({
+      _id: id,
+      name,
+      birthDate: formatClinicDay(birth_date),
+      coming,
+    }),
+  )
+}
+
+/**
+ * Adds a person whom the caller books for. Returns `family_full` if there are eight. Throws `too_many_requests` beyond 30
+ * changes per hour.
+ */
+export async function addMember(
+  context: Context,
+  caller: Actor,
+  { name, birthDate }: FamilyMemberInput,
+): Promise<FamilyMember | 'family_full'> {
+  await consumeAttempt(context, profileChangeLimit, caller.personId)
+  const id = crypto.randomUUID()
+  const added = await transactWithoutSessionLock(context.db, caller, async (tx) => {
+    // Serializes additions, so that each finds a place that stays free.
+    await lockActor(tx, caller)
+    const { rows } = await sql`
+      insert into family_member (id, account_id, place, name, birth_date, created_at)
+      select ${id}, ${caller.personId}, min(place), ${name}, ${birthDate}, ${context.clock()}
+      from generate_series(1, ${maxFamilyMembers}) as g (place)
+      where not exists (select from family_member m where m.account_id = ${caller.personId} and m.place = g.place)
+      having count(*) > 0
+      returning id`.execute(tx)
+    return rows.length > 0
+  })
+  return added ? { _id: id, name, birthDate: formatClinicDay(birthDate), coming: 0 } : 'family_full'
+}
+
+/** Changes one of the caller's family members; bookings keep their name. Idempotent. Throws `too_many_requests`. */
+export async function changeMember(
+  context: Context,
+  caller: Actor,
+  id: string,
+  { name, birthDate }: FamilyMemberInput,
+): Promise<FamilyMember | undefined> {
+  await consumeAttempt(context, profileChangeLimit, caller.personId)
+  await transact(context.db, caller, (tx) =>
+    tx
+      .updateTable('family_member')
+      .set({ name, birth_date: birthDate })
+      .where('id', '=', id)
+      .where('account_id', '=', caller.personId)
+      .where('removed_at', 'is', null)
+      .execute(),
+  )
+  return (await listFamily(context, caller.personId)).find(({ _id }) => _id === id)
+}
+
+export type RemoveMemberOutcome =
+  | { readonly outcome: 'removed' | 'no_such_member' | 'cancellation_deadline_passed' }
+  | { readonly outcome: 'member_has_appointments'; readonly coming: number }
+
+/**
+ * Removes one of the caller's family members. Coming appointments need a decision: they are kept, or all cancelled with
+ * mail and the refunds of the policy, unless the deadline of one has passed. Nothing is booked for the member in the
+ * meantime. Idempotent. Throws `too_many_requests` beyond 30 changes per hour.
+ */
+export async function removeMember(
+  context: Context,
+  caller: Actor,
+  id: string,
+  appointments: 'keep' | 'cancel' | undefined,
+): Promise<RemoveMemberOutcome> {
+  await consumeAttempt(context, profileChangeLimit, caller.personId)
+  const accountId = caller.personId
+  const now = context.clock()
+  // The lock of the caller's session keeps `claim` and `move_appointment` away from the account's bookings.
+  return transact(context.db, caller, async (tx) => {
+    const days = await lockDaysOf(tx, await findComing(tx, { accountId, id }, now))
+    return offerFreed(context, tx, days, async () => {
+      const coming = await lockUpcomingOf(tx, accountId, id, now)
+      if (coming.length > 0 && appointments === undefined) {
+        return { outcome: 'member_has_appointments', coming: coming.length }
+      }
+      if (appointments === 'cancel') {
+        if (coming.some(({ cancelUntil }) => now > cancelUntil)) return { outcome: 'cancellation_deadline_passed' }
+        const bookingIds = coming.map((booking) => booking.id)
+        await decideRefund(tx, bookingIds, now, 'by_policy')
+        await markCancelled(tx, bookingIds, { at: now, by: 'patient', reason: undefined })
+        await queueBookingMail(tx, { kind: 'booking_cancelled', bookingIds }, now)
+      }
+      const removed = await anonymizeMembers(tx, { accountId, id }, now)
+      return { outcome: removed > 0 ? 'removed' : 'no_such_member' }
+    })
+  })
+}
+
+async function findComing(tx: Transaction<Database>, { accountId, id }: { accountId: string; id: string }, at: Date) {
+  const rows = await tx
+    .selectFrom('booking')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('member_id', '=', id)
+    .where(sql<boolean>`is_live(booking) and lower(during) > ${at}`)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Returns the family members of a person for their own use. */
+export async function exportFamily(db: Kysely<Database>, accountId: string) {
+  const rows = await db
+    .selectFrom('family_member')
+    .select(['name', 'birth_date', 'created_at as addedAt'])
+    .where('account_id', '=', accountId)
+    .where('removed_at', 'is', null)
+    .orderBy('created_at')
+    .execute()
+  return rows.map(({ birth_date, ...member }) => ({ ...member, birthDate: birth_date }))
+}
