@@ -63,7 +63,7 @@ export async function applyPayment(context: Context, intent: Intent, outdated?: 
         reason: next.reason ?? (next.state === payment.state ? payment.reason : null),
         ...(received && { received_cents: intent.amount_received, paid_at: now }),
         held_until: isLate ? addHours(now, holdHours) : staysHeld ? payment.held_until : null,
-        refund_cents: refundAfter(payment, next, intent.amount_received),
+        refund_cents: refundAfter(payment, next, received ? intent.amount_received : undefined),
         refunded_at: next.state === 'refunded' ? (payment.refunded_at ?? now) : null,
         returned_cents: lessRefunded ? payment.returned_cents : refunded,
         dispute,
@@ -91,14 +91,14 @@ function addHours(at: Date, hours: number): Date {
 }
 
 // Only the refund of a cancelled booking has an amount of its own: what the policy or the staff decided. It does not
-// apply to a later attempt to pay.
+// apply to a later attempt to pay. `received` is known once the money arrives: an older intent reports 0 and changes nothing.
 function refundAfter(
   { refund_cents: cents }: PaymentRow,
   { state, reason }: Pick<PaymentRow, 'state'> & { readonly reason?: PaymentRow['reason'] },
-  received: number,
+  received: number | undefined,
 ): number | null {
   const isOfCancellation = state !== 'open' && (reason === undefined || reason === 'booking_cancelled')
-  return cents === null || !isOfCancellation ? null : Math.min(cents, received)
+  return cents === null || !isOfCancellation ? null : Math.min(cents, received ?? cents)
 }
 
 /** Inserts a card payment of a locked, live, unpaid booking, before the provider is called. */

@@ -19,6 +19,7 @@ import {
 } from '../testing/payments.ts'
 import { cancelWith, previewRefund, savePolicy, setHoursBefore } from '../testing/policy.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { applyPayment } from './apply-payment.ts'
 import type { Fetch } from './provider.ts'
 import { retrieveIntent } from './provider.ts'
 import { settleIntent } from './settle-payment.ts'
@@ -207,4 +208,32 @@ test('the end of the share is the end of the present share after a move', async 
   portal.advance((Date.parse(at(48)) + 1000 - portal.context.clock().getTime()) / 60_000)
   expect(await preview(patient, moved)).toMatchObject({ percent: 50 })
   expect(shown).toMatchObject({ percent: 50, until: at(24) })
+})
+
+test('an intent that was retrieved before the money arrived does not reduce the decided refund', async () => {
+  const { patient, booking } = await addBooking(portal)
+  const { cardPayment } = portal.context
+  if (!cardPayment) throw new Error('This test takes cards.')
+  const secret = await openIntent(portal, patient, booking)
+  const older = await retrieveIntent(cardPayment, intentOf(secret))
+  await payInBrowser(portal, secret)
+  await reportPaid(portal, patient, booking._id, intentOf(secret))
+  const fail = () => {
+    beforeRefund = fail
+    return Promise.reject(new TypeError('terminated'))
+  }
+  beforeRefund = fail
+  const { refund } = await previewRefund(portal, patient, booking)
+  expect((await cancelWith(portal, patient, booking, { refund })).status).toBe(200)
+  expect((await readBooking(portal, patient, booking._id)).payment.state).toBe('refund_due')
+  await applyPayment(portal.context, older)
+  beforeRefund = undefined
+  portal.advance(61)
+  await sweep(portal)
+  const cents = Math.round(booking.price * 100)
+  expect(await ledgerOf(portal, booking._id)).toMatchObject([{ receivedCents: cents, refundedCents: cents }])
+  expect((await readBooking(portal, patient, booking._id)).payment).toMatchObject({
+    state: 'refunded',
+    refund: booking.price,
+  })
 })
