@@ -489,6 +489,16 @@ export const recipes: Readonly<Record<string, Recipe>> = {
     const made = await callAs<{ address: string }>(world.portal, patientOf(world), 'POST', '/me/calendar-feed', feed)
     return { params: { token: made.body.address.split('/').at(-1) } }
   },
+  listFamily: byPatient,
+  addFamilyMember: async (world, dice) => ({ by: await addPerson(world.portal), body: memberOf(dice) }),
+  changeFamilyMember: async (world, dice) => {
+    const { by, id } = await addFamilyMember(world, dice)
+    return { by, params: { id }, body: memberOf(dice) }
+  },
+  removeFamilyMember: async (world, dice) => {
+    const { by, id } = await addFamilyMember(world, dice)
+    return { by, params: { id }, query: { appointments: dice.pick(['keep', 'cancel']) } }
+  },
   unlinkGoogle: async (world) => ({ by: await addPerson(world.portal) }),
   changePassword: async (world) => ({ by: await addPerson(world.portal), body: { password: 'seven teeth' } }),
   changeEmail: (world) => ({ by: patientOf(world), body: { email: newEmail(world) } }),
@@ -504,3 +514,14 @@ export const recipes: Readonly<Record<string, Recipe>> = {
 }
 
 const dueNow = { created_at: new Date(), due_at: new Date() }
+
+function memberOf(dice: Random) {
+  return { name: 'Leo', birthDate: dice.pick(['2019-05-02', '1950-12-31', 'May 2, 2019']) }
+}
+
+/** Adds a family member of a new person. */
+async function addFamilyMember({ portal }: World, dice: Random) {
+  const by = await addPerson(portal)
+  const { body } = await callAs<{ _id: string }>(portal, by, 'POST', '/family', memberOf(dice))
+  return { by, id: body._id }
+}
