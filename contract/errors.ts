@@ -64,7 +64,7 @@ export const errors = {
   family_full: { status: 409, title: 'Limit of eight people to book for reached. Remove one first.' },
   member_has_appointments: {
     status: 409,
-    title: 'This person has coming appointments. Send whether they are kept or cancelled.',
+    title: 'This person has upcoming appointments. Send whether they are kept or cancelled.',
     field: 'appointments',
   },
   already_waiting: { status: 409, title: 'You are already on the waitlist for this treatment.', field: 'treatmentId' },

@@ -6,7 +6,7 @@ interface Details {
   readonly retryAfter?: number
   /** The pairs of bookings that stand against the change. */
   readonly conflicts?: Problem['conflicts']
-  /** The number of coming appointments that need a decision. */
+  /** The number of upcoming appointments that need a decision. */
   readonly coming?: number
 }
 

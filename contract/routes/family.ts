@@ -45,7 +45,7 @@ export const removeFamilyMember = endpoint({
   path: '/family/:id',
   access: 'patient',
   summary:
-    'Removes a person whom the caller books for. With coming appointments, `appointments` must say whether they are kept or cancelled, with the refunds of the policy; without it, the answer names their number in `coming`. All or nothing. Returns 0 if there is none. Idempotent.',
+    'Removes a person whom the caller books for. With upcoming appointments, `appointments` must say whether they are kept or cancelled, with the refunds of the policy; without it, the answer names their number in `coming`. All or nothing. Returns 0 if there is none. Idempotent.',
   params,
   query: z.strictObject({ appointments: z.optional(z.enum(['keep', 'cancel'])) }),
   answer: deleted,

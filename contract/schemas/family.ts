@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { singleLineText } from '../text.ts'
 import { dateAnswer, dateRequest, id } from './fields.ts'
 
-/** The most people whom an account can book for besides its own person. */
+/** Family members of an account, at most. */
 export const maxFamilyMembers = 8
 
 /** A birth date from 1900 on that is not in the future anywhere. */

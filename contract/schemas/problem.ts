@@ -16,7 +16,7 @@ export const problem = z.object({
   errors: z.optional(z.array(z.object({ field: z.string(), code: z.string() }))),
   /** The bookings that stand against merging two patients. */
   conflicts: z.optional(z.array(mergeConflict)),
-  /** The number of coming appointments that need a decision. */
+  /** The number of upcoming appointments that need a decision. */
   coming: z.optional(z.int()),
 })
 export type Problem = z.infer<typeof problem>

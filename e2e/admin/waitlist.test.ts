@@ -35,7 +35,7 @@ test('the desk adds a patient by keyboard, marks the entry as urgent, offers a t
   await offering.getByRole('button', { name: 'Send the offer' }).click()
   await expect(toast(page, `Offered to ${patient.name}: Wed, Feb 10`)).toBeVisible()
   await expect(row).toContainText('Offered: Feb 10, 2027')
-  const mail = (await portal.mails()).find(({ subject }) => subject === 'A time opened up for you: Feb 10, 2027')
+  const mail = (await portal.mails()).find(({ subject }) => subject === 'A time became free for you: Feb 10, 2027')
   expect(mail?.text).toContain('Wednesday, February 10, 2027')
 
   await row.getByRole('button', { name: /^Withdraw the offer/ }).click()

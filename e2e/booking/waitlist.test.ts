@@ -8,7 +8,7 @@ import { bookForCaller, callAs, enter, enterAgain, enterAsAdmin, newPerson } fro
 test.use({ viewport: { width: 390, height: 844 }, refusals: /^(401 \/api\/auth\/.*|409 \/api\/waitlist)$/ })
 
 const treatment = 'Root Canal Treatment'
-const subject = 'A time opened up for you: Jan 13, 2027'
+const subject = 'A time became free for you: Jan 13, 2027'
 
 /** Books all times of the treatment on a day for callers, as an admin. Returns a function that cancels one of them. */
 async function sellOut(admin: Page, portal: Portal, day: string): Promise<() => Promise<void>> {
@@ -48,14 +48,14 @@ test('a patient joins from a sold-out card, and accepts the mailed offer signed 
   const link = linkIn(await portal.mails(), subject)
   await page.context().clearCookies()
   await page.goto(link)
-  await expect(heading(page)).toHaveText(/^A time became free: Wed/)
+  await expect(heading(page)).toHaveText(/^A time became free: Wed, Jan 13/)
   await expect(page.getByRole('main')).toContainText('For Nia, from the waitlist')
   await expect(page.getByRole('main')).toContainText('Wed, Jan 13, 2027')
   // Opening the link changes nothing.
   await page.reload()
   await tabTo(page, page.getByRole('button', { name: 'Accept' }))
   await page.keyboard.press('Enter')
-  await expect(heading(page)).toHaveText(/^It’s yours: Wed/)
+  await expect(heading(page)).toHaveText(/^It’s yours: Wed, Jan 13/)
   await expect(heading(page)).toBeFocused()
 
   await enterAgain(page, portal, patient)
@@ -64,7 +64,7 @@ test('a patient joins from a sold-out card, and accepts the mailed offer signed 
   await page.goto('/dashboard/waitlist')
   await expect(page.getByText('You’re on no waitlist')).toBeVisible()
   await page.goto(link)
-  await expect(heading(page)).toHaveText(/^It’s yours: Wed/)
+  await expect(heading(page)).toHaveText(/^It’s yours: Wed, Jan 13/)
 })
 
 test('an offer is skipped for its day on the waitlist page, and the entry is changed and left', async ({

@@ -160,7 +160,7 @@ export const waitlistStates = {
     ),
     'joining without a day': then(waiting([], '/dashboard/waitlist?join='), async (page) => {
       await expect(page.getByLabel('Treatment')).toBeVisible()
-      for (const day of await page.getByRole('group', { name: 'Days that suit you' }).getByRole('checkbox').all())
+      for (const day of await page.getByRole('group', { name: 'Suitable days' }).getByRole('checkbox').all())
         await day.setChecked(false)
       await page.getByRole('button', { name: 'Join the waitlist' }).click()
       await expect(page.getByText('Choose at least one day.')).toBeVisible()
@@ -171,7 +171,7 @@ export const waitlistStates = {
   },
   '/dashboard/waiting': {
     ...loadingAndFailed(asAdmin, '/dashboard/waiting', 'desk/waitlist', 'Loading the waitlist'),
-    'nobody waits': asAdmin(async ({ page }) => {
+    'no entries': asAdmin(async ({ page }) => {
       await page.goto('/dashboard/waiting?search=nobody')
       await expect(page.getByText('No one on the waitlist matches.')).toBeVisible()
     }),

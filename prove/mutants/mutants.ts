@@ -20,7 +20,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'account-in-one-place',
-    mistake: 'Lets an account have one appointment at a time, whoever is treated.',
+    mistake: 'Lets an account have one appointment at a time, regardless of who is treated.',
     edits: [{ file: claim, find: 'find_conflict(coalesce(member, patient)', replace: 'find_conflict(patient' }],
     caughtBy: { tests: 'server/people/family.test.ts', title: 'two children and themselves' },
   },

@@ -230,7 +230,7 @@ describe('booking for a family member', () => {
   })
 })
 
-describe('removing someone with coming appointments', () => {
+describe('removing someone with upcoming appointments', () => {
   let member: FamilyMember
   let bookings: Booking[]
   beforeEach(async () => {

@@ -30,7 +30,7 @@ async function free(ahead = 8): Promise<void> {
 
 /** Returns the token in the latest mail about an offer. */
 async function mailedToken(): Promise<string> {
-  const mail = (await mailsOf(portal)).find(({ subject }) => subject.startsWith('A time opened up'))
+  const mail = (await mailsOf(portal)).find(({ subject }) => subject.startsWith('A time became free'))
   return /\/offer#(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
 }
 

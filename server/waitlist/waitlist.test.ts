@@ -67,7 +67,7 @@ test('a cancelled time is held for the first in line, mailed, accepted and booke
   expect(offer).toMatchObject({ state: 'open', date: 'Dec 1, 2026', slot: rootCanal.slots[0], price: 299 })
   expect(offer?.until).toBe('2026-11-23T19:00:00.000Z')
   expect(await freeSlots(dayOf())).toEqual([rootCanal.slots[1]])
-  expect(await mailTo(maya)).toEqual(['A time opened up for you: Dec 1, 2026'])
+  expect(await mailTo(maya)).toEqual(['A time became free for you: Dec 1, 2026'])
   const accepted = await accept(portal, maya, offer)
   expect(accepted.body).toMatchObject({ state: 'accepted', bookingId: offer?._id })
   expect((await accept(portal, maya, offer)).body).toEqual(accepted.body)
@@ -421,7 +421,7 @@ describe('the hold', () => {
     await heldUntil('2026-11-23T22:00:00-08:00', '2026-11-24', 720)
     expect(await mailTo(maya)).toEqual([])
     portal.advance(10 * 60)
-    expect(await mailTo(maya)).toEqual(['A time opened up for you: Nov 24, 2026'])
+    expect(await mailTo(maya)).toEqual(['A time became free for you: Nov 24, 2026'])
   })
 
   test('follows the rule of the clinic', async () => {

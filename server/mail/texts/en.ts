@@ -33,9 +33,9 @@ export const enMailTexts = {
       again: 'Find another time',
     },
     offered: {
-      subject: (date: string) => `A time opened up for you: ${date}`,
+      subject: (date: string) => `A time became free for you: ${date}`,
       opening: (time: string, date: string) =>
-        `A time you’re waiting for has opened up. It’s yours until ${time} on ${date}: nobody else can take it until then.`,
+        `A time you’re waiting for is free. It is held for you until ${time} on ${date}: no one else can take it before.`,
       answer: 'Accept or decline',
       otherwise: 'If you don’t answer, you stay on the waitlist, and the next person gets this time.',
     },

@@ -48,7 +48,7 @@ export function LineTable({ query, entries, empty, timeZone, onOffer }: LineTabl
             <bdi>{patientName}</bdi>
           </Link>
           {phone !== undefined && (
-            <a className="tap-area block w-fit text-sm font-normal" dir="ltr" href={telHref(phone)}>
+            <a className="tap-area block w-fit text-sm font-normal whitespace-nowrap" dir="ltr" href={telHref(phone)}>
               {phone}
             </a>
           )}
@@ -84,6 +84,7 @@ export function LineTable({ query, entries, empty, timeZone, onOffer }: LineTabl
       key: 'since',
       label: texts.since,
       cardLabel: texts.since,
+      className: 'whitespace-nowrap',
       skeleton: 's',
       cell: ({ joinedAt }) =>
         formatDay(clinicTimeAt(new Date(joinedAt), timeZone).day, locale, { month: 'short', day: 'numeric' }),

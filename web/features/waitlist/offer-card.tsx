@@ -2,7 +2,15 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { clinicTimeAt, parseClinicDay } from '#contract/dates.ts'
 import type { WaitlistOffer } from '#contract/schemas/waitlist.ts'
 import { type ApiError, asApiError } from '../../api/api-error.ts'
-import { formatDate, formatDay, formatMinute, formatMoney, formatSlotText, slotEnds } from '../../i18n/format.ts'
+import {
+  formatDate,
+  formatDay,
+  formatMinute,
+  formatMoney,
+  formatSlotText,
+  slotEnds,
+  withCommas,
+} from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { useWaitlistMessages } from '../../i18n/hooks/use-waitlist-messages.ts'
 import { ownPaths } from '../../own-paths.ts'
@@ -66,7 +74,7 @@ export function OfferCard({ offer: given, firstName, answers, now, timeZone, lev
   const Heading = `h${level}` as const
   const day = parseClinicDay(offer.date) ?? ''
   const shortDay = formatDay(day, locale, { weekday: 'short', month: 'short', day: 'numeric' })
-  const when = `${formatDay(day, locale, { weekday: 'short' })} ${slotEnds(offer.slot, locale).start}`
+  const when = withCommas([shortDay, slotEnds(offer.slot, locale).start], locale)
   const untilText = formatMinute(clinicTimeAt(until, timeZone).minute, locale)
   if (state !== 'open')
     return (
