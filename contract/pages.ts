@@ -14,6 +14,7 @@ export const pagePaths = [
   '/visit',
   '/offer',
   '/appointment',
+  '/appointment/:id',
   '/dashboard',
   '/dashboard/review',
   '/dashboard/history',

@@ -25,6 +25,8 @@ export const paths = {
   verifyEmail: '/verify-email',
   dashboard: '/dashboard',
   profile: '/dashboard/profile',
+  /** What was just booked. */
+  booked: (bookingId: string) => `/appointment/${bookingId}`,
   /** Joins the waitlist for a treatment (ID) with a doctor (ID) or anyone. */
   joinWaitlist: (treatment = '', doctor = '') => `/dashboard/waitlist?join=${treatment}&doctor=${doctor}`,
   /** `from` is the page to return to after the sign-in. */

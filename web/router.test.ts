@@ -6,6 +6,8 @@ import { routes } from './router.tsx'
 function addressesOf(routes: readonly RouteObject[], above = ''): string[] {
   return routes.flatMap(({ path, index, children }) => {
     const address = path === undefined ? above : `${above}/${path}`
+    // One route for the free times and what was just booked.
+    if (path === 'appointment/:id?') return ['/appointment', '/appointment/:id']
     const inside = children ? addressesOf(children, address) : []
     const stands = index || (path !== undefined && !children)
     return stands ? [address || '/', ...inside] : inside

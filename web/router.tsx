@@ -35,7 +35,8 @@ const admin = () => import('./pages/dashboard/admin-pages.ts')
 
 const signedInPages: RouteObject[] = [
   {
-    path: 'appointment',
+    // With an ID, what was just booked.
+    path: 'appointment/:id?',
     handle: { source: 'pages/appointment.tsx' } satisfies PageHandle,
     lazy: page(() => import('./pages/appointment.tsx'), 'Appointment'),
   },

@@ -65,6 +65,8 @@ export const booking = z.strictObject({
   patientId: z.optional(id),
   /** The family member of that person who is treated; absent if the person is. */
   memberId: z.optional(id),
+  /** The name of the account's person, if a family member is treated. */
+  accountName: z.optional(z.string()),
   patientEmail: z.string(),
   patientName: z.string(),
   phone: z.string(),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { languages } from '../languages.ts'
 import { roles } from '../roles.ts'
 import { phoneNumber, singleLineText } from '../text.ts'
+import { familyMember } from './family.ts'
 import { instant } from './fields.ts'
 
 /** Fields that a person fills in, as a request sends them. */
@@ -34,6 +35,8 @@ export const profile = z.strictObject({
   /** Whether they are reminded of appointments. */
   reminders: z.boolean(),
   since: instant,
+  /** The people whom they book for. */
+  family: z.array(familyMember),
   /** The address at which a calendar reads their appointments; absent without one. The address itself is not stored. */
   calendarFeed: z.optional(z.strictObject({ ...calendarFeedOptions.shape, since: instant })),
 })

@@ -1,8 +1,8 @@
 import { expect, test } from '../support/fixtures.ts'
 import { appointmentOn, openDialog, signUp, slotFrom, toast, treatmentCard } from '../support/steps.ts'
-import { enter, newPerson } from '../support/without-pages.ts'
+import { callAs, enter, newPerson } from '../support/without-pages.ts'
 
-test('a new patient signs up, picks a day, books a slot and sees the appointment', async ({ page }) => {
+test('a new patient signs up, picks a day, books a slot and sees the appointment', async ({ page, portal }) => {
   const person = newPerson()
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your New Smile Starts Here')
@@ -27,12 +27,26 @@ test('a new patient signs up, picks a day, books a slot and sees the appointment
   await expect(dialog.getByRole('radio').first()).toBeChecked()
   await slotFrom(dialog, '09.30 AM').check()
   await dialog.getByLabel('Number').fill('(503) 555-0199')
+  await dialog.getByLabel('Note for the clinic').fill('I use a wheelchair.')
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await openDialog(page, 'Teeth Cleaning')
+  await expect(dialog.getByLabel('Number'), 'what was typed is kept').toHaveValue('(503) 555-0199')
+  await expect(dialog.getByLabel('Note for the clinic')).toHaveValue('I use a wheelchair.')
   await dialog.getByRole('button', { name: 'Submit' }).click()
 
   await expect(dialog).toBeHidden()
   await expect(toast(page, 'appointment is set, Nov 24, 2026 at 09.30 AM – 10.00 AM')).toBeVisible()
   await expect(page.getByRole('article', { name: 'Teeth Cleaning' })).toContainText('09.30 AM – 10.00 AM')
+
+  await expect(page).toHaveURL(/\/appointment\/[0-9a-f-]{36}$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'You’re booked' })).toBeFocused()
+  await page.reload()
+  await expect(page.getByRole('article', { name: 'Teeth Cleaning' })).toBeVisible()
+  await page.goBack()
+  await expect(dialog).toBeHidden()
   await expect(card).toContainText('8 spaces Available')
+  await page.goForward()
 
   await page.getByRole('link', { name: 'My Appointments' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
@@ -42,6 +56,7 @@ test('a new patient signs up, picks a day, books a slot and sees the appointment
 
   await page.reload()
   await expect(cells.first()).toBeVisible()
+  expect(JSON.stringify(await callAs(page, portal, 'GET', '/me/export'))).toContain('I use a wheelchair.')
 })
 
 test('a double click on Book Appointment opens one dialog, which closes by Back and after booking', async ({
@@ -69,6 +84,7 @@ test('a double click on Book Appointment opens one dialog, which closes by Back 
   await dialog.getByRole('button', { name: 'Submit' }).click()
   await expect(toast(page, /^appointment is set/)).toBeVisible()
   await expect(dialog).toBeHidden()
+  await page.goBack()
   await expect(page).toHaveURL(place)
 })
 

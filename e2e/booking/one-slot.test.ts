@@ -36,6 +36,7 @@ test('one of two patients gets the slot, the other is shown the refusal and book
 
   await theirs.getByRole('button', { name: 'Submit' }).click()
   await expect(toast(otherPage, 'appointment is set, Dec 2, 2026 at 09.00 AM – 09.30 AM')).toBeVisible()
+  await otherPage.goBack()
   await expect(treatmentCard(otherPage, 'Teeth Cleaning')).toContainText('7 spaces Available')
 })
 
@@ -47,6 +48,7 @@ test('refuses a second appointment for the same treatment and day, and shows the
   await dialog.getByRole('button', { name: 'Submit' }).click()
   await expect(toast(page, 'appointment is set, Dec 3, 2026 at 09.00 AM – 09.30 AM')).toBeVisible()
 
+  await page.goBack()
   const again = await openDialog(page, 'Fluoride Treatment')
   await again.getByLabel('Number').fill('(503) 555-0103')
   await again.getByRole('button', { name: 'Submit' }).click()
@@ -62,6 +64,7 @@ test('refuses an overlapping appointment, and keeps the entries for another time
   await first.getByRole('button', { name: 'Submit' }).click()
   await expect(toast(page, 'appointment is set, Dec 3, 2026 at 09.00 AM – 09.30 AM')).toBeVisible()
 
+  await page.goBack()
   const dialog = await openDialog(page, 'Teeth Cleaning')
   await slotFrom(dialog, '09.00 AM').check()
   await dialog.getByLabel('Number').fill('(503) 555-0103')

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { continueWithGoogle, linkIn, logIn, typeGoogleAccount } from '../support/steps.ts'
-import { enter, newPerson } from '../support/without-pages.ts'
+import { addChildren, bookThrough, enter, newPerson } from '../support/without-pages.ts'
 import { at, heading, hold, loadingAndFailed, type PageStates, type State, signedIn } from './arrange.ts'
 
 const visit = {
@@ -185,6 +185,25 @@ export const accountsStates = {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your email address is verified')
       await openProfile(page)
       await expect(page.getByText('Verified', { exact: true })).toBeVisible()
+    }),
+    'with people to book for': signedIn(async ({ page, portal }) => {
+      await addChildren(page, portal)
+      await openProfile(page)
+      await expect(page.getByRole('region', { name: 'People I book for' }).getByRole('listitem')).toHaveCount(2)
+    }),
+    'adding a person with a wrong birth date': signedIn(async ({ page }) => {
+      await openProfile(page)
+      await page.getByRole('button', { name: 'Add a person' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Add a person' })
+      await dialog.getByLabel('Name').fill('Leo Lindqvist')
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await expect(dialog.getByText('birth date from 1900')).toBeVisible()
+    }),
+    'removing a person with appointments': signedIn(async ({ page, portal }) => {
+      await bookThrough(page, portal, '2026-12-09', 'Teeth Cleaning', await addChildren(page, portal))
+      await openProfile(page)
+      await page.getByRole('button', { name: 'Remove Leo Lindqvist' }).click()
+      await expect(page.getByRole('dialog', { name: 'Remove Leo Lindqvist?' }).getByText('Keep them')).toBeVisible()
     }),
     'with a calendar address': signedIn(async ({ page }) => {
       await openProfile(page)

@@ -1,7 +1,15 @@
 import { expect, type Page } from '@playwright/test'
 import type { Portal } from '../support/portal-process.ts'
-import { appointmentOn, openDialog, treatmentCard } from '../support/steps.ts'
-import { bookThrough, closeThrough, enter, enterAsAdmin, scheduleThrough } from '../support/without-pages.ts'
+import { appointmentOn, bookAndPay, openDialog, treatmentCard } from '../support/steps.ts'
+import {
+  addChildren,
+  bookThrough,
+  callAs,
+  closeThrough,
+  enter,
+  enterAsAdmin,
+  scheduleThrough,
+} from '../support/without-pages.ts'
 import { hold, type PageStates, signedIn } from './arrange.ts'
 
 export const bookingStates = {
@@ -81,6 +89,12 @@ export const bookingStates = {
       await freeTimes(page, '2026-12-09')
       await openDialog(page, 'Teeth Cleaning')
     }),
+    'dialog of someone who books for others': signedIn(async ({ page, portal }) => {
+      await addChildren(page, portal)
+      await freeTimes(page, '2026-12-09')
+      const dialog = await openDialog(page, 'Teeth Cleaning')
+      await dialog.getByLabel('Who is it for?').selectOption('Leo Lindqvist')
+    }),
     'dialog, seen from another zone': {
       timeZone: 'Europe/Madrid',
       ...signedIn(async ({ page }) => {
@@ -122,18 +136,40 @@ export const bookingStates = {
       await dialog.getByRole('button', { name: 'Submit' }).click()
       await expect(dialog.getByRole('alert')).toContainText('was just booked by someone else')
     }),
-    booked: signedIn(async ({ page }) => {
-      await freeTimes(page, '2026-12-11')
-      await submit(page, 'Teeth Cleaning')
-      await expect(page.getByRole('article', { name: 'Teeth Cleaning' })).toBeVisible()
-    }),
     'already booked': signedIn(async ({ page }) => {
       await freeTimes(page, '2026-12-11')
       await submit(page, 'Cavity Filling')
+      await expect(page.getByRole('heading', { name: 'You’re booked' })).toBeVisible()
+      await page.goBack()
       // Until then the booked time can still be chosen, and the dialog would stay open for another one.
       await expect(treatmentCard(page, 'Cavity Filling').getByText('7 spaces Available')).toBeVisible()
       await submit(page, 'Cavity Filling')
       await expect(page.getByText('you already have an appointment')).toBeVisible()
+    }),
+  },
+  '/appointment/:id': {
+    'just booked': signedIn(async ({ page }) => {
+      await freeTimes(page, '2026-12-11')
+      await submit(page, 'Teeth Cleaning')
+      await expect(page.getByRole('heading', { level: 1, name: 'You’re booked' })).toBeFocused()
+    }),
+    paid: signedIn(async ({ page, portal }) => {
+      await page.goto(`/appointment/${await bookAndPay(page, portal, '2026-12-11', 'Teeth Cleaning')}`)
+      await expect(page.getByRole('article', { name: 'Teeth Cleaning' })).toBeVisible()
+    }),
+    'too late to cancel': signedIn(async ({ page, portal }) => {
+      await page.goto(`/appointment/${await bookThrough(page, portal, '2026-11-24', 'Toothache Check')}`)
+      await expect(page.getByText('too soon to cancel online')).toBeVisible()
+    }),
+    cancelled: signedIn(async ({ page, portal }) => {
+      const id = await bookThrough(page, portal, '2026-12-16', 'Toothache Check')
+      await callAs(page, portal, 'DELETE', `/booking/${id}`)
+      await page.goto(`/appointment/${id}`)
+      await expect(page.getByRole('heading', { level: 1, name: 'Your appointment' })).toBeVisible()
+    }),
+    unknown: signedIn(async ({ page }) => {
+      await page.goto('/appointment/0198a6f2-6d4e-7cc3-9a55-3d4f9f2b1a00')
+      await expect(page.getByText('We couldn’t find this appointment')).toBeVisible()
     }),
   },
 } satisfies PageStates

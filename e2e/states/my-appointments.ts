@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { Booking } from '#contract/schemas/booking.ts'
 import { bankPage, bookAndPay, cards, payButton, typeCard } from '../support/steps.ts'
-import { bookThrough, callAs } from '../support/without-pages.ts'
+import { addChildren, bookThrough, callAs } from '../support/without-pages.ts'
 import { answerList, hold, loadingAndFailed, type PageStates, type Stage, type State, signedIn } from './arrange.ts'
 import { hundredVisits, pastVisits, planned } from './sample-data.ts'
 
@@ -16,6 +16,12 @@ export const myAppointmentsStates = {
       await bookThrough(page, portal, '2026-12-16', 'Cavity Filling')
       await page.goto('/dashboard')
       await expect(page.getByRole('row').filter({ hasText: 'Cavity Filling' })).toBeVisible()
+    }),
+    'of a family': signedIn(async ({ page, portal }) => {
+      await bookThrough(page, portal, '2026-12-09', 'Teeth Cleaning', await addChildren(page, portal))
+      await bookThrough(page, portal, '2026-12-10', 'Cavity Filling')
+      await page.goto('/dashboard')
+      await expect(page.getByText('Leo Lindqvist').first()).toBeVisible()
     }),
     'paid, unpaid and cancelled ones': signedIn(async ({ page, portal }) => {
       await bookAndPay(page, portal, '2026-12-02', 'Teeth Cleaning')

@@ -50,10 +50,16 @@ async function send(request: APIRequestContext, portal: { url: string }, way: 's
 }
 
 /**
- * Books the first free slot of a treatment on a clinic day for the user who is signed in, without the pages. Returns
- * the booking's ID.
+ * Books the first free slot of a treatment on a clinic day for the user who is signed in, or for one of their family, without
+ * the pages. Returns the booking's ID.
  */
-export async function bookThrough(page: Page, portal: { url: string }, day: string, treatment: string) {
+export async function bookThrough(
+  page: Page,
+  portal: { url: string },
+  day: string,
+  treatment: string,
+  memberId?: string,
+) {
   const { user }: { user: { email: string; name: string } } = await (
     await page.request.get(`${portal.url}/api/auth/get-session`)
   ).json()
@@ -70,9 +76,18 @@ export async function bookThrough(page: Page, portal: { url: string }, day: stri
     patientEmail: user.email,
     patientName: user.name,
     phone: '(503) 555-0113',
+    ...(memberId !== undefined && { memberId }),
   })
   expect(booked.success).toBe(true)
   return booked.booking._id
+}
+
+/** Adds two children to the family of the user who is signed in, without the pages. Returns the ID of the first, Leo. */
+export async function addChildren(page: Page, portal: { url: string }): Promise<string> {
+  const leo = { name: 'Leo Lindqvist', birthDate: '2019-03-14' }
+  const { _id } = await callAs<{ _id: string }>(page, portal, 'POST', '/family', leo)
+  await callAs(page, portal, 'POST', '/family', { name: 'Freja Lindqvist', birthDate: '2022-08-02' })
+  return _id
 }
 
 /**

@@ -2,6 +2,7 @@ import { clinicTimeAt, exceedsMaxDays, formatClinicDay } from '#contract/dates.t
 import type { Answer } from '#contract/endpoint.ts'
 import { allows } from '#contract/roles.ts'
 import * as availability from '#contract/routes/availability.ts'
+import { bookAppointment as bookAppointmentCall } from '#contract/routes/book-appointment.ts'
 import * as contract from '#contract/routes/bookings.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { AvailableTreatment } from '#contract/schemas/treatment.ts'
@@ -60,7 +61,7 @@ export function bookingRoutes(context: Context): Route[] {
       return getCached(`soon from ${day}`, period, () => listSoonFree(context, day), networkPrefixOf(ip))
     }),
     route(
-      contract.bookAppointment,
+      bookAppointmentCall,
       async ({ caller, body, headers }) => {
         if (body.patientEmail !== caller.email) throw new AppError('forbidden')
         countBooking(caller.personId)
@@ -114,7 +115,7 @@ function toAnswer(
   { availability }: Context,
   { date, treatmentId, slot }: Pick<SlotRequest, 'date' | 'treatmentId' | 'slot'>,
   result: BookingOutcome,
-): Answer<typeof contract.bookAppointment> {
+): Answer<typeof bookAppointmentCall> {
   if (result.outcome === 'slot_taken') availability.invalidate(date, offersSlot(treatmentId, formatSlot(slot)))
   switch (result.outcome) {
     case 'booked':

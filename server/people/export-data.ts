@@ -6,7 +6,6 @@ import type { Context } from '../context.ts'
 import type { Database } from '../database/schema.ts'
 import { exportReviews } from '../reviews/queries.ts'
 import { exportWaitlist } from '../waitlist/queries.ts'
-import { exportFamily } from './family.ts'
 import { getProfile } from './queries.ts'
 
 /**
@@ -16,8 +15,7 @@ import { getProfile } from './queries.ts'
 export async function exportData(context: Context, personId: string): Promise<string> {
   const { db, clock } = context
   const profile = await getProfile(context, personId)
-  const [family, bookings, waitlist, payments, reviews, sessions, messages, history] = await Promise.all([
-    exportFamily(db, personId),
+  const [bookings, waitlist, payments, reviews, sessions, messages, history] = await Promise.all([
     allBookings(context, personId),
     exportWaitlist(context, personId),
     listPayments(db, personId),
@@ -29,7 +27,6 @@ export async function exportData(context: Context, personId: string): Promise<st
   const data = {
     exportedAt: clock().toISOString(),
     profile,
-    family,
     bookings,
     waitlist,
     payments,

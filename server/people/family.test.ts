@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { addDays, formatClinicDay } from '#contract/dates.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { FamilyMember } from '#contract/schemas/family.ts'
+import type { Profile } from '#contract/schemas/profile.ts'
 import type { Treatment } from '#contract/schemas/treatment.ts'
 import { addPerson, addTreatment, bookingOf, letPerform, type Person, today } from '../testing/factories.ts'
 import { attached, takeMails } from '../testing/mails.ts'
@@ -113,8 +114,8 @@ describe('the people whom an account books for', () => {
   test('are in the personal data and leave with the account', async () => {
     const member = await add()
     await book({ member })
-    const data = await callAs<{ family: object[] }>(portal, maya, 'GET', '/me/export')
-    expect(data.body.family).toEqual([{ name: 'Leo Lindqvist', birthDate: '2018-03-09', addedAt: expect.any(String) }])
+    const data = await callAs<{ profile: Profile }>(portal, maya, 'GET', '/me/export')
+    expect(data.body.profile.family).toEqual([{ ...member, birthDate: 'Mar 9, 2018', coming: 1 }])
     const { db } = portal
     await db.updateTable('session').set({ confirmed_at: new Date() }).execute()
     expect((await callAs(portal, maya, 'DELETE', '/me')).status).toBe(200)

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { formatClinicDay } from '#contract/dates.ts'
 import { type FamilyMember, type FamilyMemberInput, maxFamilyMembers } from '#contract/schemas/family.ts'
 import { lockDaysOf, lockUpcomingOf, markCancelled } from '../bookings/booking-state.ts'
@@ -13,24 +13,7 @@ import { decideRefund } from '../payments/apply-payment.ts'
 import { offerFreed } from '../waitlist/offer-freed.ts'
 import { anonymizeMembers } from './anonymize-members.ts'
 import { profileChangeLimit } from './change-profile.ts'
-
-/** Returns the people whom an account books for, in the order in which they were added. */
-export async function listFamily({ db, clock }: Pick<Context, 'db' | 'clock'>, accountId: string) {
-  const { rows } = await sql<{ id: string; name: string; birth_date: string; coming: number }>`
-    select m.id, m.name, m.birth_date, (
-      select count(*)::integer from booking b
-      where b.account_id = m.account_id and b.member_id = m.id and is_live(b) and lower(b.during) > ${clock()}) as coming
-    from family_member m where m.account_id = ${accountId} and m.removed_at is null
-    order by m.created_at, m.id`.execute(db)
-  return rows.map(
-    ({ id, name, birth_date, coming }): FamilyMember => ({
-      _id: id,
-      name,
-      birthDate: formatClinicDay(birth_date),
-      coming,
-    }),
-  )
-}
+import { listFamily } from './list-family.ts'
 
 /**
  * Adds a person whom the caller books for. Returns `family_full` if there are eight. Throws `too_many_requests` beyond 30
@@ -126,16 +109,4 @@ async function findComing(tx: Transaction<Database>, { accountId, id }: { accoun
     .where(sql<boolean>`is_live(booking) and lower(during) > ${at}`)
     .execute()
   return rows.map((row) => row.id)
-}
-
-/** Returns the family members of a person for their own use. */
-export async function exportFamily(db: Kysely<Database>, accountId: string) {
-  const rows = await db
-    .selectFrom('family_member')
-    .select(['name', 'birth_date', 'created_at as addedAt'])
-    .where('account_id', '=', accountId)
-    .where('removed_at', 'is', null)
-    .orderBy('created_at')
-    .execute()
-  return rows.map(({ birth_date, ...member }) => ({ ...member, birthDate: birth_date }))
 }

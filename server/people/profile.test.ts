@@ -47,6 +47,7 @@ describe('the profile', () => {
       language: 'en',
       name: maya.name,
       emailVerified: false,
+      family: [],
       hasPassword: false,
       google: false,
       reminders: true,

@@ -8,6 +8,7 @@ import type { Context } from '../context.ts'
 import { personalColumns, toPersonalFields } from '../database/personal-columns.ts'
 import type { Database } from '../database/schema.ts'
 import { isUnverified } from '../identity/queries.ts'
+import { listFamily } from './list-family.ts'
 
 const mostWithoutPage = 1_000
 
@@ -96,7 +97,7 @@ export async function getProfile(context: Context, personId: string): Promise<Pr
     .where('removed_at', 'is', null)
     .executeTakeFirst()
   if (!found) throw new AppError('unauthenticated')
-  const calendarFeed = await findCalendarFeed(context, personId)
+  const [calendarFeed, family] = await Promise.all([findCalendarFeed(context, personId), listFamily(context, personId)])
   return {
     ...toPersonalFields(found),
     email: found.email,
@@ -107,6 +108,7 @@ export async function getProfile(context: Context, personId: string): Promise<Pr
     language: found.language,
     reminders: found.reminders,
     since: found.created_at.toISOString(),
+    family,
     ...(calendarFeed && { calendarFeed }),
   }
 }

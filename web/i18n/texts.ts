@@ -3,7 +3,6 @@ import type { AdminMessages } from './en/admin.ts'
 import type { WhenMessages } from './en/appointment-times.ts'
 import type { AuditMessages } from './en/audit.ts'
 import type { BookingMessages } from './en/booking.ts'
-import type { CancelMessages } from './en/cancel.ts'
 import type { ClinicMessages } from './en/clinic.ts'
 import type { ClosedDaysMessages } from './en/closed-days.ts'
 import type { DashboardMessages } from './en/dashboard.ts'
@@ -16,6 +15,7 @@ import type { HomeMessages } from './en/home.ts'
 import type { Messages } from './en/layout.ts'
 import type { MoneyMessages } from './en/money.ts'
 import type { MoveMessages } from './en/move.ts'
+import type { OwnBookingMessages } from './en/own-booking.ts'
 import type { OwnMoveMessages } from './en/own-move.ts'
 import type { PatientsMessages } from './en/patients.ts'
 import type { PaymentMessages } from './en/payment.ts'
@@ -35,7 +35,7 @@ export interface MessageModules {
   readonly admin: AdminMessages
   readonly audit: AuditMessages
   readonly booking: BookingMessages
-  readonly cancel: CancelMessages
+  readonly ownBooking: OwnBookingMessages
   readonly clinic: ClinicMessages
   readonly closedDays: ClosedDaysMessages
   readonly dashboard: DashboardMessages

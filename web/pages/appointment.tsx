@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ComponentProps, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ComponentProps, lazy, type ReactNode, Suspense, useRef } from 'react'
+import { useNavigate, useParams } from 'react-router'
 import { clinicTimeAt } from '#contract/dates.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { Clinic } from '#contract/schemas/clinic.ts'
@@ -11,7 +12,7 @@ import { FreeTimes } from '../features/appointment/free-times.tsx'
 import { bookButtonId } from '../features/appointment/treatment-card.tsx'
 import { useAppointmentParams } from '../features/appointment/use-appointment-params.ts'
 import { useDoctors } from '../features/appointment/use-doctors.ts'
-import { availableOn } from '../features/bookings/booking-api.ts'
+import { availableOn, bookingOf } from '../features/bookings/booking-api.ts'
 import { instantOf, lastBookableDay } from '../features/bookings/clinic-time.ts'
 import { DayCalendar } from '../features/bookings/day-calendar.tsx'
 import { ZoneNote } from '../features/bookings/zone-note.tsx'
@@ -23,17 +24,18 @@ import { useSession } from '../features/session/use-session.ts'
 import { formatDate, formatSlotText } from '../i18n/format.ts'
 import { useBookingMessages } from '../i18n/hooks/use-booking-messages.ts'
 import { useMessages } from '../i18n/hooks/use-messages.ts'
+import { paths } from '../paths.ts'
 import { Illustration } from '../ui/illustration.tsx'
 import { Main } from '../ui/layout/main.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { showToast } from '../ui/toast/show-toast.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
 
-// Loaded together: without the confirmation, booking must not be possible.
-const loadBooking = () =>
-  Promise.all([import('../features/appointment/booking-dialog.tsx'), import('./booking-confirmation.tsx')])
+// Loaded together: without the page that confirms it, booking must not be possible.
+const loadBooking = () => Promise.all([import('../features/appointment/booking-dialog.tsx'), import('./booked.tsx')])
 const BookingDialog = lazy(async () => ({ default: (await loadBooking())[0].BookingDialog }))
-const BookingConfirmation = lazy(async () => ({ default: (await loadBooking())[1].BookingConfirmation }))
+
+const Booked = lazy(async () => ({ default: (await import('./booked.tsx')).Booked }))
 
 // A failure is reported when the dialog is opened.
 function prefetchBooking() {
@@ -42,15 +44,27 @@ function prefetchBooking() {
 
 /**
  * The page on which a patient chooses a day, a treatment and a time. Its first screen is the same for everyone, and the
- * server renders it: only the booking dialog waits for the session.
+ * server renders it: only the booking dialog waits for the session. With an ID in the address, the appointment that was just
+ * booked.
  */
 export function Appointment() {
   const { appointment } = useBookingMessages()
   const clinic = useClinic()
+  const { id } = useParams()
   return (
     <Main dawn="near">
-      <PageTitle page={appointment.title} />
-      <div className="wrap">{clinic ? <Choice clinic={clinic} /> : <ClinicLoading />}</div>
+      {id === undefined && <PageTitle page={appointment.title} />}
+      <div className="wrap">
+        {id !== undefined ? (
+          <Suspense>
+            <Booked key={id} id={id} />
+          </Suspense>
+        ) : clinic ? (
+          <Choice clinic={clinic} />
+        ) : (
+          <ClinicLoading />
+        )}
+      </div>
     </Main>
   )
 }
@@ -74,30 +88,30 @@ function Choice({ clinic }: { readonly clinic: Clinic }) {
   // A link may name a doctor who was deleted.
   const doctor = doctors.find(({ _id }) => _id === chosen.doctorId)
   const lastDay = lastBookableDay(now.day)
-  const [booked, setBooked] = useState<Booking>()
-  const confirmation = useRef<HTMLHeadingElement>(null)
-  const toConfirmation = useRef(false)
   const queries = useQueryClient()
+  const navigate = useNavigate()
+  const root = useRef<HTMLDivElement>(null)
 
   function confirm(made: Booking) {
     showToast(booking.done(formatDate(made.date, locale), formatSlotText(made.slot, locale)))
-    toConfirmation.current = true
-    setBooked(made)
+    queries.setQueryData(bookingOf(made._id).queryKey, made)
+    // Replaces the entry of the dialog: Back leads to the free times. A late response leaves another page alone.
+    if (root.current) void navigate(paths.booked(made._id), { replace: true })
     // The booking may have changed the number in the profile.
     void queries.invalidateQueries({ queryKey: ownProfile.queryKey, refetchType: 'none' })
   }
 
   function focusAfterDialog() {
-    // Called when the dialog has closed and when the confirmation is rendered; the later call moves the focus. It waits
-    // a frame because going back restores the scroll position.
-    if (toConfirmation.current) requestAnimationFrame(() => confirmation.current?.focus())
-    else if (treatmentId !== undefined && isLost(document.activeElement))
+    if (treatmentId !== undefined && isLost(document.activeElement))
       document.getElementById(bookButtonId(treatmentId))?.focus()
   }
 
   return (
     <>
-      <div className="grid grid-cols-[1fr_4.5rem] gap-4 md:grid-cols-[minmax(0,25rem)_1fr] md:grid-rows-[auto_1fr] md:gap-x-10 lg:grid-cols-[minmax(0,30rem)_1fr] lg:gap-x-12">
+      <div
+        ref={root}
+        className="grid grid-cols-[1fr_4.5rem] gap-4 md:grid-cols-[minmax(0,25rem)_1fr] md:grid-rows-[auto_1fr] md:gap-x-10 lg:grid-cols-[minmax(0,30rem)_1fr] lg:gap-x-12"
+      >
         <div className="flex flex-wrap items-baseline gap-x-4 self-center">
           <h1>{appointment.chooseDay}</h1>
           <p className="text-ink-quiet">{appointment.lead}</p>
@@ -121,17 +135,6 @@ function Choice({ clinic }: { readonly clinic: Clinic }) {
           fit="object-cover md:object-[22%_50%] lg:object-center"
         />
       </div>
-      {booked && (
-        <Suspense>
-          <BookingConfirmation
-            key={booked._id}
-            booked={booked}
-            clinic={clinic}
-            headingRef={confirmation}
-            onShown={focusAfterDialog}
-          />
-        </Suspense>
-      )}
       <FreeTimes
         day={day}
         instead={chosen.instead}
@@ -144,7 +147,6 @@ function Choice({ clinic }: { readonly clinic: Clinic }) {
         note={<ZoneNote now={instant} clinicZone={clinic.timeZone} className="mt-4 w-fit" />}
         onNear={prefetchBooking}
         onBook={(id) => {
-          toConfirmation.current = false
           void loadBooking().then(
             () => chosen.open(id),
             () => showToast(session.unreachableHelp, 'danger'),
@@ -181,7 +183,8 @@ function InertUntilHydrated({ className, children }: InertUntilHydratedProps) {
   )
 }
 
-interface OpenDialogProps extends Omit<ComponentProps<typeof BookingDialog>, 'treatment' | 'isTooSoon' | 'patient'> {
+interface OpenDialogProps
+  extends Omit<ComponentProps<typeof BookingDialog>, 'treatment' | 'isTooSoon' | 'patient' | 'family'> {
   /** The treatment to book, if any. */
   readonly treatmentId: string | undefined
   readonly now: Date
@@ -212,7 +215,12 @@ function OpenDialog({ treatmentId, now, ...props }: OpenDialogProps) {
         key={`${day} ${treatment._id}`}
         treatment={treatment}
         isTooSoon={isTooSoon}
-        patient={{ email: person.email, name: person.displayName, phone: profile.data?.phone }}
+        patient={{
+          email: person.email,
+          name: person.displayName,
+          phone: profile.data?.phone,
+        }}
+        family={profile.data?.family ?? []}
       />
     </Suspense>
   )

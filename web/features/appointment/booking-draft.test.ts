@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { clearDraft, keepChoice, keepPhone, keyFor, lastChoice, readDraft } from './booking-draft.ts'
+import { clearDraft, keepChoice, keepEntries, keyFor, lastChoice, readDraft } from './booking-draft.ts'
 
 const body = { treatmentId: 't1', slot: '08.00 AM - 08.30 AM', price: 49, phone: '1' }
 
@@ -21,10 +21,11 @@ it('makes a new key after a booking', () => {
   expect(keyFor('maya@example.com', body)).not.toBe(first)
 })
 
-it('keeps the phone number for its patient only', () => {
-  keepPhone('maya@example.com', '(503) 555-0142')
-  expect(readDraft('maya@example.com').phone).toBe('(503) 555-0142')
-  expect(readDraft('other@example.com').phone).toBe('')
+it('keeps what was typed for its patient only', () => {
+  keepEntries('maya@example.com', { phone: '(503) 555-0142' })
+  keepEntries('maya@example.com', { note: 'Wheelchair' })
+  expect(readDraft('maya@example.com')).toMatchObject({ phone: '(503) 555-0142', note: 'Wheelchair' })
+  expect(readDraft('other@example.com')).toEqual({ email: 'other@example.com' })
 })
 
 it('keeps the chosen slot and doctor for their patient, day and treatment', () => {
@@ -38,6 +39,6 @@ it('keeps the chosen slot and doctor for their patient, day and treatment', () =
 
 it('keeps the key when the phone number changes after the request', () => {
   const key = keyFor('maya@example.com', body)
-  keepPhone('maya@example.com', '12')
+  keepEntries('maya@example.com', { phone: '12' })
   expect(keyFor('maya@example.com', body)).toBe(key)
 })

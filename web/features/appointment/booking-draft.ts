@@ -2,13 +2,16 @@ import * as z from 'zod/mini'
 import type { ClinicDay } from '#contract/dates.ts'
 
 /*
- * The draft of a booking: the phone number, the chosen slot, and the idempotency key of an unanswered request. It is kept
+ * The draft of a booking: what was typed, the chosen slot, and the idempotency key of an unanswered request. It is kept
  * in session storage until the tab closes or the user signs out, and is shown only to the patient it belongs to.
  */
 
 const draftShape = z.object({
   email: z.string(),
-  phone: z.string(),
+  phone: z.optional(z.string()),
+  /** The family member who is treated; empty for the patient. */
+  memberId: z.optional(z.string()),
+  note: z.optional(z.string()),
   /** The slot chosen last, with its day, its treatment and the doctor, if one was chosen. */
   chosen: z.optional(
     z.object({
@@ -31,12 +34,12 @@ let remembered: Draft | undefined
 /** Returns the draft of a patient, or an empty one. */
 export function readDraft(email: string): Draft {
   const draft = remembered ?? storedDraft()
-  return draft?.email === email ? draft : { email, phone: '' }
+  return draft?.email === email ? draft : { email }
 }
 
-/** Stores the phone number typed so far. */
-export function keepPhone(email: string, phone: string) {
-  writeDraft({ ...readDraft(email), phone })
+/** Stores what was typed or chosen about the patient so far. */
+export function keepEntries(email: string, entries: Pick<Draft, 'phone' | 'memberId' | 'note'>) {
+  writeDraft({ ...readDraft(email), ...entries })
 }
 
 /** Returns the slot and the doctor that a patient chose last for a day and treatment. */

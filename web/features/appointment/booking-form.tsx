@@ -1,22 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
-import * as z from 'zod/mini'
 import { type ClinicDay, formatClinicDay } from '#contract/dates.ts'
-import { bookAppointment } from '#contract/routes/bookings.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { AvailableTreatment } from '#contract/schemas/treatment.ts'
 import { parseSlot } from '#contract/slots.ts'
 import { asApiError, isOutcomeUnknown } from '../../api/api-error.ts'
-import { validate } from '../../api/validate.ts'
-import { fieldErrorText } from '../../i18n/field-error-text.ts'
 import { formatDate, formatDay, formatSlotText } from '../../i18n/format.ts'
 import { useBookingMessages } from '../../i18n/hooks/use-booking-messages.ts'
-import { useFieldErrorMessages } from '../../i18n/hooks/use-field-error-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { DialogBody, DialogFoot } from '../../ui/dialog/dialog-parts.tsx'
-import { Field } from '../../ui/form/field.tsx'
-import { PhoneField } from '../../ui/form/phone-field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
@@ -24,8 +17,9 @@ import { DoctorChoice, type NamedDoctor } from '../bookings/doctor-choice.tsx'
 import { cachedSlots, slotsOf } from '../bookings/free-slots.ts'
 import { offeredSlots, replacementSlot } from '../bookings/offered-slots.ts'
 import { SlotChoice } from '../bookings/slot-choice.tsx'
-import { keepChoice, keepPhone, lastChoice, readDraft } from './booking-draft.ts'
+import { keepChoice, lastChoice } from './booking-draft.ts'
 import { BookingNotice } from './booking-notice.tsx'
+import { checkPatientFields, type PatientEntries, PatientFields, type PatientFieldsProps } from './patient-fields.tsx'
 import { SlotSummary } from './slot-summary.tsx'
 import { useBookAppointment } from './use-book-appointment.ts'
 
@@ -40,20 +34,17 @@ export interface BookingFormProps {
   readonly clinicZone: string
   /** Whether an appointment in a slot starts too soon to be cancelled online. */
   readonly isTooSoon: (slot: string) => boolean
-  /** `phone` is the number in the profile, which may arrive after the form is shown. */
-  readonly patient: { readonly email: string; readonly name: string; readonly phone?: string | undefined }
+  readonly patient: PatientFieldsProps['patient']
+  readonly family: PatientFieldsProps['family']
   /** Called when the form is done; the parent then removes it. */
   readonly onClose: () => void
   readonly onBooked: (booking: Booking) => void
 }
 
-const typed = z.object({ phone: bookAppointment.body.shape.phone })
-
-/** The form with doctors, free slots, patient and phone number. Its entries are kept until the appointment is booked. */
+/** The form with doctors, free slots and the patient. Its entries are kept until the appointment is booked. */
 export function BookingForm(props: BookingFormProps) {
-  const { treatment, day, clinicZone, isTooSoon, patient, onClose, onBooked } = props
+  const { treatment, day, clinicZone, isTooSoon, patient, family, onClose, onBooked } = props
   const messages = useMessages()
-  const faultTexts = useFieldErrorMessages()
   const errorText = useErrorText()
   const { locale } = messages
   const { booking: texts } = useBookingMessages()
@@ -77,18 +68,11 @@ export function BookingForm(props: BookingFormProps) {
   const settled = (chosen === undefined || chosen !== unsettled) && !book.data?.success
   const gone = settled && !free.includes(chosen ?? '') ? chosen : undefined
   const full = settled && doctor !== undefined && free.length === 0 && treatment.slots.length > 0
-  // Until something is typed, the number of the profile is shown.
-  const [phone, setPhone] = useState(readDraft(patient.email).phone || undefined)
   const [agreedPrice, setAgreedPrice] = useState(treatment.price)
   const { form, faults, sending } = useForm({
-    check: async (entries) => validate(typed, entries),
-    send: (entries) => send(entries.phone).catch(refused),
+    check: checkPatientFields,
+    send: (entries) => send(entries).catch(refused),
   })
-
-  function typePhone(text: string) {
-    setPhone(text)
-    keepPhone(patient.email, text)
-  }
 
   function want(slot: string | undefined, by: NamedDoctor | undefined) {
     setWanted(slot)
@@ -109,7 +93,7 @@ export function BookingForm(props: BookingFormProps) {
     setClash(undefined)
   }
 
-  async function send(checkedPhone: string) {
+  async function send(entries: PatientEntries) {
     if (chosen === undefined) return
     const { _id: treatmentId, name, price } = treatment
     const { email: patientEmail, name: patientName } = patient
@@ -123,19 +107,18 @@ export function BookingForm(props: BookingFormProps) {
       date: formatClinicDay(day),
       slot: chosen,
       ...(doctor && { doctorId: doctor._id }),
+      ...entries,
       price,
       patientEmail,
       patientName,
-      phone: checkedPhone,
     }
     const answer = await book.mutateAsync(request)
-    if (answer.success) onBooked(answer.booking)
-    else {
-      const own = answer.booking
-      showToast(texts.already(formatDate(own.date, locale), formatSlotText(own.slot, locale)), 'danger')
-      // An appointment that does not overlap is one of this treatment on this day. Then no other time is possible either.
-      if (element.current && overlaps(own.slot, chosen)) return setClash(own.slot)
-    }
+    // The page of the appointment replaces the dialog.
+    if (answer.success) return onBooked(answer.booking)
+    const own = answer.booking
+    showToast(texts.already(formatDate(own.date, locale), formatSlotText(own.slot, locale)), 'danger')
+    // An appointment that does not overlap is one of this treatment on this day. Then no other time is possible either.
+    if (element.current && overlaps(own.slot, chosen)) return setClash(own.slot)
     if (element.current) onClose()
   }
 
@@ -153,7 +136,7 @@ export function BookingForm(props: BookingFormProps) {
     if (taken || !left.includes(chosen)) want(replacementSlot(left, chosen), doctor)
   }
 
-  const refusedPhone = book.error?.errors.find(({ field }) => field === 'phone')?.code
+  const refusedField = (name: string) => faults[name] ?? book.error?.errors.find(({ field }) => field === name)?.code
   return (
     <form {...form} className="contents" ref={element}>
       <BookingNotice {...{ day, lost, clash, chosen, full, agreedPrice }} price={treatment.price} error={book.error} />
@@ -167,22 +150,11 @@ export function BookingForm(props: BookingFormProps) {
             {texts.tooSoon}
           </p>
         )}
-        <div className="grid gap-4 min-[22.5rem]:grid-cols-2">
-          <Field label={texts.date} readOnly value={date} />
-          <Field label={texts.name} readOnly value={patient.name} />
-        </div>
-        <div className="grid gap-4 sm:grid-cols-[3fr_2fr]">
-          <Field label={texts.email} type="email" readOnly value={patient.email} />
-          <PhoneField
-            value={phone ?? patient.phone ?? ''}
-            onValue={typePhone}
-            label={texts.number}
-            hint={texts.numberHint}
-            autoComplete="tel"
-            required
-            error={fieldErrorText(faultTexts, 'phone', faults.phone ?? refusedPhone)}
-          />
-        </div>
+        <PatientFields
+          {...{ date, patient, family }}
+          faults={{ phone: refusedField('phone'), note: refusedField('note') }}
+          onPerson={() => setClash(undefined)}
+        />
       </DialogBody>
       <DialogFoot split>
         {chosen === undefined ? (

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Call } from '#contract/endpoint.ts'
-import { bookAppointment } from '#contract/routes/bookings.ts'
+import { bookAppointment } from '#contract/routes/book-appointment.ts'
 import { type ApiError, asApiError, isOutcomeUnknown } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
 import { retryLostAnswer } from '../../api/retry-lost-answer.ts'

@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { ClinicDay } from '#contract/dates.ts'
 import type { findNextAvailableSlot, listAvailable, listFreeDays } from '#contract/routes/availability.ts'
-import type { listBookings } from '#contract/routes/bookings.ts'
+import type { getBooking, listBookings } from '#contract/routes/bookings.ts'
 import type { listTreatments } from '#contract/routes/treatments.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import { call } from '../../api/client.ts'
@@ -67,6 +67,15 @@ export const allTreatments = queryOptions({
   queryFn: ({ signal }) => call<typeof listTreatments>('public GET /service', { signal }),
   staleTime: 5 * 60_000,
 })
+
+/** One of the patient's bookings. */
+export function bookingOf(id: string) {
+  return queryOptions({
+    // Below the key of the bookings, so that every change of a booking reloads it.
+    queryKey: [bookings, 'one', id],
+    queryFn: ({ signal }) => call<typeof getBooking>('patient GET /booking/:id', { params: { id }, signal }),
+  })
+}
 
 function isMoneyPending({ payment }: Booking): boolean {
   const { state } = payment

@@ -110,6 +110,14 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
         </Button>
       )}
       <dl className="desk-facts">
+        {booking.accountName && (
+          <>
+            <dt>{facts.account}</dt>
+            <dd>
+              <bdi>{booking.accountName}</bdi>
+            </dd>
+          </>
+        )}
         <dt>{facts.treatment}</dt>
         <dd>{withCommas([booking.treatment, described.length], locale)}</dd>
         <dt>{facts.time}</dt>

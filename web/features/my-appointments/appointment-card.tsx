@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { parseClinicDay } from '#contract/dates.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { Clinic } from '#contract/schemas/clinic.ts'
@@ -18,28 +18,27 @@ interface AppointmentCardProps {
   readonly clinic: Clinic | undefined
   /** The line above the treatment. */
   readonly lead: string
-  /** Whether it was just booked: the card appears with an animation. */
-  readonly isNew?: boolean
-  readonly headingRef?: Ref<HTMLHeadingElement>
   /** The payment state and buttons below the price. */
   readonly children?: ReactNode
 }
 
 /** One appointment with its time, treatment, place, what to bring, and price. */
-export function AppointmentCard({ booking, clinic, lead, isNew, headingRef, children }: AppointmentCardProps) {
+export function AppointmentCard({ booking, clinic, lead, children }: AppointmentCardProps) {
   const { locale } = useMessages()
   const when = useAppointmentTimeMessages()
   const title = useId()
   const day = parseClinicDay(booking.date)
   const browserTime = clinic && timeInBrowserZone(new Date(booking.startsAt), clinic.timeZone, locale)
   return (
-    <article className={`${cardClass} ${isNew ? 'animate-settle' : ''}`} aria-labelledby={title}>
+    <article className={cardClass} aria-labelledby={title}>
       {day && <DateLeaf day={day} />}
       <div className={detailsClass}>
         <div>
-          <p className="text-ink-quiet">{lead}</p>
-          {/* The scroll margin keeps the heading below the header and a toast when it gets the focus. */}
-          <h2 id={title} ref={headingRef} tabIndex={-1} className="w-fit scroll-mt-56">
+          <p className="text-ink-quiet">
+            {lead}
+            {booking.memberId && ` · ${booking.patientName}`}
+          </p>
+          <h2 id={title}>
             <TranslatedText of={booking} field="treatment" />
           </h2>
           <AppointmentNotes booking={booking} />

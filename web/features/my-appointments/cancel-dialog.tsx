@@ -3,10 +3,10 @@ import { type ReactNode, useId } from 'react'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { RefundPreview } from '#contract/schemas/policy.ts'
 import { isOutcomeUnknown } from '../../api/api-error.ts'
-import type { CancelMessages } from '../../i18n/en/cancel.ts'
+import type { OwnBookingMessages } from '../../i18n/en/own-booking.ts'
 import { formatDate, formatDayInText, formatMinute, formatMoney, formatSlotText } from '../../i18n/format.ts'
-import { useCancelMessages } from '../../i18n/hooks/use-cancel-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { useOwnBookingMessages } from '../../i18n/hooks/use-own-booking-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { DialogBody, DialogFoot, DialogHead, DialogNotice } from '../../ui/dialog/dialog-parts.tsx'
@@ -38,7 +38,7 @@ export function CancelDialog({ booking, until, timeZone, call, onClose }: Cancel
   const { locale } = useMessages()
   const pick = useTranslated()
   const treatment = pick(booking, 'treatment')
-  const texts = useCancelMessages()
+  const texts = useOwnBookingMessages()
   const errorText = useErrorText()
   const title = useId()
   const close = useIfMounted(onClose)
@@ -136,7 +136,7 @@ export function CancelDialog({ booking, until, timeZone, call, onClose }: Cancel
   )
 }
 
-function refundText({ payment }: Booking, preview: RefundPreview, locale: string, texts: CancelMessages): string {
+function refundText({ payment }: Booking, preview: RefundPreview, locale: string, texts: OwnBookingMessages): string {
   const [refund, paid] = [formatMoney(preview.refund, locale), formatMoney(preview.paid, locale)]
   if (preview.paid > 0 && preview.refund === 0) return texts.kept(paid)
   const isPart = preview.refund < preview.paid

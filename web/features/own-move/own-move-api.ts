@@ -1,21 +1,12 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ClinicDay } from '#contract/dates.ts'
-import type { getBooking, moveBooking } from '#contract/routes/bookings.ts'
+import type { moveBooking } from '#contract/routes/bookings.ts'
 import type { bookWithLatePayment, refundLatePayment } from '#contract/routes/payments.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import { type ApiError, asApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
 import { retryLostAnswer } from '../../api/retry-lost-answer.ts'
 import { reloadBookings } from '../bookings/booking-api.ts'
-
-/** The booking that a patient moves. */
-export function bookingToMove(id: string) {
-  return queryOptions({
-    // Below the key of the bookings, so that every change of a booking reloads it.
-    queryKey: ['bookings', 'to move', id],
-    queryFn: ({ signal }) => call<typeof getBooking>('patient GET /booking/:id', { params: { id }, signal }),
-  })
-}
 
 /** Where a booking is to go. */
 interface Place {

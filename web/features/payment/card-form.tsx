@@ -43,6 +43,7 @@ export function CardForm({ booking, clientSecret, busy, problem, onPay, onChange
   const stripe = useStripe()
   const elements = useElements()
   const style = useCardStyle()
+  const payer = booking.accountName ?? booking.patientName
   const title = useId()
   const [fields, setFields] = useState<Readonly<Record<string, FieldState>>>({})
   const states = Object.values(fields)
@@ -61,7 +62,7 @@ export function CardForm({ booking, clientSecret, busy, problem, onPay, onChange
     const card = elements?.getElement(CardNumberElement)
     if (!stripe || !card || clientSecret === undefined || !complete || busy) return
     const typed = new FormData(event.currentTarget).get('name')
-    const name = (typeof typed === 'string' && typed.trim()) || booking.patientName
+    const name = (typeof typed === 'string' && typed.trim()) || payer
     const billing_details = { name, email: booking.patientEmail }
     onPay(clientSecret, () => stripe.confirmCardPayment(clientSecret, { payment_method: { card, billing_details } }))
   }
@@ -93,7 +94,7 @@ export function CardForm({ booking, clientSecret, busy, problem, onPay, onChange
           {!wrong && problem?.refused && <p className="text-sm text-ink-quiet">{texts.nothingCharged}</p>}
         </div>
       </fieldset>
-      <Field name="name" label={texts.nameOnCard} autoComplete="cc-name" defaultValue={booking.patientName} />
+      <Field name="name" label={texts.nameOnCard} autoComplete="cc-name" defaultValue={payer} />
       <Button type="submit" look="primary" large block disabled={!ready && !busy} busy={busy}>
         {texts.pay(formatMoney(booking.price, locale))}
       </Button>

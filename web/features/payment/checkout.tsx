@@ -52,7 +52,7 @@ function Summary({ booking }: { readonly booking: Booking }) {
   }).format(booking.price)
   return (
     <section className={summaryClass} aria-labelledby={title}>
-      <p className="text-ink-quiet">{texts.hello(booking.patientName)}</p>
+      <p className="text-ink-quiet">{texts.hello(booking.accountName ?? booking.patientName)}</p>
       <h1 id={title}>
         <WithClinicText sentence={texts.payFor} lang={treatment.language}>
           {treatment.text}

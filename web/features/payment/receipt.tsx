@@ -37,6 +37,7 @@ export function Receipt({ booking, payment, clinic, isTest }: ReceiptProps) {
     { name: texts.date, value: formatDate(booking.date, locale) },
     { name: texts.time, value: formatSlotText(booking.slot, locale) },
     { name: texts.patient, value: booking.patientName },
+    ...(booking.accountName ? [{ name: texts.payer, value: booking.accountName }] : []),
     ...(clinic
       ? [
           { name: texts.paidOn, value: dayOf(payment.paidAt, clinic) },
@@ -67,7 +68,8 @@ export function Receipt({ booking, payment, clinic, isTest }: ReceiptProps) {
         {titles[payment.state]}
       </h1>
       <p className="text-ink-quiet">
-        {refunded ? texts.refunded(amount) : texts.thanks(booking.patientName)} {isTest && texts.testReceipt}
+        {refunded ? texts.refunded(amount) : texts.thanks(booking.accountName ?? booking.patientName)}{' '}
+        {isTest && texts.testReceipt}
       </p>
       <SummaryList>
         {rows.map(({ name, value }) => (

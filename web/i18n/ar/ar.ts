@@ -4,7 +4,6 @@ import { arAdmin } from './admin.ts'
 import { arWhen } from './appointment-times.ts'
 import { arAudit } from './audit.ts'
 import { arBooking } from './booking.ts'
-import { arCancel } from './cancel.ts'
 import { arClinic } from './clinic.ts'
 import { arClosedDays } from './closed-days.ts'
 import { arDashboard } from './dashboard.ts'
@@ -17,6 +16,7 @@ import { arHome } from './home.ts'
 import { ar } from './layout.ts'
 import { arMoney } from './money.ts'
 import { arMove } from './move.ts'
+import { arOwnBooking } from './own-booking.ts'
 import { arOwnMove } from './own-move.ts'
 import { arPatients } from './patients.ts'
 import { arPayment } from './payment.ts'
@@ -36,7 +36,7 @@ export const arMessages: MessageModules = {
   admin: arAdmin,
   audit: arAudit,
   booking: arBooking,
-  cancel: arCancel,
+  ownBooking: arOwnBooking,
   clinic: arClinic,
   closedDays: arClosedDays,
   dashboard: arDashboard,

@@ -90,7 +90,5 @@ export const arBooking: BookingMessages = {
     done: (date: string, slot: string) => `تم حجز موعدك يوم ${date}، ${slot}`,
     already: (date: string, slot: string) => `لديك موعد بالفعل يوم ${date}، ${slot}`,
     clash: (slot: string) => `لديك موعد آخر في هذا الوقت، ${slot}. يُرجى اختيار وقت آخر.`,
-    confirmed: 'تم حجز موعدك',
-    myAppointments: 'مواعيدي',
   },
 }

@@ -125,6 +125,7 @@ export const arDesk: DeskMessages = {
   confirmation: 'التأكيد',
   confirmations: { not_asked: 'لم يُسأل', asked: 'سُئل', confirmed: 'مؤكد', declined: 'لن يحضر' },
   facts: {
+    account: 'الحساب',
     treatment: 'العلاج',
     time: 'الوقت',
     doctor: 'الطبيب',

@@ -53,6 +53,7 @@ export const arPayment: PaymentMessages = {
   thanks: (name: string) => `شكرًا لك، ${isolate(name)}.`,
   transactionId: 'رقم المعاملة:',
   paidOn: 'تاريخ الدفع',
+  payer: 'الدافع',
   patient: 'المريض',
   clinic: 'العيادة',
   paid: 'المبلغ المدفوع',

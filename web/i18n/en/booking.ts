@@ -80,8 +80,6 @@ export const enBooking = {
     done: (date: string, slot: string) => `appointment is set, ${date} at ${slot}`,
     already: (date: string, slot: string) => `you already have an appointment, ${date} at ${slot}`,
     clash: (slot: string) => `You already have an appointment at that time (${slot}). Choose another time.`,
-    confirmed: 'You’re booked',
-    myAppointments: 'My Appointments',
   },
 }
 

@@ -133,6 +133,7 @@ export const enDesk = {
   confirmation: 'Confirmation',
   confirmations: { not_asked: 'Not asked', asked: 'Asked', confirmed: 'Confirmed', declined: 'Does not come' },
   facts: {
+    account: 'Account',
     treatment: 'Treatment',
     time: 'Time',
     doctor: 'Doctor',

@@ -50,6 +50,7 @@ export const enPayment = {
   thanks: (name: string) => `Thank you, ${name}.`,
   transactionId: 'Your Transaction id:',
   paidOn: 'Paid on',
+  payer: 'Paid by',
   patient: 'Patient',
   clinic: 'Clinic',
   paid: 'Paid',

@@ -87,7 +87,5 @@ export const esBooking: BookingMessages = {
     done: (date: string, slot: string) => `Su cita está reservada: ${date}, ${slot}`,
     already: (date: string, slot: string) => `Usted ya tiene una cita: ${date}, ${slot}`,
     clash: (slot: string) => `Usted ya tiene una cita a esa hora (${slot}). Elija otro horario.`,
-    confirmed: 'Su cita está reservada',
-    myAppointments: 'Mis citas',
   },
 }

@@ -132,6 +132,7 @@ export const esDesk: DeskMessages = {
   confirmation: 'Confirmación',
   confirmations: { not_asked: 'No preguntado', asked: 'Preguntado', confirmed: 'Confirmada', declined: 'No vendrá' },
   facts: {
+    account: 'Cuenta',
     treatment: 'Tratamiento',
     time: 'Hora',
     doctor: 'Dentista',

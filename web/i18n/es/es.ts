@@ -4,7 +4,6 @@ import { esAdmin } from './admin.ts'
 import { esWhen } from './appointment-times.ts'
 import { esAudit } from './audit.ts'
 import { esBooking } from './booking.ts'
-import { esCancel } from './cancel.ts'
 import { esClinic } from './clinic.ts'
 import { esClosedDays } from './closed-days.ts'
 import { esDashboard } from './dashboard.ts'
@@ -17,6 +16,7 @@ import { esHome } from './home.ts'
 import { es } from './layout.ts'
 import { esMoney } from './money.ts'
 import { esMove } from './move.ts'
+import { esOwnBooking } from './own-booking.ts'
 import { esOwnMove } from './own-move.ts'
 import { esPatients } from './patients.ts'
 import { esPayment } from './payment.ts'
@@ -36,7 +36,7 @@ export const esMessages: MessageModules = {
   admin: esAdmin,
   audit: esAudit,
   booking: esBooking,
-  cancel: esCancel,
+  ownBooking: esOwnBooking,
   clinic: esClinic,
   closedDays: esClosedDays,
   dashboard: esDashboard,

@@ -53,6 +53,7 @@ export const esPayment: PaymentMessages = {
   thanks: (name: string) => `Gracias, ${name}.`,
   transactionId: 'Número de su transacción:',
   paidOn: 'Fecha de pago',
+  payer: 'Pagado por',
   patient: 'Paciente',
   clinic: 'Clínica',
   paid: 'Pagado',

@@ -5,6 +5,7 @@ import { clinicTimeAt, parseClinicDay } from '#contract/dates.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { Clinic } from '#contract/schemas/clinic.ts'
 import { asApiError } from '../../api/api-error.ts'
+import { bookingOf } from '../../features/bookings/booking-api.ts'
 import { deadlineAt } from '../../features/bookings/cancellation-deadline.ts'
 import { heldUntil } from '../../features/bookings/held-until.ts'
 import { PageTitle } from '../../features/clinic/page-title.tsx'
@@ -15,7 +16,6 @@ import { mailSetup } from '../../features/mail/mail-setup.ts'
 import { AddToCalendar } from '../../features/my-appointments/add-to-calendar.tsx'
 import { MoveForm } from '../../features/own-move/move-form.tsx'
 import { OldAndNewTime } from '../../features/own-move/old-and-new-time.tsx'
-import { bookingToMove } from '../../features/own-move/own-move-api.ts'
 import { useSession } from '../../features/session/use-session.ts'
 import { formatDay, formatDayInText, formatMinute, formatMoney } from '../../i18n/format.ts'
 import { useDashboardMessages } from '../../i18n/hooks/use-dashboard-messages.ts'
@@ -51,7 +51,7 @@ function MoveOf({ id }: { readonly id: string }) {
   const session = useSession()
   const clinic = useClinic()
   const now = useClinicNow()
-  const query = useQuery(bookingToMove(id))
+  const query = useQuery(bookingOf(id))
   const [moved, setMoved] = useState<{ readonly from: Booking; readonly to: Booking }>()
   const booking = query.data
   if (moved && clinic) return <Moved {...moved} />

@@ -8,6 +8,7 @@ import { ActionSection } from '../../features/account/action-section.tsx'
 import { CalendarSection } from '../../features/account/calendar-section.tsx'
 import { DetailsSection } from '../../features/account/details-section.tsx'
 import { EmailSection } from '../../features/account/email-section.tsx'
+import { FamilySection } from '../../features/account/family-section.tsx'
 import { GoogleSection } from '../../features/account/google-section.tsx'
 import { PasswordSection } from '../../features/account/password-section.tsx'
 import { ownProfile } from '../../features/account/profile-api.ts'
@@ -89,6 +90,7 @@ function Sections({ profile }: { readonly profile: Profile }) {
   return (
     <>
       <DetailsSection profile={profile} onSaved={saved} />
+      <FamilySection family={profile.family} />
       {mail !== undefined && mail !== 'off' && (
         <>
           <EmailSection profile={profile} onSignInAgain={signInAgain} />

@@ -39,5 +39,5 @@ export function FieldFrame({ id, label, hint, error, hintBelow = false, children
 /** Returns the ARIA attributes of the control in a `FieldFrame`. */
 export function ariaOf(id: string, { hint, error }: Pick<FieldTexts, 'hint' | 'error'>) {
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
-  return { 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined } as const
+  return { ...(described && { 'aria-describedby': described }), ...(error && { 'aria-invalid': true }) }
 }

@@ -1,5 +1,9 @@
-/** The English texts about cancelling an appointment. */
-export const enCancel = {
+/** The English texts about a patient’s own booking: for whom, what follows, and cancelling it. */
+export const enOwnBooking = {
+  who: 'Who is it for?',
+  addPerson: 'Book for someone else',
+  note: 'Note for the clinic (optional)',
+  noteHint: 'Pain, fear of needles, a wheelchair: anything that helps us.',
   title: 'Cancel this appointment?',
   titlePassed: 'Too late to cancel online',
   nothingPaid: 'You haven’t paid, so there’s nothing to refund.',
@@ -27,8 +31,22 @@ export const enCancel = {
   payNow: 'Pay now',
   mailing: (email: string) => `We’re also emailing the details to ${email}.`,
   howTo: (time: string, date: string) => `You can cancel in My Appointments until ${time} on ${date}.`,
+  rule: (time: string, date: string) => `You can move or cancel this appointment until ${time} on ${date}.`,
+  howToMove: (time: string, date: string) => `You can move it until ${time} on ${date}.`,
+  payLater: 'Or pay later or at the clinic. Your time is booked either way.',
+  payThere: 'You pay at the clinic.',
+  move: 'Move',
+  cancel: 'Cancel',
+  another: 'Book another appointment',
+  booked: 'You’re booked',
+  notBooked: 'Your appointment',
+  unknown: 'We couldn’t find this appointment',
+  unknownHelp: 'It may belong to another account.',
+  appointments: 'My Appointments',
+  remindMe: 'Email me reminders of my appointments',
+  remindersSaved: 'Saved for all your appointments',
   tooNear: 'This appointment is too soon to cancel online. If you can’t make it, please call the clinic.',
 }
 
 /** The texts that every language provides. */
-export type CancelMessages = typeof enCancel
+export type OwnBookingMessages = typeof enOwnBooking

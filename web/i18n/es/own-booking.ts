@@ -1,8 +1,12 @@
-import type { CancelMessages } from '../en/cancel.ts'
+import type { OwnBookingMessages } from '../en/own-booking.ts'
 import { hour } from './hour.ts'
 
 /** The Spanish texts about cancelling an appointment. */
-export const esCancel: CancelMessages = {
+export const esOwnBooking: OwnBookingMessages = {
+  who: '¿Para quién es?',
+  addPerson: 'Reservar para otra persona',
+  note: 'Nota para la clínica (opcional)',
+  noteHint: 'Dolor, miedo a las agujas, silla de ruedas: lo que nos ayude a atenderle.',
   title: '¿Cancelar esta cita?',
   titlePassed: 'Ya no se puede cancelar en línea',
   nothingPaid: 'No ha pagado, así que no hay nada que reembolsar.',
@@ -30,6 +34,20 @@ export const esCancel: CancelMessages = {
   payNow: 'Pagar ahora',
   mailing: (email: string) => `También enviamos los detalles por correo a ${email}.`,
   howTo: (time: string, date: string) => `Puede cancelarla en “Mis citas” hasta ${hour(time)} del ${date}.`,
+  rule: (time, date) => `Puede cambiar o cancelar esta cita hasta las ${time} del ${date}.`,
+  howToMove: (time, date) => `Puede cambiarla hasta las ${time} del ${date}.`,
+  payLater: 'O pague más tarde o en la clínica. Su hora está reservada en cualquier caso.',
+  payThere: 'Se paga en la clínica.',
+  move: 'Cambiar',
+  cancel: 'Cancelar',
+  another: 'Reservar otra cita',
+  booked: 'Su cita está reservada',
+  notBooked: 'Su cita',
+  unknown: 'No encontramos esta cita',
+  unknownHelp: 'Puede que sea de otra cuenta.',
+  appointments: 'Mis citas',
+  remindMe: 'Enviarme recordatorios de mis citas por correo',
+  remindersSaved: 'Guardado para todas sus citas',
   tooNear:
     'Falta muy poco para esta cita y ya no se puede cancelar en línea. Si no puede venir, llame a la clínica, por favor.',
 }

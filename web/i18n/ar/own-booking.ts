@@ -1,8 +1,12 @@
-import type { CancelMessages } from '../en/cancel.ts'
+import type { OwnBookingMessages } from '../en/own-booking.ts'
 import { isolate } from '../format.ts'
 
 /** The Arabic texts about cancelling an appointment. */
-export const arCancel: CancelMessages = {
+export const arOwnBooking: OwnBookingMessages = {
+  who: 'لمن الموعد؟',
+  addPerson: 'الحجز لشخص آخر',
+  note: 'ملاحظة للعيادة (اختياري)',
+  noteHint: 'ألم أو خوف من الإبر أو كرسي متحرك: كل ما يساعدنا.',
   title: 'إلغاء هذا الموعد؟',
   titlePassed: 'لم يعد الإلغاء عبر الإنترنت ممكنًا',
   nothingPaid: 'لم تدفع شيئًا، فلا يوجد مبلغ يُرد.',
@@ -28,5 +32,19 @@ export const arCancel: CancelMessages = {
   payNow: 'الدفع الآن',
   mailing: (email: string) => `سنرسل التفاصيل أيضًا إلى ${isolate(email)}.`,
   howTo: (time: string, date: string) => `يمكنك إلغاؤه من صفحة «مواعيدي» حتى الساعة ${time} يوم ${date}.`,
+  rule: (time, date) => `يمكنك تغيير هذا الموعد أو إلغاؤه حتى الساعة ${time} يوم ${date}.`,
+  howToMove: (time, date) => `يمكنك تغييره حتى الساعة ${time} يوم ${date}.`,
+  payLater: 'أو ادفع لاحقًا أو في العيادة. وقتك محجوز في كل الأحوال.',
+  payThere: 'الدفع في العيادة.',
+  move: 'تغيير',
+  cancel: 'إلغاء',
+  another: 'حجز موعد آخر',
+  booked: 'تم حجز موعدك',
+  notBooked: 'موعدك',
+  unknown: 'لم نجد هذا الموعد',
+  unknownHelp: 'قد يكون لحساب آخر.',
+  appointments: 'مواعيدي',
+  remindMe: 'تذكيري بمواعيدي بالبريد',
+  remindersSaved: 'حُفظ لكل مواعيدك',
   tooNear: 'هذا الموعد قريب جدًا ولا يمكن إلغاؤه عبر الإنترنت. إذا تعذّر حضورك، يُرجى الاتصال بالعيادة.',
 }

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import { formatClinicDay } from '#contract/dates.ts'
+import type { FamilyMember } from '#contract/schemas/family.ts'
+import type { Context } from '../context.ts'
+
+/** Returns the people whom an account books for, in the order in which they were added. */
+export async function listFamily({ db, clock }: Pick<Context, 'db' | 'clock'>, accountId: string) {
+  const { rows } = await sql<{ id: string; name: string; birth_date: string; coming: number }>`
+    select m.id, m.name, m.birth_date, (
+      select count(*)::integer from booking b
+      where b.account_id = m.account_id and b.member_id = m.id and is_live(b) and lower(b.during) > ${clock()}) as coming
+    from family_member m where m.account_id = ${accountId} and m.removed_at is null
+    order by m.created_at, m.id`.execute(db)
+  return rows.map(
+    ({ id, name, birth_date, coming }): FamilyMember => ({
+      _id: id,
+      name,
+      birthDate: formatClinicDay(birth_date),
+      coming,
+    }),
+  )
+}

@@ -1,0 +1,23 @@
+import type { addFamilyMember, changeFamilyMember, removeFamilyMember } from '#contract/routes/family.ts'
+import { call } from '../../api/client.ts'
+
+/** Someone whom the user books for, as the form sends them: the birth date as `YYYY-MM-DD`. */
+export interface MemberDraft {
+  readonly name: string
+  readonly birthDate: string
+}
+
+/** Adds a family member, or changes the one with an ID. */
+export function saveMember(id: string | undefined, body: MemberDraft): Promise<unknown> {
+  return id === undefined
+    ? call<typeof addFamilyMember>('patient POST /family', { body })
+    : call<typeof changeFamilyMember>('patient PUT /family/:id', { params: { id }, body })
+}
+
+/** Removes a family member; `appointments` says what happens to the coming ones. */
+export function removeMember(id: string, appointments: 'keep' | 'cancel' | undefined): Promise<unknown> {
+  return call<typeof removeFamilyMember>('patient DELETE /family/:id', {
+    params: { id },
+    query: appointments ? { appointments } : {},
+  })
+}

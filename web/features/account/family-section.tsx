@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type FamilyMember, maxFamilyMembers } from '#contract/schemas/family.ts'
+import { formatDate, withCommas } from '../../i18n/format.ts'
+import { useAccountMessages } from '../../i18n/hooks/use-account-messages.ts'
+import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { SettingsSection } from '../../ui/layout/settings-section.tsx'
+import { showToast } from '../../ui/toast/show-toast.ts'
+import { MemberDialog } from './member-dialog.tsx'
+import { ownProfile } from './profile-api.ts'
+import { RemoveMemberDialog } from './remove-member-dialog.tsx'
+
+type Open = { readonly action: 'save' | 'remove'; readonly member?: FamilyMember }
+
+/** The people whom the user books for, to be added, changed and removed. */
+export function FamilySection({ family }: { readonly family: readonly FamilyMember[] }) {
+  const texts = useAccountMessages().profile.family
+  const { locale } = useMessages()
+  const queries = useQueryClient()
+  const [open, setOpen] = useState<Open>()
+  const reload = () => queries.invalidateQueries({ queryKey: ownProfile.queryKey })
+  const dialog = { onClose: () => setOpen(undefined), reload }
+
+  async function done(text: string) {
+    await reload()
+    showToast(text)
+  }
+
+  return (
+    <SettingsSection title={texts.title} lead={texts.lead}>
+      {family.length === 0 ? (
+        <p className="text-ink-quiet">{texts.none}</p>
+      ) : (
+        <ul className="grid w-full" aria-label={texts.title}>
+          {family.map((member) => {
+            const { _id, name, birthDate, coming } = member
+            const born = texts.born(formatDate(birthDate, locale))
+            return (
+              <li key={_id} className="grid gap-2 border-b border-line py-4 first:pt-0">
+                <p className="wrap-anywhere">
+                  <bdi className="block font-semibold">{name}</bdi>
+                  <span className="text-sm text-ink-quiet">
+                    {withCommas(coming > 0 ? [born, texts.comingText(coming)] : [born], locale)}
+                  </span>
+                </p>
+                <div className="-ms-3.5 flex gap-2 [&>button]:min-w-0 [&>button]:px-3.5">
+                  <Button
+                    look="quiet"
+                    aria-label={texts.editThis(name)}
+                    onClick={() => setOpen({ action: 'save', member })}
+                  >
+                    {texts.edit}
+                  </Button>
+                  <Button
+                    look="remove"
+                    aria-label={texts.removeThis(name)}
+                    onClick={() => setOpen({ action: 'remove', member })}
+                  >
+                    {texts.remove}
+                  </Button>
+                </div>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {family.length < maxFamilyMembers ? (
+        <Button onClick={() => setOpen({ action: 'save' })}>{texts.add}</Button>
+      ) : (
+        <p className="text-ink-quiet">{texts.full}</p>
+      )}
+      {open?.action === 'save' && (
+        <MemberDialog
+          {...dialog}
+          member={open.member}
+          onSaved={(name) => done(open.member ? texts.changed : texts.added(name))}
+        />
+      )}
+      {open?.action === 'remove' && open.member && (
+        <RemoveMemberDialog
+          {...dialog}
+          member={family.find(({ _id }) => _id === open.member?._id) ?? open.member}
+          onRemoved={(name) => done(texts.removed(name))}
+        />
+      )}
+    </SettingsSection>
+  )
+}

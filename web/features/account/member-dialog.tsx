@@ -1,0 +1,117 @@
+import { useId } from 'react'
+import { parseClinicDay } from '#contract/dates.ts'
+import { withWesternDigits } from '#contract/digits.ts'
+import { type FamilyMember, familyMemberInput } from '#contract/schemas/family.ts'
+import { validate } from '../../api/validate.ts'
+import { fieldErrorText } from '../../i18n/field-error-text.ts'
+import { useAccountMessages } from '../../i18n/hooks/use-account-messages.ts'
+import { useFieldErrorMessages } from '../../i18n/hooks/use-field-error-messages.ts'
+import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { DialogBody, DialogFoot, DialogHead } from '../../ui/dialog/dialog-parts.tsx'
+import { ErrorText } from '../../ui/form/error-text.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { labelClass } from '../../ui/form/form-class.ts'
+import { SelectField } from '../../ui/form/select.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+import { saveMember } from './family-api.ts'
+import { FormError } from './form-error.tsx'
+
+interface MemberDialogProps {
+  /** `undefined` for a new one. */
+  readonly member: FamilyMember | undefined
+  readonly onClose: () => void
+  readonly onSaved: (name: string) => Promise<void>
+}
+
+const months = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12']
+
+/** Asks for the name and birth date of someone whom the user books for, who is not the browser's user: nothing is filled in. */
+export function MemberDialog({ member, onClose, onSaved }: MemberDialogProps) {
+  const faultTexts = useFieldErrorMessages()
+  const texts = useAccountMessages().profile.family
+  const { locale } = useMessages()
+  const title = useId()
+  const wrongDate = useId()
+  const [bornYear, bornMonth, bornDay] = parseClinicDay(member?.birthDate ?? '')?.split('-') ?? []
+  const { form, faults, sending, failure } = useForm({
+    check: async (entries) => checkMember(entries),
+    send: async (draft) => {
+      await saveMember(member?._id, draft)
+      onClose()
+      await onSaved(draft.name)
+    },
+  })
+  const date = {
+    autoComplete: 'off',
+    required: true,
+    ...(faults.month && { 'aria-describedby': wrongDate, 'aria-invalid': true }),
+  } as const
+  const monthName = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' })
+  return (
+    <Dialog labelledBy={title} onClose={onClose} small>
+      <DialogHead id={title} title={member ? texts.editThis(member.name) : texts.add} />
+      <form {...form} className="contents">
+        <DialogBody>
+          <Field
+            name="name"
+            label={texts.name}
+            defaultValue={member?.name}
+            autoComplete="off"
+            required
+            data-first-focus
+            error={fieldErrorText(faultTexts, 'name', faults.name)}
+          />
+          <fieldset className="grid gap-1.5">
+            <legend className={labelClass}>{texts.birthDate}</legend>
+            <div className="grid grid-cols-[2fr_1fr_1fr] gap-3">
+              <SelectField {...date} name="month" label={texts.month} defaultValue={bornMonth ?? ''}>
+                <option value="" />
+                {months.map((month) => (
+                  <option key={month} value={month}>
+                    {monthName.format(new Date(`2000-${month}-01`))}
+                  </option>
+                ))}
+              </SelectField>
+              <Field
+                {...date}
+                name="day"
+                label={texts.day}
+                defaultValue={bornDay && String(Number(bornDay))}
+                inputMode="numeric"
+                maxLength={2}
+              />
+              <Field
+                {...date}
+                name="year"
+                label={texts.year}
+                defaultValue={bornYear}
+                inputMode="numeric"
+                maxLength={4}
+              />
+            </div>
+            {faults.month && <ErrorText id={wrongDate}>{texts.wrongDate}</ErrorText>}
+          </fieldset>
+          <FormError failure={failure} />
+        </DialogBody>
+        <DialogFoot>
+          <Button onClick={onClose}>{texts.close}</Button>
+          <Button type="submit" look="primary" busy={sending}>
+            {texts.save}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Checks the entries as the server will. A wrong birth date is a fault of its first field, the month. */
+function checkMember({ name, day, month, year }: Record<string, unknown>) {
+  const typed = (entry: unknown) => withWesternDigits(String(entry)).trim()
+  const birthDate = `${typed(year)}-${typed(month)}-${typed(day).padStart(2, '0')}`
+  const checked = validate(familyMemberInput, { name, birthDate })
+  if ('values' in checked) return checked
+  const { birthDate: wrong, ...faults } = checked.faults
+  return { faults: { ...faults, ...(wrong && { month: wrong }) } }
+}

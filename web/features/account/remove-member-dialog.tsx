@@ -1,0 +1,79 @@
+import { useId } from 'react'
+import type { FamilyMember } from '#contract/schemas/family.ts'
+import { useAccountMessages } from '../../i18n/hooks/use-account-messages.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { DialogBody, DialogFoot, DialogHead } from '../../ui/dialog/dialog-parts.tsx'
+import { Choice } from '../../ui/form/choice.tsx'
+import { ErrorText } from '../../ui/form/error-text.tsx'
+import { hintClass } from '../../ui/form/form-class.ts'
+import { useForm } from '../../ui/form/use-form.ts'
+import { removeMember } from './family-api.ts'
+import { FormError } from './form-error.tsx'
+
+interface RemoveMemberDialogProps {
+  readonly member: FamilyMember
+  readonly onClose: () => void
+  /** Reads the number of coming appointments again. */
+  readonly reload: () => Promise<void>
+  readonly onRemoved: (name: string) => Promise<void>
+}
+
+/** Asks for confirmation before someone is removed, and what happens to their coming appointments. */
+export function RemoveMemberDialog({ member, onClose, reload, onRemoved }: RemoveMemberDialogProps) {
+  const texts = useAccountMessages().profile.family
+  const title = useId()
+  const { _id, name, coming } = member
+  const { form, faults, sending, failure } = useForm({
+    check: async ({ appointments }) => {
+      const chosen: 'keep' | 'cancel' | undefined =
+        appointments === 'keep' || appointments === 'cancel' ? appointments : undefined
+      return coming > 0 && !chosen ? { faults: { appointments: 'required' } } : { values: chosen }
+    },
+    send: async (appointments: 'keep' | 'cancel' | undefined) => {
+      try {
+        await removeMember(_id, appointments)
+      } catch (error) {
+        // An appointment may have been booked in the meantime.
+        await reload()
+        throw error
+      }
+      onClose()
+      await onRemoved(name)
+    },
+  })
+  return (
+    <Dialog labelledBy={title} onClose={onClose} small>
+      <DialogHead id={title} title={texts.removeTitle(name)} />
+      <form {...form} className="contents">
+        <DialogBody>
+          <p>{texts.removeLead(name)}</p>
+          {coming > 0 && (
+            <fieldset className="grid gap-3">
+              <legend className="mb-3 font-semibold">{texts.coming(coming)}</legend>
+              <div className="grid grid-cols-2 gap-3">
+                <Choice type="radio" name="appointments" value="keep">
+                  {texts.keep}
+                </Choice>
+                <Choice type="radio" name="appointments" value="cancel">
+                  {texts.cancel}
+                </Choice>
+              </div>
+              <p className={hintClass}>{texts.cancelHint}</p>
+              {faults.appointments && <ErrorText announced>{texts.choose}</ErrorText>}
+            </fieldset>
+          )}
+          <FormError failure={failure} />
+        </DialogBody>
+        <DialogFoot>
+          <Button onClick={onClose} data-first-focus>
+            {texts.close}
+          </Button>
+          <Button type="submit" look="danger" busy={sending}>
+            {texts.remove}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import * as z from 'zod/mini'
+import { bookAppointment } from '#contract/routes/book-appointment.ts'
+import { validate } from '../../api/validate.ts'
+import { fieldErrorText } from '../../i18n/field-error-text.ts'
+import { useBookingMessages } from '../../i18n/hooks/use-booking-messages.ts'
+import { useFieldErrorMessages } from '../../i18n/hooks/use-field-error-messages.ts'
+import { useOwnBookingMessages } from '../../i18n/hooks/use-own-booking-messages.ts'
+import { paths } from '../../paths.ts'
+import { linkClass } from '../../ui/button/button-class.ts'
+import { Field } from '../../ui/form/field.tsx'
+import { PhoneField } from '../../ui/form/phone-field.tsx'
+import { SelectField } from '../../ui/form/select.tsx'
+import { TextArea } from '../../ui/form/text-area.tsx'
+import { keepEntries, readDraft } from './booking-draft.ts'
+
+const { phone, memberId, note } = bookAppointment.body.shape
+const entries = z.object({ phone, memberId, note })
+
+/** Checks what was typed into `PatientFields`. Fields left empty are absent. */
+export async function checkPatientFields({ phone, memberId, note }: Record<string, unknown>) {
+  return validate(entries, { phone, memberId: memberId || undefined, note: note || undefined })
+}
+
+export type PatientEntries = z.output<typeof entries>
+
+export interface PatientFieldsProps {
+  readonly date: string
+  /** `phone` is the number in the profile, which may arrive after the form is shown. */
+  readonly patient: {
+    readonly email: string
+    readonly name: string
+    readonly phone?: string | undefined
+  }
+  /** The patient's family members, who may arrive after the form is shown. */
+  readonly family: readonly { readonly _id: string; readonly name: string }[]
+  readonly faults: Partial<Record<'phone' | 'note', string | undefined>>
+  /** Called when another person is chosen. */
+  readonly onPerson: () => void
+}
+
+/** Who is treated, how the clinic reaches them, and what it should know. The entries are kept until the booking is made. */
+export function PatientFields({ date, patient, family, faults, onPerson }: PatientFieldsProps) {
+  const { booking: texts } = useBookingMessages()
+  const own = useOwnBookingMessages()
+  const faultTexts = useFieldErrorMessages()
+  const [typed, setTyped] = useState(readDraft(patient.email))
+  const member = family.find(({ _id }) => _id === typed.memberId)
+
+  function type(change: Parameters<typeof keepEntries>[1]) {
+    keepEntries(patient.email, change)
+    setTyped({ ...typed, ...change })
+  }
+
+  return (
+    <>
+      {family.length > 0 && (
+        <SelectField
+          name="memberId"
+          label={own.who}
+          value={member?._id ?? ''}
+          onChange={({ target }) => {
+            type({ memberId: target.value })
+            onPerson()
+          }}
+        >
+          {[{ _id: '', name: patient.name }, ...family].map(({ _id, name }) => (
+            <option key={_id} value={_id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <div className="grid gap-4 min-[22.5rem]:grid-cols-2">
+        <Field label={texts.date} readOnly value={date} />
+        <Field label={texts.name} readOnly value={member?.name ?? patient.name} />
+      </div>
+      <div className="grid gap-4 sm:grid-cols-[3fr_2fr]">
+        <Field label={texts.email} type="email" readOnly value={patient.email} />
+        <PhoneField
+          // Until something is typed, the number of the profile is shown.
+          value={typed.phone ?? patient.phone ?? ''}
+          onValue={(phone) => type({ phone })}
+          label={texts.number}
+          hint={texts.numberHint}
+          autoComplete="tel"
+          required
+          error={fieldErrorText(faultTexts, 'phone', faults.phone)}
+        />
+      </div>
+      <TextArea
+        name="note"
+        className="min-h-18"
+        rows={2}
+        maxLength={300}
+        value={typed.note ?? ''}
+        onChange={({ target }) => type({ note: target.value })}
+        label={own.note}
+        hint={own.noteHint}
+        error={fieldErrorText(faultTexts, 'note', faults.note)}
+      />
+      <Link className={`${linkClass} w-fit`} to={paths.profile}>
+        {own.addPerson}
+      </Link>
+    </>
+  )
+}

@@ -1,0 +1,166 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { changeOwnReminders } from '#contract/routes/profile.ts'
+import type { Booking } from '#contract/schemas/booking.ts'
+import type { Clinic } from '#contract/schemas/clinic.ts'
+import { type ApiError, asApiError } from '../api/api-error.ts'
+import { call } from '../api/client.ts'
+import { ownProfile } from '../features/account/profile-api.ts'
+import { bookingOf } from '../features/bookings/booking-api.ts'
+import { deadlineAt } from '../features/bookings/cancellation-deadline.ts'
+import { PageTitle } from '../features/clinic/page-title.tsx'
+import { PhoneLink } from '../features/clinic/phone-link.tsx'
+import { useClinic } from '../features/clinic/use-clinic.ts'
+import { useClinicNow } from '../features/clinic/use-clinic-clock.ts'
+import { mailSetup } from '../features/mail/mail-setup.ts'
+import { AddToCalendar } from '../features/my-appointments/add-to-calendar.tsx'
+import { AppointmentCard, AppointmentCardSkeleton } from '../features/my-appointments/appointment-card.tsx'
+import { paymentSetup } from '../features/payment/payment-setup.ts'
+import { useSession } from '../features/session/use-session.ts'
+import { formatDayInText, formatMinute } from '../i18n/format.ts'
+import { useBookingMessages } from '../i18n/hooks/use-booking-messages.ts'
+import { useMessages } from '../i18n/hooks/use-messages.ts'
+import { useOwnBookingMessages } from '../i18n/hooks/use-own-booking-messages.ts'
+import { ownPaths } from '../own-paths.ts'
+import { paths } from '../paths.ts'
+import { ButtonLink } from '../ui/button/button-link.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Checkbox } from '../ui/form/checkbox.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import { NoBreakText } from '../ui/text/no-break-text.tsx'
+import { showToast } from '../ui/toast/show-toast.ts'
+import { useErrorText } from '../ui/use-error-text.ts'
+
+/** The appointment that was just booked. It has an address of its own, so that a reload books nothing. */
+export function Booked({ id }: { readonly id: string }) {
+  const texts = useOwnBookingMessages()
+  const { appointment } = useBookingMessages()
+  const session = useSession()
+  const clinic = useClinic()
+  const query = useQuery(bookingOf(id))
+  const booking = query.data
+  const isForeign = booking && session.status === 'signed-in' && booking.patientEmail !== session.person.email
+  if (isForeign || (!booking && query.isError && [400, 404].includes(asApiError(query.error).status)))
+    return (
+      <>
+        <PageTitle page={texts.unknown} />
+        <Empty level={1} title={texts.unknown} text={texts.unknownHelp}>
+          <ButtonLink look="primary" to={paths.dashboard}>
+            {texts.appointments}
+          </ButtonLink>
+        </Empty>
+      </>
+    )
+  if (booking && clinic) return <Details booking={booking} clinic={clinic} />
+  if (query.isError)
+    return <LoadFailed texts={appointment} busy={query.isFetching} onRetry={() => void query.refetch()} />
+  return <AppointmentCardSkeleton clinic={clinic} />
+}
+
+interface DetailsProps {
+  readonly booking: Booking
+  readonly clinic: Clinic
+}
+
+function Details({ booking, clinic }: DetailsProps) {
+  const texts = useOwnBookingMessages()
+  const mode = useQuery(mailSetup).data?.mode
+  const mailed = mode === 'test' || mode === 'live'
+  const setup = useQuery(paymentSetup).data
+  const isBooked = booking.state === 'booked'
+  const toPay = isBooked && booking.payment.state === 'unpaid'
+  const byCard = toPay && setup?.mode !== 'off'
+  const title = isBooked ? texts.booked : texts.notBooked
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return (
+    <>
+      <PageTitle page={title} />
+      {/* The space keeps the heading below a toast on a phone. */}
+      <h1 ref={heading} tabIndex={-1} className="w-fit max-sm:mt-14">
+        {title}
+      </h1>
+      {mailed && isBooked && <p className="mt-1 text-ink-quiet">{texts.mailing(booking.patientEmail)}</p>}
+      <div className="mt-6">
+        <AppointmentCard booking={booking} clinic={clinic} lead={booking.patientName}>
+          {byCard && (
+            <ButtonLink look="primary" className="min-w-28" to={ownPaths.payment(booking._id)}>
+              {texts.payNow}
+            </ButtonLink>
+          )}
+          {toPay && <p className="max-w-56 text-sm text-ink-quiet">{byCard ? texts.payLater : texts.payThere}</p>}
+          {isBooked && <AddToCalendar bookingId={booking._id} />}
+          {isBooked && (
+            <span className="flex lg:justify-center">
+              <ButtonLink look="quiet" to={ownPaths.move(booking._id)}>
+                {texts.move}
+              </ButtonLink>
+              <ButtonLink look="quiet" to={`${paths.dashboard}?cancel=${booking._id}`}>
+                {texts.cancel}
+              </ButtonLink>
+            </span>
+          )}
+        </AppointmentCard>
+      </div>
+      {isBooked && <Rule booking={booking} clinic={clinic} />}
+      {mailed && isBooked && <Reminders />}
+      <p className="mt-6 flex flex-wrap gap-3">
+        <ButtonLink to={paths.dashboard}>{texts.appointments}</ButtonLink>
+        <ButtonLink look="quiet" to={paths.appointment}>
+          {texts.another}
+        </ButtonLink>
+      </p>
+    </>
+  )
+}
+
+/** Until when the patient can move and cancel, in one sentence if both end together. */
+function Rule({ booking, clinic }: DetailsProps) {
+  const { locale } = useMessages()
+  const texts = useOwnBookingMessages()
+  const now = useClinicNow()
+  const [cancel, move] = [booking.cancelUntil, booking.moveUntil].map((until) => {
+    const { day, minute, passed } = deadlineAt(new Date(until), now, clinic.timeZone)
+    return { passed, parts: [formatMinute(minute, locale), formatDayInText(day, locale)] as const }
+  })
+  if (!cancel || !move) return null
+  const isSame = booking.cancelUntil === booking.moveUntil
+  return (
+    <p className="mt-4 text-ink-quiet tabular-nums">
+      {cancel.passed ? (
+        <>
+          {texts.tooNear} <PhoneLink clinic={clinic} className="whitespace-nowrap" />
+        </>
+      ) : (
+        <NoBreakText text={(isSame ? texts.rule : texts.howTo)(...cancel.parts)} parts={cancel.parts} />
+      )}{' '}
+      {!isSame && !move.passed && <NoBreakText text={texts.howToMove(...move.parts)} parts={move.parts} />}
+    </p>
+  )
+}
+
+function Reminders() {
+  const texts = useOwnBookingMessages()
+  const errorText = useErrorText()
+  const queries = useQueryClient()
+  const profile = useQuery(ownProfile).data
+  const save = useMutation<unknown, ApiError, boolean>({
+    mutationFn: (on) =>
+      call<typeof changeOwnReminders>('patient PUT /me/reminders', { body: { on } }).catch((error: unknown) => {
+        throw asApiError(error)
+      }),
+    onSuccess: () => showToast(texts.remindersSaved),
+    onError: (error) => showToast(errorText(error), 'danger'),
+    onSettled: () => queries.invalidateQueries({ queryKey: ownProfile.queryKey }),
+  })
+  if (!profile) return null
+  return (
+    <Checkbox
+      className="mt-2 w-fit"
+      checked={save.isPending ? save.variables : profile.reminders}
+      onChange={({ target }) => !save.isPending && save.mutate(target.checked)}
+    >
+      {texts.remindMe}
+    </Checkbox>
+  )
+}
