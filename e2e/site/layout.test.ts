@@ -267,6 +267,7 @@ for (const language of languages) {
     await expect(page).toHaveURL(/view=chairs/)
     await check('by chair')
     await page.keyboard.press('d')
+    await expect(page).not.toHaveURL(/view=chairs/)
     await block('Priya Raman').press('Enter')
     await expect(page.locator('.desk-log')).toBeAttached()
     await page.locator('.desk-panel summary').click()
