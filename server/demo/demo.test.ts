@@ -75,6 +75,23 @@ describe('the demo clinic', () => {
     )
   })
 
+  test('has families with appointments of their own, and people on the waitlist', async () => {
+    await seed(1)
+    const { rows } = await sql<{ families: number; booked: number; own: number }>`
+      select count(distinct m.account_id)::integer as families, count(b.id)::integer as booked,
+        count(*) filter (where p.email = ${demoPatient.email})::integer as own
+      from family_member m join person p on p.id = m.account_id left join booking b on b.member_id = m.id`.execute(
+      portal.db,
+    )
+    expect(rows[0]?.families).toBeGreaterThan(10)
+    expect(rows[0]?.booked).toBeGreaterThan(10)
+    expect(rows[0]?.own).toBeGreaterThanOrEqual(2)
+    const entries = await portal.db.selectFrom('waitlist_entry').select(['urgent', 'paused_at']).execute()
+    expect(entries).toHaveLength(11)
+    expect(entries.filter(({ urgent }) => urgent)).toHaveLength(1)
+    expect(entries.filter((entry) => entry.paused_at)).toHaveLength(1)
+  })
+
   test('does not start on the data of another clinic', async () => {
     const settings = parseSettings({ DEMO_SEED: '1' })
     expect(await fillDemo(settings, portal.db)).toBe(true)

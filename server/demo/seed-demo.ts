@@ -8,6 +8,7 @@ import * as data from './clinic-data.ts'
 import { type Closure, type PlannedBooking, planBookings } from './plan-bookings.ts'
 import { Random } from './random.ts'
 import { seedVisits } from './seed-visits.ts'
+import { seedFamilies, seedWaitlist } from './seed-wishes.ts'
 
 /** The patient of the demo clinic who can sign in, and their password. */
 export const demoPatient = { email: 'priya.raman@patients.test', password: 'demo patient' }
@@ -63,7 +64,9 @@ export async function seedDemoClinic(db: Kysely<Database>, { now, timeZone, seed
     await insertBookings(tx, planned, { treatments, ...doctors, persons }, { now, timeZone, random })
     await insertHistory(tx, { now, random })
     await insertLateChanges(tx, doctors, today)
+    await seedFamilies(tx, now, persons[0] as string)
     await seedVisits(tx, now)
+    await seedWaitlist(tx, { now, today, patient: persons[0] as string })
     return true
   })
 }
