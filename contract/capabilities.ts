@@ -1,7 +1,6 @@
 import type { Endpoint } from './endpoint.ts'
 import * as audit from './routes/audit.ts'
 import * as availability from './routes/availability.ts'
-import { bookAppointment } from './routes/book-appointment.ts'
 import * as bookings from './routes/bookings.ts'
 import * as clinic from './routes/clinic.ts'
 import * as closedDays from './routes/closed-days.ts'
@@ -43,11 +42,7 @@ export const capabilities: readonly Capability[] = [
     description: 'Free slots of the treatments and days.',
     calls: Object.values(availability),
   },
-  {
-    name: 'bookings',
-    description: 'Booking and cancelling appointments.',
-    calls: [bookAppointment, ...Object.values(bookings)],
-  },
+  { name: 'bookings', description: 'Booking and cancelling appointments.', calls: Object.values(bookings) },
   {
     name: 'waitlist',
     description: 'Waiting for a time to become free, and its offers.',

@@ -1,12 +1,47 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { languages } from '../languages.ts'
-import { affectedReason, booking, bookingMove, deskBookingResult, waivedRules } from '../schemas/booking.ts'
+import {
+  affectedReason,
+  booking,
+  bookingMove,
+  bookingResult,
+  deskBookingResult,
+  waivedRules,
+} from '../schemas/booking.ts'
+import { bookingRequest } from '../schemas/booking-request.ts'
 import { dateRequest, dollars, email, id, pageNumber, slotRequest } from '../schemas/fields.ts'
 import { refundPreview } from '../schemas/policy.ts'
 import { modified } from '../schemas/results.ts'
 import { multiLineText, phoneNumber, singleLineText } from '../text.ts'
-import { idempotency } from './book-appointment.ts'
+
+const idempotency = z.object({
+  'idempotency-key': z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/))),
+})
+
+export const bookAppointment = endpoint({
+  name: 'bookAppointment',
+  method: 'POST',
+  path: '/booking',
+  access: 'patient',
+  summary:
+    'Books a slot. Idempotent with the same Idempotency-Key: a success is returned again, a refusal is decided again.',
+  headers: idempotency,
+  body: bookingRequest,
+  answer: bookingResult,
+  errors: [
+    'forbidden',
+    'no_such_member',
+    'no_such_treatment',
+    'no_such_slot',
+    'day_not_bookable',
+    'price_changed',
+    'slot_taken',
+    'too_many_unpaid',
+    'idempotency_key_reused',
+    'too_many_requests',
+  ],
+})
 
 export const bookByPhone = endpoint({
   name: 'bookByPhone',

@@ -5,6 +5,7 @@ import { arrangeFullDay } from '../states/full-day.ts'
 import { readGrid } from '../support/accessible-grid.ts'
 import { expect, test } from '../support/fixtures.ts'
 import type { Portal } from '../support/portal-process.ts'
+import { toast } from '../support/steps.ts'
 import {
   bookThrough,
   callAs,
@@ -329,7 +330,7 @@ test('a no-show that is pressed in the panel shows the question, and keeps the f
   await expect(panel).toBeFocused()
 })
 
-test('after a no-show the desk is asked, and books another time for the patient', async ({
+test('after a no-show the desk is asked, puts the patient on the waitlist, and books another time', async ({
   page,
   otherPage,
   portal,
@@ -338,6 +339,12 @@ test('after a no-show the desk is asked, and books another time for the patient'
   await portal.advance(600)
   await page.goto('/dashboard/today')
   await page.getByRole('button', { name: 'Noa Levi: No-show' }).click()
+  await page.getByRole('button', { name: 'Add to the waitlist' }).click()
+  const adding = page.getByRole('dialog', { name: 'Add a patient to the waitlist' })
+  await expect(adding.getByText('Noa Levi')).toBeVisible()
+  await expect(adding.getByLabel('Treatment').locator('option:checked')).toHaveText('Teeth Cleaning')
+  await adding.getByRole('button', { name: 'Add to the waitlist' }).click()
+  await expect(toast(page, 'On the waitlist: Noa Levi')).toBeVisible()
   await page.getByRole('button', { name: 'Book another time' }).click()
   const dialog = page.getByRole('dialog', { name: 'Book for Noa Levi' })
   await expect(dialog.getByLabel('Treatment')).toContainText('Teeth Cleaning')

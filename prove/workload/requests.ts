@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { formatClinicDay } from '#contract/dates.ts'
-import { bookAppointment } from '#contract/routes/book-appointment.ts'
-import { listBookings } from '#contract/routes/bookings.ts'
+import { bookAppointment, listBookings } from '#contract/routes/bookings.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { AvailableTreatment, Treatment } from '#contract/schemas/treatment.ts'
 import type { ProviderProcess } from '../processes/provider-process.ts'

@@ -2,7 +2,6 @@ import { clinicTimeAt, exceedsMaxDays, formatClinicDay } from '#contract/dates.t
 import type { Answer } from '#contract/endpoint.ts'
 import { allows } from '#contract/roles.ts'
 import * as availability from '#contract/routes/availability.ts'
-import { bookAppointment as bookAppointmentCall } from '#contract/routes/book-appointment.ts'
 import * as contract from '#contract/routes/bookings.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { AvailableTreatment } from '#contract/schemas/treatment.ts'
@@ -61,7 +60,7 @@ export function bookingRoutes(context: Context): Route[] {
       return getCached(`soon from ${day}`, period, () => listSoonFree(context, day), networkPrefixOf(ip))
     }),
     route(
-      bookAppointmentCall,
+      contract.bookAppointment,
       async ({ caller, body, headers }) => {
         if (body.patientEmail !== caller.email) throw new AppError('forbidden')
         countBooking(caller.personId)
@@ -115,7 +114,7 @@ function toAnswer(
   { availability }: Context,
   { date, treatmentId, slot }: Pick<SlotRequest, 'date' | 'treatmentId' | 'slot'>,
   result: BookingOutcome,
-): Answer<typeof bookAppointmentCall> {
+): Answer<typeof contract.bookAppointment> {
   if (result.outcome === 'slot_taken') availability.invalidate(date, offersSlot(treatmentId, formatSlot(slot)))
   switch (result.outcome) {
     case 'booked':

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { endpoints } from '#contract/capabilities.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as availability from '#contract/routes/availability.ts'
-import { bookAppointment } from '#contract/routes/book-appointment.ts'
 import * as bookings from '#contract/routes/bookings.ts'
 import * as payments from '#contract/routes/payments.ts'
 import { dumpDatabase } from '../testing/dump-database.ts'
@@ -407,7 +406,7 @@ describe('invalid dates', () => {
   ]
   test.each(dates)('D5, D6, D7, D8: refuses %s in availability and in booking', async (date) => {
     await expectRefused(availability.listAvailable, { query: { date } }, 'date')
-    await expectRefused(bookAppointment, { body: { ...samples.bookAppointment?.body, date } }, 'date')
+    await expectRefused(bookings.bookAppointment, { body: { ...samples.bookAppointment?.body, date } }, 'date')
   })
 
   test('accepts both wire forms of a date with the same meaning', async () => {
@@ -438,7 +437,7 @@ describe('invalid dates', () => {
     const right = samples.bookAppointment?.body ?? {}
     for (const field of Object.keys(right)) {
       for (const condition of [{ $gt: '' }, { $ne: null }, { toString: 1 }, [{ $regex: '.' }]]) {
-        await expectRefused(bookAppointment, { body: { ...right, [field]: condition } }, field)
+        await expectRefused(bookings.bookAppointment, { body: { ...right, [field]: condition } }, field)
       }
     }
   })
@@ -448,14 +447,14 @@ test.each([[-1], [0.001], [1.005], [19.999], [1e9], [1e21], [Number.MAX_VALUE], 
   'C3, C5: refuses the price %j',
   async (price) => {
     await expectRefused(payments.createPaymentIntent, { body: { price } }, 'price')
-    await expectRefused(bookAppointment, { body: { ...samples.bookAppointment?.body, price } }, 'price')
+    await expectRefused(bookings.bookAppointment, { body: { ...samples.bookAppointment?.body, price } }, 'price')
   },
 )
 
 test.each([[' '], ['+1 (503) 555 x'.repeat(5)], ['\u3164'], ['555 0100\u0007'], ['555\n0100']])(
   'D13: refuses the phone number %s',
   async (phone) => {
-    await expectRefused(bookAppointment, { body: { ...samples.bookAppointment?.body, phone } }, 'phone')
+    await expectRefused(bookings.bookAppointment, { body: { ...samples.bookAppointment?.body, phone } }, 'phone')
   },
 )
 
@@ -467,7 +466,7 @@ test.each([
   ['09.00 AM - 08.30 AM'],
   ['25.00 AM - 26.00 AM'],
 ])('D3: refuses the slot %s', async (slot) => {
-  await expectRefused(bookAppointment, { body: { ...samples.bookAppointment?.body, slot } }, 'slot')
+  await expectRefused(bookings.bookAppointment, { body: { ...samples.bookAppointment?.body, slot } }, 'slot')
 })
 
 test.each([['0'], ['-1'], ['1 OR 1=1'], ['..%2fx'], ['%00'], ['1e30'], ['00000000-0000-4000-8000-00000000000G']])(
@@ -481,7 +480,7 @@ test.each([['0'], ['-1'], ['1 OR 1=1'], ['..%2fx'], ['%00'], ['1e30'], ['0000000
 
 test('refuses an Idempotency-Key that is empty, too long or not plain', async () => {
   for (const key of ['', 'k'.repeat(201), 'k k', 'ключ']) {
-    await expectRefused(bookAppointment, samples.bookAppointment ?? {}, 'idempotency-key', {
+    await expectRefused(bookings.bookAppointment, samples.bookAppointment ?? {}, 'idempotency-key', {
       'idempotency-key': key,
     })
   }

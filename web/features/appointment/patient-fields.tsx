@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import * as z from 'zod/mini'
-import { bookAppointment } from '#contract/routes/book-appointment.ts'
+import { bookingRequest } from '#contract/schemas/booking-request.ts'
 import { validate } from '../../api/validate.ts'
 import { fieldErrorText } from '../../i18n/field-error-text.ts'
 import { useBookingMessages } from '../../i18n/hooks/use-booking-messages.ts'
@@ -15,7 +15,7 @@ import { SelectField } from '../../ui/form/select.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { keepEntries, readDraft } from './booking-draft.ts'
 
-const { phone, memberId, note } = bookAppointment.body.shape
+const { phone, memberId, note } = bookingRequest.shape
 const entries = z.object({ phone, memberId, note })
 
 /** Checks what was typed into `PatientFields`. Fields left empty are absent. */

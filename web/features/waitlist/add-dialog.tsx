@@ -15,22 +15,31 @@ import { PatientSearch } from '../bookings/patient-search.tsx'
 import { addToWaitlist, reloadLine } from './desk-waitlist-api.ts'
 import { usualWish, WishForm } from './wish-form.tsx'
 
+interface NamedPatient {
+  readonly _id: string
+  readonly name: string
+}
+
 interface AddDialogProps {
   /** ISO weekdays on which the clinic is open. */
   readonly openDays: readonly number[]
   /** The clinic's today. */
   readonly today: ClinicDay
+  /** The patient to start with, if any. */
+  readonly patient?: NamedPatient
+  /** The ID of the treatment to start with, if any. */
+  readonly treatmentId?: string | undefined
   readonly onClose: () => void
 }
 
 /** Adds a patient to the waitlist of a treatment. */
-export function AddDialog({ openDays, today, onClose }: AddDialogProps) {
+export function AddDialog({ openDays, today, patient: known, treatmentId, onClose }: AddDialogProps) {
   const texts = useDeskWaitlistMessages()
   const { fields } = useWaitlistMessages()
   const queries = useQueryClient()
   const title = useId()
-  const [patient, setPatient] = useState<{ readonly _id: string; readonly name: string }>()
-  const [wanted, setWanted] = useState<string>()
+  const [patient, setPatient] = useState(known)
+  const [wanted, setWanted] = useState(treatmentId)
   const treatments = useQuery(availableOn(today)).data
   const translated = useTranslated()
   const treatment = treatments?.find(({ _id }) => _id === wanted) ?? treatments?.[0]

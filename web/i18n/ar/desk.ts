@@ -150,6 +150,7 @@ export const arDesk: DeskMessages = {
   followUp: {
     question: 'هل تبحث عن وقت آخر للمريض؟',
     rebook: 'حجز وقت آخر',
+    wait: 'إضافة إلى قائمة الانتظار',
     leave: 'اتركه',
     next: (when) => `الموعد القادم يوم ${when}.`,
   },

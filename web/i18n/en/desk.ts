@@ -158,6 +158,7 @@ export const enDesk = {
   followUp: {
     question: 'Find another time for the patient?',
     rebook: 'Book another time',
+    wait: 'Add to the waitlist',
     leave: 'Leave it',
     next: (when: string) => `The next appointment is on ${when}.`,
   },

@@ -157,6 +157,7 @@ export const esDesk: DeskMessages = {
   followUp: {
     question: '¿Buscar otra hora para el paciente?',
     rebook: 'Reservar otra hora',
+    wait: 'Añadir a la lista de espera',
     leave: 'Dejarlo así',
     next: (when) => `La próxima cita es el ${when}.`,
   },

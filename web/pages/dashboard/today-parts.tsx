@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { type ClinicDay, parseClinicDay } from '#contract/dates.ts'
+import { type ClinicDay, clinicTimeAt, parseClinicDay } from '#contract/dates.ts'
 import type { DeskBooking } from '#contract/schemas/desk.ts'
 import { adminPaths } from '../../admin-paths.ts'
+import { useClinic } from '../../features/clinic/use-clinic.ts'
+import { useClinicNow } from '../../features/clinic/use-clinic-clock.ts'
 import { Chip } from '../../features/desk/agenda.tsx'
 import type { BoardView } from '../../features/desk/board-layout.ts'
 import { useMedia } from '../../features/desk/use-media.ts'
@@ -18,6 +20,10 @@ import { currentSearchParams } from '../../ui/current-search-params.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { openDeskTool } from './desk-tool.ts'
+
+const AddToWaitlist = lazy(async () => ({
+  default: (await import('../../features/waitlist/add-dialog.tsx')).AddDialog,
+}))
 
 /** What the counts above the board leave visible. */
 export const filters = {
@@ -130,6 +136,9 @@ export function FollowUp({ booking, patientId, onLeave }: FollowUpProps) {
   const { followUp } = useDeskMessages()
   const { locale } = useMessages()
   const { data: patient } = useQuery(patientOf(patientId))
+  const clinic = useClinic()
+  const now = useClinicNow()
+  const [waits, setWaits] = useState(false)
   if (!patient) return null
   const { next } = patient
   return (
@@ -146,8 +155,20 @@ export function FollowUp({ booking, patientId, onLeave }: FollowUpProps) {
             <Button look="primary" onClick={() => openDeskTool({ patient, treatmentId: booking.treatmentId })}>
               {followUp.rebook}
             </Button>
+            <Button onClick={() => setWaits(true)}>{followUp.wait}</Button>
             <Button onClick={onLeave}>{followUp.leave}</Button>
           </div>
+          {waits && clinic && (
+            <Suspense>
+              <AddToWaitlist
+                openDays={clinic.hours.map(({ weekday }) => weekday)}
+                today={clinicTimeAt(now, clinic.timeZone).day}
+                patient={patient}
+                treatmentId={booking.treatmentId}
+                onClose={() => setWaits(false)}
+              />
+            </Suspense>
+          )}
         </>
       )}
     </Notice>
