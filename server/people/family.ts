@@ -8,10 +8,10 @@ import { transact, transactWithoutSessionLock } from '../database/audited-transa
 import type { Database } from '../database/schema.ts'
 import type { Actor } from '../http/api/route.ts'
 import { consumeAttempt } from '../http/limits/rate-limit.ts'
+import { anonymizeMembers } from '../identity/anonymize-members.ts'
 import { lockActor } from '../identity/reauthentication.ts'
 import { decideRefund } from '../payments/apply-payment.ts'
 import { offerFreed } from '../waitlist/offer-freed.ts'
-import { anonymizeMembers } from './anonymize-members.ts'
 import { profileChangeLimit } from './change-profile.ts'
 import { listFamily } from './list-family.ts'
 

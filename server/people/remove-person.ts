@@ -15,7 +15,6 @@ import { decideRefund, releaseHeldPayments } from '../payments/apply-payment.ts'
 import { deleteReviewsOf } from '../reviews/delete-reviews.ts'
 import { deleteEntriesOf, lockWaitlist } from '../waitlist/end-offers.ts'
 import { offerFreed } from '../waitlist/offer-freed.ts'
-import { anonymizeMembers } from './anonymize-members.ts'
 
 export type RemoveOutcome = 'removed' | 'no_such_person' | 'last_admin'
 
@@ -64,7 +63,6 @@ async function removePersonalData(
   await releaseHeldPayments(tx, person.id)
   await queueBookingMail(tx, { kind: 'booking_cancelled', bookingIds, removedPatient: person }, now)
   await anonymizeBookings(tx, person.id)
-  await anonymizeMembers(tx, { accountId: person.id }, now)
   await deleteReviewsOf(tx, person.id)
   await deleteNotesAbout(tx, person.id)
   // Messages from an unverified address may be someone else's.
