@@ -5,9 +5,10 @@ import { findViolations } from '../backup/invariants.ts'
 import { freePort } from '../free-port.ts'
 import { recordPaymentMode } from '../payments/payment-mode.ts'
 import { addPerson, type Person, treatmentNamed } from '../testing/factories.ts'
-import { addRoomyTreatment, bookFor, openIntent, payFully } from '../testing/payments.ts'
+import { addRoomyTreatment, bookFor, callAs, cancel, openIntent, payFully } from '../testing/payments.ts'
 import { run } from '../testing/run-program.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { accept, joinFor, offerTo } from '../testing/waitlist.ts'
 import { findTestData } from './find-test-data.ts'
 
 let portal: TestApp
@@ -121,6 +122,42 @@ test('deletes the data of test mode, keeps everything else, and changes nothing 
   const left = await portal.db.selectFrom('treatment').select('name').orderBy('name').execute()
   expect(left.map(({ name }) => name)).toEqual(['Cavity Filling', treatment.name, 'Teeth Cleaning'].toSorted())
   expect(await portal.db.selectFrom('payment_mode').select('mode').execute()).toEqual([{ mode: 'live' }])
+})
+
+test('deletes what test people wait for, their family and their calendar feed, and keeps those of others', async () => {
+  const treatment = await addRoomyTreatment(portal)
+  const [booker, tester, real] = [await addPerson(portal), await addPerson(portal), await addReal('Ada', true)]
+  for (const [person, first] of [
+    [tester, 7],
+    [real, 9],
+  ] as const) {
+    for (const days of [first + 1, first]) {
+      await joinFor(portal, person, treatment)
+      await cancel(portal, booker, (await bookFor(portal, booker, treatment, days))._id)
+      if (days !== first) await accept(portal, person, await offerTo(portal, person))
+    }
+    await callAs(portal, person, 'POST', '/family', { name: 'Leo', birthDate: '2018-03-09' })
+    await callAs(portal, person, 'POST', '/me/calendar-feed', { treatments: true, names: true })
+  }
+  expect(await offerTo(portal, tester)).toMatchObject({ state: 'open' })
+  const kept = await offerTo(portal, real)
+  expect(kept).toMatchObject({ state: 'open' })
+  const gone = await run('commands/go-live.ts', settings(), ['--yes'])
+  expect([gone.code, gone.err]).toEqual([0, ''])
+  for (const [table, column] of [
+    ['family_member', 'account_id'],
+    ['calendar_feed', 'person_id'],
+    ['waitlist_entry', 'patient_id'],
+    ['waitlist_offer', 'patient_id'],
+  ] as const) {
+    const { rows } = await sql<{
+      id: string
+    }>`select distinct ${sql.ref(column)} as id from ${sql.table(table)}`.execute(portal.db)
+    expect([table, rows]).toEqual([table, [{ id: real.id }]])
+  }
+  const held = portal.db.selectFrom('booking').select('id').where('state', '=', 'held')
+  expect(await held.execute()).toEqual([{ id: kept?._id }])
+  expect(await findViolations(portal.db)).toEqual([])
 })
 
 test('lists all missing settings and changes nothing', async () => {
