@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import type { Portal } from '../support/portal-process.ts'
 import { logIn, toast } from '../support/steps.ts'
-import { bookThrough, enter, enterAsAdmin, newPerson, setNotice } from '../support/without-pages.ts'
+import { addChildren, bookThrough, enter, enterAsAdmin, newPerson, setNotice } from '../support/without-pages.ts'
 
 test('finds a patient by keyboard, misspelled too, and keeps a note about them', async ({ page, context, portal }) => {
   const patient = newPerson(`Quentin Abernathy ${crypto.randomUUID().slice(0, 4)}`)
@@ -95,6 +95,20 @@ test('books the next free time for a known patient with 3 keys and the name', as
   await expect(toast(page, `Booked: ${name}, Nov 23, 2026 at 09.20 AM`)).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page).toHaveURL('/dashboard/payments')
+})
+
+test('books for a child of a known patient', async ({ page, otherPage, portal }) => {
+  const { name } = await addPatient(otherPage, portal, 'Quentin Abernathy')
+  await addChildren(otherPage, portal)
+  await enterAsAdmin(page, portal)
+  await page.goto('/dashboard/payments')
+  await openFind(page)
+  await page.keyboard.type(name)
+  await page.keyboard.press('Control+Enter')
+  const dialog = page.getByRole('dialog', { name: `Book for ${name}` })
+  await dialog.getByLabel('Who is it for?').selectOption('Leo Lindqvist')
+  await page.keyboard.press('Control+Enter')
+  await expect(toast(page, 'Booked: Leo Lindqvist, Nov 23, 2026 at')).toBeVisible()
 })
 
 test('books for a new patient with the name or number that found nobody', async ({ page, portal }) => {

@@ -22,8 +22,9 @@ import { ClinicText } from '../../ui/text/clinic-text.tsx'
 import { EmailAddress } from '../../ui/text/email-address.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
+import { patientOf } from '../bookings/patient-query.ts'
 import { PatientSearch } from '../bookings/patient-search.tsx'
-import { mergeInto, patientOf, previewOf } from './patients-api.ts'
+import { mergeInto, previewOf } from './patients-api.ts'
 
 /** A question for the password of the admin, who signed in long ago. */
 interface Reauthentication {

@@ -14,7 +14,8 @@ import { ClinicInstant } from '../../ui/text/clinic-instant.tsx'
 import { writtenTextClass } from '../../ui/text/note.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
-import { dropNote, patientOf, saveNote } from './patients-api.ts'
+import { patientOf } from '../bookings/patient-query.ts'
+import { dropNote, saveNote } from './patients-api.ts'
 
 interface PatientNotesProps {
   readonly patient: Patient

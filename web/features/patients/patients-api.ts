@@ -2,7 +2,6 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type {
   addNote,
   find,
-  getPatient,
   listPatientBookings,
   mergePatient,
   previewMerge,
@@ -10,6 +9,7 @@ import type {
 } from '#contract/routes/patients.ts'
 import { call } from '../../api/client.ts'
 import { listPage } from '../../api/list-page.ts'
+import { patientKey } from '../bookings/patient-query.ts'
 
 /** Search for patients, appointments of a transaction, disabled without words. Shows the previous result meanwhile. */
 export function found(words: string) {
@@ -18,18 +18,6 @@ export function found(words: string) {
     queryFn: ({ signal }) => call<typeof find>('desk GET /find', { query: { q: words }, signal }),
     enabled: words !== '',
     placeholderData: keepPreviousData,
-  })
-}
-
-/** The first part of the keys of queries about a patient. */
-export const patientKey = 'patient'
-
-/** A patient as the staff see them. Kept as long as the same person is signed in, for the last ones opened. */
-export function patientOf(id: string) {
-  return queryOptions({
-    queryKey: [patientKey, id],
-    queryFn: ({ signal }) => call<typeof getPatient>('staff GET /patients/:id', { params: { id }, signal }),
-    gcTime: Number.POSITIVE_INFINITY,
   })
 }
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Patient } from '#contract/schemas/patient.ts'
-import { patientKey } from './patients-api.ts'
+import { patientKey } from '../bookings/patient-query.ts'
 
 const maxRecent = 5
 

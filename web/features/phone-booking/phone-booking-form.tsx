@@ -34,6 +34,7 @@ import { cachedSlots, slotsOf } from '../bookings/free-slots.ts'
 import { offeredSlots, replacementSlot } from '../bookings/offered-slots.ts'
 import { SlotChoice } from '../bookings/slot-choice.tsx'
 import type { BookingStart } from './booking-start.ts'
+import { MemberChoice } from './member-choice.tsx'
 import { CallerNextDay } from './next-day.tsx'
 import { PatientPicker } from './patient-picker.tsx'
 import { allSlots, useBookForCaller } from './phone-booking-api.ts'
@@ -51,8 +52,8 @@ interface PhoneBookingFormProps {
   readonly onBooked: ((day: ClinicDay) => void) | undefined
 }
 
-const { patientName, phone, email } = bookByPhone.body.shape
-const typed = z.object({ patientName, phone, email })
+const { patientName, phone, email, memberId } = bookByPhone.body.shape
+const typed = z.object({ patientName, phone, email, memberId })
 
 /** Treatment, doctor, time and who calls. What was typed stays until it is booked or the dialog closed. */
 export function PhoneBookingForm(props: PhoneBookingFormProps) {
@@ -108,10 +109,10 @@ export function PhoneBookingForm(props: PhoneBookingFormProps) {
   const isReady = slot !== undefined && typedDay === day
   const close = useIfMounted(onClose)
   const { form, faults, sending } = useForm({
-    // Without an address the form has an empty one.
-    check: async ({ email, ...entries }) => {
+    // An address or member that is not given is empty in the form.
+    check: async ({ email, memberId, ...entries }) => {
       const given = person ? '' : String(email ?? '').trim()
-      return validate(typed, given === '' ? entries : { ...entries, email: given })
+      return validate(typed, { ...entries, email: given || undefined, memberId: memberId || undefined })
     },
     send: (caller) => send(caller).catch(refused),
   })
@@ -140,7 +141,9 @@ export function PhoneBookingForm(props: PhoneBookingFormProps) {
       return setNotice(
         texts.already(formatDate(answer.booking.date, locale), formatSlotText(answer.booking.slot, locale)),
       )
-    showToast(texts.done(caller.patientName, formatDate(answer.booking.date, locale), slotEnds(slot, locale).start))
+    showToast(
+      texts.done(answer.booking.patientName, formatDate(answer.booking.date, locale), slotEnds(slot, locale).start),
+    )
     onBooked?.(day)
     close()
   }
@@ -247,6 +250,7 @@ export function PhoneBookingForm(props: PhoneBookingFormProps) {
         }}
         faults={faults}
       />
+      {person && <MemberChoice key={person._id} person={person} />}
       <PhoneField
         ref={number}
         data-first-focus={newPatient?.patientName !== undefined || undefined}

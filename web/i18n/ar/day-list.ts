@@ -62,6 +62,7 @@ export const arDay: AdminMessages['day'] = {
     },
     anyway: 'حجز رغم ذلك',
     title: 'حجز لمريض',
+    who: 'لمن الموعد؟',
     titleFor: (name) => `حجز لصالح ${isolate(name)}`,
     day: 'اليوم',
     treatment: 'العلاج',

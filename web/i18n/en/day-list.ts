@@ -41,6 +41,7 @@ export const enDay = {
     },
     anyway: 'Book anyway',
     title: 'Book for a patient',
+    who: 'Who is it for?',
     titleFor: (name: string) => `Book for ${name}`,
     day: 'Day',
     treatment: 'Treatment',

@@ -43,6 +43,7 @@ export const esDay: AdminMessages['day'] = {
     },
     anyway: 'Reservar de todos modos',
     title: 'Reservar para un paciente',
+    who: '¿Para quién es?',
     titleFor: (name) => `Reservar para ${name}`,
     day: 'Día',
     treatment: 'Tratamiento',

@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { getPatient } from '#contract/routes/patients.ts'
+import { call } from '../../api/client.ts'
+
+/** The first part of the keys of queries about a patient. */
+export const patientKey = 'patient'
+
+/** A patient as the staff see them. Kept as long as the same person is signed in, for the last ones opened. */
+export function patientOf(id: string) {
+  return queryOptions({
+    queryKey: [patientKey, id],
+    queryFn: ({ signal }) => call<typeof getPatient>('staff GET /patients/:id', { params: { id }, signal }),
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+}

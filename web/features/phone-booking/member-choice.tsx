@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
+import { SelectField } from '../../ui/form/select.tsx'
+import { patientOf } from '../bookings/patient-query.ts'
+
+interface MemberChoiceProps {
+  /** The known caller. */
+  readonly person: { readonly _id: string; readonly name: string }
+}
+
+/** The input `memberId`: whom a caller books for. Empty if they book for no one else. */
+export function MemberChoice({ person }: MemberChoiceProps) {
+  const texts = useAdminMessages().day.caller
+  const family = useQuery(patientOf(person._id)).data?.family ?? []
+  if (family.length === 0) return null
+  return (
+    <SelectField name="memberId" label={texts.who}>
+      {[{ ...person, _id: '' }, ...family].map(({ _id, name }) => (
+        <option key={_id} value={_id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
