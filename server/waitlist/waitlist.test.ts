@@ -358,6 +358,14 @@ describe('a time is freed', () => {
     expect((await accept(portal, maya, offer)).body.code).toBe('offer_ended')
   })
 
+  test('and gets a doctor when it is accepted, if the treatment names doctors since it was made', async () => {
+    await join(maya)
+    await free()
+    const ada = await letPerform(portal, 'Dr. Ada Molar', rootCanal)
+    expect((await accept(portal, maya, await offerTo(portal, maya))).body.state).toBe('accepted')
+    expect(await appointmentsOf(maya)).toMatchObject([{ doctor: { _id: ada } }])
+  })
+
   test('by closing days never: the offers of these days are withdrawn', async () => {
     await join(maya)
     await free()

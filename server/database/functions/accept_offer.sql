@@ -72,8 +72,8 @@ begin
     if held.price_cents > 0 and (request ->> 'max_unpaid')::integer <= count_unpaid(patient, zone, now_at) then
       return '{"outcome": "too_many_unpaid"}';
     end if;
-    update booking b set state = 'booked', held_until = null, chair_id = place.chair, occupied = place.occupied,
-      created_at = now_at, policy = current_policy()
+    update booking b set state = 'booked', held_until = null, doctor_id = place.doctor, chair_id = place.chair,
+      occupied = place.occupied, created_at = now_at, policy = current_policy()
     where b.id = offered_id;
     insert into outbox (kind, booking_id, sequence, person_id, created_at, due_at)
     values ('booked', offered_id, 0, held.account_id, now_at, now_at);
