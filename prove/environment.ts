@@ -8,6 +8,7 @@ import { connect } from '../server/database/connect.ts'
 import { findEmbedded } from '../server/database/embedded/embedded.ts'
 import type { Database } from '../server/database/schema.ts'
 import { freePort } from '../server/free-port.ts'
+import { isDaytime } from '../server/mail/daytime.ts'
 import { startMailServer, type TestMailServer } from '../server/testing/mail-server.ts'
 import { makeEmptyDatabase } from '../server/testing/template-database.ts'
 import { type DatabaseLine, startDatabaseProxy } from './processes/database-proxy.ts'
@@ -51,7 +52,13 @@ export interface Environment {
   close(): Promise<void>
 }
 
-export const zone = 'America/Los_Angeles'
+/** The clinic's time zone. Reminders are sent in the daytime only, so it is one where it is day, with an hour left. */
+export const zone = daytimeZone(new Date())
+
+function daytimeZone(now: Date): string {
+  const isDay = (zone: string) => isDaytime(now, zone) && isDaytime(new Date(now.getTime() + 3_600_000), zone)
+  return ['America/Los_Angeles', 'Europe/Berlin', 'Asia/Tokyo'].find(isDay) ?? 'Pacific/Auckland'
+}
 
 /** Starts portals, database, payment provider and mail server on this machine. `close` ends all. */
 export async function startEnvironment(options: EnvironmentOptions): Promise<Environment> {

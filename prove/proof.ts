@@ -18,7 +18,14 @@ import type { FaultRun, Plan, Proof, ReportProgress } from './plan.ts'
 import type { Client } from './workload/client.ts'
 import type { WorkloadState } from './workload/clients.ts'
 import type { Entry } from './workload/history.ts'
-import { createParticipants, runClients, scheduleDaysOf, setUpWorkload, whenSettled } from './workload/run-workload.ts'
+import {
+  createParticipants,
+  nearDays,
+  runClients,
+  scheduleDaysOf,
+  setUpWorkload,
+  whenSettled,
+} from './workload/run-workload.ts'
 
 /** Runs a plan to its end regardless of violations. Throws if the run itself fails. */
 export async function prove(plan: Plan, reportProgress: ReportProgress): Promise<Proof> {
@@ -114,7 +121,7 @@ async function readFinalState(run: FinishedRun): Promise<FinalState> {
     prices: pricesOf([...treatments, ...(shared.schedule?.treatments ?? [])]),
     treatments: new Map(treatments.map(({ _id, slots }) => [_id, slots])),
     scheduleDays: new Set(
-      plan.faults.flatMap((_, part) => scheduleDaysOf(part)).concat(scheduleDaysOf(plan.faults.length)),
+      plan.faults.flatMap((_, part) => scheduleDaysOf(part)).concat(scheduleDaysOf(plan.faults.length), nearDays()),
     ),
     clockShifted: plan.faults.some(({ id }) => id === 'I11'),
     constraintErrors,

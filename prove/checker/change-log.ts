@@ -31,7 +31,7 @@ export const scheduleTables = [
 
 /** Adds triggers that log every change from now on, and logs the present rows. */
 export async function startChangeLog(db: Kysely<Database>): Promise<void> {
-  await sql`create schema proof`.execute(db)
+  await sql`create schema if not exists proof`.execute(db)
   await sql`
     create table proof.change (
       position bigserial primary key,

@@ -15,7 +15,7 @@ export function* noDoubleSlot({ acknowledged, endOf }: HistoryIndex, { rows, tre
       if (a.from >= b.to || b.from >= a.to) continue
       const isOnePlace = a.treatmentId === b.treatmentId && a.doctorId === null && b.doctorId === null
       if (isOnePlace) yield `${a.id} and ${b.id} are both live on ${a.day}, ${a.slot}`
-      if (a.client === b.client) yield `${a.client} is in two places on ${a.day}: ${a.slot} and ${b.slot}`
+      if (a.patientId === b.patientId) yield `${a.client} is in two places on ${a.day}: ${a.slot} and ${b.slot}`
     }
   }
   // Treatments of the schedule have several places, and their bookings are moved.
@@ -29,7 +29,7 @@ export function* noDoubleSlot({ acknowledged, endOf }: HistoryIndex, { rows, tre
 }
 
 /** 2: an acknowledged booking exists until it is cancelled. */
-export function* durable({ history, books, endOf }: HistoryIndex, { rows, dashboards }: FinalState) {
+export function* durable({ history, books, rebooked, endOf }: HistoryIndex, { rows, dashboards }: FinalState) {
   const byId = new Map(rows.map((row) => [row.id, row]))
   const seen = new Map(
     [...dashboards].flatMap(([client, bookings]) => bookings.map((booking) => [`${client} ${booking._id}`, booking])),
@@ -45,7 +45,8 @@ export function* durable({ history, books, endOf }: HistoryIndex, { rows, dashbo
   }
   for (const { operation, outcome } of of(history, 'cancel')) {
     const row = byId.get(operation.bookingId)
-    if (outcome === 'ok' && row?.live !== false) yield `${operation.bookingId} was cancelled and is live or gone`
+    if (outcome === 'ok' && row?.live !== false && !rebooked.has(operation.bookingId))
+      yield `${operation.bookingId} was cancelled and is live or gone`
   }
 }
 
@@ -65,17 +66,26 @@ export function* failMeansAbsent({ books }: HistoryIndex, { rows }: FinalState) 
 
 /** 4: every booking was requested, and has the clinic's price. */
 export function* noPhantom({ history, books }: HistoryIndex, finalState: FinalState) {
-  const { rows, prices } = finalState
+  const { rows, prices, offers } = finalState
   // Refused contended attempts are not recorded, so a row without a record is a violation too.
   const moves = Map.groupBy(
     of(history, 'move').filter(({ outcome }) => outcome !== 'fail'),
     ({ operation }) => operation.bookingId,
   )
+  const rebooks = Map.groupBy(
+    of(history, 'rebook with late payment').filter(({ outcome }) => outcome !== 'fail'),
+    ({ operation }) => operation.bookingId,
+  )
+  const accepted = Map.groupBy(offers, ({ bookingId }) => bookingId)
   const byKey = new Map(books.map((entry) => [entry.operation.key, entry]))
   for (const { id, client, key, treatmentId, day, slot, priceCents } of rows) {
     const entry = byKey.get(key ?? '')
-    const asked = entry && patientOf(entry) === client ? entry.operation : undefined
-    const places = [asked, ...(moves.get(id) ?? []).map(({ operation }) => operation)]
+    const taken = accepted.get(id)?.filter((offer) => offer.client === client) ?? []
+    // An offer that replaced no appointment has the booking's ID.
+    const offered = taken.find((offer) => offer.id === id)
+    const asked = entry && patientOf(entry) === client ? entry.operation : offered
+    const moved = [...(moves.get(id) ?? []), ...(rebooks.get(id) ?? [])].map(({ operation }) => operation)
+    const places = [asked, ...moved, ...taken]
     if (!asked) yield `no request for ${id} of ${client} was made`
     else if (asked.treatmentId !== treatmentId || !places.some((place) => place?.day === day && place.slot === slot)) {
       yield `${id} is not what ${client} asked for: ${day}, ${slot}`

@@ -42,7 +42,9 @@ export function* auditedExactlyOnce({ history }: HistoryIndex, { rows, auditedCh
     if (booked.length !== 1) yield `${id} was booked, which is written down ${booked.length} times`
     else if (booked[0]?.actorId !== bookedBy) yield `${id} was booked by ${bookedBy}, which is not written down`
     const ends = byObject.get(`booking_cancelled ${id}`)?.length ?? 0
-    if (ends !== (live ? 0 : 1)) yield `${id} is ${live ? 'live' : 'cancelled'}; its end is written down ${ends} times`
+    const reopened = byObject.get(`booking_reopened ${id}`)?.length ?? 0
+    if (ends - reopened !== (live ? 0 : 1))
+      yield `${id} is ${live ? 'live' : 'cancelled'}; its end is written down ${ends} times`
   }
   const counted = [
     ['make admin', 'admin_made'],

@@ -12,7 +12,7 @@ const notificationMs = 2_000
 /** Tolerance between the clocks of the clients and of the database, in milliseconds. */
 const clockMs = 50
 
-/** 16: no doctor, chair or patient is in two places, buffers included. */
+/** 16: no doctor, chair or patient is in two places, buffers included. An open offer takes a doctor and a chair. */
 export function* noOneInTwoPlaces(_index: HistoryIndex, { timeline }: FinalState) {
   for (const { booking, clinic } of timeline?.placements ?? []) {
     for (const other of clinic.bookings) {
@@ -21,7 +21,8 @@ export function* noOneInTwoPlaces(_index: HistoryIndex, { timeline }: FinalState
         if (isShared(booking.doctor_id, other.doctor_id)) yield `doctor ${booking.doctor_id} ${both}`
         if (isShared(booking.chair_id, other.chair_id)) yield `chair ${booking.chair_id} ${both}`
       }
-      if (overlap(booking.during, other.during) && booking.patient_id === other.patient_id) {
+      const bothLive = booking.heldUntil === null && other.heldUntil === null
+      if (bothLive && overlap(booking.during, other.during) && booking.patient_id === other.patient_id) {
         yield `patient ${booking.patient_id} ${both}`
       }
     }
@@ -94,7 +95,7 @@ export function* refusalsHaveReasons({ history }: HistoryIndex, finalState: Fina
     const code = entry.code ?? 'already_booked'
     if (code === 'unauthenticated' || code === 'forbidden') continue
     const [from, to] = periodOf(entry, finalState, clockMs)
-    if (!isJustified(entry, code, { timeline, finalState, from, to })) {
+    if (!isJustified(entry, code, { history, timeline, finalState, from, to })) {
       yield `${entry.operation.op} of ${entry.operation.slot} on ${entry.operation.day} was refused as ${code} without reason`
     }
   }
@@ -108,14 +109,16 @@ export function* constraintsAreSilent(_index: HistoryIndex, { constraintErrors }
 }
 
 interface Moments {
+  readonly history: History
   readonly timeline: Timeline
   readonly finalState: FinalState
   readonly from: number
   readonly to: number
 }
 
-function isJustified({ client, operation }: Of<'book'> | Of<'move'>, code: string, moments: Moments): boolean {
-  const { timeline, finalState, from, to } = moments
+function isJustified(entry: Of<'book'> | Of<'move'>, code: string, moments: Moments): boolean {
+  const { client, operation } = entry
+  const { history, timeline, finalState, from, to } = moments
   const { day, slot: wanted, doctorId } = operation
   const moved = operation.op === 'move' ? finalState.rows.find(({ id }) => id === operation.bookingId) : undefined
   const owner = operation.op === 'book' ? (operation.patient?.email ?? client) : moved?.client
@@ -137,10 +140,12 @@ function isJustified({ client, operation }: Of<'book'> | Of<'move'>, code: strin
     case 'day_not_bookable':
       return slots().some(({ notBookable }) => notBookable !== null)
     case 'already_booked': {
-      const patientId = finalState.rows.find((row) => row.client === owner)?.patientId
+      const account = finalState.rows.find((row) => row.client === owner)?.accountId
+      const member = operation.op === 'book' ? operation.memberId : undefined
+      const patientId = moved?.patientId ?? member ?? account
       return versions(day).some((version) =>
         others(version)
-          .filter((other) => other.patient_id === patientId)
+          .filter((other) => other.patient_id === patientId && other.heldUntil === null)
           .some((other) => other.treatment_id === treatment || overlap(other.during, during)),
       )
     }
@@ -149,9 +154,28 @@ function isJustified({ client, operation }: Of<'book'> | Of<'move'>, code: strin
     case 'booking_changed':
     case 'booking_not_movable':
       return operation.op === 'move' && versions(operation.from.day).some((version) => !isAt(version, operation))
+    case 'too_many_moves':
+      return operation.op === 'move' && countMoves(history, operation.bookingId, entry.returned) >= 3
+    case 'no_such_member':
+      return of(history, 'remove family member').some(
+        (removal) =>
+          removal.outcome !== 'fail' &&
+          operation.op === 'book' &&
+          removal.operation.memberId === operation.memberId &&
+          removal.invoked < entry.returned,
+      )
     default:
       return false
   }
+}
+
+/** Counts the patient's moves of a booking that may have been made before a time. */
+function countMoves(history: History, bookingId: string, before: number): number {
+  const moves = of(history, 'move').filter(
+    ({ operation, outcome, invoked }) =>
+      operation.bookingId === bookingId && operation.key !== undefined && outcome !== 'fail' && invoked < before,
+  )
+  return moves.length
 }
 
 function isAt({ bookings }: ClinicVersion, { bookingId, from }: Of<'move'>['operation']): boolean {

@@ -6,9 +6,15 @@ import { type FaultWindow, type FinalState, type HistoryIndex, patientOf } from 
  * 14: the patient gets a mail for each booking and cancellation, and a duplicate only of mail that was in flight during
  * a fault.
  */
-export function* mailed({ acknowledged }: HistoryIndex, { rows, mails, mailsWaiting, mailsInFlight }: FinalState) {
+export function* mailed(
+  { acknowledged, rebooked }: HistoryIndex,
+  { rows, mails, mailsWaiting, mailsInFlight }: FinalState,
+) {
   if (mailsWaiting > 0) yield `${mailsWaiting} mails wait though nothing holds them up`
-  const about = Map.groupBy(mails, ({ bookingId }) => bookingId)
+  const about = Map.groupBy(
+    mails.filter(({ kind }) => kind !== 'reminder'),
+    ({ bookingId }) => bookingId,
+  )
   for (const [id, entry] of acknowledged) {
     const client = patientOf(entry)
     if (isDeliverable(client) && !about.has(id)) yield `${id} was acknowledged to ${client}, who received no mail`
@@ -17,7 +23,8 @@ export function* mailed({ acknowledged }: HistoryIndex, { rows, mails, mailsWait
   for (const { id, client, live } of rows) {
     const kinds = about.get(id)?.map(({ kind }) => kind) ?? []
     if (!live && isDeliverable(client) && !kinds.includes('cancelled')) yield `${id} is cancelled, which no mail tells`
-    if (live && kinds.includes('cancelled')) yield `${id} is live, and a mail says that it is cancelled`
+    if (live && kinds.includes('cancelled') && !rebooked.has(id))
+      yield `${id} is live, and a mail says that it is cancelled`
   }
   for (const { bookingId, to } of mails) {
     const owner = byId.get(bookingId)?.client

@@ -9,13 +9,15 @@ import {
 } from '../../server/testing/plain-schedule.ts'
 import { type LoggedChange, type LoggedRow, scheduleTables } from './change-log.ts'
 
-/** A live booking with its slot. */
+/** A live booking, or an offer, with its slot. */
 interface TimedBooking extends PlainBooking {
   readonly day: ClinicDay
   readonly start: number
+  /** Until when an offer of the waitlist holds the time, in milliseconds; null for a booking. */
+  readonly heldUntil: number | null
 }
 
-/** A booking that was made, moved or given another doctor or chair. */
+/** A booking or an offer that was made, moved or given another doctor or chair. */
 interface Placement {
   readonly booking: TimedBooking
   /** Time in milliseconds since the epoch. */
@@ -23,7 +25,7 @@ interface Placement {
   /** Whether it got a slot, and not only another doctor or chair. */
   readonly hasNewSlot: boolean
   /** The clinic just before, without this booking. */
-  readonly clinic: PlainClinic
+  readonly clinic: PlainSchedule & { readonly bookings: readonly TimedBooking[] }
 }
 
 /** The clinic of one day at one time. */
@@ -75,13 +77,18 @@ export function buildTimeline(changes: readonly LoggedChange[], zone: string, no
   for (const [i, { table, transaction, at, before, after }] of changes.entries()) {
     if (table === 'booking') {
       const [old, booking] = [asLive(before), asLive(after)]
+      const known = old && live.get(old.day)?.find(({ id }) => id === old.id)
       if (old) live.set(old.day, without(live.get(old.day), old.id))
       if (booking) {
         const { buffer_minutes = 0 } = schedule.treatments.find(({ id }) => id === booking.treatment_id) ?? {}
-        const placed = withTimes(booking, buffer_minutes, zone)
+        const timed = withTimes(booking, buffer_minutes, zone)
+        const hasNewSlot = old?.day !== timed.day || old.start_minute !== timed.start
+        // A change of the schedule gives an offer another chair, and leaves it the buffer that it was made with.
+        const held = known?.heldUntil != null && timed.heldUntil !== null && !hasNewSlot ? known : undefined
+        const placed = { ...timed, occupied: held?.occupied ?? timed.occupied }
         const others = without(live.get(placed.day), placed.id)
-        const hasNewSlot = old?.day !== placed.day || old.start_minute !== placed.start
-        if (hasNewSlot || old.doctor_id !== placed.doctor_id || old.chair_id !== placed.chair_id) {
+        const isAccepted = old?.state === 'held' && placed.heldUntil === null
+        if (hasNewSlot || isAccepted || old.doctor_id !== placed.doctor_id || old.chair_id !== placed.chair_id) {
           placements.push({ booking: placed, at, hasNewSlot, clinic: { ...schedule, bookings: others } })
         }
         live.set(placed.day, [...others, placed])
@@ -115,8 +122,11 @@ export function buildTimeline(changes: readonly LoggedChange[], zone: string, no
       let [s, b] = [indexAt(schedules, from), indexAt(bookings, from)]
       while (true) {
         const current = schedules[Math.max(0, s)]?.value ?? schedule
-        yield { ...current, bookings: bookings[b]?.value ?? [], key: `${s} ${b}` }
         const [nextS, nextB] = [schedules[s + 1]?.at ?? Infinity, bookings[b + 1]?.at ?? Infinity]
+        const since = Math.max(from, schedules[s]?.at ?? 0, bookings[b]?.at ?? 0)
+        for (const live of withoutExpired(bookings[b]?.value ?? [], since, Math.min(to, nextS, nextB))) {
+          yield { ...current, bookings: live, key: `${s} ${b} ${live.length}` }
+        }
         if (Math.min(nextS, nextB) > to) return
         if (nextS < nextB) s++
         else b++
@@ -141,11 +151,12 @@ interface BookingRow {
   readonly start_minute: number
   readonly end_minute: number
   readonly state: string
+  readonly held_until: string | null
 }
 
 function asLive(row: LoggedRow | null): BookingRow | undefined {
   const booking = row as BookingRow | null
-  return booking?.state === 'booked' ? booking : undefined
+  return booking?.state === 'booked' || booking?.state === 'held' ? booking : undefined
 }
 
 // Ignores the ranges of the row, so that the checker does not depend on what it checks.
@@ -153,8 +164,18 @@ function withTimes(row: BookingRow, buffer: number, zone: string): TimedBooking 
   const { id, patient_id, treatment_id, doctor_id, chair_id, day, start_minute: start, end_minute: end } = row
   const { from } = spanOf(day, start, day, start, zone)
   const to = from + (end - start) * 60_000
-  const place = { doctor_id, chair_id, day, start }
+  const heldUntil = row.held_until == null ? null : Date.parse(row.held_until)
+  const place = { doctor_id, chair_id, day, start, heldUntil }
   return { id, patient_id, treatment_id, ...place, during: { from, to }, occupied: { from, to: to + buffer * 60_000 } }
+}
+
+/** Yields the bookings of a period without the offers that have expired: at its start, and after each later expiry. */
+function* withoutExpired(bookings: readonly TimedBooking[], from: number, to: number) {
+  const expiries = new Set(bookings.flatMap(({ heldUntil }) => heldUntil ?? []))
+  const later = [...expiries].filter((at) => from < at && at <= to).toSorted((a, b) => a - b)
+  for (const at of [from, ...later]) {
+    yield bookings.filter(({ heldUntil }) => heldUntil === null || heldUntil > at)
+  }
 }
 
 function without<T extends { readonly id: string }>(bookings: readonly T[] = [], id: string): readonly T[] {

@@ -7,6 +7,9 @@ import type { Timeline } from './clinic-timeline.ts'
 export interface FinalState {
   readonly rows: readonly Row[]
   readonly payments: readonly PaymentRow[]
+  readonly offers: readonly OfferRow[]
+  /** When the final state was read, in milliseconds. */
+  readonly readAt: number
   readonly ledger: readonly ProviderEntry[]
   /** Received mails about bookings, and the number of unsent ones. */
   readonly mails: readonly MailedBooking[]
@@ -38,6 +41,8 @@ export interface FinalState {
 export interface Row {
   readonly id: string
   readonly client: string
+  /** Who owns the booking, and the family member or the owner who is treated. */
+  readonly accountId: string
   readonly patientId: string
   /** The patient, or the admin who booked by phone. */
   readonly bookedBy: string
@@ -63,15 +68,33 @@ export interface PaymentRow {
   readonly amountCents: number
   /** What is refunded after a cancellation; null or absent: all. */
   readonly refundCents?: number | null
+  /** Whether it arrived after the cancellation and waits for the patient. */
+  readonly held?: boolean
 }
 
-/** A mail with a calendar entry: its booking, its recipient and its method. */
+/** An offer of the waitlist and how it ended; null if it is open. Times in milliseconds. */
+export interface OfferRow {
+  readonly id: string
+  readonly client: string
+  readonly treatmentId: string
+  readonly day: ClinicDay
+  readonly slot: string
+  readonly outcome: 'accepted' | 'declined' | 'day_declined' | 'run_out' | 'withdrawn' | null
+  /** The appointment that it became, or that moved to its time. */
+  readonly bookingId: string | null
+  readonly heldUntil: number
+  readonly endedAt: number | null
+}
+
+/** A mail about a booking: its recipient, and its kind by the method of its calendar entry. */
 export interface MailedBooking {
   /** Message ID, which is equal if the mail arrives twice. */
   readonly id: string
   readonly bookingId: string
   readonly to: string
-  readonly kind: 'booked' | 'cancelled'
+  readonly kind: 'booked' | 'cancelled' | 'reminder'
+  /** Of a reminder: the time that it announces, and how many days before. Equal reminders are one. */
+  readonly reminderOf?: string
 }
 
 interface ProviderEntry {
@@ -110,6 +133,8 @@ export interface HistoryIndex {
   readonly acknowledged: ReadonlyMap<string, Of<'book'>>
   /** Earliest end of a booking: the first cancellation that was not refused. */
   endOf(bookingId: string): number
+  /** Bookings that may have been booked again after their cancellation. */
+  readonly rebooked: ReadonlySet<string>
   /** Whether a booking had ended for certain at a time: a cancellation had been acknowledged. */
   endedBefore(bookingId: string, instant: number): boolean
 }
@@ -123,7 +148,7 @@ export function indexHistory(history: History): HistoryIndex {
     if (id && entry.returned < (acknowledged.get(id)?.returned ?? Number.POSITIVE_INFINITY)) acknowledged.set(id, entry)
   }
   const cancels = of(history, 'cancel').filter(({ outcome }) => outcome !== 'fail')
-  const earliest = earliestOf(cancels, ({ invoked }) => invoked)
+  const earliest = earliestOf([...cancels, ...cancelsWithMember(history, books)], ({ invoked }) => invoked)
   const surely = earliestOf(
     cancels.filter(({ outcome }) => outcome === 'ok'),
     ({ returned }) => returned,
@@ -133,12 +158,28 @@ export function indexHistory(history: History): HistoryIndex {
     books,
     acknowledged,
     endOf: (id) => earliest.get(id) ?? Number.POSITIVE_INFINITY,
+    rebooked: new Set(
+      of(history, 'rebook with late payment').flatMap(({ operation, outcome }) =>
+        outcome === 'fail' ? [] : [operation.bookingId],
+      ),
+    ),
     endedBefore: (id, instant) => (surely.get(id) ?? Number.POSITIVE_INFINITY) < instant,
   }
 }
 
+/** The removals of family members with their appointments, once for each appointment. */
+function* cancelsWithMember(history: History, books: readonly Of<'book'>[]) {
+  for (const { operation, outcome, ...times } of of(history, 'remove family member')) {
+    if (outcome === 'fail' || operation.appointments !== 'cancel') continue
+    for (const { operation: asked, content } of books) {
+      const bookingId = content.booking?._id
+      if (asked.memberId === operation.memberId && bookingId) yield { ...times, operation: { bookingId } }
+    }
+  }
+}
+
 /** The earliest time of each booking's entries. */
-export function earliestOf<E extends Entry & { readonly operation: { readonly bookingId: string } }>(
+export function earliestOf<E extends Pick<Entry, 'invoked'> & { readonly operation: { readonly bookingId: string } }>(
   entries: readonly E[],
   instant: (entry: E) => number,
 ): Map<string, number> {

@@ -55,6 +55,7 @@ const offers = (slots: string[]): Content => ({ offered: new Map([['t1', slots]]
 const row: Row = {
   id: 'b1',
   client: ann,
+  accountId: 'p1',
   patientId: 'p1',
   bookedBy: 'p1',
   doctorId: null,
@@ -104,6 +105,8 @@ const finalState: FinalState = {
   timeline: timelineOf(placed),
   rows: [row],
   payments: [{ ...payment, amountCents: 4_900 }],
+  offers: [],
+  readAt: 0,
   ledger: [{ ...intent, refundedCents: 0, metadata: { bookingId: 'b1' } }],
   mails: [{ id: 'm1', bookingId: 'b1', to: ann, kind: 'booked' }],
   mailsWaiting: 0,

@@ -9,7 +9,7 @@ import type { Database } from '../../server/database/schema.ts'
 import type { Received } from '../../server/testing/mail-server.ts'
 import type { Client } from '../workload/client.ts'
 import type { ScheduleSetup } from '../workload/set-up-schedule.ts'
-import type { AuditedChange, FinalState, MailedBooking, PaymentRow, Row } from './history-index.ts'
+import type { AuditedChange, FinalState, MailedBooking, OfferRow, PaymentRow, Row } from './history-index.ts'
 
 /** Reads the final state of the database. */
 export async function readDatabase(db: Kysely<Database>) {
@@ -20,6 +20,8 @@ export async function readDatabase(db: Kysely<Database>) {
     mailsWaiting,
     rows: await readRows(db),
     payments: await readPayments(db),
+    offers: await readOffersOfWaitlist(db),
+    readAt: Date.now(),
     auditedChanges: await readDeeds(db),
     admins: admins.length,
   }
@@ -58,19 +60,23 @@ export function pricesOf(treatments: readonly Treatment[]): FinalState['prices']
 }
 
 /**
- * Returns the mails about bookings among the received ones, without reminders: those with a calendar entry, and
- * cancellations without one, because no entry was sent before.
+ * Returns the mails about bookings among the received ones: reminders, those with a calendar entry, and cancellations
+ * without one, because no entry was sent before.
  */
 export async function readMails(db: Kysely<Database>, received: readonly Received[]): Promise<MailedBooking[]> {
   const queued = await db
     .selectFrom('outbox')
-    .select(['id', 'kind', 'booking_id'])
+    .select(['id', 'kind', 'booking_id', 'reminder_of', 'days_before'])
     .where('kind', 'in', ['booking_cancelled', 'reminder'])
     .execute()
   const outbox = new Map(queued.map((row) => [row.id, row]))
-  return received.flatMap(({ to, mail: { messageId = '', attachments } }) => {
+  return received.flatMap(({ to, mail: { messageId = '', attachments } }): MailedBooking[] => {
     const row = outbox.get(messageId.slice(1, messageId.indexOf('@')))
-    if (row?.kind === 'reminder') return []
+    if (row?.kind === 'reminder' && row.booking_id) {
+      const reminder = { bookingId: row.booking_id, kind: 'reminder' } as const
+      const reminderOf = `${row.reminder_of?.toISOString()}, ${row.days_before} days before`
+      return to.map((address) => ({ id: `${messageId} ${address}`, to: address, reminderOf, ...reminder }))
+    }
     const [, method, uid] =
       /METHOD:(PUBLISH|CANCEL)\s[\s\S]*UID:([^@\s]*)@/.exec(String(attachments[0]?.content ?? '')) ?? []
     const bookingId = uid ?? row?.booking_id
@@ -85,7 +91,12 @@ async function readRows(db: Kysely<Database>): Promise<Row[]> {
     .selectFrom('booking')
     .innerJoin('person', 'person.id', 'booking.account_id')
     .select(['booking.id', 'person.email', 'booking.treatment_id', 'booking.price_cents', 'booking.state'])
-    .leftJoin('request_key', (join) => join.on(sql`request_key.result ->> 'booking'`, '=', sql`booking.id::text`))
+    .leftJoin('request_key', (join) =>
+      join
+        .on(sql`request_key.result ->> 'booking'`, '=', sql`booking.id::text`)
+        .on('request_key.call', 'in', ['bookAppointment', 'bookByPhone']),
+    )
+    .where('booking.state', '<>', 'held')
     .select(['booking.transaction_id', 'request_key.key', 'booking.day', 'booking.account_id', 'booking.patient_id'])
     .select(['booking.doctor_id', 'booking.booked_by'])
     .select(['booking.start_minute', 'booking.end_minute'])
@@ -94,6 +105,7 @@ async function readRows(db: Kysely<Database>): Promise<Row[]> {
   return rows.map((row) => ({
     id: row.id,
     client: row.email,
+    accountId: row.account_id,
     patientId: row.patient_id,
     bookedBy: row.booked_by ?? row.account_id,
     doctorId: row.doctor_id,
@@ -114,7 +126,7 @@ async function readPayments(db: Kysely<Database>): Promise<PaymentRow[]> {
     .selectFrom('payment')
     .innerJoin('person', 'person.id', 'payment.patient_id')
     .select(['payment.booking_id', 'person.email', 'payment.method', 'payment.transaction_id'])
-    .select(['payment.state', 'payment.amount_cents', 'payment.refund_cents'])
+    .select(['payment.state', 'payment.amount_cents', 'payment.refund_cents', 'payment.held_until'])
     .execute()
   return rows.map((row) => ({
     bookingId: row.booking_id,
@@ -124,6 +136,28 @@ async function readPayments(db: Kysely<Database>): Promise<PaymentRow[]> {
     state: row.state,
     amountCents: row.amount_cents,
     refundCents: row.refund_cents,
+    held: row.held_until !== null,
+  }))
+}
+
+async function readOffersOfWaitlist(db: Kysely<Database>): Promise<OfferRow[]> {
+  const rows = await db
+    .selectFrom('waitlist_offer as offer')
+    .innerJoin('person', 'person.id', 'offer.patient_id')
+    .innerJoin('waitlist_entry', 'waitlist_entry.id', 'offer.entry_id')
+    .select(['offer.id', 'person.email', 'waitlist_entry.treatment_id', 'offer.day', 'offer.booking_id'])
+    .select(['offer.start_minute', 'offer.end_minute', 'offer.outcome', 'offer.held_until', 'offer.ended_at'])
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    client: row.email,
+    treatmentId: row.treatment_id,
+    day: row.day,
+    slot: formatSlot({ start: row.start_minute, end: row.end_minute }),
+    outcome: row.outcome,
+    bookingId: row.booking_id,
+    heldUntil: row.held_until.getTime(),
+    endedAt: row.ended_at?.getTime() ?? null,
   }))
 }
 

@@ -1,5 +1,6 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { slowestOutsideFaults } from '../checker/check-service.ts'
+import type { FinalState } from '../checker/history-index.ts'
 import type { Stretch } from '../machine.ts'
 import type { FaultRun, Proof } from '../plan.ts'
 import type { Entry, Operation } from '../workload/history.ts'
@@ -57,6 +58,17 @@ export function figuresOf({ history, injectedFaults, contentionProgress, span, f
             String(count(({ operation, outcome }) => isChange(operation) && outcome === 'ok')),
           ],
           ['Moves, and refused ones', `${moves('ok')}, ${moves('fail')}`],
+          ['Moves by patients', String(count(({ operation, outcome }) => isByPatient(operation) && outcome === 'ok'))],
+          ['Offers of the waitlist', byOutcome(finalState.offers)],
+          [
+            'Bookings of family members',
+            String(finalState.rows.filter(({ accountId, patientId }) => accountId !== patientId).length),
+          ],
+          [
+            'Bookings with late payments',
+            String(count(({ operation, outcome }) => operation.op === 'rebook with late payment' && outcome === 'ok')),
+          ],
+          ['Reminders', String(finalState.mails.filter(({ kind }) => kind === 'reminder').length)],
           ['Places given to bookings', String(finalState.timeline.placements.length)],
           [
             'Constraint errors (limit 0)',
@@ -84,8 +96,17 @@ export function figuresOf({ history, injectedFaults, contentionProgress, span, f
   ]
 }
 
+function isByPatient(operation: Operation): boolean {
+  return operation.op === 'move' && operation.key !== undefined
+}
+
+function byOutcome(offers: FinalState['offers']): string {
+  const counts = [...Map.groupBy(offers, ({ outcome }) => outcome ?? 'open')]
+  return counts.map(([outcome, { length }]) => `${length} ${outcome.replace('_', ' ')}`).join(', ') || 'none'
+}
+
 function isChange(operation: Operation): boolean {
-  return operation.op === 'schedule' && operation.method !== 'GET'
+  return operation.op === 'call' && operation.method !== 'GET'
 }
 
 function took({ invoked, returned }: Stretch): number {

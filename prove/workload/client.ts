@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Random } from '../../server/demo/random.ts'
 import { crowdPassword, type TestUser } from '../test-users.ts'
 import type { Entry, Operation } from './history.ts'
@@ -80,4 +81,14 @@ export function openClient(
       return written
     },
   }
+}
+
+/** Sends a request again, with its key if it has one, if the answer is lost; up to five times. */
+export async function performUntilAnswered(client: Client, operation: Operation): Promise<Entry> {
+  let entry = await client.perform(operation)
+  for (let again = 0; entry.outcome === 'info' && again < 5; again++) {
+    await delay(200)
+    entry = await client.perform(operation)
+  }
+  return entry
 }

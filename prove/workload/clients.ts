@@ -3,10 +3,11 @@ import type { ClinicDay } from '#contract/dates.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { Treatment } from '#contract/schemas/treatment.ts'
 import type { Random } from '../../server/demo/random.ts'
-import type { Client } from './client.ts'
+import { type Client, performUntilAnswered } from './client.ts'
 import type { Entry, Operation } from './history.ts'
-import { performScheduleAction, randomBooking, type SchedulerContext } from './schedule-actions.ts'
+import { performScheduleAction, pickRecent, type SchedulerContext } from './schedule-actions.ts'
 import type { ScheduleSetup } from './set-up-schedule.ts'
+import { performVisitAction } from './visit-actions.ts'
 
 /** Shared data of all clients: few treatments and few days, so that clients compete for slots. */
 export interface WorkloadState {
@@ -17,6 +18,8 @@ export interface WorkloadState {
   readonly schedule: ScheduleSetup | undefined
   /** All bookings: some clients try to pay or cancel those of others. */
   readonly allBookings: Booking[]
+  /** Bookings whose cards are being charged: the admin cancels some, so that their payments arrive late. */
+  readonly charging: string[]
   /** The last opened transaction of each booking. */
   readonly transactions: Map<string, string>
 }
@@ -34,39 +37,27 @@ const bias = 0.7
 export async function runPatient(client: Client, shared: WorkloadState, options: ClientOptions): Promise<void> {
   const { random, until } = options
   const own: Booking[] = []
-  const rememberBooking = ({ operation, outcome, content: { booking } }: Entry) => {
-    if (operation.op !== 'book' || outcome !== 'ok' || !booking) return
+  const remember = (booking: Booking) => {
     own.push(booking)
     shared.allBookings.push(booking)
   }
+  const rememberBooking = ({ outcome, content: { booking } }: Entry) => {
+    if (outcome === 'ok' && booking) remember(booking)
+  }
+  const { schedule: setup } = shared
   while (!until.aborted) {
     await pause(options)
     if (!(await ensureSignedIn(client))) continue
     const roll = random.fraction()
-    if (shared.schedule && random.chance(0.4))
-      await bookFromSchedule(client, shared.schedule, random, rememberBooking, own)
+    if (setup && random.chance(0.4)) await performVisitAction({ client, setup, random, own, remember })
     else if (roll < 0.2) await client.perform({ op: 'available', day: random.pick(shared.days, bias) })
-    else if (roll < 0.3) await client.perform({ op: 'dashboard' })
+    else if (roll < 0.3) await refresh(client, own)
     else if (roll < 0.63) await book(client, shared, random, rememberBooking)
     else if (roll < 0.83) await pay(client, shared, random, pickRecent(own, random))
     else if (roll < 0.93) await cancel(client, pickRecent(own, random))
     else if (roll < 0.99) await attemptForbidden(client, shared, random)
     else await signOut(client)
   }
-}
-
-async function bookFromSchedule(
-  client: Client,
-  schedule: ScheduleSetup,
-  random: Random,
-  rememberBooking: (entry: Entry) => void,
-  own: readonly Booking[],
-) {
-  const roll = random.fraction()
-  const doctor = random.chance(0.4) ? { doctorId: random.pick(schedule.doctors) } : {}
-  if (roll < 0.3) await client.perform({ op: 'available', day: random.pick(schedule.days), ...doctor })
-  else if (roll < 0.85) rememberBooking(await performUntilAnswered(client, randomBooking(schedule, random)))
-  else await cancel(client, pickRecent(own, random))
 }
 
 /** An admin who works on the schedule, moves bookings and books by phone. */
@@ -90,6 +81,11 @@ export async function runAdmin(
     if (!(await ensureSignedIn(client))) continue
     if (random.chance(0.2)) {
       await client.perform({ op: random.pick(['make admin', 'remove admin'] as const), email: temporaryAdmin })
+      continue
+    }
+    const charged = shared.charging.pop()
+    if (charged !== undefined) {
+      await client.perform({ op: 'cancel', bookingId: charged })
       continue
     }
     const bookingId = pickRecent(shared.allBookings, random)?._id
@@ -120,6 +116,14 @@ async function ensureSignedIn(client: Client): Promise<boolean> {
   return outcome === 'ok'
 }
 
+/** Reads the dashboard, and forgets the bookings that it no longer shows as live. */
+async function refresh(client: Client, own: Booking[]) {
+  const { content } = await client.perform({ op: 'dashboard' })
+  if (!content.bookings) return
+  const live = new Map(content.bookings.filter(({ cancelled }) => !cancelled).map((booking) => [booking._id, booking]))
+  own.splice(0, own.length, ...own.flatMap(({ _id }) => live.get(_id) ?? []))
+}
+
 async function signOut(client: Client) {
   const { outcome } = await client.perform({ op: 'sign out' })
   if (outcome === 'ok') await client.perform({ op: 'use ended session' })
@@ -138,16 +142,6 @@ async function book(client: Client, shared: WorkloadState, random: Random, remem
   if (random.chance(0.1)) await Promise.all([client.perform(asked), client.perform(asked)])
 }
 
-/** Sends a request again with its key if the answer is lost, up to five times. */
-async function performUntilAnswered(client: Client, operation: Operation): Promise<Entry> {
-  let entry = await client.perform(operation)
-  for (let again = 0; entry.outcome === 'info' && again < 5; again++) {
-    await delay(200)
-    entry = await client.perform(operation)
-  }
-  return entry
-}
-
 async function pay(client: Client, shared: WorkloadState, random: Random, booking: Booking | undefined) {
   if (!booking) return
   const bookingId = booking._id
@@ -161,7 +155,8 @@ async function pay(client: Client, shared: WorkloadState, random: Random, bookin
   const confirming = client.perform({ op: 'confirm at provider', intentId, card })
   // Some cancel while the card is being charged.
   if (random.chance(0.2)) await cancel(client, booking)
-  await confirming
+  const { outcome } = await confirming
+  if (outcome === 'ok' && random.chance(0.2)) return void shared.charging.push(bookingId)
   // Some close the page here, so the webhook must report the payment.
   if (random.chance(0.7)) await client.perform({ op: 'report paid', bookingId, transactionId: intentId })
 }
@@ -187,10 +182,4 @@ async function attemptForbidden(client: Client, { allBookings, transactions }: W
   const transactionId = content.intentId ?? transactions.get(bookingId) ?? 'pi_forged'
   await client.perform({ op: 'report paid', bookingId, transactionId })
   if (mine) await client.perform({ op: 'report paid', bookingId: mine._id, transactionId })
-}
-
-// Of the latest ones, because older bookings have mostly ended.
-function pickRecent<T>(things: readonly T[], random: Random): T | undefined {
-  const latest = things.slice(-20)
-  return latest[random.below(latest.length)]
 }

@@ -1,5 +1,6 @@
 import type { ClinicDay } from '#contract/dates.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
+import type { WaitlistOffer } from '#contract/schemas/waitlist.ts'
 
 /** An operation that a client requests from the portal or the payment provider. Prices in dollars, as in calls. */
 export type Operation =
@@ -16,6 +17,8 @@ export type Operation =
       readonly price: number
       readonly key: string
       readonly doctorId?: string
+      /** The family member who is treated; absent for the client or the patient on the phone. */
+      readonly memberId?: string
       /** The patient for whom an admin books by phone. */
       readonly patient?: { readonly email: string; readonly name: string }
     }
@@ -41,11 +44,25 @@ export type Operation =
       readonly slot: string
       readonly doctorId?: string
       readonly chairId?: string
-      readonly notify: boolean
+      /** Of a move by the staff. */
+      readonly notify?: boolean
+      /** Of a move by the patient. */
+      readonly key?: string
     }
-  /** A call of an admin that reads or changes the schedule. */
+  | { readonly op: 'accept offer'; readonly offerId: string }
+  | { readonly op: 'decline offer'; readonly offerId: string; readonly day: boolean }
+  /** Books a cancelled booking again, with the payment that arrived after its cancellation. */
   | {
-      readonly op: 'schedule'
+      readonly op: 'rebook with late payment'
+      readonly bookingId: string
+      readonly day: ClinicDay
+      readonly slot: string
+    }
+  | { readonly op: 'refund late payment'; readonly bookingId: string }
+  | { readonly op: 'remove family member'; readonly memberId: string; readonly appointments?: 'keep' | 'cancel' }
+  /** Any other call. What it changes of the schedule and of the waitlist is in the log of changes. */
+  | {
+      readonly op: 'call'
       readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
       readonly path: string
       readonly body?: unknown
@@ -61,7 +78,9 @@ export interface Content {
   readonly offered?: ReadonlyMap<string, readonly string[]>
   /** The slots of each doctor, by treatment ID. */
   readonly doctors?: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>
-  /** Body of the answer of a call about the schedule. */
+  /** The offer of the waitlist in the answer. */
+  readonly offer?: WaitlistOffer
+  /** Body of the answer of any other call. */
   readonly answer?: unknown
   readonly intentId?: string
   /** Whether the operation changed anything, if the answer contains that. */

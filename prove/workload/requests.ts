@@ -3,6 +3,7 @@ import { formatClinicDay } from '#contract/dates.ts'
 import { bookAppointment, listBookings } from '#contract/routes/bookings.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { AvailableTreatment, Treatment } from '#contract/schemas/treatment.ts'
+import { waitlistOffer } from '#contract/schemas/waitlist.ts'
 import type { ProviderProcess } from '../processes/provider-process.ts'
 import type { TestUser } from '../test-users.ts'
 import type { Content, Entry, Operation } from './history.ts'
@@ -82,16 +83,35 @@ export function requestFor(operation: RequestOperation, requestContext: RequestC
     case 'list day':
       return { method: 'GET', path: `/api/bookings?date=${operation.day}` }
     case 'move': {
-      const { bookingId, from, day, op: _, ...rest } = operation
+      const { bookingId, from, day, key, op: _, ...rest } = operation
       const { day: date, ...seen } = from
       const body = JSON.stringify({
         from: { date: formatClinicDay(date), ...seen },
         date: formatClinicDay(day),
         ...rest,
       })
-      return { method: 'POST', path: `/api/booking/${bookingId}/move`, headers: json, body }
+      const headers = key === undefined ? json : { ...json, 'idempotency-key': key }
+      return { method: 'POST', path: `/api/booking/${bookingId}/move`, headers, body }
     }
-    case 'schedule': {
+    case 'accept offer':
+      return { method: 'POST', path: `/api/offer/${operation.offerId}/accept` }
+    case 'decline offer': {
+      const { offerId, day } = operation
+      return { method: 'POST', path: `/api/offer/${offerId}/decline`, headers: json, body: JSON.stringify({ day }) }
+    }
+    case 'rebook with late payment': {
+      const { bookingId, day, slot } = operation
+      const body = JSON.stringify({ date: formatClinicDay(day), slot })
+      return { method: 'POST', path: `/api/booking/${bookingId}/late-payment`, headers: json, body }
+    }
+    case 'refund late payment':
+      return { method: 'DELETE', path: `/api/booking/${operation.bookingId}/late-payment` }
+    case 'remove family member': {
+      const { memberId, appointments } = operation
+      const answer = appointments ? `?appointments=${appointments}` : ''
+      return { method: 'DELETE', path: `/api/family/${memberId}${answer}` }
+    }
+    case 'call': {
       const { method, path, body } = operation
       return { method, path: `/api${path}`, ...(body !== undefined && { headers: json, body: JSON.stringify(body) }) }
     }
@@ -103,9 +123,9 @@ function bookingCall(
   { treatments }: RequestContext,
   member: TestUser,
 ): RequestSpec {
-  const { treatmentId, day, slot, price, key, doctorId, patient } = asked
+  const { treatmentId, day, slot, price, key, doctorId, memberId, patient } = asked
   const headers = { ...json, 'idempotency-key': key }
-  const common = { treatmentId, date: formatClinicDay(day), slot, price, doctorId, phone: '(503) 555-0199' }
+  const common = { treatmentId, date: formatClinicDay(day), slot, price, doctorId, memberId, phone: '(503) 555-0199' }
   if (patient) {
     const body = JSON.stringify({ ...common, email: patient.email, patientName: patient.name })
     return { method: 'POST', path: '/api/bookings', headers, body }
@@ -134,7 +154,7 @@ function eventCall(
 export function outcomeOf(operation: Operation, status: number, body: unknown): Pick<Entry, 'outcome' | 'content'> {
   const done = status >= 200 && status < 300
   const content = done ? contentOf(operation, body) : {}
-  const isPlacement = operation.op === 'book' || operation.op === 'move'
+  const isPlacement = /^(book|move|rebook with late payment)$/.test(operation.op)
   const refused = (status >= 400 && status < 500) || (isPlacement && done && !content.booking)
   return { outcome: refused ? 'fail' : done ? 'ok' : 'info', content }
 }
@@ -144,7 +164,8 @@ function contentOf(operation: Operation, body: unknown): Content {
     case 'available':
       return offeredIn(body as AvailableTreatment[])
     case 'book':
-    case 'move': {
+    case 'move':
+    case 'rebook with late payment': {
       const answer = bookAppointment.answer.parse(body)
       return answer.success ? { booking: remember(answer.booking) } : {}
     }
@@ -165,8 +186,12 @@ function contentOf(operation: Operation, body: unknown): Content {
     case 'cancel':
     case 'pay at clinic':
     case 'undo pay at clinic':
+    case 'refund late payment':
       return { booking: body as Booking }
-    case 'schedule':
+    case 'accept offer':
+    case 'decline offer':
+      return { offer: waitlistOffer.parse(body) }
+    case 'call':
       return { answer: body }
     default:
       return {}
@@ -192,5 +217,5 @@ function asFirstSeen(booking: Booking): Booking {
   const before = seenBookings.get(booking._id)
   if (before?.text === text) return before.booking
   seenBookings.set(booking._id, { text, booking })
-  return booking
+  return remember(booking)
 }

@@ -25,9 +25,9 @@ export async function setUpWorkload(db: Kysely<Database>, hasSchedule: boolean):
     await addTreatment({ db }, { name: 'Wanted Treatment', starts, minutes, cents: 4_900 }),
     await addTreatment({ db }, { name: 'Other Treatment', starts: starts.map((s) => s + 15), minutes, cents: 1_999 }),
   ] as const
-  const schedule = hasSchedule ? await setUpSchedule(db, treatments, scheduleDaysOf(0)) : undefined
+  const schedule = hasSchedule ? await setUpSchedule(db, treatments, scheduleDaysOf(0), nearDays()) : undefined
   if (schedule) await startChangeLog(db)
-  return { treatments, schedule, days: daysOf(0), allBookings: [], transactions: new Map() }
+  return { treatments, schedule, days: daysOf(0), allBookings: [], charging: [], transactions: new Map() }
 }
 
 /** Returns the two days of the n-th part of a run. */
@@ -40,6 +40,11 @@ export function daysOf(part: number): WorkloadState['days'] {
 export function scheduleDaysOf(part: number): ScheduleSetup['days'] {
   const first = 330 + 2 * (part % 15)
   return [daysFromNow(first), daysFromNow(first + 1)]
+}
+
+/** Returns the days whose reminders are due, and on which patients book, move and wait. Their schedule does not change. */
+export function nearDays(): ScheduleSetup['nearDays'] {
+  return [daysFromNow(2), daysFromNow(3)]
 }
 
 /** Returns the day `count` days from today. */
@@ -113,7 +118,7 @@ export async function whenSettled(
   for (const until = Date.now() + seconds * 1_000; Date.now() < until; await delay(1_000)) {
     const finalState = await read()
     const returning = finalState.payments.some(
-      (p) => p.method === 'card' && /^(refund_due|refund_pending)$/.test(p.state),
+      (p) => p.method === 'card' && !p.held && /^(refund_due|refund_pending)$/.test(p.state),
     )
     if (!returning && finalState.mailsWaiting === 0 && moneyIsSettled(finalState as FinalState)) return
   }

@@ -1,8 +1,9 @@
-import { addDays, clinicTimeAt, formatClinicDay } from '#contract/dates.ts'
+import { addDays, type ClinicDay, clinicTimeAt, formatClinicDay } from '#contract/dates.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { ClosedDays } from '#contract/schemas/closed-days.ts'
 import type { AffectedBooking, DoctorSchedule, Schedule } from '#contract/schemas/schedule.ts'
 import type { AdminTreatment } from '#contract/schemas/treatment.ts'
+import type { DeskEntry } from '#contract/schemas/waitlist.ts'
 import type { Random } from '../../server/demo/random.ts'
 import { zone } from '../environment.ts'
 import type { TestUser } from '../test-users.ts'
@@ -36,6 +37,10 @@ const actions: readonly (readonly [share: number, Action])[] = [
   [8, openDay],
   [8, reassignAffected],
   [4, keepAffected],
+  [6, offerByHand],
+  [3, withdrawOffer],
+  [3, changeUrgency],
+  [2, removeFromWaitlist],
 ]
 const total = actions.reduce((sum, [share]) => sum + share, 0)
 
@@ -49,17 +54,23 @@ export async function performScheduleAction(context: SchedulerContext): Promise<
 }
 
 /** Returns the booking request of a random slot of the schedule, with a random doctor or none. */
-export function randomBooking({ treatments, doctors, days }: ScheduleSetup, random: Random) {
+export function randomBooking(setup: ScheduleSetup, random: Random) {
+  const { treatments, doctors } = setup
   const { _id: treatmentId, slots, price } = random.pick(treatments)
   return {
     op: 'book' as const,
     treatmentId,
-    day: random.pick(days),
+    day: random.pick(allDays(setup)),
     slot: random.pick(slots),
     price,
     key: crypto.randomUUID(),
     ...(random.chance(0.4) && { doctorId: random.pick(doctors) }),
   }
+}
+
+/** The days on which patients book, move and wait. */
+export function allDays({ days: [first, ...others], nearDays }: ScheduleSetup): readonly [ClinicDay, ...ClinicDay[]] {
+  return [first, ...others, ...nearDays]
 }
 
 async function bookByPhone({ client, setup, random, patients }: SchedulerContext) {
@@ -68,7 +79,7 @@ async function bookByPhone({ client, setup, random, patients }: SchedulerContext
 }
 
 async function moveBooking({ client, setup, random }: SchedulerContext) {
-  const { content } = await client.perform({ op: 'list day', day: random.pick(setup.days) })
+  const { content } = await client.perform({ op: 'list day', day: random.pick(allDays(setup)) })
   const booking = pickAny(
     content.bookings?.filter(({ state }) => state === 'booked' || random.chance(0.01)),
     random,
@@ -81,7 +92,7 @@ async function moveBooking({ client, setup, random }: SchedulerContext) {
     op: 'move',
     bookingId: booking._id,
     from,
-    day: isSameSlot ? from.day : random.pick(setup.days),
+    day: isSameSlot ? from.day : random.pick(allDays(setup)),
     slot: isSameSlot ? from.slot : random.pick(treatment.slots),
     ...(random.chance(0.4) && { doctorId: random.pick(setup.doctors) }),
     ...(random.chance(0.4) && { chairId: random.pick(setup.chairs) }),
@@ -89,7 +100,8 @@ async function moveBooking({ client, setup, random }: SchedulerContext) {
   })
 }
 
-function dayOf({ startsAt }: Booking) {
+/** Returns the clinic day of a booking. */
+export function dayOf({ startsAt }: Booking) {
   return clinicTimeAt(new Date(startsAt), zone).day
 }
 
@@ -230,18 +242,50 @@ async function keepAffected({ client, random }: SchedulerContext) {
   await call(client, 'PUT', `/booking/${affected.booking._id}/kept`, { reason: affected.reason })
 }
 
+async function offerByHand(context: SchedulerContext) {
+  const { client, setup, random } = context
+  const entry = await pickEntry(context, ({ offer }) => !offer || random.chance(0.1))
+  const treatment = setup.treatments.find(({ _id }) => _id === entry?.treatmentId)
+  if (!entry || !treatment) return
+  await call(client, 'POST', `/desk/waitlist/${entry._id}/offer`, {
+    date: formatClinicDay(random.pick(allDays(setup))),
+    slot: random.pick(treatment.slots),
+    ...(random.chance(0.4) && { doctorId: random.pick(setup.doctors) }),
+  })
+}
+
+async function withdrawOffer(context: SchedulerContext) {
+  const entry = await pickEntry(context, ({ offer }) => offer !== undefined)
+  if (entry?.offer) await call(context.client, 'DELETE', `/desk/offers/${entry.offer._id}`)
+}
+
+async function changeUrgency(context: SchedulerContext) {
+  const entry = await pickEntry(context)
+  if (entry) await call(context.client, 'PUT', `/desk/waitlist/${entry._id}`, { urgent: !entry.urgent })
+}
+
+async function removeFromWaitlist(context: SchedulerContext) {
+  const entry = await pickEntry(context)
+  if (entry) await call(context.client, 'DELETE', `/desk/waitlist/${entry._id}`)
+}
+
+async function pickEntry({ client, random }: SchedulerContext, suits: (entry: DeskEntry) => boolean = () => true) {
+  const entries = (await call(client, 'GET', '/desk/waitlist')) as DeskEntry[] | undefined
+  return pickAny(entries?.filter(suits), random)
+}
+
 async function readSchedule(client: Client): Promise<Partial<Schedule>> {
   return ((await call(client, 'GET', '/schedule')) as Schedule | undefined) ?? {}
 }
 
-/** Makes a call about the schedule. Returns the body of a successful answer. */
-async function call(
+/** Makes a call that has no operation of its own. Returns the body of a successful answer. */
+export async function call(
   client: Client,
-  method: Extract<Operation, { op: 'schedule' }>['method'],
+  method: Extract<Operation, { op: 'call' }>['method'],
   path: string,
   body?: unknown,
 ): Promise<unknown> {
-  const { content } = await client.perform({ op: 'schedule', method, path, body })
+  const { content } = await client.perform({ op: 'call', method, path, body })
   return content.answer
 }
 
@@ -249,6 +293,12 @@ function previewed(random: Random): { preview?: true } {
   return random.chance(0.2) ? { preview: true } : {}
 }
 
-function pickAny<T>(items: readonly T[] = [], random: Random): T | undefined {
+/** Picks one of the latest items, because older bookings have mostly ended; `undefined` if there is none. */
+export function pickRecent<T>(items: readonly T[], random: Random): T | undefined {
+  return pickAny(items.slice(-20), random)
+}
+
+/** Picks an item; `undefined` if there is none. */
+export function pickAny<T>(items: readonly T[] = [], random: Random): T | undefined {
   return items[random.below(items.length)]
 }

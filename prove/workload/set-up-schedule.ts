@@ -12,6 +12,8 @@ export interface ScheduleSetup {
   readonly chairs: readonly [string, ...string[]]
   /** Changes from time to time, as the days fill up. */
   days: readonly [ClinicDay, ...ClinicDay[]]
+  /** Days whose reminders are due, with an unchanged schedule. */
+  readonly nearDays: readonly [ClinicDay, ...ClinicDay[]]
 }
 
 /**
@@ -22,6 +24,7 @@ export async function setUpSchedule(
   db: Kysely<Database>,
   plain: readonly Treatment[],
   days: ScheduleSetup['days'],
+  nearDays: ScheduleSetup['nearDays'],
 ): Promise<ScheduleSetup> {
   const every = (minutes: number, count: number) => Array.from({ length: count }, (_, i) => 540 + i * minutes)
   const treatments = [
@@ -33,6 +36,9 @@ export async function setUpSchedule(
   const [cleaning, filling, surgery, xray] = treatments
   await sql`update treatment set buffer_minutes = 15 where id = ${filling._id}`.execute(db)
   await sql`update treatment set buffer_minutes = 10, notice_minutes = 1440 where id = ${surgery._id}`.execute(db)
+  await refundHalf(db, filling)
+  await shortenOffers(db)
+  await backdateBookings(db, nearDays)
   const [first, second, third] = [
     await insertChair(db, 'Chair 1', 1),
     await insertChair(db, 'Chair 2', 2),
@@ -52,7 +58,42 @@ export async function setUpSchedule(
     await insertDoctor(db, 'Bob', [cleaning, filling], second),
     await insertDoctor(db, 'Cy', [cleaning, surgery], null),
   ] as const
-  return { treatments, doctors, chairs, days }
+  return { treatments, doctors, chairs, days, nearDays }
+}
+
+/** A patient who cancels this treatment gets half of the price, so that a refund in two parts or of all is noticed. */
+async function refundHalf(db: Kysely<Database>, { _id }: Treatment): Promise<void> {
+  await sql`
+    insert into policy_rule (version, treatment_id, cancel_until_hours, move_until_hours, steps)
+    values (current_policy(), ${_id}, 24, 24, '[{"hours": 24, "percent": 50}]')`.execute(db)
+}
+
+/** Lets offers run out at the next full minute, at any time of day: the clinic's shortest period is longer than most runs. */
+async function shortenOffers(db: Kysely<Database>): Promise<void> {
+  await sql`alter table waitlist_rule drop constraint holds_some_minutes`.execute(db)
+  await sql`
+    update waitlist_rule set week_minutes = 0, day_minutes = 0, short_minutes = 0, quiet_from = 0, quiet_until = 0
+  `.execute(db)
+}
+
+/** Makes each booking of these days look as if it were made days ago: a reminder is only sent of those. */
+async function backdateBookings(db: Kysely<Database>, days: readonly ClinicDay[]): Promise<void> {
+  await sql`create schema if not exists proof`.execute(db)
+  await sql`
+    create function proof.backdate() returns trigger language plpgsql as $$
+    begin
+      if tg_op = 'INSERT' or new.created_at <> old.created_at then
+        new.created_at := new.created_at - interval '4 days';
+      end if;
+      if tg_op = 'UPDATE' and new.moved_at is distinct from old.moved_at then
+        new.moved_at := new.moved_at - interval '4 days';
+      end if;
+      return new;
+    end $$`.execute(db)
+  const isNear = sql.raw(`new.day in (${days.map((day) => `'${day}'`).join(', ')})`)
+  await sql`
+    create trigger backdate before insert or update on booking
+    for each row when (${isNear}) execute function proof.backdate()`.execute(db)
 }
 
 async function insertChair(db: Kysely<Database>, name: string, position: number): Promise<string> {
