@@ -4,7 +4,7 @@ import type { Database } from '../../server/database/schema.ts'
 /** A row as JSON, with the columns of its table. */
 export type LoggedRow = Readonly<Record<string, unknown>>
 
-/** An inserted, changed or deleted row of the schedule or of the bookings. */
+/** An inserted, changed or deleted row of the schedule, the bookings or the waitlist. */
 export interface LoggedChange {
   readonly table: string
   /** Transaction of the change. The rows of conflicting transactions follow each other, because they lock each other out. */
@@ -15,7 +15,7 @@ export interface LoggedChange {
   readonly after: LoggedRow | null
 }
 
-/** Tables of the schedule. Changes of bookings are logged as well. */
+/** Tables of the schedule. Changes of bookings and of the waitlist are logged as well. */
 export const scheduleTables = [
   'treatment',
   'treatment_slot',
@@ -47,7 +47,7 @@ export async function startChangeLog(db: Kysely<Database>): Promise<void> {
       insert into proof.change (source, before, after) values (tg_table_name, to_jsonb(old), to_jsonb(new));
       return null;
     end $$`.execute(db)
-  for (const table of [...scheduleTables, 'booking']) {
+  for (const table of [...scheduleTables, 'booking', 'waitlist_entry', 'waitlist_offer']) {
     const columns = table === 'booking' ? ' of day, start_minute, end_minute, doctor_id, chair_id, state' : ''
     await sql`
       create trigger log_change after insert or delete or update${sql.raw(columns)} on ${sql.id(table)}

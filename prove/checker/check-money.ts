@@ -54,18 +54,21 @@ export function* moneyConserved(_story: unknown, { rows, payments, ledger }: Fin
     sum(due.map((payment) => payment.amountCents)) +
     sum(kept.map(({ amountCents, refundCents }) => amountCents - (refundCents ?? amountCents)))
   if (held !== owed) yield `the provider holds ${held} cents, and the portal answers for ${owed}`
-  for (const { intentId, status, receivedCents } of ledger) {
+  for (const { intentId, status, receivedCents, refundedCents } of ledger) {
     const payment = byTransaction.get(intentId)
     const settled = payment && ['succeeded', 'refund_due', 'refund_pending', 'refunded', 'kept'].includes(payment.state)
+    const refund = payment?.refundCents ?? payment?.amountCents
+    if (payment?.state === 'refunded' && refundedCents !== refund) {
+      yield `${intentId} was refunded by ${refundedCents} cents instead of ${refund}`
+    }
     if (status === 'succeeded' && !settled) yield `${intentId} took ${receivedCents} cents and is ${payment?.state}`
   }
 }
 
 /** 9: a paid booking stays paid until it is cancelled or its cash is returned. */
-export function* paidIsStable({ history }: HistoryIndex) {
-  const ends = [...of(history, 'cancel'), ...of(history, 'undo pay at clinic')]
+export function* paidIsStable({ history, endOf }: HistoryIndex) {
   const cleared = earliestOf(
-    ends.filter(({ outcome }) => outcome !== 'fail'),
+    of(history, 'undo pay at clinic').filter(({ outcome }) => outcome !== 'fail'),
     ({ invoked }) => invoked,
   )
   const paidSince = new Map<string, number>()
@@ -74,7 +77,7 @@ export function* paidIsStable({ history }: HistoryIndex) {
       const since = paidSince.get(_id)
       if (payment.state === 'paid' && since === undefined) paidSince.set(_id, returned)
       const unpaid = payment.state !== 'paid' && since !== undefined && since < invoked
-      if (unpaid && (cleared.get(_id) ?? Number.POSITIVE_INFINITY) > returned) {
+      if (unpaid && Math.min(endOf(_id), cleared.get(_id) ?? Number.POSITIVE_INFINITY) > returned) {
         yield `${_id} was paid and then ${payment.state}, though no one cancelled or refunded it`
       }
     }

@@ -184,7 +184,7 @@ function isAt({ bookings }: ClinicVersion, { bookingId, from }: Of<'move'>['oper
 }
 
 /** Returns the period of the decision: the request, and the fault during which it was made. */
-function periodOf({ invoked, returned }: Entry, { faults }: FinalState, toleranceMs: number): [number, number] {
+export function periodOf({ invoked, returned }: Entry, { faults }: FinalState, toleranceMs: number): [number, number] {
   const during = faults.filter(({ began, recovered }) => began <= returned && invoked <= recovered)
   const from = Math.min(invoked, ...during.map(({ began }) => began))
   return [performance.timeOrigin + from - toleranceMs, performance.timeOrigin + returned + clockMs]

@@ -1,21 +1,12 @@
 import type { ClinicDay } from '#contract/dates.ts'
 import {
   computeSlots,
-  type PlainBooking,
   type PlainClinic,
   type PlainSchedule,
   type PlainSlot,
-  spanOf,
 } from '../../server/testing/plain-schedule.ts'
-import { type LoggedChange, type LoggedRow, scheduleTables } from './change-log.ts'
-
-/** A live booking, or an offer, with its slot. */
-interface TimedBooking extends PlainBooking {
-  readonly day: ClinicDay
-  readonly start: number
-  /** Until when an offer of the waitlist holds the time, in milliseconds; null for a booking. */
-  readonly heldUntil: number | null
-}
+import type { LoggedChange } from './change-log.ts'
+import { asLive, findBooking, replay, type Step, type TimedBooking } from './replay.ts'
 
 /** A booking or an offer that was made, moved or given another doctor or chair. */
 interface Placement {
@@ -42,6 +33,10 @@ export interface Timeline {
   versions(day: ClinicDay, from: number, to: number): Generator<ClinicVersion>
   /** Computes the slots of a day of a version. Cached. */
   slotsOf(version: ClinicVersion, day: ClinicDay, doctor?: string): readonly PlainSlot[]
+  /** Every change with the clinic before and after it. */
+  steps(): Generator<Step>
+  /** A time of the run in milliseconds, before its changes. */
+  readonly now: number
 }
 
 interface Version<T> {
@@ -49,79 +44,48 @@ interface Version<T> {
   readonly value: T
 }
 
-const sources: Readonly<Record<(typeof scheduleTables)[number], keyof PlainSchedule>> = {
-  treatment: 'treatments',
-  treatment_slot: 'slots',
-  treatment_chair: 'suitable',
-  doctor: 'doctors',
-  performs: 'performs',
-  working_hours: 'hours',
-  doctor_absence: 'absences',
-  chair: 'chairs',
-  chair_outage: 'outages',
-  closed_days: 'closed',
-}
-
 /** Replays the logged changes. `now` is a time of the run in milliseconds. */
 export function buildTimeline(changes: readonly LoggedChange[], zone: string, now: number): Timeline {
-  const lastOf = new Map(changes.map(({ transaction }, i) => [transaction, i]))
-  const rows = new Map<string, Map<string, LoggedRow>>(scheduleTables.map((table) => [table, new Map()]))
-  const live = new Map<ClinicDay, readonly TimedBooking[]>()
   const schedules: Version<PlainSchedule>[] = []
   const days = new Map<ClinicDay, Version<readonly TimedBooking[]>[]>()
   const placements: Placement[] = []
-  let schedule = scheduleOf(rows)
-  let scheduleChanged = false
   const touched = new Map<string, Set<ClinicDay>>()
+  let scheduleChanged = false
 
-  for (const [i, { table, transaction, at, before, after }] of changes.entries()) {
-    if (table === 'booking') {
-      const [old, booking] = [asLive(before), asLive(after)]
-      const known = old && live.get(old.day)?.find(({ id }) => id === old.id)
-      if (old) live.set(old.day, without(live.get(old.day), old.id))
-      if (booking) {
-        const { buffer_minutes = 0 } = schedule.treatments.find(({ id }) => id === booking.treatment_id) ?? {}
-        const timed = withTimes(booking, buffer_minutes, zone)
-        const hasNewSlot = old?.day !== timed.day || old.start_minute !== timed.start
-        // A change of the schedule gives an offer another chair, and leaves it the buffer that it was made with.
-        const held = known?.heldUntil != null && timed.heldUntil !== null && !hasNewSlot ? known : undefined
-        const placed = { ...timed, occupied: held?.occupied ?? timed.occupied }
-        const others = without(live.get(placed.day), placed.id)
-        const isAccepted = old?.state === 'held' && placed.heldUntil === null
-        if (hasNewSlot || isAccepted || old.doctor_id !== placed.doctor_id || old.chair_id !== placed.chair_id) {
-          placements.push({ booking: placed, at, hasNewSlot, clinic: { ...schedule, bookings: others } })
-        }
-        live.set(placed.day, [...others, placed])
-      }
+  for (const step of replay(changes, zone)) {
+    const { change, after, isLast } = step
+    const { at, transaction } = change
+    if (step.before.schedule !== after.schedule) scheduleChanged = true
+    if (change.table === 'booking') {
+      const placement = placementOf(step)
+      if (placement) placements.push(placement)
       const all = touched.get(transaction) ?? new Set()
-      for (const row of [old, booking]) if (row) all.add(row.day)
+      for (const row of [asLive(change.before), asLive(change.after)]) if (row) all.add(row.day)
       touched.set(transaction, all)
-    } else {
-      const known = rows.get(table)
-      if (before) known?.delete(keyOf(before))
-      if (after) known?.set(keyOf(after), after)
-      schedule = scheduleOf(rows)
-      scheduleChanged = true
     }
-    if (lastOf.get(transaction) !== i) continue
-    if (scheduleChanged) schedules.push({ at, value: schedule })
+    if (!isLast) continue
+    if (scheduleChanged) schedules.push({ at, value: after.schedule })
     scheduleChanged = false
     for (const day of touched.get(transaction) ?? []) {
       const versions = days.get(day) ?? []
-      versions.push({ at, value: live.get(day) ?? [] })
+      versions.push({ at, value: after.days.get(day) ?? [] })
       days.set(day, versions)
     }
     touched.delete(transaction)
   }
+  const firstSchedule = schedules[0]?.value
 
   const cache = new Map<string, readonly PlainSlot[]>()
   return {
+    now,
     placements,
+    steps: () => replay(changes, zone),
     *versions(day, from, to) {
+      if (!firstSchedule) return
       const bookings = days.get(day) ?? []
       let [s, b] = [indexAt(schedules, from), indexAt(bookings, from)]
       while (true) {
-        const current = schedules[Math.max(0, s)]?.value ?? schedule
+        const current = schedules[s]?.value ?? firstSchedule
         const [nextS, nextB] = [schedules[s + 1]?.at ?? Infinity, bookings[b + 1]?.at ?? Infinity]
         const since = Math.max(from, schedules[s]?.at ?? 0, bookings[b]?.at ?? 0)
         for (const live of withoutExpired(bookings[b]?.value ?? [], since, Math.min(to, nextS, nextB))) {
@@ -141,32 +105,16 @@ export function buildTimeline(changes: readonly LoggedChange[], zone: string, no
   }
 }
 
-interface BookingRow {
-  readonly id: string
-  readonly patient_id: string
-  readonly treatment_id: string
-  readonly doctor_id: string | null
-  readonly chair_id: string | null
-  readonly day: ClinicDay
-  readonly start_minute: number
-  readonly end_minute: number
-  readonly state: string
-  readonly held_until: string | null
-}
-
-function asLive(row: LoggedRow | null): BookingRow | undefined {
-  const booking = row as BookingRow | null
-  return booking?.state === 'booked' || booking?.state === 'held' ? booking : undefined
-}
-
-// Ignores the ranges of the row, so that the checker does not depend on what it checks.
-function withTimes(row: BookingRow, buffer: number, zone: string): TimedBooking {
-  const { id, patient_id, treatment_id, doctor_id, chair_id, day, start_minute: start, end_minute: end } = row
-  const { from } = spanOf(day, start, day, start, zone)
-  const to = from + (end - start) * 60_000
-  const heldUntil = row.held_until == null ? null : Date.parse(row.held_until)
-  const place = { doctor_id, chair_id, day, start, heldUntil }
-  return { id, patient_id, treatment_id, ...place, during: { from, to }, occupied: { from, to: to + buffer * 60_000 } }
+function placementOf({ change, before, after }: Step): Placement | undefined {
+  const [old, row] = [asLive(change.before), asLive(change.after)]
+  const booking = row && findBooking(after.days, row.day, row.id)
+  if (!booking) return undefined
+  const hasNewSlot = old?.day !== booking.day || old.start_minute !== booking.start
+  const isAccepted = old?.state === 'held' && booking.heldUntil === null
+  const hasNewPlace = old?.doctor_id !== booking.doctor_id || old.chair_id !== booking.chair_id
+  if (!hasNewSlot && !isAccepted && !hasNewPlace) return undefined
+  const bookings = before.days.get(booking.day)?.filter(({ id }) => id !== booking.id) ?? []
+  return { booking, at: change.at, hasNewSlot, clinic: { ...before.schedule, bookings } }
 }
 
 /** Yields the bookings of a period without the offers that have expired: at its start, and after each later expiry. */
@@ -176,21 +124,6 @@ function* withoutExpired(bookings: readonly TimedBooking[], from: number, to: nu
   for (const at of [from, ...later]) {
     yield bookings.filter(({ heldUntil }) => heldUntil === null || heldUntil > at)
   }
-}
-
-function without<T extends { readonly id: string }>(bookings: readonly T[] = [], id: string): readonly T[] {
-  return bookings.filter((booking) => booking.id !== id)
-}
-
-function keyOf(row: LoggedRow): string {
-  const { id, treatment_id, doctor_id, chair_id, start_minute } = row
-  return String(id ?? [treatment_id, doctor_id, chair_id, start_minute])
-}
-
-// The rows have the columns of their tables, which are the fields of the plain schedule.
-function scheduleOf(rows: ReadonlyMap<string, ReadonlyMap<string, LoggedRow>>): PlainSchedule {
-  const tables = scheduleTables.map((table) => [sources[table], [...(rows.get(table)?.values() ?? [])]])
-  return Object.fromEntries(tables) as PlainSchedule
 }
 
 /** Index of the version that was current at a time; -1 before the first one. */

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import type { Booking } from '#contract/schemas/booking.ts'
 import { zone } from '../environment.ts'
 import type { Content, Entry, Operation } from '../workload/history.ts'
-import type { LoggedRow } from './change-log.ts'
+import type { LoggedChange, LoggedRow } from './change-log.ts'
 import { buildTimeline, type Timeline } from './clinic-timeline.ts'
-import type { FinalState, Row } from './history-index.ts'
+import type { FinalState, OfferRow, Row } from './history-index.ts'
 import { check, type Invariant, invariants } from './invariants.ts'
 
 // One patient books the only slot, pays by card and looks at it; another one is refused. Each case changes that history
@@ -80,11 +80,26 @@ const history: Entry[] = [
   entry(ann, { op: 'dashboard' }, 'ok', { bookings: [booked] }),
 ]
 
-const bookingRow = { id: 'b1', patient_id: 'p1', treatment_id: 't1', doctor_id: null, chair_id: null, state: 'booked' }
+const bookingRow = {
+  id: 'b1',
+  patient_id: 'p1',
+  treatment_id: 't1',
+  doctor_id: null,
+  chair_id: null,
+  state: 'booked',
+  held_until: null,
+}
 const placed = { ...bookingRow, day, start_minute: 540, end_minute: 570 }
+
+type Change = Pick<LoggedChange, 'table'> & Partial<LoggedChange>
 
 /** A clinic with one treatment, in which these bookings were made while the first one was requested. */
 function timelineOf(...bookings: readonly LoggedRow[]): Timeline {
+  return replayOf(...bookings.map((after) => ({ table: 'booking', after })))
+}
+
+/** A clinic with one treatment, and these changes, each in a transaction of its own unless they name one. */
+function replayOf(...changes: readonly Change[]): Timeline {
   const treatment = {
     id: 't1',
     buffer_minutes: 0,
@@ -92,13 +107,51 @@ function timelineOf(...bookings: readonly LoggedRow[]): Timeline {
     weekdays: [1, 2, 3, 4, 5, 6, 7],
     retired_at: null,
   }
-  const rows = [
+  const all = [
     { table: 'treatment', at: 0, after: treatment },
     { table: 'treatment_slot', at: 0, after: { treatment_id: 't1', start_minute: 540, end_minute: 570 } },
-    ...bookings.map((after) => ({ table: 'booking', at: performance.timeOrigin + 21, after })),
+    ...changes.map((change) => ({ at: performance.timeOrigin + 21, ...change })),
   ]
-  const changes = rows.map((row, i) => ({ ...row, transaction: String(i), before: null }))
-  return buildTimeline(changes, zone, Date.parse('2026-12-01'))
+  const logged = all.map((change, i) => ({ transaction: String(i), before: null, after: null, ...change }))
+  return buildTimeline(logged, zone, Date.parse('2026-12-01'))
+}
+
+/** Two people wait, `first` before `second`, and the only time becomes free. What follows is in the same transaction. */
+function freed(...following: readonly Change[]): Timeline {
+  const entry = { treatment_id: 't1', doctor_id: null, weekdays: [3], morning: true, afternoon: false, until: day }
+  const waits = { ...entry, urgent: false, paused_at: null, ended_at: null }
+  return replayOf(
+    { table: 'booking', after: placed },
+    ...['first', 'second'].map((id, i) => ({
+      table: 'waitlist_entry',
+      at: 0,
+      after: { ...waits, id, patient_id: `patient of ${id}`, joined_at: `2026-12-01T0${i}:00:00Z` },
+    })),
+    { table: 'booking', before: placed, after: { ...placed, state: 'cancelled' }, transaction: 'freeing' },
+    ...following.map((change) => ({ ...change, transaction: 'freeing' })),
+  )
+}
+
+function offerTo(entry: string): Change[] {
+  const patient_id = `patient of ${entry}`
+  const place = { day, start_minute: 540, end_minute: 570, doctor_id: null }
+  const held = { ...placed, id: 'o1', patient_id, state: 'held', held_until: '2099-01-01T00:00:00Z' }
+  return [
+    { table: 'waitlist_offer', after: { id: 'o1', entry_id: entry, patient_id, ...place, outcome: null } },
+    { table: 'booking', after: held },
+  ]
+}
+
+const offer: OfferRow = {
+  id: 'o1',
+  client: ann,
+  treatmentId: 't1',
+  day,
+  slot,
+  outcome: 'run_out',
+  bookingId: null,
+  heldUntil: 1_000,
+  endedAt: 1_000,
 }
 
 const finalState: FinalState = {
@@ -130,6 +183,20 @@ test('finds nothing in a correct history', () => {
   expect(wrong(history, finalState)).toEqual([])
 })
 
+test('finds nothing if a time is offered to the first in line', () => {
+  expect(wrong(history, { ...finalState, timeline: freed(...offerTo('first')) })).not.toContain('22 the first in line')
+})
+
+const later = { ...placed, id: 'b2', day: '2026-12-10' }
+const accepted = (booking: LoggedRow): Change[] => {
+  const held = { ...booking, state: 'held', held_until: '2099-01-01T00:00:00Z' }
+  return [
+    { table: 'booking', after: held },
+    { table: 'booking', before: held, after: booking },
+  ]
+}
+const reminder = { bookingId: 'b1', to: ann, kind: 'reminder', reminderOf: booked.startsAt } as const
+const refunded = { ...payment, state: 'refunded', amountCents: 4_900, refundCents: 2_450 }
 const second: Row = { ...row, id: 'b2', client: ben, key: 'k2', transactionId: null }
 const violations: [Invariant, string, readonly Entry[], FinalState][] = [
   [
@@ -321,6 +388,86 @@ const violations: [Invariant, string, readonly Entry[], FinalState][] = [
     'a mail cancels a live booking',
     history,
     { ...finalState, mails: [...finalState.mails, { id: 'm2', bookingId: 'b1', to: ann, kind: 'cancelled' }] },
+  ],
+  [
+    '1 no double slot',
+    'a family member is in two places, of two accounts',
+    history,
+    { ...finalState, rows: [row, { ...second, treatmentId: 't2' }] },
+  ],
+  [
+    '8 money is conserved',
+    'half of a payment was to be refunded, and it was refunded twice',
+    history,
+    {
+      ...finalState,
+      rows: [{ ...row, live: false, transactionId: null }],
+      payments: [refunded],
+      ledger: [{ ...intent, refundedCents: 4_900, metadata: { bookingId: 'b1' } }],
+    },
+  ],
+  [
+    '16 one place at a time',
+    'a time that is held for somebody is given to another',
+    history,
+    {
+      ...finalState,
+      timeline: timelineOf(
+        { ...placed, id: 'o1', patient_id: 'p2', doctor_id: 'd1', state: 'held', held_until: '2099-01-01T00:00:00Z' },
+        { ...placed, doctor_id: 'd1' },
+      ),
+    },
+  ],
+  [
+    '16 one place at a time',
+    'a patient accepts an offer at the time of an appointment',
+    history,
+    {
+      ...finalState,
+      timeline: replayOf({ table: 'booking', after: placed }, ...accepted({ ...placed, id: 'o1', treatment_id: 't2' })),
+    },
+  ],
+  [
+    '16 one place at a time',
+    'a family member is moved to the time of another appointment',
+    history,
+    {
+      ...finalState,
+      timeline: replayOf(
+        { table: 'booking', after: { ...placed, patient_id: 'm1' } },
+        { table: 'booking', after: { ...later, patient_id: 'm1' } },
+        { table: 'booking', before: { ...later, patient_id: 'm1' }, after: { ...placed, id: 'b2', patient_id: 'm1' } },
+      ),
+    },
+  ],
+  ['21 offers hold', 'it ran out too early', history, { ...finalState, offers: [{ ...offer, endedAt: 999 }] }],
+  [
+    '21 offers hold',
+    'it expired and still holds its time',
+    history,
+    { ...finalState, offers: [{ ...offer, outcome: null, endedAt: null }], readAt: 100_000 },
+  ],
+  ['21 offers hold', 'no one accepted it', history, { ...finalState, offers: [{ ...offer, outcome: 'accepted' }] }],
+  ['21 offers hold', 'no one declined it', history, { ...finalState, offers: [{ ...offer, outcome: 'declined' }] }],
+  ['21 offers hold', 'no one withdrew it', history, { ...finalState, offers: [{ ...offer, outcome: 'withdrawn' }] }],
+  [
+    '21 offers hold',
+    'its patient accepted it, and it ran out',
+    [...history, entry(ann, { op: 'accept offer', offerId: 'o1' }, 'ok')],
+    { ...finalState, offers: [offer] },
+  ],
+  ['22 the first in line', 'a free time is offered to no one', history, { ...finalState, timeline: freed() }],
+  [
+    '22 the first in line',
+    'a free time is offered to the second in line',
+    history,
+    { ...finalState, timeline: freed(...offerTo('second')) },
+  ],
+  [
+    '23 one reminder',
+    'two mails remind of it',
+    history,
+    { ...finalState, mails: [...finalState.mails, { ...reminder, id: 'm2' }, { ...reminder, id: 'm3' }] },
   ],
 ]
 

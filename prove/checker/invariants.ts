@@ -10,6 +10,7 @@ import {
   withinSchedule,
 } from './check-schedule.ts'
 import { mailed, serves } from './check-service.ts'
+import { offeredInLine, offersHold, remindedOnce } from './check-waitlist.ts'
 import { type FinalState, type HistoryIndex, indexHistory } from './history-index.ts'
 
 type Find = (index: HistoryIndex, finalState: FinalState) => Iterable<string>
@@ -50,6 +51,18 @@ export const invariants = {
   '20 constraints are silent': [
     constraintsAreSilent,
     'The locks left nothing for the constraints of the database to reject.',
+  ],
+  '21 offers hold': [
+    offersHold,
+    'An offered time was held for one person until they answered, the offer ran out, or the clinic withdrew it.',
+  ],
+  '22 the first in line': [
+    offeredInLine,
+    'Each time that became free was offered to the first in line whom it suited, or else to everyone.',
+  ],
+  '23 one reminder': [
+    remindedOnce,
+    'No reminder was sent twice for the same appointment, time and number of days before it.',
   ],
 } as const satisfies Record<string, readonly [Find, string]>
 export type Invariant = keyof typeof invariants
