@@ -8,8 +8,8 @@ import { asLive, type ClinicState, type LoggedOffer, type Step, type WaitingEntr
 
 /** Upper bound for the end of an expired offer by the job, without anyone who books, in milliseconds. */
 const jobMs = 30_000
-/** Other transactions about a person that may still have been open when a decision about them was made, in milliseconds. */
-const settleMs = 2_000
+/** Upper bound between a change in a transaction and its end, outside of faults, in milliseconds. */
+const commitMs = 1_000
 
 /** 21: a time is held for one person until they answer, it runs out, or the clinic withdraws it. */
 export function* offersHold({ history }: HistoryIndex, finalState: FinalState) {
@@ -45,13 +45,13 @@ const isDone = ({ outcome }: Entry) => outcome === 'ok'
 function isWithdrawn(history: History, { endedAt }: OfferRow, finalState: FinalState): boolean {
   return of(history, 'call').some((entry) => {
     if (entry.operation.method === 'GET' || entry.outcome === 'fail') return false
-    const [from, to] = periodOf(entry, finalState, settleMs)
+    const [from, to] = periodOf(entry, finalState, commitMs)
     return endedAt !== null && from <= endedAt && endedAt <= to
   })
 }
 
 /** 22: a time that becomes free is offered to the first in line whom it suits, or else to everyone. */
-export function* offeredInLine(_index: HistoryIndex, { timeline, auditedChanges, clockShifted }: FinalState) {
+export function* offeredInLine(_index: HistoryIndex, { timeline, auditedChanges, clockShifted, faults }: FinalState) {
   if (!timeline || clockShifted) return
   // The desk may offer any free time to anyone.
   const byHand = new Set(
@@ -69,8 +69,10 @@ export function* offeredInLine(_index: HistoryIndex, { timeline, auditedChanges,
     const person = (change.after ?? change.before)?.patient_id as string | undefined
     if (person) touched.set(person, [...(touched.get(person)?.slice(-20) ?? []), { at, transaction }])
     // What another transaction has just changed may not have been visible to this one.
+    const since = first.change.at - commitMs
     const isSettled = ({ patient_id }: WaitingEntry) =>
-      !touched.get(patient_id)?.some((one) => one.transaction !== transaction && one.at > first.change.at - settleMs)
+      !touched.get(patient_id)?.some((one) => one.transaction !== transaction && one.at > since) &&
+      !faults.some(({ began, recovered }) => overlap({ from: since, to: at }, onClock(began, recovered)))
     const offer =
       change.before === null && change.table === 'waitlist_offer' && (change.after as unknown as LoggedOffer)
     if (offer && !byHand.has(offer.id)) yield* wrongOffer(offer, step.before, first.before, isSettled)
@@ -78,6 +80,11 @@ export function* offeredInLine(_index: HistoryIndex, { timeline, auditedChanges,
     open.delete(transaction)
     yield* forgotten(steps, first.before, step.after, timeline.now, isSettled)
   }
+}
+
+/** A period of the history on the clock of the database. */
+function onClock(from: number, to: number) {
+  return { from: performance.timeOrigin + from, to: performance.timeOrigin + to }
 }
 
 type IsSettled = (entry: WaitingEntry) => boolean

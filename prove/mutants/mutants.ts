@@ -1,5 +1,6 @@
 import { type Mutant, noDayLock, remove, shortProof } from './mutant.ts'
 import { scheduleMutants } from './schedule-mutants.ts'
+import { visitMutants } from './visit-mutants.ts'
 
 const slotConstraint = `
       add constraint one_booking_per_slot exclude using gist (treatment_id with =, during with &&)
@@ -12,6 +13,7 @@ const paymentTable = 'server/database/migrations/0005-payments.ts'
 /** The known mistakes. A test checks that each `find` still occurs exactly once in its file. */
 export const mutants: readonly Mutant[] = [
   ...scheduleMutants,
+  ...visitMutants,
   {
     name: 'member-of-anyone',
     mistake: 'Books for a family member of another account, or for a removed one.',

@@ -1,0 +1,95 @@
+import { type Mutant, remove, shortProof } from './mutant.ts'
+
+const moveBooking = 'server/bookings/move-booking.ts'
+const functions = 'server/database/functions'
+const raceProof = ['--faults', 'none', '--processes', '2', '--minutes', '0.7']
+
+/** Known mistakes about moves, offers of the waitlist, refunds and reminders. */
+export const visitMutants: readonly Mutant[] = [
+  {
+    name: 'move-frees-first',
+    mistake: 'Frees the old time in a transaction of its own before it asks for the new one.',
+    edits: [
+      {
+        file: moveBooking,
+        find: '  return toOutcome(context, id, await retryOnConflict(() => callMove(context.db, request)))',
+        replace: `  await sql\`
+    update booking set state = 'cancelled', cancelled_at = \${request.now}, cancelled_by = 'patient', transaction_id = null
+    where id = \${id} and state = 'booked'\`.execute(context.db)
+  const rebooking = { ...request, rebooks: true }
+  return toOutcome(context, id, await retryOnConflict(() => callMove(context.db, rebooking)))`,
+      },
+    ],
+    caughtBy: {
+      tests: 'server/bookings/move-booking.test.ts',
+      title: 'is refused with the reason, and changes nothing',
+    },
+    alsoCaughtBy: { proof: shortProof, invariant: '2 durable acknowledgement' },
+  },
+  {
+    name: 'offer-not-claimed',
+    mistake: 'Does not count the time of an offer as taken.',
+    edits: [
+      {
+        file: `${functions}/occupies.sql`,
+        find: "b.state <> 'cancelled' and (b.held_until is null or b.held_until > at)",
+        replace: 'is_live(b)',
+      },
+    ],
+    caughtBy: { tests: 'server/waitlist/waitlist.test.ts', title: 'is held for the first in line' },
+    alsoCaughtBy: { proof: raceProof, invariant: '18 offered is computed' },
+  },
+  {
+    name: 'expired-offer-blocks',
+    mistake: 'Leaves it to a job to end expired offers.',
+    edits: [remove(`${functions}/claim.sql`, '  perform end_expired_offers(wanted_day, zone, now_at);\n')],
+    caughtBy: { tests: 'server/waitlist/waitlist.test.ts', title: 'is free for anyone without a job having run' },
+  },
+  {
+    name: 'last-in-line-first',
+    mistake: 'Offers a freed time to whoever joined last.',
+    edits: [
+      { file: `${functions}/offer_freed.sql`, find: 'e.joined_at, e.id limit 1', replace: 'e.joined_at desc limit 1' },
+    ],
+    caughtBy: { tests: 'server/waitlist/waitlist.test.ts', title: 'then to who joined first' },
+    alsoCaughtBy: { proof: raceProof, invariant: '22 the first in line' },
+  },
+  {
+    name: 'moved-time-not-offered',
+    mistake: 'Does not offer the time that a move frees.',
+    edits: [
+      remove(
+        `${functions}/move_appointment.sql`,
+        '  perform offer_freed(free_before, old_day, old_day, zone, now_at);\n',
+      ),
+    ],
+    caughtBy: { tests: 'server/waitlist/waitlist.test.ts', title: 'by a move, and offered in the same transaction' },
+    alsoCaughtBy: { proof: raceProof, invariant: '22 the first in line' },
+  },
+  {
+    name: 'refunded-twice',
+    mistake: 'Requests a refund again whenever two requests compute it at the same time.',
+    edits: [
+      {
+        file: 'server/payments/provider.ts',
+        find: `{ idempotencyKey: \`refund-\${id}-\${attempt}\` }`,
+        replace: `{ idempotencyKey: \`refund-\${id}-\${attempt}-\${crypto.randomUUID()}\` }`,
+      },
+    ],
+    caughtBy: { tests: 'server/payments/decided-refunds.test.ts', title: 'two runs request a partial refund once' },
+    alsoCaughtBy: { proof: raceProof, invariant: '8 money is conserved' },
+  },
+  {
+    name: 'reminder-without-key',
+    mistake: 'Lets two processes queue the same reminder.',
+    edits: [
+      {
+        file: 'server/database/migrations/0047-reminders.ts',
+        find: `(reminder_of is null) = (days_before is null)),
+      add constraint one_mail_per_reminder unique (booking_id, reminder_of, days_before)`,
+        replace: '(reminder_of is null) = (days_before is null))',
+      },
+    ],
+    caughtBy: { tests: 'server/reminders/reminders.test.ts', title: 'send each reminder once' },
+  },
+]
