@@ -5,7 +5,6 @@ import type { Context } from '../context.ts'
 import { type Route, route } from '../http/api/route.ts'
 import { shareRuns } from '../share-runs.ts'
 import { listDoctors, listTeam } from './queries.ts'
-import { removeDoctor } from './remove-doctor.ts'
 import { addDoctor, changeDoctor, type SaveOutcome } from './save-doctor.ts'
 
 /** Returns the routes for doctors. */
@@ -20,9 +19,6 @@ export function doctorRoutes(context: Context): Route[] {
     route(contract.changeDoctor, async ({ caller, params, body }) =>
       toAnswer(await changeDoctor(context, caller, params.doctor, body)),
     ),
-    route(contract.removeDoctor, async ({ caller, params }) => ({
-      deletedCount: Number(await removeDoctor(context, caller, params.doctor)),
-    })),
   ]
 }
 

@@ -1,20 +1,25 @@
+import { removeDoctor as removeDoctorCall } from '#contract/routes/doctors.ts'
 import * as contract from '#contract/routes/schedule.ts'
+import { changeTreatment as changeTreatmentCall } from '#contract/routes/treatments.ts'
 import type { ScheduleChanged } from '#contract/schemas/schedule.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { type Route, route } from '../http/api/route.ts'
+import { toTreatment } from '../treatments/save-treatment.ts'
 import { addAbsence, removeAbsence } from './absences.ts'
 import { changeChairs } from './change-chairs.ts'
 import { changeHours } from './change-hours.ts'
 import type { ChangeOutcome } from './change-schedule.ts'
+import { changeTreatment } from './change-treatment.ts'
 import { orderDoctors } from './order-doctors.ts'
 import { addOutage, removeOutage } from './outages.ts'
 import { previewTreatment } from './preview-treatment.ts'
 import { getSchedule, listAffectedBookings } from './queries.ts'
 import { reassignAffected } from './reassign-affected.ts'
+import { removeDoctor } from './remove-doctor.ts'
 import { explainSlots } from './why-not.ts'
 
-/** Returns the routes of the doctors' hours and the chairs. */
+/** Returns the routes of the doctors' hours and the chairs, and of what else changes which times are free. */
 export function scheduleRoutes(context: Context): Route[] {
   return [
     route(contract.getSchedule, () => getSchedule(context)),
@@ -41,6 +46,12 @@ export function scheduleRoutes(context: Context): Route[] {
     route(contract.removeOutage, async ({ caller, params }) => ({
       deletedCount: await removeOutage(context, caller, params.id),
     })),
+    route(removeDoctorCall, async ({ caller, params }) => ({
+      deletedCount: Number(await removeDoctor(context, caller, params.doctor)),
+    })),
+    route(changeTreatmentCall, async ({ caller, params, body }) =>
+      toTreatment(await changeTreatment(context, caller, params.id, body)),
+    ),
     route(contract.previewTreatment, async ({ caller, params, body }) =>
       toAnswer(await previewTreatment(context, caller, params.id, body)),
     ),

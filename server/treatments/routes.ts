@@ -1,12 +1,11 @@
 import * as contract from '#contract/routes/treatments.ts'
-import type { AdminTreatment } from '#contract/schemas/treatment.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { type Route, route } from '../http/api/route.ts'
 import { shareRuns } from '../share-runs.ts'
 import { listAllTreatments, listTreatments } from './queries.ts'
 import { removeTreatment } from './remove-treatment.ts'
-import { addTreatment, changeTreatment, type SaveOutcome } from './save-treatment.ts'
+import { addTreatment, toTreatment } from './save-treatment.ts'
 
 /** Returns the routes for treatments. */
 export function treatmentRoutes(context: Context): Route[] {
@@ -16,19 +15,11 @@ export function treatmentRoutes(context: Context): Route[] {
       shareRuns(() => listTreatments(context)),
     ),
     route(contract.listAllTreatments, () => listAllTreatments(context)),
-    route(contract.addTreatment, async ({ caller, body }) => toAnswer(await addTreatment(context, caller, body))),
-    route(contract.changeTreatment, async ({ caller, params, body }) =>
-      toAnswer(await changeTreatment(context, caller, params.id, body)),
-    ),
+    route(contract.addTreatment, async ({ caller, body }) => toTreatment(await addTreatment(context, caller, body))),
     route(contract.removeTreatment, async ({ caller, params }) => {
       const deletedCount = await removeTreatment(context, caller, params.id)
       if (deletedCount === 'treatment_in_use') throw new AppError(deletedCount)
       return { deletedCount }
     }),
   ]
-}
-
-function toAnswer(result: SaveOutcome): AdminTreatment {
-  if (result.outcome !== 'saved') throw new AppError(result.outcome)
-  return result.treatment
 }

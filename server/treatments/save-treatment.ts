@@ -3,6 +3,7 @@ import { toCents } from '#contract/money.ts'
 import type { AdminTreatment, TreatmentEntries } from '#contract/schemas/treatment.ts'
 import { formatStart, parseStart } from '#contract/start-times.ts'
 import { withoutBlanks } from '#contract/translations.ts'
+import { AppError } from '../app-error.ts'
 import type { AuditContext } from '../audit-context.ts'
 import type { Context } from '../context.ts'
 import { transact } from '../database/audited-transaction.ts'
@@ -17,7 +18,15 @@ export type SaveOutcome =
   | { readonly outcome: Refusal }
 
 type Refusal = 'treatment_exists' | 'version_conflict' | 'no_such_treatment' | 'no_such_chair'
-type TreatmentChange = TreatmentEntries & { readonly version: number }
+
+/** A changed treatment; `version` is the one that was changed. */
+export type TreatmentChange = TreatmentEntries & { readonly version: number }
+
+/** Returns a saved treatment. Throws the refusal. */
+export function toTreatment(result: SaveOutcome): AdminTreatment {
+  if (result.outcome !== 'saved') throw new AppError(result.outcome)
+  return result.treatment
+}
 
 /** Adds a treatment with its slots. Not idempotent, but the name is unique. */
 export async function addTreatment(
@@ -40,19 +49,16 @@ export async function addTreatment(
   return 'outcome' in added ? added : findSaved(context, added.id)
 }
 
-/**
- * Changes a treatment if `version` is current. Bookings keep their name, price and time; slots that overlap them are not
- * offered. Idempotent: saving the current content succeeds.
- */
-export async function changeTreatment(
+/** Writes a changed treatment by a function that runs `write` in a transaction. Idempotent. */
+export async function saveChange(
   context: Context,
-  admin: AuditContext,
   id: string,
   change: TreatmentChange,
+  transact: (write: (tx: Tx) => Promise<boolean>) => Promise<boolean>,
 ): Promise<SaveOutcome> {
-  const written = await catchRefusal(() =>
-    transact(context.db, admin, async (tx) => ({ current: await writeTreatment(context, tx, id, change) })),
-  )
+  const written = await catchRefusal(async () => ({
+    current: await transact((tx) => writeTreatment(context, tx, id, change)),
+  }))
   if ('outcome' in written) return written
   const result = await findSaved(context, id)
   if (written.current || result.outcome !== 'saved') return result

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, inject, test } from 'vitest'
 import { addDays, type ClinicDay } from '#contract/dates.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
-import type { AvailableTreatment, Treatment } from '#contract/schemas/treatment.ts'
+import type { AdminTreatment, AvailableTreatment, Treatment } from '#contract/schemas/treatment.ts'
 import type { WaitlistEntry, WaitlistOffer } from '#contract/schemas/waitlist.ts'
 import { findViolations } from '../backup/invariants.ts'
 import { dumpDatabase } from '../testing/dump-database.ts'
@@ -374,6 +374,62 @@ describe('a time is freed', () => {
       ...{ from: dayOf(), to: dayOf(), reason: 'Works', keep: [], cancel: [] },
     })
     expect((await callAs<WaitlistOffer>(portal, maya, 'GET', `/offer/${offer?._id}`)).body.state).toBe('withdrawn')
+  })
+
+  describe('never by what withdraws an open offer:', () => {
+    /** Changes the treatment through HTTP. Returns the status. */
+    async function change(changed: object): Promise<number> {
+      const all = await callAs<AdminTreatment[]>(portal, admin, 'GET', '/treatments')
+      const found = all.body.find(({ _id }) => _id === rootCanal._id)
+      if (!found) throw new Error('No such treatment.')
+      const { _id, coming: _1, removable: _2, translations: _3, ...entries } = found
+      return (await callAs(portal, admin, 'PUT', `/treatment/${_id}`, { ...entries, ...changed })).status
+    }
+
+    async function expectWithdrawn(offer: WaitlistOffer | undefined): Promise<void> {
+      expect(offer).toMatchObject({ state: 'open' })
+      const now = await callAs<WaitlistOffer>(portal, maya, 'GET', `/offer/${offer?._id}`)
+      expect(now.body.state).toBe('withdrawn')
+      expect((await accept(portal, maya, offer)).body.code).toBe('offer_ended')
+      expect(await appointmentsOf(maya)).toEqual([])
+      expect(await offerTo(portal, leo)).toBeUndefined()
+    }
+
+    test('retiring its treatment', async () => {
+      await join(maya)
+      portal.advance(1)
+      await join(leo)
+      await free()
+      const offer = await offerTo(portal, maya)
+      expect(await change({ price: 320 })).toBe(200)
+      expect(await offerTo(portal, maya)).toMatchObject({ state: 'open', price: 299 })
+      expect(await change({ active: false })).toBe(200)
+      await expectWithdrawn(offer)
+      expect((await entryOf(portal, maya))?.active).toBe(false)
+    })
+
+    test('removing its doctor', async () => {
+      const ada = await letPerform(portal, 'Dr. Ada Molar', rootCanal)
+      await join(maya)
+      await free()
+      const offer = await offerTo(portal, maya)
+      const doctors = portal.db.selectFrom('doctor').select('email').where('id', '=', ada)
+      const { email } = await doctors.executeTakeFirstOrThrow()
+      expect((await callAs(portal, admin, 'DELETE', `/doctor/${email}`)).body).toEqual({ deletedCount: 1 })
+      await expectWithdrawn(offer)
+    })
+
+    test('allowing its treatment in a chair only that is out of service', async () => {
+      const chairs = [1, 2].map((n) => ({ name: `Room ${n}`, in_service: n === 1, position: n }))
+      const [used, out] = await portal.db.insertInto('chair').values(chairs).returning('id').execute()
+      await join(maya)
+      await free()
+      const offer = await offerTo(portal, maya)
+      expect(await change({ chairs: [used?.id] })).toBe(200)
+      expect(await offerTo(portal, maya)).toEqual(offer)
+      expect(await change({ chairs: [out?.id] })).toBe(200)
+      await expectWithdrawn(offer)
+    })
   })
 
   test('by leaving, changing nothing else', async () => {

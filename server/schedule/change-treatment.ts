@@ -1,0 +1,21 @@
+import type { AuditContext } from '../audit-context.ts'
+import type { Context } from '../context.ts'
+import { transact } from '../database/audited-transaction.ts'
+import { type SaveOutcome, saveChange, type TreatmentChange } from '../treatments/save-treatment.ts'
+import { changeUnderOffers } from '../waitlist/offer-freed.ts'
+
+/**
+ * Changes a treatment if `version` is current. Bookings keep their name, price and time; slots that overlap them are not
+ * offered. Open offers of the waitlist are withdrawn if the treatment is retired or has no chair left for them. Idempotent:
+ * saving the current content succeeds.
+ */
+export function changeTreatment(
+  context: Context,
+  admin: AuditContext,
+  id: string,
+  change: TreatmentChange,
+): Promise<SaveOutcome> {
+  return saveChange(context, id, change, (write) =>
+    transact(context.db, admin, (tx) => changeUnderOffers(context, tx, undefined, () => write(tx))),
+  )
+}
