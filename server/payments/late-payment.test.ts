@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { addDays } from '#contract/dates.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
+import type { FamilyMember } from '#contract/schemas/family.ts'
 import type { Payment } from '#contract/schemas/payment.ts'
 import { dumpDatabase } from '../testing/dump-database.ts'
 import { addPerson, bookingOf, type Person, today } from '../testing/factories.ts'
@@ -14,6 +15,7 @@ import {
   intentOf,
   ledgerOf,
   openIntent,
+  payFully,
   payInBrowser,
   readBooking,
   sweep,
@@ -145,6 +147,39 @@ test('is refused for another patient, an admin, a live booking and one that the 
   expect((await book(patient, own, { date: own.date, slot: own.slot })).body.code).toBe('no_late_payment')
   const live = await bookFor(portal, patient, await addRoomyTreatment(portal), 9)
   expect((await book(patient, live, { date: live.date, slot: live.slot })).body.code).toBe('booking_not_movable')
+})
+
+test('does not move a paid appointment: another time is refused, and its own changes nothing', async () => {
+  const patient = await addPerson(portal)
+  const treatment = await addRoomyTreatment(portal)
+  const booking = await bookFor(portal, patient, treatment)
+  await payFully(portal, patient, booking)
+  const before = await dumpDatabase(portal.db)
+  const { date, slot } = booking
+  for (const wish of [
+    { date: addDays(today(portal), 9), slot },
+    { date, slot: treatment.slots[3] },
+  ]) {
+    expect(await book(patient, booking, wish)).toMatchObject({ status: 409, body: { code: 'booking_not_movable' } })
+  }
+  expect((await book(patient, booking, { date, slot })).body).toMatchObject({ success: true, booking: { date, slot } })
+  expect(await dumpDatabase(portal.db)).toEqual(before)
+})
+
+test('books nothing for a family member who was removed, and can be refunded', async () => {
+  const patient = await addPerson(portal)
+  const treatment = await addRoomyTreatment(portal)
+  const leo = await callAs<FamilyMember>(portal, patient, 'POST', '/family', { name: 'Leo', birthDate: '2018-03-09' })
+  const wanted = { ...bookingOf(patient, treatment, addDays(today(portal), 7)), memberId: leo.body._id }
+  const { booking } = (await callAs<{ booking: Booking }>(portal, patient, 'POST', '/booking', wanted)).body
+  await payInBrowser(portal, await openIntent(portal, patient, booking))
+  await cancel(portal, admin, booking._id)
+  await callAs(portal, patient, 'DELETE', `/family/${leo.body._id}`)
+  expect(await stateOf(patient, booking)).toBe('refund_due')
+  const again = await book(patient, booking, { date: booking.date, slot: booking.slot })
+  expect(again).toMatchObject({ status: 409, body: { code: 'booking_not_movable' } })
+  await refund(patient, booking)
+  expect(await refunded(booking)).toEqual([4_900])
 })
 
 test('a patient who leaves is refunded at once', async () => {

@@ -1,4 +1,6 @@
+import { formatClinicDay } from '#contract/dates.ts'
 import type { Booking, BookingMove } from '#contract/schemas/booking.ts'
+import { formatSlot } from '#contract/slots.ts'
 import { AppError } from '../app-error.ts'
 import type { AuditContext } from '../audit-context.ts'
 import { lockBooking, markPaid } from '../bookings/booking-state.ts'
@@ -16,7 +18,8 @@ type Patient = AuditContext & SessionRef
 /**
  * Books a patient's cancelled booking again, at the same or another time, with the payment that arrived after the
  * cancellation. One transaction: without a free time the payment stays held, and without a held payment nothing is
- * booked. Idempotent. Throws `no_late_payment` if none is held, and `unauthenticated` if the session has ended.
+ * booked. Idempotent: a paid booking that is at this time already stays; one at another time is not movable by this call.
+ * Throws `no_late_payment` if none is held, and `unauthenticated` if the session has ended.
  */
 export async function bookWithLatePayment(
   context: Context,
@@ -35,8 +38,9 @@ export async function bookWithLatePayment(
   })
   if (moved.outcome !== 'booking_not_movable') return toOutcome(context, id, moved)
   const booking = await findBooking(context, id, { personId: patient.personId, role: 'patient' })
-  // An earlier request, whose answer was lost, booked it.
-  return booking?.paid ? { outcome: 'moved', booking } : { outcome: 'booking_not_movable' }
+  // An earlier request, whose answer was lost, booked it at this time.
+  const isThere = booking?.date === formatClinicDay(to.date) && booking.slot === formatSlot(to.slot)
+  return booking?.paid && isThere ? { outcome: 'moved', booking } : { outcome: 'booking_not_movable' }
 }
 
 /**

@@ -68,6 +68,7 @@ begin
   if old.state <> (case when rebooks then 'cancelled' else 'booked' end) or old.patient_left
     or not rebooks and upper(old.during) <= now_at
     or old.whereabouts <> 'expected' and (by_patient or old.day <> wanted_day)
+    or rebooks and exists (select from family_member m where m.id = old.member_id and m.removed_at is not null)
   then
     return '{"outcome": "booking_not_movable"}';
   end if;

@@ -1,5 +1,5 @@
--- Withdraws the offers that a change of the schedule no longer supports or whose treatment is retired, and gives the others another chair where theirs cannot
--- be used. Call it with the schedule locked exclusively and the waitlist locked.
+-- Withdraws the offers that a change of the schedule no longer supports or whose treatment is retired, and gives the others
+-- another chair where theirs cannot be used. Call it with the schedule locked exclusively and the waitlist locked.
 create or replace function withdraw_unsupported(zone text, at timestamptz) returns void
 language plpgsql volatile as $$
 declare
