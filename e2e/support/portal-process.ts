@@ -9,6 +9,8 @@ export interface Portal {
   advance(minutes: number): Promise<void>
   /** Deletes bookings, closed days, messages and mail, and restores treatments and the clock. */
   reset(): Promise<void>
+  /** Replaces the clinic and everyone in it by the demo clinic. `reset` does not undo it. */
+  openDemo: () => Promise<unknown>
   /** Creates an admin with this password. */
   makeAdmin(person: { email: string; password: string }): Promise<void>
   /** Inserts people with the addresses `person.001@<domain>`, `person.002@<domain>` …, who cannot sign in. */
@@ -52,6 +54,7 @@ export async function startPortal(now: string): Promise<Portal> {
     url,
     advance: (minutes) => command({ advanceMinutes: minutes }),
     reset: () => command({ reset: true }),
+    openDemo: () => command({ demo: true }),
     makeAdmin: ({ email, password }) => command({ admin: { email, password } }),
     addPeople: (count, domain) => command({ people: { count, domain } }),
     ageSessions: () => command({ ageSessions: true }),

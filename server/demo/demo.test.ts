@@ -6,6 +6,7 @@ import { findViolations } from '../backup/invariants.ts'
 import { mountClinicPages } from '../clinic-pages.ts'
 import { listAffectedBookings } from '../schedule/queries.ts'
 import { parseSettings } from '../settings.ts'
+import { clearClinic } from '../testing/clear-clinic.ts'
 import { deliverAll } from '../testing/payments.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { fillDemo } from './open-demo.ts'
@@ -16,20 +17,9 @@ let portal: TestApp
 beforeEach(async () => {
   portal = await startTestApp(inject('templateDatabase'), { cards: {}, demo: true })
   await mountClinicPages(portal.app, portal.context)
-  await clear(portal)
+  await clearClinic(portal.db)
   return () => portal.close()
 })
-
-/** Empties the tables of the clinic. A rule of the policy may name a treatment, so this removes the general one too. */
-async function clear({ db }: TestApp) {
-  const tables = sql.raw(
-    'clinic, treatment, doctor, chair, notice, testimonial, opening_hours, person, closed_days, contact_message',
-  )
-  await sql`truncate ${tables} cascade`.execute(db)
-  await sql`
-    insert into policy_rule (version, cancel_until_hours, move_until_hours, steps)
-    values (1, 24, 24, '[{"hours": 24, "percent": 100}]')`.execute(db)
-}
 
 function seed(number: number): Promise<boolean> {
   const { clock, timeZone } = portal.context
@@ -53,10 +43,10 @@ describe('the demo clinic', () => {
     expect(first.length).toBeGreaterThan(1_000)
     expect(await seed(8)).toBe(false)
     expect(await bookings()).toEqual(first)
-    await clear(portal)
+    await clearClinic(portal.db)
     await seed(7)
     expect(await bookings()).toEqual(first)
-    await clear(portal)
+    await clearClinic(portal.db)
     await seed(8)
     expect(await bookings()).not.toEqual(first)
   })

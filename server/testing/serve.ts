@@ -3,10 +3,12 @@ import { type Kysely, sql } from 'kysely'
 import type { OpenedMail } from '#contract/schemas/mail.ts'
 import { mountClinicPages } from '../clinic-pages.ts'
 import type { Database } from '../database/schema.ts'
+import { seedDemoClinic } from '../demo/seed-demo.ts'
 import { freePort } from '../free-port.ts'
 import { makeAdmin } from '../identity/make-admin.ts'
 import { sweepPayments } from '../payments/sweep.ts'
 import { queueReminders } from '../reminders/queue-reminders.ts'
+import { clearClinic } from './clear-clinic.ts'
 import { snapshotOffer } from './snapshot-offer.ts'
 import { openTemplateDatabase } from './template-database.ts'
 import { startTestApp, type TestOptions } from './test-app.ts'
@@ -38,6 +40,11 @@ for await (const line of createInterface({ input: process.stdin })) {
     await sql`truncate booking, contact_message, outbox, closed_days cascade`.execute(context.db)
     await restoreOffer()
     await context.mail?.kept?.forget(new Date(8.64e15))
+    context.availability.invalidate()
+  }
+  if (command.demo) {
+    await clearClinic(context.db)
+    await seedDemoClinic(context.db, { now: context.clock(), timeZone: context.timeZone, seed: 1 })
     context.availability.invalidate()
   }
   if (command.admin) await makeAdmin(context.db, command.admin)
@@ -78,6 +85,8 @@ interface Command {
   readonly advanceMinutes?: number
   /** Deletes bookings, closed days, messages and mail, and restores treatments, doctors and the clock. */
   readonly reset?: true
+  /** Replaces the clinic and everyone in it by the demo clinic. */
+  readonly demo?: true
   readonly admin?: { readonly email: string; readonly password: string }
   /** Inserts people who cannot sign in. */
   readonly people?: { readonly count: number; readonly domain: string }
