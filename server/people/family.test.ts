@@ -5,6 +5,7 @@ import type { Booking } from '#contract/schemas/booking.ts'
 import type { FamilyMember } from '#contract/schemas/family.ts'
 import type { Profile } from '#contract/schemas/profile.ts'
 import type { Treatment } from '#contract/schemas/treatment.ts'
+import { waitingFor } from '../testing/call-while-locked.ts'
 import { addPerson, addTreatment, bookingOf, letPerform, type Person, today } from '../testing/factories.ts'
 import { attached, takeMails } from '../testing/mails.ts'
 import { addRoomyTreatment, bookFor, callAs, payFully, readBooking } from '../testing/payments.ts'
@@ -85,6 +86,38 @@ describe('the people whom an account books for', () => {
     if (first) await remove(first)
     expect(await add(ida)).toMatchObject({ name: ida.name })
     expect(await family()).toHaveLength(8)
+  })
+
+  describe('added by two transactions that do not lock the account', () => {
+    /** Returns what became of the second transaction, and how many members there are. */
+    async function addEighthTwice() {
+      for (let i = 0; i < 7; i++) await add({ ...leo, name: `Child ${i}` })
+      const row = { account_id: maya.id, place: 8, name: 'Ida', birth_date: '2021-01-05', created_at: new Date() }
+      const { second } = await portal.db.transaction().execute(async (tx) => {
+        await tx.insertInto('family_member').values(row).execute()
+        let result: unknown
+        const second = portal.db
+          .insertInto('family_member')
+          .values(row)
+          .execute()
+          .then(
+            () => (result = 'added'),
+            (error) => (result = error.constraint),
+          )
+        await expect.poll(async () => result !== undefined || (await waitingFor(portal)) > 0).toBe(true)
+        return { second }
+      })
+      return [await second, (await family()).length]
+    }
+
+    test('are eight by the key of their places', async () => {
+      expect(await addEighthTwice()).toEqual(['one_member_per_place', 8])
+    })
+
+    test('control: without the key they are nine', async () => {
+      await sql`alter table family_member drop constraint one_member_per_place`.execute(portal.db)
+      expect(await addEighthTwice()).toEqual(['added', 9])
+    })
   })
 
   test.each([
