@@ -129,17 +129,20 @@ export async function composeForPatient(
   }
 }
 
-/** Maximum number of booking mails per hour to an unverified address, since anyone may have entered it. */
+/** Maximum number of mails about appointments and offers per hour to an unverified address, since anyone may have entered it. */
 const maxMailsToUnverified = 10
 
-// Counts by creation time, so that concurrent deliveries see the same number.
-async function exceedsMailLimit({ db, rateLimits }: Context, { id, personId, createdAt }: MailJob): Promise<boolean> {
+/** Whether an unverified address has reached its mail limit. Counts by creation time, so that concurrent deliveries agree. */
+export async function exceedsMailLimit(
+  { db, rateLimits }: Context,
+  { id, personId, createdAt }: MailJob,
+): Promise<boolean> {
   if (!rateLimits) return false
   const { sent } = await db
     .selectFrom('outbox')
     .select(({ fn }) => fn.countAll<string>().as('sent'))
     .where('person_id', '=', personId)
-    .where('booking_id', 'is not', null)
+    .where(({ or, eb }) => or([eb('booking_id', 'is not', null), eb('offer_id', 'is not', null)]))
     .where('state', '<>', 'dropped')
     .where('created_at', '>', new Date(createdAt.getTime() - 3_600_000))
     .where(({ or, eb, and }) =>

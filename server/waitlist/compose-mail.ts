@@ -1,5 +1,5 @@
 import { findAppointment } from '../bookings/appointment.ts'
-import { phoneLines, shortDay, textsFor } from '../bookings/compose-mail.ts'
+import { exceedsMailLimit, phoneLines, shortDay, textsFor } from '../bookings/compose-mail.ts'
 import { formatInstant, formatWhen, withCommas } from '../bookings/mail-format.ts'
 import { getPlace } from '../clinic/queries.ts'
 import type { Context } from '../context.ts'
@@ -7,13 +7,15 @@ import { greeting } from '../mail/greeting.ts'
 import type { Composers } from '../mail/mail.ts'
 import { makeOfferLink } from './linked-offer.ts'
 
-/** Composer of the mail about an offered time. An offer that has ended is not mailed. */
+/** Composer of the mail about an offered time. One that has ended is not mailed, nor one beyond the limit of an unverified address. */
 export const waitlistMail: Composers<'time_offered'> = {
-  time_offered: async (context, { offerId }) => {
+  time_offered: async (context, job) => {
+    const { offerId } = job
     if (offerId === null) return undefined
     // The time that is held has the ID of its offer.
     const [until, appointment] = await Promise.all([findEndOfOpen(context, offerId), findAppointment(context, offerId)])
     if (!until || !appointment?.patient) return undefined
+    if (appointment.patient.unverified && (await exceedsMailLimit(context, job))) return undefined
     const { name, address } = appointment.patient
     const { language } = appointment
     const clinic = await getPlace(context)

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, inject, test } from 'vitest'
 import { addDays } from '#contract/dates.ts'
 import type { Treatment } from '#contract/schemas/treatment.ts'
+import { signUp } from '../testing/accounts.ts'
 import { dumpDatabase } from '../testing/dump-database.ts'
 import { addPerson, addTreatment, type Person, today } from '../testing/factories.ts'
-import { mailsOf } from '../testing/mails.ts'
+import { mailsOf, takeMails } from '../testing/mails.ts'
 import { callAs, cancel } from '../testing/payments.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { bookSlot, entryOf, joinFor, offerTo } from '../testing/waitlist.ts'
@@ -127,4 +128,22 @@ describe('the link of an offer', () => {
     expect(await code(post('/accept', { token }))).toEqual([429, 'too_many_requests'])
     expect((await post('', { token }, '192.0.2.7')).statusCode).toBe(200)
   })
+})
+
+test('an unverified address gets ten mails about offers and appointments an hour, a verified one all', async () => {
+  const unverified = await signUp(portal, { name: 'Leo Park', email: 'leo@clinic.test', password: 'six teeth' })
+  await callAs(portal, maya, 'DELETE', `/waitlist/${(await entryOf(portal, maya))?._id}`)
+  await takeMails(portal)
+  for (const { person, mailed } of [
+    { person: unverified, mailed: 10 },
+    { person: maya, mailed: 12 },
+  ]) {
+    for (let i = 0; i < 12; i++) {
+      checkup = await addTreatment(portal, { name: `${person.email} ${i}`, starts: [600], minutes: 30 })
+      await joinFor(portal, person, checkup)
+      await free(8 + i)
+    }
+    const mails = (await takeMails(portal)).filter(({ to }) => to.includes(person.email))
+    expect(mails.map(({ kind }) => kind)).toEqual(Array(mailed).fill('time_offered'))
+  }
 })
