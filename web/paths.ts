@@ -14,7 +14,8 @@ export const paths = {
   appointment: '/appointment',
   /**
    * The appointment page, for a clinic day if given. `treatment` is the id of the treatment whose booking dialog is
-   * open, at first with `slot`, `show` the name of the treatment to scroll to, `doctor` the id of the only doctor whose times are shown.
+   * open, at first with `slot`, `show` the name of the treatment to scroll to, `doctor` the id of the only doctor whose
+   * times are shown.
    */
   appointmentWith: (choice: AppointmentChoice) => `/appointment?${new URLSearchParams({ ...choice })}`,
   reviews: '/review',

@@ -6,7 +6,7 @@ import { dateAnswer, dateRequest, dollars, id, instant, slotAnswer, versionNumbe
 /** The times of day that someone waits for: starts before noon, and from noon on. At least one. */
 const timesOfDay = z.array(z.enum(['morning', 'afternoon'])).check(z.minLength(1), z.maxLength(2))
 
-/** What someone waits for: the days and times, and the doctor; absent for anyone. `until` is the last day. */
+/** What someone waits for: the weekdays and times of day, the last day, and the doctor; without one, anyone. */
 export const wish = z.strictObject({ doctorId: z.optional(id), weekdays, times: timesOfDay, until: dateRequest })
 export type Wish = z.output<typeof wish>
 
@@ -28,7 +28,7 @@ export const waitlistOffer = z.strictObject({
   doctor,
   price: dollars,
   until: instant,
-  /** The later appointment that moves to this time when the offer is accepted. The link of a mail does not tell when it is. */
+  /** The later appointment that moves to this time when the offer is accepted; without its time for the link of a mail. */
   replaces: z.optional(z.strictObject({ date: z.optional(dateAnswer), slot: z.optional(slotAnswer) })),
   /** The last day on which the person waits. */
   waitsUntil: dateAnswer,

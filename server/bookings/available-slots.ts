@@ -64,7 +64,8 @@ export async function listAvailable(
 
 /**
  * Returns the clinic days from `from` to `to`, both included, that have a free slot or are closed. Free days list the
- * treatments with a free slot and count the slots, closed days have the reason. With `doctorId`, only slots at which that doctor is free count.
+ * treatments with a free slot and count the slots, closed days have the reason. With `doctorId`, only slots at which
+ * that doctor is free count.
  */
 export async function listFreeDays(
   context: Context,

@@ -18,8 +18,8 @@ export async function endSessions(context: Context, caller: Actor): Promise<void
 }
 
 /**
- * Ends the expired sessions of a member of the staff with this address. Call it when the role is removed: the longer limits of a
- * patient would revive them.
+ * Ends the expired sessions of a member of the staff with this address. Call it when the role is removed: under the longer
+ * limits of a patient they would be valid again.
  */
 export async function endExpiredStaffSessions(tx: Kysely<Database>, email: string): Promise<void> {
   await sql`

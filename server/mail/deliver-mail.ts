@@ -25,7 +25,8 @@ const maxAttempts = 80
 /**
  * Leases up to five due mails, oldest first, and sends them concurrently. Delivery is at least once: if the process
  * dies, they are sent again after the lease. A mail about a booking waits while an earlier one about it is in flight.
- * Reminders are sent by day, after all other mail. Any number of processes may run it. Aborting `stop` abandons the mail in flight until the lease ends.
+ * Reminders are sent by day, after all other mail. Any number of processes may run it. Aborting `stop` abandons the mail
+ * in flight until the lease ends.
  */
 export async function deliverDue(
   context: Context,

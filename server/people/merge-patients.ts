@@ -137,7 +137,7 @@ async function hasTooManyMembers(tx: Tx, { source, target }: Pair): Promise<bool
 }
 
 async function moveRecords(tx: Tx, { source, target }: Pair): Promise<void> {
-  // Foreign keys tie payments, reviews and family members to the account of the booking. They are checked at the end of the statement.
+  // Foreign keys, checked at the end of the statement, tie payments, reviews and family members to the booking's account.
   await sql`
     with moved as materialized (select id from booking where account_id = ${source}),
       payments as (update payment set patient_id = ${target} where booking_id in (select id from moved)),

@@ -31,7 +31,7 @@ type Refusal =
 
 export type EntryOutcome = { readonly outcome: 'saved'; readonly entry: WaitlistEntry } | { readonly outcome: Refusal }
 
-/** Puts a person on the waitlist for a treatment, at the end of the line. Not idempotent, but there is one entry per treatment. */
+/** Puts a person on the waitlist for a treatment, at the end of the line. Not idempotent: a second entry is refused. */
 export async function joinWaitlist(context: Context, actor: AuditContext, wanted: NewEntry): Promise<EntryOutcome> {
   const { personId, treatmentId, phone, urgent = false } = wanted
   const now = context.clock()

@@ -18,8 +18,9 @@ export async function daysOfDuplicates(db: Kysely<Database>, pair: Pair): Promis
 
 /**
  * Moves a person's entries on the waitlist, with their open offers, to another. Of two entries for one treatment the
- * other person's stays, with the better place in the line, and paused only if both are. Call it with the waitlist and the days of the offers locked.
- * Fails with a serialization failure if an offer that ends is on another day; repeat the transaction.
+ * other person's stays, with the better place in the line, and paused only if both are. Call it with the waitlist and the
+ * days of the offers locked. Fails with a serialization failure if an offer that ends is on another day; repeat the
+ * transaction.
  */
 export async function mergeEntries(
   tx: Transaction<Database>,

@@ -20,8 +20,8 @@ export class ApiError extends Error {
 }
 
 /**
- * Returns the error of a refused call. `retryAfter` is the header of that name. A body that is not a problem document, such as a proxy's page, is
- * `unavailable`.
+ * Returns the error of a refused call. `retryAfter` is the header of that name. A body that is not a problem document,
+ * such as a proxy's page, is `unavailable`.
  */
 export function toApiError(status: number, body: unknown, retryAfter: string | null): ApiError {
   const problem = (body ?? {}) as Partial<Problem>

@@ -1,6 +1,6 @@
--- Offers the places of some clinic days that are free now and were not in `before` (see `note_free_places`): each to the first in
--- line who waits for it. Urgent entries come first, then those who asked for the doctor, then who joined earlier. Call it
--- under the locks of `note_free_places`, after the change and after expired offers were ended.
+-- Offers the places of some clinic days that are free now and were not in `before` (see `note_free_places`): each to the
+-- first in line who waits for it. Urgent entries come first, then those who asked for the doctor, then who joined earlier.
+-- Call it under the locks of `note_free_places`, after the change and after expired offers were ended.
 create or replace function offer_freed(before text[], first_day date, last_day date, zone text, at timestamptz) returns void
 language plpgsql volatile as $$
 declare

@@ -1,7 +1,8 @@
 -- Returns every slot of some treatments (null: of all) with a free place from one clinic day to another: how many places it
 -- has, and which doctors are free. `doctors` is empty for a treatment that names nobody, which has one place per slot. If
--- the clinic has chairs, a place needs a free one that suits. A booking without a doctor takes one place from each treatment that shares a performing
--- doctor with it, and one without a chair takes any chair: a slot may be refused too early, never promised twice.
+-- the clinic has chairs, a place needs a free one that suits. A booking without a doctor takes one place from each treatment
+-- that shares a performing doctor with it, and one without a chair takes any chair: a slot may be refused too early, never
+-- given twice.
 create or replace function offered_of(of_treatments uuid[], first_day date, last_day date, zone text, at timestamptz)
 returns table (treatment_id uuid, day date, start_minute smallint, end_minute smallint, during tstzrange,
   places integer, doctors uuid[])
