@@ -159,6 +159,8 @@ async function pay(client: Client, shared: WorkloadState, random: Random, bookin
   if (outcome === 'ok' && random.chance(0.2)) return void shared.charging.push(bookingId)
   // Some close the page here, so the webhook must report the payment.
   if (random.chance(0.7)) await client.perform({ op: 'report paid', bookingId, transactionId: intentId })
+  // Some cancel what they have paid, and press twice.
+  if (random.chance(0.2)) await Promise.all([cancel(client, booking), cancel(client, booking)])
 }
 
 async function sendEvent(client: Client, intentId: string, signed: boolean) {
