@@ -2,11 +2,13 @@ import { parseArgs } from 'node:util'
 import { startCluster } from './cluster.ts'
 import { measurePortal } from './measure-portal.ts'
 import { measureSchedule } from './measure-schedule.ts'
+import { measureWaitlist } from './measure-waitlist.ts'
 import { describeRun, writePage } from './performance-page.ts'
 import { portalTable } from './portal-table.ts'
 import { measureRush } from './rush/measure-rush.ts'
 import { rushTable } from './rush/rush-table.ts'
 import { scheduleTable } from './schedule-table.ts'
+import { waitlistTable } from './waitlist-table.ts'
 
 // `npm run bench`: the portal's speed as ratios to its bounds, measured in alternating rounds of one run and written to
 // docs/performance.md. Creating a million bookings takes minutes (`BOOKINGS` for fewer). With `-- --short`, a small run
@@ -21,6 +23,7 @@ const cluster = await startCluster()
 const parts = {
   portal: async () => portalTable(await measurePortal(cluster, { rounds, seconds, few, many })),
   schedule: async () => scheduleTable(await measureSchedule(cluster, { rounds, past })),
+  waitlist: async () => waitlistTable(await measureWaitlist(cluster, { rounds })),
   rush: async () =>
     rushTable(await measureRush(cluster, short ? { patients: 2_000, seconds: 5 } : { patients: 50_000, seconds: 60 })),
 }

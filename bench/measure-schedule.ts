@@ -162,7 +162,8 @@ async function callMoves(db: Kysely<Database>, today: ClinicDay): Promise<void> 
   }
 }
 
-const receptionist = idOf('member', 1)
+/** ID of the receptionist, and of their session. */
+export const receptionist = idOf('member', 1)
 
 /** The fields of a request to `move_appointment` that all moves share. */
 const moveRequest = {
@@ -174,7 +175,8 @@ const moveRequest = {
   notify: true,
 }
 
-async function addReceptionist(db: Kysely<Database>): Promise<void> {
+/** Adds the receptionist, signed in. */
+export async function addReceptionist(db: Kysely<Database>): Promise<void> {
   await sql`
     with added as (
       insert into person (id, name, email, email_verified, role)

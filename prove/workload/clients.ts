@@ -156,7 +156,7 @@ async function pay(client: Client, shared: WorkloadState, random: Random, bookin
   // Some cancel while the card is being charged.
   if (random.chance(0.2)) await cancel(client, booking)
   const { outcome } = await confirming
-  if (outcome === 'ok' && random.chance(0.2)) return void shared.charging.push(bookingId)
+  if (outcome === 'ok' && random.chance(0.3)) return void shared.charging.push(bookingId)
   // Some close the page here, so the webhook must report the payment.
   if (random.chance(0.7)) await client.perform({ op: 'report paid', bookingId, transactionId: intentId })
   // Some cancel what they have paid, and press twice.

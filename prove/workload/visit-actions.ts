@@ -27,7 +27,7 @@ const actions: readonly (readonly [share: number, Action])[] = [
   [14, moveVisit],
   [18, useWaitlist],
   [4, changeFamily],
-  [4, useLatePayment],
+  [8, useLatePayment],
 ]
 const total = actions.reduce((sum, [share]) => sum + share, 0)
 
