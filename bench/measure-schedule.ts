@@ -1,11 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import { addDays, type ClinicDay } from '#contract/dates.ts'
-import { lockDaysOf, markCancelled } from '../server/bookings/booking-state.ts'
 import { migrate } from '../server/database/migrate.ts'
 import type { Database } from '../server/database/schema.ts'
 import { getDeskDay } from '../server/desk/queries.ts'
 import { getReport } from '../server/reports/get-report.ts'
-import { offerFreed } from '../server/waitlist/offer-freed.ts'
 import { idOf } from './busy-clinic.ts'
 import type { Cluster } from './cluster.ts'
 import { inTurn, type Round } from './rounds.ts'
@@ -14,21 +12,16 @@ import { addPast, type ScheduledClinic, seedScheduledClinic, zone } from './sche
 /** The clinic that is measured. */
 export const scheduled: ScheduledClinic = { treatments: 20, doctors: 20, chairs: 12, patients: 100_000, bookedADay: 73 }
 
-/** People on the waitlist, who wait for all treatments alike. */
-const waiting = 1_000
-
-/** The SQL functions of the schedule, and what else depends on the number of bookings, that are measured. */
-const calls: Record<string, { readonly times: number; readonly prepare?: Call; readonly run: Call }> = {
+/** The SQL functions of the schedule that are measured. */
+const calls = {
   '`offered`, one day': { times: 20, run: (db, today) => callOffered(db, today, 1) },
   '`offered`, 31 days': { times: 4, run: (db, today) => callOffered(db, today, 31) },
   '`affected`, all upcoming bookings': { times: 10, run: callAffected },
   '`why_not`, one treatment and day': { times: 10, run: callWhyNot },
   '`move_appointment`, to another day and back': { times: 10, run: callMoves },
-  'a cancellation, none waiting': { times: 10, run: callCancels },
-  [`a cancellation, ${waiting} waiting`]: { times: 10, prepare: addWaiting, run: callCancels },
   'the day board, 73 bookings': { times: 10, run: callDeskDay },
   'a report of the last 365 days': { times: 2, run: callReport },
-}
+} satisfies Record<string, { times: number; run: Call }>
 
 type Call = (db: Kysely<Database>, today: ClinicDay) => Promise<unknown>
 
@@ -61,9 +54,7 @@ export async function measureSchedule(
     cluster.use('with_past', async (withPast) => {
       await addPast(withPast, scheduled, today, past)
       const found: ScheduleRounds[] = []
-      for (const [call, { times, prepare, run }] of Object.entries(calls)) {
-        await prepare?.(withPast, today)
-        await prepare?.(withoutPast, today)
+      for (const [call, { times, run }] of Object.entries(calls)) {
         const measure = (db: Kysely<Database>) => () => repeat(() => run(db, today), times)
         // Warms up: a connection plans a function's statements in its first calls.
         await measure(withPast)()
@@ -97,43 +88,6 @@ function callDeskDay(db: Kysely<Database>, today: ClinicDay): Promise<unknown> {
 
 function callReport(db: Kysely<Database>, today: ClinicDay): Promise<unknown> {
   return getReport({ db, timeZone: zone }, { from: addDays(today, -365), to: addDays(today, -1) })
-}
-
-/**
- * Cancels a booking of tomorrow and offers its time to the waitlist, in a transaction that is rolled back. Throws unless
- * the time is offered exactly if people wait.
- */
-async function callCancels(db: Kysely<Database>, today: ClinicDay): Promise<void> {
-  const rolledBack = new Error('Rolled back.')
-  const clinic = { clock: () => new Date(), timeZone: zone }
-  const cancelOne = db.transaction().execute(async (tx) => {
-    const day = addDays(today, 1)
-    const { id } = await tx
-      .selectFrom('booking')
-      .select('id')
-      .where('day', '=', day)
-      .orderBy('id')
-      .executeTakeFirstOrThrow()
-    await offerFreed(clinic, tx, await lockDaysOf(tx, [id]), () =>
-      markCancelled(tx, [id], { at: new Date(), by: 'clinic', reason: undefined }),
-    )
-    const offers = await tx.selectFrom('waitlist_offer').select('id').execute()
-    const entries = await tx.selectFrom('waitlist_entry').select('id').limit(1).execute()
-    if (offers.length !== entries.length) throw new Error(`${offers.length} offers.`)
-    throw rolledBack
-  })
-  await cancelOne.catch((error: unknown) => {
-    if (error !== rolledBack) throw error
-  })
-}
-
-async function addWaiting(db: Kysely<Database>): Promise<void> {
-  await sql`
-    insert into waitlist_entry (patient_id, treatment_id, weekdays, morning, afternoon, until, joined_at)
-    select p.id, t.id, '{1,2,3,4,5,6,7}', true, true, current_date + 60, now() - interval '1 day'
-    from (select id, row_number() over (order by id) as n from person where role = 'patient' order by id limit ${waiting}) p
-    join (select id, row_number() over (order by id) as n, count(*) over () as count from treatment) t
-      on t.n = 1 + p.n % t.count`.execute(db)
 }
 
 /** Moves one booking of tomorrow to a free place of the day after, and back. */
