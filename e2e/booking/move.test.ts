@@ -1,5 +1,6 @@
 import type { Booking } from '#contract/schemas/booking.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { isOnTop } from '../support/steps.ts'
 import { bookThrough, callAs, enter, newPerson } from '../support/without-pages.ts'
 
 test.use({ refusals: /^409 \/api\/booking\/[\w-]+\/move$/ })
@@ -45,4 +46,19 @@ test('a patient moves an appointment by keyboard, and a time that was just taken
   expect(await read()).toMatchObject({ date: 'Dec 17, 2026', movesLeft: 2 })
   await page.getByRole('link', { name: 'My Appointments' }).last().click()
   await expect(page.getByRole('article')).toContainText('Thursday')
+})
+
+test('the bar with the choice does not cover the time that was chosen', async ({ page, portal }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enter(page, portal)
+  const id = await bookThrough(page, portal, '2026-12-16', 'Cavity Filling')
+  await page.goto(`/dashboard/move/${id}`)
+  const time = page.getByRole('radio').first()
+  await time.evaluate((radio: HTMLElement) => {
+    radio.focus({ preventScroll: true })
+    scrollBy({ top: radio.getBoundingClientRect().bottom - innerHeight, behavior: 'instant' })
+  })
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('region', { name: 'Your choice' })).toBeInViewport()
+  await expect.poll(() => isOnTop(time)).toBe(true)
 })

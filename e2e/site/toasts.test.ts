@@ -11,6 +11,7 @@ test.describe('a toast', () => {
       const dialog = await openDialog(page, 'Teeth Cleaning')
       await dialog.getByLabel('Number').fill('(503) 555-0109')
       await dialog.getByRole('button', { name: 'Submit' }).click()
+      await expect(page.getByRole('heading', { level: 1 }), 'on the page of the booking').toBeFocused()
       const shown = toast(page, 'appointment is set')
       await shown.hover()
       expect(await isOnTop(shown)).toBe(true)
@@ -25,4 +26,18 @@ test.describe('a toast', () => {
       }
     })
   }
+
+  test('gives way to what has the focus', async ({ page, portal }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await enter(page, portal)
+    await page.goto('/dashboard/profile')
+    await page.getByRole('region', { name: 'Name and phone number' }).getByRole('button', { name: 'Save' }).click()
+    const shown = toast(page, 'Saved')
+    await shown.hover()
+    const menu = page.locator('summary').filter({ hasText: 'Menu' })
+    await page.evaluate(() => scrollTo(0, 0))
+    await expect.poll(() => isOnTop(menu), 'the toast is above the menu').toBe(false)
+    await menu.focus()
+    await expect.poll(() => isOnTop(menu)).toBe(true)
+  })
 })

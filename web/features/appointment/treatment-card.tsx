@@ -9,6 +9,7 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { IconClock } from '../../ui/icons/icons.tsx'
 import { IconCalendarOff } from '../../ui/icons/page-icons.tsx'
+import { mainId } from '../../ui/layout/main.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TranslatedText, useTranslated } from '../../ui/text/clinic-text.tsx'
 import { NextDayForTreatment } from './next-day.tsx'
@@ -41,10 +42,11 @@ export function TreatmentCard({ treatment, day, filter, shown, minutes, onBook, 
   const card = useRef<HTMLLIElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: again when the day changes, and when its times arrive
   useEffect(() => {
-    if (!shown) return
+    const focused = document.activeElement
+    // The focus goes along, unless the patient has moved it meanwhile: then the page must not scroll away from it.
+    if (!shown || (focused !== document.body && focused?.id !== mainId)) return
     card.current?.scrollIntoView({ block: 'nearest' })
-    // The link that led here is no longer on the page, so the focus is lost.
-    if (document.activeElement === document.body) card.current?.querySelector('button')?.focus({ preventScroll: true })
+    card.current?.querySelector('button')?.focus({ preventScroll: true })
   }, [shown, day, isFull])
   return (
     <li

@@ -63,7 +63,7 @@ function Slot({ slot, look, onChoose }: SlotProps) {
       className={`relative grid min-h-14 cursor-pointer content-center rounded-control border p-1 text-center leading-[1.3] tabular-nums has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ${looks[look]}`}
     >
       <input
-        className="absolute inset-0 cursor-pointer opacity-0"
+        className="absolute inset-0 size-full cursor-pointer opacity-0"
         type="radio"
         name="slot"
         value={slot}

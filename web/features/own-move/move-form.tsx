@@ -131,14 +131,15 @@ export function MoveForm({ booking, clinic, today, rule, onMoved }: MoveFormProp
       </div>
       {slot !== undefined && (
         <section
+          ref={revealFocus}
           aria-label={texts.bar}
-          className="sticky bottom-0 z-10 -mx-gutter mt-8 border-t border-line bg-surface px-gutter py-3 shadow-float"
+          className="choice-bar sticky bottom-0 z-10 -mx-gutter mt-8 border-t border-line bg-surface px-gutter py-3 shadow-float"
         >
           <div className="flex items-center justify-between gap-4">
             <p className="tabular-nums" role="status">
               <b className="font-semibold">{withCommas([on, slotEnds(slot, locale).start], locale)}</b>{' '}
               {!again && (
-                <span className="text-ink-quiet">
+                <span className="text-ink-quiet max-sm:hidden">
                   {texts.instead(
                     withCommas([formatDate(booking.date, locale), formatSlotText(booking.slot, locale)], locale),
                   )}
@@ -159,4 +160,9 @@ export function MoveForm({ booking, clinic, today, rule, onMoved }: MoveFormProp
       )}
     </>
   )
+}
+
+/** Scrolls what has the focus out from under a bar that has just appeared. */
+function revealFocus(bar: HTMLElement | null) {
+  if (bar) document.activeElement?.scrollIntoView({ block: 'nearest' })
 }

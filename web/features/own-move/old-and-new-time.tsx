@@ -58,7 +58,7 @@ function Box({ label, chosen = false, children }: BoxProps) {
 function Facts({ day, slot, doctor }: Time) {
   const { locale } = useMessages()
   return (
-    <span className="block tabular-nums">
+    <span className="block text-balance tabular-nums">
       <b className="block font-semibold">
         {formatDay(day, locale, { weekday: 'short', month: 'short', day: 'numeric' })}
       </b>

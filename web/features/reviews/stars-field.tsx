@@ -29,7 +29,7 @@ export function StarsField({ given, error }: StarsFieldProps) {
               className={`relative grid size-touch cursor-pointer place-items-center rounded-control hover:bg-brand-soft has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus ${count <= chosen ? 'text-star' : 'text-line-strong'}`}
             >
               <input
-                className="absolute inset-0 cursor-pointer opacity-0"
+                className="absolute inset-0 size-full cursor-pointer opacity-0"
                 type="radio"
                 name="stars"
                 value={count}

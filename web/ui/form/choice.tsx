@@ -11,7 +11,7 @@ export function Choice({ className = '', children, ...input }: ChoiceProps) {
     <label
       className={`relative grid min-h-touch cursor-pointer content-center rounded-control border border-line-strong py-1 text-center leading-[1.3] font-semibold hover:bg-brand-soft has-checked:border-brand has-checked:bg-brand has-checked:text-on-brand has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus forced-colors:has-checked:forced-color-adjust-none ${className}`}
     >
-      <input {...input} className="absolute inset-0 cursor-pointer opacity-0" />
+      <input {...input} className="absolute inset-0 size-full cursor-pointer opacity-0" />
       {children}
     </label>
   )

@@ -1,6 +1,6 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Toast } from '@base-ui/react/toast'
-import { useEffect, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { buttonClass } from '../button/button-class.ts'
 import { IconX } from '../icons/icons.tsx'
@@ -23,39 +23,64 @@ export function ToastStack({ label, closeLabel }: ToastStackProps) {
       manager.add({ title: text, type: look })
     })
   }, [])
-  const host = useSyncExternalStore(watchToastHost, toastHost, () => undefined)
-  const viewport = (
-    <Toast.Viewport
-      className={toastsClass}
-      aria-label={label}
-      // The parent is the live region; nested ones might announce a toast twice.
-      render={({ 'aria-live': _, ...region }) => <section {...region} />}
-    >
-      <Toasts closeLabel={closeLabel} />
-    </Toast.Viewport>
-  )
   return (
     <CSPProvider disableStyleElements>
       <Toast.Provider toastManager={manager} timeout={5000} limit={Number.POSITIVE_INFINITY}>
-        {host ? createPortal(viewport, host) : viewport}
+        <Region label={label} closeLabel={closeLabel} />
       </Toast.Provider>
     </CSPProvider>
   )
 }
 
-function Toasts({ closeLabel }: { readonly closeLabel: string }) {
+function Region({ label, closeLabel }: ToastStackProps) {
   const { toasts } = Toast.useToastManager()
-  return toasts.map((toast) => {
-    const danger = toast.type === 'danger'
-    const Sign = danger ? IconAlertCircle : IconCircleCheck
-    return (
-      <Toast.Root key={toast.id} toast={toast} className={toastClass}>
-        <Sign className={`my-2.75 size-5 ${danger ? 'text-danger-ink' : 'text-ok-ink'}`} />
-        <Toast.Title className={toastTextClass} render={<p />} />
-        <Toast.Close className={buttonClass({ look: 'plain', icon: true })} aria-label={closeLabel}>
-          <IconX />
-        </Toast.Close>
-      </Toast.Root>
-    )
-  })
+  const host = useSyncExternalStore(watchToastHost, toastHost, () => undefined)
+  const region = useRef<HTMLDivElement>(null)
+  const atBottom = useBottomEdge(region, toasts.length)
+  const viewport = (
+    <Toast.Viewport
+      ref={region}
+      className={toastsClass}
+      data-edge={atBottom ? 'bottom' : 'top'}
+      aria-label={label}
+      // The parent is the live region; nested ones might announce a toast twice.
+      render={({ 'aria-live': _, ...props }) => <section {...props} />}
+    >
+      {toasts.map((toast) => {
+        const danger = toast.type === 'danger'
+        const Sign = danger ? IconAlertCircle : IconCircleCheck
+        return (
+          <Toast.Root key={toast.id} toast={toast} className={toastClass}>
+            <Sign className={`my-2.75 size-5 ${danger ? 'text-danger-ink' : 'text-ok-ink'}`} />
+            <Toast.Title className={toastTextClass} render={<p />} />
+            <Toast.Close className={buttonClass({ look: 'plain', icon: true })} aria-label={closeLabel}>
+              <IconX />
+            </Toast.Close>
+          </Toast.Root>
+        )
+      })}
+    </Toast.Viewport>
+  )
+  return host ? createPortal(viewport, host) : viewport
+}
+
+/** Whether the toasts are at the bottom of the screen. They change the edge when they cover what has the focus. */
+function useBottomEdge(region: RefObject<HTMLElement | null>, count: number): boolean {
+  const [atBottom, setAtBottom] = useState(false)
+  useLayoutEffect(() => {
+    if (count === 0) return setAtBottom(false)
+    const uncoverFocus = () => {
+      const focused = document.activeElement ?? document.body
+      const { x, y, width, height } = focused.getBoundingClientRect()
+      const onTop = document.elementFromPoint(x + width / 2, y + height / 2)
+      if (!focused.contains(onTop) && region.current?.contains(onTop)) setAtBottom((isBottom) => !isBottom)
+    }
+    uncoverFocus()
+    // The document does not hear of a focus that enters a frame, but the window loses its own.
+    const until = new AbortController()
+    document.addEventListener('focusin', uncoverFocus, { signal: until.signal })
+    window.addEventListener('blur', uncoverFocus, { signal: until.signal })
+    return () => until.abort()
+  }, [region, count])
+  return atBottom
 }
