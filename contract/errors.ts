@@ -79,7 +79,7 @@ export const errors = {
   booking_not_movable: { status: 409, title: 'The booking was cancelled or has ended.' },
   booking_changed: { status: 409, title: 'The booking was changed by someone else.' },
   visit_not_begun: { status: 409, title: 'The visit has not begun.' },
-  booking_not_cancellable: { status: 409, title: 'The visit took place or was missed.' },
+  booking_not_cancellable: { status: 409, title: 'The visit has begun or was missed.' },
   refund_changed: { status: 409, title: 'The refund has changed.', field: 'refund' },
   price_changed: { status: 409, title: 'The price has changed.', field: 'price' },
   ambiguous_booking: {

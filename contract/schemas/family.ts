@@ -20,7 +20,7 @@ export const familyMember = z.strictObject({
   _id: id,
   name: z.string(),
   birthDate: dateAnswer,
-  /** The number of their appointments that have not started. */
+  /** The number of their appointments that are still to come. */
   coming: z.int(),
 })
 export type FamilyMember = z.infer<typeof familyMember>

@@ -6,7 +6,7 @@ import { lockDaysOf, markCancelled } from './booking-state.ts'
 type Tx = Transaction<Database>
 
 /**
- * Locks the days on which an account has bookings that have not started, or open offers, as everything must that cancels,
+ * Locks the days on which an account has bookings that are still to come, or open offers, as everything must that cancels,
  * and returns them. Call it before the person's row is locked for update: closing days locks the schedule before the
  * people.
  */
@@ -20,7 +20,7 @@ export async function lockUpcomingDays(
     .innerJoin('person', 'person.id', 'booking.account_id')
     .select('booking.id')
     .where('id' in account ? sql<boolean>`person.id = ${account.id}` : sql<boolean>`person.email = ${account.email}`)
-    .where(sql<boolean>`(booking.state = 'held' or is_live(booking) and lower(booking.during) > ${at})`)
+    .where(sql<boolean>`(booking.state = 'held' or is_coming(booking, ${at}))`)
     .execute()
   return lockDaysOf(
     tx,
@@ -29,7 +29,7 @@ export async function lockUpcomingDays(
 }
 
 /**
- * Cancels the bookings of an account that have not started, and returns their ids. The person must be locked, so that
+ * Cancels the bookings of an account that are still to come, and returns their ids. The person must be locked, so that
  * none is added. The caller marks their payments as due for refund in the same transaction.
  */
 export async function cancelUpcoming(
@@ -41,7 +41,7 @@ export async function cancelUpcoming(
     .selectFrom('booking')
     .select('id')
     .where('account_id', '=', accountId)
-    .where(sql<boolean>`is_live(booking) and lower(during) > ${at}`)
+    .where(sql<boolean>`is_coming(booking, ${at})`)
     .orderBy('id')
     .forUpdate()
     .execute()

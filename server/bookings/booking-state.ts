@@ -14,6 +14,8 @@ export interface LockedBooking {
   readonly priceCents: number
   readonly state: Booking['state']
   readonly live: boolean
+  /** Whether the patient is not here yet. */
+  readonly expected: boolean
   /** The transaction that paid it; `null` if it is unpaid. */
   readonly transactionId: string | null
   readonly cancelledBy: 'patient' | 'clinic' | null
@@ -35,13 +37,13 @@ export async function lockBooking(tx: Tx, id: string, accountId?: string): Promi
   return row && toLocked(row)
 }
 
-/** Locks the account, then its bookings for a family member that have not started, in the order of their IDs. */
+/** Locks the account, then its bookings for a family member that are still to come, in the order of their IDs. */
 export async function lockUpcomingOf(tx: Tx, accountId: string, memberId: string, at: Date): Promise<LockedBooking[]> {
   await sql`select from person where id = ${accountId} for key share`.execute(tx)
   const rows = await selectForMoney(tx)
     .where('account_id', '=', accountId)
     .where('member_id', '=', memberId)
-    .where(sql<boolean>`is_live(booking) and lower(during) > ${at}`)
+    .where(sql<boolean>`is_coming(booking, ${at})`)
     .orderBy('id')
     .forUpdate()
     .execute()
@@ -166,6 +168,7 @@ function selectForMoney(tx: Tx) {
       'patient_left',
       'state',
       sql<boolean>`is_live(booking)`.as('live'),
+      sql<boolean>`whereabouts = 'expected'`.as('expected'),
       sql<Date>`cancel_until(booking)`.as('cancel_until'),
     ])
     .where(isAppointment)
@@ -179,6 +182,7 @@ function toLocked(row: MoneyRow): LockedBooking {
     priceCents: row.price_cents,
     state: row.state,
     live: row.live,
+    expected: row.expected,
     transactionId: row.transaction_id,
     cancelledBy: row.cancelled_by,
     patientLeft: row.patient_left,

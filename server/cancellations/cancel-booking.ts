@@ -37,12 +37,12 @@ export type CancelOutcome =
     }
 
 /**
- * Cancels a booking. Patients may cancel their own until the deadline of the policy, with the refund of the policy. The
- * desk may cancel any booking that is not done or missed: with a full refund, the policy's, or another one for which it
- * gives a reason; a receptionist with a refund up to the limit. A patient whose `refundCents` differ from the policy's
- * gets `refund_changed`. One transaction frees the slot, offers it to the waitlist
- * and decides the refund. The refund itself follows immediately,
- * or by the sweep if the provider does not respond within 5 s. Idempotent: the first cancellation stays.
+ * Cancels a booking. Patients may cancel their own until the deadline of the policy, unless their visit has begun, with the
+ * refund of the policy. The desk may cancel any booking that is not done or missed: with a full refund, the policy's, or
+ * another one for which it gives a reason; a receptionist with a refund up to the limit. A patient whose `refundCents`
+ * differ from the policy's gets `refund_changed`. One transaction frees the slot, offers it to the waitlist and decides the
+ * refund. The refund itself follows immediately, or by the sweep if the provider does not respond within 5 s. Idempotent:
+ * the first cancellation stays.
  */
 export async function cancelBooking(
   context: Context,
@@ -67,7 +67,7 @@ function recordCancellation(context: Context, actor: Actor, request: CancelReque
       const booking = await lockBooking(tx, bookingId, atDesk ? undefined : actor.personId)
       if (!booking) return 'no_such_booking'
       if (booking.state === 'cancelled') return 'cancelled'
-      if (booking.state !== 'booked') return 'booking_not_cancellable'
+      if (booking.state !== 'booked' || !(atDesk || booking.expected)) return 'booking_not_cancellable'
       const own = booking.accountId === actor.personId
       const late = now > booking.cancelUntil
       if (!atDesk && late) return 'cancellation_deadline_passed'

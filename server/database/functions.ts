@@ -17,6 +17,7 @@ export const functionNames = [
   'slot_range',
   'occupied_range',
   'is_live',
+  'is_coming',
   'occupies',
   'count_unpaid',
   'payment_of_booking',

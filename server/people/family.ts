@@ -106,7 +106,7 @@ async function findComing(tx: Transaction<Database>, { accountId, id }: { accoun
     .select('id')
     .where('account_id', '=', accountId)
     .where('member_id', '=', id)
-    .where(sql<boolean>`is_live(booking) and lower(during) > ${at}`)
+    .where(sql<boolean>`is_coming(booking, ${at})`)
     .execute()
   return rows.map((row) => row.id)
 }

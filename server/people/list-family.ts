@@ -8,7 +8,7 @@ export async function listFamily({ db, clock }: Pick<Context, 'db' | 'clock'>, a
   const { rows } = await sql<{ id: string; name: string; birth_date: string; coming: number }>`
     select m.id, m.name, m.birth_date, (
       select count(*)::integer from booking b
-      where b.account_id = m.account_id and b.member_id = m.id and is_live(b) and lower(b.during) > ${clock()}) as coming
+      where b.account_id = m.account_id and b.member_id = m.id and is_coming(b, ${clock()})) as coming
     from family_member m where m.account_id = ${accountId} and m.removed_at is null
     order by m.created_at, m.place`.execute(db)
   return rows.map(

@@ -39,6 +39,5 @@ export const arStaffErrors: StaffErrorMessages = {
   too_many_bookings: 'في هذه الأيام مواعيد كثيرة جدًا. يُرجى اختيار أيام أقل.',
   too_many_days: 'هذه أيام كثيرة جدًا. يُرجى اختيار أيام أقل.',
   no_such_person: 'لا يوجد مستخدم بهذا البريد الإلكتروني.',
-  booking_not_cancellable: 'تمّت الزيارة أو لم يحضر المريض.',
   email_not_verified: 'لم يُؤكَّد عنوان البريد الإلكتروني لهذا الشخص بعد. يمكن تأكيده من صفحة «ملفي الشخصي».',
 }

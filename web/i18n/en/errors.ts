@@ -33,6 +33,7 @@ export const enErrors = {
   request_timeout: 'That took too long. Check your connection and try again.',
   slot_taken: 'Someone else just booked this time. Choose another.',
   booking_not_movable: 'This appointment was cancelled or is over.',
+  booking_not_cancellable: 'The visit has begun or was missed.',
   booking_changed: 'Someone else has changed this appointment. Check its time and doctor, and try again.',
   price_changed: 'The price has changed. Check the new price before you book.',
   refund_changed: 'The refund has changed. Check the new amount.',

@@ -40,7 +40,6 @@ export const enStaffErrors = {
   too_many_bookings: 'There are too many appointments on these days. Choose fewer days.',
   too_many_days: 'That’s too many days. Choose fewer.',
   no_such_person: 'There’s no user with this email address.',
-  booking_not_cancellable: 'The visit took place or was missed.',
   email_not_verified: 'This person has not verified their email address yet. They can do so in My profile.',
 } satisfies Partial<Record<ErrorCode, string>>
 

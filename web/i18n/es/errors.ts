@@ -32,6 +32,7 @@ export const esErrors: ErrorMessages = {
   request_timeout: 'Tardó demasiado. Revise su conexión e inténtelo de nuevo.',
   slot_taken: 'Otra persona acaba de reservar este horario. Elija otro.',
   booking_not_movable: 'Esta cita se canceló o ya terminó.',
+  booking_not_cancellable: 'La visita ya comenzó o el paciente no acudió.',
   booking_changed: 'Otra persona cambió esta cita. Revise la hora y el dentista e inténtelo de nuevo.',
   price_changed: 'El precio cambió. Revise el precio nuevo antes de reservar.',
   refund_changed: 'El reembolso ha cambiado. Revise el nuevo importe.',

@@ -40,6 +40,5 @@ export const esStaffErrors: StaffErrorMessages = {
   too_many_bookings: 'Hay demasiadas citas en estos días. Elija menos días.',
   too_many_days: 'Son demasiados días. Elija menos.',
   no_such_person: 'No hay ningún usuario con este correo electrónico.',
-  booking_not_cancellable: 'La visita ya tuvo lugar o el paciente no acudió.',
   email_not_verified: 'Esta persona aún no ha verificado su correo electrónico. Puede hacerlo en “Mi perfil”.',
 }

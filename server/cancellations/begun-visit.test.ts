@@ -1,0 +1,90 @@
+import { beforeEach, describe, expect, inject, test } from 'vitest'
+import { addDays } from '#contract/dates.ts'
+import type { Booking } from '#contract/schemas/booking.ts'
+import type { FamilyMember } from '#contract/schemas/family.ts'
+import type { Treatment } from '#contract/schemas/treatment.ts'
+import { findViolations } from '../backup/invariants.ts'
+import { addPerson, bookingOf, type Person, today } from '../testing/factories.ts'
+import { addRoomyTreatment, callAs, cancel, ledgerOf, payFully, sweep } from '../testing/payments.ts'
+import { savePolicy, setHoursBefore } from '../testing/policy.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+
+let portal: TestApp
+let admin: Person
+let maya: Person
+let desk: Person
+let treatment: Treatment
+let leo: FamilyMember
+let booking: Booking
+// A clinic that refunds everything until the start. The patient comes half an hour early and is seated.
+beforeEach(async () => {
+  portal = await startTestApp(inject('templateDatabase'), { cards: {}, rateLimits: false })
+  admin = await addPerson(portal, { admin: true })
+  desk = await addPerson(portal, { role: 'receptionist' })
+  maya = await addPerson(portal)
+  treatment = await addRoomyTreatment(portal)
+  const rule = { cancelUntilHours: 0, moveUntilHours: 0, steps: [{ hours: 0, percent: 100 }] }
+  expect((await savePolicy(portal, admin, { rules: [rule] })).status).toBe(200)
+  leo = (await callAs<FamilyMember>(portal, maya, 'POST', '/family', { name: 'Leo', birthDate: '2018-03-09' })).body
+  booking = await bookForLeo(7)
+  await payFully(portal, maya, booking)
+  setHoursBefore(portal, booking, 0.5)
+  await record('expected', 'arrived')
+  await record('arrived', 'in_chair')
+  return async () => {
+    expect(await findViolations(portal.db)).toEqual([])
+    await portal.close()
+  }
+})
+
+async function bookForLeo(days: number): Promise<Booking> {
+  const wanted = { ...bookingOf(maya, treatment, addDays(today(portal), days)), memberId: leo._id }
+  return (await callAs<{ booking: Booking }>(portal, maya, 'POST', '/booking', wanted)).body.booking
+}
+
+const record = (from: string, to: string) =>
+  callAs(portal, desk, 'PUT', `/desk/bookings/${booking._id}/visit`, { from, to })
+
+/** Returns the state of the booking and the refunded cents, once all refunds are sent. */
+async function outcome() {
+  portal.advance(2)
+  await sweep(portal)
+  const rows = portal.db.selectFrom('booking').select(['state', 'whereabouts']).where('id', '=', booking._id)
+  const { state, whereabouts } = await rows.executeTakeFirstOrThrow()
+  return [state, whereabouts, ...(await ledgerOf(portal, booking._id)).map(({ refundedCents }) => refundedCents)]
+}
+
+describe('a visit that begins before its time', () => {
+  test('is not cancelled by the patient, but by the staff', async () => {
+    expect(await cancel(portal, maya, booking._id)).toMatchObject({
+      status: 409,
+      body: { code: 'booking_not_cancellable' },
+    })
+    expect(await outcome()).toEqual(['booked', 'in_chair', 0])
+    expect((await cancel(portal, admin, booking._id)).status).toBe(200)
+    expect(await outcome()).toEqual(['cancelled', 'expected', 4_900])
+  })
+
+  test.each([
+    ['booked', 'in_chair'],
+    ['done', 'left'],
+  ])('stays %s if the account is deleted, with its payment', async (state, whereabouts) => {
+    if (state === 'done') await record('in_chair', 'left')
+    const coming = await bookForLeo(8)
+    expect((await callAs(portal, maya, 'DELETE', '/me')).status).toBe(200)
+    expect(await outcome()).toEqual([state, whereabouts, 0])
+    const other = portal.db.selectFrom('booking').select('state').where('id', '=', coming._id)
+    expect(await other.executeTakeFirst()).toEqual({ state: 'cancelled' })
+  })
+
+  test('stays if the family member is removed, and is not coming', async () => {
+    const coming = async () => (await callAs<FamilyMember[]>(portal, maya, 'GET', '/family')).body[0]?.coming
+    expect(await coming()).toBe(0)
+    await bookForLeo(8)
+    expect(await coming()).toBe(1)
+    expect((await callAs(portal, maya, 'DELETE', `/family/${leo._id}?appointments=cancel`)).body).toEqual({
+      deletedCount: 1,
+    })
+    expect(await outcome()).toEqual(['booked', 'in_chair', 0])
+  })
+})
