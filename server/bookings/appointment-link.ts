@@ -17,6 +17,11 @@ export interface AppointmentLink {
 
 const pages = { confirm: '/visit' } as const satisfies Record<AppointmentLink['purpose'], PagePath>
 
+/** Returns the first word of a name, which is all that the page of a link shows of it. */
+export function firstNameOf(name: string): string {
+  return name.split(/\s/)[0] ?? ''
+}
+
 /**
  * Creates a link for a mail. The token is in the fragment, which browsers do not send, and only its digest is stored.
  * Returns `undefined` if the appointment's time or its owner's address has changed since the mail was composed. Not

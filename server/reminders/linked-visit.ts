@@ -2,7 +2,7 @@ import { formatClinicDay } from '#contract/dates.ts'
 import type { LinkedVisit } from '#contract/schemas/reminder.ts'
 import { formatSlot } from '#contract/slots.ts'
 import type { AuditContext } from '../audit-context.ts'
-import { hasLinkedTime, selectLinkedBooking } from '../bookings/appointment-link.ts'
+import { firstNameOf, hasLinkedTime, selectLinkedBooking } from '../bookings/appointment-link.ts'
 import type { Context } from '../context.ts'
 import { transact } from '../database/audited-transaction.ts'
 import { bookedTranslations, translationsAs } from '../treatments/translations.ts'
@@ -35,7 +35,7 @@ export async function findLinkedVisit(
   return {
     state: found.confirmation === 'confirmed' ? 'confirmed' : 'open',
     _id: found.id,
-    firstName: found.patient_name.split(/\s/)[0] ?? '',
+    firstName: firstNameOf(found.patient_name),
     treatment: found.treatment_name,
     ...translationsAs(found.translations, 'treatment'),
     date: formatClinicDay(found.day),

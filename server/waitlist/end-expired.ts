@@ -3,7 +3,7 @@ import type { ClinicDay } from '#contract/dates.ts'
 import type { Context } from '../context.ts'
 import { transactWithoutSessionLock } from '../database/audited-transaction.ts'
 import { runPeriodically } from '../run-periodically.ts'
-import { lockDays } from './end-offers.ts'
+import { endExpired, lockDays } from './end-offers.ts'
 
 const intervalMs = 5_000
 
@@ -18,7 +18,7 @@ export async function endExpiredOffers({ db, clock, timeZone }: Context): Promis
   for (const { day } of rows) {
     await transactWithoutSessionLock(db, { portal: true }, async (tx) => {
       await lockDays(tx, [day])
-      await sql`select end_expired_offers(${day}, ${timeZone}, ${now})`.execute(tx)
+      await endExpired(tx, [day], timeZone, now)
     })
   }
   return rows.length

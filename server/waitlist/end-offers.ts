@@ -42,6 +42,19 @@ export async function lockDays(tx: Tx, days: readonly ClinicDay[]): Promise<void
   await sql`select lock_days(${days}::date[])`.execute(tx)
 }
 
+/**
+ * Ends the expired offers of locked days, and offers their times to the next in line. Null is every day; lock the schedule
+ * for it.
+ */
+export async function endExpired(
+  tx: Tx,
+  days: readonly (ClinicDay | null)[],
+  timeZone: string,
+  now: Date,
+): Promise<void> {
+  await sql`select end_expired_offers(d, ${timeZone}, ${now}) from unnest(${days}::date[]) d`.execute(tx)
+}
+
 /** Ends an open offer on a locked day and frees its time. Call it with the waitlist locked. */
 export async function endOffer(
   tx: Tx,

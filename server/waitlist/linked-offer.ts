@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addressIn, type Language } from '#contract/languages.ts'
 import type { LinkedOffer } from '#contract/schemas/waitlist.ts'
-import { hashToken, newToken } from '../bookings/appointment-link.ts'
+import { firstNameOf, hashToken, newToken } from '../bookings/appointment-link.ts'
 import type { Context } from '../context.ts'
 import { findOffer } from './queries.ts'
 
@@ -47,7 +47,7 @@ export async function findOfferOfLink({ db, clock }: Context, token: string): Pr
     .executeTakeFirst()
   if (!found) return undefined
   const { id, personId, name } = found
-  return { link, id, personId, firstName: name.split(/\s/)[0] ?? '' }
+  return { link, id, personId, firstName: firstNameOf(name) }
 }
 
 /** Returns an offer as its link shows it: without the time of another appointment. */

@@ -5,7 +5,8 @@ import type { AuditContext } from '../audit-context.ts'
 import type { Context } from '../context.ts'
 import { transact } from '../database/audited-transaction.ts'
 import type { Database } from '../database/schema.ts'
-import { endOffer, lockDays, lockWaitlist } from './end-offers.ts'
+import { deliverablePersonEmail } from '../identity/queries.ts'
+import { endExpired, endOffer, lockDays, lockWaitlist } from './end-offers.ts'
 
 type Tx = Transaction<Database>
 
@@ -55,7 +56,7 @@ export function offerTime(
   const { date, slot, doctorId = null } = time
   return transact(db, staff, async (tx) => {
     await lockDays(tx, [date])
-    await sql`select end_expired_offers(${date}, ${timeZone}, ${now})`.execute(tx)
+    await endExpired(tx, [date], timeZone, now)
     await lockWaitlist(tx)
     const refusal = await refuse(tx, id, time, { now, timeZone })
     if (refusal) return refusal
@@ -78,14 +79,14 @@ async function refuse(
       when exists (select from waitlist_offer o where o.entry_id = e.id and o.outcome is null
         and o.day = ${date} and o.start_minute = ${start}) then 'offered'
       when exists (select from waitlist_offer o where o.entry_id = e.id and o.outcome is null) then 'offer_open'
-      when p.email like '%.invalid' then 'no_mail_address'
+      when ${deliverablePersonEmail} = '' then 'no_mail_address'
       when slots.refusal is not null then slots.refusal
       when (select h.until_time from hold_period(lower(slots.during), ${timeZone}, ${now}) h) is null then 'offer_too_near'
       when find_conflict(e.patient_id, e.treatment_id, ${date}, slots.during, replaced_by(e, lower(slots.during)))
         is not null then 'offer_conflicts'
     end as refusal
     from waitlist_entry e
-    join person p on p.id = e.patient_id
+    join person on person.id = e.patient_id
     cross join lateral (
       select refuse_slot(e.treatment_id, ${date}, ${start}::smallint, ${end}::smallint, ${timeZone}, ${now}) as refusal,
         slot_range(${date}, ${start}, ${end}, ${timeZone}) as during) slots

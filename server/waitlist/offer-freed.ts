@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { ClinicDay } from '#contract/dates.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/schema.ts'
+import { endExpired, lockWaitlist } from './end-offers.ts'
 
 type Tx = Transaction<Database>
 type Clinic = Pick<Context, 'clock' | 'timeZone'>
@@ -25,7 +26,7 @@ export async function offerFreed<T>(
   const sorted = days.toSorted()
   const [from, to] = [sorted[0], sorted.at(-1)]
   if (from === undefined || to === undefined) return change()
-  await endExpired(clinic, tx, days)
+  await endExpired(tx, days, clinic.timeZone, clinic.clock())
   return offerDifference(clinic, tx, { from, to }, change)
 }
 
@@ -45,21 +46,16 @@ export async function changeUnderOffers<T>(
   change: () => Promise<T>,
 ): Promise<T> {
   await lockSchedule(tx)
-  await endExpired(clinic, tx, [null])
   const { timeZone, clock } = clinic
+  await endExpired(tx, [null], timeZone, clock())
   const changeAndWithdraw = async () => {
-    await sql`select lock_waitlist()`.execute(tx)
+    await lockWaitlist(tx)
     const result = await change()
     await sql`select withdraw_unsupported(${timeZone}, ${clock()})`.execute(tx)
     return result
   }
   if (!freed) return changeAndWithdraw()
   return offerDifference(clinic, tx, freed, changeAndWithdraw)
-}
-
-// With the day null, of all days.
-async function endExpired({ clock, timeZone }: Clinic, tx: Tx, days: readonly (ClinicDay | null)[]): Promise<void> {
-  await sql`select end_expired_offers(d, ${timeZone}, ${clock()}) from unnest(${days}::date[]) d`.execute(tx)
 }
 
 async function offerDifference<T>(
