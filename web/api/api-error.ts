@@ -37,6 +37,11 @@ export function asApiError(thrown: unknown): ApiError {
   return thrown instanceof ApiError ? thrown : new ApiError(0, 'part_missing')
 }
 
+/** Whether a load failed because there is no such thing; an ID with a typing error is a bad request. */
+export function isNotFound(thrown: unknown): boolean {
+  return [400, 404].includes(asApiError(thrown).status)
+}
+
 /** Whether a write may have happened although it failed: no response arrived, or the server reported a fault. */
 export function isOutcomeUnknown(error: ApiError | null): boolean {
   return error !== null && (error.status === 0 || error.status >= 500)

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { changeOwnReminders } from '#contract/routes/profile.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { Clinic } from '#contract/schemas/clinic.ts'
-import { type ApiError, asApiError } from '../api/api-error.ts'
+import { type ApiError, asApiError, isNotFound } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
 import { ownProfile } from '../features/account/profile-api.ts'
 import { bookingOf } from '../features/bookings/booking-api.ts'
@@ -12,11 +12,11 @@ import { PageTitle } from '../features/clinic/page-title.tsx'
 import { PhoneLink } from '../features/clinic/phone-link.tsx'
 import { useClinic } from '../features/clinic/use-clinic.ts'
 import { useClinicNow } from '../features/clinic/use-clinic-clock.ts'
-import { mailSetup } from '../features/mail/mail-setup.ts'
+import { useSendsMail } from '../features/mail/mail-setup.ts'
 import { AddToCalendar } from '../features/my-appointments/add-to-calendar.tsx'
 import { AppointmentCard, AppointmentCardSkeleton } from '../features/my-appointments/appointment-card.tsx'
 import { paymentSetup } from '../features/payment/payment-setup.ts'
-import { useSession } from '../features/session/use-session.ts'
+import { useIsForeign } from '../features/session/use-is-foreign.ts'
 import { formatDayInText, formatMinute } from '../i18n/format.ts'
 import { useBookingMessages } from '../i18n/hooks/use-booking-messages.ts'
 import { useMessages } from '../i18n/hooks/use-messages.ts'
@@ -35,12 +35,11 @@ import { useErrorText } from '../ui/use-error-text.ts'
 export function Booked({ id }: { readonly id: string }) {
   const texts = useOwnBookingMessages()
   const { appointment } = useBookingMessages()
-  const session = useSession()
   const clinic = useClinic()
   const query = useQuery(bookingOf(id))
   const booking = query.data
-  const isForeign = booking && session.status === 'signed-in' && booking.patientEmail !== session.person.email
-  if (isForeign || (!booking && query.isError && [400, 404].includes(asApiError(query.error).status)))
+  const isForeign = useIsForeign(booking)
+  if (isForeign || (!booking && isNotFound(query.error)))
     return (
       <>
         <PageTitle page={texts.unknown} />
@@ -64,8 +63,7 @@ interface DetailsProps {
 
 function Details({ booking, clinic }: DetailsProps) {
   const texts = useOwnBookingMessages()
-  const mode = useQuery(mailSetup).data?.mode
-  const mailed = mode === 'test' || mode === 'live'
+  const mailed = useSendsMail()
   const setup = useQuery(paymentSetup).data
   const isBooked = booking.state === 'booked'
   const toPay = isBooked && booking.payment.state === 'unpaid'

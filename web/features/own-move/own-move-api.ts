@@ -8,14 +8,15 @@ import { call } from '../../api/client.ts'
 import { retryLostAnswer } from '../../api/retry-lost-answer.ts'
 import { reloadBookings } from '../bookings/booking-api.ts'
 
-/** Where a booking is to go. */
+/** The slot of a move, and the doctor; absent for any. */
 interface Place {
   readonly date: ClinicDay | string
   readonly slot: string
   readonly doctorId?: string | undefined
 }
 
-interface Wish {
+/** A booking and where it is to go. */
+interface RequestedMove {
   readonly booking: Booking
   readonly to: Place
 }
@@ -28,9 +29,9 @@ type Answer = Awaited<ReturnType<typeof call<typeof bookWithLatePayment>>>
  */
 export function useOwnMove() {
   const queries = useQueryClient()
-  return useMutation<Answer, ApiError, Wish>({
-    mutationFn: (wish) =>
-      send(wish).catch((error: unknown) => {
+  return useMutation<Answer, ApiError, RequestedMove>({
+    mutationFn: (move) =>
+      send(move).catch((error: unknown) => {
         throw asApiError(error)
       }),
     ...retryLostAnswer,
@@ -38,7 +39,7 @@ export function useOwnMove() {
   })
 }
 
-async function send({ booking, to: { date, slot, doctorId } }: Wish): Promise<Answer> {
+async function send({ booking, to: { date, slot, doctorId } }: RequestedMove): Promise<Answer> {
   const params = { id: booking._id }
   const to = { date, slot, ...(doctorId !== undefined && { doctorId }) }
   if (booking.state === 'cancelled') {

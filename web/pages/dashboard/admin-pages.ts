@@ -33,7 +33,7 @@ type OwnPage = 'review' | 'history' | 'profile' | 'waitlist' | 'move/:id' | 'pay
 const pages: Readonly<Record<Exclude<DashboardPage, OwnPage>, ComponentType>> = {
   today: lazyPage('today', async () => (await import('./today.tsx')).Today),
   appointments: Appointments,
-  waiting: lazyPage('waitlist', async () => (await import('./waiting.tsx')).Waiting),
+  waiting: lazyPage('waitlist', async () => (await import('./desk-waitlist.tsx')).DeskWaitlist),
   users: AllUsers,
   'patients/:id': PatientPage,
   'add-doctor': AddDoctor,

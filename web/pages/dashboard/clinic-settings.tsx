@@ -6,7 +6,7 @@ import { NewsSection } from '../../features/clinic-settings/news-section.tsx'
 import { ClinicDetailsSection } from '../../features/clinic-settings/place-form.tsx'
 import { settings } from '../../features/clinic-settings/settings-api.ts'
 import { TestimonialsSection } from '../../features/clinic-settings/testimonials-section.tsx'
-import { mailSetup } from '../../features/mail/mail-setup.ts'
+import { useSendsMail } from '../../features/mail/mail-setup.ts'
 import { PolicySection } from '../../features/policy/policy-section.tsx'
 import { RemindersSection } from '../../features/reminders/reminders-section.tsx'
 import { managedTreatments } from '../../features/treatment-list/treatment-list-api.ts'
@@ -25,7 +25,7 @@ export function ClinicSettings() {
   const clinic = useClinic()
   const loaded = useQuery(settings)
   const treatments = useQuery(managedTreatments).data ?? []
-  const mail = useQuery(mailSetup).data?.mode
+  const sendsMail = useSendsMail()
   return (
     <DashboardPage title={texts.title} status={loaded.isPending && texts.loading}>
       {loaded.data && clinic ? (
@@ -33,7 +33,7 @@ export function ClinicSettings() {
           {/* Do not start a change from cached data. */}
           {loaded.isFetchedAfterMount && <ClinicDetailsSection clinic={loaded.data} onShown={refreshPages} />}
           <PolicySection treatments={treatments} />
-          {mail !== undefined && mail !== 'off' && <RemindersSection />}
+          {sendsMail && <RemindersSection />}
           <NewsSection
             notices={loaded.data.notices}
             today={clinicTimeAt(clinicNow(), clinic.timeZone).day}

@@ -4,7 +4,7 @@ import { Link, useParams } from 'react-router'
 import { clinicTimeAt, parseClinicDay } from '#contract/dates.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { Clinic } from '#contract/schemas/clinic.ts'
-import { asApiError } from '../../api/api-error.ts'
+import { isNotFound } from '../../api/api-error.ts'
 import { bookingOf } from '../../features/bookings/booking-api.ts'
 import { deadlineAt } from '../../features/bookings/cancellation-deadline.ts'
 import { heldUntil } from '../../features/bookings/held-until.ts'
@@ -12,11 +12,11 @@ import { PageTitle } from '../../features/clinic/page-title.tsx'
 import { PhoneLink } from '../../features/clinic/phone-link.tsx'
 import { useClinic } from '../../features/clinic/use-clinic.ts'
 import { useClinicNow } from '../../features/clinic/use-clinic-clock.ts'
-import { mailSetup } from '../../features/mail/mail-setup.ts'
+import { useSendsMail } from '../../features/mail/mail-setup.ts'
 import { AddToCalendar } from '../../features/my-appointments/add-to-calendar.tsx'
 import { MoveForm } from '../../features/own-move/move-form.tsx'
 import { OldAndNewTime } from '../../features/own-move/old-and-new-time.tsx'
-import { useSession } from '../../features/session/use-session.ts'
+import { useIsForeign } from '../../features/session/use-is-foreign.ts'
 import { formatDay, formatDayInText, formatMinute, formatMoney } from '../../i18n/format.ts'
 import { useDashboardMessages } from '../../i18n/hooks/use-dashboard-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
@@ -48,15 +48,14 @@ export function Move() {
 
 function MoveOf({ id }: { readonly id: string }) {
   const texts = useOwnMoveMessages()
-  const session = useSession()
   const clinic = useClinic()
   const now = useClinicNow()
   const query = useQuery(bookingOf(id))
   const [moved, setMoved] = useState<{ readonly from: Booking; readonly to: Booking }>()
   const booking = query.data
+  const isForeign = useIsForeign(booking)
   if (moved && clinic) return <Moved {...moved} />
-  const isForeign = booking && session.status === 'signed-in' && booking.patientEmail !== session.person.email
-  if (isForeign || (!booking && query.isError && [400, 404].includes(asApiError(query.error).status)))
+  if (isForeign || (!booking && isNotFound(query.error)))
     return <Unmovable title={texts.unknown} text={texts.unknownHelp} />
   if (!booking || !clinic) {
     if (query.isError)
@@ -118,8 +117,7 @@ function Moved({ from, to }: { readonly from: Booking; readonly to: Booking }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const again = from.state === 'cancelled'
-  const mode = useQuery(mailSetup).data?.mode
-  const mailed = mode === 'test' || mode === 'live'
+  const mailed = useSendsMail()
   const day = parseClinicDay(to.date) ?? ''
   const title = (again ? texts.bookedAgain : texts.moved)(
     formatDay(day, locale, { weekday: 'short', month: 'short', day: 'numeric' }),

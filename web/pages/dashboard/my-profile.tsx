@@ -15,7 +15,7 @@ import { ownProfile } from '../../features/account/profile-api.ts'
 import { RemindersSection } from '../../features/account/reminders-section.tsx'
 import { RemoveDialog } from '../../features/account/remove-dialog.tsx'
 import { saveData } from '../../features/account/save-data.ts'
-import { mailSetup } from '../../features/mail/mail-setup.ts'
+import { useSendsMail } from '../../features/mail/mail-setup.ts'
 import { forgetSession, resolveSession, signIn, signOut } from '../../features/session/session.ts'
 import { useAccountMessages } from '../../i18n/hooks/use-account-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
@@ -62,7 +62,7 @@ function Sections({ profile }: { readonly profile: Profile }) {
   const { session } = useMessages()
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const mail = useQuery(mailSetup).data?.mode
+  const sendsMail = useSendsMail()
 
   function saved(changed: Profile) {
     queries.setQueryData(ownProfile.queryKey, changed)
@@ -91,7 +91,7 @@ function Sections({ profile }: { readonly profile: Profile }) {
     <>
       <DetailsSection profile={profile} onSaved={saved} />
       <FamilySection family={profile.family} />
-      {mail !== undefined && mail !== 'off' && (
+      {sendsMail && (
         <>
           <EmailSection profile={profile} onSignInAgain={signInAgain} />
           <RemindersSection profile={profile} onSaved={saved} />

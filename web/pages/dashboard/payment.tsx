@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { PaymentSetup } from '#contract/schemas/payment.ts'
-import { asApiError } from '../../api/api-error.ts'
+import { isNotFound } from '../../api/api-error.ts'
 import { PageTitle } from '../../features/clinic/page-title.tsx'
 import { useClinic } from '../../features/clinic/use-clinic.ts'
 import { Checkout } from '../../features/payment/checkout.tsx'
@@ -13,7 +13,7 @@ import { PaymentSkeleton } from '../../features/payment/payment-skeleton.tsx'
 import { NothingToPay, PaymentUnavailable } from '../../features/payment/payment-unavailable.tsx'
 import { Receipt } from '../../features/payment/receipt.tsx'
 import { TestMode } from '../../features/payment/test-mode.tsx'
-import { useSession } from '../../features/session/use-session.ts'
+import { useIsForeign } from '../../features/session/use-is-foreign.ts'
 import { usePaymentMessages } from '../../i18n/hooks/use-payment-messages.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -48,15 +48,12 @@ export function Payment() {
 function PaymentOf({ id }: { readonly id: string }) {
   const texts = usePaymentMessages()
   const errorText = useErrorText()
-  const session = useSession()
   const booking = useQuery(bookingToPay(id))
   const setup = useQuery(paymentSetup)
   const failure = (booking.data ? undefined : booking.error) ?? (setup.data ? undefined : setup.error)
-  const { status } = asApiError(failure)
-  const foreign = booking.data && session.status === 'signed-in' && booking.data.patientEmail !== session.person.email
+  const isForeign = useIsForeign(booking.data)
   // An admin may look at any booking, and pays for none but their own.
-  if ((failure && (status === 404 || status === 400)) || foreign)
-    return <PaymentUnavailable title={texts.unknown} text={texts.unknownHelp} />
+  if (isForeign || isNotFound(failure)) return <PaymentUnavailable title={texts.unknown} text={texts.unknownHelp} />
   if (failure)
     return (
       <PaymentUnavailable title={texts.failed} text={errorText(failure)} failed>

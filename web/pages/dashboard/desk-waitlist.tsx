@@ -24,7 +24,7 @@ import { DashboardPage } from './dashboard-page.tsx'
 const searchDelay = 250
 
 /** The waitlist as the desk sees it. The address contains the search and the treatment. */
-export function Waiting() {
+export function DeskWaitlist() {
   const texts = useDeskWaitlistMessages()
   const clinic = useClinic()
   const now = useClinicNow()
