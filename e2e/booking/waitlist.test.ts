@@ -105,3 +105,21 @@ test('an offer is skipped for its day on the waitlist page, and the entry is cha
   await expect(toast(page, 'You’ve left the waitlist')).toBeVisible()
   await expect(row).toHaveCount(0)
 })
+
+test('leaving with an open offer takes the offer from the page', async ({ page, otherPage, portal }) => {
+  const free = await sellOut(otherPage, portal, '2027-01-27')
+  await enter(page, portal, newPerson('Lea Brandt'))
+  const treatments = await callAs<{ _id: string; name: string }[]>(otherPage, portal, 'GET', '/service')
+  const treatmentId = treatments.find(({ name }) => name === treatment)?._id
+  await callAs(page, portal, 'POST', '/waitlist', {
+    ...{ treatmentId, weekdays: [1, 2, 3, 4, 5], times: ['morning', 'afternoon'], until: '2027-02-28' },
+  })
+  await free()
+  await page.goto('/dashboard/waitlist')
+  await expect(page.getByRole('button', { name: 'Accept' })).toBeVisible()
+  await page.getByRole('listitem').getByRole('button', { name: 'Leave' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+  await expect(toast(page, 'You’ve left the waitlist')).toBeVisible()
+  await expect(page.getByText('You’re on no waitlist')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Accept' })).toHaveCount(0)
+})

@@ -32,7 +32,7 @@ interface OfferCardProps {
   readonly timeZone: string
   /** `1` if the offer is the page. */
   readonly level: 1 | 2
-  /** Called after the offer was answered or has ended. */
+  /** Called after an answer, also if the offer had ended before it. */
   readonly onEnd?: () => void
 }
 
@@ -56,16 +56,20 @@ export function OfferCard({ offer: given, firstName, answers, now, timeZone, lev
     if (state !== first.current) heading.current?.focus()
   }, [state])
 
+  function end(result: WaitlistOffer) {
+    setAnswered(result)
+    onEnd?.()
+  }
+
   async function answer(which: 'accept' | 'day' | 'decline') {
     setBusy(which)
     setFailure(undefined)
     try {
-      setAnswered(await (which === 'accept' ? answers.accept() : answers.decline(which === 'day')))
-      onEnd?.()
+      end(await (which === 'accept' ? answers.accept() : answers.decline(which === 'day')))
     } catch (thrown) {
       const error = asApiError(thrown)
       const ended = error.code === 'offer_ended' ? await answers.read().catch(() => undefined) : undefined
-      if (ended) setAnswered(ended)
+      if (ended) end(ended)
       else setFailure(error)
     }
     setBusy(undefined)

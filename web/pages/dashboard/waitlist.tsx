@@ -84,14 +84,20 @@ function Entries({ entries, clinic }: { readonly entries: readonly WaitlistEntry
   const texts = useWaitlistMessages()
   const queries = useQueryClient()
   const now = useClinicNow()
-  const current = entries.flatMap(({ offer }) => offer ?? [])
-  // An answered offer stays on the page, although its entry no longer has it.
-  const [shown, setShown] = useState(current)
-  const added = current.filter(({ _id }) => !shown.some((each) => each._id === _id))
-  if (added.length > 0) setShown([...shown, ...added])
+  const current = entries.flatMap(({ _id: entryId, offer }) => (offer ? [{ entryId, offer }] : []))
+  const [seen, setSeen] = useState(current)
+  const [answered, setAnswered] = useState<readonly string[]>([])
+  const added = current.filter(({ offer }) => !seen.some((each) => each.offer._id === offer._id))
+  if (added.length > 0) setSeen([...seen, ...added])
+  // The result of an answer, and that an offer expired, stay on the page, although the entry no longer has the offer.
+  const shown = seen.filter(({ entryId, offer }) => {
+    if (answered.includes(offer._id)) return true
+    const entry = entries.find(({ _id }) => _id === entryId)
+    return entry && (entry.offer?._id === offer._id || now >= new Date(offer.until))
+  })
   return (
     <>
-      {shown.map((offer) => (
+      {shown.map(({ offer }) => (
         <section key={offer._id} className={cardClass('mb-6 max-w-xl p-5 sm:p-6')}>
           <OfferCard
             offer={offer}
@@ -99,7 +105,10 @@ function Entries({ entries, clinic }: { readonly entries: readonly WaitlistEntry
             now={now}
             timeZone={clinic.timeZone}
             level={2}
-            onEnd={() => void reloadWaitlist(queries)}
+            onEnd={() => {
+              setAnswered((ids) => [...ids, offer._id])
+              void reloadWaitlist(queries)
+            }}
           />
         </section>
       ))}
