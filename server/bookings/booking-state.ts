@@ -88,14 +88,14 @@ export async function acceptReason(tx: Tx, ids: readonly string[], reason: Affec
     .execute()
 }
 
-/** Locks the live bookings of clinic days that have not started. Returns their ids, in order. */
+/** Locks the bookings of clinic days that have not started and are not done. Returns their ids, in order. */
 export async function lockUpcomingOn(tx: Tx, from: ClinicDay, to: ClinicDay, at: Date): Promise<string[]> {
   const rows = await tx
     .selectFrom('booking')
     .select('id')
     .where('day', '>=', from)
     .where('day', '<=', to)
-    .where(sql<boolean>`is_live(booking) and lower(during) > ${at}`)
+    .where(sql<boolean>`state = 'booked' and lower(during) > ${at}`)
     .orderBy('id')
     .forUpdate()
     .execute()
@@ -107,7 +107,7 @@ export async function lockAccountsOn(tx: Tx, from: ClinicDay, to: ClinicDay, at:
   await sql`
     select from person where id in (
       select account_id from booking
-      where day between ${from} and ${to} and is_live(booking) and lower(during) > ${at}
+      where day between ${from} and ${to} and state = 'booked' and lower(during) > ${at}
     ) order by id for key share`.execute(tx)
 }
 

@@ -91,7 +91,7 @@ export async function findBookings({ db }: Pick<Context, 'db'>, ids: readonly st
   return new Map(rows.map((row) => [row.id, toBooking(row)]))
 }
 
-/** Returns the live bookings of clinic days that have not started, by time, at most `max`. */
+/** Returns the bookings of clinic days that have not started and are not done, by time, at most `max`. */
 export async function listUpcomingOn(
   { db, clock }: Context,
   from: ClinicDay,
@@ -101,7 +101,7 @@ export async function listUpcomingOn(
   const rows = await selectBookings(db)
     .where('day', '>=', from)
     .where('day', '<=', to)
-    .where(sql<boolean>`is_live(booking) and lower(during) > ${clock()}`)
+    .where(sql<boolean>`state = 'booked' and lower(during) > ${clock()}`)
     .orderBy(sql`lower(during), treatment_name`)
     .orderBy('booking.id')
     .limit(max)

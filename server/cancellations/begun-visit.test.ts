@@ -77,6 +77,18 @@ describe('a visit that begins before its time', () => {
     expect(await other.executeTakeFirst()).toEqual({ state: 'cancelled' })
   })
 
+  test('needs no decision to close its day once it is done', async () => {
+    await record('in_chair', 'left')
+    const day = today(portal)
+    const listed = await callAs<Booking[]>(portal, admin, 'GET', `/closed-days/affected?from=${day}&to=${day}`)
+    expect(listed.body).toEqual([])
+    const close = (ids: string[]) =>
+      callAs(portal, admin, 'POST', '/closed-days', { from: day, to: day, reason: 'Works', keep: [], cancel: ids })
+    expect(await close([booking._id])).toMatchObject({ status: 409, body: { code: 'bookings_changed' } })
+    expect((await close([])).status).toBe(200)
+    expect(await outcome()).toEqual(['done', 'left', 0])
+  })
+
   test('stays if the family member is removed, and is not coming', async () => {
     const coming = async () => (await callAs<FamilyMember[]>(portal, maya, 'GET', '/family')).body[0]?.coming
     expect(await coming()).toBe(0)

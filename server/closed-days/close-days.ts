@@ -27,7 +27,7 @@ class BookingsChanged extends Error {}
 /**
  * Closes the clinic on some days. The same transaction cancels the bookings in `cancel` with the reason of the closing,
  * queues their mails, marks their payments as due for refund and withdraws the offers of the waitlist. Stores nothing and
- * returns `bookings_changed` if the live bookings are not exactly those in `keep` and `cancel`.
+ * returns `bookings_changed` if the bookings that have not started and are not done are not those in `keep` and `cancel`.
  */
 export async function closeDays(context: Context, admin: AuditContext, closing: ClosingRequest): Promise<CloseOutcome> {
   if (closing.from < clinicTimeAt(context.clock(), context.timeZone).day) return { outcome: 'day_is_past' }
