@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { roles } from '../roles.ts'
 import { multiLineText } from '../text.ts'
 import { booking, treatmentTranslations } from './booking.ts'
+import { familyMember } from './family.ts'
 import { dateAnswer, dollarSum, id, instant, slotAnswer } from './fields.ts'
 import { personalFields } from './profile.ts'
 
@@ -29,7 +30,7 @@ export const searchResult = z.strictObject({ patients: z.array(foundPatient), bo
 export type SearchResult = z.infer<typeof searchResult>
 
 /** Someone whom a patient books for. */
-const relative = z.strictObject({ _id: id, name: z.string(), birthDate: dateAnswer })
+const relative = z.omit(familyMember, { coming: true })
 
 /** A note of the staff about a patient. Only the staff see it. */
 export const staffNote = z.strictObject({

@@ -11,6 +11,7 @@ import type { Context } from '../context.ts'
 import { type PersonalColumns, personalColumns, toPersonalFields } from '../database/personal-columns.ts'
 import { isMergeable, isUnverified } from '../identity/queries.ts'
 import { bookedTranslations, translationsAs } from '../treatments/translations.ts'
+import { listFamily } from './list-family.ts'
 
 interface FoundRow extends PersonalColumns {
   readonly id: string
@@ -134,15 +135,9 @@ async function findPatient(context: Context, viewer: Viewer, id: string): Promis
   )
 }
 
-async function listRelatives({ db }: Context, accountId: string): Promise<Patient['family']> {
-  const rows = await db
-    .selectFrom('family_member')
-    .select(['id', 'name', sql<string>`birth_date`.as('birth_date')])
-    .where('account_id', '=', accountId)
-    .where('removed_at', 'is', null)
-    .orderBy('created_at')
-    .execute()
-  return rows.map(({ id, name, birth_date }) => ({ _id: id, name, birthDate: formatClinicDay(birth_date) }))
+// How many appointments each has is not part of the page.
+async function listRelatives(context: Context, accountId: string): Promise<Patient['family']> {
+  return (await listFamily(context, accountId)).map(({ coming: _, ...relative }) => relative)
 }
 
 async function listNotes({ db }: Context, personId: string): Promise<StaffNote[]> {

@@ -10,10 +10,10 @@ import type { Actor } from '../http/api/route.ts'
 import { consumeAttempt } from '../http/limits/rate-limit.ts'
 import { anonymizeMembers } from '../identity/anonymize-members.ts'
 import { lockActor } from '../identity/reauthentication.ts'
+import { listFamily } from '../patients/list-family.ts'
 import { decideRefund } from '../payments/apply-payment.ts'
 import { offerFreed } from '../waitlist/offer-freed.ts'
 import { profileChangeLimit } from './change-profile.ts'
-import { listFamily } from './list-family.ts'
 
 /**
  * Adds a person whom the caller books for. Returns `family_full` if there are eight. Throws `too_many_requests` beyond 30

@@ -8,7 +8,7 @@ import type { Context } from '../context.ts'
 import { personalColumns, toPersonalFields } from '../database/personal-columns.ts'
 import type { Database } from '../database/schema.ts'
 import { isUnverified } from '../identity/queries.ts'
-import { listFamily } from './list-family.ts'
+import { listFamily } from '../patients/list-family.ts'
 
 const mostWithoutPage = 1_000
 
