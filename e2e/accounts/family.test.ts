@@ -30,6 +30,10 @@ test('a parent adds a child, books for both at the same time, and removes the ch
   await expect(section.getByRole('listitem')).toContainText('born Mar 30, 2018')
 
   await book(page, 'Teeth Cleaning', '08.30 AM', 'Leo Lindqvist')
+  const booked = page.getByRole('article', { name: 'Teeth Cleaning' })
+  await expect(booked.getByText('Leo Lindqvist', { exact: true })).toBeVisible()
+  await booked.getByRole('link', { name: 'Pay now' }).click()
+  await expect(page.getByRole('region', { name: 'Pay for Teeth Cleaning' })).toContainText('Leo Lindqvist')
   await book(page, 'Toothache Check', '08.20 AM')
   await page.goto('/dashboard')
   await expect(page.getByText('Leo Lindqvist').first()).toBeVisible()

@@ -34,10 +34,7 @@ export function AppointmentCard({ booking, clinic, lead, children }: Appointment
       {day && <DateLeaf day={day} />}
       <div className={detailsClass}>
         <div>
-          <p className="text-ink-quiet">
-            {lead}
-            {booking.memberId && ` · ${booking.patientName}`}
-          </p>
+          <p className="text-ink-quiet">{lead}</p>
           <h2 id={title}>
             <TranslatedText of={booking} field="treatment" />
           </h2>

@@ -78,7 +78,7 @@ function Group({ label, bookings, numbersFrom, cancellable = false, byCard, onCa
             <span className="tabular:hidden">{dashboard.number} </span>
             {numbersFrom + place}
           </Cell>
-          <Cell className={`${cellClasses.name} ${cancellable ? 'cards:col-[2/3]' : 'cards:col-[2/-1]'}`}>
+          <Cell className={cellClasses.name}>
             <bdi>{booking.patientName}</bdi>
           </Cell>
           <Cell className={`${cellClasses.date} whitespace-nowrap`}>{formatDate(booking.date, locale)}</Cell>
@@ -94,7 +94,7 @@ function Group({ label, bookings, numbersFrom, cancellable = false, byCard, onCa
             state={<PaymentState booking={booking} byCard={byCard} />}
             actions={
               cancellable && (
-                <span className="flex cards:col-[3/-1] cards:row-start-4 cards:-me-2 cards:justify-self-end">
+                <span className="flex cards:col-span-full cards:row-start-5 cards:-me-2 cards:justify-self-end">
                   <ButtonLink
                     look="quiet"
                     className="px-2"
@@ -147,7 +147,7 @@ const rowClass = 'gap-x-3 gap-y-0.5 cards:grid-cols-[auto_minmax(0,1fr)_auto_aut
 // The lines of a card: treatment, payment on a narrow phone, date and time, number and name.
 const cellClasses = {
   number: 'text-ink-quiet cards:row-start-4 cards:text-sm',
-  name: 'wrap-anywhere text-ink-quiet md:max-xl:min-w-24 cards:row-start-4 cards:text-sm',
+  name: 'wrap-anywhere text-ink-quiet md:max-xl:min-w-24 cards:col-[2/-1] cards:row-start-4 cards:text-sm',
   date: 'cards:row-start-3 cards:min-w-max',
   time: 'xl:whitespace-nowrap print:whitespace-nowrap cards:col-[2/-1] cards:row-start-3',
   treatment: 'font-semibold cards:col-[1/3] cards:row-start-1 cards:text-lg cards:max-[22.5rem]:col-span-full',

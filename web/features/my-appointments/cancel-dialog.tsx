@@ -70,6 +70,7 @@ export function CancelDialog({ booking, until, timeZone, call, onClose }: Cancel
           <Listed
             lang={treatment.language}
             of={[
+              ...(booking.memberId ? [booking.patientName] : []),
               treatment.text,
               ...(booking.doctor ? [booking.doctor.name] : []),
               formatDate(booking.date, locale),

@@ -49,6 +49,7 @@ export function PatientBookings({ name, query, bookings }: PatientBookingsProps)
       cell: (booking) => (
         <>
           <ClinicText>{booking.treatment}</ClinicText>
+          {booking.memberId && <Note>{texts.treated(booking.patientName)}</Note>}
           {booking.doctor && (
             <Note>
               <ClinicText>{booking.doctor.name}</ClinicText>

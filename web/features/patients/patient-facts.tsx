@@ -24,7 +24,16 @@ export function PatientFacts({
         term={texts.next}
         detail={
           next && (
-            <ClinicText>{withCommas([next.treatment, ...(next.doctor ? [next.doctor.name] : [])], locale)}</ClinicText>
+            <ClinicText>
+              {withCommas(
+                [
+                  ...(next.memberId ? [next.patientName] : []),
+                  next.treatment,
+                  ...(next.doctor ? [next.doctor.name] : []),
+                ],
+                locale,
+              )}
+            </ClinicText>
           )
         }
       >

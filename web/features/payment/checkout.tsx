@@ -59,6 +59,11 @@ function Summary({ booking }: { readonly booking: Booking }) {
         </WithClinicText>
       </h1>
       <SummaryList>
+        {booking.memberId && (
+          <SummaryRow name={texts.patient}>
+            <bdi>{booking.patientName}</bdi>
+          </SummaryRow>
+        )}
         {booking.doctor && (
           <SummaryRow name={texts.doctor}>
             <ClinicText>{booking.doctor.name}</ClinicText>

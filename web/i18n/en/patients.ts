@@ -32,6 +32,8 @@ export const enPatients = {
   goneHelp: 'The account was removed, or the link is wrong.',
   toUsers: 'See all users',
   since: (date: string) => `Since ${date}`,
+  /** The people whom the patient books for, each with the date of birth in parentheses. */
+  booksFor: (names: string) => `Books for ${names}`,
   unverified: 'Email not verified',
   noPhone: 'No phone number',
   activity: 'Activity log',
@@ -49,6 +51,8 @@ export const enPatients = {
   when: 'Date and time',
   treatment: 'Treatment',
   state: 'State',
+  /** Who is treated, if it is a family member. */
+  treated: (name: string) => `Patient: ${name}`,
   patientNote: 'Patient’s note:',
   listFailed: 'Couldn’t load the appointments.',
   notes: 'Notes',

@@ -104,7 +104,10 @@ function Movable({ booking, clinic, now, until, onMoved }: MovableProps) {
   return (
     <>
       <PageTitle page={title} />
-      <h1 className="mb-4">{title}</h1>
+      <h1>{title}</h1>
+      <div className="mt-1 mb-4">
+        <Treated booking={booking} />
+      </div>
       <MoveForm booking={booking} clinic={clinic} today={today} rule={rule} onMoved={onMoved} />
     </>
   )
@@ -126,9 +129,12 @@ function Moved({ from, to }: { readonly from: Booking; readonly to: Booking }) {
   return (
     <>
       <PageTitle page={title} />
-      <h1 ref={heading} tabIndex={-1} className="mb-4 w-fit">
+      <h1 ref={heading} tabIndex={-1} className="w-fit">
         {title}
       </h1>
+      <div className="mt-1 mb-4">
+        <Treated booking={to} />
+      </div>
       <OldAndNewTime
         from={{ label: texts.was, isPast: true, day: parseClinicDay(from.date) ?? '', slot: from.slot }}
         to={{ label: texts.now, day, slot: to.slot, doctor: to.doctor?.name }}
@@ -145,6 +151,16 @@ function Moved({ from, to }: { readonly from: Booking; readonly to: Booking }) {
         <AddToCalendar bookingId={to._id} />
       </div>
     </>
+  )
+}
+
+/** The name of the family member who is treated. */
+function Treated({ booking }: { readonly booking: Booking }) {
+  if (!booking.memberId) return null
+  return (
+    <p className="text-ink-quiet">
+      <bdi>{booking.patientName}</bdi>
+    </p>
   )
 }
 

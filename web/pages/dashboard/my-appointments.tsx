@@ -172,11 +172,12 @@ function Next({ booking, clinic, byCard, onCancel }: NextProps) {
   const { locale } = useMessages()
   const today = useClinicClock(clinic.timeZone).day
   const day = parseClinicDay(booking.date) ?? today
+  const next = dashboard.next(formatInDays(daysUntil(day, today), locale))
   return (
     <AppointmentCard
       booking={booking}
       clinic={clinic}
-      lead={dashboard.next(formatInDays(daysUntil(day, today), locale))}
+      lead={booking.memberId ? `${next} · ${booking.patientName}` : next}
     >
       <PaymentState booking={booking} byCard={byCard} inCard />
       <AddToCalendar bookingId={booking._id} />

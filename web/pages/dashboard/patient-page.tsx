@@ -15,7 +15,7 @@ import { PatientNotes } from '../../features/patients/patient-notes.tsx'
 import { bookingsOf } from '../../features/patients/patients-api.ts'
 import { useRole } from '../../features/session/use-role.ts'
 import { ReauthenticateDialog } from '../../features/users/reauthenticate-dialog.tsx'
-import { formatDay } from '../../i18n/format.ts'
+import { formatDate, formatDay, formatList, isolate } from '../../i18n/format.ts'
 import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { usePatientsMessages } from '../../i18n/hooks/use-patients-messages.ts'
@@ -138,8 +138,8 @@ interface ReachProps {
   readonly timeZone: string | undefined
 }
 
-/** How to reach the patient. */
-function Reach({ patient: { phone, email, unverified, since }, timeZone }: ReachProps) {
+/** How to reach the patient, and whom they book for. */
+function Reach({ patient: { phone, email, unverified, since, family }, timeZone }: ReachProps) {
   const texts = usePatientsMessages()
   const { locale } = useMessages()
   return (
@@ -163,6 +163,16 @@ function Reach({ patient: { phone, email, unverified, since }, timeZone }: Reach
         <span className="text-ink-quiet">
           {texts.since(formatDay(clinicTimeAt(new Date(since), timeZone).day, locale))}
         </span>
+      )}
+      {family.length > 0 && (
+        <p className="basis-full text-ink-quiet">
+          {texts.booksFor(
+            formatList(
+              family.map(({ name, birthDate }) => `${isolate(name)} (${formatDate(birthDate, locale)})`),
+              locale,
+            ),
+          )}
+        </p>
       )}
     </div>
   )
