@@ -35,7 +35,7 @@ export async function seedWaitlist(
       case when n = 7 then ${now}::timestamptz - interval '5 hours' end,
       ${now}::timestamptz - make_interval(hours => 7 * n::integer)
     from (
-      select id, row_number() over (order by id = ${patient} desc, email) as n from person
+      select id, row_number() over (order by id = ${patient} desc, md5(email)) as n from person
       where role = 'patient' and email_verified
     ) p
     join (select id, row_number() over (order by name) as place, count(*) over () as count from treatment) t
