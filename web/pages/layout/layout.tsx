@@ -28,7 +28,7 @@ export function Layout() {
         {frame.skip}
       </a>
       <NavigationProgress />
-      {clinic?.demo && <p className="bg-warn-soft p-1 text-center text-sm text-warn-ink">{frame.demo}</p>}
+      {clinic?.demo && <p className="demo-strip bg-warn-soft p-1 text-center text-sm text-warn-ink">{frame.demo}</p>}
       <FrameHeader wide={wide} />
       <Page />
       <FrameFooter slim={handle.footer === 'slim'} wide={wide} />
