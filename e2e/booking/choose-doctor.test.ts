@@ -57,7 +57,7 @@ test('a patient chooses a doctor, who stays chosen when the last free time is ta
   await doctor.selectOption(ada)
   await expect(dialog.getByRole('radio')).toHaveCount(8)
   await expect(dialog.getByText('no longer free')).toHaveCount(0)
-  await expect(doctor.getByRole('option', { disabled: true })).toHaveText(`${iris} · Not free at this time`)
+  await expect(doctor.getByRole('option', { disabled: true })).toHaveText(`${iris} · Not free on this day`)
   await slotFrom(dialog, '10.30 AM').check()
   await dialog.getByLabel('Number').fill('(503) 555-0113')
   await dialog.getByRole('button', { name: 'Submit' }).click()

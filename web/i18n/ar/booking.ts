@@ -66,7 +66,7 @@ export const arBooking: BookingMessages = {
     close: 'إغلاق',
     doctor: 'الطبيب',
     anyone: 'أي طبيب',
-    doctorNotFree: (name: string) => `${name} · غير متاح في هذا الوقت`,
+    doctorNotFree: (name: string) => `${name} · غير متاح في هذا اليوم`,
     doctorFull: (name: string) =>
       `لا توجد أوقات متاحة لدى ${isolate(name)} في هذا اليوم. يُرجى اختيار طبيب آخر أو يوم آخر.`,
     slot: 'الوقت',

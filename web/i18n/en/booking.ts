@@ -56,7 +56,7 @@ export const enBooking = {
     close: 'Close',
     doctor: 'Doctor',
     anyone: 'Anyone',
-    doctorNotFree: (name: string) => `${name} · Not free at this time`,
+    doctorNotFree: (name: string) => `${name} · Not free on this day`,
     doctorFull: (name: string) => `${name} has no free times on this day. Choose another doctor or another day.`,
     slot: 'Slot',
     date: 'Date',

@@ -99,7 +99,7 @@ export const esAccount: AccountMessages = {
       title: 'Personas para las que reservo',
       lead: 'Reserve, cambie y pague las citas de sus hijos desde su cuenta. Los correos y recordatorios le llegan a usted.',
       none: 'Por ahora, solo usted.',
-      add: 'Añadir a una persona',
+      add: 'Añadir una persona',
       edit: 'Editar',
       editThis: (name: string) => `Editar: ${name}`,
       remove: 'Quitar',

@@ -60,7 +60,7 @@ export const esBooking: BookingMessages = {
     close: 'Cerrar',
     doctor: 'Dentista',
     anyone: 'Cualquiera',
-    doctorNotFree: (name: string) => `${name} · No disponible en este momento`,
+    doctorNotFree: (name: string) => `${name} · No disponible este día`,
     doctorFull: (name: string) => `${name} no tiene horarios libres este día. Elija otro dentista u otro día.`,
     slot: 'Horario',
     date: 'Fecha',
