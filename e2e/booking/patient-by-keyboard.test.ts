@@ -17,11 +17,8 @@ for (const [name, start] of Object.entries({ firefox: startFirefox, webkit: star
   if (!chosen.includes(name)) continue
   test(`a patient does everything by keyboard in Arabic on a phone, in ${name}`, async ({ portal }, info) => {
     const browser = await start()
-    try {
-      await travel(browser, portal, picturesOf(name))
-    } finally {
-      writeFileSync(info.outputPath('last.png'), await browser.takePicture())
-      await browser.stop()
-    }
+    await travel(browser, portal, picturesOf(name))
+      .finally(async () => writeFileSync(info.outputPath('last.png'), await browser.takePicture()))
+      .finally(browser.stop)
   })
 }
