@@ -6,8 +6,8 @@ import { changeUnderOffers } from '../waitlist/offer-freed.ts'
 
 /**
  * Changes a treatment if `version` is current. Bookings keep their name, price and time; slots that overlap them are not
- * offered. Open offers of the waitlist are withdrawn if the treatment is retired or has no chair left for them. Idempotent:
- * saving the current content succeeds.
+ * offered. Open offers of the waitlist that the treatment no longer supports are withdrawn. Idempotent: saving the current
+ * content succeeds.
  */
 export function changeTreatment(
   context: Context,

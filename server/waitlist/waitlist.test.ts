@@ -408,6 +408,33 @@ describe('a time is freed', () => {
       expect((await entryOf(portal, maya))?.active).toBe(false)
     })
 
+    const slots: [string, object][] = [
+      ['weekday', { weekdays: [1, 3, 4, 5] }],
+      ['start', { starts: ['14:00'] }],
+      ['length', { minutes: 50 }],
+    ]
+    test.each(slots)('taking its %s from the treatment, also if a later appointment would move', async (_, changed) => {
+      const later = await book(maya, dayOf(15), 1)
+      portal.advance(1)
+      await join(maya)
+      await free()
+      const offer = await offerTo(portal, maya)
+      expect(offer).toHaveProperty('replaces')
+      expect(await change(changed)).toBe(200)
+      const now = await callAs<WaitlistOffer>(portal, maya, 'GET', `/offer/${offer?._id}`)
+      expect(now.body.state).toBe('withdrawn')
+      expect((await accept(portal, maya, offer)).body.code).toBe('offer_ended')
+      expect(await appointmentsOf(maya)).toEqual([later])
+    })
+
+    test('lengthening the notice of its treatment not', async () => {
+      await join(maya)
+      await free()
+      const offer = await offerTo(portal, maya)
+      expect(await change({ notice: 20 * 24 * 60 })).toBe(200)
+      expect((await accept(portal, maya, offer)).body.state).toBe('accepted')
+    })
+
     test('removing its doctor', async () => {
       const ada = await letPerform(portal, 'Dr. Ada Molar', rootCanal)
       await join(maya)

@@ -1,5 +1,5 @@
--- Withdraws the offers that a change of the schedule no longer supports or whose treatment is retired, and gives the others
--- another chair where theirs cannot be used. Call it with the schedule locked exclusively and the waitlist locked.
+-- Withdraws the offers whose time is no longer bookable after a change, apart from the notice, and gives the others another
+-- chair where theirs cannot be used. Call it with the schedule locked exclusively and the waitlist locked.
 create or replace function withdraw_unsupported(zone text, at timestamptz) returns void
 language plpgsql volatile as $$
 declare
@@ -9,8 +9,9 @@ begin
   for held in select b.* from booking b where b.state = 'held' order by b.during, b.id loop
     select * into place from find_place(held.treatment_id, held.day, held.during, held.occupied, zone, held.doctor_id, null,
       held, '{}');
-    if not place.fits or exists (select from closed_days c where held.day between c.first_day and c.last_day)
-      or exists (select from treatment t where t.id = held.treatment_id and t.retired_at is not null)
+    if not place.fits or not exists (select from day_slots(held.day, zone, at) s
+      where s.treatment_id = held.treatment_id and (s.start_minute, s.end_minute) = (held.start_minute, held.end_minute)
+        and coalesce(s.reason, 'notice') = 'notice')
     then
       perform end_offer(held.id, 'withdrawn', at);
     else
