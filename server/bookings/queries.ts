@@ -69,7 +69,7 @@ export async function findBooking(
   return row && toBooking(row)
 }
 
-/** Returns the next live booking of an account that `shown` leaves and that has not ended. */
+/** Returns the next live booking of an account that `shown` leaves and that is neither over nor missed. */
 export async function findNextBooking(
   { db, clock }: Context,
   accountId: string,
@@ -78,6 +78,7 @@ export async function findNextBooking(
   const row = await selectBookings(db)
     .where('booking.account_id', '=', accountId)
     .where(sql<boolean>`is_live(booking) and upper(booking.during) > ${clock()}`)
+    .where('booking.state', '<>', 'missed')
     .where(shown)
     .orderBy(sql`lower(booking.during)`)
     .limit(1)

@@ -117,6 +117,11 @@ describe('a patient', () => {
     const listed = await callAs<Booking[]>(portal, admin, 'GET', `/patients/${person.id}/bookings`)
     expect(listed.body.map(({ _id }) => _id)).toEqual([next._id, later._id, paid._id])
     expect(listed.headers['x-total-count']).toBe('3')
+
+    // The desk records a no-show before the time of the appointment is over.
+    await portal.db.updateTable('booking').set({ state: 'missed' }).where('id', '=', next._id).execute()
+    const after = await callAs<Patient>(portal, admin, 'GET', `/patients/${person.id}`)
+    expect(after.body.next?._id).toBe(paid._id)
   })
 
   test('has notes of the staff, newest first, until they are removed', async () => {
