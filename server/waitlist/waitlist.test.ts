@@ -366,6 +366,16 @@ describe('a time is freed', () => {
     expect(await appointmentsOf(maya)).toMatchObject([{ doctor: { _id: ada } }])
   })
 
+  test('and gets a doctor by the change of the schedule that names doctors', async () => {
+    await join(maya)
+    await free()
+    const ada = await letPerform(portal, 'Dr. Ada Molar', rootCanal)
+    const absence = { doctor: ada, from: dayOf(20), to: dayOf(20), kind: 'vacation' }
+    expect((await callAs(portal, admin, 'POST', '/schedule/absences', absence)).status).toBe(200)
+    const held = portal.db.selectFrom('booking').select('doctor_id').where('state', '=', 'held')
+    expect(await held.execute()).toEqual([{ doctor_id: ada }])
+  })
+
   test('by closing days never: the offers of these days are withdrawn', async () => {
     await join(maya)
     await free()

@@ -1,5 +1,6 @@
--- Withdraws the offers whose time is no longer bookable after a change, apart from the notice, and gives the others another
--- chair where theirs cannot be used. Call it with the schedule locked exclusively and the waitlist locked.
+-- Withdraws the offers whose time is no longer bookable after a change, apart from the notice. Gives the others another chair
+-- where theirs cannot be used, and a doctor if the treatment names doctors only now. Call it with the schedule locked
+-- exclusively and the waitlist locked.
 create or replace function withdraw_unsupported(zone text, at timestamptz) returns void
 language plpgsql volatile as $$
 declare
@@ -15,7 +16,8 @@ begin
     then
       perform end_offer(held.id, 'withdrawn', at);
     else
-      update booking b set chair_id = place.chair where b.id = held.id and b.chair_id is distinct from place.chair;
+      update booking b set doctor_id = place.doctor, chair_id = place.chair
+      where b.id = held.id and (b.doctor_id, b.chair_id) is distinct from (place.doctor, place.chair);
     end if;
   end loop;
 end $$;
