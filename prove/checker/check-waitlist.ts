@@ -117,10 +117,17 @@ function* forgotten(
       for (const entry of after.entries.values()) {
         // Who could not be offered it before the change has no claim: the change may be their own.
         if (!suits(before, entry, place) || !suits(after, entry, place) || !isSettled(entry)) continue
-        yield `${place.start_minute} on ${day} became free and was not offered to ${entry.id}`
+        yield `${place.start_minute} on ${day} became free by ${changesOf(steps)} and was not offered to ${entry.id}`
       }
     }
   }
+}
+
+/** Names the changes of a transaction. */
+function changesOf(steps: readonly Step[]): string {
+  const nameOf = ({ change: { table, before, after } }: Step) =>
+    `${table} ${before?.outcome ?? before?.state ?? '-'} to ${after?.outcome ?? after?.state ?? '-'}`
+  return steps.map(nameOf).join(', ')
 }
 
 const scheduled: readonly string[] = ['doctor_absence', 'chair_outage', 'closed_days']
