@@ -41,7 +41,7 @@ function Region({ label, closeLabel }: ToastStackProps) {
     <Toast.Viewport
       ref={region}
       className={toastsClass}
-      data-edge={atBottom ? 'bottom' : 'top'}
+      data-low={atBottom || undefined}
       aria-label={label}
       // The parent is the live region; nested ones might announce a toast twice.
       render={({ 'aria-live': _, ...props }) => <section {...props} />}
