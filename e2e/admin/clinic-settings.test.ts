@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
+import type { WaitlistRule } from '#contract/schemas/waitlist.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { putSettingsBack } from '../support/restore-settings.ts'
 import { expectNoSidewaysScroll, tabTo, toast } from '../support/steps.ts'
 import { callAs, enterAsAdmin } from '../support/without-pages.ts'
 
-test.use({ refusals: /^409 \/api\/clinic$/ })
+test.use({ refusals: /^409 \/api\/(clinic|waitlist-rule)$/ })
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
 
@@ -195,4 +196,29 @@ test('the clinic sets the days of its reminders', async ({ page, portal }) => {
   await expect(days.getByLabel('7 days before')).toBeChecked()
   await expect(days.getByRole('checkbox', { checked: true })).toHaveCount(1)
   await callAs(page, portal, 'PUT', '/reminders', { days: [3, 1] })
+})
+
+test('the clinic sets how long offers of the waitlist hold a time', async ({ page, otherPage, portal }) => {
+  await enterAsAdmin(page, portal)
+  await page.goto('/dashboard/clinic')
+  const hold = page.getByRole('group', { name: 'How long an offer holds a time' })
+  await expect(hold.getByLabel('7 days ahead or more')).toHaveValue('120')
+  await hold.getByLabel('7 days ahead or more').fill('4')
+  await page.getByRole('button', { name: 'Save waitlist rules' }).click()
+  await expect(hold.getByLabel('7 days ahead or more')).toHaveAccessibleDescription(/from 5 to 1440/)
+  await hold.getByLabel('7 days ahead or more').fill('90')
+  await page.getByLabel('Open to everyone before').fill('10:30')
+  await page.getByRole('button', { name: 'Save waitlist rules' }).click()
+  await expect(toast(page, 'Later offers follow these rules.')).toBeVisible()
+
+  // Another admin saves in the meantime.
+  await enterAsAdmin(otherPage, portal)
+  const rule = await callAs<WaitlistRule>(otherPage, portal, 'GET', '/waitlist-rule')
+  expect(rule).toMatchObject({ weekMinutes: 90, quietPublicUntil: '10:30' })
+  await callAs(otherPage, portal, 'PUT', '/waitlist-rule', { ...rule, weekMinutes: 120, quietPublicUntil: '10:00' })
+  await hold.getByLabel('7 days ahead or more').fill('60')
+  await page.getByRole('button', { name: 'Save waitlist rules' }).click()
+  await expect(page.getByText('Someone else has changed this.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show latest version' }).click()
+  await expect(hold.getByLabel('7 days ahead or more')).toHaveValue('120')
 })

@@ -102,7 +102,7 @@ export const arWaitlist: WaitlistMessages = {
     expired: 'انتهى هذا العرض',
     expiredHelp: (time) => `كان محجوزًا حتى ${isolate(time)}. ما زلت في قائمة الانتظار وفي المكان نفسه.`,
     withdrawn: 'لم يعد هذا الوقت متاحًا',
-    withdrawnHelp: 'احتاجت العيادة إليه. نعتذر. يبقى مكانك في قائمة الانتظار.',
+    withdrawnHelp: 'لم يعد بالإمكان حجز هذا الموعد عبر هذا العرض. نعتذر.',
     seeTimes: 'عرض الأوقات المتاحة',
     waitlist: 'قائمة انتظارك',
     ended: 'انتهى هذا الرابط',

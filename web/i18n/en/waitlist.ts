@@ -95,7 +95,7 @@ export const enWaitlist = {
     expired: 'This offer has ended',
     expiredHelp: (time: string) => `It was held until ${time}. You are still on the waitlist, in the same place.`,
     withdrawn: 'This time is no longer available',
-    withdrawnHelp: 'The clinic needed it back. We’re sorry. You keep your place on the waitlist.',
+    withdrawnHelp: 'This time can’t be booked through this offer anymore. We’re sorry.',
     seeTimes: 'See free times',
     waitlist: 'Your waitlist',
     ended: 'This link has ended',

@@ -97,7 +97,7 @@ export const esWaitlist: WaitlistMessages = {
     expired: 'Esta oferta terminó',
     expiredHelp: (time) => `Estuvo reservada hasta las ${time}. Sigue en la lista de espera, en el mismo lugar.`,
     withdrawn: 'Esta hora ya no está disponible',
-    withdrawnHelp: 'La clínica la necesitaba. Lo sentimos. Conserva su lugar en la lista de espera.',
+    withdrawnHelp: 'Esta hora ya no se puede reservar con esta oferta. Lo sentimos.',
     seeTimes: 'Ver horas libres',
     waitlist: 'Su lista de espera',
     ended: 'Este enlace ya no es válido',

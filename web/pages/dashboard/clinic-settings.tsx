@@ -10,6 +10,7 @@ import { useSendsMail } from '../../features/mail/mail-setup.ts'
 import { PolicySection } from '../../features/policy/policy-section.tsx'
 import { RemindersSection } from '../../features/reminders/reminders-section.tsx'
 import { managedTreatments } from '../../features/treatment-list/treatment-list-api.ts'
+import { WaitlistRuleSection } from '../../features/waitlist/rule-section.tsx'
 import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
 import { settingsClass } from '../../ui/layout/settings-section.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -34,6 +35,7 @@ export function ClinicSettings() {
           {loaded.isFetchedAfterMount && <ClinicDetailsSection clinic={loaded.data} onShown={refreshPages} />}
           <PolicySection treatments={treatments} />
           {sendsMail && <RemindersSection />}
+          <WaitlistRuleSection />
           <NewsSection
             notices={loaded.data.notices}
             today={clinicTimeAt(clinicNow(), clinic.timeZone).day}
