@@ -10,7 +10,7 @@ type Tx = Transaction<Database>
 /**
  * Removes a doctor by email address; returns `false` for an unknown address. A doctor with bookings is kept for them,
  * without appointments, hours and a place in the lists. A person who is this doctor sees no appointments from then on. Open
- * offers of the waitlist with them are withdrawn. The photo is purged later. Idempotent.
+ * offers of the waitlist with them are withdrawn, and who waits for them waits for anyone. The photo is purged later. Idempotent.
  */
 export function removeDoctor(context: Context, admin: AuditContext, email: string): Promise<boolean> {
   return transact(context.db, admin, async (tx) => {
@@ -30,6 +30,8 @@ async function remove({ clock }: Context, tx: Tx, email: string): Promise<boolea
     await tx.deleteFrom('doctor').where('id', '=', found.id).execute()
     return true
   }
+  // Like the key of a deleted doctor: who waits for them waits for anyone.
+  await tx.updateTable('waitlist_entry').set({ doctor_id: null }).where('doctor_id', '=', found.id).execute()
   await tx.deleteFrom('working_hours').where('doctor_id', '=', found.id).execute()
   await tx.deleteFrom('doctor_absence').where('doctor_id', '=', found.id).execute()
   await tx

@@ -456,6 +456,21 @@ describe('a time is freed', () => {
       await expectWithdrawn(offer)
     })
 
+    test.each([true, false])(
+      'removing the doctor who was asked for, whether they had appointments (%s)',
+      async (had) => {
+        const ada = await letPerform(portal, 'Dr. Ada Molar', rootCanal)
+        if (had) await book(booker, dayOf(20))
+        await join(maya, { doctorId: ada })
+        expect((await entryOf(portal, maya))?.doctor?._id).toBe(ada)
+        const doctors = portal.db.selectFrom('doctor').select('email').where('id', '=', ada)
+        const { email } = await doctors.executeTakeFirstOrThrow()
+        expect((await callAs(portal, admin, 'DELETE', `/doctor/${email}`)).body).toEqual({ deletedCount: 1 })
+        expect(await doctors.executeTakeFirst()).toEqual(had ? { email } : undefined)
+        expect(await entryOf(portal, maya)).not.toHaveProperty('doctor')
+      },
+    )
+
     test('allowing its treatment in a chair only that is out of service', async () => {
       const chairs = [1, 2].map((n) => ({ name: `Room ${n}`, in_service: n === 1, position: n }))
       const [used, out] = await portal.db.insertInto('chair').values(chairs).returning('id').execute()
