@@ -456,21 +456,6 @@ describe('a time is freed', () => {
       await expectWithdrawn(offer)
     })
 
-    test.each([true, false])(
-      'removing the doctor who was asked for, whether they had appointments (%s)',
-      async (had) => {
-        const ada = await letPerform(portal, 'Dr. Ada Molar', rootCanal)
-        if (had) await book(booker, dayOf(20))
-        await join(maya, { doctorId: ada })
-        expect((await entryOf(portal, maya))?.doctor?._id).toBe(ada)
-        const doctors = portal.db.selectFrom('doctor').select('email').where('id', '=', ada)
-        const { email } = await doctors.executeTakeFirstOrThrow()
-        expect((await callAs(portal, admin, 'DELETE', `/doctor/${email}`)).body).toEqual({ deletedCount: 1 })
-        expect(await doctors.executeTakeFirst()).toEqual(had ? { email } : undefined)
-        expect(await entryOf(portal, maya)).not.toHaveProperty('doctor')
-      },
-    )
-
     test('allowing its treatment in a chair only that is out of service', async () => {
       const chairs = [1, 2].map((n) => ({ name: `Room ${n}`, in_service: n === 1, position: n }))
       const [used, out] = await portal.db.insertInto('chair').values(chairs).returning('id').execute()
@@ -584,6 +569,21 @@ describe('a later appointment of the treatment', () => {
     expect((await appointmentsOf(maya)).map(({ _id }) => _id)).toContain(later._id)
   })
 })
+
+test.each([true, false])(
+  'who waits for a doctor waits for anyone once the doctor is removed, with appointments: %s',
+  async (had) => {
+    const ada = await letPerform(portal, 'Dr. Ada Molar', rootCanal)
+    if (had) await book(booker, dayOf(20))
+    await join(maya, { doctorId: ada })
+    expect((await entryOf(portal, maya))?.doctor?._id).toBe(ada)
+    const doctors = portal.db.selectFrom('doctor').select('email').where('id', '=', ada)
+    const { email } = await doctors.executeTakeFirstOrThrow()
+    expect((await callAs(portal, admin, 'DELETE', `/doctor/${email}`)).body).toEqual({ deletedCount: 1 })
+    expect(await doctors.executeTakeFirst()).toEqual(had ? { email } : undefined)
+    expect(await entryOf(portal, maya)).not.toHaveProperty('doctor')
+  },
+)
 
 test('a declined time goes to the next in line and is not offered again', async () => {
   const doctor = await letPerform(portal, 'Dr. Ada Molar', rootCanal)
