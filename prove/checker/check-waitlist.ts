@@ -133,11 +133,12 @@ function changesOf(steps: readonly Step[]): string {
 const scheduled: readonly string[] = ['doctor_absence', 'chair_outage', 'closed_days']
 const waiting: readonly string[] = ['booking', 'waitlist_entry', 'waitlist_offer']
 
-/** Whether a transaction leaves what it frees to everyone: by another change of the schedule, or an offer withdrawn by hand. */
+/** Whether a transaction leaves what it frees to everyone: another change of the schedule, or an offer withdrawn by hand. */
 function isPublic(steps: readonly Step[]): boolean {
   const isOther = ({ change: { table, after } }: Step) =>
     !waiting.includes(table) && !(scheduled.includes(table) && after === null)
-  if (steps.some(isOther)) return true
+  // The reassignment of affected bookings offers nothing. A move to another doctor or chair alone looks like it.
+  if (steps.some(isOther) || steps.every(keepsTime)) return true
   const ended = new Set(steps.flatMap(({ change: c }) => (c.table === 'waitlist_entry' ? [c.after?.id] : [])))
   const isSchedule = steps.some(({ change }) => scheduled.includes(change.table))
   const withdrawn = steps.some(
@@ -145,6 +146,13 @@ function isPublic(steps: readonly Step[]): boolean {
       table === 'waitlist_offer' && after?.outcome === 'withdrawn' && !ended.has(after.entry_id),
   )
   return withdrawn && !isSchedule
+}
+
+function keepsTime({ change }: Step): boolean {
+  const [old, row] = [asLive(change.before), asLive(change.after)]
+  return (
+    old?.state === 'booked' && row?.state === 'booked' && old.day === row.day && old.start_minute === row.start_minute
+  )
 }
 
 /** The days from which a transaction removes a booking, an offer, an absence, an outage or a closure. */
