@@ -216,7 +216,7 @@ test('suggests a known caller on a phone, who then finds the appointment in thei
   await expect(dialog.getByLabel('Number')).toBeFocused()
   await expect(dialog.getByLabel('Number')).toHaveValue('(503) 555-0113')
   await expect(dialog).toContainText(/Next appointment: Nov 30, 2026, \d\d\.\d\d [AP]M, Teeth Cleaning/)
-  await dialog.getByRole('button', { name: 'Someone else' }).press('Enter')
+  await dialog.getByRole('button', { name: 'Another patient' }).press('Enter')
   await expect(dialog.getByRole('combobox', { name: 'Name' })).toBeFocused()
   await expect(dialog.getByLabel('Number')).toHaveValue('')
   await page.keyboard.type('ines ca')

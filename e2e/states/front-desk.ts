@@ -125,7 +125,7 @@ export const frontDeskStates = {
         .getByRole('option', { name: /^Grace Huang/ })
         .first()
         .click()
-      await expect(dialog.getByRole('button', { name: 'Someone else' })).toBeVisible()
+      await expect(dialog.getByRole('button', { name: 'Another patient' })).toBeVisible()
     }),
     'no appointments': asAdmin(async ({ page }) => {
       await page.goto('/dashboard/appointments?date=2027-02-28')

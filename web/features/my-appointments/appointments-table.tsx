@@ -3,15 +3,13 @@ import type { Booking } from '#contract/schemas/booking.ts'
 import { formatDate, formatMoney } from '../../i18n/format.ts'
 import { useDashboardMessages } from '../../i18n/hooks/use-dashboard-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
-import { ownPaths } from '../../own-paths.ts'
 import { badgeClass } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button/button.tsx'
-import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Cell, Row, Table } from '../../ui/table/table.tsx'
-import { TranslatedText, useTranslated } from '../../ui/text/clinic-text.tsx'
+import { TranslatedText } from '../../ui/text/clinic-text.tsx'
 import { SlotText } from '../bookings/slot-text.tsx'
 import { AppointmentNotes } from './appointment-notes.tsx'
+import { ChangeActions } from './change-actions.tsx'
 import { PaymentState } from './payment-state.tsx'
 
 interface AppointmentsTableProps extends RowActions {
@@ -68,7 +66,6 @@ interface GroupProps extends RowActions {
 function Group({ label, bookings, numbersFrom, cancellable = false, byCard, onCancel }: GroupProps) {
   const dashboard = useDashboardMessages()
   const { locale } = useMessages()
-  const pick = useTranslated()
   if (bookings.length === 0) return null
   return (
     <Rows label={label}>
@@ -95,22 +92,7 @@ function Group({ label, bookings, numbersFrom, cancellable = false, byCard, onCa
             actions={
               cancellable && (
                 <span className="flex cards:col-span-full cards:row-start-5 cards:-me-2 cards:justify-self-end">
-                  <ButtonLink
-                    look="quiet"
-                    className="px-2"
-                    to={ownPaths.move(booking._id)}
-                    aria-label={dashboard.moveThis(pick(booking, 'treatment').text, formatDate(booking.date, locale))}
-                  >
-                    {dashboard.move}
-                  </ButtonLink>
-                  <Button
-                    look="quiet"
-                    className="px-2"
-                    aria-label={dashboard.cancelThis(pick(booking, 'treatment').text, formatDate(booking.date, locale))}
-                    onClick={() => onCancel(booking)}
-                  >
-                    {dashboard.cancel}
-                  </Button>
+                  <ChangeActions booking={booking} onCancel={onCancel} />
                 </span>
               )
             }

@@ -53,7 +53,7 @@ export function PatientPicker({ person, typed, onChoose, faults }: PatientPicker
               onChoose(undefined)
             }}
           >
-            {texts.someoneElse}
+            {texts.anotherPatient}
           </Button>
         </div>
       </>

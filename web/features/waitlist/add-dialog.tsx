@@ -76,7 +76,7 @@ export function AddDialog({ openDays, today, patient: known, treatmentId, onClos
                 <bdi>{patient.name}</bdi>
               </b>
               <Button look="quiet" onClick={() => setPatient(undefined)}>
-                {texts.someoneElse}
+                {texts.anotherPatient}
               </Button>
             </p>
             <SelectField

@@ -22,6 +22,7 @@ import { DoctorChoice, type NamedDoctor } from '../bookings/doctor-choice.tsx'
 import { slotsOf } from '../bookings/free-slots.ts'
 import { SlotChoice } from '../bookings/slot-choice.tsx'
 import { offerTime, reloadLine } from './desk-waitlist-api.ts'
+import { WishText } from './wish-text.tsx'
 
 interface OfferDialogProps {
   readonly entry: DeskEntry
@@ -70,6 +71,9 @@ export function OfferDialog({ entry, today, onClose }: OfferDialogProps) {
       <DialogHead id={title} title={texts.offerTitle(name)}>
         <p className="text-ink-quiet">
           <TranslatedText of={entry} field="treatment" />. {texts.offerHelp}
+        </p>
+        <p className="text-ink-quiet">
+          <WishText of={entry} />
         </p>
       </DialogHead>
       <DialogNotice alert>

@@ -84,7 +84,7 @@ export const arDay: AdminMessages['day'] = {
         other: `${count} نتيجة مطابقة أدناه`,
       }),
     knownList: 'المرضى المطابقون',
-    someoneElse: 'شخص آخر',
+    anotherPatient: 'مريض آخر',
     next: (when) => `الموعد القادم: ${isolate(when)}`,
     close: 'إغلاق',
     submit: 'حجز',

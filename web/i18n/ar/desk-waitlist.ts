@@ -52,7 +52,7 @@ export const arDeskWaitlist: DeskWaitlistMessages = {
   findPatient: 'المريض',
   findHint: 'اكتب ثلاثة أحرف على الأقل من الاسم أو أرقام من رقم الهاتف.',
   notFound: (typed) => `لم يُعثر على مريض باسم «${isolate(typed)}».`,
-  someoneElse: 'شخص آخر',
+  anotherPatient: 'مريض آخر',
   submit: 'إضافة إلى قائمة الانتظار',
   added: (name) => `في قائمة الانتظار: ${isolate(name)}`,
   close: 'إغلاق',

@@ -48,7 +48,7 @@ export const enDashboard = {
   emptyHelp: 'Appointments you book appear here, with everything you need for the day.',
   seeTimes: 'See free times',
   failed: 'Couldn’t load your appointments',
-  failedHelp: 'The clinic’s server didn’t respond. Your appointments are safe. Check your connection and try again.',
+  failedHelp: 'Your appointments are safe. Check your connection and try again.',
   tryAgain: 'Try again',
   waitlist: 'Waitlist',
   myReviews: 'My Reviews',

@@ -55,7 +55,7 @@ export const enDay = {
     number: 'Number',
     known: (count: number) => `${count} ${plural(count, 'en', { one: 'match', other: 'matches' })} below`,
     knownList: 'Matching patients',
-    someoneElse: 'Someone else',
+    anotherPatient: 'Another patient',
     next: (when: string) => `Next appointment: ${when}`,
     close: 'Close',
     submit: 'Book',

@@ -43,7 +43,7 @@ export const enDeskWaitlist = {
   findPatient: 'Patient',
   findHint: 'Type at least three letters of the name or digits of the number.',
   notFound: (typed: string) => `No patient found for “${typed}”.`,
-  someoneElse: 'Someone else',
+  anotherPatient: 'Another patient',
   submit: 'Add to the waitlist',
   added: (name: string) => `On the waitlist: ${name}`,
   close: 'Close',

@@ -59,7 +59,7 @@ export const esDay: AdminMessages['day'] = {
     known: (count: number) =>
       `${count} ${plural(count, 'es-US', { one: 'coincidencia', other: 'coincidencias' })} abajo`,
     knownList: 'Pacientes que coinciden',
-    someoneElse: 'Otra persona',
+    anotherPatient: 'Otro paciente',
     next: (when) => `Próxima cita: ${when}`,
     close: 'Cerrar',
     submit: 'Reservar',

@@ -44,7 +44,7 @@ export const esDeskWaitlist: DeskWaitlistMessages = {
   findPatient: 'Paciente',
   findHint: 'Escriba al menos tres letras del nombre o cifras del teléfono.',
   notFound: (typed) => `No se encontró ningún paciente para “${typed}”.`,
-  someoneElse: 'Otra persona',
+  anotherPatient: 'Otro paciente',
   submit: 'Agregar a la lista de espera',
   added: (name) => `En la lista de espera: ${name}`,
   close: 'Cerrar',

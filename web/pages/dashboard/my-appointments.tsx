@@ -18,16 +18,16 @@ import { useClinicClock, useClinicNow } from '../../features/clinic/use-clinic-c
 import { AddToCalendar } from '../../features/my-appointments/add-to-calendar.tsx'
 import { AppointmentCard, AppointmentCardSkeleton } from '../../features/my-appointments/appointment-card.tsx'
 import { AppointmentsTable, AppointmentsTableSkeleton } from '../../features/my-appointments/appointments-table.tsx'
+import { ChangeActions } from '../../features/my-appointments/change-actions.tsx'
 import { PaymentState } from '../../features/my-appointments/payment-state.tsx'
 import { splitUpcoming } from '../../features/my-appointments/split-upcoming.ts'
 import { paymentSetup } from '../../features/payment/payment-setup.ts'
 import { useSession } from '../../features/session/use-session.ts'
-import { formatDay, formatInDays } from '../../i18n/format.ts'
+import { formatInDays } from '../../i18n/format.ts'
 import { useDashboardMessages } from '../../i18n/hooks/use-dashboard-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { ownPaths } from '../../own-paths.ts'
 import { paths } from '../../paths.ts'
-import { Button } from '../../ui/button/button.tsx'
 import { buttonClass } from '../../ui/button/button-class.ts'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -182,20 +182,7 @@ function Next({ booking, clinic, byCard, onCancel }: NextProps) {
       <PaymentState booking={booking} byCard={byCard} inCard />
       <AddToCalendar bookingId={booking._id} />
       <span className="flex lg:justify-center">
-        <ButtonLink
-          look="quiet"
-          to={ownPaths.move(booking._id)}
-          aria-label={dashboard.moveThis(booking.treatment, formatDay(day, locale))}
-        >
-          {dashboard.move}
-        </ButtonLink>
-        <Button
-          look="quiet"
-          aria-label={dashboard.cancelThis(booking.treatment, formatDay(day, locale))}
-          onClick={() => onCancel(booking)}
-        >
-          {dashboard.cancel}
-        </Button>
+        <ChangeActions booking={booking} onCancel={onCancel} />
       </span>
     </AppointmentCard>
   )

@@ -140,7 +140,8 @@ export function FollowUp({ booking, patientId, onLeave }: FollowUpProps) {
   const now = useClinicNow()
   const [waits, setWaits] = useState(false)
   if (!patient) return null
-  const { next } = patient
+  // The account's next appointment may be one of another family member.
+  const next = patient.next?.memberId === booking.memberId ? patient.next : undefined
   return (
     <Notice look={next ? 'neutral' : 'warn'} className="flex-col">
       {next ? (
