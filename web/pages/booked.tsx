@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
 import type { changeOwnReminders } from '#contract/routes/profile.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { Clinic } from '#contract/schemas/clinic.ts'
@@ -23,6 +24,7 @@ import { useMessages } from '../i18n/hooks/use-messages.ts'
 import { useOwnBookingMessages } from '../i18n/hooks/use-own-booking-messages.ts'
 import { ownPaths } from '../own-paths.ts'
 import { paths } from '../paths.ts'
+import { linkClass } from '../ui/button/button-class.ts'
 import { ButtonLink } from '../ui/button/button-link.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Checkbox } from '../ui/form/checkbox.tsx'
@@ -69,44 +71,57 @@ function Details({ booking, clinic }: DetailsProps) {
   const toPay = isBooked && booking.payment.state === 'unpaid'
   const byCard = toPay && setup?.mode !== 'off'
   const title = isBooked ? texts.booked : texts.notBooked
+  const now = useClinicNow()
+  const isOpen = (until: string) => !deadlineAt(new Date(until), now, clinic.timeZone).passed
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
     <>
       <PageTitle page={title} />
       {/* The space keeps the heading below a toast on a phone. */}
-      <h1 ref={heading} tabIndex={-1} className="w-fit max-sm:mt-14">
+      <h1 ref={heading} tabIndex={-1} className="w-fit outline-none max-sm:mt-14">
         {title}
       </h1>
       {mailed && isBooked && <p className="mt-1 text-ink-quiet">{texts.mailing(booking.patientEmail)}</p>}
       <div className="mt-6">
         <AppointmentCard booking={booking} clinic={clinic} lead={booking.patientName}>
+          {booking.payment.state !== 'unpaid' && (
+            <ButtonLink to={ownPaths.payment(booking._id)}>{texts.seePayment}</ButtonLink>
+          )}
           {byCard && (
             <ButtonLink look="primary" className="min-w-28" to={ownPaths.payment(booking._id)}>
               {texts.payNow}
             </ButtonLink>
           )}
-          {toPay && <p className="max-w-56 text-sm text-ink-quiet">{byCard ? texts.payLater : texts.payThere}</p>}
+          {toPay && (
+            <div className="w-full">
+              <p className="max-w-56 text-sm text-ink-quiet">{byCard ? texts.payLater : texts.payThere}</p>
+            </div>
+          )}
           {isBooked && <AddToCalendar bookingId={booking._id} />}
           {isBooked && (
-            <span className="flex lg:justify-center">
-              <ButtonLink look="quiet" to={ownPaths.move(booking._id)}>
-                {texts.move}
-              </ButtonLink>
-              <ButtonLink look="quiet" to={`${paths.dashboard}?cancel=${booking._id}`}>
-                {texts.cancel}
-              </ButtonLink>
+            <span className="-ms-2 -me-2 flex lg:justify-center">
+              {isOpen(booking.moveUntil) && (
+                <ButtonLink look="quiet" className="px-2" to={ownPaths.move(booking._id)}>
+                  {texts.move}
+                </ButtonLink>
+              )}
+              {isOpen(booking.cancelUntil) && (
+                <ButtonLink look="quiet" className="px-2" to={`${paths.dashboard}?cancel=${booking._id}`}>
+                  {texts.cancel}
+                </ButtonLink>
+              )}
             </span>
           )}
         </AppointmentCard>
       </div>
       {isBooked && <Rule booking={booking} clinic={clinic} />}
       {mailed && isBooked && <Reminders />}
-      <p className="mt-6 flex flex-wrap gap-3">
+      <p className="mt-6 flex flex-wrap gap-x-6 gap-y-3">
         <ButtonLink to={paths.dashboard}>{texts.appointments}</ButtonLink>
-        <ButtonLink look="quiet" to={paths.appointment}>
+        <Link className={linkClass} to={paths.appointment}>
           {texts.another}
-        </ButtonLink>
+        </Link>
       </p>
     </>
   )

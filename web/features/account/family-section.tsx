@@ -37,10 +37,13 @@ export function FamilySection({ family }: { readonly family: readonly FamilyMemb
             const { _id, name, birthDate, coming } = member
             const born = texts.born(formatDate(birthDate, locale))
             return (
-              <li key={_id} className="grid gap-2 border-b border-line py-4 first:pt-0">
+              <li
+                key={_id}
+                className="flex flex-wrap items-center justify-between gap-2 border-b border-line py-4 first:pt-0"
+              >
                 <p className="wrap-anywhere">
                   <bdi className="block font-semibold">{name}</bdi>
-                  <span className="text-sm text-ink-quiet">
+                  <span className="block text-sm text-ink-quiet first-letter:uppercase">
                     {withCommas(coming > 0 ? [born, texts.comingText(coming)] : [born], locale)}
                   </span>
                 </p>

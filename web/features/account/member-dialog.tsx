@@ -64,7 +64,7 @@ export function MemberDialog({ member, onClose, onSaved }: MemberDialogProps) {
             error={fieldErrorText(faultTexts, 'name', faults.name)}
           />
           <fieldset className="grid gap-1.5">
-            <legend className={labelClass}>{texts.birthDate}</legend>
+            <legend className={`${labelClass} mb-2`}>{texts.birthDate}</legend>
             <div className="grid grid-cols-[2fr_1fr_1fr] gap-3">
               <SelectField {...date} name="month" label={texts.month} defaultValue={bornMonth ?? ''}>
                 <option value="" />

@@ -55,26 +55,27 @@ export function PatientFields({ date, patient, family, faults, onPerson }: Patie
 
   return (
     <>
-      {family.length > 0 && (
-        <SelectField
-          name="memberId"
-          label={own.who}
-          value={member?._id ?? ''}
-          onChange={({ target }) => {
-            type({ memberId: target.value })
-            onPerson()
-          }}
-        >
-          {[{ _id: '', name: patient.name }, ...family].map(({ _id, name }) => (
-            <option key={_id} value={_id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-      )}
-      <div className="grid gap-4 min-[22.5rem]:grid-cols-2">
-        <Field label={texts.date} readOnly value={date} />
-        <Field label={texts.name} readOnly value={member?.name ?? patient.name} />
+      <div className="grid">
+        {family.length > 0 && (
+          <SelectField
+            name="memberId"
+            label={own.who}
+            value={member?._id ?? ''}
+            onChange={({ target }) => {
+              type({ memberId: target.value })
+              onPerson()
+            }}
+          >
+            {[{ _id: '', name: patient.name }, ...family].map(({ _id, name }) => (
+              <option key={_id} value={_id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <Link className={`${linkClass} w-fit`} to={paths.profile}>
+          {family.length > 0 ? own.addPerson : own.forSomeoneElse}
+        </Link>
       </div>
       <div className="grid gap-4 sm:grid-cols-[3fr_2fr]">
         <Field label={texts.email} type="email" readOnly value={patient.email} />
@@ -100,9 +101,10 @@ export function PatientFields({ date, patient, family, faults, onPerson }: Patie
         hint={own.noteHint}
         error={fieldErrorText(faultTexts, 'note', faults.note)}
       />
-      <Link className={`${linkClass} w-fit`} to={paths.profile}>
-        {own.addPerson}
-      </Link>
+      <div className="grid gap-4 min-[22.5rem]:grid-cols-2">
+        <Field label={texts.date} readOnly value={date} />
+        <Field label={texts.name} readOnly value={member?.name ?? patient.name} />
+      </div>
     </>
   )
 }

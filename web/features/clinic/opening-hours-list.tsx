@@ -9,7 +9,7 @@ export function OpeningHoursList({ clinic }: { readonly clinic: Clinic }) {
   // Hours that are not set yet are unknown, not closed.
   if (clinic.hours.length === 0) return null
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-5 max-[22rem]:gap-x-3">
+    <dl className="grid grid-cols-[auto_1fr] gap-x-3">
       {openingLines(clinic.hours, messages).map(({ days, hours }) => (
         <Fragment key={days}>
           <dt className="whitespace-nowrap first-letter:uppercase">{days}</dt>

@@ -88,6 +88,6 @@ const cardClass =
 const detailsClass = 'grid grid-cols-1 content-start gap-4 p-5 md:px-7 md:pt-7 lg:p-8'
 const timeClass = 'mt-1 text-lg/relaxed tabular-nums'
 const sideClass =
-  'flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-dashed border-line px-5 pt-4 pb-5 md:px-7 lg:min-w-56 lg:flex-col lg:items-stretch lg:justify-center lg:border-s lg:border-t-0 lg:p-8 [&>.btn-quiet]:px-3'
+  'flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-dashed border-line px-5 pt-4 pb-5 md:px-7 lg:min-w-56 lg:flex-col lg:items-stretch lg:justify-center lg:border-s lg:border-t-0 lg:p-8'
 const priceClass =
   'me-auto font-semibold whitespace-nowrap tabular-nums text-2xl/relaxed lg:m-0 lg:text-3xl/relaxed lg:tracking-normal'

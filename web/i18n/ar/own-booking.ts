@@ -4,7 +4,8 @@ import { isolate } from '../format.ts'
 /** The Arabic texts about cancelling an appointment. */
 export const arOwnBooking: OwnBookingMessages = {
   who: 'لمن الموعد؟',
-  addPerson: 'الحجز لشخص آخر',
+  forSomeoneElse: 'الحجز لشخص آخر',
+  addPerson: 'إضافة شخص',
   note: 'ملاحظة للعيادة (اختياري)',
   noteHint: 'ألم أو خوف من الإبر أو كرسي متحرك: كل ما يساعدنا.',
   title: 'إلغاء هذا الموعد؟',
@@ -30,6 +31,7 @@ export const arOwnBooking: OwnBookingMessages = {
   unsure: 'لم يصلنا رد، فلا نعرف هل أُلغي الموعد. يمكنك إعادة المحاولة بأمان.',
   done: (treatment: string, date: string) => `تم الإلغاء: ${isolate(treatment)} يوم ${date}`,
   payNow: 'الدفع الآن',
+  seePayment: 'عرض الدفعة',
   mailing: (email: string) => `سنرسل التفاصيل أيضًا إلى ${isolate(email)}.`,
   howTo: (time: string, date: string) => `يمكنك إلغاؤه من صفحة «مواعيدي» حتى الساعة ${time} يوم ${date}.`,
   rule: (time, date) => `يمكنك تغيير هذا الموعد أو إلغاؤه حتى الساعة ${time} يوم ${date}.`,

@@ -1,7 +1,8 @@
 /** The English texts about a patient’s own booking: for whom, what follows, and cancelling it. */
 export const enOwnBooking = {
   who: 'Who is it for?',
-  addPerson: 'Book for someone else',
+  forSomeoneElse: 'Book for someone else',
+  addPerson: 'Add someone',
   note: 'Note for the clinic (optional)',
   noteHint: 'Pain, fear of needles, a wheelchair: anything that helps us.',
   title: 'Cancel this appointment?',
@@ -29,6 +30,7 @@ export const enOwnBooking = {
   unsure: 'We didn’t get a response, so we don’t know if it was cancelled. It’s safe to try again.',
   done: (treatment: string, date: string) => `Cancelled: ${treatment} on ${date}`,
   payNow: 'Pay now',
+  seePayment: 'See the payment',
   mailing: (email: string) => `We’re also emailing the details to ${email}.`,
   howTo: (time: string, date: string) => `You can cancel in My Appointments until ${time} on ${date}.`,
   rule: (time: string, date: string) => `You can move or cancel this appointment until ${time} on ${date}.`,

@@ -4,7 +4,8 @@ import { hour } from './hour.ts'
 /** The Spanish texts about cancelling an appointment. */
 export const esOwnBooking: OwnBookingMessages = {
   who: '¿Para quién es?',
-  addPerson: 'Reservar para otra persona',
+  forSomeoneElse: 'Reservar para otra persona',
+  addPerson: 'Añadir a alguien',
   note: 'Nota para la clínica (opcional)',
   noteHint: 'Dolor, miedo a las agujas, silla de ruedas: lo que nos ayude a atenderle.',
   title: '¿Cancelar esta cita?',
@@ -32,6 +33,7 @@ export const esOwnBooking: OwnBookingMessages = {
   unsure: 'No recibimos respuesta, así que no sabemos si se canceló. Puede intentarlo de nuevo sin problema.',
   done: (treatment: string, date: string) => `Cita cancelada: ${treatment} del ${date}`,
   payNow: 'Pagar ahora',
+  seePayment: 'Ver el pago',
   mailing: (email: string) => `También enviamos los detalles por correo a ${email}.`,
   howTo: (time: string, date: string) => `Puede cancelarla en “Mis citas” hasta ${hour(time)} del ${date}.`,
   rule: (time, date) => `Puede cambiar o cancelar esta cita hasta las ${time} del ${date}.`,

@@ -181,7 +181,7 @@ function Next({ booking, clinic, byCard, onCancel }: NextProps) {
     >
       <PaymentState booking={booking} byCard={byCard} inCard />
       <AddToCalendar bookingId={booking._id} />
-      <span className="flex lg:justify-center">
+      <span className="-ms-2 -me-2 flex lg:justify-center">
         <ChangeActions booking={booking} onCancel={onCancel} />
       </span>
     </AppointmentCard>
