@@ -68,7 +68,7 @@ export const clinicStates = {
       await page.getByLabel('Email').fill('ada@')
       await page.getByLabel('Photo').setInputFiles(await photoNamed('ada-molar.jpg'))
       await expect(page.getByText(' uploaded')).toBeAttached()
-      await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
       await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/valid/i)
     }),
     'changed by someone else': asAdmin(async ({ page, portal }) => {
@@ -77,7 +77,7 @@ export const clinicStates = {
       const { _id, img, darkImg, ...seen } = ada as Doctor
       await callAs(page, portal, 'PUT', `/doctor/${_id}`, { ...seen, name: 'Dr. Ada Crown' })
       await page.getByLabel('Name').fill('Dr. Ada Bridge')
-      await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
       await expect(page.getByRole('alert')).toContainText('Show latest version')
     }),
     'long names and other scripts': asAdmin(async ({ page }) => {
@@ -103,7 +103,7 @@ export const clinicStates = {
       await page.getByLabel('Phone').fill('call us')
       await page.getByLabel('Monday, until').fill('07:00')
       await page.getByLabel('Tuesday, from').fill('')
-      await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
       await expect(page.getByLabel('Street and number')).toBeFocused()
       await expect(page.getByText('Closing time must be after opening time')).toBeVisible()
     }),
@@ -115,7 +115,7 @@ export const clinicStates = {
           : route.continue(),
       )
       await page.getByRole('textbox', { name: 'Name' }).fill('Smile')
-      await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
       await expect(page.getByRole('button', { name: 'Show latest version' })).toBeVisible()
       // A row that has just been scrolled may still be below the sticky header.
       await page.evaluate(() => window.scrollTo({ top: 0 }))
@@ -123,7 +123,7 @@ export const clinicStates = {
     'news being written': asAdmin(async ({ page }) => {
       await openSettings(page)
       await page.getByRole('button', { name: 'Add news' }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
       await expect(page.getByLabel('Title')).toBeFocused()
     }),
     'a review being changed': asAdmin(async ({ page }) => {
@@ -187,7 +187,7 @@ export const clinicStates = {
       await page.getByLabel('Length in minutes').fill('long')
       await page.getByLabel('Start times').fill('8:30, noon')
       for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']) await page.getByLabel(day).uncheck()
-      await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
       await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription('Enter a name')
     }),
     'changed by someone else': asAdmin(async ({ page, portal }) => {
@@ -197,7 +197,7 @@ export const clinicStates = {
       const { _id, coming, removable, ...entries } = crown
       await callAs(page, portal, 'PUT', `/treatment/${_id}`, { ...entries, price: 1 })
       await page.getByLabel('Price in dollars').fill('2')
-      await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
       await expect(page.getByRole('alert')).toContainText('Show latest version')
     }),
     'deleting one': asAdmin(async ({ page, portal }) => {
