@@ -37,7 +37,7 @@ for await (const line of createInterface({ input: process.stdin })) {
   if (command.advanceMinutes !== undefined) advance(command.advanceMinutes)
   if (command.reset) {
     advance(-advanced)
-    await sql`truncate booking, contact_message, outbox, closed_days cascade`.execute(context.db)
+    await sql`truncate booking, waitlist_entry, contact_message, outbox, closed_days cascade`.execute(context.db)
     await restoreOffer()
     await context.mail?.kept?.forget(new Date(8.64e15))
     context.availability.invalidate()
@@ -83,7 +83,7 @@ async function addPeople(db: Kysely<Database>, { count, domain }: NonNullable<Co
 
 interface Command {
   readonly advanceMinutes?: number
-  /** Deletes bookings, closed days, messages and mail, and restores treatments, doctors and the clock. */
+  /** Deletes bookings, the waitlist, closed days, messages and mail, and restores treatments, doctors and the clock. */
   readonly reset?: true
   /** Replaces the clinic and everyone in it by the demo clinic. */
   readonly demo?: true
