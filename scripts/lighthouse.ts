@@ -84,7 +84,8 @@ async function runOnce(page: string, cookie: string): Promise<Figures> {
     '--chrome-flags=--headless --no-sandbox --disable-gpu --disable-background-networking',
     ...(cookie ? [`--extra-headers=${JSON.stringify({ Cookie: cookie })}`] : []),
   ]
-  const env = { ...process.env, CHROME_PATH: findChromium() }
+  // The clinic's time zone, as of most patients. In another one, the late note about zones is the largest text.
+  const env = { ...process.env, TZ: 'America/Los_Angeles', CHROME_PATH: findChromium() }
   await promisify(execFile)('npx', words, { env, maxBuffer: 64 * 1024 * 1024 })
   const report: Report = JSON.parse(readFileSync(path, 'utf8'))
   const scores = categories.map((name) => [name, Math.round((report.categories[name]?.score ?? 0) * 100)])
