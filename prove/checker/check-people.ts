@@ -39,12 +39,12 @@ export function* auditedExactlyOnce({ history }: HistoryIndex, { rows, auditedCh
   const byObject = Map.groupBy(auditedChanges, ({ action, objectId }) => `${action} ${objectId}`)
   for (const { id, bookedBy, live } of rows) {
     const booked = byObject.get(`booked ${id}`) ?? []
-    if (booked.length !== 1) yield `${id} was booked, which is written down ${booked.length} times`
-    else if (booked[0]?.actorId !== bookedBy) yield `${id} was booked by ${bookedBy}, which is not written down`
+    if (booked.length !== 1) yield `${id} was booked, which is logged ${booked.length} times`
+    else if (booked[0]?.actorId !== bookedBy) yield `${id} was booked by ${bookedBy}, which is not logged`
     const ends = byObject.get(`booking_cancelled ${id}`)?.length ?? 0
     const reopened = byObject.get(`booking_reopened ${id}`)?.length ?? 0
     if (ends - reopened !== (live ? 0 : 1))
-      yield `${id} is ${live ? 'live' : 'cancelled'}; its end is written down ${ends} times`
+      yield `${id} is ${live ? 'live' : 'cancelled'}; its end is logged ${ends} times`
   }
   const counted = [
     ['make admin', 'admin_made'],

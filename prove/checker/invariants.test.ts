@@ -408,7 +408,7 @@ const violations: [Invariant, string, readonly Entry[], FinalState][] = [
   ],
   [
     '16 one place at a time',
-    'a time that is held for somebody is given to another',
+    'a held time is booked by another person',
     history,
     {
       ...finalState,

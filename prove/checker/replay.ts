@@ -112,7 +112,7 @@ function withBooking({ schedule, days }: ClinicState, before: LoggedRow | null, 
   if (booking) {
     const { buffer_minutes = 0 } = schedule.treatments.find(({ id }) => id === booking.treatment_id) ?? {}
     const timed = withTimes(booking, buffer_minutes, zone)
-    // A change of the schedule gives an offer another chair, and leaves it the buffer that it was made with.
+    // A change of the schedule assigns an offer another chair; its buffer stays.
     const isSameOffer = known?.heldUntil != null && timed.heldUntil !== null && known.start === timed.start
     const placed = { ...timed, occupied: isSameOffer ? known.occupied : timed.occupied }
     next.set(placed.day, [...without(next.get(placed.day), placed.id), placed])

@@ -47,7 +47,7 @@ export const visitMutants: readonly Mutant[] = [
   },
   {
     name: 'last-in-line-first',
-    mistake: 'Offers a freed time to whoever joined last.',
+    mistake: 'Offers a freed time to the person who joined last.',
     edits: [
       { file: `${functions}/offer_freed.sql`, find: 'e.joined_at, e.id limit 1', replace: 'e.joined_at desc limit 1' },
     ],

@@ -39,7 +39,7 @@ export type CancelOutcome =
 /**
  * Cancels a booking. Patients may cancel their own until the deadline of the policy, unless their visit has begun, with the
  * refund of the policy. The desk may cancel any booking that is not done or missed: with a full refund, the policy's, or
- * another one for which it gives a reason; a receptionist with a refund up to the limit. A patient whose `refundCents`
+ * another one with a reason; a receptionist with a refund up to the limit. A patient whose `refundCents`
  * differ from the policy's gets `refund_changed`. One transaction frees the slot, offers it to the waitlist and decides the
  * refund. The refund itself follows immediately, or by the sweep if the provider does not respond within 5 s. Idempotent:
  * the first cancellation stays.

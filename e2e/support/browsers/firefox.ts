@@ -59,7 +59,7 @@ export async function startFirefox(): Promise<StartedBrowser> {
   }
 }
 
-/** Waits for the line in which Firefox tells its address. */
+/** Waits for the line in which Firefox prints its address. */
 async function addressIn(output: NodeJS.ReadableStream): Promise<string> {
   for await (const line of createInterface({ input: output })) {
     const [address] = /ws:\/\/127\.0\.0\.1:\d+/.exec(line) ?? []

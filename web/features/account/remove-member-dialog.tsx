@@ -14,12 +14,12 @@ import { FormError } from './form-error.tsx'
 interface RemoveMemberDialogProps {
   readonly member: FamilyMember
   readonly onClose: () => void
-  /** Reads the number of coming appointments again. */
+  /** Reloads the number of upcoming appointments. */
   readonly reload: () => Promise<void>
   readonly onRemoved: (name: string) => Promise<void>
 }
 
-/** Asks for confirmation before someone is removed, and what happens to their coming appointments. */
+/** Asks for confirmation before someone is removed, and what happens to their upcoming appointments. */
 export function RemoveMemberDialog({ member, onClose, reload, onRemoved }: RemoveMemberDialogProps) {
   const texts = useAccountMessages().profile.family
   const title = useId()

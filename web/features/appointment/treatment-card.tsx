@@ -43,7 +43,7 @@ export function TreatmentCard({ treatment, day, filter, shown, minutes, onBook, 
   // biome-ignore lint/correctness/useExhaustiveDependencies: again when the day changes, and when its times arrive
   useEffect(() => {
     const focused = document.activeElement
-    // The focus goes along, unless the patient has moved it meanwhile: then the page must not scroll away from it.
+    // Focuses the button, unless the patient has moved the focus: then the page must not scroll away from it.
     if (!shown || (focused !== document.body && focused?.id !== mainId)) return
     card.current?.scrollIntoView({ block: 'nearest' })
     card.current?.querySelector('button')?.focus({ preventScroll: true })

@@ -76,7 +76,7 @@ function useBottomEdge(region: RefObject<HTMLElement | null>, count: number): bo
       if (!focused.contains(onTop) && region.current?.contains(onTop)) setAtBottom((isBottom) => !isBottom)
     }
     uncoverFocus()
-    // The document does not hear of a focus that enters a frame, but the window loses its own.
+    // No focus event reaches the document when a frame gets the focus, but the window gets a blur event.
     const until = new AbortController()
     document.addEventListener('focusin', uncoverFocus, { signal: until.signal })
     window.addEventListener('blur', uncoverFocus, { signal: until.signal })
