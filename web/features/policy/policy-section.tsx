@@ -8,6 +8,7 @@ import { ErrorText } from '../../ui/form/error-text.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { SelectField } from '../../ui/form/select.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
+import { useRenewal } from '../../ui/form/use-renewal.ts'
 import { SettingsSection } from '../../ui/layout/settings-section.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ListFailed } from '../../ui/table/list-failed.tsx'
@@ -26,16 +27,11 @@ interface PolicySectionProps {
 export function PolicySection({ treatments }: PolicySectionProps) {
   const texts = useAdminMessages().settings
   const loaded = useQuery(policy)
-  const queries = useQueryClient()
-  const [renewed, setRenewed] = useState(0)
-  async function showNow() {
-    await queries.fetchQuery({ ...policy, staleTime: 0 })
-    setRenewed(renewed + 1)
-  }
+  const { key, renew } = useRenewal(policy.queryKey)
   return (
     <SettingsSection title={texts.policy.title} lead={texts.policy.lead}>
       {loaded.data && loaded.isFetchedAfterMount ? (
-        <PolicyForm key={renewed} policy={loaded.data} treatments={treatments} onRenew={showNow} />
+        <PolicyForm key={key} policy={loaded.data} treatments={treatments} onRenew={renew} />
       ) : loaded.isError ? (
         <ListFailed texts={texts} query={loaded} />
       ) : (

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { ErrorText } from '../../ui/form/error-text.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
+import { useRenewal } from '../../ui/form/use-renewal.ts'
 import { SettingsSection } from '../../ui/layout/settings-section.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ListFailed } from '../../ui/table/list-failed.tsx'
@@ -23,17 +24,12 @@ const waitlistRule = queryOptions({
 /** How long offers of the waitlist hold their times, and the quiet hours. */
 export function WaitlistRuleSection() {
   const texts = useAdminMessages().settings
-  const queries = useQueryClient()
   const loaded = useQuery(waitlistRule)
-  const [renewed, setRenewed] = useState(0)
-  async function showNow() {
-    await queries.fetchQuery({ ...waitlistRule, staleTime: 0 })
-    setRenewed(renewed + 1)
-  }
+  const { key, renew } = useRenewal(waitlistRule.queryKey)
   return (
     <SettingsSection title={texts.waitlist.title} lead={texts.waitlist.lead}>
       {loaded.data && loaded.isFetchedAfterMount ? (
-        <RuleForm key={renewed} rule={loaded.data} onRenew={showNow} />
+        <RuleForm key={key} rule={loaded.data} onRenew={renew} />
       ) : loaded.isError ? (
         <ListFailed texts={texts} query={loaded} />
       ) : (
