@@ -10,14 +10,10 @@ import {
   waivedRules,
 } from '../schemas/booking.ts'
 import { bookingRequest } from '../schemas/booking-request.ts'
-import { dateRequest, dollars, email, id, pageNumber, slotRequest } from '../schemas/fields.ts'
+import { dateRequest, dollars, email, id, idempotency, pageNumber, slotRequest } from '../schemas/fields.ts'
 import { refundPreview } from '../schemas/policy.ts'
 import { modified } from '../schemas/results.ts'
 import { multiLineText, phoneNumber, singleLineText } from '../text.ts'
-
-const idempotency = z.object({
-  'idempotency-key': z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/))),
-})
 
 export const bookAppointment = endpoint({
   name: 'bookAppointment',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { changedDay } from '../schemas/availability.ts'
 import { closing, confirmationChange, deskBooking, deskDay, openedBooking, visitChange } from '../schemas/desk.ts'
-import { dateRequest, id } from '../schemas/fields.ts'
+import { dateRequest, id, idempotency } from '../schemas/fields.ts'
 import { modified } from '../schemas/results.ts'
 
 const params = z.strictObject({ id })
@@ -36,11 +36,12 @@ export const recordVisit = endpoint({
   path: '/desk/bookings/:id/visit',
   access: 'staff',
   summary:
-    'Records where the patient is: expected, arrived, in the chair, left or missed. From the day of the visit on; missed from its start on. Idempotent.',
+    'Records where the patient is: expected, arrived, in the chair, left or missed. From the day of the visit on; missed from its start on. Idempotent; with the same Idempotency-Key also after the step was taken back.',
   params,
+  headers: idempotency,
   body: visitChange,
   answer: deskBooking,
-  errors: ['no_such_booking', 'booking_changed', 'visit_not_begun'],
+  errors: ['no_such_booking', 'booking_changed', 'visit_not_begun', 'idempotency_key_reused'],
 })
 
 export const recordConfirmation = endpoint({

@@ -143,19 +143,52 @@ test('a step on a visit that another desk has changed overwrites nothing', async
   await expect(block(page, 'Noa Levi')).toHaveAccessibleName(/In chair/)
 })
 
-test('a step that is pressed offline is sent later, once', async ({ page, otherPage, portal }) => {
+test('a step that is pressed offline shows immediately and is sent later, once', async ({
+  page,
+  otherPage,
+  portal,
+}) => {
+  const [id] = await arrange(page, otherPage, portal, ['Noa Levi'])
+  await page.goto(`/dashboard/today?open=${id}`)
+  const panel = page.getByRole('complementary', { name: 'Appointment' }).or(page.getByRole('dialog'))
+  const arrived = panel.getByRole('list', { name: 'Visit' }).getByRole('button', { name: 'Arrived' })
+  await expect(arrived).toBeVisible()
+  await page.context().setOffline(true)
+  await arrived.click()
+  await expect(arrived).toHaveAttribute('aria-pressed', 'true')
+  await expect(panel.getByText('not sent yet')).toBeVisible()
+  await arrived.click()
+  await expect(page.getByText('1 change was made offline and not sent yet.')).toBeAttached()
+  await expect(block(page, 'Noa Levi')).toHaveAccessibleName(/Arrived, not sent yet/)
+  expect(await page.evaluate(() => localStorage.getItem('deskUnsent'))).not.toContain('Noa')
+  await page.context().setOffline(false)
+  await expect(page.getByText('not sent yet')).toHaveCount(0)
+  await expect(block(page, 'Noa Levi')).toHaveAccessibleName(/Arrived/)
+  const { history } = await callAs<OpenedBooking>(page, portal, 'GET', `/desk/bookings/${id}`)
+  expect(history.map(({ action }) => action)).toEqual(['booked', 'patient_arrived'])
+})
+
+test('a step whose answer was lost is not recorded again after another desk took it back', async ({
+  page,
+  otherPage,
+  portal,
+}) => {
   const [id] = await arrange(page, otherPage, portal, ['Noa Levi'])
   await page.goto('/dashboard/today')
   await block(page, 'Noa Levi').focus()
-  await page.context().setOffline(true)
+  await page.route('**/visit', async (route) => {
+    await route.fetch()
+    await route.abort('internetdisconnected')
+  })
   await page.keyboard.press('a')
-  await expect(page.getByText('1 change was made offline and not sent yet.')).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('deskUnsent'))).not.toContain('Noa')
-  await page.context().setOffline(false)
-  await expect(block(page, 'Noa Levi')).toHaveAccessibleName(/Arrived/)
+  await expect(page.getByText('1 change was made offline and not sent yet.')).toBeAttached()
+  await callAs(otherPage, portal, 'PUT', `/desk/bookings/${id}/visit`, { from: 'arrived', to: 'expected' })
+  await page.unroute('**/visit')
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(page.getByText('not sent yet')).toHaveCount(0)
+  await expect(block(page, 'Noa Levi')).toHaveAccessibleName(/Not confirmed/)
   const { history } = await callAs<OpenedBooking>(page, portal, 'GET', `/desk/bookings/${id}`)
-  expect(history.map(({ action }) => action)).toEqual(['booked', 'patient_arrived'])
+  expect(history.map(({ action }) => action)).toEqual(['booked', 'patient_arrived', 'patient_expected'])
 })
 
 test('a narrow screen shows an agenda with a filter by doctor', async ({ page, otherPage, portal }) => {

@@ -545,7 +545,7 @@ interface CalendarFeedTable {
 interface RequestKeyTable {
   actor: string
   key: string
-  call: 'bookAppointment' | 'bookByPhone'
+  call: 'bookAppointment' | 'bookByPhone' | 'recordVisit'
   hash: string
   result: unknown
   created_at: Instant

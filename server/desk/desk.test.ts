@@ -156,6 +156,41 @@ describe('a visit', () => {
   })
 })
 
+describe('a step with an idempotency key', () => {
+  const press = (id: string, from: VisitStep, to: VisitStep, key: string, by = desk) =>
+    callAs<Answer>(portal, by, 'PUT', `/desk/bookings/${id}/visit`, { from, to }, { 'idempotency-key': key })
+
+  test('counts once, also after it was taken back or another step followed', async () => {
+    const { _id } = await book()
+    await press(_id, 'expected', 'arrived', 'first')
+    await press(_id, 'arrived', 'expected', 'second')
+    expect((await press(_id, 'expected', 'arrived', 'first')).body).toMatchObject({ visit: 'expected' })
+    await press(_id, 'expected', 'arrived', 'third')
+    await press(_id, 'arrived', 'in_chair', 'fourth')
+    expect((await press(_id, 'expected', 'arrived', 'third')).body).toMatchObject({ visit: 'in_chair' })
+    expect(await historyOf(_id)).toEqual([
+      ...['booked', 'patient_arrived', 'patient_expected', 'patient_arrived', 'patient_in_chair'],
+    ])
+  })
+
+  test('counts once if it is sent several times at the same time', async () => {
+    const { _id } = await book()
+    const answers = await Promise.all([1, 2, 3, 4].map(() => press(_id, 'expected', 'arrived', 'same')))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(await historyOf(_id)).toEqual(['booked', 'patient_arrived'])
+  })
+
+  test('is refused if the key belongs to another step, and another person’s key is another one', async () => {
+    const { _id } = await book()
+    await press(_id, 'expected', 'arrived', 'same')
+    expect(await press(_id, 'arrived', 'in_chair', 'same')).toMatchObject({
+      ...{ status: 422, body: { code: 'idempotency_key_reused' } },
+    })
+    const other = await addPerson(portal, { role: 'receptionist' })
+    expect((await press(_id, 'arrived', 'in_chair', 'same', other)).status).toBe(200)
+  })
+})
+
 describe('a confirmation', () => {
   test('is recorded, corrected and refused if another desk changed it', async () => {
     const { _id } = await book()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ConfirmationChange, DeskBooking, VisitChange, VisitStep } from '#contract/schemas/desk.ts'
 import type { AuditContext } from '../audit-context.ts'
+import { hashOf } from '../bookings/book-appointment.ts'
 import { mayShow, type Viewer } from '../bookings/visible-bookings.ts'
 import type { Context } from '../context.ts'
 import { transact } from '../database/audited-transaction.ts'
@@ -10,7 +11,7 @@ type Staff = AuditContext & Viewer
 
 export type RecordOutcome =
   | { readonly outcome: 'recorded'; readonly booking: DeskBooking }
-  | { readonly outcome: 'no_such_booking' | 'booking_changed' | 'visit_not_begun' }
+  | { readonly outcome: 'no_such_booking' | 'booking_changed' | 'visit_not_begun' | 'idempotency_key_reused' }
 
 /** What a desk pressed while it was offline is recorded for this long. */
 const maxOfflineMs = 12 * 3_600_000
@@ -26,20 +27,25 @@ const columnsOf = {
 
 /**
  * Records a step of a visit with its time, if the booking is at the step `from`. A step can be taken back and
- * corrected; each is an entry of the audit log. Idempotent: a booking that is at the step already stays as it is.
+ * corrected; each is an entry of the audit log. Idempotent: a booking that is at the step already stays as it is, and
+ * one whose step was recorded with the same `key` and taken back since stays as it is too.
  */
 export async function recordVisit(
   context: Context,
   staff: Staff,
   id: string,
-  { from, to, pressedAt }: VisitChange,
+  { from, to, pressedAt, key }: VisitChange & { readonly key?: string | undefined },
 ): Promise<RecordOutcome> {
   const now = context.clock()
   const pressed = pressedAt === undefined ? now : new Date(pressedAt)
   const inTime = pressed <= now && pressed.getTime() > now.getTime() - maxOfflineMs
   const at = inTime ? pressed : now
   const seen = columnsOf[from]
+  const hash = hashOf(['recordVisit', id, from, to])
   return record(context, staff, id, async (tx) => {
+    const { rows } = await sql<{ result: { outcome: 'recorded' | 'idempotency_key_reused' } | null }>`
+      select result_of_key(${staff.personId}::uuid, ${key ?? null}, ${hash}) as result`.execute(tx)
+    if (rows[0]?.result) return rows[0].result.outcome
     const found = await tx
       .selectFrom('booking')
       .select(['state', 'whereabouts', 'arrived_at', 'seated_at'])
@@ -51,7 +57,14 @@ export async function recordVisit(
       .executeTakeFirst()
     if (!found) return 'no_such_booking'
     const next = columnsOf[to]
-    if (found.state === next.state && found.whereabouts === next.whereabouts) return 'recorded'
+    const keep = async () => {
+      const result = JSON.stringify({ outcome: 'recorded', booking: id })
+      await sql`
+        select keep_result(${staff.personId}::uuid, ${key ?? null}, 'recordVisit', ${hash}, ${result}::jsonb, ${now})
+      `.execute(tx)
+      return 'recorded' as const
+    }
+    if (found.state === next.state && found.whereabouts === next.whereabouts) return keep()
     if (found.state !== seen.state || found.whereabouts !== seen.whereabouts) return 'booking_changed'
     if (to !== 'expected' && !(to === 'missed' ? found.is_started : found.is_day)) return 'visit_not_begun'
     await tx
@@ -59,7 +72,7 @@ export async function recordVisit(
       .set({ ...next, ...timesOf(to, from, at, found), ...(next.state !== 'booked' && { pinned_at: null }) })
       .where('id', '=', id)
       .execute()
-    return 'recorded'
+    return keep()
   })
 }
 

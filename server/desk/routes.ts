@@ -19,8 +19,8 @@ export function deskRoutes(context: Context): Route[] {
       if (!booking) throw new AppError('no_such_booking')
       return booking
     }),
-    route(contract.recordVisit, async ({ caller, params, body }) => {
-      const result = await recordVisit(context, caller, params.id, body)
+    route(contract.recordVisit, async ({ caller, params, body, headers }) => {
+      const result = await recordVisit(context, caller, params.id, { ...body, key: headers['idempotency-key'] })
       if (result.outcome !== 'recorded') throw new AppError(result.outcome)
       return result.booking
     }),

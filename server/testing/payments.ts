@@ -26,19 +26,20 @@ export async function callAs<Body = { code?: string }>(
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
   body?: object,
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<CallResult<Body>> {
   const token = await issueToken(context, { personId: person.id, sessionId: person.sessionId })
   const {
     statusCode: status,
     body: text,
-    headers,
+    headers: answered,
   } = await app.inject({
     method,
     url: `/api${path}`,
-    headers: { authorization: `Bearer ${token}` },
+    headers: { ...headers, authorization: `Bearer ${token}` },
     ...(body && { payload: body }),
   })
-  return { status, body: JSON.parse(text) as Body, headers }
+  return { status, body: JSON.parse(text) as Body, headers: answered }
 }
 
 let made = 0

@@ -172,7 +172,7 @@ function AgendaRow({ booking, onOpen }: AgendaRowProps) {
       </span>
       <span className="desk-row-side">
         <span className="desk-badge">
-          <StatusLabel status={status} />
+          <StatusLabel status={status} unsent={'unsent' in booking} />
         </span>
         {due ? <span className="desk-status desk-due">{due}</span> : booking.paid && <PaidLabel />}
       </span>

@@ -17,6 +17,7 @@ import { telHref } from '../../ui/text/tel-href.ts'
 import { deskBooking, deskKey, saveConfirmation, savePin } from './desk-api.ts'
 import { PaidLabel, StatusLabel } from './status-label.tsx'
 import { UndoBar } from './undo-bar.tsx'
+import type { ShownBooking } from './unsent-steps.ts'
 import { useDescribe } from './use-describe.ts'
 import type { Undo } from './use-undo.ts'
 import type { Visits } from './use-visits.ts'
@@ -24,7 +25,7 @@ import { VisitHistory } from './visit-history.tsx'
 import { longWait, minutesWaited, nextStep, statusOf } from './visit-status.ts'
 
 interface AppointmentPanelProps {
-  readonly booking: DeskBooking
+  readonly booking: ShownBooking
   readonly visits: Visits
   readonly undo: Undo
   readonly now: Date
@@ -59,6 +60,7 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
         <div className="grid min-w-0 justify-items-start gap-1">
           <p className="desk-badge">
             <StatusLabel status={status} />
+            {booking.unsent && <span className="animate-late text-sm">{texts.notSent}</span>}
             {waited !== undefined && (
               <span className={`ms-2 text-sm ${waited >= longWait ? 'desk-long' : ''}`}>
                 {texts.minutes(formatMinutes(waited, locale, 'short'))}
@@ -103,7 +105,7 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
       )}
       <UndoBar undo={undo} fixed={false} />
       {next && (
-        <Button look="primary" large block onClick={() => visits.press(booking, next)}>
+        <Button look="primary" large block busy={false} onClick={() => visits.press(booking, next)}>
           {next === 'in_chair' && booking.chair
             ? withCommas([texts.step.in_chair, booking.chair], locale)
             : texts.step[next]}

@@ -52,7 +52,7 @@ export function BoardBlock({ block, column, height, style, isOpen, isDim, byChai
           <bdi>{patient}</bdi>
         </b>
         {size === 'short' && due && <IconCoin className="desk-due size-4" />}
-        <StatusLabel status={status} />
+        <StatusLabel status={status} unsent={'unsent' in booking} />
       </span>
       {size === 'long' && (
         <span>

@@ -233,7 +233,7 @@ function moveFocus(
   if (other) {
     other.focus()
     event.preventDefault()
-  } else if (onKey(event.key, found.booking)) event.preventDefault()
+  } else if (!event.repeat && onKey(event.key, found.booking)) event.preventDefault()
 }
 
 /** Moves the focus between free times: up and down in a column, left and right to the nearest in the next one. */

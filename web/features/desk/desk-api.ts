@@ -13,6 +13,7 @@ import type {
 } from '#contract/routes/desk.ts'
 import type { ConfirmationChange, VisitChange } from '#contract/schemas/desk.ts'
 import { call } from '../../api/client.ts'
+import type { UnsentStep } from './unsent-steps.ts'
 
 /** Query key of everything that the desk shows of bookings. */
 export const deskKey = 'desk'
@@ -61,9 +62,11 @@ export function closingOf(day: ClinicDay) {
   })
 }
 
-/** Records a step of a visit. Idempotent. */
-export function saveStep(id: string, body: VisitChange) {
-  return call<typeof recordVisit>('staff PUT /desk/bookings/:id/visit', { params: { id }, body })
+/** Records a step of a visit: with the time of its press if it is sent again. Idempotent. */
+export function saveStep({ key, booking: id, from, to, pressedAt, tried }: UnsentStep) {
+  const body: VisitChange = { from, to, ...(tried && { pressedAt }) }
+  const headers = { 'idempotency-key': key }
+  return call<typeof recordVisit>('staff PUT /desk/bookings/:id/visit', { params: { id }, headers, body })
 }
 
 /** Records whether the patient has confirmed. Idempotent. */

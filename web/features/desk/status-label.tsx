@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { useDeskMessages } from '../../i18n/hooks/use-desk-messages.ts'
-import { IconCheck } from '../../ui/icons/dashboard-icons.tsx'
+import { IconCheck, IconHourglass } from '../../ui/icons/dashboard-icons.tsx'
 import { IconArmchair, IconCalendarQuestion, IconChecks, IconDoorEnter, IconUserX } from '../../ui/icons/desk-icons.tsx'
 import { IconX } from '../../ui/icons/icons.tsx'
 import { IconCircleCheck } from '../../ui/icons/page-icons.tsx'
@@ -18,13 +18,15 @@ const icons: Record<VisitStatus, ComponentType<{ className?: string }>> = {
 }
 
 /** The status of an appointment: an icon and a word. The color comes from the element around it. */
-export function StatusLabel({ status }: { readonly status: VisitStatus }) {
+export function StatusLabel({ status, unsent = false }: { readonly status: VisitStatus; readonly unsent?: boolean }) {
   const Icon = icons[status]
-  const word = useDeskMessages().status[status]
+  const texts = useDeskMessages()
+  const word = texts.status[status]
   return (
-    <span className="desk-status" title={word}>
+    <span className="desk-status" title={unsent ? `${word}, ${texts.notSent}` : word}>
       <Icon className="size-4" />
       <span>{word}</span>
+      {unsent && <IconHourglass className="size-4 animate-late" />}
     </span>
   )
 }

@@ -55,6 +55,7 @@ export function WaitingRoom({ bookings, now, visits, onOpen }: StripProps) {
             </span>
             <Button
               look="soft"
+              busy={false}
               aria-label={texts.seat(booking.patientName || texts.removed)}
               onClick={() => visits.press(booking, 'in_chair')}
             >
@@ -89,6 +90,7 @@ export function OpenVisits({ bookings, now, visits, onOpen }: StripProps) {
                 <Button
                   key={step}
                   look="soft"
+                  busy={false}
                   aria-label={texts.recorded(patient, texts.step[step])}
                   onClick={() => {
                     visits.press(booking, step)

@@ -1,8 +1,8 @@
-import type { DeskBooking } from '#contract/schemas/desk.ts'
 import { formatMinutes, formatMoney, slotEnds, withCommas } from '../../i18n/format.ts'
 import { useDeskMessages } from '../../i18n/hooks/use-desk-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { spanOf } from './board-layout.ts'
+import type { ShownBooking } from './unsent-steps.ts'
 import { isDue, statusOf } from './visit-status.ts'
 
 /** An appointment in words. */
@@ -19,7 +19,7 @@ export interface Described {
 }
 
 /** Returns the function that puts an appointment into words. */
-export function useDescribe(): (booking: DeskBooking) => Described {
+export function useDescribe(): (booking: ShownBooking) => Described {
   const { locale } = useMessages()
   const texts = useDeskMessages()
   return (booking) => {
@@ -35,6 +35,7 @@ export function useDescribe(): (booking: DeskBooking) => Described {
       booking.doctor?.name,
       booking.chair,
       texts.status[statusOf(booking)],
+      booking.unsent && texts.notSent,
       due ?? (booking.paid ? texts.paid : undefined),
       booking.affected && texts.affected,
     ]

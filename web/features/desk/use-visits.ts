@@ -1,12 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { DeskBooking, DeskDay, VisitStep } from '#contract/schemas/desk.ts'
-import { asApiError, isOutcomeUnknown } from '../../api/api-error.ts'
+import { type ApiError, asApiError, isOutcomeUnknown } from '../../api/api-error.ts'
 import { useDeskMessages } from '../../i18n/hooks/use-desk-messages.ts'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
 import { deskKey, saveStep } from './desk-api.ts'
-import { addUnsent, dropUnsent, takeUnsent, type UnsentStep } from './unsent-steps.ts'
+import {
+  addUnsent,
+  applySteps,
+  dropUnsent,
+  markTried,
+  type ShownBooking,
+  takeUnsent,
+  type UnsentStep,
+  useUnsent,
+} from './unsent-steps.ts'
 import type { Undo } from './use-undo.ts'
 
 /** A step that was refused because another desk changed the visit. */
@@ -18,6 +27,8 @@ interface Conflict {
 export interface Visits {
   /** Records a step. While the network is away, keeps it until it can be sent. */
   readonly press: (booking: DeskBooking, to: VisitStep) => void
+  /** Returns a booking with the steps that were pressed on it, whether they are recorded already or not. */
+  readonly shown: (booking: DeskBooking) => ShownBooking
   readonly conflict: Conflict | undefined
   readonly endConflict: () => void
   /** Steps that wait for the network. */
@@ -25,52 +36,41 @@ export interface Visits {
 }
 
 /**
- * Records steps of visits with undo, conflicts between desks, and presses without a network. `person` is the email
- * address of the person who is signed in; empty for none.
+ * Records steps of visits with undo and conflicts between desks. A step shows as soon as it is pressed, and is sent until
+ * the portal has recorded or refused it. `person` is the email address of the person who is signed in; empty for none.
+ * `clock` returns the portal's time.
  */
-export function useVisits(person: string, undo: Undo): Visits {
+export function useVisits(person: string, undo: Undo, clock: () => Date): Visits {
   const queries = useQueryClient()
   const texts = useDeskMessages()
   const errorText = useErrorText()
   const [conflict, setConflict] = useState<Conflict>()
-  const [unsent, setUnsent] = useState<readonly UnsentStep[]>([])
+  const steps = useUnsent(person)
+  const sending = useRef(false)
+  const [presses, setPresses] = useState(0)
+
+  function record(booking: DeskBooking, to: VisitStep, isUndo: boolean) {
+    const { _id, visit: from } = booking
+    undo.end()
+    setConflict(undefined)
+    addUnsent({ key: crypto.randomUUID(), person, booking: _id, from, to, pressedAt: clock().toISOString() })
+    const patient = booking.patientName || texts.removed
+    if (isUndo) showToast(texts.undone(patient))
+    else {
+      undo.offer({
+        booking: _id,
+        text: texts.recorded(patient, texts.step[to]),
+        takeBack: () => record({ ...booking, visit: to }, from, true),
+      })
+    }
+    setPresses((count) => count + 1)
+  }
 
   function show(booking: DeskBooking) {
     queries.setQueriesData<DeskDay>(
       { queryKey: [deskKey, 'day'] },
       (day) => day && { ...day, bookings: day.bookings.map((known) => (known._id === booking._id ? booking : known)) },
     )
-    return queries.invalidateQueries({ queryKey: [deskKey] })
-  }
-
-  async function record(booking: DeskBooking, to: VisitStep, isUndo: boolean) {
-    const from = booking.visit
-    const pressedAt = new Date().toISOString()
-    undo.end()
-    try {
-      const recorded = await saveStep(booking._id, { from, to })
-      const patient = booking.patientName || texts.removed
-      if (isUndo) showToast(texts.undone(patient))
-      else {
-        undo.offer({
-          booking: booking._id,
-          text: texts.recorded(patient, texts.step[to]),
-          takeBack: () => record(recorded, from, true),
-        })
-      }
-      await show(recorded)
-    } catch (thrown) {
-      const error = asApiError(thrown)
-      if (isOutcomeUnknown(error)) {
-        addUnsent({ person, booking: booking._id, from, to, pressedAt })
-        setUnsent(takeUnsent(person).steps)
-        return
-      }
-      await queries.invalidateQueries({ queryKey: [deskKey] })
-      const now = findShown(booking._id)
-      if (error.code === 'booking_changed' && now) setConflict({ booking: now, wanted: to })
-      else showToast(errorText(error), 'danger')
-    }
   }
 
   function findShown(id: string): DeskBooking | undefined {
@@ -78,28 +78,56 @@ export function useVisits(person: string, undo: Undo): Visits {
     return days.flatMap(([, day]) => day?.bookings ?? []).find(({ _id }) => _id === id)
   }
 
+  async function refuse(step: UnsentStep, error: ApiError) {
+    await queries.invalidateQueries({ queryKey: [deskKey] })
+    // The steps after a refused one do not fit either.
+    const ofBooking = takeUnsent(person, clock()).steps.filter(({ booking }) => booking === step.booking)
+    dropUnsent(ofBooking.map(({ key }) => key))
+    undo.end()
+    const now = findShown(step.booking)
+    if (step.tried) showToast(texts.misfit(now?.patientName || texts.panel, texts.step[step.to]), 'danger')
+    else if (error.code === 'booking_changed' && now) setConflict({ booking: now, wanted: step.to })
+    else showToast(errorText(error), 'danger')
+  }
+
   const sendAll = useEffectEvent(async () => {
-    const { steps, expired } = takeUnsent(person)
-    setUnsent(steps)
-    if (expired > 0) showToast(texts.expired, 'danger')
-    for (const step of steps) {
-      const { booking, from, to, pressedAt } = step
+    if (sending.current || person === '') return
+    sending.current = true
+    const waiting = new Set<string>()
+    let sent = 0
+    for (;;) {
+      const step = takeUnsent(person, clock()).steps.find(({ booking }) => !waiting.has(booking))
+      if (!step) break
       try {
-        await saveStep(booking, { from, to, pressedAt })
+        const recorded = await saveStep(step)
+        // The booking first, so that it never shows its former step in between.
+        show(recorded)
+        dropUnsent([step.key])
+        sent += 1
       } catch (thrown) {
         const error = asApiError(thrown)
-        if (isOutcomeUnknown(error) || error.status === 401 || error.status === 403) return
-        const patient = findShown(booking)?.patientName ?? texts.panel
-        showToast(texts.misfit(patient, texts.step[to]), 'danger')
+        if (!mayBeSentAgain(error)) {
+          await refuse(step, error)
+          continue
+        }
+        markTried(person, step.booking)
+        waiting.add(step.booking)
+        if (error.status === 0) break
       }
-      dropUnsent(step)
-      setUnsent(takeUnsent(person).steps)
     }
-    if (steps.length > 0) await queries.invalidateQueries({ queryKey: [deskKey] })
+    sending.current = false
+    if (sent > 0) await queries.invalidateQueries({ queryKey: [deskKey] })
+  })
+  const start = useEffectEvent(() => {
+    const { expired } = takeUnsent(person, clock())
+    if (expired > 0) showToast(texts.expired, 'danger')
+    void sendAll()
   })
   useEffect(() => {
     if (person === '') return
-    const send = () => void sendAll()
+    // What is there already was pressed on a page that is gone.
+    markTried(person)
+    const send = () => start()
     send()
     window.addEventListener('online', send)
     const timer = setInterval(send, 15_000)
@@ -109,13 +137,20 @@ export function useVisits(person: string, undo: Undo): Visits {
     }
   }, [person])
 
+  useEffect(() => {
+    if (presses > 0) void sendAll()
+  }, [presses])
+
   return {
-    press: (booking, to) => {
-      setConflict(undefined)
-      void record(booking, to, false)
-    },
+    press: (booking, to) => record(booking, to, false),
+    shown: (booking) => applySteps(booking, steps),
     conflict,
     endConflict: () => setConflict(undefined),
-    unsent,
+    unsent: steps.filter(({ tried }) => tried),
   }
+}
+
+// Also a refusal that ends with the next sign-in or in a moment.
+function mayBeSentAgain(error: ApiError): boolean {
+  return isOutcomeUnknown(error) || [401, 403, 429].includes(error.status)
 }

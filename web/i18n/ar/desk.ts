@@ -107,6 +107,7 @@ export const arDesk: DeskMessages = {
   affected: 'متأثر بتغيير في الجدول',
   unpaid: (amount) => `غير مدفوع ${amount}`,
   paid: 'مدفوع',
+  notSent: 'لم يُرسل بعد',
   removed: 'مريض محذوف',
   waiting: 'غرفة الانتظار',
   minutes: (minutes) => `ينتظر منذ ${minutes}`,

@@ -108,6 +108,7 @@ export const enDesk = {
   affected: 'Affected by a change of plan',
   unpaid: (amount: string) => `Unpaid ${amount}`,
   paid: 'Paid',
+  notSent: 'not sent yet',
   removed: 'Removed patient',
   waiting: 'Waiting room',
   minutes: (minutes: string) => `waiting ${minutes}`,

@@ -107,6 +107,7 @@ export const esDesk: DeskMessages = {
   affected: 'Afectada por un cambio',
   unpaid: (amount) => `Sin pagar ${amount}`,
   paid: 'Pagada',
+  notSent: 'aún sin enviar',
   removed: 'Paciente eliminado',
   waiting: 'Sala de espera',
   minutes: (minutes) => `espera ${minutes}`,

@@ -83,24 +83,25 @@ function Day({ clinic }: { readonly clinic: Clinic }) {
   const move = useBoardMove(day, undo)
   const isActive = useUserActive(idleMinutes)
   const isLive = useDeskChanges(isActive)
+  const visits = useVisits(session.status === 'signed-in' ? session.person.email : '', undo, clinicNow)
   const loaded = useQuery(deskDay(day, isActive && !isLive))
-  const pinned = useQuery({ ...pins, enabled: isAtDesk }).data ?? []
+  const shownDay = loaded.data && { ...loaded.data, bookings: loaded.data.bookings.map(visits.shown) }
+  const pinned = (useQuery({ ...pins, enabled: isAtDesk }).data ?? []).map(visits.shown)
   const toCall = useQuery({ ...calls, enabled: isAtDesk && day === today }).data ?? []
-  const visits = useVisits(session.status === 'signed-in' ? session.person.email : '', undo)
   const isWide = useMedia('(width >= 68.75rem)')
   const isPhone = useMedia('(width < 48rem)')
   const [only, setOnly] = useState<Filter>()
   const [booking, setBooking] = useState<BookingStart>()
   const date = formatDay(day, locale, { dateStyle: 'full' })
-  const bookings = loaded.data?.bookings.filter(({ state }) => state !== 'cancelled') ?? []
-  const opened = [...(loaded.data?.bookings ?? []), ...pinned, ...toCall].find(({ _id }) => _id === open)
+  const bookings = shownDay?.bookings.filter(({ state }) => state !== 'cancelled') ?? []
+  const opened = [...(shownDay?.bookings ?? []), ...pinned, ...toCall].find(({ _id }) => _id === open)
   const show = ({ _id }: DeskBooking) => go({ open: _id })
   const close = () => {
     go({ open: undefined })
     document.querySelector<HTMLElement>(`[data-block="${open}"]`)?.focus()
   }
   const from = day < today ? 1440 : day === today ? Math.ceil(minute / 5) * 5 : 0
-  const board = loaded.data && withPlaces(layOut(loaded.data, view, isAtDesk ? from : 1440), move.places)
+  const board = shownDay && withPlaces(layOut(shownDay, view, isAtDesk ? from : 1440), move.places)
   const isShown = (each: DeskBooking) => only === undefined || filters[only](each)
   const book = (column: BoardColumn, { start }: Span) =>
     setBooking({ day, ...(column.doctor && { gap: { doctorId: column.doctor._id, start } }) })
