@@ -138,10 +138,12 @@ export const cancelBooking = endpoint({
   path: '/booking/:id',
   access: 'patient',
   summary:
-    "Cancels one of the caller's bookings before the deadline, with the refund of the policy; for the staff, any booking at any time. Frees the slot. A patient's `refund` must be the present one. Without `refund`, a cancellation by the staff refunds everything; a `refund` other than the policy's needs `refundReason`, which only the staff can read. Idempotent: the first cancellation stays.",
+    "Cancels one of the caller's bookings before the deadline, with the refund of the policy; for the staff, any booking at any time. Frees the slot. `by` says for the staff who cancels; without it, it is the patient if `refund` is present, else the clinic. If the clinic cancels, everything is refunded and `refund` must be all that was paid. If the patient does, `refund` must be the policy's; the staff may decide another one with `refundReason`, which only the staff can read. A receptionist refunds up to the limit, and beyond it only with `by` `clinic`. Idempotent: the first cancellation stays.",
   params: z.strictObject({ id }),
   body: z.nullish(
     z.strictObject({
+      /** Who wants the cancellation: a patient only themselves. */
+      by: z.optional(z.enum(['patient', 'clinic'])),
       reason: z.optional(multiLineText(500)),
       refund: z.optional(dollars),
       refundReason: z.optional(multiLineText(500)),
@@ -150,6 +152,7 @@ export const cancelBooking = endpoint({
   answer: booking,
   errors: [
     'no_such_booking',
+    'forbidden',
     'booking_not_cancellable',
     'cancellation_deadline_passed',
     'refund_changed',

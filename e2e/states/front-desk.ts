@@ -82,6 +82,7 @@ export const frontDeskStates = {
     'confirming a cancellation': asAdmin(async ({ page }) => {
       await showDay(page)
       await page.getByRole('button', { name: /^Cancel appointment: Maya/ }).click()
+      await page.getByRole('radio', { name: /^The clinic/ }).check()
       await expect(page.getByRole('dialog')).toContainText('there’s no refund')
     }),
     'moving an appointment': asAdmin(async ({ page, otherPage, portal }) => {

@@ -22,6 +22,8 @@ interface CancelRequest {
   readonly refundCents?: number | undefined
   /** The reason for another refund than the policy's, for the staff only. */
   readonly refundReason?: string | undefined
+  /** Who wants it, as the staff say; `undefined` is decided by `whoCancels`. */
+  readonly by?: 'patient' | 'clinic' | undefined
 }
 
 export type CancelOutcome =
@@ -29,6 +31,7 @@ export type CancelOutcome =
   | {
       readonly outcome:
         | 'no_such_booking'
+        | 'forbidden'
         | 'booking_not_cancellable'
         | 'cancellation_deadline_passed'
         | 'refund_changed'
@@ -38,9 +41,10 @@ export type CancelOutcome =
 
 /**
  * Cancels a booking. Patients may cancel their own until the deadline of the policy, unless their visit has begun, with the
- * refund of the policy. The desk may cancel any booking that is not done or missed: with a full refund, the policy's, or
- * another one with a reason; a receptionist with a refund up to the limit. A patient whose `refundCents`
- * differ from the policy's gets `refund_changed`. One transaction frees the slot, offers it to the waitlist and decides the
+ * refund of the policy. The desk may cancel any booking that is not done or missed. If the clinic cancels (`by`),
+ * everything is refunded, also beyond the limit of a receptionist who says so. If the patient asked for it, the refund is the policy's, or another one with a
+ * reason; by a receptionist up to the limit. A patient whose `refundCents` differ from the policy's, and the clinic's that
+ * differ from everything paid, are `refund_changed`. One transaction frees the slot, offers it to the waitlist and decides the
  * refund. The refund itself follows immediately, or by the sweep if the provider does not respond within 5 s. Idempotent:
  * the first cancellation stays.
  */
@@ -70,12 +74,21 @@ function recordCancellation(context: Context, actor: Actor, request: CancelReque
       if (booking.state !== 'booked' || !(atDesk || booking.expected)) return 'booking_not_cancellable'
       const own = booking.accountId === actor.personId
       const late = now > booking.cancelUntil
+      const by = whoCancels(request, own)
+      if (!atDesk && by === 'clinic') return 'forbidden'
       if (!atDesk && late) return 'cancellation_deadline_passed'
       const preview = await previewRefund(tx, bookingId, now)
-      const decided = own && !late ? refundOfPatient(preview, request) : refundOfStaff(preview, request, actor.role)
+      // The limit is about goodwill. Nobody says of their own appointment that the clinic cancels it.
+      const isUnlimited = actor.role === 'admin' || (request.by === 'clinic' && !own)
+      const limitCents = isUnlimited ? Number.POSITIVE_INFINITY : preview.limitCents
+      const decided =
+        own && by === 'patient' && !late
+          ? refundOfPatient(preview, request)
+          : by === 'clinic'
+            ? refundOfClinic(preview, request, limitCents)
+            : refundOfStaff(preview, request, limitCents)
       if (typeof decided === 'string') return decided
       const refundReason = atDesk ? request.refundReason : undefined
-      const by = own ? 'patient' : 'clinic'
       await decideRefund(tx, [bookingId], now, decided)
       await markCancelled(tx, [bookingId], { at: now, by, reason, refundReason })
       await queueBookingMail(tx, { kind: 'booking_cancelled', bookingIds: [bookingId] }, now)
@@ -84,18 +97,29 @@ function recordCancellation(context: Context, actor: Actor, request: CancelReque
   })
 }
 
+// A call that does not say who cancels: whoever states a sum follows the policy, which is about patients.
+function whoCancels({ by, refundCents }: CancelRequest, own: boolean): 'patient' | 'clinic' {
+  return by ?? (own || refundCents !== undefined ? 'patient' : 'clinic')
+}
+
 type Decided = { readonly cents: number } | 'refund_changed' | 'refund_needs_reason' | 'refund_needs_admin'
 
 function refundOfPatient({ refundCents }: RefundPreview, { refundCents: shown }: CancelRequest): Decided {
   return shown === undefined || shown === refundCents ? { cents: refundCents } : 'refund_changed'
 }
 
-function refundOfStaff(preview: RefundPreview, request: CancelRequest, role: Role): Decided {
-  const { refundCents: byPolicy, paidCents } = preview
-  const cents = request.refundCents ?? paidCents
+function refundOfClinic({ paidCents }: RefundPreview, { refundCents: shown }: CancelRequest, most: number): Decided {
+  if (shown !== undefined && shown !== paidCents) return 'refund_changed'
+  return paidCents > most ? 'refund_needs_admin' : { cents: paidCents }
+}
+
+function refundOfStaff(
+  { refundCents: byPolicy, paidCents }: RefundPreview,
+  request: CancelRequest,
+  most: number,
+): Decided {
+  const cents = request.refundCents ?? byPolicy
   if (cents > paidCents) return 'refund_changed'
-  const isOwnDecision = request.refundCents !== undefined && cents !== byPolicy
-  if (isOwnDecision && request.refundReason === undefined) return 'refund_needs_reason'
-  if (role !== 'admin' && cents > preview.limitCents) return 'refund_needs_admin'
-  return { cents }
+  if (cents !== byPolicy && request.refundReason === undefined) return 'refund_needs_reason'
+  return cents > most ? 'refund_needs_admin' : { cents }
 }

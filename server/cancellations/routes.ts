@@ -16,7 +16,8 @@ export function cancellationRoutes(context: Context): Route[] {
     route(endpoint, async ({ caller: actor, params, body }) => {
       if (!allows('desk', actor.role)) await consumeAttempt(context, cancellationLimit, actor.personId)
       const refundCents = body?.refund === undefined ? undefined : toCents(body.refund)
-      const request = { bookingId: params.id, reason: body?.reason, refundCents, refundReason: body?.refundReason }
+      const { reason, refundReason, by } = body ?? {}
+      const request = { bookingId: params.id, reason, refundCents, refundReason, by }
       const result = await cancelBooking(context, context.cardPayment, actor, request)
       if (result.outcome !== 'cancelled') throw new AppError(result.outcome)
       return result.booking

@@ -261,6 +261,65 @@ describe('the staff', () => {
     expect(part.body.payment).toMatchObject({ state: 'refunded', refund: 10 })
   })
 
+  test.each(['receptionist', 'admin'] as const)(
+    'refund everything if the clinic cancels, as a %s, and the mail says so',
+    async (role) => {
+      await save({})
+      const member = await addPerson(portal, { role })
+      const { patient, booking } = await addPaid()
+      hoursBefore(booking, 1)
+      expect(await preview(member, booking)).toMatchObject({ refund: 0, paid: 49.01 })
+      const before = await dumpDatabase(portal.db)
+      const wrong = await cancel(member, booking, { by: 'clinic', refund: 0 })
+      expect(wrong).toMatchObject({ status: 409, body: { code: 'refund_changed' } })
+      expect(await dumpDatabase(portal.db)).toEqual(before)
+      const done = await cancel(member, booking, { by: 'clinic', refund: 49.01, reason: 'Dr. Ellis is ill' })
+      expect(done.body).toMatchObject({
+        payment: { state: 'refunded', refund: 49.01 },
+        cancelled: { by: 'clinic', reason: 'Dr. Ellis is ill' },
+      })
+      expect(await ledgerOf(portal, booking._id)).toMatchObject([{ refundedCents: 4901 }])
+      const [mail] = (await mailTexts()).filter((text) => text.includes('had to cancel'))
+      expect(mail).toContain('We’ll refund $49.01 to your card')
+      const entry = await portal.db
+        .selectFrom('audit_entry')
+        .select(['actor', 'actor_id', 'fields'])
+        .where('action', '=', 'booking_cancelled')
+        .executeTakeFirstOrThrow()
+      expect(entry).toMatchObject({ actor: role, actor_id: member.id })
+      expect(entry.fields).toContain('cancelled_by')
+      expect((await readBooking(portal, patient, booking._id)).cancelled?.by).toBe('clinic')
+    },
+  )
+
+  test('cancel for the patient by the policy, which the mail says', async () => {
+    await save({})
+    const receptionist = await addPerson(portal, { role: 'receptionist' })
+    const { booking } = await addPaid()
+    hoursBefore(booking, 1)
+    const refused = await cancel(receptionist, booking, { by: 'patient', refund: 49.01 })
+    expect(refused.body.code).toBe('refund_needs_reason')
+    const beyond = await cancel(receptionist, booking, { by: 'patient', refund: 49.01, refundReason: 'Flu' })
+    expect(beyond.body.code).toBe('refund_needs_admin')
+    const done = await cancel(receptionist, booking, { by: 'patient' })
+    expect(done.body).toMatchObject({ payment: { state: 'kept' }, cancelled: { by: 'patient' } })
+    const [mail] = (await mailTexts()).filter((text) => text.includes('$49.01 you paid isn’t refunded'))
+    expect(mail).toContain('As you requested')
+  })
+
+  test('only say that the clinic cancels about others, and patients never', async () => {
+    await save({})
+    const receptionist = await addPerson(portal, { role: 'receptionist' })
+    const booking = await bookFor(portal, receptionist, await addRoomyTreatment(portal), 7)
+    await payFully(portal, receptionist, booking)
+    const own = await cancel(receptionist, booking, { by: 'clinic' })
+    expect(own).toMatchObject({ status: 403, body: { code: 'refund_needs_admin' } })
+    const other = await addPaid()
+    const patient = await cancel(other.patient, other.booking, { by: 'clinic' })
+    expect(patient).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+    expect((await cancel(other.patient, other.booking, { by: 'patient' })).body.cancelled?.by).toBe('patient')
+  })
+
   test('refund a part of a payment at the clinic by hand', async () => {
     await save({})
     const { patient, booking } = await addBooking(portal)

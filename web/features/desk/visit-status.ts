@@ -37,7 +37,7 @@ export function isDue({ payment: { state } }: DeskBooking): boolean {
   return state === 'unpaid' || state === 'charged_back'
 }
 
-/** Whether the patient did not come, or the appointment was cancelled after the deadline. */
+/** Whether the patient did not come, cancelled after the deadline, or needs another time because the clinic cancelled. */
 export function isLost({ state, cancelled, cancelUntil }: DeskBooking): boolean {
-  return state === 'missed' || (cancelled !== undefined && cancelled.at > cancelUntil)
+  return state === 'missed' || (cancelled !== undefined && (cancelled.by === 'clinic' || cancelled.at > cancelUntil))
 }

@@ -9,11 +9,13 @@ import { useMoneyMessages } from '../../i18n/hooks/use-money-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { DialogBody, DialogFoot, DialogHead, DialogNotice } from '../../ui/dialog/dialog-parts.tsx'
+import { Choice } from '../../ui/form/choice.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { IconAlertCircle } from '../../ui/icons/page-icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Listed } from '../../ui/text/listed.tsx'
+import { Note } from '../../ui/text/note.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
 import { useIfMounted } from '../../ui/use-if-mounted.ts'
@@ -40,7 +42,7 @@ export interface CancelForClinicProps {
   readonly inFull?: boolean
 }
 
-/** A button that cancels a patient's appointment in the clinic's name, once it has been asked why and confirmed. */
+/** A button that cancels a patient's appointment at the desk, once it has asked who cancels, why, and whether. */
 export function CancelForClinic(props: CancelForClinicProps) {
   const { booking } = props
   const { locale } = useMessages()
@@ -60,27 +62,52 @@ export function CancelForClinic(props: CancelForClinicProps) {
   )
 }
 
+type By = 'patient' | 'clinic'
+
+function WhoCancels({ by, onChange }: { readonly by: By | undefined; readonly onChange: (by: By) => void }) {
+  const texts = useMoneyMessages().refund
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-semibold">{texts.who}</legend>
+      <div className="grid grid-cols-2 gap-2">
+        {(['patient', 'clinic'] as const).map((each) => (
+          <Choice key={each} type="radio" name="who" checked={by === each} onChange={() => onChange(each)}>
+            {texts.by[each]}
+            <span className="text-sm font-normal">{texts.rule[each]}</span>
+          </Choice>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
 type QuestionProps = CancelForClinicProps & { readonly onClose: () => void }
 
 function Question({ booking, paid, amount, inFull = false, onClose }: QuestionProps) {
+  const [by, setBy] = useState<By | undefined>(inFull ? 'clinic' : undefined)
   // Without a payment there is nothing to choose, and nothing to wait for.
-  const hasChoice = !inFull && paid !== 'not'
+  const hasChoice = by === 'patient' && paid !== 'not'
   const preview = useQuery({ ...refundPreview(booking._id), enabled: hasChoice })
   const isLoading = hasChoice && preview.data === undefined
   const choices = useRefundChoice(preview.data)
-  const choice = preview.data && preview.data.paid > 0 ? choices : undefined
+  const choice = hasChoice && preview.data && preview.data.paid > 0 ? choices : undefined
   const { locale } = useMessages()
   const texts = useAdminMessages().payments
   const money = useMoneyMessages().refund
   const errorText = useErrorText()
   const queries = useQueryClient()
   const title = useId()
+  const why = useId()
   const close = useIfMounted(onClose)
   const patient = booking.patientName || texts.removedPatient
   const [reason, setReason] = useState('')
   const cancel = useMutation<unknown, ApiError>({
     mutationFn: () =>
-      cancelForClinic(booking._id, { reason: reason.trim(), refund: choice?.decided }).catch((error: unknown) => {
+      cancelForClinic(booking._id, {
+        by: by ?? 'clinic',
+        reason: reason.trim(),
+        refund: choice?.decided,
+      }).catch((error: unknown) => {
         throw asApiError(error)
       }),
     ...retryLostAnswer,
@@ -92,8 +119,9 @@ function Question({ booking, paid, amount, inFull = false, onClose }: QuestionPr
     onError: () => queries.invalidateQueries({ queryKey: refundPreview(booking._id).queryKey }),
   })
   const failure = cancel.error ?? preview.error
-  const refund = choice?.refund
-  const sum = isLoading ? undefined : choice ? refund : amount
+  const sum = choice ? choice.refund : by === 'clinic' ? amount : 0
+  const isDecided = by !== undefined && !isLoading && (choice === undefined || choice.decided !== undefined)
+  const refund = by === undefined || isLoading || paid === 'not' ? undefined : sum
   return (
     <Dialog labelledBy={title} onClose={onClose} small>
       <DialogHead id={title} title={texts.cancelTitle(patient)}>
@@ -102,12 +130,14 @@ function Question({ booking, paid, amount, inFull = false, onClose }: QuestionPr
         </p>
       </DialogHead>
       <DialogBody className="tabular-nums">
+        {!inFull && <WhoCancels by={by} onChange={setBy} />}
+        {by === undefined && <Note id={why}>{money.chooseFirst}</Note>}
         {isLoading && <Skeleton size="l" />}
-        {!isLoading && (paid === 'not' || (sum ?? 0) > 0) && (
+        {by !== undefined && !isLoading && (paid === 'not' || (sum ?? 0) > 0) && (
           <p>{texts.comesBack[paid](formatMoney(sum ?? 0, locale))}</p>
         )}
         {choice && <RefundChoice choice={choice} />}
-        {booking.patientEmail === '' && <p>{texts.noMail}</p>}
+        {booking.patientEmail === '' ? <p>{texts.noMail}</p> : by !== undefined && <p>{money.mail[by]}</p>}
         <TextArea
           label={texts.cancelReason}
           rows={2}
@@ -134,7 +164,8 @@ function Question({ booking, paid, amount, inFull = false, onClose }: QuestionPr
         </Button>
         <Button
           look="danger"
-          disabled={isLoading || (choice !== undefined && !choice.decided)}
+          disabled={!isDecided}
+          aria-describedby={by === undefined ? why : undefined}
           busy={cancel.isPending}
           onClick={() => cancel.mutate()}
         >

@@ -87,16 +87,18 @@ export async function updateRowInPlace(queries: QueryClient, booking: Booking): 
 }
 
 interface ClinicCancellation {
+  /** Who wants the cancellation. If it is the clinic, everything is refunded. */
+  readonly by: 'patient' | 'clinic'
   /** The reason that the patient sees; may be empty. */
   readonly reason: string
-  /** The decided refund; absent for everything. */
+  /** The decided refund; absent for everything, or if nothing was paid. */
   readonly refund: DecidedRefund | undefined
 }
 
-/** Cancels a patient's booking for the clinic. Idempotent. */
-export function cancelForClinic(bookingId: string, { reason, refund }: ClinicCancellation): Promise<Booking> {
+/** Cancels a patient's booking at the desk. Idempotent. */
+export function cancelForClinic(bookingId: string, { by, reason, refund }: ClinicCancellation): Promise<Booking> {
   return call<typeof cancelBooking>('patient DELETE /booking/:id', {
     params: { id: bookingId },
-    body: { ...(reason !== '' && { reason }), ...refund },
+    body: { by, ...(reason !== '' && { reason }), ...refund },
   })
 }

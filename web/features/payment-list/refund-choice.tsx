@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { RefundPreview } from '#contract/schemas/policy.ts'
 import { formatMoney } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
@@ -6,6 +6,7 @@ import { useMoneyMessages } from '../../i18n/hooks/use-money-messages.ts'
 import { Choice } from '../../ui/form/choice.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
+import { Note } from '../../ui/text/note.tsx'
 
 /** The refund that the staff decided, in dollars. */
 export interface DecidedRefund {
@@ -28,19 +29,20 @@ export function useRefundChoice(loaded: RefundPreview | undefined) {
   const [way, setWay] = useState<Way>('policy')
   const [typed, setTyped] = useState('')
   const [reason, setReason] = useState('')
+  const most = Math.min(preview.paid, preview.refundLimit ?? preview.paid)
   const amounts = {
     policy: preview.refund,
     all: preview.paid,
-    other: amountOf(typed, Math.min(preview.paid, preview.refundLimit ?? preview.paid)),
+    other: amountOf(typed, most),
   }
   const refund = amounts[way]
   const needsReason = refund !== undefined && refund !== preview.refund
   const refundReason = reason.trim()
   const decided: DecidedRefund | undefined =
-    refund === undefined || (needsReason && refundReason === '')
+    refund === undefined || refund > most || (needsReason && refundReason === '')
       ? undefined
       : { refund, ...(needsReason && { refundReason }) }
-  return { preview, amounts, way, setWay, typed, setTyped, reason, setReason, refund, decided }
+  return { preview, amounts, most, way, setWay, typed, setTyped, reason, setReason, refund, decided }
 }
 
 function amountOf(typed: string, most: number): number | undefined {
@@ -53,7 +55,8 @@ function amountOf(typed: string, most: number): number | undefined {
 export function RefundChoice({ choice }: { readonly choice: ReturnType<typeof useRefundChoice> }) {
   const { locale } = useMessages()
   const texts = useMoneyMessages().refund
-  const { preview, way, setWay } = choice
+  const { preview, most, way, setWay } = choice
+  const limit = useId()
   const ways: readonly Way[] = preview.refund < preview.paid ? ['policy', 'all', 'other'] : ['policy', 'other']
   const labels = {
     policy: texts.byPolicy(formatMoney(preview.refund, locale), preview.percent),
@@ -62,7 +65,7 @@ export function RefundChoice({ choice }: { readonly choice: ReturnType<typeof us
   }
   return (
     <>
-      <fieldset>
+      <fieldset aria-describedby={most < preview.paid ? limit : undefined}>
         <legend className="mb-1.5 font-semibold">{texts.legend}</legend>
         <div className="grid gap-2">
           {ways.map((each) => (
@@ -70,7 +73,7 @@ export function RefundChoice({ choice }: { readonly choice: ReturnType<typeof us
               key={each}
               type="radio"
               name="refund"
-              disabled={(choice.amounts[each] ?? 0) > (preview.refundLimit ?? preview.paid)}
+              disabled={(choice.amounts[each] ?? 0) > most}
               checked={way === each}
               onChange={() => setWay(each)}
             >
@@ -78,11 +81,12 @@ export function RefundChoice({ choice }: { readonly choice: ReturnType<typeof us
             </Choice>
           ))}
         </div>
+        {most < preview.paid && <Note id={limit}>{texts.limit(formatMoney(preview.refundLimit ?? most, locale))}</Note>}
       </fieldset>
       {way === 'other' && (
         <Field
           label={texts.amount}
-          hint={texts.atMost(formatMoney(Math.min(preview.paid, preview.refundLimit ?? preview.paid), locale))}
+          hint={texts.atMost(formatMoney(most, locale))}
           inputMode="decimal"
           required
           error={choice.typed !== '' && choice.refund === undefined ? texts.amountInvalid : undefined}

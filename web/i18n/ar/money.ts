@@ -4,6 +4,15 @@ import { isolate, plural } from '../format.ts'
 /** The Arabic texts of recording payments at the clinic, of sums and of the close of day. */
 export const arMoney: MoneyMessages = {
   refund: {
+    who: 'من يلغي الموعد؟',
+    by: { patient: 'المريض', clinic: 'العيادة' },
+    rule: { patient: 'تُطبَّق قاعدة الاسترداد', clinic: 'يُرد المبلغ كاملًا' },
+    chooseFirst: 'اختر أولًا: فهذا يحدد المبلغ المسترد ونص الرسالة.',
+    mail: {
+      patient: 'تقول الرسالة إن المريض طلب الإلغاء.',
+      clinic: 'تقول الرسالة إننا نأسف لاضطرارنا إلى الإلغاء.',
+    },
+    limit: (amount) => `يمكنك رد ${isolate(amount)} كحد أقصى. ويمكن للمسؤول رد مبلغ أكبر.`,
     legend: 'الاسترداد',
     byPolicy: (amount, percent) => `وفق السياسة: ${isolate(amount)} (${isolate(`${percent}%`)})`,
     all: (amount) => `رد المبلغ كاملًا: ${isolate(amount)}`,

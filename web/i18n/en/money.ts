@@ -3,6 +3,15 @@ import { plural } from '../format.ts'
 /** The English texts of recording payments at the clinic, of sums and of the close of day. */
 export const enMoney = {
   refund: {
+    who: 'Who cancels?',
+    by: { patient: 'The patient', clinic: 'The clinic' },
+    rule: { patient: 'The refund rule counts', clinic: 'Everything is refunded' },
+    chooseFirst: 'Choose first: it decides the refund and what the email says.',
+    mail: {
+      patient: 'The email says that the patient asked to cancel.',
+      clinic: 'The email says that we’re sorry, we had to cancel.',
+    },
+    limit: (amount: string) => `You can refund up to ${amount}. An admin can refund more.`,
     legend: 'Refund',
     byPolicy: (amount: string, percent: number) => `As the policy says: ${amount} (${percent}%)`,
     all: (amount: string) => `Refund all: ${amount}`,

@@ -4,6 +4,15 @@ import { plural } from '../format.ts'
 /** The Spanish texts of recording payments at the clinic, of sums and of the close of day. */
 export const esMoney: MoneyMessages = {
   refund: {
+    who: '¿Quién cancela?',
+    by: { patient: 'El paciente', clinic: 'La clínica' },
+    rule: { patient: 'Se aplica la regla de reembolso', clinic: 'Se reembolsa todo' },
+    chooseFirst: 'Elija primero: de ello dependen el reembolso y el texto del correo.',
+    mail: {
+      patient: 'El correo dice que el paciente pidió cancelar.',
+      clinic: 'El correo dice que lamentamos haber tenido que cancelar.',
+    },
+    limit: (amount) => `Puede reembolsar hasta ${amount}. Un administrador puede reembolsar más.`,
     legend: 'Reembolso',
     byPolicy: (amount, percent) => `Según la política: ${amount} (${percent} %)`,
     all: (amount) => `Reembolsar todo: ${amount}`,
