@@ -121,6 +121,7 @@ const matrix: Record<string, Row> = {
     answers: everybody,
   },
   'GET /api/available/next': { answers: everybody },
+  'GET /api/available/first': { answers: everybody },
   'GET /api/available/soon': { answers: everybody },
   'GET /api/available/changes': { answers: everybody },
   'POST /api/contact': {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { maxDaysPerRequest } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
-import { changedDay, freeDay, nextSlot, soonFree } from '../schemas/availability.ts'
+import { changedDay, firstFree, firstSlotCount, freeDay, nextSlot } from '../schemas/availability.ts'
 import { dateRequest, id } from '../schemas/fields.ts'
 import { availableTreatment } from '../schemas/treatment.ts'
 
@@ -55,6 +55,23 @@ export const findNextAvailableSlot = endpoint({
   errors: [],
 })
 
+export const listFirstFree = endpoint({
+  name: 'listFirstFree',
+  method: 'GET',
+  path: '/available/first',
+  access: 'public',
+  summary:
+    'Lists every treatment that has a free slot within a year, the one with the earliest first, each with its first free slot, or with as many as `slots` asks for. `doctor` limits it to slots at which that doctor is free, `after` to slots after a clinic day. Use it instead of one call per treatment.',
+  query: z.strictObject({
+    doctor: z.optional(id),
+    after: z.optional(dateRequest),
+    slots: z.optional(firstSlotCount),
+  }),
+  answer: z.array(firstFree),
+  cacheable: true,
+  errors: [],
+})
+
 export const listSoonFree = endpoint({
   name: 'listSoonFree',
   method: 'GET',
@@ -62,7 +79,7 @@ export const listSoonFree = endpoint({
   access: 'public',
   summary:
     'Lists at most six treatments with a free slot today or in the six days after, the earliest first, each with its first three free slots.',
-  answer: z.array(soonFree),
+  answer: z.array(firstFree),
   cacheable: true,
   errors: [],
 })

@@ -20,14 +20,14 @@ export const freeDay = z.strictObject({
 export type FreeDay = z.infer<typeof freeDay>
 
 /** A treatment with its first free slots, at most three. */
-export const soonFree = z.strictObject({
+export const firstFree = z.strictObject({
   _id: id,
   name: z.string(),
   translations: z.optional(nameTranslations),
   price: dollars,
   times: z.array(z.strictObject({ date: dateAnswer, slot: slotAnswer })),
 })
-export type SoonFree = z.infer<typeof soonFree>
+export type FirstFree = z.infer<typeof firstFree>
 
 /** The earliest free slot. */
 export const nextSlot = z.strictObject({
@@ -38,3 +38,9 @@ export const nextSlot = z.strictObject({
   translations: z.optional(treatmentTranslations),
   price: dollars,
 })
+
+/** How many of the first free slots of each treatment are asked for. It comes from the query string, so it is text. */
+export const firstSlotCount = z.pipe(
+  z.string().check(z.regex(/^[1-3]$/)),
+  z.transform((text) => Number(text)),
+)

@@ -127,6 +127,12 @@ export const recipes: Readonly<Record<string, Recipe>> = {
     }
   },
   listSoonFree: () => ({}),
+  listFirstFree: (world, dice) => ({
+    query: {
+      ...(dice.chance(0.5) && { after: dateOf(someDay(world, dice), dice) }),
+      ...(dice.chance(0.5) && { slots: dice.pick(['1', '3']) }),
+    },
+  }),
   findNextAvailableSlot: (world, dice) => ({
     query: {
       ...(dice.chance(0.5) && { treatmentId: world.treatments[0]?._id }),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { FirstFree } from '#contract/schemas/availability.ts'
 import type { Treatment } from '#contract/schemas/treatment.ts'
 import { addPerson, addTreatment, authHeaders, bookingOf, treatmentNamed } from '../testing/factories.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
@@ -95,6 +96,52 @@ describe('next free slot', () => {
   })
 })
 
+describe('first free slots of all treatments', () => {
+  test('are those that /available/next returns for each treatment, the earliest first', async () => {
+    await bookWholeDay(whitening, '2026-11-27')
+    const late = await addTreatment(portal, { name: 'With a month of notice', starts: [600], minutes: 30 })
+    await portal.db
+      .updateTable('treatment')
+      .set({ notice_minutes: 30 * 24 * 60 })
+      .where('id', '=', late._id)
+      .execute()
+    const never = await addTreatment(portal, { name: 'Offered on no day', starts: [600], minutes: 30 })
+    await portal.db.updateTable('treatment').set({ weekdays: [] }).where('id', '=', never._id).execute()
+    const treatments: Treatment[] = await get('/api/service')
+    for (const after of ['2026-11-22', '2026-11-26', '2027-11-20', '2027-11-23']) {
+      const expected = new Map<string, object[]>()
+      for (const { _id } of treatments) {
+        const { next } = await get(`/api/available/next?treatmentId=${_id}&after=${after}`)
+        if (next) expected.set(_id, [{ date: next.date, slot: next.slot }])
+      }
+      const first: FirstFree[] = await get(`/api/available/first?after=${after}`)
+      expect(new Map(first.map(({ _id, times }) => [_id, times])), after).toEqual(expected)
+      expect(first.map(startOf), after).toEqual(first.map(startOf).toSorted((one, other) => one - other))
+    }
+    const first: FirstFree[] = await get('/api/available/first')
+    expect(first.find(({ _id }) => _id === late._id)?.times).toMatchObject([{ date: 'Dec 23, 2026' }])
+    expect(first.find(({ _id }) => _id === never._id)).toBeUndefined()
+  })
+
+  test('are up to three of each, also beyond a week, and start with the shortest of those at one time', async () => {
+    const single = await addTreatment(portal, { name: 'Mondays at nine', starts: [540], minutes: 15 })
+    await portal.db
+      .updateTable('treatment')
+      .set({ weekdays: [1] })
+      .where('id', '=', single._id)
+      .execute()
+    await addTreatment(portal, { name: 'A longer one', starts: [540], minutes: 30 })
+    const first: FirstFree[] = await get('/api/available/first?after=2026-11-29&slots=3')
+    expect(first.find(({ _id }) => _id === single._id)?.times).toEqual(
+      ['Nov 30, 2026', 'Dec 7, 2026', 'Dec 14, 2026'].map((date) => ({ date, slot: '09.00 AM - 09.15 AM' })),
+    )
+    const names = first.map(({ name }) => name)
+    expect(names.indexOf('Mondays at nine')).toBeLessThan(names.indexOf('A longer one'))
+    const url = '/api/available/first?slots=4'
+    expect((await portal.app.inject({ url })).statusCode).toBe(400)
+  })
+})
+
 describe('times that are free soon', () => {
   test('are the first three of each treatment within seven days, the earliest treatment first', async () => {
     const soon = await get('/api/available/soon')
@@ -106,8 +153,6 @@ describe('times that are free soon', () => {
       expect(times[0]).toMatchObject(await firstOf(_id))
     }
     const starts = await Promise.all(soon.map(({ _id }: Treatment) => firstOf(_id)))
-    const at = ({ date, slot }: { date: string; slot: string }) =>
-      Date.parse(`${date} ${slot.slice(0, 5).replace('.', ':')} ${slot.slice(6, 8)}`)
     expect(starts.map(at)).toEqual(starts.map(at).toSorted((one, other) => one - other))
   })
 
@@ -129,6 +174,11 @@ describe('times that are free soon', () => {
     expect(again.statusCode).toBe(304)
   })
 })
+
+const at = ({ date, slot }: { date: string; slot: string }) =>
+  Date.parse(`${date} ${slot.slice(0, 5).replace('.', ':')} ${slot.slice(6, 8)}`)
+
+const startOf = ({ times: [first] }: FirstFree) => (first ? at(first) : Number.NaN)
 
 async function firstOf(treatmentId: string) {
   const { next } = await get(`/api/available/next?treatmentId=${treatmentId}`)

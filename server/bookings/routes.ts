@@ -14,9 +14,10 @@ import { type Actor, cachedRoute, type Route, route, streamRoute } from '../http
 import { createMemoryRateLimiter } from '../http/limits/memory-rate-limit.ts'
 import { networkPrefixOf } from '../http/limits/networks.ts'
 import { findAppointment } from './appointment.ts'
-import { findNextAvailableSlot, lastSoonDay, listAvailable, listSoonFree } from './available-slots.ts'
+import { listAvailable } from './available-slots.ts'
 import { type BookingOutcome, bookAppointment, bookByPhone, type SlotRequest } from './book-appointment.ts'
 import { calendarEntry } from './calendar-entry.ts'
+import { findNextAvailableSlot, lastSoonDay, listFirstFree, listSoonFree } from './first-free.ts'
 import { getFreeDays } from './get-free-days.ts'
 import { keepBooking } from './keep-booking.ts'
 import { moveBooking } from './move-booking.ts'
@@ -53,6 +54,10 @@ export function bookingRoutes(context: Context): Route[] {
         next: await findNextAvailableSlot(context, { treatmentId, doctorId: doctor, after }),
       })
       return getCached(`next ${treatmentId} ${doctor} after ${after}`, undefined, load, networkPrefixOf(ip))
+    }),
+    cachedRoute(availability.listFirstFree, ({ query: { doctor, after, slots = 1 }, ip }) => {
+      const load = () => listFirstFree(context, { doctorId: doctor, after, slots })
+      return getCached(`first ${slots} ${doctor} after ${after}`, undefined, load, networkPrefixOf(ip))
     }),
     cachedRoute(availability.listSoonFree, ({ ip }) => {
       const { day } = clinicTimeAt(context.clock(), context.timeZone)

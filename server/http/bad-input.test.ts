@@ -178,6 +178,7 @@ beforeAll(async () => {
     listAudit: { query: { before: '10', person: person.email, reads: 'on' } },
     listFreeDays: { query: { from: 'Nov 24, 2026', to: 'Nov 30, 2026' } },
     listSoonFree: {},
+    listFirstFree: { query: { after: 'Nov 24, 2026', slots: '3' } },
     findNextAvailableSlot: { query: { after: 'Nov 24, 2026', treatmentId: cleaning._id } },
     getClinicSettings: {},
     changeClinic: {

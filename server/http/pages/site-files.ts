@@ -33,7 +33,9 @@ const forAnHour = { 'cache-control': 'public, max-age=3600' }
 // Calls that public pages make stay allowed, so that a search engine can render the pages.
 function robotsOf(origin: string): string {
   return `User-agent: *
+Allow: /api/available/first
 Allow: /api/available/next
+Allow: /api/available/soon
 Allow: /api/clinic$
 Allow: /api/mail-setup$
 Allow: /api/service$

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { parseClinicDay } from '#contract/dates.ts'
 import type { listSoonFree } from '#contract/routes/availability.ts'
-import type { SoonFree } from '#contract/schemas/availability.ts'
+import type { FirstFree } from '#contract/schemas/availability.ts'
 import { call } from '../../api/client.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { lengthOf } from '../../features/bookings/treatment-length.ts'
@@ -57,7 +57,7 @@ export function HomeSoon() {
   )
 }
 
-function SoonCard({ treatment, timeZone }: { readonly treatment: SoonFree; readonly timeZone: string }) {
+function SoonCard({ treatment, timeZone }: { readonly treatment: FirstFree; readonly timeZone: string }) {
   const { locale } = useMessages()
   const { home } = useClinicMessages()
   const name = useTranslated()(treatment, 'name').text

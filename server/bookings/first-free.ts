@@ -1,0 +1,165 @@
+import { sql } from 'kysely'
+import { addDays, type ClinicDay, clinicTimeAt, formatClinicDay } from '#contract/dates.ts'
+import { toDollars } from '#contract/money.ts'
+import type { FirstFree } from '#contract/schemas/availability.ts'
+import { formatSlot } from '#contract/slots.ts'
+import type { Translations } from '#contract/translations.ts'
+import type { Context } from '../context.ts'
+import { translationsAs } from '../treatments/translations.ts'
+
+interface FreeSlot {
+  readonly day: ClinicDay
+  /** Minutes of the day. */
+  readonly start: number
+  readonly end: number
+}
+
+interface TreatmentRow {
+  readonly id: string
+  readonly name: string
+  readonly translations: Translations<'name'>
+  readonly price_cents: number
+}
+
+/** A treatment with its first free slots, by time. */
+interface FoundTreatment extends TreatmentRow {
+  readonly slots: FreeSlot[]
+}
+
+interface Wanted {
+  readonly treatmentId?: string | undefined
+  readonly doctorId?: string | undefined
+  /** The first and the last clinic day, both included. */
+  readonly from: ClinicDay
+  readonly to: ClinicDay
+  /** Number of slots of each treatment. */
+  readonly slots: number
+  /** Whether the first treatment with a free slot is enough. */
+  readonly any?: boolean
+}
+
+const soonDays = 7
+const maxSoonTreatments = 6
+const maxSoonSlots = 3
+
+/** Returns the last clinic day on which a slot that starts soon may be, counted from today. */
+export function lastSoonDay(today: ClinicDay): ClinicDay {
+  return addDays(today, soonDays - 1)
+}
+
+/**
+ * Returns the treatments with a free slot within seven days from `today`, the earliest first, at most six, each with its
+ * first three free slots.
+ */
+export async function listSoonFree(context: Context, today: ClinicDay): Promise<FirstFree[]> {
+  const found = await findFirst(context, { from: today, to: lastSoonDay(today), slots: maxSoonSlots })
+  return found.slice(0, maxSoonTreatments).map(toFirstFree)
+}
+
+/**
+ * Returns every treatment with a free slot within a year, after a clinic day or from today on, the one with the earliest
+ * first, each with its first `slots` free slots. A doctor ID limits it to slots at which that doctor is free.
+ */
+export async function listFirstFree(
+  context: Context,
+  { doctorId, after, slots }: { doctorId?: string | undefined; after?: ClinicDay | undefined; slots: number },
+): Promise<FirstFree[]> {
+  return (await findFirst(context, { doctorId, slots, ...yearAfter(context, after) })).map(toFirstFree)
+}
+
+/**
+ * Returns the earliest free slot after a clinic day, or from today on. A treatment ID limits it to that treatment, a doctor
+ * ID to slots at which that doctor is free.
+ */
+export async function findNextAvailableSlot(
+  context: Context,
+  wanted: { treatmentId?: string | undefined; doctorId?: string | undefined; after?: ClinicDay | undefined },
+) {
+  const { treatmentId, doctorId, after } = wanted
+  const [found] = await findFirst(context, {
+    ...{ treatmentId, doctorId, slots: 1, any: true },
+    ...yearAfter(context, after),
+  })
+  const [slot] = found?.slots ?? []
+  if (!found || !slot) return null
+  return {
+    date: formatClinicDay(slot.day),
+    slot: formatSlot(slot),
+    treatmentId: found.id,
+    treatment: found.name,
+    ...translationsAs(found.translations, 'treatment'),
+    price: toDollars(found.price_cents),
+  }
+}
+
+function toFirstFree({ id, name, translations, price_cents, slots }: FoundTreatment): FirstFree {
+  return {
+    _id: id,
+    name,
+    ...translationsAs(translations, 'name'),
+    price: toDollars(price_cents),
+    times: slots.map(({ day, ...slot }) => ({ date: formatClinicDay(day), slot: formatSlot(slot) })),
+  }
+}
+
+function yearAfter({ clock, timeZone }: Context, after: ClinicDay | undefined) {
+  const today = clinicTimeAt(clock(), timeZone).day
+  return { from: after === undefined || after < today ? today : addDays(after, 1), to: addDays(today, 365) }
+}
+
+/**
+ * Returns the treatments with their first free slots in a period, the one with the earliest first; of several at that time
+ * the shortest, then the cheapest. Reads each day at most once, and no day after those slots.
+ */
+async function findFirst(context: Context, { from, to, slots, any = false, ...of }: Wanted): Promise<FoundTreatment[]> {
+  const missing = new Map(
+    (await listOfferable(context, of)).map((row) => [row.id, { ...row, slots: [] as FreeSlot[] }]),
+  )
+  const found: FoundTreatment[] = []
+  // There is almost always one within a week. Only a treatment that is fully booked pays for scanning the year.
+  for (let [first, days] = [from, 7]; first <= to && missing.size > 0; [first, days] = [addDays(first, days), 28]) {
+    const last = addDays(first, days - 1)
+    const { rows } = await sql<FreeSlot & { id: string }>`
+      select id, day, start_minute as start, end_minute as end
+      from (
+        select o.treatment_id as id, o.day, o.start_minute, o.end_minute, o.during,
+          row_number() over (partition by o.treatment_id order by o.during) as place
+        from offered_of(${[...missing.keys()]}::uuid[], ${first}, ${last < to ? last : to}, ${context.timeZone},
+          ${context.clock()}) o
+        where ${of.doctorId ?? null}::uuid is null or ${of.doctorId ?? null} = any (o.doctors)
+      ) o
+      join treatment t using (id)
+      where place <= ${slots}
+      order by during, t.price_cents, t.name`.execute(context.db)
+    for (const { id, ...slot } of rows) {
+      const treatment = missing.get(id)
+      if (!treatment) continue
+      if (treatment.slots.length === 0) found.push(treatment)
+      treatment.slots.push(slot)
+      if (treatment.slots.length === slots) missing.delete(id)
+    }
+    if (any && found.length > 0) break
+  }
+  return found
+}
+
+/**
+ * Returns the treatments, all or one, that can be free at all, by a doctor or any: it is not retired, and if it names
+ * doctors, one of them takes appointments and has working hours. Spares scanning a year in vain.
+ */
+async function listOfferable(
+  { db, clock, timeZone }: Context,
+  of: Pick<Wanted, 'treatmentId' | 'doctorId'>,
+): Promise<TreatmentRow[]> {
+  const [treatmentId, doctorId] = [of.treatmentId ?? null, of.doctorId ?? null]
+  const today = clinicTimeAt(clock(), timeZone).day
+  const { rows } = await sql<TreatmentRow>`
+    select t.id, t.name, t.translations, t.price_cents from treatment t
+    where t.retired_at is null and (${treatmentId}::uuid is null or t.id = ${treatmentId})
+      and (${doctorId}::uuid is null and not names_doctors(t.id) or exists (
+        select from performs p
+        join doctor d on d.id = p.doctor_id and d.takes_appointments
+        join working_hours h on h.doctor_id = d.id and (h.valid_until is null or h.valid_until >= ${today})
+        where p.treatment_id = t.id and (${doctorId}::uuid is null or d.id = ${doctorId})))`.execute(db)
+  return rows
+}
