@@ -12,11 +12,10 @@ export const find = endpoint({
   method: 'GET',
   path: '/find',
   access: 'desk',
-  summary: `Finds at most ${maxFound} people by words of the name or address, or by a part of the phone number in any notation; similar names if no one matches. Finds the booking of a transaction ID.`,
+  summary: `Finds at most ${maxFound} people by words of the name or address, by the name of a family member or one under which was booked, or by a part of the phone number in any notation; if there is no one, people with similar names. Finds the booking of a transaction ID. The activity log names everyone who is found.`,
   query: z.strictObject({ q: singleLineText(100) }),
-  polled: true,
   answer: searchResult,
-  errors: [],
+  errors: ['too_many_requests'],
 })
 
 const params = z.strictObject({ id })

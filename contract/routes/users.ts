@@ -12,7 +12,7 @@ export const listUsers = endpoint({
   path: '/users',
   access: 'admin',
   summary:
-    'Lists the people with an account. `search` finds words in names and addresses. `page` counts from 1 and has 50 people; without `page`, the first 1,000 are returned. X-Total-Count is the number of all: to read them all, request pages until that many people were received.',
+    'Lists the people with an account. `search` finds words in names and addresses, names of family members and names under which was booked included. `page` counts from 1 and has 50 people; without `page`, the first 1,000 are returned. X-Total-Count is the number of all: to read them all, request pages until that many people were received.',
   query: z.strictObject({
     search: z.optional(singleLineText(100)),
     sort: z.optional(z.enum(userSorts)),

@@ -147,7 +147,7 @@ export const listWaitlist = endpoint({
   path: '/desk/waitlist',
   access: 'desk',
   summary:
-    'Lists who is on the waitlist in the order of the line; `q` limits it to people like `find` does. At most 500.',
+    'Lists who is on the waitlist in the order of the line; `q` limits it to people like `find` does, without similar names. At most 500.',
   polled: true,
   query: z.strictObject({ q: z.optional(singleLineText(100)), treatmentId: z.optional(id) }),
   answer: z.array(deskEntry),

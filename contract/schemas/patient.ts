@@ -6,6 +6,9 @@ import { familyMember } from './family.ts'
 import { dateAnswer, dollarSum, id, instant, slotAnswer } from './fields.ts'
 import { personalFields } from './profile.ts'
 
+/** The treatment that they themselves had most often, if the clinic offers it. */
+const usualTreatmentId = z.optional(id)
+
 /** A person whom a search found, with their next appointment or, without one, the last. */
 export const foundPatient = z.strictObject({
   _id: id,
@@ -13,6 +16,11 @@ export const foundPatient = z.strictObject({
   email: z.string(),
   /** True if they can sign in with an address that was never verified. */
   unverified: z.boolean(),
+  /** True if no one has what was typed, and only a name is similar. */
+  similar: z.optional(z.literal(true)),
+  /** Other names that were found: of family members, with their ID, or under which was booked. */
+  names: z.optional(z.array(z.strictObject({ name: z.string(), memberId: z.optional(id) }))),
+  usualTreatmentId,
   appointment: z.optional(
     z.strictObject({
       treatment: z.string(),
@@ -65,6 +73,7 @@ export const patient = z.strictObject({
   due: dollarSum,
   unpaid: z.int(),
   next: z.optional(booking),
+  usualTreatmentId,
   /** The people whom they book for. */
   family: z.array(relative),
   /** Newest first. */

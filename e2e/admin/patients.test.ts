@@ -23,6 +23,10 @@ test('finds a patient by keyboard, misspelled too, and keeps a note about them',
   await expect(found.locator('mark').first()).toHaveText('Abernathy')
   await expect(found).toContainText('Tue, Dec 8')
   await expect(found).toContainText(patient.email)
+  // Enter would book for a new patient: someone similar has to be chosen.
+  await expect(page.getByRole('group', { name: 'Similar names' }).getByRole('option')).toContainText([patient.name])
+  await expect(page.getByRole('option', { name: 'Book for a new patient' })).toHaveAttribute('data-highlighted')
+  await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(patient.name)
@@ -92,7 +96,7 @@ test('books the next free time for a known patient with 3 keys and the name', as
   await expect(dialog).toContainText('Monday, November 23, 2026')
   await expect(dialog.getByLabel('Treatment')).toBeFocused()
   await page.keyboard.press('Control+Enter')
-  await expect(toast(page, `Booked: ${name}, Nov 23, 2026 at 09.20 AM`)).toBeVisible()
+  await expect(toast(page, `Booked: ${name}, Teeth Cleaning, Nov 23, 2026 at`)).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page).toHaveURL('/dashboard/payments')
 })
@@ -108,7 +112,7 @@ test('books for a child of a known patient', async ({ page, otherPage, portal })
   const dialog = page.getByRole('dialog', { name: `Book for ${name}` })
   await dialog.getByLabel('Who is it for?').selectOption('Leo Lindqvist')
   await page.keyboard.press('Control+Enter')
-  await expect(toast(page, 'Booked: Leo Lindqvist, Nov 23, 2026 at')).toBeVisible()
+  await expect(toast(page, 'Booked: Leo Lindqvist, Teeth Cleaning, Nov 23, 2026 at')).toBeVisible()
 })
 
 test('books for a new patient with the name or number that found nobody', async ({ page, portal }) => {
@@ -133,7 +137,7 @@ test('books for a new patient with the name or number that found nobody', async 
   await expect(dialog.getByLabel('Treatment')).toBeFocused()
   await page.keyboard.type('Teeth Cl')
   await page.keyboard.press('Control+Enter')
-  await expect(toast(page, 'Booked: Xavi Quozzo, Nov 23, 2026 at')).toBeVisible()
+  await expect(toast(page, 'Booked: Xavi Quozzo, Teeth Cleaning, Nov 23, 2026 at')).toBeVisible()
   await expect(page.getByRole('grid').getByRole('button', { name: /Xavi Quozzo, Teeth Cleaning/ })).toBeVisible()
 })
 
@@ -151,8 +155,7 @@ test('the day follows the treatment to its next free time, until someone chooses
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Book', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: `Book for ${name}` })
-  await expect(dialog).toContainText('Monday, November 23, 2026')
-  await dialog.getByLabel('Treatment').selectOption({ label: 'Teeth Cleaning, $49 · 0 free' })
+  // With their usual treatment, Teeth Cleaning.
   await expect(dialog).toContainText('Tuesday, November 24, 2026')
   await dialog.getByLabel('Treatment').selectOption({ label: 'Toothache Check, $39 · 7 free' })
   await expect(dialog).toContainText('Monday, November 23, 2026')
@@ -165,7 +168,7 @@ test('the day follows the treatment to its next free time, until someone chooses
   await expect(dialog.getByRole('radio')).toHaveCount(9)
   await expect(dialog).toContainText('Friday, November 27, 2026')
   await dialog.getByRole('button', { name: 'Book', exact: true }).click()
-  await expect(toast(page, `Booked: ${name}, Nov 27, 2026 at 08.30 AM`)).toBeVisible()
+  await expect(toast(page, `Booked: ${name}, Teeth Cleaning, Nov 27, 2026 at 08.30 AM`)).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'Nov 27, 2026' })).toBeVisible()
 })
 
@@ -253,7 +256,7 @@ test.describe('on a phone', () => {
     await expect(dialog).toContainText('Thursday, November 26, 2026')
     await dialog.getByLabel('Treatment').selectOption({ label: 'Teeth Whitening, $129 · 4 free' })
     await dialog.getByRole('button', { name: 'Book', exact: true }).tap()
-    await expect(toast(page, `Booked: ${name}, Nov 26, 2026 at 01.00 PM`)).toBeVisible()
+    await expect(toast(page, `Booked: ${name}, Teeth Whitening, Nov 26, 2026 at 01.00 PM`)).toBeVisible()
     await page.getByRole('button', { name: 'Find', exact: true }).tap()
     await field(page).fill(name)
     await hit(page, name).tap()

@@ -87,7 +87,7 @@ export const peopleStates = {
       const { email } = await enter(otherPage, portal)
       await page.goto(`/dashboard/patients/${await idOfPatient(page, portal, email)}`)
       await page.getByRole('button', { name: 'Book', exact: true }).click()
-      await expect(page.getByRole('dialog', { name: 'Book for Maya' }).getByRole('radio').first()).toBeAttached()
+      await expect(page.getByRole('dialog', { name: 'Book for Maya' }).getByLabel('Treatment')).toBeFocused()
     }),
     'merging into no record': asAdmin(async ({ page, portal }) => {
       await openMerge(page, await bookForCaller(page, portal, '2026-12-08', 'Teeth Cleaning', 'Maya L.'))

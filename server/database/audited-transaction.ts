@@ -95,6 +95,21 @@ export async function auditRead(
 }
 
 /**
+ * Adds an audit entry for each person whom a search found; for the same person at most one per session within ten minutes,
+ * since a search goes on while someone types.
+ */
+export async function auditFound(db: Kysely<Database>, act: AuditContext, people: readonly string[]): Promise<void> {
+  if (people.length === 0) return
+  await sql`
+    with act as materialized (select set_config(${auditContextSetting}, ${serializeAuditContext(act)}, true) as given)
+    select record_audit_entry('read', 'find', null, found.id, '{}') from act, unnest(${people}::uuid[]) as found (id)
+    where given is not null and not exists (
+      select from audit_entry e where e.person_id = found.id and e.at > now() - interval '10 minutes'
+        and e.action = 'read' and e.object_kind = 'find' and e.actor_id = ${act.personId}
+        and e.session_hash = left(encode(sha256(convert_to(${act.sessionId}, 'UTF8')), 'hex'), 16))`.execute(db)
+}
+
+/**
  * Adds the audit entry of a list that its page polls. Adds at most one per session, list (and `day`) within ten minutes,
  * so that an open list does not flood the audit log.
  */

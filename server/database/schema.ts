@@ -39,6 +39,7 @@ interface PersonTable extends PersonalColumns {
   active_id: ColumnType<string | null, never, never>
   /** Normalized name, for sorting and searching. */
   listed_name: ColumnType<string, never, never>
+  /** The forms of the name and address that are searched. */
   search_text: ColumnType<string, never, never>
   created_at: InstantByDefault
   updated_at: InstantByDefault
@@ -126,6 +127,13 @@ interface ClosedDaysTable {
 }
 
 /** Someone whom an account books for. A removed member's row stays without personal data, since bookings name it. */
+/** A name and number under which was booked for an account. A trigger adds them. */
+interface BookedNameTable {
+  account_id: string
+  name: string
+  phone: string
+}
+
 interface FamilyMemberTable {
   id: Generated<string>
   account_id: string
@@ -562,6 +570,7 @@ export interface Database {
   treatment_slot: TreatmentSlotTable
   closed_days: ClosedDaysTable
   family_member: FamilyMemberTable
+  booked_name: BookedNameTable
   booking: BookingTable
   request_key: RequestKeyTable
   waitlist_entry: WaitlistEntryTable

@@ -44,6 +44,7 @@ export async function anonymizePerson(tx: Tx, id: string, now: Date, mergedInto?
   await revokeLinks(tx, id)
   await clearFailedAddresses(tx, id)
   await anonymizeMembers(tx, { accountId: id }, now)
+  await tx.deleteFrom('booked_name').where('account_id', '=', id).execute()
   await tx
     .updateTable('person')
     .set({

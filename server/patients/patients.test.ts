@@ -1,14 +1,20 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { addDays } from '#contract/dates.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
+import type { FamilyMember } from '#contract/schemas/family.ts'
 import type { Patient, SearchResult, StaffNote } from '#contract/schemas/patient.ts'
-import { addPerson, type Person } from '../testing/factories.ts'
+import type { User } from '#contract/schemas/user.ts'
+import type { DeskEntry } from '#contract/schemas/waitlist.ts'
+import { addPerson, type Person, today } from '../testing/factories.ts'
 import { addRoomyTreatment, bookFor, callAs, payFully } from '../testing/payments.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { joinFor } from '../testing/waitlist.ts'
 
 let portal: TestApp
 let admin: Person
 beforeAll(async () => {
-  portal = await startTestApp(inject('templateDatabase'), { cards: {} })
+  portal = await startTestApp(inject('templateDatabase'), { cards: {}, rateLimits: false })
   admin = await addPerson(portal, { name: 'Ada Molar', admin: true })
   return () => portal.close()
 })
@@ -19,10 +25,11 @@ async function personWith(name: string, phone: string | null): Promise<Person> {
   return person
 }
 
-async function found(q: string): Promise<string[]> {
-  const { body } = await callAs<SearchResult>(portal, admin, 'GET', `/find?q=${encodeURIComponent(q)}`)
-  return body.patients.map(({ name }) => name)
+async function search(q: string): Promise<SearchResult['patients']> {
+  return (await callAs<SearchResult>(portal, admin, 'GET', `/find?q=${encodeURIComponent(q)}`)).body.patients
 }
+
+const found = async (q: string) => (await search(q)).map(({ name }) => name)
 
 describe('a search', () => {
   beforeAll(async () => {
@@ -30,6 +37,13 @@ describe('a search', () => {
     await personWith('Jürgen Weiß', '+49 30 901820')
     await personWith('أحمد الفارسي', '٠٢٠ ٧٩٤٦ ٠٩٥٨')
     await personWith('Rachel Abara', null)
+    await personWith("Siobhán O'Brien", null)
+    await personWith('Anne-Marie Døssing', null)
+    await personWith('فاطمة عيسى', null)
+    await personWith('Max Mueller', null)
+    await personWith('Moritz Müller', null)
+    await personWith('Иван Петров', null)
+    await personWith('Γιώργος Παππάς', null)
   })
 
   test.each([
@@ -61,6 +75,137 @@ describe('a search', () => {
     await personWith('Priyanka Raman', null)
     expect(await found('priya raman')).toEqual(['Priya Raman', 'Priyanka Raman'])
     expect(await found('priyanka')).toEqual(['Priyanka Raman'])
+  })
+
+  test.each([
+    ['o’brien', "Siobhán O'Brien"],
+    ["o'brien", "Siobhán O'Brien"],
+    ['obrien', "Siobhán O'Brien"],
+    ['anne marie', 'Anne-Marie Døssing'],
+    ['anne-marie doessing', 'Anne-Marie Døssing'],
+    ['فاطمه', 'فاطمة عيسى'],
+    ['عيسي', 'فاطمة عيسى'],
+    ['müller', 'Max Mueller', 'Moritz Müller'],
+    ['mueller', 'Max Mueller', 'Moritz Müller'],
+    ['иван петров', 'Иван Петров'],
+    ['ΓΙΩΡΓΟΣ', 'Γιώργος Παππάς'],
+  ])('for %s finds %s, however it is written', async (q, ...names) => {
+    expect(await search(q)).toEqual(names.map((name) => expect.objectContaining({ name })))
+    expect((await search(q)).some(({ similar }) => similar)).toBe(false)
+  })
+
+  test.each([
+    ['Иван Петрав', 'Иван Петров'],
+    ['Гиоргос', undefined],
+    ['Γιόργος Παπάς', 'Γιώργος Παππάς'],
+    ['فاظمة عيسى', 'فاطمة عيسى'],
+    ['Prya Ramann', 'Priya Raman'],
+  ])('for the misspelled %s marks %s as similar', async (q, name) => {
+    const people = await search(q)
+    expect(people.every(({ similar }) => similar)).toBe(true)
+    expect(people[0]?.name).toBe(name)
+  })
+
+  test('for an unknown address finds nobody, however similar the name in it is', async () => {
+    await personWith('Wilhelmina Zander', null)
+    expect(await found('wilhelmina.zander@nowhere.test')).toEqual([])
+    // Nor is the address of someone similar to a name.
+    const address = (await addPerson(portal, { name: 'Ab Cd' })).email.split('@')[0] ?? ''
+    expect(await found(`${address.slice(0, -2)}qj`)).toEqual([])
+  })
+
+  test.each([
+    '+1 541 5550117',
+    '541 555 0117',
+    '1 541 555 0117',
+    '0541 555 0117',
+    '+49 541 555 0117',
+    '001 541 5550117',
+  ])('for the number %s finds no one with another area code', async (q) => {
+    await personWith('Stranger Danger', '(971) 555-0117')
+    expect(await found(q)).toEqual([])
+  })
+
+  test('names everyone it found in the activity log, once while someone types', async () => {
+    const seen = await personWith('Audrey Logged', null)
+    const reads = () =>
+      portal.db
+        .selectFrom('audit_entry')
+        .select(['action', 'object_kind', 'actor_id'])
+        .where('person_id', '=', seen.id)
+        .where('action', '=', 'read')
+        .execute()
+    for (const q of ['audrey', 'audrey l', 'audrey logged']) expect(await found(q)).toEqual(['Audrey Logged'])
+    expect(await reads()).toEqual([{ action: 'read', object_kind: 'find', actor_id: admin.id }])
+    // Each search has an entry too.
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::integer as count from audit_entry where object_kind = 'find' and person_id is null
+        and actor_id = ${admin.id}`.execute(portal.db)
+    expect(rows[0]?.count).toBeGreaterThanOrEqual(3)
+  })
+
+  test('leads from any name on a booking, a family member or a number to the account', async () => {
+    const parent = await personWith('Bronwen Pritchard', '(503) 555-0001')
+    const child = await callAs<FamilyMember>(portal, parent, 'POST', '/family', {
+      name: 'Gwilym Evans',
+      birthDate: '2018-02-03',
+    })
+    const [hit, ...none] = await search('gwilym')
+    expect([hit?.name, hit?.names, none]).toEqual([
+      'Bronwen Pritchard',
+      [{ name: 'Gwilym Evans', memberId: child.body._id }],
+      [],
+    ])
+    // Words of both names, and a typing error.
+    expect(await found('gwilym pritchard')).toEqual(['Bronwen Pritchard'])
+    expect(await search('gwylim evans')).toMatchObject([
+      { name: 'Bronwen Pritchard', similar: true, names: [{ name: 'Gwilym Evans' }] },
+    ])
+    // A name and number with which the desk booked.
+    const treatment = await addRoomyTreatment(portal)
+    const caller = { name: 'Ceridwen Ap Hywel', phone: '(971) 555-7788', email: parent.email }
+    const booked = await callAs(portal, admin, 'POST', '/bookings', {
+      treatmentId: treatment._id,
+      price: treatment.price,
+      date: addDays(today(portal), 7),
+      slot: treatment.slots[0],
+      patientName: caller.name,
+      phone: caller.phone,
+      email: caller.email,
+      account: 'theirs',
+    })
+    expect(booked.status).toBe(200)
+    expect(await search('ceridwen')).toMatchObject([{ name: 'Bronwen Pritchard', names: [{ name: caller.name }] }])
+    expect(await found('555 7788')).toEqual(['Bronwen Pritchard'])
+    // The list of users and the waitlist find them too.
+    for (const q of ['gwilym', 'Ceridwen Ap']) {
+      const users = await callAs<User[]>(portal, admin, 'GET', `/users?search=${encodeURIComponent(q)}`)
+      expect(users.body.map(({ name }) => name)).toEqual(['Bronwen Pritchard'])
+    }
+    expect((await joinFor(portal, parent, treatment)).status).toBe(200)
+    for (const q of ['gwilym', 'ceridwen', '5557788']) {
+      const listed = await callAs<DeskEntry[]>(portal, admin, 'GET', `/desk/waitlist?q=${q}`)
+      expect(listed.body.map(({ patientName }) => patientName)).toEqual(['Bronwen Pritchard'])
+    }
+    expect((await callAs<DeskEntry[]>(portal, admin, 'GET', '/desk/waitlist?q=gwylim')).body).toEqual([])
+    // They go with the account.
+    await callAs(portal, admin, 'DELETE', `/user/${parent.email}`)
+    for (const q of ['gwilym', 'ceridwen', '5557788']) expect(await found(q)).toEqual([])
+    const left = await portal.db.selectFrom('booked_name').select('name').where('account_id', '=', parent.id).execute()
+    expect(left).toEqual([])
+  })
+
+  test('tells the treatment that a patient had most often', async () => {
+    const person = await personWith('Ulrika Usual', null)
+    const [often, once] = [await addRoomyTreatment(portal), await addRoomyTreatment(portal)]
+    expect(await search('ulrika usual')).not.toContainEqual(
+      expect.objectContaining({ usualTreatmentId: expect.anything() }),
+    )
+    for (const days of [3, 4]) await bookFor(portal, person, often, days)
+    await bookFor(portal, person, once, 5)
+    expect(await search('ulrika usual')).toMatchObject([{ usualTreatmentId: often._id }])
+    const { body } = await callAs<Patient>(portal, admin, 'GET', `/patients/${person.id}`)
+    expect(body.usualTreatmentId).toBe(often._id)
   })
 
   test.each(['%', '_', "' or 1=1 --", '%%%', '999999999999', 'qqqqqq'])('for %j finds no one', async (q) => {
@@ -98,6 +243,26 @@ describe('a search', () => {
     const { body } = await callAs<SearchResult>(portal, admin, 'GET', `/find?q=${transactionId}`)
     expect(body.bookings.map(({ _id }) => _id)).toEqual([booking._id])
   })
+})
+
+test('searches are limited for each member of the staff', async () => {
+  const limited = await startTestApp(inject('templateDatabase'))
+  const [one, other] = [await addPerson(limited, { admin: true }), await addPerson(limited, { admin: true })]
+  const statuses = async (caller: Person, count: number) => {
+    const all: number[] = []
+    for (let i = 0; i < count; i++) all.push((await callAs(limited, caller, 'GET', '/find?q=raman')).status)
+    return all
+  }
+  expect(new Set(await statuses(one, 60))).toEqual(new Set([200]))
+  expect(await statuses(one, 1)).toEqual([429])
+  expect(await statuses(other, 1)).toEqual([200])
+  for (let minute = 1; minute < 10; minute++) {
+    limited.advance(1)
+    expect(new Set(await statuses(one, 60))).toEqual(new Set([200]))
+  }
+  limited.advance(1)
+  expect(await statuses(one, 1)).toEqual([429])
+  await limited.close()
 })
 
 describe('a patient', () => {

@@ -8,7 +8,10 @@ import type { Translations } from '#contract/translations.ts'
 import { findBookings, findNextBooking, isUnpaid } from '../bookings/queries.ts'
 import { mayShow, mayShowPatient, type Viewer } from '../bookings/visible-bookings.ts'
 import type { Context } from '../context.ts'
+import { auditFound } from '../database/audited-transaction.ts'
 import { type PersonalColumns, personalColumns, toPersonalFields } from '../database/personal-columns.ts'
+import type { Actor } from '../http/api/route.ts'
+import { consumeAttempts, type RateLimit } from '../http/limits/rate-limit.ts'
 import { isMergeable, isUnverified } from '../identity/queries.ts'
 import { bookedTranslations, translationsAs } from '../treatments/translations.ts'
 import { listFamily } from './list-family.ts'
@@ -17,6 +20,9 @@ interface FoundRow extends PersonalColumns {
   readonly id: string
   readonly email: string
   readonly unverified: boolean
+  readonly is_similar: boolean
+  readonly names: FoundPatient['names'] | null
+  readonly usual: string | null
   readonly treatment_name: string | null
   readonly translations: Translations<'name'> | null
   readonly day: ClinicDay
@@ -25,11 +31,24 @@ interface FoundRow extends PersonalColumns {
   readonly past: boolean
 }
 
+/** Searches of one member of the staff. While someone types, a name takes about three. */
+const findLimits: readonly RateLimit[] = [
+  { kind: 'find in a minute', most: 60, minutes: 1 },
+  { kind: 'find in an hour', most: 600, minutes: 60 },
+]
+
 /**
- * Returns the people and the booking that `typed` means, each person with the next appointment or else the last one.
+ * Returns the people and the booking that `typed` means, each person with the next appointment or else the last one. The
+ * audit log names everyone who is found. Throws `too_many_requests` beyond 60 searches per minute or 600 per hour.
  */
-export async function find(context: Context, typed: string): Promise<SearchResult> {
+export async function find(context: Context, caller: Actor, typed: string): Promise<SearchResult> {
+  await consumeAttempts(
+    context,
+    findLimits.map((limit) => ({ limit, who: caller.personId })),
+  )
   const [patients, bookings] = await Promise.all([findPatients(context, typed), findByTransaction(context, typed)])
+  const owners = bookings.flatMap(({ patientId }) => patientId ?? [])
+  await auditFound(context.db, caller, [...new Set([...patients.map(({ _id }) => _id), ...owners])])
   return { patients, bookings }
 }
 
@@ -37,9 +56,9 @@ async function findPatients({ db, clock }: Context, typed: string): Promise<Foun
   const now = clock()
   const columns = sql.join(personalColumns.map((column) => sql.ref(`person.${column}`)))
   const { rows } = await sql<FoundRow>`
-    select person.id, person.email, ${isUnverified} as unverified, ${columns}, b.treatment_name, b.translations, b.day,
-      b.start_minute, b.end_minute, b.past
-    from find_people(${typed}, ${maxFound}) with ordinality found (id, place)
+    select person.id, person.email, ${isUnverified} as unverified, ${columns}, found.is_similar, found.names,
+      ${usualTreatment} as usual, b.treatment_name, b.translations, b.day, b.start_minute, b.end_minute, b.past
+    from find_people_2(${typed}, ${maxFound}) with ordinality found (id, is_similar, names, place)
     join person using (id)
     left join lateral (
       select *, ${bookedTranslations} as translations, upper(during) <= ${now} as past
@@ -52,6 +71,9 @@ async function findPatients({ db, clock }: Context, typed: string): Promise<Foun
     email: row.email,
     unverified: row.unverified,
     ...toPersonalFields(row),
+    ...(row.is_similar && { similar: true as const }),
+    ...(row.names && { names: row.names }),
+    ...(row.usual !== null && { usualTreatmentId: row.usual }),
     ...(row.treatment_name !== null && {
       appointment: {
         treatment: row.treatment_name,
@@ -63,6 +85,12 @@ async function findPatients({ db, clock }: Context, typed: string): Promise<Foun
     }),
   }))
 }
+
+/** The treatment that a selected `person` had most often, if it is offered; null if they had none. */
+const usualTreatment = sql<string | null>`(
+  select visit.treatment_id from booking visit join treatment t on t.id = visit.treatment_id and t.retired_at is null
+  where visit.account_id = person.id and visit.member_id is null and is_live(visit)
+  group by visit.treatment_id order by count(*) desc, max(lower(visit.during)) desc limit 1)`
 
 async function findByTransaction(context: Context, typed: string) {
   const { rows } = await sql<{ booking_id: string }>`
@@ -95,7 +123,15 @@ async function findPatient(context: Context, viewer: Viewer, id: string): Promis
     db
       .selectFrom('person')
       .select(personalColumns)
-      .select(['id', 'email', 'role', 'created_at', isUnverified.as('unverified'), isMergeable.as('mergeable')])
+      .select([
+        'id',
+        'email',
+        'role',
+        'created_at',
+        usualTreatment.as('usual'),
+        isUnverified.as('unverified'),
+        isMergeable.as('mergeable'),
+      ])
       .where('id', '=', id)
       .where('removed_at', 'is', null)
       .where(mayShowPatient(viewer, id))
@@ -129,6 +165,7 @@ async function findPatient(context: Context, viewer: Viewer, id: string): Promis
       ...numbers,
       due: toDollars(numbers.due),
       ...(next && { next }),
+      ...(row.usual !== null && { usualTreatmentId: row.usual }),
       family,
       notes,
     }

@@ -10,7 +10,7 @@ import { find, getPatient } from './queries.ts'
 /** Returns the routes that find patients and show one to the staff. */
 export function patientRoutes(context: Context): Route[] {
   return [
-    route(contract.find, ({ query }) => find(context, query.q)),
+    route(contract.find, ({ caller, query }) => find(context, caller, query.q)),
     route(contract.getPatient, async ({ caller, params }) => orNotFound(await getPatient(context, caller, params.id))),
     route(contract.listPatientBookings, async ({ caller, params, query, setHeader }) => {
       const { bookings, total } = await listBookings(context, params.id, query.page ?? 1, mayShow(caller))

@@ -103,7 +103,10 @@ describe('merging a caller into the account that the patient opened later', () =
     expect(await rowOf(caller)).toMatchObject({
       ...{ name: '', email: caller.id, phone: null, removed_at: expect.any(Date), merged_into: account.id },
     })
-    expect((await callAs<unknown[]>(portal, admin, 'GET', '/users?search=lindqvist')).body).toEqual([])
+    // The name under which was booked leads to the account.
+    expect((await callAs<unknown[]>(portal, admin, 'GET', '/users?search=lindqvist')).body).toMatchObject([
+      { _id: account.id },
+    ])
     expect((await cancel(portal, account, caller.booking._id)).status).toBe(200)
   })
 
@@ -484,6 +487,7 @@ describe('every column that names a person', () => {
     'appointment_link.person_id': 'ends',
     'audit_entry.actor_id': 'stays',
     'audit_entry.person_id': 'stays',
+    'booked_name.account_id': 'moves',
     'booking.account_id': 'moves',
     'booking.active_account_id': 'moves',
     'booking.booked_by': 'stays',

@@ -26,14 +26,14 @@ export async function findEntry(context: WaitlistContext, id: string): Promise<W
 const maxListed = 500
 
 /**
- * Returns who is on the waitlist in the order of the line, at most 500. `q` are words of a name or address, or a part of a
- * phone number.
+ * Returns who is on the waitlist in the order of the line, at most 500. `q` is what `find` is asked; similar names
+ * are left out.
  */
 export async function listWaitlist(
   context: WaitlistContext,
   { q, treatmentId }: { readonly q?: string | undefined; readonly treatmentId?: string | undefined },
 ): Promise<DeskEntry[]> {
-  const named = q === undefined ? sql`true` : sql`e.patient_id in (select find_people(${q}, ${maxListed}))`
+  const named = q === undefined ? sql`true` : sql`e.patient_id in (select people_meant(${q}))`
   const waits = treatmentId === undefined ? sql`true` : sql`e.treatment_id = ${treatmentId}`
   return (await selectEntries(context, sql`${named} and ${waits}`)).map(toDeskEntry)
 }

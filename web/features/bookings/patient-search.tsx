@@ -99,7 +99,12 @@ function KnownPatient({ person }: { readonly person: FoundPatient }) {
   const texts = useAdminMessages().day.caller
   return (
     <p>
-      <bdi>{person.name}</bdi>{' '}
+      <bdi>{person.name}</bdi>
+      {person.names?.map(({ name }) => (
+        <Fragment key={name}>
+          , <bdi>{name}</bdi>
+        </Fragment>
+      ))}{' '}
       <span className="text-ink-quiet text-sm">
         {isDeliverable(person.email) ? person.email : texts.noEmail}
         {shownFields.map(
@@ -111,6 +116,7 @@ function KnownPatient({ person }: { readonly person: FoundPatient }) {
             ),
         )}
         {person.unverified && <span className="block">{texts.notProved}</span>}
+        {person.similar && <span className="block">{texts.similar}</span>}
       </span>
     </p>
   )

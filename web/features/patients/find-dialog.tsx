@@ -31,8 +31,9 @@ interface FindDialogProps {
 }
 
 /**
- * Finds patients, appointments and pages while typing. Enter opens the chosen hit, at first the best one; with Ctrl or
- * ⌘ it books for the patient. The last hit books for a new patient. Before typing, it lists the patients opened last.
+ * Finds patients, appointments and pages while typing. Enter opens the chosen hit, at first the best one, never someone
+ * with a similar name; with Ctrl or ⌘ it books for the patient. A hit that stays in view books for a new patient. Before
+ * typing, it lists the patients opened last.
  */
 export function FindDialog({ pages, onBook, onClose }: FindDialogProps) {
   const texts = usePatientsMessages()
@@ -50,7 +51,8 @@ export function FindDialog({ pages, onBook, onClose }: FindDialogProps) {
   const hits = new Map(groups.flatMap((group) => group.hits.map((hit) => [keyOf(hit), hit])))
   const [highlighted, setHighlighted] = useState<string>()
   const chosen = hits.get(highlighted ?? '') ?? [...hits.values()][0]
-  const count = [...hits.values()].filter(({ to }) => to !== undefined).length
+  const count = [...hits.values()].filter(({ to, isSimilar }) => to !== undefined && !isSimilar).length
+  const similar = [...hits.values()].filter(({ isSimilar }) => isSimilar).length
   const nothing = query.isError ? texts.findFailed : texts.notFound(words)
 
   const isMoved = useRef(false)
@@ -119,7 +121,9 @@ export function FindDialog({ pages, onBook, onClose }: FindDialogProps) {
           </Button>
         </div>
         <p className="sr-only" role="status">
-          {words !== '' && isSettled && (count > 0 ? texts.found(count) : nothing)}
+          {words !== '' &&
+            isSettled &&
+            (count > 0 ? texts.found(count) : similar > 0 ? `${nothing} ${texts.similar(similar)}` : nothing)}
         </p>
         <div className="flex-1 overflow-y-auto overscroll-contain px-5 pb-5 sm:px-7 sm:pb-6">
           {words === '' && hits.size === 0 && <p className="text-ink-quiet">{texts.findHint}</p>}
@@ -131,7 +135,12 @@ export function FindDialog({ pages, onBook, onClose }: FindDialogProps) {
           {hits.size > 0 && (
             <Autocomplete.List aria-label={texts.find}>
               {(group: Group & { readonly items: readonly string[] }) => (
-                <Autocomplete.Group key={group.label} items={group.items}>
+                <Autocomplete.Group
+                  key={group.label}
+                  items={group.items}
+                  // A new patient stays in view below a long list.
+                  className={group.hits.some(({ to }) => to === undefined) ? 'sticky bottom-0 bg-surface' : undefined}
+                >
                   <Autocomplete.GroupLabel className="mt-1.5 mb-1.5 text-sm font-semibold text-ink-quiet">
                     {group.label}
                   </Autocomplete.GroupLabel>

@@ -18,7 +18,9 @@ export interface FindablePage {
 }
 
 /** For whom a booking starts: someone who was found, or someone new. */
-export type BookFor = { readonly patient: FoundPatient } | { readonly newPatient: TypedPerson }
+export type BookFor =
+  | { readonly patient: FoundPatient; readonly memberId?: string | undefined }
+  | { readonly newPatient: TypedPerson }
 
 /** A line of the dialog. */
 export interface Hit {
@@ -28,6 +30,8 @@ export interface Hit {
   readonly detail?: ReactNode
   readonly aside?: string
   readonly icon: ReactNode
+  /** Whether what was typed only resembles it. */
+  readonly isSimilar?: boolean
   /** For whom it books. */
   readonly person?: BookFor
 }
@@ -71,8 +75,10 @@ export function groupsOf(
   }
   // Before the first answer, anyone may turn out to be known.
   const person = result && typedPerson(words, locale)
+  const people = result?.patients ?? []
+  const known = people.filter(({ similar }) => !similar)
   const groups = [
-    { label: texts.groups.patients, hits: (result?.patients ?? []).map((patient) => hitOf(patient, texts, locale)) },
+    { label: texts.groups.patients, hits: known.map((patient) => hitOf(patient, texts, locale)) },
     { label: texts.groups.bookings, hits: [...(dayHit ? [dayHit] : []), ...bookings] },
     {
       label: texts.groups.pages,
@@ -92,21 +98,43 @@ export function groupsOf(
           ]
         : [],
     },
+    // After the new patient, so that no one similar is chosen at first.
+    {
+      label: texts.groups.similar,
+      hits: person ? people.filter(({ similar }) => similar).map((patient) => hitOf(patient, texts, locale)) : [],
+    },
   ]
   return groups.filter(({ hits }) => hits.length > 0)
 }
 
 function hitOf(patient: FoundPatient, texts: Texts, locale: string): Hit {
-  const { _id, name, email, phone, appointment } = patient
+  const { _id, name, email, phone, appointment, names = [] } = patient
+  const reach = reachOf(phone, isDeliverable(email) ? email : undefined)
+  const [only, ...others] = names
   return {
     to: adminPaths.patient(_id),
-    title: name,
-    detail: reachOf(phone, isDeliverable(email) ? email : undefined),
+    title:
+      names.length > 0
+        ? withCommas(
+            names.map((other) => other.name),
+            locale,
+          )
+        : name,
+    detail:
+      names.length > 0 ? (
+        <>
+          {texts.accountOf(isolate(name))}
+          {reach && <> · {reach}</>}
+        </>
+      ) : (
+        reach
+      ),
     ...(appointment && {
       aside: appointment.past ? texts.lastVisit(formatDate(appointment.date, locale)) : whenOf(appointment, locale),
     }),
-    icon: <Avatar name={name} />,
-    person: { patient },
+    icon: <Avatar name={only?.name ?? name} />,
+    isSimilar: patient.similar === true,
+    person: { patient, memberId: others.length === 0 ? only?.memberId : undefined },
   }
 }
 

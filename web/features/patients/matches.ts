@@ -37,5 +37,10 @@ function placesOf(word: string, text: string): number[] {
 }
 
 function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  return text
+    .normalize('NFD')
+    .replace(/[\p{M}'’‘`´]/gu, '')
+    .toLowerCase()
+    .replace(/\u0649/g, '\u064a')
+    .replace(/\u0629/g, '\u0647')
 }

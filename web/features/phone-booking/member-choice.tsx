@@ -6,15 +6,17 @@ import { patientOf } from '../bookings/patient-query.ts'
 interface MemberChoiceProps {
   /** The known caller. */
   readonly person: { readonly _id: string; readonly name: string }
+  /** Who is chosen at first; without it, the caller. */
+  readonly memberId: string | undefined
 }
 
 /** The input `memberId`: whom a caller books for. Empty if they book for no one else. */
-export function MemberChoice({ person }: MemberChoiceProps) {
+export function MemberChoice({ person, memberId }: MemberChoiceProps) {
   const texts = useAdminMessages().day.caller
   const family = useQuery(patientOf(person._id)).data?.family ?? []
   if (family.length === 0) return null
   return (
-    <SelectField name="memberId" label={texts.who}>
+    <SelectField name="memberId" label={texts.who} defaultValue={memberId}>
       {[{ ...person, _id: '' }, ...family].map(({ _id, name }) => (
         <option key={_id} value={_id}>
           {name}

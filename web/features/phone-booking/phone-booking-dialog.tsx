@@ -9,7 +9,7 @@ import { DialogBody, DialogHead } from '../../ui/dialog/dialog-parts.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ListFailed } from '../../ui/table/list-failed.tsx'
 import { availableOn, nextFree } from '../bookings/booking-api.ts'
-import type { BookingStart } from './booking-start.ts'
+import { type BookingStart, wantedTreatment } from './booking-start.ts'
 import { PhoneBookingForm } from './phone-booking-form.tsx'
 
 /** What the dialog is opened with. */
@@ -28,7 +28,7 @@ export function PhoneBookingDialog({ start, today, onClose, onBooked }: PhoneBoo
   const texts = useAdminMessages().day.caller
   const title = useId()
   const [day, setDay] = useState(start.day)
-  const { treatmentId } = start
+  const treatmentId = wantedTreatment(start)
   const soonest = useQuery({ ...nextFree({ ...(treatmentId && { treatmentId }) }), enabled: day === undefined })
   const { data: treatments, isPlaceholderData, ...available } = useQuery(availableOn(day ?? today))
   // Once only, so that the day does not change while someone fills in the form.

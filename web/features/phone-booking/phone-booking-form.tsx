@@ -25,6 +25,7 @@ import { useForm } from '../../ui/form/use-form.ts'
 import { IconAlertCircle } from '../../ui/icons/page-icons.tsx'
 import { modifierKey } from '../../ui/keys.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { useTranslated } from '../../ui/text/clinic-text.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
 import { useIfMounted } from '../../ui/use-if-mounted.ts'
@@ -33,7 +34,7 @@ import { DoctorChoice, type NamedDoctor } from '../bookings/doctor-choice.tsx'
 import { cachedSlots, slotsOf } from '../bookings/free-slots.ts'
 import { offeredSlots, replacementSlot } from '../bookings/offered-slots.ts'
 import { SlotChoice } from '../bookings/slot-choice.tsx'
-import type { BookingStart } from './booking-start.ts'
+import { type BookingStart, wantedTreatment } from './booking-start.ts'
 import { MemberChoice } from './member-choice.tsx'
 import { CallerNextDay } from './next-day.tsx'
 import { PatientPicker } from './patient-picker.tsx'
@@ -52,18 +53,25 @@ interface PhoneBookingFormProps {
   readonly onBooked: ((day: ClinicDay) => void) | undefined
 }
 
+/** The treatment and slot to be booked. */
+interface Wanted {
+  readonly treatment?: string | undefined
+  readonly slot?: string | undefined
+}
+
 const { patientName, phone, email, memberId } = bookByPhone.body.shape
 const typed = z.object({ patientName, phone, email, memberId })
 
 /** Treatment, doctor, time and who calls. What was typed stays until it is booked or the dialog closed. */
 export function PhoneBookingForm(props: PhoneBookingFormProps) {
   const { start, today, day, treatments, onDay, onClose, onBooked } = props
-  const { gap, patient, newPatient, treatmentId } = start
+  const { patient, newPatient } = start
   const messages = useMessages()
   const faultTexts = useFieldErrorMessages()
   const { locale } = messages
   const errors = useErrorMessages()
   const errorText = useErrorText()
+  const translated = useTranslated()
   const texts = useAdminMessages().day.caller
   const queries = useQueryClient()
   const select = useRef<HTMLSelectElement>(null)
@@ -72,13 +80,11 @@ export function PhoneBookingForm(props: PhoneBookingFormProps) {
   // The dialog may open before the form is rendered, which waits for the free times.
   useEffect(() => fields.current?.querySelector<HTMLElement>('[data-first-focus]')?.focus(), [])
   const book = useBookForCaller()
-  const [fitting] = useState(() => gap && fittingSlot(treatments, gap))
-  const [wanted, setWanted] = useState(() => {
-    const first = treatments.find(({ _id }) => _id === treatmentId) ?? earliest(treatments) ?? treatments[0]
-    return fitting?.wanted ?? firstSlotOf(first)
-  })
-  const [wantedDoctor, setWantedDoctor] = useState<NamedDoctor | undefined>(fitting?.doctor)
+  const [first] = useState(() => firstChoice(treatments, wantedTreatment(start), start.gap))
+  const [wanted, setWanted] = useState<Wanted>(first)
+  const [wantedDoctor, setWantedDoctor] = useState<NamedDoctor | undefined>(first.doctor)
   const [person, setPerson] = useState<FoundPatient | undefined>(patient)
+  const [member, setMember] = useState(start.memberId)
   const [phone, setPhone] = useState(patient?.phone ?? newPatient?.phone ?? '')
   const [notice, setNotice] = useState<string>()
   const [typedDay, setTypedDay] = useState<string>(day)
@@ -91,7 +97,7 @@ export function PhoneBookingForm(props: PhoneBookingFormProps) {
   /** The rules that would have to be waived for this slot. */
   const [needed, setNeeded] = useState<{ readonly slot: string; readonly rules: readonly WaivableRule[] }>()
   const found = treatments.find(({ _id }) => _id === wanted.treatment)
-  const treatment = found ?? treatments[0]
+  const treatment = found
   const retired = wanted.treatment !== undefined && !found
   const doctor = treatment?.doctors && wantedDoctor
   const all = useQuery({ ...allSlots(treatment?._id ?? '', day), enabled: showsAll && treatment !== undefined }).data
@@ -118,7 +124,11 @@ export function PhoneBookingForm(props: PhoneBookingFormProps) {
   })
 
   async function send(caller: z.output<typeof typed>) {
-    if (!treatment || slot === undefined || !isReady) return
+    if (!treatment) {
+      select.current?.focus()
+      return setNotice(texts.treatmentMissing)
+    }
+    if (slot === undefined || !isReady) return
     const waived = needed?.slot === slot ? [...needed.rules] : []
     setNotice(undefined)
     setWanted({ treatment: treatment._id, slot })
@@ -141,9 +151,9 @@ export function PhoneBookingForm(props: PhoneBookingFormProps) {
       return setNotice(
         texts.already(formatDate(answer.booking.date, locale), formatSlotText(answer.booking.slot, locale)),
       )
-    showToast(
-      texts.done(answer.booking.patientName, formatDate(answer.booking.date, locale), slotEnds(slot, locale).start),
-    )
+    const { patientName, date } = answer.booking
+    const { text: what } = translated(answer.booking, 'treatment')
+    showToast(texts.done(patientName, what, formatDate(date, locale), slotEnds(slot, locale).start))
     onBooked?.(day)
     close()
   }
@@ -157,9 +167,12 @@ export function PhoneBookingForm(props: PhoneBookingFormProps) {
   }
 
   async function chooseTreatment(next: AvailableTreatment | undefined) {
-    const stays = next?.doctors?.find(({ _id, slots }) => _id === wantedDoctor?._id && slots.length > 0)
+    const inGap = day === start.day ? firstChoice(treatments, next?._id, start.gap) : undefined
+    const stays =
+      inGap?.doctor ?? next?.doctors?.find(({ _id, slots }) => _id === wantedDoctor?._id && slots.length > 0)
     setWantedDoctor(stays)
-    setWanted(firstSlotOf(next, stays))
+    setWanted(inGap?.slot === undefined ? firstSlotOf(next, stays) : inGap)
+    setNotice(undefined)
     turn.current++
     if (!follows || !next) return
     const own = turn.current
@@ -201,9 +214,14 @@ export function PhoneBookingForm(props: PhoneBookingFormProps) {
         ref={select}
         data-first-focus={newPatient === undefined || undefined}
         label={texts.treatment}
-        value={treatment?._id}
+        value={treatment?._id ?? ''}
         onChange={({ target }) => void chooseTreatment(treatments.find(({ _id }) => _id === target.value))}
       >
+        {!treatment && (
+          <option value="" disabled>
+            {texts.chooseTreatment}
+          </option>
+        )}
         {treatments.map(({ _id, name, price, slots: free }) => (
           <option key={_id} value={_id}>
             {texts.option(name, formatMoney(price, locale), free.length)}
@@ -213,7 +231,7 @@ export function PhoneBookingForm(props: PhoneBookingFormProps) {
       {treatment?.doctors && (
         <DoctorChoice doctors={treatment.doctors} chosen={doctor} full={full} onChoose={chooseDoctor} />
       )}
-      {slot === undefined ? (
+      {!treatment ? null : slot === undefined ? (
         <p className="text-ink-quiet">{!full && texts.noneFree}</p>
       ) : (
         <SlotChoice
@@ -244,13 +262,16 @@ export function PhoneBookingForm(props: PhoneBookingFormProps) {
         typed={newPatient}
         onChoose={(chosen) => {
           setPerson(chosen)
+          setMember(chosen?.names?.length === 1 ? chosen.names[0]?.memberId : undefined)
+          const usual = chosen && wantedTreatment({ patient: chosen })
+          if (!treatment && usual !== undefined) void chooseTreatment(treatments.find(({ _id }) => _id === usual))
           // Replace another user's number, but keep a typed one.
           if (phone.trim() === '' || phone === person?.phone) setPhone(chosen?.phone ?? '')
           if (chosen) number.current?.focus()
         }}
         faults={faults}
       />
-      {person && <MemberChoice key={person._id} person={person} />}
+      {person && <MemberChoice key={person._id} person={person} memberId={member} />}
       <PhoneField
         ref={number}
         data-first-focus={newPatient?.patientName !== undefined || undefined}
@@ -333,27 +354,18 @@ function submitWithControl(event: KeyboardEvent<HTMLFormElement>) {
   event.currentTarget.requestSubmit()
 }
 
-/** Returns the treatment with the earliest slot. */
-function earliest(treatments: readonly AvailableTreatment[]): AvailableTreatment | undefined {
-  const startOf = ({ slots: [slot = ''] }: AvailableTreatment) => parseSlot(slot)?.start ?? 1440
-  return treatments.toSorted((one, other) => startOf(one) - startOf(other))[0]
-}
-
-function firstSlotOf(
-  treatment: AvailableTreatment | undefined,
-  doctor?: NamedDoctor,
-): { treatment?: string | undefined; slot?: string | undefined } {
+function firstSlotOf(treatment: AvailableTreatment | undefined, doctor?: NamedDoctor): Wanted {
   return { treatment: treatment?._id, slot: slotsOf(treatment, treatment?.doctors && doctor?._id)[0] }
 }
 
-/** Returns the earliest slot of a doctor in a gap or, without one, after it. */
-function fittingSlot(treatments: readonly AvailableTreatment[], { doctorId, start }: NonNullable<BookingStart['gap']>) {
-  const fits = treatments.flatMap(({ _id: treatment, doctors }) => {
-    const doctor = doctors?.find(({ _id }) => _id === doctorId)
-    const slots = doctor?.slots.map((slot) => ({ slot, ...(parseSlot(slot) ?? { start: 0, end: 1440 }) })) ?? []
-    return slots
-      .filter((slot) => slot.start >= start)
-      .map((slot) => ({ doctor, start: slot.start, wanted: { treatment, slot: slot.slot } }))
-  })
-  return fits.sort((one, other) => one.start - other.start)[0]
+/** Returns what is chosen at first of a treatment: the earliest slot, in a gap the doctor's first one from there on. */
+function firstChoice(
+  treatments: readonly AvailableTreatment[],
+  treatmentId: string | undefined,
+  gap: BookingStart['gap'],
+): Wanted & { readonly doctor?: NamedDoctor | undefined } {
+  const treatment = treatments.find(({ _id }) => _id === treatmentId)
+  const doctor = gap && treatment?.doctors?.find(({ _id }) => _id === gap.doctorId)
+  const slot = gap && doctor?.slots.find((free) => (parseSlot(free)?.start ?? 0) >= gap.start)
+  return slot === undefined ? firstSlotOf(treatment) : { treatment: treatment?._id, slot, doctor }
 }

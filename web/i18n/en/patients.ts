@@ -12,6 +12,7 @@ export const enPatients = {
     bookings: 'Appointments',
     pages: 'Pages',
     newPatient: 'New patient',
+    similar: 'Similar names',
   },
   book: 'Book',
   bookNew: (typed: string) => `Book for a new patient: ${typed}`,
@@ -20,6 +21,10 @@ export const enPatients = {
   keys: { choose: 'choose', open: 'open', book: 'book for the patient', close: 'close' },
   found: (count: number) => `${count} ${plural(count, 'en', { one: 'result', other: 'results' })}`,
   onlyBest: 'Only the best matches are listed. Type more of the name or number.',
+  similar: (count: number) =>
+    `${count} ${plural(count, 'en', { one: 'person has', other: 'people have' })} a similar name.`,
+  /** Whose account leads to someone who was found by another name. */
+  accountOf: (name: string) => `Account of ${name}`,
   notFound: (typed: string) => `Nothing found for “${typed}”.`,
   findFailed: 'Couldn’t search. Check your connection and try again.',
   appointmentsOn: (date: string) => `Appointments on ${date}`,

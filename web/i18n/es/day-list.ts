@@ -47,6 +47,8 @@ export const esDay: AdminMessages['day'] = {
     titleFor: (name) => `Reservar para ${name}`,
     day: 'Día',
     treatment: 'Tratamiento',
+    chooseTreatment: 'Elija un tratamiento',
+    treatmentMissing: 'Primero elija un tratamiento.',
     option: (name: string, price: string, free: number) =>
       `${name}, ${price} · ${free} ${plural(free, 'es-US', { one: 'libre', other: 'libres' })}`,
     noneFree: 'No hay horarios libres este día. Elija otro tratamiento u otro día.',
@@ -54,6 +56,7 @@ export const esDay: AdminMessages['day'] = {
     email: 'Correo electrónico (opcional)',
     emailHint: 'Enviaremos la confirmación a este correo. El paciente puede usarlo más adelante para abrir una cuenta.',
     notProved: 'sin verificar: pida al paciente que confirme este correo',
+    similar: 'nombre parecido',
     noEmail: 'Sin correo electrónico',
     number: 'Teléfono',
     known: (count: number) =>
@@ -63,7 +66,7 @@ export const esDay: AdminMessages['day'] = {
     next: (when) => `Próxima cita: ${when}`,
     close: 'Cerrar',
     submit: 'Reservar',
-    done: (name, date, time) => `Cita reservada: ${name}, ${date} a ${hour(time)}`,
+    done: (name, treatment, date, time) => `Cita reservada: ${name}, ${treatment}, ${date} a ${hour(time)}`,
     already: (date: string, slot: string) => `Este paciente ya tiene una cita el ${date} (${slot}).`,
     unsure:
       'No recibimos respuesta, así que no sabemos si la cita está reservada. Pulse “Reservar” otra vez. No se reservará dos veces.',

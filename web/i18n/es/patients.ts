@@ -14,6 +14,7 @@ export const esPatients: PatientsMessages = {
     bookings: 'Citas',
     pages: 'Páginas',
     newPatient: 'Paciente nuevo',
+    similar: 'Nombres parecidos',
   },
   book: 'Reservar',
   bookNew: (typed) => `Reservar para un paciente nuevo: ${typed}`,
@@ -21,6 +22,9 @@ export const esPatients: PatientsMessages = {
   keys: { choose: 'elegir', open: 'abrir', book: 'reservar para el paciente', close: 'cerrar' },
   found: (count) => `${count} ${plural(count, 'es', { one: 'resultado', other: 'resultados' })}`,
   onlyBest: 'Solo se muestran las mejores coincidencias. Escriba más del nombre o del número.',
+  similar: (count) =>
+    count === 1 ? '1 persona tiene un nombre parecido.' : `${count} personas tienen un nombre parecido.`,
+  accountOf: (name) => `Cuenta de ${name}`,
   notFound: (typed) => `No se encontró nada para «${typed}».`,
   findFailed: 'No se pudo buscar. Compruebe su conexión e inténtelo de nuevo.',
   appointmentsOn: (date) => `Citas del ${date}`,
