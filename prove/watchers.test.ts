@@ -126,12 +126,16 @@ async function freeSlots({ url }: PortalProcess, day: ClinicDay, { _id }: Treatm
 // Connections of the pages; opening them is not measured.
 const connections = new Agent({ keepAlive: true, maxSockets: 100 })
 
+/** Sends a GET request. Repeats it as browsers do if the server has just closed the idle connection that it used. */
 function ask<Answer>(address: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    get(address, { agent: connections }, (response) => text(response).then(JSON.parse).then(resolve, reject)).on(
-      'error',
-      reject,
+    const asked = get(address, { agent: connections }, (response) =>
+      text(response).then(JSON.parse).then(resolve, reject),
     )
+    asked.on('error', (error: NodeJS.ErrnoException) => {
+      if (asked.reusedSocket && error.code === 'ECONNRESET') resolve(ask(address))
+      else reject(error)
+    })
   })
 }
 

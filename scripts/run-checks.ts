@@ -51,18 +51,15 @@ if (filter.length === 0) {
 await check('build', undefined, ['scripts/build-pages.ts'])
 unpackNginx()
 if (!installChromium()) console.log('Chromium is missing, so the browser tests cannot run.')
-// Most tests wait for a database, a timer or another process, so two lines of work at a time keep both processors busy.
-const tests = runVitest('tests', ['rooms', 'server'])
-await Promise.all([tests.then(runBrowserTests), runProofs()])
-report()
-
-/** Runs the proofs, and without a filter also the mutants and the tests on a PostgreSQL server. */
-async function runProofs() {
-  const proofs = await runVitest('proofs', ['prove'])
-  if (filter.length > 0) return
+// One part after another: each keeps two processors busy, and together they would time each other out.
+const tests = await runVitest('tests', ['rooms', 'server'])
+const proofs = await runVitest('proofs', ['prove'])
+if (filter.length === 0) {
   await catchMutants()
-  await repeatOnServer(new Map([...(await tests), ...proofs]))
+  await repeatOnServer(new Map([...tests, ...proofs]))
 }
+await runBrowserTests()
+report()
 
 /** Runs a program of `node_modules`, or a script if `program` is undefined, that passes or fails as a whole. */
 async function check(name: string, program: string | undefined, words: readonly string[]) {
