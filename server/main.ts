@@ -16,6 +16,7 @@ import { enableHsts } from './http/pages/pages.ts'
 import { makeFirstAdmin } from './identity/first-admin.ts'
 import { loadOrCreateAuthSecret } from './identity/keep-auth-secret.ts'
 import { startDeliveryWorker } from './mail/delivery-worker.ts'
+import { recordMailMode } from './mail/record-mail-mode.ts'
 import { mountMetrics } from './metrics.ts'
 import { applyCancelSetting } from './policy/save-policy.ts'
 import { parseSettings, type Settings } from './settings.ts'
@@ -50,6 +51,7 @@ async function runUntilStopped(settings: Settings, database: Connected): Promise
   const testData = settings.loopback ? [] : await findTestData(db, settings.payment)
   if (testData.length > 0) throw new UnusableDatabaseError([...testData, 'Remove it first: npm run go-live.'].join(' '))
   await applyCancelSetting(db, settings.cancelUntilHours)
+  await recordMailMode(db, settings.mail.mode)
   const demo = settings.demoSeed === undefined ? undefined : await import('./demo/open-demo.ts')
   const isNewDemo = await demo?.fillDemo(settings, db)
   if (settings.sampleData && !demo) await seedSampleClinic(db)

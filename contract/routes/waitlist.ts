@@ -35,7 +35,14 @@ export const joinWaitlist = endpoint({
   summary: 'Puts the caller on the waitlist for a treatment. A time that becomes free is offered to the first in line.',
   body: z.extend(wish, { treatmentId: id, phone: z.optional(phoneNumber) }),
   answer: waitlistEntry,
-  errors: ['no_such_treatment', 'no_such_doctor', 'day_is_past', 'already_waiting', 'too_many_requests'],
+  errors: [
+    'no_such_treatment',
+    'no_such_doctor',
+    'day_is_past',
+    'already_waiting',
+    'email_not_verified',
+    'too_many_requests',
+  ],
 })
 
 export const changeWaitlistEntry = endpoint({
@@ -204,6 +211,8 @@ export const offerTime = endpoint({
     'offer_too_near',
     'offer_conflicts',
     'no_mail_address',
+    'email_not_verified',
+    'mail_off',
     'no_such_slot',
     'day_not_bookable',
     'slot_taken',

@@ -34,6 +34,8 @@ export const waitlistOffer = z.strictObject({
   waitsUntil: dateAnswer,
   /** The appointment that it became. */
   bookingId: z.optional(id),
+  /** True if nothing more is offered until the person resumes, because they took none of three offers. */
+  paused: z.optional(z.boolean()),
 })
 export type WaitlistOffer = z.infer<typeof waitlistOffer>
 
@@ -52,8 +54,10 @@ export const waitlistEntry = z.strictObject({
   times: timesOfDay,
   until: dateAnswer,
   joinedAt: instant,
-  /** Since when nothing is offered, because three offers in a row ran out. */
+  /** Since when nothing is offered, because the person took none of three offers in a row. */
   pausedAt: z.optional(instant),
+  /** Why nothing is offered at all: the portal sends no mail, or nobody has verified the person's address. */
+  withoutOffers: z.optional(z.enum(['mail_off', 'email_not_verified'])),
   offer: z.optional(waitlistOffer),
 })
 export type WaitlistEntry = z.infer<typeof waitlistEntry>

@@ -144,7 +144,7 @@ export const waitlistStates = {
   },
   '/dashboard/waitlist': {
     ...loadingAndFailed(signedIn, '/dashboard/waitlist', 'waitlist', 'Loading your waitlist'),
-    empty: then(waiting([]), (page) => expect(page.getByText('You’re on no waitlist')).toBeVisible()),
+    empty: then(waiting([]), (page) => expect(page.getByText('You’re not on a waitlist')).toBeVisible()),
     'two entries': then(waiting([entry, paused]), (page) =>
       expect(page.getByRole('button', { name: 'Resume' })).toBeVisible(),
     ),

@@ -208,7 +208,7 @@ function precedes(a: WaitingEntry, b: WaitingEntry): boolean {
 }
 
 /** Whether a place is to be offered to an entry: the rule of `waits_for` and `offer_freed` in plain code. */
-function suits({ days, offers }: ClinicState, entry: WaitingEntry, place: Place): boolean {
+function suits({ days, offers, entries }: ClinicState, entry: WaitingEntry, place: Place): boolean {
   const { treatment_id, day, start_minute, end_minute, doctor_id } = place
   const isWish =
     entry.ended_at === null &&
@@ -218,13 +218,17 @@ function suits({ days, offers }: ClinicState, entry: WaitingEntry, place: Place)
     (entry.doctor_id === null || entry.doctor_id === doctor_id) &&
     entry.weekdays.includes(Temporal.PlainDate.from(day).dayOfWeek) &&
     (start_minute < 720 ? entry.morning : entry.afternoon)
-  if (!isWish || offers.get(entry.id)?.some((offer) => rulesOut(offer, place))) return false
+  if (!isWish) return false
+  const own = [...entries.values()].filter(
+    (other) => other.patient_id === entry.patient_id && other.treatment_id === treatment_id,
+  )
+  if (own.some((other) => offers.get(other.id)?.some((offer) => rulesOut(offer, other, place)))) return false
   const during = spanOf(day, start_minute, day, end_minute, zone)
-  const own = [...days.values()].flat().filter((b) => b.patient_id === entry.patient_id && b.heldUntil === null)
-  const same = own.filter((booking) => booking.treatment_id === treatment_id)
+  const booked = [...days.values()].flat().filter((b) => b.patient_id === entry.patient_id && b.heldUntil === null)
+  const same = booked.filter((booking) => booking.treatment_id === treatment_id)
   const later = same.filter((booking) => booking.during.from > during.from)
   const replaced = later.toSorted((a, b) => a.during.from - b.during.from)[0]
-  const inTheWay = own.some(
+  const inTheWay = booked.some(
     (booking) =>
       booking.id !== replaced?.id &&
       ((booking.treatment_id === treatment_id && booking.day === day) || overlap(booking.during, during)),
@@ -233,12 +237,13 @@ function suits({ days, offers }: ClinicState, entry: WaitingEntry, place: Place)
   return !inTheWay && !same.some((booking) => booking.created >= joined && booking.during.from < during.from)
 }
 
-/** Whether an open or an earlier offer rules out that an entry is offered a place. */
-function rulesOut(offer: LoggedOffer, { day, start_minute }: Place): boolean {
+/** Whether an open or an earlier offer of an entry rules out that its person is offered a place. */
+function rulesOut(offer: LoggedOffer, { ended }: WaitingEntry, { day, start_minute }: Place): boolean {
   if (offer.outcome === null) return true
   if (offer.day !== day) return false
-  const isSameTime = offer.start_minute === start_minute
-  return offer.outcome === 'day_declined' || (isSameTime && /^(declined|run_out)$/.test(offer.outcome))
+  if (offer.outcome === 'day_declined') return true
+  if (offer.start_minute !== start_minute) return false
+  return /^(declined|run_out)$/.test(offer.outcome) || (offer.outcome === 'withdrawn' && ended === 'left')
 }
 
 /** 23: a reminder is sent at most once for each appointment, time and number of days. */

@@ -25,6 +25,7 @@ export interface WaitingEntry {
   readonly joined_at: string
   readonly paused_at: string | null
   readonly ended_at: string | null
+  readonly ended: string | null
 }
 
 /** A row of an offer. Its outcome is null while it is open. */

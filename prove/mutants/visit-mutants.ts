@@ -46,6 +46,25 @@ export const visitMutants: readonly Mutant[] = [
     caughtBy: { tests: 'server/waitlist/waitlist.test.ts', title: 'is free for anyone without a job having run' },
   },
   {
+    name: 'network-holds-time',
+    mistake: 'Offers a time to any number of accounts of one network in turn.',
+    edits: [remove(`${functions}/offer_freed.sql`, '      and not network_is_served(e, place.day)\n')],
+    caughtBy: { tests: 'server/waitlist/waitlist.test.ts', title: 'by twelve accounts of one address three times' },
+  },
+  {
+    name: 'unmailed-offer-is-free',
+    mistake: 'Counts an unanswered offer only if its mail was delivered.',
+    edits: [
+      {
+        file: `${functions}/end_offer.sql`,
+        find: '    where e.id = entry;',
+        replace:
+          "    where e.id = entry and exists (select from outbox m where m.offer_id = offer and m.state = 'delivered');",
+      },
+    ],
+    caughtBy: { tests: 'server/waitlist/waitlist.test.ts', title: 'that ran out without its mail' },
+  },
+  {
     name: 'last-in-line-first',
     mistake: 'Offers a freed time to the person who joined last.',
     edits: [

@@ -1,6 +1,6 @@
 -- Written by `npm run dump-schema`, compared with the migrations by dump-schema.test.ts. Do not edit.
 
--- The functions of server/database/functions/: person_lock, result_of_key, keep_result, lock_days, lock_days_of, lock_whole_schedule, hold_session, hold_session_for, is_unverified, slot_range, occupied_range, is_live, is_coming, occupies, count_unpaid, payment_of_booking, rule_of, cancel_until, move_until, moves_left, refund_of, day_slots, offered_slots, refuse_slot, absence_range, outage_range, weekly_hours, doctor_hours, chair_hours, names_doctors, offered_of, offered, why_not, find_conflict, find_place, decide_place, waive_rules, lock_waitlist, hold_period, waits_for, replaced_by, wanted_places, note_free_places, offer_place, offer_freed, end_offer, end_open_offers, withdraw_unsupported, end_expired_offers, accept_offer, affected, search_patterns, people_named, people_with_phone, people_meant, find_people_2, find_people, move_appointment, reassign_affected, claim.
+-- The functions of server/database/functions/: person_lock, result_of_key, keep_result, lock_days, lock_days_of, lock_whole_schedule, hold_session, hold_session_for, is_unverified, slot_range, occupied_range, is_live, is_coming, occupies, count_unpaid, payment_of_booking, rule_of, cancel_until, move_until, moves_left, refund_of, day_slots, offered_slots, refuse_slot, absence_range, outage_range, weekly_hours, doctor_hours, chair_hours, names_doctors, offered_of, offered, why_not, find_conflict, find_place, decide_place, waive_rules, lock_waitlist, hold_period, gets_offers, was_refused, network_is_served, waits_for, replaced_by, wanted_places, note_free_places, offer_place, offer_freed, end_offer, end_open_offers, withdraw_unsupported, end_expired_offers, accept_offer, affected, search_patterns, people_named, people_with_phone, people_meant, find_people_2, find_people, move_appointment, reassign_affected, claim.
 
 create table account (
   id uuid not null,
@@ -398,6 +398,14 @@ create table mail_link (
   constraint known_purpose CHECK ((purpose = ANY (ARRAY['reset_password'::text, 'verify_email'::text, 'change_email'::text])))
 );
 CREATE INDEX mail_link_person ON public.mail_link USING btree (person_id, purpose);
+
+create table mail_mode (
+  only_one boolean default true not null,
+  mode text not null,
+  constraint mail_mode_pkey PRIMARY KEY (only_one),
+  constraint known_mail_mode CHECK ((mode = ANY (ARRAY['off'::text, 'test'::text, 'live'::text]))),
+  constraint one_mail_mode CHECK (only_one)
+);
 
 create table notice (
   id uuid default gen_random_uuid() not null,
@@ -801,6 +809,7 @@ create table waitlist_entry (
   joined_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   ended text,
+  network text,
   constraint waitlist_entry_pkey PRIMARY KEY (id),
   constraint entry_of_patient UNIQUE (id, patient_id),
   constraint entry_for_doctor FOREIGN KEY (doctor_id) REFERENCES doctor(id) ON DELETE SET NULL,
@@ -811,6 +820,8 @@ create table waitlist_entry (
   constraint known_end CHECK ((ended = ANY (ARRAY['accepted'::text, 'left'::text, 'removed'::text]))),
   constraint waits_for_some_time CHECK ((morning OR afternoon))
 );
+CREATE INDEX entry_of_network ON public.waitlist_entry USING btree (network) WHERE (network IS NOT NULL);
+CREATE INDEX entry_of_person ON public.waitlist_entry USING btree (patient_id, treatment_id);
 CREATE UNIQUE INDEX one_entry_per_treatment ON public.waitlist_entry USING btree (patient_id, treatment_id) WHERE (ended_at IS NULL);
 CREATE INDEX waiting_for_treatment ON public.waitlist_entry USING btree (treatment_id) WHERE (ended_at IS NULL);
 CREATE TRIGGER audit_waitlist_entry AFTER INSERT OR UPDATE ON public.waitlist_entry FOR EACH ROW EXECUTE FUNCTION audit_waitlist_entry();
@@ -1264,7 +1275,7 @@ CREATE OR REPLACE FUNCTION public.audit_waitlist_entry()
 AS $function$
     declare
       fields text[] := case tg_op when 'INSERT' then '{}' else array(
-        select unnest(changed_fields(to_jsonb(old), to_jsonb(new))) except select unnest('{run_outs,ended_at}'::text[])
+        select unnest(changed_fields(to_jsonb(old), to_jsonb(new))) except select unnest('{run_outs,ended_at,network}'::text[])
         order by 1) end;
     begin
       if tg_op = 'INSERT' then

@@ -224,12 +224,14 @@ interface WaitlistEntryTable {
   /** The last day that suits. */
   until: Day
   urgent: Generated<boolean>
-  /** Number of offers in a row that the person got and that ran out. The third pauses the entry. */
+  /** Number of offers in a row that the person did not accept. The third pauses the entry. */
   run_outs: Generated<number>
   paused_at: Instant | null
   joined_at: Instant
   ended_at: Instant | null
   ended: 'accepted' | 'left' | 'removed' | null
+  /** Keyed digest of the network that the person joined from; `null` if the staff added them. Kept for a week after the end. */
+  network: string | null
 }
 
 /** A time that was offered to an entry of the waitlist. While it is open, the booking with its ID is `held`. */
@@ -278,6 +280,12 @@ interface PolicyRuleTable {
   move_until_hours: number
   /** The refund by time before the start, longest before first. After the last step nothing is refunded. */
   steps: JSONColumnType<readonly RefundStep[]>
+}
+
+/** How the portal sends mail, as each start records it. */
+interface MailModeTable {
+  only_one: Generated<true>
+  mode: 'off' | 'test' | 'live'
 }
 
 interface PaymentModeTable {
@@ -578,6 +586,7 @@ export interface Database {
   waitlist_rule: WaitlistRuleTable
   policy: PolicyTable
   policy_rule: PolicyRuleTable
+  mail_mode: MailModeTable
   payment_mode: PaymentModeTable
   payment: PaymentTable
   payment_event: PaymentEventTable

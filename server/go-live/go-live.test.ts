@@ -13,7 +13,7 @@ import { findTestData } from './find-test-data.ts'
 
 let portal: TestApp
 beforeEach(async () => {
-  portal = await startTestApp(inject('templateDatabase'), { cards: {} })
+  portal = await startTestApp(inject('templateDatabase'), { cards: {}, mail: { mode: 'test' } })
 })
 afterEach(() => portal.close())
 

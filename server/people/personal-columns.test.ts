@@ -27,6 +27,7 @@ const notAboutPatients = [
   'policy_rule',
   'reminder',
   'payment_event',
+  'mail_mode',
   'payment_mode',
   'testimonial',
   'treatment',

@@ -6,6 +6,7 @@ import { transactWithoutSessionLock } from '../database/audited-transaction.ts'
 import { violatesConstraint } from '../database/connect.ts'
 import { endExpiredStaffSessions } from '../identity/end-sessions.ts'
 import { lockActorAnd, type SessionRef } from '../identity/reauthentication.ts'
+import { reachesPeople } from '../mail/mail-service.ts'
 
 type Admin = AuditContext & SessionRef
 
@@ -33,7 +34,7 @@ export async function setRole(
   { role, from, doctorId }: WantedRole,
 ): Promise<RoleOutcome> {
   const { db, mail } = context
-  const requireVerified = isStaff(role) && mail !== undefined && mail.kept === undefined
+  const requireVerified = isStaff(role) && reachesPeople(mail)
   try {
     if (await changeRole(context, admin, { email, role, from, doctorId, requireVerified })) return true
   } catch (error) {

@@ -16,6 +16,7 @@ import type { GoogleClient } from '../identity/google/google.ts'
 import { openGoogle } from '../identity/google/google-auth.ts'
 import { deliverDue } from '../mail/deliver-mail.ts'
 import type { MailService } from '../mail/mail-service.ts'
+import { recordMailMode } from '../mail/record-mail-mode.ts'
 import type { MailSettings } from '../mail-settings.ts'
 import { recordPaymentMode } from '../payments/payment-mode.ts'
 import { type CardPayment, type Fetch, openStripe } from '../payments/provider.ts'
@@ -69,6 +70,7 @@ export async function startTestApp(address: string, options: TestOptions = {}): 
   const { config, drop } = await copyTemplate(address)
   const { db, listen, close } = connect(config, () => {})
   if (options.cancelUntilHours !== undefined) await applyCancelSetting(db, options.cancelUntilHours)
+  await recordMailMode(db, options.mail?.mode ?? 'off')
   let now = new Date(options.now ?? mondayMorning)
   const clock = () => now
   const cards = options.cards && (await openProvider(db, clock, options.cards, (event) => app.inject(event)))

@@ -6,6 +6,7 @@ import type { Context } from '../context.ts'
 import { transact } from '../database/audited-transaction.ts'
 import { violatesConstraint } from '../database/connect.ts'
 import type { Database } from '../database/schema.ts'
+import { reachesPeople } from '../mail/mail-service.ts'
 import { endOpenOffers, lockDays, lockWaitlist } from './end-offers.ts'
 import { offerFreed } from './offer-freed.ts'
 import { findEntry } from './queries.ts'
@@ -19,38 +20,53 @@ export interface NewEntry extends Wish {
   readonly treatmentId: string
   readonly phone?: string | undefined
   readonly urgent?: boolean | undefined
+  /** Digest of the network that the person joins from; missing if the staff add them. */
+  readonly network?: string | null
 }
 
 type Refusal =
   | 'no_such_treatment'
   | 'no_such_doctor'
   | 'no_such_patient'
+  | 'email_not_verified'
   | 'day_is_past'
   | 'already_waiting'
   | 'no_such_entry'
 
 export type EntryOutcome = { readonly outcome: 'saved'; readonly entry: WaitlistEntry } | { readonly outcome: Refusal }
 
-/** Puts a person on the waitlist for a treatment, at the end of the line. Not idempotent: a second entry is refused. */
+/**
+ * Puts a person on the waitlist for a treatment, at the end of the line. Not idempotent: a second entry is refused. Where
+ * mail really goes out, patients who add themselves need a verified address.
+ */
 export async function joinWaitlist(context: Context, actor: AuditContext, wanted: NewEntry): Promise<EntryOutcome> {
-  const { personId, treatmentId, phone, urgent = false } = wanted
+  const { personId, treatmentId, phone, urgent = false, network = null } = wanted
+  const addsSelf = actor.personId === personId
   const now = context.clock()
   try {
-    const id = await transact(context.db, actor, async (tx) => {
+    const added = await transact(context.db, actor, async (tx): Promise<Refusal | { readonly id: string }> => {
       await lockWaitlist(tx)
       const refusal = await refuse(context, tx, treatmentId, wanted)
-      if (refusal) return { outcome: refusal }
-      const added = await tx
+      if (refusal) return refusal
+      if (addsSelf && (await hasUnverifiedAddress(context, tx, personId))) return 'email_not_verified'
+      const entry = await tx
         .insertInto('waitlist_entry')
-        .values({ patient_id: personId, treatment_id: treatmentId, ...toColumns(wanted), urgent, joined_at: now })
+        .values({
+          patient_id: personId,
+          treatment_id: treatmentId,
+          ...toColumns(wanted),
+          urgent,
+          joined_at: now,
+          network,
+        })
         .returning('id')
         .executeTakeFirstOrThrow()
       if (phone !== undefined) {
         await tx.updateTable('person').set({ phone }).where('id', '=', personId).where('phone', 'is', null).execute()
       }
-      return added.id
+      return entry
     })
-    return typeof id === 'string' ? await saved(context, id) : id
+    return typeof added === 'string' ? { outcome: added } : await saved(context, added.id)
   } catch (error) {
     if (violatesConstraint(error, 'one_entry_per_treatment')) return { outcome: 'already_waiting' }
     if (violatesConstraint(error, 'entry_of_active_patient')) return { outcome: 'no_such_patient' }
@@ -123,6 +139,12 @@ export function endEntry(
       return 1
     })
   })
+}
+
+async function hasUnverifiedAddress({ mail }: Context, tx: Tx, personId: string): Promise<boolean> {
+  if (!reachesPeople(mail)) return false
+  const found = await tx.selectFrom('person').select('email_verified').where('id', '=', personId).executeTakeFirst()
+  return found?.email_verified === false
 }
 
 function findOwn(tx: Tx, personId: string, id: string) {

@@ -15,7 +15,7 @@ let desk: Person
 let maya: Person
 let leo: Person
 beforeEach(async () => {
-  portal = await startTestApp(inject('templateDatabase'), { rateLimits: false })
+  portal = await startTestApp(inject('templateDatabase'), { rateLimits: false, mail: { mode: 'test' } })
   checkup = await addTreatment(portal, { name: 'Checkup', starts: [600, 660], minutes: 30, cents: 4_900 })
   desk = await addPerson(portal, { name: 'Rita Desk', role: 'receptionist' })
   maya = await addPerson(portal, { name: 'Maya Lindqvist' })

@@ -38,6 +38,8 @@ export type OfferOutcome =
   | 'offer_too_near'
   | 'offer_conflicts'
   | 'no_mail_address'
+  | 'email_not_verified'
+  | 'mail_off'
   | 'no_such_slot'
   | 'day_not_bookable'
   | 'slot_taken'
@@ -79,7 +81,9 @@ async function refuse(
       when exists (select from waitlist_offer o where o.entry_id = e.id and o.outcome is null
         and o.day = ${date} and o.start_minute = ${start}) then 'offered'
       when exists (select from waitlist_offer o where o.entry_id = e.id and o.outcome is null) then 'offer_open'
+      when not exists (select from mail_mode where mode <> 'off') then 'mail_off'
       when ${deliverablePersonEmail} = '' then 'no_mail_address'
+      when not gets_offers(person) then 'email_not_verified'
       when slots.refusal is not null then slots.refusal
       when (select h.until_time from hold_period(lower(slots.during), ${timeZone}, ${now}) h) is null then 'offer_too_near'
       when find_conflict(e.patient_id, e.treatment_id, ${date}, slots.during, replaced_by(e, lower(slots.during)))

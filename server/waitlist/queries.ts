@@ -64,6 +64,7 @@ interface EntryRow {
   readonly email: string
   readonly phone: string | null
   readonly offered: number
+  readonly without_offers: WaitlistEntry['withoutOffers'] | null
 }
 
 interface Entry extends EntryRow {
@@ -75,7 +76,9 @@ async function selectEntries(context: WaitlistContext, which: RawBuilder<unknown
     select e.id, e.treatment_id, t.name as treatment, t.translations, t.retired_at is null as active, e.doctor_id,
       d.name as doctor, e.weekdays, e.morning, e.afternoon, e.until, e.urgent, e.joined_at, e.paused_at, e.patient_id,
       person.name, person.phone, ${deliverablePersonEmail} as email,
-      (select count(*)::integer from waitlist_offer o where o.entry_id = e.id) as offered
+      (select count(*)::integer from waitlist_offer o where o.entry_id = e.id) as offered,
+      case when not exists (select from mail_mode where mode <> 'off') then 'mail_off'
+        when ${deliverablePersonEmail} <> '' and not gets_offers(person) then 'email_not_verified' end as without_offers
     from waitlist_entry e
     join treatment t on t.id = e.treatment_id
     join person on person.id = e.patient_id
@@ -101,6 +104,7 @@ function toEntry(row: Entry): WaitlistEntry {
     until: formatClinicDay(row.until),
     joinedAt: row.joined_at.toISOString(),
     ...(row.paused_at && { pausedAt: row.paused_at.toISOString() }),
+    ...(row.without_offers && { withoutOffers: row.without_offers }),
     ...(row.offer && { offer: row.offer }),
   }
 }
@@ -140,6 +144,7 @@ interface OfferRow extends Pick<EntryRow, 'treatment_id' | 'treatment' | 'transl
   readonly held_until: Date
   readonly until: ClinicDay
   readonly booking_id: string | null
+  readonly paused: boolean
   readonly replaced_day: ClinicDay | null
   readonly replaced_start: number | null
   readonly replaced_end: number | null
@@ -153,6 +158,7 @@ async function selectOffers(
   const { rows } = await sql<OfferRow>`
     select o.id, o.entry_id, o.outcome, o.day, o.start_minute, o.end_minute, lower(offered.time) as starts_at,
       upper(offered.time) as ends_at, coalesce(b.price_cents, t.price_cents) as cents, o.held_until, e.until, o.booking_id,
+      e.ended_at is null and e.paused_at is not null as paused,
       t.id as treatment_id, t.name as treatment, t.translations, o.doctor_id, d.name as doctor, r.day as replaced_day,
       r.start_minute as replaced_start, r.end_minute as replaced_end
     from waitlist_offer o
@@ -191,6 +197,7 @@ function toOffer(row: OfferRow, now: Date): WaitlistOffer {
       }),
     waitsUntil: formatClinicDay(row.until),
     ...(row.booking_id !== null && { bookingId: row.booking_id }),
+    ...(row.paused && { paused: true }),
   }
 }
 

@@ -4,7 +4,13 @@ import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { type Route, route } from '../http/api/route.ts'
 import { createMemoryRateLimiter } from '../http/limits/memory-rate-limit.ts'
-import { consumeAttempts, networkCounters, type RateLimit } from '../http/limits/rate-limit.ts'
+import {
+  consumeAttempts,
+  digestOfSite,
+  networkCounters,
+  type RateLimit,
+  runRateLimited,
+} from '../http/limits/rate-limit.ts'
 import { acceptOffer, declineOffer } from './answer-offer.ts'
 import { changeEntry, type EntryOutcome, endEntry, joinWaitlist, resumeEntry } from './change-entry.ts'
 import { findOfferOfLink, type OfferOfLink, readLinkedOffer } from './linked-offer.ts'
@@ -18,6 +24,9 @@ const changeLimit = [
   { kind: 'waitlist', most: 100, minutes: 24 * 60 },
 ]
 
+// Each entry can hold times. A person waits for few treatments, a household for a few more.
+const joinLimit: RateLimit = { kind: 'waitlist join', most: 30, minutes: 24 * 60 }
+
 const linkLimit: RateLimit = { kind: 'offer link', most: 30, minutes: 1 }
 
 /** Returns the routes of the waitlist. */
@@ -25,9 +34,11 @@ export function waitlistRoutes(context: Context): Route[] {
   const countChange = createMemoryRateLimiter(context, changeLimit)
   return [
     route(contract.listOwnWaitlist, ({ caller }) => listEntriesOf(context, caller.personId)),
-    route(contract.joinWaitlist, async ({ caller, body }) => {
+    route(contract.joinWaitlist, async ({ caller, body, ip }) => {
       countChange(caller.personId)
-      return toEntry(await joinWaitlist(context, caller, { ...body, personId: caller.personId }))
+      const wanted = { ...body, personId: caller.personId, network: digestOfSite(context, ip) }
+      const join = async () => toEntry(await joinWaitlist(context, caller, wanted))
+      return runRateLimited(context, networkCounters(joinLimit, ip), join, (error) => error instanceof AppError)
     }),
     route(contract.changeWaitlistEntry, async ({ caller, params, body }) => {
       countChange(caller.personId)

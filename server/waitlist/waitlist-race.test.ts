@@ -23,7 +23,7 @@ const controlTimeoutMs = 5 * 60_000
 let portal: TestApp
 let checkup: Treatment
 beforeEach(async () => {
-  portal = await startTestApp(inject('templateDatabase'), { rateLimits: false })
+  portal = await startTestApp(inject('templateDatabase'), { rateLimits: false, mail: { mode: 'test' } })
   checkup = await addTreatment(portal, { name: 'Checkup', starts: [600, 660], minutes: 30 })
   await sql`
     create function delay_write() returns trigger language plpgsql as

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, inject, test } from 'vitest'
+import { beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { addDays, type ClinicDay } from '#contract/dates.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { AdminTreatment, AvailableTreatment, Treatment } from '#contract/schemas/treatment.ts'
 import type { WaitlistEntry, WaitlistOffer } from '#contract/schemas/waitlist.ts'
 import { findViolations } from '../backup/invariants.ts'
+import type { MailSettings } from '../mail-settings.ts'
 import { dumpDatabase } from '../testing/dump-database.ts'
 import { addPerson, addTreatment, letPerform, type Person, today } from '../testing/factories.ts'
 import { callAs, cancel, payFully } from '../testing/payments.ts'
@@ -150,33 +151,136 @@ describe('an offer that runs out', () => {
     expect(await freeSlots(dayOf())).toEqual(rootCanal.slots)
   })
 
-  test('three times in a row after it was mailed pauses the entry until it is resumed', async () => {
-    await join(maya)
-    for (const [i, paused] of [false, false, true].entries()) {
-      await free(dayOf(8 + i))
-      await portal.deliverMail()
-      portal.advance(125)
-      await endExpiredOffers(portal.context)
-      expect((await entryOf(portal, maya))?.pausedAt !== undefined).toBe(paused)
+  const ways: [string, (entry: WaitlistEntry) => Promise<unknown>][] = [
+    ['that ran out without its mail', () => Promise.resolve(portal.advance(125))],
+    ['that ran out', () => portal.deliverMail().then(() => portal.advance(125))],
+    ['that was declined', ({ offer }) => decline(portal, maya, offer)],
+    ['that was declined for its day', ({ offer }) => decline(portal, maya, offer, { day: true })],
+  ]
+  test.each(ways)(
+    'or that is not taken: the third in a row, %s, pauses the entry until it is resumed',
+    async (_, end) => {
+      await join(maya)
+      let last: WaitlistOffer | undefined
+      for (const [i, paused] of [false, false, true].entries()) {
+        await free(dayOf(8 + i))
+        const entry = await entryOf(portal, maya)
+        last = entry?.offer
+        if (entry) await end(entry)
+        await endExpiredOffers(portal.context)
+        expect((await entryOf(portal, maya))?.pausedAt !== undefined).toBe(paused)
+      }
+      expect((await callAs<WaitlistOffer>(portal, maya, 'GET', `/offer/${last?._id}`)).body.paused).toBe(true)
+      await free(dayOf(12))
+      expect(await offerTo(portal, maya)).toBeUndefined()
+      const id = (await entryOf(portal, maya))?._id
+      const resumed = await callAs<WaitlistEntry>(portal, maya, 'POST', `/waitlist/${id}/resume`)
+      expect(resumed.body).not.toHaveProperty('pausedAt')
+      await free(dayOf(13))
+      expect(await offerTo(portal, maya)).toMatchObject({ state: 'open' })
+    },
+  )
+})
+
+describe('a time is kept from everybody', () => {
+  const wish = { weekdays: [1, 2, 3, 4, 5, 6, 7], times: ['morning', 'afternoon'] }
+
+  /** Starts a portal with rate limits, where people wait from these networks for the one time of a treatment. */
+  async function crowd(addresses: readonly string[], mail: MailSettings = { mode: 'test' }) {
+    const crowded = await startTestApp(inject('templateDatabase'), { mail })
+    onTestFinished(() => crowded.close())
+    const treatment = await addTreatment(crowded, { name: 'Root Canal', starts: [600], minutes: 60 })
+    const [day, until] = [addDays(today(crowded), 8), addDays(today(crowded), 60)]
+    const owner = await addPerson(crowded)
+    const booking = await bookSlot(crowded, owner, treatment, day)
+    const codes: (string | undefined)[] = []
+    const people: Person[] = []
+    for (const remoteAddress of addresses) {
+      const person = await addPerson(crowded)
+      const headers = { authorization: `Bearer ${person.token}` }
+      const payload = { treatmentId: treatment._id, ...wish, until }
+      const answer = await crowded.app.inject({ method: 'POST', url: '/api/waitlist', headers, payload, remoteAddress })
+      codes.push(answer.json<{ code?: string }>().code)
+      people.push(person)
+      crowded.advance(1)
     }
-    await free(dayOf(12))
-    expect(await offerTo(portal, maya)).toBeUndefined()
-    const id = (await entryOf(portal, maya))?._id
-    expect((await callAs<WaitlistEntry>(portal, maya, 'POST', `/waitlist/${id}/resume`)).body).not.toHaveProperty(
-      'pausedAt',
-    )
-    await free(dayOf(13))
-    expect(await offerTo(portal, maya)).toMatchObject({ state: 'open' })
+    const isFree = async () => {
+      const answer = await crowded.app.inject({ method: 'GET', url: `/api/available?date=${day}` })
+      return answer.json<AvailableTreatment[]>().some(({ _id, slots }) => _id === treatment._id && slots.length > 0)
+    }
+    return { crowded, treatment, codes, people, isFree, free: () => cancel(crowded, owner, booking._id) }
+  }
+
+  type Crowd = Awaited<ReturnType<typeof crowd>>
+
+  /** Frees the time, lets every offer run out, and returns the hours until everyone can book the time. */
+  async function hoursHeld({ crowded, isFree, free }: Crowd): Promise<number> {
+    await free()
+    for (let quarters = 0; quarters < 400; quarters++) {
+      await endExpiredOffers(crowded.context)
+      if (await isFree()) return Math.floor(quarters / 4)
+      crowded.advance(15)
+    }
+    throw new Error('The time is held for days.')
+  }
+
+  const networks: [string, (n: number) => string, number][] = [
+    ['by twelve accounts of one address three times', () => '198.51.100.7', 6],
+    ['by twelve accounts of one IPv6 site three times', (n) => `2001:db8:7:${n}::1`, 6],
+    ['by four people of four networks four times', (n) => `198.51.100.${n % 4}`, 8],
+  ]
+  test.each(networks)('%s', async (_, addressOf, hours) => {
+    const count = hours === 8 ? 4 : 12
+    expect(await hoursHeld(await crowd(Array.from({ length: count }, (_, n) => addressOf(n))))).toBe(hours)
   })
 
-  test('does not count if its mail was not delivered', async () => {
-    await join(maya)
-    for (const ahead of [8, 9, 10]) {
-      await free(dayOf(ahead))
-      portal.advance(125)
-      await endExpiredOffers(portal.context)
+  test('by nobody who leaves and joins again', async () => {
+    const crowdOfTwo = await crowd(['198.51.100.1', '198.51.100.2'])
+    const { crowded, people, free, treatment, isFree } = crowdOfTwo
+    await free()
+    for (const person of people) {
+      expect(await offerTo(crowded, person)).toMatchObject({ state: 'open' })
+      await callAs(crowded, person, 'DELETE', `/waitlist/${(await entryOf(crowded, person))?._id}`)
+      expect((await joinFor(crowded, person, treatment)).status).toBe(200)
+      expect(await offerTo(crowded, person)).toBeUndefined()
     }
-    expect(await entryOf(portal, maya)).not.toHaveProperty('pausedAt')
+    expect(await isFree()).toBe(true)
+  })
+
+  test('by nobody while the portal sends no mail', async () => {
+    const silent = await crowd(['198.51.100.1'], { mode: 'off' })
+    expect(silent.codes).toEqual([undefined])
+    expect(await hoursHeld(silent)).toBe(0)
+    const [patient = maya] = silent.people
+    expect(await entryOf(silent.crowded, patient)).toMatchObject({ withoutOffers: 'mail_off' })
+  })
+
+  describe('by nobody without a verified address, where mail reaches people:', () => {
+    const server = { host: 'mail.clinic.test', port: 587, tls: 'starttls', login: undefined } as const
+    const live = { mode: 'live', server, sender: { name: undefined, address: 'hello@clinic.test' } } as const
+
+    test('joining is refused', async () => {
+      const { crowded, codes } = await crowd(['198.51.100.1'], live)
+      expect(codes).toEqual(['email_not_verified'])
+      expect(await crowded.db.selectFrom('waitlist_entry').select('id').execute()).toEqual([])
+    })
+
+    test('an entry from before gets offers once the address is verified', async () => {
+      const crowdOfOne = await crowd(['198.51.100.1'])
+      const { crowded, people, free } = crowdOfOne
+      const [patient = maya] = people
+      await crowded.db.updateTable('mail_mode').set({ mode: 'live' }).execute()
+      const account = { id: patient.id, person_id: patient.id, account_id: patient.id, provider_id: 'credential' }
+      await crowded.db.insertInto('account').values(account).execute()
+      await free()
+      expect(await entryOf(crowded, patient)).toMatchObject({ withoutOffers: 'email_not_verified' })
+      expect(await offerTo(crowded, patient)).toBeUndefined()
+    })
+  })
+
+  test('by no more than thirty entries of one network a day', async () => {
+    const { codes } = await crowd(Array<string>(31).fill('198.51.100.7'))
+    expect(codes.filter(Boolean)).toEqual(['too_many_requests'])
   })
 })
 

@@ -1,5 +1,5 @@
--- Ends an open offer and frees its time. The third offer in a row that the person got and that ran out pauses the entry. Call
--- it with the day and the waitlist locked.
+-- Ends an open offer and frees its time. The third in a row that its person did not accept pauses the entry, whether it was
+-- declined, ran out, or its mail did not arrive: each held its time. Call it with the day and the waitlist locked.
 create or replace function end_offer(offer uuid, with_outcome text, at timestamptz) returns void
 language plpgsql volatile as $$
 declare
@@ -8,10 +8,9 @@ begin
   delete from booking b where b.id = offer and b.state = 'held';
   update waitlist_offer o set outcome = with_outcome, ended_at = at where o.id = offer and o.outcome is null
   returning o.entry_id into entry;
-  if with_outcome = 'run_out' then
-    update waitlist_entry e set run_outs = e.run_outs + 1, paused_at = case when e.run_outs >= 2 then at else e.paused_at end
-    where e.id = entry and exists (select from outbox m where m.offer_id = offer and m.state = 'delivered');
-  elsif with_outcome in ('declined', 'day_declined') then
-    update waitlist_entry e set run_outs = 0 where e.id = entry;
+  if with_outcome in ('declined', 'day_declined', 'run_out') then
+    update waitlist_entry e set run_outs = e.run_outs + 1,
+      paused_at = case when e.run_outs >= 2 and e.ended_at is null then coalesce(e.paused_at, at) else e.paused_at end
+    where e.id = entry;
   end if;
 end $$;

@@ -20,8 +20,9 @@ begin
     from waitlist_entry e join person p on p.id = e.patient_id
     where e.ended_at is null and e.treatment_id = place.treatment_id
       and waits_for(e, place.treatment_id, place.day, place.start_minute, place.doctor_id)
-      -- The desk calls people without an email address.
-      and p.email not like '%.invalid'
+      -- The desk calls the others.
+      and gets_offers(p)
+      and not network_is_served(e, place.day)
       and find_conflict(e.patient_id, place.treatment_id, place.day, place.during, replaced_by(e, lower(place.during))) is null
       -- Who has booked an earlier appointment since joining does not need a later one.
       and not exists (select from booking b

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
-import { countedPrefixesOf } from './networks.ts'
+import { countedPrefixesOf, sitePrefixOf } from './networks.ts'
 
 /** At most `most` attempts of one kind in `minutes`, counted in the database across all processes. */
 export interface RateLimit {
@@ -119,8 +119,19 @@ export async function fullUntil(context: Context, counter: Counter): Promise<Dat
   return found?.resets_at
 }
 
-// Addresses are not stored in clear text.
+/**
+ * Returns what stands for the site of an address in stored data, such as a household or an office; `null` without rate
+ * limits. Nobody can find the address without the secret of the portal.
+ */
+export function digestOfSite(context: Context, ip: string): string | null {
+  return context.rateLimits ? digestOf(context, sitePrefixOf(ip)) : null
+}
+
 function keyOf(context: Context, { limit, who }: Counter): string {
-  const digest = createHmac('sha256', context.authSecret).update(who).digest('base64url')
-  return `${limit.kind} ${digest}`
+  return `${limit.kind} ${digestOf(context, who)}`
+}
+
+// Addresses are not stored in clear text.
+function digestOf({ authSecret }: Context, text: string): string {
+  return createHmac('sha256', authSecret).update(text).digest('base64url')
 }

@@ -8,6 +8,11 @@ export const mailSetup = queryOptions({
   staleTime: 5 * 60_000,
 })
 
+/** Whether the portal sends no mail. False until that is known. */
+export function useMailIsOff(): boolean {
+  return useQuery(mailSetup).data?.mode === 'off'
+}
+
 /** Whether the portal sends mail, or shows it to admins in test mode. False until that is known. */
 export function useSendsMail(): boolean {
   const mode = useQuery(mailSetup).data?.mode

@@ -1,9 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { WaitlistEntry } from '#contract/schemas/waitlist.ts'
 import { useWaitlistMessages } from '../../i18n/hooks/use-waitlist-messages.ts'
 import { ownPaths } from '../../own-paths.ts'
+import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { linkClass } from '../../ui/button/button-class.ts'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { cardClass } from '../../ui/card-class.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
@@ -41,6 +44,16 @@ export function EntryCard({ entry }: { readonly entry: WaitlistEntry }) {
         </p>
         {!entry.active && <p className="mt-1 text-warn-ink">{texts.retired}</p>}
         {entry.pausedAt !== undefined && <p className="mt-1 text-warn-ink">{texts.paused}</p>}
+        {entry.withoutOffers && (
+          <p className="mt-1 text-warn-ink">
+            {texts.withoutOffers[entry.withoutOffers]}{' '}
+            {entry.withoutOffers === 'email_not_verified' && (
+              <Link className={linkClass} to={paths.profile}>
+                {texts.verify}
+              </Link>
+            )}
+          </p>
+        )}
       </div>
       <div className="flex flex-wrap gap-1">
         {entry.pausedAt !== undefined && (

@@ -42,7 +42,7 @@ export function LineTable({ query, entries, empty, timeZone, onOffer }: LineTabl
       place: 'across',
       className: 'font-semibold wrap-anywhere',
       skeleton: 'm',
-      cell: ({ patientId, patientName, phone, email }) => (
+      cell: ({ patientId, patientName, phone, email, withoutOffers }) => (
         <>
           <Link className="hover:underline" to={adminPaths.patient(patientId)}>
             <bdi>{patientName}</bdi>
@@ -52,7 +52,11 @@ export function LineTable({ query, entries, empty, timeZone, onOffer }: LineTabl
               {phone}
             </a>
           )}
-          {email === undefined && <span className="block text-sm font-normal text-warn-ink">{texts.noMail}</span>}
+          {(email === undefined || withoutOffers === 'email_not_verified') && (
+            <span className="block text-sm font-normal text-warn-ink">
+              {email === undefined ? texts.noMail : texts.notVerified}
+            </span>
+          )}
         </>
       ),
     },
@@ -124,7 +128,7 @@ function Actions({ entry, onOffer }: { readonly entry: DeskEntry; readonly onOff
   const queries = useQueryClient()
   const treatment = useTranslated()(entry, 'treatment').text
   const [asks, setAsks] = useState(false)
-  const { _id, patientName: name, urgent, offer, pausedAt, email, active } = entry
+  const { _id, patientName: name, urgent, offer, pausedAt, email, active, withoutOffers } = entry
   const reload = () => reloadLine(queries)
   const urgency = useRowAction({ mutationFn: () => changeUrgency(_id, !urgent), onSuccess: () => undefined, reload })
   const withdraw = useRowAction({
@@ -137,7 +141,7 @@ function Actions({ entry, onOffer }: { readonly entry: DeskEntry; readonly onOff
     onSuccess: () => showToast(texts.removed(name)),
     reload,
   })
-  const canOffer = !offer && email !== undefined && active && pausedAt === undefined
+  const canOffer = !offer && email !== undefined && !withoutOffers && active && pausedAt === undefined
   return (
     <RowActions wrap="always">
       {canOffer && (

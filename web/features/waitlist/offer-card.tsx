@@ -177,7 +177,7 @@ function Ended({ offer, state, when, until, children: heading }: EndedProps) {
   return (
     <>
       {heading(state === 'accepted' ? texts.accepted(when) : texts[state])}
-      <p className="text-ink-quiet">{help[state]}</p>
+      <p className="text-ink-quiet">{offer.paused ? texts.pausedHelp : help[state]}</p>
       <div className="mt-6 grid gap-3">
         {state === 'accepted' ? (
           <>

@@ -1,11 +1,14 @@
 import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { addDays, type ClinicDay, parseClinicDay } from '#contract/dates.ts'
 import type { WaitlistEntry } from '#contract/schemas/waitlist.ts'
 import { type ApiError, asApiError } from '../../api/api-error.ts'
 import { formatWeekday } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { useWaitlistMessages } from '../../i18n/hooks/use-waitlist-messages.ts'
+import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { linkClass } from '../../ui/button/button-class.ts'
 import { Choice } from '../../ui/form/choice.tsx'
 import { ErrorText } from '../../ui/form/error-text.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -43,7 +46,7 @@ export function usualWish(weekdays: readonly number[], today: ClinicDay): WishFo
 /** Doctor, weekdays, time of day and last day of a wish. */
 export function WishForm({ wish, doctors, today, children, submit, onSubmit, back }: WishFormProps) {
   const { locale } = useMessages()
-  const texts = useWaitlistMessages().fields
+  const { fields: texts, verify, verifyFirst } = useWaitlistMessages()
   const errorText = useErrorText()
   const [days, setDays] = useState<readonly number[]>(wish.weekdays)
   const [times, setTimes] = useState<Times>(wish.times)
@@ -134,7 +137,16 @@ export function WishForm({ wish, doctors, today, children, submit, onSubmit, bac
         onChange={({ target }) => setUntil(target.value)}
         error={tried ? faults.until : undefined}
       />
-      {failure && <ErrorText announced>{errorText(failure)}</ErrorText>}
+      {failure?.code === 'email_not_verified' ? (
+        <ErrorText announced>
+          {verifyFirst}{' '}
+          <Link className={linkClass} to={paths.profile}>
+            {verify}
+          </Link>
+        </ErrorText>
+      ) : (
+        failure && <ErrorText announced>{errorText(failure)}</ErrorText>
+      )}
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" look="primary" large busy={busy}>
           {submit}

@@ -4,7 +4,8 @@ import { isolate, plural } from '../format.ts'
 /** The Arabic texts of the staff's page about the waitlist. */
 export const arDeskWaitlist: DeskWaitlistMessages = {
   title: 'قائمة الانتظار',
-  lead: 'حسب ترتيب الدور. يُعرض الوقت الذي يتاح على أول شخص يناسبه.',
+  lead: 'تُعرض الأوقات على أول مريض تناسبه، بهذا الترتيب.',
+  leadNoMail: 'البريد متوقف، لذا لا تُعرض أي أوقات. اتصل بأول مريض يناسبه وقت متاح.',
   caption: 'الأشخاص في قائمة الانتظار حسب ترتيب الدور',
   loading: 'جارٍ تحميل قائمة الانتظار',
   failed: 'تعذر تحميل قائمة الانتظار.',
@@ -19,6 +20,7 @@ export const arDeskWaitlist: DeskWaitlistMessages = {
   since: 'منذ',
   state: 'الحالة',
   actions: 'الإجراءات',
+  notVerified: 'بريد غير مؤكد: اتصل عندما يتاح وقت',
   noMail: 'بلا بريد: اتصل عندما يتاح وقت',
   offered: (count) =>
     plural(count, 'ar', {

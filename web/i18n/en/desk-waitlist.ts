@@ -3,7 +3,8 @@ import { plural } from '../format.ts'
 /** The English texts of the staff's page about the waitlist. */
 export const enDeskWaitlist = {
   title: 'Waitlist',
-  lead: 'In the order of the line. A time that becomes free is offered to the first person whom it suits.',
+  lead: 'Times go to the first patient they suit, in this order.',
+  leadNoMail: 'Email is off, so no times are offered. Call the first patient whom a free time suits.',
   caption: 'People on the waitlist in the order of the line',
   loading: 'Loading the waitlist',
   failed: 'Couldn’t load the waitlist.',
@@ -18,6 +19,7 @@ export const enDeskWaitlist = {
   since: 'Since',
   state: 'State',
   actions: 'Actions',
+  notVerified: 'Email not verified: call when a time is free',
   noMail: 'No email: call when a time is free',
   offered: (count: number) => `${count} ${plural(count, 'en', { one: 'offer', other: 'offers' })} so far`,
   urgent: 'Urgent',

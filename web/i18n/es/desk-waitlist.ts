@@ -4,7 +4,9 @@ import { plural } from '../format.ts'
 /** The Spanish texts of the staff's page about the waitlist. */
 export const esDeskWaitlist: DeskWaitlistMessages = {
   title: 'Lista de espera',
-  lead: 'Por orden de la fila. Una hora que se libera se ofrece a la primera persona a la que conviene.',
+  lead: 'Las horas se ofrecen al primer paciente al que convienen, en este orden.',
+  leadNoMail:
+    'El correo está desactivado, así que no se ofrecen horas. Llame al primer paciente al que convenga una hora libre.',
   caption: 'Personas en la lista de espera, por orden de la fila',
   loading: 'Cargando la lista de espera',
   failed: 'No se pudo cargar la lista de espera.',
@@ -19,6 +21,7 @@ export const esDeskWaitlist: DeskWaitlistMessages = {
   since: 'Desde',
   state: 'Estado',
   actions: 'Acciones',
+  notVerified: 'Correo sin verificar: llame cuando haya una hora libre',
   noMail: 'Sin correo: llame cuando haya una hora libre',
   offered: (count) => `${count} ${plural(count, 'es-US', { one: 'oferta', other: 'ofertas' })} hasta ahora`,
   urgent: 'Urgente',

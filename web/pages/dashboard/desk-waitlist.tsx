@@ -7,6 +7,7 @@ import { adminPaths } from '../../admin-paths.ts'
 import { allTreatments } from '../../features/bookings/booking-api.ts'
 import { useClinic } from '../../features/clinic/use-clinic.ts'
 import { useClinicNow } from '../../features/clinic/use-clinic-clock.ts'
+import { useMailIsOff } from '../../features/mail/mail-setup.ts'
 import { AddDialog } from '../../features/waitlist/add-dialog.tsx'
 import { lineOf } from '../../features/waitlist/desk-waitlist-api.ts'
 import { LineTable } from '../../features/waitlist/line-table.tsx'
@@ -27,6 +28,7 @@ const searchDelay = 250
 export function DeskWaitlist() {
   const texts = useDeskWaitlistMessages()
   const clinic = useClinic()
+  const mailIsOff = useMailIsOff()
   const now = useClinicNow()
   const navigate = useNavigate()
   const [search] = useSearchParams()
@@ -51,7 +53,7 @@ export function DeskWaitlist() {
       title={texts.title}
       status={listed.isPending && texts.loading}
       count={listed.data?.length}
-      lead={texts.lead}
+      lead={mailIsOff ? texts.leadNoMail : texts.lead}
       actions={
         <Button look="primary" onClick={() => setAdds(true)}>
           <IconPlus />

@@ -12,6 +12,7 @@ import { availableOn } from '../../features/bookings/booking-api.ts'
 import { PageTitle } from '../../features/clinic/page-title.tsx'
 import { useClinic } from '../../features/clinic/use-clinic.ts'
 import { useClinicNow } from '../../features/clinic/use-clinic-clock.ts'
+import { useMailIsOff } from '../../features/mail/mail-setup.ts'
 import { EntryCard } from '../../features/waitlist/entry-card.tsx'
 import { OfferCard } from '../../features/waitlist/offer-card.tsx'
 import {
@@ -46,6 +47,7 @@ export function Waitlist() {
   const [search] = useSearchParams()
   const texts = useWaitlistMessages()
   const clinic = useClinic()
+  const mailIsOff = useMailIsOff()
   const query = useQuery(ownWaitlist)
   const entries = query.data
   const [join, change] = [search.get('join'), search.get('change')]
@@ -57,7 +59,7 @@ export function Waitlist() {
     <DashboardPage
       title={texts.title}
       count={entries && entries.length > 0 ? entries.length : undefined}
-      lead={texts.lead}
+      lead={mailIsOff ? texts.leadNoMail : texts.lead}
       status={query.isPending && texts.loading}
       actions={
         entries &&
@@ -257,6 +259,7 @@ function Back() {
 
 function FormPage({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const texts = useWaitlistMessages()
+  const mailIsOff = useMailIsOff()
   return (
     <Main>
       <PageTitle page={title} />
@@ -267,18 +270,25 @@ function FormPage({ title, children }: { readonly title: string; readonly childr
       <h1 className="mb-5">{title}</h1>
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">
         {children}
-        <aside className="max-w-md">
-          <h2 className="mb-3 text-lg">{texts.how.title}</h2>
-          <ol className="grid gap-4">
-            {texts.how.steps.map(([what, more]) => (
-              <li key={what}>
-                <b className="block font-semibold">{what}</b>
-                <span className="text-ink-quiet">{more}</span>
-              </li>
-            ))}
-          </ol>
-        </aside>
+        <aside className="max-w-md">{mailIsOff ? <p className="text-ink-quiet">{texts.leadNoMail}</p> : <How />}</aside>
       </div>
     </Main>
+  )
+}
+
+function How() {
+  const { how } = useWaitlistMessages()
+  return (
+    <>
+      <h2 className="mb-3 text-lg">{how.title}</h2>
+      <ol className="grid gap-4">
+        {how.steps.map(([what, more]) => (
+          <li key={what}>
+            <b className="block font-semibold">{what}</b>
+            <span className="text-ink-quiet">{more}</span>
+          </li>
+        ))}
+      </ol>
+    </>
   )
 }

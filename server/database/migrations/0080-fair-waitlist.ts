@@ -1,0 +1,36 @@
+import { type Kysely, sql } from 'kysely'
+
+/**
+ * Who gets offers of the waitlist: only people whom mail reaches, and few of one network at a time. `mail_mode` is how the
+ * portal sends mail, as each start records it.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table mail_mode (
+      only_one boolean primary key default true constraint one_mail_mode check (only_one),
+      mode text not null constraint known_mail_mode check (mode in ('off', 'test', 'live'))
+    )`.execute(db)
+  await sql`alter table waitlist_entry add column network text`.execute(db)
+  await sql`create index entry_of_network on waitlist_entry (network) where network is not null`.execute(db)
+  await sql`create index entry_of_person on waitlist_entry (patient_id, treatment_id)`.execute(db)
+  await sql`
+    create or replace function audit_waitlist_entry() returns trigger language plpgsql as $$
+    declare
+      fields text[] := case tg_op when 'INSERT' then '{}' else array(
+        select unnest(changed_fields(to_jsonb(old), to_jsonb(new))) except select unnest('{run_outs,ended_at,network}'::text[])
+        order by 1) end;
+    begin
+      if tg_op = 'INSERT' then
+        perform record_audit_entry('waitlist_joined', 'waitlist_entry', new.id, new.patient_id, '{}');
+      -- The audit entry of the offer names its acceptance.
+      elsif fields <> '{}' and new.ended is distinct from 'accepted' then
+        perform record_audit_entry(
+          case when 'ended' = any (fields) then 'waitlist_left'
+            when 'paused_at' = any (fields) and new.paused_at is null then 'waitlist_resumed'
+            when 'paused_at' = any (fields) then 'waitlist_paused'
+            else 'waitlist_changed' end,
+          'waitlist_entry', new.id, new.patient_id, fields);
+      end if;
+      return null;
+    end $$`.execute(db)
+}
