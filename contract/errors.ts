@@ -174,6 +174,7 @@ export const errors = {
   google_unavailable: { status: 503, title: 'Google sign-in is unavailable. Use another way to sign in.' },
   payment_unavailable: { status: 503, title: 'The payment provider is unavailable. Try again later.' },
   unavailable: { status: 503, title: 'The service is temporarily unavailable. Try again in a moment.' },
+  read_only: { status: 503, title: 'The database is read-only at the moment. Nothing was changed. Try again later.' },
   insufficient_storage: {
     status: 507,
     title: 'The disk is full. Changes are refused until space is freed.',

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
-import { sql } from 'kysely'
 import { capabilities } from '#contract/capabilities.ts'
 import { describeApi } from '#contract/openapi/describe-api.ts'
 import { AppError } from './app-error.ts'
@@ -10,6 +9,7 @@ import { clinicRoutes } from './clinic/routes.ts'
 import { closedDaysRoutes } from './closed-days/routes.ts'
 import type { Context } from './context.ts'
 import { auditPolledRead, auditRead } from './database/audited-transaction.ts'
+import { isReadOnly, requireWritable } from './database/read-only.ts'
 import { deskRoutes } from './desk/routes.ts'
 import { doctorRoutes } from './doctors/routes.ts'
 import { mountApi } from './http/api/mount.ts'
@@ -33,6 +33,7 @@ import { reminderRoutes } from './reminders/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { scheduleRoutes } from './schedule/routes.ts'
+import { shareRuns } from './share-runs.ts'
 import { treatmentRoutes } from './treatments/routes.ts'
 import { waitlistRoutes } from './waitlist/routes.ts'
 
@@ -104,9 +105,10 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     return app.sendCacheable(request, reply, { answer: document, isFresh: () => true })
   })
   app.get('/healthz', () => ({ ok: true }))
+  const checkWritable = shareRuns(() => requireWritable(context.db))
   app.get('/readyz', async () => {
-    await sql`select 1`.execute(context.db).catch(() => {
-      throw new AppError('unavailable')
+    await checkWritable().catch((error: unknown) => {
+      throw new AppError(isReadOnly(error) ? 'read_only' : 'unavailable')
     })
     return { ok: true }
   })

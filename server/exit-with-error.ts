@@ -2,6 +2,7 @@ import { UnusableBackupError } from './backup/backup-file.ts'
 import { UnusableDatabaseError } from './database/connect.ts'
 import { EmbeddedDatabaseError } from './database/embedded/embedded.ts'
 import { DatabaseInUseError } from './database/embedded/ownership-lock.ts'
+import { isReadOnly, readOnlyMessage } from './database/read-only.ts'
 import { InvalidSettingsError } from './settings.ts'
 
 const expected = [
@@ -35,6 +36,7 @@ export function exitWithError(error: unknown): never {
 function messageFor(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (expected.some((kind) => error instanceof kind)) return error.message
+  if (isReadOnly(error)) return readOnlyMessage
   const { code, syscall, port, path } = error as NodeJS.ErrnoException & { port?: number }
   if (path !== undefined && unusable.has(code ?? '')) return `${path} cannot be used: ${unusable.get(code ?? '')}.`
   if (code === 'EADDRINUSE') return `Port ${port} is already in use. Set PORT to a free port.`

@@ -6,7 +6,7 @@ import { availabilityChannel, createAvailabilityCache } from './bookings/availab
 import { countTimeZoneMismatches } from './bookings/time-zone-mismatch.ts'
 import { mountClinicPages } from './clinic-pages.ts'
 import type { Context } from './context.ts'
-import { type Connected, UnusableDatabaseError } from './database/connect.ts'
+import { type Connected, connectWithoutTimeout, UnusableDatabaseError } from './database/connect.ts'
 import { checkTimeZone, openDatabase } from './database/open.ts'
 import { seedSampleClinic } from './database/sample-clinic.ts'
 import { createDeskChanges, deskChannel } from './desk/desk-changes.ts'
@@ -46,15 +46,25 @@ try {
 }
 
 async function runUntilStopped(settings: Settings, database: Connected): Promise<void> {
+  // Filling a demo takes longer than a request may.
+  const unhurried = connectWithoutTimeout(database.config)
+  try {
+    await runWith(unhurried, settings, database)
+  } finally {
+    await unhurried.destroy()
+  }
+}
+
+async function runWith(unhurried: Connected['db'], settings: Settings, database: Connected): Promise<void> {
   const { db } = database
-  await checkTimeZone(database, settings.timeZone)
-  const testData = settings.loopback ? [] : await findTestData(db, settings.payment)
+  await checkTimeZone(unhurried, settings.timeZone)
+  const testData = settings.loopback ? [] : await findTestData(unhurried, settings.payment)
   if (testData.length > 0) throw new UnusableDatabaseError([...testData, 'Remove it first: npm run go-live.'].join(' '))
-  await applyCancelSetting(db, settings.cancelUntilHours)
-  await recordMailMode(db, settings.mail.mode)
+  await applyCancelSetting(unhurried, settings.cancelUntilHours)
+  await recordMailMode(unhurried, settings.mail.mode)
   const demo = settings.demoSeed === undefined ? undefined : await import('./demo/open-demo.ts')
-  const isNewDemo = await demo?.fillDemo(settings, db)
-  if (settings.sampleData && !demo) await seedSampleClinic(db)
+  const isNewDemo = await demo?.fillDemo(settings, unhurried)
+  if (settings.sampleData && !demo) await seedSampleClinic(unhurried)
   const provider = await openCardPayment(settings, db, errorReporter('card payment'))
   const mail = await openOutgoingMail(settings)
   const basics = createBaseContext(settings, database)
@@ -62,7 +72,7 @@ async function runUntilStopped(settings: Settings, database: Connected): Promise
   database.listen(deskChannel, basics.deskChanges.listener)
   const google = await openGoogleSignIn(settings.google, basics, errorReporter('Google'))
   const context: Context = { ...basics, cardPayment: provider?.cardPayment, google: google?.google, mail }
-  if (isNewDemo) await demo?.payInDemo(context)
+  if (isNewDemo) await demo?.payInDemo({ ...context, db: unhurried })
   const app = await prepare(settings, context, database, [provider, google])
   let stopPayments: (() => Promise<void>) | undefined
   let stopMail: (() => Promise<void>) | undefined
@@ -73,16 +83,19 @@ async function runUntilStopped(settings: Settings, database: Connected): Promise
   let stopWaitlist: (() => Promise<void>) | undefined
   try {
     // Print the password immediately: if a later step fails, it would be lost.
-    const admin = await makeFirstAdmin(db, demo ? { ...settings, admin: settings.admin ?? demo.demoAdmin } : settings)
+    const admin = await makeFirstAdmin(
+      unhurried,
+      demo ? { ...settings, admin: settings.admin ?? demo.demoAdmin } : settings,
+    )
     if (demo) print(demo.demoSummary)
     else if (admin) print([admin])
     await app.listen({ host: settings.host, port: settings.port })
-    printStartupSummary(settings, await countTimeZoneMismatches(db, settings.timeZone))
+    printStartupSummary(settings, await countTimeZoneMismatches(unhurried, settings.timeZone))
     stopPayments = provider?.start(context)
     stopMail = mail && startDeliveryWorker(context, mail, composers, errorReporter('mail'))
     stopReminders = mail && startReminders(context, errorReporter('reminders'))
     stopGoogle = google?.start()
-    stopCleanup = startHourlyCleanup(context, errorReporter('cleanup'))
+    stopCleanup = startHourlyCleanup(context, database.config, errorReporter('cleanup'))
     stopWaitlist = startWaitlist(context, errorReporter('waitlist'))
     const plan = settings.backups && { ...settings.backups, timeZone: settings.timeZone }
     stopBackups = plan && startDailyBackups(plan, database.config, errorReporter('backups'))

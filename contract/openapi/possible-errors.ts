@@ -20,6 +20,7 @@ export function possibleErrors(endpoint: Endpoint): ErrorCode[] {
     'headers_too_large',
     'internal',
     'unavailable',
+    'read_only',
     ...(write ? (['insufficient_storage'] as const) : []),
   ]
   return [...new Set(codes)]

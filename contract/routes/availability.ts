@@ -15,7 +15,7 @@ export const listAvailable = endpoint({
   query: z.strictObject({ date: dateRequest, doctor: z.optional(id) }),
   answer: z.array(availableTreatment),
   cacheable: true,
-  errors: [],
+  errors: ['no_such_doctor'],
 })
 
 export const watchAvailability = endpoint({
@@ -40,7 +40,7 @@ export const listFreeDays = endpoint({
   query: z.strictObject({ from: dateRequest, to: dateRequest, doctor: z.optional(id) }),
   answer: z.array(freeDay),
   cacheable: true,
-  errors: ['too_many_days'],
+  errors: ['too_many_days', 'no_such_doctor'],
 })
 
 export const findNextAvailableSlot = endpoint({
@@ -52,7 +52,7 @@ export const findNextAvailableSlot = endpoint({
   query: z.strictObject({ treatmentId: z.optional(id), doctor: z.optional(id), after: z.optional(dateRequest) }),
   answer: z.strictObject({ next: z.nullable(nextSlot) }),
   cacheable: true,
-  errors: [],
+  errors: ['no_such_doctor'],
 })
 
 export const listFirstFree = endpoint({
@@ -69,7 +69,7 @@ export const listFirstFree = endpoint({
   }),
   answer: z.array(firstFree),
   cacheable: true,
-  errors: [],
+  errors: ['no_such_doctor'],
 })
 
 export const listSoonFree = endpoint({

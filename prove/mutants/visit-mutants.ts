@@ -12,12 +12,12 @@ export const visitMutants: readonly Mutant[] = [
     edits: [
       {
         file: moveBooking,
-        find: '  return toOutcome(context, id, await retryOnConflict(() => callMove(context.db, request)))',
+        find: '  return toOutcome(context, id, await runWrite(context.db, () => callMove(context.db, request)))',
         replace: `  await sql\`
     update booking set state = 'cancelled', cancelled_at = \${request.now}, cancelled_by = 'patient', transaction_id = null
     where id = \${id} and state = 'booked'\`.execute(context.db)
   const rebooking = { ...request, rebooks: true }
-  return toOutcome(context, id, await retryOnConflict(() => callMove(context.db, rebooking)))`,
+  return toOutcome(context, id, await runWrite(context.db, () => callMove(context.db, rebooking)))`,
       },
     ],
     caughtBy: {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { connect } from '../database/connect.ts'
+import { connectWithoutTimeout } from '../database/connect.ts'
 import { startEmbedded } from '../database/embedded/embedded.ts'
 import { readBackupFile, UnusableBackupError, verifyChecksum } from './backup-file.ts'
 import type { Progress } from './dump-database.ts'
@@ -39,12 +39,12 @@ export async function checkBackup(file: string, progress?: Progress): Promise<Lo
   }
 }
 
-async function requireInvariants(config: Parameters<typeof connect>[0]): Promise<void> {
-  const { db, close } = connect(config, () => {})
+async function requireInvariants(config: Parameters<typeof connectWithoutTimeout>[0]): Promise<void> {
+  const db = connectWithoutTimeout(config)
   try {
     const broken = await findViolations(db)
     if (broken.length > 0) throw new UnusableBackupError(`The backup can be restored, but it has ${broken.join(', ')}.`)
   } finally {
-    await close()
+    await db.destroy()
   }
 }

@@ -1,9 +1,9 @@
 import { type ClinicDay, formatClinicDay } from '#contract/dates.ts'
 import type { ChangedDay } from '#contract/schemas/availability.ts'
-import { AppError } from '../app-error.ts'
 import type { Listener } from '../database/listen.ts'
+import { createFairQueue } from '../fair-queue.ts'
 import type { CachedAnswer } from '../http/cached-answer.ts'
-import { createFairLimiter } from '../http/limits/fair-limiter.ts'
+import { onOwnBehalf } from '../on-behalf-of.ts'
 
 /** The channel on which the database's triggers send the clinic day whose free times have changed, or `every day`. */
 export const availabilityChannel = 'availability'
@@ -22,7 +22,8 @@ export interface AvailabilityCache {
    * Returns the cached answer for `key`, or loads it; concurrent callers share one load. The answer is fresh until
    * a day of `period` changes (any day, if `undefined`) or the next minute begins, when a slot may start. Loads of one key
    * run one after the other, and one that has not begun is shared across changes. Queued loads are served round-robin by the
-   * client's `network`. If too many are queued, the network with the most gets `unavailable`.
+   * client's `network`; a load that several networks wait for begins with the first turn of one of them. If too many are
+   * queued, the network with the most gets `unavailable`.
    */
   get<T>(key: string, period: Period | undefined, load: () => Promise<T>, network?: string): Promise<CachedAnswer<T>>
   /**
@@ -48,6 +49,8 @@ interface Entry {
   /** Minutes since 1970 when the answer was loaded. */
   readonly minute: number
   readonly answer: Promise<unknown>
+  /** Waits for a turn of another network that shares the load, and loads the answer if that has not begun. */
+  readonly loadFor: (network: string) => Promise<unknown>
   /** Whether the load has begun, and so may have read the state before a change. */
   readonly isBegun: () => boolean
   /** The answer, once it is loaded. */
@@ -64,7 +67,7 @@ export function createAvailabilityCache(clock: () => Date): AvailabilityCache {
   const loading = new Map<string, Promise<void>>()
   const subscribers = new Set<(changed: ChangedDay) => void>()
   const pendingDays = new Set<ChangedDay>()
-  const runLimited = createFairLimiter(loadLimits)
+  const loads = createFairQueue(loadLimits)
   const currentMinute = () => Math.floor(clock().getTime() / 60_000)
   let listening = false
 
@@ -82,15 +85,12 @@ export function createAvailabilityCache(clock: () => Date): AvailabilityCache {
     }
   }
 
-  /** Loads after the load of this key that is in progress: queries of a day that changes often must not pile up. */
-  function loadInTurn<T>(key: string, load: () => Promise<T>, network: string): Promise<T> {
-    const earlier = loading.get(key)
-    const answer = earlier ? earlier.then(() => runLimited(load, network)) : runLimited(load, network)
-    const end = answer.then(noop, noop).then(() => {
+  /** Remembers the load of a key until it ends. */
+  function track(key: string, load: Promise<unknown>): void {
+    const end = load.then(noop, noop).then(() => {
       if (loading.get(key) === end) loading.delete(key)
     })
     loading.set(key, end)
-    return answer
   }
 
   function add(key: string, entry: Entry): void {
@@ -124,14 +124,29 @@ export function createAvailabilityCache(clock: () => Date): AvailabilityCache {
     of: Pick<Entry, 'period' | 'network' | 'minute'>,
     load: () => Promise<T>,
   ): Entry {
-    let begun = false
-    const run = () => {
-      begun = true
-      return load()
+    let begun: Promise<T> | undefined
+    const loadOnce = () => {
+      begun ??= onOwnBehalf(load)
+      return begun
     }
-    const answer = listening ? loadInTurn(key, run, of.network) : runLimited(run, of.network)
-    const entry: Entry = { ...of, answer, valid: listening, isBegun: () => begun }
-    if (listening) add(key, entry)
+    // After the load of this key that is in progress: queries of a day that changes often must not pile up.
+    const earlier = listening ? loading.get(key) : undefined
+    const loadFor = (network: string, shares: boolean) => {
+      const run = () => loads.run(loadOnce, network, shares)
+      return earlier ? earlier.then(run) : run()
+    }
+    const answer = loadFor(of.network, false)
+    const entry: Entry = {
+      ...of,
+      answer,
+      loadFor: (network) => loadFor(network, true),
+      valid: listening,
+      isBegun: () => begun !== undefined,
+    }
+    if (listening) {
+      track(key, answer)
+      add(key, entry)
+    }
     return entry
   }
 
@@ -144,14 +159,9 @@ export function createAvailabilityCache(clock: () => Date): AvailabilityCache {
     const minute = currentMinute()
     const cached = entries.get(key)
     const entry = cached?.minute === minute ? cached : createEntry(key, { period, network, minute }, load)
-    try {
-      return { answer: (await entry.answer) as T, isFresh: () => entry.valid && minute === currentMinute() }
-    } catch (error) {
-      // The load was refused for the number of loads of another network.
-      const ofOther = entry.network !== network && error instanceof AppError && error.code === 'unavailable'
-      if (ofOther) return get(key, period, load, network)
-      throw error
-    }
+    const waitsForOther = entry.network !== network && !entry.isBegun()
+    const answer = (await (waitsForOther ? entry.loadFor(network) : entry.answer)) as T
+    return { answer, isFresh: () => entry.valid && minute === currentMinute() }
   }
 
   return {

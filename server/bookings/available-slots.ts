@@ -88,3 +88,9 @@ export async function listFreeDays(
     ...(closed !== null && { closed }),
   }))
 }
+
+/** Returns the IDs of all treatments and doctors, retired and removed ones included. */
+export async function listOfferedIds({ db }: Context): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`select id from treatment union all select id from doctor`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}

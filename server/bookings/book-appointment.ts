@@ -10,7 +10,7 @@ import { AppError } from '../app-error.ts'
 import type { AuditContext } from '../audit-context.ts'
 import type { Context } from '../context.ts'
 import { serializeAuditContext } from '../database/audited-transaction.ts'
-import { retryOnConflict } from '../database/connect.ts'
+import { runWrite } from '../database/connect.ts'
 import type { SessionRef } from '../identity/reauthentication.ts'
 import { findBookings } from './queries.ts'
 
@@ -191,13 +191,14 @@ async function claim(
     key,
   }
   // On one connection: waiting for a second one after the commit could time out.
-  return context.db.connection().execute(async (db) => {
-    const { rows } = await retryOnConflict(() =>
-      sql<{ claimed: Claimed }>`select claim(${JSON.stringify(request)}::jsonb) as claimed`.execute(db),
-    )
-    if (!rows[0]) throw new Error('claim() returned nothing.')
-    return toOutcome(db, rows[0].claimed)
-  })
+  const run = () =>
+    context.db.connection().execute(async (db) => {
+      const { rows } = await sql<{ claimed: Claimed }>`
+      select claim(${JSON.stringify(request)}::jsonb) as claimed`.execute(db)
+      if (!rows[0]) throw new Error('claim() returned nothing.')
+      return toOutcome(db, rows[0].claimed)
+    })
+  return runWrite(context.db, run)
 }
 
 async function toOutcome(db: Context['db'], claimed: Claimed): Promise<BookingOutcome | RulesNotWaived> {

@@ -7,7 +7,7 @@ import { AppError } from '../app-error.ts'
 import type { AuditContext } from '../audit-context.ts'
 import type { Context } from '../context.ts'
 import { serializeAuditContext } from '../database/audited-transaction.ts'
-import { retryOnConflict } from '../database/connect.ts'
+import { runWrite } from '../database/connect.ts'
 import type { Database } from '../database/schema.ts'
 import type { SessionRef } from '../identity/reauthentication.ts'
 import { hashOf, type RulesNotWaived } from './book-appointment.ts'
@@ -64,7 +64,7 @@ export async function moveBooking(
     key,
     hash: hashOf([id, from, date, slot, doctorId, chairId, notify]),
   }
-  return toOutcome(context, id, await retryOnConflict(() => callMove(context.db, request)))
+  return toOutcome(context, id, await runWrite(context.db, () => callMove(context.db, request)))
 }
 
 type Actor = AuditContext & SessionRef

@@ -14,7 +14,7 @@ import { type Actor, cachedRoute, type Route, route, streamRoute } from '../http
 import { createMemoryRateLimiter } from '../http/limits/memory-rate-limit.ts'
 import { networkPrefixOf } from '../http/limits/networks.ts'
 import { findAppointment } from './appointment.ts'
-import { listAvailable } from './available-slots.ts'
+import { listAvailable, listOfferedIds } from './available-slots.ts'
 import { type BookingOutcome, bookAppointment, bookByPhone, type SlotRequest } from './book-appointment.ts'
 import { calendarEntry } from './calendar-entry.ts'
 import { findNextAvailableSlot, lastSoonDay, listFirstFree, listSoonFree } from './first-free.ts'
@@ -34,7 +34,8 @@ export function bookingRoutes(context: Context): Route[] {
   const { get: getCached, subscribe } = context.availability
   const countBooking = createMemoryRateLimiter(context, bookingLimit)
   return [
-    cachedRoute(availability.listAvailable, ({ query: { date, doctor }, ip }) => {
+    cachedRoute(availability.listAvailable, async ({ query: { date, doctor }, ip }) => {
+      await requireDoctor(context, doctor, ip)
       const load = () => listAvailable(context, date, doctor)
       return getCached(`free on ${date} ${doctor}`, { from: date, to: date }, load, networkPrefixOf(ip))
     }),
@@ -47,15 +48,20 @@ export function bookingRoutes(context: Context): Route[] {
     }),
     cachedRoute(availability.listFreeDays, async ({ query: { from, to, doctor }, ip }) => {
       if (exceedsMaxDays(from, to)) throw new AppError('too_many_days')
+      await requireDoctor(context, doctor, ip)
       return getFreeDays(context, { from, to, doctorId: doctor }, networkPrefixOf(ip))
     }),
-    cachedRoute(availability.findNextAvailableSlot, ({ query: { treatmentId, doctor, after }, ip }) => {
+    cachedRoute(availability.findNextAvailableSlot, async ({ query: { treatmentId, doctor, after }, ip }) => {
+      await requireDoctor(context, doctor, ip)
+      const isKnown = treatmentId === undefined || (await listKnownIds(context, ip)).has(treatmentId)
+      if (!isKnown) return { answer: { next: null }, isFresh: () => false }
       const load = async () => ({
         next: await findNextAvailableSlot(context, { treatmentId, doctorId: doctor, after }),
       })
       return getCached(`next ${treatmentId} ${doctor} after ${after}`, undefined, load, networkPrefixOf(ip))
     }),
-    cachedRoute(availability.listFirstFree, ({ query: { doctor, after, slots = 1 }, ip }) => {
+    cachedRoute(availability.listFirstFree, async ({ query: { doctor, after, slots = 1 }, ip }) => {
+      await requireDoctor(context, doctor, ip)
       const load = () => listFirstFree(context, { doctorId: doctor, after, slots })
       return getCached(`first ${slots} ${doctor} after ${after}`, undefined, load, networkPrefixOf(ip))
     }),
@@ -113,6 +119,16 @@ export function bookingRoutes(context: Context): Route[] {
       return calendarEntry({ ...appointment, language }, place, context.clock())
     }),
   ]
+}
+
+/** Refuses a made-up doctor before free times are computed: each ID would be an answer of its own. */
+async function requireDoctor(context: Context, doctor: string | undefined, ip: string): Promise<void> {
+  if (doctor !== undefined && !(await listKnownIds(context, ip)).has(doctor)) throw new AppError('no_such_doctor')
+}
+
+async function listKnownIds(context: Context, ip: string): Promise<ReadonlySet<string>> {
+  const load = () => listOfferedIds(context)
+  return (await context.availability.get('offered ids', undefined, load, networkPrefixOf(ip))).answer
 }
 
 function toAnswer(

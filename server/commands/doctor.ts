@@ -1,4 +1,4 @@
-import { type Connected, connect } from '../database/connect.ts'
+import { connectWithoutTimeout } from '../database/connect.ts'
 import { hasEmbedded } from '../database/embedded/embedded.ts'
 import { attachWithoutMigrating } from '../database/open.ts'
 import { checkDatabase } from '../diagnostics/check-database.ts'
@@ -42,14 +42,14 @@ async function examineDatabase(settings: Settings): Promise<Finding[]> {
   try {
     if (!databaseUrl && !hasEmbedded(dataDir)) return [note('No database yet. The first start creates it.')]
     const reached = await attachWithoutMigrating({ dataDir, databaseUrl })
-    const connected: Connected = connect(reached.config, () => {})
+    const db = connectWithoutTimeout(reached.config)
     try {
-      const { portals, current, findings } = await checkDatabase(connected.db, settings)
+      const { portals, current, findings } = await checkDatabase(db, settings)
       if (!current) return findings
-      const schedule = await checkSchedule(connected.db, settings, new Date())
-      return [...findings, ...(await checkBacklog(connected.db, settings, portals)), ...schedule]
+      const schedule = await checkSchedule(db, settings, new Date())
+      return [...findings, ...(await checkBacklog(db, settings, portals)), ...schedule]
     } finally {
-      await connected.close()
+      await db.destroy()
       await reached.close()
     }
   } catch (error) {

@@ -2,12 +2,12 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { isStaff, type Role } from '#contract/roles.ts'
 import { AppError } from '../app-error.ts'
 import type { AuditContext } from '../audit-context.ts'
-import { retryOnConflict } from './connect.ts'
+import { runWrite } from './connect.ts'
 import type { Database } from './schema.ts'
 
 /**
- * Runs a transaction with an audit context. Retries it on a deadlock or serialization failure, three attempts in all. Keeps
- * the actor's session and role until it ends; throws `unauthenticated` or `forbidden` if one has ended before.
+ * Runs a transaction with an audit context, see `runWrite`. Keeps the actor's session and role until it ends; throws
+ * `unauthenticated` or `forbidden` if one has ended before.
  */
 export function transact<T>(
   db: Kysely<Database>,
@@ -61,9 +61,9 @@ export async function lockSession(
   return held
 }
 
-/** Runs a transaction of the portal itself. Retries it on a deadlock or serialization failure, three attempts in all. */
+/** Runs a transaction of the portal itself, see `runWrite`. */
 export function transactAsSystem<T>(db: Kysely<Database>, work: (tx: Transaction<Database>) => Promise<T>): Promise<T> {
-  return retryOnConflict(() => db.transaction().execute(work))
+  return runWrite(db, () => db.transaction().execute(work))
 }
 
 /** Sets the audit context for the changes of the transaction from here on. */

@@ -1,13 +1,15 @@
 import pg from 'pg'
 import { UnusableDatabaseError, withSessionSettings } from './connect.ts'
+import { readOnlyMessage } from './read-only.ts'
 
 const useDirectConnection = 'Connect to PostgreSQL directly: the portal has its own pool.'
 
 /**
  * Checks that the server responds, is recent enough, and keeps sessions as the portal needs them: settings, advisory locks
- * and LISTEN. A connection pooler may run every query and still lose these. Throws `UnusableDatabaseError`.
+ * and LISTEN. A connection pooler may run every query and still lose these. A server for `reads` may be a standby. Throws
+ * `UnusableDatabaseError`.
  */
-export async function checkServer(config: pg.ClientConfig): Promise<void> {
+export async function checkServer(config: pg.ClientConfig, purpose: 'portal' | 'reads' = 'portal'): Promise<void> {
   const clients: pg.Client[] = []
   const open = async () => {
     // The constructor reads certificate files, which may be missing.
@@ -19,14 +21,14 @@ export async function checkServer(config: pg.ClientConfig): Promise<void> {
   }
   try {
     const client = await open()
-    await checkSettings(client)
+    await checkSettings(client, purpose)
     if (!(await keepsSession(client, open))) {
       throw new UnusableDatabaseError(
         'DATABASE_URL leads to a connection pooler that changes the session between transactions, which loses LISTEN, ' +
           `session settings and advisory locks. ${useDirectConnection}`,
       )
     }
-    if (!(await receivesNotifications(client))) {
+    if (purpose === 'portal' && !(await receivesNotifications(client))) {
       throw new UnusableDatabaseError(
         `DATABASE_URL leads to a connection pooler that does not support LISTEN. ${useDirectConnection}`,
       )
@@ -38,11 +40,13 @@ export async function checkServer(config: pg.ClientConfig): Promise<void> {
   }
 }
 
-async function checkSettings(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ version: number; kept: boolean }>(`
+async function checkSettings(client: pg.Client, purpose: 'portal' | 'reads'): Promise<void> {
+  const { rows } = await client.query<{ version: number; kept: boolean; readOnly: boolean }>(`
     select current_setting('server_version_num')::integer as version,
-      current_setting('statement_timeout') <> '0' and current_setting('jit') = 'off' as kept`)
+      current_setting('statement_timeout') <> '0' and current_setting('jit') = 'off' as kept,
+      current_setting('transaction_read_only') = 'on' as "readOnly"`)
   if ((rows[0]?.version ?? 0) < 150_000) throw new UnusableDatabaseError('DATABASE_URL needs PostgreSQL 15 or later.')
+  if (rows[0]?.readOnly && purpose === 'portal') throw new UnusableDatabaseError(readOnlyMessage)
   if (!rows[0]?.kept) {
     throw new UnusableDatabaseError(
       `DATABASE_URL leads to a connection pooler that ignores session settings such as statement_timeout. ${useDirectConnection}`,

@@ -1,5 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import { createFairQueue, type FairQueue } from '../fair-queue.ts'
+import { currentRequest } from '../on-behalf-of.ts'
 import { type Listener, listen, type Subscription } from './listen.ts'
 import type { Database } from './schema.ts'
 
@@ -29,6 +32,12 @@ export interface Connected {
 
 const poolSize = 10
 
+// A request is answered within ten seconds, also if the database stops answering: 6 s for a query in progress, 3 s for a new
+// connection. A network never has all connections, and requests beyond the queue are refused immediately.
+const connectionQueue = { maxConcurrent: poolSize, maxPerKey: 8, maxQueued: 100, patienceMs: 8_000, retryAfter: 2 }
+// Transactions that wait for a lock hold a connection each, and must leave some to reads.
+const writeQueue = { maxConcurrent: 5, maxQueued: 100, patienceMs: 8_000, retryAfter: 2 }
+
 /** Upper limit of connections per process: the pool, one that listens, two for a backup, one that owns the embedded database. */
 export const connectionsPerProcess = poolSize + 4
 
@@ -36,7 +45,7 @@ export const connectionsPerProcess = poolSize + 4
 export function withSessionSettings(config: pg.ClientConfig): pg.ClientConfig {
   return {
     ...config,
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: 3_000,
     lock_timeout: 2_000,
     statement_timeout: 5_000,
     query_timeout: 6_000,
@@ -48,8 +57,10 @@ export function withSessionSettings(config: pg.ClientConfig): pg.ClientConfig {
 }
 
 /**
- * Opens a pool. Every wait is limited: 2 s for a connection, 2 s for a lock, 5 s for a statement (6 s if the server does
- * not respond), 10 s for an idle transaction. `onError` receives errors of idle connections, which the pool replaces.
+ * Opens a pool. Whoever uses a connection on behalf of a request waits for it in the queue of the client's network, see
+ * `onBehalfOf`. Every wait is limited: 8 s in the queue, 3 s for a new connection, 2 s for a lock, 5 s for a statement (6 s
+ * if the server does not respond), 10 s for an idle transaction. `onError` receives errors of idle connections, which the
+ * pool replaces.
  */
 export function connect(config: pg.ClientConfig, onError: (error: Error) => void): Connected {
   const pool = new pg.Pool({ ...withSessionSettings(config), max: poolSize })
@@ -60,7 +71,9 @@ export function connect(config: pg.ClientConfig, onError: (error: Error) => void
   })
   // A connection can also break while it is in use: its query fails, and the event must not end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: discardUnresponsive(pool) }) })
+  const queue = createFairQueue(connectionQueue)
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: queued(discardUnusable(pool), queue) }) })
+  writeQueues.set(db, createFairQueue(writeQueue))
   const listening: Subscription[] = []
   return {
     db,
@@ -68,7 +81,7 @@ export function connect(config: pg.ClientConfig, onError: (error: Error) => void
     connections: () => ({
       lent: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,
-      waiting: pool.waitingCount,
+      waiting: queue.waiting(),
     }),
     listen: (channel, listener) => void listening.push(listen(config, channel, listener)),
     close: async () => {
@@ -79,27 +92,51 @@ export function connect(config: pg.ClientConfig, onError: (error: Error) => void
   }
 }
 
+/** Wraps the pool so that each connection is waited for in the queue of the network for which it is used. */
+function queued(pool: PostgresPool, queue: FairQueue): PostgresPool {
+  return {
+    ...pool,
+    connect: async () => {
+      const request = currentRequest()
+      const leave = await queue.enter(request?.network, request?.begun ?? true)
+      if (request) request.begun = true
+      try {
+        const client = await pool.connect()
+        const release = () => {
+          client.release()
+          leave()
+        }
+        return { query: client.query, release }
+      } catch (error) {
+        leave()
+        throw error
+      }
+    },
+  }
+}
+
 /**
- * Wraps the pool so that it drops a connection whose query timed out. Such a connection may later begin a transaction or
- * acquire a lock, and the next user would write inside it.
+ * Wraps the pool so that it drops a connection whose query timed out, and one to a read-only server. The first may later
+ * begin a transaction or acquire a lock, and the next user would write inside it. The second would stay with a standby after
+ * its address leads to the primary again.
  */
-function discardUnresponsive(pool: pg.Pool): PostgresPool {
+function discardUnusable(pool: pg.Pool): PostgresPool {
   return {
     connect: async () => {
       const client = await pool.connect()
-      let silent = false
+      let unusable = false
       const query = async (text: string, values: readonly unknown[]) => {
         try {
           return await client.query(text, [...values])
         } catch (error) {
-          silent ||= !(error instanceof pg.DatabaseError)
+          unusable ||= !(error instanceof pg.DatabaseError) || error.code === readOnlyState
           throw error
         }
       }
       return {
         // The type has a second form for cursors, which this dialect does not use.
         query: query as unknown as PostgresPoolClient['query'],
-        release: () => client.release(silent),
+        release: () => client.release(unusable),
       }
     },
     end: () => pool.end(),
@@ -108,26 +145,56 @@ function discardUnresponsive(pool: pg.Pool): PostgresPool {
 }
 
 /**
- * Opens one connection for changes of a whole database: no statement timeout, at most 10 s for a lock. Close it with
- * `destroy`.
+ * Opens connections for work that may take minutes, such as migrating, seeding or a command: no timeout of statements or idle
+ * transactions, at most 10 s for a lock. Close them with `destroy`.
  */
 export function connectWithoutTimeout(config: pg.ClientConfig): Kysely<Database> {
-  const patient = { connectionTimeoutMillis: 5_000, lock_timeout: 10_000, application_name: 'dental-portal command' }
-  const pool = new pg.Pool({ ...config, ...patient, max: 1 })
+  const pool = new pg.Pool({
+    ...config,
+    connectionTimeoutMillis: 5_000,
+    lock_timeout: 10_000,
+    application_name: 'dental-portal command',
+    // A timeout may also be set for the role or the database.
+    options: [config.options, '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0']
+      .filter(Boolean)
+      .join(' '),
+    max: 2,
+  })
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
 }
 
-const retryableSqlStates = new Set(['40P01', '40001'])
+const writeQueues = new WeakMap<object, FairQueue>()
+/** Whether this code runs within `runWrite`, which must not wait for a second turn. */
+const writing = new AsyncLocalStorage<true>()
 
-/** Runs a statement or transaction, with up to three attempts if PostgreSQL aborts it on a deadlock or serialization failure. */
-export async function retryOnConflict<T>(run: () => Promise<T>): Promise<T> {
+/** SQL state of a write on a standby, or on a server that is read-only for maintenance. */
+export const readOnlyState = '25006'
+
+const conflicts = new Set(['40P01', '40001'])
+const lockTimeout = '55P03'
+/** Time after which a write gives up whose lock is not released, in milliseconds. A page waits for 15 s. */
+const lockPatienceMs = 10_000
+
+/**
+ * Runs a statement or transaction that takes locks. Few run at a time, the others wait in the queue of their network without
+ * a connection. Repeats it if PostgreSQL aborts it: up to three attempts on a deadlock or serialization failure, and for
+ * ten seconds if a lock is not released. Throws `unavailable` if the queue is full.
+ */
+export async function runWrite<T>(db: Kysely<Database>, run: () => Promise<T>): Promise<T> {
+  const queue = writing.getStore() ? undefined : writeQueues.get(db)
+  const until = performance.now() + lockPatienceMs
   for (let attempt = 1; ; attempt++) {
+    const leave = await queue?.enter(currentRequest()?.network)
     try {
-      return await run()
+      return await writing.run(true, run)
     } catch (error) {
-      if (attempt === 3 || !retryableSqlStates.has(databaseErrorCode(error) ?? '')) throw error
+      const state = databaseErrorCode(error) ?? ''
+      const again = state === lockTimeout ? performance.now() < until : conflicts.has(state) && attempt < 3
+      if (!again) throw error
+    } finally {
+      leave?.()
     }
   }
 }

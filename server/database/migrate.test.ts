@@ -8,7 +8,7 @@ import { expect, inject, test } from 'vitest'
 import { startPortal, urlOf } from '../../prove/processes/portal-process.ts'
 import { run } from '../testing/run-program.ts'
 import { copyTemplate, makeEmptyDatabase } from '../testing/template-database.ts'
-import { connect, UnusableDatabaseError } from './connect.ts'
+import { connect, connectWithoutTimeout, UnusableDatabaseError } from './connect.ts'
 import { dumpSchema } from './dump-schema.ts'
 import { knownMigrations, migrate } from './migrate.ts'
 import { checkTimeZone, openDatabase } from './open.ts'
@@ -16,24 +16,25 @@ import { seedSampleClinic } from './sample-clinic.ts'
 
 test('migrates and fills an empty database once if several processes start at the same time', async () => {
   const { config, drop } = await copyTemplate(inject('templateDatabase'))
-  const processes = [1, 2, 3].map(() => connect(config, () => {}))
+  const processes = [1, 2, 3].map(() => connectWithoutTimeout(config))
   const first = connect(config, () => {})
   await sql`drop schema public cascade`.execute(first.db)
   await sql`create schema public`.execute(first.db)
-  await Promise.all(processes.map(({ db }) => migrate(db)))
-  await Promise.all(processes.map(({ db }) => seedSampleClinic(db)))
+  await Promise.all(processes.map((db) => migrate(db)))
+  await Promise.all(processes.map((db) => seedSampleClinic(db)))
   const treatments = await first.db.selectFrom('treatment').select('name').execute()
   expect(treatments.length).toBe(6)
   expect(new Set(treatments.map((t) => t.name)).size).toBe(6)
-  for (const { close } of [first, ...processes]) await close()
+  await Promise.all(processes.map((db) => db.destroy()))
+  await first.close()
   await drop()
 })
 
 test('reports a newer version and an unknown time zone in one line', async () => {
   const { config, drop } = await copyTemplate(inject('templateDatabase'))
   const connected = connect(config, () => {})
-  await checkTimeZone(connected, 'America/Los_Angeles')
-  await expect(checkTimeZone(connected, 'Mars/Olympus')).rejects.toThrow(UnusableDatabaseError)
+  await checkTimeZone(connected.db, 'America/Los_Angeles')
+  await expect(checkTimeZone(connected.db, 'Mars/Olympus')).rejects.toThrow(UnusableDatabaseError)
   await sql`insert into kysely_migration (name, timestamp) values ('0000-later', '2030-01-01')`.execute(connected.db)
   await expect(migrate(connected.db)).rejects.toThrow(UnusableDatabaseError)
   await connected.close()
@@ -66,7 +67,7 @@ test('I19: rolls back all migrations of a killed portal, and runs them at the ne
     copyTemplate(inject('templateDatabase')),
   ])
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-migrate-'))
-  const [{ db, close }, template] = [connect(config, () => {}), connect(fresh.config, () => {})]
+  const [db, template] = [connectWithoutTimeout(config), connect(fresh.config, () => {})]
   await migrate(db, '0010-people')
   const before = await dumpSchema(db)
   const locks = async (which: string) => {
@@ -94,14 +95,14 @@ test('I19: rolls back all migrations of a killed portal, and runs them at the ne
   const next = await startPortal(settings)
   await next.stop()
   expect(await dumpSchema(db)).toEqual(await dumpSchema(template.db))
-  await Promise.all([close(), template.close()])
+  await Promise.all([db.destroy(), template.close()])
   await Promise.all([drop(), fresh.drop()])
   rmSync(dataDir, { recursive: true, force: true })
 })
 
 test('migrates an older database without a statement timeout', async () => {
   const { config, drop } = await makeEmptyDatabase(inject('templateDatabase'))
-  const { db, close } = connect(config, () => {})
+  const db = connectWithoutTimeout(config)
   await migrate(db, knownMigrations.at(-2))
   await sql`
     create function take_time() returns trigger language plpgsql as $$ begin
@@ -113,6 +114,25 @@ test('migrates an older database without a statement timeout', async () => {
   await opened.close()
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
   expect(rows.map(({ name }) => name)).toEqual(knownMigrations)
-  await close()
+  await db.destroy()
   await drop()
+})
+
+test('fills an empty database without a statement timeout', async () => {
+  const { config, drop } = await makeEmptyDatabase(inject('templateDatabase'))
+  const db = connectWithoutTimeout(config)
+  await migrate(db)
+  await sql`
+    create function take_time() returns trigger language plpgsql as $$ begin
+      if current_setting('statement_timeout') <> '0' then raise 'in a hurry'; end if;
+      return new;
+    end $$`.execute(db)
+  await sql`create trigger slow before insert on treatment for each row execute function take_time()`.execute(db)
+  const dataDir = mkdtempSync(join(tmpdir(), 'portal-fill-'))
+  const portal = await startPortal({ DATA_DIR: dataDir, DATABASE_URL: urlOf(config), SAMPLE_DATA: 'on' })
+  await portal.stop()
+  expect((await db.selectFrom('treatment').select('id').execute()).length).toBeGreaterThan(0)
+  await db.destroy()
+  await drop()
+  rmSync(dataDir, { recursive: true, force: true })
 })

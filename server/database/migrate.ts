@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { databaseErrorCode, UnusableDatabaseError } from './connect.ts'
 import { applyFunctions } from './functions.ts'
+import { explainReadOnly } from './read-only.ts'
 import type { Database } from './schema.ts'
 
 const folder = join(import.meta.dirname, 'migrations')
@@ -33,7 +34,10 @@ export async function migrate(db: Kysely<Database>, last?: string): Promise<void
   const migrator = migratorOf(db)
   const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last))
   if (error) throw explained(error)
-  if (last === undefined) await applyFunctions(db)
+  if (last !== undefined) return
+  await applyFunctions(db).catch((error: unknown) => {
+    throw explainReadOnly(error)
+  })
 }
 
 /** Whether an older version migrated the database: some migrations are missing. Throws as `migrate` does. */
@@ -61,5 +65,5 @@ function explained(error: unknown): unknown {
       'The database belongs to another version of the portal. Start that version, or restore a backup made by this one.',
     )
   }
-  return error
+  return explainReadOnly(error)
 }

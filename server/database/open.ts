@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type pg from 'pg'
 import type { Settings } from '../settings.ts'
 import { checkServer } from './check-server.ts'
@@ -6,6 +6,7 @@ import { type Connected, connect, connectWithoutTimeout, databaseErrorCode, Unus
 import { EmbeddedDatabaseError, findEmbedded, hasEmbedded, startEmbedded } from './embedded/embedded.ts'
 import { acquireOwnership } from './embedded/ownership-lock.ts'
 import { migrate, needsMigration } from './migrate.ts'
+import type { Database } from './schema.ts'
 
 type Where = Pick<Settings, 'dataDir' | 'databaseUrl'>
 
@@ -54,28 +55,39 @@ export interface DatabaseHandle {
 
 /**
  * Opens the database without migrating it. Creates the embedded database if it does not exist, and owns it until `close`.
- * Throws as `openDatabase` does.
+ * A server for `reads` may be a standby. Throws as `openDatabase` does.
  */
-export async function openWithoutMigrating(where: Where, onError: (error: Error) => void): Promise<DatabaseHandle> {
+export async function openWithoutMigrating(
+  where: Where,
+  onError: (error: Error) => void,
+  purpose: 'portal' | 'reads' = 'portal',
+): Promise<DatabaseHandle> {
   if (!where.databaseUrl) return reachEmbedded(where.dataDir, onError)
   const config = configOf(where.databaseUrl)
-  await checkServer(config)
+  await checkServer(config, purpose)
   return { config, close: async () => {} }
 }
 
 /**
- * Opens the database for a command. Connects to the running embedded server, or starts it until `close`. Throws
- * `EmbeddedDatabaseError` if the embedded database does not exist, because no portal would read a new one.
+ * Opens the database for a command, without a statement timeout. Connects to the running embedded server, or starts it
+ * until `close`. Throws `EmbeddedDatabaseError` if the embedded database does not exist, because no portal would read a new
+ * one.
  */
-export async function attachDatabase(where: Where): Promise<Connected> {
+export async function attachDatabase(where: Where): Promise<{ db: Kysely<Database>; close(): Promise<void> }> {
   const running = await findRunning(where)
-  return running ? connect(running, () => {}) : openDatabase(where, () => {})
+  const reached = running ? { config: running, close: async () => {} } : await openDatabase(where, () => {})
+  const db = connectWithoutTimeout(reached.config)
+  const close = async () => {
+    await db.destroy()
+    await reached.close()
+  }
+  return { db, close }
 }
 
-/** Like `attachDatabase`, without migrating, for a command that only reads. */
+/** Like `attachDatabase`, without migrating, for a command that only reads: the server may be a standby. */
 export async function attachWithoutMigrating(where: Where): Promise<DatabaseHandle> {
   const running = await findRunning(where)
-  return running ? { config: running, close: async () => {} } : openWithoutMigrating(where, () => {})
+  return running ? { config: running, close: async () => {} } : openWithoutMigrating(where, () => {}, 'reads')
 }
 
 async function findRunning({ dataDir, databaseUrl }: Where): Promise<pg.ClientConfig | undefined> {
@@ -87,7 +99,7 @@ async function findRunning({ dataDir, databaseUrl }: Where): Promise<pg.ClientCo
 }
 
 /** Checks that the database has the clinic's time zone. Throws `UnusableDatabaseError` if it does not. */
-export async function checkTimeZone({ db }: Connected, timeZone: string): Promise<void> {
+export async function checkTimeZone(db: Kysely<Database>, timeZone: string): Promise<void> {
   try {
     await sql`select now() at time zone ${timeZone}`.execute(db)
   } catch (error) {

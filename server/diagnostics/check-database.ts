@@ -12,6 +12,7 @@ interface Server {
   readonly version: string
   readonly fsync: string
   readonly commit: string
+  readonly readOnly: boolean
   readonly now: Date
   readonly portals: number
   /** The process that owns an embedded database. */
@@ -37,6 +38,9 @@ export async function checkDatabase(
     current,
     findings: [
       about('database').fine(`PostgreSQL ${server.version}, ${place}.`),
+      ...(server.readOnly
+        ? [about('database').wrong('It is read-only: a standby, or in maintenance.', 'Connect to the primary.')]
+        : []),
       ...checkDurability(server),
       clock,
       ...findings,
@@ -49,7 +53,8 @@ export async function checkDatabase(
 async function queryServer(db: Kysely<Database>): Promise<Server> {
   const { rows } = await sql<Server & { migrated: boolean }>`
     select current_setting('server_version') as version, current_setting('fsync') as fsync,
-      current_setting('synchronous_commit') as commit, clock_timestamp() as now,
+      current_setting('synchronous_commit') as commit,
+      current_setting('transaction_read_only') = 'on' as "readOnly", clock_timestamp() as now,
       (select count(*)::integer from pg_stat_activity
         where datname = current_database() and application_name = 'dental-portal listener availability') as portals,
       (select substring(application_name from 'owner (\\d+)') from pg_stat_activity

@@ -1,15 +1,24 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { addPerson, authHeaders } from '../testing/factories.ts'
+import { endpoints } from '#contract/capabilities.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type Browser, signUp } from '../testing/accounts.ts'
+import { waitingFor } from '../testing/call-while-locked.ts'
+import { addPerson, authHeaders, bookingOf, treatmentNamed } from '../testing/factories.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { createServer } from './serve.ts'
 
 let portal: TestApp
+let patient: Browser
 beforeAll(async () => {
-  portal = await startTestApp(inject('templateDatabase'))
+  portal = await startTestApp(inject('templateDatabase'), { live: true, rateLimits: false })
+  patient = await join('patient')
 })
 afterAll(() => portal.close())
 
-test('refuses calls beyond one hundred that wait for their session, with Retry-After', async () => {
+const join = (name: string) => signUp(portal, { name, email: `${name}@clinic.test`, password: 'teeth are fun' })
+
+test('refuses calls beyond one hundred that wait for a connection, with Retry-After', async () => {
   const person = await addPerson(portal)
   const url = `/api/dashboard?patientEmail=${person.email}`
   const headers = authHeaders(person)
@@ -21,15 +30,163 @@ test('refuses calls beyond one hundred that wait for their session, with Retry-A
   expect((await portal.app.inject({ url, headers })).statusCode).toBe(200)
 })
 
-test('answers another network during the rush of one', async () => {
-  const [busy, other] = [await addPerson(portal), await addPerson(portal)]
-  const ask = ({ email, ...person }: typeof busy, remoteAddress: string) => {
-    const url = `/api/dashboard?patientEmail=${email}`
-    return portal.app.inject({ url, headers: authHeaders({ email, ...person }), remoteAddress })
+test('never refuses a request that has begun', async () => {
+  const person = await addPerson(portal)
+  const url = `/api/dashboard?patientEmail=${person.email}`
+  const logged: number[] = []
+  const app = createServer(undefined, [])
+  app.get('/twice', async () => {
+    await sql`select 1`.execute(portal.db)
+    logged.push(1)
+    await Promise.all(Array.from({ length: 200 }, () => portal.app.inject({ url, headers: authHeaders(person) })))
+    await sql`select 1`.execute(portal.db)
+    return 'done'
+  })
+  expect((await app.inject('/twice')).statusCode).toBe(200)
+  await app.close()
+})
+
+const library = [
+  { method: 'GET', path: '/api/auth/get-session' },
+  { method: 'GET', path: '/readyz' },
+  { method: 'GET', path: '/images/x.webp' },
+  { method: 'POST', path: '/api/auth/sign-out' },
+] as const
+const calls = [
+  ...library,
+  ...(endpoints as readonly Endpoint[])
+    .filter(({ answerType }) => answerType !== 'text/event-stream')
+    .map(({ method, path }) => ({ method, path: `/api${path}` })),
+]
+
+// What a page of another network needs, through every way in: none, a cookie, a token, and a write.
+async function visit(): Promise<number[]> {
+  const other = { remoteAddress: '198.51.100.7' }
+  const treatment = await treatmentNamed(portal, 'Fluoride Treatment')
+  const answers = await Promise.all([
+    portal.app.inject({ ...other, url: '/readyz' }),
+    portal.app.inject({ ...other, url: '/api/payment-setup' }),
+    portal.app.inject({ ...other, url: '/api/available?date=2026-11-30' }),
+    portal.app.inject({ ...other, url: '/api/auth/get-session', headers: { cookie: patient.cookie } }),
+    portal.app.inject({
+      ...other,
+      method: 'PUT',
+      url: `/api/user/${patient.email}`,
+      headers: { cookie: patient.cookie },
+      payload: { email: patient.email },
+    }),
+    portal.app.inject({
+      ...other,
+      url: `/api/dashboard?patientEmail=${patient.email}`,
+      headers: authHeaders(patient),
+    }),
+    portal.app.inject({
+      ...other,
+      method: 'POST',
+      url: '/api/booking',
+      headers: authHeaders(patient),
+      payload: bookingOf(patient, treatment, '2026-11-30'),
+    }),
+  ])
+  return answers.map(({ statusCode }) => statusCode)
+}
+
+let joined = 0
+test.each(calls)(
+  'H12: 150 connections of one network on $method $path leave every other network answered',
+  async (call) => {
+    const admin = await join(`greedy${++joined}`)
+    await portal.db.updateTable('person').set({ role: 'admin' }).where('id', '=', admin.id).execute()
+    const url = call.path
+      .replace(':email', admin.email)
+      .replace(/:(id|doctor|chair|entry|offer|member|account)/g, '00000000-0000-4000-8000-000000000000')
+      .replaceAll(/:\w+/g, 'x')
+    const query: Record<string, object> = {
+      '/api/available': { date: '2026-11-30' },
+      '/api/available/days': { from: '2026-11-01', to: '2026-11-30' },
+      '/api/dashboard': { patientEmail: admin.email },
+    }
+    const greedy = Array.from({ length: 150 }, () =>
+      portal.app.inject({
+        method: call.method as 'GET',
+        url,
+        query: (query[url] ?? {}) as Record<string, string>,
+        headers: { ...authHeaders(admin), cookie: admin.cookie },
+        remoteAddress: '203.0.113.9',
+        ...(call.method !== 'GET' && call.method !== 'DELETE' && { payload: { email: admin.email } }),
+      }),
+    )
+    expect(await visit()).toEqual(Array(7).fill(200))
+    await Promise.all(greedy)
+  },
+)
+
+test('serves networks in turn when connections are scarce', async () => {
+  const freed = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  let holding = 0
+  const holders = Array.from({ length: 9 }, () =>
+    portal.db.connection().execute(async () => {
+      if (++holding === 9) held.resolve()
+      await freed.promise
+    }),
+  )
+  await held.promise
+  let finished = 0
+  const url = `/api/user/${patient.email}`
+  const ask = (remoteAddress: string) =>
+    portal.app.inject({
+      method: 'PUT',
+      url,
+      headers: { cookie: patient.cookie },
+      payload: { email: patient.email },
+      remoteAddress,
+    })
+  const greedy = Array.from({ length: 150 }, () => ask('203.0.113.9').finally(() => finished++))
+  expect((await ask('198.51.100.7')).statusCode).toBe(200)
+  expect(finished).toBeLessThan(150)
+  freed.resolve()
+  await Promise.all([...greedy, ...holders])
+})
+
+test('waits for a lock again and again instead of refusing, and without keeping connections from others', async () => {
+  const [treatment, person] = [await treatmentNamed(portal, 'Teeth Whitening'), await addPerson(portal)]
+  const attempts = async () => {
+    const { rows } = await sql<{ begun: string }>`
+      select distinct xact_start::text as begun from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(portal.db)
+    return rows.map(({ begun }) => begun)
   }
-  const rush = Array.from({ length: 300 }, () => ask(busy, '192.0.2.1'))
-  expect((await ask(other, '192.0.2.2')).statusCode).toBe(200)
-  await Promise.all(rush)
+  const tabs = await portal.db.transaction().execute(async (tx) => {
+    await sql`select lock_whole_schedule()`.execute(tx)
+    const tabs = Array.from({ length: 12 }, () =>
+      portal.app.inject({
+        method: 'POST',
+        url: '/api/booking',
+        headers: authHeaders(person),
+        payload: bookingOf(person, treatment, '2026-12-01'),
+      }),
+    )
+    await expect.poll(() => waitingFor(portal)).toBe(5)
+    expect((await portal.app.inject({ url: '/api/payment-setup' })).statusCode).toBe(200)
+    // The lock timeout of two seconds ends the first attempts.
+    const first = await attempts()
+    await expect.poll(async () => (await attempts()).some((begun) => !first.includes(begun))).toBe(true)
+    return tabs
+  })
+  const answers = await Promise.all(tabs)
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(12).fill(200))
+  expect(answers.filter((answer) => answer.json().success)).toHaveLength(1)
+})
+
+test.each([
+  '/available?date=2026-11-30&doctor=',
+  '/available/days?from=2026-11-01&to=2026-11-30&doctor=',
+  '/available/next?doctor=',
+  '/available/first?doctor=',
+])('refuses a made-up doctor before it computes free times: %s', async (path) => {
+  const answer = await portal.app.inject({ url: `/api${path}${crypto.randomUUID()}` })
+  expect([answer.statusCode, answer.json().code]).toEqual([404, 'no_such_doctor'])
 })
 
 test('sends Retry-After if the database does not answer', async () => {

@@ -24,13 +24,26 @@ const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_MAX_PARAM_LENGTH: 'uri_too_long',
 }
 
-// SQL states after which the caller may retry: no connection, start, shutdown, deadlock, serialization failure, lack of
-// resources, lock timeout, query timeout, I/O error.
-const unavailableStates = /^(08|40P01|40001|53|55P03|57|58)/
+// SQL states after which the caller may retry: no connection, credentials or a database that the server does not know (28,
+// 3D000), a transaction that was idle or took too long, deadlock, serialization failure, lack of resources (53), lock timeout,
+// query timeout, shutdown or recovery (57), I/O error (58).
+const unavailableStates = /^(08|25P03|25P04|28|3D000|40P01|40001|53|55P03|57|58)/
+/** A write on a standby, or on a server that is read-only for maintenance. */
+const readOnlyState = '25006'
 const lostConnection =
   /timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|is not queryable/
 const unreachable = new Set([
-  ...['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
+  ...[
+    'ECONNREFUSED',
+    'ECONNRESET',
+    'ENOENT',
+    'EPIPE',
+    'ETIMEDOUT',
+    'EHOSTUNREACH',
+    'ENETUNREACH',
+    'ENETDOWN',
+    'EHOSTDOWN',
+  ],
   // The name of the host is unknown, or no name server answers.
   ...['ENOTFOUND', 'EAI_AGAIN'],
 ])
@@ -48,7 +61,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   if (retryAfter === undefined && errors[code].status >= 500) {
     request.log.error({ error: toLoggableError(error), route: request.routeOptions.url }, code)
   }
-  const seconds = retryAfter ?? (code === 'unavailable' ? defaultRetryAfter : undefined)
+  const seconds = retryAfter ?? (code === 'unavailable' || code === 'read_only' ? defaultRetryAfter : undefined)
   if (seconds !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(seconds)))
   sendProblem(request, reply, code, {
     fields: error instanceof InvalidRequestError ? error.fields : [],
@@ -62,6 +75,7 @@ function codeOf(error: FastifyError, { raw }: FastifyRequest): ErrorCode {
   if (error instanceof InvalidRequestError) return 'invalid_request'
   // The client closed the connection before its body was complete. No one receives the answer.
   if (raw.destroyed && !raw.complete) return 'invalid_request'
+  if (error instanceof pg.DatabaseError && error.code === readOnlyState) return 'read_only'
   if (isUnavailable(error)) return 'unavailable'
   const clients = error.statusCode !== undefined && error.statusCode < 500
   return fastifyCodes[error.code] ?? (clients ? 'invalid_request' : 'internal')

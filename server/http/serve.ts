@@ -7,6 +7,7 @@ import { parseForwardedFor } from './forwarded-for.ts'
 import { apiHeaders } from './headers.ts'
 import { isDirectLocalRequest } from './is-direct-local-request.ts'
 import { acceptOnlyJson } from './json-body.ts'
+import { queueByNetwork } from './limits/queue-by-network.ts'
 import { rejectMalformedRequest } from './malformed-requests.ts'
 import { answerError, InvalidRequestError, sendProblem } from './problems.ts'
 import { addResponseCache } from './response-cache.ts'
@@ -50,6 +51,7 @@ export function createServer(
   if (localOnly) refuseForwardedRequests(app)
   addResponseCache(app)
   if (trustedProxy.length > 0) parseForwardedFor(app)
+  queueByNetwork(app)
   enforceBodyTimeout(app, (socket) => rejectMalformedRequest({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket))
   app.setValidatorCompiler(({ schema }) => {
     return (data) => {

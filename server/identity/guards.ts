@@ -3,38 +3,21 @@ import { allows, type StaffAccess } from '#contract/roles.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import type { Actor, Guards } from '../http/api/route.ts'
-import { createFairLimiter } from '../http/limits/fair-limiter.ts'
-import { networkPrefixOf } from '../http/limits/networks.ts'
 import { requireSameOrigin } from '../http/same-origin.ts'
 import type { Auth } from './auth.ts'
 import { findLiveSession } from './queries.ts'
 import { extendSession, findCookieSession } from './session.ts'
 import { verifyToken } from './token.ts'
 
-/**
- * In a rush, calls wait here instead of for database connections, and those beyond the queue are refused immediately.
- * The slower the database, the fewer calls enter.
- */
-const sessionLimits = { maxConcurrent: 4, maxQueued: 100, retryAfter: 2 }
-
 /** Creates the guard of each kind of access. Guards read only headers and never trust a person named in the request. */
 export function createGuards(context: Context, auth: Auth): Guards {
-  const byToken = async (request: FastifyRequest): Promise<Actor> => {
+  const patient = async (request: FastifyRequest): Promise<Actor> => {
     const token = bearer(request)
     if (token === undefined) throw new AppError('unauthenticated')
     const sessionId = await verifyToken(context, token)
     const session = sessionId && (await findLiveSession(context, sessionId))
     if (!session) throw new AppError('unauthenticated')
     return { ...session, requestId: request.id, ip: request.ip }
-  }
-  const runLimited = createFairLimiter(sessionLimits)
-  const admitted = new WeakSet<FastifyRequest>()
-  const patient = async (request: FastifyRequest): Promise<Actor> => {
-    // The check after the body must not refuse a request that was admitted before.
-    if (admitted.has(request)) return byToken(request)
-    const actor = await runLimited(() => byToken(request), networkPrefixOf(request.ip))
-    admitted.add(request)
-    return actor
   }
   const staff = (access: StaffAccess) => async (request: FastifyRequest) => {
     const actor = await patient(request)

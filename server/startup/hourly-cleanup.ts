@@ -1,6 +1,8 @@
+import type { ClientConfig } from 'pg'
 import { purgeAuditEntries } from '../audit/purge-entries.ts'
 import { purgeAppointmentLinks } from '../bookings/appointment-link.ts'
 import type { Context } from '../context.ts'
+import { connectWithoutTimeout } from '../database/connect.ts'
 import { purgeUnusedPhotos } from '../doctors/purge-photos.ts'
 import { purgeExpired } from '../identity/purge-expired.ts'
 import { purgeMail } from '../mail/purge-mail.ts'
@@ -9,10 +11,16 @@ import { runPeriodically } from '../run-periodically.ts'
 
 const intervalMs = 3_600_000
 
-/** Deletes expired data once an hour. A failed step is retried an hour later. Returns a function that stops it. */
-export function startHourlyCleanup(context: Context, onError: (error: unknown) => void): () => Promise<void> {
-  const { db } = context
-  const steps = [
+/**
+ * Deletes expired data once an hour, without a statement timeout: what has gathered since the last run may be much. A failed
+ * step is retried an hour later. Returns a function that stops it.
+ */
+export function startHourlyCleanup(
+  context: Context,
+  config: ClientConfig,
+  onError: (error: unknown) => void,
+): () => Promise<void> {
+  const stepsOf = (context: Context, { db } = context) => [
     () => purgeExpired(db),
     () => purgeAppointmentLinks(context),
     () => purgeMail(context),
@@ -21,7 +29,9 @@ export function startHourlyCleanup(context: Context, onError: (error: unknown) =
     () => purgeRejected(db),
   ]
   return runPeriodically({ firstAfterMs: intervalMs, retryDelayMs: intervalMs, onError }, async (stop) => {
-    for (const purge of steps) if (!stop.aborted) await purge().catch(onError)
+    const db = connectWithoutTimeout(config)
+    for (const purge of stepsOf({ ...context, db })) if (!stop.aborted) await purge().catch(onError)
+    await db.destroy()
     return intervalMs
   })
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { connect } from '../database/connect.ts'
+import { connectWithoutTimeout } from '../database/connect.ts'
 import { startEmbedded } from '../database/embedded/embedded.ts'
 import { migrate } from '../database/migrate.ts'
 import { seedSampleClinic } from '../database/sample-clinic.ts'
@@ -26,10 +26,10 @@ export async function openTemplateDatabase(): Promise<TemplateDatabase> {
   const embedded = folder ? await startEmbedded(folder, { throwaway: true }) : undefined
   const config: pg.ClientConfig = given ? { connectionString: given } : { ...embedded?.connection }
   await administrate(config, [`drop database if exists ${template} with (force)`, `create database ${template}`])
-  const { db, close } = connect(inDatabase(config, template), () => {})
+  const db = connectWithoutTimeout(inDatabase(config, template))
   await migrate(db)
   await seedSampleClinic(db)
-  await close()
+  await db.destroy()
   return {
     address: JSON.stringify(config),
     close: async () => {

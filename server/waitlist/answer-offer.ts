@@ -4,7 +4,7 @@ import type { AuditContext } from '../audit-context.ts'
 import { maxUnpaidBookings } from '../bookings/book-appointment.ts'
 import type { Context } from '../context.ts'
 import { serializeAuditContext, transact } from '../database/audited-transaction.ts'
-import { retryOnConflict } from '../database/connect.ts'
+import { runWrite } from '../database/connect.ts'
 import type { SessionRef } from '../identity/reauthentication.ts'
 import { endOffer, lockDays, lockWaitlist } from './end-offers.ts'
 import { offerFreed } from './offer-freed.ts'
@@ -28,7 +28,7 @@ export async function acceptOffer(context: Context, by: Answerer, id: string): P
     offer_id: id,
     ...('link' in by ? { link: by.link.toString('hex') } : { actor: by.personId, session_id: by.sessionId }),
   }
-  const { rows } = await retryOnConflict(() =>
+  const { rows } = await runWrite(context.db, () =>
     sql<{ outcome: AcceptOutcome | 'unauthenticated' }>`
       select accept_offer(${JSON.stringify(request)}::jsonb) ->> 'outcome' as outcome`.execute(context.db),
   )

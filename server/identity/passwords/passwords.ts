@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { availableParallelism } from 'node:os'
 import * as scrypt from 'better-auth/crypto'
-import { createFairLimiter } from '../../http/limits/fair-limiter.ts'
+import { createFairQueue } from '../../fair-queue.ts'
 import { sitePrefixOf } from '../../http/limits/networks.ts'
 
 // A hash takes tens of milliseconds of CPU time. One core stays free for other requests, and clients beyond the queue
 // must retry later. The queue is fair by site, so a flood delays only its own site.
-const inTurn = createFairLimiter({
+const hashing = createFairQueue({
   maxConcurrent: Math.max(1, availableParallelism() - 1),
   maxQueued: 50,
   retryAfter: 5,
@@ -32,7 +32,7 @@ export function runForClient<T>(ip: string | undefined, work: () => Promise<T>):
 /** Returns the salted scrypt hash of a password in better-auth's format. Throws `unavailable` if the queue is full. */
 export async function hashPassword(password: string): Promise<string> {
   const { site, hashed } = hashContext.getStore() ?? {}
-  return hashed?.password === password ? hashed.hash : inTurn(() => scrypt.hashPassword(password), site)
+  return hashed?.password === password ? hashed.hash : hashing.run(() => scrypt.hashPassword(password), site)
 }
 
 /** Runs work that hashes this password in a transaction. Hashes it first, so that no connection is held during it. */
@@ -45,7 +45,7 @@ export async function hashBeforeTransaction<T>(password: string, work: () => Pro
 export async function verifyPassword(given: PasswordHash): Promise<boolean> {
   const { site, verified } = hashContext.getStore() ?? {}
   if (verified?.password === given.password && verified.hash === given.hash) return true
-  return inTurn(() => scrypt.verifyPassword(given), site)
+  return hashing.run(() => scrypt.verifyPassword(given), site)
 }
 
 /** Runs work that verifies a password again that was verified already, at the cost of one verification. */
