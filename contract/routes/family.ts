@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { familyMember, familyMemberInput } from '../schemas/family.ts'
-import { id } from '../schemas/fields.ts'
+import { dollarsText, id } from '../schemas/fields.ts'
 import { deleted } from '../schemas/results.ts'
 
 const params = z.object({ id })
@@ -45,9 +45,9 @@ export const removeFamilyMember = endpoint({
   path: '/family/:id',
   access: 'patient',
   summary:
-    'Removes a person whom the caller books for. With upcoming appointments, `appointments` must say whether they are kept or cancelled, with the refunds of the policy; without it, the answer names their number in `coming`. All or nothing. Returns 0 if there is none. Idempotent.',
+    'Removes a person whom the caller books for. With upcoming appointments, `appointments` must say whether they are kept or cancelled, with the refunds of the policy; without it, the answer names their number in `coming`. If `refund` is present and the policy refunds another sum in all, nothing happens. All or nothing. Returns 0 if there is none. Idempotent.',
   params,
-  query: z.strictObject({ appointments: z.optional(z.enum(['keep', 'cancel'])) }),
+  query: z.strictObject({ appointments: z.optional(z.enum(['keep', 'cancel'])), refund: z.optional(dollarsText) }),
   answer: deleted,
-  errors: ['member_has_appointments', 'cancellation_deadline_passed', 'too_many_requests'],
+  errors: ['member_has_appointments', 'cancellation_deadline_passed', 'refund_changed', 'too_many_requests'],
 })

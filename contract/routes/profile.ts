@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { languages } from '../languages.ts'
-import { email, linkToken, password } from '../schemas/fields.ts'
+import { dollars, email, id, linkToken, password } from '../schemas/fields.ts'
+import { removalPreview } from '../schemas/policy.ts'
 import { calendarFeedOptions, profile, profileInput } from '../schemas/profile.ts'
 import { success } from '../schemas/results.ts'
 
@@ -201,14 +202,26 @@ export const exportData = endpoint({
   errors: ['too_many_requests'],
 })
 
+export const previewRemoval = endpoint({
+  name: 'previewRemoval',
+  method: 'GET',
+  path: '/me/removal',
+  access: 'patient',
+  summary:
+    "Returns how many upcoming appointments deleting the caller's account would cancel, and what the policy refunds of them now; with `memberId`, the same for removing one of the people whom the caller books for.",
+  query: z.strictObject({ memberId: z.optional(id) }),
+  answer: removalPreview,
+  errors: [],
+})
+
 export const deleteAccount = endpoint({
   name: 'deleteAccount',
   method: 'DELETE',
   path: '/me',
   access: 'patient',
   summary:
-    "Deletes the caller's account: ends its sessions, cancels and refunds upcoming bookings, and anonymizes past ones. `password` is required if there is one; otherwise a sign-in within the last 15 minutes.",
-  body: z.nullish(z.strictObject({ password: z.optional(password) })),
+    "Deletes the caller's account: ends its sessions, cancels upcoming bookings with the refunds of the policy, and anonymizes past ones. If `refund` is present and the policy refunds another sum in all, nothing happens. `password` is required if there is one; otherwise a sign-in within the last 15 minutes.",
+  body: z.nullish(z.strictObject({ password: z.optional(password), refund: z.optional(dollars) })),
   answer: success,
-  errors: ['wrong_password', 'reauthentication_required', 'last_admin', 'too_many_requests'],
+  errors: ['wrong_password', 'reauthentication_required', 'last_admin', 'refund_changed', 'too_many_requests'],
 })

@@ -47,6 +47,12 @@ export const pageNumber = z.pipe(
   z.transform((text) => Number(text)),
 )
 
+/** An amount in dollars in a query string. */
+export const dollarsText = z.pipe(
+  z.string().check(z.regex(/^\d{1,6}(\.\d{1,2})?$/)),
+  z.transform((text) => Number(text)),
+)
+
 /** Returns a schema for the version that a change was made from. Versions count up from `first`. */
 export function versionNumber(first: number) {
   return z.int().check(z.minimum(first), z.maximum(2_147_483_647))

@@ -176,7 +176,7 @@ test('signs a removed user out and cancels the appointment', async ({ page, othe
   await remove.click()
   const dialog = page.getByRole('dialog', { name: `Remove ${person.name}?` })
   await expect(dialog).toContainText('signed out everywhere immediately')
-  await expect(dialog).toContainText('card payments refunded')
+  await expect(dialog).toContainText('everything paid for them refunded')
   await expect(dialog).toContainText('Refund any cash paid in advance')
   await expect(dialog).toContainText('This can’t be undone.')
   await expect(dialog.getByRole('button', { name: 'Keep' })).toBeFocused()

@@ -516,6 +516,7 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   endSessions: async (world) => ({ by: await addPerson(world.portal) }),
   reauthenticate: ({ member }) => ({ by: member, body: { password: member.password } }),
   exportData: byPatient,
+  previewRemoval: byPatient,
   deleteAccount: async (world) => ({ by: await addPerson(world.portal) }),
 }
 

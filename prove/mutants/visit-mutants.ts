@@ -99,6 +99,24 @@ export const visitMutants: readonly Mutant[] = [
     alsoCaughtBy: { proof: raceProof, invariant: '8 money is conserved' },
   },
   {
+    name: 'refunded-part-again',
+    mistake: 'Refunds the decided amount in full after the clinic refunded a part in the dashboard.',
+    edits: [{ file: 'server/payments/refund.ts', find: 'refund_cents - returned_cents', replace: 'refund_cents' }],
+    caughtBy: { tests: 'server/payments/decided-refunds.test.ts', title: 'only the rest is refunded' },
+  },
+  {
+    name: 'member-refunded-in-full',
+    mistake: 'Refunds everything for the appointments of a family member who is removed.',
+    edits: [
+      {
+        file: 'server/people/family.ts',
+        find: "decideRefund(tx, bookingIds, now, 'by_policy')",
+        replace: "decideRefund(tx, bookingIds, now, 'all')",
+      },
+    ],
+    caughtBy: { tests: 'server/people/family.test.ts', title: 'refunds by the policy what was shown' },
+  },
+  {
     name: 'reminder-without-key',
     mistake: 'Lets two processes queue the same reminder.',
     edits: [

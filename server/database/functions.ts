@@ -26,6 +26,7 @@ export const functionNames = [
   'move_until',
   'moves_left',
   'refund_of',
+  'refund_by_patient',
   'day_slots',
   'offered_slots',
   'refuse_slot',

@@ -12,6 +12,8 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts'
 /** Optional query fields, in all calls or in one. */
 const optional = [
   'removeFamilyMember.appointments',
+  'removeFamilyMember.refund',
+  'memberId',
   'after',
   'treatmentId',
   'page',
@@ -274,6 +276,7 @@ beforeAll(async () => {
     endSessions: {},
     reauthenticate: { body: { password: 'secret1' } },
     exportData: {},
+    previewRemoval: {},
     deleteAccount: {},
   }
 })

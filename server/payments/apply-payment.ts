@@ -156,11 +156,8 @@ export type Refund = 'all' | 'by_policy' | { readonly cents: number }
  */
 export async function decideRefund(tx: Tx, bookingIds: readonly string[], now: Date, refund: Refund): Promise<void> {
   if (refund !== 'all') {
-    // After the deadline, only the staff decide.
     const cents =
-      refund === 'by_policy'
-        ? sql`case when ${now} <= cancel_until(b) then r.refund_cents else 0 end`
-        : sql`least(${refund.cents}::integer, r.paid_cents)`
+      refund === 'by_policy' ? sql`refund_by_patient(b, ${now})` : sql`least(${refund.cents}::integer, r.paid_cents)`
     await sql`
       update payment p set refund_cents = ${cents} from booking b, refund_of(b, ${now}) r
       where b.id = any (${bookingIds}::uuid[]) and p.id = r.payment_id`.execute(tx)
@@ -240,6 +237,7 @@ export async function applyRefund(
       .set({
         state: states[state],
         returned_cents: returnedCents,
+        asked_at: now,
         refunded_at: state === 'succeeded' ? now : null,
         ...(state === 'failed' && { refund_attempt: attempt + 1 }),
       })
@@ -291,7 +289,7 @@ export async function undoClinicPayment(
 ): Promise<string | undefined> {
   const payment = tx.updateTable('payment').where('booking_id', '=', bookingId).where('method', '=', 'clinic')
   const undone = await (meaning === 'handed_back'
-    ? payment.set({ state: 'refunded', refunded_at: now }).where('state', '=', 'refund_due')
+    ? payment.set({ state: 'refunded', refunded_at: now, asked_at: now }).where('state', '=', 'refund_due')
     : payment.set({ state: 'cancelled', paid_at: null, received_cents: null }).where('state', '=', 'succeeded')
   )
     .returning('id')

@@ -195,6 +195,26 @@ test('two runs request a partial refund once, although the clinic refunds a part
   expect(intent?.refundedCents).toBeLessThanOrEqual(2950)
 })
 
+test.each([
+  ['a part of what is decided', 2000, 2450],
+  ['more than is decided', 3000, 3000],
+])(
+  'of a payment of which the clinic has refunded %s in the dashboard, only the rest is refunded',
+  async (_what, returned, inAll) => {
+    await save({})
+    const { patient, booking, intentId } = await addPaid()
+    const stripe = portal.context.cardPayment?.stripe
+    await stripe?.refunds.create({ payment_intent: intentId, amount: returned })
+    await deliverAll(portal)
+    hoursBefore(booking, 30)
+    expect((await cancel(patient, booking, { refund: 24.5 })).status).toBe(200)
+    portal.advance(10)
+    await sweep(portal)
+    expect(await ledgerOf(portal, booking._id)).toMatchObject([{ refundedCents: inAll }])
+    expect(await paymentsOf(booking)).toMatchObject([{ state: 'refunded' }])
+  },
+)
+
 test('the end of the share is the end of the present share after a move', async () => {
   await save({})
   const { patient, booking } = await addPaid()

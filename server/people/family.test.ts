@@ -3,13 +3,14 @@ import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { addDays, formatClinicDay } from '#contract/dates.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { FamilyMember } from '#contract/schemas/family.ts'
+import type { RemovalPreview } from '#contract/schemas/policy.ts'
 import type { Profile } from '#contract/schemas/profile.ts'
 import type { Treatment } from '#contract/schemas/treatment.ts'
 import { waitingFor } from '../testing/call-while-locked.ts'
 import { addPerson, addTreatment, bookingOf, letPerform, type Person, today } from '../testing/factories.ts'
 import { attached, takeMails } from '../testing/mails.ts'
 import { addRoomyTreatment, bookFor, callAs, payFully, readBooking } from '../testing/payments.ts'
-import { setHoursBefore } from '../testing/policy.ts'
+import { savePolicy, setHoursBefore } from '../testing/policy.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
 let portal: TestApp
@@ -310,6 +311,34 @@ describe('removing someone with upcoming appointments', () => {
     expect(await portal.db.selectFrom('payment').select(['state', 'reason']).execute()).toEqual([
       { state: 'refund_due', reason: 'booking_cancelled' },
     ])
+  })
+
+  test('refunds by the policy what was shown, and nothing if it has become another sum', async () => {
+    const admin = await addPerson(portal, { admin: true })
+    await savePolicy(portal, admin)
+    const later = [await book({ member, days: 10 }), await book({ member, days: 11 })]
+    for (const booking of later) await payFully(portal, maya, booking)
+    const [nearest] = later
+    const preview = async () =>
+      (await callAs<RemovalPreview>(portal, maya, 'GET', `/me/removal?memberId=${member._id}`)).body
+    const shown = await preview()
+    expect(shown).toEqual({ coming: 4, paid: 98, refund: 98 })
+    if (nearest) setHoursBefore(portal, nearest, 30)
+    expect(await preview()).toEqual({ coming: 2, paid: 98, refund: 73.5 })
+    const before = await states()
+    expect(await remove(member, `cancel&refund=${shown.refund}`)).toMatchObject({
+      status: 409,
+      body: { code: 'refund_changed' },
+    })
+    expect(await states()).toEqual(before)
+    await takeMails(portal)
+    expect((await remove(member, 'cancel&refund=73.5')).body).toEqual({ deletedCount: 1 })
+    const refunds = await portal.db.selectFrom('payment').select('refund_cents').orderBy('refund_cents').execute()
+    expect(refunds.map(({ refund_cents }) => refund_cents)).toEqual([2450, 4900])
+    const texts = (await takeMails(portal)).map(({ text }) => text).join('\n')
+    expect(texts).toContain('We’ll refund $24.50 of the $49')
+    const other = await addPerson(portal)
+    expect((await callAs(portal, other, 'GET', `/me/removal?memberId=${member._id}`)).body).toMatchObject({ coming: 0 })
   })
 
   test('cancels none of them after the deadline of one', async () => {

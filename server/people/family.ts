@@ -12,6 +12,7 @@ import { anonymizeMembers } from '../identity/anonymize-members.ts'
 import { lockActor } from '../identity/reauthentication.ts'
 import { listFamily } from '../patients/list-family.ts'
 import { decideRefund } from '../payments/apply-payment.ts'
+import { previewRemoval } from '../policy/preview-refund.ts'
 import { offerFreed } from '../waitlist/offer-freed.ts'
 import { profileChangeLimit } from './change-profile.ts'
 
@@ -62,12 +63,12 @@ export async function changeMember(
 }
 
 export type RemoveMemberOutcome =
-  | { readonly outcome: 'removed' | 'no_such_member' | 'cancellation_deadline_passed' }
+  | { readonly outcome: 'removed' | 'no_such_member' | 'cancellation_deadline_passed' | 'refund_changed' }
   | { readonly outcome: 'member_has_appointments'; readonly coming: number }
 
 /**
  * Removes one of the caller's family members. Coming appointments need a decision: they are kept, or all cancelled with
- * mail and the refunds of the policy, unless the deadline of one has passed. Nothing is booked for the member in the
+ * mail and the refunds of the policy, unless the deadline of one has passed or their sum is not the one shown. Nothing is booked for the member in the
  * meantime. Idempotent. Throws `too_many_requests` beyond 30 changes per hour.
  */
 export async function removeMember(
@@ -75,6 +76,7 @@ export async function removeMember(
   caller: Actor,
   id: string,
   appointments: 'keep' | 'cancel' | undefined,
+  shownRefundCents?: number,
 ): Promise<RemoveMemberOutcome> {
   await consumeAttempt(context, profileChangeLimit, caller.personId)
   const accountId = caller.personId
@@ -89,6 +91,8 @@ export async function removeMember(
       }
       if (appointments === 'cancel') {
         if (coming.some(({ cancelUntil }) => now > cancelUntil)) return { outcome: 'cancellation_deadline_passed' }
+        const { refundCents } = await previewRemoval(tx, { accountId, memberId: id }, now)
+        if (shownRefundCents !== undefined && shownRefundCents !== refundCents) return { outcome: 'refund_changed' }
         const bookingIds = coming.map((booking) => booking.id)
         await decideRefund(tx, bookingIds, now, 'by_policy')
         await markCancelled(tx, bookingIds, { at: now, by: 'patient', reason: undefined })

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { AppError } from '../app-error.ts'
 import type { AuditContext } from '../audit-context.ts'
 import { anonymizeBookings, cancelUpcoming, lockUpcomingDays } from '../bookings/anonymize-bookings.ts'
 import { queueBookingMail } from '../bookings/queue-booking-mail.ts'
@@ -12,6 +13,7 @@ import { lockActor, lockActorAnd, type SessionRef } from '../identity/reauthenti
 import { queueMail } from '../mail/queue-mail.ts'
 import { deleteNotesAbout } from '../patients/notes.ts'
 import { decideRefund, releaseHeldPayments } from '../payments/apply-payment.ts'
+import { previewRemoval } from '../policy/preview-refund.ts'
 import { deleteReviewsOf } from '../reviews/delete-reviews.ts'
 import { deleteEntriesOf, lockWaitlist } from '../waitlist/end-offers.ts'
 import { offerFreed } from '../waitlist/offer-freed.ts'
@@ -20,14 +22,16 @@ export type RemoveOutcome = 'removed' | 'no_such_person' | 'last_admin'
 
 /**
  * Removes the caller, or for an admin the person with this address. Ends sessions and ways to sign in, cancels upcoming
- * bookings, marks their payments for a refund and notifies the person. Past bookings and all payments stay without
+ * bookings, with the refund of the policy or, by an admin, of everything, and notifies the person. Past bookings and all payments stay without
  * personal data. The keys on `active_id` refuse new rows for a removed person. Throws if the actor's session or role
- * has ended since the call began. Idempotent.
+ * has ended since the call began, and `refund_changed` if the policy refunds the caller another sum than was shown.
+ * Idempotent.
  */
 export async function removePerson(
   context: Context,
   actor: AuditContext & SessionRef,
   who: 'self' | { readonly email: string },
+  shownRefundCents?: number,
 ): Promise<RemoveOutcome> {
   try {
     return await transactWithoutSessionLock(context.db, actor, async (tx) => {
@@ -40,6 +44,7 @@ export async function removePerson(
         if (who === 'self') await lockActor(tx, actor)
         const person = await lockPerson(tx, account)
         if (!person) return 'no_such_person'
+        if (shownRefundCents !== undefined) await requireRefund(tx, person.id, shownRefundCents, context.clock())
         await deleteEntriesOf(tx, person.id, days, context.clock())
         await removePersonalData(context, tx, person, actor.personId === person.id ? 'patient' : 'clinic')
         return 'removed'
@@ -49,6 +54,11 @@ export async function removePerson(
     if (violatesConstraint(error, 'one_admin_stays')) return 'last_admin'
     throw error
   }
+}
+
+async function requireRefund(tx: Transaction<Database>, accountId: string, shownCents: number, now: Date) {
+  const { refundCents } = await previewRemoval(tx, { accountId }, now)
+  if (refundCents !== shownCents) throw new AppError('refund_changed')
 }
 
 async function removePersonalData(

@@ -1,3 +1,4 @@
+import { toCents, toDollars } from '#contract/money.ts'
 import * as family from '#contract/routes/family.ts'
 import * as patients from '#contract/routes/patients.ts'
 import * as own from '#contract/routes/profile.ts'
@@ -20,6 +21,7 @@ import { unlinkGoogle } from '../identity/google/unlink-google.ts'
 import { changePassword, resetPassword } from '../identity/passwords/set-password.ts'
 import { reauthenticate, requireReauthentication, requireRecentSignIn } from '../identity/reauthentication.ts'
 import { listFamily } from '../patients/list-family.ts'
+import { previewRemoval } from '../policy/preview-refund.ts'
 import { changeLanguage, changeProfile, changeReminders } from './change-profile.ts'
 import { exportData } from './export-data.ts'
 import { addMember, changeMember, removeMember } from './family.ts'
@@ -109,9 +111,12 @@ function familyRoutes(context: Context): Route[] {
       return changed
     }),
     route(family.removeFamilyMember, async ({ caller, params, query }) => {
-      const result = await removeMember(context, caller, params.id, query.appointments)
+      const refundCents = query.refund === undefined ? undefined : toCents(query.refund)
+      const result = await removeMember(context, caller, params.id, query.appointments, refundCents)
       if (result.outcome === 'member_has_appointments') throw new AppError(result.outcome, { coming: result.coming })
-      if (result.outcome === 'cancellation_deadline_passed') throw new AppError(result.outcome)
+      if (result.outcome === 'cancellation_deadline_passed' || result.outcome === 'refund_changed') {
+        throw new AppError(result.outcome)
+      }
       return { deletedCount: result.outcome === 'removed' ? 1 : 0 }
     }),
   ]
@@ -186,9 +191,15 @@ function ownAccountRoutes(context: Context): Route[] {
       await reauthenticate(context, caller, body.password)
       return done
     }),
+    route(own.previewRemoval, async ({ caller, query }) => {
+      const whose = { accountId: caller.personId, memberId: query.memberId }
+      const { coming, paidCents, refundCents } = await previewRemoval(context.db, whose, context.clock())
+      return { coming, paid: toDollars(paidCents), refund: toDollars(refundCents) }
+    }),
     route(own.deleteAccount, async ({ caller, body }) => {
       await requireReauthentication(context, caller, body?.password)
-      const outcome = await removePerson(context, caller, 'self')
+      const refundCents = body?.refund === undefined ? undefined : toCents(body.refund)
+      const outcome = await removePerson(context, caller, 'self', refundCents)
       if (outcome === 'last_admin') throw new AppError(outcome)
       return done
     }),

@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, inject, test } from 'vitest'
+import { languages } from '#contract/languages.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { Payment } from '#contract/schemas/payment.ts'
-import type { Policy } from '#contract/schemas/policy.ts'
+import type { Policy, RemovalPreview } from '#contract/schemas/policy.ts'
+import { formatCents } from '../bookings/mail-format.ts'
+import { mailTexts } from '../mail/texts/texts.ts'
 import { dumpDatabase } from '../testing/dump-database.ts'
 import { addPerson, type Person } from '../testing/factories.ts'
+import { takeMails } from '../testing/mails.ts'
 import {
   addBooking,
   addRoomyTreatment,
@@ -181,7 +185,7 @@ describe('a patient who cancels', () => {
     expect(body).toMatchObject([{ state: 'refunded', amount: 49.01, refund: 24.51 }])
     const sums = await callAs(portal, admin, 'GET', '/payments/sums')
     expect(sums.body).toMatchObject({ received: 49.01, refunded: 24.51, due: 0 })
-    const subjects = await mailTexts()
+    const subjects = await readMails()
     expect(subjects.filter((text) => text.includes('$24.51 of the $49.01'))).toHaveLength(1)
     expect(subjects.filter((text) => text.includes('$24.51'))).toHaveLength(2)
   })
@@ -205,7 +209,7 @@ describe('a patient who cancels', () => {
     hoursBefore(booking, 10)
     expect((await cancel(patient, booking, {})).body.payment).toMatchObject({ state: 'kept', amount: 49.01 })
     expect(await ledgerOf(portal, booking._id)).toMatchObject([{ refundedCents: 0 }])
-    expect((await mailTexts()).filter((text) => text.includes('$49.01 you paid isn’t refunded'))).toHaveLength(1)
+    expect((await readMails()).filter((text) => text.includes('$49.01 you paid isn’t refunded'))).toHaveLength(1)
     expect(await sweep(portal)).toBe(0)
   })
 
@@ -216,6 +220,35 @@ describe('a patient who cancels', () => {
     await portal.db.updateTable('session').set({ confirmed_at: sql`now()` }).execute()
     expect((await callAs(portal, patient, 'DELETE', '/me')).status).toBe(200)
     expect(await ledgerOf(portal, booking._id)).toMatchObject([{ refundedCents: 0 }])
+  })
+
+  test.each(languages)('who deletes the account is shown and mailed what the policy gives, in %s', async (language) => {
+    await save({})
+    const { patient, booking } = await addPaid()
+    await callAs(portal, patient, 'PUT', '/me/language', { language })
+    const shown = async () => (await callAs<RemovalPreview>(portal, patient, 'GET', '/me/removal')).body
+    expect(await shown()).toEqual({ coming: 1, paid: 49.01, refund: 49.01 })
+    hoursBefore(booking, 30)
+    expect(await shown()).toEqual({ coming: 1, paid: 49.01, refund: 24.51 })
+    await portal.db.updateTable('session').set({ confirmed_at: sql`now()` }).execute()
+    const before = await dumpDatabase(portal.db)
+    const refused = await callAs(portal, patient, 'DELETE', '/me', { refund: 49.01 })
+    expect(refused).toMatchObject({ status: 409, body: { code: 'refund_changed' } })
+    expect(await dumpDatabase(portal.db)).toEqual(before)
+    await takeMails(portal)
+    expect((await callAs(portal, patient, 'DELETE', '/me', { refund: 24.51 })).status).toBe(200)
+    portal.advance(10)
+    await sweep(portal)
+    expect(await ledgerOf(portal, booking._id)).toMatchObject([{ refundedCents: 2451 }])
+    const mails = await takeMails(portal)
+    expect(mails.map(({ kind }) => kind).toSorted()).toEqual(['booking_cancelled', 'person_removed'])
+    const textOf = (kind: string) => mails.find((mail) => mail.kind === kind)?.text.replaceAll('\n', ' ')
+    const { account, appointment } = mailTexts[language]
+    const [part, paid] = [formatCents(2451, language), formatCents(4901, language)]
+    expect(textOf('booking_cancelled')).toContain(appointment.cancelled.partToCard(part, paid))
+    // What is refunded stands in the mails about the appointments alone.
+    expect(textOf('person_removed')).toContain(account.notices.person_removed.lead)
+    expect(textOf('person_removed')).not.toMatch(/will be refunded|se reembolsarán|وستُرد/)
   })
 
   test('cannot see the refund of another patient', async () => {
@@ -279,7 +312,7 @@ describe('the staff', () => {
         cancelled: { by: 'clinic', reason: 'Dr. Ellis is ill' },
       })
       expect(await ledgerOf(portal, booking._id)).toMatchObject([{ refundedCents: 4901 }])
-      const [mail] = (await mailTexts()).filter((text) => text.includes('had to cancel'))
+      const [mail] = (await readMails()).filter((text) => text.includes('had to cancel'))
       expect(mail).toContain('We’ll refund $49.01 to your card')
       const entry = await portal.db
         .selectFrom('audit_entry')
@@ -303,7 +336,7 @@ describe('the staff', () => {
     expect(beyond.body.code).toBe('refund_needs_admin')
     const done = await cancel(receptionist, booking, { by: 'patient' })
     expect(done.body).toMatchObject({ payment: { state: 'kept' }, cancelled: { by: 'patient' } })
-    const [mail] = (await mailTexts()).filter((text) => text.includes('$49.01 you paid isn’t refunded'))
+    const [mail] = (await readMails()).filter((text) => text.includes('$49.01 you paid isn’t refunded'))
     expect(mail).toContain('As you requested')
   })
 
@@ -338,7 +371,7 @@ describe('the staff', () => {
   })
 })
 
-async function mailTexts(): Promise<string[]> {
+async function readMails(): Promise<string[]> {
   await portal.deliverMail()
   const { body } = await callAs<{ _id: string }[]>(portal, admin, 'GET', '/test-mail')
   const mails = await Promise.all(

@@ -25,3 +25,25 @@ export async function previewRefund(db: Kysely<Database>, bookingId: string, at:
   if (!found) throw new Error(`Booking ${bookingId} does not exist.`)
   return found
 }
+
+/** What cancelling all coming appointments of someone would refund. */
+export interface RemovalPreview {
+  readonly coming: number
+  readonly paidCents: number
+  readonly refundCents: number
+}
+
+/** Returns what the policy refunds at a time if all coming appointments of an account, or of its family member, are cancelled. */
+export async function previewRemoval(
+  db: Kysely<Database>,
+  { accountId, memberId }: { readonly accountId: string; readonly memberId?: string | undefined },
+  at: Date,
+): Promise<RemovalPreview> {
+  const { rows } = await sql<RemovalPreview>`
+    select count(*)::integer as coming, coalesce(sum(r.paid_cents), 0)::integer as "paidCents",
+      coalesce(sum(refund_by_patient(b, ${at})), 0)::integer as "refundCents"
+    from booking b, refund_of(b, ${at}) r
+    where b.account_id = ${accountId} and (${memberId ?? null}::uuid is null or b.member_id = ${memberId ?? null})
+      and is_coming(b, ${at})`.execute(db)
+  return rows[0] ?? { coming: 0, paidCents: 0, refundCents: 0 }
+}

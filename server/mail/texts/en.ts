@@ -132,7 +132,7 @@ export const enMailTexts = {
       },
       person_removed: {
         subject: 'Your account was deleted',
-        lead: 'Your account, name, email and phone number have been deleted. Upcoming appointments were cancelled and payments for them will be refunded.',
+        lead: 'Your account, name, email and phone number have been deleted. Upcoming appointments were cancelled. A separate email about each of them says what we refund.',
         otherwise: 'If you didn’t expect this, contact the clinic:',
         link: 'Contact the clinic',
       },

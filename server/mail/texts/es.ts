@@ -127,7 +127,7 @@ export const esMailTexts: MailTexts = {
       },
       person_removed: {
         subject: 'Se eliminó su cuenta',
-        lead: 'Se eliminaron su cuenta, su nombre, su correo electrónico y su teléfono. Las próximas citas se cancelaron y se reembolsarán sus pagos.',
+        lead: 'Se eliminaron su cuenta, su nombre, su correo electrónico y su teléfono. Las próximas citas se cancelaron. Un correo aparte sobre cada una indica lo que reembolsamos.',
         otherwise: 'Si no lo esperaba, comuníquese con la clínica:',
         link: 'Comunicarse con la clínica',
       },

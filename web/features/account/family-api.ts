@@ -14,10 +14,18 @@ export function saveMember(id: string | undefined, body: MemberDraft): Promise<u
     : call<typeof changeFamilyMember>('patient PUT /family/:id', { params: { id }, body })
 }
 
-/** Removes a family member; `appointments` says what happens to the coming ones. */
-export function removeMember(id: string, appointments: 'keep' | 'cancel' | undefined): Promise<unknown> {
+/**
+ * Removes a family member; `appointments` says what happens to the coming ones, and `refund` what was shown as the refund of
+ * cancelling them, in dollars.
+ */
+export function removeMember(
+  id: string,
+  appointments: 'keep' | 'cancel' | undefined,
+  refund: number | undefined,
+): Promise<unknown> {
+  const shown = appointments === 'cancel' && refund !== undefined ? { refund: refund.toFixed(2) } : {}
   return call<typeof removeFamilyMember>('patient DELETE /family/:id', {
     params: { id },
-    query: appointments ? { appointments } : {},
+    query: appointments ? { appointments, ...shown } : {},
   })
 }

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { deleteAccount } from '#contract/routes/profile.ts'
 import type { Profile } from '#contract/schemas/profile.ts'
+import { asApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
 import { validate } from '../../api/validate.ts'
 import { useAccountMessages } from '../../i18n/hooks/use-account-messages.ts'
@@ -11,6 +12,7 @@ import { DialogBody, DialogFoot, DialogHead } from '../../ui/dialog/dialog-parts
 import { useForm } from '../../ui/form/use-form.ts'
 import { CurrentPassword } from './current-password.tsx'
 import { FormError } from './form-error.tsx'
+import { useRemovalRefund } from './removal-refund.tsx'
 
 interface RemoveDialogProps {
   readonly profile: Profile
@@ -23,31 +25,40 @@ interface RemoveDialogProps {
 export function RemoveDialog({ profile, onClose, onRemoved, onSignInAgain }: RemoveDialogProps) {
   const texts = useAccountMessages().profile
   const title = useId()
+  const { refund, text, error, refetch } = useRemovalRefund()
   const { form, faults, sending, failure } = useForm({
     check: async (entries) => validate(deleteAccount.body, entries),
     send: async (body) => {
-      await call(deleteAccount, { body })
+      await call(deleteAccount, { body: { ...body, ...(refund !== undefined && { refund }) } }).catch(renewRefund)
       await onRemoved()
     },
   })
+
+  async function renewRefund(failure: unknown) {
+    if (asApiError(failure).code === 'refund_changed') await refetch()
+    throw failure
+  }
   return (
     <Dialog labelledBy={title} onClose={onClose} small>
       <DialogHead id={title} title={texts.removeTitle} />
       <form {...form} className="contents">
         <DialogBody>
           <ul className={bulletsClass}>
-            {texts.removeWhat.map((what) => (
+            <li>
+              {texts.removeWhat[0]} {text}
+            </li>
+            {texts.removeWhat.slice(1).map((what) => (
               <li key={what}>{what}</li>
             ))}
           </ul>
           {profile.hasPassword && <CurrentPassword name="password" fault={faults.password} />}
-          <FormError failure={failure} onSignInAgain={onSignInAgain} />
+          <FormError failure={failure ?? error ?? undefined} onSignInAgain={onSignInAgain} />
         </DialogBody>
         <DialogFoot>
           <Button onClick={onClose} data-first-focus>
             {texts.keep}
           </Button>
-          <Button type="submit" look="danger" busy={sending}>
+          <Button type="submit" look="danger" disabled={text === undefined} busy={sending}>
             {texts.removeConfirm}
           </Button>
         </DialogFoot>

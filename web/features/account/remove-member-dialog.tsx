@@ -10,6 +10,7 @@ import { hintClass } from '../../ui/form/form-class.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { removeMember } from './family-api.ts'
 import { FormError } from './form-error.tsx'
+import { useRemovalRefund } from './removal-refund.tsx'
 
 interface RemoveMemberDialogProps {
   readonly member: FamilyMember
@@ -24,6 +25,7 @@ export function RemoveMemberDialog({ member, onClose, reload, onRemoved }: Remov
   const texts = useAccountMessages().profile.family
   const title = useId()
   const { _id, name, coming } = member
+  const { refund, text, error, refetch } = useRemovalRefund(_id)
   const { form, faults, sending, failure } = useForm({
     check: async ({ appointments }) => {
       const chosen: 'keep' | 'cancel' | undefined =
@@ -32,10 +34,10 @@ export function RemoveMemberDialog({ member, onClose, reload, onRemoved }: Remov
     },
     send: async (appointments: 'keep' | 'cancel' | undefined) => {
       try {
-        await removeMember(_id, appointments)
+        await removeMember(_id, appointments, refund)
       } catch (error) {
-        // An appointment may have been booked in the meantime.
-        await reload()
+        // An appointment may have been booked in the meantime, or the refund has become another.
+        await Promise.all([reload(), refetch()])
         throw error
       }
       onClose()
@@ -59,17 +61,19 @@ export function RemoveMemberDialog({ member, onClose, reload, onRemoved }: Remov
                   {texts.cancel}
                 </Choice>
               </div>
-              <p className={hintClass}>{texts.cancelHint}</p>
+              <p className={hintClass}>
+                {texts.cancelHint} {text}
+              </p>
               {faults.appointments && <ErrorText announced>{texts.choose}</ErrorText>}
             </fieldset>
           )}
-          <FormError failure={failure} />
+          <FormError failure={failure ?? error ?? undefined} />
         </DialogBody>
         <DialogFoot>
           <Button onClick={onClose} data-first-focus>
             {texts.close}
           </Button>
-          <Button type="submit" look="danger" busy={sending}>
+          <Button type="submit" look="danger" disabled={text === undefined} busy={sending}>
             {texts.remove}
           </Button>
         </DialogFoot>

@@ -121,7 +121,7 @@ export const enAccount = {
       coming: (count: number) => `Upcoming appointments: ${count}. What happens to them?`,
       keep: 'Keep them',
       cancel: 'Cancel them',
-      cancelHint: 'Cancelled appointments are refunded by the cancellation policy.',
+      cancelHint: 'If you cancel them:',
       choose: 'Choose whether the appointments are kept or cancelled.',
     },
     calendar: {
@@ -153,10 +153,17 @@ export const enAccount = {
     removeTitle: 'Delete your account?',
     removeWhat: [
       'Your upcoming appointments will be cancelled and the times become available to others.',
-      'You’ll be refunded: to your card, or at reception if you paid there.',
       'The clinic keeps past appointments and payments for its records, without your name.',
       'You’ll be signed out everywhere and won’t be able to sign in to this account again.',
     ],
+    /** What the policy refunds of what was paid for the appointments that are cancelled. */
+    refund: {
+      all: (amount: string) => `We’ll refund ${amount}: to your card, or at reception if you paid there.`,
+      part: (part: string, amount: string) =>
+        `By our cancellation policy, we’ll refund ${part} of the ${amount} you paid: to your card, or at reception if you paid there.`,
+      none: (amount: string) => `The ${amount} you paid isn’t refunded, because it’s too late to cancel.`,
+      nothingPaid: 'You haven’t paid for them, so there’s nothing to refund.',
+    },
     keep: 'Keep account',
     removeConfirm: 'Delete account',
     removed: 'Your account has been deleted',

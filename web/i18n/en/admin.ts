@@ -78,7 +78,7 @@ export const enAdmin = {
     removeTitle: (name: string) => `Remove ${name}?`,
     removeEffects: [
       'They’ll be signed out everywhere immediately and can’t sign in again.',
-      'Upcoming appointments will be cancelled and card payments refunded.',
+      'Upcoming appointments will be cancelled and everything paid for them refunded.',
       'Past appointments stay in the clinic’s records, without their name.',
     ],
     removeCash: 'Refund any cash paid in advance at the desk first.',

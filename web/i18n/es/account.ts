@@ -123,7 +123,7 @@ export const esAccount: AccountMessages = {
       coming: (count: number) => `Próximas citas: ${count}. ¿Qué pasa con ellas?`,
       keep: 'Mantenerlas',
       cancel: 'Cancelarlas',
-      cancelHint: 'Las citas canceladas se reembolsan según la política de cancelación.',
+      cancelHint: 'Si las cancela:',
       choose: 'Elija si las citas se mantienen o se cancelan.',
     },
     calendar: {
@@ -156,10 +156,16 @@ export const esAccount: AccountMessages = {
     removeTitle: '¿Eliminar su cuenta?',
     removeWhat: [
       'Sus próximas citas se cancelarán y los horarios quedarán libres para otras personas.',
-      'Se le reembolsará lo que pagó: a su tarjeta, o en recepción si pagó allí.',
       'La clínica conserva las citas pasadas y los pagos en sus registros, sin su nombre.',
       'Su sesión se cerrará en todas partes y no podrá volver a iniciar sesión en esta cuenta.',
     ],
+    refund: {
+      all: (amount) => `Le reembolsaremos ${amount}: a su tarjeta, o en recepción si pagó allí.`,
+      part: (part, amount) =>
+        `Según nuestra política de cancelación, le reembolsaremos ${part} de los ${amount} que pagó: a su tarjeta, o en recepción si pagó allí.`,
+      none: (amount) => `Los ${amount} que pagó no se reembolsan, porque es demasiado tarde para cancelar.`,
+      nothingPaid: 'No las ha pagado, así que no hay nada que reembolsar.',
+    },
     keep: 'Conservar la cuenta',
     removeConfirm: 'Eliminar cuenta',
     removed: 'Se eliminó su cuenta',

@@ -81,7 +81,7 @@ export const esAdmin: AdminMessages = {
     removeTitle: (name: string) => `¿Eliminar a ${name}?`,
     removeEffects: [
       'Su sesión se cerrará de inmediato en todas partes y no podrá volver a iniciarla.',
-      'Las próximas citas se cancelarán y los pagos con tarjeta se reembolsarán.',
+      'Las próximas citas se cancelarán y se reembolsará todo lo pagado por ellas.',
       'Las citas pasadas quedan en los registros de la clínica, sin su nombre.',
     ],
     removeCash: 'Antes, reembolse en recepción el efectivo pagado por adelantado.',

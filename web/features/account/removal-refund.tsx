@@ -1,0 +1,34 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { previewRemoval } from '#contract/routes/profile.ts'
+import { call } from '../../api/client.ts'
+import { formatMoney } from '../../i18n/format.ts'
+import { useAccountMessages } from '../../i18n/hooks/use-account-messages.ts'
+import { useMessages } from '../../i18n/hooks/use-messages.ts'
+
+function removalPreview(memberId: string | undefined) {
+  return queryOptions({
+    queryKey: ['bookings', 'removal', memberId],
+    queryFn: ({ signal }) =>
+      call<typeof previewRemoval>('patient GET /me/removal', { query: memberId ? { memberId } : {}, signal }),
+    gcTime: 0,
+  })
+}
+
+/**
+ * What the policy refunds, in dollars, if all upcoming appointments of the user or of a family member are cancelled, and
+ * the sentence that says so, which is empty without such appointments. Both are undefined while they load.
+ */
+export function useRemovalRefund(memberId?: string) {
+  const { locale } = useMessages()
+  const texts = useAccountMessages().profile.refund
+  const { data, error, refetch } = useQuery(removalPreview(memberId))
+  return { refund: data?.refund, text: data && sentence(data), error, refetch }
+
+  function sentence({ coming, paid, refund }: NonNullable<typeof data>): string {
+    const [part, amount] = [formatMoney(refund, locale), formatMoney(paid, locale)]
+    if (coming === 0) return ''
+    if (paid === 0) return texts.nothingPaid
+    if (refund === 0) return texts.none(amount)
+    return refund < paid ? texts.part(part, amount) : texts.all(amount)
+  }
+}
