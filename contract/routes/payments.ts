@@ -137,7 +137,8 @@ export const sumPayments = endpoint({
   method: 'GET',
   path: '/payments/sums',
   access: 'admin',
-  summary: 'Returns the number and the sums of the payments that a filter leaves.',
+  summary:
+    'Returns the number of payments that a filter leaves, and the sums of what was received, refunded and charged back of them in its days.',
   query: z.strictObject(paymentFilter),
   answer: paymentSums,
   errors: [],
@@ -148,7 +149,8 @@ export const exportPayments = endpoint({
   method: 'GET',
   path: '/payments/export',
   access: 'admin',
-  summary: 'Returns the payments that a filter leaves as CSV (RFC 4180), newest first, at most 50,000.',
+  summary:
+    'Returns the payments that a filter leaves as CSV (RFC 4180), newest first, at most 50,000. Amounts are those of the days of the filter, so their sums are those of `sumPayments`; times are clinic time.',
   query: z.strictObject(paymentFilter),
   answer: z.string(),
   answerType: 'text/csv; charset=utf-8',

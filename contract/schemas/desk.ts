@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { affectedReason, booking, treatmentTranslations } from './booking.ts'
-import { dateAnswer, dollars, id, instant, slotAnswer } from './fields.ts'
+import { dateAnswer, dollarSum, id, instant, slotAnswer } from './fields.ts'
 import { absenceKind, doctorColor } from './schedule.ts'
 
 /** Where the patient of an appointment is. `left` completes it; `missed`: the patient did not come. */
@@ -95,18 +95,21 @@ const closingEntry = z.strictObject({
   treatment: z.string(),
   /** `card`: online; `clinic`: at the clinic, and how was not recorded. */
   way: z.enum(['cash', 'terminal', 'clinic', 'card']),
-  amount: dollars,
+  /** Negative if a refund or charge-back was undone. */
+  amount: dollarSum,
   receipt: z.optional(z.string()),
 })
 export type ClosingEntry = z.infer<typeof closingEntry>
 
 /**
- * What was taken and refunded on a clinic day, and the bookings of the day that are not paid. At most 1,000 of each.
+ * What was taken, refunded and charged back on a clinic day, and the bookings of the day that are not paid. At most 1,000 of each.
  */
 export const closing = z.strictObject({
   date: dateAnswer,
   taken: z.array(closingEntry),
   refunds: z.array(closingEntry),
+  /** What banks took back after a lost dispute. */
+  chargedBack: z.array(closingEntry),
   unpaid: z.array(booking),
 })
 export type Closing = z.infer<typeof closing>

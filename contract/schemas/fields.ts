@@ -67,8 +67,8 @@ export function translationsOf<Field extends string>(fields: Record<Field, z.Zod
 /** An amount in dollars, with at most two decimals, from 0 to 100,000. */
 export const dollars = z.number().check(z.minimum(0), z.maximum(100_000), z.refine(isWholeCents))
 
-/** A sum of amounts in dollars in an answer. */
-export const dollarSum = z.number().check(z.minimum(0))
+/** A sum of amounts in dollars in an answer. Negative if more was undone than done, such as refunds that a bank returned. */
+export const dollarSum = z.number()
 
 /** A price in dollars: zero, or at least 0.50, the payment provider's minimum. */
 export const priceDollars = dollars.check(z.refine((amount) => amount === 0 || amount >= 0.5))

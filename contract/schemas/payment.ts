@@ -33,11 +33,15 @@ export const paymentFilter = {
   only: z.optional(z.enum(['attention'])),
 }
 
-/** Sums of payments, in dollars. `due`: refunds that are not complete. */
+/**
+ * Sums of payments, in dollars: what was received, refunded and charged back by a bank in the days of the filter. `due`:
+ * refunds that are not complete.
+ */
 export const paymentSums = z.strictObject({
   count: z.int(),
   received: dollarSum,
   refunded: dollarSum,
+  chargedBack: dollarSum,
   due: dollarSum,
 })
 export type PaymentSums = z.infer<typeof paymentSums>

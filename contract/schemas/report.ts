@@ -14,7 +14,7 @@ const use = { used: z.int(), offered: z.int() }
 export const leadTimes = [0, 1, 3, 7, 14, 28] as const
 
 /**
- * Figures of a period, by the day of the appointment, and money by the day it was received or refunded. Of one doctor,
+ * Figures of a period, by the day of the appointment, and money by the day it was received, refunded or charged back. Of one doctor,
  * if the request names one.
  */
 export const report = z.strictObject({
@@ -23,7 +23,7 @@ export const report = z.strictObject({
   ...counts,
   days: z.array(z.strictObject({ date: dateAnswer, ...counts })),
   /** In dollars. */
-  money: z.strictObject({ online: dollarSum, clinic: dollarSum, refunded: dollarSum }),
+  money: z.strictObject({ online: dollarSum, clinic: dollarSum, refunded: dollarSum, chargedBack: dollarSum }),
   doctors: z.array(z.strictObject({ _id: id, name: z.string(), ...use })),
   chairs: z.array(z.strictObject({ _id: id, name: z.string(), ...use })),
   /**

@@ -106,7 +106,7 @@ export const busyMonth: Report = {
   days: Array.from({ length: 30 }, (_, i) => ({
     ...{ date: `Nov ${i + 1}, 2026`, booked: 41 + (i % 3), done: 32 - (i % 5), cancelled: 5 + (i % 2), missed: i % 3 },
   })),
-  money: { online: 118_420.5, clinic: 26_310, refunded: 3_140 },
+  money: { online: 118_420.5, clinic: 26_310, refunded: 3_140, chargedBack: 0 },
   doctors: ['Dr. Amara Okafor', 'Dr. Lukas Brandt', 'Wilhelmina Featherstonehaugh-Cholmondeley'].map((name, i) => ({
     ...{ _id: idOf(60 + i), name, used: 7_210 - i * 900, offered: 9_600 },
   })),

@@ -21,6 +21,8 @@ export const functionNames = [
   'occupies',
   'count_unpaid',
   'payment_of_booking',
+  'money_returned_of',
+  'money_between',
   'rule_of',
   'cancel_until',
   'move_until',

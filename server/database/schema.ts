@@ -320,7 +320,7 @@ interface PaymentTable {
   created_at: Instant
   /** Time of the last request for it by a browser. */
   opened_at: Instant
-  /** Time of the last check at the provider. */
+  /** Time of the last check at the provider, and of the last change of what was returned. */
   asked_at: Instant
   paid_at: Instant | null
   refunded_at: Instant | null
@@ -328,6 +328,15 @@ interface PaymentTable {
   taken_by: 'cash' | 'terminal' | null
   /** The number of the clinic's receipt. */
   receipt: string | null
+}
+
+/** A refund or a charge-back of a payment, negative if it was undone. A trigger adds them. */
+interface MoneyReturnedTable {
+  id: Generated<string>
+  payment_id: string
+  kind: 'refunded' | 'charged_back'
+  cents: number
+  at: Instant
 }
 
 interface PaymentEventTable {
@@ -590,6 +599,7 @@ export interface Database {
   payment_mode: PaymentModeTable
   payment: PaymentTable
   payment_event: PaymentEventTable
+  money_returned: MoneyReturnedTable
   notice: NoticeTable
   testimonial: TestimonialTable
   review: ReviewTable

@@ -4,53 +4,48 @@ import { toDollars } from '#contract/money.ts'
 import type { Closing, ClosingEntry } from '#contract/schemas/desk.ts'
 import { listUnpaidOn } from '../bookings/queries.ts'
 import type { Context } from '../context.ts'
-import { refundedCents } from '../payments/queries.ts'
 
 const maxEntries = 1_000
 
-/** Returns what was taken and refunded on a clinic day, and the bookings of the day that are not paid. */
+/** Returns what was taken, refunded and charged back on a clinic day, and the bookings of the day that are not paid. */
 export async function getClosing(context: Context, day: ClinicDay): Promise<Closing> {
-  const [taken, refunds, unpaid] = await Promise.all([
-    listEntries(context, day, 'paid_at'),
-    listEntries(context, day, 'refunded_at'),
+  const [taken, refunds, chargedBack, unpaid] = await Promise.all([
+    listEntries(context, day, 'received'),
+    listEntries(context, day, 'refunded'),
+    listEntries(context, day, 'charged_back'),
     listUnpaidOn(context, day, maxEntries),
   ])
-  return { date: formatClinicDay(day), taken, refunds, unpaid }
+  return { date: formatClinicDay(day), taken, refunds, chargedBack, unpaid }
+}
+
+interface EntryRow {
+  readonly id: string
+  readonly at: Date
+  readonly cents: number
+  readonly booking_id: string
+  readonly patient_name: string
+  readonly treatment_name: string
+  readonly way: ClosingEntry['way']
+  readonly receipt: string | null
 }
 
 async function listEntries(
   { db, timeZone }: Context,
   day: ClinicDay,
-  column: 'paid_at' | 'refunded_at',
+  kind: 'received' | 'refunded' | 'charged_back',
 ): Promise<ClosingEntry[]> {
-  const at = sql.ref<Date>(`payment.${column}`)
-  const rows = await db
-    .selectFrom('payment')
-    .innerJoin('booking', 'booking.id', 'payment.booking_id')
-    .select([
-      'payment.id',
-      'booking_id',
-      'patient_name',
-      'treatment_name',
-      'method',
-      'taken_by',
-      'receipt',
-      at.as('at'),
-    ])
-    .select((column === 'paid_at' ? sql<number>`received_cents` : refundedCents).as('cents'))
-    .where(sql<boolean>`${at} >= ${day}::timestamp at time zone ${timeZone}
-      and ${at} < (${day}::date + 1)::timestamp at time zone ${timeZone}`)
-    .orderBy(at)
-    .orderBy('payment.id')
-    .limit(maxEntries)
-    .execute()
-  return rows.map(({ id, booking_id, patient_name, treatment_name, method, taken_by, receipt, at, cents }) => ({
+  const { rows } = await sql<EntryRow>`
+    select m.id, m.at, m.cents, booking_id, patient_name, treatment_name, coalesce(taken_by, method) as way, receipt
+    from money_between(${day}::timestamp at time zone ${timeZone}, (${day}::date + 1)::timestamp at time zone ${timeZone}) m
+    join payment on payment.id = payment_id join booking on booking.id = booking_id
+    where kind = ${kind} order by m.at, m.id limit ${maxEntries}`.execute(db)
+  return rows.map(({ id, at, cents, booking_id, patient_name, treatment_name, way, receipt }) => ({
     _id: id,
     at: at.toISOString(),
     bookingId: booking_id,
     patientName: patient_name,
     treatment: treatment_name,
-    way: taken_by ?? method,
+    way,
     amount: toDollars(cents),
     ...(receipt !== null && { receipt }),
   }))

@@ -1,4 +1,4 @@
-import { type Expression, type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
+import { type AliasedRawBuilder, type Expression, type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import { type ClinicDay, formatClinicDay } from '#contract/dates.ts'
 import { toDollars } from '#contract/money.ts'
 import { rowsOnPage } from '#contract/page-size.ts'
@@ -77,7 +77,7 @@ end`
 
 const needsAttention = sql<boolean>`${attention} is not null`
 
-/** Which payments are meant. Days are clinic days of the payment. */
+/** Which payments are meant. Days are clinic days on which money of the payment moved, or it was opened. */
 export interface PaymentFilter {
   readonly search?: string | undefined
   readonly from?: ClinicDay | undefined
@@ -103,18 +103,9 @@ export async function listPayments(
   return { payments: found.map(toPayment), total: count }
 }
 
-/** Returns the payments that a filter leaves, newest first, at most `max`. */
-export async function findPayments(
-  context: Pick<Context, 'db' | 'timeZone'>,
-  filter: PaymentFilter,
-  max: number,
-): Promise<Payment[]> {
-  const rows = await selectListed(context, filter)
-    .orderBy('payment.created_at', 'desc')
-    .orderBy('payment.id')
-    .limit(max)
-    .execute()
-  return rows.map(toPayment)
+/** Returns the payments that a filter leaves with their money in its days, newest first, at most `max`. */
+export function findPayments(context: Pick<Context, 'db' | 'timeZone'>, filter: PaymentFilter, max: number) {
+  return selectListed(context, filter).orderBy('payment.created_at', 'desc').orderBy('payment.id').limit(max).execute()
 }
 
 function selectListed({ db, timeZone }: Pick<Context, 'db' | 'timeZone'>, filter: PaymentFilter) {
@@ -122,6 +113,7 @@ function selectListed({ db, timeZone }: Pick<Context, 'db' | 'timeZone'>, filter
     selectPayments(db)
       .innerJoin('booking', 'booking.id', 'payment.booking_id')
       .innerJoin('person', 'person.id', 'payment.patient_id')
+      .leftJoin(movedIn(filter, timeZone), (join) => join.onRef('moved.payment_id', '=', 'payment.id'))
       .select([
         attention.as('attention'),
         bookedTranslations.as('translations'),
@@ -134,6 +126,11 @@ function selectListed({ db, timeZone }: Pick<Context, 'db' | 'timeZone'>, filter
         'person.active_id as patient',
         deliverablePersonEmail.as('patient_email'),
         'booking.state as booking_state',
+        'moved.received',
+        'moved.refunded',
+        'moved.charged_back',
+        'moved.refunded_at as last_refunded_at',
+        dueCents.as('due'),
       ])
       .where(matches(filter, timeZone))
       // An offer of the waitlist has no payments.
@@ -141,39 +138,68 @@ function selectListed({ db, timeZone }: Pick<Context, 'db' | 'timeZone'>, filter
   )
 }
 
-/** Returns the number and the sums of the payments that a filter leaves. */
+/** Returns the number of payments that a filter leaves, and the sums of what was received, refunded and charged back of them. */
 export async function sumPayments(
   { db, timeZone }: Pick<Context, 'db' | 'timeZone'>,
   filter: PaymentFilter,
 ): Promise<PaymentSums> {
-  const { count, received, refunded, due } = await db
+  const { count, received, refunded, charged_back, due } = await db
     .selectFrom('payment')
     .innerJoin('booking', 'booking.id', 'payment.booking_id')
+    .leftJoin(movedIn(filter, timeZone), (join) => join.onRef('moved.payment_id', '=', 'payment.id'))
     .select([
       sql<number>`count(*)::integer`.as('count'),
-      sql<number>`coalesce(sum(received_cents), 0)::float8`.as('received'),
-      sql<number>`coalesce(sum(${refundedCents}), 0)::float8`.as('refunded'),
-      sql<number>`coalesce(sum(greatest(0, coalesce(refund_cents, received_cents) - returned_cents)) filter (
-        where payment.state in ('refund_due', 'refund_pending')), 0)::float8`.as('due'),
+      sql<number>`coalesce(sum(moved.received), 0)::float8`.as('received'),
+      sql<number>`coalesce(sum(moved.refunded), 0)::float8`.as('refunded'),
+      sql<number>`coalesce(sum(moved.charged_back), 0)::float8`.as('charged_back'),
+      sql<number>`coalesce(sum(${dueCents}), 0)::float8`.as('due'),
     ])
     .where(matches(filter, timeZone))
     .executeTakeFirstOrThrow()
-  return { count, received: toDollars(received), refunded: toDollars(refunded), due: toDollars(due) }
+  return {
+    count,
+    received: toDollars(received),
+    refunded: toDollars(refunded),
+    chargedBack: toDollars(charged_back),
+    due: toDollars(due),
+  }
 }
 
-/** What was refunded of a payment. Only refunds of cards have amounts of their own. */
-export const refundedCents = sql<number>`case when payment.method = 'clinic' and payment.state = 'refunded'
-  then coalesce(payment.refund_cents, payment.received_cents) else payment.returned_cents end`
+/** What of a payment is still to be refunded. */
+const dueCents = sql<number>`case when payment.state in ('refund_due', 'refund_pending')
+  then greatest(0, coalesce(payment.refund_cents, payment.received_cents) - payment.returned_cents) else 0 end`
 
+interface Moved {
+  payment_id: string
+  received: number | null
+  refunded: number | null
+  charged_back: number | null
+  refunded_at: Date | null
+}
+
+// The money of each payment that moved in the days of a filter.
+function movedIn({ from, to }: PaymentFilter, timeZone: string): AliasedRawBuilder<Moved, 'moved'> {
+  return sql<Moved>`(
+    select payment_id, sum(cents) filter (where kind = 'received')::integer as received,
+      sum(cents) filter (where kind = 'refunded')::integer as refunded,
+      sum(cents) filter (where kind = 'charged_back')::integer as charged_back,
+      max(at) filter (where kind = 'refunded') as refunded_at
+    from money_between(${startOf(from, 0, timeZone)}, ${startOf(to, 1, timeZone)}) group by payment_id)`.as('moved')
+}
+
+function startOf(day: ClinicDay | undefined, add: number, timeZone: string) {
+  return sql<Date | null>`((${day ?? null}::date + ${add}::integer)::timestamp at time zone ${timeZone})`
+}
+
+// A payment that received nothing has the day on which it was opened.
 function matches({ search, from, to, where, only }: PaymentFilter, timeZone: string): RawBuilder<boolean> {
-  const startOf = (day: ClinicDay, add: number) =>
-    sql`(${day}::date + ${add}::integer)::timestamp at time zone ${timeZone}`
-  const paid = sql`coalesce(payment.paid_at, payment.created_at)`
+  const opened = sql`payment.paid_at is null
+    and payment.created_at >= coalesce(${startOf(from, 0, timeZone)}, '-infinity')
+    and payment.created_at < coalesce(${startOf(to, 1, timeZone)}, 'infinity')`
   const conditions = [
     ...(only ? [needsAttention] : []),
     ...(where ? [sql<boolean>`payment.method = ${where === 'online' ? 'card' : 'clinic'}`] : []),
-    ...(from ? [sql<boolean>`${paid} >= ${startOf(from, 0)}`] : []),
-    ...(to ? [sql<boolean>`${paid} < ${startOf(to, 1)}`] : []),
+    ...(from || to ? [sql<boolean>`(moved.payment_id is not null or ${opened})`] : []),
     ...(search === undefined ? [] : [containsAll(search)]),
   ]
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`

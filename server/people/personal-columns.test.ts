@@ -26,6 +26,7 @@ const notAboutPatients = [
   'policy',
   'policy_rule',
   'reminder',
+  'money_returned',
   'payment_event',
   'mail_mode',
   'payment_mode',

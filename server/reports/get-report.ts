@@ -4,7 +4,6 @@ import { toDollars } from '#contract/money.ts'
 import { leadTimes, type Report } from '#contract/schemas/report.ts'
 import { isAppointment } from '../bookings/visible-bookings.ts'
 import type { Context } from '../context.ts'
-import { refundedCents } from '../payments/queries.ts'
 
 type ReportContext = Pick<Context, 'db' | 'timeZone'>
 
@@ -74,28 +73,21 @@ async function countDays({ db }: ReportContext, period: ReportPeriod): Promise<R
   return days
 }
 
-// By the day of the payment or refund, whenever the appointment is. Money that a bank took back does not count.
+// By the day on which the money moved, whenever the appointment is.
 async function sumMoney(
   { db, timeZone }: ReportContext,
   { from, to, doctorId }: ReportPeriod,
 ): Promise<Report['money']> {
-  const within = (
-    column: 'paid_at' | 'refunded_at',
-  ) => sql`payment.${sql.ref(column)} >= ${from}::timestamp at time zone
-    ${timeZone} and payment.${sql.ref(column)} < (${to}::date + 1)::timestamp at time zone ${timeZone}`
   const ofDoctor = doctorId === undefined ? sql`true` : sql`booking.doctor_id = ${doctorId}`
-  const { rows } = await sql<{ online: number; clinic: number; refunded: number }>`
-    select online, clinic, refunded from (
-      select coalesce(sum(received_cents) filter (where method = 'card'), 0)::float8 as online,
-        coalesce(sum(received_cents) filter (where method = 'clinic'), 0)::float8 as clinic
-      from payment join booking on booking.id = booking_id
-      where ${within('paid_at')} and payment.state <> 'charged_back' and ${ofDoctor}
-    ) received, (
-      select coalesce(sum(${refundedCents}), 0)::float8 as refunded
-      from payment join booking on booking.id = booking_id where ${within('refunded_at')} and ${ofDoctor}
-    ) refunds`.execute(db)
-  const { online = 0, clinic = 0, refunded = 0 } = rows[0] ?? {}
-  return { online: toDollars(online), clinic: toDollars(clinic), refunded: toDollars(refunded) }
+  const { rows } = await sql<{ way: keyof Report['money']; cents: number }>`
+    select case when kind = 'received' then case method when 'card' then 'online' else 'clinic' end
+        when kind = 'refunded' then 'refunded' else 'chargedBack' end as way, sum(cents)::float8 as cents
+    from money_between(${from}::timestamp at time zone ${timeZone}, (${to}::date + 1)::timestamp at time zone ${timeZone}) m
+    join payment on payment.id = payment_id join booking on booking.id = booking_id
+    where ${ofDoctor} group by 1`.execute(db)
+  const money = { online: 0, clinic: 0, refunded: 0, chargedBack: 0 }
+  for (const { way, cents } of rows) money[way] = toDollars(cents)
+  return money
 }
 
 interface UseRow {

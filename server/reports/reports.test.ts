@@ -124,7 +124,10 @@ async function readRows() {
     returned_cents: number
     paid_at: Date | null
     refunded_at: Date | null
-  }>`select booking_id, method, state, received_cents, returned_cents, paid_at, refunded_at from payment`.execute(db)
+    asked_at: Date
+  }>`select booking_id, method, state, received_cents, returned_cents, paid_at, refunded_at, asked_at from payment`.execute(
+    db,
+  )
   const doctors = await sql<{ id: string; name: string }>`
     select id, name from doctor order by position, name`.execute(db)
   const chairs = await sql<{ id: string; name: string; in_service: boolean }>`
@@ -191,7 +194,7 @@ function recompute(all: Rows, from: string, to: string, doctorId: string | undef
   )
   const received = (method: string) =>
     payments
-      .filter((payment) => payment.method === method && payment.state !== 'charged_back' && isPaidIn(payment.paid_at))
+      .filter((payment) => payment.method === method && isPaidIn(payment.paid_at))
       .reduce((sum, { received_cents }) => sum + (received_cents ?? 0), 0) / 100
   const refunded =
     payments
@@ -199,6 +202,10 @@ function recompute(all: Rows, from: string, to: string, doctorId: string | undef
       .reduce((sum, { method, state, received_cents, returned_cents }) => {
         return sum + (method === 'clinic' && state === 'refunded' ? (received_cents ?? 0) : returned_cents)
       }, 0) / 100
+  const chargedBack =
+    payments
+      .filter(({ state, asked_at }) => state === 'charged_back' && isPaidIn(asked_at))
+      .reduce((sum, { received_cents }) => sum + (received_cents ?? 0), 0) / 100
 
   // Minute by minute in wall-clock time.
   const minuteOf = (at: Date) => clinicTimeAt(at, zone).minute
@@ -285,7 +292,7 @@ function recompute(all: Rows, from: string, to: string, doctorId: string | undef
     to: formatClinicDay(to),
     ...countOf(bookings),
     days: days.map((day) => ({ date: formatClinicDay(day), ...countOf(bookings.filter((each) => each.day === day)) })),
-    money: { online: received('card'), clinic: received('clinic'), refunded },
+    money: { online: received('card'), clinic: received('clinic'), refunded, chargedBack },
     doctors: doctors.filter(isOffered),
     chairs: chairs.filter(isOffered),
     hours: [...hours.values()].sort((a, b) => a.weekday - b.weekday || a.hour - b.hour),

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { parseClinicDay } from '#contract/dates.ts'
+import type { PaymentSums } from '#contract/schemas/payment.ts'
 import { adminPaths } from '../../admin-paths.ts'
 import { formatMoney } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
@@ -31,6 +32,11 @@ export function parsePaymentFilter(address: URLSearchParams): Filter {
     ...(to && parseClinicDay(to) && { to }),
     ...((where === 'online' || where === 'clinic') && { where }),
   }
+}
+
+// Charge-backs are rare.
+function shownSums({ chargedBack }: PaymentSums): ('received' | 'refunded' | 'chargedBack' | 'due')[] {
+  return chargedBack === 0 ? ['received', 'refunded', 'due'] : ['received', 'refunded', 'chargedBack', 'due']
 }
 
 interface PaymentFiltersProps {
@@ -97,7 +103,7 @@ export function PaymentFilters({ only, filter }: PaymentFiltersProps) {
       </div>
       {sums && (
         <dl className="mb-6 flex flex-wrap gap-x-8 gap-y-2 tabular-nums" aria-label={texts.sums}>
-          {(['received', 'refunded', 'due'] as const).map((name) => (
+          {shownSums(sums).map((name) => (
             <div key={name}>
               <dt className="text-sm text-ink-quiet">{texts[name]}</dt>
               <dd className="text-lg font-semibold">{formatMoney(sums[name], locale)}</dd>

@@ -31,7 +31,7 @@ export function KeyFigures({ report, before }: KeyFiguresProps) {
     before: percent(then),
     isSame: Math.round((now - then) * 1_000) === 0,
   })
-  const revenue = ({ money }: Report) => money.online + money.clinic - money.refunded
+  const revenue = ({ money }: Report) => money.online + money.clinic - money.refunded - money.chargedBack
   const difference = revenue(report) - revenue(before)
   const hasChairs = report.chairs.length > 0
   const figures = [

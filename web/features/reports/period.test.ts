@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays, formatClinicDay } from '#contract/dates.ts'
-import { isMonth, monthOf, neighborOf, spansOf } from './period.ts'
+import { comparedAt, isMonth, monthOf, neighborOf, spansOf } from './period.ts'
 
 test('the neighbors of a month are months, of other periods as many days', () => {
   expect(monthOf('2028-02-10')).toEqual({ from: '2028-02-01', to: '2028-02-29' })
@@ -8,6 +8,23 @@ test('the neighbors of a month are months, of other periods as many days', () =>
   expect(neighborOf(monthOf('2026-12-01'), 1)).toEqual({ from: '2027-01-01', to: '2027-01-31' })
   expect(isMonth({ from: '2026-11-01', to: '2026-11-29' })).toBe(false)
   expect(neighborOf({ from: '2026-11-02', to: '2026-11-08' }, -1)).toEqual({ from: '2026-10-26', to: '2026-11-01' })
+})
+
+test('a period that is not over is compared by its days until today with as many days of the one before', () => {
+  const november = monthOf('2026-11-01')
+  const until = (day: string) => comparedAt(november, day)
+  const whole = { soFar: november, before: monthOf('2026-10-01') }
+  expect(until('2026-11-10')).toEqual({
+    soFar: { from: '2026-11-01', to: '2026-11-10' },
+    before: { from: '2026-10-01', to: '2026-10-10' },
+  })
+  expect([until('2026-11-30'), until('2026-12-24'), until('2026-10-31')]).toEqual([whole, whole, whole])
+  // February has fewer days than March has had.
+  expect(comparedAt(monthOf('2026-03-01'), '2026-03-30').before).toEqual({ from: '2026-02-01', to: '2026-02-28' })
+  expect(comparedAt({ from: '2026-11-02', to: '2026-11-08' }, '2026-11-04').before).toEqual({
+    from: '2026-10-26',
+    to: '2026-10-28',
+  })
 })
 
 test('days are grouped by weeks or months of the period, and keep their sums', () => {

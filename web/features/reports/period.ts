@@ -26,6 +26,18 @@ export function neighborOf(period: Period, step: -1 | 1): Period {
   return { from: addDays(period.from, step * days), to: addDays(period.to, step * days) }
 }
 
+/**
+ * Returns what is compared: the period and the one before. Of a period that is not over, the days until today and as many
+ * days of the one before, so that a few days are never compared with a whole month.
+ */
+export function comparedAt(period: Period, today: ClinicDay): { readonly soFar: Period; readonly before: Period } {
+  const before = neighborOf(period, -1)
+  if (today < period.from || today >= period.to) return { soFar: period, before }
+  const soFar = { from: period.from, to: today }
+  const days = Math.min(lengthOf(soFar), lengthOf(before))
+  return { soFar, before: { from: before.from, to: addDays(before.from, days - 1) } }
+}
+
 /** Returns the number of days of a period. */
 export function lengthOf({ from, to }: Period): number {
   return (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1

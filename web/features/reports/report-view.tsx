@@ -10,12 +10,14 @@ import { UseGrid } from './use-grid.tsx'
 
 interface ReportViewProps {
   readonly report: Report
-  /** The report of the period before. */
+  /** The report of the days until today, if the period is not over; else the same. */
+  readonly soFar: Report
+  /** The report of the period before, as many days as `soFar` has of its own. */
   readonly before: Report
 }
 
 /** The figures of a report, each plot with its table. */
-export function ReportView({ report, before }: ReportViewProps) {
+export function ReportView({ report, soFar, before }: ReportViewProps) {
   const texts = useReportMessages()
   const { locale } = useMessages()
   const { money, doctors, chairs, hours, lead, treatments, waiting, length, shortNotice } = report
@@ -29,7 +31,7 @@ export function ReportView({ report, before }: ReportViewProps) {
   const minutes = (value: number) => formatMinutes(Math.round(value), locale, 'short')
   return (
     <div className="report">
-      <KeyFigures report={report} before={before} />
+      <KeyFigures report={soFar} before={before} />
       {report.booked === 0 && <p>{texts.nothing}</p>}
       <div className="report-cards">
         <Card title={texts.bySpan}>
@@ -40,9 +42,9 @@ export function ReportView({ report, before }: ReportViewProps) {
         </Card>
         <Card title={texts.money}>
           <BarList
-            bars={(['online', 'clinic', 'refunded'] as const).map((key) => ({
-              ...{ key, label: texts[key], value: money[key], text: formatMoney(money[key], locale) },
-              look: key === 'refunded' ? 'missed' : 'done',
+            bars={(['online', 'clinic', 'refunded', 'chargedBack'] as const).map((key) => ({
+              ...{ key, label: texts[key], value: Math.max(0, money[key]), text: formatMoney(money[key], locale) },
+              look: key === 'online' || key === 'clinic' ? 'done' : 'missed',
             }))}
           />
         </Card>

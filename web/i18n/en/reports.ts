@@ -18,6 +18,8 @@ export const enReports = {
   print: 'Print',
   range: (from: string, to: string) => `${from} – ${to}`,
   compared: (period: string) => `Compared with ${period}`,
+  /** Of a period that is not over: its days until today, and as many days of the period before. */
+  soFar: (days: string, before: string) => `Key figures of ${days} compared with ${before}`,
   figures: 'Key figures',
   booked: 'Booked',
   done: 'Done',
@@ -47,6 +49,7 @@ export const enReports = {
   online: 'Online',
   clinic: 'At the clinic',
   refunded: 'Refunded',
+  chargedBack: 'Charged back',
   lead: 'Days between booking and visit',
   leadRanges: ['Same day', '1–2', '3–6', '7–13', '14–27', '28 or more'],
   appointments: 'Appointments',

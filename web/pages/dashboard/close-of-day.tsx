@@ -64,8 +64,11 @@ const ways = ['cash', 'terminal', 'clinic', 'card'] as const
 function Sums({ closing, timeZone }: { readonly closing: Closing; readonly timeZone: string }) {
   const { locale } = useMessages()
   const texts = useMoneyMessages()
-  const { taken, refunds, unpaid } = closing
-  const byWay = ways.map((way) => ({ way, sum: sumOf(taken.filter((entry) => entry.way === way)) }))
+  const { taken, refunds, chargedBack, unpaid } = closing
+  // Payments at the clinic are recorded as cash or by card; only older ones are neither.
+  const byWay = ways
+    .map((way) => ({ way, sum: sumOf(taken.filter((entry) => entry.way === way)) }))
+    .filter(({ way, sum }) => way !== 'clinic' || sum > 0)
   const due = unpaid.reduce((sum, { price }) => sum + price, 0)
   return (
     <>
@@ -75,10 +78,14 @@ function Sums({ closing, timeZone }: { readonly closing: Closing; readonly timeZ
         ))}
         <Sum label={texts.total} sum={formatMoney(sumOf(taken), locale)} strong />
         <Sum label={texts.refunds} sum={formatMoney(sumOf(refunds), locale)} />
+        {chargedBack.length > 0 && (
+          <Sum label={texts.chargedBack} sum={formatMoney(sumOf(chargedBack), locale)} strong />
+        )}
         <Sum label={texts.unpaid} sum={formatMoney(due, locale)} strong={due > 0} />
       </dl>
       <Entries title={texts.taken} entries={taken} timeZone={timeZone} />
       {refunds.length > 0 && <Entries title={texts.refunds} entries={refunds} timeZone={timeZone} />}
+      {chargedBack.length > 0 && <Entries title={texts.chargedBack} entries={chargedBack} timeZone={timeZone} />}
       <section className="mb-8">
         <h2>{texts.unpaid}</h2>
         {unpaid.length === 0 && <p className="text-ink-quiet">{texts.nothing}</p>}

@@ -6,7 +6,15 @@ import { maxReportDays } from '#contract/schemas/report.ts'
 import { adminPaths } from '../../admin-paths.ts'
 import { useClinic } from '../../features/clinic/use-clinic.ts'
 import { useClinicClock } from '../../features/clinic/use-clinic-clock.ts'
-import { isMonth, lengthOf, monthOf, neighborOf, type Period, periodOf } from '../../features/reports/period.ts'
+import {
+  comparedAt,
+  isMonth,
+  lengthOf,
+  monthOf,
+  neighborOf,
+  type Period,
+  periodOf,
+} from '../../features/reports/period.ts'
 import { fetchReportAsCsv, reportOf } from '../../features/reports/report-api.ts'
 import { ReportView } from '../../features/reports/report-view.tsx'
 import reportStyles from '../../features/reports/reports.css?url'
@@ -49,13 +57,17 @@ function Loaded({ timeZone }: { readonly timeZone: string }) {
   const today = useClinicClock(timeZone).day
   const period = periodOf(params.get('from'), params.get('to')) ?? monthOf(today)
   const doctor = params.get('doctor') ?? undefined
-  const before = neighborOf(period, -1)
-  const [current, previous] = [useQuery(reportOf(period, doctor)), useQuery(reportOf(before, doctor))]
+  const { soFar, before } = comparedAt(period, today)
+  const current = useQuery(reportOf(period, doctor))
+  const untilToday = useQuery(reportOf(soFar, doctor))
+  const previous = useQuery(reportOf(before, doctor))
+  const isOver = soFar.to === period.to
   const name = (of: Period) => {
     if (isMonth(of)) return formatDay(of.from, locale, { month: 'long', year: 'numeric' })
     return texts.range(formatDay(of.from, locale), formatDay(of.to, locale))
   }
-  const failed = current.isError ? current : previous
+  const all = [current, untilToday, previous]
+  const failed = all.find(({ isError }) => isError)
   const csv = () =>
     fetchReportAsCsv(period, doctor).then(
       (text) => saveFile(text, 'text/csv;charset=utf-8', `report-${period.from}-${period.to}.csv`),
@@ -65,7 +77,7 @@ function Loaded({ timeZone }: { readonly timeZone: string }) {
     <DashboardPage
       title={texts.title}
       status={current.isPending && texts.loading}
-      lead={`${name(period)}. ${texts.compared(name(before))}`}
+      lead={`${name(period)}. ${isOver ? texts.compared(name(before)) : texts.soFar(name(soFar), name(before))}`}
       actions={
         <div className="report-actions">
           <Button onClick={() => void csv()}>{texts.csv}</Button>
@@ -79,9 +91,9 @@ function Loaded({ timeZone }: { readonly timeZone: string }) {
       {/* React shows the page once the styles are loaded. */}
       <link rel="stylesheet" href={reportStyles} precedence="default" />
       <PeriodBar key={`${period.from} ${period.to}`} period={period} doctor={doctor} />
-      {current.data && previous.data ? (
-        <ReportView report={current.data} before={previous.data} />
-      ) : current.isError || previous.isError ? (
+      {current.data && untilToday.data && previous.data ? (
+        <ReportView report={current.data} soFar={untilToday.data} before={previous.data} />
+      ) : failed ? (
         <LoadFailed texts={texts} busy={failed.isFetching} onRetry={() => void failed.refetch()} />
       ) : (
         <Skeleton size="l" />
