@@ -174,6 +174,22 @@ export const previewRefund = endpoint({
   errors: ['no_such_booking'],
 })
 
+export const refundVisit = endpoint({
+  name: 'refundVisit',
+  method: 'POST',
+  path: '/booking/:id/refund',
+  access: 'desk',
+  summary:
+    'Refunds a part or all of what was paid for a visit that is done or was missed; a receptionist up to the limit of the policy. The visit stays, and nothing more is due for it. Only the staff can read `refundReason`. Idempotent: the first refund stays.',
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    refund: dollars.check(z.refine((amount) => amount > 0)),
+    refundReason: multiLineText(500),
+  }),
+  answer: booking,
+  errors: ['no_such_booking', 'visit_not_over', 'nothing_to_refund', 'refund_changed', 'refund_needs_admin'],
+})
+
 export const moveBooking = endpoint({
   name: 'moveBooking',
   method: 'POST',

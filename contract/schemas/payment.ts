@@ -93,6 +93,8 @@ export const payment = z.strictObject({
     patientName: z.string(),
     patientEmail: z.string(),
     cancelled: z.boolean(),
+    /** Whether the visit is done or was missed, so that it is refunded without being cancelled. */
+    over: z.boolean(),
   }),
 })
 export type Payment = z.infer<typeof payment>

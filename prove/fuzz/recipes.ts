@@ -167,6 +167,11 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   listDay: (world, dice) => ({ by: world.admin, query: { date: dateOf(someDay(world, dice), dice) } }),
   getBooking: (world, dice) => ({ by: dice.pick([patientOf(world), world.admin]), params: { id: world.paid._id } }),
   getCalendarEntry: (world) => ({ by: patientOf(world), params: { id: world.paid._id } }),
+  refundVisit: (world) => ({
+    by: world.admin,
+    params: { id: world.paid._id },
+    body: { refund: 1, refundReason: 'Pain.' },
+  }),
   previewRefund: (world, dice) => ({ by: dice.pick([patientOf(world), world.admin]), params: { id: world.paid._id } }),
   getReport: (world, dice) => ({ by: world.admin, query: somePeriod(world, dice) }),
   exportReport: (world, dice) => ({ by: world.admin, query: somePeriod(world, dice) }),

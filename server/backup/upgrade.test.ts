@@ -93,6 +93,7 @@ test('upgrades a backup of 0.1.0', async () => {
         "closed_days": 2,
         "contact_message": 2,
         "doctor": 3,
+        "money_returned": 1,
         "notice": 4,
         "opening_hours": 6,
         "outbox": 32,

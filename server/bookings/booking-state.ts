@@ -18,6 +18,8 @@ export interface LockedBooking {
   readonly expected: boolean
   /** The transaction that paid it; `null` if it is unpaid. */
   readonly transactionId: string | null
+  /** Whether the staff refunded it after the visit, so that nothing more is due. */
+  readonly refunded: boolean
   readonly cancelledBy: 'patient' | 'clinic' | null
   /** Whether the patient was removed. */
   readonly patientLeft: boolean
@@ -121,6 +123,11 @@ export async function markUnpaid(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('booking').set({ transaction_id: null }).where('id', '=', id).execute()
 }
 
+/** Marks a locked live booking as refunded by the staff: it is not paid any more, and nothing is due. */
+export async function markRefunded(tx: Tx, id: string, reason: string): Promise<void> {
+  await tx.updateTable('booking').set({ transaction_id: null, refund_reason: reason }).where('id', '=', id).execute()
+}
+
 interface Cancellation {
   readonly at: Date
   readonly by: 'patient' | 'clinic'
@@ -169,6 +176,7 @@ function selectForMoney(tx: Tx) {
       'state',
       sql<boolean>`is_live(booking)`.as('live'),
       sql<boolean>`whereabouts = 'expected'`.as('expected'),
+      sql<boolean>`is_live(booking) and refund_reason is not null`.as('refunded'),
       sql<Date>`cancel_until(booking)`.as('cancel_until'),
     ])
     .where(isAppointment)
@@ -184,6 +192,7 @@ function toLocked(row: MoneyRow): LockedBooking {
     live: row.live,
     expected: row.expected,
     transactionId: row.transaction_id,
+    refunded: row.refunded,
     cancelledBy: row.cancelled_by,
     patientLeft: row.patient_left,
     cancelUntil: row.cancel_until,

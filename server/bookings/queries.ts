@@ -143,9 +143,9 @@ export async function listUnpaidOn({ db }: Context, day: ClinicDay, max: number)
   return rows.map(toBooking)
 }
 
-/** Whether a selected `booking` has to be paid. Removed people cannot be charged. */
+/** Whether a selected `booking` has to be paid. Removed people cannot be charged, and nothing is due after a refund by the staff. */
 export const isUnpaid = sql<boolean>`is_live(booking) and booking.transaction_id is null and booking.price_cents > 0
-  and not booking.patient_left`
+  and not booking.patient_left and booking.refund_reason is null`
 
 /** Result of the SQL function `payment_of_booking`: the payment that counts for a booking, if there is one. */
 interface PaymentOfBooking {
@@ -195,6 +195,7 @@ export function selectBookings(db: Kysely<Database>) {
       'cancelled_at',
       'cancelled_by',
       'cancel_reason',
+      sql<boolean>`booking.state = 'cancelled' or booking.refund_reason is not null`.as('settled'),
       'payment_state',
       'method',
       'received_cents',
@@ -253,7 +254,7 @@ export function toBooking(row: BookingRow): Booking {
   }
 }
 
-// A refund of a booking that is still live concerns only card and clinic: the booking itself is unpaid.
+// A refund of a live booking concerns only card and clinic, since the booking itself is unpaid, unless the staff decided it.
 function toPayment(row: BookingRow): BookingPayment {
   const { payment_state: state, method, received_cents: cents, refund_cents: refundCents } = row
   const { payment_transaction: transactionId, paid_at } = row
@@ -264,12 +265,12 @@ function toPayment(row: BookingRow): BookingPayment {
     if (state === 'succeeded') return { state: method === 'card' ? 'paid' : 'paid_at_clinic', ...received }
     const refund = toDollars(refundCents)
     if (state === 'kept') return { state, method, ...received }
-    if (row.state === 'cancelled' && (state === 'refund_due' || state === 'refund_pending')) {
+    if (row.settled && (state === 'refund_due' || state === 'refund_pending')) {
       return { state, method, ...received, refund, ...(row.held_until && { heldUntil: row.held_until.toISOString() }) }
     }
-    if (row.state === 'cancelled' && row.refunded_at) {
+    if (row.settled && row.refunded_at) {
       return { state: 'refunded', method, ...received, refund, refundedAt: row.refunded_at.toISOString() }
     }
   }
-  return { state: row.price_cents === 0 || row.state === 'cancelled' ? 'nothing_to_pay' : 'unpaid' }
+  return { state: row.price_cents === 0 || row.settled ? 'nothing_to_pay' : 'unpaid' }
 }

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, inject, test } from 'vitest'
 import { addDays } from '#contract/dates.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
+import type { OpenedBooking } from '#contract/schemas/desk.ts'
 import type { FamilyMember } from '#contract/schemas/family.ts'
 import type { Treatment } from '#contract/schemas/treatment.ts'
 import { findViolations } from '../backup/invariants.ts'
+import { dumpDatabase } from '../testing/dump-database.ts'
 import { addPerson, bookingOf, type Person, today } from '../testing/factories.ts'
 import { addRoomyTreatment, callAs, cancel, ledgerOf, payFully, sweep } from '../testing/payments.ts'
 import { savePolicy, setHoursBefore } from '../testing/policy.ts'
@@ -53,6 +55,74 @@ async function outcome() {
   const { state, whereabouts } = await rows.executeTakeFirstOrThrow()
   return [state, whereabouts, ...(await ledgerOf(portal, booking._id)).map(({ refundedCents }) => refundedCents)]
 }
+
+describe('a visit that is done', () => {
+  const refund = (person: Person, body: object = { refund: 20, refundReason: 'The crown broke' }) =>
+    callAs<Booking & { code?: string }>(portal, person, 'POST', `/booking/${booking._id}/refund`, body)
+  const unpaid = async () => (await callAs<Booking[]>(portal, admin, 'GET', '/payments/unpaid')).body
+
+  test('is refunded in part with a reason, stays, and is not due again', async () => {
+    expect(await refund(admin)).toMatchObject({ status: 409, body: { code: 'visit_not_over' } })
+    await record('in_chair', 'left')
+    const before = await dumpDatabase(portal.db)
+    expect((await refund(maya)).status).toBe(403)
+    expect(await refund(desk)).toMatchObject({ status: 403, body: { code: 'refund_needs_admin' } })
+    expect(await refund(admin, { refund: 49.01, refundReason: 'Ache' })).toMatchObject({
+      body: { code: 'refund_changed' },
+    })
+    for (const body of [{ refund: 0, refundReason: 'Ache' }, { refund: 20 }, { refund: 20, refundReason: ' ' }]) {
+      expect((await refund(admin, body)).status).toBe(400)
+    }
+    expect(await dumpDatabase(portal.db)).toEqual(before)
+    const answers = await Promise.all([
+      refund(admin),
+      refund(admin),
+      refund(admin, { refund: 30, refundReason: 'Ache' }),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    const sum = answers[0]?.body.payment.state === 'refunded' ? answers[0].body.payment.refund : 0
+    expect([20, 30]).toContain(sum)
+    expect(await outcome()).toEqual(['done', 'left', sum * 100])
+    expect(await unpaid()).toEqual([])
+    const opened = await callAs<OpenedBooking>(portal, desk, 'GET', `/desk/bookings/${booking._id}`)
+    expect(['The crown broke', 'Ache']).toContain(opened.body.refundReason)
+    expect(opened.body.payment).toMatchObject({ state: 'refunded', refund: sum })
+    const seen = JSON.stringify((await callAs(portal, maya, 'GET', '/me/export')).body)
+    expect(seen).not.toMatch(/The crown broke|Ache/)
+    const again = { price: 49, bookingId: booking._id }
+    expect((await callAs(portal, maya, 'POST', '/create-payment-intent', again)).body.code).toBe('nothing_to_pay')
+    expect((await callAs(portal, desk, 'PUT', `/booking/${booking._id}/paid-at-clinic`)).status).toBe(409)
+  })
+
+  test('that was paid at the clinic is refunded by hand', async () => {
+    const other = (await bookForLeo(1))._id
+    const path = `/booking/${other}/paid-at-clinic`
+    await callAs(portal, desk, 'PUT', path, { takenBy: 'cash' })
+    portal.advance(24 * 60)
+    const visit = (from: string, to: string) =>
+      callAs(portal, desk, 'PUT', `/desk/bookings/${other}/visit`, { from, to })
+    expect((await visit('expected', 'left')).status).toBe(200)
+    const due = await callAs<Booking>(portal, admin, 'POST', `/booking/${other}/refund`, {
+      refund: 49,
+      refundReason: 'Pain',
+    })
+    expect(due.body).toMatchObject({ state: 'done', paid: false, payment: { state: 'refund_due', method: 'clinic' } })
+    const back = await callAs<Booking>(portal, desk, 'DELETE', `${path}?meaning=handed_back`)
+    expect(back.body).toMatchObject({ state: 'done', payment: { state: 'refunded', refund: 49 } })
+    expect(await unpaid()).toEqual([])
+  })
+})
+
+test('the staff move a patient who comes after the end, whom the patient cannot move', async () => {
+  await record('in_chair', 'arrived')
+  await record('arrived', 'expected')
+  portal.advance(24 * 60)
+  const { date, slot } = booking
+  const to = { from: { date, slot }, date: addDays(today(portal), 1), slot }
+  const move = (person: Person, body: object) => callAs(portal, person, 'POST', `/booking/${booking._id}/move`, body)
+  expect((await move(maya, to)).body.code).toBe('booking_not_movable')
+  expect((await move(desk, { ...to, notify: false })).status).toBe(200)
+})
 
 describe('a visit that begins before its time', () => {
   test('is not cancelled by the patient, but by the staff', async () => {

@@ -1,16 +1,17 @@
 import { toCents } from '#contract/money.ts'
 import { allows } from '#contract/roles.ts'
-import { cancelBooking as endpoint } from '#contract/routes/bookings.ts'
+import { cancelBooking as endpoint, refundVisit as refundEndpoint } from '#contract/routes/bookings.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { type Route, route } from '../http/api/route.ts'
 import { consumeAttempt } from '../http/limits/rate-limit.ts'
 import { cancelBooking } from './cancel-booking.ts'
+import { refundVisit } from './refund-visit.ts'
 
 // Each refund costs the clinic a fee.
 const cancellationLimit = { kind: 'cancellation', most: 20, minutes: 60 }
 
-/** Returns the route that cancels a booking. It works without a card provider too. */
+/** Returns the routes that cancel a booking and refund a visit. They work without a card provider too. */
 export function cancellationRoutes(context: Context): Route[] {
   return [
     route(endpoint, async ({ caller: actor, params, body }) => {
@@ -20,6 +21,12 @@ export function cancellationRoutes(context: Context): Route[] {
       const request = { bookingId: params.id, reason, refundCents, refundReason, by }
       const result = await cancelBooking(context, context.cardPayment, actor, request)
       if (result.outcome !== 'cancelled') throw new AppError(result.outcome)
+      return result.booking
+    }),
+    route(refundEndpoint, async ({ caller, params, body }) => {
+      const refund = { bookingId: params.id, cents: toCents(body.refund), reason: body.refundReason }
+      const result = await refundVisit(context, context.cardPayment, caller, refund)
+      if (result.outcome !== 'refunded') throw new AppError(result.outcome)
       return result.booking
     }),
   ]

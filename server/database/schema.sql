@@ -1,6 +1,6 @@
 -- Written by `npm run dump-schema`, compared with the migrations by dump-schema.test.ts. Do not edit.
 
--- The functions of server/database/functions/: person_lock, result_of_key, keep_result, lock_days, lock_days_of, lock_whole_schedule, hold_session, hold_session_for, is_unverified, slot_range, occupied_range, is_live, is_coming, occupies, count_unpaid, payment_of_booking, money_returned_of, money_between, rule_of, cancel_until, move_until, moves_left, refund_of, refund_by_patient, day_slots, offered_slots, refuse_slot, absence_range, outage_range, weekly_hours, doctor_hours, chair_hours, names_doctors, offered_of, offered, why_not, find_conflict, find_place, decide_place, waive_rules, lock_waitlist, hold_period, waits_for, replaced_by, wanted_places, note_free_places, offer_place, offer_freed, end_offer, end_open_offers, withdraw_unsupported, end_expired_offers, accept_offer, affected, find_people, move_appointment, reassign_affected, claim.
+-- The functions of server/database/functions/: person_lock, result_of_key, keep_result, lock_days, lock_days_of, lock_whole_schedule, hold_session, hold_session_for, is_unverified, slot_range, occupied_range, is_live, is_coming, occupies, count_unpaid, payment_of_booking, money_returned_of, money_between, rule_of, cancel_until, move_until, moves_left, refund_of, refund_by_patient, day_slots, offered_slots, refuse_slot, absence_range, outage_range, weekly_hours, doctor_hours, chair_hours, names_doctors, offered_of, offered, why_not, find_conflict, find_place, decide_place, waive_rules, lock_waitlist, hold_period, gets_offers, was_refused, network_is_served, waits_for, replaced_by, wanted_places, note_free_places, offer_place, offer_freed, end_offer, end_open_offers, withdraw_unsupported, end_expired_offers, accept_offer, affected, search_patterns, people_named, people_with_phone, people_meant, find_people_2, find_people, move_appointment, reassign_affected, claim.
 
 create table account (
   id uuid not null,
@@ -71,6 +71,18 @@ CREATE INDEX audit_of_actor ON public.audit_entry USING btree (actor_id, id);
 CREATE INDEX audit_of_person ON public.audit_entry USING btree (person_id, id);
 CREATE TRIGGER audit_entry_immutable BEFORE DELETE OR UPDATE ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION protect_audit_entries();
 CREATE TRIGGER audit_entry_no_truncate BEFORE TRUNCATE ON public.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION protect_audit_entries();
+
+create table booked_name (
+  account_id uuid not null,
+  name text not null,
+  phone text not null,
+  search_text text generated always as (search_forms(name)) stored,
+  name_letters text generated always as (ascii_letters(search_forms(name))) stored,
+  constraint booked_name_pkey PRIMARY KEY (account_id, name, phone),
+  constraint booked_for_active_account FOREIGN KEY (account_id) REFERENCES person(active_id)
+);
+CREATE INDEX booked_name_by_letters ON public.booked_name USING gin (name_letters gin_trgm_ops);
+CREATE INDEX booked_name_by_phone ON public.booked_name USING gin (phone_digits(phone) gin_trgm_ops);
 
 create table booking (
   id uuid default gen_random_uuid() not null,
@@ -182,6 +194,7 @@ CREATE TRIGGER audit_booking AFTER UPDATE ON public.booking FOR EACH ROW EXECUTE
 CREATE TRIGGER audit_new_bookings AFTER INSERT ON public.booking REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION audit_new_bookings();
 CREATE TRIGGER booked_on_open_day BEFORE INSERT OR UPDATE OF day, state ON public.booking FOR EACH ROW WHEN ((new.state = 'booked'::text)) EXECUTE FUNCTION reject_closed_day();
 CREATE TRIGGER delete_review_on_cancel BEFORE UPDATE OF state ON public.booking FOR EACH ROW WHEN ((new.state = 'cancelled'::text)) EXECUTE FUNCTION delete_review();
+CREATE TRIGGER keep_booked_name AFTER INSERT OR UPDATE OF account_id, patient_name, phone ON public.booking FOR EACH ROW WHEN ((NOT new.patient_left)) EXECUTE FUNCTION keep_booked_name();
 CREATE TRIGGER notify_all_days AFTER TRUNCATE ON public.booking FOR EACH STATEMENT EXECUTE FUNCTION notify_all_days();
 CREATE TRIGGER notify_booked_days AFTER INSERT ON public.booking REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION notify_booked_days();
 CREATE TRIGGER notify_changed_days AFTER UPDATE ON public.booking REFERENCING OLD TABLE AS earlier NEW TABLE AS later FOR EACH STATEMENT EXECUTE FUNCTION notify_changed_days();
@@ -335,6 +348,8 @@ CASE
     WHEN (removed_at IS NULL) THEN account_id
     ELSE NULL::uuid
 END) stored,
+  search_text text generated always as (search_forms(name)) stored,
+  name_letters text generated always as (ascii_letters(search_forms(name))) stored,
   constraint family_member_pkey PRIMARY KEY (id),
   constraint member_and_account UNIQUE (id, account_id),
   constraint one_member_per_place UNIQUE (account_id, place),
@@ -348,6 +363,7 @@ CASE
     ELSE ((name = ''::text) AND (birth_date IS NULL) AND (place IS NULL))
 END)
 );
+CREATE INDEX member_by_letters ON public.family_member USING gin (name_letters gin_trgm_ops) WHERE (removed_at IS NULL);
 CREATE TRIGGER audit_family_member AFTER INSERT OR UPDATE ON public.family_member FOR EACH ROW EXECUTE FUNCTION audit_family_member();
 
 create table image (
@@ -382,6 +398,14 @@ create table mail_link (
   constraint known_purpose CHECK ((purpose = ANY (ARRAY['reset_password'::text, 'verify_email'::text, 'change_email'::text])))
 );
 CREATE INDEX mail_link_person ON public.mail_link USING btree (person_id, purpose);
+
+create table mail_mode (
+  only_one boolean default true not null,
+  mode text not null,
+  constraint mail_mode_pkey PRIMARY KEY (only_one),
+  constraint known_mail_mode CHECK ((mode = ANY (ARRAY['off'::text, 'test'::text, 'live'::text]))),
+  constraint one_mail_mode CHECK (only_one)
+);
 
 create table money_returned (
   id uuid default gen_random_uuid() not null,
@@ -570,10 +594,11 @@ CASE
 END) stored,
   listed_name text collate "und-x-icu" generated always as (lower((name COLLATE "und-x-icu"))) stored,
   language text default 'en'::text not null,
-  search_text text generated always as (fold_for_search(((email || ' '::text) || name))) stored,
   doctor_id uuid,
   reminders boolean default true not null,
   merged_into uuid,
+  search_text text generated always as (search_forms(((email || ' '::text) || name))) stored,
+  name_letters text generated always as (ascii_letters(search_forms(name))) stored,
   constraint person_pkey PRIMARY KEY (id),
   constraint one_active_person UNIQUE (active_id),
   constraint one_person_per_doctor UNIQUE (doctor_id),
@@ -590,11 +615,12 @@ END) stored,
 );
 CREATE INDEX person_by_created_at ON public.person USING btree (created_at, email) INCLUDE (id) WHERE (removed_at IS NULL);
 CREATE INDEX person_by_email ON public.person USING btree (email) INCLUDE (id) WHERE (removed_at IS NULL);
+CREATE INDEX person_by_letters ON public.person USING gin (name_letters gin_trgm_ops) WHERE (removed_at IS NULL);
 CREATE INDEX person_by_listed_name ON public.person USING btree (listed_name, email) INCLUDE (id) WHERE (removed_at IS NULL);
 CREATE INDEX person_by_phone ON public.person USING gin (phone_digits(phone) gin_trgm_ops) WHERE (removed_at IS NULL);
 CREATE INDEX person_by_role ON public.person USING btree (role, email) INCLUDE (id) WHERE (removed_at IS NULL);
 CREATE INDEX person_merged ON public.person USING btree (merged_into) WHERE (merged_into IS NOT NULL);
-CREATE INDEX person_searched ON public.person USING gin (search_text gin_trgm_ops) WHERE (removed_at IS NULL);
+CREATE INDEX person_searched ON public.person USING gin (ascii_letters(search_text) gin_trgm_ops) WHERE (removed_at IS NULL);
 CREATE TRIGGER audit_person AFTER INSERT OR UPDATE ON public.person FOR EACH ROW EXECUTE FUNCTION audit_person();
 CREATE TRIGGER new_email_ends_links AFTER UPDATE OF email ON public.person FOR EACH ROW WHEN ((old.email <> new.email)) EXECUTE FUNCTION end_appointment_links();
 CREATE TRIGGER one_admin_stays AFTER DELETE OR UPDATE OF role ON public.person FOR EACH ROW WHEN ((old.role = 'admin'::text)) EXECUTE FUNCTION require_one_admin();
@@ -798,6 +824,7 @@ create table waitlist_entry (
   joined_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   ended text,
+  network text,
   constraint waitlist_entry_pkey PRIMARY KEY (id),
   constraint entry_of_patient UNIQUE (id, patient_id),
   constraint entry_for_doctor FOREIGN KEY (doctor_id) REFERENCES doctor(id) ON DELETE SET NULL,
@@ -808,6 +835,8 @@ create table waitlist_entry (
   constraint known_end CHECK ((ended = ANY (ARRAY['accepted'::text, 'left'::text, 'removed'::text]))),
   constraint waits_for_some_time CHECK ((morning OR afternoon))
 );
+CREATE INDEX entry_of_network ON public.waitlist_entry USING btree (network) WHERE (network IS NOT NULL);
+CREATE INDEX entry_of_person ON public.waitlist_entry USING btree (patient_id, treatment_id);
 CREATE UNIQUE INDEX one_entry_per_treatment ON public.waitlist_entry USING btree (patient_id, treatment_id) WHERE (ended_at IS NULL);
 CREATE INDEX waiting_for_treatment ON public.waitlist_entry USING btree (treatment_id) WHERE (ended_at IS NULL);
 CREATE TRIGGER audit_waitlist_entry AFTER INSERT OR UPDATE ON public.waitlist_entry FOR EACH ROW EXECUTE FUNCTION audit_waitlist_entry();
@@ -893,6 +922,18 @@ AS $function$
           s(hours, percent, place)
         window w as (order by place)
       ) step
+    $function$;
+
+CREATE OR REPLACE FUNCTION public.ascii_letters(folded text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+      select case when folded !~ '[^ -~]' then folded else (
+        select string_agg(
+          case when letter ~ '[ -~]' then letter
+            else substr('abcdefghijklmnopqrstuvwxyz0123456789', ascii(letter) % 36 + 1, 1) end, '' order by place)
+        from regexp_split_to_table(folded, '') with ordinality as l (letter, place)) end
     $function$;
 
 CREATE OR REPLACE FUNCTION public.audit_account()
@@ -1249,7 +1290,7 @@ CREATE OR REPLACE FUNCTION public.audit_waitlist_entry()
 AS $function$
     declare
       fields text[] := case tg_op when 'INSERT' then '{}' else array(
-        select unnest(changed_fields(to_jsonb(old), to_jsonb(new))) except select unnest('{run_outs,ended_at}'::text[])
+        select unnest(changed_fields(to_jsonb(old), to_jsonb(new))) except select unnest('{run_outs,ended_at,network}'::text[])
         order by 1) end;
     begin
       if tg_op = 'INSERT' then
@@ -1299,7 +1340,7 @@ CREATE OR REPLACE FUNCTION public.changed_fields(before jsonb, after jsonb)
 AS $function$
       select coalesce(array_agg(key order by key), '{}') from jsonb_each(after)
       where value is distinct from before -> key and key not in ('updated_at', 'active_id', 'paid_state',
-        'settled_transaction', 'active_account_id', 'live', 'listed_name', 'search_text', 'sequence', 'moved_at')
+        'settled_transaction', 'active_account_id', 'live', 'listed_name', 'search_text', 'name_letters', 'sequence', 'moved_at')
     $function$;
 
 CREATE OR REPLACE FUNCTION public.current_policy()
@@ -1334,12 +1375,24 @@ CREATE OR REPLACE FUNCTION public.fold_for_search(written text)
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$
       select translate(
-        replace(replace(replace(
+        replace(replace(replace(replace(
           regexp_replace(normalize(lower(written collate "und-x-icu"), NFKD),
-            '[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed]', '', 'g'),
-          'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'),
-        'øłđðħıŧ', 'olddhit')
+            '[''`\u00b4\u02b9-\u02bc\u2018-\u201b\u2032\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed]',
+            '', 'g'),
+          'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'),
+        E'øłđðħıŧς\u0649\u0629\u0671\u06cc\u06a9\u06c1\u06d5-\u2010\u2011\u2013\u0621',
+        E'olddhitσ\u064a\u0647\u0627\u064a\u0643\u0647\u0647    ')
     $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_booked_name()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      insert into booked_name (account_id, name, phone) values (new.account_id, new.patient_name, new.phone)
+      on conflict do nothing;
+      return null;
+    end $function$;
 
 CREATE OR REPLACE FUNCTION public.lock_schedule()
  RETURNS trigger
@@ -1521,6 +1574,24 @@ AS $function$
       if tg_op = 'UPDATE' then new.version := old.version + 1; end if;
       return new;
     end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_forms(written text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+      select fold_for_search(written)
+        || coalesce(' ' || nullif(fold_for_search(spell_out(written)), fold_for_search(written)), '')
+    $function$;
+
+CREATE OR REPLACE FUNCTION public.spell_out(written text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+      select replace(replace(replace(replace(replace(lower(normalize(written, NFC) collate "und-x-icu"),
+        'ä', 'ae'), 'ö', 'oe'), 'ü', 'ue'), 'ø', 'oe'), 'å', 'aa')
+    $function$;
 
 CREATE OR REPLACE FUNCTION public.tell_access()
  RETURNS trigger

@@ -227,6 +227,7 @@ beforeAll(async () => {
     getBooking: { path: `/booking/${unknown}` },
     cancelBooking: { path: `/booking/${unknown}` },
     previewRefund: { path: `/booking/${unknown}/refund` },
+    refundVisit: { path: `/booking/${unknown}/refund`, body: { refund: 1, refundReason: 'Late' } },
     getReport: { query: { from: '2026-11-01', to: '2026-11-30' } },
     exportReport: { query: { from: '2026-11-01', to: '2026-11-30' } },
     getPolicy: {},

@@ -36,7 +36,8 @@ export async function applyPayment(context: Context, intent: Intent, outdated?: 
     if (!booking || !payment) return { payment: 'unknown' }
     const olderDispute = isOlder(intent.dispute, payment.dispute) && outdated?.dispute !== payment.dispute
     const dispute = olderDispute ? payment.dispute : intent.dispute
-    const next = nextState(payment, { ...intent, dispute }, booking)
+    const live = booking.live && !booking.refunded
+    const next = nextState(payment, { ...intent, dispute }, { ...booking, live })
     if (next.booking === 'paid') await markPaid(tx, booking.id, intent.id)
     if (next.booking === 'unpaid') await markUnpaid(tx, booking.id)
     const now = context.clock()
@@ -170,6 +171,16 @@ export async function decideRefund(tx: Tx, bookingIds: readonly string[], now: D
       asked_at: now,
     })
     .where(sql<boolean>`booking_id = any (${bookingIds}::uuid[])`)
+    .where('state', '=', 'succeeded')
+    .execute()
+}
+
+/** Makes a part of the payment of a locked booking that stays due for refund. The caller marks the booking as refunded. */
+export async function refundVisit(tx: Tx, bookingId: string, cents: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('payment')
+    .set({ state: 'refund_due', reason: 'returned_by_clinic', refund_cents: cents, asked_at: now })
+    .where('booking_id', '=', bookingId)
     .where('state', '=', 'succeeded')
     .execute()
 }

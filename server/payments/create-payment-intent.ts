@@ -92,6 +92,7 @@ async function lockBookingToPay(
   if (!booking) return 'no_such_booking'
   if (!booking.live) return 'booking_cancelled'
   if (booking.priceCents !== toCents(price)) return 'price_changed'
+  if (booking.refunded) return 'nothing_to_pay'
   if (booking.transactionId !== null) return 'already_paid'
   return booking.priceCents === 0 ? 'nothing_to_pay' : booking
 }

@@ -40,7 +40,7 @@ export async function markPaidAtClinic(
     const booking = await lockBooking(tx, bookingId)
     if (!booking) return 'no_such_booking'
     if (!booking.live) return 'booking_cancelled'
-    if (booking.priceCents === 0) return 'nothing_to_pay'
+    if (booking.priceCents === 0 || booking.refunded) return 'nothing_to_pay'
     if (booking.transactionId !== null) return 'already_paid'
     const { id: paymentId, transactionId } = await insertClinicPayment(tx, booking, taken, now)
     await markPaid(tx, bookingId, transactionId)

@@ -266,6 +266,7 @@ function toPayment(row: ListedRow): Payment {
       patientName: row.patient_name,
       patientEmail: row.patient_email,
       cancelled: row.booking_state === 'cancelled',
+      over: row.booking_state === 'done' || row.booking_state === 'missed',
     },
   }
 }

@@ -12,6 +12,8 @@
 -- returns: {outcome}; for already_booked {outcome, day, start, end}; for rules_not_waived {outcome, needed}. A booking that is
 --   already in the wanted place is `moved`, so the request can be repeated.
 --
+-- The staff may move a booking whose time is over, since a patient may come late.
+--
 -- The same slot stays possible when it is no longer offered, such as within the notice of the treatment.
 create or replace function move_appointment(request jsonb) returns jsonb
 language plpgsql volatile set plan_cache_mode = force_generic_plan as $$
@@ -66,7 +68,7 @@ begin
   if earlier is not null then return earlier; end if;
   -- The patient of a visit that has begun is here, so that another day would be wrong.
   if old.state <> (case when rebooks then 'cancelled' else 'booked' end) or old.patient_left
-    or not rebooks and upper(old.during) <= now_at
+    or by_patient and not rebooks and upper(old.during) <= now_at
     or old.whereabouts <> 'expected' and (by_patient or old.day <> wanted_day)
     or rebooks and exists (select from family_member m where m.id = old.member_id and m.removed_at is not null)
   then

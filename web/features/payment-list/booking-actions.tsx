@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Booking } from '#contract/schemas/booking.ts'
 import { CancelForClinic, type CancelForClinicProps } from './cancel-for-clinic.tsx'
 import { type AtClinicAction, ClinicPaymentButton } from './clinic-payment-button.tsx'
+import { RefundVisit } from './refund-visit.tsx'
 
 interface BookingActionsProps {
   readonly booking: Booking
@@ -11,7 +12,7 @@ interface BookingActionsProps {
   readonly children?: ReactNode
 }
 
-/** The actions of the desk on a booking: record cash, and cancel. Each only if it is possible. */
+/** The actions of the desk on a booking: record cash, cancel, and refund a visit. Each only if it is possible. */
 export function BookingActions({ booking, isAdmin, children }: BookingActionsProps) {
   const action = actionOn(booking)
   return (
@@ -19,6 +20,7 @@ export function BookingActions({ booking, isAdmin, children }: BookingActionsPro
       {action && (isAdmin || action !== 'notPaid') && <ClinicPaymentButton action={action} booking={booking} />}
       {children}
       <CancelBooking booking={booking} />
+      {(booking.state === 'done' || booking.state === 'missed') && booking.paid && <RefundVisit booking={booking} />}
     </>
   )
 }
@@ -36,7 +38,8 @@ export function CancelBooking({ booking, inFull = false }: CancelBookingProps) {
 }
 
 function actionOn({ payment, cancelled }: Booking): AtClinicAction | undefined {
-  if (cancelled) return payment.state === 'refund_due' && payment.method === 'clinic' ? 'handedBack' : undefined
+  if (payment.state === 'refund_due' && payment.method === 'clinic') return 'handedBack'
+  if (cancelled) return undefined
   if (payment.state === 'unpaid' || payment.state === 'confirming' || payment.state === 'charged_back')
     return 'notePaid'
   return payment.state === 'paid_at_clinic' ? 'notPaid' : undefined

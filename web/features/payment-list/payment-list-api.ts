@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { ClinicDay } from '#contract/dates.ts'
 import type { Call } from '#contract/endpoint.ts'
-import type { cancelBooking, listDay } from '#contract/routes/bookings.ts'
+import type { cancelBooking, listDay, refundVisit as refundVisitCall } from '#contract/routes/bookings.ts'
 import type {
   exportPayments,
   listPayments,
@@ -93,6 +93,11 @@ interface ClinicCancellation {
   readonly reason: string
   /** The decided refund; absent for everything, or if nothing was paid. */
   readonly refund: DecidedRefund | undefined
+}
+
+/** Refunds a visit that is done or was missed. Idempotent. */
+export function refundVisit(bookingId: string, body: Required<DecidedRefund>): Promise<Booking> {
+  return call<typeof refundVisitCall>('desk POST /booking/:id/refund', { params: { id: bookingId }, body })
 }
 
 /** Cancels a patient's booking at the desk. Idempotent. */

@@ -11,6 +11,7 @@ import { PatientLink } from '../bookings/patient-link.tsx'
 import { CancelForClinic, type CancelForClinicProps } from './cancel-for-clinic.tsx'
 import { type AtClinicAction, ClinicPaymentButton } from './clinic-payment-button.tsx'
 import { ListedPaymentBadge } from './payment-badge.tsx'
+import { RefundVisit } from './refund-visit.tsx'
 
 interface PaymentsTableProps {
   readonly query: ListQuery
@@ -94,12 +95,13 @@ export function PaymentsTable({ query, payments, empty, timeZone }: PaymentsTabl
 }
 
 function Actions({ payment }: { readonly payment: Payment }) {
-  const { booking } = payment
+  const { booking, state } = payment
   const action = actionOn(payment)
-  const paid = booking.cancelled ? undefined : howPaid(payment)
+  const paid = booking.cancelled || booking.over ? undefined : howPaid(payment)
   return (
     <RowActions wrap>
       {action && <ClinicPaymentButton action={action} booking={booking} />}
+      {booking.over && state === 'succeeded' && <RefundVisit booking={booking} />}
       {paid && <CancelForClinic booking={booking} paid={paid} amount={booking.price} />}
     </RowActions>
   )

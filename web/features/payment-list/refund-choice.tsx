@@ -45,7 +45,8 @@ export function useRefundChoice(loaded: RefundPreview | undefined) {
   return { preview, amounts, most, way, setWay, typed, setTyped, reason, setReason, refund, decided }
 }
 
-function amountOf(typed: string, most: number): number | undefined {
+/** Returns the amount that was typed, in dollars; undefined if it is none of at most two decimals up to `most`. */
+export function amountOf(typed: string, most: number): number | undefined {
   const amount = Number(typed.trim().replace(',', '.'))
   const isValid = typed.trim() !== '' && amount >= 0 && amount <= most && Math.round(amount * 100) / 100 === amount
   return isValid ? amount : undefined

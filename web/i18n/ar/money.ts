@@ -13,6 +13,13 @@ export const arMoney: MoneyMessages = {
       clinic: 'تقول الرسالة إننا نأسف لاضطرارنا إلى الإلغاء.',
     },
     limit: (amount) => `يمكنك رد ${isolate(amount)} كحد أقصى. ويمكن للمسؤول رد مبلغ أكبر.`,
+    visit: {
+      start: 'رد المبلغ…',
+      title: (patient) => `رد مبلغ زيارة ${isolate(patient)}؟`,
+      lead: 'تبقى الزيارة كما هي، ولا يُستحق عنها شيء آخر.',
+      confirm: (amount) => `رد ${isolate(amount)}`,
+      done: (patient, amount) => `سُجِّل رد ${isolate(amount)} إلى ${isolate(patient)}`,
+    },
     legend: 'الاسترداد',
     byPolicy: (amount, percent) => `وفق السياسة: ${isolate(amount)} (${isolate(`${percent}%`)})`,
     all: (amount) => `رد المبلغ كاملًا: ${isolate(amount)}`,

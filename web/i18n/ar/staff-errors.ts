@@ -3,6 +3,8 @@ import type { StaffErrorMessages } from '../en/staff-errors.ts'
 /** The Arabic messages of the errors that only calls of the staff return. */
 export const arStaffErrors: StaffErrorMessages = {
   doctor_linked: 'لشخص آخر دور هذا الطبيب بالفعل.',
+  visit_not_over: 'لم تنتهِ هذه الزيارة بعد. ألغِها لرد المبلغ.',
+  nothing_to_refund: 'لم يُدفع شيء يمكن رده.',
   refund_needs_admin: 'لا يمكنك رد هذا المبلغ. اطلب من مسؤول.',
   refund_needs_reason: 'اذكر سبب رد مبلغ غير الذي تحدده السياسة.',
   no_such_message: 'لم تعد هذه الرسالة موجودة.',

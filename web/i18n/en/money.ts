@@ -12,6 +12,13 @@ export const enMoney = {
       clinic: 'The email says that we’re sorry, we had to cancel.',
     },
     limit: (amount: string) => `You can refund up to ${amount}. An admin can refund more.`,
+    visit: {
+      start: 'Refund…',
+      title: (patient: string) => `Refund ${patient}’s visit?`,
+      lead: 'The visit stays as it is, and nothing more is due for it.',
+      confirm: (amount: string) => `Refund ${amount}`,
+      done: (patient: string, amount: string) => `Refund of ${amount} recorded for ${patient}`,
+    },
     legend: 'Refund',
     byPolicy: (amount: string, percent: number) => `As the policy says: ${amount} (${percent}%)`,
     all: (amount: string) => `Refund all: ${amount}`,

@@ -3,6 +3,8 @@ import type { ErrorCode } from '#contract/errors.ts'
 /** The English messages of the errors that only calls of the staff return. */
 export const enStaffErrors = {
   doctor_linked: 'Another person already has the role of this doctor.',
+  visit_not_over: 'This visit isn’t done yet. Cancel it to refund it.',
+  nothing_to_refund: 'Nothing was paid that can be refunded.',
   refund_needs_admin: 'You can’t refund this much. Ask an admin.',
   refund_needs_reason: 'Say why you refund another amount than the policy.',
   no_such_message: 'This message no longer exists.',

@@ -13,6 +13,13 @@ export const esMoney: MoneyMessages = {
       clinic: 'El correo dice que lamentamos haber tenido que cancelar.',
     },
     limit: (amount) => `Puede reembolsar hasta ${amount}. Un administrador puede reembolsar más.`,
+    visit: {
+      start: 'Reembolsar…',
+      title: (patient) => `¿Reembolsar la visita de ${patient}?`,
+      lead: 'La visita queda como está y no se debe nada más por ella.',
+      confirm: (amount) => `Reembolsar ${amount}`,
+      done: (patient, amount) => `Reembolso de ${amount} registrado para ${patient}`,
+    },
     legend: 'Reembolso',
     byPolicy: (amount, percent) => `Según la política: ${amount} (${percent} %)`,
     all: (amount) => `Reembolsar todo: ${amount}`,

@@ -3,6 +3,8 @@ import type { StaffErrorMessages } from '../en/staff-errors.ts'
 /** The Spanish messages of the errors that only calls of the staff return. */
 export const esStaffErrors: StaffErrorMessages = {
   doctor_linked: 'Otra persona ya tiene el rol de este dentista.',
+  visit_not_over: 'Esta visita aún no ha terminado. Cancélela para reembolsarla.',
+  nothing_to_refund: 'No se ha pagado nada que se pueda reembolsar.',
   refund_needs_admin: 'No puede reembolsar tanto. Pida ayuda a un administrador.',
   refund_needs_reason: 'Indique por qué reembolsa otro importe que el de la política.',
   no_such_message: 'Este mensaje ya no existe.',

@@ -123,7 +123,7 @@ function Day({ clinic }: { readonly clinic: Clinic }) {
     visits.press(each, next)
     return true
   }
-  const canMove = (each: DeskBooking) => isAtDesk && each.state === 'booked' && each.endsAt > clinicNow().toISOString()
+  const canMove = (each: DeskBooking) => isAtDesk && each.state === 'booked'
   const startMove = (each: DeskBooking) => {
     if (!canMove(each)) return
     move.start(each)

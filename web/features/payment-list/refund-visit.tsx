@@ -1,0 +1,138 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { type ApiError, asApiError } from '../../api/api-error.ts'
+import { retryLostAnswer } from '../../api/retry-lost-answer.ts'
+import { formatDate, formatMoney, withCommas } from '../../i18n/format.ts'
+import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
+import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { useMoneyMessages } from '../../i18n/hooks/use-money-messages.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { DialogBody, DialogFoot, DialogHead, DialogNotice } from '../../ui/dialog/dialog-parts.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { TextArea } from '../../ui/form/text-area.tsx'
+import { IconAlertCircle } from '../../ui/icons/page-icons.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Listed } from '../../ui/text/listed.tsx'
+import { showToast } from '../../ui/toast/show-toast.ts'
+import { useErrorText } from '../../ui/use-error-text.ts'
+import { useIfMounted } from '../../ui/use-if-mounted.ts'
+import { reloadBookings } from '../bookings/booking-api.ts'
+import { refundPreview } from '../bookings/refund-preview.ts'
+import { refundVisit } from './payment-list-api.ts'
+import { amountOf } from './refund-choice.tsx'
+
+interface RefundVisitProps {
+  readonly booking: {
+    readonly _id: string
+    readonly patientName: string
+    readonly treatment: string
+    readonly date: string
+  }
+}
+
+/** A button that refunds a visit that is done or was missed, once it has asked how much and why. */
+export function RefundVisit({ booking }: RefundVisitProps) {
+  const { locale } = useMessages()
+  const texts = useMoneyMessages().refund.visit
+  const { removedPatient } = useAdminMessages().payments
+  const patient = booking.patientName || removedPatient
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        look="quiet"
+        aria-label={`${texts.start}: ${withCommas([patient, booking.treatment, formatDate(booking.date, locale)], locale)}`}
+        onClick={() => setOpen(true)}
+      >
+        {texts.start}
+      </Button>
+      {open && <Question booking={booking} patient={patient} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+type QuestionProps = RefundVisitProps & { readonly patient: string; readonly onClose: () => void }
+
+function Question({ booking, patient, onClose }: QuestionProps) {
+  const { locale } = useMessages()
+  const texts = useMoneyMessages().refund
+  const { back } = useMoneyMessages()
+  const errorText = useErrorText()
+  const queries = useQueryClient()
+  const title = useId()
+  const close = useIfMounted(onClose)
+  const { data: preview, error } = useQuery(refundPreview(booking._id))
+  const most = preview && Math.min(preview.paid, preview.refundLimit ?? preview.paid)
+  const [typed, setTyped] = useState<string>()
+  const [reason, setReason] = useState('')
+  const text = typed ?? (most === undefined ? '' : String(most))
+  const amount = most === undefined ? undefined : amountOf(text, most)
+  const decided = amount !== undefined && amount > 0 && reason.trim() !== '' ? amount : undefined
+  const refund = useMutation<unknown, ApiError, number>({
+    mutationFn: (sum) =>
+      refundVisit(booking._id, { refund: sum, refundReason: reason.trim() }).catch((failure: unknown) => {
+        throw asApiError(failure)
+      }),
+    ...retryLostAnswer,
+    onSuccess: async (_, sum) => {
+      await reloadBookings(queries)
+      showToast(texts.visit.done(patient, formatMoney(sum, locale)))
+      close()
+    },
+    onError: () => queries.invalidateQueries({ queryKey: refundPreview(booking._id).queryKey }),
+  })
+  const failure = refund.error ?? error
+  return (
+    <Dialog labelledBy={title} onClose={onClose} small>
+      <DialogHead id={title} title={texts.visit.title(patient)}>
+        <p className="text-ink-quiet tabular-nums">
+          <Listed of={[booking.treatment, formatDate(booking.date, locale)]} />
+        </p>
+      </DialogHead>
+      <DialogBody className="tabular-nums">
+        <p>{texts.visit.lead}</p>
+        <Field
+          label={texts.amount}
+          hint={most === undefined ? undefined : texts.atMost(formatMoney(most, locale))}
+          inputMode="decimal"
+          required
+          error={text !== '' && most !== undefined && amount === undefined ? texts.amountInvalid : undefined}
+          value={text}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <TextArea
+          label={texts.reason}
+          rows={2}
+          maxLength={500}
+          required
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        {preview?.refundLimit !== undefined && preview.refundLimit < preview.paid && (
+          <p className="text-sm text-ink-quiet">{texts.limit(formatMoney(preview.refundLimit, locale))}</p>
+        )}
+      </DialogBody>
+      <DialogNotice alert>
+        {failure ? (
+          <Notice look="danger" icon={IconAlertCircle}>
+            {errorText(failure)}
+          </Notice>
+        ) : undefined}
+      </DialogNotice>
+      <DialogFoot>
+        <Button onClick={refund.isPending ? undefined : onClose} aria-disabled={refund.isPending} data-first-focus>
+          {back}
+        </Button>
+        <Button
+          look="danger"
+          disabled={decided === undefined}
+          busy={refund.isPending}
+          onClick={() => decided !== undefined && refund.mutate(decided)}
+        >
+          {texts.visit.confirm(formatMoney(amount ?? 0, locale))}
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  )
+}
