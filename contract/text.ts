@@ -13,7 +13,7 @@ const blank = /^[\s\p{M}\u115f\u1160\u2800\u3164\uffa0]+$/u
 export function singleLineText(max: number, min: 0 | 1 = 1) {
   return z.string().check(
     z.trim(),
-    z.overwrite(redactCardNumbers),
+    z.overwrite((text) => redactCardNumbers(text)),
     z.minLength(min),
     z.maxLength(max),
     z.refine((text) => !hidden.test(text) && !blank.test(text)),
@@ -24,7 +24,7 @@ export function singleLineText(max: number, min: 0 | 1 = 1) {
 export function multiLineText(max: number, min: 0 | 1 = 1) {
   return z.string().check(
     z.trim(),
-    z.overwrite(redactCardNumbers),
+    z.overwrite((text) => redactCardNumbers(text)),
     z.minLength(min),
     z.maxLength(max),
     z.refine((text) => !hidden.test(text.replace(/[\n\r\t]/g, ' ')) && !blank.test(text)),
@@ -43,7 +43,7 @@ export const phoneNumber = z.string().check(
       .replace(/[\u2010-\u2015\u2212]/g, '-'),
   ),
   z.trim(),
-  z.overwrite(redactCardNumbers),
+  z.overwrite((text) => redactCardNumbers(text, { phone: true })),
   z.minLength(1),
   z.maxLength(60),
   z.refine((text) => !hidden.test(text) && !blank.test(text)),

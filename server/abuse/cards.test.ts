@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { redactCardNumbers } from '#contract/redact-card-numbers.ts'
+import { phoneNumber } from '#contract/text.ts'
 import { dumpDatabase } from '../testing/dump-database.ts'
 import { addPerson, authHeaders, bookingOf, type Person } from '../testing/factories.ts'
 import { addRoomyTreatment } from '../testing/payments.ts'
@@ -59,9 +60,18 @@ describe('C25: keeps numbers that are not card numbers', () => {
     ['Policy 9000 0000 0000 0000'],
     ['42424242424242424242'],
     ['DE89 3704 0044 0532 0130 00'],
+    ['49 176 12345679'],
+    ['512-555-0105 512-555-0143'],
   ])('%s', (text) => {
     expect(redactCardNumbers(text)).toBe(text)
   })
+})
+
+test('C25: keeps a phone number with country code and no plus in a field for one, and no card number', () => {
+  for (const text of ['49 176 12345679', '4917612345679', '43-664-12345606', '512-555-0105 512-555-0143'])
+    expect(phoneNumber.parse(text)).toBe(text)
+  for (const text of ['4242 4242 4242 4242', '4242424242424242', '3782 822463 10005'])
+    expect(phoneNumber.parse(text)).toBe(`•••• ${text.slice(-4)}`)
 })
 
 test.each(['378282246310005', '6011 1111 1111 1117', '5555-5555-5555-4444', '2223003122003222', '4222222222222'])(

@@ -7,7 +7,7 @@ export type PhoneDoubt = 'no_digits' | 'typed_twice' | 'card_number'
 export function phoneDoubt(text: string): PhoneDoubt | undefined {
   // A number may begin with a plus or a parenthesis.
   if (text.trim().length < 3) return undefined
-  if (redactCardNumbers(text) !== text) return 'card_number'
+  if (redactCardNumbers(text, { phone: true }) !== text) return 'card_number'
   const digits = [...text.matchAll(/\p{Nd}/gu)].join('')
   if (digits === '') return 'no_digits'
   const half = digits.length / 2
