@@ -6,12 +6,14 @@ import { getClosing } from './get-closing.ts'
 import { pinBooking, unpinBooking } from './pin-booking.ts'
 import { getDeskBooking, getDeskDay, listCalls, listPins } from './queries.ts'
 import { recordConfirmation, recordVisit } from './record-visit.ts'
+import { createSessionWatch } from './watch-sessions.ts'
 
 /** After this time a stream ends, and its client opens another one with a token that is checked. */
 const streamMs = 5 * 60_000
 
 /** Returns the routes of the front desk's day. */
 export function deskRoutes(context: Context): Route[] {
+  const watchSession = createSessionWatch(context, contract.watchDesk.access)
   return [
     route(contract.getDeskDay, ({ caller, query }) => getDeskDay(context, caller, query.date)),
     route(contract.getDeskBooking, async ({ caller, params }) => {
@@ -40,9 +42,13 @@ export function deskRoutes(context: Context): Route[] {
     route(contract.unpinBooking, async ({ caller, params }) => ({
       modifiedCount: Number(await unpinBooking(context, caller, params.id)),
     })),
-    streamRoute(contract.watchDesk, (_input, notify, end) => {
+    streamRoute(contract.watchDesk, ({ caller }, notify, end) => {
       const ends = setTimeout(end, streamMs)
-      const unsubscribe = [context.availability.subscribe(notify), context.deskChanges.subscribe(notify)]
+      const unsubscribe = [
+        context.availability.subscribe(notify),
+        context.deskChanges.subscribe(notify),
+        watchSession(caller.sessionId, end),
+      ]
       return () => {
         clearTimeout(ends)
         for (const each of unsubscribe) each()

@@ -19,16 +19,25 @@ export interface LiveSession {
  * Returns the person of a session with the current role; `undefined` if it has ended. A session ends after sign-out, 24
  * hours without use, or 7 days in all. A session of the staff ends after 30 minutes without use or 12 hours in all.
  */
-export async function findLiveSession({ db }: Context, sessionId: string): Promise<LiveSession | undefined> {
+export async function findLiveSession(context: Context, sessionId: string): Promise<LiveSession | undefined> {
+  const [found] = await findLiveSessions(context, [sessionId])
+  return found
+}
+
+/** Returns those of these sessions that have not ended, by the rule of `findLiveSession`. */
+export async function findLiveSessions(
+  { db }: Pick<Context, 'db'>,
+  sessionIds: readonly string[],
+): Promise<LiveSession[]> {
   // Uses the database's clock, since several servers write sessions.
   const { rows } = await sql<LiveSession>`
     select p.id as "personId", s.id as "sessionId", p.email, p.name, p.role,
       s.confirmed_at > now() - interval '15 minutes' as "recentlyAuthenticated"
     from session s join person p on p.id = s.person_id
-    where s.id = ${sessionId} and s.expires_at > now() and case p.role
+    where s.id = any (${sessionIds}::uuid[]) and s.expires_at > now() and case p.role
       when 'patient' then s.created_at > now() - interval '7 days'
       else ${sql.raw(staffSessionIsLive)} end`.execute(db)
-  return rows[0]
+  return rows
 }
 
 /** Address of a joined `person` for mails; empty for people who were removed or have no address. */
@@ -41,6 +50,10 @@ export const deliverablePersonEmail = sql.raw<string>(deliverableEmail('person.e
 /** Whether a selected `person` can be merged into another: a patient without a way to sign in. */
 export const isMergeable = sql<boolean>`(person.role = 'patient' and person.removed_at is null
   and not exists (select from account where account.person_id = person.id))`
+
+/** Whether a selected `person` has a way to sign in. The staff add people without one. */
+export const canSignIn = sql<boolean>`(exists (select from account where account.person_id = person.id)
+  or exists (select from session where session.person_id = person.id))`
 
 /** Whether a selected `person` can sign in with an address that no one has verified. */
 export const isUnverified = sql<boolean>`is_unverified(person)`
