@@ -25,6 +25,8 @@ export interface Endpoint {
   readonly answerType?: string
   /** The answer is the same for all callers and carries an ETag. A request with the current ETag gets 304. */
   readonly cacheable?: true
+  /** The answer is text that its caller keeps: it carries an ETag, and a request with the current one gets 304. */
+  readonly revalidated?: true
   /** Refusals of this call, in addition to those of its access, method and parts. */
   readonly errors: readonly ErrorCode[]
 }

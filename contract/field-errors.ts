@@ -1,7 +1,14 @@
 import * as z from 'zod/mini'
 
 /** The fault of one field of a request. The screens turn field and fault into a sentence. */
-export type FieldErrorCode = 'required' | 'wrong_type' | 'too_short' | 'too_long' | 'invalid' | 'unknown_field'
+export type FieldErrorCode =
+  | 'required'
+  | 'wrong_type'
+  | 'too_short'
+  | 'too_long'
+  | 'invalid'
+  | 'too_few_letters'
+  | 'unknown_field'
 
 /** The part of a Zod issue that determines the fault. */
 interface Issue {

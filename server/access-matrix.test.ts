@@ -412,6 +412,10 @@ const matrix: Record<string, Row> = {
     ask: ({ owner }) => ({ path: '/api/password-reset-request', body: { email: owner.email } }),
     answers: everybody,
   },
+  'POST /api/password-reset-check': {
+    ask: () => ({ path: '/api/password-reset-check', body: { token: 'none' } }),
+    answers: [400, 400, 400, 400],
+  },
   'POST /api/password-reset': {
     ask: () => ({ path: '/api/password-reset', body: { token: 'none', password: 'another one' } }),
     answers: [400, 400, 400, 400],

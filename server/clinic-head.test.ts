@@ -195,6 +195,8 @@ describe('site files', () => {
     const lines = body.split('\n')
     expect(lines[0]).toBe('User-agent: *')
     for (const private_ of ['/dashboard', '/api/', '/test-mode/']) expect(lines).toContain(`Disallow: ${private_}`)
+    // Services that read calendars for their users obey this file.
+    expect(lines).toContain('Allow: /api/calendar-feed/')
     expect(lines).toContain(`Sitemap: ${origin}/sitemap.xml`)
   })
 

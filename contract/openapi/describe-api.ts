@@ -77,7 +77,9 @@ function operation(endpoint: Endpoint, tag: string, components: Components): obj
     }),
     responses: {
       200: { description: 'Success', content: { [answerType]: { schema: schemaOf(answer, 'output', components) } } },
-      ...(endpoint.cacheable && { 304: { description: 'The answer with the ETag in If-None-Match is current.' } }),
+      ...((endpoint.cacheable || endpoint.revalidated) && {
+        304: { description: 'The answer with the ETag in If-None-Match is current.' },
+      }),
       ...refusalsOf(endpoint, components),
     },
   }

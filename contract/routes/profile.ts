@@ -17,6 +17,18 @@ export const requestPasswordReset = endpoint({
   errors: ['mail_off', 'too_many_requests'],
 })
 
+export const checkResetLink = endpoint({
+  name: 'checkResetLink',
+  method: 'POST',
+  path: '/password-reset-check',
+  access: 'public',
+  summary:
+    'Checks the token of a mailed link to choose a password without consuming it. `first` says that its account has no way to sign in yet.',
+  body: z.strictObject({ token: linkToken }),
+  answer: z.strictObject({ first: z.boolean() }),
+  errors: ['link_expired', 'too_many_requests'],
+})
+
 export const resetPassword = endpoint({
   name: 'resetPassword',
   method: 'POST',
@@ -78,10 +90,10 @@ export const makeCalendarFeed = endpoint({
   path: '/me/calendar-feed',
   access: 'patient',
   summary:
-    "Returns a new address at which a calendar reads the caller's appointments without signing in. Ends an earlier address. It also ends with a change of password or email address.",
-  body: calendarFeedOptions,
+    "Returns a new address at which a calendar reads the caller's appointments without signing in. Ends an earlier address and sends a mail. `password` is required if there is one; otherwise a sign-in within the last 15 minutes. The address also ends with a change of password or email address, with the end of all sessions, and with a restore of a backup.",
+  body: z.strictObject({ ...calendarFeedOptions.shape, password: z.optional(password) }),
   answer: z.strictObject({ address: z.url() }),
-  errors: ['too_many_requests'],
+  errors: ['wrong_password', 'reauthentication_required', 'too_many_requests'],
 })
 
 export const removeCalendarFeed = endpoint({
@@ -99,10 +111,12 @@ export const readCalendarFeed = endpoint({
   method: 'GET',
   path: '/calendar-feed/:token',
   access: 'public',
-  summary: "Returns a person's appointments of the last 30 days and all later ones as a calendar (RFC 5545).",
+  summary:
+    "Returns a person's appointments of the last 30 days and all later ones as a calendar (RFC 5545). `token` may be followed by `.ics`.",
   params: z.strictObject({ token: linkToken }),
   answer: z.string(),
   answerType: 'text/calendar; charset=utf-8',
+  revalidated: true,
   errors: ['no_such_feed', 'too_many_requests'],
 })
 
@@ -175,7 +189,7 @@ export const endSessions = endpoint({
   method: 'DELETE',
   path: '/me/sessions',
   access: 'patient',
-  summary: "Ends all of the person's sessions, the caller's included.",
+  summary: "Ends all of the person's sessions, the caller's included, and the address of their calendar feed.",
   answer: success,
   errors: [],
 })

@@ -23,6 +23,7 @@ const mailKinds = [
   'password_changed',
   'password_detached',
   'google_unlinked',
+  'calendar_feed_made',
   'person_removed',
 ] as const
 export type MailKind = (typeof mailKinds)[number]

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { appointmentOn, bookAndPay, linkIn, logIn, openDialog, signUp, toast } from '../support/steps.ts'
-import { bookThrough, enter, newAccount, newPerson } from '../support/without-pages.ts'
+import { bookForCaller, bookThrough, enter, enterAsAdmin, newAccount, newPerson } from '../support/without-pages.ts'
 
 test.use({
   refusals:
-    /^(401 \/api\/.*|403 \/api\/me\/password|400 \/api\/(password-reset|me\/email-verification)|Failed to load resource: net::ERR_FAILED)$/,
+    /^(401 \/api\/.*|403 \/api\/me\/password|400 \/api\/(password-reset-check|me\/email-verification)|422 \/api\/auth\/sign-up\/email|Failed to load resource: net::ERR_FAILED)$/,
 })
 
 test('a mailed link resets a forgotten password once and ends all other sessions', async ({
@@ -19,17 +19,20 @@ test('a mailed link resets a forgotten password once and ends all other sessions
   await logIn(otherPage, person)
   await expect(otherPage).toHaveURL('/')
 
-  await page.goto('/login')
-  await page.getByRole('link', { name: 'Forgot your password?' }).click()
-  await expect(page).toHaveURL('/forgot-password')
+  await page.goto('/login?from=/review')
   await page.getByLabel('Email').fill(person.email)
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page).toHaveURL(/\/forgot-password\?/)
+  await expect(page.getByLabel('Email')).toHaveValue(person.email)
+  await page.getByRole('link', { name: 'Back to Login' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue(person.email)
+  await expect(page).toHaveURL(/from=/)
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await page.getByRole('button', { name: 'Send link' }).click()
   await expect(page.getByRole('status').filter({ hasText: person.email })).toContainText('we’ve sent a link to it')
 
   const link = linkIn(await portal.mails(), 'Choose a new password')
   await page.goto(link.replace(/#.*/, '#of-an-older-mail'))
-  await page.getByLabel('New password').fill('seven teeth')
-  await page.getByRole('button', { name: 'Save and sign in' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link has expired')
   await page.goto(link)
   await page.getByRole('link', { name: 'Skip to content' }).press('Enter')
@@ -46,12 +49,47 @@ test('a mailed link resets a forgotten password once and ends all other sessions
 
   await page.goto('/about')
   await page.goto(link)
-  await page.getByLabel('New password').fill('eight teeth')
-  await page.getByRole('button', { name: 'Save and sign in' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link has expired')
   await page.getByRole('link', { name: 'Request a new link' }).click()
   await expect(page).toHaveURL('/forgot-password')
   expect((await portal.mails()).map(({ subject }) => subject)).toContain('Your password was changed')
+})
+
+test('a patient whom the desk booked by email chooses a password, from the mail, the sign-up and the login', async ({
+  page,
+  otherPage,
+  portal,
+}) => {
+  await enterAsAdmin(otherPage, portal)
+  const person = { ...newPerson('Ruth Abrams'), password: 'seven teeth' }
+  await bookForCaller(otherPage, portal, '2026-12-08', 'Teeth Cleaning', person.name, person.email)
+  const offer = linkIn(await portal.mails(), 'Your appointment on Dec 8, 2026 is confirmed')
+  await page.goto(offer)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose a password')
+  await expect(page.getByLabel('Email')).toHaveValue(person.email)
+
+  await page.goto('/signup')
+  await page.getByLabel('Name').fill(person.name)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'SignUp' }).click()
+  await expect(page.getByRole('alert')).toContainText('because the clinic booked for you')
+  await page.getByRole('main').getByRole('link', { name: 'Choose a password' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue(person.email)
+
+  await page.goto('/login')
+  await logIn(page, person)
+  await expect(page.getByRole('alert')).toContainText('Incorrect email or password')
+  await page.getByRole('link', { name: 'Choose a password' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue(person.email)
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email')
+  await page.goto(linkIn(await portal.mails(), 'Choose a password'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose a password')
+  await page.getByLabel('New password').fill(person.password)
+  await page.getByRole('button', { name: 'Save and sign in' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Appointments 1')
 })
 
 test('a new patient verifies their address by the mailed link, which returns to the page after login', async ({
@@ -102,7 +140,7 @@ test('a user changes name, number, password and address', async ({ page, otherPa
   const address = `next.${person.email}`
   const email = page.getByRole('region', { name: 'Email' })
   await email.getByLabel('New email').fill(address)
-  await email.getByLabel('Current password').fill('seven teeth')
+  await email.getByLabel('Your password').fill('seven teeth')
   await email.getByRole('button', { name: 'Change email' }).click()
   await expect(email.getByText(`Link sent to ${address}`)).toBeVisible()
   await page.goto(linkIn(await portal.mails(), 'Verify your new email address'))
@@ -189,7 +227,7 @@ test('a user exports their data and deletes their account', async ({ page, other
   await dialog.getByRole('button', { name: 'Keep account' }).click()
   await expect(dialog).toBeHidden()
   await page.getByRole('button', { name: 'Delete my account' }).click()
-  await dialog.getByLabel('Current password').fill(person.password)
+  await dialog.getByLabel('Your password').fill(person.password)
   await dialog.getByRole('button', { name: 'Delete account' }).click()
   await expect(toast(page, 'Your account has been deleted')).toBeVisible()
   await expect(page).toHaveURL('/')
@@ -248,14 +286,17 @@ test('a calendar reads the appointments at an address that is shown once and end
   page,
   portal,
 }) => {
-  await enter(page, portal, newPerson('Ida Moreau'))
+  const person = await enter(page, portal, newPerson('Ida Moreau'))
   await bookThrough(page, portal, '2026-12-10', 'Teeth Cleaning')
   await openProfile(page)
   const section = page.getByRole('region', { name: 'Calendar subscription' })
   await section.getByRole('checkbox', { name: 'the treatment' }).check()
+  await section.getByRole('button', { name: 'Create the address' }).click()
+  await expect(section.getByLabel('Your password')).toHaveAccessibleDescription('Password is required')
+  await section.getByLabel('Your password').fill(person.password)
   await section.getByRole('button', { name: 'Create the address' }).press('Enter')
   const field = section.getByLabel('Address for your calendar')
-  await expect(field).toHaveValue(/^http.*\/api\/calendar-feed\/[\w-]{43}$/)
+  await expect(field).toHaveValue(/^http.*\/api\/calendar-feed\/[\w-]{43}\.ics$/)
   const address = await field.inputValue()
   await expect(section.getByRole('link', { name: 'Open in a calendar app' })).toHaveAttribute('href', /^webcal:/)
   const read = () => page.request.get(address)

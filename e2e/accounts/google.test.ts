@@ -57,8 +57,8 @@ test('unlinks Google in the profile, after a password was added', async ({ page 
   await page.getByRole('button', { name: 'Add password' }).click()
 
   await google.getByRole('button', { name: 'Unlink Google' }).click()
-  await expect(google.getByLabel('Current password')).toHaveAccessibleDescription('Password is required')
-  await google.getByLabel('Current password').fill('six teeth')
+  await expect(google.getByLabel('Your password')).toHaveAccessibleDescription('Password is required')
+  await google.getByLabel('Your password').fill('six teeth')
   await google.getByRole('button', { name: 'Unlink Google' }).click()
   await expect(toast(page, 'Google is no longer linked')).toBeVisible()
   await expect(google).toHaveCount(0)

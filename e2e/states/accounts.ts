@@ -23,9 +23,23 @@ function linked(answer: object, title: string): State {
   }
 }
 
+/** The page of a live link to choose a password. */
+function resetLink(answer: { first: boolean }, arrive: State['arrange']): State {
+  return {
+    arrange: async (stage) => {
+      await stage.page.route('**/api/password-reset-check', (route) => route.fulfill({ json: answer }))
+      await stage.page.goto('/reset-password#some-token')
+      await arrive(stage)
+    },
+  }
+}
+
 export const accountsStates = {
   '/forgot-password': {
     arrived: at('/forgot-password', ({ page }) => heading(page)),
+    first: at('/forgot-password?first#email=maya.lindqvist@clinic.test', async ({ page }) => {
+      await expect(page.getByLabel('Email')).toHaveValue('maya.lindqvist@clinic.test')
+    }),
     'with a wrong field': at('/forgot-password', async ({ page }) => {
       await page.getByRole('button', { name: 'Send link' }).click()
       await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/required/i)
@@ -52,15 +66,16 @@ export const accountsStates = {
     },
   },
   '/reset-password': {
-    arrived: at('/reset-password#some-token', ({ page }) => heading(page)),
-    'with a wrong field': at('/reset-password#some-token', async ({ page }) => {
+    arrived: resetLink({ first: false }, ({ page }) => page.getByLabel('New password').waitFor()),
+    first: resetLink({ first: true }, async ({ page }) => {
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose a password')
+    }),
+    'with a wrong field': resetLink({ first: false }, async ({ page }) => {
       await page.getByLabel('New password').fill('12345')
       await page.getByRole('button', { name: 'Save and sign in' }).click()
       await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/6 characters/)
     }),
     'expired link': at('/reset-password#some-token', async ({ page }) => {
-      await page.getByLabel('New password').fill('seven teeth')
-      await page.getByRole('button', { name: 'Save and sign in' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link has expired')
     }),
   },
@@ -207,6 +222,7 @@ export const accountsStates = {
     }),
     'with a calendar address': signedIn(async ({ page }) => {
       await openProfile(page)
+      await page.getByLabel('Your password, to create').fill('six teeth')
       await page.getByRole('button', { name: 'Create the address' }).click()
       await expect(page.getByLabel('Address for your calendar')).toBeVisible()
     }),

@@ -18,7 +18,7 @@ export const provoked = new RegExp(
     '404 /(no-such-page|api/(booking|desk/bookings|test-mail|patients)/.*)',
     '410 /test-mode/google/choose/.*',
     '(400|503) /api/me/email-verification',
-    '400 /api/password-reset',
+    '400 /api/password-reset-check',
     '(400|503) /api/(visit|offer)-link.*',
     '403 /api/me/password',
     '429 /api/password-reset-request',

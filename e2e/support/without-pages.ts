@@ -91,15 +91,22 @@ export async function addChildren(page: Page, portal: { url: string }): Promise<
 }
 
 /**
- * Books the first free slot of a treatment on a clinic day for a caller without an address, as the member of the staff who
- * is signed in. Returns the caller's ID.
+ * Books the first free slot of a treatment on a clinic day for a caller, without an address unless given, as the member of
+ * the staff who is signed in. Returns the caller's ID.
  */
-export async function bookForCaller(page: Page, portal: { url: string }, day: string, treatment: string, name: string) {
+export async function bookForCaller(
+  page: Page,
+  portal: { url: string },
+  day: string,
+  treatment: string,
+  name: string,
+  email?: string,
+) {
   const offered: { _id: string; name: string; price: number; slots: string[] }[] = await (
     await page.request.get(`${portal.url}/api/available?date=${day}`)
   ).json()
   const { _id: treatmentId, price, slots } = offered.find((found) => found.name === treatment) ?? { slots: [] }
-  const caller = { patientName: name, phone: '(503) 555-0199' }
+  const caller = { patientName: name, phone: '(503) 555-0199', ...(email !== undefined && { email }) }
   const booked = { treatmentId, price, date: day, slot: slots[0], ...caller }
   const { booking } = await callAs<{ booking: { patientId: string } }>(page, portal, 'POST', '/bookings', booked)
   return booking.patientId

@@ -479,6 +479,10 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   openTestMail: ({ admin, mailId }) => ({ by: admin, params: { id: mailId } }),
 
   requestPasswordReset: (world) => ({ body: { email: newEmail(world) } }),
+  checkResetLink: async (world) => {
+    const token = await addLink(world, await addMember(world), 'reset_password')
+    return { body: { token } }
+  },
   resetPassword: async (world) => {
     const token = await addLink(world, await addMember(world), 'reset_password')
     return { body: { token, password: 'seven teeth' } }

@@ -43,6 +43,7 @@ describe('G1: a page of another site', () => {
     ['PUT', `/api/user/${account.email}`, { email: account.email }],
     ['POST', '/api/contact', { email: 'ann@clinic.test', subject: 'Hello', message: 'There' }],
     ['POST', '/api/password-reset-request', { email: account.email }],
+    ['POST', '/api/password-reset-check', { token: 'A'.repeat(43) }],
     ['POST', '/api/password-reset', { token: 'A'.repeat(43), password: 'six teeth' }],
   ] as const
 

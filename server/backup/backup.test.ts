@@ -13,7 +13,9 @@ import { type Connected, connect } from '../database/connect.ts'
 import { run } from '../testing/run-program.ts'
 import { copyTemplate, makeEmptyDatabase, type OwnDatabase } from '../testing/template-database.ts'
 import { listBackups, verifyChecksum } from './backup-file.ts'
+import { dumpDatabase } from './dump-database.ts'
 import { findViolations } from './invariants.ts'
+import { loadDatabase } from './load-database.ts'
 
 let folder: string
 let source: OwnDatabase
@@ -95,7 +97,7 @@ test('restores one consistent snapshot of a backup made during bookings', async 
   expect(await listBackups(daily)).toHaveLength(1)
 
   const restored = await run('commands/restore.ts', at(target), [file])
-  expect(restored).toMatchObject({ code: 0 })
+  expect(restored).toMatchObject({ code: 0, out: expect.stringContaining('All calendar subscriptions') })
   expect(await findViolations(into.db)).toEqual([])
   const kept = new Set((await into.db.selectFrom('booking').select('id').execute()).map(({ id }) => id))
   expect(before.filter((id) => !kept.has(id))).toEqual([])
@@ -111,6 +113,32 @@ test('restores one consistent snapshot of a backup made during bookings', async 
   const latest = await into.db.selectFrom('audit_entry').select('action').orderBy('id', 'desc').executeTakeFirst()
   expect(latest).toEqual({ action: 'joined' })
 }, 120_000)
+
+test('a restore ends calendar feeds and links, also from a backup that contains them; a move keeps them', async () => {
+  const [person] = await createUsers(from.db, 1)
+  const id = person?.personId ?? ''
+  const at = new Date()
+  await from.db
+    .insertInto('calendar_feed')
+    .values({ person_id: id, token_hash: Buffer.from('feed'), treatments: false, names: false, created_at: at })
+    .execute()
+  const mail = { kind: 'change_email', person_id: id, email: 'new@clinic.test', created_at: at, due_at: at } as const
+  await from.db.insertInto('outbox').values(mail).execute()
+  const found = async () => {
+    const { rows } = await sql`
+      select (select count(*)::integer from calendar_feed) as feeds, (select count(*)::integer from session) as sessions,
+        (select state from outbox where kind = 'change_email') as mail`.execute(into.db)
+    return rows[0]
+  }
+  // Backups of 0.3.0 have the rows of feeds, as the copy of a move does.
+  const dump = () => dumpDatabase(source.config, { timeZone: 'America/Los_Angeles', whole: true })
+  await loadDatabase(target.config, dump())
+  expect(await found()).toEqual({ feeds: 0, sessions: 0, mail: 'dropped' })
+  await sql`drop schema public cascade`.execute(into.db)
+  await sql`create schema public`.execute(into.db)
+  await loadDatabase(target.config, dump(), { whole: true })
+  expect(await found()).toEqual({ feeds: 1, sessions: 1, mail: 'waiting' })
+}, 60_000)
 
 test('restores nothing from a truncated backup or one with a changed byte', async () => {
   const file = join(folder, 'whole.backup')

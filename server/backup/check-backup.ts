@@ -30,7 +30,7 @@ export async function checkBackup(file: string, progress?: Progress): Promise<Lo
   for (const signal of signals) process.on(signal, interrupt)
   try {
     const { connection } = await starting
-    const loaded = await loadDatabase(connection, await readBackupFile(file), progress)
+    const loaded = await loadDatabase(connection, await readBackupFile(file), { progress })
     await requireInvariants(connection)
     return loaded
   } finally {

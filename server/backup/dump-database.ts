@@ -3,10 +3,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import { UnusableBackupError } from './backup-file.ts'
 import { endOfRows, type Footer, serializeLine } from './contents.ts'
 import { connectMaintenanceClient } from './maintenance-client.ts'
-import { copyCommand, listIdentityColumns, listTables, quoted, type Table } from './tables.ts'
-
-/** Tables with sessions and tokens. A backup omits them, so that a restore revives no session that has ended. */
-const ephemeralTables: readonly string[] = ['session', 'verification', 'mail_link', 'appointment_link', 'attempt_count']
+import { copyCommand, ephemeralTables, listIdentityColumns, listTables, quoted, type Table } from './tables.ts'
 
 /** Progress of a copy. */
 export interface Progress {

@@ -9,7 +9,7 @@ import { UnusableBackupError } from './backup-file.ts'
 import { type ContentsReader, type Footer, footer, type Header, header, readContents, tableHead } from './contents.ts'
 import type { Progress } from './dump-database.ts'
 import { connectMaintenanceClient } from './maintenance-client.ts'
-import { copyCommand, listIdentityColumns, listTables, quoted } from './tables.ts'
+import { copyCommand, ephemeralTables, listIdentityColumns, listTables, quoted } from './tables.ts'
 
 /** SQLSTATE class of constraint violations. */
 const violation = '23'
@@ -23,12 +23,13 @@ export interface Loaded {
 /**
  * Restores a dump into an empty database, in one transaction: migrates to the schema of the dump, copies the rows, and
  * migrates to the current schema. Checks every constraint and runs no triggers, whose effects are in the dump already.
+ * Unless the dump is `whole`, ends what opens an account: ephemeral tables become empty, and mails with a link are dropped.
  * Throws `UnusableBackupError` or `UnusableDatabaseError`.
  */
 export async function loadDatabase(
   config: pg.ClientConfig,
   source: AsyncIterable<Buffer>,
-  progress?: Progress,
+  { progress, whole = false }: { progress?: Progress | undefined; whole?: boolean } = {},
 ): Promise<Loaded> {
   const client = await connectMaintenanceClient(config)
   // A pool of this one connection, for queries through Kysely.
@@ -39,7 +40,9 @@ export async function loadDatabase(
   }
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   try {
-    const loaded = await db.transaction().execute((tx) => loadSnapshot(client, tx, readContents(source), progress))
+    const loaded = await db
+      .transaction()
+      .execute((tx) => loadSnapshot(client, tx, readContents(source), { progress, whole }))
     // Without statistics the first queries are slow. A failure here does not affect the data.
     await client.query('analyze').catch(() => {})
     return loaded
@@ -54,7 +57,7 @@ async function loadSnapshot(
   client: pg.Client,
   tx: Transaction<Database>,
   contents: ContentsReader,
-  progress: Progress | undefined,
+  { progress, whole }: { progress: Progress | undefined; whole: boolean },
 ): Promise<Loaded> {
   await requireEmpty(client)
   const head = await contents.line(header)
@@ -73,6 +76,7 @@ async function loadSnapshot(
   for (const name of head.tables) {
     if (rows[name] !== ending.rows[name]) throw new UnusableBackupError(`The backup is missing rows of ${name}.`)
   }
+  if (!whole) await endRevocable(client, tables)
   await setSequences(client, ending)
   // A table with pending deferred constraints cannot be altered.
   await client.query('set constraints all immediate')
@@ -80,6 +84,21 @@ async function loadSnapshot(
   await client.query('set constraints all deferred')
   await migrate(tx)
   return { header: head, rows }
+}
+
+/** Link mails are composed when they are sent: from a backup they would open what has been revoked since. */
+const linkMails = ['reset_password', 'verify_email', 'change_email']
+
+async function endRevocable(client: pg.Client, tables: readonly string[]): Promise<void> {
+  // Backups of earlier versions have rows in some of them.
+  for (const name of ephemeralTables.filter((each) => tables.includes(each)))
+    await client.query(`delete from ${quoted(name)}`)
+  if (!tables.includes('outbox')) return
+  await client.query(
+    `update outbox set state = 'dropped', trouble = null, email = null
+     where kind = any ($1) and state in ('waiting', 'failed')`,
+    [linkMails],
+  )
 }
 
 function explained(error: unknown): unknown {

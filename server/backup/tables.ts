@@ -7,6 +7,19 @@ export interface Table {
   readonly columns: readonly string[]
 }
 
+/**
+ * Tables with sessions, tokens and the addresses of calendar feeds. A backup omits them, and a restore empties them, so that
+ * it revives nothing that has been revoked since the backup.
+ */
+export const ephemeralTables: readonly string[] = [
+  'session',
+  'verification',
+  'mail_link',
+  'appointment_link',
+  'calendar_feed',
+  'attempt_count',
+]
+
 // Tables of extensions are not part of a backup.
 const tablesOfPortal = `
   from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -3,7 +3,7 @@ import type { ClinicDay } from '#contract/dates.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Slot } from '#contract/slots.ts'
 import type { Context } from '../context.ts'
-import { isUnverified } from '../identity/queries.ts'
+import { canSignIn, isUnverified } from '../identity/queries.ts'
 
 /** A booking as calendars and mails show it: the time, never the treatment. */
 export interface Appointment {
@@ -34,7 +34,14 @@ export interface Appointment {
   readonly cancelUntil: Date
   /** `undefined` after the patient was removed. */
   readonly patient:
-    | { readonly id: string; readonly name: string; readonly address: string; readonly unverified: boolean }
+    | {
+        readonly id: string
+        readonly name: string
+        readonly address: string
+        readonly unverified: boolean
+        /** Whether they have a way to sign in. People whom the staff added have none at first. */
+        readonly canSignIn: boolean
+      }
     | undefined
   /** Language of mails to the patient. */
   readonly language: Language
@@ -47,7 +54,7 @@ export async function findAppointment({ db }: Context, id: string): Promise<Appo
       upper(b.during) as ends_at, b.price_cents, b.transaction_id, b.cancelled_by,
       case when b.member_id is not null then b.patient_name end as member, b.cancel_reason,
       p.payment_state, p.received_cents, p.refund_cents, p.method, cancel_until(b) as cancel_until, person.id as person_id, person.name, person.email,
-      person.removed_at, person.language, doctor.name as doctor, ${isUnverified} as unverified, ${entrySent} as entry_sent
+      person.removed_at, person.language, doctor.name as doctor, ${isUnverified} as unverified, ${canSignIn} as can_sign_in, ${entrySent} as entry_sent
     from booking b
     join person on person.id = b.account_id
     left join doctor on doctor.id = b.doctor_id
@@ -85,6 +92,7 @@ interface AppointmentRow {
   name: string
   email: string
   unverified: boolean
+  can_sign_in: boolean
   removed_at: Date | null
   language: Language
 }
@@ -112,7 +120,13 @@ function toAppointment(row: AppointmentRow): Appointment {
     returning: row.cancelled_by === null ? undefined : returning,
     patient:
       row.removed_at === null
-        ? { id: row.person_id, name: row.name, address: row.email, unverified: row.unverified }
+        ? {
+            id: row.person_id,
+            name: row.name,
+            address: row.email,
+            unverified: row.unverified,
+            canSignIn: row.can_sign_in,
+          }
         : undefined,
     language: row.language,
   }

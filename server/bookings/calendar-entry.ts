@@ -11,6 +11,8 @@ type Entered = Pick<
 
 /** An appointment of a calendar feed. */
 export interface FeedEntry extends Omit<Entered, 'cancelledBy' | 'member'> {
+  /** When the event was last changed. */
+  readonly stamp: Date
   /** What the title names besides the clinic: the treatment, in the appointment's language, and who is treated. */
   readonly named: { readonly treatment?: string | undefined; readonly patient?: string | undefined }
 }
@@ -36,9 +38,10 @@ export function calendarAttachment(appointment: Entered, clinic: Place, now: Dat
 }
 
 /** Returns appointments as a calendar (RFC 5545) that is read again each hour. Events have the IDs of `calendarEntry`. */
-export function calendarOf(entries: readonly FeedEntry[], clinic: Place, now: Date): string {
+export function calendarOf(entries: readonly FeedEntry[], clinic: Place): string {
   const calendar = ical({ prodId, method: ICalCalendarMethod.PUBLISH, name: clinic.name, ttl: 3_600 })
-  for (const each of entries) addEvent(calendar, { ...each, cancelledBy: undefined, member: undefined }, clinic, now)
+  for (const { stamp, ...each } of entries)
+    addEvent(calendar, { ...each, cancelledBy: undefined, member: undefined }, clinic, stamp)
   return withLastLineEnd(calendar)
 }
 
@@ -68,7 +71,7 @@ function addEvent(
     named = {},
   }: Entered & Partial<Pick<FeedEntry, 'named'>>,
   { name, street, city, phone }: Place,
-  now: Date,
+  stamp: Date,
   organizer?: string,
 ): void {
   const texts = mailTexts[language].appointment.calendarEntry
@@ -77,7 +80,7 @@ function addEvent(
     id: `${id}@dental-portal`,
     sequence,
     status: cancelledBy ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    stamp: now,
+    stamp,
     start: startsAt,
     end: endsAt,
     summary: [named.treatment ? `${named.treatment}, ${name}` : texts.title(name), named.patient ?? member]

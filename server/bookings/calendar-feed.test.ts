@@ -2,6 +2,7 @@ import ICAL from 'ical.js'
 import { sync as nodeIcal } from 'node-ical'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import type { Profile } from '#contract/schemas/profile.ts'
+import { callFrom, signUp } from '../testing/accounts.ts'
 import { addPerson, authHeaders, type Person } from '../testing/factories.ts'
 import { attached, mailsOf } from '../testing/mails.ts'
 import { addBooking, addRoomyTreatment, bookFor, callAs, cancel } from '../testing/payments.ts'
@@ -68,7 +69,9 @@ describe('a calendar feed', () => {
         end: booking.endsAt,
       },
     ])
-    const mail = (await mailsOf(portal)).find(({ to }) => to.includes(patient.email))
+    const mail = (await mailsOf(portal)).find(
+      ({ to, attachments }) => to.includes(patient.email) && attachments.length > 0,
+    )
     expect(parse(attached(mail))).toEqual(parse(answer.body))
     for (const hidden of [booking.treatment, patient.name, patient.email, another.name]) {
       expect(answer.body).not.toContain(hidden)
@@ -125,10 +128,59 @@ describe('its address', () => {
     expect([changed.status, (await read(third)).statusCode]).toEqual([200, 404])
   })
 
+  test('needs the password and is reported by mail, and ends with all sessions', async () => {
+    const maya = { name: 'Maya Lindqvist', email: 'maya@clinic.test', password: 'secret1' }
+    const browser = await signUp(portal, maya)
+    await mailsOf(portal)
+    const make = (password?: string) =>
+      callFrom(portal, browser, 'POST', '/me/calendar-feed', { ...neither, ...(password && { password }) })
+    const refused = [await make(), await make('secret2')]
+    expect(refused.map((answer) => answer.json().code)).toEqual(['reauthentication_required', 'wrong_password'])
+    expect(await portal.db.selectFrom('calendar_feed').selectAll().execute()).toEqual([])
+    const feed = new URL((await make(maya.password)).json().address).pathname
+    const told = (await mailsOf(portal)).map(({ to, subject }) => `${to}: ${subject}`)
+    expect(told.filter((mail) => mail.includes('calendar'))).toEqual([
+      'Maya Lindqvist <maya@clinic.test>: A calendar address was created for your account',
+    ])
+    expect((await read(feed)).statusCode).toBe(200)
+    expect((await callFrom(portal, browser, 'DELETE', '/me/sessions')).statusCode).toBe(200)
+    expect((await read(feed)).statusCode).toBe(404)
+  })
+
+  test('needs a recent sign-in of a person without a password', async () => {
+    const { patient } = await addBooking(portal)
+    await portal.db
+      .updateTable('session')
+      .set({ confirmed_at: new Date(Date.now() - 16 * 60_000) })
+      .execute()
+    const answer = await callAs(portal, patient, 'POST', '/me/calendar-feed', neither)
+    expect(answer.body).toMatchObject({ code: 'reauthentication_required' })
+  })
+
+  test('works without its ending too, and gives the same text until an appointment changes', async () => {
+    const { patient, booking } = await addBooking(portal)
+    const feed = await makeFeed(patient)
+    const first = await read(feed)
+    expect((await read(feed.replace('.ics', ''))).body).toBe(first.body)
+    portal.advance(90)
+    const ask = () => portal.app.inject({ url: feed, headers: { 'if-none-match': String(first.headers.etag) } })
+    const again = await ask()
+    expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', first.headers.etag])
+    const from = { date: booking.date, slot: booking.slot }
+    const to = { date: booking.date, slot: booking.slot.replace('08.00 AM - 08.15', '09.00 AM - 09.15') }
+    const moved = await callAs(portal, patient, 'POST', `/booking/${booking._id}/move`, { ...to, from })
+    expect(moved.status).toBe(200)
+    const changed = await ask()
+    expect(changed.statusCode).toBe(200)
+    const stampOf = (body: string) => /DTSTAMP:(\S+)/.exec(body)?.[1] ?? ''
+    expect(stampOf(changed.body) > stampOf(first.body)).toBe(true)
+  })
+
   test('is stored as a digest only, and the profile says what the feed names', async () => {
     const { patient } = await addBooking(portal)
-    const token = (await makeFeed(patient, { treatments: true, names: false })).split('/').at(-1) ?? ''
-    expect(token).toMatch(/^[\w-]{43}$/)
+    const feed = await makeFeed(patient, { treatments: true, names: false })
+    const [, token = ''] = /\/([\w-]{43})\.ics$/.exec(feed) ?? []
+    expect(token).not.toBe('')
     const rows = await portal.db.selectFrom('calendar_feed').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(token)
     const me = async () => (await callAs<Profile>(portal, patient, 'GET', '/me')).body.calendarFeed
@@ -148,9 +200,9 @@ describe('its address', () => {
   test('is refused for another token, and opens nothing else', async () => {
     const { patient, booking } = await addBooking(portal)
     const feed = await makeFeed(patient)
-    const other = feed.endsWith('A') ? `${feed.slice(0, -1)}B` : `${feed.slice(0, -1)}A`
+    const token = feed.split('/').at(-1)?.replace('.ics', '') ?? ''
+    const other = feed.replace(token, token.startsWith('A') ? `B${token.slice(1)}` : `A${token.slice(1)}`)
     expect((await read(other)).statusCode).toBe(404)
-    const token = feed.split('/').at(-1) ?? ''
     for (const authorization of [`Bearer ${token}`, token]) {
       const headers = { ...authHeaders(patient), authorization }
       expect((await portal.app.inject({ url: `/api/booking/${booking._id}`, headers })).statusCode).toBe(401)

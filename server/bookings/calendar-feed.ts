@@ -8,25 +8,31 @@ import type { Context } from '../context.ts'
 import { transactWithoutSessionLock } from '../database/audited-transaction.ts'
 import type { Actor } from '../http/api/route.ts'
 import { consumeAttempt, type RateLimit } from '../http/limits/rate-limit.ts'
-import { lockActor } from '../identity/reauthentication.ts'
+import { endCalendarFeed } from '../identity/email/links.ts'
+import { lockActor, requireReauthentication } from '../identity/reauthentication.ts'
+import { queueMail } from '../mail/queue-mail.ts'
 import { bookedTranslations } from '../treatments/translations.ts'
 import { hashToken, newToken } from './appointment-link.ts'
 import { calendarOf } from './calendar-entry.ts'
 
-const newFeedLimit: RateLimit = { kind: 'calendar feed', most: 20, minutes: 60 }
+// Each address sends a mail.
+const newFeedLimit: RateLimit = { kind: 'calendar feed', most: 10, minutes: 60 }
 
 /**
- * Creates an address at which a calendar reads a person's appointments, and ends their earlier one. Only the digest of its
- * token is stored, so it cannot be returned again. Throws `too_many_requests` beyond 20 per hour.
+ * Creates an address at which a calendar reads a person's appointments, ends their earlier one, and sends a mail. Only the
+ * digest of its token is stored, so it cannot be returned again. Throws the errors of `requireReauthentication`, and
+ * `too_many_requests` beyond 10 per hour.
  */
 export async function makeCalendarFeed(
   context: Context,
   caller: Actor,
-  { treatments, names }: CalendarFeedOptions,
+  { treatments, names, password }: CalendarFeedOptions & { readonly password?: string | undefined },
 ): Promise<URL> {
+  await requireReauthentication(context, caller, password)
   await consumeAttempt(context, newFeedLimit, caller.personId)
   const token = newToken()
-  const feed = { token_hash: hashToken(token), treatments, names, created_at: context.clock() }
+  const now = context.clock()
+  const feed = { token_hash: hashToken(token), treatments, names, created_at: now }
   await transactWithoutSessionLock(context.db, caller, async (tx) => {
     await lockActor(tx, caller)
     await tx
@@ -34,15 +40,17 @@ export async function makeCalendarFeed(
       .values({ ...feed, person_id: caller.personId })
       .onConflict((conflict) => conflict.column('person_id').doUpdateSet(feed))
       .execute()
+    await queueMail(tx, { kind: 'calendar_feed_made', personId: caller.personId }, now)
   })
-  return new URL(`/api/calendar-feed/${token}`, context.publicUrl)
+  // Some calendars subscribe only to an address that ends like this.
+  return new URL(`/api/calendar-feed/${token}.ics`, context.publicUrl)
 }
 
 /** Ends the address of a person's calendar feed. Idempotent. */
 export async function removeCalendarFeed(context: Context, caller: Actor): Promise<void> {
   await transactWithoutSessionLock(context.db, caller, async (tx) => {
     await lockActor(tx, caller)
-    await tx.deleteFrom('calendar_feed').where('person_id', '=', caller.personId).execute()
+    await endCalendarFeed(tx, caller.personId)
   })
 }
 
@@ -61,6 +69,7 @@ interface FeedRow {
   readonly sequence: number
   readonly starts_at: Date
   readonly ends_at: Date
+  readonly changed_at: Date
   readonly doctor: string | null
   readonly treatment: string | null
   readonly translations: Translations<'name'> | null
@@ -70,14 +79,17 @@ interface FeedRow {
 
 /**
  * Returns the appointments of a feed's account as a calendar: those of the last 30 days and all later ones, without
- * cancelled ones. Throws `no_such_feed` for a token that has ended or never existed.
+ * cancelled ones. The same appointments give the same text. `given` is the token, alone or followed by `.ics`. Throws
+ * `no_such_feed` for a token that has ended or never existed.
  */
-export async function readCalendarFeed(context: Context, token: string): Promise<string> {
+export async function readCalendarFeed(context: Context, given: string): Promise<string> {
+  const token = given.replace(/\.ics$/, '')
   const { db, clock } = context
   const now = clock()
   const clinic = await getPlace(context)
   const { rows } = await sql<FeedRow | { id: null }>`
     select booking.id, booking.sequence, lower(booking.during) as starts_at, upper(booking.during) as ends_at,
+      greatest(booking.created_at, booking.moved_at) as changed_at,
       doctor.name as doctor, case when feed.treatments then booking.treatment_name end as treatment,
       ${bookedTranslations} as translations, case when feed.names then booking.patient_name end as patient_name,
       person.language
@@ -99,6 +111,7 @@ export async function readCalendarFeed(context: Context, token: string): Promise
       sequence: row.sequence,
       startsAt: row.starts_at,
       endsAt: row.ends_at,
+      stamp: row.changed_at,
       doctor: row.doctor ?? undefined,
       named: {
         ...(treatment && { treatment: translated(treatment, 'name', language, clinic.language).text }),
@@ -107,5 +120,5 @@ export async function readCalendarFeed(context: Context, token: string): Promise
       language,
     }
   })
-  return calendarOf(entries, clinic, now)
+  return calendarOf(entries, clinic)
 }

@@ -60,7 +60,9 @@ export const bookingMail: Composers<'booked' | 'booking_moved' | 'booking_cancel
           ...(cancelledBy === 'clinic' && hasReason ? [cancelled.reason] : []),
           ...(returning ? [refundLine(cancelled, returning, language)] : []),
           ...(appointment.entrySent ? [cancelled.calendar] : []),
-          { text: cancelled.again, href: pageFor(context, appointment, '/appointment') },
+          ...(appointment.patient?.canSignIn === false
+            ? [appointmentsLink(context, appointment)]
+            : [{ text: cancelled.again, href: pageFor(context, appointment, '/appointment') }]),
           ...phoneLines(appointment, clinic),
         ],
       }
@@ -157,9 +159,19 @@ export function textsFor({ language }: Appointment): MailTexts['appointment'] {
   return mailTexts[language].appointment
 }
 
-/** Returns a link to the patient's appointments. The URL contains no personal data. */
+/**
+ * Returns a link to the patient's appointments, or for a patient who has no way to sign in, to the page that mails them
+ * a link to choose a password. The URL that is sent to a server contains no personal data.
+ */
 export function appointmentsLink(context: Context, appointment: Appointment): MailLink {
-  return { text: textsFor(appointment).myAppointments, href: pageFor(context, appointment, '/dashboard') }
+  const { patient } = appointment
+  const texts = textsFor(appointment)
+  if (patient?.canSignIn !== false)
+    return { text: texts.myAppointments, href: pageFor(context, appointment, '/dashboard') }
+  const href = pageFor(context, appointment, '/forgot-password')
+  href.searchParams.set('first', '')
+  href.hash = String(new URLSearchParams({ email: patient.address }))
+  return { text: texts.choosePassword, href }
 }
 
 /** Returns the line with the clinic's phone number, or none if it is unknown. */

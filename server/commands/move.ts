@@ -35,7 +35,7 @@ async function move(dataDir: string, target: Settings): Promise<Loaded> {
   try {
     const { config } = await openWithoutMigrating(target, () => {})
     return await withProgress((progress) =>
-      loadDatabase(config, dumpDatabase(source.config, { timeZone, whole: true }), progress),
+      loadDatabase(config, dumpDatabase(source.config, { timeZone, whole: true }), { progress, whole: true }),
     )
   } finally {
     await source.close()

@@ -15,9 +15,9 @@ try {
   const reached = await openWithoutMigrating({ dataDir, databaseUrl }, () => {})
   try {
     const contents = await readBackupFile(file)
-    const { header, rows } = await withProgress((progress) => loadDatabase(reached.config, contents, progress))
+    const { header, rows } = await withProgress((progress) => loadDatabase(reached.config, contents, { progress }))
     process.stdout.write(
-      `Restored as of ${header.takenAt}: ${rows.person ?? 0} people, ${rows.booking ?? 0} bookings, ${rows.payment ?? 0} payments. All users have to sign in again.\n`,
+      `Restored as of ${header.takenAt}: ${rows.person ?? 0} people, ${rows.booking ?? 0} bookings, ${rows.payment ?? 0} payments.\nAll users have to sign in again, with the passwords as of then. All calendar subscriptions and mailed links have ended.\n`,
     )
     if (header.timeZone !== timeZone) {
       process.stdout.write(

@@ -257,6 +257,7 @@ beforeAll(async () => {
     listTestMail: { query: { page: '1' } },
     openTestMail: { path: `/test-mail/${unknown}` },
     requestPasswordReset: { body: { email: 'ann@clinic.test' } },
+    checkResetLink: { body: { token } },
     resetPassword: { body: { token, password: 'secret1' } },
     getProfile: {},
     changeLanguage: { body: { language: 'es' } },

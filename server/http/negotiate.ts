@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 /** One choice of a header such as `Accept-Language: es-MX, es;q=0.9`. A weight of 0 means never. */
 interface Choice {
   readonly value: string
@@ -23,6 +25,11 @@ export function pickEncoding(header: string | undefined): (typeof codings)[numbe
     (choices.find(({ value }) => value === coding) ?? choices.find(({ value }) => value === '*'))?.weight ?? 0
   const [best] = codings.toSorted((one, other) => weightOf(other) - weightOf(one))
   return best !== undefined && weightOf(best) > 0 ? best : 'identity'
+}
+
+/** Returns the ETag of an answer: weak, because it is the same for every encoding. */
+export function etagOf(content: string | Buffer): string {
+  return `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
 }
 
 /** Whether an `If-None-Match` header matches the current ETag: a list of ETags, weak or strong, or `*`. */

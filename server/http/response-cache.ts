@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CachedAnswer } from './cached-answer.ts'
-import { etagMatches } from './negotiate.ts'
+import { etagMatches, etagOf } from './negotiate.ts'
 
 /** Sends a cacheable answer with its ETag, or 304 if the client has it, and keeps it for the next request of this URL. */
 type SendCacheable = (request: FastifyRequest, reply: FastifyReply, cached: CachedAnswer<object>) => FastifyReply
@@ -59,7 +58,7 @@ export function addResponseCache(app: FastifyInstance): void {
 
   app.decorate('sendCacheable', (request: FastifyRequest, reply: FastifyReply, cached: CachedAnswer<object>) => {
     const bytes = Buffer.from(JSON.stringify(cached.answer))
-    const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+    const etag = etagOf(bytes)
     void reply.headers({ etag, 'cache-control': 'no-cache' })
     if (cached.isFresh()) {
       const [oldest] = entries.size < maxEntries ? [] : entries.keys()

@@ -3,17 +3,19 @@ import type { Context } from '../context.ts'
 import { transactWithoutSessionLock } from '../database/audited-transaction.ts'
 import type { Database } from '../database/schema.ts'
 import type { Actor } from '../http/api/route.ts'
+import { endCalendarFeed } from './email/links.ts'
 import { staffSessionIsLive } from './queries.ts'
 import { lockActor } from './reauthentication.ts'
 
 /**
- * Ends all sessions of a person, the caller's included, and with them all tokens. Throws `unauthenticated` if the
+ * Ends all sessions of a person, the caller's included, and with them all tokens, and their calendar feed. Throws `unauthenticated` if the
  * caller's session has ended since the call began.
  */
 export async function endSessions(context: Context, caller: Actor): Promise<void> {
   await transactWithoutSessionLock(context.db, caller, async (tx) => {
     await lockActor(tx, caller)
     await tx.deleteFrom('session').where('person_id', '=', caller.personId).execute()
+    await endCalendarFeed(tx, caller.personId)
   })
 }
 

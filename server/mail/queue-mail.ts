@@ -25,6 +25,7 @@ export type PersonMailKind = Extract<
   | 'password_changed'
   | 'password_detached'
   | 'google_unlinked'
+  | 'calendar_feed_made'
   | 'person_removed'
 >
 

@@ -10,6 +10,7 @@ import { type Actor, type Route, route } from '../http/api/route.ts'
 import { createMemoryRateLimiter } from '../http/limits/memory-rate-limit.ts'
 import { networkPrefixOf } from '../http/limits/networks.ts'
 import { consumeAttempt, consumeAttempts, networkCounters } from '../http/limits/rate-limit.ts'
+import { findResetLink } from '../identity/email/links.ts'
 import {
   requestEmailChange,
   requestEmailVerification,
@@ -31,6 +32,7 @@ import { removePerson } from './remove-person.ts'
 import { setRole, type WantedRole } from './set-role.ts'
 
 const resetRequestLimit = { kind: 'password reset mail', most: 10, minutes: 60 }
+const resetCheckLimit = { kind: 'password reset check', most: 30, minutes: 1 }
 const resetLimit = { kind: 'password reset', most: 30, minutes: 1 }
 const emailChangeLimit = { kind: 'address change', most: 10, minutes: 60 }
 // Calendar services read the feeds of many people from one network. A token cannot be guessed.
@@ -131,6 +133,12 @@ function ownAccountRoutes(context: Context): Route[] {
       await consumeAttempts(context, networkCounters(resetRequestLimit, ip))
       await requestPasswordReset(context, { ip, requestId }, body.email)
       return done
+    }),
+    route(own.checkResetLink, async ({ body, ip }) => {
+      await consumeAttempts(context, networkCounters(resetCheckLimit, ip))
+      const link = await findResetLink(context, body.token)
+      if (!link) throw new AppError('link_expired')
+      return { first: !link.canSignIn }
     }),
     route(own.resetPassword, async ({ body, ip, requestId }) => {
       await consumeAttempts(context, networkCounters(resetLimit, ip))

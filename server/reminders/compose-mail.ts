@@ -32,7 +32,14 @@ export const reminderMail: Composers<'reminder'> = {
           ...(href ? [{ text: texts.confirm, href }] : []),
           appointmentsLink(context, appointment),
           howToCancel(context, appointment, clinic),
-          { text: texts.settings, href: new URL('#reminders', pageFor(context, appointment, '/dashboard/profile')) },
+          ...(patient.canSignIn
+            ? [
+                {
+                  text: texts.settings,
+                  href: new URL('#reminders', pageFor(context, appointment, '/dashboard/profile')),
+                },
+              ]
+            : []),
         ],
       }
     }),

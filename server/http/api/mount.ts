@@ -5,6 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { isForStaff } from '#contract/roles.ts'
 import { createEventStreams, type StartStream, type StreamLimits } from '../event-streams.ts'
 import { registerMultipart } from '../multipart.ts'
+import { etagMatches, etagOf } from '../negotiate.ts'
 import { requireSameOrigin } from '../same-origin.ts'
 import type { Actor, Guards, HandlerInput, PlainRoute, Route } from './route.ts'
 
@@ -87,7 +88,10 @@ function fastifyRoute(route: Route, options: ApiOptions, startStream: StartStrea
       }
       const answer = await answerOf(route, input, options)
       if (endpoint.answerType) reply.type(endpoint.answerType)
-      return answer
+      if (!endpoint.revalidated) return answer
+      const etag = etagOf(String(answer))
+      void reply.headers({ etag, 'cache-control': 'private, no-cache' })
+      return etagMatches(request.headers['if-none-match'], etag) ? reply.code(304).send() : answer
     },
   }
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -8,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { directionOf, type Language, languageCookie } from '#contract/languages.ts'
 import { type FramedPage, findFramedPage, findPublicPage, type PublicPage } from '#contract/pages.ts'
 import type { Clinic } from '#contract/schemas/clinic.ts'
-import { etagMatches, pickEncoding } from '../negotiate.ts'
+import { etagMatches, etagOf, pickEncoding } from '../negotiate.ts'
 import { toLoggableError } from '../problems.ts'
 import { withTimeout } from '../with-timeout.ts'
 import { languageFromUrl, negotiateLanguage } from './page-language.ts'
@@ -241,6 +240,5 @@ async function compressed(head: string, html: string): Promise<Page> {
   const identity = Buffer.from(html)
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
   const [br, zipped] = await Promise.all([promisify(brotliCompress)(identity, quality), promisify(gzip)(identity)])
-  const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
-  return { head, etag, bytes: { identity, gzip: zipped, br } }
+  return { head, etag: etagOf(identity), bytes: { identity, gzip: zipped, br } }
 }

@@ -30,12 +30,14 @@ export function mountSiteFiles(app: FastifyInstance, publicUrl: URL, findName: (
 
 const forAnHour = { 'cache-control': 'public, max-age=3600' }
 
-// Calls that public pages make stay allowed, so that a search engine can render the pages.
+// Calls that public pages make stay allowed, so that a search engine can render the pages, and calendar feeds, whose
+// readers obey this file. A feed carries `noindex`.
 function robotsOf(origin: string): string {
   return `User-agent: *
 Allow: /api/available/first
 Allow: /api/available/next
 Allow: /api/available/soon
+Allow: /api/calendar-feed/
 Allow: /api/clinic$
 Allow: /api/mail-setup$
 Allow: /api/service$

@@ -7,13 +7,16 @@ import type { AskedMail, PersonMailKind } from '../../mail/queue-mail.ts'
 import type { MailTexts } from '../../mail/texts/en.ts'
 import { mailTexts } from '../../mail/texts/texts.ts'
 import { lockPerson } from '../anonymize-person.ts'
+import { canSignIn } from '../queries.ts'
 import { type MailLink, makeLink } from './links.ts'
 
 /** Mails about a person's account. A link is created when its mail is sent, so the outbox contains no tokens. */
 export const identityMail: Composers<PersonMailKind | AskedMail['kind']> = {
   reset_password: async (context, { email }) => {
     const person = email === null ? undefined : await findPerson(context, 'email', email)
-    return person && withLink(context, person, 'reset_password')
+    return (
+      person && withLink(context, person, 'reset_password', person.canSignIn ? 'reset_password' : 'choose_password')
+    )
   },
   verify_email: async (context, { personId }) => {
     const person = personId === null ? undefined : await findPerson(context, 'id', personId)
@@ -32,6 +35,7 @@ export const identityMail: Composers<PersonMailKind | AskedMail['kind']> = {
   password_changed: notice('password_changed', '/forgot-password'),
   password_detached: notice('password_detached', '/forgot-password'),
   google_unlinked: notice('google_unlinked', '/forgot-password'),
+  calendar_feed_made: notice('calendar_feed_made', '/forgot-password'),
   person_removed: notice('person_removed', '/contact'),
 }
 
@@ -42,9 +46,14 @@ interface Addressee {
   readonly language: Language
 }
 
-async function withLink(context: Context, person: Addressee, purpose: MailLink['purpose']): Promise<Mail> {
+async function withLink(
+  context: Context,
+  person: Addressee,
+  purpose: MailLink['purpose'],
+  texts: keyof MailTexts['account']['links'] = purpose,
+): Promise<Mail> {
   const { language } = person
-  const { subject, lead, text, end } = mailTexts[language].account.links[purpose]
+  const { subject, lead, text, end } = mailTexts[language].account.links[texts]
   const href = await makeLink(context, { purpose, personId: person.id, email: person.email }, language)
   return {
     to: { name: person.name, address: person.email },
@@ -76,7 +85,7 @@ function notice(kind: keyof MailTexts['account']['notices'], path: '/contact' | 
 async function findPerson({ db }: Pick<Context, 'db'>, by: 'id' | 'email', value: string) {
   return db
     .selectFrom('person')
-    .select(['id', 'name', 'email', 'email_verified as verified', 'language'])
+    .select(['id', 'name', 'email', 'email_verified as verified', 'language', canSignIn.as('canSignIn')])
     .where(by, '=', value)
     .where('removed_at', 'is', null)
     .executeTakeFirst()

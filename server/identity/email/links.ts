@@ -4,6 +4,7 @@ import { addressIn, type Language } from '#contract/languages.ts'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../database/schema.ts'
 import { dropQueuedMail } from '../../mail/queue-mail.ts'
+import { canSignIn } from '../queries.ts'
 
 /** A mailed link. It proves that its user reads the mail of an address. */
 export interface MailLink {
@@ -46,7 +47,7 @@ export async function findResetLink(context: Context, token: string) {
   return context.db
     .selectFrom('mail_link')
     .innerJoin('person', 'person.id', 'mail_link.person_id')
-    .select(['person.id as personId', 'person.name', 'person.email', 'person.role'])
+    .select(['person.id as personId', 'person.name', 'person.email', 'person.role', canSignIn.as('canSignIn')])
     .where('token_hash', '=', hashToken(token))
     .where('purpose', '=', 'reset_password')
     .where('expires_at', '>', context.clock())
@@ -90,8 +91,13 @@ export async function consumeLink(
  */
 export async function revokeLinks(tx: Kysely<Database>, personId: string): Promise<void> {
   await tx.deleteFrom('mail_link').where('person_id', '=', personId).execute()
-  await tx.deleteFrom('calendar_feed').where('person_id', '=', personId).execute()
+  await endCalendarFeed(tx, personId)
   await dropQueuedMail(tx, personId, 'change_email')
+}
+
+/** Ends the address at which a calendar reads the appointments of a locked person. Idempotent. */
+export async function endCalendarFeed(tx: Kysely<Database>, personId: string): Promise<void> {
+  await tx.deleteFrom('calendar_feed').where('person_id', '=', personId).execute()
 }
 
 function hashToken(token: string): Buffer {

@@ -2,10 +2,11 @@ import type { Context } from '../../context.ts'
 import { transactWithoutSessionLock } from '../../database/audited-transaction.ts'
 import type { Actor } from '../../http/api/route.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
+import { endCalendarFeed } from '../email/links.ts'
 import { lockActor, requireReauthentication } from '../reauthentication.ts'
 
 /**
- * Removes the sign-in with Google from the caller's account, and ends the person's other sessions. Returns `false` and
+ * Removes the sign-in with Google from the caller's account, and ends the person's other sessions and calendar feed. Returns `false` and
  * changes nothing if the person has no password. Throws the errors of `requireReauthentication`. Idempotent.
  */
 export async function unlinkGoogle(context: Context, caller: Actor, password: string | undefined): Promise<boolean> {
@@ -22,6 +23,7 @@ export async function unlinkGoogle(context: Context, caller: Actor, password: st
       .executeTakeFirstOrThrow()
     if (numDeletedRows === 0n) return true
     await tx.deleteFrom('session').where('person_id', '=', personId).where('id', '<>', sessionId).execute()
+    await endCalendarFeed(tx, personId)
     await queueMail(tx, { kind: 'google_unlinked', personId }, context.clock())
     return true
   })

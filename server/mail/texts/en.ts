@@ -76,6 +76,8 @@ export const enMailTexts = {
     tooNear: 'This appointment is too soon to cancel online.',
     call: (phone: string) => `You can reach us at ${phone}.`,
     myAppointments: 'My Appointments',
+    /** Replaces the link to My Appointments for a patient who has no way to sign in. */
+    choosePassword: 'Choose a password to see, move or cancel your appointments online',
     /** Texts of the calendar entry, without direction marks, which some calendars show as characters. */
     calendarEntry: {
       title: (clinic: string) => `Appointment at ${clinic}`,
@@ -91,6 +93,13 @@ export const enMailTexts = {
         lead: 'We received a request to reset your password. Use this link to choose a new one. It works once and expires in 30 minutes:',
         text: 'Choose a new password',
         end: 'If you didn’t request this, you can ignore this email. Your password won’t change.',
+      },
+      /** For a person who has no way to sign in. */
+      choose_password: {
+        subject: 'Choose a password',
+        lead: 'We received a request to choose a password for your account. Use this link. It works once and expires in 30 minutes:',
+        text: 'Choose a password',
+        end: 'If you didn’t request this, you can ignore this email. Nothing will change.',
       },
       verify_email: {
         subject: 'Verify your email address',
@@ -128,6 +137,13 @@ export const enMailTexts = {
         subject: 'Google sign-in was removed from your account',
         lead: 'You can no longer sign in with Google, only with your email and password. All other devices were signed out.',
         otherwise: 'If you didn’t make this change, choose a new password right away:',
+        link: 'Choose a new password',
+      },
+      calendar_feed_made: {
+        subject: 'A calendar address was created for your account',
+        lead: 'Someone who is signed in to your account created an address at which a calendar can read your appointments. Anyone who has the address can read them. It ends when you create another one, remove it, change your password or sign out everywhere.',
+        otherwise:
+          'If that wasn’t you, choose a new password right away. That ends the address and signs out all devices:',
         link: 'Choose a new password',
       },
       person_removed: {

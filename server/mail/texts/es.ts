@@ -72,6 +72,7 @@ export const esMailTexts: MailTexts = {
     tooNear: 'Falta muy poco para esta cita y no se puede cancelar en línea.',
     call: (phone) => `Puede llamarnos al ${phone}.`,
     myAppointments: 'Mis citas',
+    choosePassword: 'Elija una contraseña para ver, cambiar o cancelar sus citas en línea',
     calendarEntry: {
       title: (clinic) => `Cita en ${clinic}`,
       doctor: (name) => `Dentista: ${name}`,
@@ -86,6 +87,12 @@ export const esMailTexts: MailTexts = {
         lead: 'Recibimos una solicitud para restablecer su contraseña. Use este enlace para elegir una nueva. Sirve una sola vez y caduca en 30 minutos:',
         text: 'Elegir una contraseña nueva',
         end: 'Si usted no lo solicitó, puede ignorar este correo. Su contraseña no cambiará.',
+      },
+      choose_password: {
+        subject: 'Elija una contraseña',
+        lead: 'Recibimos una solicitud para elegir una contraseña para su cuenta. Use este enlace. Sirve una sola vez y caduca en 30 minutos:',
+        text: 'Elegir una contraseña',
+        end: 'Si usted no lo solicitó, puede ignorar este correo. No cambiará nada.',
       },
       verify_email: {
         subject: 'Verifique su correo electrónico',
@@ -123,6 +130,13 @@ export const esMailTexts: MailTexts = {
         subject: 'Se eliminó el acceso con Google de su cuenta',
         lead: 'Ya no puede iniciar sesión con Google, solo con su correo electrónico y su contraseña. Se cerró la sesión en todos los demás dispositivos.',
         otherwise: 'Si usted no hizo este cambio, elija una contraseña nueva de inmediato:',
+        link: 'Elegir una contraseña nueva',
+      },
+      calendar_feed_made: {
+        subject: 'Se creó una dirección de calendario para su cuenta',
+        lead: 'Alguien con una sesión abierta en su cuenta creó una dirección en la que un calendario puede leer sus citas. Cualquiera que tenga la dirección puede leerlas. Deja de funcionar cuando usted crea otra, la elimina, cambia la contraseña o cierra la sesión en todas partes.',
+        otherwise:
+          'Si no fue usted, elija enseguida una contraseña nueva. Así la dirección deja de funcionar y se cierran todas las sesiones:',
         link: 'Elegir una contraseña nueva',
       },
       person_removed: {

@@ -1,25 +1,29 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { makeCalendarFeed, removeCalendarFeed } from '#contract/routes/profile.ts'
+import { makeCalendarFeed, type removeCalendarFeed } from '#contract/routes/profile.ts'
 import type { CalendarFeedOptions, Profile } from '#contract/schemas/profile.ts'
 import { call } from '../../api/client.ts'
+import { validate } from '../../api/validate.ts'
 import { useAccountMessages } from '../../i18n/hooks/use-account-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { buttonClass } from '../../ui/button/button-class.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Field } from '../../ui/form/field.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
 import { SettingsSection } from '../../ui/layout/settings-section.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
+import { CurrentPassword } from './current-password.tsx'
 import { FormError } from './form-error.tsx'
 
 interface CalendarSectionProps {
   readonly profile: Profile
   readonly onSaved: (profile: Profile) => void
+  readonly onSignInAgain: () => void
 }
 
-/** The address at which a calendar reads the user's appointments. It is shown once, when it is made. */
-export function CalendarSection({ profile, onSaved }: CalendarSectionProps) {
-  const texts = useAccountMessages().profile.calendar
+/** The address at which a calendar reads the user's appointments. Making it needs the password; it is shown once. */
+export function CalendarSection({ profile, onSaved, onSignInAgain }: CalendarSectionProps) {
+  const { calendar: texts, confirmCalendar } = useAccountMessages().profile
   const { calendarFeed: feed, ...rest } = profile
   const [options, setOptions] = useState<CalendarFeedOptions>({
     treatments: feed?.treatments ?? false,
@@ -30,9 +34,13 @@ export function CalendarSection({ profile, onSaved }: CalendarSectionProps) {
   useEffect(() => {
     if (address !== undefined) field.current?.select()
   }, [address])
-  const make = useMutation({
-    mutationFn: () => call<typeof makeCalendarFeed>('patient POST /me/calendar-feed', { body: options }),
-    onSuccess: (made) => {
+  const { form, faults, sending, failure } = useForm({
+    check: async ({ password }) => {
+      if (profile.hasPassword && password === '') return { faults: { password: 'required' } }
+      return validate(makeCalendarFeed.body, { ...options, ...(password !== undefined && { password }) })
+    },
+    send: async (body) => {
+      const made = await call(makeCalendarFeed, { body })
       setAddress(made.address)
       onSaved({ ...rest, calendarFeed: { ...options, since: new Date().toISOString() } })
     },
@@ -58,43 +66,51 @@ export function CalendarSection({ profile, onSaved }: CalendarSectionProps) {
 
   return (
     <SettingsSection title={texts.title} lead={texts.lead}>
-      <p>{texts.shows}</p>
-      <Checkbox
-        checked={options.treatments}
-        onChange={({ target }) => setOptions({ ...options, treatments: target.checked })}
-      >
-        {texts.treatments}
-      </Checkbox>
-      <Checkbox checked={options.names} onChange={({ target }) => setOptions({ ...options, names: target.checked })}>
-        {texts.names}
-      </Checkbox>
-      {feed && address === undefined && <p>{texts.exists}</p>}
-      {address !== undefined && (
-        <div role="status">
-          <Field ref={field} label={texts.address} hint={texts.once} hintBelow readOnly dir="ltr" value={address} />
-        </div>
-      )}
-      <div className="flex flex-wrap gap-3">
+      <form {...form} className="grid justify-items-start gap-5">
+        <input type="text" autoComplete="username" value={profile.email} readOnly hidden />
+        <p>{texts.shows}</p>
+        <Checkbox
+          checked={options.treatments}
+          onChange={({ target }) => setOptions({ ...options, treatments: target.checked })}
+        >
+          {texts.treatments}
+        </Checkbox>
+        <Checkbox checked={options.names} onChange={({ target }) => setOptions({ ...options, names: target.checked })}>
+          {texts.names}
+        </Checkbox>
+        {feed && address === undefined && <p>{texts.exists}</p>}
+        {profile.hasPassword && (
+          <div className="w-full">
+            <CurrentPassword key={address} name="password" label={confirmCalendar} fault={faults.password} />
+          </div>
+        )}
         {address !== undefined && (
-          <>
-            <Button look="primary" onClick={() => void copy()}>
-              {texts.copy}
-            </Button>
-            <a className={buttonClass({})} href={address.replace(/^https?:/, 'webcal:')}>
-              {texts.open}
-            </a>
-          </>
+          <div role="status">
+            <Field ref={field} label={texts.address} hint={texts.once} hintBelow readOnly dir="ltr" value={address} />
+          </div>
         )}
-        <Button busy={make.isPending} onClick={() => make.mutate()}>
-          {feed ? texts.renew : texts.make}
-        </Button>
-        {feed && (
-          <Button look="remove" busy={remove.isPending} onClick={() => remove.mutate()}>
-            {texts.remove}
+        <div className="flex flex-wrap gap-3">
+          {address !== undefined && (
+            <>
+              <Button look="primary" onClick={() => void copy()}>
+                {texts.copy}
+              </Button>
+              <a className={buttonClass({})} href={address.replace(/^https?:/, 'webcal:')}>
+                {texts.open}
+              </a>
+            </>
+          )}
+          <Button type="submit" busy={sending}>
+            {feed ? texts.renew : texts.make}
           </Button>
-        )}
-      </div>
-      <FormError failure={make.error ?? remove.error ?? undefined} />
+          {feed && (
+            <Button look="remove" busy={remove.isPending} onClick={() => remove.mutate()}>
+              {texts.remove}
+            </Button>
+          )}
+        </div>
+        <FormError failure={failure ?? remove.error ?? undefined} onSignInAgain={onSignInAgain} />
+      </form>
     </SettingsSection>
   )
 }

@@ -5,17 +5,19 @@ import { PasswordField } from '../../ui/form/password-field.tsx'
 
 interface CurrentPasswordProps {
   readonly name: 'current' | 'password'
+  /** Says what the password confirms. */
+  readonly label: string
   readonly fault: string | undefined
 }
 
 /** The input for the current password, which confirms a change. */
-export function CurrentPassword({ name, fault }: CurrentPasswordProps) {
+export function CurrentPassword({ name, label, fault }: CurrentPasswordProps) {
   const faultTexts = useFieldErrorMessages()
   const texts = useAccountMessages().profile
   return (
     <PasswordField
       name={name}
-      label={texts.current}
+      label={label}
       revealLabel={texts.showPassword}
       autoComplete="current-password"
       required

@@ -61,7 +61,7 @@ export function EmailSection({ profile, onSignInAgain }: EmailSectionProps) {
           required
           error={fieldErrorText(faultTexts, 'email', faults.email)}
         />
-        {profile.hasPassword && <CurrentPassword name="password" fault={faults.password} />}
+        {profile.hasPassword && <CurrentPassword name="password" label={texts.confirmEmail} fault={faults.password} />}
         <div>
           <Button type="submit" busy={sending}>
             {texts.changeEmail}

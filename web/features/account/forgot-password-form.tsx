@@ -9,10 +9,18 @@ import { Button } from '../../ui/button/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { showToast } from '../../ui/toast/show-toast.ts'
+import type { TypedEmailProps } from '../session/use-typed-email.ts'
 import { FormError } from './form-error.tsx'
 
-/** Requests a link to choose a new password. The result does not reveal whether the address has an account. */
-export function ForgotPasswordForm({ children }: { readonly children: ReactNode }) {
+interface ForgotPasswordFormProps {
+  /** Whether the user has no password yet. */
+  readonly first: boolean
+  readonly emailProps: TypedEmailProps
+  readonly children: ReactNode
+}
+
+/** Requests a link to choose a password. The result does not reveal whether the address has an account. */
+export function ForgotPasswordForm({ first, emailProps, children }: ForgotPasswordFormProps) {
   const faultTexts = useFieldErrorMessages()
   const texts = useAccountMessages().forgot
   const [sentTo, setSentTo] = useState<string>()
@@ -26,12 +34,13 @@ export function ForgotPasswordForm({ children }: { readonly children: ReactNode 
   })
   return (
     <>
-      <h1>{sentTo === undefined ? texts.title : texts.sent}</h1>
+      <h1>{sentTo !== undefined ? texts.sent : first ? texts.first : texts.title}</h1>
       <p className="text-ink-quiet" role="status">
-        {sentTo === undefined ? texts.lead : texts.sentTo(sentTo)}
+        {sentTo !== undefined ? texts.sentTo(sentTo) : first ? texts.firstLead : texts.lead}
       </p>
       <form {...form} className="mt-6 mb-3 grid gap-5">
         <Field
+          {...emailProps}
           name="email"
           label={texts.email}
           type="email"

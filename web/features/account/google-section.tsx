@@ -34,7 +34,7 @@ export function GoogleSection({ profile, onUnlinked }: GoogleSectionProps) {
     <SettingsSection title={texts.google} lead={texts.googleLead}>
       <form {...form} className="grid gap-5">
         <input type="text" autoComplete="username" value={profile.email} readOnly hidden />
-        <CurrentPassword name="password" fault={faults.password} />
+        <CurrentPassword name="password" label={texts.confirmGoogle} fault={faults.password} />
         <div>
           <Button type="submit" busy={sending}>
             {texts.unlinkGoogle}

@@ -44,7 +44,7 @@ export function PasswordSection({ profile, onChanged, onSignInAgain }: PasswordS
     <SettingsSection title={texts.password} lead={hasPassword ? texts.passwordLead : texts.noPassword}>
       <form {...form} className="grid gap-5" ref={element}>
         <input type="text" autoComplete="username" value={email} readOnly hidden />
-        {hasPassword && <CurrentPassword name="current" fault={faults.current} />}
+        {hasPassword && <CurrentPassword name="current" label={texts.current} fault={faults.current} />}
         <PasswordField
           name="password"
           label={texts.newPassword}

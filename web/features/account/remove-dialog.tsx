@@ -51,7 +51,9 @@ export function RemoveDialog({ profile, onClose, onRemoved, onSignInAgain }: Rem
               <li key={what}>{what}</li>
             ))}
           </ul>
-          {profile.hasPassword && <CurrentPassword name="password" fault={faults.password} />}
+          {profile.hasPassword && (
+            <CurrentPassword name="password" label={texts.confirmRemove} fault={faults.password} />
+          )}
           <FormError failure={failure ?? error ?? undefined} onSignInAgain={onSignInAgain} />
         </DialogBody>
         <DialogFoot>

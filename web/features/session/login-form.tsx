@@ -9,12 +9,18 @@ import { useForm } from '../../ui/form/use-form.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
 import { loadIdentityValidation, preloadIdentity } from './preload-identity.ts'
 import { signIn } from './session.ts'
+import type { TypedEmailProps } from './use-typed-email.ts'
 
-/**
- * Signs in with email and password. `leaving` keeps the button busy until the next page is shown; `problem` is the
- * failure of another way to sign in.
- */
-export function LoginForm({ leaving, problem }: { readonly leaving: boolean; readonly problem: string | undefined }) {
+interface LoginFormProps {
+  /** Keeps the button busy until the next page is shown. */
+  readonly leaving: boolean
+  /** The failure of another way to sign in. */
+  readonly problem: string | undefined
+  readonly emailProps: TypedEmailProps
+}
+
+/** Signs in with email and password. */
+export function LoginForm({ leaving, problem, emailProps }: LoginFormProps) {
   const faultTexts = useFieldErrorMessages()
   const errorText = useErrorText()
   const texts = useSignInMessages()
@@ -26,6 +32,7 @@ export function LoginForm({ leaving, problem }: { readonly leaving: boolean; rea
   return (
     <form {...form} className="mt-6 mb-3 grid gap-5" onFocus={preloadIdentity}>
       <Field
+        {...emailProps}
         name="email"
         label={texts.email}
         type="email"

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+import { asApiError } from '../../api/api-error.ts'
 import { fieldErrorText } from '../../i18n/field-error-text.ts'
 import { useFieldErrorMessages } from '../../i18n/hooks/use-field-error-messages.ts'
 import { useSignInMessages } from '../../i18n/hooks/use-sign-in-messages.ts'
@@ -9,12 +11,20 @@ import { useForm } from '../../ui/form/use-form.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
 import { loadIdentityValidation, preloadIdentity } from './preload-identity.ts'
 import { signUp } from './session.ts'
+import type { TypedEmailProps } from './use-typed-email.ts'
 
-/**
- * Creates an account from name, email and password. `leaving` keeps the button busy until the next page is shown;
- * `problem` is the failure of another way to sign in.
- */
-export function SignUpForm({ leaving, problem }: { readonly leaving: boolean; readonly problem: string | undefined }) {
+interface SignUpFormProps {
+  /** Keeps the button busy until the next page is shown. */
+  readonly leaving: boolean
+  /** The failure of another way to sign in. */
+  readonly problem: string | undefined
+  readonly emailProps: TypedEmailProps
+  /** Shown below the error that the address has an account. */
+  readonly choosePassword: ReactNode
+}
+
+/** Creates an account from name, email and password. */
+export function SignUpForm({ leaving, problem, emailProps, choosePassword }: SignUpFormProps) {
   const faultTexts = useFieldErrorMessages()
   const errorText = useErrorText()
   const texts = useSignInMessages()
@@ -22,7 +32,9 @@ export function SignUpForm({ leaving, problem }: { readonly leaving: boolean; re
     check: async (entries) => (await loadIdentityValidation()).validateSignUp(entries),
     send: signUp,
   })
-  const refusal = failure !== undefined ? errorText(failure) : sending ? undefined : problem
+  // The same for every account, or the answer would disclose which of them have a password.
+  const taken = failure !== undefined && asApiError(failure).code === 'email_taken'
+  const refusal = taken ? texts.taken : failure !== undefined ? errorText(failure) : sending ? undefined : problem
   return (
     <form {...form} className="mt-6 mb-3 grid gap-5" onFocus={preloadIdentity}>
       <Field
@@ -33,6 +45,7 @@ export function SignUpForm({ leaving, problem }: { readonly leaving: boolean; re
         error={fieldErrorText(faultTexts, 'name', faults.name)}
       />
       <Field
+        {...emailProps}
         name="email"
         label={texts.email}
         type="email"
@@ -54,6 +67,7 @@ export function SignUpForm({ leaving, problem }: { readonly leaving: boolean; re
         {texts.signUpButton}
       </Button>
       {refusal !== undefined && <ErrorText announced>{refusal}</ErrorText>}
+      {taken && choosePassword}
     </form>
   )
 }

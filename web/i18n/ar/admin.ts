@@ -245,6 +245,7 @@ export const arAdmin: AdminMessages = {
       password_changed: 'تغيّرت كلمة المرور',
       password_detached: 'أُزيلت كلمة المرور',
       google_unlinked: 'أُزيل تسجيل الدخول عبر Google',
+      calendar_feed_made: 'إنشاء عنوان تقويم',
       person_removed: 'حُذف الحساب',
     },
     states: { waiting: 'بالانتظار', failed: 'فشل الإرسال' },

@@ -4,6 +4,10 @@ import type { SignInMessages } from '../en/sign-in.ts'
 export const arSignIn: SignInMessages = {
   login: 'تسجيل الدخول',
   forgot: 'هل نسيت كلمة المرور؟',
+  bookedForYou: 'هل حجزت العيادة لك موعدًا؟',
+  choosePassword: 'اختيار كلمة مرور',
+  taken:
+    'يوجد حساب بهذا البريد الإلكتروني، مثلًا لأن العيادة حجزت لك موعدًا. يُرجى تسجيل الدخول أو اختيار كلمة مرور: سنرسل إليك رابطًا بالبريد.',
   loginLead: 'حجز المواعيد وإدارتها.',
   noUser: 'لم يُسجَّل الدخول بعد',
   loginToContinue: 'يُرجى تسجيل الدخول للمتابعة.',

@@ -3,6 +3,9 @@ export const enAccount = {
   forgot: {
     title: 'Forgot your password?',
     lead: 'We’ll email you a link to choose a new password.',
+    first: 'Choose a password',
+    firstLead:
+      'If the clinic has booked for you, you already have an account. We’ll email you a link to choose its password.',
     email: 'Email',
     send: 'Send link',
     sent: 'Check your email',
@@ -18,6 +21,9 @@ export const enAccount = {
   reset: {
     title: 'Choose a new password',
     lead: 'Changing your password signs you out on all devices.',
+    first: 'Choose a password',
+    firstLead: 'Then you can see, move and cancel your appointments here.',
+    checking: 'Checking your link',
     password: 'New password',
     send: 'Save and sign in',
     over: 'This link has expired',
@@ -50,6 +56,10 @@ export const enAccount = {
     tryAgain: 'Try again',
     showPassword: 'Show password',
     current: 'Current password',
+    confirmEmail: 'Your password, to change your email',
+    confirmGoogle: 'Your password, to unlink Google',
+    confirmCalendar: 'Your password, to create the address',
+    confirmRemove: 'Your password, to delete your account',
 
     details: 'Name and phone number',
     detailsLead: 'Used for your next booking. Existing appointments keep the name they were booked under.',
@@ -134,7 +144,7 @@ export const enAccount = {
       renew: 'Create a new address',
       exists: 'Your address exists, but can’t be shown again. A new one ends it.',
       address: 'Address for your calendar',
-      once: 'Copy it now: it’s shown only once. Anyone who has it can read your appointments. It ends when you change your password.',
+      once: 'Copy it now: it’s shown only once. Anyone who has it can read your appointments. It ends when you change your password or sign out everywhere.',
       copy: 'Copy',
       copied: 'Copied',
       open: 'Open in a calendar app',

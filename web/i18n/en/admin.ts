@@ -234,6 +234,7 @@ export const enAdmin = {
       password_changed: 'Password changed',
       password_detached: 'Password removed',
       google_unlinked: 'Google sign-in removed',
+      calendar_feed_made: 'Calendar address created',
       person_removed: 'Account deleted',
     } satisfies Record<MailKind, string>,
     states: { waiting: 'Waiting', failed: 'Failed' },

@@ -4,6 +4,10 @@ import type { GoogleProblem } from '#contract/schemas/sign-in.ts'
 export const enSignIn = {
   login: 'Login',
   forgot: 'Forgot your password?',
+  bookedForYou: 'Has the clinic booked for you?',
+  choosePassword: 'Choose a password',
+  taken:
+    'An account with this email already exists, for example because the clinic booked for you. Sign in, or choose a password: we’ll email you a link.',
   loginLead: 'Book a time and manage your appointments.',
   noUser: 'No user is logged in',
   loginToContinue: 'Sign in to continue.',

@@ -5,6 +5,9 @@ export const esAccount: AccountMessages = {
   forgot: {
     title: '¿Olvidó su contraseña?',
     lead: 'Le enviaremos por correo un enlace para elegir una contraseña nueva.',
+    first: 'Elija una contraseña',
+    firstLead:
+      'Si la clínica reservó por usted, ya tiene una cuenta. Le enviaremos por correo un enlace para elegir su contraseña.',
     email: 'Correo electrónico',
     send: 'Enviar enlace',
     sent: 'Revise su correo',
@@ -20,6 +23,9 @@ export const esAccount: AccountMessages = {
   reset: {
     title: 'Elija una contraseña nueva',
     lead: 'Al cambiar la contraseña, su sesión se cierra en todos los dispositivos.',
+    first: 'Elija una contraseña',
+    firstLead: 'Después podrá ver, cambiar y cancelar sus citas aquí.',
+    checking: 'Comprobando su enlace',
     password: 'Contraseña nueva',
     send: 'Guardar e iniciar sesión',
     over: 'Este enlace ha caducado',
@@ -52,6 +58,10 @@ export const esAccount: AccountMessages = {
     tryAgain: 'Intentar de nuevo',
     showPassword: 'Mostrar contraseña',
     current: 'Contraseña actual',
+    confirmEmail: 'Su contraseña, para cambiar el correo',
+    confirmGoogle: 'Su contraseña, para desvincular Google',
+    confirmCalendar: 'Su contraseña, para crear la dirección',
+    confirmRemove: 'Su contraseña, para eliminar la cuenta',
 
     details: 'Nombre y teléfono',
     detailsLead: 'Se usan en su próxima reserva. Las citas ya reservadas conservan el nombre con el que se hicieron.',
@@ -136,7 +146,7 @@ export const esAccount: AccountMessages = {
       renew: 'Crear una dirección nueva',
       exists: 'Su dirección existe, pero no se puede volver a mostrar. Una nueva la sustituye.',
       address: 'Dirección para su calendario',
-      once: 'Cópiela ahora: se muestra una sola vez. Quien la tenga puede leer sus citas. Deja de funcionar cuando cambia su contraseña.',
+      once: 'Cópiela ahora: se muestra una sola vez. Quien la tenga puede leer sus citas. Deja de funcionar cuando cambia su contraseña o cierra la sesión en todas partes.',
       copy: 'Copiar',
       copied: 'Copiada',
       open: 'Abrir en una aplicación de calendario',

@@ -242,6 +242,7 @@ export const esAdmin: AdminMessages = {
       password_changed: 'Contraseña cambiada',
       password_detached: 'Contraseña eliminada',
       google_unlinked: 'Acceso con Google eliminado',
+      calendar_feed_made: 'Dirección de calendario creada',
       person_removed: 'Cuenta eliminada',
     },
     states: { waiting: 'En espera', failed: 'Fallido' },

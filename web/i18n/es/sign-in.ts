@@ -4,6 +4,10 @@ import type { SignInMessages } from '../en/sign-in.ts'
 export const esSignIn: SignInMessages = {
   login: 'Iniciar sesión',
   forgot: '¿Olvidó su contraseña?',
+  bookedForYou: '¿La clínica reservó por usted?',
+  choosePassword: 'Elegir una contraseña',
+  taken:
+    'Ya hay una cuenta con este correo electrónico, por ejemplo porque la clínica reservó por usted. Inicie sesión o elija una contraseña: le enviaremos un enlace por correo.',
   loginLead: 'Reserve un horario y administre sus citas.',
   noUser: 'Nadie ha iniciado sesión',
   loginToContinue: 'Inicie sesión para continuar.',

@@ -1,9 +1,11 @@
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
+import { safeReturnPath } from '#contract/return-path.ts'
 import { ForgotPasswordForm } from '../../features/account/forgot-password-form.tsx'
 import { PageTitle } from '../../features/clinic/page-title.tsx'
 import { PhoneLink } from '../../features/clinic/phone-link.tsx'
 import { useClinic } from '../../features/clinic/use-clinic.ts'
 import { useMailMode } from '../../features/mail/use-mail-mode.ts'
+import { useTypedEmail } from '../../features/session/use-typed-email.ts'
 import { useAccountMessages } from '../../i18n/hooks/use-account-messages.ts'
 import { paths } from '../../paths.ts'
 import { linkClass } from '../../ui/button/button-class.ts'
@@ -13,20 +15,25 @@ import { TaskPage } from '../../ui/layout/task-page.tsx'
 export function ForgotPassword() {
   const texts = useAccountMessages().forgot
   const off = useMailMode() === 'off'
+  const [query] = useSearchParams()
+  const from = safeReturnPath(query.get('from'))
+  const first = query.has('first')
+  const { email, props: emailProps } = useTypedEmail()
+  const back = paths.login(from, email)
   return (
-    <TaskPage title={<PageTitle page={texts.title} />}>
+    <TaskPage title={<PageTitle page={first ? texts.first : texts.title} />}>
       {off ? (
-        <Off />
+        <Off back={back} />
       ) : (
-        <ForgotPasswordForm>
-          <BackToLogin />
+        <ForgotPasswordForm first={first} emailProps={emailProps}>
+          <BackToLogin to={back} />
         </ForgotPasswordForm>
       )}
     </TaskPage>
   )
 }
 
-function Off() {
+function Off({ back }: { readonly back: string }) {
   const texts = useAccountMessages().forgot
   const clinic = useClinic()
   return (
@@ -38,16 +45,16 @@ function Off() {
           <PhoneLink clinic={clinic} className={`${linkClass} tabular-nums`} />
         </p>
       )}
-      <BackToLogin />
+      <BackToLogin to={back} />
     </>
   )
 }
 
-function BackToLogin() {
+function BackToLogin({ to }: { readonly to: string }) {
   const texts = useAccountMessages().forgot
   return (
     <p>
-      <Link className={linkClass} to={paths.login()}>
+      <Link className={linkClass} to={to}>
         {texts.back}
       </Link>
     </p>

@@ -6,6 +6,7 @@ import { LoginForm } from '../../features/session/login-form.tsx'
 import { useGoogle } from '../../features/session/use-google.ts'
 import { useReturnPath } from '../../features/session/use-return-path.ts'
 import { useSession } from '../../features/session/use-session.ts'
+import { useTypedEmail } from '../../features/session/use-typed-email.ts'
 import { useSignInMessages } from '../../i18n/hooks/use-sign-in-messages.ts'
 import { paths } from '../../paths.ts'
 import { linkClass } from '../../ui/button/button-class.ts'
@@ -18,6 +19,7 @@ export function Login() {
   const mail = useMailMode()
   const google = useGoogle('login', from)
   const session = useSession()
+  const { email, props: emailProps } = useTypedEmail()
   const rejected = session.status === 'signed-out' && session.rejectedPath !== undefined && from === undefined
   return (
     <TaskPage title={<PageTitle page={texts.login} />}>
@@ -32,17 +34,29 @@ export function Login() {
           </>
         )}
       </p>
-      <LoginForm leaving={leaving} problem={google.problem ?? (rejected ? texts.notAdmin : undefined)} />
+      <LoginForm
+        leaving={leaving}
+        problem={google.problem ?? (rejected ? texts.notAdmin : undefined)}
+        emailProps={emailProps}
+      />
       {mail !== 'off' && (
-        <p>
-          <Link className={linkClass} to={paths.forgotPassword}>
-            {texts.forgot}
-          </Link>
-        </p>
+        <>
+          <p>
+            <Link className={linkClass} to={paths.forgotPassword({ email, from })}>
+              {texts.forgot}
+            </Link>
+          </p>
+          <p>
+            {texts.bookedForYou}{' '}
+            <Link className={linkClass} to={paths.forgotPassword({ email, from, first: true })}>
+              {texts.choosePassword}
+            </Link>
+          </p>
+        </>
       )}
       <p>
         {texts.newHere}{' '}
-        <Link className={linkClass} to={paths.signUp(from)}>
+        <Link className={linkClass} to={paths.signUp(from, email)}>
           {texts.createAccount}
         </Link>
       </p>

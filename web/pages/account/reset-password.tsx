@@ -1,5 +1,9 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { checkResetLink } from '#contract/routes/profile.ts'
+import { asApiError } from '../../api/api-error.ts'
+import { call } from '../../api/client.ts'
+import { useRequest } from '../../api/use-request.ts'
 import { ResetPasswordForm } from '../../features/account/reset-password-form.tsx'
 import { PageTitle } from '../../features/clinic/page-title.tsx'
 import { signIn } from '../../features/session/session.ts'
@@ -17,6 +21,9 @@ export function ResetPassword() {
   const [token, setToken] = useState(given)
   const navigate = useNavigate()
   const [over, setOver] = useState(token === '')
+  const { answer: link } = useRequest(useCallback((signal) => checkLink(token, signal), [token]))
+  const first = link === 'first'
+  const ended = over || link === 'over'
   // The skip link changes the fragment too. Another mailed link opened in this tab brings a new token.
   if (given !== token && given !== mainId) {
     setToken(given)
@@ -27,18 +34,20 @@ export function ResetPassword() {
     showToast(texts.done)
     // The new password is saved even if signing in fails.
     await signIn(credentials).then(
-      () => navigate(paths.home, { replace: true }),
+      () => navigate(first ? paths.dashboard : paths.home, { replace: true }),
       () => navigate(paths.login(), { replace: true }),
     )
   }
 
   return (
-    <TaskPage title={<PageTitle page={texts.title} />} role={over ? 'alert' : undefined}>
-      <h1>{over ? texts.over : texts.title}</h1>
-      <p className="text-ink-quiet">{over ? texts.overHelp : texts.lead}</p>
-      {over ? (
+    <TaskPage title={<PageTitle page={texts.title} />} role={ended ? 'alert' : undefined}>
+      <h1>{ended ? texts.over : first ? texts.first : texts.title}</h1>
+      <p className="text-ink-quiet">
+        {ended ? texts.overHelp : link === undefined ? texts.checking : first ? texts.firstLead : texts.lead}
+      </p>
+      {link === undefined && !ended ? null : ended ? (
         <div className="mt-6 flex">
-          <ButtonLink to={paths.forgotPassword} look="primary" large block>
+          <ButtonLink to={paths.forgotPassword()} look="primary" large block>
             {texts.askAgain}
           </ButtonLink>
         </div>
@@ -47,4 +56,15 @@ export function ResetPassword() {
       )}
     </TaskPage>
   )
+}
+
+/** Whether a link can be used, and whether it is for a first password. A check that failed is left to the form. */
+async function checkLink(token: string, signal: AbortSignal): Promise<'first' | 'again' | 'over'> {
+  if (token === '') return 'over'
+  try {
+    const { first } = await call(checkResetLink, { body: { token }, signal })
+    return first ? 'first' : 'again'
+  } catch (error) {
+    return asApiError(error).code === 'link_expired' ? 'over' : 'again'
+  }
 }

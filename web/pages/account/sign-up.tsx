@@ -4,6 +4,7 @@ import { ContinueWithGoogle } from '../../features/session/continue-with-google.
 import { SignUpForm } from '../../features/session/sign-up-form.tsx'
 import { useGoogle } from '../../features/session/use-google.ts'
 import { useReturnPath } from '../../features/session/use-return-path.ts'
+import { useTypedEmail } from '../../features/session/use-typed-email.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { useSignInMessages } from '../../i18n/hooks/use-sign-in-messages.ts'
 import { paths } from '../../paths.ts'
@@ -16,17 +17,29 @@ export function SignUp() {
   const texts = useSignInMessages()
   const { from, leaving } = useReturnPath(paths.appointment)
   const google = useGoogle('signup', from)
+  const { email, props: emailProps } = useTypedEmail()
   return (
     <TaskPage title={<PageTitle page={texts.signUp} />}>
       <h1>{texts.signUp}</h1>
       <p className="text-ink-quiet">{texts.signUpLead}</p>
-      <SignUpForm leaving={leaving} problem={google.problem} />
+      <SignUpForm
+        leaving={leaving}
+        problem={google.problem}
+        emailProps={emailProps}
+        choosePassword={
+          <p>
+            <Link className={linkClass} to={paths.forgotPassword({ email, from, first: true })}>
+              {texts.choosePassword}
+            </Link>
+          </p>
+        }
+      />
       <p className="text-sm text-ink-quiet">
         {texts.acceptBefore} <Link to={paths.privacy}>{frame.privacy}</Link>.
       </p>
       <p>
         {texts.haveAccount}{' '}
-        <Link className={linkClass} to={paths.login(from)}>
+        <Link className={linkClass} to={paths.login(from, email)}>
           {texts.login}
         </Link>
       </p>

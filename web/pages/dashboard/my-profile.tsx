@@ -97,7 +97,7 @@ function Sections({ profile }: { readonly profile: Profile }) {
           <RemindersSection profile={profile} onSaved={saved} />
         </>
       )}
-      <CalendarSection profile={profile} onSaved={saved} />
+      <CalendarSection profile={profile} onSaved={saved} onSignInAgain={signInAgain} />
       <PasswordSection profile={profile} onChanged={signInHere} onSignInAgain={signInAgain} />
       {profile.google && <GoogleSection profile={profile} onUnlinked={() => saved({ ...profile, google: false })} />}
       <ActionSection
