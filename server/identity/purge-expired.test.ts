@@ -55,7 +55,7 @@ test('removes unverified people with their family members and calendar feed, and
   const other = await signUp(portal, { name: 'other', email: 'other@clinic.test', password: 'six teeth' })
   await takeMails(portal)
   await callAs(portal, lost, 'POST', '/family', { name: 'Leo', birthDate: '2018-03-09' })
-  await callAs(portal, lost, 'POST', '/me/calendar-feed', { treatments: true, names: true })
+  await callAs(portal, lost, 'POST', '/me/calendar-feed', { treatments: true, names: true, password: 'six teeth' })
   await portal.db.updateTable('person').set({ email_verified: true }).where('id', '=', other.id).execute()
   const ago = sql<Date>`now() - interval '31 days'`
   await portal.db.updateTable('mail_link').set({ created_at: ago, expires_at: ago }).execute()

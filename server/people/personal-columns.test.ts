@@ -91,7 +91,11 @@ test('removing a person leaves no column filled that may hold personal data', as
   await callFrom(portal, undefined, 'POST', '/contact', { email: person.email, subject: 'A canary', message: 'Hello' })
   await callFrom(portal, undefined, 'POST', '/password-reset-request', { email: person.email })
   await offerTo(person, treatment)
-  await callAs(portal, person, 'POST', '/me/calendar-feed', { treatments: true, names: true })
+  await callAs(portal, person, 'POST', '/me/calendar-feed', {
+    treatments: true,
+    names: true,
+    password: account.password,
+  })
   const child = { account_id: person.id, place: 1, name: 'Leo', birth_date: '2018-03-09', created_at: new Date() }
   await portal.db.insertInto('family_member').values(child).execute()
   const note = { person_id: person.id, text: 'Prefers mornings.', created_at: new Date() }

@@ -114,7 +114,7 @@ describe('signing in with Google in test mode', () => {
     ['type an unverified address', { email: 'ruth@gmail.test', name: 'Ruth' }, 'google_unverified'],
     [
       'type an address that the portal does not accept',
-      { email: 'a@x.de', name: 'Al', verified: 'on' },
+      { email: 'a1@b2.io', name: 'Al', verified: 'on' },
       'google_unfit',
     ],
     ['type nothing', {}, 'google_unverified'],

@@ -134,7 +134,7 @@ describe('a new person who continues with Google', () => {
     expect(await people()).toMatchObject([{ email: maya.email }])
   })
 
-  test.each(['maya＠gmail.test', 'mауа@gmail.test', 'a@x.de', `${'m'.repeat(65)}@gmail.test`])(
+  test.each(['maya＠gmail.test', 'mауа@gmail.test', 'a1@b2.io', `${'m'.repeat(65)}@gmail.test`])(
     'A16: refuses %s with a message and creates no one',
     async (email) => {
       expect(whereTo(await openBrowser().continueWithGoogle({ email }))).toBe('/login?problem=google_unfit')
