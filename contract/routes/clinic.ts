@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { languages } from '../languages.ts'
-import { clinic, clinicSettings } from '../schemas/clinic.ts'
+import { clinic, clinicSettings, firstWeekdays } from '../schemas/clinic.ts'
 import { dateRequest, email, id, stars, translationsOf, versionNumber } from '../schemas/fields.ts'
 import { deleted } from '../schemas/results.ts'
 import { multiLineText, phoneNumber, singleLineText } from '../text.ts'
@@ -45,7 +45,7 @@ export const changeClinic = endpoint({
   path: '/clinic',
   access: 'admin',
   summary:
-    "Changes the clinic's name, address, phone and opening hours. A weekday without hours is closed; an absent language stays; without `email` messages are not mailed. `version` must be the current one. Idempotent.",
+    "Changes the clinic's name, address, phone and opening hours. A weekday without hours is closed; an absent language or `firstWeekday` stays, and `null` lets calendars follow the language of the page; without `email` messages are not mailed. `version` must be the current one. Idempotent.",
   body: z.strictObject({
     name: singleLineText(100),
     street: singleLineText(150),
@@ -55,6 +55,7 @@ export const changeClinic = endpoint({
     language: z.optional(z.enum(languages)),
     email: z.optional(email),
     hours: week,
+    firstWeekday: z.optional(z.nullable(firstWeekdays)),
     version: versionNumber(0),
   }),
   answer: clinicSettings,

@@ -32,6 +32,9 @@ export const testimonial = z.strictObject({
 })
 export type Testimonial = z.infer<typeof testimonial>
 
+/** ISO weekdays on which a calendar can begin: Monday, Saturday, Sunday. */
+export const firstWeekdays = z.literal([1, 6, 7])
+
 /** The clinic as the public pages show it. */
 export const clinic = z.strictObject({
   name: z.string(),
@@ -41,6 +44,8 @@ export const clinic = z.strictObject({
   /** The language of the clinic's news and treatment names. */
   language: z.enum(languages),
   hours: z.array(openingHours),
+  /** ISO weekday on which calendars begin (Monday is 1); absent if it follows the language of the page. */
+  firstWeekday: z.optional(firstWeekdays),
   notices: z.array(notice),
   testimonials: z.array(testimonial),
   /** The IANA name of the clinic's time zone. */
@@ -52,7 +57,7 @@ export const clinic = z.strictObject({
 })
 export type Clinic = z.infer<typeof clinic>
 
-const { name, street, city, phone, language, hours, notices } = clinic.shape
+const { name, street, city, phone, language, hours, firstWeekday, notices } = clinic.shape
 
 /** A testimonial that an admin entered. `onPages`: whether the public pages show it. */
 export const managedTestimonial = z.strictObject({ ...testimonial.shape, onPages: z.boolean() })
@@ -67,6 +72,7 @@ export const clinicSettings = z.strictObject({
   /** The recipient of visitors' messages. If it is absent, messages are not mailed. */
   email: z.optional(z.string()),
   hours,
+  firstWeekday,
   version: z.int(),
   notices,
   testimonials: z.array(managedTestimonial),

@@ -40,6 +40,21 @@ test('an admin says in which language the clinic writes and where messages are m
   await expect(email).toHaveValue('desk@clinic.test')
 })
 
+test('an admin chooses the first day of the week, and the calendar follows it', async ({ page, otherPage, portal }) => {
+  const columns = () => otherPage.getByRole('columnheader')
+  await otherPage.goto('/appointment')
+  await expect(columns().first()).toHaveAccessibleName('Sunday')
+  await enterAsAdmin(page, portal)
+  await openSettings(page)
+  await page.getByLabel('First day of the week').selectOption('Monday')
+  await save(page).click()
+  await expect(toast(page, 'Saved. Changes are live.')).toBeVisible()
+  await otherPage.reload()
+  await expect(columns().first()).toHaveAccessibleName('Monday')
+  await page.reload()
+  await expect(page.getByLabel('First day of the week')).toHaveValue('1')
+})
+
 test('validates a change of address and hours, and shows it to visitors', async ({ page, otherPage, portal }) => {
   await enterAsAdmin(page, portal)
   await page.goto('/dashboard')

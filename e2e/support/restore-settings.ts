@@ -19,7 +19,7 @@ export function putSettingsBack(): () => Described {
   test.afterEach(async ({ otherPage, portal }) => {
     const { version } = await callAs<Described>(otherPage, portal, 'GET', '/clinic/settings')
     const { notices: _, testimonials: __, ...place } = before
-    await callAs(otherPage, portal, 'PUT', '/clinic', { ...place, version })
+    await callAs(otherPage, portal, 'PUT', '/clinic', { firstWeekday: null, ...place, version })
   })
   return () => before
 }

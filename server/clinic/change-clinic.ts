@@ -49,9 +49,12 @@ async function savePlace(tx: Tx, { version, ...description }: ClinicInput): Prom
   return numUpdatedRows > 0n
 }
 
-// Keeps the language if none is given.
-function toRow({ name, street, city, phone, email, language }: Omit<ClinicInput, 'version' | 'hours'>) {
-  return { name, street, city, phone, email: email ?? null, ...(language && { language }) }
+// Keeps the language and the first weekday if none is given.
+function toRow({ name, street, city, phone, email, language, firstWeekday }: Omit<ClinicInput, 'version' | 'hours'>) {
+  return {
+    ...{ name, street, city, phone, email: email ?? null, ...(language && { language }) },
+    ...(firstWeekday !== undefined && { first_weekday: firstWeekday }),
+  }
 }
 
 // Writes only rows that differ, so that the audit entries name the days that changed.
@@ -80,7 +83,7 @@ async function saveHours(tx: Tx, hours: ClinicInput['hours']): Promise<void> {
 async function isUnchanged(tx: Tx, { hours, ...description }: ClinicInput): Promise<boolean> {
   const place = await tx
     .selectFrom('clinic')
-    .select(['name', 'street', 'city', 'phone', 'email', 'language'])
+    .select(['name', 'street', 'city', 'phone', 'email', 'language', 'first_weekday'])
     .forUpdate()
     .executeTakeFirst()
   const week = await tx

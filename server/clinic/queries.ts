@@ -12,13 +12,14 @@ const maxOnPages = 30
 /** Returns the clinic for the public pages. A clinic that is not described yet has only a name. */
 export async function getClinic(context: Context): Promise<Clinic> {
   const { testimonials, ...shown } = await listShown(context.db, { notices: 3, testimonials: maxOnPages })
-  const { name, street, city, phone, language } = await getPlace(context)
+  const { name, street, city, phone, language, firstWeekday } = await getPlace(context)
   return {
     name,
     street,
     city,
     phone,
     language,
+    ...(firstWeekday !== undefined && { firstWeekday }),
     ...shown,
     testimonials: [
       ...(await listReviewsOnPages(context.db)),
@@ -98,15 +99,17 @@ async function listShown(db: Kysely<Database>, max: { notices: number; testimoni
   }
 }
 
-/** Returns name, address and contact details of the clinic; missing ones are empty. */
+/** Returns name, address and contact details of the clinic, missing ones empty, and the day on which its weeks begin. */
 export async function getPlace({
   db,
-}: Pick<Context, 'db'>): Promise<Pick<Clinic, 'name' | 'street' | 'city' | 'phone' | 'language'>> {
+}: Pick<Context, 'db'>): Promise<Pick<Clinic, 'name' | 'street' | 'city' | 'phone' | 'language' | 'firstWeekday'>> {
   const described = await db
     .selectFrom('clinic')
-    .select(['name', 'street', 'city', 'phone', 'language'])
+    .select(['name', 'street', 'city', 'phone', 'language', 'first_weekday'])
     .executeTakeFirst()
-  return described ?? { name: 'Doctors Portal', street: '', city: '', phone: '', language: 'en' }
+  if (!described) return { name: 'Doctors Portal', street: '', city: '', phone: '', language: 'en' }
+  const { first_weekday: firstWeekday, ...place } = described
+  return { ...place, ...(firstWeekday !== null && { firstWeekday }) }
 }
 
 /** Returns a page of messages and their total: unanswered ones first, then newest first. */

@@ -56,6 +56,18 @@ describe('description of the clinic', () => {
     expect((await publicly()).hours).toEqual([{ weekday: 1, opens: 480, closes: 1081 }])
   })
 
+  test('begins the weeks of all calendars on the chosen day, until they follow the language again', async () => {
+    const change = async (more: object, version: number) =>
+      (await call('PUT', '/clinic', { ...smile, ...more, version })).body.firstWeekday
+    expect((await publicly()).firstWeekday).toBeUndefined()
+    expect(await change({ firstWeekday: 1 }, 1)).toBe(1)
+    expect((await publicly()).firstWeekday).toBe(1)
+    expect(await change({}, 2)).toBe(1)
+    expect(await change({ firstWeekday: null }, 3)).toBeUndefined()
+    expect((await publicly()).firstWeekday).toBeUndefined()
+    expect((await call('PUT', '/clinic', { ...smile, firstWeekday: 3, version: 4 })).status).toBe(400)
+  })
+
   test('returns version_conflict for an outdated version, but accepts a retry after a lost response', async () => {
     await call('PUT', '/clinic', { ...smile, version: 1 })
     const late = await call('PUT', '/clinic', { ...smile, name: 'Grin', version: 1 })

@@ -249,9 +249,11 @@ create table clinic (
   version integer default 1 not null,
   language text default 'en'::text not null,
   email text,
+  first_weekday smallint,
   constraint clinic_pkey PRIMARY KEY (only_one),
   constraint canonical_clinic_email CHECK (((email = lower(email)) AND (email <> ''::text))),
   constraint known_clinic_language CHECK ((language = ANY (ARRAY['en'::text, 'es'::text, 'ar'::text]))),
+  constraint known_first_weekday CHECK ((first_weekday = ANY (ARRAY[1, 6, 7]))),
   constraint one_clinic CHECK (only_one)
 );
 CREATE TRIGGER audit_clinic AFTER INSERT OR UPDATE ON public.clinic FOR EACH ROW EXECUTE FUNCTION audit_clinic();

@@ -83,6 +83,8 @@ interface ClinicTable {
   language: Generated<Language>
   /** Address that receives visitors' messages; `null` for none. */
   email: string | null
+  /** ISO weekday on which calendars begin; `null` follows the language of the page. */
+  first_weekday: Generated<1 | 6 | 7 | null>
   /** Increases with every change of the clinic or its hours. */
   version: Generated<number>
 }

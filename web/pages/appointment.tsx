@@ -121,7 +121,7 @@ function Choice({ clinic }: { readonly clinic: Clinic }) {
             day={day}
             today={now.day}
             lastDay={lastDay}
-            hours={clinic.hours}
+            clinic={clinic}
             filter={doctor ? { doctor: doctor._id } : {}}
             onChoose={chosen.chooseDay}
           />
@@ -136,6 +136,7 @@ function Choice({ clinic }: { readonly clinic: Clinic }) {
         />
       </div>
       <FreeTimes
+        clinic={clinic}
         day={day}
         instead={chosen.instead}
         today={now.day}

@@ -43,7 +43,17 @@ function wordsOf(text: string): string[] {
 }
 
 /** Digits and signs that stand for letters. */
-const lookAlikes: Record<string, string> = { 0: 'o', 1: 'l', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's', '!': 'i' }
+const lookAlikes: Record<string, string> = {
+  0: 'o',
+  1: 'l',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  7: 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+}
 
 function withLetters(text: string): string {
   return text.replace(/[013457@$!]/g, (sign) => lookAlikes[sign] ?? sign)

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useDeferredValue } from 'react'
 import type { ClinicDay } from '#contract/dates.ts'
+import type { Clinic } from '#contract/schemas/clinic.ts'
 import type { AvailableTreatment, Treatment } from '#contract/schemas/treatment.ts'
 import { formatDayInText } from '../../i18n/format.ts'
 import { useBookingMessages } from '../../i18n/hooks/use-booking-messages.ts'
@@ -32,6 +33,7 @@ interface FreeTimesProps {
   readonly instead: boolean
   readonly today: ClinicDay
   readonly lastDay: ClinicDay
+  readonly clinic: Pick<Clinic, 'firstWeekday'>
   /** The doctors of the day's treatments. */
   readonly doctors: readonly ListedDoctor[]
   /** The only doctor whose times are shown, if any. */
@@ -47,11 +49,22 @@ interface FreeTimesProps {
 }
 
 /** The bookable treatments of a day, below a heading that is announced when the day changes. */
-export function FreeTimes({ day, instead, today, lastDay, note, doctors, doctor, onDoctor, ...cards }: FreeTimesProps) {
+export function FreeTimes({
+  day,
+  instead,
+  today,
+  lastDay,
+  clinic,
+  note,
+  doctors,
+  doctor,
+  onDoctor,
+  ...cards
+}: FreeTimesProps) {
   const { locale } = useMessages()
   const { appointment } = useBookingMessages()
   const filter = doctor ? { doctor: doctor._id } : {}
-  const closed = useClosed(day, today, lastDay, filter)
+  const closed = useClosed(day, today, lastDay, clinic, filter)
   const times = useQuery(availableOn(day))
   const treatments = times.data && treatmentsOf(times.data, doctor?._id)
   const nothingFree = treatments?.every(({ slots }) => slots.length === 0) ?? false

@@ -7,12 +7,13 @@ import type { DayState } from '../../ui/calendar/calendar-day.tsx'
 import { useShownWeek } from '../../ui/calendar/use-shown-week.ts'
 import { freeDaysIn } from './booking-api.ts'
 import { dayStates, spanWith } from './free-days.ts'
+import { useFirstWeekday } from './use-first-weekday.ts'
 
 interface DayCalendarProps {
   readonly day: ClinicDay
   readonly today: ClinicDay
   readonly lastDay: ClinicDay
-  readonly hours: Clinic['hours']
+  readonly clinic: Pick<Clinic, 'hours' | 'firstWeekday'>
   /** The only doctor or treatment whose free times count, if any. */
   readonly filter: { readonly doctor?: string; readonly treatment?: string }
   /** The day of the appointment that is moved, if any. */
@@ -25,20 +26,22 @@ interface DayCalendarProps {
 const loading: ReadonlyMap<string, DayState> = new Map()
 
 /** The calendar of bookable days, with their free times once they are loaded. */
-export function DayCalendar({ day, today, lastDay, hours, filter, present, label, onChoose }: DayCalendarProps) {
-  const { appointment, calendar } = useBookingMessages()
-  const [week, setWeek] = useShownWeek(day, today, calendar.firstWeekday)
-  const span = spanWith(week, today, lastDay, calendar.firstWeekday)
+export function DayCalendar({ day, today, lastDay, clinic, filter, present, label, onChoose }: DayCalendarProps) {
+  const { appointment } = useBookingMessages()
+  const firstWeekday = useFirstWeekday(clinic)
+  const [week, setWeek] = useShownWeek(day, today, firstWeekday)
+  const span = spanWith(week, today, lastDay, firstWeekday)
   const { treatment, ...of } = filter
   const free = useQuery(freeDaysIn({ ...span, ...of })).data
   return (
     <Calendar
+      firstWeekday={firstWeekday}
       week={week}
       onShow={setWeek}
       day={day}
       today={today}
       lastDay={lastDay}
-      states={free ? dayStates(span, free, hours, treatment) : loading}
+      states={free ? dayStates(span, free, clinic.hours, treatment) : loading}
       present={present}
       label={label ?? appointment.chooseDay}
       onChoose={onChoose}

@@ -3,11 +3,14 @@ import { useState } from 'react'
 import type { ClinicSettings } from '#contract/schemas/clinic.ts'
 import { asApiError } from '../../api/api-error.ts'
 import { fieldErrorText } from '../../i18n/field-error-text.ts'
+import { formatWeekday } from '../../i18n/format.ts'
 import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
 import { useFieldErrorMessages } from '../../i18n/hooks/use-field-error-messages.ts'
+import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ErrorText } from '../../ui/form/error-text.tsx'
 import { Field } from '../../ui/form/field.tsx'
+import { SelectField } from '../../ui/form/select.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { SettingsSection } from '../../ui/layout/settings-section.tsx'
 import { useErrorText } from '../../ui/use-error-text.ts'
@@ -47,6 +50,7 @@ function PlaceForm({ clinic, onSaved, onShown, onRenew }: PlaceFormProps) {
   const faultTexts = useFieldErrorMessages()
   const errorText = useErrorText()
   const texts = useAdminMessages().settings.place
+  const { locale } = useMessages()
   const saved = useSaved(onShown)
   const { form, faults, sending, failure } = useForm({
     check: async (entries) => (await import('./settings-validation.ts')).validatePlace(entries, clinic.version),
@@ -84,6 +88,19 @@ function PlaceForm({ clinic, onSaved, onShown, onRenew }: PlaceFormProps) {
         defaultValue={clinic.email}
         error={fieldErrorText(faultTexts, 'email', faults.email)}
       />
+      <SelectField
+        label={texts.firstWeekday}
+        hint={texts.firstWeekdayHint}
+        name="firstWeekday"
+        defaultValue={clinic.firstWeekday ?? ''}
+      >
+        <option value="">{texts.byLanguage}</option>
+        {([1, 6, 7] as const).map((weekday) => (
+          <option key={weekday} value={weekday}>
+            {formatWeekday(weekday, locale, 'long')}
+          </option>
+        ))}
+      </SelectField>
       <WeekFields hours={clinic.hours} faults={faults} />
       <div>
         <Button type="submit" look="primary" busy={sending}>

@@ -14,10 +14,13 @@ type Entries = Record<string, unknown>
 /** Validates name, address and hours as the server does. Errors of a time belong to its field, such as `closes3`. */
 export function validatePlace(entries: Entries, version: number): ValidationResult<z.output<typeof changeClinic.body>> {
   const { name, street, city, phone, language } = entries
+  const firstWeekday = entries.firstWeekday === '' ? null : Number(entries.firstWeekday)
   const email = entries.email === '' ? undefined : entries.email
   const ofWeek = validateWeek(entries)
   const hours = Object.keys(ofWeek).length > 0 ? [] : parseWeek(entries)
-  const checked = validate(changeClinic.body, { name, street, city, phone, language, email, hours, version })
+  const checked = validate(changeClinic.body, {
+    ...{ name, street, city, phone, language, email, hours, firstWeekday, version },
+  })
   if ('values' in checked) return Object.keys(ofWeek).length > 0 ? { faults: ofWeek } : checked
   return { faults: { ...checked.faults, ...ofWeek } }
 }

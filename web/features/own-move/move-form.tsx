@@ -97,7 +97,7 @@ export function MoveForm({ booking, clinic, today, rule, onMoved }: MoveFormProp
           day={day}
           today={today}
           lastDay={lastBookableDay(today)}
-          hours={clinic.hours}
+          clinic={clinic}
           filter={{ treatment: booking.treatmentId, ...(onlyWith && { doctor: onlyWith._id }) }}
           present={again ? undefined : bookedDay}
           label={texts.chooseDay}

@@ -3,7 +3,7 @@ const spaces = (count: number) => `${count} ${count === 1 ? 'space' : 'spaces'} 
 /** The English texts of the appointment page and the booking dialog. */
 export const enBooking = {
   calendar: {
-    /** First day of the week, from Monday (1) to Sunday (7). */
+    /** First day of the week, from Monday (1) to Sunday (7), unless the clinic has chosen one. */
     firstWeekday: 7,
     /** Whether short weekday names are too long for the columns of a calendar. */
     narrowWeekdays: false,

@@ -16,6 +16,9 @@ export const enSettings = {
     language: 'Content language',
     languageHint:
       'The language of your news and treatment names, used by screen readers. Emails to the clinic use it too.',
+    firstWeekday: 'First day of the week',
+    firstWeekdayHint: 'Calendars begin on this day.',
+    byLanguage: 'By language',
     email: 'Email for messages (optional)',
     emailHint: 'Contact form messages are also sent here.',
     hours: 'Opening hours',

@@ -9,7 +9,7 @@ const freeTimes = (count: number) =>
 export const esBooking: BookingMessages = {
   calendar: {
     /** First day of the week, from Monday (1) to Sunday (7). */
-    firstWeekday: 7,
+    firstWeekday: 1,
     narrowWeekdays: false,
     previousWeeks: 'Cuatro semanas anteriores',
     nextWeeks: 'Cuatro semanas siguientes',

@@ -17,6 +17,9 @@ export const esSettings: AdminMessages['settings'] = {
     language: 'Idioma del contenido',
     languageHint:
       'El idioma de sus noticias y de los nombres de sus tratamientos, para los lectores de pantalla. Los correos a la clínica también lo usan.',
+    firstWeekday: 'Primer día de la semana',
+    firstWeekdayHint: 'Los calendarios empiezan en este día.',
+    byLanguage: 'Según el idioma',
     email: 'Correo electrónico para mensajes (opcional)',
     emailHint: 'Los mensajes del formulario de contacto también se envían aquí.',
     hours: 'Horario de atención',

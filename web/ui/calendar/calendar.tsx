@@ -10,6 +10,8 @@ import { dayByKey, daysOf, weekOf, weeksWith } from './weeks.ts'
 
 /** Days are `YYYY-MM-DD`, without a time zone. */
 interface CalendarProps {
+  /** ISO weekday on which weeks begin. */
+  readonly firstWeekday: number
   /** The week shown on a phone, by its first day; wider screens show it with three others. */
   readonly week: string
   readonly onShow: (week: string) => void
@@ -29,9 +31,18 @@ interface CalendarProps {
  * Four weeks from which to choose a day, this week first; on a phone one week, which opens to four. Arrow keys, Home, End,
  * Page Up and Page Down move the focus.
  */
-export function Calendar({ week, onShow, day, today, lastDay, states, present, label, onChoose }: CalendarProps) {
-  const { calendar } = useBookingMessages()
-  const { firstWeekday } = calendar
+export function Calendar({
+  firstWeekday,
+  week,
+  onShow,
+  day,
+  today,
+  lastDay,
+  states,
+  present,
+  label,
+  onChoose,
+}: CalendarProps) {
   const [open, setOpen] = useState(false)
   // The focused day. A key may move it to a week that is not shown yet, so it gets the focus after the render.
   const [focused, setFocused] = useState<string>()
@@ -64,9 +75,9 @@ export function Calendar({ week, onShow, day, today, lastDay, states, present, l
       className="rounded-card border border-line bg-surface px-3 pt-1 pb-3 shadow-card sm:pt-3 md:px-5"
       aria-label={label}
     >
-      <WeekBar {...{ week, weeks, day, today, lastDay, open, onShow }} onOpen={() => setOpen(!open)} />
+      <WeekBar {...{ firstWeekday, week, weeks, day, today, lastDay, open, onShow }} onOpen={() => setOpen(!open)} />
       <table ref={grid} className="table-fixed">
-        <Weekdays />
+        <Weekdays firstWeekday={firstWeekday} />
         <tbody>
           {weeks.map((each) => (
             <tr key={each} className={each === week || open ? undefined : 'max-sm:hidden'}>
@@ -97,14 +108,14 @@ export function Calendar({ week, onShow, day, today, lastDay, states, present, l
   )
 }
 
-interface WeekBarProps extends Pick<CalendarProps, 'week' | 'day' | 'today' | 'lastDay' | 'onShow'> {
+interface WeekBarProps extends Pick<CalendarProps, 'firstWeekday' | 'week' | 'day' | 'today' | 'lastDay' | 'onShow'> {
   readonly weeks: readonly string[]
   /** Whether a phone shows all weeks. */
   readonly open: boolean
   readonly onOpen: () => void
 }
 
-function WeekBar({ week, weeks, day, today, lastDay, open, onShow, onOpen }: WeekBarProps) {
+function WeekBar({ firstWeekday, week, weeks, day, today, lastDay, open, onShow, onOpen }: WeekBarProps) {
   const { locale } = useMessages()
   const { calendar } = useBookingMessages()
   const rangeOf = (shown: readonly string[]) => {
@@ -118,7 +129,7 @@ function WeekBar({ week, weeks, day, today, lastDay, open, onShow, onOpen }: Wee
   const four = rangeOf(weeks)
   const step = (by: number) => {
     // The first of four weeks, unless the chosen day is in another one.
-    const shown = weeksWith(addDays(weeks[0] ?? week, by * 28), today, calendar.firstWeekday)
+    const shown = weeksWith(addDays(weeks[0] ?? week, by * 28), today, firstWeekday)
     return shown.find((each) => daysOf(each).includes(day)) ?? shown[0] ?? week
   }
   const [previous, next] = [step(-1), step(1)]
@@ -197,10 +208,10 @@ function BarButton({ className, label, disabled, onClick, children }: BarButtonP
   )
 }
 
-function Weekdays() {
+function Weekdays({ firstWeekday }: { readonly firstWeekday: number }) {
   const { locale } = useMessages()
   const { calendar } = useBookingMessages()
-  const weekdays = Array.from({ length: 7 }, (_, index) => ((calendar.firstWeekday + index - 1) % 7) + 1)
+  const weekdays = Array.from({ length: 7 }, (_, index) => ((firstWeekday + index - 1) % 7) + 1)
   return (
     <thead>
       <tr>
