@@ -722,6 +722,7 @@ create table session (
 );
 CREATE INDEX session_person ON public.session USING btree (person_id);
 CREATE TRIGGER audit_session AFTER INSERT OR DELETE ON public.session FOR EACH ROW EXECUTE FUNCTION audit_session();
+CREATE TRIGGER limit_sessions AFTER INSERT ON public.session FOR EACH ROW EXECUTE FUNCTION limit_sessions();
 CREATE TRIGGER tell_deleted_sessions AFTER DELETE ON public.session REFERENCING OLD TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION tell_access();
 CREATE TRIGGER tell_everybody AFTER TRUNCATE ON public.session FOR EACH STATEMENT EXECUTE FUNCTION tell_everybody();
 CREATE TRIGGER tell_updated_sessions AFTER UPDATE ON public.session REFERENCING OLD TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION tell_access();
@@ -1393,6 +1394,20 @@ AS $function$
     begin
       insert into booked_name (account_id, name, phone) values (new.account_id, new.patient_name, new.phone)
       on conflict do nothing;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.limit_sessions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      perform pg_advisory_xact_lock(hashtextextended('sessions of ' || new.person_id, 0));
+      delete from session where id in (
+        select id from session where id in (
+          select id from session where person_id = new.person_id and id <> new.id
+          order by updated_at desc, id offset 19)
+        for update skip locked);
       return null;
     end $function$;
 
