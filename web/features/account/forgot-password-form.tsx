@@ -6,16 +6,15 @@ import { fieldErrorText } from '../../i18n/field-error-text.ts'
 import { useAccountMessages } from '../../i18n/hooks/use-account-messages.ts'
 import { useFieldErrorMessages } from '../../i18n/hooks/use-field-error-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { Field } from '../../ui/form/field.tsx'
+import { Field, type FieldProps } from '../../ui/form/field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { showToast } from '../../ui/toast/show-toast.ts'
-import type { TypedEmailProps } from '../session/use-typed-email.ts'
 import { FormError } from './form-error.tsx'
 
 interface ForgotPasswordFormProps {
   /** Whether the user has no password yet. */
   readonly first: boolean
-  readonly emailProps: TypedEmailProps
+  readonly emailProps: Pick<FieldProps, 'ref' | 'onInput'>
   readonly children: ReactNode
 }
 
