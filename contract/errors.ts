@@ -170,6 +170,7 @@ export const errors = {
   no_such_slot: { status: 422, title: 'The treatment has no such slot.', field: 'slot' },
   day_is_past: { status: 422, title: 'The day is in the past.', field: 'from' },
   day_not_bookable: { status: 422, title: 'This day or time cannot be booked.', field: 'date' },
+  session_locked: { status: 423, title: 'The page has locked. Sign in with the password to continue.' },
   too_many_requests: { status: 429, title: 'Too many requests. Wait and try again.' },
   headers_too_large: { status: 431, title: 'The request headers are too large.' },
   internal: { status: 500, title: 'Something went wrong on our side.' },

@@ -169,6 +169,10 @@ const matrix: Record<string, Row> = {
     answers: [401, 403, 403, 404, 404],
   },
   'DELETE /api/desk/offers/{id}': { ask: ofOffer('/api/desk/offers/{id}'), answers: desk },
+  'PUT /api/session-rule': {
+    ask: () => ({ path: '/api/session-rule', body: { lockMinutes: 10, idleMinutes: 30, version: 1 } }),
+    answers: admins,
+  },
   'GET /api/waitlist-rule': { answers: admins },
   'PUT /api/waitlist-rule': { ask: () => ({ path: '/api/waitlist-rule', body: rule }), answers: admins },
   'GET /api/dashboard': { ask: ({ owner }) => ({ path: `/api/dashboard?patientEmail=${email(owner)}` }), answers: own },
@@ -244,7 +248,7 @@ const matrix: Record<string, Row> = {
     answers: admins,
   },
   'DELETE /api/closed-days/{id}': { ask: unknownItem('/api/closed-days/{id}'), answers: admins },
-  'GET /api/schedule': { answers: admins },
+  'GET /api/schedule': { answers: desk },
   'GET /api/schedule/affected': { answers: desk },
   'GET /api/schedule/why': {
     ask: () => ({ path: `/api/schedule/why?date=2026-11-24&treatmentId=${crypto.randomUUID()}` }),
@@ -256,9 +260,9 @@ const matrix: Record<string, Row> = {
   },
   'POST /api/schedule/absences': {
     ask: () => ({ path: '/api/schedule/absences', body: noAbsence }),
-    answers: [401, 403, 403, 404],
+    answers: [401, 403, 403, 404, 404],
   },
-  'DELETE /api/schedule/absences/{id}': { ask: unknownItem('/api/schedule/absences/{id}'), answers: admins },
+  'DELETE /api/schedule/absences/{id}': { ask: unknownItem('/api/schedule/absences/{id}'), answers: desk },
   'PUT /api/schedule/doctors/order': {
     ask: () => ({ path: '/api/schedule/doctors/order', body: { doctors: [] } }),
     answers: [401, 403, 403, 409],
@@ -269,9 +273,9 @@ const matrix: Record<string, Row> = {
   },
   'POST /api/schedule/outages': {
     ask: () => ({ path: '/api/schedule/outages', body: noOutage }),
-    answers: [401, 403, 403, 404],
+    answers: [401, 403, 403, 404, 404],
   },
-  'DELETE /api/schedule/outages/{id}': { ask: unknownItem('/api/schedule/outages/{id}'), answers: admins },
+  'DELETE /api/schedule/outages/{id}': { ask: unknownItem('/api/schedule/outages/{id}'), answers: desk },
   'POST /api/schedule/treatments/{id}/preview': {
     ask: async () => {
       const { _id, name } = await addRoomyTreatment(portal)
@@ -480,8 +484,15 @@ const matrix: Record<string, Row> = {
     answers: [401, 400, 400, 400],
   },
   'POST /api/me/email-verification-request': { answers: anyone },
-  // The last row, because it ends the caller's sessions.
-  'DELETE /api/me/sessions': { answers: anyone },
+  // The last rows, because they lock and end the caller's sessions.
+  'PUT /api/session/lock': { answers: staff },
+  'DELETE /api/me/sessions': {
+    ask: async () => {
+      await portal.db.updateTable('session').set({ locked_at: null }).execute()
+      return { path: '/api/me/sessions' }
+    },
+    answers: anyone,
+  },
 }
 
 let portal: TestApp

@@ -65,7 +65,7 @@ export const adminPaths = {
 } as const
 
 const staffPages = ['today', 'patients']
-const deskPages = ['closing', 'appointments', 'waiting', 'messages', 'closed-days']
+const deskPages = ['closing', 'appointments', 'waiting', 'messages', 'closed-days', 'schedule']
 
 /** Access that the page of the staff at this path requires. */
 export function accessOf(path: string): StaffAccess {

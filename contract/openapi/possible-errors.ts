@@ -11,7 +11,7 @@ export function possibleErrors(endpoint: Endpoint): ErrorCode[] {
   const codes: ErrorCode[] = [
     ...(parsed || write ? (['invalid_request'] as const) : []),
     ...(write ? (['body_too_large', 'unsupported_media_type'] as const) : []),
-    ...(access === 'public' ? [] : (['unauthenticated'] as const)),
+    ...(access === 'public' ? [] : (['unauthenticated', 'session_locked'] as const)),
     ...(isForStaff(access) ? (['forbidden'] as const) : []),
     ...(access === 'public' && write ? (['cross_origin_forbidden'] as const) : []),
     ...errors,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { idempotency } from '../idempotency.ts'
 import { languages } from '../languages.ts'
 import {
   affectedReason,
@@ -10,7 +11,7 @@ import {
   waivedRules,
 } from '../schemas/booking.ts'
 import { bookingRequest } from '../schemas/booking-request.ts'
-import { dateRequest, dollars, email, id, idempotency, pageNumber, slotRequest } from '../schemas/fields.ts'
+import { dateRequest, dollars, email, id, pageNumber, slotRequest } from '../schemas/fields.ts'
 import { refundPreview } from '../schemas/policy.ts'
 import { modified } from '../schemas/results.ts'
 import { multiLineText, phoneNumber, singleLineText } from '../text.ts'

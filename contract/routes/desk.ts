@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { idempotency } from '../idempotency.ts'
 import { changedDay } from '../schemas/availability.ts'
 import { closing, confirmationChange, deskBooking, deskDay, openedBooking, visitChange } from '../schemas/desk.ts'
-import { dateRequest, id, idempotency } from '../schemas/fields.ts'
+import { dateRequest, id } from '../schemas/fields.ts'
 import { modified } from '../schemas/results.ts'
 
 const params = z.strictObject({ id })

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { roles } from '../roles.ts'
 import { email } from '../schemas/fields.ts'
+import { success } from '../schemas/results.ts'
+import { sessionRule, sessionRuleInput } from '../schemas/session-rule.ts'
 import { signInSetup } from '../schemas/sign-in.ts'
 
 export const getSignInSetup = endpoint({
@@ -32,8 +34,31 @@ export const checkAdmin = endpoint({
   path: '/admin/:email',
   access: 'patient',
   summary:
-    "Returns whether the caller is an admin at present. `role` is the caller's role if it is another role of the staff.",
+    "Returns whether the caller is an admin at present. `role` is the caller's role if it is another role of the staff, `lockMinutes` the minutes without input after which pages of the staff lock.",
   params: z.strictObject({ email }),
-  answer: z.strictObject({ admin: z.boolean(), role: z.optional(z.enum(roles)) }),
+  answer: z.strictObject({ admin: z.boolean(), role: z.optional(z.enum(roles)), lockMinutes: z.optional(z.int()) }),
   errors: ['forbidden'],
+})
+
+export const lockSession = endpoint({
+  name: 'lockSession',
+  method: 'PUT',
+  path: '/session/lock',
+  access: 'staff',
+  summary:
+    'Locks the session of the caller, whose page was left alone: all its calls are refused until the person signs in again. Idempotent.',
+  answer: success,
+  errors: [],
+})
+
+export const changeSessionRule = endpoint({
+  name: 'changeSessionRule',
+  method: 'PUT',
+  path: '/session-rule',
+  access: 'admin',
+  summary:
+    'Changes when pages of the staff lock, and when their sessions end, open ones included. `version` must be the present one. Idempotent: the present rule again changes nothing.',
+  body: sessionRuleInput,
+  answer: sessionRule,
+  errors: ['version_conflict'],
 })

@@ -110,6 +110,7 @@ export const auditActions = [
   'waitlist_paused',
   'waitlist_resumed',
   'waitlist_rule_changed',
+  'session_rule_changed',
   'time_offered',
   'offer_accepted',
   'offer_declined',

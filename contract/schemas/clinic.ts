@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { languages } from '../languages.ts'
 import { dateAnswer, id, instant, translationsOf } from './fields.ts'
+import { sessionRule } from './session-rule.ts'
 
 /** Opening hours of one ISO weekday (Monday is 1) in minutes of the clinic's day. A weekday without hours is closed. */
 export const openingHours = z.strictObject({ weekday: z.int(), opens: z.int(), closes: z.int() })
@@ -76,5 +77,7 @@ export const clinicSettings = z.strictObject({
   version: z.int(),
   notices,
   testimonials: z.array(managedTestimonial),
+  /** When pages of the staff lock and their sessions end; has its own version. */
+  sessions: sessionRule,
 })
 export type ClinicSettings = z.infer<typeof clinicSettings>

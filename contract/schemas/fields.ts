@@ -104,8 +104,3 @@ export const password = z.string().check(
   z.maxLength(128),
   z.refine((text) => !text.includes('\0') && text.isWellFormed()),
 )
-
-/** Headers of a call that takes an idempotency key. */
-export const idempotency = z.object({
-  'idempotency-key': z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/))),
-})

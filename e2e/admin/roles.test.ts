@@ -1,5 +1,6 @@
+import type { Schedule } from '#contract/schemas/schedule.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { callAs, enter, enterAsAdmin, newPerson } from '../support/without-pages.ts'
+import { bookThrough, callAs, enter, enterAsAdmin, newPerson, scheduleThrough } from '../support/without-pages.ts'
 
 // The last call of the test, after the role is removed.
 test.use({ refusals: /^403 \/api\/closed-days/ })
@@ -42,4 +43,48 @@ test('a receptionist books by phone, may not open the settings, and stays signed
   await page.getByRole('link', { name: 'Closed days' }).first().click()
   await expect(page).toHaveURL('/login')
   await expect(page.getByRole('alert')).toContainText('you’ve been signed out')
+})
+
+test('a receptionist records a sick doctor and a broken chair, after a preview, and moves who is affected', async ({
+  page,
+  otherPage,
+  portal,
+}) => {
+  const ada = 'Dr. Ada Molar'
+  await enterAsAdmin(otherPage, portal)
+  await scheduleThrough(otherPage, portal, 'Teeth Cleaning', { [ada]: { start: '08:00', end: '18:00' } })
+  const { chairsVersion } = await callAs<Schedule>(otherPage, portal, 'GET', '/schedule')
+  const chairs = [{ name: 'Chair 1', inService: true }]
+  await callAs(otherPage, portal, 'PUT', '/schedule/chairs', { chairs, version: chairsVersion })
+  await enter(page, portal, newPerson('Noa Levi'))
+  await bookThrough(page, portal, '2026-11-24', 'Teeth Cleaning')
+  await page.context().clearCookies()
+  const { email } = await enter(page, portal, newPerson('Rita Desk'))
+  await callAs(otherPage, portal, 'PUT', `/role/${email}`, { role: 'receptionist' })
+
+  await page.goto('/dashboard/today')
+  await page.getByRole('link', { name: 'Schedule' }).click()
+  await expect(page.getByRole('button', { name: `Add absence: ${ada}` })).toBeVisible()
+  for (const name of [/^Edit/, /^Move up/, /^Remove: Chair/, 'Add chair'])
+    await expect(page.getByRole('button', { name })).toHaveCount(0)
+  await page.getByRole('button', { name: `Add absence: ${ada}` }).click()
+  const absence = page.getByRole('dialog', { name: new RegExp(ada) })
+  await absence.getByLabel('First day').fill('2026-11-24')
+  await absence.getByLabel('Last day').fill('2026-11-24')
+  await absence.getByLabel('Reason').selectOption({ label: 'Sick' })
+  await absence.getByRole('button', { name: 'Save' }).click()
+  await expect(absence.getByRole('listitem').filter({ hasText: 'Noa Levi' })).toBeVisible()
+  await absence.getByRole('button', { name: 'Save anyway' }).click()
+  const affected = page.getByRole('region', { name: 'Affected appointments: 1' })
+  await expect(affected).toContainText('Noa Levi')
+  await expect(affected.getByRole('button', { name: /^Move/ })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Add outage: Chair 1' }).click()
+  const outage = page.getByRole('dialog', { name: /Chair 1/ })
+  await outage.getByLabel('First day').fill('2026-11-25')
+  await outage.getByLabel('Last day').fill('2026-11-25')
+  await outage.getByRole('button', { name: 'Save' }).click()
+  await expect(outage.getByRole('heading', { name: 'What patients will see' })).toBeVisible()
+  await outage.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Chair 1' })).toContainText('Nov 25')
 })

@@ -5,6 +5,7 @@ import type { Clinic, ClinicSettings, Testimonial } from '#contract/schemas/clin
 import type { Message } from '#contract/schemas/message.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/schema.ts'
+import { readSessionRule } from '../identity/session-rule.ts'
 
 /** Maximum number of reviews and testimonials on the public pages. */
 const maxOnPages = 30
@@ -49,6 +50,7 @@ export async function readSettings(tx: Kysely<Database>): Promise<ClinicSettings
     ...shown,
     testimonials: testimonials.map((each, at) => ({ ...each, language: place.language, onPages: at < free })),
     version: described?.version ?? 0,
+    sessions: await readSessionRule(tx),
   }
 }
 

@@ -716,6 +716,7 @@ create table session (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   confirmed_at timestamp with time zone default now() not null,
+  locked_at timestamp with time zone,
   constraint session_pkey PRIMARY KEY (id),
   constraint one_session_per_token UNIQUE (token),
   constraint session_of_person FOREIGN KEY (person_id) REFERENCES person(active_id) ON DELETE CASCADE
@@ -726,6 +727,18 @@ CREATE TRIGGER limit_sessions AFTER INSERT ON public.session FOR EACH ROW EXECUT
 CREATE TRIGGER tell_deleted_sessions AFTER DELETE ON public.session REFERENCING OLD TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION tell_access();
 CREATE TRIGGER tell_everybody AFTER TRUNCATE ON public.session FOR EACH STATEMENT EXECUTE FUNCTION tell_everybody();
 CREATE TRIGGER tell_updated_sessions AFTER UPDATE ON public.session REFERENCING OLD TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION tell_access();
+
+create table session_rule (
+  only_one boolean default true not null,
+  lock_minutes smallint default 10 not null,
+  idle_minutes smallint default 30 not null,
+  version integer default 1 not null,
+  constraint session_rule_pkey PRIMARY KEY (only_one),
+  constraint ends_soon CHECK (((idle_minutes >= 30) AND (idle_minutes <= 240))),
+  constraint locks_soon CHECK (((lock_minutes >= 1) AND (lock_minutes <= 30))),
+  constraint one_session_rule CHECK (only_one)
+);
+CREATE TRIGGER audit_session_rule AFTER UPDATE ON public.session_rule FOR EACH ROW EXECUTE FUNCTION audit_session_rule();
 
 create table staff_note (
   id uuid default gen_random_uuid() not null,
@@ -1235,6 +1248,18 @@ AS $function$
           network_of(nullif(new.ip_address, '')));
       elsif nullif(current_setting('portal.act', true), '') is not null then
         perform record_audit_entry('signed_out', 'session', null, old.person_id, '{}');
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.audit_session_rule()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    declare fields text[] := array_remove(changed_fields(to_jsonb(old), to_jsonb(new)), 'version');
+    begin
+      if fields <> '{}' then
+        perform record_audit_entry('session_rule_changed', 'session_rule', null, null, fields);
       end if;
       return null;
     end $function$;

@@ -54,6 +54,8 @@ interface SessionTable {
   user_agent: string | null
   /** Time of the last authentication with a password or Google. */
   confirmed_at: InstantByDefault
+  /** When the person's page locked; the session's tokens are refused since. */
+  locked_at: Instant | null
   created_at: InstantByDefault
   updated_at: InstantByDefault
 }
@@ -264,6 +266,13 @@ interface WaitlistRuleTable {
   quiet_from: Generated<number>
   quiet_until: Generated<number>
   quiet_public_until: Generated<number>
+  version: Generated<number>
+}
+
+interface SessionRuleTable {
+  only_one: Generated<true>
+  lock_minutes: Generated<number>
+  idle_minutes: Generated<number>
   version: Generated<number>
 }
 
@@ -595,6 +604,7 @@ export interface Database {
   waitlist_entry: WaitlistEntryTable
   waitlist_offer: WaitlistOfferTable
   waitlist_rule: WaitlistRuleTable
+  session_rule: SessionRuleTable
   policy: PolicyTable
   policy_rule: PolicyRuleTable
   mail_mode: MailModeTable

@@ -159,6 +159,8 @@ beforeAll(async () => {
       body: { date: 'Dec 1, 2026', slot: '08.00 AM - 08.30 AM' },
     },
     withdrawOffer: { path: `/desk/offers/${unknown}` },
+    lockSession: {},
+    changeSessionRule: { body: { lockMinutes: 10, idleMinutes: 30, version: 1 } },
     getWaitlistRule: {},
     changeWaitlistRule: {
       body: {

@@ -17,6 +17,7 @@ export function createGuards(context: Context, auth: Auth): Guards {
     const sessionId = await verifyToken(context, token)
     const session = sessionId && (await findLiveSession(context, sessionId))
     if (!session) throw new AppError('unauthenticated')
+    if (session.locked) throw new AppError('session_locked')
     return { ...session, requestId: request.id, ip: request.ip }
   }
   const staff = (access: StaffAccess) => async (request: FastifyRequest) => {
@@ -29,6 +30,7 @@ export function createGuards(context: Context, auth: Auth): Guards {
       requireSameOrigin(context, request)
       const actor = await findCookieSession(context, auth, request)
       if (!actor) throw new AppError('unauthenticated')
+      if (actor.locked) throw new AppError('session_locked')
       await extendSession(auth, request, reply)
       return actor
     },

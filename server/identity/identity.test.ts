@@ -3,8 +3,10 @@ import { SignJWT } from 'jose'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
+import type { ClinicSettings } from '#contract/schemas/clinic.ts'
 import { waitingFor } from '../testing/call-while-locked.ts'
 import { addPerson, authHeaders } from '../testing/factories.ts'
+import { callAs } from '../testing/payments.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { makeLink } from './email/links.ts'
 import { makeAdmin } from './make-admin.ts'
@@ -280,6 +282,66 @@ describe('session limits', () => {
     }
   })
 
+  test('ends idle sessions of the staff after the minutes that an admin has set', async () => {
+    const [admin, desk] = [await addPerson(portal, { admin: true }), await addPerson(portal, { role: 'receptionist' })]
+    await age({ updated_at: '-25 minutes' })
+    const { body } = await callAs<ClinicSettings>(portal, admin, 'GET', '/clinic/settings')
+    expect(body.sessions).toEqual({ lockMinutes: 10, idleMinutes: 30, version: 1 })
+    const changed = { lockMinutes: 3, idleMinutes: 60, version: 1 }
+    expect((await callAs(portal, admin, 'PUT', '/session-rule', changed)).body).toEqual({ ...changed, version: 2 })
+    expect((await callAs(portal, admin, 'PUT', '/session-rule', changed)).body).toEqual({ ...changed, version: 2 })
+    const outdated = await callAs(portal, admin, 'PUT', '/session-rule', { ...changed, lockMinutes: 4 })
+    expect(outdated.body.code).toBe('version_conflict')
+    expect((await check(desk.email, desk.token)).json()).toEqual({ admin: false, role: 'receptionist', lockMinutes: 3 })
+    await age({ updated_at: '-59 minutes' })
+    expect((await check(desk.email, desk.token)).statusCode).toBe(200)
+    await age({ updated_at: '-61 minutes' })
+    expect((await check(desk.email, desk.token)).statusCode).toBe(401)
+    const { rows } = await sql<{ fields: string[] }>`
+      select fields from audit_entry where action = 'session_rule_changed'`.execute(portal.db)
+    expect(rows).toEqual([{ fields: ['idle_minutes', 'lock_minutes'] }])
+  })
+
+  test.each([
+    [{ lockMinutes: 0, idleMinutes: 30 }],
+    [{ lockMinutes: 31, idleMinutes: 60 }],
+    [{ lockMinutes: 10, idleMinutes: 29 }],
+    [{ lockMinutes: 10, idleMinutes: 241 }],
+  ])('refuses unsafe limits: %j', async (rule) => {
+    const admin = await addPerson(portal, { admin: true })
+    expect((await callAs(portal, admin, 'PUT', '/session-rule', { ...rule, version: 1 })).status).toBe(400)
+  })
+
+  test('refuses every call of a locked session until its person signs in again', async () => {
+    const mine = cookieOf(await signUp())
+    await portal.db.updateTable('person').set({ role: 'receptionist' }).execute()
+    const { token } = await look(mine)
+    const call = (method: 'GET' | 'PUT', path: string, by = token) =>
+      portal.app.inject({ method, url: `/api${path}`, headers: { authorization: `Bearer ${by}` } })
+    expect((await call('GET', '/desk/pins')).statusCode).toBe(200)
+    expect((await call('PUT', '/session/lock')).statusCode).toBe(200)
+    await age({ updated_at: '-6 minutes', expires_at: '20 hours' })
+    for (const [method, path] of [
+      ['GET', '/desk/pins'],
+      ['GET', `/admin/${maya.email}`],
+      ['GET', '/me'],
+      ['PUT', '/session/lock'],
+    ] as const) {
+      expect((await call(method, path)).json(), path).toMatchObject({ status: 423, code: 'session_locked' })
+    }
+    expect((await renew(maya.email, mine)).json().code).toBe('session_locked')
+    expect(await look(mine)).toMatchObject({ user: { email: maya.email }, locked: true })
+    const before = await portal.db.selectFrom('session').select('updated_at').executeTakeFirstOrThrow()
+    expect(before.updated_at.getTime()).toBeLessThan(Date.now() - 5 * 60_000)
+    expect((await signIn({ password: 'wrong password' }, mine)).statusCode).toBe(401)
+    const again = cookieOf(await signIn({}, mine))
+    const unlocked = await look(again)
+    expect(unlocked.locked).toBeUndefined()
+    expect((await call('GET', '/desk/pins', unlocked.token)).statusCode).toBe(200)
+    // The locked session has ended.
+    expect((await call('GET', '/desk/pins')).statusCode).toBe(401)
+  })
+
   test('signs out a patient after 7 days of use', async () => {
     const mine = cookieOf(await signUp())
     await age({ created_at: '-8 days' })
@@ -316,7 +378,7 @@ describe('changed roles', () => {
     const [person, other] = [await addPerson(portal), await addPerson(portal)]
     await addPerson(portal, { admin: true })
     await portal.db.updateTable('person').set({ role: 'admin' }).where('id', '=', person.id).execute()
-    expect((await check(person.email, person.token)).json()).toEqual({ admin: true })
+    expect((await check(person.email, person.token)).json()).toEqual({ admin: true, lockMinutes: 10 })
     await portal.db.updateTable('person').set({ role: 'patient' }).where('id', '=', person.id).execute()
     expect((await check(person.email, person.token)).json()).toEqual({ admin: false })
     expect((await check(other.email, person.token)).statusCode).toBe(403)

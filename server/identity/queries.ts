@@ -3,7 +3,8 @@ import type { Role } from '#contract/roles.ts'
 import type { Context } from '../context.ts'
 
 /** Additional condition of a live session `s` of the staff. */
-export const staffSessionIsLive = `(s.created_at > now() - interval '12 hours' and s.updated_at > now() - interval '30 minutes')`
+export const staffSessionIsLive = `(s.created_at > now() - interval '12 hours'
+  and s.updated_at > now() - (select make_interval(mins => idle_minutes) from session_rule))`
 
 /** The person who a session belongs to. */
 export interface LiveSession {
@@ -13,11 +14,14 @@ export interface LiveSession {
   readonly name: string
   readonly role: Role
   readonly recentlyAuthenticated: boolean
+  /** Whether it is refused until the person signs in again. */
+  readonly locked: boolean
 }
 
 /**
  * Returns the person of a session with the current role; `undefined` if it has ended. A session ends after sign-out, 24
- * hours without use, or 7 days in all. A session of the staff ends after 30 minutes without use or 12 hours in all.
+ * hours without use, or 7 days in all. A session of the staff ends after 12 hours in all, or the minutes without use that
+ * the clinic has set.
  */
 export async function findLiveSession(context: Context, sessionId: string): Promise<LiveSession | undefined> {
   const [found] = await findLiveSessions(context, [sessionId])
@@ -32,7 +36,7 @@ export async function findLiveSessions(
   // Uses the database's clock, since several servers write sessions.
   const { rows } = await sql<LiveSession>`
     select p.id as "personId", s.id as "sessionId", p.email, p.name, p.role,
-      s.confirmed_at > now() - interval '15 minutes' as "recentlyAuthenticated"
+      s.confirmed_at > now() - interval '15 minutes' as "recentlyAuthenticated", s.locked_at is not null as locked
     from session s join person p on p.id = s.person_id
     where s.id = any (${sessionIds}::uuid[]) and s.expires_at > now() and case p.role
       when 'patient' then s.created_at > now() - interval '7 days'

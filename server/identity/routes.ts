@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { ErrorCode } from '#contract/errors.ts'
 import { isStaff } from '#contract/roles.ts'
-import { checkAdmin, getSignInSetup, renewToken } from '#contract/routes/identity.ts'
+import { changeSessionRule, checkAdmin, getSignInSetup, lockSession, renewToken } from '#contract/routes/identity.ts'
 import { type SignInSetup, signInRequest, signUpRequest } from '#contract/schemas/sign-in.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
@@ -24,6 +24,7 @@ import {
 } from './passwords/passwords.ts'
 import { findPasswordHash } from './reauthentication.ts'
 import { endIfPasswordChanged, endSession, findCookieSession, forwardCookies, libraryRequest } from './session.ts'
+import { lockOwnSession, readSessionRule, saveSessionRule } from './session-rule.ts'
 import { issueToken } from './token.ts'
 
 // Everyone in a waiting room shares one network. Refused attempts do not use up its accounts.
@@ -47,7 +48,18 @@ export function identityRoutes(context: Context): Route[] {
     route(checkAdmin, async ({ caller, params }) => {
       if (params.email !== caller.email) throw new AppError('forbidden')
       const { role } = caller
-      return { admin: role === 'admin', ...(role !== 'admin' && isStaff(role) && { role }) }
+      if (!isStaff(role)) return { admin: false }
+      const { lockMinutes } = await readSessionRule(context.db)
+      return { admin: role === 'admin', ...(role !== 'admin' && { role }), lockMinutes }
+    }),
+    route(lockSession, async ({ caller }) => {
+      await lockOwnSession(context, caller)
+      return { success: true as const }
+    }),
+    route(changeSessionRule, async ({ caller, body }) => {
+      const saved = await saveSessionRule(context, caller, body)
+      if (saved === 'version_conflict') throw new AppError('version_conflict')
+      return saved
     }),
   ]
 }
@@ -117,6 +129,11 @@ export function mountIdentityLibrary(app: FastifyInstance, context: Context, aut
   })
   app.get('/api/auth/get-session', async (request, reply) => {
     const session = await findCookieSession(context, auth, request)
+    // The library would extend the session.
+    if (session?.locked) {
+      const { email, name } = session
+      return { user: { email, name }, token: await issueToken(context, session), locked: true }
+    }
     const found = session && (await forward(auth, request, reply))
     // Include the token, so that a page that has just loaded needs no second call.
     return found ? { ...found, token: await issueToken(context, session) } : null

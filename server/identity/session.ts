@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { lockPeople, transactWithoutSessionLock } from '../database/audited-transaction.ts'
 import type { Actor } from '../http/api/route.ts'
 import type { Auth } from './auth.ts'
-import { findLiveSession } from './queries.ts'
+import { findLiveSession, type LiveSession } from './queries.ts'
 
 /**
  * Returns the session of the request's cookie; `undefined` if there is none or it has expired. Does not extend it: the
@@ -16,7 +16,7 @@ export async function findCookieSession(
   context: Context,
   auth: Auth,
   request: FastifyRequest,
-): Promise<Actor | undefined> {
+): Promise<(Actor & LiveSession) | undefined> {
   const headers = cookieOf(request)
   const found = await answered(auth.api.getSession({ headers, query: { disableRefresh: true } }))
   const live = found ? await findLiveSession(context, found.session.id) : undefined

@@ -34,6 +34,7 @@ const notAboutPatients = [
   'treatment',
   'treatment_slot',
   'waitlist_rule',
+  'session_rule',
   'working_hours',
   'verification',
 ]

@@ -73,9 +73,9 @@ describe('sessions of receptionists', () => {
 
   test('the call for the own role names it', async () => {
     const roleOf = async (person: Person) => (await callAs(portal, person, 'GET', `/admin/${person.email}`)).body
-    expect(await roleOf(receptionist)).toEqual({ admin: false, role: 'receptionist' })
+    expect(await roleOf(receptionist)).toEqual({ admin: false, role: 'receptionist', lockMinutes: 10 })
     expect(await roleOf(await addPerson(portal))).toEqual({ admin: false })
-    expect(await roleOf(admin)).toEqual({ admin: true })
+    expect(await roleOf(admin)).toEqual({ admin: true, lockMinutes: 10 })
   })
 })
 

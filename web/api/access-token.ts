@@ -27,3 +27,11 @@ export function clearAccessToken(): void {
   localStorage.removeItem(accessTokenKey)
   localStorage.removeItem(expiresAtKey)
 }
+
+/**
+ * Returns the prefix that identifies the session of a token: header and session ID. It is compared only, never trusted;
+ * decoding the token would take more code.
+ */
+export function sessionOf(token: string | null): string | undefined {
+  return token?.slice(0, 97)
+}

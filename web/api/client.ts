@@ -1,13 +1,14 @@
 import type { Access, Answer, Call, Endpoint } from '#contract/endpoint.ts'
 import { clearAccessToken, readAccessToken, readUnexpiredToken, storeAccessToken } from './access-token.ts'
 import { ApiError, asApiError, toApiError } from './api-error.ts'
+import { isLocked } from './lock.ts'
 
 const timeoutMs = 15_000
 
 interface Hooks {
   /** Returns a new token of the session. Throws `ApiError` 401 or 403 if the session has ended. */
   renew(): Promise<string>
-  /** Called for each 401 and 403 that a call with a token ends in. */
+  /** Called for each 401, 403 and 423 that a call with a token ends in. */
   onRefused(error: ApiError, call: Target): void
 }
 
@@ -41,11 +42,12 @@ type Input<E extends Endpoint> = Record<never, never> extends Parts<E> ? [input?
 /**
  * Calls an endpoint, given itself or by its line, as in `call<typeof listUsers>('admin GET /users')`. Returns the answer
  * or throws `ApiError`. Renews an expired token first. Renews a refused token as well and retries the call once, which is
- * safe because a refused call changes nothing.
+ * safe because a refused call changes nothing. While the page is locked, sends nothing and throws `session_locked`.
  */
 export async function call<E extends Endpoint>(endpoint: E | CallLine<E>, ...[input]: Input<E>): Promise<Answer<E>> {
   const target = targetOf(endpoint)
   if (target.access === 'public' || target.access === 'session') return send<E>(target, input)
+  if (isLocked()) throw new ApiError(423, 'session_locked')
   try {
     const token = readUnexpiredToken() ?? (await renewToken())
     return await send<E>(target, input, token).catch(async (error: unknown) => {
@@ -55,7 +57,7 @@ export async function call<E extends Endpoint>(endpoint: E | CallLine<E>, ...[in
       return send<E>(target, input, current !== null && current !== token ? current : await renewToken())
     })
   } catch (error) {
-    if (error instanceof ApiError && (error.status === 401 || error.status === 403)) hooks?.onRefused(error, target)
+    if (error instanceof ApiError && [401, 403, 423].includes(error.status)) hooks?.onRefused(error, target)
     throw error
   }
 }

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Outlet } from 'react-router'
 import { asApiError } from '../api/api-error.ts'
+import { Lockable } from '../features/session/lockable.tsx'
 import { useSession } from '../features/session/use-session.ts'
 
 /** The pages of a signed-in user with a query cache that is dropped when the user changes. */
@@ -18,7 +19,9 @@ function Fetched() {
   const [queries] = useState(makeQueryClient)
   return (
     <QueryClientProvider client={queries}>
-      <Outlet />
+      <Lockable>
+        <Outlet />
+      </Lockable>
     </QueryClientProvider>
   )
 }

@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Call } from '#contract/endpoint.ts'
 import type * as contract from '#contract/routes/clinic.ts'
+import type { changeSessionRule } from '#contract/routes/identity.ts'
 import type { ClinicSettings } from '#contract/schemas/clinic.ts'
+import type { SessionRule } from '#contract/schemas/session-rule.ts'
 import { call } from '../../api/client.ts'
 
 /** The news and words of patients as an admin writes them. */
@@ -18,6 +20,11 @@ export const settings = queryOptions({
 /** Saves the details of the clinic. Fails if another admin has changed them since. Idempotent. */
 export function saveClinic(body: PlaceDraft): Promise<ClinicSettings> {
   return call<typeof contract.changeClinic>('admin PUT /clinic', { body })
+}
+
+/** Saves when pages of the staff lock and their sessions end. Idempotent. */
+export function saveSessions(body: Call<typeof changeSessionRule>['body']): Promise<SessionRule> {
+  return call<typeof changeSessionRule>('admin PUT /session-rule', { body })
 }
 
 /** Changes a news item, or adds it if `id` is `undefined`. */

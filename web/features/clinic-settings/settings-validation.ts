@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { addNotice, addTestimonial, changeClinic } from '#contract/routes/clinic.ts'
+import { type SessionRuleInput, sessionRuleInput } from '#contract/schemas/session-rule.ts'
 import type { Translations } from '#contract/translations.ts'
 import { readTranslations } from '../../api/read-translations.ts'
 import { validate } from '../../api/validate.ts'
@@ -23,6 +24,14 @@ export function validatePlace(entries: Entries, version: number): ValidationResu
   })
   if ('values' in checked) return Object.keys(ofWeek).length > 0 ? { faults: ofWeek } : checked
   return { faults: { ...checked.faults, ...ofWeek } }
+}
+
+/** Checks the minutes of locking and of sessions as the server will. */
+export function validateSessions(
+  { lockMinutes, idleMinutes }: Entries,
+  version: number,
+): ValidationResult<SessionRuleInput> {
+  return validate(sessionRuleInput, { lockMinutes: Number(lockMinutes), idleMinutes: Number(idleMinutes), version })
 }
 
 /** Checks news as the server will; what is sent keeps the date as it was chosen. */

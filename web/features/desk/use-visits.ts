@@ -152,5 +152,5 @@ export function useVisits(person: string, undo: Undo, clock: () => Date): Visits
 
 // Also a refusal that ends with the next sign-in or in a moment.
 function mayBeSentAgain(error: ApiError): boolean {
-  return isOutcomeUnknown(error) || [401, 403, 429].includes(error.status)
+  return isOutcomeUnknown(error) || [401, 403, 423, 429].includes(error.status)
 }

@@ -20,7 +20,8 @@ type Chair = Schedule['chairs'][number]
 interface ChairsTableProps {
   readonly query: ListQuery
   readonly list: ChairList
-  readonly onEdit: (chair: Chair) => void
+  /** Changes the chairs and their order; absent for someone who may only record outages. */
+  readonly onEdit: ((chair: Chair) => void) | undefined
   readonly onAddOutage: (chair: Chair) => void
 }
 
@@ -66,9 +67,11 @@ export function ChairsTable({ query, list, onEdit, onAddOutage }: ChairsTablePro
       className: 'md:max-xl:w-52 md:max-xl:[--cell-y:--spacing(2)]',
       cell: (chair, index) => (
         <RowActions wrap>
-          <Button look="soft" aria-label={texts.changeOf(texts.edit, chair.name)} onClick={() => onEdit(chair)}>
-            {texts.edit}
-          </Button>
+          {onEdit && (
+            <Button look="soft" aria-label={texts.changeOf(texts.edit, chair.name)} onClick={() => onEdit(chair)}>
+              {texts.edit}
+            </Button>
+          )}
           <Button
             look="quiet"
             aria-label={texts.changeOf(texts.addOutage, chair.name)}
@@ -76,8 +79,8 @@ export function ChairsTable({ query, list, onEdit, onAddOutage }: ChairsTablePro
           >
             {texts.addOutage}
           </Button>
-          {index > 0 && <MoveUpButton chair={chair} list={list} />}
-          <RemoveButton chair={chair} list={list} />
+          {onEdit && index > 0 && <MoveUpButton chair={chair} list={list} />}
+          {onEdit && <RemoveButton chair={chair} list={list} />}
         </RowActions>
       ),
     },

@@ -26,7 +26,8 @@ interface DoctorsScheduleTableProps {
   /** Doctors whose changes are not saved yet. */
   readonly unsaved: ReadonlySet<string>
   readonly today: ClinicDay
-  readonly onEdit: (doctor: DoctorSchedule) => void
+  /** Changes hours and order; absent for someone who may only record absences. */
+  readonly onEdit: ((doctor: DoctorSchedule) => void) | undefined
   readonly onAddAbsence: (doctor: DoctorSchedule) => void
 }
 
@@ -97,9 +98,15 @@ export function DoctorsScheduleTable(props: DoctorsScheduleTableProps) {
       className: 'md:max-xl:[--cell-y:--spacing(2)]',
       cell: (doctor, index) => (
         <RowActions wrap>
-          <Button look="soft" aria-label={texts.changeOf(texts.editHours, doctor.name)} onClick={() => onEdit(doctor)}>
-            {texts.editHours}
-          </Button>
+          {onEdit && (
+            <Button
+              look="soft"
+              aria-label={texts.changeOf(texts.editHours, doctor.name)}
+              onClick={() => onEdit(doctor)}
+            >
+              {texts.editHours}
+            </Button>
+          )}
           <Button
             look="quiet"
             aria-label={texts.changeOf(texts.addAbsence, doctor.name)}
@@ -107,7 +114,7 @@ export function DoctorsScheduleTable(props: DoctorsScheduleTableProps) {
           >
             {texts.addAbsence}
           </Button>
-          {index > 0 && doctors && <MoveUpButton doctor={doctor} doctors={doctors} />}
+          {onEdit && index > 0 && doctors && <MoveUpButton doctor={doctor} doctors={doctors} />}
         </RowActions>
       ),
     },

@@ -7,7 +7,7 @@ import { call } from '../../api/client.ts'
 /** The doctors' hours and absences, and the chairs. */
 export const schedule = queryOptions({
   queryKey: ['schedule'],
-  queryFn: ({ signal }): Promise<Schedule> => call<typeof contract.getSchedule>('admin GET /schedule', { signal }),
+  queryFn: ({ signal }): Promise<Schedule> => call<typeof contract.getSchedule>('desk GET /schedule', { signal }),
 })
 
 /** The upcoming bookings that the schedule does not support. */
@@ -36,7 +36,7 @@ export function affectedByRemoval(doctorId: string) {
     queryKey: ['schedule', 'removal', doctorId],
     queryFn: async (): Promise<AffectedBooking[]> => {
       const [{ doctors }, listed] = await Promise.all([
-        call<typeof contract.getSchedule>('admin GET /schedule'),
+        call<typeof contract.getSchedule>('desk GET /schedule'),
         call<typeof contract.listAffectedBookings>('desk GET /schedule/affected'),
       ])
       // The preview returns only bookings that are not affected yet.
@@ -61,12 +61,12 @@ export type Absence = z.input<typeof contract.addAbsence.body>
 
 /** Adds an absence, or with `preview` returns what it would affect. */
 export function addAbsence(absence: Absence, preview: boolean) {
-  return call<typeof contract.addAbsence>('admin POST /schedule/absences', { body: { ...absence, preview } })
+  return call<typeof contract.addAbsence>('desk POST /schedule/absences', { body: { ...absence, preview } })
 }
 
 /** Removes an absence. Idempotent. */
 export function removeAbsence(id: string): Promise<unknown> {
-  return call<typeof contract.removeAbsence>('admin DELETE /schedule/absences/:id', { params: { id } })
+  return call<typeof contract.removeAbsence>('desk DELETE /schedule/absences/:id', { params: { id } })
 }
 
 type Chairs = z.input<typeof contract.changeChairs.body>['chairs']
@@ -86,10 +86,10 @@ export type Outage = z.input<typeof contract.addOutage.body>
 
 /** Adds an outage of a chair, or with `preview` returns what it would affect. */
 export function addOutage(outage: Outage, preview: boolean) {
-  return call<typeof contract.addOutage>('admin POST /schedule/outages', { body: { ...outage, preview } })
+  return call<typeof contract.addOutage>('desk POST /schedule/outages', { body: { ...outage, preview } })
 }
 
 /** Removes an outage of a chair. Idempotent. */
 export function removeOutage(id: string): Promise<unknown> {
-  return call<typeof contract.removeOutage>('admin DELETE /schedule/outages/:id', { params: { id } })
+  return call<typeof contract.removeOutage>('desk DELETE /schedule/outages/:id', { params: { id } })
 }

@@ -19,7 +19,14 @@ interface GetSession extends Endpoint {
   readonly method: 'GET'
   readonly path: '/auth/get-session'
   readonly access: 'session'
-  readonly answer: ZodMiniType<{ user: LibraryUser; token: string } | null>
+  readonly answer: ZodMiniType<{ user: LibraryUser; token: string; locked?: true } | null>
+}
+
+interface FoundPerson {
+  readonly person: Person
+  readonly token: string
+  /** Whether calls are refused until the person signs in again. */
+  readonly locked: boolean
 }
 
 /** Returns a user of the library as the pages show it. */
@@ -28,9 +35,9 @@ export function toPerson(user: LibraryUser): Person {
 }
 
 /** Fetches the user of the browser's session with a new token; `undefined` without a session. */
-export async function findPerson(): Promise<{ readonly person: Person; readonly token: string } | undefined> {
+export async function findPerson(): Promise<FoundPerson | undefined> {
   const found = await call<GetSession>('session GET /auth/get-session')
-  return found ? { person: toPerson(found.user), token: found.token } : undefined
+  return found ? { person: toPerson(found.user), token: found.token, locked: found.locked === true } : undefined
 }
 
 /** Fetches a new token; 401 if the session has ended, 403 if it belongs to another user. */

@@ -1,5 +1,6 @@
-import { accessTokenKey, clearAccessToken, storeAccessToken } from '../../api/access-token.ts'
+import { accessTokenKey, clearAccessToken, sessionOf, storeAccessToken } from '../../api/access-token.ts'
 import { ApiError, asApiError } from '../../api/api-error.ts'
+import { isLocked, setLocked, syncLock, wasLocked } from '../../api/lock.ts'
 import { loadIdentity } from './preload-identity.ts'
 import { fetchToken, findPerson, type Person } from './session-api.ts'
 
@@ -47,8 +48,11 @@ function become(next: Session): void {
   for (const watcher of watchers) watcher()
 }
 
-/** Fetches the session from the server. Keeps the known one if the request fails. Idempotent. */
+/**
+ * Fetches the session from the server. Keeps the known one if the request fails, and while its page is locked. Idempotent.
+ */
 export async function resolveSession(): Promise<void> {
+  if (isLocked() && session.status === 'signed-in') return
   latest += 1
   const question = latest
   try {
@@ -56,6 +60,7 @@ export async function resolveSession(): Promise<void> {
     if (question !== latest) return
     if (!found) return forgetSession()
     storeAccessToken(found.token)
+    setLocked(found.locked || wasLocked())
     become({ status: 'signed-in', person: found.person })
   } catch (error) {
     if (question !== latest) return
@@ -72,10 +77,11 @@ export function forgetSession(): void {
 function forget(next: Session): void {
   latest += 1
   clearAccessToken()
+  setLocked(false)
   become(next)
 }
 
-/** Signs in; throws `ApiError` with the code to show. */
+/** Signs in, which also ends a lock; throws `ApiError` with the code to show. */
 export async function signIn(credentials: { email: string; password: string }): Promise<void> {
   const { beginSession } = await loadIdentity()
   await enter(await beginSession(credentials))
@@ -91,6 +97,7 @@ async function enter(person: Person): Promise<void> {
   const token = await fetchToken(person.email)
   latest += 1
   storeAccessToken(token)
+  setLocked(false)
   become({ status: 'signed-in', person })
 }
 
@@ -138,10 +145,5 @@ export function syncTabs(): void {
     if (document.visibilityState === 'visible') void resolveSession()
   })
   window.addEventListener('online', () => void resolveSession())
-}
-
-// The prefix that identifies the session of a token: header and session id. It is compared only, never trusted; decoding
-// the token would take more code.
-function sessionOf(token: string | null): string | undefined {
-  return token?.slice(0, 97)
+  syncLock(() => void resolveSession())
 }

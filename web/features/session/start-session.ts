@@ -1,5 +1,6 @@
 import type { listBookings } from '#contract/routes/bookings.ts'
 import { bindSession } from '../../api/client.ts'
+import { isLocked, setLocked } from '../../api/lock.ts'
 import { paths } from '../../paths.ts'
 import { loadIdentity } from './preload-identity.ts'
 import { currentSession, forgetSession, freshToken, resolveSession, syncTabs, watchSession } from './session.ts'
@@ -14,6 +15,9 @@ export function startSession(go: (path: string) => Promise<void>): void {
   bindSession({
     renew: freshToken,
     onRefused: (error, { path }) => {
+      if (error.code === 'session_locked') return setLocked(true)
+      // The page stays for the person who unlocks it.
+      if (isLocked()) return
       const notOurs = error.status === 403 && path === appointments
       if (error.status === 401 || notOurs) void leave(go, notOurs)
     },

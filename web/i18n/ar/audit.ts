@@ -98,6 +98,7 @@ const actions: AuditMessages['actions'] = {
   waitlist_left: (whom) => (whom ? `إزالة ${isolate(whom)} من قائمة الانتظار` : 'مغادرة قائمة الانتظار'),
   waitlist_paused: 'إيقاف طلب في قائمة الانتظار مؤقتًا بعد ثلاثة عروض بلا رد',
   waitlist_resumed: 'استئناف طلب في قائمة الانتظار',
+  session_rule_changed: 'تغيير وقت قفل صفحات الموظفين وانتهاء جلساتهم',
   waitlist_rule_changed: 'تغيير مدة صلاحية عروض قائمة الانتظار',
   time_offered: (whom) => `عرض وقت على ${whom ? isolate(whom) : 'أحد المرضى'}`,
   offer_accepted: 'قبول عرض من قائمة الانتظار',

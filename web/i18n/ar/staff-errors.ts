@@ -2,6 +2,7 @@ import type { StaffErrorMessages } from '../en/staff-errors.ts'
 
 /** The Arabic messages of the errors that only calls of the staff return. */
 export const arStaffErrors: StaffErrorMessages = {
+  session_locked: 'الصفحة مقفلة. أدخل كلمة المرور للمتابعة.',
   doctor_linked: 'لشخص آخر دور هذا الطبيب بالفعل.',
   visit_not_over: 'لم تنتهِ هذه الزيارة بعد. ألغِها لرد المبلغ.',
   nothing_to_refund: 'لم يُدفع شيء يمكن رده.',

@@ -98,6 +98,7 @@ const actions = {
   waitlist_left: (whom) => (whom ? `Took ${whom} off the waitlist` : 'Left the waitlist'),
   waitlist_paused: 'Paused an entry of the waitlist after three offers without an answer',
   waitlist_resumed: 'Resumed an entry of the waitlist',
+  session_rule_changed: 'Changed when the staff’s pages lock and their sessions end',
   waitlist_rule_changed: 'Changed how long offers of the waitlist are valid',
   time_offered: (whom = 'a patient') => `Offered a time to ${whom}`,
   offer_accepted: 'Accepted an offer of the waitlist',

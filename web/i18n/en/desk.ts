@@ -56,8 +56,15 @@ export const enDesk = {
   enterHours: 'Enter doctors’ hours',
   closed: 'The clinic is closed:',
   stale: (time: string) => `Offline. This is the day as of ${time}.`,
-  hidden: 'Names are hidden because nobody has used this page for 10 minutes.',
-  show: 'Show names',
+  lock: {
+    title: 'Locked',
+    lead: 'Locked after a while without use',
+    unlock: 'Unlock',
+    required: 'Enter your password.',
+    wrong: 'Wrong password. Try again.',
+    google: 'Without a password, sign out and sign in with Google again.',
+    other: 'Sign out',
+  },
   only: 'Show only',
   counts: {
     all: (count: number) => plural(count, 'en', appointments),

@@ -65,6 +65,19 @@ export const enSettings = {
     save: 'Save reminders',
     saved: 'Saved. Upcoming appointments get these reminders.',
   },
+  sessions: {
+    title: 'Locking and sessions',
+    lead: 'A page of the staff that is left alone locks, and unlocks with the same person’s password. Nothing is lost.',
+    lockMinutes: 'Lock after (minutes without use)',
+    idleMinutes: 'Sign out after (minutes without use)',
+    hints: {
+      lockMinutes: 'From 1 to 30. Names of patients are hidden while a page is locked.',
+      idleMinutes: 'From 30 to 240. A session ends after 12 hours in any case.',
+    },
+    invalid: { lockMinutes: 'Enter whole minutes from 1 to 30', idleMinutes: 'Enter whole minutes from 30 to 240' },
+    save: 'Save',
+    saved: 'Saved',
+  },
   waitlist: {
     title: 'Waitlist',
     lead: 'When a time becomes free, it is offered to one patient at a time. The time is held while they decide.',

@@ -2,6 +2,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 
 /** The English messages of the errors that only calls of the staff return. */
 export const enStaffErrors = {
+  session_locked: 'Locked. Enter your password to continue.',
   doctor_linked: 'Another person already has the role of this doctor.',
   visit_not_over: 'This visit isn’t done yet. Cancel it to refund it.',
   nothing_to_refund: 'Nothing was paid that can be refunded.',

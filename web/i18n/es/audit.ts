@@ -98,6 +98,7 @@ const actions: AuditMessages['actions'] = {
   waitlist_left: (whom) => (whom ? `Quitó a ${whom} de la lista de espera` : 'Salió de la lista de espera'),
   waitlist_paused: 'Pausó una entrada de la lista de espera tras tres ofertas sin respuesta',
   waitlist_resumed: 'Reanudó una entrada de la lista de espera',
+  session_rule_changed: 'Cambió cuándo se bloquean las páginas del personal y terminan sus sesiones',
   waitlist_rule_changed: 'Cambió la validez de las ofertas de la lista de espera',
   time_offered: (whom = 'un paciente') => `Ofreció una hora a ${whom}`,
   offer_accepted: 'Aceptó una oferta de la lista de espera',

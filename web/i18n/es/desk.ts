@@ -56,8 +56,15 @@ export const esDesk: DeskMessages = {
   enterHours: 'Introducir horarios',
   closed: 'La clínica está cerrada:',
   stale: (time) => `Sin conexión. Así estaba el día a las ${time}.`,
-  hidden: 'Los nombres están ocultos porque nadie ha usado esta página en 10 minutos.',
-  show: 'Mostrar nombres',
+  lock: {
+    title: 'Bloqueado',
+    lead: 'Bloqueado tras un tiempo sin uso',
+    unlock: 'Desbloquear',
+    required: 'Introduzca su contraseña.',
+    wrong: 'Contraseña incorrecta. Inténtelo de nuevo.',
+    google: 'Si no tiene contraseña, cierre la sesión y vuelva a entrar con Google.',
+    other: 'Cerrar sesión',
+  },
   only: 'Mostrar solo',
   counts: {
     all: (count) => plural(count, 'es', appointments),

@@ -66,6 +66,19 @@ export const esSettings: AdminMessages['settings'] = {
     save: 'Guardar recordatorios',
     saved: 'Guardado. Las próximas citas tendrán estos recordatorios.',
   },
+  sessions: {
+    title: 'Bloqueo y sesiones',
+    lead: 'Una página del personal que queda desatendida se bloquea y se desbloquea con la contraseña de la misma persona. No se pierde nada.',
+    lockMinutes: 'Bloquear tras (minutos sin uso)',
+    idleMinutes: 'Cerrar la sesión tras (minutos sin uso)',
+    hints: {
+      lockMinutes: 'De 1 a 30. Mientras la página está bloqueada, los nombres de los pacientes no se ven.',
+      idleMinutes: 'De 30 a 240. En todo caso, una sesión termina a las 12 horas.',
+    },
+    invalid: { lockMinutes: 'Escriba minutos enteros de 1 a 30', idleMinutes: 'Escriba minutos enteros de 30 a 240' },
+    save: 'Guardar',
+    saved: 'Guardado',
+  },
   waitlist: {
     title: 'Lista de espera',
     lead: 'Cuando una hora queda libre, se ofrece a un paciente cada vez. La hora se guarda mientras decide.',

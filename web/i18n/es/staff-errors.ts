@@ -2,6 +2,7 @@ import type { StaffErrorMessages } from '../en/staff-errors.ts'
 
 /** The Spanish messages of the errors that only calls of the staff return. */
 export const esStaffErrors: StaffErrorMessages = {
+  session_locked: 'Bloqueado. Introduzca su contraseña para continuar.',
   doctor_linked: 'Otra persona ya tiene el rol de este dentista.',
   visit_not_over: 'Esta visita aún no ha terminado. Cancélela para reembolsarla.',
   nothing_to_refund: 'No se ha pagado nada que se pueda reembolsar.',

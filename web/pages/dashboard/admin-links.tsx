@@ -1,7 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { allows, type Role } from '#contract/roles.ts'
 import { accessOf, adminPaths } from '../../admin-paths.ts'
 import { unansweredMessages } from '../../features/inbox/inbox-api.ts'
 import { waitingReviews } from '../../features/review-list/review-list-api.ts'
+import { lockWhenIdle } from '../../features/session/idle-lock.ts'
+import { preloadLockScreen } from '../../features/session/lockable.tsx'
+import { lockMinutesOf } from '../../features/session/role-query.ts'
+import { useSession } from '../../features/session/use-session.ts'
 import type { DeskMessages } from '../../i18n/en/desk.ts'
 import { useDeskMessages } from '../../i18n/hooks/use-desk-messages.ts'
 import {
@@ -34,6 +40,7 @@ interface StaffSidebarProps {
 /** The sidebar of the staff: the pages that their role may open, and their own pages. With it come the desk's tools. */
 export function StaffSidebar({ role, own, texts }: StaffSidebarProps) {
   const { menu, groups: headings } = useDeskMessages()
+  useIdleLock()
   const groups = staffGroups(menu, headings, role)
   return (
     <>
@@ -41,6 +48,15 @@ export function StaffSidebar({ role, own, texts }: StaffSidebarProps) {
       {allows('desk', role) && <DeskTools pages={groups.flatMap(({ links }) => links)} />}
     </>
   )
+}
+
+function useIdleLock() {
+  const session = useSession()
+  const minutes = useQuery(lockMinutesOf(session.status === 'signed-in' ? session.person.email : '')).data
+  useEffect(preloadLockScreen, [])
+  useEffect(() => {
+    if (minutes !== undefined) lockWhenIdle(minutes)
+  }, [minutes])
 }
 
 // The pages of the staff in groups, as far as a role may open them.

@@ -4,6 +4,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { type ClinicDay, clinicTimeAt } from '#contract/dates.ts'
 import type { Clinic } from '#contract/schemas/clinic.ts'
 import { adminPaths } from '../../admin-paths.ts'
+import { useLocked } from '../../api/lock.ts'
 import { clinicNow, useClinic } from '../../features/clinic/use-clinic.ts'
 import { useClinicClock } from '../../features/clinic/use-clinic-clock.ts'
 import { ClosedNote } from '../../features/day-list/closed-note.tsx'
@@ -27,12 +28,8 @@ import { IconPhoneCall } from '../../ui/icons/admin-icons.tsx'
 import { IconPrinter } from '../../ui/icons/dashboard-icons.tsx'
 import { IconPlugConnectedX } from '../../ui/icons/page-icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useUserActive } from '../../ui/use-user-active.ts'
 import { AffectedAppointments } from './affected-appointments.tsx'
 import { DashboardPage } from './dashboard-page.tsx'
-
-/** The list is refreshed until this many minutes after the user's last input. */
-const activeMinutes = 10
 
 /** All appointments of a clinic day, for the desk and for paper. The address contains the day and the filters. */
 export function Appointments() {
@@ -58,7 +55,7 @@ function Day({ clinic }: { readonly clinic: Clinic }) {
   // The day on which the dialog was opened, so that the typed text survives the clinic's midnight.
   const [phoneDay, setPhoneDay] = useState<ClinicDay>()
   const choice = parseDayParams(useSearchParams()[0], today)
-  const listed = useQuery(bookingsOn(choice.day, useUserActive(activeMinutes)))
+  const listed = useQuery(bookingsOn(choice.day, !useLocked()))
   const all = listed.data
   const shown = all && filterBookings(all, choice)
   const date = formatDay(choice.day, locale)

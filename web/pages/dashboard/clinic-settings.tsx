@@ -4,6 +4,7 @@ import { Stars } from '../../features/clinic/stars.tsx'
 import { clinicNow, refreshClinic, useClinic } from '../../features/clinic/use-clinic.ts'
 import { NewsSection } from '../../features/clinic-settings/news-section.tsx'
 import { ClinicDetailsSection } from '../../features/clinic-settings/place-form.tsx'
+import { SessionSection } from '../../features/clinic-settings/session-section.tsx'
 import { settings } from '../../features/clinic-settings/settings-api.ts'
 import { TestimonialsSection } from '../../features/clinic-settings/testimonials-section.tsx'
 import { useSendsMail } from '../../features/mail/mail-setup.ts'
@@ -36,6 +37,7 @@ export function ClinicSettings() {
           <PolicySection treatments={treatments} />
           {sendsMail && <RemindersSection />}
           <WaitlistRuleSection />
+          {loaded.isFetchedAfterMount && <SessionSection sessions={loaded.data.sessions} />}
           <NewsSection
             notices={loaded.data.notices}
             today={clinicTimeAt(clinicNow(), clinic.timeZone).day}

@@ -14,6 +14,7 @@ import { HoursDialog } from '../../features/schedule/hours-dialog.tsx'
 import { OutageDialog } from '../../features/schedule/outage-dialog.tsx'
 import { SaveAllDialog } from '../../features/schedule/save-all-dialog.tsx'
 import { type ChairList, type DoctorChange, schedule } from '../../features/schedule/schedule-api.ts'
+import { useRole } from '../../features/session/use-role.ts'
 import { managedTreatments } from '../../features/treatment-list/treatment-list-api.ts'
 import { useScheduleMessages } from '../../i18n/hooks/use-schedule-messages.ts'
 import { useWhyNotMessages } from '../../i18n/hooks/use-why-not-messages.ts'
@@ -32,14 +33,15 @@ type Opened =
   | { readonly dialog: 'all' }
   | { readonly dialog: 'outage'; readonly chair: Chair }
 
-/** The doctors' hours and absences and the chairs, for admins to change. */
+/** The doctors' hours and absences and the chairs. The front desk changes absences and outages, admins all of it. */
 export function Schedule() {
   const texts = useScheduleMessages()
   const why = useWhyNotMessages()
   const clinic = useClinic()
   const now = useClinicNow()
   const listed = useQuery(schedule)
-  const treatments = useQuery(managedTreatments)
+  const isAdmin = useRole() === 'admin'
+  const treatments = useQuery({ ...managedTreatments, enabled: isAdmin })
   const [address, setAddress] = useSearchParams()
   const [chosen, setOpened] = useState<Opened>()
   const linked = listed.data?.doctors.find(({ _id }) => _id === address.get('hours'))
@@ -50,9 +52,9 @@ export function Schedule() {
   }
   const [drafts, setDrafts] = useState<readonly DoctorChange[]>([])
   const today = clinic && clinicTimeAt(now, clinic.timeZone).day
-  const loaded = listed.data && treatments.data && today !== undefined
+  const loaded = listed.data && (treatments.data || !isAdmin) && today !== undefined
   // The list shows the query that failed or is still loading.
-  const query = listed.data ? treatments : listed
+  const query = listed.data && isAdmin ? treatments : listed
 
   // The first hours change what every treatment offers, so those of all doctors are saved together.
   const isFirst = drafts.length > 0 || listed.data?.doctors.every(({ hours }) => hours.length === 0) === true
@@ -74,11 +76,11 @@ export function Schedule() {
       title={texts.title}
       status={!loaded && !query.isError && texts.loading}
       lead={texts.lead}
-      actions={<ButtonLink to={adminPaths.whyNot()}>{why.title}</ButtonLink>}
+      actions={isAdmin && <ButtonLink to={adminPaths.whyNot()}>{why.title}</ButtonLink>}
     >
       <AffectedAppointments />
       <Subheading>{texts.doctors}</Subheading>
-      {loaded && isFirst && (
+      {loaded && isAdmin && isFirst && (
         <Notice className="mb-3 flex-wrap items-center">
           <p className="flex-[1_1_14rem]">{drafts.length > 0 ? texts.unsaved(drafts.length) : texts.firstHours}</p>
           {drafts.length > 0 && (
@@ -96,7 +98,7 @@ export function Schedule() {
         doctors={loaded ? doctors : undefined}
         unsaved={new Set(drafts.map(({ _id }) => _id))}
         today={today ?? ''}
-        onEdit={(doctor) => setOpened({ dialog: 'hours', doctor })}
+        onEdit={isAdmin ? (doctor) => setOpened({ dialog: 'hours', doctor }) : undefined}
         onAddAbsence={(doctor) => setOpened({ dialog: 'absence', doctor })}
       />
       {listed.data && (
@@ -106,20 +108,22 @@ export function Schedule() {
               <Subheading>{texts.chairs}</Subheading>
               <p className="text-ink-quiet">{texts.chairsLead}</p>
             </div>
-            <Button onClick={() => setOpened({ dialog: 'chair', list: listed.data })}>
-              <IconPlus />
-              {texts.addChair}
-            </Button>
+            {isAdmin && (
+              <Button onClick={() => setOpened({ dialog: 'chair', list: listed.data })}>
+                <IconPlus />
+                {texts.addChair}
+              </Button>
+            )}
           </div>
           <ChairsTable
             query={listed}
             list={listed.data}
-            onEdit={(chair) => setOpened({ dialog: 'chair', chair, list: listed.data })}
+            onEdit={isAdmin ? (chair) => setOpened({ dialog: 'chair', chair, list: listed.data }) : undefined}
             onAddOutage={(chair) => setOpened({ dialog: 'outage', chair })}
           />
         </>
       )}
-      {loaded && opened?.dialog === 'hours' && (
+      {loaded && treatments.data && opened?.dialog === 'hours' && (
         <HoursDialog
           // The linked doctor is the current one, whose version changes while the dialog is open.
           key={chosen ? opened.doctor.version : 'linked'}

@@ -5,6 +5,7 @@ import { allows } from '#contract/roles.ts'
 import type { Clinic } from '#contract/schemas/clinic.ts'
 import type { DeskBooking } from '#contract/schemas/desk.ts'
 import { adminPaths } from '../../admin-paths.ts'
+import { useLocked } from '../../api/lock.ts'
 import { clinicNow, useClinic } from '../../features/clinic/use-clinic.ts'
 import { useClinicNow } from '../../features/clinic/use-clinic-clock.ts'
 import { DayBar } from '../../features/day-list/day-bar.tsx'
@@ -42,16 +43,10 @@ import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
-import { useUserActive } from '../../ui/use-user-active.ts'
 import { DashboardPage } from './dashboard-page.tsx'
 import { openDeskTool } from './desk-tool.ts'
 import { MoveBar, useBoardMove, withPlaces } from './today-move.tsx'
 import { Counts, type Filter, FollowUp, filters, Notes, PanelFrame, useChoice, useKeys } from './today-parts.tsx'
-
-/**
- * Names are hidden after this many minutes without input, and an absent user's page does not keep the session alive.
- */
-const idleMinutes = 10
 
 /**
  * The day board of the front desk, below 1100 px an agenda. The address contains the day, the view and the open
@@ -81,7 +76,7 @@ function Day({ clinic }: { readonly clinic: Clinic }) {
   const { day, view, open, go, addressOf } = useChoice(today)
   const undo = useUndo()
   const move = useBoardMove(day, undo)
-  const isActive = useUserActive(idleMinutes)
+  const isActive = !useLocked()
   const isLive = useDeskChanges(isActive)
   const visits = useVisits(session.status === 'signed-in' ? session.person.email : '', undo, clinicNow)
   const loaded = useQuery(deskDay(day, isActive && !isLive))
@@ -202,12 +197,7 @@ function Day({ clinic }: { readonly clinic: Clinic }) {
             </fieldset>
           )}
         </div>
-        {!isActive && (
-          <Notice className="mb-3">
-            {texts.hidden} <Button>{texts.show}</Button>
-          </Notice>
-        )}
-        <div className={`${opened ? 'desk-with-panel' : ''} ${isActive ? '' : 'invisible'}`}>
+        <div className={opened ? 'desk-with-panel' : ''}>
           <div className="min-w-0">
             {day === today && <WaitingRoom {...strip} />}
             {day <= today && <OpenVisits {...strip} />}

@@ -1,0 +1,6 @@
+import * as z from 'zod/mini'
+
+/** Headers of a call that takes an idempotency key. */
+export const idempotency = z.object({
+  'idempotency-key': z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/))),
+})

@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures.ts'
+import { toast } from '../support/steps.ts'
+import { bookThrough, callAs, enter, enterAsAdmin, newPerson } from '../support/without-pages.ts'
+
+test.use({ refusals: /^(401 \/api\/auth\/sign-in\/email|423 \/api\/)/ })
+
+const lockScreen = (page: Page) => page.getByRole('dialog', { name: 'Admin' })
+
+async function unlock(page: Page, password: string) {
+  await lockScreen(page).getByLabel('Password', { exact: true }).fill(password)
+  await lockScreen(page).getByRole('button', { name: 'Unlock' }).click()
+}
+
+test('a desk left alone hides all names and unlocks in place with the same person’s password, nothing lost', async ({
+  page,
+  otherPage,
+  portal,
+}) => {
+  await enter(otherPage, portal, newPerson('Noa Levi'))
+  await bookThrough(otherPage, portal, '2026-11-23', 'Teeth Cleaning')
+  const admin = await enterAsAdmin(page, portal)
+  await page.clock.install()
+  await page.goto('/dashboard/today')
+  await expect(page.getByText('Noa Levi').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Book for a patient' }).first().click()
+  const booking = page.getByRole('dialog', { name: 'Book for a patient' })
+  await booking.getByRole('combobox', { name: 'Name' }).fill('Grace Huang')
+  await page.clock.fastForward('11:00')
+  await expect(lockScreen(page)).toBeVisible()
+  await expect(lockScreen(page).getByLabel('Password', { exact: true })).toBeFocused()
+  await expect(page.getByText('Noa Levi').first()).toBeHidden()
+  await expect(booking).toBeHidden()
+  await expect(page).toHaveTitle('Locked')
+  for (const key of ['Escape', 'Escape', 'Control+k']) await page.keyboard.press(key)
+  await expect(lockScreen(page)).toBeVisible()
+  expect(await page.evaluate(() => document.querySelectorAll('dialog[open]').length)).toBe(2)
+  // Its session reads nothing in the meantime.
+  const refused = await page.evaluate(async () => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('accessToken')}` }
+    return (await fetch('/api/desk/pins', { headers })).status
+  })
+  expect(refused).toBe(423)
+  await unlock(page, 'not the password')
+  await expect(lockScreen(page).getByRole('alert')).toHaveText('Wrong password. Try again.')
+  await unlock(page, admin.password)
+  await expect(lockScreen(page)).toHaveCount(0)
+  await expect(booking.getByRole('combobox', { name: 'Name' })).toHaveValue('Grace Huang')
+  await expect(booking.getByRole('combobox', { name: 'Name' })).toBeFocused()
+  await expect(page).toHaveTitle(/^Today/)
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Noa Levi').first()).toBeVisible()
+})
+
+test('a locked desk unlocks in place after its session has ended, and stays locked when it is reloaded', async ({
+  page,
+  context,
+  portal,
+}) => {
+  const admin = await enterAsAdmin(page, portal)
+  await page.clock.install()
+  await page.goto('/dashboard/users')
+  const search = page.getByRole('searchbox').or(page.getByLabel('Search')).first()
+  await search.fill('maya')
+  await page.clock.fastForward('11:00')
+  await expect(lockScreen(page)).toBeVisible()
+  await context.request.post('/api/auth/sign-out', { headers: { origin: portal.url } })
+  await page.clock.fastForward('40:00')
+  await unlock(page, admin.password)
+  await expect(lockScreen(page)).toHaveCount(0)
+  await expect(search).toHaveValue('maya')
+  await expect(page.getByRole('row', { name: new RegExp(admin.email) })).toBeVisible()
+
+  await page.clock.fastForward('11:00')
+  await expect(lockScreen(page)).toBeVisible()
+  await page.reload()
+  await expect(lockScreen(page)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin')
+  await unlock(page, admin.password)
+  await expect(page.getByRole('row', { name: new RegExp(admin.email) })).toBeVisible()
+})
+
+test('tabs of one desk lock and unlock together, and input in one keeps the other open', async ({
+  page,
+  context,
+  portal,
+}) => {
+  const admin = await enterAsAdmin(page, portal)
+  // All tabs have this clock.
+  await page.clock.install()
+  await page.goto('/dashboard/today')
+  const other = await context.newPage()
+  await other.goto('/dashboard/users')
+  await expect(other.getByRole('heading', { level: 1 })).toContainText('users', { ignoreCase: true })
+  await page.clock.fastForward('06:00')
+  await other.mouse.move(200, 200)
+  await other.mouse.move(220, 220)
+  await page.clock.fastForward('06:00')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Today')
+  await expect(lockScreen(page)).toHaveCount(0)
+  await page.clock.fastForward('11:00')
+  await expect(lockScreen(page)).toBeVisible()
+  await expect(lockScreen(other)).toBeVisible()
+  await unlock(other, admin.password)
+  await expect(lockScreen(other)).toHaveCount(0)
+  await expect(lockScreen(page)).toHaveCount(0)
+})
+
+test('an admin sets when pages lock, within bounds', async ({ page, portal }) => {
+  await enterAsAdmin(page, portal)
+  await page.clock.install()
+  await page.goto('/dashboard/clinic')
+  const section = page.getByRole('region', { name: 'Locking and sessions' })
+  await section.getByLabel('Lock after (minutes without use)').fill('90')
+  await section.getByRole('button', { name: 'Save' }).click()
+  await expect(section.getByText('Enter whole minutes from 1 to 30')).toBeVisible()
+  await section.getByLabel('Lock after (minutes without use)').fill('2')
+  await section.getByLabel('Sign out after (minutes without use)').fill('60')
+  await section.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page, 'Saved')).toBeVisible()
+  const { sessions } = await callAs<{ sessions: object }>(page, portal, 'GET', '/clinic/settings')
+  expect(sessions).toEqual({ lockMinutes: 2, idleMinutes: 60, version: 2 })
+  await page.clock.fastForward('02:30')
+  await expect(lockScreen(page)).toBeVisible()
+})

@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLocked } from '../../api/lock.ts'
+import { useSession } from './use-session.ts'
+
+const load = async () => ({ default: (await import('./lock-screen.tsx')).LockScreen })
+const LockScreen = lazy(load)
+
+/** Loads the lock screen ahead of its use, because it may be needed without a network. */
+export function preloadLockScreen(): void {
+  load().catch(() => undefined)
+}
+
+/**
+ * Hides the pages inside it while they are locked. They stay as they are, with what was typed, and load their data again
+ * when they are unlocked. A page that is opened while locked begins then.
+ */
+export function Lockable({ children }: { readonly children: ReactNode }) {
+  const session = useSession()
+  const queries = useQueryClient()
+  const locked = useLocked() && session.status === 'signed-in'
+  const [begun, setBegun] = useState(!locked)
+  if (!locked && !begun) setBegun(true)
+  // Before it is painted. The lock screen itself is outside of the root.
+  useLayoutEffect(() => {
+    if (!locked) return
+    const page = document.documentElement
+    // What is hidden loses the focus.
+    const focused = document.activeElement
+    page.setAttribute('data-locked', '')
+    return () => {
+      page.removeAttribute('data-locked')
+      if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+    }
+  }, [locked])
+  const wasLocked = useRef(false)
+  useEffect(() => {
+    if (wasLocked.current && !locked) void queries.invalidateQueries()
+    wasLocked.current = locked
+  }, [locked, queries])
+  return (
+    <>
+      {begun && children}
+      {locked && (
+        <Suspense>
+          <LockScreen person={session.person} />
+        </Suspense>
+      )}
+    </>
+  )
+}
