@@ -88,6 +88,7 @@ test('upgrades a backup of 0.1.0', async () => {
       {
         "account": 5,
         "audit_entry": 107,
+        "booked_name": 5,
         "booking": 14,
         "clinic": 1,
         "closed_days": 2,
@@ -241,6 +242,7 @@ test('upgrades a backup of 0.3.0', async () => {
       {
         "account": 3,
         "audit_entry": 5332,
+        "booked_name": 406,
         "booking": 1623,
         "calendar_feed": 1,
         "chair": 3,
