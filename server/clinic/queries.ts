@@ -5,7 +5,7 @@ import type { Clinic, ClinicSettings, Testimonial } from '#contract/schemas/clin
 import type { Message } from '#contract/schemas/message.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/schema.ts'
-import { readSessionRule } from '../identity/session-rule.ts'
+import { readSessionRule } from '../session-rule.ts'
 
 /** Maximum number of reviews and testimonials on the public pages. */
 const maxOnPages = 30

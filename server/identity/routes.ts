@@ -11,6 +11,7 @@ import { type Route, route } from '../http/api/route.ts'
 import { createMemoryRateLimiter } from '../http/limits/memory-rate-limit.ts'
 import { consumeAttempts, networkCounters, runRateLimited, signInLimit } from '../http/limits/rate-limit.ts'
 import { requireSameOrigin } from '../http/same-origin.ts'
+import { lockOwnSession, readSessionRule, saveSessionRule } from '../session-rule.ts'
 import type { Auth } from './auth.ts'
 import { requestEmailVerification } from './email/request-email-link.ts'
 import { limitGuesses, rememberNetwork } from './passwords/guess-limits.ts'
@@ -24,7 +25,6 @@ import {
 } from './passwords/passwords.ts'
 import { findPasswordHash } from './reauthentication.ts'
 import { endIfPasswordChanged, endSession, findCookieSession, forwardCookies, libraryRequest } from './session.ts'
-import { lockOwnSession, readSessionRule, saveSessionRule } from './session-rule.ts'
 import { issueToken } from './token.ts'
 
 // Everyone in a waiting room shares one network. Refused attempts do not use up its accounts.

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { SessionRule, SessionRuleInput } from '#contract/schemas/session-rule.ts'
-import type { AuditContext } from '../audit-context.ts'
-import type { Context } from '../context.ts'
-import { transact } from '../database/audited-transaction.ts'
-import type { Database } from '../database/schema.ts'
-import type { Actor } from '../http/api/route.ts'
+import type { AuditContext } from './audit-context.ts'
+import type { Context } from './context.ts'
+import { transact } from './database/audited-transaction.ts'
+import type { Database } from './database/schema.ts'
+import type { Actor } from './http/api/route.ts'
 
 /** Returns when pages of the staff lock and their sessions end. */
 export async function readSessionRule(db: Kysely<Database>): Promise<SessionRule> {
