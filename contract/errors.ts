@@ -43,6 +43,12 @@ export const errors = {
   no_such_offer: { status: 404, title: 'Offer not found.' },
   no_such_person: { status: 404, title: 'No user has this email address.', field: 'email' },
   no_such_patient: { status: 404, title: 'Patient not found.' },
+  not_a_patient: { status: 409, title: 'This person works at the clinic and changes their own details.' },
+  email_locked: {
+    status: 409,
+    title: 'Only the patient can change or remove this email address, because they verified it or sign in with it.',
+    field: 'email',
+  },
   no_such_member: {
     status: 404,
     title: 'This is not one of the people whom the account books for.',

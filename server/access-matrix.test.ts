@@ -353,6 +353,24 @@ const matrix: Record<string, Row> = {
   'GET /api/users': { answers: admins },
   'GET /api/find': { ask: () => ({ path: '/api/find?q=maya' }), answers: desk },
   'GET /api/patients/{id}': { ask: ofOwner('/api/patients/{id}'), answers: staffNotThisDoctor },
+  'PUT /api/patients/{id}': {
+    ask: async () => ({ path: `/api/patients/${(await addPerson(portal)).id}`, body: { name: 'Ann' } }),
+    answers: desk,
+  },
+  'POST /api/patients/{id}/email': {
+    ask: async () => ({
+      path: `/api/patients/${(await addPerson(portal)).id}/email`,
+      body: { email: `${crypto.randomUUID()}@clinic.test` },
+    }),
+    answers: desk,
+  },
+  'PUT /api/patients/{id}/family/{memberId}': {
+    ask: async ({ owner, member }) => ({
+      path: `/api/patients/${owner.id}/family/${await member()}`,
+      body: { name: 'Leo', birthDate: '2018-03-09' },
+    }),
+    answers: desk,
+  },
   'GET /api/patients/{id}/bookings': { ask: ofOwner('/api/patients/{id}/bookings'), answers: staff },
   'POST /api/patients/{id}/notes': {
     ask: ofOwner('/api/patients/{id}/notes', { text: 'Late' }),
@@ -369,6 +387,7 @@ const matrix: Record<string, Row> = {
     }),
     answers: admins,
   },
+  'PUT /api/notes/{id}': { ask: unknownItem('/api/notes/{id}', { memberId: null }), answers: staff },
   'DELETE /api/notes/{id}': { ask: unknownItem('/api/notes/{id}'), answers: staff },
   'PUT /api/user/admin/{email}': { ask: stranger('/api/user/admin/{email}'), answers: admins },
   'DELETE /api/user/admin/{email}': { ask: stranger('/api/user/admin/{email}'), answers: admins },

@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { maxFound } from '../page-size.ts'
 import { booking } from '../schemas/booking.ts'
-import { id, pageNumber } from '../schemas/fields.ts'
-import { mergePreview, noteInput, patient, searchResult, staffNote } from '../schemas/patient.ts'
-import { deleted, modified } from '../schemas/results.ts'
+import { familyMemberInput } from '../schemas/family.ts'
+import { email, id, pageNumber } from '../schemas/fields.ts'
+import { mergePreview, noteInput, patient, patientCorrection, searchResult, staffNote } from '../schemas/patient.ts'
+import { deleted, modified, success } from '../schemas/results.ts'
 import { singleLineText } from '../text.ts'
 
 export const find = endpoint({
@@ -26,10 +27,49 @@ export const getPatient = endpoint({
   path: '/patients/:id',
   access: 'staff',
   summary:
-    "Returns a person's details, numbers of bookings, unpaid sum and the staff's notes. For a merged record, the one that it was merged into.",
+    "Returns a person's details, numbers of bookings, unpaid sum and the staff's notes; to a doctor only of those whom they treat, see the answer. For a merged record, the one that it was merged into.",
   params,
   answer: patient,
   errors: ['no_such_patient'],
+})
+
+export const correctPatient = endpoint({
+  name: 'correctPatient',
+  method: 'PUT',
+  path: '/patients/:id',
+  access: 'desk',
+  summary:
+    "Corrects a patient's name, phone number or address; upcoming appointments get the new name and number. An address that the person has verified is not changed here, and one that they sign in with is not removed. Idempotent.",
+  params,
+  body: patientCorrection,
+  answer: patient,
+  errors: ['no_such_patient', 'not_a_patient', 'email_locked', 'email_taken', 'too_many_requests'],
+})
+
+export const askForPatientEmail = endpoint({
+  name: 'askForPatientEmail',
+  method: 'POST',
+  path: '/patients/:id/email',
+  access: 'desk',
+  summary:
+    'Mails a link to a new address of a patient. The address changes when the patient uses the link, signed in; then the old address is told.',
+  params,
+  body: z.strictObject({ email }),
+  answer: success,
+  errors: ['no_such_patient', 'not_a_patient', 'email_taken', 'mail_off', 'too_many_requests'],
+})
+
+export const correctFamilyMember = endpoint({
+  name: 'correctFamilyMember',
+  method: 'PUT',
+  path: '/patients/:id/family/:memberId',
+  access: 'desk',
+  summary:
+    "Corrects the name and birth date of a member of a patient's family; upcoming appointments get the new name. Idempotent.",
+  params: z.strictObject({ id, memberId: id }),
+  body: familyMemberInput,
+  answer: patient,
+  errors: ['no_such_patient', 'not_a_patient', 'no_such_member', 'too_many_requests'],
 })
 
 export const listPatientBookings = endpoint({
@@ -82,11 +122,24 @@ export const addNote = endpoint({
   method: 'POST',
   path: '/patients/:id/notes',
   access: 'staff',
-  summary: 'Adds a note about a person. Only the staff can read it.',
+  summary: 'Adds a note about a person or a member of their family. Only the staff can read it.',
   params,
   body: noteInput,
   answer: staffNote,
-  errors: ['no_such_patient'],
+  errors: ['no_such_patient', 'no_such_member'],
+})
+
+export const assignNote = endpoint({
+  name: 'assignNote',
+  method: 'PUT',
+  path: '/notes/:id',
+  access: 'staff',
+  summary:
+    "Sets whom a note is about: a member of the family, or the account's person for null. A doctor assigns own notes, to someone they treat. Returns 0 if there is no such note. Idempotent.",
+  params,
+  body: z.strictObject({ memberId: z.nullable(id) }),
+  answer: modified,
+  errors: ['no_such_patient', 'no_such_member'],
 })
 
 export const removeNote = endpoint({

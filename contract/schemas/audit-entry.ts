@@ -121,6 +121,7 @@ export const auditActions = [
   'family_member_removed',
   'note_added',
   'note_removed',
+  'note_assigned',
   'read',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

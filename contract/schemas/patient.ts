@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { roles } from '../roles.ts'
-import { multiLineText } from '../text.ts'
+import { multiLineText, phoneNumber, singleLineText } from '../text.ts'
 import { booking, treatmentTranslations } from './booking.ts'
 import { familyMember } from './family.ts'
-import { dateAnswer, dollarSum, id, instant, slotAnswer } from './fields.ts'
+import { dateAnswer, dollarSum, email, id, instant, slotAnswer } from './fields.ts'
 import { personalFields } from './profile.ts'
 
 /** The treatment that they themselves had most often, if the clinic offers it. */
@@ -40,24 +40,33 @@ export type SearchResult = z.infer<typeof searchResult>
 /** Someone whom a patient books for. */
 const relative = z.omit(familyMember, { coming: true })
 
-/** A note of the staff about a patient. Only the staff see it. */
+/** A note of the staff about a patient or a member of their family. Only the staff see it. */
 export const staffNote = z.strictObject({
   _id: id,
   text: z.string(),
   at: instant,
   /** The author's current name; absent if the author was removed. */
   by: z.optional(z.string()),
+  /** The family member whom it is about; absent if it is about the account's person. */
+  memberId: z.optional(id),
 })
 export type StaffNote = z.infer<typeof staffNote>
 
-/** A patient as the staff see them. */
+/**
+ * A patient as the staff see them. A doctor sees the people of an account whom they treat: `family`, `notes` and the numbers
+ * of bookings have only theirs.
+ */
 export const patient = z.strictObject({
   _id: id,
+  /** True for a doctor who treats members of the family only: the name is theirs, and there are no contact details. */
+  onlyFamily: z.optional(z.literal(true)),
   ...personalFields.shape,
   email: z.string(),
   role: z.enum(roles),
   /** True if they can sign in with an address that was never verified. */
   unverified: z.boolean(),
+  /** Whether the person has verified the address. Then only they change it. */
+  emailVerified: z.boolean(),
   /** Whether the record can be merged into another: that of a patient who has no way to sign in. */
   mergeable: z.boolean(),
   /** When the account was created. */
@@ -81,6 +90,14 @@ export const patient = z.strictObject({
 })
 export type Patient = z.infer<typeof patient>
 
+/** Corrections of a patient's details by the staff. An absent field stays as it is, null removes it. */
+export const patientCorrection = z.strictObject({
+  name: z.optional(singleLineText(100)),
+  phone: z.optional(z.nullable(phoneNumber)),
+  email: z.optional(z.nullable(email)),
+})
+export type PatientCorrection = z.output<typeof patientCorrection>
+
 /** A live booking of the record to be merged, and one of the other at the same time or of the same treatment and day. */
 export const mergeConflict = z.strictObject({ moved: booking, existing: booking })
 export type MergeConflict = z.infer<typeof mergeConflict>
@@ -97,5 +114,5 @@ export const mergePreview = z.strictObject({
 })
 export type MergePreview = z.infer<typeof mergePreview>
 
-/** A note as the staff enter it. */
-export const noteInput = z.strictObject({ text: multiLineText(2_000) })
+/** A note as the staff enter it, about a family member or, without one, about the account's person. */
+export const noteInput = z.strictObject({ text: multiLineText(2_000), memberId: z.optional(id) })

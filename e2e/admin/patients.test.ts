@@ -1,8 +1,18 @@
 import type { Page } from '@playwright/test'
+import type { SearchResult } from '#contract/schemas/patient.ts'
 import { expect, test } from '../support/fixtures.ts'
 import type { Portal } from '../support/portal-process.ts'
 import { logIn, toast } from '../support/steps.ts'
-import { addChildren, bookThrough, enter, enterAsAdmin, newPerson, setNotice } from '../support/without-pages.ts'
+import {
+  addChildren,
+  bookForCaller,
+  bookThrough,
+  callAs,
+  enter,
+  enterAsAdmin,
+  newPerson,
+  setNotice,
+} from '../support/without-pages.ts'
 
 test('finds a patient by keyboard, misspelled too, and keeps a note about them', async ({ page, context, portal }) => {
   const patient = newPerson(`Quentin Abernathy ${crypto.randomUUID().slice(0, 4)}`)
@@ -44,6 +54,48 @@ test('finds a patient by keyboard, misspelled too, and keeps a note about them',
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(toast(page, 'Note removed')).toBeVisible()
   await expect(page.getByText('Prefers mornings.')).toHaveCount(0)
+})
+
+test('corrects the name, number and address of a caller, and the child of a patient', async ({
+  page,
+  otherPage,
+  portal,
+}) => {
+  await enterAsAdmin(page, portal)
+  const mark = crypto.randomUUID().slice(0, 8)
+  await page.goto(
+    `/dashboard/patients/${await bookForCaller(page, portal, '2026-12-08', 'Teeth Cleaning', 'Jhon Caler')}`,
+  )
+  await page.getByRole('button', { name: 'Correct…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Correct Jhon Caler' })
+  await expect(dialog.getByLabel('Name')).toBeFocused()
+  await dialog.getByLabel('Name').fill('John Caller')
+  await dialog.getByLabel('Email').fill('no address')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
+  await dialog.getByLabel('Email').fill(`john-${mark}@clinic.test`)
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Saved')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('John Caller')
+  await expect(page.getByRole('link', { name: `john-${mark}@clinic.test` })).toBeVisible()
+
+  const { email } = await enter(otherPage, portal)
+  await addChildren(otherPage, portal)
+  const found = await callAs<SearchResult>(page, portal, 'GET', `/find?q=${email}`)
+  await page.goto(`/dashboard/patients/${found.patients[0]?._id}`)
+  await page.getByRole('button', { name: 'Correct…' }).click()
+  const child = page.getByRole('dialog').getByRole('group', { name: 'Leo Lindqvist' })
+  await child.getByLabel('Name').fill(`Leopold ${mark}`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(`Leopold ${mark}`).first()).toBeVisible()
+  // A note is about one of them.
+  await page.getByLabel('About').selectOption(`Leopold ${mark}`)
+  await page.getByLabel('New note').fill('Nervous before injections.')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  const note = page.getByRole('listitem').filter({ hasText: 'Nervous' })
+  await expect(note.getByLabel('About').locator('option:checked')).toHaveText(`Leopold ${mark}`)
+  await note.getByLabel('About').selectOption({ index: 0 })
+  await expect(toast(page, 'Note assigned')).toBeVisible()
 })
 
 test('finds a day and a page, and says when nothing matches', async ({ page, portal }) => {

@@ -444,6 +444,18 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   reassignAffectedBookings: ({ admin }, dice) => ({ by: admin, body: dice.pick([{}, { preview: true }]) }),
   find: ({ admin }, dice) => ({ by: admin, query: { q: dice.pick(['maya', '555', 'myaa', '%']) } }),
   getPatient: ofPatient,
+  correctPatient: (world, dice) => ({
+    ...ofPatient(world),
+    body: dice.pick([{ name: 'Maya L.' }, { phone: '(503) 555-0142' }, { email: null }, {}]),
+  }),
+  askForPatientEmail: async (world) => {
+    const { id } = await addPerson(world.portal)
+    return { by: world.admin, params: { id }, body: { email: `${crypto.randomUUID()}@clinic.test` } }
+  },
+  correctFamilyMember: async (world, dice) => {
+    const { by, id: memberId } = await addFamilyMember(world, dice)
+    return { by: world.admin, params: { id: by.id, memberId }, body: memberOf(dice) }
+  },
   listPatientBookings: (world, dice) => ({ ...ofPatient(world), query: somePage(dice) }),
   previewMerge: async (world, dice) => {
     const { id } = await addPerson(world.portal)
@@ -454,6 +466,10 @@ export const recipes: Readonly<Record<string, Recipe>> = {
     return { by: world.admin, params: { id: source.id }, body: { into: target.id } }
   },
   addNote: (world) => ({ ...ofPatient(world), body: { text: 'Prefers\nmornings.' } }),
+  assignNote: async (world) => {
+    const note = { person_id: patientOf(world).id, text: 'Late', created_at: new Date() }
+    return { by: world.admin, params: { id: await addRow(world, 'staff_note', note) }, body: { memberId: null } }
+  },
   removeNote: async (world) => {
     const note = { person_id: patientOf(world).id, text: 'Late', created_at: new Date() }
     return { by: world.admin, params: { id: await addRow(world, 'staff_note', note) } }

@@ -746,13 +746,16 @@ create table staff_note (
   author_id uuid,
   text text not null,
   created_at timestamp with time zone not null,
+  member_id uuid,
   constraint staff_note_pkey PRIMARY KEY (id),
+  constraint note_about_member FOREIGN KEY (member_id, person_id) REFERENCES family_member(id, account_id),
   constraint note_about_person FOREIGN KEY (person_id) REFERENCES person(active_id),
   constraint note_by_person FOREIGN KEY (author_id) REFERENCES person(id) ON DELETE SET NULL,
   constraint text_not_empty CHECK ((text <> ''::text))
 );
+CREATE INDEX staff_note_by_member ON public.staff_note USING btree (member_id) WHERE (member_id IS NOT NULL);
 CREATE INDEX staff_note_by_person ON public.staff_note USING btree (person_id, created_at);
-CREATE TRIGGER audit_note AFTER INSERT OR DELETE ON public.staff_note FOR EACH ROW EXECUTE FUNCTION audit_note();
+CREATE TRIGGER audit_note AFTER INSERT OR DELETE OR UPDATE OF member_id ON public.staff_note FOR EACH ROW EXECUTE FUNCTION audit_note();
 
 create table testimonial (
   id uuid default gen_random_uuid() not null,
@@ -1129,8 +1132,10 @@ CREATE OR REPLACE FUNCTION public.audit_note()
  LANGUAGE plpgsql
 AS $function$
     begin
-      perform record_audit_entry(case tg_op when 'INSERT' then 'note_added' else 'note_removed' end, 'staff_note',
-        coalesce(new.id, old.id), coalesce(new.person_id, old.person_id), '{}');
+      if tg_op = 'UPDATE' and old.member_id is not distinct from new.member_id then return null; end if;
+      perform record_audit_entry(
+        case tg_op when 'INSERT' then 'note_added' when 'DELETE' then 'note_removed' else 'note_assigned' end,
+        'staff_note', coalesce(new.id, old.id), coalesce(new.person_id, old.person_id), '{}');
       return null;
     end $function$;
 

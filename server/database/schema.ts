@@ -488,7 +488,10 @@ interface ContactMessageTable {
 
 interface StaffNoteTable {
   id: Generated<string>
+  /** The account. */
   person_id: string
+  /** The family member whom the note is about; `null` if it is about the account's person. */
+  member_id: Generated<string | null>
   /** `null` after that person was removed. */
   author_id: string | null
   text: string

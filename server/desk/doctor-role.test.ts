@@ -1,13 +1,14 @@
 import { beforeEach, describe, expect, inject, test } from 'vitest'
 import type { Booking } from '#contract/schemas/booking.ts'
-import type { DeskDay } from '#contract/schemas/desk.ts'
+import type { DeskDay, OpenedBooking } from '#contract/schemas/desk.ts'
+import type { FamilyMember } from '#contract/schemas/family.ts'
 import type { Patient, StaffNote } from '#contract/schemas/patient.ts'
 import type { User } from '#contract/schemas/user.ts'
 import { makeAdmin } from '../identity/make-admin.ts'
 import { callWhileLocked } from '../testing/call-while-locked.ts'
 import { dumpDatabase } from '../testing/dump-database.ts'
-import { addPerson, type Person } from '../testing/factories.ts'
-import { addBooking, callAs } from '../testing/payments.ts'
+import { addPerson, bookingOf, type Person, today } from '../testing/factories.ts'
+import { addBooking, addRoomyTreatment, callAs } from '../testing/payments.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
 let portal: TestApp
@@ -149,6 +150,98 @@ describe('a doctor', () => {
     const remove = ({ body }: { body: StaffNote }) => callAs(portal, ellis, 'DELETE', `/notes/${body._id}`)
     expect((await remove(ofAdmin)).body).toEqual({ deletedCount: 0 })
     expect((await remove(added)).body).toEqual({ deletedCount: 1 })
+  })
+
+  test('who treats a child sees neither the parent, nor notes about others, nor the other children', async () => {
+    const [own, other] = doctors
+    await give(ellis, asDoctor(own))
+    const { patient: parent } = await bookedWith(other)
+    await portal.db
+      .updateTable('person')
+      .set({ name: 'Parent Quetzal', phone: '(503) 555-0900' })
+      .where('id', '=', parent.id)
+      .execute()
+    const addChild = async (name: string) =>
+      (await callAs<FamilyMember>(portal, parent, 'POST', '/family', { name, birthDate: '2018-02-03' })).body._id
+    const [child, sibling] = [await addChild('Treated Child'), await addChild('Sibling Quetzal')]
+    const treatment = await addRoomyTreatment(portal)
+    const book = async (memberId: string, doctorId: string | undefined) => {
+      const asked = bookingOf(parent, treatment, today(portal), treatment.slots.at(-1))
+      const { body } = await callAs<{ booking: Booking }>(portal, parent, 'POST', '/booking', { ...asked, memberId })
+      const place = { doctor_id: doctorId ?? null }
+      await portal.db.updateTable('booking').set(place).where('id', '=', body.booking._id).execute()
+      return body.booking
+    }
+    const seen = await book(child, own)
+    await book(sibling, other)
+    const note = (by: Person, text: string, memberId?: string) =>
+      callAs<StaffNote & { code?: string }>(portal, by, 'POST', `/patients/${parent.id}/notes`, {
+        text,
+        ...(memberId && { memberId }),
+      })
+    const ofParent = await note(admin, 'Parent Quetzal pays late.')
+    await note(admin, 'Sibling Quetzal is nervous.', sibling)
+    const ofChild = await note(admin, 'Prefers mornings.', child)
+
+    const read = async <T>(path: string) => (await callAs<T>(portal, ellis, 'GET', path)).body
+    const page = await read<Patient>(`/patients/${parent.id}`)
+    expect(page).toMatchObject({ onlyFamily: true, name: 'Treated Child', email: '', past: 0, upcoming: 1 })
+    expect(page.phone).toBeUndefined()
+    expect(page.family.map(({ name }) => name)).toEqual(['Treated Child'])
+    expect(page.notes.map(({ text, memberId }) => [text, memberId])).toEqual([['Prefers mornings.', child]])
+    const answers = [
+      page,
+      await read(`/patients/${parent.id}/bookings`),
+      await read<DeskDay>('/desk/day?date=2026-11-23'),
+      await read<OpenedBooking>(`/desk/bookings/${seen._id}`),
+      (await callAs(portal, ellis, 'PUT', `/desk/bookings/${seen._id}/visit`, { from: 'expected', to: 'arrived' }))
+        .body,
+      (
+        await callAs(portal, ellis, 'PUT', `/desk/bookings/${seen._id}/confirmation`, {
+          from: 'not_asked',
+          to: 'confirmed',
+        })
+      ).body,
+    ]
+    for (const answer of answers) {
+      expect(JSON.stringify(answer)).toContain('Treated Child')
+      expect(JSON.stringify(answer)).not.toContain('Quetzal')
+      expect(JSON.stringify(answer)).not.toContain(parent.email)
+    }
+    // The desk sees all of it.
+    const whole = (await callAs<Patient>(portal, admin, 'GET', `/patients/${parent.id}`)).body
+    expect([whole.name, whole.family.length, whole.notes.length]).toEqual(['Parent Quetzal', 2, 3])
+
+    // Notes are written and assigned only about those whom the doctor treats.
+    expect((await note(ellis, 'Sensitive gums.')).body.code).toBe('no_such_patient')
+    expect((await note(ellis, 'Sensitive gums.', sibling)).body.code).toBe('no_such_member')
+    const written = await note(ellis, 'Sensitive gums.', child)
+    expect(written.body.memberId).toBe(child)
+    const assign = (by: Person, { body }: { body: StaffNote }, memberId: string | null) =>
+      callAs<{ modifiedCount?: number; code?: string }>(portal, by, 'PUT', `/notes/${body._id}`, { memberId })
+    expect((await assign(ellis, written, null)).body.code).toBe('no_such_patient')
+    expect((await assign(ellis, written, sibling)).body.code).toBe('no_such_member')
+    expect((await assign(ellis, ofParent, child)).body).toEqual({ modifiedCount: 0 })
+    // The staff assign an earlier note of the account's person.
+    expect((await assign(admin, ofParent, child)).body).toEqual({ modifiedCount: 1 })
+    expect((await assign(admin, ofParent, child)).body).toEqual({ modifiedCount: 0 })
+    expect((await read<Patient>(`/patients/${parent.id}`)).notes.map(({ text }) => text)).toContain(
+      'Parent Quetzal pays late.',
+    )
+    expect((await assign(admin, ofChild, null)).body).toEqual({ modifiedCount: 1 })
+    expect((await assign(admin, ofChild, crypto.randomUUID())).body.code).toBe('no_such_member')
+    const audited = await portal.db
+      .selectFrom('audit_entry')
+      .select('id')
+      .where('action', '=', 'note_assigned')
+      .where('person_id', '=', parent.id)
+      .execute()
+    expect(audited).toHaveLength(2)
+    // Notes about a child go with the child.
+    await callAs(portal, parent, 'DELETE', `/family/${child}?appointments=keep`)
+    const left = (await callAs<Patient>(portal, admin, 'GET', `/patients/${parent.id}`)).body.notes
+    expect(left.map(({ text }) => text).sort()).toEqual(['Prefers mornings.', 'Sibling Quetzal is nervous.'])
+    expect((await read<Patient>(`/patients/${parent.id}`)).name).toBe('Treated Child')
   })
 
   test('changes nothing if the role is removed in the meantime', async () => {

@@ -3,7 +3,7 @@ import { addDays, type ClinicDay, clinicTimeAt, formatClinicDay } from '#contrac
 import type { AffectedReason } from '#contract/schemas/booking.ts'
 import type { BookingEvent, DeskBooking, DeskDay, OpenedBooking } from '#contract/schemas/desk.ts'
 import { maxPerDay, orderOfDay, selectBookings, toBooking } from '../bookings/queries.ts'
-import { mayShow, type Viewer } from '../bookings/visible-bookings.ts'
+import { mayShow, shownTo, type Viewer } from '../bookings/visible-bookings.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/schema.ts'
 import { getDayPlan } from '../schedule/get-day-plan.ts'
@@ -29,7 +29,7 @@ export async function getDeskDay(context: DeskContext, viewer: Viewer, day: Clin
     day < today ? new Map<string, AffectedReason>() : listAffectedOn(context, day),
     viewer.role === 'doctor' ? findOwnDoctor(context.db, viewer) : undefined,
   ])
-  const bookings = rows.map((row) => toDeskBooking(row, affected.get(row.id)))
+  const bookings = rows.map((row) => shownTo(viewer, toDeskBooking(row, affected.get(row.id))))
   const date = formatClinicDay(day)
   const plan = { date, ...(closed !== undefined && { closed }), chairs, bookings }
   if (viewer.role !== 'doctor') return { ...plan, doctors, held }
@@ -50,7 +50,7 @@ export async function findDeskBooking(context: Context, viewer: Viewer, id: stri
   const row = await selectForDesk(context.db).where('booking.id', '=', id).where(mayShow(viewer)).executeTakeFirst()
   if (!row) return undefined
   const affected = await listAffectedOn(context, row.day)
-  return toDeskBooking(row, affected.get(id))
+  return shownTo(viewer, toDeskBooking(row, affected.get(id)))
 }
 
 /** Returns the bookings on the pinboard, first pinned first, at most 100. */
@@ -92,7 +92,15 @@ export async function listCalls({ db, clock, timeZone }: DeskContext): Promise<D
 /** Returns a booking with its history. */
 export async function getDeskBooking(context: Context, viewer: Viewer, id: string): Promise<OpenedBooking | undefined> {
   const [booking, history] = await Promise.all([findDeskBooking(context, viewer, id), listHistory(context.db, id)])
-  return booking && { ...booking, history }
+  if (!booking) return undefined
+  // A doctor does not learn who books for a family member.
+  const hidesOwner = viewer.role === 'doctor' && booking.memberId !== undefined
+  return {
+    ...booking,
+    history: hidesOwner
+      ? history.map(({ by, ...event }) => (event.actor === 'patient' ? event : { ...event, ...(by && { by }) }))
+      : history,
+  }
 }
 
 async function listAffectedOn(context: DeskContext, day: ClinicDay): Promise<Map<string, AffectedReason>> {

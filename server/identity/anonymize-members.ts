@@ -2,14 +2,20 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../database/schema.ts'
 
 /**
- * Removes the family members of an account, or one of them. Their rows stay without personal data, since bookings name
- * them. Returns how many it removed.
+ * Removes the family members of an account, or one of them, with the notes about them. Their rows stay without personal
+ * data, since bookings name them. Returns how many it removed.
  */
 export async function anonymizeMembers(
   tx: Transaction<Database>,
   { accountId, id }: { readonly accountId: string; readonly id?: string },
   at: Date,
 ): Promise<number> {
+  await tx
+    .deleteFrom('staff_note')
+    .where('person_id', '=', accountId)
+    .where('member_id', 'is not', null)
+    .$if(id !== undefined, (query) => query.where('member_id', '=', id ?? ''))
+    .execute()
   const { numUpdatedRows } = await tx
     .updateTable('family_member')
     .set({ place: null, name: '', birth_date: null, removed_at: at })

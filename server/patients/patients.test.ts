@@ -256,11 +256,9 @@ test('searches are limited for each member of the staff', async () => {
   expect(new Set(await statuses(one, 60))).toEqual(new Set([200]))
   expect(await statuses(one, 1)).toEqual([429])
   expect(await statuses(other, 1)).toEqual([200])
-  for (let minute = 1; minute < 10; minute++) {
-    limited.advance(1)
-    expect(new Set(await statuses(one, 60))).toEqual(new Set([200]))
-  }
   limited.advance(1)
+  expect(await statuses(one, 1)).toEqual([200])
+  await sql`update attempt_count set count = 600 where key like 'find in an hour%'`.execute(limited.db)
   expect(await statuses(one, 1)).toEqual([429])
   await limited.close()
 })

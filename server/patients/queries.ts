@@ -6,7 +6,7 @@ import type { FoundPatient, Patient, SearchResult, StaffNote } from '#contract/s
 import { formatSlot } from '#contract/slots.ts'
 import type { Translations } from '#contract/translations.ts'
 import { findBookings, findNextBooking, isUnpaid } from '../bookings/queries.ts'
-import { mayShow, mayShowPatient, type Viewer } from '../bookings/visible-bookings.ts'
+import { mayShow, mayShowPatient, mayShowTreated, shownTo, type Viewer } from '../bookings/visible-bookings.ts'
 import type { Context } from '../context.ts'
 import { auditFound } from '../database/audited-transaction.ts'
 import { type PersonalColumns, personalColumns, toPersonalFields } from '../database/personal-columns.ts'
@@ -123,15 +123,9 @@ async function findPatient(context: Context, viewer: Viewer, id: string): Promis
     db
       .selectFrom('person')
       .select(personalColumns)
-      .select([
-        'id',
-        'email',
-        'role',
-        'created_at',
-        usualTreatment.as('usual'),
-        isUnverified.as('unverified'),
-        isMergeable.as('mergeable'),
-      ])
+      
+      .select(['id', 'email', 'email_verified', 'role', 'created_at', usualTreatment.as('usual'), isUnverified.as('unverified')])
+      .select([isMergeable.as('mergeable'), mayShowTreated(viewer, id, id).as('treated')])
       .where('id', '=', id)
       .where('removed_at', 'is', null)
       .where(mayShowPatient(viewer, id))
@@ -145,52 +139,66 @@ async function findPatient(context: Context, viewer: Viewer, id: string): Promis
         sql<number>`count(*) filter (where not is_live(booking))::integer`.as('cancelled'),
         sql<number>`count(*) filter (where ${isUnpaid})::integer`.as('unpaid'),
         sql<number>`coalesce(sum(price_cents) filter (where ${isUnpaid}), 0)::integer`.as('due'),
+        sql<string[]>`array(select distinct unnest(array_agg(patient_name)) order by 1)`.as('names'),
       ])
       .where('account_id', '=', id)
       .where(mayShow(viewer))
       .executeTakeFirstOrThrow(),
     findNextBooking(context, id, mayShow(viewer)),
-    listRelatives(context, id),
-    listNotes(context, id),
+    listRelatives(context, viewer, id),
+    listNotes(context, viewer, id),
   ])
-  return (
-    row && {
-      _id: row.id,
-      email: row.email,
-      ...toPersonalFields(row),
-      role: row.role,
-      unverified: row.unverified,
-      mergeable: row.mergeable,
-      since: row.created_at.toISOString(),
-      ...numbers,
-      due: toDollars(numbers.due),
-      ...(next && { next }),
-      ...(row.usual !== null && { usualTreatmentId: row.usual }),
-      family,
-      notes,
-    }
-  )
+  if (!row) return undefined
+  const { names, ...counts } = numbers
+  const shared = {
+    _id: row.id,
+    since: row.created_at.toISOString(),
+    ...counts,
+    due: toDollars(counts.due),
+    ...(next && { next: shownTo(viewer, next) }),
+    family,
+    notes,
+  }
+  if (!row.treated) {
+    // Of the account's person, a doctor of the family sees nothing. Removed members have the name of their bookings.
+    const treated = family.length > 0 ? family.map(({ name }) => name) : names
+    const empty = { email: '', role: 'patient', unverified: false, emailVerified: false, mergeable: false } as const
+    return { ...shared, onlyFamily: true, name: treated.join(', '), ...empty }
+  }
+  return {
+    ...shared,
+    email: row.email,
+    ...toPersonalFields(row),
+    role: row.role,
+    unverified: row.unverified,
+    emailVerified: row.email_verified,
+    mergeable: row.mergeable,
+    ...(row.usual !== null && { usualTreatmentId: row.usual }),
+  }
 }
 
 // How many appointments each has is not part of the page.
-async function listRelatives(context: Context, accountId: string): Promise<Patient['family']> {
-  return (await listFamily(context, accountId)).map(({ coming: _, ...relative }) => relative)
+async function listRelatives(context: Context, viewer: Viewer, accountId: string): Promise<Patient['family']> {
+  const shown = mayShowTreated(viewer, accountId, sql`m.id`)
+  return (await listFamily(context, accountId, shown)).map(({ coming: _, ...relative }) => relative)
 }
 
-async function listNotes({ db }: Context, personId: string): Promise<StaffNote[]> {
+async function listNotes({ db }: Context, viewer: Viewer, personId: string): Promise<StaffNote[]> {
   const rows = await db
     .selectFrom('staff_note')
     .leftJoin('person as author', 'author.active_id', 'staff_note.author_id')
-    .select(['staff_note.id', 'text', 'staff_note.created_at as at', 'author.name as author'])
+    .select(['staff_note.id', 'text', 'staff_note.created_at as at', 'author.name as author', 'member_id'])
     .where('person_id', '=', personId)
+    .where(mayShowTreated(viewer, personId, sql`coalesce(staff_note.member_id, staff_note.person_id)`))
     .orderBy('staff_note.created_at', 'desc')
     .orderBy('staff_note.id')
     .limit(500)
     .execute()
-  return rows.map(({ id, text, at, author }) => ({
+  return rows.map(({ id, text, at, author, member_id }) => ({
     _id: id,
     text,
     at: at.toISOString(),
     ...(author !== null && { by: author }),
+    ...(member_id !== null && { memberId: member_id }),
   }))
 }

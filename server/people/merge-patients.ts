@@ -137,10 +137,11 @@ async function hasTooManyMembers(tx: Tx, { source, target }: Pair): Promise<bool
 }
 
 async function moveRecords(tx: Tx, { source, target }: Pair): Promise<void> {
-  // Foreign keys, checked at the end of the statement, tie payments, reviews and family members to the booking's account.
+  // Foreign keys, checked at the end of the statement, tie payments, reviews, family members and notes to the booking's account.
   await sql`
     with moved as materialized (select id from booking where account_id = ${source}),
       payments as (update payment set patient_id = ${target} where booking_id in (select id from moved)),
+      notes as (update staff_note set person_id = ${target} where person_id = ${source}),
       reviews as (update review set patient_id = ${target} where booking_id in (select id from moved)),
       members as (
         update family_member m set account_id = ${target}, place = case when m.removed_at is null then free.place end
@@ -153,7 +154,6 @@ async function moveRecords(tx: Tx, { source, target }: Pair): Promise<void> {
     update booking set account_id = ${target},
       idempotency_key = case when booked_by is null then null else idempotency_key end
     where id in (select id from moved)`.execute(tx)
-  await tx.updateTable('staff_note').set({ person_id: target }).where('person_id', '=', source).execute()
   // Mail about the account of the source has lost its subject: it is dropped when it is due.
   await sql`
     update outbox set person_id = ${target}

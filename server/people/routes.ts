@@ -22,8 +22,10 @@ import { unlinkGoogle } from '../identity/google/unlink-google.ts'
 import { changePassword, resetPassword } from '../identity/passwords/set-password.ts'
 import { reauthenticate, requireReauthentication, requireRecentSignIn } from '../identity/reauthentication.ts'
 import { listFamily } from '../patients/list-family.ts'
+import { getPatient } from '../patients/queries.ts'
 import { previewRemoval } from '../policy/preview-refund.ts'
 import { changeLanguage, changeProfile, changeReminders } from './change-profile.ts'
+import { askForEmail, type CorrectionOutcome, correctMember, correctPatient } from './correct-patient.ts'
 import { exportData } from './export-data.ts'
 import { addMember, changeMember, removeMember } from './family.ts'
 import { mergePatients, previewMerge } from './merge-patients.ts'
@@ -63,6 +65,20 @@ export function peopleRoutes(context: Context): Route[] {
       if (outcome === 'last_admin') throw new AppError(outcome)
       return { deletedCount: outcome === 'removed' ? 1 : 0 }
     }),
+    route(patients.correctPatient, async ({ caller, params, body }) => {
+      checkCorrected(await correctPatient(context, caller, params.id, body))
+      return patientOrNotFound(context, caller, params.id)
+    }),
+    route(patients.correctFamilyMember, async ({ caller, params, body }) => {
+      checkCorrected(await correctMember(context, caller, params.id, params.memberId, body))
+      return patientOrNotFound(context, caller, params.id)
+    }),
+    route(patients.askForPatientEmail, async ({ caller, params, body }) => {
+      requireMail(context)
+      const refusal = await askForEmail(context, caller, params.id, body.email)
+      if (refusal) throw new AppError(refusal)
+      return done
+    }),
     route(patients.previewMerge, async ({ params, query }) => {
       const preview = await previewMerge(context, { source: params.id, target: query.into })
       if (typeof preview === 'string') throw new AppError(preview)
@@ -83,6 +99,16 @@ export function peopleRoutes(context: Context): Route[] {
       }
     }),
   ]
+}
+
+function checkCorrected(outcome: CorrectionOutcome): void {
+  if (outcome !== 'corrected') throw new AppError(outcome)
+}
+
+async function patientOrNotFound(context: Context, caller: Actor, id: string) {
+  const found = await getPatient(context, caller, id)
+  if (!found) throw new AppError('no_such_patient')
+  return found
 }
 
 async function changeRole(

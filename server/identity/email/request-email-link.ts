@@ -31,12 +31,20 @@ export async function requestEmailVerification(context: Context, act: AuditConte
   await transact(context.db, act, (tx) => queueMail(tx, { kind: 'verify_email', personId: person.id }, context.clock()))
 }
 
-/** Queues a link to the caller's new address. The address changes when the link is used. Throws `email_taken`. */
-export async function requestEmailChange(context: Context, caller: Actor, email: string): Promise<void> {
+/**
+ * Queues a link to a person's new address, by default the caller's. The address changes when the person uses the link. Throws
+ * `email_taken`.
+ */
+export async function requestEmailChange(
+  context: Context,
+  caller: Actor,
+  email: string,
+  personId = caller.personId,
+): Promise<void> {
   const holder = await context.db.selectFrom('person').select('id').where('email', '=', email).executeTakeFirst()
   if (holder) throw new AppError('email_taken')
   await consumeAttempt(context, linkLimit, email)
   await transact(context.db, caller, (tx) =>
-    queueMail(tx, { kind: 'change_email', personId: caller.personId, email }, context.clock()),
+    queueMail(tx, { kind: 'change_email', personId, email }, context.clock()),
   )
 }

@@ -7,6 +7,7 @@ import { usePatientsMessages } from '../../i18n/hooks/use-patients-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { ErrorText } from '../../ui/form/error-text.tsx'
+import { SelectField } from '../../ui/form/select.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { useRowAction } from '../../ui/table/use-row-action.ts'
@@ -15,7 +16,7 @@ import { writtenTextClass } from '../../ui/text/note.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
 import { patientOf } from '../bookings/patient-query.ts'
-import { dropNote, saveNote } from './patients-api.ts'
+import { dropNote, moveNote, saveNote } from './patients-api.ts'
 
 interface PatientNotesProps {
   readonly patient: Patient
@@ -31,10 +32,12 @@ export function PatientNotes({ patient, timeZone }: PatientNotesProps) {
   const heading = useId()
   const queries = useQueryClient()
   const [text, setText] = useState('')
+  const people = peopleOf(patient)
+  const [about, setAbout] = useState(people[0]?._id ?? '')
   const { form, faults, sending, failure } = useForm({
     check: async () => (text.trim() === '' ? { faults: { text: 'missing' } } : { values: text }),
     send: async (note) => {
-      await saveNote(patient._id, note)
+      await saveNote(patient._id, { text: note, ...(about !== '' && { memberId: about }) })
       setText('')
       showToast(texts.noteAdded)
       await queries.invalidateQueries({ queryKey: patientOf(patient._id).queryKey, exact: true })
@@ -50,6 +53,15 @@ export function PatientNotes({ patient, timeZone }: PatientNotesProps) {
         ))}
       </ul>
       <form {...form} className="grid max-w-112 gap-4">
+        {people.length > 1 && (
+          <SelectField label={texts.noteAbout} value={about} onChange={({ target }) => setAbout(target.value)}>
+            {people.map(({ _id, name }) => (
+              <option key={_id} value={_id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        )}
         <TextArea
           name="text"
           label={texts.note}
@@ -71,6 +83,11 @@ export function PatientNotes({ patient, timeZone }: PatientNotesProps) {
   )
 }
 
+/** Those about whom notes are written: the patient, without an ID, unless only the family is shown, and the family. */
+function peopleOf({ name, onlyFamily, family }: Patient): readonly { readonly _id: string; readonly name: string }[] {
+  return onlyFamily ? family : [{ _id: '', name }, ...family]
+}
+
 interface NoteProps extends PatientNotesProps {
   readonly note: StaffNote
 }
@@ -80,6 +97,13 @@ function Note({ note, patient, timeZone }: NoteProps) {
   const queries = useQueryClient()
   const [asking, setAsking] = useState(false)
   const by = note.by ?? texts.formerStaff
+  const people = peopleOf(patient)
+  const about = note.memberId ?? ''
+  const assign = useRowAction({
+    mutationFn: (member: string) => moveNote(note._id, member === '' ? null : member),
+    onSuccess: () => showToast(texts.noteAssigned),
+    reload: () => queries.invalidateQueries({ queryKey: patientOf(patient._id).queryKey, exact: true }),
+  })
   const remove = useRowAction({
     mutationFn: () => dropNote(note._id),
     onSuccess: () => showToast(texts.noteRemoved),
@@ -92,6 +116,22 @@ function Note({ note, patient, timeZone }: NoteProps) {
         <p className="text-sm text-ink-quiet">
           <bdi>{by}</bdi> · {timeZone && <ClinicInstant instant={note.at} timeZone={timeZone} />}
         </p>
+        {people.length > 1 && (
+          <span className="mt-2 block max-w-64">
+            <SelectField
+              label={texts.noteAbout}
+              value={about}
+              disabled={assign.isPending}
+              onChange={({ target }) => assign.mutate(target.value)}
+            >
+              {people.map(({ _id, name }) => (
+                <option key={_id} value={_id}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+          </span>
+        )}
       </span>
       <Button
         look="quiet"

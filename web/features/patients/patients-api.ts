@@ -1,6 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Call } from '#contract/endpoint.ts'
 import type {
   addNote,
+  askForPatientEmail,
+  assignNote,
+  correctFamilyMember,
+  correctPatient,
   find,
   listPatientBookings,
   mergePatient,
@@ -19,6 +24,21 @@ export function found(words: string) {
     enabled: words !== '',
     placeholderData: keepPreviousData,
   })
+}
+
+/** Corrects a patient's details. Idempotent. */
+export function correct(id: string, body: Call<typeof correctPatient>['body']) {
+  return call<typeof correctPatient>('desk PUT /patients/:id', { params: { id }, body })
+}
+
+/** Corrects a member of a patient's family. Idempotent. */
+export function correctMember(id: string, memberId: string, body: Call<typeof correctFamilyMember>['body']) {
+  return call<typeof correctFamilyMember>('desk PUT /patients/:id/family/:memberId', { params: { id, memberId }, body })
+}
+
+/** Mails a link to a new address of a patient. */
+export function askForEmail(id: string, email: string) {
+  return call<typeof askForPatientEmail>('desk POST /patients/:id/email', { params: { id }, body: { email } })
 }
 
 /** A page of a patient's appointments. */
@@ -47,9 +67,14 @@ export function mergeInto(id: string, into: string) {
   return call<typeof mergePatient>('admin POST /patients/:id/merge', { params: { id }, body: { into } })
 }
 
-/** Adds a note about a patient. */
-export function saveNote(id: string, text: string) {
-  return call<typeof addNote>('staff POST /patients/:id/notes', { params: { id }, body: { text } })
+/** Adds a note about a patient or a member of their family. */
+export function saveNote(id: string, note: { readonly text: string; readonly memberId?: string | undefined }) {
+  return call<typeof addNote>('staff POST /patients/:id/notes', { params: { id }, body: note })
+}
+
+/** Sets whom a note is about: a member of the family, or with null the account's person. Idempotent. */
+export function moveNote(id: string, memberId: string | null) {
+  return call<typeof assignNote>('staff PUT /notes/:id', { params: { id }, body: { memberId } })
 }
 
 /** Removes a note. Idempotent. */

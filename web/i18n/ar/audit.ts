@@ -110,6 +110,7 @@ const actions: AuditMessages['actions'] = {
   family_member_removed: 'أزال شخصًا كان يحجز له',
   note_added: 'أضاف ملاحظة',
   note_removed: 'حذف ملاحظة',
+  note_assigned: 'غيّر الشخص الذي تخصه ملاحظة',
 }
 
 /** The Arabic texts of the activity log. */

@@ -110,6 +110,7 @@ const actions = {
   family_member_removed: 'Removed a person to book for',
   note_added: 'Added a note',
   note_removed: 'Removed a note',
+  note_assigned: 'Changed whom a note is about',
 } satisfies Record<Exclude<AuditAction, 'read'>, Sentence>
 
 /** The English texts of the activity log. */

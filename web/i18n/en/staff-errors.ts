@@ -10,6 +10,8 @@ export const enStaffErrors = {
   refund_needs_reason: 'Say why you refund another amount than the policy.',
   no_such_message: 'This message no longer exists.',
   no_such_patient: 'Someone else has removed this patient.',
+  email_locked: 'Only the patient can change or remove this email address: they verified it or sign in with it.',
+  not_a_patient: 'This person works at the clinic and changes their own details.',
   patient_merged: 'This patient’s record has been merged into another. Choose the patient again.',
   not_mergeable: 'Only the record of a patient who can’t sign in can be merged, and only into another record.',
   offer_open: 'Another time is being offered to this person.',

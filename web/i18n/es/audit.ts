@@ -110,6 +110,7 @@ const actions: AuditMessages['actions'] = {
   family_member_removed: 'Quitó a una persona para la que reservaba',
   note_added: 'Añadió una nota',
   note_removed: 'Eliminó una nota',
+  note_assigned: 'Cambió a quién se refiere una nota',
 }
 
 /** The Spanish texts of the activity log. */

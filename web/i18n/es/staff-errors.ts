@@ -10,6 +10,8 @@ export const esStaffErrors: StaffErrorMessages = {
   refund_needs_reason: 'Indique por qué reembolsa otro importe que el de la política.',
   no_such_message: 'Este mensaje ya no existe.',
   no_such_patient: 'Otra persona eliminó a este paciente.',
+  email_locked: 'Solo el paciente puede cambiar o quitar este correo: lo verificó o inicia sesión con él.',
+  not_a_patient: 'Esta persona trabaja en la clínica y cambia sus propios datos.',
   patient_merged: 'La ficha de este paciente se combinó con otra. Elija de nuevo al paciente.',
   not_mergeable: 'Solo se puede combinar la ficha de un paciente que no puede iniciar sesión, y solo con otra ficha.',
   offer_open: 'A esta persona ya se le ofrece otra hora.',

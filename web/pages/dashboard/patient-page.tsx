@@ -38,6 +38,11 @@ const MergeDialog = lazy(async () => ({
   default: (await import('../../features/patients/merge-dialog.tsx')).MergeDialog,
 }))
 
+// Loaded on demand, because it imports the contract's schemas.
+const EditDialog = lazy(async () => ({
+  default: (await import('../../features/patients/edit-dialog.tsx')).EditDialog,
+}))
+
 /** A patient with appointments and the staff's notes. The address contains the page of the appointments. */
 export function PatientPage() {
   const texts = usePatientsMessages()
@@ -79,6 +84,7 @@ function ShownPatient({ patient }: { readonly patient: Patient }) {
   const page = pageParam(useSearchParams()[0])
   const listed = useQuery(bookingsOf(patient._id, page))
   const [merging, setMerging] = useState(false)
+  const [editing, setEditing] = useState(false)
   return (
     <DashboardPage
       title={patient.name}
@@ -89,6 +95,9 @@ function ShownPatient({ patient }: { readonly patient: Patient }) {
               <IconPhoneCall />
               {texts.book}
             </Button>
+          )}
+          {role && allows('desk', role) && patient.role === 'patient' && (
+            <Button onClick={() => setEditing(true)}>{texts.edit.action}</Button>
           )}
           {role === 'admin' && isDeliverable(patient.email) && (
             <ButtonLink look="outline" to={adminPaths.audit({ person: patient.email })}>
@@ -104,6 +113,11 @@ function ShownPatient({ patient }: { readonly patient: Patient }) {
         </div>
       }
     >
+      {editing && (
+        <Suspense>
+          <EditDialog patient={patient} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
       {merging && timeZone && (
         <Suspense>
           <MergeDialog
@@ -114,7 +128,7 @@ function ShownPatient({ patient }: { readonly patient: Patient }) {
           />
         </Suspense>
       )}
-      <Reach patient={patient} timeZone={timeZone} />
+      {!patient.onlyFamily && <Reach patient={patient} timeZone={timeZone} />}
       <PatientFacts patient={patient} />
       <PatientNotes patient={patient} timeZone={timeZone} />
       <section aria-labelledby={heading}>

@@ -1,0 +1,182 @@
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import { isDeliverable, placeholderEmail } from '#contract/placeholder-email.ts'
+import { isStaff, type Role } from '#contract/roles.ts'
+import type { FamilyMemberInput } from '#contract/schemas/family.ts'
+import type { PatientCorrection } from '#contract/schemas/patient.ts'
+import { AppError } from '../app-error.ts'
+import type { Context } from '../context.ts'
+import { transactWithoutSessionLock } from '../database/audited-transaction.ts'
+import { violatesConstraint } from '../database/connect.ts'
+import type { Database } from '../database/schema.ts'
+import type { Actor } from '../http/api/route.ts'
+import { consumeAttempt, type RateLimit } from '../http/limits/rate-limit.ts'
+import { revokeLinks } from '../identity/email/links.ts'
+import { requestEmailChange } from '../identity/email/request-email-link.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+
+type Tx = Transaction<Database>
+
+/** Corrections by one member of the staff. Each may send mail. */
+const correctionLimit: RateLimit = { kind: 'patient correction', most: 120, minutes: 60 }
+
+export type CorrectionOutcome =
+  | 'corrected'
+  | 'no_such_patient'
+  | 'no_such_member'
+  | 'email_taken'
+  | 'email_locked'
+  | 'not_a_patient'
+
+/**
+ * Corrects a patient's name, phone number or address for the staff; an absent field stays, null empties it. Appointments that
+ * are still to come get the new name and number, if they were booked with the old ones. An address that its owner has
+ * verified, or that someone signs in with, is not changed or removed here: `email_locked`, see `askForEmail`. An unverified
+ * one changes at once: sessions and links end, the old address is told, and the new one gets a link to verify it. Idempotent.
+ */
+export async function correctPatient(
+  context: Context,
+  staff: Actor,
+  id: string,
+  { name, phone, email }: PatientCorrection,
+): Promise<CorrectionOutcome> {
+  await consumeAttempt(context, correctionLimit, staff.personId)
+  const now = context.clock()
+  try {
+    return await transactWithoutSessionLock(context.db, staff, async (tx) => {
+      await lockStaffAnd(tx, staff, id)
+      const person = await findForCorrection(tx, id)
+      if (typeof person === 'string') return person
+      const wanted = email === undefined ? person.email : (email ?? placeholderEmail(id))
+      if (wanted !== person.email) {
+        if (person.email_verified || (person.signs_in && !isDeliverable(wanted))) return 'email_locked'
+        await changeAddress(tx, { ...person, id, wanted }, now)
+      }
+      const changed = { name: name ?? person.name, phone: phone === undefined ? person.phone : phone }
+      if (changed.name !== person.name || changed.phone !== person.phone) {
+        await tx
+          .updateTable('person')
+          .set({ ...changed, updated_at: now })
+          .where('id', '=', id)
+          .execute()
+      }
+      const own = sql<boolean>`account_id = ${id} and member_id is null and is_coming(booking, ${now})`
+      await renameBookings(tx, own, person.name, changed.name)
+      if (changed.phone !== null && person.phone !== null) {
+        await tx
+          .updateTable('booking')
+          .set({ phone: changed.phone })
+          .where(sql<boolean>`account_id = ${id} and is_coming(booking, ${now})`)
+          .where('phone', '=', person.phone)
+          .where('phone', '<>', changed.phone)
+          .execute()
+      }
+      return 'corrected'
+    })
+  } catch (error) {
+    if (violatesConstraint(error, 'one_person_per_email')) return 'email_taken'
+    throw error
+  }
+}
+
+/**
+ * Corrects the name and birth date of a member of a patient's family for the staff. Appointments that are still to come get
+ * the new name. Idempotent.
+ */
+export async function correctMember(
+  context: Context,
+  staff: Actor,
+  accountId: string,
+  memberId: string,
+  { name, birthDate }: FamilyMemberInput,
+): Promise<CorrectionOutcome> {
+  await consumeAttempt(context, correctionLimit, staff.personId)
+  const now = context.clock()
+  return transactWithoutSessionLock(context.db, staff, async (tx) => {
+    await lockStaffAnd(tx, staff, accountId)
+    const person = await findForCorrection(tx, accountId)
+    if (typeof person === 'string') return person
+    const member = await tx
+      .selectFrom('family_member')
+      .select(['name', 'birth_date'])
+      .where('id', '=', memberId)
+      .where('account_id', '=', accountId)
+      .where('removed_at', 'is', null)
+      .executeTakeFirst()
+    if (!member) return 'no_such_member'
+    await tx.updateTable('family_member').set({ name, birth_date: birthDate }).where('id', '=', memberId).execute()
+    const theirs = sql<boolean>`account_id = ${accountId} and member_id = ${memberId} and is_coming(booking, ${now})`
+    await renameBookings(tx, theirs, member.name, name)
+    return 'corrected'
+  })
+}
+
+/**
+ * Mails a link to a new address of a person who has verified theirs. The address changes when they use it, signed in; then the
+ * old address is told. Throws `email_taken` or `too_many_requests`.
+ */
+export async function askForEmail(
+  context: Context,
+  staff: Actor,
+  id: string,
+  email: string,
+): Promise<Extract<CorrectionOutcome, 'no_such_patient' | 'not_a_patient'> | undefined> {
+  const person = await findForCorrection(context.db, id)
+  if (person === 'no_such_patient' || person === 'not_a_patient') return person
+  await requestEmailChange(context, staff, email, id)
+  return undefined
+}
+
+/** Locks the patient, and keeps the session and role of who acts until the transaction ends. */
+async function lockStaffAnd(tx: Tx, { personId, sessionId, role }: Actor, id: string): Promise<void> {
+  const { rows } = await sql<{ role: Role | null }>`
+    select hold_session_for(${id}::uuid, ${personId}::uuid, ${sessionId}::uuid) as role`.execute(tx)
+  const held = rows[0]?.role
+  if (!held) throw new AppError('unauthenticated')
+  if (held !== role) throw new AppError('forbidden')
+}
+
+interface Correctable {
+  readonly name: string
+  readonly phone: string | null
+  readonly email: string
+  readonly email_verified: boolean
+  readonly signs_in: boolean
+}
+
+// The staff change their own details, so that no one takes over a colleague's account.
+async function findForCorrection(
+  db: Kysely<Database>,
+  id: string,
+): Promise<Correctable | 'no_such_patient' | 'not_a_patient'> {
+  const person = await db
+    .selectFrom('person')
+    .select(['name', 'phone', 'email', 'email_verified', 'role'])
+    .select(sql<boolean>`exists (select from account where account.person_id = person.id)`.as('signs_in'))
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  if (!person) return 'no_such_patient'
+  return isStaff(person.role) ? 'not_a_patient' : person
+}
+
+async function changeAddress(
+  tx: Tx,
+  { id, email, wanted, signs_in }: Correctable & { readonly id: string; readonly wanted: string },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('person')
+    .set({ email: wanted, email_verified: false, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+  await tx.deleteFrom('session').where('person_id', '=', id).execute()
+  await revokeLinks(tx, id)
+  if (!signs_in) return
+  await queueMail(tx, { kind: 'email_changed', personId: id, email }, now)
+  await queueMail(tx, { kind: 'verify_email', personId: id }, now)
+}
+
+async function renameBookings(tx: Tx, which: RawBuilder<boolean>, from: string, to: string): Promise<void> {
+  if (from === to) return
+  await tx.updateTable('booking').set({ patient_name: to }).where(which).where('patient_name', '=', from).execute()
+}

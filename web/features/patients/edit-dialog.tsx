@@ -1,0 +1,187 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { parseClinicDay } from '#contract/dates.ts'
+import { isDeliverable } from '#contract/placeholder-email.ts'
+import { familyMemberInput } from '#contract/schemas/family.ts'
+import { email as emailField } from '#contract/schemas/fields.ts'
+import { type Patient, patientCorrection } from '#contract/schemas/patient.ts'
+import { validate } from '../../api/validate.ts'
+import { fieldErrorText } from '../../i18n/field-error-text.ts'
+import { useFieldErrorMessages } from '../../i18n/hooks/use-field-error-messages.ts'
+import { usePatientsMessages } from '../../i18n/hooks/use-patients-messages.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { DialogBody, DialogFoot, DialogHead } from '../../ui/dialog/dialog-parts.tsx'
+import { ErrorText } from '../../ui/form/error-text.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { PhoneField } from '../../ui/form/phone-field.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+import { showToast } from '../../ui/toast/show-toast.ts'
+import { useErrorText } from '../../ui/use-error-text.ts'
+import { patientKey } from '../bookings/patient-query.ts'
+import { askForEmail, correct, correctMember } from './patients-api.ts'
+
+export interface EditDialogProps {
+  readonly patient: Patient
+  readonly onClose: () => void
+}
+
+/**
+ * Corrects a patient's name, number and address, and names and birth dates of the family. An address that the patient has
+ * verified is only shown: a link to a new one can be sent.
+ */
+export function EditDialog({ patient, onClose }: EditDialogProps) {
+  const texts = usePatientsMessages().edit
+  const faultTexts = useFieldErrorMessages()
+  const errorText = useErrorText()
+  const queries = useQueryClient()
+  const title = useId()
+  const [phone, setPhone] = useState(patient.phone ?? '')
+  const reachable = isDeliverable(patient.email) ? patient.email : ''
+  const { form, faults, sending, failure } = useForm({
+    check: async (entries) => check(patient, { ...entries, phone }),
+    send: async ({ details, members }) => {
+      await correct(patient._id, details)
+      for (const { id, ...member } of members) await correctMember(patient._id, id, member)
+      await queries.invalidateQueries({ queryKey: [patientKey, patient._id] })
+      showToast(texts.saved)
+      onClose()
+    },
+  })
+  return (
+    <Dialog labelledBy={title} onClose={onClose}>
+      <DialogHead id={title} title={texts.title(patient.name)}>
+        <p className="text-ink-quiet">{texts.lead}</p>
+      </DialogHead>
+      <form {...form} className="contents">
+        <DialogBody>
+          <Field
+            name="name"
+            label={texts.name}
+            defaultValue={patient.name}
+            autoComplete="off"
+            required
+            data-first-focus
+            error={fieldErrorText(faultTexts, 'name', faults.name)}
+          />
+          <PhoneField
+            value={phone}
+            onValue={setPhone}
+            label={texts.phone}
+            autoComplete="off"
+            error={fieldErrorText(faultTexts, 'phone', faults.phone)}
+          />
+          {patient.emailVerified ? (
+            <VerifiedEmail patient={patient} />
+          ) : (
+            <Field
+              name="email"
+              label={texts.email}
+              type="email"
+              inputMode="email"
+              autoComplete="off"
+              defaultValue={reachable}
+              error={fieldErrorText(faultTexts, 'email', faults.email)}
+            />
+          )}
+          {patient.family.map(({ _id, name, birthDate }) => (
+            <fieldset key={_id} className="grid gap-4 sm:grid-cols-2">
+              <legend className="mb-2 font-semibold">
+                <bdi>{name}</bdi>
+              </legend>
+              <Field
+                name={`name ${_id}`}
+                label={texts.name}
+                defaultValue={name}
+                autoComplete="off"
+                required
+                error={fieldErrorText(faultTexts, 'name', faults[`name ${_id}`])}
+              />
+              <Field
+                name={`birthDate ${_id}`}
+                label={texts.birthDate}
+                type="date"
+                min="1900-01-01"
+                defaultValue={parseClinicDay(birthDate)}
+                required
+                error={fieldErrorText(faultTexts, 'birthDate', faults[`birthDate ${_id}`])}
+              />
+            </fieldset>
+          ))}
+          {failure !== undefined && <ErrorText announced>{errorText(failure)}</ErrorText>}
+        </DialogBody>
+        <DialogFoot>
+          <Button onClick={onClose}>{texts.close}</Button>
+          <Button type="submit" look="primary" busy={sending}>
+            {texts.save}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  )
+}
+
+/** A verified address, and a field for another one, to which a link is sent. */
+function VerifiedEmail({ patient }: { readonly patient: Patient }) {
+  const texts = usePatientsMessages().edit
+  const faultTexts = useFieldErrorMessages()
+  const errorText = useErrorText()
+  const [wanted, setWanted] = useState('')
+  const [fault, setFault] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  async function ask() {
+    const checked = emailField.safeParse(wanted)
+    if (!checked.success)
+      return setFault(fieldErrorText(faultTexts, 'email', wanted.trim() === '' ? 'missing' : 'invalid'))
+    setBusy(true)
+    try {
+      await askForEmail(patient._id, checked.data)
+      setFault(undefined)
+      setWanted('')
+      showToast(texts.asked(checked.data))
+    } catch (error) {
+      setFault(errorText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Field label={texts.email} readOnly value={patient.email} hint={texts.locked} />
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="flex-[1_1_14rem]">
+          <Field
+            label={texts.newEmail}
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            value={wanted}
+            onChange={({ target }) => setWanted(target.value)}
+            error={fault}
+          />
+        </div>
+        <Button busy={busy} onClick={() => void ask()}>
+          {texts.ask}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Checks the entries as the server will, and returns what differs from the present details. */
+function check(patient: Patient, entries: Readonly<Record<string, unknown>>) {
+  const typed = (name: string) => String(entries[name] ?? '').trim()
+  const email = patient.emailVerified ? {} : { email: typed('email') || null }
+  const details = validate(patientCorrection, { name: typed('name'), phone: typed('phone') || null, ...email })
+  const faults: Record<string, string | undefined> = 'faults' in details ? { ...details.faults } : {}
+  const members: { id: string; name: string; birthDate: string }[] = []
+  for (const { _id, name, birthDate } of patient.family) {
+    const asked = { name: typed(`name ${_id}`), birthDate: typed(`birthDate ${_id}`) }
+    const checked = validate(familyMemberInput, asked)
+    if ('faults' in checked) {
+      for (const [field, fault] of Object.entries(checked.faults)) faults[`${field} ${_id}`] = fault
+    } else if (asked.name !== name || asked.birthDate !== parseClinicDay(birthDate)) members.push({ id: _id, ...asked })
+  }
+  if ('faults' in details || Object.keys(faults).length > 0) return { faults }
+  return { values: { details: details.values, members } }
+}
