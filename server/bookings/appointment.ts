@@ -4,6 +4,7 @@ import type { Language } from '#contract/languages.ts'
 import type { Slot } from '#contract/slots.ts'
 import type { Context } from '../context.ts'
 import { canSignIn, isUnverified } from '../identity/queries.ts'
+import { safeDisplayName } from '../mail/greeting.ts'
 
 /** A booking as calendars and mails show it: the time, never the treatment. */
 export interface Appointment {
@@ -14,7 +15,7 @@ export interface Appointment {
   readonly slot: Slot
   readonly startsAt: Date
   readonly endsAt: Date
-  /** Name of the family member who is treated; `undefined` if the account's person is. */
+  /** Name of the family member who is treated; `undefined` if the account's person is, or it is not fit for mails. */
   readonly member: string | undefined
   /** Name of the doctor, if it has one. */
   readonly doctor: string | undefined
@@ -110,7 +111,7 @@ function toAppointment(row: AppointmentRow): Appointment {
     startsAt: row.starts_at,
     endsAt: row.ends_at,
     doctor: row.doctor ?? undefined,
-    member: row.member || undefined,
+    member: safeDisplayName(row.member ?? '') || undefined,
     cancelUntil: row.cancel_until,
     priceCents: row.price_cents,
     paid: row.transaction_id !== null,

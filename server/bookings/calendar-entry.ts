@@ -1,5 +1,6 @@
 import ical, { type ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { Clinic } from '#contract/schemas/clinic.ts'
+import { safeDisplayName } from '../mail/greeting.ts'
 import { mailTexts } from '../mail/texts/texts.ts'
 import type { Appointment } from './appointment.ts'
 
@@ -83,7 +84,10 @@ function addEvent(
     stamp,
     start: startsAt,
     end: endsAt,
-    summary: [named.treatment ? `${named.treatment}, ${name}` : texts.title(name), named.patient ?? member]
+    summary: [
+      named.treatment ? `${named.treatment}, ${name}` : texts.title(name),
+      safeDisplayName(named.patient ?? member ?? ''),
+    ]
       .filter(Boolean)
       .join(' – '),
     location: [street, city].filter(Boolean).join(', '),

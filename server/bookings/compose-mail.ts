@@ -112,7 +112,8 @@ export async function composeForPatient(
   return {
     to: { name, address },
     language,
-    subject: appointment.member === undefined ? subject : `${subject} (${appointment.member})`,
+    // Subjects name no one: they are shown on locked screens.
+    subject,
     body: [
       greeting(name, language),
       opening,

@@ -298,7 +298,7 @@ test('queues a mail that cannot be composed and sends the others', async () => {
   )
 })
 
-test('E6, E8, E10: sends one mail to one person with special characters in any text shown as typed', async () => {
+test('E6, E8, E10: sends one mail to one person, whatever characters the texts have', async () => {
   const names = [
     'Eve\r\nBcc: eve@evil.example',
     '<img src=x onerror=alert(1)>',
@@ -327,8 +327,9 @@ test('E6, E8, E10: sends one mail to one person with special characters in any t
     expect(file).toContain('LOCATION:Larch\\; Street\\, 12\\nBEGIN:VALARM')
   }
   const all = server.received.map(({ mail }) => mail.text).join()
-  expect(all).toContain('Hello {{7*7}} <%= 7*7 %>,')
-  expect(all).toContain('Hello <img src=x onerror=alert(1)>,')
+  // What is not like a name is left out.
+  expect(all).toContain('Hello,')
+  expect(all).not.toMatch(/\{\{|<img/)
   expect(all).not.toContain('evil.example')
 })
 

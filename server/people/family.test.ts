@@ -193,12 +193,33 @@ describe('booking for a family member', () => {
     const mails = await takeMails(portal)
     const booked = mails.find(({ subject }) => subject.includes('is confirmed'))
     expect(booked?.to).toContain(maya.email)
-    expect(booked?.subject).toContain('(Leo Lindqvist)')
+    expect(booked?.subject).not.toContain('Leo')
     expect(booked?.text).toContain('For: Leo Lindqvist')
     expect(attached(booked)).toMatch(/SUMMARY:.* – Leo Lindqvist/)
     const own = await book({ days: 8 })
     const [mail] = await takeMails(portal)
     expect([own.memberId, mail?.subject.includes('('), mail?.text.includes('For: ')]).toEqual([undefined, false, false])
+  })
+
+  test.each([
+    'You won! Call +1 (503) 555 0199',
+    'https://evil.example',
+    'Sign in at www evil example',
+    'pay@evil.example',
+    'Locked: confirm your password',
+    `Your account is locked ${'and must be confirmed '.repeat(3)}`.trim(),
+  ])('E6: writes %j into no part of a mail and no calendar entry', async (name) => {
+    const member = await add({ ...leo, name })
+    const booking = await book({ member })
+    expect(booking.patientName).toBe(name)
+    await callAs(portal, maya, 'DELETE', `/booking/${booking._id}`)
+    const mails = await takeMails(portal)
+    expect(mails.length).toBeGreaterThan(0)
+    for (const mail of mails) {
+      for (const text of [mail.subject, mail.text, attached(mail), mail.to])
+        expect(text).not.toContain(name.slice(0, 20))
+      expect(mail.text).not.toContain('For:')
+    }
   })
 
   test('a parent books two children and themselves at the same time with three doctors, one child never twice', async () => {
@@ -305,8 +326,8 @@ describe('removing someone with upcoming appointments', () => {
     expect((await remove(member, 'cancel')).body).toEqual({ deletedCount: 1 })
     expect((await states()).map(([state]) => state)).toEqual(['cancelled', 'cancelled', 'booked'])
     expect((await takeMails(portal)).map(({ subject }) => subject)).toEqual([
-      expect.stringMatching(/cancelled \(Leo Lindqvist\)$/),
-      expect.stringMatching(/cancelled \(Leo Lindqvist\)$/),
+      expect.stringMatching(/has been cancelled$/),
+      expect.stringMatching(/has been cancelled$/),
     ])
     expect(await portal.db.selectFrom('payment').select(['state', 'reason']).execute()).toEqual([
       { state: 'refund_due', reason: 'booking_cancelled' },
