@@ -123,8 +123,16 @@ async function findPatient(context: Context, viewer: Viewer, id: string): Promis
     db
       .selectFrom('person')
       .select(personalColumns)
-      
-      .select(['id', 'email', 'email_verified', 'role', 'created_at', usualTreatment.as('usual'), isUnverified.as('unverified')])
+
+      .select([
+        'id',
+        'email',
+        'email_verified',
+        'role',
+        'created_at',
+        usualTreatment.as('usual'),
+        isUnverified.as('unverified'),
+      ])
       .select([isMergeable.as('mergeable'), mayShowTreated(viewer, id, id).as('treated')])
       .where('id', '=', id)
       .where('removed_at', 'is', null)

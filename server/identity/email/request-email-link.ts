@@ -44,7 +44,5 @@ export async function requestEmailChange(
   const holder = await context.db.selectFrom('person').select('id').where('email', '=', email).executeTakeFirst()
   if (holder) throw new AppError('email_taken')
   await consumeAttempt(context, linkLimit, email)
-  await transact(context.db, caller, (tx) =>
-    queueMail(tx, { kind: 'change_email', personId, email }, context.clock()),
-  )
+  await transact(context.db, caller, (tx) => queueMail(tx, { kind: 'change_email', personId, email }, context.clock()))
 }
