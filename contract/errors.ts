@@ -73,6 +73,7 @@ export const errors = {
     title: 'This person has upcoming appointments. Send whether they are kept or cancelled.',
     field: 'appointments',
   },
+  phone_required: { status: 409, title: 'The person has no phone number. Send one.', field: 'phone' },
   already_waiting: { status: 409, title: 'You are already on the waitlist for this treatment.', field: 'treatmentId' },
   offer_conflicts: {
     status: 409,

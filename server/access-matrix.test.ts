@@ -139,6 +139,10 @@ const matrix: Record<string, Row> = {
   'GET /api/admin/{email}': { ask: ({ owner }) => ({ path: `/api/admin/${email(owner)}` }), answers: own },
   'GET /api/waitlist': { answers: anyone },
   'POST /api/waitlist': { ask: () => ({ path: '/api/waitlist', body: noEntry }), answers: [401, 404, 404, 404] },
+  'POST /api/waitlist/fitting-times': {
+    ask: () => ({ path: '/api/waitlist/fitting-times', body: noEntry }),
+    answers: anyone,
+  },
   'PUT /api/waitlist/{id}': { ask: ofEntry('/api/waitlist/{id}', wish), answers: hidden },
   'POST /api/waitlist/{id}/resume': { ask: ofEntry('/api/waitlist/{id}/resume'), answers: hidden },
   'DELETE /api/waitlist/{id}': { ask: ofEntry('/api/waitlist/{id}'), answers: anyone },

@@ -4,6 +4,7 @@ import { dateRequest, id, linkToken, slotRequest } from '../schemas/fields.ts'
 import { deleted, modified } from '../schemas/results.ts'
 import {
   deskEntry,
+  fittingTime,
   linkedOffer,
   waitlistEntry,
   waitlistOffer,
@@ -15,6 +16,8 @@ import { phoneNumber, singleLineText } from '../text.ts'
 
 const params = z.strictObject({ id })
 const token = { token: linkToken }
+/** The number of the appointment, for a person who has none. */
+const ownPhone = { phone: z.optional(phoneNumber) }
 const wholeDay = { day: z.optional(z.boolean()) }
 
 export const listOwnWaitlist = endpoint({
@@ -32,17 +35,30 @@ export const joinWaitlist = endpoint({
   method: 'POST',
   path: '/waitlist',
   access: 'patient',
-  summary: 'Puts the caller on the waitlist for a treatment. A time that becomes free is offered to the first in line.',
-  body: z.extend(wish, { treatmentId: id, phone: z.optional(phoneNumber) }),
+  summary:
+    'Puts the caller, or a family member of theirs, on the waitlist for a treatment. A time that becomes free is offered to the first in line.',
+  body: z.extend(wish, { treatmentId: id, memberId: z.optional(id), phone: z.optional(phoneNumber) }),
   answer: waitlistEntry,
   errors: [
     'no_such_treatment',
     'no_such_doctor',
+    'no_such_member',
     'day_is_past',
     'already_waiting',
     'email_not_verified',
     'too_many_requests',
   ],
+})
+
+export const findFittingTimes = endpoint({
+  name: 'findFittingTimes',
+  method: 'POST',
+  path: '/waitlist/fitting-times',
+  access: 'patient',
+  summary: 'Returns the first free times, at most three, that suit what the caller would wait for. Changes nothing.',
+  body: z.extend(wish, { treatmentId: id, memberId: z.optional(id) }),
+  answer: z.array(fittingTime),
+  errors: ['too_many_requests'],
 })
 
 export const changeWaitlistEntry = endpoint({
@@ -98,8 +114,9 @@ export const acceptOffer = endpoint({
   summary:
     'Accepts an open offer: it becomes an appointment, or a later one of the same treatment moves to it. Ends the entry. Idempotent.',
   params,
+  body: z.optional(z.strictObject(ownPhone)),
   answer: waitlistOffer,
-  errors: ['no_such_offer', 'offer_ended', 'offer_conflicts', 'too_many_unpaid', 'too_many_requests'],
+  errors: ['no_such_offer', 'offer_ended', 'offer_conflicts', 'too_many_unpaid', 'phone_required', 'too_many_requests'],
 })
 
 export const declineOffer = endpoint({
@@ -132,9 +149,9 @@ export const acceptLinkedOffer = endpoint({
   path: '/offer-link/accept',
   access: 'public',
   summary: 'Accepts the offer of a link in a mail, see `acceptOffer`. Idempotent.',
-  body: z.strictObject(token),
+  body: z.strictObject({ ...token, ...ownPhone }),
   answer: linkedOffer,
-  errors: ['link_expired', 'offer_ended', 'offer_conflicts', 'too_many_unpaid', 'too_many_requests'],
+  errors: ['link_expired', 'offer_ended', 'offer_conflicts', 'too_many_unpaid', 'phone_required', 'too_many_requests'],
 })
 
 export const declineLinkedOffer = endpoint({
@@ -167,9 +184,21 @@ export const addToWaitlist = endpoint({
   path: '/desk/waitlist',
   access: 'desk',
   summary: 'Puts a patient on the waitlist for a treatment.',
-  body: z.extend(wish, { patientId: id, treatmentId: id, urgent: z.optional(z.boolean()) }),
+  body: z.extend(wish, {
+    patientId: id,
+    memberId: z.optional(id),
+    treatmentId: id,
+    urgent: z.optional(z.boolean()),
+  }),
   answer: deskEntry,
-  errors: ['no_such_patient', 'no_such_treatment', 'no_such_doctor', 'day_is_past', 'already_waiting'],
+  errors: [
+    'no_such_patient',
+    'no_such_member',
+    'no_such_treatment',
+    'no_such_doctor',
+    'day_is_past',
+    'already_waiting',
+  ],
 })
 
 export const changeUrgency = endpoint({

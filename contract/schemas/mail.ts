@@ -8,6 +8,7 @@ const mailKinds = [
   'booking_cancelled',
   'reminder',
   'time_offered',
+  'doctor_left',
   'booking_paid',
   'payment_late',
   'payment_refunded',

@@ -16,6 +16,10 @@ const offerStates = ['open', 'accepted', 'declined', 'expired', 'withdrawn'] as 
 const doctor = z.optional(z.strictObject({ _id: id, name: z.string() }))
 const treatment = { treatmentId: id, treatment: z.string(), translations: z.optional(treatmentTranslations) }
 
+/** A time that is free for everyone now and suits an entry of the waitlist. */
+export const fittingTime = z.strictObject({ date: dateAnswer, slot: slotAnswer, startsAt: instant, doctor })
+export type FittingTime = z.infer<typeof fittingTime>
+
 /** A time that is offered to a person on the waitlist. No one else can take it while it is open, until `until`. */
 export const waitlistOffer = z.strictObject({
   _id: id,
@@ -34,6 +38,12 @@ export const waitlistOffer = z.strictObject({
   waitsUntil: dateAnswer,
   /** The appointment that it became. */
   bookingId: z.optional(id),
+  /** The first times, at most three, that suit too, are earlier and free for everyone now, while the offer is open. */
+  earlier: z.optional(z.array(fittingTime)),
+  /** Name of the family member of the account for whom it is; the first name for the link of a mail. */
+  member: z.optional(z.string()),
+  /** True if it can be accepted with a phone number only, because the person has none. */
+  needsPhone: z.optional(z.boolean()),
   /** True if nothing more is offered until the person resumes, because they took none of three offers. */
   paused: z.optional(z.boolean()),
 })
@@ -49,7 +59,11 @@ export const waitlistEntry = z.strictObject({
   ...treatment,
   /** False if the clinic no longer offers the treatment. */
   active: z.boolean(),
+  /** The family member who waits; absent if the account's person does. */
+  member: z.optional(z.strictObject({ _id: id, name: z.string() })),
   doctor,
+  /** Name of the doctor whom the person asked for and who left the clinic since; times of anyone are offered. */
+  formerDoctor: z.optional(z.string()),
   weekdays,
   times: timesOfDay,
   until: dateAnswer,
@@ -59,14 +73,20 @@ export const waitlistEntry = z.strictObject({
   /** Why nothing is offered at all: the portal sends no mail, or nobody has verified the person's address. */
   withoutOffers: z.optional(z.enum(['mail_off', 'email_not_verified'])),
   offer: z.optional(waitlistOffer),
+  /** The first times that are free for everyone now and suit, in the person's own list. */
+  free: z.optional(z.array(fittingTime)),
 })
 export type WaitlistEntry = z.infer<typeof waitlistEntry>
 
 /** An entry as the front desk sees it. Urgent entries come first in the line. */
 export const deskEntry = z.extend(waitlistEntry, {
   urgent: z.boolean(),
+  /** The account. */
   patientId: id,
+  /** Who waits: the account's person, or the family member. */
   patientName: z.string(),
+  /** The name of the account's person, if a family member waits. */
+  accountName: z.optional(z.string()),
   /** Absent if the patient has none: no time is offered to them, so the desk calls. */
   email: z.optional(z.string()),
   phone: z.optional(z.string()),

@@ -191,6 +191,10 @@ export const recipes: Readonly<Record<string, Recipe>> = {
     by: await addPerson(world.portal),
     body: { ...wishOf(world, dice), treatmentId: dice.pick(world.treatments)._id },
   }),
+  findFittingTimes: async (world, dice) => ({
+    by: await addPerson(world.portal),
+    body: { ...wishOf(world, dice), treatmentId: dice.pick(world.treatments)._id },
+  }),
   changeWaitlistEntry: async (world, dice) => {
     const { by, entry: id } = await addWaiting(world)
     return { by, params: { id }, body: wishOf(world, dice) }
@@ -198,10 +202,10 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   resumeWaiting: ofWaiting,
   leaveWaitlist: ofWaiting,
   getOffer: ofOffer,
-  acceptOffer: ofOffer,
+  acceptOffer: async (world, dice) => ({ ...(await ofOffer(world, dice)), body: { phone: '(503) 555-0100' } }),
   declineOffer: async (world, dice) => ({ ...(await ofOffer(world, dice)), body: { day: dice.chance(0.5) } }),
   openOfferLink: async (world) => ({ body: { token: await addOfferLink(world) } }),
-  acceptLinkedOffer: async (world) => ({ body: { token: await addOfferLink(world) } }),
+  acceptLinkedOffer: async (world) => ({ body: { token: await addOfferLink(world), phone: '(503) 555-0100' } }),
   declineLinkedOffer: async (world, dice) => ({ body: { token: await addOfferLink(world), day: dice.chance(0.5) } }),
   listWaitlist: ({ admin }, dice) => ({ by: admin, query: dice.pick([{}, { q: 'maya' }, { q: '555' }]) }),
   addToWaitlist: async (world, dice) => ({

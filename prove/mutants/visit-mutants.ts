@@ -46,6 +46,18 @@ export const visitMutants: readonly Mutant[] = [
     caughtBy: { tests: 'server/waitlist/waitlist.test.ts', title: 'is free for anyone without a job having run' },
   },
   {
+    name: 'offer-keeps-policy',
+    mistake: 'Books an accepted offer under the policy of the moment of the offer.',
+    edits: [
+      {
+        file: `${functions}/accept_offer.sql`,
+        find: 'created_at = now_at, policy = current_policy()',
+        replace: 'created_at = now_at',
+      },
+    ],
+    caughtBy: { tests: 'server/waitlist/waitlist.test.ts', title: 'has the policy of the moment of its acceptance' },
+  },
+  {
     name: 'network-holds-time',
     mistake: 'Offers a time to any number of accounts of one network in turn.',
     edits: [remove(`${functions}/offer_freed.sql`, '      and not network_is_served(e, place.day)\n')],

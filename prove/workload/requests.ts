@@ -31,6 +31,8 @@ const seenBookings = new Map<string, { readonly text: string; readonly booking: 
 
 type RequestOperation = Exclude<Operation, { op: 'sign in' | 'sign out' }>
 
+// Counts for people without a number.
+const phoneBody = JSON.stringify({ phone: '(503) 555-0100' })
 const json = { 'content-type': 'application/json' }
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
@@ -94,7 +96,7 @@ export function requestFor(operation: RequestOperation, requestContext: RequestC
       return { method: 'POST', path: `/api/booking/${bookingId}/move`, headers, body }
     }
     case 'accept offer':
-      return { method: 'POST', path: `/api/offer/${operation.offerId}/accept` }
+      return { method: 'POST', path: `/api/offer/${operation.offerId}/accept`, headers: json, body: phoneBody }
     case 'decline offer': {
       const { offerId, day } = operation
       return { method: 'POST', path: `/api/offer/${offerId}/decline`, headers: json, body: JSON.stringify({ day }) }

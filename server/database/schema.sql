@@ -1,6 +1,6 @@
 -- Written by `npm run dump-schema`, compared with the migrations by dump-schema.test.ts. Do not edit.
 
--- The functions of server/database/functions/: person_lock, result_of_key, keep_result, lock_days, lock_days_of, lock_whole_schedule, hold_session, hold_session_for, is_unverified, slot_range, occupied_range, is_live, is_coming, occupies, count_unpaid, payment_of_booking, money_returned_of, money_between, rule_of, cancel_until, move_until, moves_left, refund_of, refund_by_patient, day_slots, offered_slots, refuse_slot, absence_range, outage_range, weekly_hours, doctor_hours, chair_hours, names_doctors, offered_of, offered, why_not, find_conflict, find_place, decide_place, waive_rules, lock_waitlist, hold_period, gets_offers, was_refused, network_is_served, waits_for, replaced_by, wanted_places, note_free_places, offer_place, offer_freed, end_offer, end_open_offers, withdraw_unsupported, end_expired_offers, accept_offer, affected, search_patterns, people_named, people_with_phone, people_meant, find_people_2, find_people, move_appointment, reassign_affected, claim.
+-- The functions of server/database/functions/: person_lock, result_of_key, keep_result, lock_days, lock_days_of, lock_whole_schedule, hold_session, hold_session_for, is_unverified, slot_range, occupied_range, is_live, is_coming, occupies, count_unpaid, payment_of_booking, money_returned_of, money_between, rule_of, cancel_until, move_until, moves_left, refund_of, refund_by_patient, day_slots, offered_slots, refuse_slot, absence_range, outage_range, weekly_hours, doctor_hours, chair_hours, names_doctors, offered_of, offered, why_not, find_conflict, find_place, decide_place, waive_rules, lock_waitlist, hold_period, gets_offers, was_refused, network_is_served, suits, waits_for, replaced_by, can_take, free_places, fitting_times, wanted_places, note_free_places, offer_place, offer_freed, end_offer, end_open_offers, withdraw_unsupported, end_expired_offers, accept_offer, affected, search_patterns, people_named, people_with_phone, people_meant, find_people_2, find_people, move_appointment, reassign_affected, claim.
 
 create table account (
   id uuid not null,
@@ -464,6 +464,7 @@ create table outbox (
   reminder_of timestamp with time zone,
   days_before smallint,
   offer_id uuid,
+  entry_id uuid,
   constraint outbox_pkey PRIMARY KEY (id),
   constraint one_mail_per_change UNIQUE (booking_id, sequence),
   constraint one_mail_per_judgement UNIQUE (review_id, review_version, kind),
@@ -471,6 +472,7 @@ create table outbox (
   constraint one_mail_per_offer UNIQUE (offer_id),
   constraint one_mail_per_reminder UNIQUE (booking_id, reminder_of, days_before),
   constraint mail_about_booking FOREIGN KEY (booking_id) REFERENCES booking(id) ON DELETE CASCADE,
+  constraint mail_about_entry FOREIGN KEY (entry_id) REFERENCES waitlist_entry(id) ON DELETE CASCADE,
   constraint mail_about_message FOREIGN KEY (message_id) REFERENCES contact_message(id) ON DELETE CASCADE,
   constraint mail_about_offer FOREIGN KEY (offer_id) REFERENCES waitlist_offer(id) ON DELETE CASCADE,
   constraint mail_about_payment FOREIGN KEY (payment_id) REFERENCES payment(id) ON DELETE CASCADE,
@@ -844,9 +846,13 @@ create table waitlist_entry (
   ended_at timestamp with time zone,
   ended text,
   network text,
+  member_id uuid,
+  treated_id uuid generated always as (COALESCE(member_id, patient_id)) stored not null,
+  former_doctor text,
   constraint waitlist_entry_pkey PRIMARY KEY (id),
   constraint entry_of_patient UNIQUE (id, patient_id),
   constraint entry_for_doctor FOREIGN KEY (doctor_id) REFERENCES doctor(id) ON DELETE SET NULL,
+  constraint entry_for_member FOREIGN KEY (member_id, patient_id) REFERENCES family_member(id, account_id) DEFERRABLE INITIALLY DEFERRED,
   constraint entry_for_treatment FOREIGN KEY (treatment_id) REFERENCES treatment(id) ON DELETE CASCADE,
   constraint entry_of_active_patient FOREIGN KEY (patient_id) REFERENCES person(active_id),
   constraint end_has_time CHECK (((ended IS NULL) = (ended_at IS NULL))),
@@ -854,9 +860,10 @@ create table waitlist_entry (
   constraint known_end CHECK ((ended = ANY (ARRAY['accepted'::text, 'left'::text, 'removed'::text]))),
   constraint waits_for_some_time CHECK ((morning OR afternoon))
 );
+CREATE INDEX entry_of_account ON public.waitlist_entry USING btree (patient_id);
 CREATE INDEX entry_of_network ON public.waitlist_entry USING btree (network) WHERE (network IS NOT NULL);
-CREATE INDEX entry_of_person ON public.waitlist_entry USING btree (patient_id, treatment_id);
-CREATE UNIQUE INDEX one_entry_per_treatment ON public.waitlist_entry USING btree (patient_id, treatment_id) WHERE (ended_at IS NULL);
+CREATE INDEX entry_of_treated ON public.waitlist_entry USING btree (treated_id, treatment_id);
+CREATE UNIQUE INDEX one_entry_per_treatment ON public.waitlist_entry USING btree (treated_id, treatment_id) WHERE (ended_at IS NULL);
 CREATE INDEX waiting_for_treatment ON public.waitlist_entry USING btree (treatment_id) WHERE (ended_at IS NULL);
 CREATE TRIGGER audit_waitlist_entry AFTER INSERT OR UPDATE ON public.waitlist_entry FOR EACH ROW EXECUTE FUNCTION audit_waitlist_entry();
 
@@ -1323,8 +1330,8 @@ CREATE OR REPLACE FUNCTION public.audit_waitlist_entry()
 AS $function$
     declare
       fields text[] := case tg_op when 'INSERT' then '{}' else array(
-        select unnest(changed_fields(to_jsonb(old), to_jsonb(new))) except select unnest('{run_outs,ended_at,network}'::text[])
-        order by 1) end;
+        select unnest(changed_fields(to_jsonb(old), to_jsonb(new)))
+        except select unnest('{run_outs,ended_at,network,treated_id,former_doctor}'::text[]) order by 1) end;
     begin
       if tg_op = 'INSERT' then
         perform record_audit_entry('waitlist_joined', 'waitlist_entry', new.id, new.patient_id, '{}');

@@ -236,6 +236,12 @@ interface WaitlistEntryTable {
   ended: 'accepted' | 'left' | 'removed' | null
   /** Keyed digest of the network that the person joined from; `null` if the staff added them. Kept for a week after the end. */
   network: string | null
+  /** The family member who waits; `null` if the account's person does. */
+  member_id: string | null
+  /** Who waits: the family member or the account's person. */
+  treated_id: GeneratedAlways<string>
+  /** Name of the removed doctor whom the person asked for, until they change the entry. */
+  former_doctor: string | null
 }
 
 /** A time that was offered to an entry of the waitlist. While it is open, the booking with its ID is `held`. */
@@ -507,6 +513,12 @@ interface AuditEntryTable {
   session_hash: string | null
   request_id: string | null
   network: string | null
+  /** The family member who waits; `null` if the account's person does. */
+  member_id: string | null
+  /** Who waits: the family member or the account's person. */
+  treated_id: GeneratedAlways<string>
+  /** Name of the removed doctor whom the person asked for, until they change the entry. */
+  former_doctor: string | null
   action: string
   object_kind: string
   object_id: string | null
@@ -529,6 +541,8 @@ interface OutboxTable {
   review_version: number | null
   message_id: string | null
   offer_id: string | null
+  /** The entry of the waitlist whose doctor left. */
+  entry_id: string | null
   person_id: string | null
   /** Recipient, if it is not the person's address at delivery. */
   email: string | null

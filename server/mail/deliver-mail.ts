@@ -62,7 +62,7 @@ async function leaseDue({ db, clock, timeZone }: Context): Promise<TakenJob[]> {
     from due where outbox.id = due.id
     returning outbox.id, kind, booking_id as "bookingId", sequence, reminder_of as "reminderOf",
       days_before as "daysBefore", payment_id as "paymentId",
-      review_id as "reviewId", message_id as "messageId", offer_id as "offerId", person_id as "personId", email, language,
+      review_id as "reviewId", message_id as "messageId", offer_id as "offerId", entry_id as "entryId", person_id as "personId", email, language,
       created_at as "createdAt", attempts`.execute(db)
   return rows
 }

@@ -36,6 +36,7 @@ export interface MailJob {
   readonly reviewId: string | null
   readonly messageId: string | null
   readonly offerId: string | null
+  readonly entryId: string | null
   readonly personId: string | null
   /** Recipient, if not the person's current address. */
   readonly email: string | null

@@ -265,6 +265,7 @@ test('mails to the admins name the amount and no patient, and are dropped once o
       reviewId: null,
       messageId: null,
       offerId: null,
+      entryId: null,
       personId: admin.id,
       email: null,
       language: null,

@@ -13,6 +13,7 @@ import { lockActor } from '../identity/reauthentication.ts'
 import { listFamily } from '../patients/list-family.ts'
 import { decideRefund } from '../payments/apply-payment.ts'
 import { previewRemoval } from '../policy/preview-refund.ts'
+import { deleteEntriesOf, lockWaitlist } from '../waitlist/end-offers.ts'
 import { offerFreed } from '../waitlist/offer-freed.ts'
 import { profileChangeLimit } from './change-profile.ts'
 
@@ -68,8 +69,9 @@ export type RemoveMemberOutcome =
 
 /**
  * Removes one of the caller's family members. Coming appointments need a decision: they are kept, or all cancelled with
- * mail and the refunds of the policy, unless the deadline of one has passed or their sum is not the one shown. Nothing is booked for the member in the
- * meantime. Idempotent. Throws `too_many_requests` beyond 30 changes per hour.
+ * mail and the refunds of the policy, unless the deadline of one has passed or their sum is not the one shown. They leave
+ * the waitlist. Nothing is booked for the member in the meantime. Idempotent. Throws `too_many_requests` beyond 30 changes per
+ * hour.
  */
 export async function removeMember(
   context: Context,
@@ -83,7 +85,7 @@ export async function removeMember(
   const now = context.clock()
   // The lock of the caller's session keeps `claim` and `move_appointment` away from the account's bookings.
   return transact(context.db, caller, async (tx) => {
-    const days = await lockDaysOf(tx, await findComing(tx, { accountId, id }, now))
+    const days = await lockDaysOf(tx, await findHolding(tx, { accountId, id }, now))
     return offerFreed(context, tx, days, async () => {
       const coming = await lockUpcomingOf(tx, accountId, id, now)
       if (coming.length > 0 && appointments === undefined) {
@@ -98,19 +100,22 @@ export async function removeMember(
         await markCancelled(tx, bookingIds, { at: now, by: 'patient', reason: undefined })
         await queueBookingMail(tx, { kind: 'booking_cancelled', bookingIds }, now)
       }
+      await lockWaitlist(tx)
+      await deleteEntriesOf(tx, { personId: accountId, memberId: id }, days, now)
       const removed = await anonymizeMembers(tx, { accountId, id }, now)
       return { outcome: removed > 0 ? 'removed' : 'no_such_member' }
     })
   })
 }
 
-async function findComing(tx: Transaction<Database>, { accountId, id }: { accountId: string; id: string }, at: Date) {
+/** Returns the member's coming appointments and the times that the waitlist holds for them. */
+async function findHolding(tx: Transaction<Database>, { accountId, id }: { accountId: string; id: string }, at: Date) {
   const rows = await tx
     .selectFrom('booking')
     .select('id')
     .where('account_id', '=', accountId)
     .where('member_id', '=', id)
-    .where(sql<boolean>`is_coming(booking, ${at})`)
+    .where(sql<boolean>`(state = 'held' or is_coming(booking, ${at}))`)
     .execute()
   return rows.map((row) => row.id)
 }

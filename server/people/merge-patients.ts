@@ -157,7 +157,9 @@ async function moveRecords(tx: Tx, { source, target }: Pair): Promise<void> {
   // Mail about the account of the source has lost its subject: it is dropped when it is due.
   await sql`
     update outbox set person_id = ${target}
-    where person_id = ${source} and (booking_id, review_id, offer_id) is distinct from (null, null, null)`.execute(tx)
+    where person_id = ${source} and (booking_id, review_id, offer_id, entry_id) is distinct from (null, null, null, null)`.execute(
+    tx,
+  )
   await tx.deleteFrom('request_key').where('actor', '=', source).execute()
 }
 

@@ -46,9 +46,14 @@ export async function offerTo(portal: TestApp, person: Person): Promise<Waitlist
   return (await entryOf(portal, person))?.offer
 }
 
-/** Accepts an offer as a person who is signed in. */
-export function accept(portal: TestApp, person: Person, offer: WaitlistOffer | undefined) {
-  return callAs<WaitlistOffer & Coded>(portal, person, 'POST', `/offer/${offer?._id}/accept`)
+/** Accepts an offer as a person who is signed in, with a number that counts if they have none. */
+export function accept(
+  portal: TestApp,
+  person: Person,
+  offer: WaitlistOffer | undefined,
+  body: object | undefined = { phone: '(503) 555-0199' },
+) {
+  return callAs<WaitlistOffer & Coded>(portal, person, 'POST', `/offer/${offer?._id}/accept`, body)
 }
 
 /** Declines an offer as a person who is signed in. */

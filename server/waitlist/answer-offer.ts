@@ -13,19 +13,31 @@ import { findOfferState } from './queries.ts'
 /** Who answers an offer: the signed-in patient, or someone with the link of the mail, whose token has this digest. */
 export type Answerer = AuditContext & (SessionRef | { readonly link: Buffer })
 
-export type AcceptOutcome = 'accepted' | 'no_such_offer' | 'offer_ended' | 'offer_conflicts' | 'too_many_unpaid'
+export type AcceptOutcome =
+  | 'accepted'
+  | 'no_such_offer'
+  | 'offer_ended'
+  | 'offer_conflicts'
+  | 'too_many_unpaid'
+  | 'phone_required'
 
 /**
  * Accepts an open offer. The SQL function `accept_offer` decides and writes everything, or returns the first reason
- * against it. Idempotent. Throws `unauthenticated` if the session has ended.
+ * against it. `phone` becomes the number of the appointment if the person has none. Idempotent. Throws `unauthenticated` if the session has ended.
  */
-export async function acceptOffer(context: Context, by: Answerer, id: string): Promise<AcceptOutcome> {
+export async function acceptOffer(
+  context: Context,
+  by: Answerer,
+  id: string,
+  phone: string | undefined,
+): Promise<AcceptOutcome> {
   const request = {
     now: context.clock(),
     time_zone: context.timeZone,
     max_unpaid: context.rateLimits ? maxUnpaidBookings : null,
     audit: serializeAuditContext(by),
     offer_id: id,
+    phone: phone ?? null,
     ...('link' in by ? { link: by.link.toString('hex') } : { actor: by.personId, session_id: by.sessionId }),
   }
   const { rows } = await runWrite(context.db, () =>

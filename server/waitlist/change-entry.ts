@@ -18,6 +18,8 @@ type Actor = AuditContext & { readonly personId: string }
 export interface NewEntry extends Wish {
   readonly personId: string
   readonly treatmentId: string
+  /** The family member of the person who waits; the person if it is missing. */
+  readonly memberId?: string | undefined
   readonly phone?: string | undefined
   readonly urgent?: boolean | undefined
   /** Digest of the network that the person joins from; missing if the staff add them. */
@@ -29,6 +31,7 @@ type Refusal =
   | 'no_such_doctor'
   | 'no_such_patient'
   | 'email_not_verified'
+  | 'no_such_member'
   | 'day_is_past'
   | 'already_waiting'
   | 'no_such_entry'
@@ -40,7 +43,7 @@ export type EntryOutcome = { readonly outcome: 'saved'; readonly entry: Waitlist
  * mail really goes out, patients who add themselves need a verified address.
  */
 export async function joinWaitlist(context: Context, actor: AuditContext, wanted: NewEntry): Promise<EntryOutcome> {
-  const { personId, treatmentId, phone, urgent = false, network = null } = wanted
+  const { personId, memberId, treatmentId, phone, urgent = false, network = null } = wanted
   const addsSelf = actor.personId === personId
   const now = context.clock()
   try {
@@ -48,11 +51,13 @@ export async function joinWaitlist(context: Context, actor: AuditContext, wanted
       await lockWaitlist(tx)
       const refusal = await refuse(context, tx, treatmentId, wanted)
       if (refusal) return refusal
+      if (memberId !== undefined && !(await isMemberOf(tx, memberId, personId))) return 'no_such_member'
       if (addsSelf && (await hasUnverifiedAddress(context, tx, personId))) return 'email_not_verified'
       const entry = await tx
         .insertInto('waitlist_entry')
         .values({
           patient_id: personId,
+          member_id: memberId ?? null,
           treatment_id: treatmentId,
           ...toColumns(wanted),
           urgent,
@@ -74,7 +79,10 @@ export async function joinWaitlist(context: Context, actor: AuditContext, wanted
   }
 }
 
-/** Changes what a person waits for. The place in the line and an open offer stay. Idempotent. */
+/**
+ * Changes what a person waits for. The place in the line and an open offer stay. That a doctor whom they asked for left is no
+ * longer shown. Idempotent.
+ */
 export async function changeEntry(context: Context, actor: Actor, id: string, wanted: Wish): Promise<EntryOutcome> {
   const refusal = await transact(context.db, actor, async (tx) => {
     await lockWaitlist(tx)
@@ -82,7 +90,11 @@ export async function changeEntry(context: Context, actor: Actor, id: string, wa
     if (!entry) return 'no_such_entry'
     const refused = await refuse(context, tx, entry.treatment_id, wanted)
     if (refused && refused !== 'no_such_treatment') return refused
-    await tx.updateTable('waitlist_entry').set(toColumns(wanted)).where('id', '=', id).execute()
+    await tx
+      .updateTable('waitlist_entry')
+      .set({ ...toColumns(wanted), former_doctor: null })
+      .where('id', '=', id)
+      .execute()
     return undefined
   })
   return refusal ? { outcome: refusal } : saved(context, id)
@@ -139,6 +151,17 @@ export function endEntry(
       return 1
     })
   })
+}
+
+async function isMemberOf(tx: Tx, memberId: string, accountId: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('family_member')
+    .select('id')
+    .where('id', '=', memberId)
+    .where('account_id', '=', accountId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 async function hasUnverifiedAddress({ mail }: Context, tx: Tx, personId: string): Promise<boolean> {

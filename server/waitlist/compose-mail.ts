@@ -1,14 +1,39 @@
+import { sql } from 'kysely'
+import { addressIn, type Language } from '#contract/languages.ts'
 import { findAppointment } from '../bookings/appointment.ts'
 import { exceedsMailLimit, phoneLines, shortDay, textsFor } from '../bookings/compose-mail.ts'
 import { formatInstant, formatWhen, withCommas } from '../bookings/mail-format.ts'
 import { getPlace } from '../clinic/queries.ts'
 import type { Context } from '../context.ts'
+import { deliverablePersonEmail, isUnverified } from '../identity/queries.ts'
 import { greeting } from '../mail/greeting.ts'
 import type { Composers } from '../mail/mail.ts'
+import { mailTexts } from '../mail/texts/texts.ts'
 import { makeOfferLink } from './linked-offer.ts'
+import { findOffer } from './queries.ts'
 
-/** Composer of the mail about an offered time. One that has ended is not mailed, nor one beyond the limit of an unverified address. */
-export const waitlistMail: Composers<'time_offered'> = {
+/**
+ * Composers of the mails about an offered time and about a doctor who left. An offer or a wish that has ended is not mailed, nor
+ * is anything beyond the limit of an unverified address.
+ */
+export const waitlistMail: Composers<'time_offered' | 'doctor_left'> = {
+  doctor_left: async (context, job) => {
+    const entry = job.entryId === null ? undefined : await findReleased(context, job.entryId)
+    if (!entry || (entry.unverified && (await exceedsMailLimit(context, job)))) return undefined
+    const { name, address, language, doctor } = entry
+    const texts = mailTexts[language].appointment.doctorLeft
+    return {
+      to: { name, address },
+      language,
+      subject: texts.subject,
+      body: [
+        greeting(name, language),
+        texts.opening(doctor),
+        { text: texts.change, href: new URL(addressIn('/dashboard/waitlist', language), context.publicUrl) },
+      ],
+    }
+  },
+
   time_offered: async (context, job) => {
     const { offerId } = job
     if (offerId === null) return undefined
@@ -24,6 +49,11 @@ export const waitlistMail: Composers<'time_offered'> = {
     const href = await makeOfferLink(context, link, language)
     if (!href) throw new Error('The owner of the offer has changed.')
     const { time, date } = formatInstant(until, context.timeZone, language)
+    const { earlier = [] } = (await findOffer(context, appointment.patient.id, offerId)) ?? {}
+    const earlierLines = earlier.map(({ startsAt }) => {
+      const starts = formatInstant(new Date(startsAt), context.timeZone, language)
+      return withCommas([starts.date, starts.time], language)
+    })
     return {
       to: { name, address },
       language,
@@ -32,16 +62,34 @@ export const waitlistMail: Composers<'time_offered'> = {
         greeting(name, language),
         texts.offered.opening(time, date),
         [
+          ...(appointment.member === undefined ? [] : [texts.for(appointment.member)]),
           formatWhen(appointment, context.timeZone, language),
           texts.where(withCommas([clinic.name, clinic.street, clinic.city], language)),
           ...(appointment.doctor === undefined ? [] : [texts.with(appointment.doctor)]),
         ].join('\n'),
         { text: texts.offered.answer, href },
+        ...(earlier.length > 0 ? [[texts.offered.earlier, ...earlierLines].join('\n')] : []),
         texts.offered.otherwise,
         ...phoneLines(appointment, clinic),
       ],
     }
   },
+}
+
+async function findReleased({ db }: Context, id: string) {
+  const { rows } = await sql<{
+    readonly name: string
+    readonly address: string
+    readonly language: Language
+    readonly doctor: string
+    readonly unverified: boolean
+  }>`
+    select person.name, ${deliverablePersonEmail} as address, person.language, e.former_doctor as doctor,
+      ${isUnverified} as unverified
+    from waitlist_entry e join person on person.id = e.patient_id
+    where e.id = ${id} and e.ended_at is null and e.former_doctor is not null`.execute(db)
+  const [found] = rows
+  return found && found.address !== '' ? found : undefined
 }
 
 async function findEndOfOpen({ db, clock }: Context, id: string): Promise<Date | undefined> {

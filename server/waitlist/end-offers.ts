@@ -10,31 +10,37 @@ export async function lockWaitlist(tx: Tx): Promise<void> {
 }
 
 /**
- * Deletes everything about a person from the waitlist and ends their open offers, all on locked days. Fails with a
- * serialization failure if one was made in the meantime; repeat the transaction.
+ * Deletes everything about an account, or about one family member of it, from the waitlist and ends their open offers, all on
+ * locked days. Fails with a serialization failure if one was made in the meantime; repeat the transaction.
  */
 export async function deleteEntriesOf(
   tx: Tx,
-  personId: string,
+  { personId, memberId }: { readonly personId: string; readonly memberId?: string },
   locked: readonly ClinicDay[],
   now: Date,
 ): Promise<void> {
-  await endOpenOffers(tx, { personId }, locked, now)
-  await tx.deleteFrom('waitlist_entry').where('patient_id', '=', personId).execute()
+  const entries = tx
+    .selectFrom('waitlist_entry')
+    .select('id')
+    .where('patient_id', '=', personId)
+    .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId ?? ''))
+  const ids = (await entries.execute()).map(({ id }) => id)
+  for (const entryId of ids) await endOpenOffers(tx, { personId, entryId }, locked, now)
+  await tx.deleteFrom('waitlist_entry').where(sql<boolean>`id = any (${ids}::uuid[])`).execute()
 }
 
 /**
- * Ends the open offers of a person, or of one of their entries, on locked days. Fails with a serialization failure if
- * one is on another day, because it was made in the meantime; repeat the transaction.
+ * Ends the open offer of an entry of a person, on locked days. Fails with a serialization failure if it is on another
+ * day, because it was made in the meantime; repeat the transaction.
  */
 export async function endOpenOffers(
   tx: Tx,
-  { personId, entryId }: { readonly personId: string; readonly entryId?: string },
+  { personId, entryId }: { readonly personId: string; readonly entryId: string },
   locked: readonly ClinicDay[],
   now: Date,
 ): Promise<void> {
   await sql`
-    select end_open_offers(${personId}, ${entryId ?? null}, ${locked}::date[], 'withdrawn', ${now})`.execute(tx)
+    select end_open_offers(${personId}, ${entryId}, ${locked}::date[], 'withdrawn', ${now})`.execute(tx)
 }
 
 /** Locks days, as everything must that frees a time on them. */

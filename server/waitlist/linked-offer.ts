@@ -53,5 +53,12 @@ export async function findOfferOfLink({ db, clock }: Context, token: string): Pr
 /** Returns an offer as its link shows it: without the time of another appointment. */
 export async function readLinkedOffer(context: Context, of: OfferOfLink): Promise<LinkedOffer | undefined> {
   const offer = await findOffer(context, of.personId, of.id)
-  return offer && { ...offer, ...(offer.replaces && { replaces: {} }), firstName: of.firstName }
+  return (
+    offer && {
+      ...offer,
+      ...(offer.replaces && { replaces: {} }),
+      ...(offer.member !== undefined && { member: firstNameOf(offer.member) }),
+      firstName: of.firstName,
+    }
+  )
 }

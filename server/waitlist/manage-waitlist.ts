@@ -86,7 +86,7 @@ async function refuse(
       when not gets_offers(person) then 'email_not_verified'
       when slots.refusal is not null then slots.refusal
       when (select h.until_time from hold_period(lower(slots.during), ${timeZone}, ${now}) h) is null then 'offer_too_near'
-      when find_conflict(e.patient_id, e.treatment_id, ${date}, slots.during, replaced_by(e, lower(slots.during)))
+      when find_conflict(e.treated_id, e.treatment_id, ${date}, slots.during, replaced_by(e, lower(slots.during)))
         is not null then 'offer_conflicts'
     end as refusal
     from waitlist_entry e

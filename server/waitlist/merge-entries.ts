@@ -17,7 +17,7 @@ export async function daysOfDuplicates(db: Kysely<Database>, pair: Pair): Promis
 }
 
 /**
- * Moves a person's entries on the waitlist, with their open offers, to another. Of two entries for one treatment the
+ * Moves a person's entries on the waitlist and those of their family, with their open offers, to another. Of two entries for one treatment the
  * other person's stays, with the better place in the line, and paused only if both are. Call it with the waitlist and the
  * days of the offers locked. Fails with a serialization failure if an offer that ends is on another day; repeat the
  * transaction.
@@ -38,7 +38,7 @@ export async function mergeEntries(
         run_outs = least(kept.run_outs, ended.run_outs),
         paused_at = case when ended.paused_at is not null then kept.paused_at end
       from waitlist_entry ended
-      where ended.id = ${id} and kept.patient_id = ${target} and kept.treatment_id = ended.treatment_id
+      where ended.id = ${id} and kept.treated_id = ${target} and kept.treatment_id = ended.treatment_id
         and kept.ended_at is null`.execute(tx)
     await tx.updateTable('waitlist_entry').set({ ended: 'removed', ended_at: now }).where('id', '=', id).execute()
   }
@@ -49,7 +49,7 @@ export async function mergeEntries(
 function duplicates({ source, target }: Pair) {
   return sql`
     select e.id from waitlist_entry e
-    join waitlist_entry other on other.treatment_id = e.treatment_id and other.patient_id = ${target}
+    join waitlist_entry other on other.treatment_id = e.treatment_id and other.treated_id = ${target}
       and other.ended_at is null
-    where e.patient_id = ${source} and e.ended_at is null`
+    where e.treated_id = ${source} and e.ended_at is null`
 }

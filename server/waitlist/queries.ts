@@ -9,18 +9,31 @@ import type { Context } from '../context.ts'
 import type { Database } from '../database/schema.ts'
 import { deliverablePersonEmail } from '../identity/queries.ts'
 import { bookedTranslations, translationsAs } from '../treatments/translations.ts'
+import { findTimesFor } from './fitting-times.ts'
 
 type WaitlistContext = Pick<Context, 'db' | 'clock' | 'timeZone'>
 
 /** Returns a person's entries that have not ended, each with its open offer. */
 export async function listEntriesOf(context: WaitlistContext, personId: string): Promise<WaitlistEntry[]> {
-  return (await selectEntries(context, sql`e.patient_id = ${personId}`)).map(toEntry)
+  return withFreeTimes(context, (await selectEntries(context, sql`e.patient_id = ${personId}`)).map(toEntry))
 }
 
 /** Returns an entry that has not ended. */
 export async function findEntry(context: WaitlistContext, id: string): Promise<WaitlistEntry | undefined> {
-  const [row] = await selectEntries(context, sql`e.id = ${id}`)
-  return row && toEntry(row)
+  const found = await withFreeTimes(context, (await selectEntries(context, sql`e.id = ${id}`)).map(toEntry))
+  return found[0]
+}
+
+/** Adds the free times that suit the entries without an open offer. */
+async function withFreeTimes(context: WaitlistContext, entries: readonly WaitlistEntry[]): Promise<WaitlistEntry[]> {
+  const times = await findTimesFor(
+    context,
+    entries.flatMap(({ _id, offer, active }) => (offer || !active ? [] : [_id])),
+  )
+  return entries.map((entry) => {
+    const free = times.get(entry._id)
+    return free ? { ...entry, free } : entry
+  })
 }
 
 const maxListed = 500
@@ -52,6 +65,9 @@ interface EntryRow {
   readonly active: boolean
   readonly doctor_id: string | null
   readonly doctor: string | null
+  readonly former_doctor: string | null
+  readonly member_id: string | null
+  readonly member: string | null
   readonly weekdays: number[]
   readonly morning: boolean
   readonly afternoon: boolean
@@ -75,7 +91,7 @@ async function selectEntries(context: WaitlistContext, which: RawBuilder<unknown
   const { rows } = await sql<EntryRow>`
     select e.id, e.treatment_id, t.name as treatment, t.translations, t.retired_at is null as active, e.doctor_id,
       d.name as doctor, e.weekdays, e.morning, e.afternoon, e.until, e.urgent, e.joined_at, e.paused_at, e.patient_id,
-      person.name, person.phone, ${deliverablePersonEmail} as email,
+      person.name, person.phone, e.former_doctor, e.member_id, m.name as member, ${deliverablePersonEmail} as email,
       (select count(*)::integer from waitlist_offer o where o.entry_id = e.id) as offered,
       case when not exists (select from mail_mode where mode <> 'off') then 'mail_off'
         when ${deliverablePersonEmail} <> '' and not gets_offers(person) then 'email_not_verified' end as without_offers
@@ -83,6 +99,7 @@ async function selectEntries(context: WaitlistContext, which: RawBuilder<unknown
     join treatment t on t.id = e.treatment_id
     join person on person.id = e.patient_id
     left join doctor d on d.id = e.doctor_id
+    left join family_member m on m.id = e.member_id
     where e.ended_at is null and ${which}
     order by e.urgent desc, e.joined_at, e.id limit ${maxListed}`.execute(context.db)
   const ids = rows.map(({ id }) => id)
@@ -98,7 +115,9 @@ function toEntry(row: Entry): WaitlistEntry {
     treatment: row.treatment,
     ...translationsAs(row.translations, 'treatment'),
     active: row.active,
+    ...(row.member_id !== null && row.member !== null && { member: { _id: row.member_id, name: row.member } }),
     ...doctorOf(row),
+    ...(row.former_doctor !== null && { formerDoctor: row.former_doctor }),
     weekdays: row.weekdays.toSorted(),
     times: [...(row.morning ? (['morning'] as const) : []), ...(row.afternoon ? (['afternoon'] as const) : [])],
     until: formatClinicDay(row.until),
@@ -114,7 +133,8 @@ function toDeskEntry(row: Entry): DeskEntry {
     ...toEntry(row),
     urgent: row.urgent,
     patientId: row.patient_id,
-    patientName: row.name,
+    patientName: row.member ?? row.name,
+    ...(row.member !== null && { accountName: row.name }),
     ...(row.email !== '' && { email: row.email }),
     ...(row.phone !== null && { phone: row.phone }),
     offered: row.offered,
@@ -145,6 +165,8 @@ interface OfferRow extends Pick<EntryRow, 'treatment_id' | 'treatment' | 'transl
   readonly until: ClinicDay
   readonly booking_id: string | null
   readonly paused: boolean
+  readonly member: string | null
+  readonly needs_phone: boolean
   readonly replaced_day: ClinicDay | null
   readonly replaced_start: number | null
   readonly replaced_end: number | null
@@ -158,18 +180,27 @@ async function selectOffers(
   const { rows } = await sql<OfferRow>`
     select o.id, o.entry_id, o.outcome, o.day, o.start_minute, o.end_minute, lower(offered.time) as starts_at,
       upper(offered.time) as ends_at, coalesce(b.price_cents, t.price_cents) as cents, o.held_until, e.until, o.booking_id,
-      e.ended_at is null and e.paused_at is not null as paused,
+      e.ended_at is null and e.paused_at is not null as paused, m.name as member,
+      o.outcome is null and r.id is null and b.phone = '' and person.phone is null as needs_phone,
       t.id as treatment_id, t.name as treatment, t.translations, o.doctor_id, d.name as doctor, r.day as replaced_day,
       r.start_minute as replaced_start, r.end_minute as replaced_end
     from waitlist_offer o
     join waitlist_entry e on e.id = o.entry_id
     join treatment t on t.id = e.treatment_id
+    join person on person.id = e.patient_id
+    left join family_member m on m.id = e.member_id
     left join doctor d on d.id = o.doctor_id
     cross join lateral slot_range(o.day, o.start_minute, o.end_minute, ${timeZone}) offered (time)
     left join booking b on b.id = coalesce(o.booking_id, o.id)
     left join booking r on o.outcome is null and r.id = replaced_by(e, lower(offered.time))
     where ${which}`.execute(db)
-  return rows.map((row) => ({ entryId: row.entry_id, offer: toOffer(row, now) }))
+  const offers = rows.map((row) => ({ entryId: row.entry_id, offer: toOffer(row, now) }))
+  const open = offers.flatMap(({ entryId, offer }) => (offer.state === 'open' ? [entryId] : []))
+  const free = await findTimesFor({ db, clock, timeZone }, open)
+  return offers.map(({ entryId, offer }) => {
+    const earlier = free.get(entryId)?.filter(({ startsAt }) => startsAt < offer.startsAt) ?? []
+    return { entryId, offer: earlier.length > 0 ? { ...offer, earlier } : offer }
+  })
 }
 
 function toOffer(row: OfferRow, now: Date): WaitlistOffer {
@@ -197,6 +228,8 @@ function toOffer(row: OfferRow, now: Date): WaitlistOffer {
       }),
     waitsUntil: formatClinicDay(row.until),
     ...(row.booking_id !== null && { bookingId: row.booking_id }),
+    ...(row.member !== null && { member: row.member }),
+    ...(row.needs_phone && { needsPhone: true }),
     ...(row.paused && { paused: true }),
   }
 }
@@ -216,7 +249,7 @@ export async function listHeldOn({ db, clock }: WaitlistContext, day: ClinicDay)
   const rows = await db
     .selectFrom('booking')
     .select(['id', 'start_minute as start', 'end_minute as end', 'treatment_name', 'doctor_id', 'chair_id'])
-    .select(['patient_id', 'patient_name', bookedTranslations.as('translations')])
+    .select(['account_id', 'patient_name', bookedTranslations.as('translations')])
     .select([sql<Date>`lower(during)`.as('starts_at'), sql<Date>`upper(during)`.as('ends_at')])
     .select(sql<Date>`held_until`.as('until'))
     .where('state', '=', 'held')
@@ -234,7 +267,7 @@ export async function listHeldOn({ db, clock }: WaitlistContext, day: ClinicDay)
     ...translationsAs(row.translations, 'treatment'),
     ...(row.doctor_id !== null && { doctorId: row.doctor_id }),
     ...(row.chair_id !== null && { chairId: row.chair_id }),
-    patient: { _id: row.patient_id, name: row.patient_name },
+    patient: { _id: row.account_id, name: row.patient_name },
   }))
 }
 
@@ -245,7 +278,9 @@ export async function exportWaitlist({ db }: Pick<Context, 'db'>, personId: stri
       .selectFrom('waitlist_entry as e')
       .innerJoin('treatment', 'treatment.id', 'e.treatment_id')
       .leftJoin('doctor', 'doctor.id', 'e.doctor_id')
-      .select(['e.id', 'treatment.name as treatment', 'doctor.name as doctor', 'e.weekdays'])
+      .leftJoin('family_member as member', 'member.id', 'e.member_id')
+      .select(['e.id', 'treatment.name as treatment', 'member.name as for', 'doctor.name as doctor'])
+      .select(['e.former_doctor as formerDoctor', 'e.weekdays'])
       .select([
         'morning',
         'afternoon',

@@ -13,6 +13,7 @@ import {
 } from '../http/limits/rate-limit.ts'
 import { acceptOffer, declineOffer } from './answer-offer.ts'
 import { changeEntry, type EntryOutcome, endEntry, joinWaitlist, resumeEntry } from './change-entry.ts'
+import { findFittingTimes } from './fitting-times.ts'
 import { findOfferOfLink, type OfferOfLink, readLinkedOffer } from './linked-offer.ts'
 import { changeUrgency, offerTime, withdrawOffer } from './manage-waitlist.ts'
 import { findDeskEntry, findOffer, listEntriesOf, listWaitlist } from './queries.ts'
@@ -27,11 +28,15 @@ const changeLimit = [
 // Each entry can hold times. A person waits for few treatments, a household for a few more.
 const joinLimit: RateLimit = { kind: 'waitlist join', most: 30, minutes: 24 * 60 }
 
+// A page asks after each change of the form.
+const searchLimit: RateLimit = { kind: 'waitlist search', most: 60, minutes: 1 }
+
 const linkLimit: RateLimit = { kind: 'offer link', most: 30, minutes: 1 }
 
 /** Returns the routes of the waitlist. */
 export function waitlistRoutes(context: Context): Route[] {
   const countChange = createMemoryRateLimiter(context, changeLimit)
+  const countSearch = createMemoryRateLimiter(context, [searchLimit])
   return [
     route(contract.listOwnWaitlist, ({ caller }) => listEntriesOf(context, caller.personId)),
     route(contract.joinWaitlist, async ({ caller, body, ip }) => {
@@ -39,6 +44,10 @@ export function waitlistRoutes(context: Context): Route[] {
       const wanted = { ...body, personId: caller.personId, network: digestOfSite(context, ip) }
       const join = async () => toEntry(await joinWaitlist(context, caller, wanted))
       return runRateLimited(context, networkCounters(joinLimit, ip), join, (error) => error instanceof AppError)
+    }),
+    route(contract.findFittingTimes, async ({ caller, body }) => {
+      countSearch(caller.personId)
+      return findFittingTimes(context, caller.personId, body)
     }),
     route(contract.changeWaitlistEntry, async ({ caller, params, body }) => {
       countChange(caller.personId)
@@ -52,9 +61,9 @@ export function waitlistRoutes(context: Context): Route[] {
       deletedCount: await endEntry(context, caller, params.id, { of: caller.personId, as: 'left' }),
     })),
     route(contract.getOffer, async ({ caller, params }) => readOffer(context, caller.personId, params.id)),
-    route(contract.acceptOffer, async ({ caller, params }) => {
+    route(contract.acceptOffer, async ({ caller, params, body }) => {
       countChange(caller.personId)
-      const outcome = await acceptOffer(context, caller, params.id)
+      const outcome = await acceptOffer(context, caller, params.id, body?.phone)
       if (outcome !== 'accepted') throw new AppError(outcome)
       return readOffer(context, caller.personId, params.id)
     }),
@@ -67,7 +76,7 @@ export function waitlistRoutes(context: Context): Route[] {
     route(contract.openOfferLink, async ({ body, ip }) => openLink(await findLinked(body.token, ip))),
     route(contract.acceptLinkedOffer, async ({ body, ip, requestId }) => {
       const linked = await findLinked(body.token, ip)
-      const outcome = await acceptOffer(context, { ip, requestId, link: linked.link }, linked.id)
+      const outcome = await acceptOffer(context, { ip, requestId, link: linked.link }, linked.id, body.phone)
       if (outcome === 'no_such_offer') throw new AppError('link_expired')
       if (outcome !== 'accepted') throw new AppError(outcome)
       return openLink(linked)

@@ -2,12 +2,14 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { addDays, type ClinicDay } from '#contract/dates.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
+import type { Policy } from '#contract/schemas/policy.ts'
 import type { AdminTreatment, AvailableTreatment, Treatment } from '#contract/schemas/treatment.ts'
 import type { WaitlistEntry, WaitlistOffer } from '#contract/schemas/waitlist.ts'
 import { findViolations } from '../backup/invariants.ts'
 import type { MailSettings } from '../mail-settings.ts'
 import { dumpDatabase } from '../testing/dump-database.ts'
 import { addPerson, addTreatment, letPerform, type Person, today } from '../testing/factories.ts'
+import { takeMails } from '../testing/mails.ts'
 import { callAs, cancel, payFully } from '../testing/payments.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { accept, bookSlot, decline, entryOf, joinFor, offerTo } from '../testing/waitlist.ts'
@@ -85,6 +87,7 @@ test('a cancelled time is held for the first in line, mailed, accepted and booke
   expect(entries).toEqual([
     { action: 'waitlist_joined', actor: 'patient' },
     { action: 'time_offered', actor: 'portal' },
+    { action: 'profile_changed', actor: 'patient' },
     { action: 'booked', actor: 'patient' },
     { action: 'offer_accepted', actor: 'patient' },
   ])
@@ -685,9 +688,61 @@ test.each([true, false])(
     const { email } = await doctors.executeTakeFirstOrThrow()
     expect((await callAs(portal, admin, 'DELETE', `/doctor/${email}`)).body).toEqual({ deletedCount: 1 })
     expect(await doctors.executeTakeFirst()).toEqual(had ? { email } : undefined)
-    expect(await entryOf(portal, maya)).not.toHaveProperty('doctor')
+    const entry = await entryOf(portal, maya)
+    expect(entry).not.toHaveProperty('doctor')
+    expect(entry).toMatchObject({ formerDoctor: 'Dr. Ada Molar' })
+    const [mail] = await takeMails(portal)
+    expect(mail).toMatchObject({ kind: 'doctor_left', subject: 'A change on your waitlist' })
+    expect(mail?.text).toContain('Dr. Ada Molar, whom you asked for on the waitlist, no longer works at the clinic.')
+    const wish = { weekdays: [1], times: ['morning'], until: dayOf(30) }
+    const changed = await callAs(portal, maya, 'PUT', `/waitlist/${entry?._id}`, wish)
+    expect(changed.body).not.toHaveProperty('formerDoctor')
   },
 )
+
+describe('an offer to a person without a number', () => {
+  test('is accepted with one, which becomes theirs, and without one changes nothing', async () => {
+    await join(maya)
+    await free()
+    const offer = await offerTo(portal, maya)
+    expect(offer).toMatchObject({ needsPhone: true })
+    const before = await dumpDatabase(portal.db)
+    const path = `/offer/${offer?._id}/accept`
+    for (const body of [undefined, {}]) {
+      const { status, body: problem } = await callAs(portal, maya, 'POST', path, body)
+      expect([status, problem]).toMatchObject([409, { code: 'phone_required' }])
+    }
+    expect((await callAs(portal, maya, 'POST', path, { phone: ' ' })).status).toBe(400)
+    expect(await dumpDatabase(portal.db)).toEqual(before)
+    expect((await accept(portal, maya, offer, { phone: '(503) 555-0123' })).body).not.toHaveProperty('needsPhone')
+    expect(await appointmentsOf(maya)).toMatchObject([{ phone: '(503) 555-0123' }])
+    const people = portal.db.selectFrom('person').select('phone').where('id', '=', maya.id)
+    expect(await people.execute()).toEqual([{ phone: '(503) 555-0123' }])
+  })
+
+  test('is accepted without one if a later appointment moves there', async () => {
+    await book(maya, dayOf(20))
+    await portal.db.updateTable('person').set({ phone: null }).where('id', '=', maya.id).execute()
+    await join(maya)
+    await free()
+    const offer = await offerTo(portal, maya)
+    expect(offer).not.toHaveProperty('needsPhone')
+    expect((await accept(portal, maya, offer, {})).body.state).toBe('accepted')
+  })
+})
+
+test('an accepted offer has the policy of the moment of its acceptance', async () => {
+  await join(maya)
+  await free()
+  const offer = await offerTo(portal, maya)
+  const { body } = await callAs<Policy>(portal, admin, 'GET', '/policy')
+  const { since: _, ...policy } = body
+  const changed = { ...policy, rules: policy.rules.map((rule) => ({ ...rule, cancelUntilHours: 72 })) }
+  expect((await callAs(portal, admin, 'PUT', '/policy', changed)).status).toBe(200)
+  await accept(portal, maya, offer)
+  const [accepted] = await appointmentsOf(maya)
+  expect(Date.parse(accepted?.startsAt ?? '') - Date.parse(accepted?.cancelUntil ?? '')).toBe(72 * 3_600_000)
+})
 
 test('a declined time goes to the next in line and is not offered again', async () => {
   const doctor = await letPerform(portal, 'Dr. Ada Molar', rootCanal)

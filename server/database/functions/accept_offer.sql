@@ -2,7 +2,7 @@
 -- its ID, price and payment and whose old time is offered in turn.
 --
 -- request: now, time_zone, max_unpaid (null = no limit), audit (the audit context), offer_id, actor and session_id (who
---   acts), or link (digest in hex of the token of the link in the mail) instead of these two.
+--   acts), or link (digest in hex of the token of the link in the mail) instead of these two, phone (null = none given).
 -- returns: {outcome}; for accepted {outcome, booking}. An offer that was accepted is `accepted` again, so the request can be
 --   repeated.
 create or replace function accept_offer(request jsonb) returns jsonb
@@ -19,6 +19,7 @@ declare
   replaced uuid;
   result jsonb;
   place record;
+  number text;
 begin
   if current_setting('transaction_isolation') <> 'read committed' then
     raise exception 'accept_offer needs READ COMMITTED' using errcode = 'invalid_transaction_state';
@@ -63,7 +64,7 @@ begin
         case result ->> 'outcome' when 'already_booked' then 'offer_conflicts' else 'offer_ended' end);
     end;
   else
-    if find_conflict(patient, held.treatment_id, held.day, held.during, null) is not null then
+    if find_conflict(entry.treated_id, held.treatment_id, held.day, held.during, null) is not null then
       return '{"outcome": "offer_conflicts"}';
     end if;
     select * into place from decide_place(held.treatment_id, held.day, held.start_minute, held.end_minute, held.during, zone,
@@ -72,7 +73,11 @@ begin
     if held.price_cents > 0 and (request ->> 'max_unpaid')::integer <= count_unpaid(patient, zone, now_at) then
       return '{"outcome": "too_many_unpaid"}';
     end if;
-    update booking b set state = 'booked', held_until = null, doctor_id = place.doctor, chair_id = place.chair,
+    -- Without a number the clinic cannot reach the patient. Who only has the link does not change the profile.
+    select coalesce(nullif(held.phone, ''), p.phone, request ->> 'phone') into number from person p where p.id = patient;
+    if number is null then return '{"outcome": "phone_required"}'; end if;
+    if link is null then update person set phone = number where id = patient and phone is null; end if;
+    update booking b set state = 'booked', held_until = null, phone = number, doctor_id = place.doctor, chair_id = place.chair,
       occupied = place.occupied, created_at = now_at, policy = current_policy()
     where b.id = offered_id;
     insert into outbox (kind, booking_id, sequence, person_id, created_at, due_at)

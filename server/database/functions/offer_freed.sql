@@ -23,11 +23,7 @@ begin
       -- The desk calls the others.
       and gets_offers(p)
       and not network_is_served(e, place.day)
-      and find_conflict(e.patient_id, place.treatment_id, place.day, place.during, replaced_by(e, lower(place.during))) is null
-      -- Who has booked an earlier appointment since joining does not need a later one.
-      and not exists (select from booking b
-        where b.patient_id = e.patient_id and is_live(b) and b.treatment_id = e.treatment_id
-          and b.created_at >= e.joined_at and lower(b.during) > at and lower(b.during) < lower(place.during))
+      and can_take(e, place.day, place.during, at)
     order by e.urgent desc, e.doctor_id is not null desc, e.joined_at, e.id limit 1;
     if found then
       perform offer_place(entry, place.day, place.start_minute, place.end_minute, place.during, place.doctor_id, zone, at);

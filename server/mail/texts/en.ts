@@ -36,8 +36,15 @@ export const enMailTexts = {
       subject: (date: string) => `A time became free for you: ${date}`,
       opening: (time: string, date: string) =>
         `A time you’re waiting for is free. It is held for you until ${time} on ${date}: no one else can take it before.`,
+      earlier: 'Earlier times that suit you are free for everyone now:',
       answer: 'Accept or decline',
       otherwise: 'If you don’t answer, you stay on the waitlist, and the next person gets this time.',
+    },
+    doctorLeft: {
+      subject: 'A change on your waitlist',
+      opening: (doctor: string) =>
+        `${doctor}, whom you asked for on the waitlist, no longer works at the clinic. We now offer you times with any doctor. You keep your place in the line.`,
+      change: 'Review your preferences',
     },
     paid: {
       subject: 'We have received your payment',

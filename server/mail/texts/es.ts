@@ -36,8 +36,15 @@ export const esMailTexts: MailTexts = {
       subject: (date) => `Se liberó una hora para usted: ${date}`,
       opening: (time, date) =>
         `Se liberó una hora que usted espera. Es suya hasta el ${date}, ${time}: hasta entonces nadie más puede tomarla.`,
+      earlier: 'Hay horas anteriores que le convienen y están libres para todos:',
       answer: 'Aceptar o rechazar',
       otherwise: 'Si no responde, sigue en la lista de espera y esta hora pasa a la siguiente persona.',
+    },
+    doctorLeft: {
+      subject: 'Un cambio en su lista de espera',
+      opening: (doctor) =>
+        `${doctor}, por quien preguntó en la lista de espera, ya no trabaja en la clínica. Ahora le ofrecemos horas con cualquier dentista. Conserva su lugar en la fila.`,
+      change: 'Revisar sus preferencias',
     },
     paid: {
       subject: 'Recibimos su pago',

@@ -11,6 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useTranslated } from '../../ui/text/clinic-text.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { availableOn } from '../bookings/booking-api.ts'
+import { patientOf } from '../bookings/patient-query.ts'
 import { PatientSearch } from '../bookings/patient-search.tsx'
 import { addToWaitlist, reloadLine } from './desk-waitlist-api.ts'
 import { usualWish, WishForm } from './wish-form.tsx'
@@ -39,6 +40,9 @@ export function AddDialog({ openDays, today, patient: known, treatmentId, onClos
   const queries = useQueryClient()
   const title = useId()
   const [patient, setPatient] = useState(known)
+  const [memberId, setMemberId] = useState('')
+  const family = useQuery({ ...patientOf(patient?._id ?? ''), enabled: patient !== undefined }).data?.family ?? []
+  const member = family.find(({ _id }) => _id === memberId)
   const [wanted, setWanted] = useState(treatmentId)
   const treatments = useQuery(availableOn(today)).data
   const translated = useTranslated()
@@ -64,9 +68,9 @@ export function AddDialog({ openDays, today, patient: known, treatmentId, onClos
             today={today}
             submit={texts.submit}
             onSubmit={async (wish) => {
-              await addToWaitlist(patient._id, treatment._id, wish)
+              await addToWaitlist(patient._id, { treatmentId: treatment._id, memberId: member?._id }, wish)
               onClose()
-              showToast(texts.added(patient.name))
+              showToast(texts.added(member?.name ?? patient.name))
               await reloadLine(queries)
             }}
             back={<Button onClick={onClose}>{texts.close}</Button>}
@@ -79,6 +83,19 @@ export function AddDialog({ openDays, today, patient: known, treatmentId, onClos
                 {texts.anotherPatient}
               </Button>
             </p>
+            {family.length > 0 && (
+              <SelectField
+                label={texts.who}
+                value={member?._id ?? ''}
+                onChange={({ target }) => setMemberId(target.value)}
+              >
+                {[{ ...patient, _id: '' }, ...family].map(({ _id, name }) => (
+                  <option key={_id} value={_id}>
+                    {name}
+                  </option>
+                ))}
+              </SelectField>
+            )}
             <SelectField
               ref={focusOn}
               label={fields.treatment}

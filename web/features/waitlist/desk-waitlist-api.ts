@@ -3,7 +3,7 @@ import type * as contract from '#contract/routes/waitlist.ts'
 import type { DeskEntry } from '#contract/schemas/waitlist.ts'
 import { call } from '../../api/client.ts'
 import { reloadBookings } from '../bookings/booking-api.ts'
-import type { WishInput } from './waitlist-api.ts'
+import type { Waiting, WishInput } from './waitlist-api.ts'
 
 const line = 'line'
 
@@ -28,8 +28,13 @@ export function reloadLine(queries: QueryClient): Promise<unknown> {
 }
 
 /** Adds a patient to the waitlist of a treatment. */
-export function addToWaitlist(patientId: string, treatmentId: string, wish: WishInput): Promise<DeskEntry> {
-  return call<typeof contract.addToWaitlist>('desk POST /desk/waitlist', { body: { ...wish, patientId, treatmentId } })
+export function addToWaitlist(
+  patientId: string,
+  { treatmentId, memberId }: Waiting,
+  wish: WishInput,
+): Promise<DeskEntry> {
+  const body = { ...wish, patientId, treatmentId, ...(memberId !== undefined && { memberId }) }
+  return call<typeof contract.addToWaitlist>('desk POST /desk/waitlist', { body })
 }
 
 /** Moves an entry before those that are not urgent, or back. Idempotent. */

@@ -13,6 +13,7 @@ import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { useRowAction } from '../../ui/table/use-row-action.ts'
 import { TranslatedText, useTranslated } from '../../ui/text/clinic-text.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
+import { FreeTimes } from './free-times.tsx'
 import { leaveWaitlist, reloadWaitlist, resumeEntry } from './waitlist-api.ts'
 import { WishText } from './wish-text.tsx'
 
@@ -20,7 +21,8 @@ import { WishText } from './wish-text.tsx'
 export function EntryCard({ entry }: { readonly entry: WaitlistEntry }) {
   const texts = useWaitlistMessages()
   const queries = useQueryClient()
-  const name = useTranslated()(entry, 'treatment').text
+  const treatment = useTranslated()(entry, 'treatment').text
+  const name = entry.member ? `${treatment} (${entry.member.name})` : treatment
   const [leaves, setLeaves] = useState(false)
   const reload = () => reloadWaitlist(queries)
   const resume = useRowAction({
@@ -39,9 +41,13 @@ export function EntryCard({ entry }: { readonly entry: WaitlistEntry }) {
         <h2 className="text-lg/snug">
           <TranslatedText of={entry} field="treatment" />
         </h2>
+        {entry.member && <p className="font-semibold">{texts.forMember(entry.member.name)}</p>}
         <p className="text-ink-quiet">
           <WishText of={entry} />
         </p>
+        {entry.formerDoctor !== undefined && (
+          <p className="mt-1 text-warn-ink">{texts.formerDoctor(entry.formerDoctor)}</p>
+        )}
         {!entry.active && <p className="mt-1 text-warn-ink">{texts.retired}</p>}
         {entry.pausedAt !== undefined && <p className="mt-1 text-warn-ink">{texts.paused}</p>}
         {entry.withoutOffers && (
@@ -68,6 +74,14 @@ export function EntryCard({ entry }: { readonly entry: WaitlistEntry }) {
           {texts.leave}
         </Button>
       </div>
+      {entry.free && entry.free.length > 0 && (
+        <FreeTimes
+          className="mt-1 basis-full border-t border-line pt-3"
+          times={entry.free}
+          treatmentId={entry.treatmentId}
+          help={texts.free.entry}
+        />
+      )}
       {leaves && (
         <ConfirmDialog
           title={texts.leaveTitle}

@@ -42,11 +42,12 @@ export function LineTable({ query, entries, empty, timeZone, onOffer }: LineTabl
       place: 'across',
       className: 'font-semibold wrap-anywhere',
       skeleton: 'm',
-      cell: ({ patientId, patientName, phone, email, withoutOffers }) => (
+      cell: ({ patientId, patientName, accountName, phone, email, withoutOffers }) => (
         <>
           <Link className="hover:underline" to={adminPaths.patient(patientId)}>
             <bdi>{patientName}</bdi>
           </Link>
+          {accountName !== undefined && <span className="block text-sm font-normal">{texts.account(accountName)}</span>}
           {phone !== undefined && (
             <a className="tap-area block w-fit text-sm font-normal whitespace-nowrap" dir="ltr" href={telHref(phone)}>
               {phone}

@@ -25,7 +25,10 @@ export async function openOffer(token: string): Promise<OpenedOffer> {
 export function linkedAnswers(token: string): Omit<Answers, 'read'> & { readonly read: () => Promise<LinkedOffer> } {
   return {
     read: () => call<typeof contract.openOfferLink>('public POST /offer-link', { body: { token } }),
-    accept: () => call<typeof contract.acceptLinkedOffer>('public POST /offer-link/accept', { body: { token } }),
+    accept: (phone) =>
+      call<typeof contract.acceptLinkedOffer>('public POST /offer-link/accept', {
+        body: { token, ...(phone !== undefined && { phone }) },
+      }),
     decline: (day) =>
       call<typeof contract.declineLinkedOffer>('public POST /offer-link/decline', {
         body: { token, ...(day && { day }) },

@@ -18,9 +18,11 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { ErrorText } from '../../ui/form/error-text.tsx'
+import { PhoneField } from '../../ui/form/phone-field.tsx'
 import { ClinicText, TranslatedText, useTranslated } from '../../ui/text/clinic-text.tsx'
 import { Fact } from '../../ui/text/fact.tsx'
 import { useErrorText } from '../../ui/use-error-text.ts'
+import { FreeTimes } from './free-times.tsx'
 import type { Answers } from './waitlist-api.ts'
 
 interface OfferCardProps {
@@ -42,11 +44,14 @@ const announced = [10, 5, 1]
 /** An offered time with the answers to it, or how the offer ended. */
 export function OfferCard({ offer: given, firstName, answers, now, timeZone, level, onEnd }: OfferCardProps) {
   const { locale } = useMessages()
-  const texts = useWaitlistMessages().offer
+  const { offer: texts, fields, free } = useWaitlistMessages()
   const errorText = useErrorText()
   const [answered, setAnswered] = useState<WaitlistOffer>()
   const [busy, setBusy] = useState<'accept' | 'day' | 'decline'>()
   const [failure, setFailure] = useState<ApiError>()
+  const [phone, setPhone] = useState('')
+  const [tried, setTried] = useState(false)
+  const number = phone.trim() === '' ? undefined : phone
   const offer = answered ?? given
   const until = new Date(offer.until)
   const state = offer.state === 'open' && now >= until ? 'expired' : offer.state
@@ -62,10 +67,12 @@ export function OfferCard({ offer: given, firstName, answers, now, timeZone, lev
   }
 
   async function answer(which: 'accept' | 'day' | 'decline') {
+    setTried(which === 'accept')
+    if (which === 'accept' && offer.needsPhone && number === undefined) return
     setBusy(which)
     setFailure(undefined)
     try {
-      end(await (which === 'accept' ? answers.accept() : answers.decline(which === 'day')))
+      end(await (which === 'accept' ? answers.accept(number) : answers.decline(which === 'day')))
     } catch (thrown) {
       const error = asApiError(thrown)
       const ended = error.code === 'offer_ended' ? await answers.read().catch(() => undefined) : undefined
@@ -105,6 +112,11 @@ export function OfferCard({ offer: given, firstName, answers, now, timeZone, lev
         {announced.includes(left) && texts.left(left)}
       </p>
       <dl className="my-5 grid gap-3">
+        {offer.member !== undefined && (
+          <Fact name={texts.member}>
+            <bdi>{offer.member}</bdi>
+          </Fact>
+        )}
         <Fact name={texts.treatment}>
           <TranslatedText of={offer} field="treatment" />
         </Fact>
@@ -136,8 +148,26 @@ export function OfferCard({ offer: given, firstName, answers, now, timeZone, lev
         )}
       </dl>
       {offer.replaces && <p className="mb-5 text-sm text-ink-quiet">{texts.replacesHelp}</p>}
+      {offer.earlier && (
+        <FreeTimes
+          className="mb-5 border-t border-line pt-4"
+          times={offer.earlier}
+          treatmentId={offer.treatmentId}
+          help={free.offer}
+        />
+      )}
       {/* A press while another answer is sent does nothing. */}
       <div className="grid gap-3">
+        {offer.needsPhone && (
+          <PhoneField
+            label={fields.number}
+            value={phone}
+            onValue={setPhone}
+            autoComplete="tel"
+            required
+            error={tried && number === undefined ? fields.noNumber : undefined}
+          />
+        )}
         <Button look="primary" large block busy={busy === 'accept'} onClick={() => void (busy ?? answer('accept'))}>
           {texts.accept}
         </Button>

@@ -20,11 +20,39 @@ export function reloadWaitlist(queries: QueryClient): Promise<unknown> {
 /** What a patient waits for. */
 export type WishInput = z.input<typeof contract.changeWaitlistEntry.body>
 
-/** Adds the patient to the waitlist of a treatment. */
-export function joinWaitlist(treatmentId: string, wish: WishInput, phone: string | undefined): Promise<WaitlistEntry> {
-  const body = { ...wish, treatmentId, ...(phone !== undefined && { phone }) }
+/** Whom a patient adds to the waitlist, and for which treatment. */
+export interface Waiting {
+  readonly treatmentId: string
+  /** The family member; the patient if it is missing. */
+  readonly memberId?: string | undefined
+}
+
+/** Adds the patient or a family member to the waitlist of a treatment. */
+export function joinWaitlist(
+  { treatmentId, memberId }: Waiting,
+  wish: WishInput,
+  phone: string | undefined,
+): Promise<WaitlistEntry> {
+  const body = {
+    ...wish,
+    treatmentId,
+    ...(memberId !== undefined && { memberId }),
+    ...(phone !== undefined && { phone }),
+  }
   return call<typeof contract.joinWaitlist>('patient POST /waitlist', { body })
 }
+
+/** The first free times that suit a wish. */
+export const fittingTimes = ({ treatmentId, memberId }: Waiting, wish: WishInput) =>
+  queryOptions({
+    queryKey: ['waitlist', 'fitting', treatmentId, memberId, wish],
+    queryFn: ({ signal }) =>
+      call<typeof contract.findFittingTimes>('patient POST /waitlist/fitting-times', {
+        signal,
+        body: { ...wish, treatmentId, ...(memberId !== undefined && { memberId }) },
+      }),
+    staleTime: 60_000,
+  })
 
 /** Changes what a patient waits for. Idempotent. */
 export function changeEntry(id: string, wish: WishInput): Promise<WaitlistEntry> {
@@ -45,7 +73,8 @@ export function leaveWaitlist(id: string) {
 export interface Answers {
   /** Returns the offer as it is now. */
   readonly read: () => Promise<WaitlistOffer>
-  readonly accept: () => Promise<WaitlistOffer>
+  /** Accepts it, with a number if the person has none. */
+  readonly accept: (phone?: string) => Promise<WaitlistOffer>
   /** With `day`, no other time of that day is offered. */
   readonly decline: (day: boolean) => Promise<WaitlistOffer>
 }
@@ -55,7 +84,11 @@ export function answersOf(id: string): Answers {
   const params = { id }
   return {
     read: () => call<typeof contract.getOffer>('patient GET /offer/:id', { params }),
-    accept: () => call<typeof contract.acceptOffer>('patient POST /offer/:id/accept', { params }),
+    accept: (phone) =>
+      call<typeof contract.acceptOffer>('patient POST /offer/:id/accept', {
+        params,
+        body: phone === undefined ? {} : { phone },
+      }),
     decline: (day) =>
       call<typeof contract.declineOffer>('patient POST /offer/:id/decline', { params, body: day ? { day } : {} }),
   }

@@ -28,6 +28,10 @@ interface WishFormProps {
   readonly today: ClinicDay
   /** More fields, above these. */
   readonly children?: ReactNode
+  /** More above the button, about a wish without a fault. */
+  readonly more?: (wish: WishInput) => ReactNode
+  /** Whether the fields above may be sent; focuses the one at fault if not. */
+  readonly check?: () => boolean
   readonly submit: string
   readonly onSubmit: (wish: WishInput) => Promise<unknown>
   /** The way back. */
@@ -44,7 +48,7 @@ export function usualWish(weekdays: readonly number[], today: ClinicDay): WishFo
 }
 
 /** Doctor, weekdays, time of day and last day of a wish. */
-export function WishForm({ wish, doctors, today, children, submit, onSubmit, back }: WishFormProps) {
+export function WishForm({ wish, doctors, today, children, more, check, submit, onSubmit, back }: WishFormProps) {
   const { locale } = useMessages()
   const { fields: texts, verify, verifyFirst } = useWaitlistMessages()
   const errorText = useErrorText()
@@ -64,16 +68,22 @@ export function WishForm({ wish, doctors, today, children, submit, onSubmit, bac
   }
   const chosen = doctors.some(({ _id }) => _id === doctor) ? doctor : ''
 
+  const wishUntil = (day: ClinicDay): WishInput => ({
+    ...{ weekdays: [...days], times, until: day },
+    ...(chosen && { doctorId: chosen }),
+  })
+
   async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
     setTried(true)
+    if (check && !check()) return undefined
     const [wrong] = Object.entries(faults).find(([, fault]) => fault) ?? []
     if (wrong || last === undefined) return form.current?.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus()
     setBusy(true)
     setFailure(undefined)
     try {
-      await onSubmit({ weekdays: [...days], times, until: last, ...(chosen && { doctorId: chosen }) })
+      await onSubmit(wishUntil(last))
     } catch (thrown) {
       setFailure(asApiError(thrown))
     }
@@ -137,6 +147,7 @@ export function WishForm({ wish, doctors, today, children, submit, onSubmit, bac
         onChange={({ target }) => setUntil(target.value)}
         error={tried ? faults.until : undefined}
       />
+      {more && last !== undefined && Object.values(faults).every((fault) => !fault) && more(wishUntil(last))}
       {failure?.code === 'email_not_verified' ? (
         <ErrorText announced>
           {verifyFirst}{' '}

@@ -228,6 +228,7 @@ export const arAdmin: AdminMessages = {
       booked: 'تم حجز موعد',
       booking_moved: 'تغيّر الموعد',
       time_offered: 'عُرض وقت من قائمة الانتظار',
+      doctor_left: 'غادر الطبيب، في قائمة الانتظار',
       booking_cancelled: 'أُلغي موعد',
       reminder: 'تذكير بالموعد',
       booking_paid: 'وصلت دفعة',

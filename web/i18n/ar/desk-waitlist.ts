@@ -20,6 +20,8 @@ export const arDeskWaitlist: DeskWaitlistMessages = {
   since: 'منذ',
   state: 'الحالة',
   actions: 'الإجراءات',
+  account: (name) => `الحساب: ${isolate(name)}`,
+  who: 'لمن الموعد؟',
   notVerified: 'بريد غير مؤكد: اتصل عندما يتاح وقت',
   noMail: 'بلا بريد: اتصل عندما يتاح وقت',
   offered: (count) =>

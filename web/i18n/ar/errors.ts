@@ -46,6 +46,7 @@ export const arErrors: ErrorMessages = {
   family_full: 'يمكنك الحجز لثمانية أشخاص.',
   member_has_appointments: 'اختر ما يحدث لمواعيد هذا الشخص.',
   no_such_member: 'لم تعد تحجز لهذا الشخص. اختر من جديد.',
+  phone_required: 'أدخل رقم هاتف، لتتمكن العيادة من الاتصال بك.',
   already_waiting: 'أنت بالفعل في قائمة الانتظار لهذا العلاج.',
   offer_conflicts: 'لديك موعد آخر في هذا الوقت، أو موعد لهذا العلاج في هذا اليوم.',
   offer_ended: 'انتهى هذا العرض.',

@@ -217,6 +217,7 @@ export const enAdmin = {
       booked: 'Appointment booked',
       booking_moved: 'Appointment changed',
       time_offered: 'Time offered from the waitlist',
+      doctor_left: 'Doctor left, on the waitlist',
       booking_cancelled: 'Appointment cancelled',
       reminder: 'Appointment reminder',
       booking_paid: 'Payment received',

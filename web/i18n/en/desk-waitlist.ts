@@ -19,6 +19,8 @@ export const enDeskWaitlist = {
   since: 'Since',
   state: 'State',
   actions: 'Actions',
+  account: (name: string) => `Account: ${name}`,
+  who: 'Who is it for?',
   notVerified: 'Email not verified: call when a time is free',
   noMail: 'No email: call when a time is free',
   offered: (count: number) => `${count} ${plural(count, 'en', { one: 'offer', other: 'offers' })} so far`,

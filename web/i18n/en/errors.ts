@@ -48,6 +48,7 @@ export const enErrors = {
   family_full: 'You can book for eight people.',
   member_has_appointments: 'Choose what happens to the appointments.',
   no_such_member: 'You no longer book for this person.',
+  phone_required: 'Enter a phone number, so that the clinic can reach you.',
   already_waiting: 'You’re already on the waitlist for this treatment.',
   offer_conflicts: 'You already have an appointment at this time, or for this treatment on this day.',
   offer_ended: 'This offer has ended.',

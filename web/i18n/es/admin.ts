@@ -225,6 +225,7 @@ export const esAdmin: AdminMessages = {
       booked: 'Cita reservada',
       booking_moved: 'Cita cambiada',
       time_offered: 'Hora ofrecida de la lista de espera',
+      doctor_left: 'Dentista que se fue, en la lista de espera',
       booking_cancelled: 'Cita cancelada',
       reminder: 'Recordatorio de cita',
       booking_paid: 'Pago recibido',

@@ -21,6 +21,8 @@ export const esDeskWaitlist: DeskWaitlistMessages = {
   since: 'Desde',
   state: 'Estado',
   actions: 'Acciones',
+  account: (name) => `Cuenta: ${name}`,
+  who: '¿Para quién es?',
   notVerified: 'Correo sin verificar: llame cuando haya una hora libre',
   noMail: 'Sin correo: llame cuando haya una hora libre',
   offered: (count) => `${count} ${plural(count, 'es-US', { one: 'oferta', other: 'ofertas' })} hasta ahora`,

@@ -47,6 +47,7 @@ export const esErrors: ErrorMessages = {
   family_full: 'Puede reservar para ocho personas.',
   member_has_appointments: 'Elija qué pasa con las citas de esta persona.',
   no_such_member: 'Ya no reserva para esta persona. Elija de nuevo.',
+  phone_required: 'Escriba un teléfono, para que la clínica pueda localizarle.',
   already_waiting: 'Ya está en la lista de espera para este tratamiento.',
   offer_conflicts: 'Ya tiene una cita a esta hora, o para este tratamiento en este día.',
   offer_ended: 'Esta oferta ha terminado.',

@@ -1,5 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { clinicTimeAt, parseClinicDay } from '#contract/dates.ts'
 import type { Clinic } from '#contract/schemas/clinic.ts'
@@ -14,13 +14,16 @@ import { useClinic } from '../../features/clinic/use-clinic.ts'
 import { useClinicNow } from '../../features/clinic/use-clinic-clock.ts'
 import { useMailIsOff } from '../../features/mail/mail-setup.ts'
 import { EntryCard } from '../../features/waitlist/entry-card.tsx'
+import { FreeTimes } from '../../features/waitlist/free-times.tsx'
 import { OfferCard } from '../../features/waitlist/offer-card.tsx'
 import {
   answersOf,
   changeEntry,
+  fittingTimes,
   joinWaitlist,
   ownWaitlist,
   reloadWaitlist,
+  type Waiting,
   type WishInput,
 } from '../../features/waitlist/waitlist-api.ts'
 import { usualWish, WishForm } from '../../features/waitlist/wish-form.tsx'
@@ -158,11 +161,22 @@ function Joining({ clinic, treatmentId, doctorId }: JoiningProps) {
   const profile = useQuery(ownProfile).data
   const translated = useTranslated()
   const treatment = treatments?.find(({ _id }) => _id === wanted) ?? treatments?.[0]
+  const family = profile?.family ?? []
+  const [memberId, setMemberId] = useState<string>()
+  const [tried, setTried] = useState(false)
+  const number = useRef<HTMLInputElement>(null)
   const asksNumber = profile !== undefined && profile.phone === undefined
+  const lacksNumber = asksNumber && phone.trim() === ''
+
+  function check() {
+    setTried(true)
+    if (lacksNumber) number.current?.focus()
+    return !lacksNumber
+  }
 
   async function join(wish: WishInput) {
     if (!treatment) return
-    await joinWaitlist(treatment._id, wish, asksNumber && phone.trim() !== '' ? phone : undefined)
+    await joinWaitlist({ treatmentId: treatment._id, memberId }, wish, asksNumber ? phone : undefined)
     await reloadWaitlist(queries)
     showToast(texts.joined)
     await navigate(ownPaths.waitlist, { replace: true })
@@ -182,6 +196,8 @@ function Joining({ clinic, treatmentId, doctorId }: JoiningProps) {
           doctors={doctorsOf(treatment)}
           today={today}
           submit={texts.submit}
+          check={check}
+          more={(wish) => treatment && <FreeNow waiting={{ treatmentId: treatment._id, memberId }} wish={wish} />}
           onSubmit={join}
           back={<Back />}
         >
@@ -196,12 +212,47 @@ function Joining({ clinic, treatmentId, doctorId }: JoiningProps) {
               </option>
             ))}
           </SelectField>
-          {asksNumber && <PhoneField label={texts.fields.number} value={phone} onValue={setPhone} autoComplete="tel" />}
+          {profile && family.length > 0 && (
+            <SelectField
+              label={texts.fields.who}
+              value={memberId ?? ''}
+              onChange={({ target }) => setMemberId(target.value || undefined)}
+            >
+              {[{ _id: '', name: profile.name }, ...family].map(({ _id, name }) => (
+                <option key={_id} value={_id}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+          )}
+          {asksNumber && (
+            <PhoneField
+              ref={number}
+              label={texts.fields.number}
+              value={phone}
+              onValue={setPhone}
+              autoComplete="tel"
+              required
+              error={tried && lacksNumber ? texts.fields.noNumber : undefined}
+            />
+          )}
         </WishForm>
       ) : (
         <Skeleton size="l" />
       )}
     </FormPage>
+  )
+}
+
+/** The times that suit a wish and are free now, if there are any. */
+function FreeNow({ waiting, wish }: { readonly waiting: Waiting; readonly wish: WishInput }) {
+  const texts = useWaitlistMessages().free
+  const times = useQuery({ ...fittingTimes(waiting, wish), placeholderData: keepPreviousData }).data
+  if (!times || times.length === 0) return null
+  return (
+    <div role="status" className="rounded-control bg-brand-soft px-4 py-3">
+      <FreeTimes times={times} treatmentId={waiting.treatmentId} help={texts.form} />
+    </div>
   )
 }
 
@@ -233,9 +284,12 @@ function Changing({ clinic, entry }: { readonly clinic: Clinic; readonly entry: 
           onSubmit={change}
           back={<Back />}
         >
-          <p className="text-lg font-semibold">
-            <TranslatedText of={entry} field="treatment" />
-          </p>
+          <div>
+            <p className="text-lg font-semibold">
+              <TranslatedText of={entry} field="treatment" />
+            </p>
+            {entry.member && <p>{texts.forMember(entry.member.name)}</p>}
+          </div>
         </WishForm>
       ) : (
         <Skeleton size="l" />

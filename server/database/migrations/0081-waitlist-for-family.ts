@@ -1,0 +1,53 @@
+import { type Kysely, sql } from 'kysely'
+
+/**
+ * An entry of the waitlist is for the account's person or one of the family members: `treated_id` is who is treated.
+ * `former_doctor` is the name of a removed doctor whom the person asked for, until they change the entry; `doctor_left`
+ * is the mail about it.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table waitlist_entry
+      add column member_id uuid,
+      add column treated_id uuid not null generated always as (coalesce(member_id, patient_id)) stored,
+      add column former_doctor text,
+      add constraint entry_for_member foreign key (member_id, patient_id) references family_member (id, account_id)
+        deferrable initially deferred`.execute(db)
+  await sql`drop index one_entry_per_treatment`.execute(db)
+  await sql`
+    create unique index one_entry_per_treatment on waitlist_entry (treated_id, treatment_id) where ended_at is null
+  `.execute(db)
+  await sql`drop index entry_of_person`.execute(db)
+  await sql`create index entry_of_treated on waitlist_entry (treated_id, treatment_id)`.execute(db)
+  await sql`create index entry_of_account on waitlist_entry (patient_id)`.execute(db)
+  await sql`
+    alter table outbox add column entry_id uuid constraint mail_about_entry references waitlist_entry on delete cascade
+  `.execute(db)
+  await sql`
+    create type free_place as (day date, start_minute smallint, end_minute smallint, during tstzrange, doctor_id uuid)
+  `.execute(db)
+  await auditEntries(db)
+}
+
+async function auditEntries(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create or replace function audit_waitlist_entry() returns trigger language plpgsql as $$
+    declare
+      fields text[] := case tg_op when 'INSERT' then '{}' else array(
+        select unnest(changed_fields(to_jsonb(old), to_jsonb(new)))
+        except select unnest('{run_outs,ended_at,network,treated_id,former_doctor}'::text[]) order by 1) end;
+    begin
+      if tg_op = 'INSERT' then
+        perform record_audit_entry('waitlist_joined', 'waitlist_entry', new.id, new.patient_id, '{}');
+      -- The audit entry of the offer names its acceptance.
+      elsif fields <> '{}' and new.ended is distinct from 'accepted' then
+        perform record_audit_entry(
+          case when 'ended' = any (fields) then 'waitlist_left'
+            when 'paused_at' = any (fields) and new.paused_at is null then 'waitlist_resumed'
+            when 'paused_at' = any (fields) then 'waitlist_paused'
+            else 'waitlist_changed' end,
+          'waitlist_entry', new.id, new.patient_id, fields);
+      end if;
+      return null;
+    end $$`.execute(db)
+}

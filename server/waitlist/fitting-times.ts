@@ -1,0 +1,69 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type ClinicDay, formatClinicDay } from '#contract/dates.ts'
+import type { FittingTime, Wish } from '#contract/schemas/waitlist.ts'
+import { formatSlot } from '#contract/slots.ts'
+import type { Context } from '../context.ts'
+
+type FittingContext = Pick<Context, 'db' | 'clock' | 'timeZone'>
+
+/** Number of times that are listed. */
+const most = 3
+
+/** Returns the first free times that suit what a person, or a family member of theirs, would wait for. */
+export async function findFittingTimes(
+  context: FittingContext,
+  personId: string,
+  wanted: Wish & { readonly treatmentId: string; readonly memberId?: string | undefined },
+): Promise<FittingTime[]> {
+  const { treatmentId, memberId, doctorId, weekdays, times, until } = wanted
+  const entry = {
+    id: crypto.randomUUID(),
+    ...{
+      patient_id: personId,
+      treated_id: memberId ?? personId,
+      treatment_id: treatmentId,
+      doctor_id: doctorId ?? null,
+    },
+    ...{ weekdays, morning: times.includes('morning'), afternoon: times.includes('afternoon'), until },
+    joined_at: context.clock(),
+  }
+  const found = await select(context, sql`jsonb_populate_record(null::waitlist_entry, ${JSON.stringify(entry)}::jsonb)`)
+  return found.get(entry.id) ?? []
+}
+
+/** Returns the first free times that suit entries, by the ID of the entry. */
+export async function findTimesFor(
+  context: FittingContext,
+  ids: readonly string[],
+): Promise<Map<string, FittingTime[]>> {
+  if (ids.length === 0) return new Map()
+  return select(context, sql`(select w.* from waitlist_entry w where w.id = any (${ids}::uuid[]))`)
+}
+
+async function select({ db, clock, timeZone }: FittingContext, entries: RawBuilder<unknown>) {
+  const { rows } = await sql<{
+    readonly id: string
+    readonly day: ClinicDay
+    readonly start_minute: number
+    readonly end_minute: number
+    readonly starts_at: Date
+    readonly doctor_id: string | null
+    readonly doctor: string | null
+  }>`
+    select e.id, f.day, f.start_minute, f.end_minute, lower(f.during) as starts_at, f.doctor_id, d.name as doctor
+    from ${entries} e
+    cross join lateral fitting_times(e, ${timeZone}, ${clock()}, ${most}) f
+    left join doctor d on d.id = f.doctor_id
+    order by lower(f.during)`.execute(db)
+  const byEntry = new Map<string, FittingTime[]>()
+  for (const { id, day, start_minute: start, end_minute: end, starts_at, doctor_id, doctor } of rows) {
+    const time: FittingTime = {
+      date: formatClinicDay(day),
+      slot: formatSlot({ start, end }),
+      startsAt: starts_at.toISOString(),
+      ...(doctor_id !== null && doctor !== null && { doctor: { _id: doctor_id, name: doctor } }),
+    }
+    byEntry.set(id, [...(byEntry.get(id) ?? []), time])
+  }
+  return byEntry
+}

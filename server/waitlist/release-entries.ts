@@ -1,0 +1,17 @@
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '../database/schema.ts'
+
+/**
+ * Lets who waits for a doctor wait for anyone, keeps whom they asked for, and queues a mail about it. Call it with the
+ * waitlist locked, before the doctor is removed.
+ */
+export async function releaseEntriesOf(tx: Transaction<Database>, doctorId: string, now: Date): Promise<void> {
+  await sql`
+    with released as (
+      update waitlist_entry e set doctor_id = null, former_doctor = d.name
+      from doctor d where d.id = ${doctorId} and e.doctor_id = d.id
+      returning e.id, e.patient_id, e.ended_at)
+    insert into outbox (kind, entry_id, person_id, created_at, due_at)
+    select 'doctor_left', id, patient_id, ${now}::timestamptz, ${now}::timestamptz from released where ended_at is null
+  `.execute(tx)
+}
