@@ -114,7 +114,7 @@ export const acceptOffer = endpoint({
   summary:
     'Accepts an open offer: it becomes an appointment, or a later one of the same treatment moves to it. Ends the entry. Idempotent.',
   params,
-  body: z.optional(z.strictObject(ownPhone)),
+  body: z.nullish(z.strictObject(ownPhone)),
   answer: waitlistOffer,
   errors: ['no_such_offer', 'offer_ended', 'offer_conflicts', 'too_many_unpaid', 'phone_required', 'too_many_requests'],
 })

@@ -145,7 +145,9 @@ export async function exceedsMailLimit(
     .selectFrom('outbox')
     .select(({ fn }) => fn.countAll<string>().as('sent'))
     .where('person_id', '=', personId)
-    .where(({ or, eb }) => or([eb('booking_id', 'is not', null), eb('offer_id', 'is not', null), eb('entry_id', 'is not', null)]))
+    .where(({ or, eb }) =>
+      or([eb('booking_id', 'is not', null), eb('offer_id', 'is not', null), eb('entry_id', 'is not', null)]),
+    )
     .where('state', '<>', 'dropped')
     .where('created_at', '>', new Date(createdAt.getTime() - 3_600_000))
     .where(({ or, eb, and }) =>

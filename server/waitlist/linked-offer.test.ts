@@ -57,7 +57,7 @@ describe('the link of an offer', () => {
 
   test('accepts it, once, as a visitor', async () => {
     for (const _ of ['once', 'again']) {
-      const answer = await post('/accept', { token })
+      const answer = await post('/accept', { token, phone: '(503) 555-0123' })
       expect([answer.statusCode, answer.json().state]).toEqual([200, 'accepted'])
     }
     expect(await entryOf(portal, maya)).toBeUndefined()
