@@ -9,6 +9,7 @@ import {
   doctorsOrder,
   hoursChange,
   outageInput,
+  reassignment,
   schedule,
   scheduleChanged,
   whyNot,
@@ -144,8 +145,12 @@ export const reassignAffectedBookings = endpoint({
   path: '/schedule/affected/reassign',
   access: 'desk',
   summary:
-    'Gives each affected booking another doctor or chair at the same time where one is free, in one transaction, and mails patients whose doctor changes. A patient who asked for a doctor keeps the doctor. Returns the number of changed bookings and those that are still affected. With `preview`, stores nothing. Idempotent.',
+    'Gives each affected booking another doctor or chair at the same time where one is free, in one transaction, and mails patients whose doctor changes. A patient who asked for a doctor keeps the doctor. Returns the changed bookings with their new doctor or chair, by time, and those that are still affected. With `preview`, stores nothing. Idempotent.',
   body: z.strictObject({ preview: z.optional(z.boolean()) }),
-  answer: z.strictObject({ reassigned: z.int(), affected: z.array(affectedBooking) }),
+  answer: z.strictObject({
+    reassigned: z.int(),
+    changes: z.array(reassignment),
+    affected: z.array(affectedBooking),
+  }),
   errors: [],
 })

@@ -17,6 +17,7 @@ const visitActions = [
   'patient_in_chair',
   'confirmation_not_asked',
   'confirmation_asked',
+  'confirmation_no_answer',
   'confirmation_confirmed',
   'confirmation_declined',
 ] as const

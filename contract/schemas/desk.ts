@@ -8,8 +8,11 @@ export const visitSteps = ['expected', 'arrived', 'in_chair', 'left', 'missed'] 
 export const visitStep = z.enum(visitSteps)
 export type VisitStep = z.infer<typeof visitStep>
 
-/** Whether the patient has said that they come. A reminder alone does not confirm an appointment. */
-export const confirmations = ['not_asked', 'asked', 'confirmed', 'declined'] as const
+/**
+ * Whether the patient has said that they come. A reminder alone does not confirm an appointment. `no_answer`: the staff
+ * called, and the patient did not answer.
+ */
+export const confirmations = ['not_asked', 'asked', 'no_answer', 'confirmed', 'declined'] as const
 export const confirmation = z.enum(confirmations)
 export type Confirmation = z.infer<typeof confirmation>
 

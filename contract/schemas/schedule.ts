@@ -95,6 +95,15 @@ export type Schedule = z.infer<typeof schedule>
 export const affectedBooking = z.strictObject({ booking, reason: affectedReason })
 export type AffectedBooking = z.infer<typeof affectedBooking>
 
+/** A booking that gets another doctor or chair; absent names stay as they are, or there is none. */
+export const reassignment = z.strictObject({
+  booking,
+  fromDoctor: z.optional(z.string()),
+  toDoctor: z.optional(z.string()),
+  toChair: z.optional(z.string()),
+})
+export type Reassignment = z.infer<typeof reassignment>
+
 /** Why a slot is not offered: the first reason against it, in this order. */
 export const whyReason = z.enum([
   'retired',

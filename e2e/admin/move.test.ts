@@ -35,6 +35,7 @@ test('an absence affects appointments: one is reassigned, one moved, one kept', 
   await expect(page.getByRole('dialog')).toContainText(
     '1 appointment gets another doctor or chair at the same time. 2 stay',
   )
+  await expect(page.getByRole('dialog').getByRole('listitem')).toContainText('Dr. Iris Crown')
   await page.getByRole('dialog').getByRole('button', { name: 'Reassign all that fit' }).click()
   await expect(toast(page, '1 appointment reassigned')).toBeVisible()
   await expect(affected.getByRole('listitem')).toHaveCount(2)

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { addDays, type ClinicDay } from '#contract/dates.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import type { reassignAffectedBookings } from '#contract/routes/schedule.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { AffectedBooking, Schedule } from '#contract/schemas/schedule.ts'
 import type { AvailableTreatment, Treatment } from '#contract/schemas/treatment.ts'
@@ -167,6 +169,8 @@ describe('moving a booking', () => {
   })
 })
 
+type Reassigned = Answer<typeof reassignAffectedBookings>
+
 describe('affected bookings', () => {
   async function setUp() {
     const chosen = await book(await addPerson(portal), 0, { doctorId: ada })
@@ -187,15 +191,13 @@ describe('affected bookings', () => {
     const before = await everything()
     const preview = await callAs(portal, admin, 'POST', '/schedule/affected/reassign', { preview: true })
     expect(await everything()).toEqual(before)
-    const done = await callAs<{ reassigned: number; affected: AffectedBooking[] }>(
-      portal,
-      admin,
-      'POST',
-      '/schedule/affected/reassign',
-      {},
-    )
+    const done = await callAs<Reassigned>(portal, admin, 'POST', '/schedule/affected/reassign', {})
     expect(done.body).toEqual(preview.body)
     expect(done.body.reassigned).toBe(reassignable.length)
+    expect(done.body.changes.map(({ booking, fromDoctor, toDoctor }) => [booking._id, fromDoctor, toDoctor])).toEqual(
+      reassignable.map((id) => [id, fits.doctor?.name, expect.any(String)]),
+    )
+    expect(done.body.changes.every(({ fromDoctor, toDoctor }) => fromDoctor !== toDoctor)).toBe(true)
     expect(done.body.affected.map(({ booking }) => booking._id)).toEqual([chosen._id, any._id])
   })
 
@@ -252,13 +254,8 @@ describe('affected bookings', () => {
     expect((await move(booking, { chairId: taken })).body.code).toBe('slot_taken')
     const outage = { chair: one, from: day(), to: day() }
     await callAs(portal, admin, 'POST', '/schedule/outages', outage)
-    const done = await callAs<{ reassigned: number; affected: AffectedBooking[] }>(
-      portal,
-      admin,
-      'POST',
-      '/schedule/affected/reassign',
-      {},
-    )
+    const done = await callAs<Reassigned>(portal, admin, 'POST', '/schedule/affected/reassign', {})
+    expect(done.body.changes).toMatchObject([{ booking: { _id: later._id }, toChair: 'Two' }])
     // Both chairs were taken at the first time, so its booking in the first chair has to stay.
     expect(done.body.reassigned).toBe(1)
     expect(done.body.affected).toHaveLength(1)

@@ -192,7 +192,7 @@ interface BookingTable {
   arrived_at: Instant | null
   seated_at: Instant | null
   left_at: Instant | null
-  confirmation: Generated<'not_asked' | 'asked' | 'confirmed' | 'declined'>
+  confirmation: Generated<'not_asked' | 'asked' | 'no_answer' | 'confirmed' | 'declined'>
   /** When the desk put it on the pinboard, to find another time for it. */
   pinned_at: Instant | null
   /** When it got its present time, if that is not the first one. */

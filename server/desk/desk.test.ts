@@ -306,7 +306,11 @@ test('lists whom to call: the next day with appointments, not confirmed, at most
   await portal.db.updateTable('booking').set({ confirmation: 'asked' }).where('id', '=', noa._id).execute()
   await confirm(omar._id, 'not_asked', 'confirmed')
   expect(await toCall()).toEqual(['Noa Nov 24, 2026'])
-  await confirm(noa._id, 'asked', 'declined')
+  const lia = await bookOn(1, 2, 'Lia')
+  expect((await confirm(noa._id, 'asked', 'no_answer')).body.confirmation).toBe('no_answer')
+  expect(await toCall()).toEqual(['Lia Nov 24, 2026', 'Noa Nov 24, 2026'])
+  await confirm(lia._id, 'not_asked', 'confirmed')
+  await confirm(noa._id, 'no_answer', 'declined')
   expect(await toCall()).toEqual([])
 })
 

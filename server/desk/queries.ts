@@ -68,7 +68,8 @@ export async function listPins({ db }: Pick<Context, 'db'>): Promise<DeskBooking
 const maxDaysAhead = 4
 
 /**
- * Returns the appointments that the patient has not confirmed on the next day with appointments, by time, at most 100.
+ * Returns the appointments that the patient has not confirmed on the next day with appointments, by time, those whose
+ * patient did not answer last, at most 100.
  * Looks four days ahead, so that the desk can call before a weekend.
  */
 export async function listCalls({ db, clock, timeZone }: DeskContext): Promise<DeskBooking[]> {
@@ -82,7 +83,9 @@ export async function listCalls({ db, clock, timeZone }: DeskContext): Promise<D
   const rows = await selectForDesk(db)
     .where('day', '=', nextDay)
     .where('booking.state', '=', 'booked')
-    .where('confirmation', 'in', ['not_asked', 'asked'])
+    .where('confirmation', 'in', ['not_asked', 'asked', 'no_answer'])
+    // Who did not answer is called again after the others.
+    .orderBy(sql`confirmation = 'no_answer'`)
     .orderBy(orderOfDay)
     .limit(100)
     .execute()

@@ -176,7 +176,7 @@ async function measureWaiting({ db }: ReportContext, period: ReportPeriod): Prom
     select count(*)::integer as visits, coalesce(avg(minutes), 0)::float8 as average,
       coalesce(percentile_cont(0.5) within group (order by minutes), 0)::float8 as median
     from (
-      select extract(epoch from seated_at - arrived_at)::float8 / 60 as minutes from booking
+      select greatest(0, extract(epoch from seated_at - greatest(arrived_at, lower(during)))::float8 / 60) as minutes from booking
       where ${isIn(period)} and arrived_at is not null and seated_at is not null
     ) waited`.execute(db)
   return rows[0] ?? { visits: 0, average: 0, median: 0 }

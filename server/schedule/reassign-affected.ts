@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import type { AffectedBooking } from '#contract/schemas/schedule.ts'
+import type { AffectedBooking, Reassignment } from '#contract/schemas/schedule.ts'
 import type { AuditContext } from '../audit-context.ts'
+import { findBookings } from '../bookings/queries.ts'
 import type { Context } from '../context.ts'
 import { transact } from '../database/audited-transaction.ts'
 import { changeUnderOffers } from '../waitlist/offer-freed.ts'
@@ -8,6 +9,8 @@ import { listAffectedBookings } from './queries.ts'
 
 interface Reassigned {
   readonly reassigned: number
+  /** The changed bookings by time. */
+  readonly changes: Reassignment[]
   /** The bookings that are still affected. */
   readonly affected: AffectedBooking[]
 }
@@ -33,10 +36,16 @@ export async function reassignAffected(
 ): Promise<Reassigned> {
   try {
     return await transact(context.db, admin, async (tx) => {
-      const { rows } = await changeUnderOffers(context, tx, undefined, () =>
-        sql`select reassign_affected(${context.timeZone}, ${context.clock()})`.execute(tx),
-      )
-      const result = { reassigned: rows.length, affected: await listAffectedBookings({ ...context, db: tx }) }
+      const inside = { ...context, db: tx }
+      const { before, rows } = await changeUnderOffers(context, tx, undefined, async () => {
+        const before = await listAffectedBookings(inside)
+        const { rows } = await sql<{ id: string }>`
+          select reassign_affected(${context.timeZone}, ${context.clock()}) as id`.execute(tx)
+        return { before, rows }
+      })
+      const ids = rows.map(({ id }) => id)
+      const changes = await listChanges(inside, ids, before)
+      const result = { reassigned: ids.length, changes, affected: await listAffectedBookings(inside) }
       if (preview) throw new Preview(result)
       return result
     })
@@ -44,4 +53,32 @@ export async function reassignAffected(
     if (error instanceof Preview) return error.result
     throw error
   }
+}
+
+/** Returns the new doctor and chair of the bookings with these IDs, as far as they differ from `before`. */
+async function listChanges(
+  context: Context,
+  ids: readonly string[],
+  before: readonly AffectedBooking[],
+): Promise<Reassignment[]> {
+  const now = await findBookings(context, ids)
+  const chairs = await context.db
+    .selectFrom('booking')
+    .innerJoin('chair', 'chair.id', 'booking.chair_id')
+    .select(['booking.id', 'chair.name'])
+    .where(sql<boolean>`booking.id = any (${ids}::uuid[])`)
+    .execute()
+  return ids.flatMap((id) => {
+    const booking = now.get(id)
+    if (!booking) return []
+    const from = before.find((each) => each.booking._id === id)?.booking.doctor
+    const chair = chairs.find((each) => each.id === id)?.name
+    const isOther = from?._id !== booking.doctor?._id
+    return {
+      booking,
+      ...(from && { fromDoctor: from.name }),
+      ...(isOther && booking.doctor && { toDoctor: booking.doctor.name }),
+      ...(!isOther && chair !== undefined && { toChair: chair }),
+    }
+  })
 }

@@ -63,7 +63,7 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
             {booking.unsent && <span className="animate-late text-sm">{texts.notSent}</span>}
             {waited !== undefined && (
               <span className={`ms-2 text-sm ${waited >= longWait ? 'desk-long' : ''}`}>
-                {texts.minutes(formatMinutes(waited, locale, 'short'))}
+                {waited < 0 ? texts.early : texts.minutes(formatMinutes(waited, locale, 'short'))}
               </span>
             )}
           </p>

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { IconPhoneCall } from '../../ui/icons/admin-icons.tsx'
 import { IconDoorEnter } from '../../ui/icons/desk-icons.tsx'
 import { IconChevronDown } from '../../ui/icons/page-icons.tsx'
+import { TranslatedText } from '../../ui/text/clinic-text.tsx'
 import { telHref } from '../../ui/text/tel-href.ts'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
@@ -23,7 +24,7 @@ interface StripProps {
   readonly onOpen: (booking: DeskBooking) => void
 }
 
-/** Who is waiting, longest first. Nothing if no one is. */
+/** Who is waiting, longest first, then who is early. Nothing if no one is. */
 export function WaitingRoom({ bookings, now, visits, onOpen }: StripProps) {
   const { locale } = useMessages()
   const texts = useDeskMessages()
@@ -45,7 +46,9 @@ export function WaitingRoom({ bookings, now, visits, onOpen }: StripProps) {
               <button type="button" className="text-link" onClick={() => onOpen(booking)}>
                 {booking.patientName || texts.removed}
               </button>
-              <span className={minutes >= longWait ? 'desk-long' : ''}>{formatMinutes(minutes, locale, 'short')}</span>
+              <span className={minutes >= longWait ? 'desk-long' : ''}>
+                {minutes < 0 ? texts.early : formatMinutes(minutes, locale, 'short')}
+              </span>
               <span className="text-sm text-ink-quiet">
                 {withCommas(
                   [slotEnds(booking.slot, locale).start, booking.doctor?.name].filter((fact) => fact !== undefined),
@@ -188,13 +191,19 @@ export function Calls({ calls, today, undo, onOpen }: CallsProps) {
               <button type="button" className="text-link" onClick={() => onOpen(booking)}>
                 {withCommas([slotEnds(booking.slot, locale).start, patient], locale)}
               </button>
+              <span className="text-sm text-ink-quiet">
+                <TranslatedText of={booking} field="treatment" />
+                {booking.doctor && ` · ${booking.doctor.name}`}
+                {booking.confirmation === 'no_answer' && ` · ${texts.confirmations.no_answer}`}
+              </span>
               <a className="text-link" dir="ltr" href={telHref(booking.phone)}>
                 {booking.phone}
               </a>
-              {(['confirmed', 'declined'] as const).map((to) => (
+              {(['confirmed', 'declined', 'no_answer'] as const).map((to) => (
                 <Button
                   key={to}
                   look="soft"
+                  disabled={booking.confirmation === to}
                   aria-label={texts.recorded(patient, texts.confirmations[to])}
                   onClick={() => void record(booking, to)}
                 >

@@ -23,10 +23,14 @@ export function isLeftOpen(booking: DeskBooking, now: Date): boolean {
   return booking.state === 'booked' && booking.endsAt <= now.toISOString()
 }
 
-/** Returns for how many minutes a patient has been waiting; `undefined` if they are not waiting. */
-export function minutesWaited({ visit, arrivedAt }: DeskBooking, now: Date): number | undefined {
+/**
+ * Returns for how many minutes a patient has been waiting, from the later of arrival and start: negative before the start,
+ * `undefined` if they are not waiting.
+ */
+export function minutesWaited({ visit, arrivedAt, startsAt }: DeskBooking, now: Date): number | undefined {
   if (visit !== 'arrived' || arrivedAt === undefined) return undefined
-  return Math.max(0, Math.floor((now.getTime() - Date.parse(arrivedAt)) / 60_000))
+  const since = Math.max(Date.parse(arrivedAt), Date.parse(startsAt))
+  return Math.floor((now.getTime() - since) / 60_000)
 }
 
 /** From this many minutes on, a wait is long. */

@@ -1,8 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Reassignment } from '#contract/schemas/schedule.ts'
+import { formatDate, slotEnds } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { useMoveMessages } from '../../i18n/hooks/use-move-messages.ts'
+import { bulletsClass } from '../../ui/bullets-class.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { useRowAction } from '../../ui/table/use-row-action.ts'
+import { Listed } from '../../ui/text/listed.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
 import { reloadBookings } from '../bookings/booking-api.ts'
@@ -40,9 +45,39 @@ export function ReassignButton() {
           onConfirm={() => reassign.mutate()}
         >
           <p>{texts.reassignEffect(fit, preview.data.affected.length)}</p>
+          <Changes changes={preview.data.changes} />
           <p>{texts.reassignMail}</p>
         </ConfirmDialog>
       )}
     </>
+  )
+}
+
+/** Which appointments change, by day. */
+function Changes({ changes }: { readonly changes: readonly Reassignment[] }) {
+  const { locale } = useMessages()
+  const texts = useMoveMessages()
+  const days = [...new Set(changes.map(({ booking }) => booking.date))]
+  return (
+    <div className="grid gap-3">
+      {days.map((date) => (
+        <section key={date}>
+          <h3 className="font-semibold">{formatDate(date, locale)}</h3>
+          <ul className={bulletsClass}>
+            {changes
+              .filter(({ booking }) => booking.date === date)
+              .map(({ booking, fromDoctor, toDoctor, toChair }) => (
+                <li key={booking._id}>
+                  <Listed
+                    of={[slotEnds(booking.slot, locale).start, booking.patientName || texts.removed, booking.treatment]}
+                  />
+                  {': '}
+                  {toDoctor ? texts.reassignTo(fromDoctor, toDoctor) : texts.reassignChair(toChair)}
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+    </div>
   )
 }

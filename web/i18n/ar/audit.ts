@@ -40,6 +40,7 @@ const actions: AuditMessages['actions'] = {
   patient_in_chair: 'تسجيل جلوس المريض على الكرسي',
   confirmation_not_asked: 'إزالة تأكيد موعد',
   confirmation_asked: 'طلب تأكيد موعد من المريض',
+  confirmation_no_answer: 'الاتصال بمريض لم يردّ',
   confirmation_confirmed: 'تأكيد موعد',
   confirmation_declined: 'تسجيل أن المريض لن يحضر',
   booking_paid: 'تحديد موعد كمدفوع',

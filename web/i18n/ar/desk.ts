@@ -130,8 +130,9 @@ export const arDesk: DeskMessages = {
   changed: (now, pressed) => `غيّر شخص آخر هذا. أصبح «${now}»، وقد ضغطت «${pressed}».`,
   apply: (step) => `ضبط على «${step}»`,
   leave: 'تركه كما هو',
+  early: 'قبل موعده',
   confirmation: 'التأكيد',
-  confirmations: { not_asked: 'لم يُسأل', asked: 'سُئل', confirmed: 'مؤكد', declined: 'لن يحضر' },
+  confirmations: { not_asked: 'لم يُسأل', asked: 'سُئل', no_answer: 'لا رد', confirmed: 'مؤكد', declined: 'لن يحضر' },
   facts: {
     account: 'الحساب',
     treatment: 'العلاج',

@@ -38,6 +38,9 @@ export const arMove: MoveMessages = {
   reassignTitle: 'هل تريد إعادة توزيع المواعيد؟',
   reassignEffect: (fit, rest) =>
     `يحصل على طبيب أو كرسي آخر في الوقت نفسه: ${appointments(fit)}. يبقى في القائمة: ${appointments(rest)}.`,
+  removed: 'مريض محذوف',
+  reassignTo: (from, to) => (from ? `${isolate(from)} ← ${isolate(to)}` : isolate(to)),
+  reassignChair: (chair) => (chair ? `كرسي آخر: ${isolate(chair)}` : 'كرسي آخر'),
   reassignMail: 'يصل بريد إلى المرضى الذين تغيّر طبيبهم. ومن اختار طبيبه يبقى معه.',
   reassignNone: 'لا يوجد طبيب أو كرسي آخر متاح في هذه الأوقات. انقل كل موعد أو أبقِه أو ألغِه.',
   reassigned: (count) => `أُعيد توزيع ${appointments(count)}`,

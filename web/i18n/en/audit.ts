@@ -40,6 +40,7 @@ const actions = {
   patient_in_chair: 'Recorded a patient as in the chair',
   confirmation_not_asked: 'Removed the confirmation of an appointment',
   confirmation_asked: 'Asked a patient to confirm an appointment',
+  confirmation_no_answer: 'Called a patient, who did not answer',
   confirmation_confirmed: 'Confirmed an appointment',
   confirmation_declined: 'Recorded that a patient does not come',
   booking_paid: 'Marked an appointment as paid',

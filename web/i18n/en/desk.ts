@@ -138,8 +138,16 @@ export const enDesk = {
   changed: (now: string, pressed: string) => `Someone else changed this. It is now “${now}”; you pressed “${pressed}”.`,
   apply: (step: string) => `Set to “${step}”`,
   leave: 'Leave it',
+  /** A patient who is there before the start. */
+  early: 'early',
   confirmation: 'Confirmation',
-  confirmations: { not_asked: 'Not asked', asked: 'Asked', confirmed: 'Confirmed', declined: 'Does not come' },
+  confirmations: {
+    not_asked: 'Not asked',
+    asked: 'Asked',
+    no_answer: 'No answer',
+    confirmed: 'Confirmed',
+    declined: 'Does not come',
+  },
   facts: {
     account: 'Account',
     treatment: 'Treatment',

@@ -27,6 +27,9 @@ export const enMove = {
   reassignTitle: 'Reassign appointments?',
   reassignEffect: (fit: number, rest: number) =>
     `${fit} ${plural(fit, 'en', { one: 'appointment gets', other: 'appointments get' })} another doctor or chair at the same time. ${rest} ${plural(rest, 'en', { one: 'stays', other: 'stay' })} on the list.`,
+  removed: 'Removed patient',
+  reassignTo: (from: string | undefined, to: string) => (from ? `${from} → ${to}` : to),
+  reassignChair: (chair: string | undefined) => (chair ? `another chair: ${chair}` : 'another chair'),
   reassignMail: 'Patients whose doctor changes get an email. Patients who chose their doctor keep the doctor.',
   reassignNone: 'No other doctor or chair is free at these times. Move, keep or cancel each appointment.',
   reassigned: (count: number) =>

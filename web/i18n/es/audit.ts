@@ -40,6 +40,7 @@ const actions: AuditMessages['actions'] = {
   patient_in_chair: 'Marcó que un paciente está en el sillón',
   confirmation_not_asked: 'Quitó la confirmación de una cita',
   confirmation_asked: 'Pidió a un paciente que confirme una cita',
+  confirmation_no_answer: 'Llamó a un paciente, que no contestó',
   confirmation_confirmed: 'Confirmó una cita',
   confirmation_declined: 'Marcó que un paciente no vendrá',
   booking_paid: 'Marcó una cita como pagada',

@@ -137,8 +137,15 @@ export const esDesk: DeskMessages = {
   changed: (now, pressed) => `Otra persona cambió esto. Ahora es «${now}»; usted pulsó «${pressed}».`,
   apply: (step) => `Poner «${step}»`,
   leave: 'Dejarlo así',
+  early: 'antes de hora',
   confirmation: 'Confirmación',
-  confirmations: { not_asked: 'No preguntado', asked: 'Preguntado', confirmed: 'Confirmada', declined: 'No vendrá' },
+  confirmations: {
+    not_asked: 'No preguntado',
+    asked: 'Preguntado',
+    no_answer: 'No contesta',
+    confirmed: 'Confirmada',
+    declined: 'No vendrá',
+  },
   facts: {
     account: 'Cuenta',
     treatment: 'Tratamiento',

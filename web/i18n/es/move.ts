@@ -28,6 +28,9 @@ export const esMove: MoveMessages = {
   reassignTitle: '¿Reasignar las citas?',
   reassignEffect: (fit, rest) =>
     `${fit} ${plural(fit, 'es', { one: 'cita pasa', other: 'citas pasan' })} a otro dentista o sillón a la misma hora. ${rest} ${plural(rest, 'es', { one: 'sigue', other: 'siguen' })} en la lista.`,
+  removed: 'Paciente eliminado',
+  reassignTo: (from, to) => (from ? `${from} → ${to}` : to),
+  reassignChair: (chair) => (chair ? `otro sillón: ${chair}` : 'otro sillón'),
   reassignMail: 'Los pacientes cuyo dentista cambia reciben un correo. Quienes eligieron a su dentista lo conservan.',
   reassignNone: 'Ningún otro dentista o sillón está libre a esas horas. Mueva, conserve o cancele cada cita.',
   reassigned: (count) => `${count} ${plural(count, 'es', { one: 'cita reasignada', other: 'citas reasignadas' })}`,
