@@ -22,22 +22,7 @@ export const paths = {
   contact: '/contact',
   about: '/about',
   privacy: '/privacy',
-  /**
-   * Mails a link to choose a password. `first` is for a user who has none yet, `from` the page to return to after the
-   * sign-in, `email` the typed address, in the fragment, which browsers do not send.
-   */
-  forgotPassword: ({
-    email = '',
-    from,
-    first = false,
-  }: {
-    email?: string
-    from?: string | undefined
-    first?: boolean
-  } = {}) => {
-    const query = new URLSearchParams({ ...(first && { first: '' }), ...(from !== undefined && { from }) }).toString()
-    return `/forgot-password${query && `?${query}`}${typedEmail(email)}`
-  },
+  forgotPassword: '/forgot-password',
   verifyEmail: '/verify-email',
   dashboard: '/dashboard',
   profile: '/dashboard/profile',
@@ -45,9 +30,9 @@ export const paths = {
   booked: (bookingId: string) => `/appointment/${bookingId}`,
   /** Joins the waitlist for a treatment (ID) with a doctor (ID) or anyone. */
   joinWaitlist: (treatment = '', doctor = '') => `/dashboard/waitlist?join=${treatment}&doctor=${doctor}`,
-  /** `from` is the page to return to after the sign-in, `email` the typed address. */
-  login: (from?: string, email = '') => withFrom('/login', from) + typedEmail(email),
-  signUp: (from?: string, email = '') => withFrom('/signup', from) + typedEmail(email),
+  /** `from` is the page to return to after the sign-in. */
+  login: (from?: string) => withFrom('/login', from),
+  signUp: (from?: string) => withFrom('/signup', from),
   /** Directions to a postal address. */
   directions: (address: string) =>
     `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: address })}`,
@@ -55,8 +40,4 @@ export const paths = {
 
 function withFrom(path: string, from: string | undefined): string {
   return from === undefined ? path : `${path}?${new URLSearchParams({ from })}`
-}
-
-function typedEmail(email: string): string {
-  return email === '' ? '' : `#${new URLSearchParams({ email })}`
 }

@@ -7,9 +7,9 @@ import { useClinic } from '../../features/clinic/use-clinic.ts'
 import { useMailMode } from '../../features/mail/use-mail-mode.ts'
 import { useTypedEmail } from '../../features/session/use-typed-email.ts'
 import { useAccountMessages } from '../../i18n/hooks/use-account-messages.ts'
-import { paths } from '../../paths.ts'
 import { linkClass } from '../../ui/button/button-class.ts'
 import { TaskPage } from '../../ui/layout/task-page.tsx'
+import { signInPaths } from './sign-in-paths.ts'
 
 /** Requests a new password by mail, or shows the clinic's number if the portal sends no mail. */
 export function ForgotPassword() {
@@ -19,7 +19,7 @@ export function ForgotPassword() {
   const from = safeReturnPath(query.get('from'))
   const first = query.has('first')
   const { email, props: emailProps } = useTypedEmail()
-  const back = paths.login(from, email)
+  const back = signInPaths.login({ from, email })
   return (
     <TaskPage title={<PageTitle page={first ? texts.first : texts.title} />}>
       {off ? (

@@ -11,6 +11,7 @@ import { useSignInMessages } from '../../i18n/hooks/use-sign-in-messages.ts'
 import { paths } from '../../paths.ts'
 import { linkClass } from '../../ui/button/button-class.ts'
 import { TaskPage } from '../../ui/layout/task-page.tsx'
+import { signInPaths } from './sign-in-paths.ts'
 
 /** Signs in and returns to the remembered page, else home. */
 export function Login() {
@@ -42,13 +43,13 @@ export function Login() {
       {mail !== 'off' && (
         <>
           <p>
-            <Link className={linkClass} to={paths.forgotPassword({ email, from })}>
+            <Link className={linkClass} to={signInPaths.forgotPassword({ from, email })}>
               {texts.forgot}
             </Link>
           </p>
           <p>
             {texts.bookedForYou}{' '}
-            <Link className={linkClass} to={paths.forgotPassword({ email, from, first: true })}>
+            <Link className={linkClass} to={signInPaths.firstPassword({ from, email })}>
               {texts.choosePassword}
             </Link>
           </p>
@@ -56,7 +57,7 @@ export function Login() {
       )}
       <p>
         {texts.newHere}{' '}
-        <Link className={linkClass} to={paths.signUp(from, email)}>
+        <Link className={linkClass} to={signInPaths.signUp({ from, email })}>
           {texts.createAccount}
         </Link>
       </p>

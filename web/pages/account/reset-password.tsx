@@ -47,7 +47,7 @@ export function ResetPassword() {
       </p>
       {link === undefined && !ended ? null : ended ? (
         <div className="mt-6 flex">
-          <ButtonLink to={paths.forgotPassword()} look="primary" large block>
+          <ButtonLink to={paths.forgotPassword} look="primary" large block>
             {texts.askAgain}
           </ButtonLink>
         </div>

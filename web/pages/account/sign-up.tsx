@@ -10,6 +10,7 @@ import { useSignInMessages } from '../../i18n/hooks/use-sign-in-messages.ts'
 import { paths } from '../../paths.ts'
 import { linkClass } from '../../ui/button/button-class.ts'
 import { TaskPage } from '../../ui/layout/task-page.tsx'
+import { signInPaths } from './sign-in-paths.ts'
 
 /** Creates an account and returns to the remembered page, else to the free times. */
 export function SignUp() {
@@ -28,7 +29,7 @@ export function SignUp() {
         emailProps={emailProps}
         choosePassword={
           <p>
-            <Link className={linkClass} to={paths.forgotPassword({ email, from, first: true })}>
+            <Link className={linkClass} to={signInPaths.firstPassword({ from, email })}>
               {texts.choosePassword}
             </Link>
           </p>
@@ -39,7 +40,7 @@ export function SignUp() {
       </p>
       <p>
         {texts.haveAccount}{' '}
-        <Link className={linkClass} to={paths.login(from, email)}>
+        <Link className={linkClass} to={signInPaths.login({ from, email })}>
           {texts.login}
         </Link>
       </p>
