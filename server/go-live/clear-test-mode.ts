@@ -26,6 +26,7 @@ export async function deleteTestData(tx: Transaction<Database>): Promise<Cleared
   await sql`delete from account where account_id like 'test-mode-%'`.execute(tx)
   // With their offers, whose held times are bookings of test people.
   await sql`delete from waitlist_entry where patient_id in (select id from test_person)`.execute(tx)
+  await sql`delete from booked_name where account_id in (select id from test_person)`.execute(tx)
   await sql`delete from calendar_feed where person_id in (select id from test_person)`.execute(tx)
   const people = await count(sql`delete from person where id in (select id from test_person)`)
   const messages = await count(sql`delete from contact_message where email like '%.test'`)

@@ -267,7 +267,7 @@ function recompute(all: Rows, from: string, to: string, doctorId: string | undef
     numbers.length === 0 ? 0 : numbers.reduce((sum, number) => sum + number, 0) / numbers.length
   // Who is early waits from the start on.
   const waits = bookings.flatMap(({ arrived_at, seated_at, starts }) =>
-    arrived_at && seated_at ? [Math.max(0, minutes(seated_at, arrived_at > starts ? arrived_at : starts))] : [],
+    arrived_at && seated_at ? [Math.max(0, Math.min(minutes(seated_at, arrived_at), minutes(seated_at, starts)))] : [],
   )
   const sorted = waits.toSorted((a, b) => a - b)
   const middle = (sorted.length - 1) / 2
