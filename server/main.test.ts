@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startDatabaseServer } from '../prove/processes/database-server.ts'
 import { startPortal } from '../prove/processes/portal-process.ts'
 import { findEmbedded } from './database/embedded/embedded.ts'
 import { freePort } from './free-port.ts'
@@ -109,6 +110,20 @@ describe('a failed start', () => {
     expect(ended.code).toBe(1)
     expect(ended.err.trim().split('\n').length).toBe(1)
   })
+})
+
+test('warns at the start that the server does not write bookings to the disk', async () => {
+  const server = await startDatabaseServer()
+  const ended = await run(
+    'main.ts',
+    { DATA_DIR: join(folder, 'risk'), DATABASE_URL: server.url, PORT: String(await freePort()) },
+    [],
+    ready,
+  )
+  await server.stop()
+  expect(ended.out).toContain(
+    'Warning: fsync and synchronous_commit and full_page_writes are off. A power failure could lose confirmed bookings.',
+  )
 })
 
 test('ends when another portal takes over the data directory, and leaves the database running', async () => {

@@ -10,8 +10,12 @@ import { freePort } from '../../server/free-port.ts'
 export interface NginxProcess {
   /** HTTPS address, for PUBLIC_URL and for clients. */
   readonly url: string
+  /** HTTP address on the loopback interface. */
+  readonly plainUrl: string
   /** Certificate that clients must trust. */
   readonly ca: string
+  /** Returns the access log. */
+  log(): string
   /** Returns the error log. */
   troubles(): string
   stop(): Promise<void>
@@ -32,7 +36,7 @@ export async function startNginx(program: string, portals: readonly [string, str
     .replaceAll(/^.*\[::\].*\n/gm, '')
     .replace('listen 80;', `listen 127.0.0.1:${plain};`)
     .replace('listen 443 ', `listen 127.0.0.1:${secure} `)
-    .replaceAll(/\/etc\/ssl\/(?:private\/)?/g, `${folder}/`)
+    .replaceAll(/\/etc\/ssl\/(?:private\/)?|\/var\/log\/nginx\//g, `${folder}/`)
   const upstream = read('portal-upstream.conf').replace('3001', portals[0]).replace('3002', portals[1])
   writeFileSync(inFolder('site.conf'), site)
   writeFileSync(inFolder('portal-upstream.conf'), upstream)
@@ -58,8 +62,10 @@ http { access_log off; ${temporary.map((each) => `${each}_temp_path ${folder};`)
   }
   return {
     url: `https://portal.example:${secure}`,
+    plainUrl: url,
+    log: () => readFileSync(inFolder('portal.log'), 'utf8'),
     ca: readFileSync(inFolder('portal.pem'), 'utf8'),
-    troubles: () => readFileSync(inFolder('error.log'), 'utf8'),
+    troubles: () => readFileSync(inFolder('portal-error.log'), 'utf8'),
     stop: async () => {
       child.kill('SIGQUIT')
       await once(child, 'exit')

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { findViolations } from '../backup/invariants.ts'
 import { countTimeZoneMismatches } from '../bookings/time-zone-mismatch.ts'
 import { connectionsPerProcess } from '../database/connect.ts'
+import { findDurabilityRisk } from '../database/durability.ts'
 import { knownMigrations, missingPrivilegeMessage } from '../database/migrate.ts'
 import type { Database } from '../database/schema.ts'
 import { findTestData } from '../go-live/find-test-data.ts'
@@ -10,8 +11,6 @@ import { about, type Finding } from './finding.ts'
 
 interface Server {
   readonly version: string
-  readonly fsync: string
-  readonly commit: string
   readonly readOnly: boolean
   readonly now: Date
   readonly portals: number
@@ -41,7 +40,7 @@ export async function checkDatabase(
       ...(server.readOnly
         ? [about('database').wrong('It is read-only: a standby, or in maintenance.', 'Connect to the primary.')]
         : []),
-      ...checkDurability(server),
+      ...(await checkDurability(db)),
       clock,
       ...findings,
       ...checkPortals(server),
@@ -52,8 +51,7 @@ export async function checkDatabase(
 
 async function queryServer(db: Kysely<Database>): Promise<Server> {
   const { rows } = await sql<Server & { migrated: boolean }>`
-    select current_setting('server_version') as version, current_setting('fsync') as fsync,
-      current_setting('synchronous_commit') as commit,
+    select current_setting('server_version') as version,
       current_setting('transaction_read_only') = 'on' as "readOnly", clock_timestamp() as now,
       (select count(*)::integer from pg_stat_activity
         where datname = current_database() and application_name = 'dental-portal listener availability') as portals,
@@ -74,11 +72,9 @@ async function queryServer(db: Kysely<Database>): Promise<Server> {
   return { ...server, names: done?.rows.map(({ name }) => name) ?? [] }
 }
 
-function checkDurability({ fsync, commit }: Server): Finding[] {
-  const off = [fsync === 'off' && 'fsync', commit === 'off' && 'synchronous_commit'].filter(Boolean)
-  if (off.length === 0) return []
-  const says = `${off.join(' and ')} is off. A power failure could lose confirmed bookings.`
-  return [about('database').wrong(says, 'Turn it on in postgresql.conf.')]
+async function checkDurability(db: Kysely<Database>): Promise<Finding[]> {
+  const risk = await findDurabilityRisk(db)
+  return risk ? [about('database').wrong(risk, 'Turn it on in postgresql.conf.')] : []
 }
 
 function checkClock(offMs: number): Finding {

@@ -66,8 +66,7 @@ export function createCluster(directory: string, programs: Programs, osUser: OsU
   try {
     writeFileSync(secret, password, { flush: true })
     const result = spawnSync(command[0] ?? '', command.slice(1), { cwd: directory, encoding: 'utf8', ...osUser.ids })
-    if (result.status !== 0)
-      throw new EmbeddedDatabaseError(`The database could not be created: ${lastLine(result.stderr)}`)
+    if (result.status !== 0) throw new EmbeddedDatabaseError(`The database could not be created: ${reasonOf(result)}`)
     renameSync(secret, join(fresh, 'password'))
     moveIntoPlace(fresh, directory)
   } finally {
@@ -116,6 +115,10 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-function lastLine(text: string | null): string {
-  return text?.trim().split('\n').at(-1) ?? 'the program could not be run'
+// initdb writes the reason first, and last that it removes what it has created. Its server reports a full disk in its own words.
+function reasonOf({ stderr, stdout }: { readonly stderr: string | null; readonly stdout: string | null }): string {
+  if (/No space left on device|Disk quota exceeded/.test(`${stderr}${stdout}`)) return 'the disk is full.'
+  const lines = stderr?.trim().split('\n') ?? []
+  const reason = lines.find((line) => /error|FATAL|PANIC/.test(line)) ?? lines.at(-1)
+  return reason || 'the program could not be run'
 }

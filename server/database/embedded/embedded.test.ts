@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -163,4 +163,17 @@ test('names the version of an incompatible database', async () => {
 test('reports in one line that the folder cannot be created', async () => {
   writeFileSync(join(folder, 'file'), '')
   await expect(start(join(folder, 'file', 'data'))).rejects.toThrow(/Cannot use the data directory/)
+})
+
+test.skipIf(process.getuid?.() !== 0 || process.platform !== 'linux')('says that the disk is full', async () => {
+  const small = join(folder, 'small')
+  mkdirSync(small)
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=12m,mode=755', 'tmpfs', small])
+  // A container may not mount.
+  if (mounted.status !== 0) return
+  try {
+    await expect(start(small)).rejects.toThrow('The database could not be created: the disk is full.')
+  } finally {
+    spawnSync('umount', [small])
+  }
 })
