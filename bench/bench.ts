@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util'
 import { startCluster } from './cluster.ts'
+import { measureNotification } from './measure-notification.ts'
 import { measurePortal } from './measure-portal.ts'
 import { measureSchedule } from './measure-schedule.ts'
 import { measureWaitlist } from './measure-waitlist.ts'
+import { notificationTable } from './notification-table.ts'
 import { describeRun, writePage } from './performance-page.ts'
 import { portalTable } from './portal-table.ts'
 import { measureRush } from './rush/measure-rush.ts'
@@ -22,6 +24,8 @@ const [few, many, past] = short ? [10_000, 20_000, 20_000] : [10_000, bookings, 
 const cluster = await startCluster()
 const parts = {
   portal: async () => portalTable(await measurePortal(cluster, { rounds, seconds, few, many })),
+  notification: async () =>
+    notificationTable(await measureNotification(cluster, { rounds, seconds: 2 * seconds, bookings: few })),
   schedule: async () => scheduleTable(await measureSchedule(cluster, { rounds, past })),
   waitlist: async () => waitlistTable(await measureWaitlist(cluster, { rounds })),
   rush: async () =>

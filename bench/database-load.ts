@@ -13,6 +13,9 @@ export function findPgbench(): string | undefined {
   return versions.map((version) => join(root, version, 'bin', 'pgbench')).find((path) => existsSync(path))
 }
 
+/** Settings of a portal's sessions. */
+const asPortal = '-c jit=off -c portal.reads_changes=on'
+
 /** Parameters of the booking statement: slots of these days after `today`, by these members. */
 export interface Drawn {
   readonly today: string
@@ -21,14 +24,15 @@ export interface Drawn {
 }
 
 /**
- * Returns how many times per second `pgbench` calls `claim()`, once per transaction.
+ * Returns how many times per second `pgbench` calls `claim()`, once per transaction, by default with the settings of a portal's
+ * sessions.
  */
 export async function loadDatabase(
   pgbench: string,
   config: pg.ClientConfig,
   folder: string,
   { today, days, members }: Drawn,
-  { clients, seconds }: { clients: number; seconds: number },
+  { clients, seconds, settings = asPortal }: { clients: number; seconds: number; settings?: string | undefined },
 ): Promise<number> {
   const minute = `(${clinic.firstMinute} + :slot::integer * ${clinic.minutes})`
   // A member's session has the ID of the member.
@@ -74,7 +78,7 @@ export async function loadDatabase(
     ...['--host', String(config.host), '--port', String(config.port), '--username', String(config.user)],
     String(config.database),
   ]
-  const env = { ...process.env, PGPASSWORD: String(config.password) }
+  const env = { ...process.env, PGPASSWORD: String(config.password), PGOPTIONS: settings }
   const { stdout } = await promisify(execFile)(pgbench, words, { env })
   const rate = /tps = ([\d.]+)/.exec(stdout)?.[1]
   if (rate === undefined || !/failed transactions: 0 /.test(stdout)) throw new Error(stdout)
@@ -90,7 +94,7 @@ export async function loadFromNode(
   { today, days, members }: Drawn,
   { concurrent, seconds }: { concurrent: number; seconds: number },
 ): Promise<number> {
-  const pool = new pg.Pool({ ...config, max: 8, options: '-c jit=off' })
+  const pool = new pg.Pool({ ...config, max: 8, options: asPortal })
   const draw = (below: number) => Math.floor(Math.random() * below)
   const end = performance.now() + seconds * 1_000
   let calls = 0

@@ -15,6 +15,8 @@ export interface PortalResults {
   readonly bookingAtMany: BookingRounds
   readonly process: {
     readonly startedInMs: number
+    /** Processor time of the start. */
+    readonly startCpuMs: number
     readonly residentMegabytes: number
     /** Transferred size of the home page's HTML. */
     readonly homeBytes: { readonly gzip: number; readonly br: number }

@@ -7,6 +7,7 @@ import { countTimeZoneMismatches } from './bookings/time-zone-mismatch.ts'
 import { mountClinicPages } from './clinic-pages.ts'
 import type { Context } from './context.ts'
 import { type Connected, connectWithoutTimeout, UnusableDatabaseError } from './database/connect.ts'
+import { findDurabilityRisk } from './database/durability.ts'
 import { checkTimeZone, openDatabase } from './database/open.ts'
 import { seedSampleClinic } from './database/sample-clinic.ts'
 import { createDeskChanges, deskChannel } from './desk/desk-changes.ts'
@@ -68,8 +69,12 @@ async function runWith(unhurried: Connected['db'], settings: Settings, database:
   const provider = await openCardPayment(settings, db, errorReporter('card payment'))
   const mail = await openOutgoingMail(settings)
   const basics = createBaseContext(settings, database)
-  database.listen(availabilityChannel, basics.availability.listener)
-  database.listen(deskChannel, basics.deskChanges.listener)
+  database.listen(
+    new Map([
+      [availabilityChannel, basics.availability.listener],
+      [deskChannel, basics.deskChanges.listener],
+    ]),
+  )
   const google = await openGoogleSignIn(settings.google, basics, errorReporter('Google'))
   const context: Context = { ...basics, cardPayment: provider?.cardPayment, google: google?.google, mail }
   if (isNewDemo) await demo?.payInDemo({ ...context, db: unhurried })
@@ -90,7 +95,8 @@ async function runWith(unhurried: Connected['db'], settings: Settings, database:
     if (demo) print(demo.demoSummary)
     else if (admin) print([admin])
     await app.listen({ host: settings.host, port: settings.port })
-    printStartupSummary(settings, await countTimeZoneMismatches(unhurried, settings.timeZone))
+    const risk = await findDurabilityRisk(unhurried)
+    printStartupSummary(settings, await countTimeZoneMismatches(unhurried, settings.timeZone), risk)
     stopPayments = provider?.start(context)
     stopMail = mail && startDeliveryWorker(context, mail, composers, errorReporter('mail'))
     stopReminders = mail && startReminders(context, errorReporter('reminders'))
@@ -150,7 +156,7 @@ async function prepare(
   return app
 }
 
-function printStartupSummary(settings: Settings, moved: number): void {
+function printStartupSummary(settings: Settings, moved: number, risk: string | undefined): void {
   const cardPayment = {
     off: 'Card payments: off. Patients pay at the clinic.',
     stand_in: 'Card payments: test mode. No real money moves.',
@@ -170,6 +176,7 @@ function printStartupSummary(settings: Settings, moved: number): void {
   print([
     `The portal is ready: ${settings.publicUrl.origin}`,
     ...(settings.rateLimits ? [] : ['Rate limits: off (test mode).']),
+    ...(risk ? [`Warning: ${risk} Turn it on in postgresql.conf.`] : []),
     `Clinic time zone: ${settings.timeZone} (CLINIC_TIME_ZONE).`,
     cardPayment[settings.payment.mode],
     google[settings.google.mode],

@@ -9,7 +9,7 @@ import { addDays, clinicTimeAt } from '#contract/dates.ts'
 import type { Treatment } from '#contract/schemas/treatment.ts'
 import { startPortal, urlOf } from '../../prove/processes/portal-process.ts'
 import { attemptBooking, createUsers, tokenFor } from '../../prove/test-users.ts'
-import { type Connected, connect } from '../database/connect.ts'
+import { type Connected, connect, connectWithoutTimeout } from '../database/connect.ts'
 import { run } from '../testing/run-program.ts'
 import { copyTemplate, makeEmptyDatabase, type OwnDatabase } from '../testing/template-database.ts'
 import { listBackups, verifyChecksum } from './backup-file.ts'
@@ -42,12 +42,11 @@ const at = ({ config }: OwnDatabase) => ({ DATABASE_URL: urlOf(config), CLINIC_T
 
 /** Adds this number of people with their audit entries, so that a backup takes a moment. */
 async function fill(people: number): Promise<void> {
-  await from.db.transaction().execute(async (db) => {
-    await sql`set local statement_timeout = 0`.execute(db)
-    await sql`
-      insert into person (id, name, email) select id, 'Somebody', id::text || '@clinic.test'
-      from (select gen_random_uuid() as id from generate_series(1, ${people})) ids`.execute(db)
-  })
+  const db = connectWithoutTimeout(from.config)
+  await sql`
+    insert into person (id, name, email) select id, 'Somebody', id::text || '@clinic.test'
+    from (select gen_random_uuid() as id from generate_series(1, ${people})) ids`.execute(db)
+  await db.destroy()
 }
 
 async function countTables({ db }: Connected): Promise<string[]> {

@@ -71,10 +71,10 @@ async function whichAreReported(day: ChangedDay, changes: readonly (() => Promis
   for (const change of changes) {
     let affected = false
     await change()
-    // Notifications arrive in their order, so the marker comes after those of the change. `every day` may replace it.
+    // A change is seen once it is committed, so the marker comes with or after those of the change. `every day` may replace it.
     do {
       seen.clear()
-      await sql`select pg_notify('availability', ${marker})`.execute(portal.db)
+      await sql`select note_change('availability', ${marker})`.execute(portal.db)
       await vi.waitUntil(() => seen.has(formatClinicDay(marker)) || seen.has('every day'), { timeout: 10_000 })
       affected ||= seen.has(day) || seen.has('every day')
     } while (!seen.has(formatClinicDay(marker)))

@@ -1,6 +1,6 @@
 import { type ClinicDay, formatClinicDay } from '#contract/dates.ts'
 import type { ChangedDay } from '#contract/schemas/availability.ts'
-import type { Listener } from '../database/listen.ts'
+import type { Listener } from '../database/change-feed.ts'
 import { createFairQueue } from '../fair-queue.ts'
 import type { CachedAnswer } from '../http/cached-answer.ts'
 import { onOwnBehalf } from '../on-behalf-of.ts'

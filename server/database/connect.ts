@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } f
 import pg from 'pg'
 import { createFairQueue, type FairQueue } from '../fair-queue.ts'
 import { currentRequest } from '../on-behalf-of.ts'
-import { type Listener, listen, type Subscription } from './listen.ts'
+import { type ChangeFeed, followChanges, type Listener } from './change-feed.ts'
 import type { Database } from './schema.ts'
 
 // Keeps a clinic day as text: as a Date it would be an instant in the server's zone.
@@ -25,8 +25,8 @@ export interface Connected {
   /** Settings for connections outside the pool. */
   readonly config: pg.ClientConfig
   readonly connections: () => Connections
-  /** Listens on a channel until `close`, on a connection outside the pool; see listen.ts. */
-  listen(channel: string, listener: Listener): void
+  /** Tells listeners of changes of their channels until `close`, on a connection outside the pool; see change-feed.ts. */
+  listen(listeners: ReadonlyMap<string, Listener>): void
   close(): Promise<void>
 }
 
@@ -51,8 +51,8 @@ export function withSessionSettings(config: pg.ClientConfig): pg.ClientConfig {
     query_timeout: 6_000,
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'dental-portal',
-    // Compiling a short query takes longer than running it.
-    options: [config.options, '-c jit=off'].filter(Boolean).join(' '),
+    // Compiling a short query takes longer than running it. The second setting keeps transactions from notifying.
+    options: [config.options, '-c jit=off -c portal.reads_changes=on'].filter(Boolean).join(' '),
   }
 }
 
@@ -73,8 +73,11 @@ export function connect(config: pg.ClientConfig, onError: (error: Error) => void
   pool.on('connect', (client) => client.on('error', () => {}))
   const queue = createFairQueue(connectionQueue)
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: queued(discardUnusable(pool), queue) }) })
-  writeQueues.set(db, createFairQueue(writeQueue))
-  const listening: Subscription[] = []
+  const feeds: ChangeFeed[] = []
+  const announce = () => {
+    for (const feed of feeds) feed.announce()
+  }
+  writers.set(db, { queue: createFairQueue(writeQueue), announce })
   return {
     db,
     config,
@@ -83,10 +86,10 @@ export function connect(config: pg.ClientConfig, onError: (error: Error) => void
       idle: pool.idleCount,
       waiting: queue.waiting(),
     }),
-    listen: (channel, listener) => void listening.push(listen(config, channel, listener)),
+    listen: (listeners) => void feeds.push(followChanges(config, listeners)),
     close: async () => {
       closing = true
-      await Promise.all(listening.map((each) => each.close()))
+      await Promise.all(feeds.map((each) => each.close()))
       await db.destroy()
     },
   }
@@ -165,7 +168,7 @@ export function connectWithoutTimeout(config: pg.ClientConfig): Kysely<Database>
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
 }
 
-const writeQueues = new WeakMap<object, FairQueue>()
+const writers = new WeakMap<object, { readonly queue: FairQueue; readonly announce: () => void }>()
 /** Whether this code runs within `runWrite`, which must not wait for a second turn. */
 const writing = new AsyncLocalStorage<true>()
 
@@ -180,15 +183,18 @@ const lockPatienceMs = 10_000
 /**
  * Runs a statement or transaction that takes locks. Few run at a time, the others wait in the queue of their network without
  * a connection. Repeats it if PostgreSQL aborts it: up to three attempts on a deadlock or serialization failure, and for
- * ten seconds if a lock is not released. Throws `unavailable` if the queue is full.
+ * ten seconds if a lock is not released. Afterwards other processes are told to look at what has changed. Throws
+ * `unavailable` if the queue is full.
  */
 export async function runWrite<T>(db: Kysely<Database>, run: () => Promise<T>): Promise<T> {
-  const queue = writing.getStore() ? undefined : writeQueues.get(db)
+  const writer = writing.getStore() ? undefined : writers.get(db)
   const until = performance.now() + lockPatienceMs
   for (let attempt = 1; ; attempt++) {
-    const leave = await queue?.enter(currentRequest()?.network)
+    const leave = await writer?.queue.enter(currentRequest()?.network)
     try {
-      return await writing.run(true, run)
+      const result = await writing.run(true, run)
+      writer?.announce()
+      return result
     } catch (error) {
       const state = databaseErrorCode(error) ?? ''
       const again = state === lockTimeout ? performance.now() < until : conflicts.has(state) && attempt < 3

@@ -1,6 +1,6 @@
 import { formatClinicDay } from '#contract/dates.ts'
 import type { ChangedDay } from '#contract/schemas/availability.ts'
-import type { Listener } from '../database/listen.ts'
+import type { Listener } from '../database/change-feed.ts'
 
 /** The channel on which a trigger sends the clinic day of each changed booking. */
 export const deskChannel = 'desk'

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { urlOf } from '../../prove/processes/portal-process.ts'
+import { followChanges, type Listener } from '../database/change-feed.ts'
 import { type Connected, connect } from '../database/connect.ts'
-import { listen } from '../database/listen.ts'
 import { knownMigrations, missingPrivilegeMessage } from '../database/migrate.ts'
 import { makeAdmin } from '../identity/make-admin.ts'
 import { run } from '../testing/run-program.ts'
@@ -29,7 +29,9 @@ afterEach(async () => {
 })
 
 // The database server of the tests runs without fsync, which the doctor reports.
-const ofTests = /^(fsync|pages)|is off\. A power failure|Not built/
+const availability = (listener: Listener) => new Map([['availability', listener]])
+
+const ofTests = /^(fsync|pages)|(is|are) off\. A power failure|Not built/
 
 async function examine(
   more: Record<string, string> = {},
@@ -130,11 +132,14 @@ test('reports appointments that were booked in another time zone', async () => {
 
 test('reports overdue mail while a portal runs, but not if mail is off', async () => {
   const { promise: isListening, resolve: onConnected } = Promise.withResolvers<void>()
-  const listening = listen(own.config, 'availability', {
-    onConnected,
-    onNotification: () => {},
-    onDisconnected: () => {},
-  })
+  const listening = followChanges(
+    own.config,
+    availability({
+      onConnected,
+      onNotification: () => {},
+      onDisconnected: () => {},
+    }),
+  )
   await isListening
   await sql`
     insert into outbox (kind, email, created_at, due_at)
@@ -205,7 +210,10 @@ test('notes appointments that the schedule does not support, and what is never f
 
 test('asks to restart portals that were started before the schedule existed', async () => {
   const { promise: isListening, resolve: onConnected } = Promise.withResolvers<void>()
-  const old = listen(own.config, 'availability', { onConnected, onNotification: () => {}, onDisconnected: () => {} })
+  const old = followChanges(
+    own.config,
+    availability({ onConnected, onNotification: () => {}, onDisconnected: () => {} }),
+  )
   await isListening
   await sql`update kysely_migration set timestamp = (now() + interval '1 hour')::text where name = '0027-schedule'`.execute(
     connected.db,

@@ -2,6 +2,7 @@ import type { ClientConfig } from 'pg'
 import { purgeAuditEntries } from '../audit/purge-entries.ts'
 import { purgeAppointmentLinks } from '../bookings/appointment-link.ts'
 import type { Context } from '../context.ts'
+import { purgeChanges } from '../database/change-feed.ts'
 import { connectWithoutTimeout } from '../database/connect.ts'
 import { purgeUnusedPhotos } from '../doctors/purge-photos.ts'
 import { purgeExpired } from '../identity/purge-expired.ts'
@@ -22,6 +23,7 @@ export function startHourlyCleanup(
 ): () => Promise<void> {
   const stepsOf = (context: Context, { db } = context) => [
     () => purgeExpired(db),
+    () => purgeChanges(db),
     () => purgeAppointmentLinks(context),
     () => purgeMail(context),
     () => purgeAuditEntries(db),

@@ -8,8 +8,8 @@ import { auditActions } from '#contract/schemas/audit-entry.ts'
 import { buildApp } from '../app.ts'
 import { availabilityChannel, createAvailabilityCache } from '../bookings/availability-cache.ts'
 import type { Context } from '../context.ts'
+import type { Listener } from '../database/change-feed.ts'
 import { type Connected, connect } from '../database/connect.ts'
-import type { Listener } from '../database/listen.ts'
 import type { Database } from '../database/schema.ts'
 import { createDeskChanges, deskChannel } from '../desk/desk-changes.ts'
 import type { GoogleClient } from '../identity/google/google.ts'
@@ -81,8 +81,10 @@ export async function startTestApp(address: string, options: TestOptions = {}): 
   const availability = createAvailabilityCache(clock)
   const deskChanges = createDeskChanges()
   if (options.live) {
-    await hear(listen, availabilityChannel, availability)
-    await hear(listen, deskChannel, deskChanges)
+    await hear(listen, [
+      [availabilityChannel, availability.listener],
+      [deskChannel, deskChanges.listener],
+    ])
   }
   const context: Context = {
     db,
@@ -123,14 +125,18 @@ export async function startTestApp(address: string, options: TestOptions = {}): 
 }
 
 // Resolves once the portal is subscribed.
-function hear(listen: Connected['listen'], channel: string, { listener }: { listener: Listener }): Promise<void> {
-  return new Promise((resolve) => {
-    const found = () => {
+async function hear(listen: Connected['listen'], listeners: readonly [string, Listener][]): Promise<void> {
+  const connected = Promise.withResolvers<void>()
+  const [last] = listeners.at(-1) ?? []
+  const found = ([channel, listener]: [string, Listener]): [string, Listener] => {
+    const onConnected = () => {
       listener.onConnected()
-      resolve()
+      if (channel === last) connected.resolve()
     }
-    listen(channel, { ...listener, onConnected: found })
-  })
+    return [channel, { ...listener, onConnected }]
+  }
+  listen(new Map(listeners.map(found)))
+  await connected.promise
 }
 
 // Triggers write these words, so no type checks them, and the audit page needs a text for each.
