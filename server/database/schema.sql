@@ -1,6 +1,6 @@
 -- Written by `npm run dump-schema`, compared with the migrations by dump-schema.test.ts. Do not edit.
 
--- The functions of server/database/functions/: person_lock, result_of_key, keep_result, lock_days, lock_days_of, lock_whole_schedule, hold_session, hold_session_for, is_unverified, slot_range, occupied_range, is_live, is_coming, occupies, count_unpaid, payment_of_booking, rule_of, cancel_until, move_until, moves_left, refund_of, day_slots, offered_slots, refuse_slot, absence_range, outage_range, weekly_hours, doctor_hours, chair_hours, names_doctors, offered_of, offered, why_not, find_conflict, find_place, decide_place, waive_rules, lock_waitlist, hold_period, gets_offers, was_refused, network_is_served, waits_for, replaced_by, wanted_places, note_free_places, offer_place, offer_freed, end_offer, end_open_offers, withdraw_unsupported, end_expired_offers, accept_offer, affected, search_patterns, people_named, people_with_phone, people_meant, find_people_2, find_people, move_appointment, reassign_affected, claim.
+-- The functions of server/database/functions/: person_lock, result_of_key, keep_result, lock_days, lock_days_of, lock_whole_schedule, hold_session, hold_session_for, is_unverified, slot_range, occupied_range, is_live, is_coming, occupies, count_unpaid, payment_of_booking, money_returned_of, money_between, rule_of, cancel_until, move_until, moves_left, refund_of, refund_by_patient, day_slots, offered_slots, refuse_slot, absence_range, outage_range, weekly_hours, doctor_hours, chair_hours, names_doctors, offered_of, offered, why_not, find_conflict, find_place, decide_place, waive_rules, lock_waitlist, hold_period, gets_offers, was_refused, network_is_served, suits, waits_for, replaced_by, can_take, free_places, fitting_times, wanted_places, note_free_places, offer_place, offer_freed, end_offer, end_open_offers, withdraw_unsupported, end_expired_offers, accept_offer, affected, search_patterns, people_named, people_with_phone, people_meant, find_people_2, find_people, move_appointment, reassign_affected, claim.
 
 create table account (
   id uuid not null,
@@ -173,7 +173,7 @@ END) stored,
   constraint held_is_expected CHECK (((state <> 'held'::text) OR (whereabouts = 'expected'::text))),
   constraint held_is_not_paid CHECK (((state <> 'held'::text) OR (transaction_id IS NULL))),
   constraint known_canceller CHECK ((cancelled_by = ANY (ARRAY['patient'::text, 'clinic'::text]))),
-  constraint known_confirmation CHECK ((confirmation = ANY (ARRAY['not_asked'::text, 'asked'::text, 'confirmed'::text, 'declined'::text]))),
+  constraint known_confirmation CHECK ((confirmation = ANY (ARRAY['not_asked'::text, 'asked'::text, 'no_answer'::text, 'confirmed'::text, 'declined'::text]))),
   constraint known_state CHECK ((state = ANY (ARRAY['booked'::text, 'done'::text, 'missed'::text, 'cancelled'::text, 'held'::text]))),
   constraint known_whereabouts CHECK ((whereabouts = ANY (ARRAY['expected'::text, 'arrived'::text, 'in_chair'::text, 'left'::text]))),
   constraint note_is_short CHECK (((char_length(note) >= 1) AND (char_length(note) <= 300))),
@@ -257,9 +257,11 @@ create table clinic (
   version integer default 1 not null,
   language text default 'en'::text not null,
   email text,
+  first_weekday smallint,
   constraint clinic_pkey PRIMARY KEY (only_one),
   constraint canonical_clinic_email CHECK (((email = lower(email)) AND (email <> ''::text))),
   constraint known_clinic_language CHECK ((language = ANY (ARRAY['en'::text, 'es'::text, 'ar'::text]))),
+  constraint known_first_weekday CHECK ((first_weekday = ANY (ARRAY[1, 6, 7]))),
   constraint one_clinic CHECK (only_one)
 );
 CREATE TRIGGER audit_clinic AFTER INSERT OR UPDATE ON public.clinic FOR EACH ROW EXECUTE FUNCTION audit_clinic();
@@ -415,6 +417,20 @@ create table mail_mode (
   constraint one_mail_mode CHECK (only_one)
 );
 
+create table money_returned (
+  id uuid default gen_random_uuid() not null,
+  payment_id uuid not null,
+  kind text not null,
+  cents integer not null,
+  at timestamp with time zone not null,
+  constraint money_returned_pkey PRIMARY KEY (id),
+  constraint returned_of_payment FOREIGN KEY (payment_id) REFERENCES payment(id),
+  constraint known_return CHECK ((kind = ANY (ARRAY['refunded'::text, 'charged_back'::text]))),
+  constraint returned_something CHECK ((cents <> 0))
+);
+CREATE INDEX returned_by_payment ON public.money_returned USING btree (payment_id);
+CREATE INDEX returned_by_time ON public.money_returned USING btree (at);
+
 create table notice (
   id uuid default gen_random_uuid() not null,
   day date not null,
@@ -456,6 +472,7 @@ create table outbox (
   reminder_of timestamp with time zone,
   days_before smallint,
   offer_id uuid,
+  entry_id uuid,
   constraint outbox_pkey PRIMARY KEY (id),
   constraint one_mail_per_change UNIQUE (booking_id, sequence),
   constraint one_mail_per_judgement UNIQUE (review_id, review_version, kind),
@@ -463,6 +480,7 @@ create table outbox (
   constraint one_mail_per_offer UNIQUE (offer_id),
   constraint one_mail_per_reminder UNIQUE (booking_id, reminder_of, days_before),
   constraint mail_about_booking FOREIGN KEY (booking_id) REFERENCES booking(id) ON DELETE CASCADE,
+  constraint mail_about_entry FOREIGN KEY (entry_id) REFERENCES waitlist_entry(id) ON DELETE CASCADE,
   constraint mail_about_message FOREIGN KEY (message_id) REFERENCES contact_message(id) ON DELETE CASCADE,
   constraint mail_about_offer FOREIGN KEY (offer_id) REFERENCES waitlist_offer(id) ON DELETE CASCADE,
   constraint mail_about_payment FOREIGN KEY (payment_id) REFERENCES payment(id) ON DELETE CASCADE,
@@ -541,6 +559,7 @@ CREATE INDEX payment_created ON public.payment USING btree (created_at);
 CREATE INDEX payment_unsettled ON public.payment USING btree (asked_at) WHERE ((state = ANY (ARRAY['creating'::text, 'open'::text, 'confirming'::text, 'refund_due'::text, 'refund_pending'::text])) OR (dispute = ANY (ARRAY['inquiry'::text, 'open'::text])));
 CREATE INDEX refund_by_day ON public.payment USING btree (refunded_at) WHERE (refunded_at IS NOT NULL);
 CREATE TRIGGER audit_payment AFTER INSERT OR UPDATE ON public.payment FOR EACH ROW EXECUTE FUNCTION audit_payment();
+CREATE TRIGGER note_money_returned AFTER INSERT OR UPDATE OF state, returned_cents, refund_cents, received_cents ON public.payment FOR EACH ROW EXECUTE FUNCTION note_money_returned();
 
 create table payment_event (
   id text not null,
@@ -705,12 +724,26 @@ create table session (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   confirmed_at timestamp with time zone default now() not null,
+  locked_at timestamp with time zone,
   constraint session_pkey PRIMARY KEY (id),
   constraint one_session_per_token UNIQUE (token),
   constraint session_of_person FOREIGN KEY (person_id) REFERENCES person(active_id) ON DELETE CASCADE
 );
 CREATE INDEX session_person ON public.session USING btree (person_id);
 CREATE TRIGGER audit_session AFTER INSERT OR DELETE ON public.session FOR EACH ROW EXECUTE FUNCTION audit_session();
+CREATE TRIGGER limit_sessions AFTER INSERT ON public.session FOR EACH ROW EXECUTE FUNCTION limit_sessions();
+
+create table session_rule (
+  only_one boolean default true not null,
+  lock_minutes smallint default 10 not null,
+  idle_minutes smallint default 30 not null,
+  version integer default 1 not null,
+  constraint session_rule_pkey PRIMARY KEY (only_one),
+  constraint ends_soon CHECK (((idle_minutes >= 30) AND (idle_minutes <= 240))),
+  constraint locks_soon CHECK (((lock_minutes >= 1) AND (lock_minutes <= 30))),
+  constraint one_session_rule CHECK (only_one)
+);
+CREATE TRIGGER audit_session_rule AFTER UPDATE ON public.session_rule FOR EACH ROW EXECUTE FUNCTION audit_session_rule();
 
 create table staff_note (
   id uuid default gen_random_uuid() not null,
@@ -718,13 +751,16 @@ create table staff_note (
   author_id uuid,
   text text not null,
   created_at timestamp with time zone not null,
+  member_id uuid,
   constraint staff_note_pkey PRIMARY KEY (id),
+  constraint note_about_member FOREIGN KEY (member_id, person_id) REFERENCES family_member(id, account_id),
   constraint note_about_person FOREIGN KEY (person_id) REFERENCES person(active_id),
   constraint note_by_person FOREIGN KEY (author_id) REFERENCES person(id) ON DELETE SET NULL,
   constraint text_not_empty CHECK ((text <> ''::text))
 );
+CREATE INDEX staff_note_by_member ON public.staff_note USING btree (member_id) WHERE (member_id IS NOT NULL);
 CREATE INDEX staff_note_by_person ON public.staff_note USING btree (person_id, created_at);
-CREATE TRIGGER audit_note AFTER INSERT OR DELETE ON public.staff_note FOR EACH ROW EXECUTE FUNCTION audit_note();
+CREATE TRIGGER audit_note AFTER INSERT OR DELETE OR UPDATE OF member_id ON public.staff_note FOR EACH ROW EXECUTE FUNCTION audit_note();
 
 create table testimonial (
   id uuid default gen_random_uuid() not null,
@@ -813,9 +849,13 @@ create table waitlist_entry (
   ended_at timestamp with time zone,
   ended text,
   network text,
+  member_id uuid,
+  treated_id uuid generated always as (COALESCE(member_id, patient_id)) stored not null,
+  former_doctor text,
   constraint waitlist_entry_pkey PRIMARY KEY (id),
   constraint entry_of_patient UNIQUE (id, patient_id),
   constraint entry_for_doctor FOREIGN KEY (doctor_id) REFERENCES doctor(id) ON DELETE SET NULL,
+  constraint entry_for_member FOREIGN KEY (member_id, patient_id) REFERENCES family_member(id, account_id) DEFERRABLE INITIALLY DEFERRED,
   constraint entry_for_treatment FOREIGN KEY (treatment_id) REFERENCES treatment(id) ON DELETE CASCADE,
   constraint entry_of_active_patient FOREIGN KEY (patient_id) REFERENCES person(active_id),
   constraint end_has_time CHECK (((ended IS NULL) = (ended_at IS NULL))),
@@ -823,9 +863,10 @@ create table waitlist_entry (
   constraint known_end CHECK ((ended = ANY (ARRAY['accepted'::text, 'left'::text, 'removed'::text]))),
   constraint waits_for_some_time CHECK ((morning OR afternoon))
 );
+CREATE INDEX entry_of_account ON public.waitlist_entry USING btree (patient_id);
 CREATE INDEX entry_of_network ON public.waitlist_entry USING btree (network) WHERE (network IS NOT NULL);
-CREATE INDEX entry_of_person ON public.waitlist_entry USING btree (patient_id, treatment_id);
-CREATE UNIQUE INDEX one_entry_per_treatment ON public.waitlist_entry USING btree (patient_id, treatment_id) WHERE (ended_at IS NULL);
+CREATE INDEX entry_of_treated ON public.waitlist_entry USING btree (treated_id, treatment_id);
+CREATE UNIQUE INDEX one_entry_per_treatment ON public.waitlist_entry USING btree (treated_id, treatment_id) WHERE (ended_at IS NULL);
 CREATE INDEX waiting_for_treatment ON public.waitlist_entry USING btree (treatment_id) WHERE (ended_at IS NULL);
 CREATE TRIGGER audit_waitlist_entry AFTER INSERT OR UPDATE ON public.waitlist_entry FOR EACH ROW EXECUTE FUNCTION audit_waitlist_entry();
 
@@ -1101,8 +1142,10 @@ CREATE OR REPLACE FUNCTION public.audit_note()
  LANGUAGE plpgsql
 AS $function$
     begin
-      perform record_audit_entry(case tg_op when 'INSERT' then 'note_added' else 'note_removed' end, 'staff_note',
-        coalesce(new.id, old.id), coalesce(new.person_id, old.person_id), '{}');
+      if tg_op = 'UPDATE' and old.member_id is not distinct from new.member_id then return null; end if;
+      perform record_audit_entry(
+        case tg_op when 'INSERT' then 'note_added' when 'DELETE' then 'note_removed' else 'note_assigned' end,
+        'staff_note', coalesce(new.id, old.id), coalesce(new.person_id, old.person_id), '{}');
       return null;
     end $function$;
 
@@ -1224,6 +1267,18 @@ AS $function$
       return null;
     end $function$;
 
+CREATE OR REPLACE FUNCTION public.audit_session_rule()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    declare fields text[] := array_remove(changed_fields(to_jsonb(old), to_jsonb(new)), 'version');
+    begin
+      if fields <> '{}' then
+        perform record_audit_entry('session_rule_changed', 'session_rule', null, null, fields);
+      end if;
+      return null;
+    end $function$;
+
 CREATE OR REPLACE FUNCTION public.audit_testimonial()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1278,8 +1333,8 @@ CREATE OR REPLACE FUNCTION public.audit_waitlist_entry()
 AS $function$
     declare
       fields text[] := case tg_op when 'INSERT' then '{}' else array(
-        select unnest(changed_fields(to_jsonb(old), to_jsonb(new))) except select unnest('{run_outs,ended_at,network}'::text[])
-        order by 1) end;
+        select unnest(changed_fields(to_jsonb(old), to_jsonb(new)))
+        except select unnest('{run_outs,ended_at,network,treated_id,former_doctor}'::text[]) order by 1) end;
     begin
       if tg_op = 'INSERT' then
         perform record_audit_entry('waitlist_joined', 'waitlist_entry', new.id, new.patient_id, '{}');
@@ -1382,6 +1437,20 @@ AS $function$
       return null;
     end $function$;
 
+CREATE OR REPLACE FUNCTION public.limit_sessions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      perform pg_advisory_xact_lock(hashtextextended('sessions of ' || new.person_id, 0));
+      delete from session where id in (
+        select id from session where id in (
+          select id from session where person_id = new.person_id and id <> new.id
+          order by updated_at desc, id offset 19)
+        for update skip locked);
+      return null;
+    end $function$;
+
 CREATE OR REPLACE FUNCTION public.lock_schedule()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1420,6 +1489,22 @@ AS $function$
       if current_setting('portal.reads_changes', true) is distinct from 'on' then
         perform pg_notify(note_change.channel, note_change.payload);
       end if;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_money_returned()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      insert into money_returned (payment_id, kind, cents, at)
+      select new.id, m.kind, m.cents - noted.cents,
+        case tg_op when 'INSERT' then coalesce(new.refunded_at, new.asked_at) else new.asked_at end
+      from money_returned_of(new) m, lateral (
+        select coalesce(sum(r.cents), 0)::integer as cents from money_returned r
+        where r.payment_id = new.id and r.kind = m.kind
+      ) noted
+      where m.cents <> noted.cents;
+      return null;
     end $function$;
 
 CREATE OR REPLACE FUNCTION public.notify_all_days()

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CachedAnswer } from './cached-answer.ts'
-import { etagMatches, etagOf } from './negotiate.ts'
+import { compressNow, isWorthCompressing } from './compress-answers.ts'
+import { etagMatches, etagOf, pickEncoding } from './negotiate.ts'
 
 /** Sends a cacheable answer with its ETag, or 304 if the client has it, and keeps it for the next request of this URL. */
 type SendCacheable = (request: FastifyRequest, reply: FastifyReply, cached: CachedAnswer<object>) => FastifyReply
@@ -24,7 +25,14 @@ interface Entry {
   readonly body: string
   /** Names and values in turn, the form that Node writes fastest. */
   readonly headers: Readonly<Record<200 | 304, string[]>>
+  /** Compresses a long answer at the first use of a coding. */
+  readonly compressed: ((coding: 'br' | 'gzip') => Compressed) | undefined
   isFresh(): boolean
+}
+
+interface Compressed {
+  readonly body: Buffer
+  readonly headers: string[]
 }
 
 /**
@@ -52,7 +60,13 @@ export function addResponseCache(app: FastifyInstance): void {
     }
     request.servedFromCache = true
     reply.hijack()
-    if (etagMatches(headers['if-none-match'], entry.etag)) reply.raw.writeHead(304, entry.headers[304]).end()
+    if (etagMatches(headers['if-none-match'], entry.etag)) {
+      reply.raw.writeHead(304, entry.headers[304]).end()
+      return
+    }
+    const coding = pickEncoding(headers['accept-encoding']?.toString())
+    const compressed = coding === 'identity' ? undefined : entry.compressed?.(coding)
+    if (compressed) reply.raw.writeHead(200, compressed.headers).end(compressed.body)
     else reply.raw.writeHead(200, entry.headers[200]).end(entry.body, 'latin1')
   })
 
@@ -63,8 +77,15 @@ export function addResponseCache(app: FastifyInstance): void {
     if (cached.isFresh()) {
       const [oldest] = entries.size < maxEntries ? [] : entries.keys()
       if (oldest !== undefined) entries.delete(oldest)
-      const headers = headersOf(reply, bytes.length)
-      entries.set(request.url, { etag, body: bytes.toString('latin1'), headers, isFresh: cached.isFresh })
+      const { isFresh } = cached
+      const body = bytes.toString('latin1')
+      entries.set(request.url, {
+        etag,
+        body,
+        headers: headersOf(reply, bytes.length),
+        compressed: compressOnce(reply, bytes),
+        isFresh,
+      })
     }
     return etagMatches(request.headers['if-none-match'], etag) ? reply.code(304).send() : reply.type(type).send(bytes)
   })
@@ -72,6 +93,20 @@ export function addResponseCache(app: FastifyInstance): void {
 
 function headersOf(reply: FastifyReply, length: number): Entry['headers'] {
   const { 'x-request-id': _, ...headers } = reply.getHeaders()
-  const common = Object.entries(headers).flatMap(([name, value]) => [name, String(value)])
+  const varied = isWorthCompressing(length) ? ['vary', 'accept-encoding'] : []
+  const common = [...Object.entries(headers).flatMap(([name, value]) => [name, String(value)]), ...varied]
   return { 200: [...common, 'content-type', type, 'content-length', String(length)], 304: common }
+}
+
+function compressOnce(reply: FastifyReply, bytes: Buffer): Entry['compressed'] {
+  if (!isWorthCompressing(bytes.length)) return undefined
+  const { 304: common } = headersOf(reply, bytes.length)
+  const done = new Map<string, Compressed>()
+  return (coding) => {
+    const body = done.get(coding)?.body ?? compressNow(bytes, coding)
+    const own = ['content-type', type, 'content-encoding', coding, 'content-length', String(body.length)]
+    const compressed = done.get(coding) ?? { body, headers: [...common, ...own] }
+    done.set(coding, compressed)
+    return compressed
+  }
 }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { ClinicDay } from '#contract/dates.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { isForStaff } from '#contract/roles.ts'
+import { compressAnswer } from '../compress-answers.ts'
 import { createEventStreams, type StartStream, type StreamLimits } from '../event-streams.ts'
 import { registerMultipart } from '../multipart.ts'
 import { etagMatches, etagOf } from '../negotiate.ts'
@@ -65,6 +66,8 @@ function fastifyRoute(route: Route, options: ApiOptions, startStream: StartStrea
       ...(body && { body }),
     },
     onRequest: admit,
+    // A call with a cookie answers with a token.
+    ...(endpoint.access !== 'session' && { onSend: compressAnswer }),
     // A body may take a minute to arrive. The session or role may have ended since then.
     preHandler: async (request, reply) => {
       if (request.body !== undefined) await admit(request, reply)
