@@ -17,6 +17,10 @@ const visit = {
   date: dateAnswer,
   slot: slotAnswer,
   startsAt: instant,
+  /** Until when the patient can cancel and move it, and how often they can still move it. */
+  cancelUntil: instant,
+  moveUntil: instant,
+  movesLeft: z.int(),
 }
 
 /** A visit that can be confirmed or is, or why its link has ended. */

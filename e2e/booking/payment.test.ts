@@ -265,13 +265,29 @@ test('shows the phone number for an appointment that starts too soon to be cance
   await expect(submit).toHaveAccessibleDescription(/This appointment is too soon to cancel online/)
   await booking.getByLabel('Number').fill('(503) 555-0199')
   await submit.click()
-  const told = page.getByText('This appointment is too soon to cancel online.')
-  await expect(told.getByRole('link', { name: '(503) 555-0142' })).toHaveAttribute('href', 'tel:5035550142')
+  // A booking by mistake can be undone for a while.
+  const main = page.getByRole('main')
+  await expect(main.getByText(/You can cancel in My Appointments until/)).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Cancel' })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Move' })).toHaveCount(0)
+  const booked = page.url()
   await page.goto('/dashboard')
-  await page.getByRole('article').getByRole('button', { name: 'Cancel' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Too late to cancel online' })
-  await expect(dialog).toContainText('You could cancel this appointment online until 8.00 AM on Nov 23, 2026')
-  await expect(dialog.getByRole('link', { name: '(503) 555-0142' })).toBeVisible()
+  const undo = main.getByRole('article').getByRole('button', { name: 'Cancel' })
+  await undo.click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Cancel appointment' })).toBeEnabled()
+  await dialog.getByRole('button', { name: 'Keep appointment' }).click()
+
+  await portal.advance(11)
+  await page.clock.setSystemTime(await page.evaluate(() => Date.now() + 11 * 60_000))
+  const call = main.getByRole('link', { name: 'Call (503) 555-0142 to change it' })
+  for (const address of [booked, '/dashboard', booked.replace('booked', 'dashboard/move')]) {
+    await page.goto(address)
+    await expect(call.first()).toHaveAttribute('href', 'tel:5035550142')
+    await expect(main.getByRole('button', { name: 'Cancel' })).toHaveCount(0)
+    await expect(main.getByRole('link', { name: 'Cancel' })).toHaveCount(0)
+    await expect(main).not.toContainText('You could')
+  }
 })
 
 test('shows that an appointment was cancelled in another tab', async ({ page, portal }) => {

@@ -10,6 +10,9 @@ const visit = {
   date: 'Nov 27, 2026',
   slot: '02.30 PM - 03.00 PM',
   startsAt: '2026-11-27T22:30:00.000Z',
+  cancelUntil: '2026-11-26T22:30:00.000Z',
+  moveUntil: '2026-11-26T22:30:00.000Z',
+  movesLeft: 3,
 }
 
 /** The page of a reminder's link that gets this answer. */

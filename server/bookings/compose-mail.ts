@@ -203,10 +203,10 @@ function priceOf(appointment: Appointment): string[] {
 
 /** Returns the sentences that say until when the patient can cancel, and how to call the clinic. */
 export function howToCancel(context: Context, appointment: Appointment, clinic: Place): string {
-  const { cancelUntil, tooNear } = textsFor(appointment)
+  const { cancelUntil, tooNear, callToChange } = textsFor(appointment)
   const until = appointment.cancelUntil
+  if (until <= context.clock()) return clinic.phone ? `${tooNear} ${callToChange(clinic.phone)}` : tooNear
   const { time, date } = formatInstant(until, context.timeZone, appointment.language)
   const zone = zoneName(until, context.timeZone, appointment.language)
-  const how = until > context.clock() ? cancelUntil(time, date, zone) : tooNear
-  return [how, ...phoneLines(appointment, clinic)].join(' ')
+  return [cancelUntil(time, date, zone), ...phoneLines(appointment, clinic)].join(' ')
 }

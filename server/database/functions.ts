@@ -24,6 +24,7 @@ export const functionNames = [
   'money_returned_of',
   'money_between',
   'rule_of',
+  'undo_until',
   'cancel_until',
   'move_until',
   'moves_left',

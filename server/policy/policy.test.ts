@@ -93,6 +93,7 @@ describe('the versions', () => {
     const patient = await addPerson(portal)
     const [one, two] = [await bookFor(portal, patient, strict, 6), await bookFor(portal, patient, other, 7)]
     await payFully(portal, patient, one)
+    portal.advance(11)
     expect(await preview(patient, one)).toMatchObject({ paid: 49, refund: 0, percent: 0, cancelUntil: one.startsAt })
     expect(await preview(patient, two)).toMatchObject({ paid: 0, refund: 0, percent: 100 })
   })
@@ -164,6 +165,52 @@ describe('the share of the policy', () => {
     const moved = await readBooking(portal, patient, booking._id)
     hoursBefore(moved, 10)
     expect(await preview(patient, moved)).toMatchObject({ percent: 0 })
+  })
+})
+
+describe('a booking made by mistake', () => {
+  const soon = async () => {
+    await save({})
+    const { patient, booking } = await addBooking(portal, { price: 49, daysAhead: 1 })
+    await payFully(portal, patient, booking)
+    return { patient, booking }
+  }
+
+  test('is undone for 10 minutes with a full refund, although the policy gives nothing', async () => {
+    portal.advance(10 * 60)
+    const { patient, booking } = await soon()
+    const undoUntil = new Date(portal.context.clock().getTime() + 10 * 60_000).toISOString()
+    portal.advance(10)
+    expect(await preview(patient, booking)).toMatchObject({ percent: 100, refund: 49, until: undoUntil })
+    portal.advance(1 / 60)
+    expect(await preview(patient, booking)).toMatchObject({ percent: 0, refund: 0 })
+    portal.advance(-1 / 60)
+    const done = await cancel(patient, booking, { refund: 49 })
+    expect(done.body.payment).toMatchObject({ state: 'refunded', refund: 49 })
+  })
+
+  test('is not undone after 10 minutes past the deadline, nor after its start', async () => {
+    await save({ rules: [{ ...steppedRule, cancelUntilHours: 48, moveUntilHours: 48 }] })
+    const { patient, booking } = await addBooking(portal, { price: 49, daysAhead: 1 })
+    const undoUntil = new Date(portal.context.clock().getTime() + 10 * 60_000).toISOString()
+    expect(booking).toMatchObject({ cancelUntil: undoUntil })
+    portal.advance(10 + 1 / 60)
+    const late = await cancel(patient, booking, {})
+    expect(late).toMatchObject({ status: 409, body: { code: 'cancellation_deadline_passed' } })
+    const { rows } = await sql<{ until: Date }>`
+      select undo_until(jsonb_populate_record(b, jsonb_build_object('during',
+        tstzrange(b.created_at + interval '4 minutes', b.created_at + interval '1 hour')))) as until
+      from booking b where b.id = ${booking._id}`.execute(portal.db)
+    expect(rows[0]?.until.getTime()).toBe(Date.parse(undoUntil) - 6 * 60_000)
+  })
+
+  test('whose deadline had passed is told whom to call by mail, not a moment before it was made', async () => {
+    await save({ rules: [{ ...steppedRule, cancelUntilHours: 48, moveUntilHours: 48 }] })
+    await addBooking(portal, { price: 49, daysAhead: 1 })
+    portal.advance(11)
+    await portal.deliverMail()
+    const { phone } = (await callAs<{ phone: string }>(portal, admin, 'GET', '/clinic')).body
+    expect((await readMails()).join()).toContain(`Call ${phone} to change it.`)
   })
 })
 

@@ -59,10 +59,13 @@ const expected = () => ({
   date: 'Nov 27, 2026',
   slot: booking.slot,
   startsAt: booking.startsAt,
+  cancelUntil: booking.cancelUntil,
+  moveUntil: booking.moveUntil,
+  movesLeft: 3,
 })
 
 describe('the link of a reminder', () => {
-  test('shows the first name, treatment and time, and nothing else', async () => {
+  test('shows the first name, treatment, time and deadlines, and nothing else', async () => {
     const answer = await post('/visit-link', { token })
     expect(answer.json()).toEqual({ state: 'open', ...expected() })
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { formatClinicDay } from '#contract/dates.ts'
 import type { LinkedVisit } from '#contract/schemas/reminder.ts'
 import { formatSlot } from '#contract/slots.ts'
@@ -27,6 +28,11 @@ export async function findLinkedVisit(
       'end_minute',
     ])
     .select('link.starts_at')
+    .select([
+      sql<Date>`cancel_until(booking)`.as('cancel_until'),
+      sql<Date>`move_until(booking)`.as('move_until'),
+      sql<number>`moves_left(booking)`.as('moves_left'),
+    ])
     .select([bookedTranslations.as('translations'), hasLinkedTime.as('has_linked_time')])
     .executeTakeFirst()
   if (found?.state === 'cancelled') return { state: 'cancelled' }
@@ -41,6 +47,9 @@ export async function findLinkedVisit(
     date: formatClinicDay(found.day),
     slot: formatSlot({ start: found.start_minute, end: found.end_minute }),
     startsAt: found.starts_at.toISOString(),
+    cancelUntil: found.cancel_until.toISOString(),
+    moveUntil: found.move_until.toISOString(),
+    movesLeft: found.moves_left,
   }
 }
 

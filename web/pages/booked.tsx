@@ -8,9 +8,10 @@ import { type ApiError, asApiError, isNotFound } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
 import { ownProfile } from '../features/account/profile-api.ts'
 import { bookingOf } from '../features/bookings/booking-api.ts'
+import { CallToChange } from '../features/bookings/call-to-change.tsx'
 import { deadlineAt } from '../features/bookings/cancellation-deadline.ts'
+import { onlineChanges } from '../features/bookings/online-changes.ts'
 import { PageTitle } from '../features/clinic/page-title.tsx'
-import { PhoneLink } from '../features/clinic/phone-link.tsx'
 import { useClinic } from '../features/clinic/use-clinic.ts'
 import { useClinicNow } from '../features/clinic/use-clinic-clock.ts'
 import { useSendsMail } from '../features/mail/mail-setup.ts'
@@ -19,6 +20,7 @@ import { AppointmentCard, AppointmentCardSkeleton } from '../features/my-appoint
 import { paymentSetup } from '../features/payment/payment-setup.ts'
 import { useIsForeign } from '../features/session/use-is-foreign.ts'
 import { formatDayInText, formatMinute } from '../i18n/format.ts'
+import { useAppointmentTimeMessages } from '../i18n/hooks/use-appointment-time-messages.ts'
 import { useBookingMessages } from '../i18n/hooks/use-booking-messages.ts'
 import { useMessages } from '../i18n/hooks/use-messages.ts'
 import { useOwnBookingMessages } from '../i18n/hooks/use-own-booking-messages.ts'
@@ -72,7 +74,7 @@ function Details({ booking, clinic }: DetailsProps) {
   const byCard = toPay && setup?.mode !== 'off'
   const title = isBooked ? texts.booked : texts.notBooked
   const now = useClinicNow()
-  const isOpen = (until: string) => !deadlineAt(new Date(until), now, clinic.timeZone).passed
+  const can = onlineChanges(booking, now)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
@@ -101,12 +103,12 @@ function Details({ booking, clinic }: DetailsProps) {
           {isBooked && <AddToCalendar bookingId={booking._id} />}
           {isBooked && (
             <span className="-ms-2 -me-2 flex lg:justify-center">
-              {isOpen(booking.moveUntil) && (
+              {can.move && (
                 <ButtonLink look="quiet" className="px-2" to={ownPaths.move(booking._id)}>
                   {texts.move}
                 </ButtonLink>
               )}
-              {isOpen(booking.cancelUntil) && (
+              {can.cancel && (
                 <ButtonLink look="quiet" className="px-2" to={`${paths.dashboard}?cancel=${booking._id}`}>
                   {texts.cancel}
                 </ButtonLink>
@@ -129,6 +131,7 @@ function Details({ booking, clinic }: DetailsProps) {
 
 /** Until when the patient can move and cancel, in one sentence if both end together. */
 function Rule({ booking, clinic }: DetailsProps) {
+  const call = useAppointmentTimeMessages()
   const { locale } = useMessages()
   const texts = useOwnBookingMessages()
   const now = useClinicNow()
@@ -142,7 +145,7 @@ function Rule({ booking, clinic }: DetailsProps) {
     <p className="mt-4 text-ink-quiet tabular-nums">
       {cancel.passed ? (
         <>
-          {texts.tooNear} <PhoneLink clinic={clinic} className="whitespace-nowrap" />
+          {texts.tooNear} <CallToChange clinic={clinic} texts={call} className={linkClass} />
         </>
       ) : (
         <NoBreakText text={(isSame ? texts.rule : texts.howTo)(...cancel.parts)} parts={cancel.parts} />

@@ -4,6 +4,7 @@ import { useRequest } from '../api/use-request.ts'
 import { PageTitle } from '../features/clinic/page-title.tsx'
 import { PhoneLink } from '../features/clinic/phone-link.tsx'
 import { useClinic } from '../features/clinic/use-clinic.ts'
+import { useClinicNow } from '../features/clinic/use-clinic-clock.ts'
 import { openLink } from '../features/visit/visit-api.ts'
 import { VisitCard } from '../features/visit/visit-card.tsx'
 import { useVisitMessages } from '../i18n/hooks/use-visit-messages.ts'
@@ -28,6 +29,7 @@ function Opened({ token }: { readonly token: string }) {
   const texts = useVisitMessages()
   const errorText = useErrorText()
   const clinic = useClinic()
+  const now = useClinicNow()
   const { answer: link, again } = useRequest(useCallback(() => openLink(token), [token]))
   const state = link?.state ?? 'checking'
   return (
@@ -36,7 +38,7 @@ function Opened({ token }: { readonly token: string }) {
       {link === undefined ? (
         <h1>{texts.checking}</h1>
       ) : link.state === 'open' || link.state === 'confirmed' ? (
-        <VisitCard token={token} visit={link} clinic={clinic} onEnded={again} />
+        <VisitCard token={token} visit={link} clinic={clinic} now={now} onEnded={again} />
       ) : link.state === 'failed' ? (
         <>
           <h1>{texts.failed}</h1>

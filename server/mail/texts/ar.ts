@@ -80,6 +80,7 @@ export const arMailTexts: MailTexts = {
     cancelUntil: (time, date, zone) =>
       `إذا تعذّر عليك الحضور، يمكنك إلغاء الموعد من صفحة «مواعيدي» حتى الساعة ${isolated(time)} يوم ${date} (${zone}).`,
     tooNear: 'هذا الموعد قريب جدًا ولا يمكن إلغاؤه عبر الإنترنت.',
+    callToChange: (phone) => `اتصل على ${phone} لتغييره.`,
     call: (phone) => `يمكنك الاتصال بنا على ${isolated(phone)}.`,
     myAppointments: 'مواعيدي',
     choosePassword: 'اختيار كلمة مرور لعرض مواعيدك أو تغييرها أو إلغائها عبر الإنترنت',

@@ -81,6 +81,7 @@ export const enMailTexts = {
     cancelUntil: (time: string, date: string, zone: string) =>
       `If you can’t make it, you can cancel in My Appointments until ${time} on ${date} (${zone}).`,
     tooNear: 'This appointment is too soon to cancel online.',
+    callToChange: (phone: string) => `Call ${phone} to change it.`,
     call: (phone: string) => `You can reach us at ${phone}.`,
     myAppointments: 'My Appointments',
     /** Replaces the link to My Appointments for a patient who has no way to sign in. */

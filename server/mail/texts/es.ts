@@ -77,6 +77,7 @@ export const esMailTexts: MailTexts = {
     cancelUntil: (time, date, zone) =>
       `Si no puede venir, puede cancelarla en “Mis citas” hasta el ${date}, ${time} (${zone}).`,
     tooNear: 'Falta muy poco para esta cita y no se puede cancelar en línea.',
+    callToChange: (phone) => `Llame al ${phone} para cambiarla.`,
     call: (phone) => `Puede llamarnos al ${phone}.`,
     myAppointments: 'Mis citas',
     choosePassword: 'Elija una contraseña para ver, cambiar o cancelar sus citas en línea',

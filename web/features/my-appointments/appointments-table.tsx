@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Booking } from '#contract/schemas/booking.ts'
+import type { Clinic } from '#contract/schemas/clinic.ts'
 import { formatDate, formatMoney } from '../../i18n/format.ts'
 import { useDashboardMessages } from '../../i18n/hooks/use-dashboard-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
@@ -23,6 +24,9 @@ interface AppointmentsTableProps extends RowActions {
 interface RowActions {
   /** Whether the portal takes cards. */
   readonly byCard: boolean
+  /** `undefined` while it loads. */
+  readonly clinic: Clinic | undefined
+  readonly now: Date
   readonly onCancel: (booking: Booking) => void
 }
 
@@ -63,7 +67,7 @@ interface GroupProps extends RowActions {
   readonly cancellable?: boolean
 }
 
-function Group({ label, bookings, numbersFrom, cancellable = false, byCard, onCancel }: GroupProps) {
+function Group({ label, bookings, numbersFrom, cancellable = false, byCard, clinic, now, onCancel }: GroupProps) {
   const dashboard = useDashboardMessages()
   const { locale } = useMessages()
   if (bookings.length === 0) return null
@@ -92,7 +96,7 @@ function Group({ label, bookings, numbersFrom, cancellable = false, byCard, onCa
             actions={
               cancellable && (
                 <span className="flex cards:col-span-full cards:row-start-5 cards:-me-2 cards:justify-self-end">
-                  <ChangeActions booking={booking} onCancel={onCancel} />
+                  <ChangeActions {...{ booking, clinic, now, onCancel }} />
                 </span>
               )
             }

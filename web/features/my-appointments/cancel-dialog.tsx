@@ -81,9 +81,7 @@ export function CancelDialog({ booking, until, timeZone, call, onClose }: Cancel
       </DialogHead>
       <DialogBody className="tabular-nums">
         {tooLate ? (
-          <p>
-            <NoBreakText text={texts.passed(...limit)} parts={limit} />
-          </p>
+          <p>{texts.tooNear}</p>
         ) : (
           <>
             <p>

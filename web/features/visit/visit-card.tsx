@@ -9,12 +9,15 @@ import { useVisitMessages } from '../../i18n/hooks/use-visit-messages.ts'
 import { ownPaths } from '../../own-paths.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { buttonClass } from '../../ui/button/button-class.ts'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { ErrorText } from '../../ui/form/error-text.tsx'
 import { IconCheck } from '../../ui/icons/dashboard-icons.tsx'
 import { ClinicText, TranslatedText } from '../../ui/text/clinic-text.tsx'
 import { Fact } from '../../ui/text/fact.tsx'
 import { useErrorText } from '../../ui/use-error-text.ts'
+import { CallToChange } from '../bookings/call-to-change.tsx'
+import { onlineChanges } from '../bookings/online-changes.ts'
 import { confirmLink } from './visit-api.ts'
 
 type Visit = Extract<LinkedVisit, { _id: string }>
@@ -24,18 +27,20 @@ interface VisitCardProps {
   readonly visit: Visit
   /** `undefined` while it loads. */
   readonly clinic: Clinic | undefined
+  readonly now: Date
   /** Called if the link has ended since it was opened. */
   readonly onEnded: () => void
 }
 
 /** An appointment that the patient can confirm, or has confirmed. */
-export function VisitCard({ token, visit: opened, clinic, onEnded }: VisitCardProps) {
+export function VisitCard({ token, visit: opened, clinic, now, onEnded }: VisitCardProps) {
   const { locale } = useMessages()
   const texts = useVisitMessages()
   const errorText = useErrorText()
   const [visit, setVisit] = useState(opened)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<ApiError>()
+  const can = onlineChanges(visit, now)
   const heading = useRef<HTMLHeadingElement>(null)
   const day = parseClinicDay(visit.date)
   const isConfirmed = visit.state === 'confirmed'
@@ -93,11 +98,16 @@ export function VisitCard({ token, visit: opened, clinic, onEnded }: VisitCardPr
           </Button>
         )}
         {failure && <ErrorText announced>{errorText(failure)}</ErrorText>}
-        <div className="grid grid-cols-2 gap-3">
-          <ButtonLink to={ownPaths.move(visit._id)}>{texts.move}</ButtonLink>
-          <ButtonLink to={`${paths.dashboard}?cancel=${visit._id}`}>{texts.cancel}</ButtonLink>
-        </div>
-        <p className="text-center text-sm text-ink-quiet">{texts.signIn}</p>
+        {(can.move || can.cancel) && (
+          <div className="grid auto-cols-fr grid-flow-col gap-3">
+            {can.move && <ButtonLink to={ownPaths.move(visit._id)}>{texts.move}</ButtonLink>}
+            {can.cancel && <ButtonLink to={`${paths.dashboard}?cancel=${visit._id}`}>{texts.cancel}</ButtonLink>}
+          </div>
+        )}
+        {(can.move || can.cancel) && <p className="text-center text-sm text-ink-quiet">{texts.signIn}</p>}
+        {clinic && !(can.move && can.cancel) && (
+          <CallToChange clinic={clinic} texts={texts} className={buttonClass({ block: true })} />
+        )}
       </div>
     </>
   )

@@ -1,4 +1,5 @@
 import type { WhenMessages } from '../en/appointment-times.ts'
+import { isolate } from '../format.ts'
 
 /** The Arabic texts next to the time of an appointment. */
 export const arWhen: WhenMessages = {
@@ -7,4 +8,6 @@ export const arWhen: WhenMessages = {
   addToCalendar: 'إضافة إلى التقويم',
   calendarFile: 'موعد.ics',
   calendarFailed: 'تعذّر تنزيل ملف التقويم. يُرجى إعادة المحاولة.',
+  callToChange: (phone) => `اتصل على ${isolate(phone)} لتغييره`,
+  contactToChange: 'تواصل مع العيادة لتغييره',
 }

@@ -22,8 +22,6 @@ export const arOwnBooking: OwnBookingMessages = {
   kept: (amount) => `لا يُسترد المبلغ المدفوع ${isolate(amount)} لأن الموعد قريب.`,
   shareUntil: (time, date) => `يسري هذا الاسترداد حتى ${isolate(time)} يوم ${isolate(date)}.`,
   until: (time: string, date: string) => `يمكنك الإلغاء حتى الساعة ${time} يوم ${date}.`,
-  passed: (time: string, date: string) =>
-    `كان إلغاء هذا الموعد عبر الإنترنت ممكنًا حتى الساعة ${time} يوم ${date}. إذا تعذّر حضورك، يُرجى الاتصال بالعيادة.`,
   slotFree: 'سيصبح الوقت متاحًا لغيرك.',
   keep: 'الإبقاء على الموعد',
   confirm: 'إلغاء الموعد',
@@ -48,5 +46,5 @@ export const arOwnBooking: OwnBookingMessages = {
   appointments: 'مواعيدي',
   remindMe: 'تذكيري بمواعيدي بالبريد',
   remindersSaved: 'حُفظ لكل مواعيدك',
-  tooNear: 'هذا الموعد قريب جدًا ولا يمكن إلغاؤه عبر الإنترنت. إذا تعذّر حضورك، يُرجى الاتصال بالعيادة.',
+  tooNear: 'فات وقت إلغاء هذا الموعد عبر الإنترنت.',
 }

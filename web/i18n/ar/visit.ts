@@ -26,4 +26,6 @@ export const arVisit: VisitMessages = {
   appointments: 'الانتقال إلى مواعيدي',
   failed: 'تعذّر فتح الرابط',
   tryAgain: 'المحاولة مرة أخرى',
+  callToChange: (phone) => `اتصل على ${isolate(phone)} لتغييره`,
+  contactToChange: 'تواصل مع العيادة لتغييره',
 }

@@ -21,8 +21,6 @@ export const enOwnBooking = {
   kept: (amount: string) => `The ${amount} you paid isn’t refunded, because the appointment is too soon.`,
   shareUntil: (time: string, date: string) => `You get this refund until ${time} on ${date}.`,
   until: (time: string, date: string) => `You can cancel until ${time} on ${date}.`,
-  passed: (time: string, date: string) =>
-    `You could cancel this appointment online until ${time} on ${date}. If you can’t make it, please call the clinic.`,
   slotFree: 'The time becomes available to others.',
   keep: 'Keep appointment',
   confirm: 'Cancel appointment',
@@ -47,7 +45,7 @@ export const enOwnBooking = {
   appointments: 'My Appointments',
   remindMe: 'Email me reminders of my appointments',
   remindersSaved: 'Saved for all your appointments',
-  tooNear: 'This appointment is too soon to cancel online. If you can’t make it, please call the clinic.',
+  tooNear: 'It’s too late to cancel this appointment online.',
 }
 
 /** The texts that every language provides. */

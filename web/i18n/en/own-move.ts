@@ -32,8 +32,7 @@ export const enOwnMove = {
   paid: (amount: string) => `It is paid with your payment of ${amount}.`,
   mailed: 'We’ve emailed you the new calendar entry.',
   late: 'Please call us to move it',
-  latePassed: (time: string, date: string) =>
-    `You could move this appointment online until ${time} on ${date}. On the phone we often find a way.`,
+  latePassed: 'It’s too late to move this appointment online. On the phone we often find a way.',
   lateMoves: 'You have moved this appointment three times. To move it again, please call the clinic.',
   keep: 'Keep it as it is',
   unmovable: 'This appointment can’t be moved',

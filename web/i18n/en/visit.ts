@@ -24,6 +24,9 @@ export const enVisit = {
   appointments: 'Go to My Appointments',
   failed: 'Couldn’t open your link',
   tryAgain: 'Try again',
+  /** After the deadline for moving or cancelling online. */
+  callToChange: (phone: string) => `Call ${phone} to change it`,
+  contactToChange: 'Contact the clinic to change it',
 }
 
 /** The texts that every language provides. */

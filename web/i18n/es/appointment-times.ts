@@ -9,4 +9,6 @@ export const esWhen: WhenMessages = {
   addToCalendar: 'Agregar al calendario',
   calendarFile: 'cita.ics',
   calendarFailed: 'No se pudo descargar el archivo del calendario. Inténtelo de nuevo.',
+  callToChange: (phone) => `Llame al ${phone} para cambiarla`,
+  contactToChange: 'Póngase en contacto con la clínica para cambiarla',
 }

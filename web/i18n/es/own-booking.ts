@@ -24,8 +24,6 @@ export const esOwnBooking: OwnBookingMessages = {
   kept: (amount) => `Los ${amount} que pagó no se reembolsan porque falta poco para la cita.`,
   shareUntil: (time, date) => `Recibe este reembolso hasta las ${time} del ${date}.`,
   until: (time: string, date: string) => `Puede cancelar hasta ${hour(time)} del ${date}.`,
-  passed: (time: string, date: string) =>
-    `Esta cita se podía cancelar en línea hasta ${hour(time)} del ${date}. Si no puede venir, llame a la clínica, por favor.`,
   slotFree: 'El horario queda libre para otra persona.',
   keep: 'Mantener la cita',
   confirm: 'Cancelar la cita',
@@ -50,6 +48,5 @@ export const esOwnBooking: OwnBookingMessages = {
   appointments: 'Mis citas',
   remindMe: 'Enviarme recordatorios de mis citas por correo',
   remindersSaved: 'Guardado para todas sus citas',
-  tooNear:
-    'Falta muy poco para esta cita y ya no se puede cancelar en línea. Si no puede venir, llame a la clínica, por favor.',
+  tooNear: 'Ya es tarde para cancelar esta cita en línea.',
 }

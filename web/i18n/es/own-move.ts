@@ -32,8 +32,7 @@ export const esOwnMove: OwnMoveMessages = {
   paid: (amount) => `Está pagada con su pago de ${amount}.`,
   mailed: 'Le hemos enviado por correo la nueva entrada de calendario.',
   late: 'Llámenos para cambiarla',
-  latePassed: (time, date) =>
-    `Pudo cambiar esta cita en línea hasta las ${time} del ${date}. Por teléfono solemos encontrar una solución.`,
+  latePassed: 'Ya es tarde para cambiar esta cita en línea. Por teléfono solemos encontrar una solución.',
   lateMoves: 'Ya ha cambiado esta cita tres veces. Para cambiarla otra vez, llame a la clínica, por favor.',
   keep: 'Dejarla como está',
   unmovable: 'Esta cita no se puede cambiar',

@@ -26,4 +26,6 @@ export const esVisit: VisitMessages = {
   appointments: 'Ir a Mis citas',
   failed: 'No se pudo abrir su enlace',
   tryAgain: 'Intentar de nuevo',
+  callToChange: (phone) => `Llame al ${phone} para cambiarla`,
+  contactToChange: 'Póngase en contacto con la clínica para cambiarla',
 }

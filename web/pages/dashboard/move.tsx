@@ -6,10 +6,10 @@ import type { Booking } from '#contract/schemas/booking.ts'
 import type { Clinic } from '#contract/schemas/clinic.ts'
 import { isNotFound } from '../../api/api-error.ts'
 import { bookingOf } from '../../features/bookings/booking-api.ts'
+import { CallToChange } from '../../features/bookings/call-to-change.tsx'
 import { deadlineAt } from '../../features/bookings/cancellation-deadline.ts'
 import { heldUntil } from '../../features/bookings/held-until.ts'
 import { PageTitle } from '../../features/clinic/page-title.tsx'
-import { PhoneLink } from '../../features/clinic/phone-link.tsx'
 import { useClinic } from '../../features/clinic/use-clinic.ts'
 import { useClinicNow } from '../../features/clinic/use-clinic-clock.ts'
 import { useSendsMail } from '../../features/mail/mail-setup.ts'
@@ -18,6 +18,7 @@ import { MoveForm } from '../../features/own-move/move-form.tsx'
 import { OldAndNewTime } from '../../features/own-move/old-and-new-time.tsx'
 import { useIsForeign } from '../../features/session/use-is-foreign.ts'
 import { formatDay, formatDayInText, formatMinute, formatMoney } from '../../i18n/format.ts'
+import { useAppointmentTimeMessages } from '../../i18n/hooks/use-appointment-time-messages.ts'
 import { useDashboardMessages } from '../../i18n/hooks/use-dashboard-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { useOwnMoveMessages } from '../../i18n/hooks/use-own-move-messages.ts'
@@ -84,6 +85,7 @@ interface MovableProps {
 }
 
 function Movable({ booking, clinic, now, until, onMoved }: MovableProps) {
+  const call = useAppointmentTimeMessages()
   const texts = useOwnMoveMessages()
   const { locale } = useMessages()
   const treatment = useTranslated()(booking, 'treatment').text
@@ -93,8 +95,8 @@ function Movable({ booking, clinic, now, until, onMoved }: MovableProps) {
   const [time, date] = [formatMinute(minute, locale), formatDayInText(day, locale)]
   if (!until && (passed || booking.movesLeft === 0))
     return (
-      <Unmovable title={texts.late} text={passed ? texts.latePassed(time, date) : texts.lateMoves}>
-        <PhoneLink clinic={clinic} className={buttonClass({ look: 'primary' })} />
+      <Unmovable title={texts.late} text={passed ? texts.latePassed : texts.lateMoves}>
+        <CallToChange clinic={clinic} texts={call} className={buttonClass({ look: 'primary' })} />
         <ButtonLink to={paths.dashboard}>{texts.keep}</ButtonLink>
       </Unmovable>
     )

@@ -8,11 +8,11 @@ import type { Clinic } from '#contract/schemas/clinic.ts'
 import emptySceneDark from '../../art/dark/empty-calendar.svg'
 import emptyScene from '../../art/empty-calendar.svg'
 import { bookingsOf } from '../../features/bookings/booking-api.ts'
+import { CallToChange } from '../../features/bookings/call-to-change.tsx'
 import { deadlineAt } from '../../features/bookings/cancellation-deadline.ts'
 import { daysUntil } from '../../features/bookings/clinic-time.ts'
 import { heldUntil } from '../../features/bookings/held-until.ts'
 import { ZoneNote } from '../../features/bookings/zone-note.tsx'
-import { PhoneLink } from '../../features/clinic/phone-link.tsx'
 import { useClinic } from '../../features/clinic/use-clinic.ts'
 import { useClinicClock, useClinicNow } from '../../features/clinic/use-clinic-clock.ts'
 import { AddToCalendar } from '../../features/my-appointments/add-to-calendar.tsx'
@@ -24,6 +24,7 @@ import { splitUpcoming } from '../../features/my-appointments/split-upcoming.ts'
 import { paymentSetup } from '../../features/payment/payment-setup.ts'
 import { useSession } from '../../features/session/use-session.ts'
 import { formatInDays } from '../../i18n/format.ts'
+import { useAppointmentTimeMessages } from '../../i18n/hooks/use-appointment-time-messages.ts'
 import { useDashboardMessages } from '../../i18n/hooks/use-dashboard-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { ownPaths } from '../../own-paths.ts'
@@ -131,7 +132,7 @@ function List({ bookings, numbersFrom }: ListProps) {
         ))}
       {clinic && <ZoneNote now={now} clinicZone={clinic.timeZone} className="mt-3" />}
       <Subheading className="mt-10">{dashboard.all}</Subheading>
-      <AppointmentsTable {...{ upcoming, past, cancelled, numbersFrom, byCard }} onCancel={setToCancel} />
+      <AppointmentsTable {...{ upcoming, past, cancelled, numbersFrom, byCard, clinic, now }} onCancel={setToCancel} />
       {toCancel && clinic && (
         <Suspense>
           <Cancelling key={toCancel._id} booking={toCancel} clinic={clinic} onClose={close} />
@@ -148,13 +149,14 @@ interface CancellingProps {
 }
 
 function Cancelling({ booking, clinic, onClose }: CancellingProps) {
+  const texts = useAppointmentTimeMessages()
   const now = useClinicNow()
   return (
     <CancelDialog
       booking={booking}
       timeZone={clinic.timeZone}
       until={deadlineAt(new Date(booking.cancelUntil), now, clinic.timeZone)}
-      call={<PhoneLink clinic={clinic} className={buttonClass({ look: 'primary' })} />}
+      call={<CallToChange clinic={clinic} texts={texts} className={buttonClass({ look: 'primary' })} />}
       onClose={onClose}
     />
   )
@@ -170,6 +172,7 @@ interface NextProps {
 function Next({ booking, clinic, byCard, onCancel }: NextProps) {
   const dashboard = useDashboardMessages()
   const { locale } = useMessages()
+  const now = useClinicNow()
   const today = useClinicClock(clinic.timeZone).day
   const day = parseClinicDay(booking.date) ?? today
   const next = dashboard.next(formatInDays(daysUntil(day, today), locale))
@@ -182,7 +185,7 @@ function Next({ booking, clinic, byCard, onCancel }: NextProps) {
       <PaymentState booking={booking} byCard={byCard} inCard />
       <AddToCalendar bookingId={booking._id} />
       <span className="-ms-2 -me-2 flex lg:justify-center">
-        <ChangeActions booking={booking} onCancel={onCancel} />
+        <ChangeActions {...{ booking, clinic, onCancel }} now={now} />
       </span>
     </AppointmentCard>
   )

@@ -1,0 +1,26 @@
+import { Link } from 'react-router'
+import type { Clinic } from '#contract/schemas/clinic.ts'
+import { paths } from '../../paths.ts'
+import { telHref } from '../../ui/text/tel-href.ts'
+
+interface CallToChangeProps {
+  readonly clinic: Clinic
+  readonly texts: { readonly callToChange: (phone: string) => string; readonly contactToChange: string }
+  readonly className?: string
+}
+
+/** What a patient does once an appointment can no longer be moved or cancelled online: a link that calls the clinic. */
+export function CallToChange({ clinic, texts, className }: CallToChangeProps) {
+  if (clinic.phone === '') {
+    return (
+      <Link className={className} to={paths.contact}>
+        {texts.contactToChange}
+      </Link>
+    )
+  }
+  return (
+    <a className={className} href={telHref(clinic.phone)}>
+      {texts.callToChange(clinic.phone)}
+    </a>
+  )
+}
