@@ -187,7 +187,7 @@ test('the form opens with current data, not with cached data on an earlier visit
   const links = page.getByRole('navigation', { name: 'Dashboard', exact: true })
   await links.getByRole('link', { name: 'Messages' }).click()
   await expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible()
-  const { notices: _, testimonials: __, ...place } = settings()
+  const { notices: _, testimonials: __, sessions: ___, ...place } = settings()
   await callAs(otherPage, portal, 'PUT', '/clinic', { ...place, street: '9 Birch Lane' })
   await links.getByRole('link', { name: 'Settings' }).click()
   await expect(page.getByLabel('Street and number')).toHaveValue('9 Birch Lane')
@@ -237,3 +237,23 @@ test('the clinic sets how long offers of the waitlist hold a time', async ({ pag
   await page.getByRole('button', { name: 'Show latest version' }).click()
   await expect(hold.getByLabel('7 days ahead or more')).toHaveValue('120')
 })
+
+for (const width of [390, 820, 1024, 1440]) {
+  test(`no time of the settings is cut off at ${width} px`, async ({ page, portal }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await enterAsAdmin(page, portal)
+    await page.goto('/dashboard/clinic')
+    await expect(page.getByLabel(/Monday/).last()).toBeVisible()
+    // AM and PM are inside the field, where a page cannot measure them: a field that may grow shows what it needs.
+    const cut = await page.locator('input[type=time]').evaluateAll((fields) =>
+      fields.flatMap((field) => {
+        const given = field.getBoundingClientRect().width
+        field.style.cssText = 'width: max-content; min-width: 0; position: absolute'
+        const needed = field.getBoundingClientRect().width
+        field.style.cssText = ''
+        return needed > given + 1 ? [`${field.getAttribute('name')}: ${given} of ${needed}`] : []
+      }),
+    )
+    expect(cut).toEqual([])
+  })
+}

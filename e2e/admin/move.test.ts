@@ -2,7 +2,15 @@ import type { Booking } from '#contract/schemas/booking.ts'
 import type { Schedule } from '#contract/schemas/schedule.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { slotFrom, toast } from '../support/steps.ts'
-import { bookThrough, callAs, enter, enterAsAdmin, newPerson, scheduleThrough } from '../support/without-pages.ts'
+import {
+  bookThrough,
+  callAs,
+  enter,
+  enterAsAdmin,
+  newPerson,
+  scheduleThrough,
+  setNotice,
+} from '../support/without-pages.ts'
 
 test.use({ refusals: /^409 \/api\/booking\/[\w-]+\/move$/ })
 
@@ -107,4 +115,29 @@ test('a receptionist moves an affected appointment', async ({ page, otherPage, p
   await dialog.getByRole('button', { name: 'Move it' }).click()
   await expect(toast(page, 'Moved: Noa Levi')).toBeVisible()
   await expect(affected).toHaveCount(0)
+})
+
+test('staff move an appointment to a time that patients are not offered, after a warning', async ({
+  page,
+  otherPage,
+  portal,
+}) => {
+  await enterAsAdmin(page, portal)
+  await scheduleThrough(page, portal, 'Teeth Cleaning', { [ada]: { start: '08:00', end: '12:00' } })
+  await enter(otherPage, portal, newPerson('Noa Levi'))
+  await bookThrough(otherPage, portal, '2026-11-25', 'Teeth Cleaning')
+  await setNotice(page, portal, 'Teeth Cleaning', 1_440)
+  await page.goto('/dashboard/appointments?date=2026-11-25')
+  await page.getByRole('button', { name: /^Move the appointment of Noa Levi/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Move the appointment of Noa Levi' })
+  await dialog.getByLabel('Day', { exact: true }).fill('2026-11-23')
+  await expect(dialog.getByText('No free times on this day.')).toBeVisible()
+  await dialog.getByText('Show all times, also those that patients are not offered').click()
+  const time = slotFrom(dialog, '11.00 AM')
+  await time.check()
+  await dialog.getByRole('button', { name: 'Move it' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Patients are not offered this time')
+  await expect(dialog.getByRole('alert')).toContainText('Move it anyway?')
+  await dialog.getByRole('button', { name: 'Move it' }).click()
+  await expect(toast(page, /^Moved: Noa Levi, Nov 23, 2026/)).toBeVisible()
 })

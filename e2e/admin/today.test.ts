@@ -109,7 +109,7 @@ test('the accessibility tree names the row and column of each appointment, and i
     const [start, end] = slot.split(' - ')
     const begins = [`button ${start} – ${end}`, patientName, treatment, doctor?.name, chair].join(', ')
     const spoken = row?.[column + 1]?.controls.find((control) => control.startsWith(begins)) ?? ''
-    expect(spoken, patientName).toMatch(/Not confirmed|Confirmed|Does not come|Arrived|In chair|Done|No-show/)
+    expect(spoken, patientName).toMatch(/Not confirmed|Confirmed|Not coming|Arrived|In chair|Done|No-show/)
     expect(spoken).toContain(paid ? 'Paid' : `Unpaid $${price.toLocaleString('en')}`)
   }
 })
@@ -190,6 +190,50 @@ test('a step whose answer was lost is not recorded again after another desk took
   await expect(block(page, 'Noa Levi')).toHaveAccessibleName(/Not confirmed/)
   const { history } = await callAs<OpenedBooking>(page, portal, 'GET', `/desk/bookings/${id}`)
   expect(history.map(({ action }) => action)).toEqual(['booked', 'patient_arrived', 'patient_expected'])
+})
+
+test('changes that arrive while the day is loading are loaded together', async ({ page, otherPage, portal }) => {
+  const [id] = await arrange(page, otherPage, portal, ['Noa Levi'])
+  const streams = page.waitForResponse('**/api/desk/changes')
+  await page.goto('/dashboard/today')
+  await streams
+  await expect(block(page, 'Noa Levi')).toBeVisible()
+  let asked = 0
+  let release: (() => void) | undefined
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/desk/day?*', async (route) => {
+    asked += 1
+    await released
+    await route.continue()
+  })
+  const step = (from: string, to: string) =>
+    callAs(otherPage, portal, 'PUT', `/desk/bookings/${id}/visit`, { from, to })
+  await step('expected', 'arrived')
+  await expect.poll(() => asked).toBe(1)
+  for (let i = 0; i < 4; i++) {
+    await step('arrived', 'expected')
+    await step('expected', 'arrived')
+  }
+  release?.()
+  await expect(block(page, 'Noa Levi')).toHaveAccessibleName(/Arrived/)
+  await expect.poll(() => asked).toBe(2)
+  await step('arrived', 'in_chair')
+  await expect(block(page, 'Noa Levi')).toHaveAccessibleName(/In chair/)
+  expect(asked).toBeLessThanOrEqual(4)
+})
+
+test('the printed day has one sheet for each doctor and no blank one', async ({ page, otherPage, portal }) => {
+  await arrange(page, otherPage, portal, ['Noa Levi'])
+  await page.goto('/dashboard/today')
+  await expect(block(page, 'Noa Levi')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  const sheets = page.locator('.desk-sheet')
+  const count = await sheets.count()
+  const pdf = await page.pdf({ format: 'A4' })
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(count)
 })
 
 test('a narrow screen shows an agenda with a filter by doctor', async ({ page, otherPage, portal }) => {
@@ -402,7 +446,7 @@ test('the desk calls those who have not confirmed the next day', async ({ page, 
   await expect(list).toContainText('To call: 1 appointment ')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(list).toContainText('To call: 2 appointments')
-  await list.getByRole('button', { name: 'Omar Haddad: Does not come' }).click()
+  await list.getByRole('button', { name: 'Omar Haddad: Not coming' }).click()
   await expect(list.getByRole('button', { name: /Omar Haddad/ })).toHaveCount(0)
   // A confirmation at another desk, or by the patient, ends the list.
   const change = { from: 'not_asked', to: 'confirmed' }

@@ -61,7 +61,7 @@ export const frontDeskStates = {
     }),
     'nobody booked': asAdmin(async ({ page }) => {
       await page.goto('/dashboard/today?date=2026-12-20')
-      await expect(page.getByText('Nobody is booked on this day.')).toBeVisible()
+      await expect(page.getByText('No appointments on this day.')).toBeVisible()
     }),
     'with appointments': asAdmin(({ page }) => showToday(page)),
     'an open appointment': asAdmin(async ({ page }) => {

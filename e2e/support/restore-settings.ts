@@ -18,7 +18,7 @@ export function putSettingsBack(): () => Described {
   })
   test.afterEach(async ({ otherPage, portal }) => {
     const { version } = await callAs<Described>(otherPage, portal, 'GET', '/clinic/settings')
-    const { notices: _, testimonials: __, ...place } = before
+    const { notices: _, testimonials: __, sessions: ___, ...place } = before
     await callAs(otherPage, portal, 'PUT', '/clinic', { firstWeekday: null, ...place, version })
   })
   return () => before

@@ -49,7 +49,7 @@ function Day({ weekday, span, faults }: DayProps) {
   ]
   const fault = ends.map(({ name }) => faults[name]).find(Boolean)
   return (
-    <div className="grid grid-cols-2 items-center gap-x-2 min-[26rem]:min-h-13 min-[26rem]:grid-cols-[minmax(8rem,1fr)_repeat(2,minmax(0,8.5rem))] min-[26rem]:gap-y-1">
+    <div className="grid grid-cols-2 items-center gap-x-2 min-[26rem]:min-h-13 min-[26rem]:grid-cols-[minmax(8rem,1fr)_repeat(2,minmax(0,9rem))] min-[26rem]:gap-y-1">
       <Checkbox
         className={open ? 'max-[26rem]:col-span-full' : ''}
         name={`open${weekday}`}

@@ -6,6 +6,8 @@ import { deskKey } from './desk-api.ts'
 /** Delay before a lost stream is opened again, in milliseconds. */
 const retryMs = 2_000
 
+const lists = ['pins', 'calls', 'booking']
+
 /**
  * Reloads the days that change at other desks while the component is mounted and `active`. Returns whether changes arrive;
  * until then, pages poll.
@@ -16,12 +18,24 @@ export function useDeskChanges(active: boolean): boolean {
   useEffect(() => {
     if (!active) return
     const stopped = new AbortController()
-    const changed = (day: string) => {
-      const key = day === 'every day' ? [deskKey] : [deskKey, 'day', day]
-      void queries.invalidateQueries({ queryKey: key })
-      for (const list of ['pins', 'calls', 'booking']) void queries.invalidateQueries({ queryKey: [deskKey, list] })
+    const waiting = new Set<string>()
+    let reloading = false
+    // One reload at a time: changes that arrive during it share the next one.
+    const changed = async (day: string) => {
+      waiting.add(day)
+      if (reloading) return
+      reloading = true
+      while (waiting.size > 0 && !stopped.signal.aborted) {
+        const days = [...waiting]
+        waiting.clear()
+        const keys = days.includes('every day')
+          ? [[deskKey]]
+          : [...days.map((each) => [deskKey, 'day', each]), ...lists.map((list) => [deskKey, list])]
+        await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })))
+      }
+      reloading = false
     }
-    void keepReading(stopped.signal, changed, setLive)
+    void keepReading(stopped.signal, (day) => void changed(day), setLive)
     return () => {
       stopped.abort()
       setLive(false)

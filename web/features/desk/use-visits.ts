@@ -38,9 +38,9 @@ export interface Visits {
 /**
  * Records steps of visits with undo and conflicts between desks. A step shows as soon as it is pressed, and is sent until
  * the portal has recorded or refused it. `person` is the email address of the person who is signed in; empty for none.
- * `clock` returns the portal's time.
+ * `clock` returns the portal's time; `live`: whether changes of all desks arrive by themselves.
  */
-export function useVisits(person: string, undo: Undo, clock: () => Date): Visits {
+export function useVisits(person: string, undo: Undo, clock: () => Date, live: boolean): Visits {
   const queries = useQueryClient()
   const texts = useDeskMessages()
   const errorText = useErrorText()
@@ -116,7 +116,8 @@ export function useVisits(person: string, undo: Undo, clock: () => Date): Visits
       }
     }
     sending.current = false
-    if (sent > 0) await queries.invalidateQueries({ queryKey: [deskKey] })
+    // The stream of changes reloads the day itself.
+    if (sent > 0) await queries.invalidateQueries({ queryKey: live ? [deskKey, 'booking'] : [deskKey] })
   })
   const start = useEffectEvent(() => {
     const { expired } = takeUnsent(person, clock())

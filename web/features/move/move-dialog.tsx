@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { type ClinicDay, parseClinicDay } from '#contract/dates.ts'
-import type { Booking } from '#contract/schemas/booking.ts'
+import type { Booking, WaivableRule } from '#contract/schemas/booking.ts'
 import { formatDate, formatMoney, formatSlotText, withCommas } from '../../i18n/format.ts'
 import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
@@ -18,6 +18,7 @@ import { ListFailed } from '../../ui/table/list-failed.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
 import { useIfMounted } from '../../ui/use-if-mounted.ts'
+import { allSlots } from '../bookings/all-slots.ts'
 import { availableOn, reloadBookings } from '../bookings/booking-api.ts'
 import { DoctorChoice, type NamedDoctor } from '../bookings/doctor-choice.tsx'
 import { slotsOf } from '../bookings/free-slots.ts'
@@ -42,7 +43,9 @@ export function MoveDialog({ booking, onMoved, onClose }: MoveDialogProps) {
   const { locale } = useMessages()
   const texts = useMoveMessages()
   const movedText = useMovedText()
-  const { removedPatient } = useAdminMessages().payments
+  const { payments, day: dayTexts } = useAdminMessages()
+  const { removedPatient } = payments
+  const { caller } = dayTexts
   const errorText = useErrorText()
   const title = useId()
   const queries = useQueryClient()
@@ -58,11 +61,16 @@ export function MoveDialog({ booking, onMoved, onClose }: MoveDialogProps) {
   const hasMail = seen.patientEmail !== ''
   const [notify, setNotify] = useState(true)
   const [notice, setNotice] = useState<string>()
+  /** Whether times are shown that patients are not offered. */
+  const [showsAll, setShowsAll] = useState(false)
+  /** The rules that would have to be waived for this slot. */
+  const [needed, setNeeded] = useState<{ readonly slot: string; readonly rules: readonly WaivableRule[] }>()
   const move = useMoveBooking(seen._id)
   const { data, isPlaceholderData, ...asked } = useQuery(availableOn(day))
   const treatments = isPlaceholderData ? undefined : data
   const treatment = treatments?.find(({ _id }) => _id === seen.treatmentId)
-  const free = slotsOf(treatment, doctor?._id)
+  const all = useQuery({ ...allSlots(seen.treatmentId, day), enabled: showsAll }).data
+  const free = (showsAll && all) || slotsOf(treatment, doctor?._id)
   const present = day === seenDay ? seen.slot : undefined
   const slots = offeredSlots(free, [present, wanted], undefined)
   const chosen = wanted ?? slots.find((slot) => slot === seen.slot) ?? slots[0]
@@ -81,6 +89,7 @@ export function MoveDialog({ booking, onMoved, onClose }: MoveDialogProps) {
     setDay(next)
     setTypedDay(next)
     setWanted(undefined)
+    setNeeded(undefined)
     setNotice(undefined)
   }
 
@@ -91,12 +100,16 @@ export function MoveDialog({ booking, onMoved, onClose }: MoveDialogProps) {
   }
 
   async function send(slot: string) {
+    const waived = needed?.slot === slot ? [...needed.rules] : []
     setNotice(undefined)
     setWanted(slot)
     const from = { date: seenDay, slot: seen.slot, ...(seen.doctor && { doctorId: seen.doctor._id }) }
     const to = { date: day, slot, ...(doctor && { doctorId: doctor._id }) }
-    const answer = await move.mutateAsync({ from, ...to, notify: notify && hasMail })
-    if ('needed' in answer) return
+    const answer = await move.mutateAsync({ from, ...to, notify: notify && hasMail, ...(showsAll && { waived }) })
+    if ('needed' in answer) {
+      setNeeded({ slot, rules: answer.needed })
+      return setNotice(texts.needed(answer.needed.map((rule) => caller.rules[rule])))
+    }
     if (!answer.success) {
       const { date, slot: own } = answer.booking
       return setNotice(texts.already(withCommas([formatDate(date, locale), formatSlotText(own, locale)], locale)))
@@ -171,6 +184,16 @@ export function MoveDialog({ booking, onMoved, onClose }: MoveDialogProps) {
             }}
           />
         )}
+        <Checkbox
+          checked={showsAll}
+          onChange={({ target }) => {
+            setShowsAll(target.checked)
+            setNeeded(undefined)
+            setNotice(undefined)
+          }}
+        >
+          {caller.showAll}
+        </Checkbox>
         {hasMail ? (
           <Checkbox checked={notify} onChange={({ target }) => setNotify(target.checked)}>
             {texts.notify}

@@ -1,10 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { ClinicDay } from '#contract/dates.ts'
 import type { Call } from '#contract/endpoint.ts'
 import type { bookByPhone } from '#contract/routes/bookings.ts'
-import type { explainSlots } from '#contract/routes/schedule.ts'
-import type { WhyReason } from '#contract/schemas/schedule.ts'
 import { type ApiError, asApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
 import { retryLostAnswer } from '../../api/retry-lost-answer.ts'
@@ -12,29 +9,6 @@ import { reloadBookings } from '../bookings/booking-api.ts'
 
 type Asked = Call<typeof bookByPhone>['body']
 type Answer = Awaited<ReturnType<typeof call<typeof bookByPhone>>>
-
-/** Reasons against a slot that may not apply once the staff waive rules. */
-const maybeWaivable: readonly (WhyReason | undefined)[] = [
-  undefined,
-  'notice',
-  'weekday',
-  'not_working',
-  'away',
-  'busy',
-  'doctors_reserved',
-  'chairs_busy',
-  'chairs_reserved',
-]
-
-/** All slots of a treatment on a day that can be booked or may be if rules are waived. */
-export function allSlots(treatmentId: string, day: ClinicDay) {
-  return queryOptions({
-    queryKey: ['schedule', 'all slots', treatmentId, day],
-    queryFn: ({ signal }) =>
-      call<typeof explainSlots>('desk GET /schedule/why', { query: { date: day, treatmentId }, signal }),
-    select: ({ slots }) => slots.filter(({ reason }) => maybeWaivable.includes(reason)).map(({ slot }) => slot),
-  })
-}
 
 /**
  * Books for a caller. Retries twice if the answer is lost. The same request keeps its idempotency key, so that it

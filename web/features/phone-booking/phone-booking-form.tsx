@@ -29,6 +29,7 @@ import { useTranslated } from '../../ui/text/clinic-text.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
 import { useIfMounted } from '../../ui/use-if-mounted.ts'
+import { allSlots } from '../bookings/all-slots.ts'
 import { availableOn, nextFree } from '../bookings/booking-api.ts'
 import { DoctorChoice, type NamedDoctor } from '../bookings/doctor-choice.tsx'
 import { cachedSlots, slotsOf } from '../bookings/free-slots.ts'
@@ -38,7 +39,7 @@ import { type BookingStart, wantedTreatment } from './booking-start.ts'
 import { MemberChoice } from './member-choice.tsx'
 import { CallerNextDay } from './next-day.tsx'
 import { PatientPicker } from './patient-picker.tsx'
-import { allSlots, useBookForCaller } from './phone-booking-api.ts'
+import { useBookForCaller } from './phone-booking-api.ts'
 
 interface PhoneBookingFormProps {
   readonly start: BookingStart
@@ -91,7 +92,7 @@ export function PhoneBookingForm(props: PhoneBookingFormProps) {
   /** Whether the day follows the treatment, to its next free slot. */
   const [follows, setFollows] = useState(start.day === undefined)
   /** Counts changes of the day. Only the latest one applies. */
-  const turn = useRef(0)
+  const latestRequest = useRef(0)
   /** Whether times are shown that patients are not offered. */
   const [showsAll, setShowsAll] = useState(false)
   /** The rules that would have to be waived for this slot. */
@@ -110,7 +111,7 @@ export function PhoneBookingForm(props: PhoneBookingFormProps) {
   const slot = (found && wanted.slot) ?? slots[0]
   // A slot that another patient takes stays selected, with a message.
   const gone = slot !== kept && !free.includes(slot ?? '') ? slot : undefined
-  const told = notice ?? (retired ? errors.no_such_treatment : undefined)
+  const message = notice ?? (retired ? errors.no_such_treatment : undefined)
   const full = doctor !== undefined && gone === slot && free.length === 0 && treatment?.slots.length !== 0
   const isReady = slot !== undefined && typedDay === day
   const close = useIfMounted(onClose)
@@ -173,12 +174,12 @@ export function PhoneBookingForm(props: PhoneBookingFormProps) {
     setWantedDoctor(stays)
     setWanted(inGap?.slot === undefined ? firstSlotOf(next, stays) : inGap)
     setNotice(undefined)
-    turn.current++
+    latestRequest.current++
     if (!follows || !next) return
-    const own = turn.current
+    const request = latestRequest.current
     const soonest = await queries.fetchQuery(nextFree({ treatmentId: next._id })).catch(() => undefined)
     const there = parseClinicDay(soonest?.next?.date ?? '')
-    if (own === turn.current && there !== undefined && there !== day) await goTo(there, stays)
+    if (request === latestRequest.current && there !== undefined && there !== day) await goTo(there, stays)
   }
 
   function chooseDoctor(next: NamedDoctor | undefined) {
@@ -188,13 +189,13 @@ export function PhoneBookingForm(props: PhoneBookingFormProps) {
   }
 
   async function goTo(other: ClinicDay, theirs: NamedDoctor | undefined) {
-    turn.current++
-    const own = turn.current
+    latestRequest.current++
+    const request = latestRequest.current
     setTypedDay(other)
     setNotice(undefined)
     // The form stays mounted while the other day loads, so that typed text is not lost.
     const there = await queries.fetchQuery(availableOn(other)).catch(() => undefined)
-    if (own !== turn.current) return
+    if (request !== latestRequest.current) return
     if (!there) {
       setTypedDay(day)
       return setNotice(texts.failed)
@@ -288,9 +289,9 @@ export function PhoneBookingForm(props: PhoneBookingFormProps) {
   return (
     <form {...form} ref={fields} className="contents" onKeyDown={submitWithControl}>
       <DialogNotice alert>
-        {told && (
+        {message && (
           <Notice look="danger" icon={IconAlertCircle}>
-            <span>{told}</span>
+            <span>{message}</span>
           </Notice>
         )}
       </DialogNotice>

@@ -45,7 +45,7 @@ export const arDesk: DeskMessages = {
   columns: 'الأعمدة',
   byDoctor: 'حسب الطبيب',
   byChair: 'حسب الكرسي',
-  noPlace: 'بلا مكان',
+  noPlace: 'غير معيَّن',
   list: 'قائمة',
   print: 'طباعة',
   loading: 'جارٍ تحميل اليوم.',

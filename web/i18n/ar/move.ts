@@ -20,6 +20,8 @@ export const arMove: MoveMessages = {
   day: 'اليوم',
   freeDays: 'أيام فيها أوقات متاحة',
   noneFree: 'لا أوقات متاحة في هذا اليوم.',
+  needed: (rules: readonly string[]) =>
+    `هذا الوقت غير معروض على المرضى: ${rules.join('؛ ')}. هل تنقل الموعد على أي حال؟`,
   notify: 'إرسال بريد إلى المريض عن الوقت أو الطبيب الجديد',
   noEmail: 'ليس للمريض بريد إلكتروني. اتصل به هاتفيًا.',
   paid: (amount) => `يبقى الدفع بمبلغ ${isolate(amount)} مع الموعد.`,

@@ -82,7 +82,7 @@ export const arSettings: AdminMessages['settings'] = {
       idleMinutes: 'من 30 إلى 240. تنتهي الجلسة بعد 12 ساعة على أي حال.',
     },
     invalid: { lockMinutes: 'أدخل عدد دقائق صحيحًا من 1 إلى 30', idleMinutes: 'أدخل عدد دقائق صحيحًا من 30 إلى 240' },
-    save: 'حفظ',
+    save: 'حفظ القفل',
     saved: 'تم الحفظ',
   },
   waitlist: {

@@ -9,6 +9,7 @@ export const enMove = {
   day: 'Day',
   freeDays: 'Days with free times',
   noneFree: 'No free times on this day.',
+  needed: (rules: readonly string[]) => `Patients are not offered this time: ${rules.join('; ')}. Move it anyway?`,
   notify: 'Email the patient about the new time or doctor',
   noEmail: 'The patient has no email address. Call them.',
   paid: (amount: string) => `The payment of ${amount} stays with the appointment.`,

@@ -75,7 +75,7 @@ export const enSettings = {
       idleMinutes: 'From 30 to 240. A session ends after 12 hours in any case.',
     },
     invalid: { lockMinutes: 'Enter whole minutes from 1 to 30', idleMinutes: 'Enter whole minutes from 30 to 240' },
-    save: 'Save',
+    save: 'Save locking',
     saved: 'Saved',
   },
   waitlist: {

@@ -10,6 +10,8 @@ export const esMove: MoveMessages = {
   day: 'Día',
   freeDays: 'Días con horas libres',
   noneFree: 'No hay horas libres este día.',
+  needed: (rules: readonly string[]) =>
+    `A los pacientes no se les ofrece esta hora: ${rules.join('; ')}. ¿Mover la cita de todos modos?`,
   notify: 'Avisar al paciente por correo de la nueva hora o dentista',
   noEmail: 'El paciente no tiene correo. Llámele por teléfono.',
   paid: (amount) => `El pago de ${amount} se conserva con la cita.`,

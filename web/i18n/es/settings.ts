@@ -76,7 +76,7 @@ export const esSettings: AdminMessages['settings'] = {
       idleMinutes: 'De 30 a 240. En todo caso, una sesión termina a las 12 horas.',
     },
     invalid: { lockMinutes: 'Escriba minutos enteros de 1 a 30', idleMinutes: 'Escriba minutos enteros de 30 a 240' },
-    save: 'Guardar',
+    save: 'Guardar bloqueo',
     saved: 'Guardado',
   },
   waitlist: {

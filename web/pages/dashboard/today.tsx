@@ -78,7 +78,7 @@ function Day({ clinic }: { readonly clinic: Clinic }) {
   const move = useBoardMove(day, undo)
   const isActive = !useLocked()
   const isLive = useDeskChanges(isActive)
-  const visits = useVisits(session.status === 'signed-in' ? session.person.email : '', undo, clinicNow)
+  const visits = useVisits(session.status === 'signed-in' ? session.person.email : '', undo, clinicNow, isLive)
   const loaded = useQuery(deskDay(day, isActive && !isLive))
   const shownDay = loaded.data && { ...loaded.data, bookings: loaded.data.bookings.map(visits.shown) }
   const pinned = (useQuery({ ...pins, enabled: isAtDesk }).data ?? []).map(visits.shown)

@@ -28,4 +28,4 @@ export function SettingsSection({ title, lead, children }: SettingsSectionProps)
 
 /** The classes of a group of settings, also for its skeleton; the first one has no line above. */
 export const settingsClass =
-  'grid gap-x-12 gap-y-5 border-t border-line py-8 first-of-type:border-t-0 first-of-type:pt-0 lg:grid-cols-[minmax(0,18rem)_minmax(0,1fr)]'
+  'grid gap-x-12 gap-y-5 border-t border-line py-8 first-of-type:border-t-0 first-of-type:pt-0 xl:grid-cols-[minmax(0,18rem)_minmax(0,1fr)]'
