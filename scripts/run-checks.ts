@@ -22,7 +22,7 @@ const databaseTests = [
   'server/closed-days/',
   'server/database/connect.test.ts',
   'server/database/functions.test.ts',
-  'server/database/listen.test.ts',
+  'server/database/change-feed.test.ts',
   'server/database/migrate.test.ts',
   'server/database/open.test.ts',
   'server/payments/payment-table.test.ts',
