@@ -84,7 +84,7 @@ test('validates a change of address and hours, and shows it to visitors', async 
   await otherPage.goto('/contact')
   const main = otherPage.getByRole('main')
   await expect(main.getByText('7 Alder Way').first()).toBeVisible()
-  await expect(main.getByText('8.00 AM – 8.30 PM')).toBeVisible()
+  await expect(main.getByText('08.00 AM – 08.30 PM')).toBeVisible()
   await expect(main.getByText('10.00 PM – 12.00 AM')).toBeVisible()
   await expect(main.getByText('Wednesday')).toBeVisible()
 })

@@ -75,7 +75,7 @@ test('an admin reads, answers and marks a message, and undoes a mistake', async 
   await expect(otherPage).toHaveURL('/dashboard/messages')
   await expect(otherPage.getByRole('heading', { level: 1 })).toHaveText(/^Messages \d+$/)
   const row = otherPage.getByRole('row').filter({ hasText: 'Fear & needles' })
-  await expect(row).toContainText('Nov 23, 2026 9.00 AM')
+  await expect(row).toContainText('Nov 23, 2026 09.00 AM')
   await expect(row.getByText('Is there another way?')).toHaveText(/^Is there another way\?\nI faint\.$/, {
     useInnerText: true,
   })

@@ -70,7 +70,7 @@ test('the board is read by rows and columns, and used with the keyboard', async 
   await page.goto('/dashboard/today')
   const board = page.getByRole('grid', { name: 'Day board, Monday, November 23, 2026' })
   await expect(board.getByRole('columnheader')).toHaveText(['Time', /^Dr. Ada Molar/])
-  await expect(board.getByRole('rowheader').first()).toHaveText('8.00 AM')
+  await expect(board.getByRole('rowheader').first()).toHaveText('08.00 AM')
   await expect(block(page, 'Noa Levi')).toHaveAccessibleName(/Noa Levi, Teeth Cleaning, Dr. Ada Molar, Not confirmed/)
   await block(page, 'Noa Levi').focus()
   await page.keyboard.press('ArrowDown')

@@ -21,7 +21,7 @@ test('books tomorrow in clinic time and shows the browser’s time next to it', 
   await page.goto(appointmentOn('2026-11-25'))
   await expect(page.getByText(/Times are shown in the clinic’s time zone\. It’s .* there now\./)).toBeVisible()
   await treatmentCard(page, 'Teeth Cleaning').getByRole('button').click()
-  await expect(page.getByRole('dialog')).toContainText('8.30 AM at the clinic, 10.15 PM for you')
+  await expect(page.getByRole('dialog')).toContainText('08.30 AM at the clinic, 10.15 PM for you')
 })
 
 test('chooses the new day after midnight', async ({ page, portal }) => {

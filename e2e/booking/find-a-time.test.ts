@@ -6,7 +6,7 @@ import { callAs, callWith, enter, enterAsAdmin, newAccount, tokenOf } from '../s
 test('home shows the next free time and links to it', async ({ page }) => {
   await page.goto('/')
   const line = page.getByRole('link', { name: /^Next free: today/ })
-  await expect(line).toHaveText('Next free: today 9.20 AM, Toothache Check')
+  await expect(line).toHaveText('Next free: today 09.20 AM, Toothache Check')
   await line.click()
   await expect(page).toHaveURL(/\/login\?from=/)
 })

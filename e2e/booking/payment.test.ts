@@ -227,7 +227,7 @@ test('cancels an unpaid appointment, keeps it in the list, and frees its slot', 
   await page.getByRole('row').getByRole('button', { name: 'Cancel Teeth Cleaning on Dec 18, 2026' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cancel this appointment?' })
   await expect(dialog).toContainText('You haven’t paid')
-  await expect(dialog).toContainText('You can cancel until 8.30 AM on Dec 17, 2026.')
+  await expect(dialog).toContainText('You can cancel until 08.30 AM on Dec 17, 2026.')
   await dialog.getByRole('button', { name: 'Cancel appointment' }).dblclick()
   await expect(toast(page, 'Cancelled: Teeth Cleaning on Dec 18, 2026')).toBeVisible()
   await expect(dialog).toBeHidden()

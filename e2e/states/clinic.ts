@@ -178,7 +178,7 @@ export const clinicStates = {
     'changing one': asAdmin(async ({ page }) => {
       await page.goto('/dashboard/treatments')
       await page.getByRole('button', { name: 'Edit: Teeth Cleaning' }).click()
-      await expect(page.getByRole('list', { name: 'Times on a day' })).toContainText('8.30 AM')
+      await expect(page.getByRole('list', { name: 'Times on a day' })).toContainText('08.30 AM')
     }),
     'with wrong fields': asAdmin(async ({ page }) => {
       await page.goto('/dashboard/treatments')

@@ -28,9 +28,9 @@ test.each([
 
 test.each([
   [0, '12.00 AM'],
-  [480, '8.00 AM'],
+  [480, '08.00 AM'],
   [735, '12.15 PM'],
-  [870, '2.30 PM'],
+  [870, '02.30 PM'],
   [1440, '12.00 AM'],
 ])('formats minute %d of the day as %s', (minute, text) => {
   expect(formatMinute(minute, 'en-US')).toBe(text)

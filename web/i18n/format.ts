@@ -24,9 +24,9 @@ export function formatMoney(dollars: number, locale: string): string {
     .replace('US$', '$')
 }
 
-/** Formats minutes since midnight as a time: 870 is `2.30 PM` in English, `2:30 p.m.` in Spanish; 1440 is midnight. */
+/** Formats minutes since midnight as a time: 870 is `02.30 PM` in English, as in slots, `2:30 p.m.` in Spanish; 1440 is midnight. */
 export function formatMinute(minute: number, locale: string): string {
-  const time = dateFormat(locale, { hour: 'numeric', minute: '2-digit' })
+  const time = dateFormat(locale, { hour: isEnglish(locale) ? '2-digit' : 'numeric', minute: '2-digit' })
     .format(new Date(Date.UTC(2000, 0, 1, 0, minute)))
     .replace(/\s/g, ' ')
   return isEnglish(locale) ? time.replace(':', '.') : time

@@ -58,7 +58,7 @@ export function NextDayForTreatment({ treatment, day, filter }: NextDayForTreatm
   const text = formatDay(next, locale, { month: 'short', day: 'numeric' })
   return (
     <Link
-      className="tap-area"
+      className="tap-area whitespace-nowrap"
       to={paths.appointmentWith({ date: next, ...filter, show: treatment.name })}
       aria-label={appointment.nextThisOn(name, text)}
       replace

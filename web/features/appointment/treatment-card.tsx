@@ -144,7 +144,8 @@ function CardFoot({ spaces, price, children }: CardFootProps) {
   const { locale } = useMessages()
   const { appointment } = useBookingMessages()
   return (
-    <div className="mt-auto flex flex-wrap items-end justify-between gap-3 pt-6 [&>button]:px-4">
+    // In two narrow columns the button is a line of its own on every card, so that the feet align.
+    <div className="mt-auto flex flex-wrap items-end justify-between gap-3 pt-6 md:max-lg:flex-col md:max-lg:items-stretch [&>button]:px-4">
       <p className="text-sm/relaxed whitespace-nowrap text-ink-quiet tabular-nums *:block max-[24rem]:flex max-[24rem]:w-full max-[24rem]:flex-wrap max-[24rem]:justify-between max-[24rem]:whitespace-normal">
         <span>{spaces}</span>
         <span>

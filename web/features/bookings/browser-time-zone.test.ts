@@ -9,9 +9,9 @@ it('returns undefined if the time zones differ only in name', () => {
 })
 
 it('returns the time alone on the same date', () => {
-  expect(timeInBrowserZone(instant, 'Asia/Kolkata', 'en-US')).toBe('4.15 AM')
+  expect(timeInBrowserZone(instant, 'Asia/Kolkata', 'en-US')).toBe('04.15 AM')
 })
 
 it('returns the date as well if it differs', () => {
-  expect(timeInBrowserZone(instant, 'America/Los_Angeles', 'en-US')).toBe('Nov 24, 4.15 AM')
+  expect(timeInBrowserZone(instant, 'America/Los_Angeles', 'en-US')).toBe('Nov 24, 04.15 AM')
 })

@@ -71,8 +71,8 @@ function Slot({ slot, look, onChoose }: SlotProps) {
         onChange={onChoose}
         data-first-focus={isChosen || undefined}
       />
-      <b className="font-semibold">{start}</b>{' '}
-      <small className={`text-sm/[1.3] ${isChosen ? '' : 'text-ink-quiet'}`}>– {end}</small>
+      <b className="font-semibold whitespace-nowrap">{start}</b>{' '}
+      <small className={`text-sm/[1.3] whitespace-nowrap ${isChosen ? '' : 'text-ink-quiet'}`}>– {end}</small>
     </label>
   )
 }

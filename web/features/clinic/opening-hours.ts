@@ -2,7 +2,7 @@ import type { Clinic } from '#contract/schemas/clinic.ts'
 import type { Messages } from '../../i18n/en/layout.ts'
 import { formatList, formatMinute, formatWeekday } from '../../i18n/format.ts'
 
-/** Consecutive days with the same hours as text: `Mon–Fri`, `8.00 AM – 6.00 PM`. */
+/** Consecutive days with the same hours as text: `Mon–Fri`, `08.00 AM – 06.00 PM`. */
 export interface OpeningLine {
   readonly days: string
   readonly hours: string

@@ -49,7 +49,7 @@ export function DayBar({ day, today, addressOf }: DayBarProps) {
         to={addressOf(today)}
         preventScrollReset
         aria-current={day === today ? 'date' : undefined}
-        className="aria-[current]:border-transparent aria-[current]:bg-brand-soft aria-[current]:text-brand-ink"
+        className="aria-[current]:border-transparent aria-[current]:bg-brand-soft aria-[current]:text-brand-ink forced-colors:aria-[current]:border-[Highlight]"
       >
         {texts.today}
       </ButtonLink>

@@ -12,6 +12,7 @@ export const arPager: DashboardMessages['pager'] = {
 
 /** The Arabic texts of the dashboard. */
 export const arDashboard: DashboardMessages = {
+  menu: 'قائمة لوحة التحكم',
   navigation: 'لوحة التحكم',
   smallNavigation: 'لوحة التحكم (الشاشات الصغيرة)',
   collapse: 'طيّ القائمة',

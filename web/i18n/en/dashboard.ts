@@ -10,6 +10,7 @@ export const enPager = {
 
 /** The English texts of the dashboard. */
 export const enDashboard = {
+  menu: 'Dashboard menu',
   navigation: 'Dashboard',
   smallNavigation: 'Dashboard (small screens)',
   collapse: 'Collapse',

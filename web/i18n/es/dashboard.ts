@@ -11,6 +11,7 @@ export const esPager: DashboardMessages['pager'] = {
 
 /** The Spanish texts of the dashboard. */
 export const esDashboard: DashboardMessages = {
+  menu: 'Menú del panel',
   navigation: 'Panel',
   smallNavigation: 'Panel (pantallas pequeñas)',
   collapse: 'Contraer',

@@ -3,7 +3,6 @@ import { Outlet } from 'react-router'
 import { roleOf } from '../../features/session/role-query.ts'
 import { useSession } from '../../features/session/use-session.ts'
 import { useDashboardMessages } from '../../i18n/hooks/use-dashboard-messages.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { ownPaths } from '../../own-paths.ts'
 import { paths } from '../../paths.ts'
 import {
@@ -36,13 +35,12 @@ export function Dashboard() {
     { to: ownPaths.myHistory, label: dashboard.myHistory, icon: <IconHistory /> },
     { to: paths.profile, label: dashboard.myProfile, icon: <IconUser /> },
   ]
-  const texts = { ...dashboard, menu: useMessages().frame.menu }
   return (
     <div className="grid min-h-dvh flex-1 content-start md:grid-cols-[auto_minmax(0,1fr)] md:content-stretch print:block print:min-h-0 [&>main]:min-w-0 [&>main]:px-gutter [&>main]:pt-5 [&>main]:pb-16 md:[&>main]:pt-8 md:[&>main]:pb-20 lg:[&>main]:max-w-288 lg:[&>main]:px-12 lg:[&>main]:pt-10 print:[&>main]:max-w-none print:[&>main]:p-0">
       {staff ? (
-        <staff.StaffSidebar role={role} own={own} texts={texts} />
+        <staff.StaffSidebar role={role} own={own} texts={dashboard} />
       ) : (
-        <Sidebar groups={[{ links: own }]} texts={texts} />
+        <Sidebar groups={[{ links: own }]} texts={dashboard} />
       )}
       <Outlet />
     </div>

@@ -58,14 +58,12 @@ export function MyAppointments() {
   const email = session.status === 'signed-in' ? session.person.email : ''
   const page = pageParam(useSearchParams()[0])
   const bookings = useQuery({ ...bookingsOf(email, page), enabled: email !== '' })
-  const { items, total: count } = bookings.data ?? {}
-  // The number of cancelled ones on other pages is unknown, so longer lists have no count.
-  const live = items?.length === count ? items?.filter(({ cancelled }) => !cancelled).length : undefined
+  const count = bookings.data?.total
   return (
     <DashboardPage
       title={dashboard.title}
       status={bookings.isPending && dashboard.loading}
-      count={live}
+      count={count}
       actions={
         count !== 0 && (
           <ButtonLink to={paths.appointment}>

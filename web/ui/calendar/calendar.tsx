@@ -76,7 +76,7 @@ export function Calendar({
       aria-label={label}
     >
       <WeekBar {...{ firstWeekday, week, weeks, day, today, lastDay, open, onShow }} onOpen={() => setOpen(!open)} />
-      <table ref={grid} className="table-fixed">
+      <table ref={grid} className="table-fixed" aria-label={label}>
         <Weekdays firstWeekday={firstWeekday} />
         <tbody>
           {weeks.map((each) => (
