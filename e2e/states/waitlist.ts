@@ -39,6 +39,24 @@ const paused: WaitlistEntry = {
   pausedAt: '2026-11-22T17:00:00.000Z',
 }
 
+const free: NonNullable<WaitlistEntry['free']> = [
+  { date: 'Nov 24, 2026', slot: '08.00 AM - 09.30 AM', startsAt: '2026-11-24T16:00:00.000Z' },
+  {
+    date: 'Dec 10, 2026',
+    slot: '10.30 AM - 12.00 PM',
+    startsAt: '2026-12-10T18:30:00.000Z',
+    doctor: { _id: idOf(60), name: 'Dr. Noah Reyes' },
+  },
+]
+const ofChild: WaitlistEntry = {
+  ...entry,
+  _id: idOf(72),
+  member: { _id: idOf(40), name: 'Leopold Featherstonehaugh-Cholmondeley' },
+  formerDoctor: 'Dr. Iris Crown',
+  withoutOffers: 'email_not_verified',
+  free,
+}
+
 /** The page of an offer's link. */
 function linked(changes: Partial<LinkedOffer>, title: string | RegExp): State {
   return {
@@ -103,7 +121,15 @@ const line: readonly DeskEntry[] = [
     phone: '(503) 555-0123',
     offered: 0,
   },
-  { ...entry, _id: idOf(83), urgent: false, patientId: idOf(93), patientName: 'Grace Huang', offered: 0 },
+  {
+    ...entry,
+    _id: idOf(83),
+    urgent: false,
+    patientId: idOf(93),
+    patientName: 'Grace Huang',
+    accountName: 'Mei Huang',
+    offered: 0,
+  },
 ]
 
 /** The staff's page with a line of four. */
@@ -119,9 +145,14 @@ export const waitlistStates = {
   '/offer': {
     open,
     'in place of a later appointment': linked({ replaces: {} }, /A time became free: Tue/),
+    'for a child, without a number, with earlier times': linked(
+      { member: 'Leopold', needsPhone: true, earlier: free },
+      /A time became free: Tue/,
+    ),
     accepted: linked({ state: 'accepted', bookingId: idOf(2) }, /It’s yours: Tue/),
     declined: linked({ state: 'declined' }, 'Thank you for telling us'),
     expired: linked({ state: 'expired' }, 'This offer has ended'),
+    'expired and paused': linked({ state: 'expired', paused: true }, 'This offer has ended'),
     withdrawn: linked({ state: 'withdrawn' }, 'This time is no longer available'),
     'link ended': {
       arrange: async ({ page }) => {
@@ -147,6 +178,9 @@ export const waitlistStates = {
     empty: then(waiting([]), (page) => expect(page.getByText('You’re not on a waitlist')).toBeVisible()),
     'two entries': then(waiting([entry, paused]), (page) =>
       expect(page.getByRole('button', { name: 'Resume' })).toBeVisible(),
+    ),
+    'a child, a doctor who left and free times': then(waiting([ofChild]), (page) =>
+      expect(page.getByRole('link', { name: 'Verify your email' })).toBeVisible(),
     ),
     'an open offer': then(waiting([{ ...entry, offer }, paused]), (page) =>
       expect(page.getByRole('button', { name: 'Accept' })).toBeVisible(),

@@ -6,7 +6,6 @@ import { useWaitlistMessages } from '../../i18n/hooks/use-waitlist-messages.ts'
 import { ownPaths } from '../../own-paths.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { linkClass } from '../../ui/button/button-class.ts'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { cardClass } from '../../ui/card-class.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
@@ -54,7 +53,7 @@ export function EntryCard({ entry }: { readonly entry: WaitlistEntry }) {
           <p className="mt-1 text-warn-ink">
             {texts.withoutOffers[entry.withoutOffers]}{' '}
             {entry.withoutOffers === 'email_not_verified' && (
-              <Link className={linkClass} to={paths.profile}>
+              <Link className="tap-area" to={paths.profile}>
                 {texts.verify}
               </Link>
             )}

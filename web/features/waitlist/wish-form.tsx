@@ -8,7 +8,6 @@ import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { useWaitlistMessages } from '../../i18n/hooks/use-waitlist-messages.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { linkClass } from '../../ui/button/button-class.ts'
 import { Choice } from '../../ui/form/choice.tsx'
 import { ErrorText } from '../../ui/form/error-text.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -151,7 +150,7 @@ export function WishForm({ wish, doctors, today, children, more, check, submit, 
       {failure?.code === 'email_not_verified' ? (
         <ErrorText announced>
           {verifyFirst}{' '}
-          <Link className={linkClass} to={paths.profile}>
+          <Link className="tap-area" to={paths.profile}>
             {verify}
           </Link>
         </ErrorText>

@@ -250,7 +250,7 @@ function FreeNow({ waiting, wish }: { readonly waiting: Waiting; readonly wish: 
   const times = useQuery({ ...fittingTimes(waiting, wish), placeholderData: keepPreviousData }).data
   if (!times || times.length === 0) return null
   return (
-    <div role="status" className="rounded-control bg-brand-soft px-4 py-3">
+    <div role="status" className="rounded-control border border-line px-4 py-3">
       <FreeTimes times={times} treatmentId={waiting.treatmentId} help={texts.form} />
     </div>
   )
