@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { type ClinicDay, clinicTimeAt } from '#contract/dates.ts'
-import type { ScheduleChanged } from '#contract/schemas/schedule.ts'
+import type { AffectedBooking, ScheduleChanged } from '#contract/schemas/schedule.ts'
 import type { AuditContext } from '../audit-context.ts'
 import type { Context } from '../context.ts'
 import { transact } from '../database/audited-transaction.ts'
@@ -8,6 +8,7 @@ import { violatesConstraint } from '../database/connect.ts'
 import type { Database } from '../database/schema.ts'
 import { changeUnderOffers, lockSchedule } from '../waitlist/offer-freed.ts'
 import { compareOffers, readOffer } from './compare-offers.ts'
+import { runPreview } from './preview.ts'
 import { listAffectedBookings } from './queries.ts'
 
 /** Constraint that a change of the schedule may violate → the refusal. */
@@ -47,31 +48,20 @@ export class RolledBack extends Error {
   }
 }
 
+type Change = (tx: Transaction<Database>) => Promise<void>
+
 /**
  * Runs a change of the schedule in one transaction that no booking can slip into, and returns the bookings that it affects
- * and that were not affected before. With `preview`, rolls back, and also returns how the free starts change.
+ * and that were not affected before. With `preview`, stores and locks nothing, and also returns how the free starts change.
  */
 export async function changeSchedule(
   context: Context,
   admin: AuditContext,
   preview: boolean,
-  change: (tx: Transaction<Database>) => Promise<void>,
+  change: Change,
 ): Promise<ChangeOutcome> {
   try {
-    return await transact(context.db, admin, async (tx) => {
-      await lockSchedule(tx)
-      const inTransaction = { ...context, db: tx }
-      const before = new Set((await listAffectedBookings(inTransaction)).map(({ booking }) => booking._id))
-      const offer = preview ? await readOffer(inTransaction) : []
-      await changeUnderOffers(context, tx, undefined, () => change(tx))
-      const after = await listAffectedBookings(inTransaction)
-      const affected = after.filter(({ booking }) => !before.has(booking._id))
-      if (preview) {
-        const offered = await compareOffers(inTransaction, offer)
-        throw new RolledBack({ outcome: 'changed', affected, offered })
-      }
-      return { outcome: 'changed', affected }
-    })
+    return await (preview ? previewChange(context, admin, change) : storeChange(context, admin, change))
   } catch (error) {
     if (error instanceof RolledBack) return error.result
     for (const [constraint, outcome] of Object.entries(refusals)) {
@@ -79,6 +69,32 @@ export async function changeSchedule(
     }
     throw error
   }
+}
+
+function storeChange(context: Context, admin: AuditContext, change: Change): Promise<ChangeOutcome> {
+  return transact(context.db, admin, async (tx) => {
+    await lockSchedule(tx)
+    const affected = await listNewlyAffected({ ...context, db: tx }, () =>
+      changeUnderOffers(context, tx, undefined, () => change(tx)),
+    )
+    return { outcome: 'changed', affected }
+  })
+}
+
+function previewChange(context: Context, admin: AuditContext, change: Change): Promise<ChangeOutcome> {
+  return runPreview(context, admin, async (tx) => {
+    const inTransaction = { ...context, db: tx }
+    const before = await readOffer(inTransaction)
+    const affected = await listNewlyAffected(inTransaction, () => change(tx))
+    return { outcome: 'changed', affected, offered: await compareOffers(inTransaction, before) }
+  })
+}
+
+/** Runs a change, and returns the bookings that are affected after it and were not before. */
+async function listNewlyAffected(inTransaction: Context, change: () => Promise<void>): Promise<AffectedBooking[]> {
+  const before = new Set((await listAffectedBookings(inTransaction)).map(({ booking }) => booking._id))
+  await change()
+  return (await listAffectedBookings(inTransaction)).filter(({ booking }) => !before.has(booking._id))
 }
 
 /** Adds the audit entry of a doctor whose hours, treatments or absences change. */

@@ -5,6 +5,7 @@ import { findBookings } from '../bookings/queries.ts'
 import type { Context } from '../context.ts'
 import { transact } from '../database/audited-transaction.ts'
 import { changeUnderOffers } from '../waitlist/offer-freed.ts'
+import { runPreview } from './preview.ts'
 import { listAffectedBookings } from './queries.ts'
 
 interface Reassigned {
@@ -15,44 +16,28 @@ interface Reassigned {
   readonly affected: AffectedBooking[]
 }
 
-/** Thrown to roll back a preview. */
-class Preview extends Error {
-  readonly result: Reassigned
-
-  constructor(result: Reassigned) {
-    super('The reassignment was rolled back.')
-    this.result = result
-  }
-}
-
 /**
  * Gives each affected booking another doctor or chair at the same time where one is free, in one transaction. With
  * `preview`, stores nothing. Idempotent.
  */
-export async function reassignAffected(
+export function reassignAffected(
   context: Context,
   admin: AuditContext,
   { preview }: { readonly preview: boolean },
 ): Promise<Reassigned> {
-  try {
-    return await transact(context.db, admin, async (tx) => {
-      const inside = { ...context, db: tx }
-      const { before, rows } = await changeUnderOffers(context, tx, undefined, async () => {
-        const before = await listAffectedBookings(inside)
-        const { rows } = await sql<{ id: string }>`
-          select reassign_affected(${context.timeZone}, ${context.clock()}) as id`.execute(tx)
-        return { before, rows }
-      })
-      const ids = rows.map(({ id }) => id)
-      const changes = await listChanges(inside, ids, before)
-      const result = { reassigned: ids.length, changes, affected: await listAffectedBookings(inside) }
-      if (preview) throw new Preview(result)
-      return result
-    })
-  } catch (error) {
-    if (error instanceof Preview) return error.result
-    throw error
-  }
+  if (preview) return runPreview(context, admin, (tx) => reassign({ ...context, db: tx }))
+  return transact(context.db, admin, (tx) =>
+    changeUnderOffers(context, tx, undefined, () => reassign({ ...context, db: tx })),
+  )
+}
+
+async function reassign(inside: Context): Promise<Reassigned> {
+  const before = await listAffectedBookings(inside)
+  const { rows } = await sql<{ id: string }>`
+    select reassign_affected(${inside.timeZone}, ${inside.clock()}) as id`.execute(inside.db)
+  const ids = rows.map(({ id }) => id)
+  const changes = await listChanges(inside, ids, before)
+  return { reassigned: ids.length, changes, affected: await listAffectedBookings(inside) }
 }
 
 /** Returns the new doctor and chair of the bookings with these IDs, as far as they differ from `before`. */

@@ -1,0 +1,47 @@
+import { sql, type Transaction } from 'kysely'
+import type { AuditContext } from '../audit-context.ts'
+import type { Context } from '../context.ts'
+import { lockSession, setAuditContext } from '../database/audited-transaction.ts'
+import { retryOnConflict } from '../database/connect.ts'
+import type { Database } from '../database/schema.ts'
+
+/** Thrown to roll back a preview. */
+class Previewed<T> extends Error {
+  readonly result: T
+
+  constructor(result: T) {
+    super('The preview was rolled back.')
+    this.result = result
+  }
+}
+
+/**
+ * Runs a change of the schedule, returns what `work` read of its effects, and rolls it back. Does not lock the schedule, so
+ * that it blocks no booking: it reads one snapshot, which ignores bookings made in the meantime. Three attempts in all if
+ * another transaction changes the same rows.
+ */
+export async function runPreview<T>(
+  { db }: Context,
+  admin: AuditContext,
+  work: (tx: Transaction<Database>) => Promise<T>,
+): Promise<T> {
+  const run = (tx: Transaction<Database>) => preview(tx, admin, work)
+  try {
+    return await retryOnConflict(() => db.transaction().setIsolationLevel('repeatable read').execute(run))
+  } catch (error) {
+    if (error instanceof Previewed) return error.result
+    throw error
+  }
+}
+
+async function preview<T>(
+  tx: Transaction<Database>,
+  admin: AuditContext,
+  work: (tx: Transaction<Database>) => Promise<T>,
+): Promise<never> {
+  await setAuditContext(tx, admin)
+  if (admin.sessionId !== undefined) await lockSession(tx, admin)
+  // The trigger `lock_schedule` reads this setting.
+  await sql`select set_config('portal.preview', 'on', true)`.execute(tx)
+  throw new Previewed(await work(tx))
+}
