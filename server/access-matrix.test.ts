@@ -197,6 +197,14 @@ const matrix: Record<string, Row> = {
   },
   'GET /api/bookings': { ask: () => ({ path: '/api/bookings?date=2026-11-30' }), answers: desk },
   'GET /api/booking/{id}': { ask: ofBooking('/api/booking/{id}'), answers: hiddenButToStaff },
+  'GET /api/booking/{id}/available': {
+    ask: ofBooking('/api/booking/{id}/available?date=2026-11-30'),
+    answers: hiddenButToStaff,
+  },
+  'GET /api/booking/{id}/available/days': {
+    ask: ofBooking('/api/booking/{id}/available/days?from=2026-11-30&to=2026-12-01'),
+    answers: hiddenButToStaff,
+  },
   'GET /api/booking/{id}/calendar': { ask: ofBooking('/api/booking/{id}/calendar'), answers: hiddenButToStaff },
   'DELETE /api/booking/{id}': { ask: ofBooking('/api/booking/{id}'), answers: hiddenButToStaff },
   'GET /api/booking/{id}/refund': { ask: ofBooking('/api/booking/{id}/refund'), answers: hiddenButToStaff },

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import { maxDaysPerRequest } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { idempotency } from '../idempotency.ts'
 import { languages } from '../languages.ts'
+import { freeDay } from '../schemas/availability.ts'
 import {
   affectedReason,
   booking,
@@ -14,6 +16,7 @@ import { bookingRequest } from '../schemas/booking-request.ts'
 import { dateRequest, dollars, email, id, pageNumber, slotRequest } from '../schemas/fields.ts'
 import { refundPreview } from '../schemas/policy.ts'
 import { modified } from '../schemas/results.ts'
+import { availableTreatment } from '../schemas/treatment.ts'
 import { multiLineText, phoneNumber, singleLineText } from '../text.ts'
 
 export const bookAppointment = endpoint({
@@ -117,6 +120,31 @@ export const getBooking = endpoint({
   params: z.strictObject({ id }),
   answer: booking,
   errors: ['no_such_booking'],
+})
+
+export const listAvailableForMove = endpoint({
+  name: 'listAvailableForMove',
+  method: 'GET',
+  path: '/booking/:id/available',
+  access: 'patient',
+  summary:
+    "Lists the free slots of a clinic day to which one of the caller's bookings can move; for the desk, any booking. Like `/available`, with the booking's treatment only: the booking is not in its own way, and slots at which its patient has another appointment are left out. Its present slot is among them if it is still offered.",
+  params: z.strictObject({ id }),
+  query: z.strictObject({ date: dateRequest }),
+  answer: z.array(availableTreatment),
+  errors: ['no_such_booking'],
+})
+
+export const listFreeDaysForMove = endpoint({
+  name: 'listFreeDaysForMove',
+  method: 'GET',
+  path: '/booking/:id/available/days',
+  access: 'patient',
+  summary: `Lists the clinic days of a period of at most ${maxDaysPerRequest} days with a free slot to which one of the caller's bookings can move, and the closed days. Like \`/available/days\`, with the slots of \`/booking/{id}/available\`.`,
+  params: z.strictObject({ id }),
+  query: z.strictObject({ from: dateRequest, to: dateRequest, doctor: z.optional(id) }),
+  answer: z.array(freeDay),
+  errors: ['no_such_booking', 'no_such_doctor', 'too_many_days'],
 })
 
 export const getCalendarEntry = endpoint({

@@ -165,6 +165,16 @@ export const recipes: Readonly<Record<string, Recipe>> = {
     query: { patientEmail: patientOf(world).email, ...somePage(dice) },
   }),
   listDay: (world, dice) => ({ by: world.admin, query: { date: dateOf(someDay(world, dice), dice) } }),
+  listAvailableForMove: (world, dice) => ({
+    by: dice.pick([patientOf(world), world.admin]),
+    params: { id: world.paid._id },
+    query: { date: dateOf(someDay(world, dice), dice) },
+  }),
+  listFreeDaysForMove: (world, dice) => ({
+    by: dice.pick([patientOf(world), world.admin]),
+    params: { id: world.paid._id },
+    query: { from: dateOf(someDay(world, dice), dice), to: dateOf(someDay(world, dice), dice) },
+  }),
   getBooking: (world, dice) => ({ by: dice.pick([patientOf(world), world.admin]), params: { id: world.paid._id } }),
   getCalendarEntry: (world) => ({ by: patientOf(world), params: { id: world.paid._id } }),
   refundVisit: (world) => ({

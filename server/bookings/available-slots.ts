@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type ClinicDay, formatClinicDay } from '#contract/dates.ts'
 import type { FreeDay } from '#contract/schemas/availability.ts'
 import type { AvailableTreatment } from '#contract/schemas/treatment.ts'
@@ -13,16 +13,17 @@ interface AvailableRow extends TreatmentRow {
 /**
  * Returns every treatment with its slots that have a free place on a clinic day at the context's current time. A treatment
  * that names doctors has all who perform it, each with their free slots. With `doctorId`, only slots at which that doctor is
- * free. A day that cannot be booked has none.
+ * free. With `movedId`, only the treatment of that booking, with the slots to which it can move. A day that cannot be booked
+ * has none.
  */
 export async function listAvailable(
   context: Context,
   day: ClinicDay,
-  doctorId?: string,
+  { doctorId, movedId }: { readonly doctorId?: string | undefined; readonly movedId?: string } = {},
 ): Promise<AvailableTreatment[]> {
   const { rows } = await sql<AvailableRow>`
     with free as materialized (
-      select * from offered(${day}, ${day}, ${context.timeZone}, ${context.clock()})
+      select * from ${offeredIn(context, { from: day, to: day, movedId })}
       where ${doctorId ?? null}::uuid is null or ${doctorId ?? null} = any (doctors)
     ),
     by_doctor as (
@@ -46,7 +47,10 @@ export async function listAvailable(
         json_agg(json_build_object('id', id, 'name', name, 'slots', slots) order by position, name) as doctors
       from by_doctor group by treatment_id
     ) b on b.treatment_id = t.id
-    where t.retired_at is null`.execute(context.db)
+    where t.retired_at is null
+      and (${movedId ?? null}::uuid is null or t.id = (select treatment_id from booking where id = ${movedId ?? null}))`.execute(
+    context.db,
+  )
   const doctors = new Map(rows.map((row) => [row.id, row.doctors]))
   return toTreatments(rows).map((treatment) => {
     const named = doctors.get(treatment._id)
@@ -62,16 +66,17 @@ export async function listAvailable(
 /**
  * Returns the clinic days from `from` to `to`, both included, that have a free slot or are closed. Free days list the
  * treatments with a free slot and count the slots, closed days have the reason. With `doctorId`, only slots at which
- * that doctor is free count.
+ * that doctor is free count; with `movedId`, only those to which that booking can move.
  */
 export async function listFreeDays(
   context: Context,
-  { from, to, doctorId }: { from: ClinicDay; to: ClinicDay; doctorId?: string | undefined },
+  period: { from: ClinicDay; to: ClinicDay; doctorId?: string | undefined; movedId?: string },
 ): Promise<FreeDay[]> {
+  const { from, to, doctorId } = period
   const { rows } = await sql<{ day: ClinicDay; treatments: string[] | null; slots: number; closed: string | null }>`
     with free as materialized (
       select o.day, array_agg(distinct o.treatment_id)::text[] as treatments, count(*)::integer as slots
-      from offered(${from}, ${to}, ${context.timeZone}, ${context.clock()}) o
+      from ${offeredIn(context, period)} o
       where ${doctorId ?? null}::uuid is null or ${doctorId ?? null} = any (o.doctors)
       group by o.day
     )
@@ -93,4 +98,14 @@ export async function listFreeDays(
 export async function listOfferedIds({ db }: Context): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`select id from treatment union all select id from doctor`.execute(db)
   return new Set(rows.map(({ id }) => id))
+}
+
+/** Returns the call of the SQL function with the free slots of a period, or with those to which a booking can move. */
+function offeredIn(
+  { timeZone, clock }: Context,
+  { from, to, movedId }: { from: ClinicDay; to: ClinicDay; movedId?: string | undefined },
+): RawBuilder<unknown> {
+  return movedId === undefined
+    ? sql`offered(${from}, ${to}, ${timeZone}, ${clock()})`
+    : sql`offered_for_move(${movedId}, ${from}, ${to}, ${timeZone}, ${clock()})`
 }

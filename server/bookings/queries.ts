@@ -69,6 +69,13 @@ export async function findBooking(
   return row && toBooking(row)
 }
 
+/** Returns whether a booking is the actor's, or any appointment if the actor works at the desk. */
+export async function mayMove({ db }: Context, id: string, actor: { personId: string; role: Role }): Promise<boolean> {
+  let query = db.selectFrom('booking').select('id').where('id', '=', id).where(isAppointment)
+  if (!allows('desk', actor.role)) query = query.where('account_id', '=', actor.personId)
+  return (await query.executeTakeFirst()) !== undefined
+}
+
 /** Returns the next live booking of an account that `shown` leaves and that is neither over nor missed. */
 export async function findNextBooking(
   { db, clock }: Context,

@@ -14,14 +14,14 @@ import { type Actor, cachedRoute, type Route, route, streamRoute } from '../http
 import { createMemoryRateLimiter } from '../http/limits/memory-rate-limit.ts'
 import { networkPrefixOf } from '../http/limits/networks.ts'
 import { findAppointment } from './appointment.ts'
-import { listAvailable, listOfferedIds } from './available-slots.ts'
+import { listAvailable, listFreeDays, listOfferedIds } from './available-slots.ts'
 import { type BookingOutcome, bookAppointment, bookByPhone, type SlotRequest } from './book-appointment.ts'
 import { calendarEntry } from './calendar-entry.ts'
 import { findNextAvailableSlot, lastSoonDay, listFirstFree, listSoonFree } from './first-free.ts'
 import { getFreeDays } from './get-free-days.ts'
 import { keepBooking } from './keep-booking.ts'
 import { moveBooking } from './move-booking.ts'
-import { findBooking, listBookings, listDay } from './queries.ts'
+import { findBooking, listBookings, listDay, mayMove } from './queries.ts'
 
 // Each booking or move may send a mail, and blocks a slot.
 const bookingLimit = [
@@ -36,7 +36,7 @@ export function bookingRoutes(context: Context): Route[] {
   return [
     cachedRoute(availability.listAvailable, async ({ query: { date, doctor }, ip }) => {
       await requireDoctor(context, doctor, ip)
-      const load = () => listAvailable(context, date, doctor)
+      const load = () => listAvailable(context, date, { doctorId: doctor })
       return getCached(`free on ${date} ${doctor}`, { from: date, to: date }, load, networkPrefixOf(ip))
     }),
     streamRoute(availability.watchAvailability, ({ query: { date } }, notify) => {
@@ -111,6 +111,19 @@ export function bookingRoutes(context: Context): Route[] {
     }),
     route(contract.listDay, ({ query }) => listDay(context, query.date)),
     route(contract.getBooking, ({ caller, params }) => readBooking(context, caller, params.id)),
+    route(contract.listAvailableForMove, async ({ caller, params: { id }, query: { date }, ip }) => {
+      if (!(await mayMove(context, id, caller))) throw new AppError('no_such_booking')
+      const load = () => listAvailable(context, date, { movedId: id })
+      return (await getCached(`move of ${id} to ${date}`, { from: date, to: date }, load, networkPrefixOf(ip))).answer
+    }),
+    route(contract.listFreeDaysForMove, async ({ caller, params: { id }, query: { from, to, doctor }, ip }) => {
+      if (exceedsMaxDays(from, to)) throw new AppError('too_many_days')
+      if (!(await mayMove(context, id, caller))) throw new AppError('no_such_booking')
+      await requireDoctor(context, doctor, ip)
+      const load = () => listFreeDays(context, { from, to, doctorId: doctor, movedId: id })
+      const key = `move of ${id} from ${from} to ${to} ${doctor}`
+      return (await getCached(key, { from, to }, load, networkPrefixOf(ip))).answer
+    }),
     route(contract.getCalendarEntry, async ({ caller, params, query }) => {
       const { _id } = await readBooking(context, caller, params.id)
       const [appointment, place] = await Promise.all([findAppointment(context, _id), getPlace(context)])

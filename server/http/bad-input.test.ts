@@ -227,6 +227,11 @@ beforeAll(async () => {
     listBookings: { query: { patientEmail: person.email, page: '1' } },
     listDay: { query: { date: 'Nov 24, 2026' } },
     getBooking: { path: `/booking/${unknown}` },
+    listAvailableForMove: { path: `/booking/${unknown}/available`, query: { date: 'Nov 24, 2026' } },
+    listFreeDaysForMove: {
+      path: `/booking/${unknown}/available/days`,
+      query: { from: 'Nov 24, 2026', to: 'Nov 30, 2026' },
+    },
     cancelBooking: { path: `/booking/${unknown}` },
     previewRefund: { path: `/booking/${unknown}/refund` },
     refundVisit: { path: `/booking/${unknown}/refund`, body: { refund: 1, refundReason: 'Late' } },

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { AuditContext } from '../audit-context.ts'
 import type { Context } from '../context.ts'
 import { lockSession, setAuditContext } from '../database/audited-transaction.ts'
-import { retryOnConflict } from '../database/connect.ts'
+import { runWrite } from '../database/connect.ts'
 import type { Database } from '../database/schema.ts'
 
 /** Thrown to roll back a preview. */
@@ -17,8 +17,7 @@ class Previewed<T> extends Error {
 
 /**
  * Runs a change of the schedule, returns what `work` read of its effects, and rolls it back. Does not lock the schedule, so
- * that it blocks no booking: it reads one snapshot, which ignores bookings made in the meantime. Three attempts in all if
- * another transaction changes the same rows.
+ * that it blocks no booking: it reads one snapshot, which ignores bookings made in the meantime. Repeats as `runWrite` does.
  */
 export async function runPreview<T>(
   { db }: Context,
@@ -27,7 +26,7 @@ export async function runPreview<T>(
 ): Promise<T> {
   const run = (tx: Transaction<Database>) => preview(tx, admin, work)
   try {
-    return await retryOnConflict(() => db.transaction().setIsolationLevel('repeatable read').execute(run))
+    return await runWrite(db, () => db.transaction().setIsolationLevel('repeatable read').execute(run))
   } catch (error) {
     if (error instanceof Previewed) return error.result
     throw error

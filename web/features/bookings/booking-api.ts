@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { ClinicDay } from '#contract/dates.ts'
 import type { findNextAvailableSlot, listAvailable, listFreeDays } from '#contract/routes/availability.ts'
-import type { getBooking, listBookings } from '#contract/routes/bookings.ts'
+import type { getBooking, listAvailableForMove, listBookings, listFreeDaysForMove } from '#contract/routes/bookings.ts'
 import type { listTreatments } from '#contract/routes/treatments.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import { call } from '../../api/client.ts'
@@ -26,13 +26,21 @@ export function reloadBookings(queries: QueryClient): Promise<unknown> {
 }
 
 /**
- * The treatments with their free slots on a clinic day, refetched every 15 s while the page is visible. While a day
- * loads, the data of the previous day is a placeholder: use it for names and sizes, never for free times.
+ * The treatments with their free slots on a clinic day, refetched every 15 s while the page is visible. With `moved`, the ID of
+ * a booking, only its treatment with the slots to which it can move. While a day loads, the data of the previous day is a
+ * placeholder: use it for names and sizes, never for free times.
  */
-export function availableOn(day: ClinicDay) {
+export function availableOn(day: ClinicDay, moved?: string) {
   return queryOptions({
-    queryKey: [available, day],
-    queryFn: ({ signal }) => call<typeof listAvailable>('public GET /available', { query: { date: day }, signal }),
+    queryKey: [available, day, ...(moved === undefined ? [] : [moved])],
+    queryFn: ({ signal }) =>
+      moved === undefined
+        ? call<typeof listAvailable>('public GET /available', { query: { date: day }, signal })
+        : call<typeof listAvailableForMove>('patient GET /booking/:id/available', {
+            params: { id: moved },
+            query: { date: day },
+            signal,
+          }),
     placeholderData: keepPreviousData,
     refetchInterval: 15_000,
     refetchOnWindowFocus: 'always',
@@ -40,13 +48,20 @@ export function availableOn(day: ClinicDay) {
 }
 
 /**
- * The days with free times, of any doctor or of one, in a span of at most 62 days. Refetched every minute while the page is
- * visible.
+ * The days with free times, of any doctor or of one, in a span of at most 62 days. With `moved`, the ID of a booking, the days
+ * to which it can move. Refetched every minute while the page is visible.
  */
-export function freeDaysIn(query: { from: ClinicDay; to: ClinicDay; doctor?: string }) {
+export function freeDaysIn(query: { from: ClinicDay; to: ClinicDay; doctor?: string }, moved?: string) {
   return queryOptions({
-    queryKey: [available, overMonth, query],
-    queryFn: ({ signal }) => call<typeof listFreeDays>('public GET /available/days', { query, signal }),
+    queryKey: [available, overMonth, query, ...(moved === undefined ? [] : [moved])],
+    queryFn: ({ signal }) =>
+      moved === undefined
+        ? call<typeof listFreeDays>('public GET /available/days', { query, signal })
+        : call<typeof listFreeDaysForMove>('patient GET /booking/:id/available/days', {
+            params: { id: moved },
+            query,
+            signal,
+          }),
     staleTime: 30_000,
     refetchInterval: 60_000,
   })

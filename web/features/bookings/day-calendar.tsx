@@ -16,7 +16,9 @@ interface DayCalendarProps {
   readonly clinic: Pick<Clinic, 'hours' | 'firstWeekday'>
   /** The only doctor or treatment whose free times count, if any. */
   readonly filter: { readonly doctor?: string; readonly treatment?: string }
-  /** The day of the appointment that is moved, if any. */
+  /** The ID of the appointment that is moved, if any. */
+  readonly moved?: string
+  /** Its day. */
   readonly present?: ClinicDay | undefined
   /** What the day is chosen for. */
   readonly label?: string
@@ -26,13 +28,13 @@ interface DayCalendarProps {
 const loading: ReadonlyMap<string, DayState> = new Map()
 
 /** The calendar of bookable days, with their free times once they are loaded. */
-export function DayCalendar({ day, today, lastDay, clinic, filter, present, label, onChoose }: DayCalendarProps) {
+export function DayCalendar({ day, today, lastDay, clinic, filter, moved, present, label, onChoose }: DayCalendarProps) {
   const { appointment } = useBookingMessages()
   const firstWeekday = useFirstWeekday(clinic)
   const [week, setWeek] = useShownWeek(day, today, firstWeekday)
   const span = spanWith(week, today, lastDay, firstWeekday)
   const { treatment, ...of } = filter
-  const free = useQuery(freeDaysIn({ ...span, ...of })).data
+  const free = useQuery(freeDaysIn({ ...span, ...of }, moved)).data
   return (
     <Calendar
       firstWeekday={firstWeekday}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { addDays, type ClinicDay, parseClinicDay } from '#contract/dates.ts'
+import type { Booking } from '#contract/schemas/booking.ts'
 import { formatDay } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { useMoveMessages } from '../../i18n/hooks/use-move-messages.ts'
@@ -12,21 +13,21 @@ const searchedDays = 60
 const maxShown = 6
 
 interface FreeDaysProps {
-  readonly treatmentId: string
+  readonly booking: Booking
   readonly doctorId: string | undefined
   readonly from: ClinicDay
   readonly chosen: ClinicDay
   readonly onChoose: (day: ClinicDay) => void
 }
 
-/** Buttons for the first days on which a treatment, or one of its doctors, has a free slot. Empty if there are none. */
-export function FreeDays({ treatmentId, doctorId, from, chosen, onChoose }: FreeDaysProps) {
+/** Buttons for the first days to which a booking can move, or with one of the doctors. Empty if there are none. */
+export function FreeDays({ booking, doctorId, from, chosen, onChoose }: FreeDaysProps) {
   const { locale } = useMessages()
   const texts = useMoveMessages()
   const span = { from, to: addDays(from, searchedDays), ...(doctorId !== undefined && { doctor: doctorId }) }
-  const { data } = useQuery(freeDaysIn(span))
+  const { data } = useQuery(freeDaysIn(span, booking._id))
   const days = (data ?? [])
-    .filter(({ treatments }) => treatments.includes(treatmentId))
+    .filter(({ treatments }) => treatments.includes(booking.treatmentId))
     .flatMap(({ date }) => parseClinicDay(date) ?? [])
     .slice(0, maxShown)
   if (days.length === 0) return null

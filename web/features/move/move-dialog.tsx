@@ -66,7 +66,7 @@ export function MoveDialog({ booking, onMoved, onClose }: MoveDialogProps) {
   /** The rules that would have to be waived for this slot. */
   const [needed, setNeeded] = useState<{ readonly slot: string; readonly rules: readonly WaivableRule[] }>()
   const move = useMoveBooking(seen._id)
-  const { data, isPlaceholderData, ...asked } = useQuery(availableOn(day))
+  const { data, isPlaceholderData, ...asked } = useQuery(availableOn(day, seen._id))
   const treatments = isPlaceholderData ? undefined : data
   const treatment = treatments?.find(({ _id }) => _id === seen.treatmentId)
   const all = useQuery({ ...allSlots(seen.treatmentId, day), enabled: showsAll }).data
@@ -164,7 +164,7 @@ export function MoveDialog({ booking, onMoved, onClose }: MoveDialogProps) {
             <DoctorChoice doctors={treatment.doctors} chosen={doctor} full={full} onChoose={chooseDoctor} />
           )}
         </div>
-        <FreeDays treatmentId={seen.treatmentId} doctorId={doctor?._id} from={daysFrom} chosen={day} onChoose={goTo} />
+        <FreeDays booking={seen} doctorId={doctor?._id} from={daysFrom} chosen={day} onChoose={goTo} />
         {!treatments ? (
           asked.isError ? (
             <ListFailed texts={texts} query={asked} />

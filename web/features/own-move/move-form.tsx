@@ -46,7 +46,7 @@ export function MoveForm({ booking, clinic, today, rule, onMoved }: MoveFormProp
   const [chosen, setChosen] = useState<string>()
   const [onlyWith, setOnlyWith] = useState(booking.doctor)
   const [notice, setNotice] = useState<string>()
-  const available = useQuery(availableOn(day))
+  const available = useQuery(availableOn(day, booking._id))
   const treatment = available.data?.find(({ _id }) => _id === booking.treatmentId)
   const isPresent = (slot: string) => !again && day === bookedDay && slot === booking.slot
   const slots = available.isPlaceholderData ? undefined : slotsOf(treatment, onlyWith?._id).filter((s) => !isPresent(s))
@@ -99,6 +99,7 @@ export function MoveForm({ booking, clinic, today, rule, onMoved }: MoveFormProp
           lastDay={lastBookableDay(today)}
           clinic={clinic}
           filter={{ treatment: booking.treatmentId, ...(onlyWith && { doctor: onlyWith._id }) }}
+          moved={booking._id}
           present={again ? undefined : bookedDay}
           label={texts.chooseDay}
           onChoose={(next) => choose({ day: next })}

@@ -34,13 +34,18 @@ interface Target extends FreePlace {
 export function useBoardMove(day: ClinicDay, undo: Undo) {
   const [moving, setMoving] = useState<DeskBooking>()
   const [target, setTarget] = useState<Target>()
-  const available = useQuery({ ...availableOn(day), enabled: moving !== undefined })
+  const available = useQuery({ ...availableOn(day, moving?._id), enabled: moving !== undefined })
   const treatments = available.isPlaceholderData ? undefined : available.data
   const treatment = treatments?.find(({ _id }) => _id === moving?.treatmentId)
   const byColumn = treatment?.doctors?.map(({ _id, slots }) => ({ column: _id, slots })) ?? [
     { column: treatment?.name ?? '', slots: treatment?.slots ?? [] },
   ]
-  const places = moving && treatments && byColumn.flatMap(({ column, slots }) => placesOf(column, slots))
+  const isPresent = ({ column, slot }: FreePlace) =>
+    slot === moving?.slot && day === parseClinicDay(moving.date) && column === (moving.doctor?._id ?? treatment?.name)
+  const places =
+    moving &&
+    treatments &&
+    byColumn.flatMap(({ column, slots }) => placesOf(column, slots)).filter((place) => !isPresent(place))
   const isTarget = (place: FreePlace) =>
     target?.day === day && target.column === place.column && target.slot === place.slot
   const queries = useQueryClient()
