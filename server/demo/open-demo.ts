@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { UnusableDatabaseError } from '../database/connect.ts'
 import type { Database } from '../database/schema.ts'
@@ -21,7 +21,10 @@ export const demoSummary = [
  * data a demo must not mix with made-up people and known passwords.
  */
 export async function fillDemo({ demoSeed = 1, timeZone }: Settings, db: Kysely<Database>): Promise<boolean> {
-  if (await seedDemoClinic(db, { now: new Date(), timeZone, seed: demoSeed })) return true
+  if (await seedDemoClinic(db, { now: new Date(), timeZone, seed: demoSeed })) {
+    await sql`analyze`.execute(db)
+    return true
+  }
   const { email } = demoPatient
   const known = await db.selectFrom('person').select('id').where('email', '=', email).executeTakeFirst()
   if (known) return false

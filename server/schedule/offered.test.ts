@@ -10,17 +10,24 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts'
 /** Number of random clinics. */
 const clinics = Number(process.env.CLINICS ?? 10)
 
-/** Zones with days on which their clocks go forward and back, ordinary days, and a day that is too far ahead. */
+/**
+ * Zones with days on which their clocks go forward and back, ordinary days, and a day that is too far ahead. A late clinic
+ * works until midnight, where the clocks skip or repeat the last hour of a day.
+ */
 const zones = [
   ['America/Los_Angeles', ['2026-11-24', '2027-03-14', '2027-11-07', '2026-12-02', '2028-01-05']],
   ['Asia/Kathmandu', ['2026-11-23', '2026-11-25', '2027-03-14', '2026-12-02', '2027-11-25']],
   ['America/Los_Angeles', ['2026-11-25', '2027-03-14', '2027-11-07', '2026-12-02', '2026-12-05']],
   ['Australia/Lord_Howe', ['2026-11-25', '2027-04-04', '2027-10-03', '2026-12-02', '2027-11-24']],
-] as const satisfies [string, ClinicDay[]][]
+  ['America/Nuuk', ['2027-03-27', '2027-03-28', '2027-10-30', '2026-12-02', '2027-10-31'], 'late'],
+  ['America/Scoresbysund', ['2027-03-26', '2027-03-27', '2027-10-30', '2026-12-02', '2027-03-28'], 'late'],
+  ['Africa/Cairo', ['2027-04-29', '2027-04-30', '2027-10-28', '2026-12-02', '2027-10-29'], 'late'],
+] as const satisfies [string, ClinicDay[], 'late'?][]
 
 let portal: TestApp
 let zone: string
 let days: readonly ClinicDay[]
+let isLate: boolean
 
 /** Returns numbers from 0 to below `n`, always the same ones for a seed (mulberry32). */
 function randomOf(seed: number) {
@@ -44,7 +51,7 @@ async function fillClinic(random: Random) {
   const treatments = []
   for (const [i, minutes] of [30, 45, 60].entries()) {
     const step = pick(random, [minutes, minutes + 15])
-    const starts = Array.from({ length: 6 }, (_, n) => 30 + n * step)
+    const starts = Array.from({ length: 6 }, (_, n) => (isLate ? 1410 - minutes - n * step : 30 + n * step))
     const treatment = await addTreatment(portal, { name: `Treatment ${i}`, starts, minutes })
     await db
       .updateTable('treatment')
@@ -103,7 +110,9 @@ async function fillClinic(random: Random) {
     if (random(4) === 0) {
       const day = pick(random, days)
       const hours =
-        random(2) === 0 ? { first_day: addDays(day, -2) } : { first_day: day, start_minute: 90, end_minute: 150 }
+        random(2) === 0
+          ? { first_day: addDays(day, -2) }
+          : { first_day: day, ...(isLate ? span(1290, 1350) : span(90, 150)) }
       await db
         .insertInto('doctor_absence')
         .values({ doctor_id: id, last_day: day, kind: 'sick', ...hours })
@@ -120,13 +129,15 @@ async function fillClinic(random: Random) {
   return { treatments, doctors }
 }
 
+const span = (start_minute: number, end_minute: number) => ({ start_minute, end_minute })
+
 /** Enters working hours, which change every treatment with a performing doctor. */
 async function enterHours(random: Random, doctors: readonly string[]) {
   const rows = doctors.flatMap((doctor_id) =>
     [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) =>
       some(random, [
-        { start_minute: 30, end_minute: 180 },
-        { start_minute: 180, end_minute: pick(random, [300, 480]) },
+        isLate ? span(1260, pick(random, [1410, 1440])) : span(30, 180),
+        isLate ? span(pick(random, [960, 1140]), 1260) : span(180, pick(random, [300, 480])),
       ]).map((interval) => ({ doctor_id, weekday, ...interval, valid_from: '2026-01-01' as ClinicDay })),
     ),
   )
@@ -170,6 +181,49 @@ async function claim(person: Person, { treatment, day, start, end, doctor }: Req
   await (keep ? trx.commit() : trx.rollback()).execute()
   return rows[0]?.outcome ?? ''
 }
+
+interface MovedBooking {
+  readonly id: string
+  readonly treatment_id: string
+  readonly day: ClinicDay
+  readonly start_minute: number
+}
+
+/** Moves a booking as a member of the staff who waives nothing, and rolls it back. Returns the outcome. */
+async function move(person: Person, booking: MovedBooking, { day, start, end, doctor }: Request): Promise<string> {
+  const request = {
+    ...{ now: portal.context.clock(), time_zone: zone, actor: person.id, session_id: person.sessionId },
+    audit: serializeAuditContext({ personId: person.id, sessionId: person.sessionId, requestId: 'test' }),
+    ...{ roles: ['patient'], booking_id: booking.id, day, start, end, doctor_id: doctor, notify: false },
+  }
+  const trx = await portal.db.startTransaction().execute()
+  const { rows } = await sql<{ outcome: string }>`
+    select move_appointment(${JSON.stringify(request)}::jsonb) ->> 'outcome' as outcome`.execute(trx)
+  await trx.rollback().execute()
+  return rows[0]?.outcome ?? ''
+}
+
+/** Compares the slots that are offered for a move of a booking to a day with what `move_appointment` accepts. */
+async function expectMoves(person: Person, booking: MovedBooking, day: ClinicDay, doctors: readonly string[]) {
+  const { rows } = await sql<{ start: number; doctors: string[] }>`
+    select start_minute as start, doctors::text[]
+    from offered_for_move(${booking.id}, ${day}, ${day}, ${zone}, ${portal.context.clock()})`.execute(portal.db)
+  const offered = new Map(rows.map(({ start, doctors: free }) => [start, free]))
+  const slots = (await recompute(day)).filter(({ treatment }) => treatment === booking.treatment_id)
+  for (const { treatment, start, end } of slots) {
+    // The present slot stays possible although it is no longer offered.
+    if (day === booking.day && start === booking.start_minute) continue
+    for (const doctor of [null, ...doctors]) {
+      const isOffered = doctor === null ? offered.has(start) : (offered.get(start)?.includes(doctor) ?? false)
+      const outcome = await move(person, booking, { treatment, day, start, end, doctor })
+      expect(outcome === 'moved', `${day} ${start} with ${doctor}: ${outcome}`).toBe(isOffered)
+      movesSeen.add(isOffered)
+    }
+  }
+}
+
+/** Whether any move was accepted, and any refused. */
+const movesSeen = new Set<boolean>()
 
 /** Reads the schedule, and the live bookings of all days. */
 async function readClinic(): Promise<PlainClinic> {
@@ -216,6 +270,16 @@ async function recompute(day: ClinicDay, wanted: string | null = null) {
 const byStart = (a: { treatment: string; start: number }, b: { treatment: string; start: number }) =>
   a.treatment < b.treatment ? -1 : a.treatment > b.treatment ? 1 : a.start - b.start
 
+/** Reads what `offered` returns for a day when it is called for a period. */
+async function readOffered(day: ClinicDay, { from, to }: { from: ClinicDay; to: ClinicDay }) {
+  const { rows } = await sql<{ treatment: string; start: number; end: number; places: number; doctors: string[] }>`
+    select treatment_id as treatment, start_minute as start, end_minute as end, places, doctors::text[]
+    from offered(${from}, ${to}, ${zone}, ${portal.context.clock()}) where day = ${day} order by 1, 2`.execute(
+    portal.db,
+  )
+  return rows
+}
+
 /** Reasons that `why_not` returned for any clinic. */
 const reasonsSeen = new Set<string>()
 
@@ -238,7 +302,8 @@ test.each(Array.from({ length: clinics }, (_, i) => i + 1))(
   'a slot is offered if and only if it can be booked, and otherwise has one reason: clinic %i',
   async (seed) => {
     const random = randomOf(seed)
-    ;[zone, days] = zones[seed % zones.length] ?? zones[0]
+    const [inZone, onDays, late] = zones[seed % zones.length] ?? zones[0]
+    ;[zone, days, isLate] = [inZone, onDays, late === 'late']
     portal = await startTestApp(inject('templateDatabase'), { rateLimits: false, timeZone: zone })
     onTestFinished(() => portal.close())
     const { treatments, doctors } = await fillClinic(random)
@@ -260,12 +325,21 @@ test.each(Array.from({ length: clinics }, (_, i) => i + 1))(
     expect(treatments).toHaveLength(3)
 
     for (const day of days) {
-      const { rows } = await sql<{ treatment: string; start: number; end: number; places: number; doctors: string[] }>`
-      select treatment_id as treatment, start_minute as start, end_minute as end, places, doctors::text[]
-      from offered(${day}, ${day}, ${zone}, ${portal.context.clock()}) order by 1, 2`.execute(portal.db)
+      const rows = await readOffered(day, { from: day, to: day })
+      const inPeriod = await readOffered(day, { from: addDays(day, -1), to: addDays(day, 1) })
+      expect(inPeriod, `${day} in a period`).toEqual(rows)
       const expected = (await recompute(day)).toSorted(byStart)
       expect(rows, day).toEqual(expected.filter(({ places }) => places > 0).map(({ reason: _, ...slot }) => slot))
       for (const doctor of [null, ...doctors]) await expectReasons(day, treatments, doctor)
+      const booking = await portal.db
+        .selectFrom('booking')
+        .select(['id', 'treatment_id', 'day', 'start_minute'])
+        .where('state', '=', 'booked')
+        .where(sql<boolean>`lower(during) > ${portal.context.clock()}`)
+        .orderBy(sql`abs(day - ${day}::date), start_minute, id`)
+        .offset(random(3))
+        .executeTakeFirst()
+      if (booking) await expectMoves(asker, booking, day, doctors)
       for (const { treatment, start, end, places, doctors: free, reason } of expected) {
         expect(reason === null).toBe(places > 0)
         const claimed = (doctor: string | null) => claim(asker, { treatment, day, start, end, doctor }, false)
@@ -282,7 +356,8 @@ test.each(Array.from({ length: clinics }, (_, i) => i + 1))(
   60_000,
 )
 
-test('the random clinics show every reason', () => {
+test('the random clinics show every reason, and moves of both outcomes', () => {
+  expect([...movesSeen].toSorted()).toEqual([false, true])
   const all = whyReason.options
   expect([...reasonsSeen].toSorted()).toEqual(all.toSorted())
 })

@@ -220,13 +220,18 @@ function computeChairs({ clinic, treatment, zone, during, occupied }: Place) {
   return { free, places: free.length - waiting, reason }
 }
 
-/** Whether a doctor's hours of a day contain a period. Hours that follow each other without a gap are one. */
+/**
+ * Whether a doctor's hours contain a period of a day. Hours that follow each other without a gap are one, also those of two
+ * days: a period reaches into the next day if the clocks skip the end of its own.
+ */
 function works({ hours }: PlainSchedule, doctor: string, day: ClinicDay, during: Span, zone: string): boolean {
-  const weekday = Temporal.PlainDate.from(day).dayOfWeek
-  const spans = hours
-    .filter((row) => row.doctor_id === doctor && row.weekday === weekday)
-    .filter((row) => row.valid_from <= day && day <= (row.valid_until ?? day))
-    .map((row) => spanOf(day, row.start_minute, day, row.end_minute, zone))
+  const spans = [addDays(day, -1), day, addDays(day, 1)]
+    .flatMap((on) =>
+      hours
+        .filter((row) => row.doctor_id === doctor && row.weekday === Temporal.PlainDate.from(on).dayOfWeek)
+        .filter((row) => row.valid_from <= on && on <= (row.valid_until ?? on))
+        .map((row) => spanOf(on, row.start_minute, on, row.end_minute, zone)),
+    )
     .toSorted((a, b) => a.from - b.from)
   let reached = during.from
   for (const { from, to } of spans) if (from <= reached) reached = Math.max(reached, to)

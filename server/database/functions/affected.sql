@@ -11,10 +11,10 @@ declare
 begin
   return query
   with doctors as materialized (
-    select d.id, case when d.takes_appointments then doctor_hours(d.id, today - 1, last_day, zone) else '{}' end as hours
+    select d.id, case when d.takes_appointments then doctor_hours(d.id, today - 2, last_day + 1, zone) else '{}' end as hours
     from doctor d
   ), chairs as materialized (
-    select c.id, chair_hours(c.id, today - 1, last_day, zone) as hours from chair c
+    select c.id, chair_hours(c.id, today - 2, last_day + 1, zone) as hours from chair c
   )
   select b.id, r.reason
   from booking b

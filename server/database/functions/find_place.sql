@@ -33,7 +33,7 @@ begin
     -- `case` reads the hours only of those who perform the treatment and are not busy, and not of all before the joins.
     cross join lateral (
       select case when l.busy then false
-        else doctor_hours(p.doctor_id, on_day, on_day, zone) @> find_place.during end as works offset 0
+        else doctor_hours(p.doctor_id, on_day - 1, on_day + 1, zone) @> find_place.during end as works offset 0
     ) h
     where p.treatment_id = treatment and (h.works or any_hours and l.busy is not true);
     if free is null or asked_doctor <> free[1] then return; end if;
@@ -61,7 +61,7 @@ begin
       and case when exists (select from booking b where b.chair_id = c.id and occupies(b, '-infinity')
           and b.occupied && find_place.occupied and (not any_buffer or b.during && find_place.occupied)
           and b.id is distinct from moved.id)
-        then false else chair_hours(c.id, on_day, on_day, zone) @> find_place.during end;
+        then false else chair_hours(c.id, on_day - 1, on_day + 1, zone) @> find_place.during end;
     if free is null or asked_chair <> free[1] then return; end if;
     select count(*) into unassigned from booking b
     where b.chair_id is null and occupies(b, '-infinity') and b.day between on_day - 1 and on_day + 1

@@ -1,4 +1,6 @@
 -- Returns the working hours of a doctor on some clinic days in instants: those valid on each day, whether absent or not.
+-- A slot reaches into the next day if the clocks skip the end of its day: a query whether hours contain a slot asks for the
+-- days next to the slot's as well, so that it gets the same answer for one day as for many.
 create or replace function weekly_hours(doctor uuid, first_day date, last_day date, zone text)
 returns tstzmultirange language plpgsql stable as $$
 begin

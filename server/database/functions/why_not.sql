@@ -27,12 +27,12 @@ begin
     select b.id, b.treatment_id, b.doctor_id, b.chair_id, b.during, coalesce(b.occupied, b.during) as occupied
     from booking b where occupies(b, at) and b.day between on_day - 1 and on_day + 1
   ), performers as materialized (
-    select d.id, d.takes_appointments, weekly_hours(d.id, on_day, on_day, zone) as week,
-      doctor_hours(d.id, on_day, on_day, zone) as hours
+    select d.id, d.takes_appointments, weekly_hours(d.id, on_day - 1, on_day + 1, zone) as week,
+      doctor_hours(d.id, on_day - 1, on_day + 1, zone) as hours
     from performs p join doctor d on d.id = p.doctor_id
     where p.treatment_id = treatment and named
   ), suitable as materialized (
-    select c.id, c.in_service, chair_hours(c.id, on_day, on_day, zone) as hours
+    select c.id, c.in_service, chair_hours(c.id, on_day - 1, on_day + 1, zone) as hours
     from chair c
     where not exists (select from treatment_chair x where x.treatment_id = treatment)
       or exists (select from treatment_chair x where x.treatment_id = treatment and x.chair_id = c.id)
@@ -90,7 +90,7 @@ begin
     coalesce(case f.why when 'not_working' then f.taking when 'away' then f.working when 'busy' then f.present end, '{}'),
     coalesce(case when f.why in ('away', 'busy') then (
       select array_agg(a.id order by a.last_day, a.id) from doctor_absence a
-      where a.doctor_id = any (f.working) and a.first_day <= on_day and a.last_day >= on_day
+      where a.doctor_id = any (f.working) and a.first_day <= on_day + 1 and a.last_day >= on_day - 1
         and absence_range(a, zone) && f.during) end, '{}'),
     coalesce(case f.why when 'chair_out' then f.in_service when 'chairs_busy' then f.usable
       when 'chairs_reserved' then f.unused end, '{}'),
