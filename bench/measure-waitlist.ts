@@ -24,6 +24,7 @@ export async function measureWaitlist(cluster: Cluster, { rounds }: { rounds: nu
   const today = await cluster.use('nobody', async (db) => {
     await migrate(db)
     const first = await seedScheduledClinic(db, scheduled)
+    await sql`vacuum analyze`.execute(db)
     await addReceptionist(db)
     // Every cancelled booking frees its time.
     await sql`delete from doctor_absence`.execute(db)

@@ -23,8 +23,8 @@ const pastADay = 200
 const withoutDoctors = 4
 
 /**
- * Fills a migrated database with a clinic and its bookings of the next 30 days. Returns today. Each doctor performs three
- * treatments and is away on one of the next days.
+ * Fills a migrated database with a clinic and its bookings of the next 30 days, without statistics. Returns today. Each doctor
+ * performs three treatments and is away on one of the next days.
  */
 export async function seedScheduledClinic(db: Kysely<Database>, numbers: ScheduledClinic): Promise<ClinicDay> {
   const { treatments, doctors, chairs, patients, bookedADay } = numbers
@@ -61,7 +61,7 @@ export async function seedScheduledClinic(db: Kysely<Database>, numbers: Schedul
   return today
 }
 
-/** Adds `count` bookings before `today`, day by day into the past. */
+/** Adds `count` bookings before `today`, day by day into the past, without statistics. */
 export function addPast(
   db: Kysely<Database>,
   numbers: ScheduledClinic,
@@ -99,7 +99,6 @@ async function addBookings(
           ${halfHours.first} + ${half} / ${chairs} * ${minutes} as start) x,
         lateral (select slot_range(day, start, start + ${minutes}, '${zone}') as during) r`,
       `reset session_replication_role`,
-      `vacuum analyze`,
     )
   })
 }

@@ -27,6 +27,36 @@ export const visitMutants: readonly Mutant[] = [
     alsoCaughtBy: { proof: shortProof, invariant: '2 durable acknowledgement' },
   },
   {
+    name: 'staff-moves-count',
+    mistake: 'Counts moves by the staff as moves of the patient.',
+    edits: [
+      {
+        file: `${functions}/move_appointment.sql`,
+        find: 'moves = b.moves + (by_patient and not rebooks)::integer',
+        replace: 'moves = b.moves + (not rebooks)::integer',
+      },
+    ],
+    caughtBy: {
+      tests: 'server/bookings/move-by-patient.test.ts',
+      title: 'at most three times, while moves of the staff do not count',
+    },
+  },
+  {
+    name: 'move-blocked-by-itself',
+    mistake: 'Counts an appointment that is to be moved as taken when it computes what is free for it.',
+    edits: [
+      {
+        file: `${functions}/offered_without.sql`,
+        find: ' and b.id is distinct from moved',
+        replace: '',
+      },
+    ],
+    caughtBy: {
+      tests: 'server/bookings/move-offers.test.ts',
+      title: 'an appointment and its buffer do not block its own move',
+    },
+  },
+  {
     name: 'offer-not-claimed',
     mistake: 'Does not count the time of an offer as taken.',
     edits: [

@@ -75,6 +75,8 @@ test('until the deadline of the policy', async () => {
 
 test('at most three times, while moves of the staff do not count', async () => {
   const booking = await bookFor(portal, patient, checkup, 7)
+  for (const place of [3, 0]) await move(admin, booking, { date: booking.date, slot: checkup.slots[place] })
+  expect(await readBooking(portal, patient, booking._id)).toMatchObject({ slot: checkup.slots[0], movesLeft: 3 })
   for (const place of [1, 2, 3]) await move(patient, booking, { date: booking.date, slot: checkup.slots[place] })
   await refuse(patient, booking, { date: booking.date, slot: checkup.slots[0] }, 'too_many_moves')
   await move(admin, booking, { date: booking.date, slot: checkup.slots[0] })
