@@ -40,8 +40,11 @@ export async function openDatabase(
 async function migrateWithoutTimeout(config: pg.ClientConfig, onMigrationNeeded: () => void): Promise<void> {
   const db = connectWithoutTimeout(config)
   try {
-    if (await needsMigration(db)) onMigrationNeeded()
+    const isOld = await needsMigration(db)
+    if (isOld) onMigrationNeeded()
     await migrate(db)
+    // A migration may have filled or rewritten tables. A failure here does not affect the data.
+    if (isOld) await sql`analyze`.execute(db).catch(() => {})
   } finally {
     await db.destroy()
   }
