@@ -28,7 +28,17 @@ interface DayCalendarProps {
 const loading: ReadonlyMap<string, DayState> = new Map()
 
 /** The calendar of bookable days, with their free times once they are loaded. */
-export function DayCalendar({ day, today, lastDay, clinic, filter, moved, present, label, onChoose }: DayCalendarProps) {
+export function DayCalendar({
+  day,
+  today,
+  lastDay,
+  clinic,
+  filter,
+  moved,
+  present,
+  label,
+  onChoose,
+}: DayCalendarProps) {
   const { appointment } = useBookingMessages()
   const firstWeekday = useFirstWeekday(clinic)
   const [week, setWeek] = useShownWeek(day, today, firstWeekday)
