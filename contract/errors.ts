@@ -67,6 +67,7 @@ export const errors = {
   card_payment_off: { status: 404, title: 'Card payment is disabled. Pay at the clinic.' },
   request_timeout: { status: 408, title: 'The request took too long to arrive.' },
   slot_taken: { status: 409, title: 'This slot was just booked by someone else.', field: 'slot' },
+  member_exists: { status: 409, title: 'The family already has someone with this name and birth date.', field: 'name' },
   family_full: { status: 409, title: 'Limit of eight people to book for reached. Remove one first.' },
   member_has_appointments: {
     status: 409,

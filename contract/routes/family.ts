@@ -21,10 +21,10 @@ export const addFamilyMember = endpoint({
   method: 'POST',
   path: '/family',
   access: 'patient',
-  summary: 'Adds a person whom the caller books for, at most eight.',
+  summary: 'Adds a person whom the caller books for, at most eight, each name and birth date once.',
   body: familyMemberInput,
   answer: familyMember,
-  errors: ['family_full', 'too_many_requests'],
+  errors: ['family_full', 'member_exists', 'too_many_requests'],
 })
 
 export const changeFamilyMember = endpoint({
@@ -36,7 +36,7 @@ export const changeFamilyMember = endpoint({
   params,
   body: familyMemberInput,
   answer: familyMember,
-  errors: ['no_such_member', 'too_many_requests'],
+  errors: ['no_such_member', 'member_exists', 'too_many_requests'],
 })
 
 export const removeFamilyMember = endpoint({

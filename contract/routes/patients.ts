@@ -69,7 +69,7 @@ export const correctFamilyMember = endpoint({
   params: z.strictObject({ id, memberId: id }),
   body: familyMemberInput,
   answer: patient,
-  errors: ['no_such_patient', 'not_a_patient', 'no_such_member', 'too_many_requests'],
+  errors: ['no_such_patient', 'not_a_patient', 'no_such_member', 'member_exists', 'too_many_requests'],
 })
 
 export const listPatientBookings = endpoint({

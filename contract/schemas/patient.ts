@@ -85,6 +85,8 @@ export const patient = z.strictObject({
   usualTreatmentId,
   /** The people whom they book for. */
   family: z.array(relative),
+  /** Other accounts, for the desk, with a child of the same name and birth date: perhaps a second patient record. */
+  sameChildren: z.array(z.strictObject({ _id: id, name: z.string(), child: z.string() })),
   /** Newest first. */
   notes: z.array(staffNote),
 })

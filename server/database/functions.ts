@@ -14,6 +14,7 @@ export const functionNames = [
   'hold_session',
   'hold_session_for',
   'is_unverified',
+  'person_with_email',
   'slot_range',
   'occupied_range',
   'is_live',

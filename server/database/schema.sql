@@ -1,6 +1,6 @@
 -- Written by `npm run dump-schema`, compared with the migrations by dump-schema.test.ts. Do not edit.
 
--- The functions of server/database/functions/: person_lock, result_of_key, keep_result, lock_days, lock_days_of, lock_whole_schedule, hold_session, hold_session_for, is_unverified, slot_range, occupied_range, is_live, is_coming, occupies, count_unpaid, payment_of_booking, money_returned_of, money_between, rule_of, undo_until, cancel_until, move_until, moves_left, refund_of, refund_by_patient, day_slots, offered_slots, refuse_slot, absence_range, outage_range, weekly_hours, doctor_hours, chair_hours, names_doctors, offered_without, offered_of, offered, why_not, find_conflict, offered_for_move, find_place, decide_place, waive_rules, lock_waitlist, hold_period, gets_offers, was_refused, network_is_served, suits, waits_for, replaced_by, can_take, free_places, fitting_times, wanted_places, note_free_places, offer_place, offer_freed, end_offer, end_open_offers, withdraw_unsupported, end_expired_offers, accept_offer, affected, search_patterns, people_named, people_with_phone, people_meant, find_people_2, find_people, move_appointment, reassign_affected, claim.
+-- The functions of server/database/functions/: person_lock, result_of_key, keep_result, lock_days, lock_days_of, lock_whole_schedule, hold_session, hold_session_for, is_unverified, person_with_email, slot_range, occupied_range, is_live, is_coming, occupies, count_unpaid, payment_of_booking, money_returned_of, money_between, rule_of, undo_until, cancel_until, move_until, moves_left, refund_of, refund_by_patient, day_slots, offered_slots, refuse_slot, absence_range, outage_range, weekly_hours, doctor_hours, chair_hours, names_doctors, offered_without, offered_of, offered, why_not, find_conflict, offered_for_move, find_place, decide_place, waive_rules, lock_waitlist, hold_period, gets_offers, was_refused, network_is_served, suits, waits_for, replaced_by, can_take, free_places, fitting_times, wanted_places, note_free_places, offer_place, offer_freed, end_offer, end_open_offers, withdraw_unsupported, end_expired_offers, accept_offer, affected, search_patterns, people_named, people_with_phone, people_meant, find_people_2, find_people, move_appointment, reassign_affected, claim.
 
 create table account (
   id uuid not null,
@@ -360,6 +360,7 @@ CASE
 END) stored,
   search_text text generated always as (search_forms(name)) stored,
   name_letters text generated always as (ascii_letters(search_forms(name))) stored,
+  twin smallint default 0 not null,
   constraint family_member_pkey PRIMARY KEY (id),
   constraint member_and_account UNIQUE (id, account_id),
   constraint one_member_per_place UNIQUE (account_id, place),
@@ -373,8 +374,19 @@ CASE
     ELSE ((name = ''::text) AND (birth_date IS NULL) AND (place IS NULL))
 END)
 );
+CREATE INDEX member_by_child ON public.family_member USING btree (birth_date, lower((NORMALIZE(name) COLLATE "und-x-icu"))) WHERE (removed_at IS NULL);
 CREATE INDEX member_by_letters ON public.family_member USING gin (name_letters gin_trgm_ops) WHERE (removed_at IS NULL);
+CREATE UNIQUE INDEX one_member_per_child ON public.family_member USING btree (account_id, lower((NORMALIZE(name) COLLATE "und-x-icu")), birth_date, twin) WHERE (removed_at IS NULL);
 CREATE TRIGGER audit_family_member AFTER INSERT OR UPDATE ON public.family_member FOR EACH ROW EXECUTE FUNCTION audit_family_member();
+
+create table former_email (
+  email text not null,
+  person_id uuid not null,
+  constraint former_email_pkey PRIMARY KEY (email),
+  constraint former_email_of_active_person FOREIGN KEY (person_id) REFERENCES person(active_id),
+  constraint canonical_email CHECK ((email = lower(email)))
+);
+CREATE INDEX former_email_person ON public.former_email USING btree (person_id);
 
 create table image (
   name text not null,

@@ -131,6 +131,12 @@ interface ClosedDaysTable {
 }
 
 /** Someone whom an account books for. A removed member's row stays without personal data, since bookings name it. */
+/** The address of a record that was merged into an account. */
+interface FormerEmailTable {
+  email: string
+  person_id: string
+}
+
 /** A name and number under which was booked for an account. A trigger adds them. */
 interface BookedNameTable {
   account_id: string
@@ -616,6 +622,7 @@ export interface Database {
   closed_days: ClosedDaysTable
   family_member: FamilyMemberTable
   booked_name: BookedNameTable
+  former_email: FormerEmailTable
   booking: BookingTable
   request_key: RequestKeyTable
   waitlist_entry: WaitlistEntryTable

@@ -45,6 +45,7 @@ export async function anonymizePerson(tx: Tx, id: string, now: Date, mergedInto?
   await clearFailedAddresses(tx, id)
   await anonymizeMembers(tx, { accountId: id }, now)
   await tx.deleteFrom('booked_name').where('account_id', '=', id).execute()
+  await tx.deleteFrom('former_email').where('person_id', '=', id).execute()
   await tx
     .updateTable('person')
     .set({

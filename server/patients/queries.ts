@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type ClinicDay, formatClinicDay } from '#contract/dates.ts'
 import { toDollars } from '#contract/money.ts'
 import { maxFound } from '#contract/page-size.ts'
+import { allows } from '#contract/roles.ts'
 import type { FoundPatient, Patient, SearchResult, StaffNote } from '#contract/schemas/patient.ts'
 import { formatSlot } from '#contract/slots.ts'
 import type { Translations } from '#contract/translations.ts'
@@ -119,7 +120,7 @@ export async function findMergedInto({ db }: Context, id: string): Promise<strin
 async function findPatient(context: Context, viewer: Viewer, id: string): Promise<Patient | undefined> {
   const { db, clock } = context
   const now = clock()
-  const [row, numbers, next, family, notes] = await Promise.all([
+  const [row, numbers, next, family, sameChildren, notes] = await Promise.all([
     db
       .selectFrom('person')
       .select(personalColumns)
@@ -154,6 +155,7 @@ async function findPatient(context: Context, viewer: Viewer, id: string): Promis
       .executeTakeFirstOrThrow(),
     findNextBooking(context, id, mayShow(viewer)),
     listRelatives(context, viewer, id),
+    listSameChildren(context, viewer, id),
     listNotes(context, viewer, id),
   ])
   if (!row) return undefined
@@ -165,6 +167,7 @@ async function findPatient(context: Context, viewer: Viewer, id: string): Promis
     due: toDollars(counts.due),
     ...(next && { next: shownTo(viewer, next) }),
     family,
+    sameChildren,
     notes,
   }
   if (!row.treated) {
@@ -189,6 +192,21 @@ async function findPatient(context: Context, viewer: Viewer, id: string): Promis
 async function listRelatives(context: Context, viewer: Viewer, accountId: string): Promise<Patient['family']> {
   const shown = mayShowTreated(viewer, accountId, sql`m.id`)
   return (await listFamily(context, accountId, shown)).map(({ coming: _, ...relative }) => relative)
+}
+
+/** Returns accounts with a family member of the same name and birth date as one of this account's, at most ten. */
+async function listSameChildren({ db }: Context, viewer: Viewer, accountId: string): Promise<Patient['sameChildren']> {
+  if (!allows('desk', viewer.role)) return []
+  const { rows } = await sql<{ _id: string; name: string; child: string }>`
+    select distinct person.id as _id, person.name, other.name as child
+    from family_member own
+    join family_member other on other.birth_date = own.birth_date and other.account_id <> own.account_id
+      and lower(normalize(other.name) collate "und-x-icu") = lower(normalize(own.name) collate "und-x-icu")
+      and other.removed_at is null
+    join person on person.id = other.account_id and person.removed_at is null
+    where own.account_id = ${accountId} and own.removed_at is null
+    order by child, person.name, _id limit 10`.execute(db)
+  return rows
 }
 
 async function listNotes({ db }: Context, viewer: Viewer, personId: string): Promise<StaffNote[]> {

@@ -14,6 +14,8 @@ import { revokeLinks } from '../identity/email/links.ts'
 import { requestEmailChange } from '../identity/email/request-email-link.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 
+import { unlessMemberExists } from './family.ts'
+
 type Tx = Transaction<Database>
 
 /** Corrections by one member of the staff. Each may send mail. */
@@ -23,6 +25,7 @@ export type CorrectionOutcome =
   | 'corrected'
   | 'no_such_patient'
   | 'no_such_member'
+  | 'member_exists'
   | 'email_taken'
   | 'email_locked'
   | 'not_a_patient'
@@ -91,23 +94,25 @@ export async function correctMember(
 ): Promise<CorrectionOutcome> {
   await consumeAttempt(context, correctionLimit, staff.personId)
   const now = context.clock()
-  return transactWithoutSessionLock(context.db, staff, async (tx) => {
-    await lockStaffAnd(tx, staff, accountId)
-    const person = await findForCorrection(tx, accountId)
-    if (typeof person === 'string') return person
-    const member = await tx
-      .selectFrom('family_member')
-      .select(['name', 'birth_date'])
-      .where('id', '=', memberId)
-      .where('account_id', '=', accountId)
-      .where('removed_at', 'is', null)
-      .executeTakeFirst()
-    if (!member) return 'no_such_member'
-    await tx.updateTable('family_member').set({ name, birth_date: birthDate }).where('id', '=', memberId).execute()
-    const theirs = sql<boolean>`account_id = ${accountId} and member_id = ${memberId} and is_coming(booking, ${now})`
-    await renameBookings(tx, theirs, member.name, name)
-    return 'corrected'
-  })
+  return unlessMemberExists(() =>
+    transactWithoutSessionLock(context.db, staff, async (tx) => {
+      await lockStaffAnd(tx, staff, accountId)
+      const person = await findForCorrection(tx, accountId)
+      if (typeof person === 'string') return person
+      const member = await tx
+        .selectFrom('family_member')
+        .select(['name', 'birth_date'])
+        .where('id', '=', memberId)
+        .where('account_id', '=', accountId)
+        .where('removed_at', 'is', null)
+        .executeTakeFirst()
+      if (!member) return 'no_such_member'
+      await tx.updateTable('family_member').set({ name, birth_date: birthDate }).where('id', '=', memberId).execute()
+      const theirs = sql<boolean>`account_id = ${accountId} and member_id = ${memberId} and is_coming(booking, ${now})`
+      await renameBookings(tx, theirs, member.name, name)
+      return 'corrected' as const
+    }),
+  )
 }
 
 /**

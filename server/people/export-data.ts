@@ -15,7 +15,8 @@ import { getProfile } from './queries.ts'
 export async function exportData(context: Context, personId: string): Promise<string> {
   const { db, clock } = context
   const profile = await getProfile(context, personId)
-  const [bookings, waitlist, payments, reviews, sessions, messages, history] = await Promise.all([
+  const [formerAddresses, bookings, waitlist, payments, reviews, sessions, messages, history] = await Promise.all([
+    listFormerAddresses(db, personId),
     allBookings(context, personId),
     exportWaitlist(context, personId),
     listPayments(db, personId),
@@ -27,6 +28,7 @@ export async function exportData(context: Context, personId: string): Promise<st
   const data = {
     exportedAt: clock().toISOString(),
     profile,
+    formerAddresses,
     bookings,
     waitlist,
     payments,
@@ -36,6 +38,12 @@ export async function exportData(context: Context, personId: string): Promise<st
     history,
   }
   return `${JSON.stringify(data, null, 2)}\n`
+}
+
+// Of records that were merged into the person's.
+async function listFormerAddresses(db: Kysely<Database>, personId: string): Promise<string[]> {
+  const rows = await db.selectFrom('former_email').select('email').where('person_id', '=', personId).execute()
+  return rows.map(({ email }) => email).toSorted()
 }
 
 async function allBookings(context: Context, personId: string): Promise<Booking[]> {

@@ -99,7 +99,7 @@ describe('the people whom an account books for', () => {
         let result: unknown
         const second = portal.db
           .insertInto('family_member')
-          .values(row)
+          .values({ ...row, name: 'Eva' })
           .execute()
           .then(
             () => (result = 'added'),
@@ -159,6 +159,22 @@ describe('the people whom an account books for', () => {
     expect(await db.selectFrom('booking').select(['patient_name', 'state']).execute()).toEqual([
       { patient_name: '', state: 'cancelled' },
     ])
+  })
+
+  test('are entered once with a name and birth date', async () => {
+    const first = await add()
+    const code = async (method: 'POST' | 'PUT', path: string, body: object) =>
+      (await callAs(portal, maya, method, path, body)).body.code
+    expect(await code('POST', '/family', leo)).toBe('member_exists')
+    expect(await code('POST', '/family', { ...leo, name: 'LEO LINDQVIST' })).toBe('member_exists')
+    const second = await add(ida)
+    expect(await code('PUT', `/family/${second._id}`, leo)).toBe('member_exists')
+    expect((await family()).map(({ name }) => name)).toEqual(['Leo Lindqvist', 'Ida Lindqvist'])
+    // Twins with one name are two people; so is a child of another account.
+    await add({ ...leo, birthDate: '2018-03-10' })
+    expect((await add(leo, await addPerson(portal))).name).toBe('Leo Lindqvist')
+    await remove(first)
+    expect((await add()).name).toBe('Leo Lindqvist')
   })
 
   test('leave entries in the activity log without names', async () => {

@@ -5,6 +5,7 @@ import { lockDaysOf, lockUpcomingOf, markCancelled } from '../bookings/booking-s
 import { queueBookingMail } from '../bookings/queue-booking-mail.ts'
 import type { Context } from '../context.ts'
 import { transact, transactWithoutSessionLock } from '../database/audited-transaction.ts'
+import { violatesConstraint } from '../database/connect.ts'
 import type { Database } from '../database/schema.ts'
 import type { Actor } from '../http/api/route.ts'
 import { consumeAttempt } from '../http/limits/rate-limit.ts'
@@ -18,28 +19,32 @@ import { offerFreed } from '../waitlist/offer-freed.ts'
 import { profileChangeLimit } from './change-profile.ts'
 
 /**
- * Adds a person whom the caller books for. Returns `family_full` if there are eight. Throws `too_many_requests` beyond 30
+ * Adds a person whom the caller books for. Returns `family_full` if there are eight, and `member_exists` if one has this name
+ * and birth date. Throws `too_many_requests` beyond 30
  * changes per hour.
  */
 export async function addMember(
   context: Context,
   caller: Actor,
   { name, birthDate }: FamilyMemberInput,
-): Promise<FamilyMember | 'family_full'> {
+): Promise<FamilyMember | 'family_full' | 'member_exists'> {
   await consumeAttempt(context, profileChangeLimit, caller.personId)
   const id = crypto.randomUUID()
-  const added = await transactWithoutSessionLock(context.db, caller, async (tx) => {
-    // Serializes additions, so that each finds a place that stays free.
-    await lockActor(tx, caller)
-    const { rows } = await sql`
+  const added = await unlessMemberExists(() =>
+    transactWithoutSessionLock(context.db, caller, async (tx) => {
+      // Serializes additions, so that each finds a place that stays free.
+      await lockActor(tx, caller)
+      const { rows } = await sql`
       insert into family_member (id, account_id, place, name, birth_date, created_at)
       select ${id}, ${caller.personId}, min(place), ${name}, ${birthDate}, ${context.clock()}
       from generate_series(1, ${maxFamilyMembers}) as g (place)
       where not exists (select from family_member m where m.account_id = ${caller.personId} and m.place = g.place)
       having count(*) > 0
       returning id`.execute(tx)
-    return rows.length > 0
-  })
+      return rows.length > 0
+    }),
+  )
+  if (added === 'member_exists') return added
   return added ? { _id: id, name, birthDate: formatClinicDay(birthDate), coming: 0 } : 'family_full'
 }
 
@@ -49,18 +54,31 @@ export async function changeMember(
   caller: Actor,
   id: string,
   { name, birthDate }: FamilyMemberInput,
-): Promise<FamilyMember | undefined> {
+): Promise<FamilyMember | 'member_exists' | undefined> {
   await consumeAttempt(context, profileChangeLimit, caller.personId)
-  await transact(context.db, caller, (tx) =>
-    tx
-      .updateTable('family_member')
-      .set({ name, birth_date: birthDate })
-      .where('id', '=', id)
-      .where('account_id', '=', caller.personId)
-      .where('removed_at', 'is', null)
-      .execute(),
+  const changed = await unlessMemberExists(() =>
+    transact(context.db, caller, (tx) =>
+      tx
+        .updateTable('family_member')
+        .set({ name, birth_date: birthDate })
+        .where('id', '=', id)
+        .where('account_id', '=', caller.personId)
+        .where('removed_at', 'is', null)
+        .execute(),
+    ),
   )
+  if (changed === 'member_exists') return changed
   return (await listFamily(context, caller.personId)).find(({ _id }) => _id === id)
+}
+
+/** Runs a change of family members; `member_exists` if the family would have the same name and birth date twice. */
+export async function unlessMemberExists<T>(change: () => Promise<T>): Promise<T | 'member_exists'> {
+  try {
+    return await change()
+  } catch (error) {
+    if (violatesConstraint(error, 'one_member_per_child')) return 'member_exists'
+    throw error
+  }
 }
 
 export type RemoveMemberOutcome =

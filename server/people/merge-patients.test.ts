@@ -77,6 +77,42 @@ async function addSoldOut() {
   }
 }
 
+test('a booking with the address of a merged record finds the account', async () => {
+  const caller = await addCaller({ ...maya, email: 'old@clinic.test' })
+  const account = await signUp(portal, { name: 'Maya L.', email: 'maya@clinic.test', password: 'six teeth' })
+  expect((await merge(caller, account)).status).toBe(200)
+  const again = await addCaller({ ...maya, email: 'old@clinic.test', account: 'theirs' }, 9)
+  expect(again.id).toBe(account.id)
+  const { body } = await callAs<{ patients: { _id: string }[] }>(portal, admin, 'GET', '/find?q=old@clinic.test')
+  expect(body.patients.map(({ _id }) => _id)).toEqual([account.id])
+  // An account that is opened with the address later is another person's.
+  const later = await signUp(portal, { name: 'Eve', email: 'old@clinic.test', password: 'six teeth' })
+  expect((await addCaller({ ...maya, email: 'old@clinic.test', account: 'theirs' }, 10)).id).toBe(later.id)
+})
+
+test('a child of both records becomes one, with the appointments and notes of both', async () => {
+  const child = { name: 'Leo Lindqvist', birthDate: '2018-03-09' }
+  const caller = await addCaller()
+  const row = { account_id: caller.id, place: 1, name: child.name, birth_date: child.birthDate, created_at: new Date() }
+  const { id: theirs } = await portal.db
+    .insertInto('family_member')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const account = await addPerson(portal)
+  const own = await callAs<{ _id: string }>(portal, account, 'POST', '/family', child)
+  const page = await callAs<Patient>(portal, admin, 'GET', `/patients/${account.id}`)
+  expect(page.body.sameChildren).toMatchObject([{ _id: caller.id, child: child.name }])
+  const booked = await bookByPhone({ ...maya, patientId: caller.id, memberId: theirs }, 9)
+  await callAs(portal, admin, 'POST', `/patients/${caller.id}/notes`, { text: 'Shy.', memberId: theirs })
+  expect((await merge(caller, account)).status).toBe(200)
+  const merged = await callAs<Patient>(portal, admin, 'GET', `/patients/${account.id}`)
+  expect(merged.body.family.map(({ _id }) => _id)).toEqual([own.body._id])
+  expect(merged.body.notes).toMatchObject([{ text: 'Shy.', memberId: own.body._id }])
+  expect(merged.body.sameChildren).toEqual([])
+  expect(await readBooking(portal, admin, booked.body.booking._id)).toMatchObject({ memberId: own.body._id })
+})
+
 describe('merging a caller into the account that the patient opened later', () => {
   test('moves appointments and notes, and leaves a row without personal data that leads to the account', async () => {
     const caller = await addCaller()
@@ -499,6 +535,7 @@ describe('every column that names a person', () => {
     'contact_message.answered_by': 'stays',
     'family_member.account_id': 'moves',
     'family_member.active_account_id': 'moves',
+    'former_email.person_id': 'moves',
     'mail_link.person_id': 'ends',
     'outbox.person_id': 'moves',
     'payment.patient_id': 'moves',
@@ -531,7 +568,7 @@ describe('every column that names a person', () => {
       expect([column, left[column]]).toEqual([column, stays ? (before[column] ?? 0) + ended : 0])
       if (decided[column] !== 'moves') continue
       // The merged record itself leads to the target too.
-      const more = column === 'person.merged_into' ? 1 : 0
+      const more = column === 'person.merged_into' || column === 'former_email.person_id' ? 1 : 0
       expect([column, added[column]]).toEqual([column, (ofTarget[column] ?? 0) + (before[column] ?? 0) + more])
     }
   })
@@ -598,6 +635,7 @@ describe('every column that names a person', () => {
       .insertInto('mail_link')
       .values({ ...link, purpose: 'reset_password', person_id: person.id })
       .execute()
+    await db.insertInto('former_email').values({ email: 'former@clinic.test', person_id: person.id }).execute()
     const child = { account_id: person.id, place: 1, name: 'Leo', birth_date: '2018-03-09', created_at: at }
     await db.insertInto('family_member').values(child).execute()
     const feed = { token_hash, treatments: true, names: true, created_at: at }

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { isDeliverable, placeholderEmail } from '#contract/placeholder-email.ts'
 import { maxFamilyMembers } from '#contract/schemas/family.ts'
 import type { MergeConflict, MergePreview } from '#contract/schemas/patient.ts'
@@ -61,7 +61,8 @@ export async function previewMerge({ db }: Context, pair: Pair): Promise<MergePr
 /**
  * Merges a patient without a way to sign in into another person, in one transaction. Bookings with their snapshots of
  * name and phone, payments, reviews, notes, waitlist entries and mail about them move; the target keeps its own details
- * and takes those that it lacks. The source's row stays without personal data and refers to the target. Everything is
+ * and takes those that it lacks; an address of the source that it does not take leads to it from then on. A family member of
+ * both, with the same name and birth date, becomes one. The source's row stays without personal data and refers to the target. Everything is
  * decided under the locks of both, so what was added since a preview moves too, and a new conflict prevents the merge.
  * Idempotent. Throws if the admin's session or role has ended since the call began.
  */
@@ -84,6 +85,7 @@ export function mergePatients(context: Context, admin: AuditContext & SessionRef
       if (await hasTooManyMembers(tx, pair)) return { outcome: 'family_full' }
       await mergeEntries(tx, pair, days, now)
       await moveRecords(tx, pair)
+      await tx.updateTable('former_email').set({ person_id: target }).where('person_id', '=', source).execute()
       await anonymizePerson(tx, source, now, target)
       await tx.updateTable('person').set({ merged_into: target }).where('merged_into', '=', source).execute()
       await completeDetails(tx, people)
@@ -116,10 +118,13 @@ async function findConflicts(db: Kysely<Database>, { source, target }: Pair): Pr
   const { rows } = await sql<{ moved: string; existing: string }>`
     select moved.id as moved, existing.id as existing
     from booking moved
-    join booking existing on existing.patient_id = ${target} and is_live(existing)
+    join booking existing on existing.account_id = ${target} and is_live(existing)
+      and existing.patient_id = case when moved.member_id is null then ${target}::uuid else (
+        select same.target_member from (${sameChildren({ source, target })}) same
+        where same.source_member = moved.member_id) end
       and (existing.during && moved.during
         or existing.day = moved.day and existing.treatment_id = moved.treatment_id)
-    where moved.patient_id = ${source} and is_live(moved)
+    where moved.account_id = ${source} and is_live(moved)
     order by lower(moved.during), lower(existing.during), moved.id, existing.id
     limit ${maxConflicts}`.execute(db)
   const bookings = await findBookings({ db }, [...new Set(rows.flatMap(({ moved, existing }) => [moved, existing]))])
@@ -129,10 +134,22 @@ async function findConflicts(db: Kysely<Database>, { source, target }: Pair): Pr
   })
 }
 
+/** The members of the source whom the target has too, by name and birth date: `source_member` and `target_member`. */
+function sameChildren({ source, target }: Pair): RawBuilder<unknown> {
+  return sql`
+    select distinct on (s.id) s.id as source_member, t.id as target_member
+    from family_member s join family_member t on t.account_id = ${target} and t.removed_at is null
+      and t.birth_date = s.birth_date
+      and lower(normalize(t.name) collate "und-x-icu") = lower(normalize(s.name) collate "und-x-icu")
+    where s.account_id = ${source} and s.removed_at is null
+    order by s.id, t.twin`
+}
+
 async function hasTooManyMembers(tx: Tx, { source, target }: Pair): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from family_member
-    where account_id in (${source}, ${target}) and removed_at is null`.execute(tx)
+    where account_id in (${source}, ${target}) and removed_at is null
+      and id not in (select source_member from (${sameChildren({ source, target })}) same)`.execute(tx)
   return (rows[0]?.count ?? 0) > maxFamilyMembers
 }
 
@@ -140,18 +157,26 @@ async function moveRecords(tx: Tx, { source, target }: Pair): Promise<void> {
   // Foreign keys, checked at the end of the statement, tie payments, reviews, family members and notes to the booking's account.
   await sql`
     with moved as materialized (select id from booking where account_id = ${source}),
+      same as materialized (${sameChildren({ source, target })}),
       payments as (update payment set patient_id = ${target} where booking_id in (select id from moved)),
-      notes as (update staff_note set person_id = ${target} where person_id = ${source}),
+      notes as (
+        update staff_note set person_id = ${target},
+          member_id = coalesce((select target_member from same where source_member = member_id), member_id)
+        where person_id = ${source}),
       reviews as (update review set patient_id = ${target} where booking_id in (select id from moved)),
       members as (
         update family_member m set account_id = ${target}, place = case when m.removed_at is null then free.place end
-        from (select id, row_number() over (order by place) as n from family_member where account_id = ${source}) own
+        from (
+          select id, row_number() over (order by place) as n from family_member
+          where account_id = ${source} and id not in (select source_member from same)
+        ) own
         left join (
           select place, row_number() over (order by place) as n from generate_series(1, ${maxFamilyMembers}) as g (place)
           where not exists (select from family_member t where t.account_id = ${target} and t.place = g.place)
         ) free using (n)
         where m.id = own.id)
     update booking set account_id = ${target},
+      member_id = coalesce((select target_member from same where source_member = member_id), member_id),
       idempotency_key = case when booked_by is null then null else idempotency_key end
     where id in (select id from moved)`.execute(tx)
   // Mail about the account of the source has lost its subject: it is dropped when it is due.
@@ -168,6 +193,12 @@ async function completeDetails(tx: Tx, { source, target }: People): Promise<void
   if (!source || !target) return
   const missing = personalColumns.filter((column) => !target[column] && source[column])
   const lacksAddress = target.email === placeholderEmail(target.id) && isDeliverable(source.email)
+  if (isDeliverable(source.email) && !lacksAddress) {
+    // A booking with the address of the source finds the target.
+    await sql`
+      insert into former_email (email, person_id) values (${source.email}, ${target.id})
+      on conflict (email) do update set person_id = excluded.person_id`.execute(tx)
+  }
   if (missing.length === 0 && !lacksAddress) return
   await tx
     .updateTable('person')

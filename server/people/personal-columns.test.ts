@@ -99,6 +99,7 @@ test('removing a person leaves no column filled that may hold personal data', as
   })
   const child = { account_id: person.id, place: 1, name: 'Leo', birth_date: '2018-03-09', created_at: new Date() }
   await portal.db.insertInto('family_member').values(child).execute()
+  await portal.db.insertInto('former_email').values({ email: 'former@clinic.test', person_id: person.id }).execute()
   const note = { person_id: person.id, text: 'Prefers mornings.', created_at: new Date() }
   await portal.db.insertInto('staff_note').values(note).execute()
   const link = { purpose: 'confirm', booking_id: booking._id, person_id: person.id } as const

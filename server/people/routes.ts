@@ -130,11 +130,12 @@ function familyRoutes(context: Context): Route[] {
     route(family.listFamily, ({ caller }) => listFamily(context, caller.personId)),
     route(family.addFamilyMember, async ({ caller, body }) => {
       const added = await addMember(context, caller, body)
-      if (added === 'family_full') throw new AppError(added)
+      if (typeof added === 'string') throw new AppError(added)
       return added
     }),
     route(family.changeFamilyMember, async ({ caller, params, body }) => {
       const changed = await changeMember(context, caller, params.id, body)
+      if (typeof changed === 'string') throw new AppError(changed)
       if (!changed) throw new AppError('no_such_member')
       return changed
     }),

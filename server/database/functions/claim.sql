@@ -51,7 +51,7 @@ begin
   perform set_config('portal.act', request ->> 'audit', true);
 
   if by_phone then
-    select id into patient from person where email = request ->> 'email' and removed_at is null;
+    patient := person_with_email(request ->> 'email');
     patient := coalesce(chosen_patient, patient, (request ->> 'new_id')::uuid);
     if patient is null then return '{"outcome": "no_such_person"}'; end if;
   end if;
@@ -73,7 +73,7 @@ begin
       end if;
     else
       select p.id, is_unverified(p) as unverified into known from person p
-      where p.email = request ->> 'email' and p.removed_at is null;
+      where p.id = person_with_email(request ->> 'email') and p.removed_at is null;
       if coalesce(known.id, (request ->> 'new_id')::uuid) <> patient then
         raise exception 'the patient was added or removed' using errcode = 'serialization_failure';
       end if;

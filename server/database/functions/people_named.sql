@@ -1,5 +1,5 @@
 -- Returns whom words mean: each word occurs in the name or address of a person, or in another name that leads to their
--- account: that of a family member (`member`), or one under which was booked. `other_name` is the other name; null if the
+-- account: that of a family member (`member`), or one under which was booked. The address of a merged record leads to the account too. `other_name` is the other name; null if the
 -- person's own name and address contain all words.
 create or replace function people_named(typed text) returns table (person_id uuid, other_name text, member uuid)
 language plpgsql stable as $$
@@ -17,6 +17,8 @@ begin
     select p.id from person p
     where p.removed_at is null and ascii_letters(p.search_text) like any (longest)
       and (p.search_text like all (plain) or p.search_text like all (spelled))
+    union
+    select f.person_id from former_email f where f.email = lower(typed)
   ), other as (
     select m.account_id, m.name, m.id as member, m.search_text from family_member m
     where m.removed_at is null and m.name_letters like any (each)

@@ -43,6 +43,7 @@ export const arErrors: ErrorMessages = {
   payment_confirming: 'دفعتك قيد التأكيد. لا داعي للدفع مرة أخرى.',
   payment_disputed: 'ما زال بنكك يبت في دفعة لهذا الموعد أو أعادها إليك. يُرجى التواصل مع العيادة.',
   wrong_transaction: 'هذه الدفعة لا تخص هذا الموعد.',
+  member_exists: 'أضفت من قبل شخصًا بهذا الاسم وتاريخ الميلاد.',
   family_full: 'يمكنك الحجز لثمانية أشخاص.',
   member_has_appointments: 'اختر ما يحدث لمواعيد هذا الشخص.',
   no_such_member: 'لم تعد تحجز لهذا الشخص. اختر من جديد.',

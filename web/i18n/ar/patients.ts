@@ -55,6 +55,7 @@ export const arPatients: PatientsMessages = {
   unverified: 'البريد الإلكتروني غير مؤكد',
   noPhone: 'لا رقم هاتف',
   activity: 'سجل النشاط',
+  sameChild: (child) => `${child} موجود أيضًا في حساب آخر، وقد يكون ملفًا ثانيًا:`,
   facts: 'لمحة',
   next: 'الموعد القادم',
   noNext: 'لا يوجد',

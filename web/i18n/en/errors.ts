@@ -45,6 +45,7 @@ export const enErrors = {
   payment_disputed:
     'Your bank is deciding about a payment for this appointment, or has returned it to you. Please contact the clinic.',
   wrong_transaction: 'This payment does not belong to this appointment.',
+  member_exists: 'You’ve already added someone with this name and date of birth.',
   family_full: 'You can book for eight people.',
   member_has_appointments: 'Choose what happens to the appointments.',
   no_such_member: 'You no longer book for this person.',

@@ -42,6 +42,7 @@ export const enPatients = {
   unverified: 'Email not verified',
   noPhone: 'No phone number',
   activity: 'Activity log',
+  sameChild: (child: string) => `${child} is in another account too, perhaps as a second patient record:`,
   facts: 'At a glance',
   next: 'Next appointment',
   noNext: 'None',

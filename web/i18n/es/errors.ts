@@ -44,6 +44,7 @@ export const esErrors: ErrorMessages = {
   payment_disputed:
     'Su banco está decidiendo sobre un pago de esta cita o ya se lo devolvió. Comuníquese con la clínica.',
   wrong_transaction: 'Este pago no corresponde a esta cita.',
+  member_exists: 'Ya agregó a una persona con este nombre y esta fecha de nacimiento.',
   family_full: 'Puede reservar para ocho personas.',
   member_has_appointments: 'Elija qué pasa con las citas de esta persona.',
   no_such_member: 'Ya no reserva para esta persona. Elija de nuevo.',

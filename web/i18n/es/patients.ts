@@ -41,6 +41,7 @@ export const esPatients: PatientsMessages = {
   unverified: 'Correo sin verificar',
   noPhone: 'Sin número de teléfono',
   activity: 'Registro de actividad',
+  sameChild: (child) => `${child} está también en otra cuenta, quizá como segunda ficha:`,
   facts: 'Resumen',
   next: 'Próxima cita',
   noNext: 'Ninguna',

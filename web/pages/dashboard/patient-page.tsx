@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useId, useState } from 'react'
-import { Navigate, useParams, useSearchParams } from 'react-router'
+import { Link, Navigate, useParams, useSearchParams } from 'react-router'
 import { clinicTimeAt } from '#contract/dates.ts'
 import { isDeliverable } from '#contract/placeholder-email.ts'
 import { allows } from '#contract/roles.ts'
@@ -21,10 +21,13 @@ import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { usePatientsMessages } from '../../i18n/hooks/use-patients-messages.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button/button.tsx'
+import { linkClass } from '../../ui/button/button-class.ts'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { IconListSearch, IconPhoneCall } from '../../ui/icons/admin-icons.tsx'
+import { IconAlertCircle } from '../../ui/icons/page-icons.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { pageParam } from '../../ui/table/page-param.ts'
 import { Pager } from '../../ui/table/pager.tsx'
@@ -129,6 +132,16 @@ function ShownPatient({ patient }: { readonly patient: Patient }) {
         </Suspense>
       )}
       {!patient.onlyFamily && <Reach patient={patient} timeZone={timeZone} />}
+      {patient.sameChildren.map(({ _id, name, child }) => (
+        <Notice key={`${_id} ${child}`} look="warn" icon={IconAlertCircle}>
+          <span>
+            {texts.sameChild(isolate(child))}{' '}
+            <Link className={linkClass} to={adminPaths.patient(_id)}>
+              {name}
+            </Link>
+          </span>
+        </Notice>
+      ))}
       <PatientFacts patient={patient} />
       <PatientNotes patient={patient} timeZone={timeZone} />
       <section aria-labelledby={heading}>
