@@ -437,7 +437,7 @@ describe('while Google does not answer', () => {
   })
 
   test('I16: shows a message after a timeout too', async () => {
-    const hasty = await startTestApp(inject('templateDatabase'), { google: { ...rogue.client, patienceMs: 400 } })
+    const hasty = await startTestApp(inject('templateDatabase'), { google: { ...rogue.client, patienceMs: 3_000 } })
     await hasty.context.google?.connect()
     const begun = await hasty.app.inject({ method: 'POST', url: '/api/auth/google', payload: { page: 'login' } })
     rogue.mood = 'silent'
