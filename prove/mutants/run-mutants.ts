@@ -15,19 +15,25 @@ interface Verdict {
   readonly reason: string
 }
 
+/** Copies of the sources. Two mutants at a time keep two processors busy. */
+const lanes = 2
+
 /**
- * Applies each mutant to a copy of the sources, one at a time, and runs the check that must catch it. The same checks
- * must first pass on the unchanged copy, otherwise a failure would prove nothing. `all` includes the mutants that only a
- * proof catches; they take a minute each. `only` limits them to these names. Calls `report` after each mutant.
+ * Applies each mutant to a copy of the sources and runs the check that must catch it, two at a time. The same checks must
+ * first pass on the unchanged copy, otherwise a failure would prove nothing. `all` includes the mutants that only a proof
+ * catches; they take a minute each and run one at a time. `only` limits them to these names. Calls `report` after each
+ * mutant.
  */
 export async function runMutants(
   report: (verdict: Verdict) => void,
   { all = false, only }: { readonly all?: boolean; readonly only?: readonly string[] | undefined } = {},
 ): Promise<Verdict[]> {
-  const copy = mkdtempSync(join(tmpdir(), 'portal-mutants-'))
+  const copies = Array.from({ length: all ? 1 : lanes }, () => mkdtempSync(join(tmpdir(), 'portal-mutants-')))
   try {
-    for (const part of sources) cpSync(join(root, part), join(copy, part), { recursive: true })
-    for (const part of ['node_modules', 'dist']) symlinkSync(join(root, part), join(copy, part))
+    for (const copy of copies) {
+      for (const part of sources) cpSync(join(root, part), join(copy, part), { recursive: true })
+      for (const part of ['node_modules', 'dist']) symlinkSync(join(root, part), join(copy, part))
+    }
     const known = only ? mutants.filter(({ name }) => only.includes(name)) : mutants
     const chosen = known.filter(({ caughtBy }) => all || 'tests' in caughtBy)
     const verdicts: Verdict[] = []
@@ -35,16 +41,21 @@ export async function runMutants(
       verdicts.push(verdict)
       report(verdict)
     }
-    add(await runControl(copy, chosen, all))
-    for (const mutant of chosen) {
-      applyEdits(copy, mutant)
-      add(await runMutant(copy, mutant))
-      if (all && mutant.alsoCaughtBy) add(await runProofCheck(copy, mutant.name, mutant.alsoCaughtBy))
-      for (const { file } of mutant.edits) cpSync(join(root, file), join(copy, file))
-    }
+    add(await runControl(copies[0] ?? '', chosen, all))
+    const left = [...chosen]
+    await Promise.all(
+      copies.map(async (copy) => {
+        for (let mutant = left.shift(); mutant; mutant = left.shift()) {
+          applyEdits(copy, mutant)
+          add(await runMutant(copy, mutant))
+          if (all && mutant.alsoCaughtBy) add(await runProofCheck(copy, mutant.name, mutant.alsoCaughtBy))
+          for (const { file } of mutant.edits) cpSync(join(root, file), join(copy, file))
+        }
+      }),
+    )
     return verdicts
   } finally {
-    rmSync(copy, { recursive: true, force: true })
+    for (const copy of copies) rmSync(copy, { recursive: true, force: true })
   }
 }
 
