@@ -45,7 +45,7 @@ test.each(['br', 'gzip'] as const)('compresses a cached answer too, with the sam
   expect([again.statusCode, again.body]).toEqual([304, ''])
 })
 
-test('does not compress what a browser sends a cookie for', async () => {
+test('H13: does not compress what a browser sends a cookie for', async () => {
   const name = 'A'.repeat(90)
   const { cookie, email } = await signUp(portal, { name, email: 'ann@clinic.test', password: 'teeth are fun' })
   for (const call of [
