@@ -30,6 +30,10 @@ const inBrowser: UserConfig = {
             { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper/ },
             { name: 'query', test: /node_modules\/@tanstack\// },
             {
+              name: 'public',
+              test: /\/web\/(api\/use-request\.ts|ui\/layout\/lead\.tsx|art\/(dark\/)?hero-treatment-room\.svg)$/,
+            },
+            {
               name: 'shared',
               test: /\/(contract\/(dates|slots)\.ts|web\/(api\/client\.ts|ui\/(illustration|skeleton)\.tsx))$/,
             },

@@ -359,6 +359,7 @@ const matrix: Record<string, Row> = {
     answers: staffNotThisDoctor,
   },
   'GET /api/messages': { answers: desk },
+  'GET /api/desk/pending': { answers: desk },
   'GET /api/messages/unanswered-count': { answers: desk },
   'PUT /api/message/{id}/answered': { ask: ofMessage('/api/message/{id}/answered'), answers: desk },
   'DELETE /api/message/{id}/answered': { ask: ofMessage('/api/message/{id}/answered'), answers: desk },

@@ -22,7 +22,6 @@ export async function mountClinicPages(app: FastifyInstance, context: Context, d
   const pages = await createPageRenderer(builtPages, {
     findClinic: shareRuns(() => getClinic(context)),
     findPrices: shareRuns(() => findPrices(context)),
-    findName,
     publicUrl,
     sessionCookie: sessionCookieName(publicUrl),
     isSignedIn: async (request) => (await findCookieSession(context, auth, request)) !== undefined,

@@ -17,13 +17,13 @@ void start(root)
 /** Hydrates the page if the server rendered it, otherwise renders it. */
 async function start(element: HTMLElement): Promise<void> {
   await loadPageLanguage()
-  // Only pages rendered on the server contain the clinic.
   const data = document.getElementById('clinic')
+  const isRendered = element.hasChildNodes()
   if (data) {
-    setServerClinic(JSON.parse(data.textContent) as Clinic)
+    setServerClinic(JSON.parse(data.textContent) as Clinic, isRendered)
     if ('signedIn' in data.dataset) setServerSession(window.location.pathname)
   }
-  const hydrates = data !== null && (await loadMatchedRoutes())
+  const hydrates = isRendered && (await loadMatchedRoutes())
   // React Router would call every page opened by its address `default`, and give it another page's scroll position.
   if (!history.state?.key) history.replaceState({ key: `${Date.now()}` }, '')
   const router = createBrowserRouter(routes, hydrates ? { hydrationData: { loaderData: {} } } : {})

@@ -3,6 +3,7 @@ import { Outlet, type RouteObject } from 'react-router'
 import { asApiError } from './api/api-error.ts'
 import { RequireSession } from './features/session/require-session.tsx'
 import { SessionLoading } from './features/session/session-loading.tsx'
+import { guarded } from './guarded-page.tsx'
 import { ErrorPage } from './pages/error-page.tsx'
 import { type FrameHandle, Layout } from './pages/layout/layout.tsx'
 import { PageSkeleton } from './ui/layout/page-skeleton.tsx'
@@ -38,25 +39,25 @@ const signedInPages: RouteObject[] = [
     // With an ID, what was just booked.
     path: 'appointment/:id?',
     handle: { source: 'pages/appointment.tsx' } satisfies PageHandle,
-    lazy: page(() => import('./pages/appointment.tsx'), 'Appointment'),
+    lazy: guarded(page(() => import('./pages/appointment.tsx'), 'Appointment')),
   },
   {
     path: 'dashboard',
     handle: { ...slim, wide: true, source: 'pages/dashboard/patient.ts' } satisfies PageHandle,
-    lazy: page(patient, 'Dashboard'),
+    lazy: guarded(page(patient, 'Dashboard')),
     children: [
-      { index: true, lazy: page(patient, 'MyAppointments') },
-      { path: 'review', lazy: page(visits, 'MyReview') },
-      { path: 'history', lazy: page(visits, 'MyHistory') },
-      { path: 'profile', lazy: page(account, 'MyProfile') },
-      { path: 'waitlist', lazy: page(changes, 'Waitlist') },
-      { path: 'move/:id', lazy: page(changes, 'Move') },
-      { path: 'payment/:id', lazy: page(() => import('./pages/dashboard/payment.tsx'), 'Payment') },
+      { index: true, lazy: guarded(page(patient, 'MyAppointments')) },
+      { path: 'review', lazy: guarded(page(visits, 'MyReview')) },
+      { path: 'history', lazy: guarded(page(visits, 'MyHistory')) },
+      { path: 'profile', lazy: guarded(page(account, 'MyProfile')) },
+      { path: 'waitlist', lazy: guarded(page(changes, 'Waitlist')) },
+      { path: 'move/:id', lazy: guarded(page(changes, 'Move')) },
+      { path: 'payment/:id', lazy: guarded(page(() => import('./pages/dashboard/payment.tsx'), 'Payment')) },
       {
         // The staff's pages; their list is not part of each first view.
         path: ':page/:id?',
         handle: { source: 'pages/dashboard/admin-pages.ts' } satisfies PageHandle,
-        lazy: page(admin, 'StaffPage'),
+        lazy: guarded(page(admin, 'StaffPage')),
       },
     ],
   },
@@ -82,11 +83,11 @@ const pages: RouteObject[] = [
     children: [
       {
         handle: { source: 'pages/signed-in.tsx' } satisfies PageHandle,
-        lazy: page(() => import('./pages/signed-in.tsx'), 'SignedIn'),
+        lazy: guarded(page(() => import('./pages/signed-in.tsx'), 'SignedIn')),
         children: signedInPages,
       },
       // Not below `SignedIn`, which remounts for another person: using the link may change who is signed in.
-      { path: 'verify-email', handle: slim, lazy: page(account, 'VerifyEmail') },
+      { path: 'verify-email', handle: slim, lazy: guarded(page(account, 'VerifyEmail')) },
     ],
   },
   { path: '*', lazy: page(() => import('./pages/not-found.tsx'), 'NotFound') },

@@ -11,7 +11,8 @@ export const getClinic = endpoint({
   method: 'GET',
   path: '/clinic',
   access: 'public',
-  summary: "Returns the clinic's name, address, opening hours, news, testimonials and current time.",
+  summary:
+    "Returns the clinic's name, address, opening hours, news, testimonials, three of its treatments and current time, and how the portal takes cards and sends mail.",
   answer: clinic,
   errors: [],
 })

@@ -20,6 +20,16 @@ export const getDeskDay = endpoint({
   errors: [],
 })
 
+export const countPendingItems = endpoint({
+  name: 'countPendingItems',
+  method: 'GET',
+  path: '/desk/pending',
+  access: 'desk',
+  summary: 'Returns the number of messages without an answer and, for admins, of reviews that need a decision.',
+  answer: z.strictObject({ messages: z.int(), reviews: z.optional(z.int()) }),
+  errors: [],
+})
+
 export const getDeskBooking = endpoint({
   name: 'getDeskBooking',
   method: 'GET',

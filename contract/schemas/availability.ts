@@ -7,6 +7,9 @@ import { nameTranslations } from './treatment.ts'
 export const changedDay = z.union([dateAnswer, z.literal('every day')])
 export type ChangedDay = z.infer<typeof changedDay>
 
+/** The response header of the free times of a day whose value a stream of changes takes as `since`. */
+export const changesMark = 'x-changes-mark'
+
 /**
  * A clinic day, the treatments with a free slot on it, and the number of their free slots. `closed` is the reason if the
  * clinic is closed.

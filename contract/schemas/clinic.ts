@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { languages } from '../languages.ts'
-import { dateAnswer, id, instant, translationsOf } from './fields.ts'
+import { dateAnswer, dollars, id, instant, translationsOf } from './fields.ts'
+import { paymentSetup } from './payment.ts'
 import { sessionRule } from './session-rule.ts'
+import { nameTranslations } from './treatment.ts'
 
 /** Opening hours of one ISO weekday (Monday is 1) in minutes of the clinic's day. A weekday without hours is closed. */
 export const openingHours = z.strictObject({ weekday: z.int(), opens: z.int(), closes: z.int() })
@@ -36,6 +38,16 @@ export type Testimonial = z.infer<typeof testimonial>
 /** ISO weekdays on which a calendar can begin: Monday, Saturday, Sunday. */
 export const firstWeekdays = z.literal([1, 6, 7])
 
+/** A treatment as the home page shows it. `minutes` is its length. */
+export const service = z.strictObject({
+  _id: id,
+  name: z.string(),
+  translations: z.optional(nameTranslations),
+  price: dollars,
+  minutes: z.int(),
+})
+export type Service = z.infer<typeof service>
+
 /** The clinic as the public pages show it. */
 export const clinic = z.strictObject({
   name: z.string(),
@@ -49,6 +61,11 @@ export const clinic = z.strictObject({
   firstWeekday: z.optional(firstWeekdays),
   notices: z.array(notice),
   testimonials: z.array(testimonial),
+  /** Three of the treatments that the clinic offers. */
+  services: z.array(service),
+  payment: paymentSetup,
+  /** Whether the portal sends mail. `test`: it is captured for the admins. */
+  mail: z.enum(['off', 'test', 'live']),
   /** The IANA name of the clinic's time zone. */
   timeZone: z.string(),
   /** The server's clock. Pages derive "today" from it, because a device's clock may be wrong. */

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/fixtures.ts'
-import { appointmentOn, logIn, openDialog, signUp } from '../support/steps.ts'
+import { appointmentOn, logIn, openDialog, signUp, toast } from '../support/steps.ts'
 import { enter, enterAsAdmin, newPerson } from '../support/without-pages.ts'
 
 test.use({ refusals: /^(401 \/api\/|403 \/api\/dashboard)/ })
@@ -59,6 +59,7 @@ test('My Appointments leads home after the session has ended', async ({ page, co
   await context.request.post('/api/auth/sign-out', { headers: { origin: portal.url } })
   await page.getByRole('link', { name: 'Dashboard' }).first().click()
   await expect(page).toHaveURL('/')
+  await expect(toast(page, 'You’ve been signed out.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { SearchResult } from '#contract/schemas/patient.ts'
 import { expect, test } from '../support/fixtures.ts'
 import type { Portal } from '../support/portal-process.ts'
-import { logIn, toast } from '../support/steps.ts'
+import { holdBack, logIn, toast } from '../support/steps.ts'
 import {
   addChildren,
   bookForCaller,
@@ -314,4 +314,23 @@ test.describe('on a phone', () => {
     await hit(page, name).tap()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   })
+})
+
+test('the first Ctrl+K keeps what is typed while the search loads, and none of it acts on the page', async ({
+  page,
+  portal,
+}) => {
+  await enterAsAdmin(page, portal)
+  const letGo = await holdBack(page, '**/assets/find-dialog-*.js')
+  await page.goto('/dashboard/today')
+  await expect(page.getByRole('button', { name: 'Find a patient' })).toBeVisible()
+  // `]` and `t` would lead to other days.
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('m]axt')
+  await page.keyboard.press('Backspace')
+  letGo()
+  await expect(field(page)).toHaveValue('m]ax')
+  await page.keyboard.type(' w')
+  await expect(field(page)).toHaveValue('m]ax w')
+  await expect(page).toHaveURL('/dashboard/today')
 })

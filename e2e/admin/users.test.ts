@@ -5,8 +5,7 @@ import { expectNoSidewaysScroll, logIn, tabTo, toast } from '../support/steps.ts
 import { bookThrough, callAs, enter, enterAsAdmin, newAccount } from '../support/without-pages.ts'
 
 test.use({
-  refusals:
-    /^(401 \/api\/.*|403 \/api\/(me|user|reviews\/pending-count|messages\/unanswered-count).*|409 \/api\/user.*)$/,
+  refusals: /^(401 \/api\/.*|403 \/api\/(me|user|desk\/pending).*|409 \/api\/user.*)$/,
 })
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })

@@ -3,12 +3,55 @@ import { expect, test } from '../support/fixtures.ts'
 import { appointmentOn, logIn, openDialog, treatmentCard } from '../support/steps.ts'
 import { callAs, callWith, enter, enterAsAdmin, newAccount, tokenOf } from '../support/without-pages.ts'
 
-test('home shows the next free time and links to it', async ({ page }) => {
+test('home shows the next free time, which leads through the login to its dialog', async ({
+  page,
+  portal,
+  request,
+}) => {
+  const person = await newAccount(request, portal)
   await page.goto('/')
   const line = page.getByRole('link', { name: /^Next free: today/ })
   await expect(line).toHaveText('Next free: today 09.20 AM, Toothache Check')
   await line.click()
   await expect(page).toHaveURL(/\/login\?from=/)
+  await logIn(page, person)
+  const dialog = page.getByRole('dialog', { name: 'Toothache Check' })
+  await expect(dialog.locator('input[name=slot][value^="09.20 AM"]')).toBeChecked()
+})
+
+test('signed out, Get Started loads the login and none of the page that follows', async ({ page, portal, request }) => {
+  const person = await newAccount(request, portal)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // The page takes presses as an app once it is hydrated.
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: /^Next free: today/ })).toBeVisible()
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.endsWith('.js')) scripts.push(pathname)
+  })
+  await page.getByRole('link', { name: 'Get Started' }).first().click()
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeEnabled()
+  const ofNextPage = /assets\/(appointment|signed-in|query|availability-api|day-calendar)-/
+  expect(scripts.filter((path) => ofNextPage.test(path))).toEqual([])
+  await logIn(page, person)
+  await expect(page).toHaveURL('/appointment')
+  await expect(page.getByText('spaces Available').first()).toBeVisible()
+  expect(scripts.some((path) => ofNextPage.test(path))).toBe(true)
+})
+
+test('shows the cards of a booked-out day although the calendar has no answer yet', async ({
+  page,
+  otherPage,
+  portal,
+}) => {
+  await enterAsAdmin(otherPage, portal)
+  await bookOut(otherPage, portal, '2026-12-12')
+  await enter(page, portal)
+  await page.route('**/api/available/days?*', () => new Promise<void>(() => {}))
+  await page.goto(appointmentOn('2026-12-12'))
+  await expect(treatmentCard(page, 'Teeth Cleaning')).toContainText('Try another date.')
 })
 
 test('a free time on the home page leads through the login to its dialog, with the time chosen', async ({
@@ -108,7 +151,11 @@ test('downloads a booked appointment for the calendar', async ({ page, portal })
   expect(entry).toContain('END:VCALENDAR')
 })
 
-test('a retired treatment links to the free times of others', async ({ page, otherPage, portal }) => {
+test('home does not advertise a retired treatment, and shows another one instead', async ({
+  page,
+  otherPage,
+  portal,
+}) => {
   await enterAsAdmin(otherPage, portal)
   const all = await callAs<{ _id: string; name: string; version: number }[]>(otherPage, portal, 'GET', '/treatments')
   const whitening = all.find(({ name }) => name === 'Teeth Whitening')
@@ -116,9 +163,10 @@ test('a retired treatment links to the free times of others', async ({ page, oth
     ...{ name: 'Teeth Whitening', price: 199, minutes: 60, starts: ['13:00'], weekdays: [1], active: false },
     version: whitening?.version,
   })
+  const html = await (await page.request.get('/home')).text()
+  expect(html).not.toContain('Teeth Whitening')
   await page.goto('/home')
-  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Teeth Whitening' }) })
-  await page.mouse.wheel(0, 600)
-  await expect(card.getByRole('link', { name: 'See free times' })).toHaveAttribute('href', '/appointment')
-  await expect(page.getByRole('link', { name: 'Buy Now: Cavity Filling' })).toBeVisible()
+  const section = page.getByRole('region', { name: 'Our services' })
+  await expect(section.getByRole('link', { name: 'Buy Now: Cavity Filling' })).toBeVisible()
+  await expect(section.getByRole('link', { name: /^Buy Now/ })).toHaveCount(3)
 })

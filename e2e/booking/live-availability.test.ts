@@ -190,8 +190,23 @@ test('shows that the chosen slot is taken without changing the choice', async ({
   await expect(dialog.getByLabel('Number')).toHaveValue('(503) 555-0117')
 })
 
+test('neither loads again when the stream opens nor polls beside it', async ({ page, portal }) => {
+  await page.clock.install({ time: new Date('2026-11-23T09:00:00-08:00') })
+  await enter(page, portal)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/available') && !isStream(request)) asked.push(pathname)
+  })
+  await watchDay(page, '2026-12-08')
+  await expect(page.getByRole('link', { name: /^Next day with free times/ })).toBeVisible()
+  await expect(page.locator('[data-day="2026-12-09"]')).not.toHaveAttribute('aria-disabled', 'true')
+  await page.clock.runFor(61_000)
+  expect(asked.toSorted()).toEqual(['/api/available', '/api/available/days', '/api/available/first'])
+})
+
 test('polls without streams', async ({ page, otherPage, portal }) => {
-  await page.route('**/api/available/changes', (route) => route.fulfill({ status: 429, json: {} }))
+  await page.route('**/api/available/changes?*', (route) => route.fulfill({ status: 429, json: {} }))
   await page.clock.install({ time: new Date('2026-11-23T09:00:00-08:00') })
   await enter(page, portal)
   await enter(otherPage, portal)

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { continueWithGoogle, linkIn, logIn, typeGoogleAccount } from '../support/steps.ts'
 import { addChildren, bookThrough, enter, newPerson } from '../support/without-pages.ts'
-import { at, heading, hold, loadingAndFailed, type PageStates, type State, signedIn } from './arrange.ts'
+import { at, changeClinic, heading, hold, loadingAndFailed, type PageStates, type State, signedIn } from './arrange.ts'
 
 const visit = {
   _id: '00000000-0000-4000-8000-000000000000',
@@ -297,7 +297,7 @@ function withGoogle(google: 'on' | 'off' | 'trouble', path: string): State {
 
 /** Answers as a portal without mail does. */
 async function sendNoMail(page: Page) {
-  await page.route('**/api/mail-setup', (route) => route.fulfill({ json: { mode: 'off' } }))
+  await changeClinic(page, (clinic) => ({ ...clinic, mail: 'off' }))
 }
 
 /** Answers as for a user who has signed in only with Google. */

@@ -1,4 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test'
+import type { Clinic } from '#contract/schemas/clinic.ts'
 import type { Portal } from '../support/portal-process.ts'
 import { enter, enterAgain, newPerson } from '../support/without-pages.ts'
 
@@ -85,4 +86,21 @@ export function loadingAndFailed(as: typeof signedIn, path: string, call: string
       await expect(page.getByRole('alert').first()).toBeVisible({ timeout: 20_000 })
     }),
   }
+}
+
+/** Changes the clinic that comes with the pages, or leaves it out. The pages are the app then, not rendered on the server. */
+export async function changeClinic(page: Page, change: (clinic: Clinic) => Clinic | undefined) {
+  await page.route('**/*', async (route) => {
+    const request = route.request()
+    if (request.resourceType() !== 'document') return route.fallback()
+    const url = new URL(request.url())
+    url.searchParams.set('app', '')
+    const response = await route.fetch({ url: url.href })
+    const element = /<script type="application\/json" id="clinic">(.*?)<\/script>/
+    const body = (await response.text()).replace(element, (script: string, data: string) => {
+      const changed = change(JSON.parse(data) as Clinic)
+      return changed ? script.replace(data, () => JSON.stringify(changed)) : ''
+    })
+    await route.fulfill({ response, body })
+  })
 }

@@ -2,7 +2,16 @@ import { expect, type Page } from '@playwright/test'
 import type { Booking } from '#contract/schemas/booking.ts'
 import { bankPage, bookAndPay, cards, payButton, typeCard } from '../support/steps.ts'
 import { addChildren, bookThrough, callAs } from '../support/without-pages.ts'
-import { answerList, hold, loadingAndFailed, type PageStates, type Stage, type State, signedIn } from './arrange.ts'
+import {
+  answerList,
+  changeClinic,
+  hold,
+  loadingAndFailed,
+  type PageStates,
+  type Stage,
+  type State,
+  signedIn,
+} from './arrange.ts'
 import { hundredVisits, pastVisits, planned } from './sample-data.ts'
 
 export const myAppointmentsStates = {
@@ -247,5 +256,5 @@ async function payTooLate({ page }: Stage, id: string) {
 
 /** Answers as a portal without card payment does. */
 async function takeNoCards(page: Page) {
-  await page.route('**/api/payment-setup', (route) => route.fulfill({ json: { mode: 'off', cancelUntilHours: 24 } }))
+  await changeClinic(page, (clinic) => ({ ...clinic, payment: { mode: 'off', cancelUntilHours: 24 } }))
 }

@@ -4,7 +4,7 @@ import type { SearchResult } from '#contract/schemas/patient.ts'
 import type { User } from '#contract/schemas/user.ts'
 import type { Portal } from '../support/portal-process.ts'
 import { bookForCaller, bookThrough, callAs, enter } from '../support/without-pages.ts'
-import { asAdmin, hold, loadingAndFailed, type PageStates } from './arrange.ts'
+import { asAdmin, changeClinic, hold, loadingAndFailed, type PageStates } from './arrange.ts'
 import { idOf, longAndShortUsers } from './sample-data.ts'
 
 export const peopleStates = {
@@ -259,7 +259,7 @@ async function sendSomeMail(page: Page, portal: Portal) {
 
 /** Answers as a portal without mail, or with live mail. */
 async function mailMode(page: Page, mode: 'off' | 'live') {
-  await page.route('**/api/mail-setup', (route) => route.fulfill({ json: { mode } }))
+  await changeClinic(page, (clinic) => ({ ...clinic, mail: mode }))
 }
 
 const hundredTwentyUsers: readonly User[] = Array.from({ length: 120 }, (_, place) => ({

@@ -64,7 +64,7 @@ export const reviewsStates = {
   },
   '/dashboard/reviews': {
     arrived: asAdmin(async ({ page }) => {
-      await page.route('**/api/reviews/pending-count', (route) => route.fulfill({ json: { count: 3 } }))
+      await page.route('**/api/desk/pending', (route) => route.fulfill({ json: { messages: 0, reviews: 3 } }))
       await page.route('**/api/reviews?*', (route) => answerList(route, reviewsToJudge))
       await page.goto('/dashboard/reviews')
       await expect(page.getByText('Not shown')).toBeVisible()

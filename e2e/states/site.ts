@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { at, heading, hold, type PageStates } from './arrange.ts'
+import { at, changeClinic, heading, hold, type PageStates } from './arrange.ts'
 
 export const siteStates = {
   '/': {
@@ -24,10 +24,7 @@ export const siteStates = {
     'of a clinic with a long name': {
       arrange: async ({ page }) => {
         const name = 'Willamette Valley Family and Children’s Dentistry of Portland and Lake Oswego'
-        await page.route('**/api/clinic', async (route) => {
-          const answer = await route.fetch()
-          await route.fulfill({ json: { ...(await answer.json()), name } })
-        })
+        await changeClinic(page, (clinic) => ({ ...clinic, name }))
         await page.goto('/home')
         await expect(page.getByRole('banner').getByRole('link', { name })).toBeVisible()
       },
@@ -37,15 +34,17 @@ export const siteStates = {
     arrived: at('/review', ({ page }) => expect(page.getByRole('figure').first()).toBeVisible()),
     loading: {
       arrange: async ({ page }) => {
+        await changeClinic(page, () => undefined)
         await hold(page, 'clinic', 'never')
-        await page.goto(appAt('/review'))
+        await page.goto('/review')
         await heading(page)
       },
     },
     failed: {
       arrange: async ({ page }) => {
+        await changeClinic(page, () => undefined)
         await hold(page, 'clinic', 'unavailable')
-        await page.goto(appAt('/review'))
+        await page.goto('/review')
         await expect(page.getByText('Couldn’t load reviews')).toBeVisible({ timeout: 20_000 })
       },
     },
@@ -90,11 +89,6 @@ export const siteStates = {
   },
   elsewhere: { 'not found': at('/no-such-page', ({ page }) => heading(page)) },
 } satisfies PageStates
-
-/** Address at which the server sends the app instead of a rendered page. */
-function appAt(path: string): string {
-  return `${path}?app`
-}
 
 async function writeToTheClinic(page: Page) {
   await page.getByLabel('Email').fill('maya@clinic.test')

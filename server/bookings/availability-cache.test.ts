@@ -169,6 +169,32 @@ describe('watching a day', () => {
   })
 })
 
+describe('a stream that is opened after the free times were read', () => {
+  const markOn = async (day: string) =>
+    String((await fetch(`${address}/api/available?date=${day}`)).headers.get('x-changes-mark'))
+
+  test('begins with the changes since then, and with nothing else', async () => {
+    const first = await watch('?date=2026-12-21')
+    const before = await markOn('2026-12-21')
+    await book('2026-12-21')
+    await first.next()
+    const after = await markOn('2026-12-21')
+    const late = await watch(`?date=2026-12-21&since=${before}`)
+    expect(await late.next()).toBe('Dec 21, 2026')
+    const current = await watch(`?since=${after}`)
+    await book('2026-12-22')
+    // Without the mark, or with a change that the page has seen, another day would come first.
+    expect(await current.next()).toBe('Dec 22, 2026')
+  })
+
+  test.each(['none', 'none-0', `${'0'.repeat(8)}-5`])(
+    'begins with every day after an unknown mark: %s',
+    async (mark) => {
+      expect(await (await watch(`?since=${mark}`)).next()).toBe('every day')
+    },
+  )
+})
+
 describe('requests for free times', () => {
   const paths = [
     '/api/available?date=2026-12-10',

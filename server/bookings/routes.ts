@@ -3,6 +3,7 @@ import type { Answer } from '#contract/endpoint.ts'
 import { allows } from '#contract/roles.ts'
 import * as availability from '#contract/routes/availability.ts'
 import * as contract from '#contract/routes/bookings.ts'
+import { type ChangedDay, changesMark } from '#contract/schemas/availability.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { AvailableTreatment } from '#contract/schemas/treatment.ts'
 import { formatSlot } from '#contract/slots.ts'
@@ -31,20 +32,23 @@ const bookingLimit = [
 
 /** Returns the routes for availability, bookings and calendar entries. */
 export function bookingRoutes(context: Context): Route[] {
-  const { get: getCached, subscribe } = context.availability
+  const { get: getCached, mark, changesSince, subscribe } = context.availability
   const countBooking = createMemoryRateLimiter(context, bookingLimit)
   return [
-    cachedRoute(availability.listAvailable, async ({ query: { date, doctor }, ip }) => {
+    cachedRoute(availability.listAvailable, async ({ query: { date, doctor }, ip, setHeader }) => {
       await requireDoctor(context, doctor, ip)
+      setHeader(changesMark, mark())
       const load = () => listAvailable(context, date, { doctorId: doctor })
       return getCached(`free on ${date} ${doctor}`, { from: date, to: date }, load, networkPrefixOf(ip))
     }),
-    streamRoute(availability.watchAvailability, ({ query: { date } }, notify) => {
-      if (date === undefined) return subscribe(notify)
-      const day = formatClinicDay(date)
-      return subscribe((changed) => {
-        if (changed === day || changed === 'every day') notify(day)
-      })
+    streamRoute(availability.watchAvailability, ({ query: { date, since } }, send) => {
+      const only = date && formatClinicDay(date)
+      const notify = (changed: ChangedDay) => {
+        if (only === undefined) send(changed)
+        else if (changed === only || changed === 'every day') send(only)
+      }
+      if (since !== undefined) for (const changed of changesSince(since)) notify(changed)
+      return subscribe(notify)
     }),
     cachedRoute(availability.listFreeDays, async ({ query: { from, to, doctor }, ip }) => {
       if (exceedsMaxDays(from, to)) throw new AppError('too_many_days')

@@ -1,11 +1,15 @@
 import { type Kysely, sql } from 'kysely'
 import { formatClinicDay } from '#contract/dates.ts'
+import { illustratedServices } from '#contract/illustrated-services.ts'
+import { toDollars } from '#contract/money.ts'
 import { rowsOnPage } from '#contract/page-size.ts'
-import type { Clinic, ClinicSettings, Testimonial } from '#contract/schemas/clinic.ts'
+import type { Clinic, ClinicSettings, Service, Testimonial } from '#contract/schemas/clinic.ts'
 import type { Message } from '#contract/schemas/message.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/schema.ts'
+import { mailModeOf } from '../mail/mail-mode.ts'
 import { readSessionRule } from '../session-rule.ts'
+import { readPaymentSetup } from './setup.ts'
 
 /** Maximum number of reviews and testimonials on the public pages. */
 const maxOnPages = 30
@@ -26,6 +30,9 @@ export async function getClinic(context: Context): Promise<Clinic> {
       ...(await listReviewsOnPages(context.db)),
       ...testimonials.map((testimonial) => ({ ...testimonial, language })),
     ].slice(0, maxOnPages),
+    services: await listServices(context.db),
+    payment: await readPaymentSetup(context),
+    mail: mailModeOf(context),
     timeZone: context.timeZone,
     now: context.clock().toISOString(),
     ...(context.demo && { demo: true as const }),
@@ -52,6 +59,22 @@ export async function readSettings(tx: Kysely<Database>): Promise<ClinicSettings
     version: described?.version ?? 0,
     sessions: await readSessionRule(tx),
   }
+}
+
+/** Returns three offered treatments for the home page, those with a picture first. */
+async function listServices(db: Kysely<Database>): Promise<Service[]> {
+  const { rows } = await sql<Service & { price_cents: number; translations: Service['translations'] }>`
+    select t.id as _id, t.name, t.price_cents, t.translations, s.minutes
+    from treatment t
+    cross join lateral (
+      select end_minute - start_minute as minutes from treatment_slot where treatment_id = t.id limit 1
+    ) s
+    where t.retired_at is null
+    order by array_position(${illustratedServices}::text[], t.name), t.name limit 3`.execute(db)
+  return rows.map(({ _id, name, price_cents, translations = {}, minutes }) => ({
+    ...{ _id, name, price: toDollars(price_cents), minutes },
+    ...(Object.keys(translations).length > 0 && { translations }),
+  }))
 }
 
 /** Returns the published reviews for the public pages, newest first. */

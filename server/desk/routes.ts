@@ -1,7 +1,9 @@
 import * as contract from '#contract/routes/desk.ts'
 import { AppError } from '../app-error.ts'
+import { countUnanswered } from '../clinic/queries.ts'
 import type { Context } from '../context.ts'
 import { type Route, route, streamRoute } from '../http/api/route.ts'
+import { countPending } from '../reviews/queries.ts'
 import { getClosing } from './get-closing.ts'
 import { pinBooking, unpinBooking } from './pin-booking.ts'
 import { getDeskBooking, getDeskDay, listCalls, listPins } from './queries.ts'
@@ -16,6 +18,10 @@ export function deskRoutes(context: Context): Route[] {
   const watchSession = createSessionWatch(context, contract.watchDesk.access)
   return [
     route(contract.getDeskDay, ({ caller, query }) => getDeskDay(context, caller, query.date)),
+    route(contract.countPendingItems, async ({ caller }) => ({
+      messages: await countUnanswered(context),
+      ...(caller.role === 'admin' && { reviews: await countPending(context) }),
+    })),
     route(contract.getDeskBooking, async ({ caller, params }) => {
       const booking = await getDeskBooking(context, caller, params.id)
       if (!booking) throw new AppError('no_such_booking')

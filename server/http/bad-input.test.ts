@@ -211,7 +211,7 @@ beforeAll(async () => {
     reopenMessage: { path: `/message/${unknown}/answered` },
     getCalendarEntry: { path: `/booking/${unknown}/calendar`, query: { language: 'es' } },
     watchDesk: {},
-    watchAvailability: { query: { date: 'Nov 24, 2026' } },
+    watchAvailability: { query: { date: 'Nov 24, 2026', since: 'none-0' } },
     listAvailable: { query: { date: 'Nov 24, 2026' } },
     bookAppointment: { body: bookingOf(person, cleaning, '2026-11-24') },
     bookByPhone: {
@@ -257,6 +257,7 @@ beforeAll(async () => {
     withdrawReview: { path: `/booking/${unknown}/review` },
     listReviews: { query: { page: '1' } },
     countPendingReviews: {},
+    countPendingItems: {},
     moderateReview: { path: `/review/${unknown}`, body: { state: 'shown', version: 1 } },
     getMailSetup: {},
     listMail: { query: { page: '1' } },

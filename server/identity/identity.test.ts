@@ -42,7 +42,11 @@ describe('signing up', () => {
     )
     const session = await portal.app.inject({ url: '/api/auth/get-session', headers: cookieOf(answer) })
     const { token: given, ...found } = session.json()
-    expect(found).toEqual({ session: { expiresAt: expect.any(String) }, user: answer.json().user })
+    expect(found).toEqual({
+      session: { expiresAt: expect.any(String) },
+      user: answer.json().user,
+      standing: { admin: false },
+    })
     expect((await check(maya.email, given)).json()).toEqual({ admin: false })
     const token = (await renew('MAYA@clinic.test', cookieOf(answer), { email: maya.email })).json().token
     expect((await check(maya.email, token)).json()).toEqual({ admin: false })

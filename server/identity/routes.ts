@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import type { Answer } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { isStaff } from '#contract/roles.ts'
+import { isStaff, type Role } from '#contract/roles.ts'
 import { changeSessionRule, checkAdmin, getSignInSetup, lockSession, renewToken } from '#contract/routes/identity.ts'
 import { type SignInSetup, signInRequest, signUpRequest } from '#contract/schemas/sign-in.ts'
 import { AppError } from '../app-error.ts'
@@ -47,10 +48,7 @@ export function identityRoutes(context: Context): Route[] {
     }),
     route(checkAdmin, async ({ caller, params }) => {
       if (params.email !== caller.email) throw new AppError('forbidden')
-      const { role } = caller
-      if (!isStaff(role)) return { admin: false }
-      const { lockMinutes } = await readSessionRule(context.db)
-      return { admin: role === 'admin', ...(role !== 'admin' && { role }), lockMinutes }
+      return standingOf(context, caller.role)
     }),
     route(lockSession, async ({ caller }) => {
       await lockOwnSession(context, caller)
@@ -128,6 +126,8 @@ export function mountIdentityLibrary(app: FastifyInstance, context: Context, aut
     return forward(auth, request, reply, {})
   })
   app.get('/api/auth/get-session', async (request, reply) => {
+    // Pages set their clock by it: that of a device may be wrong.
+    reply.header('x-server-time', context.clock().toISOString())
     const session = await findCookieSession(context, auth, request)
     // The library would extend the session.
     if (session?.locked) {
@@ -135,9 +135,17 @@ export function mountIdentityLibrary(app: FastifyInstance, context: Context, aut
       return { user: { email, name }, token: await issueToken(context, session), locked: true }
     }
     const found = session && (await forward(auth, request, reply))
-    // Include the token, so that a page that has just loaded needs no second call.
-    return found ? { ...found, token: await issueToken(context, session) } : null
+    if (!found) return null
+    // Include these, so that a page that has just loaded needs no other call.
+    return { ...found, standing: await standingOf(context, session.role), token: await issueToken(context, session) }
   })
+}
+
+/** Returns what a user may do and, for the staff, the minutes without input after which their pages lock. */
+async function standingOf({ db }: Context, role: Role): Promise<Answer<typeof checkAdmin>> {
+  if (!isStaff(role)) return { admin: false }
+  const { lockMinutes } = await readSessionRule(db)
+  return { admin: role === 'admin', ...(role !== 'admin' && { role }), lockMinutes }
 }
 
 const noBody = z.nullish(z.strictObject({}))

@@ -3,6 +3,7 @@ import * as contract from '#contract/routes/mail.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { type Route, route } from '../http/api/route.ts'
+import { mailModeOf } from './mail-mode.ts'
 import type { MailCapture } from './mail-service.ts'
 import { listOutgoing } from './queries.ts'
 import { retryMail } from './retry-mail.ts'
@@ -10,7 +11,7 @@ import { retryMail } from './retry-mail.ts'
 /** Returns the routes for outgoing mail and the mail that test mode keeps. */
 export function mailRoutes(context: Context): Route[] {
   return [
-    route(contract.getMailSetup, async () => ({ mode: modeOf(context) })),
+    route(contract.getMailSetup, async () => ({ mode: mailModeOf(context) })),
     route(contract.listMail, async ({ query, setHeader }) => {
       const { mails, total } = await listOutgoing(context, query.page ?? 1)
       setHeader('x-total-count', total)
@@ -24,11 +25,6 @@ export function mailRoutes(context: Context): Route[] {
     }),
     route(contract.openTestMail, async ({ params }) => required(await captureOf(context).open(params.id))),
   ]
-}
-
-function modeOf({ mail }: Context): 'off' | 'test' | 'live' {
-  if (!mail) return 'off'
-  return mail.kept ? 'test' : 'live'
 }
 
 function captureOf({ mail }: Context): MailCapture {

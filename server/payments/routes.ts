@@ -1,13 +1,12 @@
-import type { Answer } from '#contract/endpoint.ts'
 import { rowsOnPage } from '#contract/page-size.ts'
 import * as contract from '#contract/routes/payments.ts'
 import { AppError } from '../app-error.ts'
 import { listUnpaid } from '../bookings/queries.ts'
+import { readPaymentSetup } from '../clinic/setup.ts'
 import type { Context } from '../context.ts'
 import { type Route, route } from '../http/api/route.ts'
 import { consumeAttempt } from '../http/limits/rate-limit.ts'
 import { InvalidRequestError } from '../http/problems.ts'
-import { readCancelUntilHours } from '../policy/queries.ts'
 import { createPaymentIntent } from './create-payment-intent.ts'
 import { exportPayments } from './export-payments.ts'
 import { bookWithLatePayment, refundLatePayment } from './late-payment.ts'
@@ -26,7 +25,7 @@ const latePaymentLimit = { kind: 'late payment', most: 10, minutes: 1 }
 export function paymentRoutes(context: Context): Route[] {
   const { cardPayment } = context
   return [
-    route(contract.getPaymentSetup, async () => setupOf(cardPayment, await readCancelUntilHours(context.db))),
+    route(contract.getPaymentSetup, () => readPaymentSetup(context)),
     route(contract.createPaymentIntent, async ({ caller, body }) => {
       const card = required(cardPayment)
       await consumeAttempt(context, paymentIntentLimit, caller.personId)
@@ -88,12 +87,4 @@ export function paymentRoutes(context: Context): Route[] {
 function required(card: CardPayment | undefined): CardPayment {
   if (!card) throw new AppError('card_payment_off')
   return card
-}
-
-function setupOf(card: CardPayment | undefined, cancelUntilHours: number): Answer<typeof contract.getPaymentSetup> {
-  if (!card) return { mode: 'off', cancelUntilHours }
-  const { mode, publishableKey, script } = card
-  if (mode !== 'stand_in') return { mode, publishableKey, cancelUntilHours }
-  if (script === undefined) throw new Error('The stand-in has a script.')
-  return { mode, publishableKey, script, cancelUntilHours }
 }

@@ -30,15 +30,3 @@ export async function readPolicy(db: Kysely<Database>): Promise<Policy> {
     })),
   }
 }
-
-/** Returns the hours before the start until which patients can cancel new bookings of most treatments. */
-export async function readCancelUntilHours(db: Kysely<Database>): Promise<number> {
-  const { cancel_until_hours } = await db
-    .selectFrom('policy_rule')
-    .select('cancel_until_hours')
-    .where('treatment_id', 'is', null)
-    .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow()
-  return cancel_until_hours
-}

@@ -2,6 +2,7 @@ import type { Access, Answer, Call, Endpoint } from '#contract/endpoint.ts'
 import { clearAccessToken, readAccessToken, readUnexpiredToken, storeAccessToken } from './access-token.ts'
 import { ApiError, asApiError, toApiError } from './api-error.ts'
 import { isLocked } from './lock.ts'
+import { setServerClock } from './server-clock.ts'
 
 const timeoutMs = 15_000
 
@@ -32,8 +33,8 @@ interface Target {
 
 type Parts<E extends Endpoint> = Call<E> & {
   readonly signal?: AbortSignal
-  /** Receives the number of items on all pages of a list. */
-  readonly onTotal?: (total: number) => void
+  /** Receives the headers of the response. */
+  readonly onHeaders?: (headers: Headers) => void
   /** Sends the request instead of the browser's `fetch`, with its own timeout. */
   readonly fetch?: typeof fetch
 } & (E extends { readonly answerType: string } ? { readonly asText: true } : unknown)
@@ -98,7 +99,7 @@ interface AnyInput {
   readonly headers?: unknown
   readonly body?: unknown
   readonly signal?: AbortSignal
-  readonly onTotal?: (total: number) => void
+  readonly onHeaders?: (headers: Headers) => void
   readonly fetch?: typeof fetch
   readonly asText?: true
 }
@@ -124,6 +125,8 @@ async function send<E extends Endpoint>(target: Target, input: AnyInput = {}, to
   const body: unknown = await (response.ok && input.asText ? response.text() : response.json()).catch(() => undefined)
   if (!response.ok) throw toApiError(response.status, body, response.headers.get('retry-after'))
   if (body === undefined) throw new ApiError(response.status, 'unavailable')
-  input.onTotal?.(Number(response.headers.get('x-total-count')))
+  const time = response.headers.get('x-server-time')
+  if (time !== null) setServerClock(time)
+  input.onHeaders?.(response.headers)
   return body as Answer<E>
 }

@@ -8,11 +8,11 @@ export interface ListPage<Item> {
 
 /** Returns a page of a list with the total that the call reports. */
 export async function withTotal<Item>(
-  ask: (onTotal: (total: number) => void) => Promise<Item[]>,
+  ask: (onHeaders: (headers: Headers) => void) => Promise<Item[]>,
 ): Promise<ListPage<Item>> {
   let total = 0
-  const items = await ask((count) => {
-    total = count
+  const items = await ask((headers) => {
+    total = Number(headers.get('x-total-count'))
   })
   return { items, total }
 }
@@ -41,14 +41,14 @@ export function updateListedItem<Item extends { readonly _id: string }>(
 
 interface LoadOptions {
   readonly signal: AbortSignal
-  readonly onTotal: (total: number) => void
+  readonly onHeaders: (headers: Headers) => void
 }
 
 /** Query options for a page of a list. While a page is loading, the previous one is shown. */
 export function listPage<Item>(queryKey: readonly unknown[], load: (options: LoadOptions) => Promise<Item[]>) {
   return queryOptions({
     queryKey,
-    queryFn: ({ signal }) => withTotal((onTotal) => load({ signal, onTotal })),
+    queryFn: ({ signal }) => withTotal((onHeaders) => load({ signal, onHeaders })),
     placeholderData: keepPreviousData,
   })
 }

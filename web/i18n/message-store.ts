@@ -12,12 +12,20 @@ export function createMessagesHook<Name extends keyof MessageModules>(
   name: Name,
   english: MessageModules[Name],
 ): () => MessageModules[Name] {
-  const read = () => catalog[name] ?? english
+  const read = () => readMessages(name, english)
   const readRendered = () => renderedCatalog[name] ?? english
   // biome-ignore lint/correctness/noComponentHookFactories: called once per module, never while rendering
   return function useTexts() {
     return useSyncExternalStore(watch, read, readRendered)
   }
+}
+
+/** Returns one module of texts in the language of the page, outside of a component. */
+export function readMessages<Name extends keyof MessageModules>(
+  name: Name,
+  english: MessageModules[Name],
+): MessageModules[Name] {
+  return catalog[name] ?? english
 }
 
 /** Shows all texts from `texts`, and in English what it lacks. `rendered`: the server rendered the page with them. */

@@ -12,14 +12,14 @@ import { FreeTimes } from '../features/appointment/free-times.tsx'
 import { bookButtonId } from '../features/appointment/treatment-card.tsx'
 import { useAppointmentParams } from '../features/appointment/use-appointment-params.ts'
 import { useDoctors } from '../features/appointment/use-doctors.ts'
-import { availableOn, bookingOf } from '../features/bookings/booking-api.ts'
+import { availableOn } from '../features/bookings/availability-api.ts'
+import { useIsLive } from '../features/bookings/availability-feed.ts'
 import { instantOf, lastBookableDay } from '../features/bookings/clinic-time.ts'
 import { DayCalendar } from '../features/bookings/day-calendar.tsx'
 import { ZoneNote } from '../features/bookings/zone-note.tsx'
 import { PageTitle } from '../features/clinic/page-title.tsx'
 import { loadClinic, useClinic } from '../features/clinic/use-clinic.ts'
 import { useClinicNow } from '../features/clinic/use-clinic-clock.ts'
-import { paymentSetup } from '../features/payment/payment-setup.ts'
 import { useSession } from '../features/session/use-session.ts'
 import { formatDate, formatSlotText } from '../i18n/format.ts'
 import { useBookingMessages } from '../i18n/hooks/use-booking-messages.ts'
@@ -94,7 +94,6 @@ function Choice({ clinic }: { readonly clinic: Clinic }) {
 
   function confirm(made: Booking) {
     showToast(booking.done(formatDate(made.date, locale), formatSlotText(made.slot, locale)))
-    queries.setQueryData(bookingOf(made._id).queryKey, made)
     // Replaces the entry of the dialog: Back leads to the free times. A late response leaves another page alone.
     if (root.current) void navigate(paths.booked(made._id), { replace: true })
     // The booking may have changed the number in the profile.
@@ -146,6 +145,7 @@ function Choice({ clinic }: { readonly clinic: Clinic }) {
         onDoctor={chosen.chooseDoctor}
         show={chosen.show}
         note={<ZoneNote now={instant} clinicZone={clinic.timeZone} className="mt-4 w-fit" />}
+        isCovered={treatmentId !== undefined}
         onNear={prefetchBooking}
         onBook={(id) => {
           void loadBooking().then(
@@ -161,6 +161,7 @@ function Choice({ clinic }: { readonly clinic: Clinic }) {
         slot={chosen.slot}
         now={instant}
         clinicZone={clinic.timeZone}
+        cancelUntilHours={clinic.payment.cancelUntilHours}
         onClose={chosen.close}
         onClosed={focusAfterDialog}
         onBooked={confirm}
@@ -189,24 +190,24 @@ interface OpenDialogProps
   /** The treatment to book, if any. */
   readonly treatmentId: string | undefined
   readonly now: Date
+  readonly cancelUntilHours: number
 }
 
 // Loads what only the dialog needs, so that the rest of the page is not rendered again when it arrives.
-function OpenDialog({ treatmentId, now, ...props }: OpenDialogProps) {
+function OpenDialog({ treatmentId, now, cancelUntilHours, ...props }: OpenDialogProps) {
   const { day, clinicZone } = props
   const session = useSession()
   const person = session.status === 'signed-in' ? session.person : undefined
-  const times = useQuery(availableOn(day))
+  const times = useQuery(availableOn(day, undefined, useIsLive()))
   const profile = useQuery({ ...ownProfile, enabled: person !== undefined && treatmentId !== undefined })
-  const setup = useQuery(paymentSetup)
   const treatment = times.isPlaceholderData ? undefined : times.data?.find(({ _id }) => _id === treatmentId)
   if (!person || !treatment) return null
 
   function isTooSoon(slot: string): boolean {
     const start = parseSlot(slot)?.start
-    if (start === undefined || !setup.data) return false
+    if (start === undefined) return false
     const startsAt = instantOf(day, start, clinicZone)
-    return now.getTime() > startsAt.getTime() - setup.data.cancelUntilHours * 3_600_000
+    return now.getTime() > startsAt.getTime() - cancelUntilHours * 3_600_000
   }
 
   return (

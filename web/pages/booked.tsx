@@ -11,13 +11,12 @@ import { bookingOf } from '../features/bookings/booking-api.ts'
 import { CallToChange } from '../features/bookings/call-to-change.tsx'
 import { deadlineAt } from '../features/bookings/cancellation-deadline.ts'
 import { onlineChanges } from '../features/bookings/online-changes.ts'
+import { useSendsMail } from '../features/clinic/clinic-setup.ts'
 import { PageTitle } from '../features/clinic/page-title.tsx'
 import { useClinic } from '../features/clinic/use-clinic.ts'
 import { useClinicNow } from '../features/clinic/use-clinic-clock.ts'
-import { useSendsMail } from '../features/mail/mail-setup.ts'
 import { AddToCalendar } from '../features/my-appointments/add-to-calendar.tsx'
 import { AppointmentCard, AppointmentCardSkeleton } from '../features/my-appointments/appointment-card.tsx'
-import { paymentSetup } from '../features/payment/payment-setup.ts'
 import { useIsForeign } from '../features/session/use-is-foreign.ts'
 import { formatDayInText, formatMinute } from '../i18n/format.ts'
 import { useAppointmentTimeMessages } from '../i18n/hooks/use-appointment-time-messages.ts'
@@ -68,10 +67,9 @@ interface DetailsProps {
 function Details({ booking, clinic }: DetailsProps) {
   const texts = useOwnBookingMessages()
   const mailed = useSendsMail()
-  const setup = useQuery(paymentSetup).data
   const isBooked = booking.state === 'booked'
   const toPay = isBooked && booking.payment.state === 'unpaid'
-  const byCard = toPay && setup?.mode !== 'off'
+  const byCard = toPay && clinic.payment.mode !== 'off'
   const title = isBooked ? texts.booked : texts.notBooked
   const now = useClinicNow()
   const can = onlineChanges(booking, now)

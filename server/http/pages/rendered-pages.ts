@@ -26,8 +26,6 @@ export interface PageData {
   /** Returns all data of the public pages. */
   readonly findClinic: () => Promise<Clinic>
   readonly findPrices: () => Promise<PriceRange>
-  /** Returns the name of the clinic. */
-  readonly findName: () => Promise<string>
   readonly publicUrl: URL
   readonly sessionCookie: string
   /** Whether the request has a live session. */
@@ -58,6 +56,8 @@ interface RenderedParts {
 interface Page {
   /** Title and meta elements of the page. */
   readonly head: string
+  /** The clinic that it contains. */
+  readonly clinic: Clinic | undefined
   readonly etag: string
   readonly bytes: Readonly<Record<'identity' | 'gzip' | 'br', Buffer>>
 }
@@ -84,18 +84,20 @@ export async function createPageRenderer(folder: string, of: PageData): Promise<
 
   const rendered = async (address: PublicPage | FramedPage, language: Language): Promise<Page> => {
     const [clinic, prices] = await inTime(Promise.all([of.findClinic(), of.findPrices()]))
-    const madeOf = JSON.stringify({ ...clinic, prices, now: Math.floor(Date.parse(clinic.now) / maxAgeMs) })
-    return keep(`${language} ${address}`, madeOf, async () => {
+    return keep(`${language} ${address}`, JSON.stringify([ofThisMinute(clinic), prices]), async () => {
       const parts = await render(address, clinic, prices, of.publicUrl.origin, language)
-      return compressed(parts.head, frame.rendered(address, language, clinic, parts, sourcesOf(address, language)))
+      const html = frame.rendered(address, language, clinic, parts, sourcesOf(address, language))
+      return compressed(parts.head, clinic, html)
     })
   }
-  const app = async (path: string, language: Language, ownHead?: string): Promise<Page> => {
+  const app = async (path: string, language: Language, found?: Page): Promise<Page> => {
     const sources = sourcesOf(path, language)
-    if (!ownHead) appHead = await inTime(of.findName()).then(renderAppHead, () => appHead)
-    const head = ownHead ?? appHead
-    return keep(`app ${language} ${sources.join(' ')}`, head ?? '', () =>
-      compressed(head ?? '', frame.app(language, sources, head)),
+    // Without the database the page asks for the clinic, and shows the error.
+    const clinic = found?.clinic ?? (await inTime(of.findClinic()).catch(() => undefined))
+    if (clinic) appHead = renderAppHead(clinic.name)
+    const head = found?.head ?? appHead
+    return keep(`app ${language} ${sources.join(' ')}`, JSON.stringify([head, clinic && ofThisMinute(clinic)]), () =>
+      compressed(head ?? '', clinic, frame.app(language, sources, head, clinic)),
     )
   }
   // Concurrent requests share one rendering.
@@ -126,13 +128,17 @@ export async function createPageRenderer(folder: string, of: PageData): Promise<
         })
       : undefined
     const forAll = path === address && plain && (address === framedPage || !hasCookie)
-    if (!found || !forAll) return sendPage(request, reply, await app(path, language, found?.head))
+    // Without a session, a page behind sign-in shows the login, and needs none of its own script.
+    if (!found || !forAll) return sendPage(request, reply, await app(hasCookie ? path : '/login', language, found))
     // After the sign-out, going back must not show the frame from the browser's cache.
     if (framedPage) void reply.header('cache-control', 'no-store')
     return sendPage(request, reply, found)
   }
   return { sendPage: sendPageAt }
 }
+
+/** The clinic with the number of the minute in place of its time. */
+const ofThisMinute = (clinic: Clinic) => ({ ...clinic, now: Math.floor(Date.parse(clinic.now) / maxAgeMs) })
 
 const inTime = <T>(answer: Promise<T>) =>
   withTimeout(answer, queryTimeoutMs, () => new Error('The database did not answer in time.'))
@@ -153,8 +159,8 @@ function sendPage({ headers }: FastifyRequest, reply: FastifyReply, { etag, byte
 
 type Manifest = Readonly<Record<string, { file: string; imports?: string[]; css?: string[] }>>
 
-/** Calls that the app makes as soon as it starts. */
-const preloadedCalls = ['/auth/get-session', '/clinic']
+/** The call that the app makes as soon as it starts. */
+const preloadedCall = '/auth/get-session'
 
 /** Font that only Arabic pages need. */
 const arabicFontSource = 'node_modules/@fontsource-variable/readex-pro/files/readex-pro-arabic-wght-normal.woff2'
@@ -187,11 +193,11 @@ async function readFrame(folder: string) {
       .replace('</head>', `${[...font, ...styles, ...links].map((link) => `  ${link}\n  `).join('')}</head>`)
   }
   return {
-    /** Returns the page of the app, with preload links for the chunks and calls that it needs first. */
-    app(language: Language, sources: readonly string[], head: string | undefined): string {
+    /** Returns the page of the app with the clinic, and preload links for the chunks and the call that it needs first. */
+    app(language: Language, sources: readonly string[], head: string | undefined, clinic: Clinic | undefined): string {
       const chunks = chunksOf(['index.html', ...sources]).map(modulePreload)
-      const calls = preloadedCalls.map((call) => preload('fetch', `api${call}`))
-      return pageOf(language, sources, head, [...chunks, ...calls])
+      const page = pageOf(language, sources, head, [...chunks, preload('fetch', `api${preloadedCall}`)])
+      return clinic ? withClinic(page, clinic) : page
     },
     /** Returns a page rendered on the server, with the clinic that React needs to hydrate it. */
     rendered(
@@ -203,18 +209,26 @@ async function readFrame(folder: string) {
     ): string {
       const session = findFramedPage(address) ? ' data-signed-in' : ''
       const chunks = chunksOf(['index.html', ...sources]).join(' ')
-      const data = JSON.stringify(clinic).replaceAll('<', '\\u003c')
       // No preloaded scripts: they would compete with what the first screen shows.
-      return pageOf(language, [], head, [])
+      const page = pageOf(language, [], head, [])
         .replace(
           / src="([^"]+)"(?=><\/script>)/,
           (_, app: string) => ` src="/${start}" data-app="${app}" data-chunks="${chunks}"`,
         )
         .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, '')
         .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`)
-        .replace('</body>', () => `<script type="application/json" id="clinic"${session}>${data}</script>\n  </body>`)
+      return withClinic(page, clinic, session)
     },
   }
+}
+
+/** Adds the clinic, so that no page has to ask for it. It holds nothing personal: pages are cached. */
+function withClinic(page: string, clinic: Clinic, attributes = ''): string {
+  const data = JSON.stringify(clinic).replaceAll('<', '\\u003c')
+  return page.replace(
+    '</body>',
+    () => `<script type="application/json" id="clinic"${attributes}>${data}</script>\n  </body>`,
+  )
 }
 
 function preload(as: 'font' | 'fetch', path: string, type?: string): string {
@@ -236,9 +250,9 @@ function withHead(html: string, head: string | undefined): string {
     : html.replace(/<title>.*?<\/title>\s*<meta name="application-name"[^>]*>/, () => head)
 }
 
-async function compressed(head: string, html: string): Promise<Page> {
+async function compressed(head: string, clinic: Clinic | undefined, html: string): Promise<Page> {
   const identity = Buffer.from(html)
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
   const [br, zipped] = await Promise.all([promisify(brotliCompress)(identity, quality), promisify(gzip)(identity)])
-  return { head, etag: etagOf(identity), bytes: { identity, gzip: zipped, br } }
+  return { head, clinic, etag: etagOf(identity), bytes: { identity, gzip: zipped, br } }
 }

@@ -13,6 +13,7 @@ import { DialogBody, DialogFoot } from '../../ui/dialog/dialog-parts.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
+import { bookingOf } from '../bookings/booking-api.ts'
 import { DoctorChoice, type NamedDoctor } from '../bookings/doctor-choice.tsx'
 import { cachedSlots, slotsOf } from '../bookings/free-slots.ts'
 import { offeredSlots, replacementSlot } from '../bookings/offered-slots.ts'
@@ -113,8 +114,11 @@ export function BookingForm(props: BookingFormProps) {
       patientName,
     }
     const answer = await book.mutateAsync(request)
-    // The page of the appointment replaces the dialog.
-    if (answer.success) return onBooked(answer.booking)
+    if (answer.success) {
+      // The page of the appointment, which replaces the dialog, need not ask for it.
+      queries.setQueryData(bookingOf(answer.booking._id).queryKey, answer.booking)
+      return onBooked(answer.booking)
+    }
     const own = answer.booking
     showToast(texts.already(formatDate(own.date, locale), formatSlotText(own.slot, locale)), 'danger')
     // An appointment that does not overlap is one of this treatment on this day. Then no other time is possible either.

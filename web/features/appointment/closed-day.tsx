@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { ClinicDay } from '#contract/dates.ts'
 import { formatDayInText } from '../../i18n/format.ts'
 import { useBookingMessages } from '../../i18n/hooks/use-booking-messages.ts'
@@ -5,16 +6,15 @@ import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { IconCalendarOff } from '../../ui/icons/page-icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
-import { NextDay } from './next-day.tsx'
 
 interface ClosedDayProps {
   readonly day: ClinicDay
   readonly reason: string
-  readonly filter: { readonly doctor?: string }
+  readonly nextDay: ReactNode
 }
 
 /** Shown in place of free times if the clinic is closed: the reason and the next day with free times. */
-export function ClosedDay({ day, reason, filter }: ClosedDayProps) {
+export function ClosedDay({ day, reason, nextDay }: ClosedDayProps) {
   const { locale } = useMessages()
   const { appointment } = useBookingMessages()
   return (
@@ -27,7 +27,7 @@ export function ClosedDay({ day, reason, filter }: ClosedDayProps) {
           <ClinicText>{reason}</ClinicText>
         </p>
         <p>{appointment.tryAnother}</p>
-        <NextDay day={day} filter={filter} />
+        {nextDay}
       </div>
     </Notice>
   )

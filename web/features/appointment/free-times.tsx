@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useDeferredValue } from 'react'
 import type { ClinicDay } from '#contract/dates.ts'
+import type { FirstFree } from '#contract/schemas/availability.ts'
 import type { Clinic } from '#contract/schemas/clinic.ts'
 import type { AvailableTreatment, Treatment } from '#contract/schemas/treatment.ts'
 import { formatDayInText } from '../../i18n/format.ts'
@@ -9,7 +10,8 @@ import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { IconCalendarOff, IconPlugConnectedX } from '../../ui/icons/page-icons.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { allTreatments, availableOn } from '../bookings/booking-api.ts'
+import { availableOn, firstFree } from '../bookings/availability-api.ts'
+import { useIsLive } from '../bookings/availability-feed.ts'
 import { slotsOf } from '../bookings/free-slots.ts'
 import { lengthOf } from '../bookings/treatment-length.ts'
 import { ClosedDay } from './closed-day.tsx'
@@ -18,11 +20,12 @@ import { NextDay } from './next-day.tsx'
 import { TreatmentCard, TreatmentCardSkeleton } from './treatment-card.tsx'
 import { useClosed } from './use-closed.ts'
 import type { ListedDoctor } from './use-doctors.ts'
+import { useLiveUpdates } from './use-live-updates.ts'
 
-// Loaded after the free times. If it fails to load, the page still polls.
-const LiveAvailability = lazy(() =>
-  import('./live-availability.tsx').then(
-    ({ LiveAvailability }) => ({ default: LiveAvailability }),
+// Loaded after the free times. If it fails to load, changes are shown without an announcement.
+const ChangeAnnouncement = lazy(() =>
+  import('./change-announcement.tsx').then(
+    ({ ChangeAnnouncement }) => ({ default: ChangeAnnouncement }),
     () => ({ default: () => '' }),
   ),
 )
@@ -43,49 +46,48 @@ interface FreeTimesProps {
   readonly show: string | undefined
   /** Shown above the treatments as soon as they have loaded: earlier it would move them. */
   readonly note: ReactNode
+  /** Whether a dialog covers the free times. */
+  readonly isCovered: boolean
   readonly onBook: (treatmentId: string) => void
   /** Called when the user may be about to book, to prefetch the dialog. */
   readonly onNear: () => void
 }
 
 /** The bookable treatments of a day, below a heading that is announced when the day changes. */
-export function FreeTimes({
-  day,
-  instead,
-  today,
-  lastDay,
-  clinic,
-  note,
-  doctors,
-  doctor,
-  onDoctor,
-  ...cards
-}: FreeTimesProps) {
+export function FreeTimes(props: FreeTimesProps) {
+  const { day, instead, today, lastDay, clinic, note, doctors, doctor, onDoctor, isCovered, ...cards } = props
   const { locale } = useMessages()
   const { appointment } = useBookingMessages()
   const filter = doctor ? { doctor: doctor._id } : {}
+  useLiveUpdates()
   const closed = useClosed(day, today, lastDay, clinic, filter)
-  const times = useQuery(availableOn(day))
+  const times = useQuery(availableOn(day, undefined, useIsLive()))
+  // The link to the next day stays while the following one loads, so that it keeps the focus.
+  const first = useQuery({
+    ...firstFree({ ...filter, after: day }),
+    enabled: !isCovered,
+    placeholderData: keepPreviousData,
+  })
   const treatments = times.data && treatmentsOf(times.data, doctor?._id)
   const nothingFree = treatments?.every(({ slots }) => slots.length === 0) ?? false
   // A deferred first render keeps slow phones responsive.
   const arrived = useDeferredValue(times.data !== undefined)
-  const waiting =
-    times.isPending || (!arrived && !times.isError) || times.isPlaceholderData || (nothingFree && closed.pending)
-  const reason = nothingFree && !waiting ? closed.reason : undefined
+  const waiting = times.isPending || (!arrived && !times.isError) || times.isPlaceholderData
+  const reason = nothingFree && !waiting ? closed : undefined
+  const nextDay = <NextDay next={first.data?.[0]} filter={filter} />
   return (
     <section className="mt-6" aria-labelledby="available">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h2 id="available" className="flex-1 basis-48 text-xl sm:text-3xl" aria-live="polite">
           {appointment.availableOn} <span className="whitespace-nowrap">{formatDayInText(day, locale)}</span>
         </h2>
-        {reason === undefined && <NextDay day={day} filter={filter} />}
+        {reason === undefined && nextDay}
       </div>
       <p className="sr-only" role="status">
         {waiting && appointment.loading}
         {times.data && (
           <Suspense>
-            <LiveAvailability day={day} treatments={times.isPlaceholderData ? undefined : treatments} />
+            <ChangeAnnouncement day={day} treatments={times.isPlaceholderData ? undefined : treatments} />
           </Suspense>
         )}
       </p>
@@ -101,9 +103,15 @@ export function FreeTimes({
       ) : waiting ? (
         <CardsWaiting last={treatments} />
       ) : reason !== undefined ? (
-        <ClosedDay day={day} reason={reason} filter={filter} />
+        <ClosedDay day={day} reason={reason} nextDay={nextDay} />
       ) : (
-        <Cards {...cards} treatments={treatments ?? []} {...{ day, doctor, filter }} stale={times.isRefetchError} />
+        <Cards
+          {...cards}
+          treatments={treatments ?? []}
+          {...{ day, doctor, filter }}
+          first={first.isPlaceholderData ? [] : (first.data ?? [])}
+          stale={times.isRefetchError}
+        />
       )}
     </section>
   )
@@ -123,15 +131,15 @@ const listClass = 'mt-4 grid gap-4 sm:grid-cols-[repeat(auto-fill,minmax(20.5rem
 interface CardsProps extends Pick<FreeTimesProps, 'day' | 'doctor' | 'show' | 'onBook' | 'onNear'> {
   readonly filter: { readonly doctor?: string }
   readonly treatments: readonly Treatment[]
+  /** The first free slot of each treatment after the day. */
+  readonly first: readonly FirstFree[]
   /** Whether the last refetch failed. */
   readonly stale: boolean
 }
 
-function Cards({ treatments, stale, day, doctor, filter, show, onBook, onNear }: CardsProps) {
+function Cards({ treatments, first, stale, day, doctor, filter, show, onBook, onNear }: CardsProps) {
   const { locale } = useMessages()
   const { appointment, booking } = useBookingMessages()
-  const all = useQuery(allTreatments).data
-  const lengthInAll = (id: string) => lengthOf(all?.find(({ _id }) => _id === id)?.slots)
   const nothingFree = treatments.every(({ slots }) => slots.length === 0)
   return (
     <>
@@ -151,18 +159,22 @@ function Cards({ treatments, stale, day, doctor, filter, show, onBook, onNear }:
               : appointment.nothingFree(formatDayInText(day, locale))}
       </Notice>
       <ul className={listClass}>
-        {treatments.map((treatment) => (
-          <TreatmentCard
-            key={treatment._id}
-            treatment={treatment}
-            day={day}
-            filter={filter}
-            shown={treatment.name === show}
-            minutes={lengthOf(treatment.slots) ?? lengthInAll(treatment._id)}
-            onBook={() => onBook(treatment._id)}
-            onNear={onNear}
-          />
-        ))}
+        {treatments.map((treatment) => {
+          const next = first.find(({ _id }) => _id === treatment._id)
+          return (
+            <TreatmentCard
+              key={treatment._id}
+              treatment={treatment}
+              day={day}
+              filter={filter}
+              shown={treatment.name === show}
+              next={next}
+              minutes={lengthOf(treatment.slots) ?? lengthOf(next?.times.map(({ slot }) => slot))}
+              onBook={() => onBook(treatment._id)}
+              onNear={onNear}
+            />
+          )
+        })}
       </ul>
     </>
   )
@@ -170,8 +182,7 @@ function Cards({ treatments, stale, day, doctor, filter, show, onBook, onNear }:
 
 // Names, lengths and prices do not depend on the day, so skeletons show those that are known.
 function CardsWaiting({ last }: { readonly last: readonly Treatment[] | undefined }) {
-  const all = useQuery(allTreatments).data
-  const known = all ?? last ?? Array.from({ length: 6 }, () => undefined)
+  const known = last ?? Array.from({ length: 6 }, () => undefined)
   return (
     <ul className={`${listClass} animate-late`} aria-hidden>
       {known.map((treatment, place) => (

@@ -1,6 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { type ClinicDay, parseClinicDay } from '#contract/dates.ts'
+import { parseClinicDay } from '#contract/dates.ts'
+import type { FirstFree } from '#contract/schemas/availability.ts'
 import type { Treatment } from '#contract/schemas/treatment.ts'
 import { formatDay } from '../../i18n/format.ts'
 import { useBookingMessages } from '../../i18n/hooks/use-booking-messages.ts'
@@ -9,21 +9,19 @@ import { paths } from '../../paths.ts'
 import { linkClass } from '../../ui/button/button-class.ts'
 import { IconArrowRight } from '../../ui/icons/icons.tsx'
 import { useTranslated } from '../../ui/text/clinic-text.tsx'
-import { nextFree } from '../bookings/booking-api.ts'
 
 interface NextDayProps {
-  readonly day: ClinicDay
+  /** A treatment with its first free slot after the day; `undefined` while it loads, or if there is none. */
+  readonly next: FirstFree | undefined
   /** The only doctor whose free times count, if any. */
   readonly filter: { readonly doctor?: string }
 }
 
 /** A link to the next day with free times. It keeps its space while there is none. */
-export function NextDay({ day, filter }: NextDayProps) {
+export function NextDay({ next: found, filter }: NextDayProps) {
   const { locale } = useMessages()
   const { appointment } = useBookingMessages()
-  // The previous link stays while the next one loads, so that it keeps the focus.
-  const { data } = useQuery({ ...nextFree({ ...filter, after: day }), placeholderData: keepPreviousData })
-  const next = parseClinicDay(data?.next?.date ?? '')
+  const next = dayOf(found)
   const text = next && formatDay(next, locale, { weekday: 'short', month: 'short', day: 'numeric' })
   return (
     <p className="min-h-touch">
@@ -48,12 +46,11 @@ interface NextDayForTreatmentProps extends NextDayProps {
 }
 
 /** A link from a fully booked treatment to the next day on which it is free, if any. */
-export function NextDayForTreatment({ treatment, day, filter }: NextDayForTreatmentProps) {
+export function NextDayForTreatment({ treatment, next: found, filter }: NextDayForTreatmentProps) {
   const { locale } = useMessages()
   const { appointment } = useBookingMessages()
-  const { data } = useQuery(nextFree({ ...filter, treatmentId: treatment._id, after: day }))
   const name = useTranslated()(treatment, 'name').text
-  const next = parseClinicDay(data?.next?.date ?? '')
+  const next = dayOf(found)
   if (!next) return null
   const text = formatDay(next, locale, { month: 'short', day: 'numeric' })
   return (
@@ -68,3 +65,5 @@ export function NextDayForTreatment({ treatment, day, filter }: NextDayForTreatm
     </Link>
   )
 }
+
+const dayOf = (found: FirstFree | undefined) => parseClinicDay(found?.times[0]?.date ?? '')

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { ClinicDay } from '#contract/dates.ts'
+import type { FirstFree } from '#contract/schemas/availability.ts'
 import type { Treatment } from '#contract/schemas/treatment.ts'
 import { formatMinutes, formatMoney, formatSlotText } from '../../i18n/format.ts'
 import { useBookingMessages } from '../../i18n/hooks/use-booking-messages.ts'
@@ -22,6 +23,8 @@ interface TreatmentCardProps {
   readonly filter: { readonly doctor?: string }
   /** Whether a link led to this treatment: it is marked and scrolled into view. */
   readonly shown: boolean
+  /** The treatment with its first free slot after the day, if any. */
+  readonly next: FirstFree | undefined
   readonly minutes: number | undefined
   readonly onBook: () => void
   /** Called when the user may be about to book, to prefetch the dialog. */
@@ -32,7 +35,7 @@ interface TreatmentCardProps {
 export const bookButtonId = (treatmentId: string) => `book-${treatmentId}`
 
 /** One treatment on the chosen day, free or fully booked. */
-export function TreatmentCard({ treatment, day, filter, shown, minutes, onBook, onNear }: TreatmentCardProps) {
+export function TreatmentCard({ treatment, day, filter, shown, next, minutes, onBook, onNear }: TreatmentCardProps) {
   const { appointment } = useBookingMessages()
   const { locale } = useMessages()
   const { price, slots } = treatment
@@ -60,7 +63,7 @@ export function TreatmentCard({ treatment, day, filter, shown, minutes, onBook, 
         <p className={`${slotClass} text-ink-quiet`}>
           <IconCalendarOff />
           {appointment.tryAnother}
-          <NextDayForTreatment treatment={treatment} day={day} filter={filter} />
+          <NextDayForTreatment treatment={treatment} next={next} filter={filter} />
           <Link className="tap-area" to={paths.joinWaitlist(treatment._id, filter.doctor)}>
             {appointment.joinWaitlist}
           </Link>

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ClinicDay } from '#contract/dates.ts'
 import type { Clinic } from '#contract/schemas/clinic.ts'
-import { freeDaysIn } from '../bookings/booking-api.ts'
+import { freeDaysIn } from '../bookings/availability-api.ts'
+import { useIsLive } from '../bookings/availability-feed.ts'
 import { closedDaysIn, spanWith } from '../bookings/free-days.ts'
 import { useFirstWeekday } from '../bookings/use-first-weekday.ts'
 
@@ -12,8 +13,8 @@ export function useClosed(
   lastDay: ClinicDay,
   clinic: Pick<Clinic, 'firstWeekday'>,
   filter: { readonly doctor?: string },
-): { readonly reason: string | undefined; readonly pending: boolean } {
-  const firstWeekday = useFirstWeekday(clinic)
-  const { data, isPending } = useQuery(freeDaysIn({ ...spanWith(day, today, lastDay, firstWeekday), ...filter }))
-  return { reason: data && closedDaysIn(data).get(day), pending: isPending }
+): string | undefined {
+  const query = { ...spanWith(day, today, lastDay, useFirstWeekday(clinic)), ...filter }
+  const { data } = useQuery(freeDaysIn(query, undefined, useIsLive()))
+  return data && closedDaysIn(data).get(day)
 }

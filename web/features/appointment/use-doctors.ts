@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ClinicDay } from '#contract/dates.ts'
 import type { AvailableTreatment } from '#contract/schemas/treatment.ts'
-import { availableOn } from '../bookings/booking-api.ts'
+import { availableOn } from '../bookings/availability-api.ts'
+import { useIsLive } from '../bookings/availability-feed.ts'
 
 /** A doctor who performs a treatment. */
 export interface ListedDoctor {
@@ -13,7 +14,7 @@ export interface ListedDoctor {
 
 /** Returns the doctors of the treatments of a day by name. Re-renders only if they change. */
 export function useDoctors(day: ClinicDay): readonly ListedDoctor[] {
-  return useQuery({ ...availableOn(day), select: listDoctors }).data ?? []
+  return useQuery({ ...availableOn(day, undefined, useIsLive()), select: listDoctors }).data ?? []
 }
 
 function listDoctors(treatments: readonly AvailableTreatment[]): ListedDoctor[] {

@@ -5,7 +5,8 @@ import { useBookingMessages } from '../../i18n/hooks/use-booking-messages.ts'
 import { Calendar } from '../../ui/calendar/calendar.tsx'
 import type { DayState } from '../../ui/calendar/calendar-day.tsx'
 import { useShownWeek } from '../../ui/calendar/use-shown-week.ts'
-import { freeDaysIn } from './booking-api.ts'
+import { freeDaysIn } from './availability-api.ts'
+import { useIsLive } from './availability-feed.ts'
 import { dayStates, spanWith } from './free-days.ts'
 import { useFirstWeekday } from './use-first-weekday.ts'
 
@@ -44,7 +45,7 @@ export function DayCalendar({
   const [week, setWeek] = useShownWeek(day, today, firstWeekday)
   const span = spanWith(week, today, lastDay, firstWeekday)
   const { treatment, ...of } = filter
-  const free = useQuery(freeDaysIn({ ...span, ...of }, moved)).data
+  const free = useQuery(freeDaysIn({ ...span, ...of }, moved, useIsLive())).data
   return (
     <Calendar
       firstWeekday={firstWeekday}

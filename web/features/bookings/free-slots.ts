@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ClinicDay } from '#contract/dates.ts'
 import type { AvailableTreatment } from '#contract/schemas/treatment.ts'
-import { availableOn } from './booking-api.ts'
+import { availableOn } from './availability-api.ts'
 
 /** Returns the free slots of a treatment, or only those at which one of its doctors is free. */
 export function slotsOf(treatment: AvailableTreatment | undefined, doctorId: string | undefined): readonly string[] {

@@ -48,7 +48,7 @@ interface LineProps {
 }
 
 function Line({ next, clinic: { timeZone } }: LineProps) {
-  const { date, slot, treatment } = next
+  const { date, slot, treatmentId } = next
   const { locale } = useMessages()
   const home = useHomeMessages()
   const today = useClinicClock(timeZone).day
@@ -57,7 +57,7 @@ function Line({ next, clinic: { timeZone } }: LineProps) {
     formatMinute(parseSlot(slot)?.start ?? 0, locale),
   )
   return (
-    <Link className="group next-free" to={paths.appointmentWith({ date, show: treatment })}>
+    <Link className="group next-free" to={paths.appointmentWith({ date, treatment: treatmentId, slot })}>
       <i className="next-free-dot" aria-hidden />
       <span className="group-hover:underline">
         {home.nextFree} <strong className="font-semibold whitespace-nowrap tabular-nums">{when}</strong>

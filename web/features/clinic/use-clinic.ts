@@ -2,25 +2,24 @@ import { useSyncExternalStore } from 'react'
 import type { getClinic } from '#contract/routes/clinic.ts'
 import type { Clinic } from '#contract/schemas/clinic.ts'
 import { call } from '../../api/client.ts'
+import { followServerClock, serverNow, setServerClock } from '../../api/server-clock.ts'
 
-interface Known {
-  readonly clinic: Clinic
-  /** The clinic's clock minus the device's, in milliseconds, at the time of the response. */
-  readonly clockOffsetMs: number
-}
-
-let known: Known | undefined
+let known: Clinic | undefined
 /** The clinic that the server rendered the page with. */
 let rendered: Clinic | undefined
 const watchers = new Set<() => void>()
 
 let asking: Promise<Clinic> | undefined
 
-/** Sets the clinic that the server rendered the page with, so that hydration renders the same. */
-export function setServerClinic(clinic: Clinic): void {
-  rendered = clinic
-  // The page is up to a minute old when it arrives. The first response sets the clock exactly.
-  known = { clinic, clockOffsetMs: Date.parse(clinic.now) - performance.timeOrigin }
+/** The age from which the clinic is loaded again. */
+const maxAgeMs = 5 * 60_000
+
+/** Sets the clinic that came with the page; with `isRendered` the page shows it, and hydration must render the same. */
+export function setServerClinic(clinic: Clinic, isRendered = true): void {
+  if (isRendered) rendered = clinic
+  known = clinic
+  // The page is up to a minute old when it arrives. The first response of a call sets the clock exactly.
+  setServerClock(clinic.now, performance.timeOrigin)
 }
 
 /** Returns the clinic's time at which the page was rendered, or the device's if it was not rendered. */
@@ -28,9 +27,9 @@ export function renderedNow(): Date {
   return rendered ? new Date(rendered.now) : new Date()
 }
 
-/** Loads the clinic once. Throws `ApiError` if the request fails. */
+/** Loads the clinic, unless it is known. Throws `ApiError` if the request fails. */
 export async function loadClinic(): Promise<Clinic> {
-  if (known && known.clinic !== rendered) return known.clinic
+  if (known) return known
   asking ??= refreshClinic().finally(() => {
     asking = undefined
   })
@@ -39,17 +38,23 @@ export async function loadClinic(): Promise<Clinic> {
 
 /** Reloads the clinic after a change. */
 export async function refreshClinic(): Promise<Clinic> {
-  const clinic = await call<typeof getClinic>('public GET /clinic')
-  known = { clinic, clockOffsetMs: Date.parse(clinic.now) - Date.now() }
+  known = await call<typeof getClinic>('public GET /clinic')
+  setServerClock(known.now)
   for (const watcher of watchers) watcher()
-  return clinic
+  return known
 }
 
-/** Loads the clinic now and retries when the network returns. */
+/**
+ * Loads the clinic if it did not come with the page, and retries when the network returns. Loads it again when a call of the
+ * session shows that it is old: on a page from the browser's cache, or one that was open for a while and is seen again.
+ */
 export function startClinic(): void {
-  const ignoreFailure = () => loadClinic().catch(() => undefined)
-  window.addEventListener('online', () => void ignoreFailure())
-  void ignoreFailure()
+  const load = (how = loadClinic) => void how().catch(() => undefined)
+  window.addEventListener('online', () => load())
+  followServerClock(() => {
+    if (known && +serverNow() - Date.parse(known.now) > maxAgeMs) load(refreshClinic)
+  })
+  load()
 }
 
 function watch(watcher: () => void): () => void {
@@ -61,7 +66,7 @@ function watch(watcher: () => void): () => void {
 export function useClinic(): Clinic | undefined {
   return useSyncExternalStore(
     watch,
-    () => known?.clinic,
+    () => known,
     () => rendered,
   )
 }
@@ -71,7 +76,5 @@ export function useBrand(): string {
   return useClinic()?.name ?? document.querySelector<HTMLMetaElement>('meta[name=application-name]')?.content ?? ''
 }
 
-/** Returns the time by the server's clock. While the clinic loads: by the rendered page, else by the device. */
-export function clinicNow(): Date {
-  return new Date(Date.now() + (known?.clockOffsetMs ?? 0))
-}
+/** Returns the time by the server's clock. */
+export const clinicNow = serverNow

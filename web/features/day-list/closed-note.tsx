@@ -4,7 +4,7 @@ import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
 import { IconCalendarOff } from '../../ui/icons/page-icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
-import { freeDaysIn } from '../bookings/booking-api.ts'
+import { freeDaysIn } from '../bookings/availability-api.ts'
 import { closedDaysIn } from '../bookings/free-days.ts'
 
 /** A note that the clinic is closed on the day, with the reason. */

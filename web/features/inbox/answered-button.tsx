@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Message } from '#contract/schemas/message.ts'
 import { updateListedItem } from '../../api/list-page.ts'
+import { pendingCounts } from '../../api/pending-counts.ts'
 import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { useRowAction } from '../../ui/table/use-row-action.ts'
 import { showToast } from '../../ui/toast/show-toast.ts'
-import { inbox, markAnswered, markNotAnswered, unansweredMessages } from './inbox-api.ts'
+import { inbox, markAnswered, markNotAnswered } from './inbox-api.ts'
 
 /** Marks a message as answered, or undoes that. */
 export function AnsweredButton({ message }: { readonly message: Message }) {
@@ -18,7 +19,7 @@ export function AnsweredButton({ message }: { readonly message: Message }) {
     inPlace: true,
     onSuccess: async (changed) => {
       await updateListedItem(queries, [inbox], changed)
-      void queries.invalidateQueries({ queryKey: unansweredMessages.queryKey })
+      void queries.invalidateQueries({ queryKey: pendingCounts.queryKey })
       showToast(changed.answeredAt === undefined ? texts.markedNotAnswered(email) : texts.markedAnswered(email))
     },
     reload: () => queries.invalidateQueries({ queryKey: [inbox] }),

@@ -1,10 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
-import type {
-  countUnansweredMessages,
-  listMessages,
-  markMessageAnswered,
-  reopenMessage,
-} from '#contract/routes/messages.ts'
+import type { listMessages, markMessageAnswered, reopenMessage } from '#contract/routes/messages.ts'
 import type { Message } from '#contract/schemas/message.ts'
 import { call } from '../../api/client.ts'
 import { listPage } from '../../api/list-page.ts'
@@ -18,13 +12,6 @@ export function messagesOn(page: number) {
     call<typeof listMessages>('desk GET /messages', { query: { page: String(page) }, ...options }),
   )
 }
-
-/** The number of messages without an answer. */
-export const unansweredMessages = queryOptions({
-  queryKey: ['unanswered messages'],
-  queryFn: ({ signal }) => call<typeof countUnansweredMessages>('desk GET /messages/unanswered-count', { signal }),
-  staleTime: 60_000,
-})
 
 /** Marks a message as answered. Idempotent. */
 export function markAnswered(messageId: string): Promise<Message> {

@@ -6,7 +6,7 @@ import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { useMoveMessages } from '../../i18n/hooks/use-move-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { labelClass } from '../../ui/form/form-class.ts'
-import { freeDaysIn } from '../bookings/booking-api.ts'
+import { freeDaysIn } from '../bookings/availability-api.ts'
 
 /** The length of the searched period, at most that of one request. */
 const searchedDays = 60

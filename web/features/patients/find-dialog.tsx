@@ -1,6 +1,6 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type MouseEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { maxFound } from '#contract/page-size.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
@@ -17,6 +17,7 @@ import { type BookFor, type FindablePage, type Group, groupsOf, type Hit, keyOf,
 import { splitAtMatches } from './matches.ts'
 import { found } from './patients-api.ts'
 import { recentPatients } from './recent-patients.ts'
+import { takeTyped } from './typed-ahead.ts'
 
 /** Debounce of the search in milliseconds. */
 const searchDelay = 150
@@ -42,6 +43,8 @@ export function FindDialog({ pages, onBook, onClose }: FindDialogProps) {
   const queries = useQueryClient()
   const [title, hint] = [useId(), useId()]
   const [typed, setTyped] = useState('')
+  // Typed while the dialog was loading.
+  useLayoutEffect(() => setTyped(takeTyped()), [])
   const [recent] = useState(() => recentPatients(queries))
   const words = searchText(typed)
   const settled = useSettled(words, searchDelay)

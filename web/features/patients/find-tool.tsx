@@ -1,5 +1,7 @@
-import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect } from 'react'
 import type { BookFor, FindablePage } from './find-hits.tsx'
+import { collectTyped } from './typed-ahead.ts'
+import { useFindShortcut } from './use-find-shortcut.ts'
 
 // Apart from the page, because it imports the combobox.
 const load = async () => ({ default: (await import('./find-dialog.tsx')).FindDialog })
@@ -14,23 +16,18 @@ interface FindToolProps {
 
 /** The dialog that finds patients and pages. ⌘K or Ctrl+K opens it while no other dialog is open. */
 export function FindTool({ open, onOpen, onBook, pages }: FindToolProps) {
-  const pressed = useEffectEvent((event: KeyboardEvent) => {
-    const isShortcut = event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey)
-    if (!isShortcut || document.querySelector('dialog[open]')) return
-    event.preventDefault()
-    onOpen(true)
-  })
-  // Ahead of the first use, so that it takes what is typed right after the shortcut.
+  useFindShortcut(onOpen)
   useEffect(() => void load().catch(() => undefined), [])
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => pressed(event)
-    document.addEventListener('keydown', listener)
-    return () => document.removeEventListener('keydown', listener)
-  }, [])
   if (!open) return null
   return (
-    <Suspense>
+    <Suspense fallback={<Loading onEscape={() => onOpen(false)} />}>
       <FindDialog pages={pages} onBook={onBook} onClose={() => onOpen(false)} />
     </Suspense>
   )
+}
+
+function Loading({ onEscape }: { readonly onEscape: () => void }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, from the moment it is opened
+  useLayoutEffect(() => collectTyped(onEscape), [])
+  return null
 }

@@ -5,7 +5,7 @@ import { formatDay } from '../../i18n/format.ts'
 import { useBookingMessages } from '../../i18n/hooks/use-booking-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { nextFree } from '../bookings/booking-api.ts'
+import { nextFree } from '../bookings/treatment-queries.ts'
 
 interface CallerNextDayProps {
   readonly treatment: Treatment

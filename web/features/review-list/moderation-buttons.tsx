@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Review } from '#contract/schemas/review.ts'
 import { updateListedItem } from '../../api/list-page.ts'
+import { pendingCounts } from '../../api/pending-counts.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
@@ -9,7 +10,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { useRowAction } from '../../ui/table/use-row-action.ts'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { RejectDialog } from './reject-dialog.tsx'
-import { moderateReview, reviewList, waitingReviews } from './review-list-api.ts'
+import { moderateReview, reviewList } from './review-list-api.ts'
 
 interface ModerationButtonsProps {
   readonly review: Review
@@ -25,7 +26,7 @@ export function ModerationButtons({ review, onShown }: ModerationButtonsProps) {
   const { state, patient, visit } = review
   async function showDecision(changed: Review) {
     await updateListedItem(queries, [reviewList], changed)
-    void queries.invalidateQueries({ queryKey: waitingReviews.queryKey })
+    void queries.invalidateQueries({ queryKey: pendingCounts.queryKey })
     onShown()
   }
   const show = useRowAction({

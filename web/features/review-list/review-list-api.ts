@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { Call } from '#contract/endpoint.ts'
 import type * as contract from '#contract/routes/reviews.ts'
 import type { Review } from '#contract/schemas/review.ts'
@@ -14,13 +13,6 @@ export function reviewsOn(page: number) {
     call<typeof contract.listReviews>('admin GET /reviews', { query: { page: String(page) }, ...options }),
   )
 }
-
-/** The number of reviews that need a decision. */
-export const waitingReviews = queryOptions({
-  queryKey: ['waiting reviews'],
-  queryFn: ({ signal }) => call<typeof contract.countPendingReviews>('admin GET /reviews/pending-count', { signal }),
-  staleTime: 60_000,
-})
 
 /** Publishes or rejects a review. Fails if it has changed since it was read. Idempotent. */
 export function moderateReview(

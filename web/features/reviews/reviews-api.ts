@@ -15,11 +15,11 @@ export function ownReviews(page: number) {
   return queryOptions({
     queryKey: [visits, 'reviews', page],
     queryFn: ({ signal }) =>
-      withTotal((onTotal) =>
+      withTotal((onHeaders) =>
         call<typeof contract.listOwnReviews>('patient GET /me/reviews', {
           query: { page: String(page) },
           signal,
-          onTotal,
+          onHeaders,
         }),
       ),
     placeholderData: keepPreviousData,
@@ -31,11 +31,11 @@ export function history(page: number) {
   return queryOptions({
     queryKey: [visits, 'history', page],
     queryFn: ({ signal }) =>
-      withTotal((onTotal) =>
+      withTotal((onHeaders) =>
         call<typeof contract.listHistory>('patient GET /me/history', {
           query: { page: String(page) },
           signal,
-          onTotal,
+          onHeaders,
         }),
       ),
     placeholderData: keepPreviousData,
@@ -46,8 +46,8 @@ export function history(page: number) {
 export const visitsToReview = queryOptions({
   queryKey: [visits, 'to review'],
   queryFn: ({ signal }) =>
-    withTotal((onTotal) =>
-      call<typeof contract.listHistory>('patient GET /me/history', { query: { only: 'to_review' }, signal, onTotal }),
+    withTotal((onHeaders) =>
+      call<typeof contract.listHistory>('patient GET /me/history', { query: { only: 'to_review' }, signal, onHeaders }),
     ),
 })
 

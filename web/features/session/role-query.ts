@@ -2,21 +2,29 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Role } from '#contract/roles.ts'
 import type { checkAdmin } from '#contract/routes/identity.ts'
 import { call } from '../../api/client.ts'
+import type { Session } from './session.ts'
 
-/** Fetches the role of the user with this address. */
-export function roleOf(email: string) {
-  return queryOptions({ ...standingOf(email), select: ({ admin, role = 'patient' }): Role => (admin ? 'admin' : role) })
+/** The role of the signed-in user. */
+export function roleIn(session: Session) {
+  return queryOptions({
+    ...standingIn(session),
+    select: ({ admin, role = 'patient' }): Role => (admin ? 'admin' : role),
+  })
 }
 
-/** Fetches the minutes without input after which the pages of this member of the staff lock. */
-export function lockMinutesOf(email: string) {
-  return queryOptions({ ...standingOf(email), select: ({ lockMinutes }) => lockMinutes })
+/** The minutes without input after which the pages of a member of the staff lock. */
+export function lockMinutesIn(session: Session) {
+  return queryOptions({ ...standingIn(session), select: ({ lockMinutes }) => lockMinutes })
 }
 
-function standingOf(email: string) {
+// The session tells it when a page has loaded; after signing in it is fetched.
+function standingIn(session: Session) {
+  const { email, standing } = session.status === 'signed-in' ? session.person : { email: '' }
   return queryOptions({
     queryKey: ['role', email],
     queryFn: ({ signal }) => call<typeof checkAdmin>('patient GET /admin/:email', { params: { email }, signal }),
+    ...(standing && { initialData: standing }),
+    staleTime: 30_000,
     enabled: email !== '',
   })
 }

@@ -1,11 +1,16 @@
 import type { ZodMiniType } from 'zod/mini'
-import type { Endpoint } from '#contract/endpoint.ts'
-import type { renewToken } from '#contract/routes/identity.ts'
+import type { Answer, Endpoint } from '#contract/endpoint.ts'
+import type { checkAdmin, renewToken } from '#contract/routes/identity.ts'
 import { call } from '../../api/client.ts'
+
+/** The role of a user and, for the staff, the minutes without input after which pages lock. */
+type Standing = Answer<typeof checkAdmin>
 
 export interface Person {
   readonly email: string
   readonly displayName: string
+  /** Unknown right after signing in. */
+  readonly standing?: Standing
 }
 
 /** A user as the identity library's endpoints return it. */
@@ -19,7 +24,7 @@ interface GetSession extends Endpoint {
   readonly method: 'GET'
   readonly path: '/auth/get-session'
   readonly access: 'session'
-  readonly answer: ZodMiniType<{ user: LibraryUser; token: string; locked?: true } | null>
+  readonly answer: ZodMiniType<{ user: LibraryUser; standing?: Standing; token: string; locked?: true } | null>
 }
 
 interface FoundPerson {
@@ -37,7 +42,9 @@ export function toPerson(user: LibraryUser): Person {
 /** Fetches the user of the browser's session with a new token; `undefined` without a session. */
 export async function findPerson(): Promise<FoundPerson | undefined> {
   const found = await call<GetSession>('session GET /auth/get-session')
-  return found ? { person: toPerson(found.user), token: found.token, locked: found.locked === true } : undefined
+  if (!found) return undefined
+  const { user, standing, token, locked = false } = found
+  return { person: { ...toPerson(user), ...(standing && { standing }) }, token, locked }
 }
 
 /** Fetches a new token; 401 if the session has ended, 403 if it belongs to another user. */

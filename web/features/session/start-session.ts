@@ -3,7 +3,7 @@ import { bindSession } from '../../api/client.ts'
 import { isLocked, setLocked } from '../../api/lock.ts'
 import { paths } from '../../paths.ts'
 import { loadIdentity } from './preload-identity.ts'
-import { currentSession, forgetSession, freshToken, resolveSession, syncTabs, watchSession } from './session.ts'
+import { currentSession, forgetSession, freshToken, resolveSession, syncTabs } from './session.ts'
 
 const appointments: (typeof listBookings)['path'] = '/dashboard'
 
@@ -26,25 +26,13 @@ export function startSession(go: (path: string) => Promise<void>): void {
   void resolveSession()
 }
 
-// Preserve drafts for the user whose session has ended, and delete them when another user signs in.
-async function keepTyped(email: string): Promise<void> {
-  const words = await import('../../ui/dialog/dialog-drafts.ts').catch(() => undefined)
-  if (!words) return
-  words.saveDialogDrafts()
-  const end = watchSession(() => {
-    const now = currentSession()
-    if (now.status !== 'signed-in' || now.person.email === email) return
-    words.clearDialogDrafts()
-    end()
-  })
-}
-
 // Clearing the session is enough to leave a guarded page: its guard shows the login and remembers the page.
 // My Appointments leads home instead, so navigate before the guard reacts.
 async function leave(go: (path: string) => Promise<void>, endToo: boolean): Promise<void> {
   const session = currentSession()
   if (session.status === 'signed-out') return
-  if (session.status === 'signed-in') await keepTyped(session.person.email)
+  const parts = await import('./session-ended.ts').catch(() => undefined)
+  if (session.status === 'signed-in') parts?.keepTyped(session.person.email)
   const onAppointments = window.location.pathname.toLowerCase().replace(/\/$/, '') === paths.dashboard
   if (onAppointments) await go(paths.home)
   forgetSession()
@@ -54,4 +42,6 @@ async function leave(go: (path: string) => Promise<void>, endToo: boolean): Prom
       .then(({ endSession }) => endSession())
       .catch(() => undefined)
   else await resolveSession()
+  // The home page says nothing about it.
+  if (onAppointments && currentSession().status === 'signed-out') parts?.showSessionEnded()
 }

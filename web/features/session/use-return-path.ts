@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { safeReturnPath } from '#contract/return-path.ts'
 import type { checkAdmin } from '#contract/routes/identity.ts'
 import { call } from '../../api/client.ts'
+import type { Person } from './session-api.ts'
 import { useSession } from './use-session.ts'
 
 /**
@@ -12,27 +13,29 @@ import { useSession } from './use-session.ts'
  */
 export function useReturnPath(otherwise: string): { from: string | undefined; leaving: boolean } {
   const session = useSession()
-  const email = session.status === 'signed-in' ? session.person.email : undefined
+  const person = session.status === 'signed-in' ? session.person : undefined
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const from = safeReturnPath(query.get('from'))
   useEffect(() => {
-    if (email === undefined) return
+    if (person === undefined) return
     let current = true
-    void firstPageOf(email, from, otherwise).then((path) => current && navigate(path, { replace: true }))
+    void firstPageOf(person, from, otherwise).then((path) => current && navigate(path, { replace: true }))
     return () => {
       current = false
     }
-  }, [email, from, otherwise, navigate])
-  return { from, leaving: email !== undefined }
+  }, [person, from, otherwise, navigate])
+  return { from, leaving: person !== undefined }
 }
 
 /** As `adminPaths.today()`, whose module no first view loads. */
 const todayPath = '/dashboard/today'
 
-async function firstPageOf(email: string, from: string | undefined, otherwise: string): Promise<string> {
+async function firstPageOf({ email, standing }: Person, from: string | undefined, otherwise: string): Promise<string> {
   if (from !== undefined) return from
-  const checked = call<typeof checkAdmin>('patient GET /admin/:email', { params: { email } })
+  const checked = standing
+    ? Promise.resolve(standing)
+    : call<typeof checkAdmin>('patient GET /admin/:email', { params: { email } })
   const { admin, role } = await checked.catch(() => ({ admin: false, role: undefined }))
   return admin || role !== undefined ? todayPath : otherwise
 }

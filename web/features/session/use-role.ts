@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Role } from '#contract/roles.ts'
-import { roleOf } from './role-query.ts'
+import { roleIn } from './role-query.ts'
 import { useSession } from './use-session.ts'
 
 /** Returns the query of the user's role. `RequireStaff` refetches it after a refused call. */
 export function useRoleQuery() {
-  const session = useSession()
-  return useQuery(roleOf(session.status === 'signed-in' ? session.person.email : ''))
+  return useQuery(roleIn(useSession()))
 }
 
 /** Returns the role of the user; `undefined` while it is unknown. */

@@ -12,7 +12,8 @@ export function useLooksSignedIn(): boolean {
   return useSyncExternalStore(watchSession, looksSignedIn, () => isFramed(renderedSession()))
 }
 
-function looksSignedIn(): boolean {
+/** Whether the user is signed in, or most likely will be once the session is loaded. */
+export function looksSignedIn(): boolean {
   const session = currentSession()
   const { status } = session
   return status === 'signed-in' || isFramed(session) || (status !== 'signed-out' && readAccessToken() !== null)

@@ -23,8 +23,8 @@ export function usersOn(choice: UsersChoice) {
   return queryOptions({
     queryKey: [users, query],
     queryFn: async ({ signal }): Promise<ListedUsers> => {
-      const listed = await withTotal((onTotal) =>
-        call<typeof listUsers>('admin GET /users', { query, signal, onTotal }),
+      const listed = await withTotal((onHeaders) =>
+        call<typeof listUsers>('admin GET /users', { query, signal, onHeaders }),
       )
       return { ...listed, choice }
     },

@@ -5,14 +5,14 @@ import { isolate } from '../format.ts'
 export const arClinic: ClinicMessages = {
   home: {
     services: 'خدماتنا',
-    servicesLead: 'العلاجات الثلاثة الأكثر طلبًا. السعر المعروض هو السعر النهائي.',
+    servicesLead: 'السعر المعروض هو السعر النهائي.',
     buyNow: 'حجز هذا العلاج',
     buyThis: (treatment: string) => `حجز هذا العلاج: ${treatment}`,
     /** Descriptions of the three sample services by id. */
     service: {
       'fluoride-treatment': 'طبقة رقيقة من الفلورايد تقوّي المينا وتخفّف حساسية الأسنان للبرودة. للأطفال والكبار.',
-      'cavity-filling': 'نزيل التسوس ونعيد بناء السن بلونها الطبيعي. نخدّرها أولًا، ويمكنك إيقافنا في أي لحظة.',
-      'teeth-whitening': 'أسنان أفتح بعدة درجات في زيارة واحدة، بجِل لطيف على اللثة. نفحص أسنانك أولًا.',
+      'cavity-filling': 'يُزال التسوس ويُعاد بناء السن بلونها الطبيعي.',
+      'teeth-whitening': 'جِل يجعل الأسنان أفتح بعدة درجات.',
     },
     soon: 'الأوقات المتاحة هذا الأسبوع',
     soonLead: 'اختر وقتًا، ثم سجل الدخول لحجزه.',
@@ -46,7 +46,7 @@ export const arClinic: ClinicMessages = {
     title: 'التواصل معنا',
     lead: 'يمكنك الاتصال بنا في ساعات العمل، أو إرسال رسالة وسنرد في أقرب وقت ممكن.',
     phone: 'الهاتف',
-    inPain: 'هل لديك ألم؟ يُرجى الاتصال بنا. نترك كل يوم وقتًا للحالات العاجلة.',
+    inPain: 'هل لديك ألم؟ يُرجى الاتصال بنا.',
     address: 'العنوان',
     directions: 'الاتجاهات إلى العيادة',
     openingHours: 'ساعات العمل',

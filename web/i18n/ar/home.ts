@@ -12,7 +12,7 @@ export const arHome: HomeMessages = {
   openingHours: 'ساعات العمل',
   location: 'موقع العيادة',
   contact: 'الاتصال بنا الآن',
-  contactLead: 'هل لديك ألم؟ يُرجى الاتصال بنا. نترك كل يوم وقتًا للحالات العاجلة.',
+  contactLead: 'هل لديك ألم؟ يُرجى الاتصال بنا.',
   directions: 'الاتجاهات إلى العيادة',
   nextFree: 'أقرب وقت متاح:',
   nextFreeAt: (day: string, time: string) => `${day} الساعة ${time}`,

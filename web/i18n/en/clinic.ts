@@ -2,17 +2,15 @@
 export const enClinic = {
   home: {
     services: 'Our services',
-    servicesLead: 'Our three most requested treatments. The price you see is the price you pay.',
+    servicesLead: 'The price you see is the price you pay.',
     buyNow: 'Buy Now',
     buyThis: (treatment: string) => `Buy Now: ${treatment}`,
     /** Descriptions of the three sample services by id. */
     service: {
       'fluoride-treatment':
         'A thin coat of fluoride that strengthens enamel and eases sensitivity to cold. For children and adults.',
-      'cavity-filling':
-        'We remove the decay and rebuild the tooth in its own color. We numb it first, and you can stop us any time.',
-      'teeth-whitening':
-        'Several shades lighter in one visit, with a gel that’s gentle on gums. We check your teeth first.',
+      'cavity-filling': 'The decay is removed, and the tooth is rebuilt in its own color.',
+      'teeth-whitening': 'A gel makes the teeth several shades lighter.',
     },
     soon: 'Free times this week',
     soonLead: 'Choose one, then sign in to book it.',
@@ -46,7 +44,7 @@ export const enClinic = {
     title: 'Contact us',
     lead: 'Call us during opening hours, or send a message and we’ll reply as soon as we can.',
     phone: 'Phone',
-    inPain: 'In pain? Call us. We keep time free every day.',
+    inPain: 'In pain? Call us.',
     address: 'Address',
     directions: 'Get directions',
     openingHours: 'Opening Hours',

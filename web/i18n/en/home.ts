@@ -10,7 +10,7 @@ export const enHome = {
   openingHours: 'Opening Hours',
   location: 'Visit our location',
   contact: 'Contact us now',
-  contactLead: 'In pain? Call us. We keep time free every day.',
+  contactLead: 'In pain? Call us.',
   directions: 'Get directions',
   nextFree: 'Next free:',
   nextFreeAt: (day: string, time: string) => `${day} ${time}`,

@@ -9,6 +9,7 @@ export const enSignIn = {
   taken:
     'An account with this email already exists, for example because the clinic booked for you. Sign in, or choose a password: we’ll email you a link.',
   loginLead: 'Book a time and manage your appointments.',
+  ended: 'You’ve been signed out. Log in to see your appointments.',
   noUser: 'No user is logged in',
   loginToContinue: 'Sign in to continue.',
   loginToVerify: 'Sign in to verify your email address.',

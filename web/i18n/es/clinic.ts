@@ -4,17 +4,15 @@ import type { ClinicMessages } from '../en/clinic.ts'
 export const esClinic: ClinicMessages = {
   home: {
     services: 'Nuestros servicios',
-    servicesLead: 'Los tres tratamientos que más nos piden. El precio que ve es el precio que paga.',
+    servicesLead: 'El precio que ve es el precio que paga.',
     buyNow: 'Reservar ahora',
     buyThis: (treatment: string) => `Reservar ahora: ${treatment}`,
     /** Descriptions of the three sample services by id. */
     service: {
       'fluoride-treatment':
         'Una capa fina de flúor que fortalece el esmalte y calma los dientes sensibles al frío. Para niños y adultos.',
-      'cavity-filling':
-        'Quitamos la caries y reconstruimos el diente en su propio color. Antes anestesiamos, y puede pedirnos que paremos cuando quiera.',
-      'teeth-whitening':
-        'Varios tonos más claros en una sola visita, con un gel suave con las encías. Antes revisamos sus dientes.',
+      'cavity-filling': 'Se quita la caries y se reconstruye el diente en su propio color.',
+      'teeth-whitening': 'Un gel aclara los dientes varios tonos.',
     },
     soon: 'Horas libres esta semana',
     soonLead: 'Elija una e inicie sesión para reservarla.',
@@ -48,7 +46,7 @@ export const esClinic: ClinicMessages = {
     title: 'Contacto',
     lead: 'Llámenos en el horario de atención o envíenos un mensaje y le responderemos lo antes posible.',
     phone: 'Teléfono',
-    inPain: '¿Tiene dolor? Llámenos. Guardamos horarios libres todos los días.',
+    inPain: '¿Tiene dolor? Llámenos.',
     address: 'Dirección',
     directions: 'Cómo llegar',
     openingHours: 'Horario de atención',

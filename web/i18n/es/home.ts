@@ -13,7 +13,7 @@ export const esHome: HomeMessages = {
   openingHours: 'Horario de atención',
   location: 'Visite nuestra clínica',
   contact: 'Llámenos ahora',
-  contactLead: '¿Tiene dolor? Llámenos. Guardamos horarios libres todos los días.',
+  contactLead: '¿Tiene dolor? Llámenos.',
   directions: 'Cómo llegar',
   nextFree: 'Próximo horario libre:',
   nextFreeAt: (day: string, time: string) => `${day} a ${hour(time)}`,

@@ -9,6 +9,7 @@ export const esSignIn: SignInMessages = {
   taken:
     'Ya hay una cuenta con este correo electrónico, por ejemplo porque la clínica reservó por usted. Inicie sesión o elija una contraseña: le enviaremos un enlace por correo.',
   loginLead: 'Reserve un horario y administre sus citas.',
+  ended: 'Su sesión terminó. Inicie sesión para ver sus citas.',
   noUser: 'Nadie ha iniciado sesión',
   loginToContinue: 'Inicie sesión para continuar.',
   loginToVerify: 'Inicie sesión para verificar su correo electrónico.',

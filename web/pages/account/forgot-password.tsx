@@ -4,7 +4,6 @@ import { ForgotPasswordForm } from '../../features/account/forgot-password-form.
 import { PageTitle } from '../../features/clinic/page-title.tsx'
 import { PhoneLink } from '../../features/clinic/phone-link.tsx'
 import { useClinic } from '../../features/clinic/use-clinic.ts'
-import { useMailMode } from '../../features/mail/use-mail-mode.ts'
 import { useTypedEmail } from '../../features/session/use-typed-email.ts'
 import { useAccountMessages } from '../../i18n/hooks/use-account-messages.ts'
 import { linkClass } from '../../ui/button/button-class.ts'
@@ -14,7 +13,7 @@ import { signInPaths } from './sign-in-paths.ts'
 /** Requests a new password by mail, or shows the clinic's number if the portal sends no mail. */
 export function ForgotPassword() {
   const texts = useAccountMessages().forgot
-  const off = useMailMode() === 'off'
+  const off = useClinic()?.mail === 'off'
   const [query] = useSearchParams()
   const from = safeReturnPath(query.get('from'))
   const first = query.has('first')

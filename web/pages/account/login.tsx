@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { PageTitle } from '../../features/clinic/page-title.tsx'
-import { useMailMode } from '../../features/mail/use-mail-mode.ts'
+import { useClinic } from '../../features/clinic/use-clinic.ts'
 import { ContinueWithGoogle } from '../../features/session/continue-with-google.tsx'
 import { LoginForm } from '../../features/session/login-form.tsx'
 import { useGoogle } from '../../features/session/use-google.ts'
@@ -17,7 +17,7 @@ import { signInPaths } from './sign-in-paths.ts'
 export function Login() {
   const texts = useSignInMessages()
   const { from, leaving } = useReturnPath(paths.home)
-  const mail = useMailMode()
+  const mail = useClinic()?.mail
   const google = useGoogle('login', from)
   const session = useSession()
   const { email, props: emailProps } = useTypedEmail()

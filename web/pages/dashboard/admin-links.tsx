@@ -2,11 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { allows, type Role } from '#contract/roles.ts'
 import { accessOf, adminPaths } from '../../admin-paths.ts'
-import { unansweredMessages } from '../../features/inbox/inbox-api.ts'
-import { waitingReviews } from '../../features/review-list/review-list-api.ts'
 import { lockWhenIdle } from '../../features/session/idle-lock.ts'
 import { preloadLockScreen } from '../../features/session/lockable.tsx'
-import { lockMinutesOf } from '../../features/session/role-query.ts'
+import { lockMinutesIn } from '../../features/session/role-query.ts'
 import { useSession } from '../../features/session/use-session.ts'
 import type { DeskMessages } from '../../i18n/en/desk.ts'
 import { useDeskMessages } from '../../i18n/hooks/use-desk-messages.ts'
@@ -51,8 +49,7 @@ export function StaffSidebar({ role, own, texts }: StaffSidebarProps) {
 }
 
 function useIdleLock() {
-  const session = useSession()
-  const minutes = useQuery(lockMinutesOf(session.status === 'signed-in' ? session.person.email : '')).data
+  const minutes = useQuery(lockMinutesIn(useSession())).data
   useEffect(preloadLockScreen, [])
   useEffect(() => {
     if (minutes !== undefined) lockWhenIdle(minutes)
@@ -71,7 +68,7 @@ function staffGroups(texts: DeskMessages['menu'], groups: DeskMessages['groups']
         {
           to: adminPaths.messages(),
           label: texts.messages,
-          after: <PendingCount query={unansweredMessages} label={texts.unanswered} />,
+          after: <PendingCount of="messages" label={texts.unanswered} />,
           icon: <IconInbox />,
         },
       ],
@@ -101,7 +98,7 @@ function staffGroups(texts: DeskMessages['menu'], groups: DeskMessages['groups']
         {
           to: adminPaths.reviews(),
           label: texts.reviews,
-          after: <PendingCount query={waitingReviews} label={texts.waiting} />,
+          after: <PendingCount of="reviews" label={texts.waiting} />,
           icon: <IconMessageStar />,
         },
       ],

@@ -1,7 +1,10 @@
 import { type ComponentType, createElement, type ReactNode } from 'react'
 import { useParams } from 'react-router'
 import type { PagePath } from '#contract/pages.ts'
+import { allows } from '#contract/roles.ts'
 // One chunk for all admin pages: with one chunk each, every first view would carry the list of their parts.
+import { useFindShortcut } from '../../features/patients/use-find-shortcut.ts'
+import { useRole } from '../../features/session/use-role.ts'
 import { enStaffErrors } from '../../i18n/en/staff-errors.ts'
 import { addStaffErrors } from '../../i18n/hooks/use-error-messages.ts'
 import { NotFound } from '../not-found.tsx'
@@ -13,6 +16,7 @@ import { Audit } from './audit.tsx'
 import { ClinicSettings } from './clinic-settings.tsx'
 import { CloseOfDay } from './close-of-day.tsx'
 import { ClosedDays } from './closed-days.tsx'
+import { openDeskTool } from './desk-tool.ts'
 import { lazyPage } from './lazy-page.tsx'
 import { Mail } from './mail.tsx'
 import { ManageDoctors } from './manage-doctors.tsx'
@@ -54,6 +58,9 @@ const pages: Readonly<Record<Exclude<DashboardPage, OwnPage>, ComponentType>> = 
 
 /** A page of the staff, for those whose role may open it. */
 export function StaffPage(): ReactNode {
+  // Before the sidebar of the staff has loaded: its keys must not act on the page.
+  const role = useRole()
+  useFindShortcut((open) => openDeskTool(open ? 'find' : undefined), role !== undefined && allows('desk', role))
   const { page = '', id } = useParams()
   const path = id === undefined ? page.toLowerCase() : `${page.toLowerCase()}/:id`
   const Page = Object.hasOwn(pages, path) ? pages[path as keyof typeof pages] : undefined

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
-import { roleOf } from '../../features/session/role-query.ts'
+import { roleIn } from '../../features/session/role-query.ts'
 import { useSession } from '../../features/session/use-session.ts'
 import { useDashboardMessages } from '../../i18n/hooks/use-dashboard-messages.ts'
 import { ownPaths } from '../../own-paths.ts'
@@ -17,10 +17,8 @@ import { Sidebar } from '../../ui/layout/sidebar.tsx'
 /** The sidebar next to every page of the dashboard. Staff also see the pages of the clinic that their role may open. */
 export function Dashboard() {
   const dashboard = useDashboardMessages()
-  const session = useSession()
-  const email = session.status === 'signed-in' ? session.person.email : ''
   // Not `useRole`, which is a part of the pages of the staff.
-  const role = useQuery(roleOf(email)).data ?? 'patient'
+  const role = useQuery(roleIn(useSession())).data ?? 'patient'
   const clinics = useQuery({
     queryKey: ['clinic links'],
     queryFn: () => import('./admin-links.tsx'),

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import { adminPaths } from '../../admin-paths.ts'
+import { clinicQuery } from '../../features/clinic/clinic-setup.ts'
 import { useClinic } from '../../features/clinic/use-clinic.ts'
 import { CapturedTable } from '../../features/mail/captured-table.tsx'
 import { capturedOn, outgoingOn } from '../../features/mail/mail-api.ts'
 import { MailDialog } from '../../features/mail/mail-dialog.tsx'
-import { mailSetup } from '../../features/mail/mail-setup.ts'
 import { OutgoingTable } from '../../features/mail/outgoing-table.tsx'
 import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
 import { IconMailOff } from '../../ui/icons/admin-icons.tsx'
@@ -22,8 +22,8 @@ export function Mail() {
   const timeZone = useClinic()?.timeZone
   const search = useSearchParams()[0]
   const page = pageParam(search)
-  const setup = useQuery(mailSetup)
-  const mode = setup.data?.mode
+  const setup = useQuery(clinicQuery)
+  const mode = setup.data?.mail
   const showsCaptured = mode === 'test' && search.get('only') !== 'outgoing'
   const captured = useQuery({ ...capturedOn(page), enabled: showsCaptured })
   const outgoing = useQuery({ ...outgoingOn(page), enabled: mode !== undefined && !showsCaptured })

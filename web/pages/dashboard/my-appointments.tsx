@@ -21,7 +21,6 @@ import { AppointmentsTable, AppointmentsTableSkeleton } from '../../features/my-
 import { ChangeActions } from '../../features/my-appointments/change-actions.tsx'
 import { PaymentState } from '../../features/my-appointments/payment-state.tsx'
 import { splitUpcoming } from '../../features/my-appointments/split-upcoming.ts'
-import { paymentSetup } from '../../features/payment/payment-setup.ts'
 import { useSession } from '../../features/session/use-session.ts'
 import { formatInDays } from '../../i18n/format.ts'
 import { useAppointmentTimeMessages } from '../../i18n/hooks/use-appointment-time-messages.ts'
@@ -103,7 +102,7 @@ function List({ bookings, numbersFrom }: ListProps) {
   const dashboard = useDashboardMessages()
   const clinic = useClinic()
   const now = useClinicNow()
-  const byCard = useQuery(paymentSetup).data?.mode !== 'off'
+  const byCard = clinic?.payment.mode !== 'off'
   const { upcoming, past, cancelled } = splitUpcoming(bookings, now)
   // A link in a mail leads to the dialog of one appointment.
   const [search, setSearch] = useSearchParams()

@@ -4,8 +4,8 @@ import { useSearchParams } from 'react-router'
 import type { PastAppointment } from '#contract/schemas/review.ts'
 import emptySceneDark from '../../art/dark/empty-calendar.svg'
 import emptyScene from '../../art/empty-calendar.svg'
+import { useClinic } from '../../features/clinic/use-clinic.ts'
 import { HistoryTable, HistoryTableSkeleton } from '../../features/my-appointments/history-table.tsx'
-import { paymentSetup } from '../../features/payment/payment-setup.ts'
 import { ReviewDialog } from '../../features/reviews/review-dialog.tsx'
 import { ReviewLink } from '../../features/reviews/review-link.tsx'
 import { history } from '../../features/reviews/reviews-api.ts'
@@ -51,7 +51,7 @@ export function MyHistory() {
 
 function Rows({ visits }: { readonly visits: readonly PastAppointment[] }) {
   const session = useSession()
-  const byCard = useQuery(paymentSetup).data?.mode !== 'off'
+  const byCard = useClinic()?.payment.mode !== 'off'
   const [writing, setWriting] = useState<PastAppointment['booking']>()
   return (
     <>

@@ -3,12 +3,12 @@ import { Link, useParams } from 'react-router'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { PaymentSetup } from '#contract/schemas/payment.ts'
 import { isNotFound } from '../../api/api-error.ts'
+import { clinicQuery } from '../../features/clinic/clinic-setup.ts'
 import { PageTitle } from '../../features/clinic/page-title.tsx'
 import { useClinic } from '../../features/clinic/use-clinic.ts'
 import { Checkout } from '../../features/payment/checkout.tsx'
 import { Confirming } from '../../features/payment/confirming.tsx'
 import { bookingToPay } from '../../features/payment/payment-api.ts'
-import { paymentSetup } from '../../features/payment/payment-setup.ts'
 import { PaymentSkeleton } from '../../features/payment/payment-skeleton.tsx'
 import { NothingToPay, PaymentUnavailable } from '../../features/payment/payment-unavailable.tsx'
 import { Receipt } from '../../features/payment/receipt.tsx'
@@ -49,8 +49,8 @@ function PaymentOf({ id }: { readonly id: string }) {
   const texts = usePaymentMessages()
   const errorText = useErrorText()
   const booking = useQuery(bookingToPay(id))
-  const setup = useQuery(paymentSetup)
-  const failure = (booking.data ? undefined : booking.error) ?? (setup.data ? undefined : setup.error)
+  const clinic = useQuery(clinicQuery)
+  const failure = (booking.data ? undefined : booking.error) ?? (clinic.data ? undefined : clinic.error)
   const isForeign = useIsForeign(booking.data)
   // An admin may look at any booking, and pays for none but their own.
   if (isForeign || isNotFound(failure)) return <PaymentUnavailable title={texts.unknown} text={texts.unknownHelp} />
@@ -59,16 +59,16 @@ function PaymentOf({ id }: { readonly id: string }) {
       <PaymentUnavailable title={texts.failed} text={errorText(failure)} failed>
         <Button
           look="primary"
-          busy={booking.isFetching || setup.isFetching}
-          onClick={() => void Promise.all([booking.refetch(), setup.refetch()])}
+          busy={booking.isFetching || clinic.isFetching}
+          onClick={() => void Promise.all([booking.refetch(), clinic.refetch()])}
         >
           <IconRefresh />
           {texts.tryAgain}
         </Button>
       </PaymentUnavailable>
     )
-  if (!booking.data || !setup.data) return <PaymentSkeleton />
-  return <Stage booking={booking.data} setup={setup.data} />
+  if (!booking.data || !clinic.data) return <PaymentSkeleton />
+  return <Stage booking={booking.data} setup={clinic.data.payment} />
 }
 
 function Stage({ booking, setup }: { readonly booking: Booking; readonly setup: PaymentSetup }) {

@@ -1,15 +1,16 @@
-import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { pendingCounts } from '../../api/pending-counts.ts'
 import { Badge } from '../../ui/badge.tsx'
 
 interface PendingCountProps {
-  readonly query: UseQueryOptions<{ count: number }, Error, { count: number }, string[]>
+  readonly of: 'messages' | 'reviews'
   /** The state of the counted items, for screen readers. */
   readonly label: string
 }
 
 /** The number of items behind a link that need an answer or a decision; nothing for zero. */
-export function PendingCount({ query, label }: PendingCountProps) {
-  const count = useQuery(query).data?.count ?? 0
+export function PendingCount({ of, label }: PendingCountProps) {
+  const count = useQuery(pendingCounts).data?.[of] ?? 0
   if (count === 0) return null
   return (
     <>

@@ -1,8 +1,5 @@
-import type { listTreatments } from '#contract/routes/treatments.ts'
-import type { Treatment } from '#contract/schemas/treatment.ts'
-import { call } from '../../api/client.ts'
-import { useRequest } from '../../api/use-request.ts'
-import { lengthOf } from '../../features/bookings/treatment-length.ts'
+import type { Service } from '#contract/schemas/clinic.ts'
+import { useClinic } from '../../features/clinic/use-clinic.ts'
 import { formatMinutes, formatMoney } from '../../i18n/format.ts'
 import { useClinicMessages } from '../../i18n/hooks/use-clinic-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
@@ -12,45 +9,30 @@ import { cardClass } from '../../ui/card-class.ts'
 import { Illustration } from '../../ui/illustration.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { useTranslated } from '../../ui/text/clinic-text.tsx'
-import { type ServiceSample, serviceSamples } from './service-samples.ts'
+import { sampleOf } from './service-samples.ts'
 
-const ask = (signal: AbortSignal) => call<typeof listTreatments>('public GET /service', { signal })
-
-/** Three services with their price, each with a link to its free times. */
+/** Three services with their price, each with a link to its free times; nothing if the clinic offers none. */
 export function HomeServices() {
-  const messages = useClinicMessages()
-  const { home } = messages
-  const { answer } = useRequest(ask)
+  const { home } = useClinicMessages()
+  const services = useClinic()?.services ?? []
+  if (services.length === 0) return null
   return (
     <Section title={home.services} lead={home.servicesLead}>
       <ul className="grid gap-5 md:grid-cols-[repeat(3,1fr)]">
-        {serviceSamples(messages).map((sample) => (
-          <ServiceCard
-            key={sample._id}
-            sample={sample}
-            offered={answer?.find(({ name }) => name === sample.name)}
-            gone={answer !== undefined && !answer.some(({ name }) => name === sample.name)}
-          />
+        {services.map((service) => (
+          <ServiceCard key={service._id} service={service} />
         ))}
       </ul>
     </Section>
   )
 }
 
-interface ServiceCardProps {
-  readonly sample: ServiceSample
-  /** The treatment as the clinic offers it; `undefined` while it loads. */
-  readonly offered: Treatment | undefined
-  /** The clinic does not offer it under this name. */
-  readonly gone: boolean
-}
-
-function ServiceCard({ sample: { name, des, img }, offered, gone }: ServiceCardProps) {
-  const { locale, notFound } = useMessages()
-  const { home } = useClinicMessages()
-  const minutes = lengthOf(offered?.slots)
-  const pick = useTranslated()
-  const shown = offered ? pick(offered, 'name') : ({ text: name, language: 'en' } as const)
+function ServiceCard({ service }: { readonly service: Service }) {
+  const { locale } = useMessages()
+  const messages = useClinicMessages()
+  const { home } = messages
+  const { des, img } = sampleOf(service.name, messages)
+  const shown = useTranslated()(service, 'name')
   return (
     <li
       className={cardClass(
@@ -65,29 +47,23 @@ function ServiceCard({ sample: { name, des, img }, offered, gone }: ServiceCardP
       />
       <div className="flex min-w-0 flex-col gap-1.5 self-stretch p-5 lg:p-6">
         <h3 lang={shown.language}>{shown.text}</h3>
-        <p className="text-ink-quiet">{des}</p>
+        {des && <p className="text-ink-quiet">{des}</p>}
         <div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-3">
           <p className="min-h-12.5">
-            {offered && (
-              <b className="block text-lg leading-[1.35] font-semibold whitespace-nowrap tabular-nums">
-                {formatMoney(offered.price, locale)}
-              </b>
-            )}
-            {minutes !== undefined && (
-              <span className="text-sm whitespace-nowrap text-ink-quiet">
-                {formatMinutes(minutes, locale, 'short')}
-              </span>
-            )}
+            <b className="block text-lg leading-[1.35] font-semibold whitespace-nowrap tabular-nums">
+              {formatMoney(service.price, locale)}
+            </b>
+            <span className="text-sm whitespace-nowrap text-ink-quiet">
+              {formatMinutes(service.minutes, locale, 'short')}
+            </span>
           </p>
-          {gone ? (
-            <ButtonLink to={paths.appointment} look="soft">
-              {notFound.seeTimes}
-            </ButtonLink>
-          ) : (
-            <ButtonLink to={paths.appointmentWith({ show: name })} look="soft" aria-label={home.buyThis(shown.text)}>
-              {home.buyNow}
-            </ButtonLink>
-          )}
+          <ButtonLink
+            to={paths.appointmentWith({ show: service.name })}
+            look="soft"
+            aria-label={home.buyThis(shown.text)}
+          >
+            {home.buyNow}
+          </ButtonLink>
         </div>
       </div>
     </li>

@@ -1,13 +1,10 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ClinicDay } from '#contract/dates.ts'
 import type { Treatment } from '#contract/schemas/treatment.ts'
 import { useBookingMessages } from '../../i18n/hooks/use-booking-messages.ts'
 import { useTranslated } from '../../ui/text/clinic-text.tsx'
-import { changedOn } from '../bookings/booking-api.ts'
-import { subscribeToAvailability } from './availability-feed.ts'
 
-interface LiveAvailabilityProps {
+interface ChangeAnnouncementProps {
   readonly day: ClinicDay
   /** The treatments with their free slots, as the page shows them; undefined while they load. */
   readonly treatments: readonly Treatment[] | undefined
@@ -16,27 +13,9 @@ interface LiveAvailabilityProps {
 /** The minimum time between two announcements, in milliseconds: many changes are announced as one. */
 const announceIntervalMs = 10_000
 
-/** Refetches free times when they change, and renders the change as text for screen readers. */
-export function LiveAvailability({ day, treatments }: LiveAvailabilityProps) {
-  const queries = useQueryClient()
-  useEffect(() => refetchOnChange(queries), [queries])
+/** Renders each change of the free times as text for screen readers. */
+export function ChangeAnnouncement({ day, treatments }: ChangeAnnouncementProps) {
   return useChangeAnnouncement(day, treatments)
-}
-
-/** Refetches the queries that a change affects. A random delay spreads the requests of all browsers. */
-function refetchOnChange(queries: QueryClient): () => void {
-  const waiting = new Set<ReturnType<typeof setTimeout>>()
-  const leave = subscribeToAvailability((changed) => {
-    const timer = setTimeout(() => {
-      waiting.delete(timer)
-      void queries.invalidateQueries({ predicate: ({ queryKey }) => changedOn(queryKey, changed) })
-    }, Math.random() * 200)
-    waiting.add(timer)
-  })
-  return () => {
-    leave()
-    for (const timer of waiting) clearTimeout(timer)
-  }
 }
 
 /** Returns the change since the last announcement: immediately, then at most once in `announceIntervalMs`. */

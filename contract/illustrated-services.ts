@@ -1,0 +1,3 @@
+/** Names of the treatments that the home page shows first, because it has a picture and a description of them. */
+export const illustratedServices = ['Fluoride Treatment', 'Cavity Filling', 'Teeth Whitening'] as const
+export type IllustratedService = (typeof illustratedServices)[number]

@@ -1,0 +1,78 @@
+import { demoPatient, demoReceptionist } from '../../server/demo/seed-demo.ts'
+import { expectCalls } from '../support/count-calls.ts'
+import { test as base } from '../support/fixtures.ts'
+import { startPortal } from '../support/portal-process.ts'
+import { bookThrough, callAs, enterAgain, enterAsAdmin } from '../support/without-pages.ts'
+
+// A portal of its own with the demo clinic: its treatments are partly sold out, and every page shows something.
+const test = base.extend({
+  portal: [
+    async ({ now }, use) => {
+      const portal = await startPortal(now)
+      await portal.openDemo()
+      await use(portal)
+      await portal.stop()
+    },
+    { scope: 'worker' },
+  ],
+  // The demo clinic cannot be reset.
+  reset: async ({ portal: _portal }, use) => use(undefined),
+})
+test.use({ refusals: /^(400 \/api\/(visit|offer)-link|404 \/no-such-page)$/ })
+test.slow()
+
+/** The most calls of a public page and of a patient's first pages, and of any page of the dashboard. */
+const [mostOfPublic, mostOfDashboard] = [6, 8]
+
+const publicPages = [
+  ...['/', '/home', '/review', '/contact', '/about', '/login', '/signup', '/privacy'],
+  ...['/forgot-password', '/reset-password', '/visit', '/offer', '/no-such-page'],
+]
+
+test('a public page asks for little and for nothing twice', async ({ page, portal }) => {
+  for (const path of publicPages) await expectCalls(page, path, mostOfPublic)
+  await enterAgain(page, portal, { ...demoPatient, name: '' })
+  // Signed in, these lead on.
+  for (const path of publicPages.filter((path) => path !== '/login' && path !== '/signup'))
+    await expectCalls(page, path, mostOfPublic)
+})
+
+test('a page of a patient asks for little and for nothing twice', async ({ page, portal }) => {
+  await enterAgain(page, portal, { ...demoPatient, name: '' })
+  const id = await bookThrough(page, portal, '2026-12-14', 'Teeth Cleaning')
+  const { treatmentId } = await callAs<{ treatmentId: string }>(page, portal, 'GET', `/booking/${id}`)
+  // Today has sold-out treatments; December 10 is closed.
+  const free = `/appointment?date=2026-12-15&treatment=${treatmentId}`
+  for (const path of ['/appointment', '/appointment?date=2026-12-10', free, `/appointment/${id}`, '/dashboard'])
+    await expectCalls(page, path, mostOfPublic)
+  for (const path of [
+    ...['review', 'history', 'profile', 'waitlist', `waitlist?join=${treatmentId}`, 'waitlist?join=&doctor='],
+    ...[`move/${id}`, `payment/${id}`],
+  ])
+    await expectCalls(page, `/dashboard/${path}`, mostOfDashboard)
+})
+
+const ofDesk = ['today', 'today?view=chairs', 'appointments', 'waiting', 'closing', 'messages', 'closed-days']
+const ofAdmin = [
+  ...['users', 'payments', 'payments?only=attention', 'payments?only=unpaid', 'reports', 'reviews', 'clinic', 'mail'],
+  ...['audit', 'add-doctor', 'manage-doctors', 'treatments', 'schedule', 'why-not'],
+]
+
+const ofDoctor = ['today', 'today?view=chairs']
+
+test('a page of the staff asks for little and for nothing twice', async ({ page, otherPage, portal }) => {
+  await enterAsAdmin(page, portal)
+  const day = await callAs<{ doctors: { _id: string }[]; bookings: { _id: string; patientId: string }[] }>(
+    ...([page, portal, 'GET', '/desk/day?date=2026-11-23'] as const),
+  )
+  const [booking] = day.bookings
+  const ofAll = [`today?open=${booking?._id}`, `patients/${booking?.patientId}`]
+  for (const path of [...ofDesk, ...ofAll, ...ofAdmin]) await expectCalls(page, `/dashboard/${path}`, mostOfDashboard)
+
+  const doctor = await enterAsAdmin(otherPage, portal)
+  const role = { role: 'doctor', doctorId: day.doctors[0]?._id }
+  await callAs(page, portal, 'PUT', `/role/${doctor.email}`, role)
+  for (const path of ofDoctor) await expectCalls(otherPage, `/dashboard/${path}`, mostOfDashboard)
+  await enterAgain(otherPage, portal, { ...demoReceptionist, name: '' })
+  for (const path of [...ofDesk, ...ofAll]) await expectCalls(otherPage, `/dashboard/${path}`, mostOfDashboard)
+})

@@ -1,0 +1,45 @@
+import { expect, type Page, type Request } from '@playwright/test'
+
+/** How long a page must send nothing until it counts as idle, in milliseconds. A stream may stay open. */
+const idleMs = 1_200
+
+/**
+ * Opens a page in a new tab and returns its calls of the API until the network is idle, streams included, such as
+ * `GET /clinic`.
+ */
+async function callsOf(opener: Page, path: string): Promise<string[]> {
+  const page = await opener.context().newPage()
+  const calls: string[] = []
+  let last = Date.now()
+  const open = new Set<Request>()
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    last = Date.now()
+    if (!pathname.endsWith('/changes')) open.add(request)
+    if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname.slice('/api'.length)}${search}`)
+  })
+  const end = (request: Request) => {
+    last = Date.now()
+    open.delete(request)
+  }
+  page.on('requestfinished', end)
+  page.on('requestfailed', end)
+  await page.goto(path)
+  await expect.poll(() => open.size === 0 && Date.now() - last > idleMs, { timeout: 60_000 }).toBe(true)
+  await page.close()
+  return calls
+}
+
+/** Expects at most `most` calls of a page, none of them twice. */
+export async function expectCalls(opener: Page, path: string, most: number): Promise<void> {
+  const all = await callsOf(opener, path)
+  // The day board loads its lists again once its stream is open.
+  const opened = all.indexOf('GET /desk/changes')
+  const isReload = (call: string, place: number) =>
+    opened >= 0 && place > opened && call.startsWith('GET /desk/') && all.indexOf(call) < place
+  const calls = all.filter((call, place) => !isReload(call, place))
+  if (process.env.SHOW_CALLS) console.log(path, calls.length, calls)
+  expect.soft(calls.length, `${path} asks ${calls.join(', ')}`).toBeLessThanOrEqual(most)
+  const twice = calls.filter((call, place) => calls.indexOf(call) !== place)
+  expect.soft(twice, `${path} asks twice`).toEqual([])
+}
