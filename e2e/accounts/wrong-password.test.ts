@@ -52,6 +52,6 @@ test('rejects a sign-up with an address that has an account', async ({ page, por
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill('other teeth')
   await page.getByRole('button', { name: 'SignUp' }).click()
-  await expect(page.getByRole('alert')).toContainText('An account with this email already exists.')
+  await expect(page.getByRole('alert')).toContainText('An account with this email already exists')
   await expect(page).toHaveURL('/signup')
 })
