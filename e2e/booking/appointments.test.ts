@@ -68,7 +68,11 @@ test('an admin records a payment and cancels an appointment by keyboard', async 
   await tabTo(page, whitening.getByRole('button', { name: /^Cancel/ }))
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Cancel Ruth Abrams’s appointment?' })
-  await dialog.getByLabel('Reason shown to the patient (optional)').fill('The dentist is ill')
+  await tabTo(page, dialog.getByRole('radio', { name: /^The patient/ }))
+  await page.keyboard.press('ArrowDown')
+  await expect(dialog.getByRole('radio', { name: /^The clinic/ })).toBeChecked()
+  await tabTo(page, dialog.getByLabel('Reason shown to the patient (optional)'))
+  await page.keyboard.type('The dentist is ill')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
@@ -123,9 +127,9 @@ test('filters by state, treatment, name and number, and keeps the filters in the
   await expect(page.getByRole('status').first()).toHaveText('2 appointments, Nov 24, 2026')
 })
 
-test('polls for new bookings while the user is active, and stops afterwards', async ({ page, otherPage, portal }) => {
+test('polls for new bookings until the desk is locked, and again once it is unlocked', async ({ page, otherPage, portal }) => {
   await page.clock.install()
-  await enterAsAdmin(page, portal)
+  const { password } = await enterAsAdmin(page, portal)
   let asked = 0
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === '/api/bookings') asked++
@@ -138,14 +142,18 @@ test('polls for new bookings while the user is active, and stops afterwards', as
   await expect(page.getByRole('row').filter({ hasText: 'Ruth Abrams' })).toBeVisible()
 
   await page.clock.fastForward(11 * 60_000)
-  await page.clock.fastForward(5_000)
-  await expect.poll(() => asked).toBeGreaterThan(1)
+  const lockScreen = page.getByRole('dialog', { name: 'Admin' })
+  await expect(lockScreen).toBeVisible()
+  expect(asked).toBeGreaterThan(1)
   const before = asked
   for (let i = 0; i < 4; i++) await page.clock.fastForward(15_000)
   expect(asked).toBe(before)
-  await page.mouse.move(200, 300)
+  await lockScreen.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await expect(lockScreen).toHaveCount(0)
+  await expect.poll(() => asked).toBe(before + 1)
   await page.clock.fastForward(15_000)
-  await expect.poll(() => asked).toBeGreaterThan(before)
+  await expect.poll(() => asked).toBeGreaterThan(before + 1)
 })
 
 test('prints a list of times and names without buttons', async ({ page, otherPage, portal }) => {
