@@ -71,7 +71,9 @@ test.describe('a disputed payment', () => {
     await page.goto('/dashboard/payments?only=attention')
     const row = page.getByRole('row').filter({ hasText: 'Teeth Cleaning' }).filter({ hasText: 'Disputed' }).first()
     await row.getByRole('button', { name: /^Cancel/ }).click()
-    await expect(page.getByRole('dialog')).toContainText('only if the dispute is decided in the clinic’s favor')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('radio', { name: /^The clinic/ }).check()
+    await expect(dialog).toContainText('only if the dispute is decided in the clinic’s favor')
   })
 })
 

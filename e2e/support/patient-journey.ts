@@ -54,7 +54,9 @@ async function signUp({ press, type, waitFor, tabTo, enter, check }: KeyboardUse
 }
 
 async function book({ press, type, waitFor, tabTo, enter, check }: KeyboardUser) {
-  // The link led to a treatment, which is below the days.
+  // The link led to the dialog of a time, whose treatment is below the days.
+  await waitFor('focused', /^9:20/)
+  await press('Escape')
   await waitFor('focused', 'حجز موعد: Toothache Check')
   await tabTo(/^الاثنين، 23 نوفمبر، اليوم/, 'Shift+Tab')
   await check('05-calendar')
