@@ -94,15 +94,12 @@ test('the menu closes on Escape, on a press outside and on a step back', async (
   await expect(menu).toBeHidden()
 })
 
-test('a button called Menu opens the pages of the dashboard', async ({ page, portal }) => {
+test('a button below the header opens the pages of the dashboard', async ({ page, portal }) => {
   await enter(page, portal)
   await page.goto('/dashboard/profile')
   const menu = page.getByRole('navigation', { name: 'Dashboard (small screens)' })
   await expect(page.getByRole('heading', { level: 1, name: 'My profile' })).toBeVisible()
-  await page
-    .locator('summary')
-    .filter({ hasText: /^Menu$/ })
-    .tap()
+  await page.locator('summary').filter({ hasText: 'Dashboard menu' }).tap()
   await menu.getByRole('link', { name: 'My History' }).tap()
   await expect(page).toHaveURL('/dashboard/history')
   await expect(menu).toBeHidden()
