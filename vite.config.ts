@@ -69,7 +69,8 @@ function importWithoutPreload(): Plugin {
       order: 'post',
       handler(_options, bundle) {
         for (const chunk of Object.values(bundle))
-          if (chunk.type === 'chunk') chunk.code = chunk.code.replace(/^const __vite__mapDeps=.*\n|,__vite__mapDeps\(\[[\d,]*\]\)/g, '')
+          if (chunk.type === 'chunk')
+            chunk.code = chunk.code.replace(/^const __vite__mapDeps=.*\n|,__vite__mapDeps\(\[[\d,]*\]\)/g, '')
       },
     },
   }

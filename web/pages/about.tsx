@@ -17,7 +17,7 @@ export function About() {
   return (
     <Main dawn>
       <PageTitle page={about.title} />
-      <div className="wrap grid items-center gap-10 md:grid-cols-[1fr_1fr] md:gap-16">
+      <div className="wrap grid items-center gap-10 md:grid-cols-2 md:gap-16">
         <div>
           <h1 className="text-4xl wrap-break-word">{about.heading}</h1>
           <Lead className="mt-4">{about.lead}</Lead>
@@ -30,7 +30,7 @@ export function About() {
         <Illustration light={hero} dark={heroDark} smile first className="aspect-4/3" />
       </div>
       <section className="pt-section" aria-labelledby={expect}>
-        <div className="wrap grid items-start gap-10 md:grid-cols-[1fr_1fr] md:gap-16">
+        <div className="wrap grid items-start gap-10 md:grid-cols-2 md:gap-16">
           <div>
             <h2 id={expect} className="text-3xl">
               {about.expect}

@@ -14,7 +14,7 @@ interface ContactColumnsProps {
 /** How to reach the clinic on the left, a form to write to it on the right; below each other on a phone. */
 export function ContactColumns({ heading, lead, level }: ContactColumnsProps) {
   return (
-    <div className="wrap grid gap-12 md:grid-cols-[1fr_1fr] md:items-start md:gap-10 lg:gap-16">
+    <div className="wrap grid gap-12 md:grid-cols-2 md:items-start md:gap-10 lg:gap-16">
       <div>
         <div className="mb-8 grid gap-3 lg:mb-12">
           {heading}

@@ -10,7 +10,7 @@ import { Stars } from './stars.tsx'
 import { truncateAtWord } from './truncate.ts'
 
 // Three columns are too narrow on a tablet: two there, and an odd last card across both.
-const gridClass = 'grid gap-5 md:grid-cols-2 lg:grid-cols-[repeat(3,1fr)]'
+const gridClass = 'grid gap-5 md:grid-cols-2 lg:grid-cols-3'
 const cellClass = 'grid md:max-lg:last:odd:col-span-full'
 const quoteClass = cardClass('flex flex-col gap-5 p-7')
 

@@ -13,7 +13,7 @@ export function DateLeaf({ day }: { readonly day: ClinicDay }) {
       </span>
       <span className="hidden md:grid" aria-hidden>
         <span className="inline-block first-letter:uppercase">{part({ weekday: 'long' })}</span>{' '}
-        <b className="text-5xl/[1.15] font-semibold text-on-pine proportional-nums print:text-ink">
+        <b className="text-5xl/[1.15] font-semibold text-on-pine normal-nums print:text-ink">
           {part({ day: 'numeric' })}
         </b>{' '}
         <span>{part({ month: 'short', year: 'numeric' })}</span>

@@ -117,7 +117,7 @@ function Note({ note, patient, timeZone }: NoteProps) {
           <bdi>{by}</bdi> · {timeZone && <ClinicInstant instant={note.at} timeZone={timeZone} />}
         </p>
         {people.length > 1 && (
-          <span className="mt-2 block max-w-64">
+          <span className="mt-2 block max-w-56">
             <SelectField
               label={texts.noteAbout}
               value={about}

@@ -51,3 +51,8 @@ function lock(): void {
   setLocked(true)
   sent.catch(() => undefined)
 }
+
+/** Loads the lock screen ahead of its use, because it may be needed without a network. */
+export function preloadLockScreen(): void {
+  import('./lock-screen.tsx').catch(() => undefined)
+}

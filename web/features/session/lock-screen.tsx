@@ -45,7 +45,7 @@ export function LockScreen({ person }: { readonly person: Person }) {
   return createPortal(
     <dialog
       ref={dialog}
-      className="m-0 size-full max-h-none max-w-none place-items-center overflow-y-auto bg-paper p-4 text-ink open:grid"
+      className="grid size-full max-h-none max-w-none place-items-center overflow-y-auto bg-paper p-4 text-ink"
       aria-labelledby={title}
       onCancel={(event) => event.preventDefault()}
       // Browsers close a dialog on a second Escape.

@@ -3,13 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, use
 import { useLocked } from '../../api/lock.ts'
 import { useSession } from './use-session.ts'
 
-const load = async () => ({ default: (await import('./lock-screen.tsx')).LockScreen })
-const LockScreen = lazy(load)
-
-/** Loads the lock screen ahead of its use, because it may be needed without a network. */
-export function preloadLockScreen(): void {
-  load().catch(() => undefined)
-}
+const LockScreen = lazy(async () => ({ default: (await import('./lock-screen.tsx')).LockScreen }))
 
 /**
  * Hides the pages inside it while they are locked. They stay as they are, with what was typed, and load their data again

@@ -34,7 +34,7 @@ export function Dashboard() {
     { to: paths.profile, label: dashboard.myProfile, icon: <IconUser /> },
   ]
   return (
-    <div className="grid min-h-dvh flex-1 content-start md:grid-cols-[auto_minmax(0,1fr)] md:content-stretch print:block print:min-h-0 [&>main]:min-w-0 [&>main]:px-gutter [&>main]:pt-5 [&>main]:pb-16 md:[&>main]:pt-8 md:[&>main]:pb-20 lg:[&>main]:max-w-288 lg:[&>main]:px-12 lg:[&>main]:pt-10 print:[&>main]:max-w-none print:[&>main]:p-0">
+    <div className="dashboard">
       {staff ? (
         <staff.StaffSidebar role={role} own={own} texts={dashboard} />
       ) : (

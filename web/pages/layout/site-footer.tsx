@@ -75,7 +75,7 @@ function FullFooter({ copyright }: { readonly copyright: string }) {
           </div>
           <nav aria-label={frame.pages}>
             <FooterHeading>{frame.pages}</FooterHeading>
-            <ul className="grid grid-cols-[1fr_1fr] gap-x-6">
+            <ul className="grid grid-cols-2 gap-x-6">
               <NavLinks links={links} className={footerLink} />
             </ul>
           </nav>

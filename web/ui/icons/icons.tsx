@@ -30,7 +30,7 @@ export function outline(d: string, classes = 'shrink-0') {
 /** An outline icon that points along the line of text, so that it is mirrored from right to left. */
 /* @__NO_SIDE_EFFECTS__ */
 export function directed(d: string) {
-  return outline(d, 'shrink-0 rtl:-scale-x-100')
+  return outline(d, 'shrink-0 rtl:[scale:-1_1]')
 }
 
 /* @__NO_SIDE_EFFECTS__ */

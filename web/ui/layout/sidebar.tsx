@@ -35,8 +35,7 @@ export interface SidebarTexts {
 
 const itemClass =
   'flex min-h-touch w-full items-center gap-3 rounded-control py-1.5 font-medium whitespace-nowrap text-ink-quiet no-underline lg:pointer-fine:min-h-8 lg:pointer-fine:py-0.5 ' +
-  'hover:bg-brand-soft hover:text-ink aria-[current]:bg-brand-soft aria-[current]:font-semibold aria-[current]:text-brand-ink ' +
-  'forced-colors:aria-[current]:bg-[Highlight] forced-colors:aria-[current]:text-[HighlightText] forced-colors:aria-[current]:forced-color-adjust-none'
+  'hover:bg-brand-soft hover:text-ink aria-[current]:bg-brand-soft aria-[current]:font-semibold aria-[current]:text-brand-ink'
 const menuItemClass = `${itemClass} px-3.5`
 /** Only an icon, and its text in the wide sidebar from 64rem. */
 const sideItemClass = `${itemClass} justify-center lg:group-data-wide/side:justify-start lg:group-data-wide/side:px-3.5`

@@ -17,7 +17,7 @@ export function Tabs({ label, items, preventScrollReset = false }: TabsProps) {
           to={to}
           preventScrollReset={preventScrollReset}
           aria-current={current ? 'page' : undefined}
-          className="inline-flex min-h-10 items-center rounded-tag px-4 font-semibold text-ink-quiet no-underline hover:text-ink aria-[current]:bg-surface aria-[current]:text-brand-ink aria-[current]:shadow-card forced-colors:aria-[current]:bg-[Highlight] forced-colors:aria-[current]:text-[HighlightText] forced-colors:aria-[current]:forced-color-adjust-none"
+          className="inline-flex min-h-10 items-center rounded-tag px-4 font-semibold text-ink-quiet no-underline hover:text-ink aria-[current]:bg-surface aria-[current]:text-brand-ink aria-[current]:shadow-card"
         >
           {label}
         </Link>
