@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useAppointmentTimeMessages } from '../../i18n/hooks/use-appointment-time-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { IconCalendarPlus } from '../../ui/icons/dashboard-icons.tsx'
+import { IconCalendarPlus } from '../../ui/icons/page-icons.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { saveCalendarEntry } from './save-calendar-entry.ts'
 

@@ -2,8 +2,8 @@ import type { Clinic } from '#contract/schemas/clinic.ts'
 import { withCommas } from '../../i18n/format.ts'
 import { useDashboardMessages } from '../../i18n/hooks/use-dashboard-messages.ts'
 import { paths } from '../../paths.ts'
-import { IconId } from '../../ui/icons/dashboard-icons.tsx'
 import { IconMapPin } from '../../ui/icons/icons.tsx'
+import { IconId } from '../../ui/icons/page-icons.tsx'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
 
 /** The clinic's address and what to bring. */
