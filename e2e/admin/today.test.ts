@@ -98,7 +98,7 @@ test('the accessibility tree names the row and column of each appointment, and i
   const [head = [], ...rows] = await readGrid(page)
   expect(head.map(({ role }) => role)).toEqual(['columnheader', ...doctors.map(() => 'columnheader')])
   expect(head.map(({ name }) => name)).toEqual(['Time', ...doctors.map(({ name }) => expect.stringContaining(name))])
-  const hours = [8, 9, 10, 11, 12, 1, 2, 3, 4, 5]
+  const hours = ['08', '09', '10', '11', '12', '01', '02', '03', '04', '05']
   expect(rows.map(([hour]) => hour)).toEqual(
     hours.map((hour, i) => ({ role: 'rowheader', name: `${hour}.00 ${i < 4 ? 'AM' : 'PM'}`, controls: [] })),
   )
