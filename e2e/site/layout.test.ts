@@ -135,6 +135,10 @@ const parts: Readonly<Record<string, Readonly<Record<string, Arrive>>>> = {
     'booking for a patient': async (page) => {
       await page.goto('/dashboard/today')
       await page.getByRole('button', { name: 'Book for a patient' }).click()
+      const treatment = page.getByRole('dialog').getByLabel('Treatment')
+      await expect(treatment).toBeFocused()
+      await expect(treatment.getByRole('option', { name: /^Kontrolle/ })).toBeAttached()
+      await page.keyboard.type('Kontr')
       await expect(page.getByRole('dialog').getByRole('radio').first()).toBeAttached()
       await page.getByRole('dialog').getByRole('button', { name: 'Book', exact: true }).click()
     },
