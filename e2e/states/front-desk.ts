@@ -374,7 +374,13 @@ async function openCallerDialog({ page, otherPage, portal }: Stage) {
   await enter(otherPage, portal, newPerson('Grace Huang'))
   await page.goto('/dashboard/appointments?date=2026-12-09')
   await page.getByRole('button', { name: 'Book for a patient' }).click()
-  return page.getByRole('dialog', { name: 'Book for a patient' })
+  const dialog = page.getByRole('dialog', { name: 'Book for a patient' })
+  const treatment = dialog.getByLabel('Treatment')
+  await expect(treatment).toBeFocused()
+  await expect(treatment.getByRole('option', { name: /^Teeth Cleaning/ })).toBeAttached()
+  await page.keyboard.type('Teeth Cl')
+  await expect(dialog.getByRole('radio').first()).toBeAttached()
+  return dialog
 }
 
 /** Enters hours and absences of a doctor, and two chairs of which one has an outage. */
