@@ -44,7 +44,7 @@ describe('booking confirmation', () => {
     expect(mail?.text).toContain('Where: Doctors Portal, 12 Larch Street, Portland, OR 97209')
     expect(mail?.text).toContain('Price: $19.99 (not paid yet)')
     expect(mail?.text).toContain(
-      'until 8.00 AM on Sunday, November 29, 2026 (Pacific Standard Time). You can reach us at (503) 555-0142.',
+      'until 08.00 AM on Sunday, November 29, 2026 (Pacific Standard Time). You can reach us at (503) 555-0142.',
     )
     expect(mail?.text).toContain('My Appointments:\nhttp://localhost:3000/dashboard\n')
     expect(entry(mail)).toEqual({

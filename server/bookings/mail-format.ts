@@ -38,10 +38,10 @@ export function withCommas(parts: readonly string[], language: Language): string
   return language === 'ar' ? given.map((part) => `\u2068${part}\u2069`).join('، ') : given.join(', ')
 }
 
-/** Formats an instant in the clinic's time zone: `9.00 AM` and `Sunday, December 6, 2026`. */
+/** Formats an instant in the clinic's time zone: `09.00 AM`, as in slots, and `Sunday, December 6, 2026`. */
 export function formatInstant(instant: Date, timeZone: string, language: Language): { time: string; date: string } {
   const { day, minute } = clinicTimeAt(instant, timeZone)
-  return { time: clock(minute, language).replace(/^0/, ''), date: formatDay(day, language, 'full') }
+  return { time: clock(minute, language), date: formatDay(day, language, 'full') }
 }
 
 function slotText({ start, end }: Slot, language: Language): string {
