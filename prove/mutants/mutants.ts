@@ -63,19 +63,19 @@ export const mutants: readonly Mutant[] = [
       },
       {
         file: bookAppointment,
-        find: '  return context.db.connection().execute(async (db) => {',
-        replace: `  return new Promise((resolve, reject) => {
+        find: '    context.db.connection().execute(async (db) => {',
+        replace: `    new Promise<BookingOutcome | RulesNotWaived>((resolve, reject) => {
     const transaction = context.db.transaction().execute(async (db) => {`,
       },
       {
         file: bookAppointment,
-        find: `    return toOutcome(db, rows[0].claimed)
-  })`,
-        replace: `    resolve(await toOutcome(db, rows[0].claimed))
-    await delay(500)
+        find: `      return toOutcome(db, rows[0].claimed)
+    })`,
+        replace: `      resolve(await toOutcome(db, rows[0].claimed))
+      await delay(500)
     })
     transaction.catch(reject)
-  })`,
+    })`,
       },
     ],
     caughtBy: { proof: shortProof, invariant: '6 own bookings stay seen' },
@@ -245,7 +245,7 @@ async function withSlotLock<T>(slot: string, run: () => Promise<T>): Promise<T> 
     ],
     caughtBy: {
       tests: 'server/payments/provider-failures.test.ts',
-      title: 'opening a payment returns 503 within 10 s',
+      title: 'opening a payment returns 503, and a retry',
     },
   },
   {
