@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../server/database/schema.ts'
 
-// Rate limit counters, audit entries of reads and session renewals do not count as changes.
-const exempt = ['attempt_count', 'session']
+// Rate limit counters, audit entries of reads, session renewals and reloads of other processes do not count as changes.
+const exempt = ['attempt_count', 'session', 'change']
 
 /** Makes every table of the portal and of the provider record writes. Rolled back writes are not recorded. */
 export async function watchTables(db: Kysely<Database>): Promise<void> {

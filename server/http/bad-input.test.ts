@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import * as availability from '#contract/routes/availability.ts'
 import * as bookings from '#contract/routes/bookings.ts'
 import * as payments from '#contract/routes/payments.ts'
-import { dumpDatabase } from '../testing/dump-database.ts'
+import { takeWrittenTables, watchTables } from '../../prove/fuzz/track-writes.ts'
 import { addPerson, authHeaders, bookingOf, type Person, treatmentNamed } from '../testing/factories.ts'
 import { formOf, pictureOf } from '../testing/forms.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
@@ -29,6 +29,9 @@ const optional = [
   'getCalendarEntry.language',
   'listWaitlist.q',
 ]
+
+/** Fields for which null has a meaning. */
+const nullable = ['assignNote.memberId']
 
 const unknown = '00000000-0000-4000-8000-000000000000'
 const other = '00000000-0000-4000-8000-000000000001'
@@ -141,6 +144,7 @@ beforeAll(async () => {
     confirmVisit: { body: { token } },
     listOwnWaitlist: {},
     joinWaitlist: { body: { ...wish, treatmentId: cleaning._id } },
+    findFittingTimes: { body: { ...wish, treatmentId: cleaning._id } },
     changeWaitlistEntry: { path: `/waitlist/${unknown}`, body: wish },
     resumeWaiting: { path: `/waitlist/${unknown}/resume` },
     leaveWaitlist: { path: `/waitlist/${unknown}` },
@@ -171,9 +175,16 @@ beforeAll(async () => {
     find: { query: { q: 'maya' } },
     getPatient: { path: `/patients/${unknown}` },
     listPatientBookings: { path: `/patients/${unknown}/bookings`, query: { page: '1' } },
+    correctPatient: { path: `/patients/${unknown}`, body: {} },
+    askForPatientEmail: { path: `/patients/${unknown}/email`, body: { email: 'ann@clinic.test' } },
+    correctFamilyMember: {
+      path: `/patients/${unknown}/family/${other}`,
+      body: { name: 'Leo', birthDate: '2018-03-09' },
+    },
     previewMerge: { path: `/patients/${unknown}/merge`, query: { into: other } },
     mergePatient: { path: `/patients/${unknown}/merge`, body: { into: other } },
     addNote: { path: `/patients/${unknown}/notes`, body: { text: 'Prefers mornings.' } },
+    assignNote: { path: `/notes/${unknown}`, body: { memberId: unknown } },
     removeNote: { path: `/notes/${unknown}` },
     makeAdmin: { path: '/user/admin/nobody@clinic.test' },
     removeAdmin: { path: '/user/admin/nobody@clinic.test' },
@@ -289,6 +300,7 @@ beforeAll(async () => {
     previewRemoval: {},
     deleteAccount: {},
   }
+  await watchTables(portal.db)
 })
 afterAll(() => portal.close())
 
@@ -312,11 +324,8 @@ function formOfFields(fields: Fields) {
   )
 }
 
-const everything = () => dumpDatabase(portal.db)
-
 /** Asserts that a call returns 400 or 422, names the field, changes nothing and reveals no internals. */
 async function expectRefused(endpoint: Endpoint, sample: Sample, field: string, headers?: Record<string, string>) {
-  const before = await everything()
   // This call uses the session cookie. Its guard is tested elsewhere.
   const signedIn = endpoint.access === 'session' ? { ...headers, cookie: await cookie() } : headers
   const answer = await send(endpoint, sample, signedIn)
@@ -328,7 +337,7 @@ async function expectRefused(endpoint: Endpoint, sample: Sample, field: string, 
   // An error in a list includes the index: `starts.0`.
   expect(answer.json().errors.map((e: { field: string }) => e.field.split('.')[0])).toContain(field)
   expect(answer.body).not.toMatch(/select|insert|node_modules|\.ts\b|Error:/i)
-  expect(await everything()).toBe(before)
+  expect(await takeWrittenTables(portal.db)).toEqual([])
 }
 
 let session: string | undefined
@@ -337,6 +346,7 @@ async function cookie(): Promise<string> {
     const payload = { name: 'Sam', email: 'sam@clinic.test', password: 'secret1' }
     const answer = await portal.app.inject({ method: 'POST', url: '/api/auth/sign-up/email', payload })
     session = `${answer.cookies[0]?.name}=${encodeURIComponent(answer.cookies[0]?.value ?? '')}`
+    await takeWrittenTables(portal.db)
   }
   return session
 }
@@ -369,7 +379,8 @@ describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('
       const texts = ['', 'x'.repeat(5_001), ...odd, ...disguised]
       const listed = Array.isArray(right) ? [] : [[right]]
       const simple = [true, 5].filter((value) => typeof value !== typeof right)
-      const values = [null, ...listed, { [field]: right }, ...simple, ...texts]
+      const absent = nullable.includes(`${name}.${field}`) ? [] : [null]
+      const values = [...absent, ...listed, { [field]: right }, ...simple, ...texts]
       for (const value of values) await expectRefused(endpoint, { ...sample, body: { ...rest, [field]: value } }, field)
     }
     for (const field of Object.keys(sample.query ?? {})) {

@@ -1,11 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/schema.ts'
 
-// Audit entries of reads, rate limit counters, expired rows and the sliding expiry of sessions change without a write.
+// Audit entries of reads, rate limit counters, expired rows and the sliding expiry of sessions change without a write. A
+// reload that other processes are asked for is not content.
 const unchanged: Record<string, ReturnType<typeof sql>> = {
   audit_entry: sql`where t.action <> 'read'`,
   session: sql`where t.expires_at > now()`,
   attempt_count: sql`where false`,
+  change: sql`where false`,
 }
 const sliding: Record<string, ReturnType<typeof sql>> = {
   session: sql`(to_jsonb(t) - array['expires_at', 'updated_at'])`,
