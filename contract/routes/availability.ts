@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { maxDaysPerRequest } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
-import { changedDay, firstFree, firstSlotCount, freeDay, nextSlot } from '../schemas/availability.ts'
+import { changedDay, changesMarkValue, firstFree, firstSlotCount, freeDay, nextSlot } from '../schemas/availability.ts'
 import { dateRequest, id } from '../schemas/fields.ts'
 import { availableTreatment } from '../schemas/treatment.ts'
-import { singleLineText } from '../text.ts'
 
 export const listAvailable = endpoint({
   name: 'listAvailable',
@@ -26,7 +25,7 @@ export const watchAvailability = endpoint({
   access: 'public',
   summary:
     'Streams an event whenever the free slots of a clinic day may have changed. `date` limits the stream to one day. `since` is the header X-Changes-Mark of an answer of `GET /available`: the stream begins with the changes since that answer.',
-  query: z.strictObject({ date: z.optional(dateRequest), since: z.optional(singleLineText(60)) }),
+  query: z.strictObject({ date: z.optional(dateRequest), since: z.optional(changesMarkValue) }),
   answer: changedDay,
   answerType: 'text/event-stream',
   errors: ['too_many_requests'],

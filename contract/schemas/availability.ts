@@ -9,6 +9,8 @@ export type ChangedDay = z.infer<typeof changedDay>
 
 /** The response header of the free times of a day whose value a stream of changes takes as `since`. */
 export const changesMark = 'x-changes-mark'
+/** A value of that header: the name of a process and a count of its changes. */
+export const changesMarkValue = z.string().check(z.regex(/^[\da-z]{1,40}-\d{1,15}$/))
 
 /**
  * A clinic day, the treatments with a free slot on it, and the number of their free slots. `closed` is the reason if the
