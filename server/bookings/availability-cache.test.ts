@@ -187,12 +187,9 @@ describe('a stream that is opened after the free times were read', () => {
     expect(await current.next()).toBe('Dec 22, 2026')
   })
 
-  test.each(['none', 'none-0', `${'0'.repeat(8)}-5`])(
-    'begins with every day after an unknown mark: %s',
-    async (mark) => {
-      expect(await (await watch(`?since=${mark}`)).next()).toBe('every day')
-    },
-  )
+  test.each(['none-0', `${'0'.repeat(8)}-5`])('begins with every day after an unknown mark: %s', async (mark) => {
+    expect(await (await watch(`?since=${mark}`)).next()).toBe('every day')
+  })
 })
 
 describe('requests for free times', () => {
