@@ -16,8 +16,8 @@ import { fillWorld, type World } from './fuzz/world.ts'
 
 // A call that has passed its first check and waits for a lock or its turn takes effect only if session and role are
 // still valid when it continues. Covers every call that changes something. Exceptions: calls that only change their own
-// session, and the report of a payment, which is checked with the provider.
-const spared = ['renewToken', 'reauthenticate', 'confirmPayment']
+// session, the report of a payment, which is checked with the provider, and a search that is sent as a POST.
+const spared = ['renewToken', 'reauthenticate', 'lockSession', 'confirmPayment', 'findFittingTimes']
 const changing = endpoints.filter(
   ({ name, method, access }) => method !== 'GET' && access !== 'public' && !spared.includes(name),
 )

@@ -390,6 +390,7 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   withdrawReview: (world) => ({ by: patientOf(world), params: { id: world.past._id } }),
   listReviews: pages,
   countPendingReviews: byAdmin,
+  countPendingItems: byAdmin,
   moderateReview: async (world, dice) => {
     const [id, version] = await anyReview(world)
     return { by: world.admin, params: { id }, body: { state: dice.pick(['shown', 'turned_down']), version } }
@@ -553,6 +554,12 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   },
   requestEmailVerification: byPatient,
   endSessions: async (world) => ({ by: await addPerson(world.portal) }),
+  // Everyone else's session stays usable.
+  lockSession: async (world) => ({ by: await addPerson(world.portal, { admin: true }) }),
+  changeSessionRule: async (world, dice) => {
+    const { version } = await world.portal.db.selectFrom('session_rule').select('version').executeTakeFirstOrThrow()
+    return { by: world.admin, body: { lockMinutes: 1 + dice.below(30), idleMinutes: 30 + dice.below(211), version } }
+  },
   reauthenticate: ({ member }) => ({ by: member, body: { password: member.password } }),
   exportData: byPatient,
   previewRemoval: byPatient,
