@@ -13,6 +13,7 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts'
 const notAboutPatients = [
   'attempt_count',
   'chair',
+  'change',
   'chair_outage',
   'clinic',
   'closed_days',
