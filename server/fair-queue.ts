@@ -123,7 +123,7 @@ export function createFairQueue({
     })
   }
 
-  // Begins at once if there is room. A finished call passes its turn directly to the next one, so that no new call
+  // Begins immediately if a turn is free. A finished call passes its turn directly to the next one, so that no new call
   // overtakes the queue.
   const turn = (key: string, urgent: boolean): Promise<void> | undefined =>
     hasRoom(key) ? begin(key) : wait(key, urgent)

@@ -52,7 +52,7 @@ export const askForPatientEmail = endpoint({
   path: '/patients/:id/email',
   access: 'desk',
   summary:
-    'Mails a link to a new address of a patient. The address changes when the patient uses the link, signed in; then the old address is told.',
+    'Mails a link to a new address of a patient. The address changes when the patient uses the link, signed in; then the old address is notified.',
   params,
   body: z.strictObject({ email }),
   answer: success,

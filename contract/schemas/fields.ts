@@ -78,7 +78,7 @@ export const stars = z.int().check(z.minimum(1), z.maximum(5))
 
 /**
  * An email address in its canonical form: trimmed and lower case. Accepts the part of RFC 5321 that the identity
- * library accepts and mail servers use, with three letters in a row, whatever signs are between them: `jo@db.de` has
+ * library accepts and mail servers use, with three letters in a row, regardless of the signs between them: `jo@db.de` has
  * them. ASCII only, so that no look-alike is another person.
  */
 export const email = z

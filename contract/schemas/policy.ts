@@ -45,7 +45,7 @@ export const policy = z.strictObject({
 })
 export type Policy = z.infer<typeof policy>
 
-/** What cancelling all coming appointments of someone would refund, of what was paid for them, in dollars. */
+/** What cancelling all upcoming appointments of a person would refund, of what was paid for them, in dollars. */
 export const removalPreview = z.strictObject({ coming: z.int(), paid: dollars, refund: dollars })
 export type RemovalPreview = z.infer<typeof removalPreview>
 

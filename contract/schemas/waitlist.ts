@@ -62,7 +62,7 @@ export const waitlistEntry = z.strictObject({
   /** The family member who waits; absent if the account's person does. */
   member: z.optional(z.strictObject({ _id: id, name: z.string() })),
   doctor,
-  /** Name of the doctor whom the person asked for and who left the clinic since; times of anyone are offered. */
+  /** Name of the doctor whom the person asked for and who has since been removed; times of any doctor are offered. */
   formerDoctor: z.optional(z.string()),
   weekdays,
   times: timesOfDay,

@@ -41,9 +41,9 @@ export type CancelOutcome =
 
 /**
  * Cancels a booking. Patients may cancel their own until the deadline of the policy, unless their visit has begun, with the
- * refund of the policy. The desk may cancel any booking that is not done or missed. If the clinic cancels (`by`),
- * everything is refunded, also beyond the limit of a receptionist who says so. If the patient asked for it, the refund is the policy's, or another one with a
- * reason; by a receptionist up to the limit. A patient whose `refundCents` differ from the policy's, and the clinic's that
+ * refund of the policy. The desk may cancel any booking that is not done or missed. If the clinic cancels (`by`), everything
+ * is refunded, also beyond a receptionist's limit. If the patient asked for it, the refund is the policy's, or another one
+ * with a reason; by a receptionist up to the limit. A patient whose `refundCents` differ from the policy's, and the clinic's that
  * differ from everything paid, are `refund_changed`. One transaction frees the slot, offers it to the waitlist and decides the
  * refund. The refund itself follows immediately, or by the sweep if the provider does not respond within 5 s. Idempotent:
  * the first cancellation stays.
@@ -97,7 +97,7 @@ function recordCancellation(context: Context, actor: Actor, request: CancelReque
   })
 }
 
-// A call that does not say who cancels: whoever states a sum follows the policy, which is about patients.
+// Without `by`, a call that states a sum follows the policy, which is about patients.
 function whoCancels({ by, refundCents }: CancelRequest, own: boolean): 'patient' | 'clinic' {
   return by ?? (own || refundCents !== undefined ? 'patient' : 'clinic')
 }

@@ -14,7 +14,7 @@ export interface Listener {
 
 /** A connection that reads what all processes have changed, until `close`. */
 export interface ChangeFeed {
-  /** Tells other processes soon that this one has committed changes. Many calls at once are one notification. */
+  /** Notifies other processes soon that this one has committed changes. Calls at the same time share one notification. */
   announce(): void
   close(): Promise<void>
 }

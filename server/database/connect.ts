@@ -57,7 +57,7 @@ export function withSessionSettings(config: pg.ClientConfig): pg.ClientConfig {
 }
 
 /**
- * Opens a pool. Whoever uses a connection on behalf of a request waits for it in the queue of the client's network, see
+ * Opens a pool. A use on behalf of a request waits for its connection in the queue of the client's network, see
  * `onBehalfOf`. Every wait is limited: 8 s in the queue, 3 s for a new connection, 2 s for a lock, 5 s for a statement (6 s
  * if the server does not respond), 10 s for an idle transaction. `onError` receives errors of idle connections, which the
  * pool replaces.

@@ -15,7 +15,7 @@ export interface MailService {
   readonly kept: MailCapture | undefined
 }
 
-/** Whether mail really goes out, so that only the owner of an address reads what is sent there. */
+/** Whether mail is really sent, so that only the owner of an address reads it. */
 export function reachesPeople(mail: MailService | undefined): boolean {
   return mail !== undefined && mail.kept === undefined
 }

@@ -34,7 +34,7 @@ export type CorrectionOutcome =
  * Corrects a patient's name, phone number or address for the staff; an absent field stays, null empties it. Appointments that
  * are still to come get the new name and number, if they were booked with the old ones. An address that its owner has
  * verified, or that someone signs in with, is not changed or removed here: `email_locked`, see `askForEmail`. An unverified
- * one changes at once: sessions and links end, the old address is told, and the new one gets a link to verify it. Idempotent.
+ * one changes at once: sessions and links end, the old address is notified, and the new one gets a link to verify it. Idempotent.
  */
 export async function correctPatient(
   context: Context,
@@ -117,7 +117,7 @@ export async function correctMember(
 
 /**
  * Mails a link to a new address of a person who has verified theirs. The address changes when they use it, signed in; then the
- * old address is told. Throws `email_taken` or `too_many_requests`.
+ * old address is notified. Throws `email_taken` or `too_many_requests`.
  */
 export async function askForEmail(
   context: Context,

@@ -126,7 +126,7 @@ export async function removeMember(
   })
 }
 
-/** Returns the member's coming appointments and the times that the waitlist holds for them. */
+/** Returns the member's upcoming appointments and the times that the waitlist holds for them. */
 async function findHolding(tx: Transaction<Database>, { accountId, id }: { accountId: string; id: string }, at: Date) {
   const rows = await tx
     .selectFrom('booking')

@@ -26,14 +26,14 @@ export async function previewRefund(db: Kysely<Database>, bookingId: string, at:
   return found
 }
 
-/** What cancelling all coming appointments of someone would refund. */
+/** Refund of cancelling all upcoming appointments of a person. */
 export interface RemovalPreview {
   readonly coming: number
   readonly paidCents: number
   readonly refundCents: number
 }
 
-/** Returns what the policy refunds at a time if all coming appointments of an account, or of its family member, are cancelled. */
+/** Returns what the policy refunds at a time if all upcoming appointments of an account, or of its family member, are cancelled. */
 export async function previewRemoval(
   db: Kysely<Database>,
   { accountId, memberId }: { readonly accountId: string; readonly memberId?: string | undefined },

@@ -81,7 +81,7 @@ export async function startTestApp(address: string, options: TestOptions = {}): 
   const availability = createAvailabilityCache(clock)
   const deskChanges = createDeskChanges()
   if (options.live) {
-    await hear(listen, [
+    await listenTo(listen, [
       [availabilityChannel, availability.listener],
       [deskChannel, deskChanges.listener],
     ])
@@ -125,7 +125,7 @@ export async function startTestApp(address: string, options: TestOptions = {}): 
 }
 
 // Resolves once the portal is subscribed.
-async function hear(listen: Connected['listen'], listeners: readonly [string, Listener][]): Promise<void> {
+async function listenTo(listen: Connected['listen'], listeners: readonly [string, Listener][]): Promise<void> {
   const connected = Promise.withResolvers<void>()
   const [last] = listeners.at(-1) ?? []
   const found = ([channel, listener]: [string, Listener]): [string, Listener] => {

@@ -40,7 +40,7 @@ export type EntryOutcome = { readonly outcome: 'saved'; readonly entry: Waitlist
 
 /**
  * Puts a person on the waitlist for a treatment, at the end of the line. Not idempotent: a second entry is refused. Where
- * mail really goes out, patients who add themselves need a verified address.
+ * mail is really sent, patients who add themselves need a verified address.
  */
 export async function joinWaitlist(context: Context, actor: AuditContext, wanted: NewEntry): Promise<EntryOutcome> {
   const { personId, memberId, treatmentId, phone, urgent = false, network = null } = wanted

@@ -13,7 +13,7 @@ import { makeOfferLink } from './linked-offer.ts'
 import { findOffer } from './queries.ts'
 
 /**
- * Composers of the mails about an offered time and about a doctor who left. An offer or a wish that has ended is not mailed, nor
+ * Composers of the mails about an offered time and about a doctor who was removed. An offer or a wish that has ended is not mailed, nor
  * is anything beyond the limit of an unverified address.
  */
 export const waitlistMail: Composers<'time_offered' | 'doctor_left'> = {

@@ -14,7 +14,7 @@ export function changedOn([kind, of]: readonly unknown[], day: ClinicDay | null)
   return kind === available && (day === null || of === day || of === overMonth || of === next)
 }
 
-// While the page hears of changes, only the passing of time makes free times out of date.
+// While the page is notified of changes, only the passing of time makes free times out of date.
 const liveRefetchMs = 5 * 60_000
 
 /**

@@ -4,7 +4,7 @@ import { type ClinicDay, parseClinicDay } from '#contract/dates.ts'
 /** The clinic day whose free times may have changed; null for any day. */
 type Changed = ClinicDay | null
 
-/** What the tab with the stream tells the others: a change, or whether the stream is open. */
+/** Message from the tab with the stream to the others: a change, or whether the stream is open. */
 type Message = { readonly changed: Changed } | { readonly live: boolean }
 
 const address = '/api/available/changes'
@@ -18,7 +18,7 @@ const watchers = new Set<() => void>()
 const firstMark = Promise.withResolvers<string>()
 let joined = 0
 
-/** Whether this tab hears of changes, through its own stream or that of another tab, and need not poll for them. */
+/** Whether this tab is notified of changes, through its own stream or that of another tab, and need not poll for them. */
 export function useIsLive(): boolean {
   return useSyncExternalStore(
     watch,
@@ -68,10 +68,10 @@ export function subscribeToAvailability(onChange: (changed: Changed) => void): (
 function join(onChange: (changed: Changed) => void): () => void {
   const left = new AbortController()
   const tabs = new BroadcastChannel(sharedName)
-  const hear = (message: Message) => ('live' in message ? setLive(message.live) : onChange(message.changed))
-  tabs.onmessage = ({ data }: MessageEvent<Message>) => hear(data)
+  const receive = (message: Message) => ('live' in message ? setLive(message.live) : onChange(message.changed))
+  tabs.onmessage = ({ data }: MessageEvent<Message>) => receive(data)
   const broadcast = (message: Message) => {
-    hear(message)
+    receive(message)
     tabs.postMessage(message)
   }
   joined += 1

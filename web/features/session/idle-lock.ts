@@ -40,7 +40,7 @@ function isIdle(): boolean {
 
 function check() {
   if (!isIdle()) return
-  // Whoever signs in or unlocks has just given a sign.
+  // Signing in and unlocking count as input.
   if (isLocked() || currentSession().status !== 'signed-in') lastSign = Date.now()
   else lock()
 }

@@ -53,7 +53,7 @@ export const enDay = {
     email: 'Email (optional)',
     emailHint: 'We’ll send the confirmation here. The patient can use it to open an account later.',
     notProved: 'not verified: ask the patient to confirm this email',
-    /** Beside someone whose name only resembles what was typed. */
+    /** Next to a person whose name only resembles the typed one. */
     similar: 'similar name',
     noEmail: 'No email',
     number: 'Number',
