@@ -13,7 +13,6 @@ import { consumeAttempt, type RateLimit } from '../http/limits/rate-limit.ts'
 import { revokeLinks } from '../identity/email/links.ts'
 import { requestEmailChange } from '../identity/email/request-email-link.ts'
 import { queueMail } from '../mail/queue-mail.ts'
-
 import { unlessMemberExists } from './family.ts'
 
 type Tx = Transaction<Database>
@@ -32,9 +31,9 @@ export type CorrectionOutcome =
 
 /**
  * Corrects a patient's name, phone number or address for the staff; an absent field stays, null empties it. Appointments that
- * are still to come get the new name and number, if they were booked with the old ones. An address that its owner has
- * verified, or that someone signs in with, is not changed or removed here: `email_locked`, see `askForEmail`. An unverified
- * one changes at once: sessions and links end, the old address is notified, and the new one gets a link to verify it. Idempotent.
+ * are still to come get the new name and number, if they were booked with the old ones. A verified address is not changed
+ * here, and one with which the person signs in is not removed: `email_locked`, see `askForEmail`. Another one changes
+ * immediately: sessions and links end, the old address is notified, and the new one gets a link to verify it. Idempotent.
  */
 export async function correctPatient(
   context: Context,
