@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { type ClinicDay, formatClinicDay } from '#contract/dates.ts'
 import { toDollars } from '#contract/money.ts'
 import type { HeldTime } from '#contract/schemas/desk.ts'
-import type { DeskEntry, WaitlistEntry, WaitlistOffer } from '#contract/schemas/waitlist.ts'
+import type { DeskEntry, FittingTime, WaitlistEntry, WaitlistOffer } from '#contract/schemas/waitlist.ts'
 import { formatSlot } from '#contract/slots.ts'
 import type { Translations } from '#contract/translations.ts'
 import type { Context } from '../context.ts'
@@ -24,16 +24,23 @@ export async function findEntry(context: WaitlistContext, id: string): Promise<W
   return found[0]
 }
 
-/** Adds the free times that suit the entries without an open offer. */
+/** Adds the free times that suit the entries; to an entry with an open offer only those before the offered time. */
 async function withFreeTimes(context: WaitlistContext, entries: readonly WaitlistEntry[]): Promise<WaitlistEntry[]> {
   const times = await findTimesFor(
     context,
-    entries.flatMap(({ _id, offer, active }) => (offer || !active ? [] : [_id])),
+    entries.flatMap(({ _id, active }) => (active ? [_id] : [])),
   )
   return entries.map((entry) => {
     const free = times.get(entry._id)
+    if (entry.offer) return { ...entry, offer: withEarlier(entry.offer, free) }
     return free ? { ...entry, free } : entry
   })
+}
+
+/** Adds the free times before an open offer's. */
+function withEarlier(offer: WaitlistOffer, free: readonly FittingTime[] = []): WaitlistOffer {
+  const earlier = offer.state === 'open' ? free.filter(({ startsAt }) => startsAt < offer.startsAt) : []
+  return earlier.length > 0 ? { ...offer, earlier } : offer
 }
 
 const maxListed = 500
@@ -148,7 +155,8 @@ export async function findOffer(
   id: string,
 ): Promise<WaitlistOffer | undefined> {
   const [found] = await selectOffers(context, sql`o.id = ${id} and o.patient_id = ${personId}`)
-  return found?.offer
+  if (found?.offer.state !== 'open') return found?.offer
+  return withEarlier(found.offer, (await findTimesFor(context, [found.entryId])).get(found.entryId))
 }
 
 interface OfferRow extends Pick<EntryRow, 'treatment_id' | 'treatment' | 'translations' | 'doctor_id' | 'doctor'> {
@@ -194,13 +202,7 @@ async function selectOffers(
     left join booking b on b.id = coalesce(o.booking_id, o.id)
     left join booking r on o.outcome is null and r.id = replaced_by(e, lower(offered.time))
     where ${which}`.execute(db)
-  const offers = rows.map((row) => ({ entryId: row.entry_id, offer: toOffer(row, now) }))
-  const open = offers.flatMap(({ entryId, offer }) => (offer.state === 'open' ? [entryId] : []))
-  const free = await findTimesFor({ db, clock, timeZone }, open)
-  return offers.map(({ entryId, offer }) => {
-    const earlier = free.get(entryId)?.filter(({ startsAt }) => startsAt < offer.startsAt) ?? []
-    return { entryId, offer: earlier.length > 0 ? { ...offer, earlier } : offer }
-  })
+  return rows.map((row) => ({ entryId: row.entry_id, offer: toOffer(row, now) }))
 }
 
 function toOffer(row: OfferRow, now: Date): WaitlistOffer {

@@ -88,7 +88,7 @@ async function shareStream(broadcast: (message: Message) => void, onMissed: () =
   const { held } = await navigator.locks.query()
   if (held?.some((lock) => lock.name === sharedName)) {
     setLive(true)
-    // The stream of another tab told nothing since this page left. The first time, it joins before its first request.
+    // The stream of another tab sent nothing while this page was away. The first time, it joins before its first request.
     if (joined > 1) onMissed()
   }
   const mark = await firstMark.promise
