@@ -58,7 +58,6 @@ export const functionNames = [
   'waits_for',
   'replaced_by',
   'can_take',
-  'free_places',
   'fitting_times',
   'wanted_places',
   'note_free_places',

@@ -27,7 +27,10 @@ export async function findFittingTimes(
     ...{ weekdays, morning: times.includes('morning'), afternoon: times.includes('afternoon'), until },
     joined_at: context.clock(),
   }
-  const found = await select(context, sql`jsonb_populate_record(null::waitlist_entry, ${JSON.stringify(entry)}::jsonb)`)
+  const found = await select(
+    context,
+    sql`array[jsonb_populate_record(null::waitlist_entry, ${JSON.stringify(entry)}::jsonb)]`,
+  )
   return found.get(entry.id) ?? []
 }
 
@@ -37,7 +40,7 @@ export async function findTimesFor(
   ids: readonly string[],
 ): Promise<Map<string, FittingTime[]>> {
   if (ids.length === 0) return new Map()
-  return select(context, sql`(select w.* from waitlist_entry w where w.id = any (${ids}::uuid[]))`)
+  return select(context, sql`array(select w from waitlist_entry w where w.id = any (${ids}::uuid[]))`)
 }
 
 async function select({ db, clock, timeZone }: FittingContext, entries: RawBuilder<unknown>) {
@@ -50,9 +53,8 @@ async function select({ db, clock, timeZone }: FittingContext, entries: RawBuild
     readonly doctor_id: string | null
     readonly doctor: string | null
   }>`
-    select e.id, f.day, f.start_minute, f.end_minute, lower(f.during) as starts_at, f.doctor_id, d.name as doctor
-    from ${entries} e
-    cross join lateral fitting_times(e, ${timeZone}, ${clock()}, ${most}) f
+    select f.entry_id as id, f.day, f.start_minute, f.end_minute, lower(f.during) as starts_at, f.doctor_id, d.name as doctor
+    from fitting_times(${entries}, ${timeZone}, ${clock()}, ${most}) f
     left join doctor d on d.id = f.doctor_id
     order by lower(f.during)`.execute(db)
   const byEntry = new Map<string, FittingTime[]>()

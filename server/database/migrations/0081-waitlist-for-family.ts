@@ -23,9 +23,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table outbox add column entry_id uuid constraint mail_about_entry references waitlist_entry on delete cascade
   `.execute(db)
-  await sql`
-    create type free_place as (day date, start_minute smallint, end_minute smallint, during tstzrange, doctor_id uuid)
-  `.execute(db)
   await auditEntries(db)
 }
 
