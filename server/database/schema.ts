@@ -130,7 +130,6 @@ interface ClosedDaysTable {
   created_at: Instant
 }
 
-/** Someone whom an account books for. A removed member's row stays without personal data, since bookings name it. */
 /** The address of a record that was merged into an account. */
 interface FormerEmailTable {
   email: string
@@ -144,6 +143,7 @@ interface BookedNameTable {
   phone: string
 }
 
+/** Someone whom an account books for. A removed member's row stays without personal data, since bookings name it. */
 interface FamilyMemberTable {
   id: Generated<string>
   account_id: string
@@ -519,12 +519,6 @@ interface AuditEntryTable {
   session_hash: string | null
   request_id: string | null
   network: string | null
-  /** The family member who waits; `null` if the account's person does. */
-  member_id: string | null
-  /** Who waits: the family member or the account's person. */
-  treated_id: GeneratedAlways<string>
-  /** Name of the removed doctor whom the person asked for, until they change the entry. */
-  former_doctor: string | null
   action: string
   object_kind: string
   object_id: string | null
