@@ -15,11 +15,6 @@ export interface MailService {
   readonly kept: MailCapture | undefined
 }
 
-/** Whether mail is really sent, so that only the owner of an address reads it. */
-export function reachesPeople(mail: MailService | undefined): boolean {
-  return mail !== undefined && mail.kept === undefined
-}
-
 /** Mail that test mode captured instead of sending it. */
 export interface MailCapture {
   /** Returns a page of captured mail, newest first, and its total. */

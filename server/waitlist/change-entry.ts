@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { transact } from '../database/audited-transaction.ts'
 import { violatesConstraint } from '../database/connect.ts'
 import type { Database } from '../database/schema.ts'
-import { reachesPeople } from '../mail/mail-service.ts'
+import { mailModeOf } from '../mail/mail-mode.ts'
 import { endOpenOffers, lockDays, lockWaitlist } from './end-offers.ts'
 import { offerFreed } from './offer-freed.ts'
 import { findEntry } from './queries.ts'
@@ -164,8 +164,8 @@ async function isMemberOf(tx: Tx, memberId: string, accountId: string): Promise<
   return found !== undefined
 }
 
-async function hasUnverifiedAddress({ mail }: Context, tx: Tx, personId: string): Promise<boolean> {
-  if (!reachesPeople(mail)) return false
+async function hasUnverifiedAddress(context: Context, tx: Tx, personId: string): Promise<boolean> {
+  if (mailModeOf(context) !== 'live') return false
   const found = await tx.selectFrom('person').select('email_verified').where('id', '=', personId).executeTakeFirst()
   return found?.email_verified === false
 }
