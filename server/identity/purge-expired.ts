@@ -4,19 +4,12 @@ import type { Database } from '../database/schema.ts'
 import { anonymizePerson, lockPerson } from './anonymize-person.ts'
 
 /**
- * Deletes expired sessions, links and attempt counts, the networks of entries of the waitlist that ended a week ago, and
- * removes people who have not verified their address in time.
+ * Deletes expired sessions, links and attempt counts, and removes people who have not verified their address in time.
  * Idempotent.
  */
 export async function purgeExpired(db: Kysely<Database>): Promise<void> {
   await db.deleteFrom('session').where('expires_at', '<', sql<Date>`now()`).execute()
   await db.deleteFrom('attempt_count').where('resets_at', '<', sql<Date>`now()`).execute()
-  await db
-    .updateTable('waitlist_entry')
-    .set({ network: null })
-    .where('network', 'is not', null)
-    .where('ended_at', '<', sql<Date>`now() - interval '7 days'`)
-    .execute()
   await purgeUnverified(db)
   // Links of unverified people are kept, because they show when the first link was mailed.
   await db

@@ -9,6 +9,7 @@ import { purgeExpired } from '../identity/purge-expired.ts'
 import { purgeMail } from '../mail/purge-mail.ts'
 import { purgeRejected } from '../reviews/delete-reviews.ts'
 import { runPeriodically } from '../run-periodically.ts'
+import { purgeNetworks } from '../waitlist/purge-networks.ts'
 
 const intervalMs = 3_600_000
 
@@ -29,6 +30,7 @@ export function startHourlyCleanup(
     () => purgeAuditEntries(db),
     () => purgeUnusedPhotos(db),
     () => purgeRejected(db),
+    () => purgeNetworks(db),
   ]
   return runPeriodically({ firstAfterMs: intervalMs, retryDelayMs: intervalMs, onError }, async (stop) => {
     const db = connectWithoutTimeout(config)

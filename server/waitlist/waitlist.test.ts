@@ -14,6 +14,7 @@ import { callAs, cancel, payFully } from '../testing/payments.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { accept, bookSlot, decline, entryOf, joinFor, offerTo } from '../testing/waitlist.ts'
 import { endExpiredOffers } from './end-expired.ts'
+import { purgeNetworks } from './purge-networks.ts'
 
 let portal: TestApp
 let rootCanal: Treatment
@@ -279,6 +280,27 @@ describe('a time is kept from everybody', () => {
       expect(await entryOf(crowded, patient)).toMatchObject({ withoutOffers: 'email_not_verified' })
       expect(await offerTo(crowded, patient)).toBeUndefined()
     })
+  })
+
+  test('the network of an entry is stored until a week after its end', async () => {
+    const { crowded, people } = await crowd(['198.51.100.1', '198.51.100.2', '198.51.100.3'])
+    const [waiting, lately, longAgo] = people
+    const end = (person: Person | undefined, ago: string) =>
+      crowded.db
+        .updateTable('waitlist_entry')
+        .set({ ended: 'left', ended_at: sql<Date>`now() - ${ago}::interval` })
+        .where('patient_id', '=', person?.id ?? '')
+        .execute()
+    await end(lately, '6 days')
+    await end(longAgo, '8 days')
+    await purgeNetworks(crowded.db)
+    const known = await crowded.db
+      .selectFrom('waitlist_entry')
+      .select('patient_id')
+      .where('network', 'is not', null)
+      .orderBy('joined_at')
+      .execute()
+    expect(known.map(({ patient_id }) => patient_id)).toEqual([waiting?.id, lately?.id])
   })
 
   test('by no more than thirty entries of one network a day', async () => {

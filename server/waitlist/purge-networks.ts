@@ -1,0 +1,12 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../database/schema.ts'
+
+/** Forgets the networks that people joined the waitlist from, a week after their entries ended. Idempotent. */
+export async function purgeNetworks(db: Kysely<Database>): Promise<void> {
+  await db
+    .updateTable('waitlist_entry')
+    .set({ network: null })
+    .where('network', 'is not', null)
+    .where('ended_at', '<', sql<Date>`now() - interval '7 days'`)
+    .execute()
+}
