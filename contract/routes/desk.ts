@@ -26,6 +26,7 @@ export const countPendingItems = endpoint({
   path: '/desk/pending',
   access: 'desk',
   summary: 'Returns the number of messages without an answer and, for admins, of reviews that need a decision.',
+  polled: true,
   answer: z.strictObject({ messages: z.int(), reviews: z.optional(z.int()) }),
   errors: [],
 })

@@ -3,16 +3,6 @@ import { endpoint } from '../endpoint.ts'
 import { id, pageNumber } from '../schemas/fields.ts'
 import { capturedMail, openedMail, outgoingMail } from '../schemas/mail.ts'
 
-export const getMailSetup = endpoint({
-  name: 'getMailSetup',
-  method: 'GET',
-  path: '/mail-setup',
-  access: 'public',
-  summary: 'Returns whether the portal sends mail: `off`, `test` (captured for the admins) or `live`.',
-  answer: z.strictObject({ mode: z.enum(['off', 'test', 'live']) }),
-  errors: [],
-})
-
 export const listMail = endpoint({
   name: 'listMail',
   method: 'GET',

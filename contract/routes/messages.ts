@@ -28,17 +28,6 @@ export const listMessages = endpoint({
   errors: [],
 })
 
-export const countUnansweredMessages = endpoint({
-  name: 'countUnansweredMessages',
-  method: 'GET',
-  path: '/messages/unanswered-count',
-  access: 'desk',
-  summary: 'Returns the number of messages without an answer.',
-  polled: true,
-  answer: z.strictObject({ count: z.int() }),
-  errors: [],
-})
-
 export const markMessageAnswered = endpoint({
   name: 'markMessageAnswered',
   method: 'PUT',

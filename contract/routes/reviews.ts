@@ -73,17 +73,6 @@ export const listReviews = endpoint({
   errors: [],
 })
 
-export const countPendingReviews = endpoint({
-  name: 'countPendingReviews',
-  method: 'GET',
-  path: '/reviews/pending-count',
-  access: 'admin',
-  summary: 'Returns the number of reviews that wait for moderation.',
-  polled: true,
-  answer: z.strictObject({ count: z.int() }),
-  errors: [],
-})
-
 export const moderateReview = endpoint({
   name: 'moderateReview',
   method: 'PUT',

@@ -113,7 +113,6 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   getClinic: nothing,
   getSignInSetup: nothing,
   getPaymentSetup: nothing,
-  getMailSetup: nothing,
   listTreatments: nothing,
   listTeam: nothing,
   listAvailable: (world, dice) => ({ query: { date: dateOf(someDay(world, dice), dice) } }),
@@ -380,7 +379,6 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   }),
   removeTestimonial: async (world) => ({ by: world.admin, params: { id: await addTestimonial(world) } }),
   listMessages: pages,
-  countUnansweredMessages: byAdmin,
   markMessageAnswered: async (world) => ({ by: world.admin, params: { id: await addMessage(world) } }),
   reopenMessage: async (world) => ({ by: world.admin, params: { id: await addMessage(world) } }),
 
@@ -389,7 +387,6 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   writeReview: (world, dice) => ({ by: patientOf(world), params: { id: world.past._id }, body: reviewBody(dice) }),
   withdrawReview: (world) => ({ by: patientOf(world), params: { id: world.past._id } }),
   listReviews: pages,
-  countPendingReviews: byAdmin,
   countPendingItems: byAdmin,
   moderateReview: async (world, dice) => {
     const [id, version] = await anyReview(world)

@@ -13,7 +13,7 @@ import type { Context } from '../context.ts'
 import { auditRead } from '../database/audited-transaction.ts'
 import { type Actor, cachedRoute, type Route, route, streamRoute } from '../http/api/route.ts'
 import { createMemoryRateLimiter } from '../http/limits/memory-rate-limit.ts'
-import { networkPrefixOf } from '../http/limits/networks.ts'
+import { sitePrefixOf } from '../http/limits/networks.ts'
 import { findAppointment } from './appointment.ts'
 import { listAvailable, listFreeDays, listOfferedIds } from './available-slots.ts'
 import { type BookingOutcome, bookAppointment, bookByPhone, type SlotRequest } from './book-appointment.ts'
@@ -39,7 +39,7 @@ export function bookingRoutes(context: Context): Route[] {
       await requireDoctor(context, doctor, ip)
       setHeader(changesMark, mark())
       const load = () => listAvailable(context, date, { doctorId: doctor })
-      return getCached(`free on ${date} ${doctor}`, { from: date, to: date }, load, networkPrefixOf(ip))
+      return getCached(`free on ${date} ${doctor}`, { from: date, to: date }, load, sitePrefixOf(ip))
     }),
     streamRoute(availability.watchAvailability, ({ query: { date, since } }, send) => {
       const only = date && formatClinicDay(date)
@@ -53,7 +53,7 @@ export function bookingRoutes(context: Context): Route[] {
     cachedRoute(availability.listFreeDays, async ({ query: { from, to, doctor }, ip }) => {
       if (exceedsMaxDays(from, to)) throw new AppError('too_many_days')
       await requireDoctor(context, doctor, ip)
-      return getFreeDays(context, { from, to, doctorId: doctor }, networkPrefixOf(ip))
+      return getFreeDays(context, { from, to, doctorId: doctor }, sitePrefixOf(ip))
     }),
     cachedRoute(availability.findNextAvailableSlot, async ({ query: { treatmentId, doctor, after }, ip }) => {
       await requireDoctor(context, doctor, ip)
@@ -62,17 +62,17 @@ export function bookingRoutes(context: Context): Route[] {
       const load = async () => ({
         next: await findNextAvailableSlot(context, { treatmentId, doctorId: doctor, after }),
       })
-      return getCached(`next ${treatmentId} ${doctor} after ${after}`, undefined, load, networkPrefixOf(ip))
+      return getCached(`next ${treatmentId} ${doctor} after ${after}`, undefined, load, sitePrefixOf(ip))
     }),
     cachedRoute(availability.listFirstFree, async ({ query: { doctor, after, slots = 1 }, ip }) => {
       await requireDoctor(context, doctor, ip)
       const load = () => listFirstFree(context, { doctorId: doctor, after, slots })
-      return getCached(`first ${slots} ${doctor} after ${after}`, undefined, load, networkPrefixOf(ip))
+      return getCached(`first ${slots} ${doctor} after ${after}`, undefined, load, sitePrefixOf(ip))
     }),
     cachedRoute(availability.listSoonFree, ({ ip }) => {
       const { day } = clinicTimeAt(context.clock(), context.timeZone)
       const period = { from: day, to: lastSoonDay(day) }
-      return getCached(`soon from ${day}`, period, () => listSoonFree(context, day), networkPrefixOf(ip))
+      return getCached(`soon from ${day}`, period, () => listSoonFree(context, day), sitePrefixOf(ip))
     }),
     route(
       contract.bookAppointment,
@@ -118,7 +118,7 @@ export function bookingRoutes(context: Context): Route[] {
     route(contract.listAvailableForMove, async ({ caller, params: { id }, query: { date }, ip }) => {
       if (!(await mayMove(context, id, caller))) throw new AppError('no_such_booking')
       const load = () => listAvailable(context, date, { movedId: id })
-      return (await getCached(`move of ${id} to ${date}`, { from: date, to: date }, load, networkPrefixOf(ip))).answer
+      return (await getCached(`move of ${id} to ${date}`, { from: date, to: date }, load, sitePrefixOf(ip))).answer
     }),
     route(contract.listFreeDaysForMove, async ({ caller, params: { id }, query: { from, to, doctor }, ip }) => {
       if (exceedsMaxDays(from, to)) throw new AppError('too_many_days')
@@ -126,7 +126,7 @@ export function bookingRoutes(context: Context): Route[] {
       await requireDoctor(context, doctor, ip)
       const load = () => listFreeDays(context, { from, to, doctorId: doctor, movedId: id })
       const key = `move of ${id} from ${from} to ${to} ${doctor}`
-      return (await getCached(key, { from, to }, load, networkPrefixOf(ip))).answer
+      return (await getCached(key, { from, to }, load, sitePrefixOf(ip))).answer
     }),
     route(contract.getCalendarEntry, async ({ caller, params, query }) => {
       const { _id } = await readBooking(context, caller, params.id)
@@ -145,7 +145,7 @@ async function requireDoctor(context: Context, doctor: string | undefined, ip: s
 
 async function listKnownIds(context: Context, ip: string): Promise<ReadonlySet<string>> {
   const load = () => listOfferedIds(context)
-  return (await context.availability.get('offered ids', undefined, load, networkPrefixOf(ip))).answer
+  return (await context.availability.get('offered ids', undefined, load, sitePrefixOf(ip))).answer
 }
 
 function toAnswer(

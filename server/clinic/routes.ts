@@ -10,7 +10,7 @@ import { markMessageAnswered, reopenMessage } from './answer-message.ts'
 import { changeClinic } from './change-clinic.ts'
 import { addNotice, changeNotice, removeNotice } from './change-notice.ts'
 import { addTestimonial, changeTestimonial, removeTestimonial } from './change-testimonial.ts'
-import { countUnanswered, getClinic, getClinicSettings, listMessages } from './queries.ts'
+import { getClinic, getClinicSettings, listMessages } from './queries.ts'
 import { sendMessage } from './send-message.ts'
 
 const messageLimit = { kind: 'message', most: 5, minutes: 60 }
@@ -33,7 +33,6 @@ export function clinicRoutes(context: Context): Route[] {
       setHeader('x-total-count', total)
       return messages
     }),
-    route(messages.countUnansweredMessages, async () => ({ count: await countUnanswered(context) })),
     route(messages.markMessageAnswered, async ({ caller, params }) =>
       required(await markMessageAnswered(context, caller, params.id)),
     ),

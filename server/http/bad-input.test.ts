@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import * as availability from '#contract/routes/availability.ts'
 import * as bookings from '#contract/routes/bookings.ts'
 import * as payments from '#contract/routes/payments.ts'
-import { takeWrittenTables, watchTables } from '../../prove/fuzz/track-writes.ts'
+import { takeWrittenTables, watchTables } from '../testing/track-writes.ts'
 import { addPerson, authHeaders, bookingOf, type Person, treatmentNamed } from '../testing/factories.ts'
 import { formOf, pictureOf } from '../testing/forms.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
@@ -220,7 +220,6 @@ beforeAll(async () => {
     removeTestimonial: { path: `/testimonial/${unknown}` },
     sendMessage: { body: { email: 'ann@clinic.test', subject: 'A question', message: 'Do you take children?' } },
     listMessages: { query: { page: '1' } },
-    countUnansweredMessages: {},
     markMessageAnswered: { path: `/message/${unknown}/answered` },
     reopenMessage: { path: `/message/${unknown}/answered` },
     getCalendarEntry: { path: `/booking/${unknown}/calendar`, query: { language: 'es' } },
@@ -270,10 +269,8 @@ beforeAll(async () => {
     },
     withdrawReview: { path: `/booking/${unknown}/review` },
     listReviews: { query: { page: '1' } },
-    countPendingReviews: {},
     countPendingItems: {},
     moderateReview: { path: `/review/${unknown}`, body: { state: 'shown', version: 1 } },
-    getMailSetup: {},
     listMail: { query: { page: '1' } },
     retryMail: { path: `/mail/${unknown}/retry` },
     listTestMail: { query: { page: '1' } },

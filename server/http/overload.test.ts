@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { endpoints } from '#contract/capabilities.ts'
+import { addDays } from '#contract/dates.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type Browser, signUp } from '../testing/accounts.ts'
 import { waitingFor } from '../testing/call-while-locked.ts'
@@ -120,6 +121,22 @@ test.each(calls)(
     await Promise.all(greedy)
   },
 )
+
+// A provider assigns 65,536 networks to one IPv6 site. Each counted by itself would have a turn of its own.
+test.each([
+  ['the same call', () => '/api/payment-setup'],
+  ['a day of its own', (i: number) => `/api/available?date=${addDays('2026-12-02', i)}`],
+])('H12: 150 networks of one IPv6 site that ask for %s leave every other network answered', async (_, urlOf) => {
+  const greedy = Array.from({ length: 150 }, (_, i) =>
+    portal.app.inject({
+      url: urlOf(i),
+      headers: authHeaders(patient),
+      remoteAddress: `2001:db8:1:${i.toString(16)}::7`,
+    }),
+  )
+  expect(await visit()).toEqual(Array(7).fill(200))
+  await Promise.all(greedy)
+})
 
 test('serves networks in turn when connections are scarce', async () => {
   const freed = Promise.withResolvers<void>()

@@ -3,7 +3,7 @@ import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { createFairQueue } from '../fair-queue.ts'
 import { type Route, route } from '../http/api/route.ts'
-import { networkPrefixOf } from '../http/limits/networks.ts'
+import { sitePrefixOf } from '../http/limits/networks.ts'
 import { consumeAttempt } from '../http/limits/rate-limit.ts'
 import { imagePathOf } from './image-path.ts'
 import { makePhoto } from './make-photo.ts'
@@ -21,7 +21,7 @@ export function imageRoutes(context: Context): Route[] {
       await consumeAttempt(context, uploadLimit, caller.personId)
       await consumeAttempt(context, dailyUploadLimit, caller.personId)
       const upload = Buffer.from(await body.image.arrayBuffer())
-      const photo = await converting.run(() => makePhoto(upload), networkPrefixOf(ip))
+      const photo = await converting.run(() => makePhoto(upload), sitePrefixOf(ip))
       if (typeof photo === 'string') throw new AppError(photo)
       return { success: true as const, data: { url: imagePathOf(await saveImage(context, caller, photo)) } }
     }),

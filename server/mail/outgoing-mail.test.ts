@@ -123,7 +123,7 @@ describe('mail that is really sent', () => {
   })
 
   test('cannot be read in the portal', async () => {
-    expect((await callAs(portal, admin, 'GET', '/mail-setup')).body).toEqual({ mode: 'live' })
+    expect((await callAs(portal, admin, 'GET', '/clinic')).body).toMatchObject({ mail: 'live' })
     for (const path of ['/test-mail', `/test-mail/${unknown}`]) {
       const { status, body } = await callAs(portal, admin, 'GET', path)
       expect([status, body.code]).toEqual([404, 'mail_capture_disabled'])
@@ -152,7 +152,7 @@ describe('mail that is really sent', () => {
 test('books without mail, and does not send old mail when mail is turned on', async () => {
   const portal = await startTestApp(inject('templateDatabase'))
   const admin = await addPerson(portal, { admin: true })
-  expect((await callAs(portal, admin, 'GET', '/mail-setup')).body).toEqual({ mode: 'off' })
+  expect((await callAs(portal, admin, 'GET', '/clinic')).body).toMatchObject({ mail: 'off' })
   await addBooking(portal)
   const { booking } = await addBooking(portal)
   // Tried while mail was on.
@@ -198,7 +198,7 @@ describe('mail in test mode', () => {
     expect(opened.body.attachments).toMatchObject([{ name: 'appointment.ics', type: 'text/calendar' }])
     const { status, body: refused } = await callAs(portal, admin, 'GET', `/test-mail/${unknown}`)
     expect([status, refused.code]).toEqual([404, 'no_such_mail'])
-    expect((await callAs(portal, admin, 'GET', '/mail-setup')).body).toEqual({ mode: 'test' })
+    expect((await callAs(portal, admin, 'GET', '/clinic')).body).toMatchObject({ mail: 'test' })
   })
 
   test('is one complete file per mail, readable only by its owner, for 30 days', async () => {

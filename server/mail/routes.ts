@@ -3,7 +3,6 @@ import * as contract from '#contract/routes/mail.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { type Route, route } from '../http/api/route.ts'
-import { mailModeOf } from './mail-mode.ts'
 import type { MailCapture } from './mail-service.ts'
 import { listOutgoing } from './queries.ts'
 import { retryMail } from './retry-mail.ts'
@@ -11,7 +10,6 @@ import { retryMail } from './retry-mail.ts'
 /** Returns the routes for outgoing mail and the mail that test mode keeps. */
 export function mailRoutes(context: Context): Route[] {
   return [
-    route(contract.getMailSetup, async () => ({ mode: mailModeOf(context) })),
     route(contract.listMail, async ({ query, setHeader }) => {
       const { mails, total } = await listOutgoing(context, query.page ?? 1)
       setHeader('x-total-count', total)

@@ -34,7 +34,7 @@ async function addPastAppointment(person: Person): Promise<Booking> {
   return booking
 }
 
-type Answer = OwnReview & Review & Problem & { deletedCount: number; count: number }
+type Answer = OwnReview & Review & Problem & { deletedCount: number }
 const write = (booking: Booking, text: object = words, person = maya) =>
   callAs<Answer>(portal, person, 'PUT', `/booking/${booking._id}/review`, text)
 const withdraw = (booking: Booking, person = maya) =>
@@ -42,7 +42,7 @@ const withdraw = (booking: Booking, person = maya) =>
 const own = async (person = maya) => (await callAs<OwnReview[]>(portal, person, 'GET', '/me/reviews')).body
 const history = (query = '', person = maya) => callAs<PastAppointment[]>(portal, person, 'GET', `/me/history${query}`)
 const listed = async () => (await callAs<Review[]>(portal, admin, 'GET', '/reviews')).body
-const pendingCount = async () => (await callAs<Answer>(portal, admin, 'GET', '/reviews/pending-count')).body.count
+const pendingCount = async () => (await callAs<{ reviews: number }>(portal, admin, 'GET', '/desk/pending')).body.reviews
 const moderate = (review: Pick<Review, '_id' | 'version'> | undefined, body: object) =>
   callAs<Answer>(portal, admin, 'PUT', `/review/${review?._id}`, { version: review?.version, ...body })
 const listPublic = async () => ((await portal.app.inject({ url: '/api/clinic' })).json() as Clinic).testimonials

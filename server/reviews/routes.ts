@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { type Route, route } from '../http/api/route.ts'
 import { consumeAttempt, type RateLimit } from '../http/limits/rate-limit.ts'
 import { moderateReview } from './moderate-review.ts'
-import { countPending, listHistory, listOwnReviews, listReviews } from './queries.ts'
+import { listHistory, listOwnReviews, listReviews } from './queries.ts'
 import { withdrawReview } from './withdraw-review.ts'
 import { writeReview } from './write-review.ts'
 
@@ -38,7 +38,6 @@ export function reviewRoutes(context: Context): Route[] {
       setHeader('x-total-count', total)
       return reviews
     }),
-    route(contract.countPendingReviews, async () => ({ count: await countPending(context) })),
     route(contract.moderateReview, async ({ caller, params, body }) => {
       const review = await moderateReview(context, caller, params.id, body)
       if (!review) throw new AppError('no_such_review')

@@ -39,7 +39,6 @@ Allow: /api/available/next
 Allow: /api/available/soon
 Allow: /api/calendar-feed/
 Allow: /api/clinic$
-Allow: /api/mail-setup$
 Allow: /api/service$
 Allow: /api/sign-in-setup$
 Allow: /api/team$

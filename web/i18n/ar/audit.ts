@@ -147,6 +147,7 @@ export const arAudit: AuditMessages = {
     listReviews: 'التقييمات',
     countWaitingReviews: 'عدد التقييمات المعلّقة',
     countPendingReviews: 'عدد التقييمات المعلّقة',
+    countPendingItems: 'عدد الرسائل التي لم يُردّ عليها والتقييمات المعلّقة',
     listDoctors: 'إدارة الأطباء',
     listAllTreatments: 'العلاجات',
     getSchedule: 'جدول العمل',

@@ -147,6 +147,7 @@ export const esAudit: AuditMessages = {
     listReviews: 'las opiniones',
     countWaitingReviews: 'el número de opiniones pendientes',
     countPendingReviews: 'el número de opiniones pendientes',
+    countPendingItems: 'el número de mensajes sin responder y de opiniones pendientes',
     listDoctors: 'la lista de dentistas',
     listAllTreatments: 'la lista de tratamientos',
     getSchedule: 'el horario',

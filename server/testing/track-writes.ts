@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../../server/database/schema.ts'
+import type { Database } from '../database/schema.ts'
 
-// Rate limit counters, audit entries of reads, session renewals and reloads of other processes do not count as changes.
-const exempt = ['attempt_count', 'session', 'change']
+// Rate limit counters and reloads of other processes do not count as writes; neither do audit entries of reads, the
+// sliding expiry of a session and the deletion of one that has expired.
+const exempt = ['attempt_count', 'change']
 
 /** Makes every table of the portal and of the provider record writes. Rolled back writes are not recorded. */
 export async function watchTables(db: Kysely<Database>): Promise<void> {
@@ -12,6 +13,11 @@ export async function watchTables(db: Kysely<Database>): Promise<void> {
     create function watched.note() returns trigger language plpgsql as $$
     begin
       if tg_table_name = 'audit_entry' and to_jsonb(new) ->> 'action' = 'read' then return null; end if;
+      if tg_table_name = 'session' and tg_op = 'UPDATE'
+        and to_jsonb(new) - array['expires_at', 'updated_at'] = to_jsonb(old) - array['expires_at', 'updated_at']
+      then return null; end if;
+      if tg_table_name = 'session' and tg_op = 'DELETE' and (to_jsonb(old) ->> 'expires_at')::timestamptz <= now()
+      then return null; end if;
       insert into watched.touched values (tg_table_schema || '.' || tg_table_name || ' ' || tg_op);
       return null;
     end $$`.execute(db)
