@@ -3,9 +3,9 @@ import { endpoints } from '#contract/capabilities.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Random } from '../server/demo/random.ts'
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts'
+import { takeWrittenTables, watchTables } from '../server/testing/track-writes.ts'
 import { makeRequest } from './fuzz/requests.ts'
 import { type FuzzAnswer, faultOf, send, type WireRequest } from './fuzz/send.ts'
-import { takeWrittenTables, watchTables } from '../server/testing/track-writes.ts'
 import { fillWorld, renewSessions, type World } from './fuzz/world.ts'
 
 // Valid, nearly valid and hostile requests for every call of the contract: none may return 5xx, every answer must match

@@ -9,9 +9,9 @@ import { callWhileLocked, waitingFor } from '../server/testing/call-while-locked
 import { addPerson, bookingOf, type Person, today } from '../server/testing/factories.ts'
 import { addRoomyTreatment, bookFor, callAs } from '../server/testing/payments.ts'
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts'
+import { takeWrittenTables, watchTables } from '../server/testing/track-writes.ts'
 import { recipes } from './fuzz/recipes.ts'
 import { type FuzzAnswer, send, wired } from './fuzz/send.ts'
-import { takeWrittenTables, watchTables } from '../server/testing/track-writes.ts'
 import { fillWorld, type World } from './fuzz/world.ts'
 
 // A call that has passed its first check and waits for a lock or its turn takes effect only if session and role are

@@ -4,10 +4,10 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import * as availability from '#contract/routes/availability.ts'
 import * as bookings from '#contract/routes/bookings.ts'
 import * as payments from '#contract/routes/payments.ts'
-import { takeWrittenTables, watchTables } from '../testing/track-writes.ts'
 import { addPerson, authHeaders, bookingOf, type Person, treatmentNamed } from '../testing/factories.ts'
 import { formOf, pictureOf } from '../testing/forms.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { takeWrittenTables, watchTables } from '../testing/track-writes.ts'
 
 /** Optional query fields, in all calls or in one. */
 const optional = [
