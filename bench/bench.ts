@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util'
 import { startCluster } from './cluster.ts'
+import { firstMinuteTable } from './first-minute-table.ts'
+import { measureFirstMinute } from './measure-first-minute.ts'
 import { measureNotification } from './measure-notification.ts'
 import { measurePortal } from './measure-portal.ts'
 import { measureSchedule } from './measure-schedule.ts'
@@ -27,6 +29,8 @@ const parts = {
   notification: async () =>
     notificationTable(await measureNotification(cluster, { rounds, seconds: 2 * seconds, bookings: few })),
   schedule: async () => scheduleTable(await measureSchedule(cluster, { rounds, past })),
+  'first-minute': async () =>
+    firstMinuteTable(await measureFirstMinute(short ? { seconds: 5, rounds: 1 } : { seconds: 60, rounds })),
   waitlist: async () => waitlistTable(await measureWaitlist(cluster, { rounds })),
   rush: async () =>
     rushTable(await measureRush(cluster, short ? { patients: 2_000, seconds: 5 } : { patients: 50_000, seconds: 60 })),

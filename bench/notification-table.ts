@@ -1,3 +1,4 @@
+import { markMissed } from './figures.ts'
 import { connections, type NotificationResults } from './measure-notification.ts'
 import { rateOf, ratioOf } from './rounds.ts'
 
@@ -15,9 +16,8 @@ export function notificationTable(found: NotificationResults | undefined): strin
     ...connections.map((count) => {
       const { without, table, inside } = found[count]
       const ratio = ratioOf(table, without, ({ rate }) => rate)
-      const missed = Number(ratio) < 0.9 ? ' (missed)' : ''
       const before = ratioOf(inside, without, ({ rate }) => rate)
-      return `| ${count} | ${ratio}${missed} | 0.9 | ${before} | ${Math.round(rateOf(table))}, ${Math.round(rateOf(without))} |`
+      return `| ${count} | ${markMissed(ratio, Number(ratio) < 0.9)} | 0.9 | ${before} | ${Math.round(rateOf(table))}, ${Math.round(rateOf(without))} |`
     }),
   ]
 }

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { clinic, takenOfTen } from './busy-clinic.ts'
+import { markMissed } from './figures.ts'
 import { bookers, readers } from './measure-portal.ts'
 import type { PortalResults } from './portal-results.ts'
 import { costOf, databaseCostOf, type Round, rateOf, ratioOf } from './rounds.ts'
@@ -26,10 +27,9 @@ export function portalTable(results: PortalResults): string[] {
   const lines: string[] = [description]
   const row = (what: string, own: readonly Round[], other: readonly Round[], least: string) => {
     const ratio = other.length > 0 ? ratioOf(own, other, ({ rate }) => rate) : '-'
-    const missed = Number(ratio) < Number(least) ? ' (missed)' : ''
     const byCost = other[0]?.cost ? ratioOf(other, own, ({ cost }) => cost) : '-'
     const rates = `${Math.round(rateOf(own))} : ${other.length > 0 ? Math.round(rateOf(other)) : '-'}`
-    lines.push(`| ${what} | ${ratio}${missed} | ${byCost} | ${least} | ${rates} |`)
+    lines.push(`| ${what} | ${markMissed(ratio, Number(ratio) < Number(least))} | ${byCost} | ${least} | ${rates} |`)
   }
   lines.push(
     '| Ratio | by answers a second | by processor time | at least | answers a second |',

@@ -1,3 +1,4 @@
+import { markMissed } from './figures.ts'
 import { type ScheduleResults, scheduled } from './measure-schedule.ts'
 import { type Round, rateOf, ratioOf } from './rounds.ts'
 import { upcomingDays } from './schedule-clinic.ts'
@@ -23,8 +24,8 @@ export function scheduleTable({ past, found }: ScheduleResults): string[] {
         (rounds) => `${(1_000 / rateOf(rounds)).toFixed(1)} ms`,
       )
       const ratio = (of: readonly Round[]) => ratioOf(withoutPast, of, ({ rate }) => rate)
-      const missed = Number(ratio(asEntered)) > maxUnanalyzed ? ' (missed)' : ''
-      return `| ${call} | ${slow} | ${fast} | ${ratio(withPast)} | ${entered} | ${ratio(asEntered)}${missed} |`
+      const unanalyzed = ratio(asEntered)
+      return `| ${call} | ${slow} | ${fast} | ${ratio(withPast)} | ${entered} | ${markMissed(unanalyzed, Number(unanalyzed) > maxUnanalyzed)} |`
     }),
   ]
 }

@@ -1,3 +1,4 @@
+import { markMissed, quantile } from '../figures.ts'
 import { places, processes, type RushRounds } from './measure-rush.ts'
 
 /** Limit of the 99th percentile of the answer times, in milliseconds. */
@@ -45,12 +46,4 @@ function othersOf({ outcomes }: RushRounds): string {
 function timesOf(all: readonly number[]): string {
   const [median, p99] = [quantile(all, 0.5), quantile(all, 0.99)]
   return markMissed(`${Math.round(median)}, ${Math.round(p99)} ms`, p99 > slowest)
-}
-
-function markMissed(figure: string, missed: boolean): string {
-  return missed ? `${figure} (missed)` : figure
-}
-
-function quantile(values: readonly number[], part: number): number {
-  return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * part)] ?? Number.NaN
 }
