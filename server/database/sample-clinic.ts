@@ -30,7 +30,7 @@ const notices = [
   {
     daysAgo: 17,
     title: 'Open on Saturdays',
-    body: 'From 9.00 AM to 4.00 PM, for anyone who can’t make it during the week.',
+    body: 'From 09.00 AM to 04.00 PM, for anyone who can’t make it during the week.',
   },
   {
     daysAgo: 38,

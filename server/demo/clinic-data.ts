@@ -95,7 +95,7 @@ export const news = [
   {
     daysAgo: 2,
     title: 'New: evening appointments',
-    body: 'On Mondays, Tuesdays and Thursdays we are here until 6.00 PM.',
+    body: 'On Mondays, Tuesdays and Thursdays we are here until 06.00 PM.',
   },
   {
     daysAgo: 20,

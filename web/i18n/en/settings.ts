@@ -58,7 +58,7 @@ export const enSettings = {
   },
   reminders: {
     title: 'Reminders',
-    lead: 'Emails that ask patients whether they’ll be there. They are sent between 9 AM and 7 PM. Patients can turn them off.',
+    lead: 'Emails that ask patients whether they’ll be there. They are sent between 09.00 AM and 07.00 PM. Patients can turn them off.',
     send: 'Send a reminder',
     daysBefore: (days: number) => plural(days, 'en', { one: '1 day before', other: `${days} days before` }),
     none: 'No reminders are sent.',
