@@ -2,18 +2,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { ClinicDay } from '#contract/dates.ts'
 import { useDeskWaitlistMessages } from '../../i18n/hooks/use-desk-waitlist-messages.ts'
-import { useWaitlistMessages } from '../../i18n/hooks/use-waitlist-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { DialogBody, DialogHead } from '../../ui/dialog/dialog-parts.tsx'
 import { SelectField } from '../../ui/form/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useTranslated } from '../../ui/text/clinic-text.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { availableOn } from '../bookings/availability-api.ts'
 import { patientOf } from '../bookings/patient-query.ts'
 import { PatientSearch } from '../bookings/patient-search.tsx'
 import { addToWaitlist, reloadLine } from './desk-waitlist-api.ts'
+import { TreatmentChoice, useTreatmentChoice } from './treatment-choice.tsx'
 import { usualWish, WishForm } from './wish-form.tsx'
 
 interface NamedPatient {
@@ -36,17 +35,14 @@ interface AddDialogProps {
 /** Adds a patient to the waitlist of a treatment. */
 export function AddDialog({ openDays, today, patient: known, treatmentId, onClose }: AddDialogProps) {
   const texts = useDeskWaitlistMessages()
-  const { fields } = useWaitlistMessages()
   const queries = useQueryClient()
   const title = useId()
   const [patient, setPatient] = useState(known)
   const [memberId, setMemberId] = useState('')
   const family = useQuery({ ...patientOf(patient?._id ?? ''), enabled: patient !== undefined }).data?.family ?? []
   const member = family.find(({ _id }) => _id === memberId)
-  const [wanted, setWanted] = useState(treatmentId)
   const treatments = useQuery(availableOn(today)).data
-  const translated = useTranslated()
-  const treatment = treatments?.find(({ _id }) => _id === wanted) ?? treatments?.[0]
+  const { treatment, check, choice } = useTreatmentChoice(treatmentId, treatments)
   return (
     <Dialog labelledBy={title} onClose={onClose}>
       <DialogHead id={title} title={texts.addTitle} />
@@ -59,15 +55,17 @@ export function AddDialog({ openDays, today, patient: known, treatmentId, onClos
             isFirst
             onChoose={({ _id, name }) => setPatient({ _id, name })}
           />
-        ) : !treatment || !treatments ? (
+        ) : !treatments ? (
           <Skeleton size="l" />
         ) : (
           <WishForm
             wish={usualWish(openDays, today)}
-            doctors={treatment.doctors ?? []}
+            doctors={treatment?.doctors ?? []}
             today={today}
             submit={texts.submit}
+            check={check}
             onSubmit={async (wish) => {
+              if (!treatment) return
               await addToWaitlist(patient._id, { treatmentId: treatment._id, memberId: member?._id }, wish)
               onClose()
               showToast(texts.added(member?.name ?? patient.name))
@@ -96,24 +94,11 @@ export function AddDialog({ openDays, today, patient: known, treatmentId, onClos
                 ))}
               </SelectField>
             )}
-            <SelectField
-              ref={focusOn}
-              label={fields.treatment}
-              value={treatment._id}
-              onChange={({ target }) => setWanted(target.value)}
-            >
-              {treatments.map((each) => (
-                <option key={each._id} value={each._id}>
-                  {translated(each, 'name').text}
-                </option>
-              ))}
-            </SelectField>
+            {/* The search disappears with the choice, so the focus has to move. */}
+            <TreatmentChoice {...choice} treatments={treatments} focused />
           </WishForm>
         )}
       </DialogBody>
     </Dialog>
   )
 }
-
-// The search disappears with the choice, so the focus has to move.
-const focusOn = (element: HTMLElement | null) => element?.focus({ preventScroll: true })

@@ -64,6 +64,8 @@ export const arWaitlist: WaitlistMessages = {
     who: 'لمن الموعد؟',
     number: 'الرقم',
     noNumber: 'أدخل رقم هاتف.',
+    chooseTreatment: 'اختر علاجًا',
+    noTreatment: 'اختر علاجًا.',
     noDay: 'اختر يومًا واحدًا على الأقل.',
     noTime: 'اختر الصباح أو بعد الظهر أو كليهما.',
     past: 'اختر اليوم أو يومًا لاحقًا.',

@@ -64,6 +64,8 @@ export const enWaitlist = {
     who: 'Who is it for?',
     number: 'Number',
     noNumber: 'Enter a phone number.',
+    chooseTreatment: 'Choose a treatment',
+    noTreatment: 'Choose a treatment.',
     noDay: 'Choose at least one day.',
     noTime: 'Choose morning, afternoon or both.',
     past: 'Choose today or a later day.',

@@ -66,6 +66,8 @@ export const esWaitlist: WaitlistMessages = {
     who: '¿Para quién es?',
     number: 'Teléfono',
     noNumber: 'Escriba un número de teléfono.',
+    chooseTreatment: 'Elija un tratamiento',
+    noTreatment: 'Elija un tratamiento.',
     noDay: 'Elija al menos un día.',
     noTime: 'Elija mañana, tarde o ambas.',
     past: 'Elija hoy o un día posterior.',

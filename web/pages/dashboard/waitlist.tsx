@@ -16,6 +16,7 @@ import { useClinicNow } from '../../features/clinic/use-clinic-clock.ts'
 import { EntryCard } from '../../features/waitlist/entry-card.tsx'
 import { FreeTimes } from '../../features/waitlist/free-times.tsx'
 import { OfferCard } from '../../features/waitlist/offer-card.tsx'
+import { TreatmentChoice, useTreatmentChoice } from '../../features/waitlist/treatment-choice.tsx'
 import {
   answersOf,
   changeEntry,
@@ -41,7 +42,7 @@ import { Illustration } from '../../ui/illustration.tsx'
 import { Main } from '../../ui/layout/main.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { TranslatedText, useTranslated } from '../../ui/text/clinic-text.tsx'
+import { TranslatedText } from '../../ui/text/clinic-text.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { DashboardPage } from './dashboard-page.tsx'
 
@@ -155,12 +156,10 @@ function Joining({ clinic, treatmentId, doctorId }: JoiningProps) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const { day: today } = clinicTimeAt(useClinicNow(), clinic.timeZone)
-  const [wanted, setWanted] = useState(treatmentId)
   const [phone, setPhone] = useState('')
   const treatments = useQuery(availableOn(today)).data
   const profile = useQuery(ownProfile).data
-  const translated = useTranslated()
-  const treatment = treatments?.find(({ _id }) => _id === wanted) ?? treatments?.[0]
+  const { treatment, check: checkTreatment, choice } = useTreatmentChoice(treatmentId, treatments)
   const family = profile?.family ?? []
   const [memberId, setMemberId] = useState<string>()
   const [tried, setTried] = useState(false)
@@ -171,7 +170,7 @@ function Joining({ clinic, treatmentId, doctorId }: JoiningProps) {
   function check() {
     setTried(true)
     if (lacksNumber) number.current?.focus()
-    return !lacksNumber
+    return checkTreatment() && !lacksNumber
   }
 
   async function join(wish: WishInput) {
@@ -201,17 +200,7 @@ function Joining({ clinic, treatmentId, doctorId }: JoiningProps) {
           onSubmit={join}
           back={<Back />}
         >
-          <SelectField
-            label={texts.fields.treatment}
-            value={treatment?._id}
-            onChange={({ target }) => setWanted(target.value)}
-          >
-            {treatments.map((each) => (
-              <option key={each._id} value={each._id}>
-                {translated(each, 'name').text}
-              </option>
-            ))}
-          </SelectField>
+          <TreatmentChoice {...choice} treatments={treatments} />
           {profile && family.length > 0 && (
             <SelectField
               label={texts.fields.who}
