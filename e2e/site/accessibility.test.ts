@@ -4,15 +4,14 @@ import { provoked, states } from '../states/states.ts'
 import { expectAccessible, looks } from '../support/expect-accessible.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { expectNoSidewaysScroll, resize, selectLanguage } from '../support/steps.ts'
+import { whole } from '../support/whole.ts'
 
 test.use({ refusals: provoked })
 
 const phone = { width: 390, height: 844 }
 
 // Most findings of axe appear in either look and in any language, and the states of a page share most elements. So the
-// states take turns, and only some of them are checked. `AXE=whole` checks each state in both looks and all languages, as
-// before a release.
-const whole = process.env.AXE === 'whole'
+// states take turns, and only some of them are checked. `WHOLE=1` checks each state in both looks and all languages.
 const alike = ['failed', 'loading']
 let count = 0
 let alikes = 0
@@ -20,7 +19,7 @@ let alikes = 0
 for (const [address, ofPage] of Object.entries(states)) {
   let own = 0
   for (const [name, { arrange, phoneOnly, timeZone }] of Object.entries(ofPage)) {
-    if (!whole && (alike.includes(name) ? alikes++ % 4 : own++ % 3) > 0) continue
+    if (!whole && (alike.includes(name) ? alikes++ % 6 : own++ % 4) > 0) continue
     const chosen = whole ? looks : [looks[count % 2] ?? looks[0]]
     const spoken = whole ? languages : [languages[count % 3] ?? languages[0]]
     count++
