@@ -12,6 +12,8 @@ const common = {
   expect: { poll: { timeout: 120_000, interval: 20 } },
 }
 const globalSetup = 'server/testing/template-database.ts'
+/** Proofs that load or kill whole processes. */
+const alone = ['prove/{flood,one-slot,prove,rolling-restart,watchers}.test.ts']
 
 export default defineConfig({
   test: {
@@ -24,17 +26,18 @@ export default defineConfig({
         test: {
           ...common,
           name: 'server',
-          include: ['server/**/*.test.ts'],
+          include: ['{server,prove}/**/*.test.ts'],
+          exclude: alone,
           globalSetup,
           setupFiles: 'server/testing/mock-passwords.ts',
         },
       },
-      // The proofs measure times and kill processes, so they run one file at a time.
+      // One file at a time, because they would slow each other down.
       {
         test: {
           ...common,
           name: 'prove',
-          include: ['prove/**/*.test.ts'],
+          include: alone,
           globalSetup,
           fileParallelism: false,
           sequence: { groupOrder: 1 },
