@@ -8,6 +8,7 @@ import { unpackNginx } from './nginx.ts'
 import { preferRamDisk } from './ram-disk.ts'
 
 // Runs every check of `npm test`. With words (`npm test -- booking`), runs only the test files whose name contains one.
+// `WHOLE=1` also runs what is otherwise tried in part: mutants, and browser states in all widths, looks and languages.
 const root = join(import.meta.dirname, '..')
 const results = join(root, 'test-results')
 const filter = process.argv.slice(2)
@@ -111,10 +112,11 @@ async function repeatOnServer(onEmbedded: ReadonlyMap<string, number>) {
   }
 }
 
-/** Runs the quick mutants. Prints each with the test that caught it. */
+/** Runs each third of the quick mutants, all of them with `WHOLE=1`. Prints each with the test that caught it. */
 async function catchMutants() {
   await step('mutants', async () => {
-    const verdicts = await runMutants((verdict) => console.log(`  ${verdictLine(verdict)}`))
+    const every = process.env.WHOLE === '1' ? 1 : 3
+    const verdicts = await runMutants((verdict) => console.log(`  ${verdictLine(verdict)}`), { every })
     const caught = verdicts.filter((verdict) => verdict.caught).length
     return countsOf(caught, verdicts.length - caught, verdicts.length > 1 ? 0 : 1)
   })

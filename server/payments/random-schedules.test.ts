@@ -25,7 +25,7 @@ import { sweepPayments } from './sweep.ts'
 // After any sequence of actions, the portal and the provider agree about every cent. The long form:
 // SCHEDULES=150 SEEDS=1,2,3,4,5,6.
 const seeds = (process.env.SEEDS ?? '1,2,3,4,5,6').split(',').map(Number)
-const schedules = Number(process.env.SCHEDULES ?? 10)
+const schedules = Number(process.env.SCHEDULES ?? 5)
 const actions = 16
 const cards = [
   'visa',
