@@ -29,6 +29,8 @@ export async function startCluster(): Promise<Cluster> {
   const connectionTo = (database: string) => ({ ...embedded.connection, database })
   const use: Cluster['use'] = async (database, work) => {
     const pool = new pg.Pool({ ...connectionTo(database), options: '-c jit=off' })
+    // `pool.end` does not wait until idle connections are closed, which the end of the server breaks.
+    pool.on('error', () => {})
     const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
     try {
       return await work(db)

@@ -622,6 +622,7 @@ END) stored,
   reminders boolean default true not null,
   merged_into uuid,
   search_text text generated always as (search_forms(((email || ' '::text) || name))) stored,
+  search_letters text generated always as (ascii_letters(search_forms(((email || ' '::text) || name)))) stored,
   name_letters text generated always as (ascii_letters(search_forms(name))) stored,
   constraint person_pkey PRIMARY KEY (id),
   constraint one_active_person UNIQUE (active_id),
@@ -644,7 +645,7 @@ CREATE INDEX person_by_listed_name ON public.person USING btree (listed_name, em
 CREATE INDEX person_by_phone ON public.person USING gin (phone_digits(phone) gin_trgm_ops) WHERE (removed_at IS NULL);
 CREATE INDEX person_by_role ON public.person USING btree (role, email) INCLUDE (id) WHERE (removed_at IS NULL);
 CREATE INDEX person_merged ON public.person USING btree (merged_into) WHERE (merged_into IS NOT NULL);
-CREATE INDEX person_searched ON public.person USING gin (ascii_letters(search_text) gin_trgm_ops) WHERE (removed_at IS NULL);
+CREATE INDEX person_searched ON public.person USING gin (search_letters gin_trgm_ops) WHERE (removed_at IS NULL);
 CREATE TRIGGER audit_person AFTER INSERT OR UPDATE ON public.person FOR EACH ROW EXECUTE FUNCTION audit_person();
 CREATE TRIGGER new_email_ends_links AFTER UPDATE OF email ON public.person FOR EACH ROW WHEN ((old.email <> new.email)) EXECUTE FUNCTION end_appointment_links();
 CREATE TRIGGER one_admin_stays AFTER DELETE OR UPDATE OF role ON public.person FOR EACH ROW WHEN ((old.role = 'admin'::text)) EXECUTE FUNCTION require_one_admin();
@@ -1395,7 +1396,7 @@ CREATE OR REPLACE FUNCTION public.changed_fields(before jsonb, after jsonb)
 AS $function$
       select coalesce(array_agg(key order by key), '{}') from jsonb_each(after)
       where value is distinct from before -> key and key not in ('updated_at', 'active_id', 'paid_state',
-        'settled_transaction', 'active_account_id', 'live', 'listed_name', 'search_text', 'name_letters', 'sequence', 'moved_at')
+        'settled_transaction', 'active_account_id', 'live', 'listed_name', 'search_text', 'search_letters', 'name_letters', 'sequence', 'moved_at')
     $function$;
 
 CREATE OR REPLACE FUNCTION public.current_policy()

@@ -28,8 +28,14 @@ begin
     from people_named(typed) n group by n.person_id
   ) found_names
   join person p using (id)
-  order by fold_for_search(coalesce(found_names.first_name, p.name)) = folded desc,
-    lower(coalesce(found_names.first_name, p.name) collate "und-x-icu"), p.id
+  -- Folding takes long, so of the people with their own name only those are folded that can be equal: the spelled-out form
+  -- follows some names, and begins with the same letter.
+  order by case
+      when found_names.first_name is not null then fold_for_search(found_names.first_name) = folded
+      when p.name_letters = letters or p.name_letters like letters || ' ' || left(letters, 1) || '%'
+        then fold_for_search(p.name) = folded
+      else false end desc,
+    coalesce(lower(found_names.first_name collate "und-x-icu"), p.listed_name), p.id
   limit most;
   if found or is_number or typed like '%@%' then return; end if;
   return query

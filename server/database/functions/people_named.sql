@@ -15,7 +15,7 @@ begin
   return query
   with own as materialized (
     select p.id from person p
-    where p.removed_at is null and ascii_letters(p.search_text) like any (longest)
+    where p.removed_at is null and p.search_letters like any (longest)
       and (p.search_text like all (plain) or p.search_text like all (spelled))
     union
     select f.person_id from former_email f where f.email = lower(typed)

@@ -12,6 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table person
       add column search_text text generated always as (search_forms(email || ' ' || name)) stored,
+      add column search_letters text generated always as (ascii_letters(search_forms(email || ' ' || name))) stored,
       add column name_letters text generated always as (ascii_letters(search_forms(name))) stored`.execute(db)
   await sql`
     alter table family_member
@@ -21,7 +22,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await createBookedNames(db)
   // Addresses are found, and are no part of similar names.
   await sql`
-    create index person_searched on person using gin (ascii_letters(search_text) gin_trgm_ops) where removed_at is null
+    create index person_searched on person using gin (search_letters gin_trgm_ops) where removed_at is null
   `.execute(db)
   await sql`
     create index person_by_letters on person using gin (name_letters gin_trgm_ops) where removed_at is null`.execute(db)
@@ -71,7 +72,7 @@ async function ignoreInAudit(db: Kysely<unknown>): Promise<void> {
   await sql`
     do $$ begin
       execute replace(pg_get_functiondef('changed_fields(jsonb,jsonb)'::regprocedure), '''search_text''',
-        '''search_text'', ''name_letters''');
+        '''search_text'', ''search_letters'', ''name_letters''');
     end $$`.execute(db)
 }
 
