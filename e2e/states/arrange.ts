@@ -1,7 +1,7 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import type { Clinic } from '#contract/schemas/clinic.ts'
 import type { Portal } from '../support/portal-process.ts'
-import { enter, enterAgain, newPerson } from '../support/without-pages.ts'
+import { bookThrough, enter, enterAgain, newPerson } from '../support/without-pages.ts'
 
 /** Browsers and portal in which a state is arranged. */
 export interface Stage {
@@ -58,6 +58,14 @@ export function asAdmin(arrange: (stage: Stage, admin: { email: string }) => Pro
       await arrange(stage, admin)
     },
   }
+}
+
+/** Books an appointment whose deadlines have passed, and returns its ID. */
+export async function bookTooLate(page: Page, portal: Portal): Promise<string> {
+  const id = await bookThrough(page, portal, '2026-11-24', 'Toothache Check')
+  // The ten minutes in which a booking can be undone.
+  await portal.advance(11)
+  return id
 }
 
 /** Leaves every call whose path starts with `call` without an answer, or answers it with 503. */

@@ -10,7 +10,7 @@ import {
   enterAsAdmin,
   scheduleThrough,
 } from '../support/without-pages.ts'
-import { hold, type PageStates, signedIn } from './arrange.ts'
+import { bookTooLate, hold, type PageStates, signedIn } from './arrange.ts'
 
 export const bookingStates = {
   '/appointment': {
@@ -72,7 +72,7 @@ export const bookingStates = {
     'a doctor without free times': signedIn(async ({ page, otherPage, portal }) => {
       await arrangeOneDoctor(otherPage, portal)
       await page.goto(appointmentOn('2026-12-09'))
-      await page.getByLabel('Doctor').selectOption('Dr. Iris Crown · Not free at this time')
+      await page.getByLabel('Doctor').selectOption('Dr. Iris Crown · Not free on this day')
       await expect(page.getByText('Dr. Iris Crown has no free times on this day.')).toBeVisible()
     }),
     'dialog with doctors': signedIn(async ({ page, otherPage, portal }) => {
@@ -158,8 +158,8 @@ export const bookingStates = {
       await expect(page.getByRole('article', { name: 'Teeth Cleaning' })).toBeVisible()
     }),
     'too late to cancel': signedIn(async ({ page, portal }) => {
-      await page.goto(`/appointment/${await bookThrough(page, portal, '2026-11-24', 'Toothache Check')}`)
-      await expect(page.getByText('too soon to cancel online')).toBeVisible()
+      await page.goto(`/appointment/${await bookTooLate(page, portal)}`)
+      await expect(page.getByText('too late to cancel')).toBeVisible()
     }),
     cancelled: signedIn(async ({ page, portal }) => {
       const id = await bookThrough(page, portal, '2026-12-16', 'Toothache Check')

@@ -4,6 +4,7 @@ import { bankPage, bookAndPay, cards, payButton, typeCard } from '../support/ste
 import { addChildren, bookThrough, callAs } from '../support/without-pages.ts'
 import {
   answerList,
+  bookTooLate,
   changeClinic,
   hold,
   loadingAndFailed,
@@ -54,10 +55,18 @@ export const myAppointmentsStates = {
       await expect(page.getByRole('dialog')).toContainText('to your card')
     }),
     'too late to cancel': signedIn(async ({ page, portal }) => {
+      await bookTooLate(page, portal)
+      await page.goto('/dashboard')
+      await expect(page.getByRole('article').getByRole('link', { name: /^Call/ })).toBeVisible()
+    }),
+    'too late while asked': signedIn(async ({ page, portal }) => {
       await bookThrough(page, portal, '2026-11-24', 'Toothache Check')
       await page.goto('/dashboard')
       await page.getByRole('article').getByRole('button', { name: 'Cancel' }).click()
-      await expect(page.getByRole('dialog')).toContainText('please call the clinic')
+      // The ten minutes in which a booking can be undone end.
+      await portal.advance(11)
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel appointment' }).click()
+      await expect(page.getByRole('dialog')).toContainText('too late to cancel')
     }),
     'a late payment': toMove(async (stage, id) => {
       await payTooLate(stage, id)
@@ -115,8 +124,7 @@ export const myAppointmentsStates = {
       await expect(page.getByRole('heading', { name: 'Moved to Wed, Dec 16' })).toBeFocused()
     }),
     'too late': signedIn(async ({ page, portal }) => {
-      const id = await bookThrough(page, portal, '2026-11-24', 'Toothache Check')
-      await page.goto(`/dashboard/move/${id}`)
+      await page.goto(`/dashboard/move/${await bookTooLate(page, portal)}`)
       await expect(page.getByRole('heading', { name: 'Please call us to move it' })).toBeVisible()
     }),
     'with a late payment': toMove(async (stage, id) => {

@@ -27,7 +27,7 @@ export function SlotChoice({ slots, chosen, gone, onChoose }: SlotChoiceProps) {
           {gone !== undefined && booking.gone(slotEnds(gone, locale).start)}
         </p>
       </div>
-      <div className="grid grid-cols-3 gap-2 sm:grid-cols-5">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2">
         {slots.map((slot) => (
           <Slot
             key={slot}

@@ -101,7 +101,7 @@ export function UsersTable({ query, users, empty, shown, choice, onSort, ownEmai
       label: head('since'),
       sorted: sorted('since'),
       cardLabel: texts.since,
-      place: 'aside',
+      place: 'across',
       className: 'whitespace-nowrap',
       skeleton: 's',
       cell: ({ since }) => timeZone && formatDay(clinicTimeAt(new Date(since), timeZone).day, locale),

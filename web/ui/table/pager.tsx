@@ -16,7 +16,7 @@ interface PagerProps {
   }
 }
 
-export const pagerClass = 'pager mt-6 flex items-center justify-center gap-4 tabular-nums'
+export const pagerClass = 'pager mt-6 flex flex-wrap items-center justify-center gap-4 tabular-nums'
 
 /** Links to the previous and next page of a list, or nothing for a single page. Beyond the last page they lead back to it. */
 export function Pager({ page, total, to, texts }: PagerProps) {
