@@ -18,6 +18,7 @@ export const errors = {
     title: "A refund other than the policy's needs a reason.",
     field: 'refundReason',
   },
+  move_needs_reason: { status: 400, title: 'Moving a visit that is late or over needs a reason.', field: 'reason' },
   payment_mode_mismatch: { status: 400, title: 'Test and live payments do not mix.' },
   image_unreadable: { status: 400, title: 'The image could not be decoded.', field: 'image' },
   image_too_large: { status: 400, title: 'The image is larger than 24 megapixels.', field: 'image' },

@@ -9,6 +9,7 @@ import {
   booking,
   bookingMove,
   bookingResult,
+  cancellationMail,
   deskBookingResult,
   waivedRules,
 } from '../schemas/booking.ts'
@@ -203,6 +204,23 @@ export const previewRefund = endpoint({
   errors: ['no_such_booking'],
 })
 
+export const previewCancellationMail = endpoint({
+  name: 'previewCancellationMail',
+  method: 'GET',
+  path: '/booking/:id/cancellation-mail',
+  access: 'desk',
+  summary:
+    "Returns the mail that the patient would get if the staff cancelled a booking now, in the patient's language; null if none would be sent. `by` is who cancels, `refundCents` the decided refund, by default the policy's; `reason` is present if the cancellation has one.",
+  params: z.strictObject({ id }),
+  query: z.strictObject({
+    by: z.enum(['patient', 'clinic']),
+    refundCents: z.optional(z.string().check(z.regex(/^\d{1,9}$/))),
+    reason: z.optional(z.literal('on')),
+  }),
+  answer: z.nullable(cancellationMail),
+  errors: ['no_such_booking', 'booking_not_cancellable'],
+})
+
 export const refundVisit = endpoint({
   name: 'refundVisit',
   method: 'POST',
@@ -225,7 +243,7 @@ export const moveBooking = endpoint({
   path: '/booking/:id/move',
   access: 'patient',
   summary:
-    "Moves one of the caller's bookings to another slot or doctor before the deadline, at most three times; for the staff, any booking at any time. One transaction; the ID, price and payment stay. A booking that is already there stays as it is. Idempotent with the same Idempotency-Key.",
+    "Moves one of the caller's bookings to another slot or doctor before the deadline, at most three times; for the staff, any booking at any time. To move a visit that has begun without the patient, is over or was missed, the staff give a `reason`, which only they can read. One transaction; the ID, price and payment stay. A booking that is already there stays as it is. Idempotent with the same Idempotency-Key.",
   headers: idempotency,
   params: z.strictObject({ id }),
   body: bookingMove,
@@ -234,6 +252,7 @@ export const moveBooking = endpoint({
     'no_such_booking',
     'forbidden',
     'booking_not_movable',
+    'move_needs_reason',
     'booking_changed',
     'move_deadline_passed',
     'too_many_moves',

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { languages } from '../languages.ts'
+import { multiLineText } from '../text.ts'
 import { dateAnswer, dateRequest, dollars, id, instant, slotAnswer, slotRequest, translationsOf } from './fields.ts'
 
 /** The part of the amount that is refunded. */
@@ -38,6 +40,14 @@ export const cancellation = z.strictObject({
   by: z.enum(['patient', 'clinic']),
   reason: z.optional(z.string()),
 })
+
+/** A mail about a cancellation as its patient would read it: a paragraph for each string, of links their text. */
+export const cancellationMail = z.strictObject({
+  language: z.enum(languages),
+  subject: z.string(),
+  body: z.array(z.string()),
+})
+export type CancellationMail = z.infer<typeof cancellationMail>
 
 /** States of a booking. Each but `cancelled` holds the slot. */
 export const bookingStates = ['booked', 'done', 'missed', 'cancelled'] as const
@@ -122,6 +132,8 @@ export const bookingMove = z.strictObject({
   chairId: z.optional(id),
   /** For the staff: whether the patient gets a mail about a new time or doctor, as they do by default. */
   notify: z.optional(z.boolean()),
+  /** For the staff: why a visit that is late or over is moved, which only the staff can read. */
+  reason: z.optional(multiLineText(500)),
   waived: waivedRules,
 })
 export type BookingMove = z.output<typeof bookingMove>

@@ -28,6 +28,8 @@ export const deskBooking = z.extend(booking, {
   confirmation,
   /** Why the staff refunded another sum than the policy says. */
   refundReason: z.optional(z.string()),
+  /** Why the staff moved it although it was late or over. */
+  moveReason: z.optional(z.string()),
   /** When it was put on the pinboard. */
   pinnedAt: z.optional(instant),
   /** Why the schedule does not support the booking, unless the clinic keeps it. */

@@ -16,7 +16,7 @@ import {
   setNotice,
 } from '../support/without-pages.ts'
 
-test.use({ refusals: /^(409 .*\/(visit|move)|503 \/api\/desk\/changes|.*ERR_INTERNET_DISCONNECTED)$/ })
+test.use({ refusals: /^(40[09] .*\/(visit|move)|503 \/api\/desk\/changes|.*ERR_INTERNET_DISCONNECTED)$/ })
 
 const ada = 'Dr. Ada Molar'
 const today = '2026-11-23'
@@ -386,6 +386,42 @@ test('an appointment is moved from its panel to another day, and taken back', as
   expect(back).toMatchObject({ date: before.date, slot: before.slot, doctor: before.doctor, confirmation: 'confirmed' })
   expect(back.pinnedAt).toBeDefined()
   await expect(page.getByRole('region', { name: 'Pinboard: 1 appointment to move' })).toContainText('Noa Levi')
+})
+
+test('a patient who is late, and one who was marked as missed, are moved with a reason', async ({
+  page,
+  otherPage,
+  portal,
+}) => {
+  const [noa, omar] = await arrange(page, otherPage, portal, ['Noa Levi', 'Omar Haddad'])
+  await portal.advance(180)
+  await callAs(page, portal, 'PUT', `/desk/bookings/${omar}/visit`, { from: 'expected', to: 'missed' })
+  await page.goto('/dashboard/today')
+  // On the board.
+  await block(page, 'Noa Levi').focus()
+  await page.keyboard.press('m')
+  await page.locator('[data-place]').first().click()
+  const bar = page.getByRole('region', { name: 'Moving an appointment' })
+  await bar.getByRole('button', { name: 'Move', exact: true }).click()
+  await expect(bar.getByRole('alert')).toContainText('Say why you move a visit that is late or over.')
+  await bar.getByRole('radio', { name: 'Came late' }).check()
+  await bar.getByRole('button', { name: 'Move', exact: true }).click()
+  await expect(bar).toHaveCount(0)
+  await expect(toast(page, /^Moved: Noa Levi/)).toBeVisible()
+  // By date, from the panel.
+  await block(page, 'Omar Haddad').click()
+  await page.getByRole('button', { name: 'Choose another time' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Move the appointment of Omar Haddad' })
+  await dialog.getByLabel('Day', { exact: true }).fill('2026-11-25')
+  await dialog.getByRole('textbox', { name: /^Reason for moving/ }).fill('Was in the other waiting room')
+  await dialog.getByRole('button', { name: 'Move it' }).click()
+  await expect(dialog).toHaveCount(0)
+  const opened = async (id: string | undefined) => callAs<OpenedBooking>(page, portal, 'GET', `/desk/bookings/${id}`)
+  expect(await opened(noa)).toMatchObject({ date: 'Nov 23, 2026', state: 'booked', moveReason: 'Came late' })
+  expect(await opened(omar)).toMatchObject({
+    ...{ date: 'Nov 25, 2026', state: 'booked', visit: 'expected' },
+    moveReason: 'Was in the other waiting room',
+  })
 })
 
 test('a no-show that is pressed in the panel shows the question, and keeps the focus in the panel', async ({

@@ -66,6 +66,7 @@ export async function anonymizeBookings(tx: Tx, accountId: string): Promise<void
       note: null,
       cancel_reason: null,
       refund_reason: null,
+      move_reason: null,
       idempotency_key: sql`case when booked_by is null then null else idempotency_key end`,
       request_hash: '',
     })

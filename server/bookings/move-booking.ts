@@ -16,6 +16,7 @@ import { findBookings } from './queries.ts'
 type Refusal =
   | 'no_such_booking'
   | 'booking_not_movable'
+  | 'move_needs_reason'
   | 'booking_changed'
   | 'move_deadline_passed'
   | 'too_many_moves'
@@ -41,7 +42,7 @@ export type MoveRequest = BookingMove & { readonly key?: string | undefined }
 
 /**
  * Moves a booking to another slot, doctor or chair: for the desk any booking, for others their own until the deadline
- * and at most three times. The SQL function `move_appointment` decides and writes everything, or returns the first
+ * and at most three times. A visit that is late, over or missed needs a reason. The SQL function `move_appointment` decides and writes everything, or returns the first
  * reason against it, see `bookByPhone` for `waived`. Idempotent with a key, and without one until the booking is moved
  * again. Throws `unauthenticated` or `forbidden` if the actor's session or role has ended, and `forbidden` if a patient
  * asks for what only the staff may.
@@ -50,13 +51,13 @@ export async function moveBooking(
   context: Context,
   actor: Actor & { readonly role: Role },
   id: string,
-  { from, date, slot, doctorId, chairId, notify, waived, key }: MoveRequest,
+  { from, date, slot, doctorId, chairId, notify, reason, waived, key }: MoveRequest,
 ): Promise<MoveOutcome> {
   const atDesk = allows('desk', actor.role)
-  if (!atDesk && (chairId ?? notify ?? waived) !== undefined) throw new AppError('forbidden')
+  if (!atDesk && (chairId ?? notify ?? reason ?? waived) !== undefined) throw new AppError('forbidden')
   const request = {
     ...toMoveRequest(context, actor, id, { date, slot, doctorId }),
-    ...(atDesk && { roles: rolesWith('desk') }),
+    ...(atDesk && { roles: rolesWith('desk'), reason: reason ?? null }),
     ...(from && { from: { day: from.date, start: from.slot.start, doctor_id: from.doctorId } }),
     chair_id: chairId,
     notify: notify ?? true,

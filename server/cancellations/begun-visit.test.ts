@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, inject, test } from 'vitest'
-import { addDays } from '#contract/dates.ts'
+import { addDays, formatClinicDay } from '#contract/dates.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { OpenedBooking } from '#contract/schemas/desk.ts'
 import type { FamilyMember } from '#contract/schemas/family.ts'
@@ -113,15 +113,76 @@ describe('a visit that is done', () => {
   })
 })
 
-test('the staff move a patient who comes after the end, whom the patient cannot move', async () => {
-  await record('in_chair', 'arrived')
-  await record('arrived', 'expected')
-  portal.advance(24 * 60)
-  const { date, slot } = booking
-  const to = { from: { date, slot }, date: addDays(today(portal), 1), slot }
+describe('moving a visit that is late or over', () => {
+  const reason = 'Stuck in traffic'
+  const wanted = (days = 1) => {
+    const { date, slot } = booking
+    return { from: { date, slot }, date: addDays(today(portal), days), slot, notify: false }
+  }
   const move = (person: Person, body: object) => callAs(portal, person, 'POST', `/booking/${booking._id}/move`, body)
-  expect((await move(maya, to)).body.code).toBe('booking_not_movable')
-  expect((await move(desk, { ...to, notify: false })).status).toBe(200)
+  beforeEach(async () => {
+    await record('in_chair', 'arrived')
+    await record('arrived', 'expected')
+  })
+
+  test.each([
+    ['late', 40],
+    ['over', 24 * 60],
+  ])('needs a reason of the staff once it is %s, which only they can read', async (_, minutes) => {
+    portal.advance(minutes)
+    const before = await dumpDatabase(portal.db)
+    expect(await move(desk, wanted())).toMatchObject({ status: 400, body: { code: 'move_needs_reason' } })
+    expect((await move(desk, { ...wanted(), reason: ' ' })).status).toBe(400)
+    expect((await move(maya, { ...wanted(), notify: undefined, reason })).status).toBe(403)
+    expect(await dumpDatabase(portal.db)).toEqual(before)
+    const body = { ...wanted(), reason }
+    for (const answer of [await move(desk, body), await move(desk, body)]) {
+      expect(answer).toMatchObject({
+        status: 200,
+        body: { success: true, booking: { date: formatClinicDay(body.date) } },
+      })
+    }
+    const { body: opened } = await callAs<OpenedBooking>(portal, desk, 'GET', `/desk/bookings/${booking._id}`)
+    expect(opened).toMatchObject({ state: 'booked', visit: 'expected', paid: true, moveReason: reason })
+    expect(opened.history.filter(({ action }) => action === 'booking_moved')).toHaveLength(1)
+    const entries = portal.db.selectFrom('audit_entry').select('fields').where('action', '=', 'booking_moved')
+    expect((await entries.executeTakeFirst())?.fields).toContain('move_reason')
+    for (const path of ['/me/export', `/booking/${booking._id}`])
+      expect(JSON.stringify((await callAs(portal, maya, 'GET', path)).body)).not.toContain(reason)
+    // The next move is an ordinary one.
+    const { date, slot } = opened
+    expect((await move(desk, { from: { date, slot }, date, slot: booking.slot, notify: false })).status).toBe(200)
+  })
+
+  test('needs none before the start, or if the patient is there', async () => {
+    expect((await move(desk, wanted())).status).toBe(200)
+    booking = (await callAs<Booking>(portal, desk, 'GET', `/booking/${booking._id}`)).body
+    setHoursBefore(portal, booking, 0.1)
+    await record('expected', 'arrived')
+    portal.advance(10)
+    const [, later] = treatment.slots.filter((slot) => slot !== booking.slot)
+    expect((await move(desk, { ...wanted(0), slot: later })).body).not.toMatchObject({ code: 'move_needs_reason' })
+  })
+
+  test('also moves a visit that was marked as missed, with its payment', async () => {
+    portal.advance(24 * 60)
+    await record('expected', 'missed')
+    expect((await move(maya, { ...wanted(), notify: undefined })).body.code).toBe('booking_not_movable')
+    expect((await move(desk, wanted())).body.code).toBe('move_needs_reason')
+    expect((await move(desk, { ...wanted(), date: booking.date, reason })).body.code).toBe('booking_not_movable')
+    expect((await move(desk, { ...wanted(), reason })).status).toBe(200)
+    const { body } = await callAs<OpenedBooking>(portal, desk, 'GET', `/desk/bookings/${booking._id}`)
+    expect(body).toMatchObject({ state: 'booked', visit: 'expected', paid: true, moveReason: reason })
+  })
+
+  test('makes a missed visit due again that was refunded', async () => {
+    portal.advance(24 * 60)
+    await record('expected', 'missed')
+    await callAs(portal, admin, 'POST', `/booking/${booking._id}/refund`, { refund: 49, refundReason: 'Goodwill' })
+    expect((await move(desk, { ...wanted(), reason })).status).toBe(200)
+    const { body } = await callAs<OpenedBooking>(portal, desk, 'GET', `/desk/bookings/${booking._id}`)
+    expect(body).toMatchObject({ state: 'booked', paid: false, payment: { state: 'unpaid' } })
+  })
 })
 
 describe('a visit that begins before its time', () => {

@@ -213,6 +213,7 @@ interface BookingTable {
   refund_cap: number | null
   /** Why the staff refunded another sum than the policy says. Only the staff can read it. */
   refund_reason: string | null
+  move_reason: string | null
   /** What the patient told the clinic when they booked it. */
   note: string | null
   /** Increases with every change that is mailed. Calendars use it to identify the latest version. */

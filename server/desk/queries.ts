@@ -138,12 +138,14 @@ function selectForDesk(db: Kysely<Database>) {
     'left_at',
     'confirmation',
     'refund_reason',
+    'move_reason',
     'pinned_at',
   ])
 }
 
 function toDeskBooking(row: DeskRow, affected: AffectedReason | undefined): DeskBooking {
-  const { chair_id, whereabouts, arrived_at, seated_at, left_at, confirmation, refund_reason, pinned_at } = row
+  const { chair_id, whereabouts, arrived_at, seated_at, left_at, confirmation, refund_reason, move_reason, pinned_at } =
+    row
   return {
     ...toBooking(row),
     ...(chair_id !== null && { chairId: chair_id }),
@@ -153,6 +155,7 @@ function toDeskBooking(row: DeskRow, affected: AffectedReason | undefined): Desk
     ...(left_at && { leftAt: left_at.toISOString() }),
     confirmation,
     ...(refund_reason !== null && { refundReason: refund_reason }),
+    ...(move_reason !== null && { moveReason: move_reason }),
     ...(pinned_at && { pinnedAt: pinned_at.toISOString() }),
     ...(affected && { affected }),
   }

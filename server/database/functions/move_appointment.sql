@@ -6,13 +6,15 @@
 --   from: {day, start, doctor_id} as the actor saw the booking (null = not compared), day, start, end (minutes of the day),
 --   doctor_id and chair_id (null = any; the present ones are kept if they are free), notify (whether the patient gets a
 --   mail), rebooks (true for a cancelled booking, which the caller marks as paid in the same transaction), waived (the
---   rules that the staff set aside, see `decide_place`; null = none can be), key and hash (idempotency key and hash of the
+--   rules that the staff set aside, see `decide_place`; null = none can be), reason (of the staff, for a visit that is late or
+--   over; null = none was given, absent = a process of the previous version, which does not move visits that are over), key and hash (idempotency key and hash of the
 --   request; null = none), link (set by `accept_offer` for someone with the link of a mail, who is not signed in and has the
 --   patient locked).
 -- returns: {outcome}; for already_booked {outcome, day, start, end}; for rules_not_waived {outcome, needed}. A booking that is
 --   already in the wanted place is `moved`, so the request can be repeated.
 --
--- The staff may move a booking whose time is over, since a patient may come late.
+-- With a reason, the staff may move a visit that is late or over, since a patient may come late, and one that was marked as
+-- missed.
 --
 -- The same slot stays possible when it is no longer offered, such as within the notice of the treatment.
 create or replace function move_appointment(request jsonb) returns jsonb
@@ -41,6 +43,7 @@ declare
   place record;
   is_same_slot boolean;
   is_there boolean;
+  is_staff boolean := request ? 'roles' and request ? 'reason';
 begin
   if current_setting('transaction_isolation') <> 'read committed' then
     raise exception 'move_appointment needs READ COMMITTED' using errcode = 'invalid_transaction_state';
@@ -67,7 +70,8 @@ begin
   earlier := result_of_key(acting_id, request ->> 'key', request ->> 'hash');
   if earlier is not null then return earlier; end if;
   -- The patient of a visit that has begun is here, so that another day would be wrong.
-  if old.state <> (case when rebooks then 'cancelled' else 'booked' end) or old.patient_left
+  if not (case when rebooks then old.state = 'cancelled' else old.state = 'booked' or old.state = 'missed' and is_staff end)
+    or old.patient_left
     or by_patient and not rebooks and upper(old.during) <= now_at
     or old.whereabouts <> 'expected' and (by_patient or old.day <> wanted_day)
     or rebooks and exists (select from family_member m where m.id = old.member_id and m.removed_at is not null)
@@ -89,6 +93,12 @@ begin
     if move_until(old) < now_at then return '{"outcome": "move_deadline_passed"}'; end if;
     if moves_left(old) = 0 then return '{"outcome": "too_many_moves"}'; end if;
   end if;
+  if old.state = 'missed' and is_same_slot then return '{"outcome": "booking_not_movable"}'; end if;
+  if not by_patient and not is_same_slot and request ->> 'reason' is null
+    and (upper(old.during) <= now_at or lower(old.during) <= now_at and old.whereabouts = 'expected' and is_staff)
+  then
+    return jsonb_build_object('outcome', case when is_staff then 'move_needs_reason' else 'booking_not_movable' end);
+  end if;
   wanted_range := case when is_same_slot then old.during
     else slot_range(wanted_day, wanted_start, wanted_end, zone) end;
   conflict := find_conflict(old.patient_id, old.treatment_id, wanted_day, wanted_range, old.id);
@@ -107,6 +117,7 @@ begin
   perform waive_rules(old.id, old.account_id, place.needed, place.doctor, place.chair, wanted_range);
   update booking b set day = wanted_day, start_minute = wanted_start, end_minute = wanted_end, during = wanted_range,
     occupied = place.occupied, doctor_id = place.doctor, chair_id = place.chair,
+    move_reason = coalesce(request ->> 'reason', b.move_reason),
     kept_reasons = case when is_same_slot and 'closed' = any (b.kept_reasons) then '{closed}' else '{}' end::text[]
       || place.kept_reasons,
     pinned_at = case when is_same_slot then b.pinned_at end,

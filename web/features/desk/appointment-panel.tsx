@@ -167,6 +167,12 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
             <dd>{booking.refundReason}</dd>
           </>
         )}
+        {booking.moveReason !== undefined && (
+          <>
+            <dt>{facts.moveReason}</dt>
+            <dd>{booking.moveReason}</dd>
+          </>
+        )}
       </dl>
       {booking.affected && <p className="desk-status desk-due">{texts.affected}</p>}
       {booking.state === 'booked' && <ConfirmationChoice booking={booking} />}

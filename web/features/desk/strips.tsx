@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { ClinicDay } from '#contract/dates.ts'
 import type { Confirmation, DeskBooking } from '#contract/schemas/desk.ts'
 import { formatDate, formatMinutes, formatRelativeDay, slotEnds, withCommas } from '../../i18n/format.ts'
@@ -159,11 +160,15 @@ export function Calls({ calls, today, undo, onOpen }: CallsProps) {
   const texts = useDeskMessages()
   const errorText = useErrorText()
   const queries = useQueryClient()
+  /** The booking that is being saved, and to what. */
+  const [saving, setSaving] = useState<{ readonly id: string; readonly to: Confirmation }>()
   const [first] = calls
   if (!first) return null
 
   async function record(booking: DeskBooking, to: Confirmation, isUndo = false) {
+    if (saving) return
     undo.end()
+    setSaving({ id: booking._id, to })
     try {
       const saved = await saveConfirmation(booking._id, { from: booking.confirmation, to })
       const text = texts.recorded(booking.patientName || texts.removed, texts.confirmations[to])
@@ -174,6 +179,7 @@ export function Calls({ calls, today, undo, onOpen }: CallsProps) {
       showToast(errorText(thrown), 'danger')
     }
     await queries.invalidateQueries({ queryKey: [deskKey] })
+    setSaving(undefined)
   }
 
   return (
@@ -204,6 +210,7 @@ export function Calls({ calls, today, undo, onOpen }: CallsProps) {
                   key={to}
                   look="soft"
                   disabled={booking.confirmation === to}
+                  busy={saving?.id === booking._id && saving.to === to}
                   aria-label={texts.recorded(patient, texts.confirmations[to])}
                   onClick={() => void record(booking, to)}
                 >

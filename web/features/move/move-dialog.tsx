@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { type ClinicDay, parseClinicDay } from '#contract/dates.ts'
 import type { Booking, WaivableRule } from '#contract/schemas/booking.ts'
+import { serverNow } from '../../api/server-clock.ts'
 import { formatDate, formatMoney, formatSlotText, withCommas } from '../../i18n/format.ts'
 import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
@@ -11,6 +12,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { DialogBody, DialogFoot, DialogHead, DialogNotice } from '../../ui/dialog/dialog-parts.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Field } from '../../ui/form/field.tsx'
+import { ReasonField } from '../../ui/form/reason-field.tsx'
 import { IconAlertCircle } from '../../ui/icons/page-icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -23,6 +25,7 @@ import { availableOn } from '../bookings/availability-api.ts'
 import { reloadBookings } from '../bookings/booking-api.ts'
 import { DoctorChoice, type NamedDoctor } from '../bookings/doctor-choice.tsx'
 import { slotsOf } from '../bookings/free-slots.ts'
+import { isMovedLate } from '../bookings/movable.ts'
 import { offeredSlots } from '../bookings/offered-slots.ts'
 import { SlotChoice } from '../bookings/slot-choice.tsx'
 import { FreeDays } from './free-days.tsx'
@@ -67,6 +70,8 @@ export function MoveDialog({ booking, onMoved, onClose }: MoveDialogProps) {
   /** The rules that would have to be waived for this slot. */
   const [needed, setNeeded] = useState<{ readonly slot: string; readonly rules: readonly WaivableRule[] }>()
   const move = useMoveBooking(seen._id)
+  const [reason, setReason] = useState('')
+  const isLate = isMovedLate(seen, serverNow()) || move.error?.code === 'move_needs_reason'
   const { data, isPlaceholderData, ...asked } = useQuery(availableOn(day, seen._id))
   const treatments = isPlaceholderData ? undefined : data
   const treatment = treatments?.find(({ _id }) => _id === seen.treatmentId)
@@ -78,6 +83,8 @@ export function MoveDialog({ booking, onMoved, onClose }: MoveDialogProps) {
   const isFree = chosen === present || move.isPending || free.includes(chosen ?? '')
   const facts = [seen.treatment, formatDate(seen.date, locale), formatSlotText(seen.slot, locale), seen.doctor?.name]
   const now = [...facts, seen.chair].filter((fact) => fact !== undefined)
+  const staysThere = chosen === present && day === seenDay
+  const needsReason = isLate && !staysThere
   const ready = chosen !== undefined && treatments !== undefined && typedDay === day
   const full = treatment !== undefined && doctor !== undefined && free.length === 0 && present === undefined
 
@@ -106,7 +113,13 @@ export function MoveDialog({ booking, onMoved, onClose }: MoveDialogProps) {
     setWanted(slot)
     const from = { date: seenDay, slot: seen.slot, ...(seen.doctor && { doctorId: seen.doctor._id }) }
     const to = { date: day, slot, ...(doctor && { doctorId: doctor._id }) }
-    const answer = await move.mutateAsync({ from, ...to, notify: notify && hasMail, ...(showsAll && { waived }) })
+    const answer = await move.mutateAsync({
+      from,
+      ...to,
+      notify: notify && hasMail,
+      ...(showsAll && { waived }),
+      ...(needsReason && reason.trim() !== '' && { reason: reason.trim() }),
+    })
     if ('needed' in answer) {
       setNeeded({ slot, rules: answer.needed })
       return setNotice(texts.needed(answer.needed.map((rule) => caller.rules[rule])))
@@ -144,6 +157,18 @@ export function MoveDialog({ booking, onMoved, onClose }: MoveDialogProps) {
         )}
       </DialogNotice>
       <DialogBody>
+        {needsReason && (
+          <ReasonField
+            label={texts.reason}
+            presets={texts.reasons}
+            required
+            value={reason}
+            onChange={(next) => {
+              setReason(next)
+              setNotice(undefined)
+            }}
+          />
+        )}
         <div className="grid gap-4 sm:grid-cols-2">
           <Field
             label={texts.day}

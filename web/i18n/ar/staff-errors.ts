@@ -8,6 +8,7 @@ export const arStaffErrors: StaffErrorMessages = {
   nothing_to_refund: 'لم يُدفع شيء يمكن رده.',
   refund_needs_admin: 'لا يمكنك رد هذا المبلغ. اطلب من مسؤول.',
   refund_needs_reason: 'اذكر سبب رد مبلغ غير الذي تحدده السياسة.',
+  move_needs_reason: 'اذكر سبب نقل زيارة تأخر صاحبها أو انتهى وقتها.',
   no_such_message: 'لم تعد هذه الرسالة موجودة.',
   no_such_patient: 'حذف شخص آخر هذا المريض.',
   email_locked: 'لا يمكن إلا للمريض تغيير هذا البريد الإلكتروني أو حذفه، لأنه أكّده أو يسجّل الدخول به.',

@@ -12,6 +12,8 @@ export const enMove = {
   needed: (rules: readonly string[]) => `Patients are not offered this time: ${rules.join('; ')}. Move it anyway?`,
   notify: 'Email the patient about the new time or doctor',
   noEmail: 'The patient has no email address. Call them.',
+  reason: 'Reason for moving a visit that is late or over (staff only)',
+  reasons: ['Came late', 'Recorded by mistake', 'Asked for another time'],
   paid: (amount: string) => `The payment of ${amount} stays with the appointment.`,
   unchanged: 'The appointment has this time, doctor and chair already. Choose another time or doctor.',
   noPlace: 'No doctor or chair is free at this time. Choose another time or doctor.',

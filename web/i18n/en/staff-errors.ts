@@ -8,6 +8,7 @@ export const enStaffErrors = {
   nothing_to_refund: 'Nothing was paid that can be refunded.',
   refund_needs_admin: 'You can’t refund this much. Ask an admin.',
   refund_needs_reason: 'Say why you refund another amount than the policy.',
+  move_needs_reason: 'Say why you move a visit that is late or over.',
   no_such_message: 'This message no longer exists.',
   no_such_patient: 'Someone else has removed this patient.',
   email_locked: 'Only the patient can change or remove this email address: they verified it or sign in with it.',

@@ -58,11 +58,13 @@ export const esDesk: DeskMessages = {
   stale: (time) => `Sin conexión. Así estaba el día a las ${time}.`,
   lock: {
     title: 'Bloqueado',
-    lead: 'Bloqueado tras un tiempo sin uso',
+    now: 'Bloquear ahora',
+    lead: 'Esta página está bloqueada.',
     unlock: 'Desbloquear',
     required: 'Introduzca su contraseña.',
     wrong: 'Contraseña incorrecta. Inténtelo de nuevo.',
-    google: 'Si no tiene contraseña, cierre la sesión y vuelva a entrar con Google.',
+    google:
+      '¿No tiene contraseña? Entre otra vez con Google. Volverá a esta página, pero perderá lo que no haya guardado.',
     other: 'Cerrar sesión',
   },
   only: 'Mostrar solo',
@@ -155,6 +157,7 @@ export const esDesk: DeskMessages = {
     price: 'Precio',
     cancelled: 'Cancelada',
     refundReason: 'Motivo del reembolso',
+    moveReason: 'Motivo del cambio',
     note: 'Nota del paciente',
   },
   history: 'Historial',

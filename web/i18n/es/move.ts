@@ -14,6 +14,8 @@ export const esMove: MoveMessages = {
     `A los pacientes no se les ofrece esta hora: ${rules.join('; ')}. ¿Mover la cita de todos modos?`,
   notify: 'Avisar al paciente por correo de la nueva hora o dentista',
   noEmail: 'El paciente no tiene correo. Llámele por teléfono.',
+  reason: 'Motivo para mover una visita que se retrasó o ya pasó (solo para el personal)',
+  reasons: ['Llegó tarde', 'Se registró por error', 'Pidió otra hora'],
   paid: (amount) => `El pago de ${amount} se conserva con la cita.`,
   unchanged: 'La cita ya tiene esta hora, este dentista y este sillón. Elija otra hora u otro dentista.',
   noPlace: 'No hay dentista o sillón libre a esta hora. Elija otra hora u otro dentista.',

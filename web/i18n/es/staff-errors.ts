@@ -8,6 +8,7 @@ export const esStaffErrors: StaffErrorMessages = {
   nothing_to_refund: 'No se ha pagado nada que se pueda reembolsar.',
   refund_needs_admin: 'No puede reembolsar tanto. Pida ayuda a un administrador.',
   refund_needs_reason: 'Indique por qué reembolsa otro importe que el de la política.',
+  move_needs_reason: 'Indique por qué mueve una visita que se retrasó o ya pasó.',
   no_such_message: 'Este mensaje ya no existe.',
   no_such_patient: 'Otra persona eliminó a este paciente.',
   email_locked: 'Solo el paciente puede cambiar o quitar este correo: lo verificó o inicia sesión con él.',

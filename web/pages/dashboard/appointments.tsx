@@ -5,6 +5,7 @@ import { type ClinicDay, clinicTimeAt } from '#contract/dates.ts'
 import type { Clinic } from '#contract/schemas/clinic.ts'
 import { adminPaths } from '../../admin-paths.ts'
 import { useLocked } from '../../api/lock.ts'
+import { canStaffMove } from '../../features/bookings/movable.ts'
 import { clinicNow, useClinic } from '../../features/clinic/use-clinic.ts'
 import { useClinicClock } from '../../features/clinic/use-clinic-clock.ts'
 import { ClosedNote } from '../../features/day-list/closed-note.tsx'
@@ -120,7 +121,7 @@ function Day({ clinic }: { readonly clinic: Clinic }) {
         empty={<NothingFound isEmptyDay={all?.length === 0} choice={choice} today={today} />}
         actions={(booking) => (
           <BookingActions booking={booking} isAdmin={isAdmin}>
-            {!booking.cancelled && booking.endsAt > clinicNow().toISOString() && <MoveButton booking={booking} />}
+            {canStaffMove(booking) && <MoveButton booking={booking} />}
           </BookingActions>
         )}
       />

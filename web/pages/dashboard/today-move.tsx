@@ -4,8 +4,10 @@ import { type ClinicDay, parseClinicDay } from '#contract/dates.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { DeskBooking } from '#contract/schemas/desk.ts'
 import { parseSlot } from '#contract/slots.ts'
+import { serverNow } from '../../api/server-clock.ts'
 import { availableOn } from '../../features/bookings/availability-api.ts'
 import { reloadBookings } from '../../features/bookings/booking-api.ts'
+import { isMovedLate } from '../../features/bookings/movable.ts'
 import type { Board } from '../../features/desk/board-layout.ts'
 import { deskKey, saveConfirmation, savePin } from '../../features/desk/desk-api.ts'
 import type { FreePlace } from '../../features/desk/place-button.tsx'
@@ -19,6 +21,7 @@ import { useMoveMessages } from '../../i18n/hooks/use-move-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { ErrorText } from '../../ui/form/error-text.tsx'
+import { ReasonField } from '../../ui/form/reason-field.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
 
@@ -57,7 +60,9 @@ export function useBoardMove(day: ClinicDay, undo: Undo) {
     setMoving(undefined)
     setTarget(undefined)
   }
-  const moved = (old: DeskBooking, now: Booking, notified: boolean) =>
+  const moved = (old: DeskBooking, now: Booking, notified: boolean) => {
+    // No one can be moved to a time that has begun.
+    if (old.startsAt <= serverNow().toISOString()) return showToast(movedText(now))
     undo.offer({
       booking: old._id,
       text: movedText(now),
@@ -69,6 +74,7 @@ export function useBoardMove(day: ClinicDay, undo: Undo) {
           )
           .then(() => reloadBookings(queries)),
     })
+  }
   return {
     moving,
     target,
@@ -171,6 +177,8 @@ function Bar({ move: { target, places, moved, end }, moving }: BarProps) {
   const hasMail = moving.patientEmail !== ''
   const [notify, setNotify] = useState(hasMail)
   const [notice, setNotice] = useState<string>()
+  const [reason, setReason] = useState('')
+  const isLate = isMovedLate(moving, serverNow()) || mutation.error?.code === 'move_needs_reason'
   const patient = moving.patientName || removed
   const when = (date: string, slot: string, doctor: string | undefined) =>
     withCommas(
@@ -188,6 +196,7 @@ function Bar({ move: { target, places, moved, end }, moving }: BarProps) {
       from: { date: seen, slot: moving.slot, ...(doctorId !== undefined && { doctorId }) },
       ...{ date: day, slot, ...(doctor && { doctorId: doctor._id }) },
       notify: notify && hasMail,
+      ...(isLate && reason.trim() !== '' && { reason: reason.trim() }),
     })
     if (!answer.success) {
       const own =
@@ -210,6 +219,9 @@ function Bar({ move: { target, places, moved, end }, moving }: BarProps) {
         {places?.length === 0 && to === undefined && <p>{texts.none}</p>}
         {notice !== undefined && <ErrorText announced>{notice}</ErrorText>}
       </div>
+      {target && isLate && (
+        <ReasonField label={moves.reason} presets={moves.reasons} required value={reason} onChange={setReason} />
+      )}
       <div className="desk-move-actions">
         {target &&
           (hasMail ? (

@@ -6,6 +6,7 @@ import type { Clinic } from '#contract/schemas/clinic.ts'
 import type { DeskBooking } from '#contract/schemas/desk.ts'
 import { adminPaths } from '../../admin-paths.ts'
 import { useLocked } from '../../api/lock.ts'
+import { canStaffMove } from '../../features/bookings/movable.ts'
 import { clinicNow, useClinic } from '../../features/clinic/use-clinic.ts'
 import { useClinicNow } from '../../features/clinic/use-clinic-clock.ts'
 import { DayBar } from '../../features/day-list/day-bar.tsx'
@@ -118,7 +119,7 @@ function Day({ clinic }: { readonly clinic: Clinic }) {
     visits.press(each, next)
     return true
   }
-  const canMove = (each: DeskBooking) => isAtDesk && each.state === 'booked'
+  const canMove = (each: DeskBooking) => isAtDesk && canStaffMove(each)
   const startMove = (each: DeskBooking) => {
     if (!canMove(each)) return
     move.start(each)
