@@ -1,11 +1,24 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { toast } from '../support/steps.ts'
+import { continueWithGoogle, toast, typeGoogleAccount } from '../support/steps.ts'
 import { bookThrough, callAs, enter, enterAsAdmin, newPerson } from '../support/without-pages.ts'
 
-test.use({ refusals: /^(401 \/api\/auth\/sign-in\/email|423 \/api\/)/ })
+test.use({ refusals: /^(401 \/api\/auth\/sign-in\/email|423 \/api\/|Failed to load resource: net::ERR_)/ })
 
 const lockScreen = (page: Page) => page.getByRole('dialog', { name: 'Admin' })
+
+/** The status of a call with the token of the page. */
+const statusOfCall = (page: Page) =>
+  page.evaluate(async () => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('accessToken')}` }
+    return (await fetch('/api/desk/pins', { headers })).status
+  })
+
+/** Whether the lock screen is there without a network; runs in the page. */
+async function loadedLockScreen() {
+  const script = performance.getEntriesByType('resource').find(({ name }) => /lock-screen-.*\.js$/.test(name))
+  return script !== undefined && (await import(script.name)) !== undefined
+}
 
 async function unlock(page: Page, password: string) {
   await lockScreen(page).getByLabel('Password', { exact: true }).fill(password)
@@ -36,11 +49,7 @@ test('a desk left alone hides all names and unlocks in place with the same perso
   await expect(lockScreen(page)).toBeVisible()
   expect(await page.evaluate(() => document.querySelectorAll('dialog[open]').length)).toBe(2)
   // Its session reads nothing in the meantime.
-  const refused = await page.evaluate(async () => {
-    const headers = { authorization: `Bearer ${localStorage.getItem('accessToken')}` }
-    return (await fetch('/api/desk/pins', { headers })).status
-  })
-  expect(refused).toBe(423)
+  expect(await statusOfCall(page)).toBe(423)
   await unlock(page, 'not the password')
   await expect(lockScreen(page).getByRole('alert')).toHaveText('Wrong password. Try again.')
   await unlock(page, admin.password)
@@ -103,6 +112,59 @@ test('tabs of one desk lock and unlock together, and input in one keeps the othe
   await expect(lockScreen(other)).toBeVisible()
   await unlock(other, admin.password)
   await expect(lockScreen(other)).toHaveCount(0)
+  await expect(lockScreen(page)).toHaveCount(0)
+})
+
+test('the staff lock at once, by the menu or by keys, also from a dialog', async ({ page, portal }) => {
+  const admin = await enterAsAdmin(page, portal)
+  await page.goto('/dashboard/today')
+  await page.getByRole('button', { name: 'Lock now' }).click()
+  await expect(lockScreen(page)).toBeVisible()
+  await expect.poll(() => statusOfCall(page)).toBe(423)
+  await unlock(page, admin.password)
+  await expect(lockScreen(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Book for a patient' }).first().click()
+  const name = page.getByRole('dialog', { name: 'Book for a patient' }).getByRole('combobox', { name: 'Name' })
+  await name.fill('Grace Huang')
+  await page.keyboard.press('Alt+l')
+  await expect(lockScreen(page)).toBeVisible()
+  await unlock(page, admin.password)
+  await expect(name).toHaveValue('Grace Huang')
+})
+
+test('a desk that locks without a network locks its session once the network returns', async ({
+  page,
+  context,
+  portal,
+}) => {
+  const admin = await enterAsAdmin(page, portal)
+  await page.goto('/dashboard/today')
+  await expect(page.getByRole('button', { name: 'Lock now' })).toBeVisible()
+  await expect.poll(() => page.evaluate(loadedLockScreen)).toBe(true)
+  await context.setOffline(true)
+  await page.keyboard.press('Alt+l')
+  await expect(lockScreen(page)).toBeVisible()
+  await context.setOffline(false)
+  await expect.poll(() => statusOfCall(page)).toBe(423)
+  // What is sent again does not lock the session that unlocks the page.
+  await unlock(page, admin.password)
+  await expect(lockScreen(page)).toHaveCount(0)
+  expect(await statusOfCall(page)).toBe(200)
+})
+
+test('a desk unlocks by signing in with Google, and returns to where it was', async ({ page, portal }) => {
+  const admin = await enterAsAdmin(page, portal)
+  await page.goto('/dashboard/users?search=admin')
+  await page.getByRole('button', { name: 'Lock now' }).click()
+  await continueWithGoogle(page)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('alert')).toHaveText(/^Google sign-in was cancelled\./)
+  await page.goto('/dashboard/users?search=admin')
+  await expect(lockScreen(page)).toBeVisible()
+  await continueWithGoogle(page)
+  await typeGoogleAccount(page, { name: 'Admin', email: admin.email })
+  await expect(page).toHaveURL('/dashboard/users?search=admin')
+  await expect(page.getByRole('row', { name: new RegExp(admin.email) })).toBeVisible()
   await expect(lockScreen(page)).toHaveCount(0)
 })
 

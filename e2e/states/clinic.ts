@@ -107,6 +107,14 @@ export const clinicStates = {
       await expect(page.getByLabel('Street and number')).toBeFocused()
       await expect(page.getByText('Closing time must be after opening time')).toBeVisible()
     }),
+    'locking outside its bounds': asAdmin(async ({ page }) => {
+      await openSettings(page)
+      const section = page.getByRole('region', { name: 'Locking and sessions' })
+      await section.getByLabel('Lock after (minutes without use)').fill('90')
+      await section.getByLabel('Sign out after (minutes without use)').fill('1')
+      await section.getByRole('button', { name: 'Save locking' }).click()
+      await expect(section.getByText('Enter whole minutes from 1 to 30')).toBeVisible()
+    }),
     'changed by someone else': asAdmin(async ({ page }) => {
       await openSettings(page)
       await page.route('**/api/clinic', (route) =>

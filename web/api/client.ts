@@ -37,17 +37,25 @@ type Parts<E extends Endpoint> = Call<E> & {
   readonly onHeaders?: (headers: Headers) => void
   /** Sends the request instead of the browser's `fetch`, with its own timeout. */
   readonly fetch?: typeof fetch
+  /** Sends the call only while the page is locked, and never for the session that unlocks it. */
+  readonly whileLocked?: true
 } & (E extends { readonly answerType: string } ? { readonly asText: true } : unknown)
 type Input<E extends Endpoint> = Record<never, never> extends Parts<E> ? [input?: Parts<E>] : [input: Parts<E>]
 
 /**
  * Calls an endpoint, given itself or by its line, as in `call<typeof listUsers>('admin GET /users')`. Returns the answer
  * or throws `ApiError`. Renews an expired token first. Renews a refused token as well and retries the call once, which is
- * safe because a refused call changes nothing. While the page is locked, sends nothing and throws `session_locked`.
+ * safe because a refused call changes nothing. While the page is locked, sends nothing but `whileLocked` and throws
+ * `session_locked`.
  */
 export async function call<E extends Endpoint>(endpoint: E | CallLine<E>, ...[input]: Input<E>): Promise<Answer<E>> {
   const target = targetOf(endpoint)
   if (target.access === 'public' || target.access === 'session') return send<E>(target, input)
+  if (input?.whileLocked) {
+    const token = readUnexpiredToken() ?? (await renewToken())
+    if (!isLocked()) throw new ApiError(401, 'unauthenticated')
+    return send<E>(target, input, token)
+  }
   if (isLocked()) throw new ApiError(423, 'session_locked')
   try {
     const token = readUnexpiredToken() ?? (await renewToken())

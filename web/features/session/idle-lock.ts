@@ -1,6 +1,5 @@
-import type { lockSession } from '#contract/routes/identity.ts'
-import { call } from '../../api/client.ts'
-import { isLocked, setLocked } from '../../api/lock.ts'
+import { isLocked } from '../../api/lock.ts'
+import { lockPages } from './lock-session.ts'
 import { currentSession } from './session.ts'
 
 /** Storage key of the time of the last input in any tab, in milliseconds. */
@@ -42,14 +41,7 @@ function check() {
   if (!isIdle()) return
   // Signing in and unlocking count as input.
   if (isLocked() || currentSession().status !== 'signed-in') lastSign = Date.now()
-  else lock()
-}
-
-/** Locks the page, then the session on the server. Without a network, the session ends by itself. */
-function lock(): void {
-  const sent = call<typeof lockSession>('staff PUT /session/lock')
-  setLocked(true)
-  sent.catch(() => undefined)
+  else void lockPages()
 }
 
 /** Loads the lock screen ahead of its use, because it may be needed without a network. */

@@ -1,5 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { useLocation } from 'react-router'
 import { asApiError } from '../../api/api-error.ts'
 import { useDeskMessages } from '../../i18n/hooks/use-desk-messages.ts'
 import { useSignInMessages } from '../../i18n/hooks/use-sign-in-messages.ts'
@@ -10,13 +11,15 @@ import { PasswordField } from '../../ui/form/password-field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { IconLock } from '../../ui/icons/dashboard-icons.tsx'
 import { useErrorText } from '../../ui/use-error-text.ts'
+import { ContinueWithGoogle } from './continue-with-google.tsx'
 import { preloadIdentity } from './preload-identity.ts'
 import { signIn, signOut } from './session.ts'
 import type { Person } from './session-api.ts'
+import { useGoogle } from './use-google.ts'
 
 /**
  * Covers the page until the same person enters the password, or signs out. Unlocking is a sign-in, so it also works after
- * the session has ended.
+ * the session has ended. A sign-in with Google leaves the page and returns to it.
  */
 export function LockScreen({ person }: { readonly person: Person }) {
   const { lock: texts } = useDeskMessages()
@@ -24,6 +27,8 @@ export function LockScreen({ person }: { readonly person: Person }) {
   const errorText = useErrorText()
   const title = useId()
   const dialog = useRef<HTMLDialogElement>(null)
+  const { pathname, search, hash } = useLocation()
+  const google = useGoogle('login', pathname + search + hash)
   useLayoutEffect(() => {
     const shown = dialog.current
     shown?.showModal()
@@ -86,8 +91,14 @@ export function LockScreen({ person }: { readonly person: Person }) {
           </Button>
           {failure !== undefined && <ErrorText announced>{isWrong ? texts.wrong : errorText(failure)}</ErrorText>}
         </form>
-        <div className="grid justify-items-center gap-1 text-center text-sm">
-          <p className="text-ink-quiet">{texts.google}</p>
+        {google.state !== 'off' && (
+          <div>
+            <ContinueWithGoogle google={google} leaving={false} />
+            {google.problem && <ErrorText announced>{google.problem}</ErrorText>}
+            <p className="mt-3 text-center text-sm text-ink-quiet">{texts.google}</p>
+          </div>
+        )}
+        <div className="grid justify-items-center text-sm">
           <Button look="quiet" onClick={() => void signOut().catch(() => undefined)}>
             {texts.other}
           </Button>

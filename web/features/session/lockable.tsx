@@ -1,9 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocked } from '../../api/lock.ts'
+import { networkReturns } from '../../api/network-returns.ts'
 import { useSession } from './use-session.ts'
 
-const LockScreen = lazy(async () => ({ default: (await import('./lock-screen.tsx')).LockScreen }))
+// Without it, the page stays hidden.
+const LockScreen = lazy(async () => {
+  for (;;) {
+    const loaded = await import('./lock-screen.tsx').catch(() => undefined)
+    if (loaded) return { default: loaded.LockScreen }
+    await networkReturns()
+  }
+})
 
 /**
  * Hides the pages inside it while they are locked. They stay as they are, with what was typed, and load their data again

@@ -1,6 +1,7 @@
 import { accessTokenKey, clearAccessToken, sessionOf, storeAccessToken } from '../../api/access-token.ts'
 import { ApiError, asApiError } from '../../api/api-error.ts'
 import { isLocked, setLocked, syncLock, wasLocked } from '../../api/lock.ts'
+import { lockPages } from './lock-session.ts'
 import { loadIdentity } from './preload-identity.ts'
 import { fetchToken, findPerson, type Person } from './session-api.ts'
 
@@ -61,6 +62,7 @@ export async function resolveSession(): Promise<void> {
     if (!found) return forgetSession()
     storeAccessToken(found.token)
     setLocked(found.locked || wasLocked())
+    if (isLocked() && !found.locked) void lockPages()
     become({ status: 'signed-in', person: found.person })
   } catch (error) {
     if (question !== latest) return

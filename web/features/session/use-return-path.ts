@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { safeReturnPath } from '#contract/return-path.ts'
 import type { checkAdmin } from '#contract/routes/identity.ts'
 import { call } from '../../api/client.ts'
+import { useLocked } from '../../api/lock.ts'
 import type { Person } from './session-api.ts'
 import { useSession } from './use-session.ts'
 
@@ -13,8 +14,10 @@ import { useSession } from './use-session.ts'
  */
 export function useReturnPath(otherwise: string): { from: string | undefined; leaving: boolean } {
   const session = useSession()
-  const person = session.status === 'signed-in' ? session.person : undefined
   const [query] = useSearchParams()
+  // A locked page stays locked if unlocking with Google has failed, and the reason is shown here.
+  const stays = useLocked() && query.has('problem')
+  const person = session.status === 'signed-in' && !stays ? session.person : undefined
   const navigate = useNavigate()
   const from = safeReturnPath(query.get('from'))
   useEffect(() => {

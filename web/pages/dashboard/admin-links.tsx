@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { allows, type Role } from '#contract/roles.ts'
 import { accessOf, adminPaths } from '../../admin-paths.ts'
 import { lockWhenIdle, preloadLockScreen } from '../../features/session/idle-lock.ts'
+import { lockPages } from '../../features/session/lock-session.ts'
 import { lockMinutesIn } from '../../features/session/role-query.ts'
 import { useSession } from '../../features/session/use-session.ts'
 import type { DeskMessages } from '../../i18n/en/desk.ts'
@@ -20,7 +21,13 @@ import {
   IconUserPlus,
   IconUsers,
 } from '../../ui/icons/admin-icons.tsx'
-import { IconCalendarEvent, IconCreditCard, IconHourglass, IconMessageStar } from '../../ui/icons/dashboard-icons.tsx'
+import {
+  IconCalendarEvent,
+  IconCreditCard,
+  IconHourglass,
+  IconLock,
+  IconMessageStar,
+} from '../../ui/icons/dashboard-icons.tsx'
 import { IconClock } from '../../ui/icons/icons.tsx'
 import { IconCalendarOff } from '../../ui/icons/page-icons.tsx'
 import { type LinkGroup, Sidebar, type SidebarTexts } from '../../ui/layout/sidebar.tsx'
@@ -36,12 +43,17 @@ interface StaffSidebarProps {
 
 /** The sidebar of the staff: the pages that their role may open, and their own pages. With it come the desk's tools. */
 export function StaffSidebar({ role, own, texts }: StaffSidebarProps) {
-  const { menu, groups: headings } = useDeskMessages()
+  const { menu, groups: headings, lock } = useDeskMessages()
   useIdleLock()
+  useLockKeys()
   const groups = staffGroups(menu, headings, role)
   return (
     <>
-      <Sidebar groups={[...groups, { label: headings.own, folds: true, links: own }]} texts={texts} />
+      <Sidebar
+        groups={[...groups, { label: headings.own, folds: true, links: own }]}
+        texts={texts}
+        action={{ label: lock.now, icon: <IconLock />, keys: 'Alt+L', onPress: () => void lockPages() }}
+      />
       {allows('desk', role) && <DeskTools pages={groups.flatMap(({ links }) => links)} />}
     </>
   )
@@ -53,6 +65,20 @@ function useIdleLock() {
   useEffect(() => {
     if (minutes !== undefined) lockWhenIdle(minutes)
   }, [minutes])
+}
+
+/** Locks the pages by Alt+L, also from a field. */
+function useLockKeys() {
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      const { altKey, ctrlKey, metaKey, code } = event
+      if (code !== 'KeyL' || !altKey || ctrlKey || metaKey) return
+      event.preventDefault()
+      void lockPages()
+    }
+    window.addEventListener('keydown', pressed)
+    return () => window.removeEventListener('keydown', pressed)
+  }, [])
 }
 
 // The pages of the staff in groups, as far as a role may open them.

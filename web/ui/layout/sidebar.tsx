@@ -23,6 +23,16 @@ export interface LinkGroup {
 interface SidebarProps {
   readonly groups: readonly LinkGroup[]
   readonly texts: SidebarTexts
+  /** Something to press after the links. */
+  readonly action?: SidebarAction
+}
+
+interface SidebarAction {
+  readonly label: string
+  readonly icon: ReactNode
+  /** The keys that do the same, as for `aria-keyshortcuts`. */
+  readonly keys: string
+  readonly onPress: () => void
 }
 
 export interface SidebarTexts {
@@ -33,16 +43,18 @@ export interface SidebarTexts {
   readonly expand: string
 }
 
-const itemClass =
-  'flex min-h-touch w-full items-center gap-3 rounded-control py-1.5 font-medium whitespace-nowrap text-ink-quiet no-underline lg:pointer-fine:min-h-8 lg:pointer-fine:py-0.5 ' +
+const freeItemClass =
+  'flex min-h-touch items-center gap-3 rounded-control py-1.5 font-medium whitespace-nowrap text-ink-quiet no-underline lg:pointer-fine:min-h-8 lg:pointer-fine:py-0.5 ' +
   'hover:bg-brand-soft hover:text-ink aria-[current]:bg-brand-soft aria-[current]:font-semibold aria-[current]:text-brand-ink'
+const itemClass = `${freeItemClass} w-full`
 const menuItemClass = `${itemClass} px-3.5`
 /** Only an icon, and its text in the wide sidebar from 64rem. */
-const sideItemClass = `${itemClass} justify-center lg:group-data-wide/side:justify-start lg:group-data-wide/side:px-3.5`
+const sideClass = 'justify-center lg:group-data-wide/side:justify-start lg:group-data-wide/side:px-3.5'
+const sideItemClass = `${itemClass} ${sideClass}`
 const sideTextClass = 'max-lg:sr-only lg:group-not-data-wide/side:sr-only'
 
 /** The navigation of an area: a sidebar, narrow or wide, and on a phone a menu above the page. */
-export function Sidebar({ groups, texts }: SidebarProps) {
+export function Sidebar({ groups, texts, action }: SidebarProps) {
   const [open, setOpen] = useSidebarOpen()
   const path = useLocation().pathname.toLowerCase().replace(/\/$/, '')
   const Icon = open ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand
@@ -57,6 +69,7 @@ export function Sidebar({ groups, texts }: SidebarProps) {
         </summary>
         <nav className="px-[calc(var(--spacing-gutter)-0.875rem)] pb-4" aria-label={texts.smallNavigation}>
           <Links groups={groups} path={path} itemClass={menuItemClass} groupClass="mt-6 mb-1.5 ps-3.5 text-ink-quiet" />
+          {action && <Action action={action} itemClass={menuItemClass} />}
         </nav>
       </details>
       <nav className="group/side side-nav" data-wide={open || undefined} aria-label={texts.navigation}>
@@ -67,18 +80,44 @@ export function Sidebar({ groups, texts }: SidebarProps) {
           textClass={sideTextClass}
           groupClass="mx-2 my-4 h-px bg-line text-transparent [clip-path:inset(0)] lg:group-data-wide/side:mx-0 lg:group-data-wide/side:mt-3 lg:group-data-wide/side:mb-0.5 lg:group-data-wide/side:h-auto lg:group-data-wide/side:bg-transparent lg:group-data-wide/side:ps-3.5 lg:group-data-wide/side:text-ink-quiet"
         />
-        <button
-          type="button"
-          className={`${sideItemClass} mt-auto max-lg:hidden`}
-          aria-expanded={open}
-          title={toggle}
-          onClick={() => setOpen(!open)}
-        >
-          <Icon />
-          <span className={sideTextClass}>{toggle}</span>
-        </button>
+        <div className="mt-auto grid lg:group-data-wide/side:flex">
+          {action && <Action action={action} itemClass={sideItemClass} textClass={sideTextClass} />}
+          <button
+            type="button"
+            className={`${action ? freeItemClass : itemClass} ${sideClass} max-lg:hidden`}
+            aria-expanded={open}
+            title={toggle}
+            onClick={() => setOpen(!open)}
+          >
+            <Icon />
+            {/* Next to an action there is room for the icon only. */}
+            <span className={action ? 'sr-only' : sideTextClass}>{toggle}</span>
+          </button>
+        </div>
       </nav>
     </>
+  )
+}
+
+interface ActionProps {
+  readonly action: SidebarAction
+  readonly itemClass: string
+  readonly textClass?: string
+}
+
+function Action({ action: { label, icon, keys, onPress }, itemClass, textClass }: ActionProps) {
+  return (
+    <button
+      type="button"
+      className={itemClass}
+      title={`${label} (${keys})`}
+      aria-label={label}
+      aria-keyshortcuts={keys}
+      onClick={onPress}
+    >
+      {icon}
+      <span className={textClass}>{label}</span>
+    </button>
   )
 }
 
