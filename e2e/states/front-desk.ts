@@ -64,6 +64,14 @@ export const frontDeskStates = {
       await expect(page.getByText('No appointments on this day.')).toBeVisible()
     }),
     'with appointments': asAdmin(({ page }) => showToday(page)),
+    locked: asAdmin(async ({ page }) => {
+      await showToday(page)
+      await page.getByRole('button', { name: 'Lock now' }).click()
+      await expect(page.getByRole('dialog', { name: 'Admin' })).toBeVisible()
+      await page.getByRole('button', { name: 'Unlock' }).click()
+      await expect(page.getByText('Enter your password.')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Continue with google' })).toBeVisible()
+    }),
     'an open appointment': asAdmin(async ({ page }) => {
       await showToday(page)
       await page.getByRole('button', { name: /Maya/ }).first().click()
@@ -83,7 +91,7 @@ export const frontDeskStates = {
       await showDay(page)
       await page.getByRole('button', { name: /^Cancel appointment: Maya/ }).click()
       await page.getByRole('radio', { name: /^The clinic/ }).check()
-      await expect(page.getByRole('dialog')).toContainText('there’s no refund')
+      await expect(page.getByRole('dialog')).toContainText('has no email address')
     }),
     'moving an appointment': asAdmin(async ({ page, otherPage, portal }) => {
       await enter(otherPage, portal, newPerson('Noa Levi'))
@@ -162,7 +170,8 @@ export const frontDeskStates = {
       await bookAndPay(otherPage, portal, '2026-12-02', 'Teeth Cleaning')
       await page.goto('/dashboard/payments')
       await page.getByRole('button', { name: /^Cancel/ }).click()
-      await expect(page.getByRole('dialog')).toContainText('will be refunded to the patient’s card')
+      await page.getByRole('radio', { name: /^The clinic/ }).check()
+      await expect(page.getByRole('dialog')).toContainText('We’re sorry, we had to cancel')
     }),
     'money to hand back': asAdmin(async ({ page, otherPage, portal }) => {
       await enter(otherPage, portal)
@@ -220,7 +229,8 @@ export const frontDeskStates = {
       await bookThrough(otherPage, portal, '2026-12-16', 'Teeth Cleaning')
       await page.goto('/dashboard/schedule')
       await page.getByRole('button', { name: 'Edit hours: Dr. Ada Molar' }).click()
-      const dialog = page.getByRole('dialog')
+      // Not the toast, which is a dialog too.
+      const dialog = page.locator('dialog')
       await dialog.getByRole('button', { name: 'Add hours: Tuesday' }).click()
       await dialog.getByLabel('Teeth Cleaning').check()
       await dialog.getByRole('button', { name: 'Keep for now' }).click()

@@ -182,6 +182,11 @@ export const recipes: Readonly<Record<string, Recipe>> = {
     body: { refund: 1, refundReason: 'Pain.' },
   }),
   previewRefund: (world, dice) => ({ by: dice.pick([patientOf(world), world.admin]), params: { id: world.paid._id } }),
+  previewCancellationMail: (world, dice) => ({
+    by: world.admin,
+    params: { id: world.paid._id },
+    query: { by: dice.pick(['patient', 'clinic']), refundCents: '2400', reason: 'on' },
+  }),
   getReport: (world, dice) => ({ by: world.admin, query: somePeriod(world, dice) }),
   exportReport: (world, dice) => ({ by: world.admin, query: somePeriod(world, dice) }),
   getPolicy: (world) => ({ by: world.admin }),

@@ -9,6 +9,7 @@ import { mailTexts } from '../mail/texts/texts.ts'
 import { type Appointment, findAppointment } from './appointment.ts'
 import { calendarAttachment } from './calendar-entry.ts'
 import { formatCents, formatDay, formatInstant, formatWhen, withCommas, zoneName } from './mail-format.ts'
+import { findOtherTimes } from './other-times.ts'
 
 /** Parts of a mail about an appointment. */
 export interface AppointmentMail {
@@ -50,23 +51,48 @@ export const bookingMail: Composers<'booked' | 'booking_moved' | 'booking_cancel
           },
     ),
   booking_cancelled: (context, job) =>
-    composeForPatient(context, job, (appointment, clinic) => {
-      const { cancelled } = textsFor(appointment)
-      const { cancelledBy, hasReason, returning, language } = appointment
-      return {
-        subject: cancelled.subject(shortDay(appointment)),
-        opening: cancelledBy === 'clinic' ? cancelled.byClinic : cancelled.byPatient,
-        more: [
-          ...(cancelledBy === 'clinic' && hasReason ? [cancelled.reason] : []),
-          ...(returning ? [refundLine(cancelled, returning, language)] : []),
-          ...(appointment.entrySent ? [cancelled.calendar] : []),
-          ...(appointment.patient?.canSignIn === false
-            ? [appointmentsLink(context, appointment)]
-            : [{ text: cancelled.again, href: pageFor(context, appointment, '/appointment') }]),
-          ...phoneLines(appointment, clinic),
-        ],
-      }
-    }),
+    composeForPatient(context, job, (appointment, clinic) => cancellationParts(context, appointment, clinic)),
+}
+
+/** Returns the parts of the mail about a cancelled appointment. If the clinic cancels an upcoming one, it offers other times. */
+export async function cancellationParts(
+  context: Context,
+  appointment: Appointment,
+  clinic: Place,
+): Promise<AppointmentMail> {
+  const { cancelled } = textsFor(appointment)
+  const { cancelledBy, hasReason, returning, language, patient, startsAt } = appointment
+  const offers = cancelledBy === 'clinic' && patient && startsAt > context.clock()
+  return {
+    subject: cancelled.subject(shortDay(appointment)),
+    opening: cancelledBy === 'clinic' ? cancelled.byClinic : cancelled.byPatient,
+    more: [
+      ...(cancelledBy === 'clinic' && hasReason ? [cancelled.reason] : []),
+      ...(returning ? [refundLine(cancelled, returning, language)] : []),
+      ...(appointment.entrySent ? [cancelled.calendar] : []),
+      ...(offers ? await timesLines(context, appointment) : []),
+      ...(patient?.canSignIn === false
+        ? [appointmentsLink(context, appointment)]
+        : [{ text: cancelled.again, href: pageFor(context, appointment, '/appointment') }]),
+      ...phoneLines(appointment, clinic),
+    ],
+  }
+}
+
+/** Returns the first free times, each with a link to its day for a patient who can sign in. */
+async function timesLines(context: Context, appointment: Appointment): Promise<(string | MailLink)[]> {
+  const times = await findOtherTimes(context, appointment)
+  if (times.length === 0) return []
+  const { language, patient } = appointment
+  const links = times.map(({ day, startsAt }) => {
+    const starts = formatInstant(startsAt, context.timeZone, language)
+    const href = pageFor(context, appointment, '/appointment')
+    // Without the treatment, which mails do not reveal.
+    href.searchParams.set('date', day)
+    return { text: withCommas([starts.date, starts.time], language), href }
+  })
+  const lead = textsFor(appointment).cancelled.times
+  return patient?.canSignIn === false ? [[lead, ...links.map(({ text }) => text)].join('\n')] : [lead, ...links]
 }
 
 function refundLine(
@@ -103,14 +129,29 @@ export async function composeForPatient(
   const clinic = await getPlace(context)
   const parts = await write(appointment, clinic)
   if (!parts) return undefined
-  const { subject, opening, facts = [], more = [] } = parts
   const { name, address } = patient
-  const { language } = appointment
   const sequence = job.sequence ?? appointment.sequence
+  return {
+    to: { name, address },
+    ...renderParts(context, appointment, patient, clinic, parts),
+    ...((appointment.entrySent || !appointment.cancelledBy) && {
+      calendar: calendarAttachment({ ...appointment, sequence }, clinic, context.clock(), context.mail.sender.address),
+    }),
+  }
+}
+
+/** Returns the language, subject and body of a mail about an appointment. */
+export function renderParts(
+  context: Pick<Context, 'timeZone'>,
+  appointment: Appointment,
+  { name }: { readonly name: string },
+  clinic: Place,
+  { subject, opening, facts = [], more = [] }: AppointmentMail,
+): Pick<Mail, 'language' | 'subject' | 'body'> {
+  const { language } = appointment
   const texts = textsFor(appointment)
   const place = withCommas([clinic.name, clinic.street, clinic.city], language)
   return {
-    to: { name, address },
     language,
     // Subjects name no one: they are shown on locked screens.
     subject,
@@ -126,9 +167,6 @@ export async function composeForPatient(
       ].join('\n'),
       ...more,
     ],
-    ...((appointment.entrySent || !appointment.cancelledBy) && {
-      calendar: calendarAttachment({ ...appointment, sequence }, clinic, context.clock(), context.mail.sender.address),
-    }),
   }
 }
 

@@ -1,17 +1,22 @@
 import { toCents } from '#contract/money.ts'
 import { allows } from '#contract/roles.ts'
-import { cancelBooking as endpoint, refundVisit as refundEndpoint } from '#contract/routes/bookings.ts'
+import {
+  cancelBooking as endpoint,
+  previewCancellationMail as previewEndpoint,
+  refundVisit as refundEndpoint,
+} from '#contract/routes/bookings.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { type Route, route } from '../http/api/route.ts'
 import { consumeAttempt } from '../http/limits/rate-limit.ts'
 import { cancelBooking } from './cancel-booking.ts'
+import { previewCancellationMail } from './preview-mail.ts'
 import { refundVisit } from './refund-visit.ts'
 
 // Each refund costs the clinic a fee.
 const cancellationLimit = { kind: 'cancellation', most: 20, minutes: 60 }
 
-/** Returns the routes that cancel a booking and refund a visit. They work without a card provider too. */
+/** Returns the routes that cancel a booking, preview its mail and refund a visit. They work without a card provider too. */
 export function cancellationRoutes(context: Context): Route[] {
   return [
     route(endpoint, async ({ caller: actor, params, body }) => {
@@ -22,6 +27,15 @@ export function cancellationRoutes(context: Context): Route[] {
       const result = await cancelBooking(context, context.cardPayment, actor, request)
       if (result.outcome !== 'cancelled') throw new AppError(result.outcome)
       return result.booking
+    }),
+    route(previewEndpoint, async ({ caller, params, query: { by, refundCents, reason } }) => {
+      const wanted = {
+        ...{ bookingId: params.id, by, hasReason: reason !== undefined },
+        refundCents: refundCents === undefined ? undefined : Number(refundCents),
+      }
+      const mail = await previewCancellationMail(context, caller, wanted)
+      if (typeof mail === 'string') throw new AppError(mail)
+      return mail
     }),
     route(refundEndpoint, async ({ caller, params, body }) => {
       const refund = { bookingId: params.id, cents: toCents(body.refund), reason: body.refundReason }

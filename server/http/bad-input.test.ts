@@ -247,6 +247,7 @@ beforeAll(async () => {
     },
     cancelBooking: { path: `/booking/${unknown}` },
     previewRefund: { path: `/booking/${unknown}/refund` },
+    previewCancellationMail: { path: `/booking/${unknown}/cancellation-mail`, query: { by: 'clinic' } },
     refundVisit: { path: `/booking/${unknown}/refund`, body: { refund: 1, refundReason: 'Late' } },
     getReport: { query: { from: '2026-11-01', to: '2026-11-30' } },
     exportReport: { query: { from: '2026-11-01', to: '2026-11-30' } },

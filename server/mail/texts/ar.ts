@@ -33,6 +33,7 @@ export const arMailTexts: MailTexts = {
         `سنرد ${isolated(part)} من أصل ${isolated(amount)} دفعتها. يمكنك استرداده من الاستقبال.`,
       kept: (amount) => `لا يُسترد المبلغ المدفوع ${isolated(amount)}.`,
       calendar: 'إذا كان الموعد في تقويمك، يكفي فتح الملف المرفق لإزالته. وفي بعض التقاويم عليك حذفه بنفسك.',
+      times: 'هذه المواعيد متاحة حاليًا:',
       again: 'البحث عن وقت آخر',
     },
     offered: {

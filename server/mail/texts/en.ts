@@ -30,6 +30,7 @@ export const enMailTexts = {
       kept: (amount: string) => `The ${amount} you paid isn’t refunded.`,
       calendar:
         'If it’s in your calendar, open the attached file to remove it. In some calendars, you need to delete it yourself.',
+      times: 'These times are free at the moment:',
       again: 'Find another time',
     },
     offered: {

@@ -30,6 +30,7 @@ export const esMailTexts: MailTexts = {
       kept: (amount) => `Los ${amount} que pagó no se reembolsan.`,
       calendar:
         'Si está en su calendario, abra el archivo adjunto para quitarla. En algunos calendarios tendrá que eliminarla usted.',
+      times: 'Estas horas están libres en este momento:',
       again: 'Buscar otro horario',
     },
     offered: {

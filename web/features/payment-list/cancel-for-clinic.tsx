@@ -10,7 +10,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { DialogBody, DialogFoot, DialogHead, DialogNotice } from '../../ui/dialog/dialog-parts.tsx'
 import { Choice } from '../../ui/form/choice.tsx'
-import { TextArea } from '../../ui/form/text-area.tsx'
+import { ReasonField } from '../../ui/form/reason-field.tsx'
 import { IconAlertCircle } from '../../ui/icons/page-icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -21,6 +21,7 @@ import { useErrorText } from '../../ui/use-error-text.ts'
 import { useIfMounted } from '../../ui/use-if-mounted.ts'
 import { reloadBookings } from '../bookings/booking-api.ts'
 import { refundPreview } from '../bookings/refund-preview.ts'
+import { CancellationMail, cancellationMails } from './cancellation-mail.tsx'
 import { cancelForClinic } from './payment-list-api.ts'
 import { RefundChoice, useRefundChoice } from './refund-choice.tsx'
 
@@ -64,7 +65,14 @@ export function CancelForClinic(props: CancelForClinicProps) {
 
 type By = 'patient' | 'clinic'
 
-function WhoCancels({ by, onChange }: { readonly by: By | undefined; readonly onChange: (by: By) => void }) {
+interface WhoCancelsProps {
+  readonly by: By | undefined
+  /** Whether the answer decides about money. */
+  readonly hasPaid: boolean
+  readonly onChange: (by: By) => void
+}
+
+function WhoCancels({ by, hasPaid, onChange }: WhoCancelsProps) {
   const texts = useMoneyMessages().refund
   return (
     <fieldset>
@@ -73,7 +81,7 @@ function WhoCancels({ by, onChange }: { readonly by: By | undefined; readonly on
         {(['patient', 'clinic'] as const).map((each) => (
           <Choice key={each} type="radio" name="who" checked={by === each} onChange={() => onChange(each)}>
             {texts.by[each]}
-            <span className="text-sm font-normal">{texts.rule[each]}</span>
+            {hasPaid && <span className="text-sm font-normal">{texts.rule[each]}</span>}
           </Choice>
         ))}
       </div>
@@ -86,7 +94,9 @@ type QuestionProps = CancelForClinicProps & { readonly onClose: () => void }
 function Question({ booking, paid, amount, inFull = false, onClose }: QuestionProps) {
   const [by, setBy] = useState<By | undefined>(inFull ? 'clinic' : undefined)
   // Without a payment there is nothing to choose, and nothing to wait for.
-  const hasChoice = by === 'patient' && paid !== 'not'
+  const hasPaid = paid !== 'not'
+  const hasMail = booking.patientEmail !== ''
+  const hasChoice = by === 'patient' && hasPaid
   const preview = useQuery({ ...refundPreview(booking._id), enabled: hasChoice })
   const isLoading = hasChoice && preview.data === undefined
   const choices = useRefundChoice(preview.data)
@@ -116,35 +126,61 @@ function Question({ booking, paid, amount, inFull = false, onClose }: QuestionPr
       showToast(texts.cancelDone(patient, formatDate(booking.date, locale)))
       close()
     },
-    onError: () => queries.invalidateQueries({ queryKey: refundPreview(booking._id).queryKey }),
+    onError: async () => {
+      await queries.invalidateQueries({ queryKey: refundPreview(booking._id).queryKey })
+      await queries.invalidateQueries({ queryKey: [cancellationMails] })
+    },
   })
   const failure = cancel.error ?? preview.error
   const sum = choice ? choice.refund : by === 'clinic' ? amount : 0
   const isDecided = by !== undefined && !isLoading && (choice === undefined || choice.decided !== undefined)
-  const refund = by === undefined || isLoading || paid === 'not' ? undefined : sum
+  const refund = by === undefined || isLoading || !hasPaid ? undefined : sum
+
+  function choose(next: By) {
+    if (by && money.reasons[by].includes(reason)) setReason('')
+    setBy(next)
+  }
+
   return (
-    <Dialog labelledBy={title} onClose={onClose} small>
+    <Dialog
+      labelledBy={title}
+      onClose={onClose}
+      layout={`sm:w-[min(100%-3rem,28rem)] ${hasMail ? 'md:w-[min(100%-3rem,54rem)]' : ''}`}
+    >
       <DialogHead id={title} title={texts.cancelTitle(patient)}>
         <p className="text-ink-quiet tabular-nums">
           <Listed of={[booking.treatment, formatDate(booking.date, locale), formatSlotText(booking.slot, locale)]} />
         </p>
       </DialogHead>
-      <DialogBody className="tabular-nums">
-        {!inFull && <WhoCancels by={by} onChange={setBy} />}
-        {by === undefined && <Note id={why}>{money.chooseFirst}</Note>}
-        {isLoading && <Skeleton size="l" />}
-        {by !== undefined && !isLoading && (paid === 'not' || (sum ?? 0) > 0) && (
-          <p>{texts.comesBack[paid](formatMoney(sum ?? 0, locale))}</p>
+      <DialogBody className={`tabular-nums ${hasMail ? 'md:grid-cols-2 md:gap-x-8' : ''}`}>
+        <div className="grid content-start gap-4 sm:gap-5">
+          {!inFull && <WhoCancels by={by} hasPaid={hasPaid} onChange={choose} />}
+          {by === undefined && <Note id={why}>{money.chooseFirst[hasPaid ? 'refund' : hasMail ? 'mail' : 'who']}</Note>}
+          {isLoading && <Skeleton size="l" />}
+          {by !== undefined && !isLoading && paid !== 'not' && (sum ?? 0) > 0 && (
+            <p>{texts.comesBack[paid](formatMoney(sum ?? 0, locale))}</p>
+          )}
+          {choice && <RefundChoice choice={choice} />}
+          <ReasonField
+            label={texts.cancelReason}
+            presets={by ? money.reasons[by] : []}
+            value={reason}
+            onChange={setReason}
+          />
+        </div>
+        {!hasMail ? (
+          <p>{texts.noMail}</p>
+        ) : (
+          by !== undefined &&
+          !isLoading && (
+            <CancellationMail
+              bookingId={booking._id}
+              by={by}
+              refund={choice?.decided?.refund}
+              hasReason={reason.trim() !== ''}
+            />
+          )
         )}
-        {choice && <RefundChoice choice={choice} />}
-        {booking.patientEmail === '' ? <p>{texts.noMail}</p> : by !== undefined && <p>{money.mail[by]}</p>}
-        <TextArea
-          label={texts.cancelReason}
-          rows={2}
-          maxLength={500}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
       </DialogBody>
       <DialogNotice alert>
         {failure ? (

@@ -154,7 +154,6 @@ export const arAdmin: AdminMessages = {
       'by card': (amount: string) => `سيُرد مبلغ ${amount} إلى بطاقة المريض.`,
       'at the clinic': (amount) => `رُدّ ${isolate(amount)} في الاستقبال.`,
       confirming: (amount: string) => `دفعة بمبلغ ${amount} قيد التأكيد. إذا نجحت فستُرد إلى البطاقة.`,
-      not: (_amount: string) => 'لم يُدفع شيء، فلا يوجد مبلغ يُرد.',
     },
     keep: 'الإبقاء على الموعد',
     cancel: 'إلغاء الموعد',

@@ -146,7 +146,6 @@ export const enAdmin = {
       'at the clinic': (amount: string) => `Refund ${amount} at the desk.`,
       confirming: (amount: string) =>
         `A payment of ${amount} is being confirmed. If it goes through, it will be refunded to the card.`,
-      not: (_amount: string) => 'Nothing has been paid, so there’s no refund.',
     },
     keep: 'Keep appointment',
     cancel: 'Cancel appointment',

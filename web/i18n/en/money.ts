@@ -6,7 +6,16 @@ export const enMoney = {
     who: 'Who cancels?',
     by: { patient: 'The patient', clinic: 'The clinic' },
     rule: { patient: 'The refund rule counts', clinic: 'Everything is refunded' },
-    chooseFirst: 'Choose first: it decides the refund and what the email says.',
+    chooseFirst: {
+      refund: 'Choose first: it decides the refund and what the email says.',
+      mail: 'Choose first: it decides what the email says.',
+      who: 'Choose who cancels first.',
+    },
+    reasons: {
+      patient: ['Ill', 'Work or travel', 'Wants another time'] as readonly string[],
+      clinic: ['The doctor is ill', 'A device is broken', 'We are closed', 'Our mistake'] as readonly string[],
+    },
+    mailTitle: 'The email to the patient',
     mail: {
       patient: 'The email says that the patient asked to cancel.',
       clinic: 'The email says that we’re sorry, we had to cancel.',

@@ -151,7 +151,6 @@ export const esAdmin: AdminMessages = {
       'at the clinic': (amount) => `Reembolse ${amount} en recepción.`,
       confirming: (amount: string) =>
         `Se está confirmando un pago de ${amount}. Si se completa, se reembolsará a la tarjeta.`,
-      not: (_amount: string) => 'No se ha pagado nada, así que no hay reembolso.',
     },
     keep: 'Mantener la cita',
     cancel: 'Cancelar la cita',

@@ -7,7 +7,16 @@ export const esMoney: MoneyMessages = {
     who: '¿Quién cancela?',
     by: { patient: 'El paciente', clinic: 'La clínica' },
     rule: { patient: 'Se aplica la regla de reembolso', clinic: 'Se reembolsa todo' },
-    chooseFirst: 'Elija primero: de ello dependen el reembolso y el texto del correo.',
+    chooseFirst: {
+      refund: 'Elija primero: de ello dependen el reembolso y el texto del correo.',
+      mail: 'Elija primero: de ello depende el texto del correo.',
+      who: 'Elija primero quién cancela.',
+    },
+    reasons: {
+      patient: ['Enfermedad', 'Trabajo o viaje', 'Prefiere otra hora'],
+      clinic: ['El médico está enfermo', 'Un aparato no funciona', 'Estamos cerrados', 'Error nuestro'],
+    },
+    mailTitle: 'El correo al paciente',
     mail: {
       patient: 'El correo dice que el paciente pidió cancelar.',
       clinic: 'El correo dice que lamentamos haber tenido que cancelar.',

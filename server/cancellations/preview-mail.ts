@@ -1,0 +1,45 @@
+import type { CancellationMail } from '#contract/schemas/booking.ts'
+import { findAppointment } from '../bookings/appointment.ts'
+import { cancellationParts, renderParts } from '../bookings/compose-mail.ts'
+import { findBooking } from '../bookings/queries.ts'
+import type { Viewer } from '../bookings/visible-bookings.ts'
+import { getPlace } from '../clinic/queries.ts'
+import type { Context } from '../context.ts'
+import { previewRefund } from '../policy/preview-refund.ts'
+
+interface Wanted {
+  readonly bookingId: string
+  readonly by: 'patient' | 'clinic'
+  /** The decided refund; the policy's without it, and everything if the clinic cancels. */
+  readonly refundCents: number | undefined
+  readonly hasReason: boolean
+}
+
+/**
+ * Returns the mail that the patient would get if the staff cancelled a booking now, as text in the patient's language; `null`
+ * if none would be sent.
+ */
+export async function previewCancellationMail(
+  context: Context,
+  staff: Viewer,
+  { bookingId, by, refundCents, hasReason }: Wanted,
+): Promise<CancellationMail | null | 'no_such_booking' | 'booking_not_cancellable'> {
+  const booking = await findBooking(context, bookingId, staff)
+  const found = await findAppointment(context, bookingId)
+  if (!booking || !found) return 'no_such_booking'
+  if (booking.state !== 'booked') return 'booking_not_cancellable'
+  const { patient, language } = found
+  if (!patient || booking.patientEmail === '' || !context.mail) return null
+  const { paidCents, refundCents: byPolicy } = await previewRefund(context.db, bookingId, context.clock())
+  const { state } = booking.payment
+  const cents = by === 'clinic' ? paidCents : Math.min(refundCents ?? byPolicy, paidCents)
+  const method = state === 'paid' ? 'card' : 'clinic'
+  // What is being confirmed or disputed is decided later, and the mail says nothing about it.
+  const isPaid = state === 'paid' || state === 'paid_at_clinic'
+  const returning = isPaid ? ({ cents, ofCents: paidCents, method } as const) : undefined
+  const clinic = await getPlace(context)
+  const appointment = { ...found, cancelledBy: by, hasReason, returning }
+  const parts = await cancellationParts(context, appointment, clinic)
+  const { subject, body } = renderParts(context, appointment, patient, clinic, parts)
+  return { language, subject, body: body.map((part) => (typeof part === 'string' ? part : part.text)) }
+}
