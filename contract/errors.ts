@@ -130,6 +130,11 @@ export const errors = {
     title: 'Only a patient without a way to sign in can be merged, and only into another record.',
     field: 'into',
   },
+  not_same_child: {
+    status: 409,
+    title: 'Only two records of one child, with the same name and birth date, can be merged.',
+    field: 'intoMember',
+  },
   bookings_conflict: {
     status: 409,
     title: 'Live bookings of the two records overlap, or are of the same treatment and day.',

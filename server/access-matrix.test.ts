@@ -91,6 +91,14 @@ const ofOffer =
   (path: string, body?: object): Ask =>
   async ({ entry }) => ({ path: path.replace('{id}', (await entry()).offer?._id ?? ''), ...(body && { body }) })
 
+/** Adds an account with the child whom `member` adds to the owner's, and returns the path of merging that child. */
+async function childTwice(): Promise<string> {
+  const parent = await addPerson(portal)
+  const leo = { account_id: parent.id, place: 1, name: 'Leo', birth_date: '2018-03-09', created_at: new Date() }
+  const { id } = await portal.db.insertInto('family_member').values(leo).returning('id').executeTakeFirstOrThrow()
+  return `/api/patients/${parent.id}/family/${id}/merge`
+}
+
 const unknownItem =
   (path: string, body?: object): Ask =>
   () => ({ path: path.replace('{id}', '00000000-0000-4000-8000-000000000000'), ...(body && { body }) })
@@ -400,6 +408,19 @@ const matrix: Record<string, Row> = {
     ask: async ({ owner }) => ({
       path: `/api/patients/${(await addPerson(portal)).id}/merge`,
       body: { into: owner.id },
+    }),
+    answers: admins,
+  },
+  'GET /api/patients/{id}/family/{memberId}/merge': {
+    ask: async ({ owner, member }) => ({
+      path: `${await childTwice()}?into=${owner.id}&intoMember=${await member()}`,
+    }),
+    answers: admins,
+  },
+  'POST /api/patients/{id}/family/{memberId}/merge': {
+    ask: async ({ owner, member }) => ({
+      path: await childTwice(),
+      body: { into: owner.id, intoMember: await member() },
     }),
     answers: admins,
   },

@@ -117,6 +117,37 @@ export const mergePatient = endpoint({
   ],
 })
 
+const child = z.strictObject({ id, memberId: id })
+
+/** The account and the member of its family that a child is merged into. */
+const intoChild = z.strictObject({ into: id, intoMember: id })
+
+export const previewChildMerge = endpoint({
+  name: 'previewChildMerge',
+  method: 'GET',
+  path: '/patients/:id/family/:memberId/merge',
+  access: 'admin',
+  summary:
+    'Returns what merging a family member into another record of the same child would move, and the bookings that stand against it.',
+  params: child,
+  query: intoChild,
+  answer: mergePreview,
+  errors: ['no_such_member', 'not_same_child'],
+})
+
+export const mergeChild = endpoint({
+  name: 'mergeChild',
+  method: 'POST',
+  path: '/patients/:id/family/:memberId/merge',
+  access: 'admin',
+  summary:
+    'Merges a family member into one of another account, or of the same, with the same name and birth date. All bookings, payments, reviews, notes and waitlist entries of the child move to the other account; the first account no longer has them. Needs a recent sign-in. `bookings_conflict` names the bookings in `conflicts`. Idempotent: returns 0 if it was done before.',
+  params: child,
+  body: intoChild,
+  answer: modified,
+  errors: ['reauthentication_required', 'no_such_member', 'not_same_child', 'bookings_conflict'],
+})
+
 export const addNote = endpoint({
   name: 'addNote',
   method: 'POST',

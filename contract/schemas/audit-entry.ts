@@ -120,6 +120,7 @@ export const auditActions = [
   'family_member_added',
   'family_member_changed',
   'family_member_removed',
+  'family_member_merged',
   'note_added',
   'note_removed',
   'note_assigned',

@@ -52,6 +52,17 @@ export const staffNote = z.strictObject({
 })
 export type StaffNote = z.infer<typeof staffNote>
 
+/** Two family members with the same name and birth date: `memberId`, and `otherMemberId` of the account `_id`. */
+export const sameChild = z.strictObject({
+  _id: id,
+  /** Of the account; its own for a child who is twice in one family. */
+  name: z.string(),
+  child: z.string(),
+  memberId: id,
+  otherMemberId: id,
+})
+export type SameChild = z.infer<typeof sameChild>
+
 /**
  * A patient as the staff see them. A doctor sees the people of an account whom they treat: `family`, `notes` and the numbers
  * of bookings have only theirs.
@@ -85,8 +96,8 @@ export const patient = z.strictObject({
   usualTreatmentId,
   /** The people whom they book for. */
   family: z.array(relative),
-  /** Other accounts, for the desk, with a child of the same name and birth date: perhaps a second patient record. */
-  sameChildren: z.array(z.strictObject({ _id: id, name: z.string(), child: z.string() })),
+  /** Records of their family members, for the desk, that are perhaps a second one of the same child. */
+  sameChildren: z.array(sameChild),
   /** Newest first. */
   notes: z.array(staffNote),
 })

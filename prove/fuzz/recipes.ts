@@ -482,6 +482,11 @@ export const recipes: Readonly<Record<string, Recipe>> = {
     const [source, target] = [await addPerson(world.portal), await addPerson(world.portal)]
     return { by: world.admin, params: { id: source.id }, body: { into: target.id } }
   },
+  previewChildMerge: async (world) => {
+    const { params, body } = await childTwice(world)
+    return { by: world.admin, params, query: body }
+  },
+  mergeChild: async (world) => ({ by: world.admin, ...(await childTwice(world)) }),
   addNote: (world) => ({ ...ofPatient(world), body: { text: 'Prefers\nmornings.' } }),
   assignNote: async (world) => {
     const note = { person_id: patientOf(world).id, text: 'Late', created_at: new Date() }
@@ -572,6 +577,16 @@ const dueNow = { created_at: new Date(), due_at: new Date() }
 
 function memberOf(dice: Random) {
   return { name: 'Leo', birthDate: dice.pick(['2019-05-02', '1950-12-31', 'May 2, 2019']) }
+}
+
+/** Adds a child to two accounts, and returns the call that merges the first into the second. */
+async function childTwice(world: World) {
+  const leo = { name: 'Leo', birthDate: '2019-05-02' }
+  const [one, other] = [await addPerson(world.portal), await addPerson(world.portal)]
+  const add = async (parent: Person) =>
+    (await callAs<{ _id: string }>(world.portal, parent, 'POST', '/family', leo)).body._id
+  const [memberId, intoMember] = [await add(one), await add(other)]
+  return { params: { id: one.id, memberId }, body: { into: other.id, intoMember } }
 }
 
 /** Adds a family member of a new person. */

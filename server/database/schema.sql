@@ -362,12 +362,16 @@ END) stored,
   search_text text generated always as (search_forms(name)) stored,
   name_letters text generated always as (ascii_letters(search_forms(name))) stored,
   twin smallint default 0 not null,
+  merged_into uuid,
   constraint family_member_pkey PRIMARY KEY (id),
   constraint member_and_account UNIQUE (id, account_id),
   constraint one_member_per_place UNIQUE (account_id, place),
+  constraint member_merged_into FOREIGN KEY (merged_into) REFERENCES family_member(id) ON DELETE SET NULL,
   constraint member_of_account FOREIGN KEY (account_id) REFERENCES person(id) ON DELETE CASCADE,
   constraint member_of_active_account FOREIGN KEY (active_account_id) REFERENCES person(active_id) ON DELETE CASCADE,
   constraint at_most_eight_members CHECK (((place >= 1) AND (place <= 8))),
+  constraint member_not_merged_into_itself CHECK ((merged_into <> id)),
+  constraint merged_member_is_removed CHECK (((merged_into IS NULL) OR (removed_at IS NOT NULL))),
   constraint plausible_birth_date CHECK (((birth_date >= '1900-01-01'::date) AND (birth_date <= (CURRENT_DATE + 1)))),
   constraint removed_member_is_empty CHECK (
 CASE
@@ -377,6 +381,7 @@ END)
 );
 CREATE INDEX member_by_child ON public.family_member USING btree (birth_date, lower((NORMALIZE(name) COLLATE "und-x-icu"))) WHERE (removed_at IS NULL);
 CREATE INDEX member_by_letters ON public.family_member USING gin (name_letters gin_trgm_ops) WHERE (removed_at IS NULL);
+CREATE INDEX member_merged ON public.family_member USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE UNIQUE INDEX one_member_per_child ON public.family_member USING btree (account_id, lower((NORMALIZE(name) COLLATE "und-x-icu")), birth_date, twin) WHERE (removed_at IS NULL);
 CREATE TRIGGER audit_family_member AFTER INSERT OR UPDATE ON public.family_member FOR EACH ROW EXECUTE FUNCTION audit_family_member();
 
@@ -1089,6 +1094,12 @@ AS $function$
     begin
       if tg_op = 'INSERT' then
         perform record_audit_entry('family_member_added', 'family_member', new.id, new.account_id, '{}');
+      elsif old.merged_into is null and new.merged_into is not null then
+        perform record_audit_entry('family_member_merged', 'family_member', new.id, account, '{}')
+        from (
+          select new.account_id as account
+          union select account_id from family_member where id = new.merged_into
+        ) accounts;
       elsif old.removed_at is null and new.removed_at is not null then
         perform record_audit_entry('family_member_removed', 'family_member', new.id, new.account_id, '{}');
       elsif fields <> '{}' then

@@ -153,6 +153,10 @@ interface FamilyMemberTable {
   birth_date: Day | null
   created_at: Instant
   removed_at: Instant | null
+  /** Tells apart those with one name and birth date. */
+  twin: Generated<number>
+  /** The member that this one was merged into. */
+  merged_into: Generated<string | null>
 }
 
 interface BookingTable {

@@ -186,6 +186,11 @@ beforeAll(async () => {
     },
     previewMerge: { path: `/patients/${unknown}/merge`, query: { into: other } },
     mergePatient: { path: `/patients/${unknown}/merge`, body: { into: other } },
+    previewChildMerge: {
+      path: `/patients/${unknown}/family/${unknown}/merge`,
+      query: { into: other, intoMember: other },
+    },
+    mergeChild: { path: `/patients/${unknown}/family/${unknown}/merge`, body: { into: other, intoMember: other } },
     addNote: { path: `/patients/${unknown}/notes`, body: { text: 'Prefers mornings.' } },
     assignNote: { path: `/notes/${unknown}`, body: { memberId: unknown } },
     removeNote: { path: `/notes/${unknown}` },

@@ -3,11 +3,15 @@ import type { Database } from '../database/schema.ts'
 
 /**
  * Removes the family members of an account, or one of them, with the notes about them. Their rows stay without personal
- * data, since bookings name them. Returns how many it removed.
+ * data, since bookings name them. Move everything first to the member that one is `mergedInto`. Returns how many it removed.
  */
 export async function anonymizeMembers(
   tx: Transaction<Database>,
-  { accountId, id }: { readonly accountId: string; readonly id?: string },
+  {
+    accountId,
+    id,
+    mergedInto = null,
+  }: { readonly accountId: string; readonly id?: string; readonly mergedInto?: string | null },
   at: Date,
 ): Promise<number> {
   await tx
@@ -18,7 +22,7 @@ export async function anonymizeMembers(
     .execute()
   const { numUpdatedRows } = await tx
     .updateTable('family_member')
-    .set({ place: null, name: '', birth_date: null, removed_at: at })
+    .set({ place: null, name: '', birth_date: null, removed_at: at, merged_into: mergedInto })
     .where('account_id', '=', accountId)
     .where('removed_at', 'is', null)
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))

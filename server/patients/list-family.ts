@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { formatClinicDay } from '#contract/dates.ts'
 import type { FamilyMember } from '#contract/schemas/family.ts'
 import type { Context } from '../context.ts'
@@ -23,4 +23,11 @@ export async function listFamily(
       coming,
     }),
   )
+}
+
+/** Whether two `family_member` rows with these aliases have one name and birth date. */
+export function isSameChild(one: string, other: string): RawBuilder<boolean> {
+  const name = (alias: string) => sql`lower(normalize(${sql.ref(`${alias}.name`)}) collate "und-x-icu")`
+  const born = (alias: string) => sql.ref(`${alias}.birth_date`)
+  return sql`(${born(one)} = ${born(other)} and ${name(one)} = ${name(other)})`
 }

@@ -15,7 +15,7 @@ import type { Actor } from '../http/api/route.ts'
 import { consumeAttempts, type RateLimit } from '../http/limits/rate-limit.ts'
 import { isMergeable, isUnverified } from '../identity/queries.ts'
 import { bookedTranslations, translationsAs } from '../treatments/translations.ts'
-import { listFamily } from './list-family.ts'
+import { isSameChild, listFamily } from './list-family.ts'
 
 interface FoundRow extends PersonalColumns {
   readonly id: string
@@ -194,18 +194,20 @@ async function listRelatives(context: Context, viewer: Viewer, accountId: string
   return (await listFamily(context, accountId, shown)).map(({ coming: _, ...relative }) => relative)
 }
 
-/** Returns accounts with a family member of the same name and birth date as one of this account's, at most ten. */
+/**
+ * Returns the family members with the same name and birth date as one of this account's, at most ten: of other accounts, and
+ * the first of those who are in this account twice.
+ */
 async function listSameChildren({ db }: Context, viewer: Viewer, accountId: string): Promise<Patient['sameChildren']> {
   if (!allows('desk', viewer.role)) return []
-  const { rows } = await sql<{ _id: string; name: string; child: string }>`
-    select distinct person.id as _id, person.name, other.name as child
+  const { rows } = await sql<Patient['sameChildren'][number]>`
+    select person.id as _id, person.name, own.name as child, own.id as "memberId", other.id as "otherMemberId"
     from family_member own
-    join family_member other on other.birth_date = own.birth_date and other.account_id <> own.account_id
-      and lower(normalize(other.name) collate "und-x-icu") = lower(normalize(own.name) collate "und-x-icu")
-      and other.removed_at is null
+    join family_member other on ${isSameChild('own', 'other')} and other.removed_at is null
+      and (other.account_id <> own.account_id or other.twin < own.twin)
     join person on person.id = other.account_id and person.removed_at is null
     where own.account_id = ${accountId} and own.removed_at is null
-    order by child, person.name, _id limit 10`.execute(db)
+    order by child, person.name, own.id, other.id limit 10`.execute(db)
   return rows
 }
 

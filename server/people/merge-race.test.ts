@@ -49,8 +49,9 @@ const merge = ({ source, target }: Scene) =>
 const bookForTarget = ({ target }: Scene) =>
   callAs<Body>(portal, target, 'POST', '/booking', bookingOf(target, treatments[1], dayAt()))
 /** Books by phone for the source on the next day. */
-const bookForSource = ({ source }: Scene) =>
+const bookForSource = ({ source }: Scene, memberId?: string) =>
   callAs<Body>(portal, admins[1], 'POST', '/bookings', {
+    memberId,
     treatmentId: treatments[1]._id,
     price: treatments[1].price,
     date: dayAt(1),
@@ -152,6 +153,108 @@ describe('a change of the merged patient’s appointment', () => {
   })
 })
 
+describe('a child of two accounts', () => {
+  interface Family extends Scene {
+    readonly sourceChild: string
+    readonly targetChild: string
+  }
+
+  async function setFamily(): Promise<Family> {
+    day += 2
+    const [source, target] = [await addPerson(portal), await addPerson(portal)]
+    const leo = { name: 'Leo', birthDate: '2018-03-09' }
+    const add = async (parent: Person) =>
+      (await callAs<{ _id: string }>(portal, parent, 'POST', '/family', leo)).body._id
+    const [sourceChild, targetChild] = [await add(source), await add(target)]
+    const payload = { ...bookingOf(source, treatments[0], dayAt()), memberId: sourceChild }
+    const { body } = await callAs<{ booking: Booking }>(portal, source, 'POST', '/booking', payload)
+    const note = { text: 'Shy.', memberId: sourceChild }
+    await callAs(portal, admins[0], 'POST', `/patients/${source.id}/notes`, note)
+    return { source, target, booking: body.booking, sourceChild, targetChild }
+  }
+
+  /** Merging waits for this lock after it has read which bookings move. */
+  const noteOf = ({ source }: Family) => sql`select from staff_note where person_id = ${source.id} for update`
+
+  /** Runs calls about a family like `inOrder`. */
+  const inFamily = (family: Family, lock: RawBuilder<unknown>, ...calls: ((family: Family) => Promise<Answer>)[]) =>
+    inOrder(family, lock, ...calls.map((call) => () => call(family)))
+
+  const mergeChild = ({ source, target, sourceChild, targetChild }: Family) =>
+    callAs<Body>(portal, admins[0], 'POST', `/patients/${source.id}/family/${sourceChild}/merge`, {
+      into: target.id,
+      intoMember: targetChild,
+    })
+  const bookForTargetChild = ({ target, targetChild }: Family) =>
+    callAs<Body>(portal, target, 'POST', '/booking', {
+      ...bookingOf(target, treatments[1], dayAt()),
+      memberId: targetChild,
+    })
+  const bookForSourceChild = ({ source, sourceChild }: Family) =>
+    callAs<Body>(portal, source, 'POST', '/booking', {
+      ...bookingOf(source, treatments[1], dayAt(1)),
+      memberId: sourceChild,
+    })
+  const bookAtDesk = (family: Family) => bookForSource(family, family.sourceChild)
+  const renameChild = ({ target, targetChild }: Family) =>
+    callAs<Body>(portal, target, 'PUT', `/family/${targetChild}`, { name: 'Leonard', birthDate: '2018-03-09' })
+  const removeChild = ({ source, sourceChild }: Family) =>
+    callAs<Body>(portal, source, 'DELETE', `/family/${sourceChild}?appointments=keep`)
+
+  test('who is booked at that instant by the other parent before the merge is not merged', async () => {
+    const family = await setFamily()
+    expect(await inFamily(family, dayOf(dayAt()), bookForTargetChild, mergeChild)).toEqual([200, 'bookings_conflict'])
+  })
+
+  test('is not booked at that instant by the other parent after the merge', async () => {
+    const family = await setFamily()
+    expect(await inFamily(family, rowOf(family), mergeChild, bookForTargetChild)).toEqual([200, 'already_booked'])
+  })
+
+  test('moves with what is booked for the first record before the merge, and nothing is booked for it after', async () => {
+    const before = await setFamily()
+    expect(await inFamily(before, dayOf(dayAt(1)), bookForSourceChild, mergeChild)).toEqual([200, 200])
+    const listed = await callAs<Booking[]>(portal, admins[0], 'GET', `/patients/${before.target.id}/bookings`)
+    expect(listed.body).toHaveLength(2)
+    const after = await setFamily()
+    expect(await inFamily(after, rowOf(after), mergeChild, bookForSourceChild)).toEqual([200, 'no_such_member'])
+    const atDesk = await setFamily()
+    expect(await inFamily(atDesk, noteOf(atDesk), mergeChild, bookAtDesk)).toEqual([200, 'no_such_member'])
+  })
+
+  test('is merged or changed, whichever is first', async () => {
+    for (const [change, code] of [
+      [renameChild, 'not_same_child'],
+      [removeChild, 'no_such_member'],
+    ] as const) {
+      const family = await setFamily()
+      const lock = sql`select from family_member where account_id in (${family.source.id}, ${family.target.id}) for update`
+      expect(await inFamily(family, lock, change, mergeChild)).toEqual([200, code])
+    }
+    const family = await setFamily()
+    expect(await inFamily(family, rowOf(family), mergeChild, removeChild)).toEqual([200, 200])
+    expect(await ownerOf(family)).toBe(family.target.id)
+  })
+
+  test('control: without the locks of people, an appointment stays with the removed child of the first account', async () => {
+    const { rows } = await sql<{ body: string }>`
+      select pg_get_functiondef('person_lock(uuid)'::regprocedure) as body`.execute(portal.db)
+    await withoutPersonLocks()
+    const family = await setFamily()
+    const merged = await portal.db.transaction().execute(async (tx) => {
+      await noteOf(family).execute(tx)
+      const merging = mergeChild(family)
+      await expect.poll(() => waitingFor(portal)).toBe(1)
+      expect(codeOf(await bookAtDesk(family))).toBe(200)
+      return { merging }
+    })
+    expect(codeOf(await merged.merging)).toBe(200)
+    const { body } = await callAs<Booking[]>(portal, admins[0], 'GET', `/patients/${family.source.id}/bookings`)
+    expect(body).toMatchObject([{ memberId: family.sourceChild }])
+    await sql.raw(rows[0]?.body ?? '').execute(portal.db)
+  })
+})
+
 test('a note about the merged patient after the merge is added to the other record', async () => {
   const scene = await setScene()
   expect(await inOrder(scene, rowOf(scene), merge, addNote)).toEqual([200, 200])
@@ -196,10 +299,14 @@ test('many changes at the same time end without a fault', async () => {
   }
 })
 
-test('without the locks of people, a foreign key refuses a booking after the merge', async () => {
-  await sql`
+function withoutPersonLocks() {
+  return sql`
     create or replace function person_lock(person_id uuid) returns bigint language sql volatile as
       'select (random() * 1e18)::bigint'`.execute(portal.db)
+}
+
+test('without the locks of people, a foreign key refuses a booking after the merge', async () => {
+  await withoutPersonLocks()
   const scene = await setScene()
   expect(await inOrder(scene, rowOf(scene), merge, bookForSource)).toEqual([200, 'internal'])
 })

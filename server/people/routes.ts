@@ -28,7 +28,8 @@ import { changeLanguage, changeProfile, changeReminders } from './change-profile
 import { askForEmail, type CorrectionOutcome, correctMember, correctPatient } from './correct-patient.ts'
 import { exportData } from './export-data.ts'
 import { addMember, changeMember, removeMember } from './family.ts'
-import { mergePatients, previewMerge } from './merge-patients.ts'
+import { type ChildMergeOutcome, mergeChildren, previewChildMerge } from './merge-children.ts'
+import { type MergeOutcome, mergePatients, previewMerge } from './merge-patients.ts'
 import { findPeople, getProfile } from './queries.ts'
 import { removePerson } from './remove-person.ts'
 import { setRole, type WantedRole } from './set-role.ts'
@@ -86,19 +87,44 @@ export function peopleRoutes(context: Context): Route[] {
     }),
     route(patients.mergePatient, async ({ caller, params, body }) => {
       requireRecentSignIn(caller)
-      const result = await mergePatients(context, caller, { source: params.id, target: body.into })
-      switch (result.outcome) {
-        case 'merged':
-          return { modifiedCount: 1 }
-        case 'already_merged':
-          return { modifiedCount: 0 }
-        case 'bookings_conflict':
-          throw new AppError(result.outcome, { conflicts: result.conflicts })
-        default:
-          throw new AppError(result.outcome)
-      }
+      return merged(await mergePatients(context, caller, { source: params.id, target: body.into }))
+    }),
+    route(patients.previewChildMerge, async ({ params, query }) => {
+      const preview = await previewChildMerge(context, childrenOf(params, query))
+      if (typeof preview === 'string') throw new AppError(preview)
+      return preview
+    }),
+    route(patients.mergeChild, async ({ caller, params, body }) => {
+      requireRecentSignIn(caller)
+      return merged(await mergeChildren(context, caller, childrenOf(params, body)))
     }),
   ]
+}
+
+interface ChildParams {
+  readonly id: string
+  readonly memberId: string
+}
+
+const childrenOf = (
+  source: ChildParams,
+  { into, intoMember }: { readonly into: string; readonly intoMember: string },
+) => ({
+  accounts: { source: source.id, target: into },
+  child: { source: source.memberId, target: intoMember },
+})
+
+function merged(result: MergeOutcome | ChildMergeOutcome): { modifiedCount: number } {
+  switch (result.outcome) {
+    case 'merged':
+      return { modifiedCount: 1 }
+    case 'already_merged':
+      return { modifiedCount: 0 }
+    case 'bookings_conflict':
+      throw new AppError(result.outcome, { conflicts: result.conflicts })
+    default:
+      throw new AppError(result.outcome)
+  }
 }
 
 function checkCorrected(outcome: CorrectionOutcome): void {

@@ -126,6 +126,18 @@ test('a merge moves the entries of the family, with their open offers', async ()
   expect(open).toContainEqual({ name: undefined, offer: undefined })
 })
 
+test('a merge of records with one child keeps one of its entries for a treatment', async () => {
+  const source = await addPerson(portal, { name: 'Maya L.' })
+  const child = await addMember(source, 'Leo Lindqvist')
+  await joinFor(portal, source, checkup, { memberId: child._id })
+  portal.advance(1)
+  await joinFor(portal, maya, checkup, { memberId: leo._id })
+  const [first] = await list(source)
+  const merged = await callAs(portal, admin, 'POST', `/patients/${source.id}/merge`, { into: maya.id })
+  expect(merged.status).toBe(200)
+  expect(await list(maya)).toMatchObject([{ member: { _id: leo._id }, joinedAt: first?.joinedAt }])
+})
+
 test('the export and the deletion of an account contain the entries of its family', async () => {
   await joinFor(portal, maya, checkup, { memberId: leo._id })
   const { body } = await callAs<{ waitlist: object[] }>(portal, maya, 'GET', '/me/export')

@@ -1,55 +1,77 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { ClinicDay } from '#contract/dates.ts'
 import type { Database } from '../database/schema.ts'
 import { endOpenOffers } from './end-offers.ts'
 
-/** Two people of whom the `target` takes over what the `source` waits for. */
-interface Pair {
+/** Two records of one person: of accounts, or of children in them. Everything moves from `source` to `target`. */
+export interface Pair {
   readonly source: string
   readonly target: string
 }
 
+/** What moves from one account to another. */
+export interface Merge {
+  readonly accounts: Pair
+  /** Family members of both accounts of whom each pair becomes one. */
+  readonly children: readonly Pair[]
+  /** Whether only the records of these children move. */
+  readonly onlyChildren: boolean
+}
+
 /** Returns the clinic days of open offers that `mergeEntries` ends. */
-export async function daysOfDuplicates(db: Kysely<Database>, pair: Pair): Promise<ClinicDay[]> {
+export async function daysOfDuplicates(db: Kysely<Database>, merge: Merge): Promise<ClinicDay[]> {
+  const ids = (await findDuplicates(db, merge)).map(({ id }) => id)
   const { rows } = await sql<{ day: ClinicDay }>`
-    select o.day from waitlist_offer o where o.outcome is null and o.entry_id in (${duplicates(pair)})`.execute(db)
+    select o.day from waitlist_offer o where o.outcome is null and o.entry_id = any (${ids}::uuid[])`.execute(db)
   return rows.map(({ day }) => day)
 }
 
 /**
- * Moves a person's entries on the waitlist and those of their family, with their open offers, to another. Of two entries for one treatment the
- * other person's stays, with the better place in the line, and paused only if both are. Call it with the waitlist and the
+ * Moves the entries of a merge on the waitlist, with their open offers. Of two entries of one patient for one treatment the
+ * target's stays, with the better place in the line, and paused only if both are. Call it with the waitlist and the
  * days of the offers locked. Fails with a serialization failure if an offer that ends is on another day; repeat the
  * transaction.
  */
 export async function mergeEntries(
   tx: Transaction<Database>,
-  pair: Pair,
+  merge: Merge,
   locked: readonly ClinicDay[],
   now: Date,
 ): Promise<void> {
-  const { source, target } = pair
-  const { rows } = await sql<{ id: string }>`${duplicates(pair)}`.execute(tx)
-  for (const { id } of rows) {
-    await endOpenOffers(tx, { personId: source, entryId: id }, locked, now)
+  const { accounts, children, onlyChildren } = merge
+  for (const { id, kept } of await findDuplicates(tx, merge)) {
+    await endOpenOffers(tx, { personId: accounts.source, entryId: id }, locked, now)
     await sql`
       update waitlist_entry kept
       set joined_at = least(kept.joined_at, ended.joined_at), urgent = kept.urgent or ended.urgent,
         run_outs = least(kept.run_outs, ended.run_outs),
         paused_at = case when ended.paused_at is not null then kept.paused_at end
       from waitlist_entry ended
-      where ended.id = ${id} and kept.treated_id = ${target} and kept.treatment_id = ended.treatment_id
-        and kept.ended_at is null`.execute(tx)
+      where ended.id = ${id} and kept.id = ${kept}`.execute(tx)
     await tx.updateTable('waitlist_entry').set({ ended: 'removed', ended_at: now }).where('id', '=', id).execute()
   }
-  await tx.updateTable('waitlist_entry').set({ patient_id: target }).where('patient_id', '=', source).execute()
+  for (const child of children) {
+    await moveEntries(tx, accounts.target, sql`member_id = ${child.source}`, child.target)
+  }
+  if (!onlyChildren) await moveEntries(tx, accounts.target, sql`patient_id = ${accounts.source}`)
 }
 
-/** Selects the source's entries for treatments that the target waits for too. */
-function duplicates({ source, target }: Pair) {
-  return sql`
-    select e.id from waitlist_entry e
-    join waitlist_entry other on other.treatment_id = e.treatment_id and other.treated_id = ${target}
+/** Selects the source's entries for treatments that the same patient waits for in the target too. */
+async function findDuplicates(db: Kysely<Database>, { accounts, children, onlyChildren }: Merge) {
+  const treated = [...children, ...(onlyChildren ? [] : [accounts])]
+  const [sources, targets] = [treated.map(({ source }) => source), treated.map(({ target }) => target)]
+  const { rows } = await sql<{ id: string; kept: string }>`
+    select e.id, other.id as kept
+    from unnest(${sources}::uuid[], ${targets}::uuid[]) same (source, target)
+    join waitlist_entry e on e.treated_id = same.source and e.ended_at is null
+    join waitlist_entry other on other.treatment_id = e.treatment_id and other.treated_id = same.target
       and other.ended_at is null
-    where e.treated_id = ${source} and e.ended_at is null`
+    order by e.id`.execute(db)
+  return rows
+}
+
+async function moveEntries(tx: Transaction<Database>, to: string, which: RawBuilder<unknown>, member?: string) {
+  await sql`
+    update waitlist_entry set patient_id = ${to}, member_id = coalesce(${member ?? null}::uuid, member_id)
+    where ${which}`.execute(tx)
 }
