@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { SearchResult } from '#contract/schemas/patient.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { tabTo, toast } from '../support/steps.ts'
-import { bookForCaller, bookThrough, callAs, enter, enterAsAdmin } from '../support/without-pages.ts'
+import { bookForCaller, bookThrough, callAs, enter, enterAsAdmin, newPerson } from '../support/without-pages.ts'
 
 test.use({ refusals: /^(409|403) \/api\/(patients\/.*\/merge|bookings)$/ })
 
@@ -57,6 +57,38 @@ test('an admin merges a caller into the account of the same patient by keyboard,
   await expect(page).toHaveURL(target)
   await otherPage.goto('/dashboard')
   await expect(otherPage.getByRole('cell', { name: 'Teeth Cleaning', exact: true })).toBeVisible()
+})
+
+test('an admin merges one child of two accounts, and the first account no longer has the appointments', async ({
+  page,
+  otherPage,
+  portal,
+}) => {
+  const child = { name: `Leo ${crypto.randomUUID().slice(0, 8)}`, birthDate: '2018-03-09' }
+  const addChild = async () => (await callAs<{ _id: string }>(otherPage, portal, 'POST', '/family', child))._id
+  const father = await enter(otherPage, portal, newPerson('Jonas Lindqvist'))
+  await addChild()
+  const mother = await enter(otherPage, portal, newPerson('Maya Lindqvist'))
+  const memberId = await addChild()
+  await bookThrough(otherPage, portal, '2026-12-09', 'Teeth Cleaning', memberId)
+  await enterAsAdmin(page, portal)
+  const { patients } = await callAs<SearchResult>(page, portal, 'GET', `/find?q=${encodeURIComponent(mother.email)}`)
+  await page.goto(`/dashboard/patients/${patients[0]?._id}`)
+  const merge = page.getByRole('button', { name: `Merge ${child.name} into the record of Jonas Lindqvist…` })
+  await tabTo(page, merge)
+  await page.keyboard.press('Enter')
+  const asked = page.getByRole('dialog', { name: `Merge two records of ${child.name}` })
+  await expect(asked).toContainText(/Moves to the account of .Jonas Lindqvist.: 1 appointment\./)
+  await expect(asked).toContainText(/Maya Lindqvist. no longer does\. Tell both before you merge\./)
+  await expect(asked.getByRole('region', { name: 'Account of Jonas Lindqvist' })).toContainText(father.email)
+  await tabTo(page, asked.getByRole('button', { name: 'Merge into the record of Jonas Lindqvist' }))
+  await page.keyboard.press('Enter')
+  await expect(toast(page, `Merged: ${child.name}`)).toBeVisible()
+  await expect(asked).toHaveCount(0)
+  await expect(merge).toHaveCount(0)
+  await expect(page.getByRole('row').filter({ hasText: 'Dec 9, 2026' })).toHaveCount(0)
+  await otherPage.goto('/dashboard')
+  await expect(otherPage.getByText('Teeth Cleaning')).toHaveCount(0)
 })
 
 test('conflicting appointments are named, also one that was booked since the preview', async ({

@@ -3,7 +3,7 @@ import { type AuditEntry, auditActions } from '#contract/schemas/audit-entry.ts'
 import type { SearchResult } from '#contract/schemas/patient.ts'
 import type { User } from '#contract/schemas/user.ts'
 import type { Portal } from '../support/portal-process.ts'
-import { bookForCaller, bookThrough, callAs, enter } from '../support/without-pages.ts'
+import { bookForCaller, bookThrough, callAs, enter, newPerson } from '../support/without-pages.ts'
 import { asAdmin, changeClinic, hold, loadingAndFailed, type PageStates } from './arrange.ts'
 import { idOf, longAndShortUsers } from './sample-data.ts'
 
@@ -88,6 +88,17 @@ export const peopleStates = {
       await page.goto(`/dashboard/patients/${await idOfPatient(page, portal, email)}`)
       await page.getByRole('button', { name: 'Book', exact: true }).click()
       await expect(page.getByRole('dialog', { name: 'Book for Maya' }).getByLabel('Treatment')).toBeFocused()
+    }),
+    'merging two records of a child': asAdmin(async ({ page, otherPage, portal }) => {
+      const child = { name: 'Leo Lindqvist', birthDate: '2018-03-09' }
+      const { email } = await enter(otherPage, portal)
+      await callAs(otherPage, portal, 'POST', '/family', child)
+      const id = await idOfPatient(page, portal, email)
+      await enter(otherPage, portal, newPerson('Jonas Lindqvist'))
+      await callAs(otherPage, portal, 'POST', '/family', child)
+      await page.goto(`/dashboard/patients/${id}`)
+      await page.getByRole('button', { name: /^Merge Leo Lindqvist into the record of Jonas/ }).click()
+      await expect(page.getByText('There is nothing to move.')).toBeVisible()
     }),
     'merging into no record': asAdmin(async ({ page, portal }) => {
       await openMerge(page, await bookForCaller(page, portal, '2026-12-08', 'Teeth Cleaning', 'Maya L.'))

@@ -8,7 +8,9 @@ import type {
   correctPatient,
   find,
   listPatientBookings,
+  mergeChild,
   mergePatient,
+  previewChildMerge,
   previewMerge,
   removeNote,
 } from '#contract/routes/patients.ts'
@@ -65,6 +67,36 @@ export function previewOf(id: string, into: string) {
 /** Merges a patient's record into another. Idempotent. */
 export function mergeInto(id: string, into: string) {
   return call<typeof mergePatient>('admin POST /patients/:id/merge', { params: { id }, body: { into } })
+}
+
+/** Which records of a child are merged: the first ends, and everything moves to the other. */
+export interface ChildMerge {
+  readonly id: string
+  readonly memberId: string
+  readonly into: string
+  readonly intoMember: string
+}
+
+/** What merging a child's record into another moves, and the appointments that stand against it. */
+export function previewOfChild({ id, memberId, into, intoMember }: ChildMerge) {
+  return queryOptions({
+    queryKey: [patientKey, id, 'merge', memberId, into, intoMember],
+    queryFn: ({ signal }) =>
+      call<typeof previewChildMerge>('admin GET /patients/:id/family/:memberId/merge', {
+        params: { id, memberId },
+        query: { into, intoMember },
+        signal,
+      }),
+    gcTime: 0,
+  })
+}
+
+/** Merges a child's record into another. Idempotent. */
+export function mergeChildInto({ id, memberId, into, intoMember }: ChildMerge) {
+  return call<typeof mergeChild>('admin POST /patients/:id/family/:memberId/merge', {
+    params: { id, memberId },
+    body: { into, intoMember },
+  })
 }
 
 /** Adds a note about a patient or a member of their family. */

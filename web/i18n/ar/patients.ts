@@ -56,6 +56,7 @@ export const arPatients: PatientsMessages = {
   noPhone: 'لا رقم هاتف',
   activity: 'سجل النشاط',
   sameChild: (child) => `${child} موجود أيضًا في حساب آخر، وقد يكون ملفًا ثانيًا:`,
+  sameChildTwice: (child) => `${child} موجود مرتين في هذا الحساب.`,
   facts: 'لمحة',
   next: 'الموعد القادم',
   noNext: 'لا يوجد',
@@ -177,5 +178,18 @@ export const arPatients: PatientsMessages = {
     keep: 'إبقاء الملفين',
     confirm: (name) => `الدمج في ملف ${isolate(name)}`,
     done: (name) => `دُمج في ملف ${isolate(name)}`,
+    child: {
+      action: 'دمج…',
+      actionOf: (child, account) => `دمج ${child} في الملف لدى ${account}…`,
+      title: (child) => `دمج ملفين باسم ${child}`,
+      lead: 'ادمجهما فقط إذا كنت متأكدًا من أنهما للشخص نفسه.',
+      account: (name) => `حساب ${name}`,
+      moves: (what, account) => `يُنقل إلى حساب ${account}: ${what}.`,
+      loses: (account, child, other) =>
+        `بعد ذلك، صاحب حساب ${other} وحده يحجز لـ ${child} ويرى المواعيد، ومنها السابقة، وتصله الرسائل عنها. أما صاحب حساب ${account} فلا. أبلغ الطرفين قبل الدمج.`,
+      details: 'تبقى المواعيد بالاسم ورقم الهاتف اللذين حُجزت بهما.',
+      confirm: (account) => `الدمج في الملف لدى ${account}`,
+      done: (child) => `تم الدمج: ${child}`,
+    },
   },
 }

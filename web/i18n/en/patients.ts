@@ -43,6 +43,8 @@ export const enPatients = {
   noPhone: 'No phone number',
   activity: 'Activity log',
   sameChild: (child: string) => `${child} is in another account too, perhaps as a second patient record:`,
+  /** A child who was entered twice in the account of this page. */
+  sameChildTwice: (child: string) => `${child} is in this account twice.`,
   facts: 'At a glance',
   next: 'Next appointment',
   noNext: 'None',
@@ -119,6 +121,19 @@ export const enPatients = {
     keep: 'Keep both records',
     confirm: (name: string) => `Merge into ${name}`,
     done: (name: string) => `Merged into ${name}`,
+    child: {
+      action: 'Merge…',
+      actionOf: (child: string, account: string) => `Merge ${child} into the record of ${account}…`,
+      title: (child: string) => `Merge two records of ${child}`,
+      lead: 'Merge only if you know that both are the same child.',
+      account: (name: string) => `Account of ${name}`,
+      moves: (what: string, account: string) => `Moves to the account of ${account}: ${what}.`,
+      loses: (account: string, child: string, other: string) =>
+        `Only ${other} then books for ${child}, sees the appointments, also past ones, and gets the mail about them. ${account} no longer does. Tell both before you merge.`,
+      details: 'Appointments keep the name and phone number they were booked under.',
+      confirm: (account: string) => `Merge into the record of ${account}`,
+      done: (child: string) => `Merged: ${child}`,
+    },
   },
 }
 export type PatientsMessages = typeof enPatients

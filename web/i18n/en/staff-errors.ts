@@ -15,7 +15,8 @@ export const enStaffErrors = {
   not_a_patient: 'This person works at the clinic and changes their own details.',
   patient_merged: 'This patient’s record has been merged into another. Choose the patient again.',
   not_mergeable: 'Only the record of a patient who can’t sign in can be merged, and only into another record.',
-  not_same_child: 'Only two records of one child can be merged: the name and date of birth must be the same. Correct them first.',
+  not_same_child:
+    'Only two records of one child can be merged: the name and date of birth must be the same. Correct them first.',
   offer_open: 'Another time is being offered to this person.',
   offer_too_near: 'This time is too soon to offer it to one person. Book it instead.',
   no_mail_address: 'This person has no email address. Call them instead.',

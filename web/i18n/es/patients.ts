@@ -42,6 +42,7 @@ export const esPatients: PatientsMessages = {
   noPhone: 'Sin número de teléfono',
   activity: 'Registro de actividad',
   sameChild: (child) => `${child} está también en otra cuenta, quizá como segunda ficha:`,
+  sameChildTwice: (child) => `${child} está dos veces en esta cuenta.`,
   facts: 'Resumen',
   next: 'Próxima cita',
   noNext: 'Ninguna',
@@ -117,5 +118,18 @@ export const esPatients: PatientsMessages = {
     keep: 'Conservar ambas fichas',
     confirm: (name) => `Combinar con ${name}`,
     done: (name) => `Combinada con ${name}`,
+    child: {
+      action: 'Combinar…',
+      actionOf: (child, account) => `Combinar ${child} con la ficha de ${account}…`,
+      title: (child) => `Combinar dos fichas de ${child}`,
+      lead: 'Combínelas solo si sabe que son de la misma persona.',
+      account: (name) => `Cuenta de ${name}`,
+      moves: (what, account) => `Pasa a la cuenta de ${account}: ${what}.`,
+      loses: (account, child, other) =>
+        `Después, solo ${other} reserva para ${child}, ve sus citas, también las pasadas, y recibe los correos sobre ellas. ${account} ya no. Avise a ambos antes de combinarlas.`,
+      details: 'Las citas conservan el nombre y el teléfono con los que se reservaron.',
+      confirm: (account) => `Combinar con la ficha de ${account}`,
+      done: (child) => `Combinada: ${child}`,
+    },
   },
 }

@@ -15,7 +15,8 @@ export const esStaffErrors: StaffErrorMessages = {
   not_a_patient: 'Esta persona trabaja en la clínica y cambia sus propios datos.',
   patient_merged: 'La ficha de este paciente se combinó con otra. Elija de nuevo al paciente.',
   not_mergeable: 'Solo se puede combinar la ficha de un paciente que no puede iniciar sesión, y solo con otra ficha.',
-  not_same_child: 'Solo se pueden combinar dos fichas del mismo niño: el nombre y la fecha de nacimiento deben coincidir. Corríjalos primero.',
+  not_same_child:
+    'Solo se pueden combinar dos fichas del mismo niño: el nombre y la fecha de nacimiento deben coincidir. Corríjalos primero.',
   offer_open: 'A esta persona ya se le ofrece otra hora.',
   offer_too_near: 'Falta muy poco para esta hora y no se puede ofrecer a una sola persona. Resérvela directamente.',
   no_mail_address: 'Esta persona no tiene correo electrónico. Llámela.',

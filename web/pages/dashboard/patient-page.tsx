@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useId, useState } from 'react'
-import { Link, Navigate, useParams, useSearchParams } from 'react-router'
+import { Navigate, useParams, useSearchParams } from 'react-router'
 import { clinicTimeAt } from '#contract/dates.ts'
 import { isDeliverable } from '#contract/placeholder-email.ts'
 import { allows } from '#contract/roles.ts'
@@ -9,10 +9,12 @@ import { adminPaths } from '../../admin-paths.ts'
 import { asApiError } from '../../api/api-error.ts'
 import { patientOf } from '../../features/bookings/patient-query.ts'
 import { useClinic } from '../../features/clinic/use-clinic.ts'
+import type { Reauthenticate } from '../../features/patients/merge-frame.tsx'
 import { PatientBookings } from '../../features/patients/patient-bookings.tsx'
 import { PatientFacts } from '../../features/patients/patient-facts.tsx'
 import { PatientNotes } from '../../features/patients/patient-notes.tsx'
 import { bookingsOf } from '../../features/patients/patients-api.ts'
+import { SameChildren } from '../../features/patients/same-children.tsx'
 import { useRole } from '../../features/session/use-role.ts'
 import { ReauthenticateDialog } from '../../features/users/reauthenticate-dialog.tsx'
 import { formatDate, formatDay, formatList, isolate } from '../../i18n/format.ts'
@@ -21,13 +23,10 @@ import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { usePatientsMessages } from '../../i18n/hooks/use-patients-messages.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button/button.tsx'
-import { linkClass } from '../../ui/button/button-class.ts'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { IconListSearch, IconPhoneCall } from '../../ui/icons/admin-icons.tsx'
-import { IconAlertCircle } from '../../ui/icons/page-icons.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { pageParam } from '../../ui/table/page-param.ts'
 import { Pager } from '../../ui/table/pager.tsx'
@@ -45,6 +44,8 @@ const MergeDialog = lazy(async () => ({
 const EditDialog = lazy(async () => ({
   default: (await import('../../features/patients/edit-dialog.tsx')).EditDialog,
 }))
+
+const askPassword: Reauthenticate = (question) => <ReauthenticateDialog {...question} />
 
 /** A patient with appointments and the staff's notes. The address contains the page of the appointments. */
 export function PatientPage() {
@@ -126,22 +127,13 @@ function ShownPatient({ patient }: { readonly patient: Patient }) {
           <MergeDialog
             patient={patient}
             timeZone={timeZone}
-            reauthenticate={(question) => <ReauthenticateDialog {...question} />}
+            reauthenticate={askPassword}
             onClose={() => setMerging(false)}
           />
         </Suspense>
       )}
       {!patient.onlyFamily && <Reach patient={patient} timeZone={timeZone} />}
-      {patient.sameChildren.map(({ _id, name, child }) => (
-        <Notice key={`${_id} ${child}`} look="warn" icon={IconAlertCircle}>
-          <span>
-            {texts.sameChild(isolate(child))}{' '}
-            <Link className={linkClass} to={adminPaths.patient(_id)}>
-              {name}
-            </Link>
-          </span>
-        </Notice>
-      ))}
+      <SameChildren patient={patient} reauthenticate={role === 'admin' ? askPassword : undefined} />
       <PatientFacts patient={patient} />
       <PatientNotes patient={patient} timeZone={timeZone} />
       <section aria-labelledby={heading}>
