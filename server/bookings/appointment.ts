@@ -64,6 +64,16 @@ export async function findAppointment({ db }: Context, id: string): Promise<Appo
   return rows[0] && toAppointment(rows[0])
 }
 
+/**
+ * Returns an appointment as mails about it name people: no one, if the account may have entered another person's address and
+ * chosen the names.
+ */
+export async function findMailedAppointment(context: Context, id: string): Promise<Appointment | undefined> {
+  const found = await findAppointment(context, id)
+  if (!found?.patient?.unverified) return found
+  return { ...found, member: undefined, patient: { ...found.patient, name: '' } }
+}
+
 // Delivered mail is purged after 30 days: without a row of the confirmation, the entry may have been sent.
 const entrySent = sql<boolean>`(
   not exists (select from outbox where booking_id = b.id and kind = 'booked' and state <> 'delivered')

@@ -140,7 +140,7 @@ describe('its address', () => {
     const feed = new URL((await make(maya.password)).json().address).pathname
     const told = (await mailsOf(portal)).map(({ to, subject }) => `${to}: ${subject}`)
     expect(told.filter((mail) => mail.includes('calendar'))).toEqual([
-      'Maya Lindqvist <maya@clinic.test>: A calendar address was created for your account',
+      'maya@clinic.test: A calendar address was created for your account',
     ])
     expect((await read(feed)).statusCode).toBe(200)
     expect((await callFrom(portal, browser, 'DELETE', '/me/sessions')).statusCode).toBe(200)

@@ -6,7 +6,7 @@ import { greeting } from '../mail/greeting.ts'
 import type { Composers, Mail, MailJob, MailLink } from '../mail/mail.ts'
 import type { MailTexts } from '../mail/texts/en.ts'
 import { mailTexts } from '../mail/texts/texts.ts'
-import { type Appointment, findAppointment } from './appointment.ts'
+import { type Appointment, findMailedAppointment } from './appointment.ts'
 import { calendarAttachment } from './calendar-entry.ts'
 import { formatCents, formatDay, formatInstant, formatWhen, withCommas, zoneName } from './mail-format.ts'
 import { findOtherTimes } from './other-times.ts'
@@ -120,7 +120,7 @@ export async function composeForPatient(
   ) => AppointmentMail | undefined | Promise<AppointmentMail | undefined>,
 ): Promise<Mail | undefined> {
   const { bookingId, email, language: languageOfRemoved } = job
-  const found = bookingId === null ? undefined : await findAppointment(context, bookingId)
+  const found = bookingId === null ? undefined : await findMailedAppointment(context, bookingId)
   const appointment = found && { ...found, language: languageOfRemoved ?? found.language }
   // A removed patient is notified at their last address, without their name.
   const patient = appointment?.patient ?? (email === null ? undefined : { name: '', address: email })

@@ -61,3 +61,9 @@ export const canSignIn = sql<boolean>`(exists (select from account where account
 
 /** Whether a selected `person` can sign in with an address that no one has verified. */
 export const isUnverified = sql<boolean>`is_unverified(person)`
+
+/**
+ * Name of a selected `person` in mails to their address; empty if they may have entered another person's address, who would get
+ * a text of their choice from the clinic.
+ */
+export const mailName = sql<string>`case when ${isUnverified} then '' else person.name end`

@@ -1,15 +1,26 @@
 import type { Language } from '#contract/languages.ts'
 import { mailTexts } from './texts/texts.ts'
 
-/** What names consist of: letters, digits, spaces and a few marks. The joiners are part of Persian names. */
-const nameLike = /^(?:[\p{L}\p{M}\p{Nd}\p{Zs}'’‘ʼ.,()–-]|\u200c|\u200d){1,60}$/u
+/** What names consist of: letters, spaces and a few marks. The joiners are part of Persian names. */
+const nameLike = /^(?:[\p{L}\p{M}\p{Zs}'’‘ʼ.,()–-]|\u200c|\u200d){1,60}$/u
+
+/** Number of words of a name. Short ones in small letters, such as `de la` and `bin`, do not count. */
+const mostWords = 5
+
+/** Number of words that need no capital letters: some type their name without. */
+const mostSmallWords = 3
 
 /**
- * Returns a name for mails and calendar entries, or nothing if it is not like a name, or could be taken for a link or a phone
- * number: anyone may sign up with someone else's address and choose the names of the account and its family.
+ * Returns a name for mails and calendar entries, or nothing if it is not like a name, or could be taken for a link, a phone
+ * number or a sentence: the clinic sends it to the address that the account gave. Digits, more than five words, and words
+ * of six small letters among more than three are no name. The mail then greets no one, so a rare name costs little.
  */
 export function safeDisplayName(name: string): string {
-  return nameLike.test(name) && !/\.\S|\bwww\b|(?:\p{Nd}\P{Nd}*){6}/iu.test(name) ? name : ''
+  if (!nameLike.test(name) || /\.\S|\bwww\b/iu.test(name)) return ''
+  const words = name.split(/[^\p{L}\p{M}'’‘ʼ\u200c\u200d]+/u).filter(Boolean)
+  const counted = words.filter((word) => !/^[^\p{Lu}]{1,3}$/u.test(word))
+  const hasSmallWord = words.length > mostSmallWords && words.some((word) => /^\p{Ll}.{5,}/u.test(word))
+  return counted.length > mostWords || hasSmallWord ? '' : name
 }
 
 /** Returns the salutation of a mail. */

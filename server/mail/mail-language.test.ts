@@ -24,9 +24,9 @@ const choose = (browser: Browser, language: string) => callFrom(portal, browser,
 
 describe('signing up', () => {
   test.each([
-    [{ 'accept-language': 'es-MX,es;q=0.9,en;q=0.8' }, 'Verifique su correo electrónico', 'Hola Maya Lindqvist:', 'es'],
-    [{ 'accept-language': 'es', cookie: 'lang=ar' }, 'تأكيد بريدك الإلكتروني', 'مرحبًا Maya Lindqvist،', 'ar'],
-    [{ 'accept-language': 'fr' }, 'Verify your email address', 'Hello Maya Lindqvist,', null],
+    [{ 'accept-language': 'es-MX,es;q=0.9,en;q=0.8' }, 'Verifique su correo electrónico', 'Hola:', 'es'],
+    [{ 'accept-language': 'es', cookie: 'lang=ar' }, 'تأكيد بريدك الإلكتروني', 'مرحبًا،', 'ar'],
+    [{ 'accept-language': 'fr' }, 'Verify your email address', 'Hello,', null],
   ])('with %j sends mail in the language of the user', async (headers, subject, hello, language) => {
     await signUpWith(headers)
     const [mail] = await takeMails(portal)

@@ -223,6 +223,8 @@ describe('booking for a family member', () => {
     'Sign in at www evil example',
     'pay@evil.example',
     'Locked: confirm your password',
+    'Your account is locked call 555',
+    'Your account is locked call',
     `Your account is locked ${'and must be confirmed '.repeat(3)}`.trim(),
   ])('E6: writes %j into no part of a mail and no calendar entry', async (name) => {
     const member = await add({ ...leo, name })
@@ -236,6 +238,21 @@ describe('booking for a family member', () => {
         expect(text).not.toContain(name.slice(0, 20))
       expect(mail.text).not.toContain('For:')
     }
+  })
+
+  test('E6: names no one in mails to an address that the account has not verified', async () => {
+    const member = await add()
+    const account = { id: crypto.randomUUID(), person_id: maya.id, provider_id: 'credential', account_id: maya.id }
+    await portal.db.insertInto('account').values(account).execute()
+    const named = async (booking: Booking) => {
+      const [mail] = await takeMails(portal)
+      await callAs(portal, maya, 'DELETE', `/booking/${booking._id}`)
+      const [cancelled] = await takeMails(portal)
+      return [mail, cancelled].map((each) => /Leo|Maya/.test([each?.text, each?.to, attached(each)].join()))
+    }
+    expect(await named(await book({ member }))).toEqual([false, false])
+    await portal.db.updateTable('person').set({ email_verified: true }).where('id', '=', maya.id).execute()
+    expect(await named(await book({ member, days: 8 }))).toEqual([true, true])
   })
 
   test('a parent books two children and themselves at the same time with three doctors, one child never twice', async () => {

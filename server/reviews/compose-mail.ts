@@ -1,5 +1,6 @@
 import { addressIn } from '#contract/languages.ts'
 import type { Context } from '../context.ts'
+import { mailName } from '../identity/queries.ts'
 import { greeting } from '../mail/greeting.ts'
 import type { Compose, Composers } from '../mail/mail.ts'
 import { mailTexts } from '../mail/texts/texts.ts'
@@ -33,7 +34,7 @@ function findReviewWithAuthor({ db }: Context, id: string) {
   return db
     .selectFrom('review')
     .innerJoin('person', 'person.id', 'patient_id')
-    .select(['state', 'reason', 'name', 'email', 'language'])
+    .select(['state', 'reason', mailName.as('name'), 'email', 'language'])
     .where('review.id', '=', id)
     .executeTakeFirst()
 }

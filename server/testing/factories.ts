@@ -25,7 +25,11 @@ export async function addPerson(
   given: { name?: string; admin?: boolean; role?: Role } = {},
 ): Promise<Person> {
   made++
-  const person = { id: crypto.randomUUID(), name: given.name ?? `Patient ${made}`, email: `patient${made}@clinic.test` }
+  const person = {
+    id: crypto.randomUUID(),
+    name: given.name ?? `Patient ${lettersOf(made)}`,
+    email: `patient${made}@clinic.test`,
+  }
   const sessionId = crypto.randomUUID()
   await db
     .insertInto('person')
@@ -51,6 +55,9 @@ export function bookingOf(person: Person, treatment: Treatment, date: ClinicDay,
     phone: '(503) 555-0199',
   }
 }
+
+/** A number as letters, because names in mails have no digits. */
+const lettersOf = (number: number) => String(number).replace(/\d/g, (digit) => 'ABCDEFGHIJ'.charAt(Number(digit)))
 
 /** Returns the sample clinic's treatment of this name. */
 export async function treatmentNamed({ context }: Portal, name: string): Promise<Treatment> {

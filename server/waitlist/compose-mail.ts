@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { addressIn, type Language } from '#contract/languages.ts'
-import { findAppointment } from '../bookings/appointment.ts'
+import { findMailedAppointment } from '../bookings/appointment.ts'
 import { exceedsMailLimit, phoneLines, shortDay, textsFor } from '../bookings/compose-mail.ts'
 import { formatInstant, formatWhen, withCommas } from '../bookings/mail-format.ts'
 import { getPlace } from '../clinic/queries.ts'
 import type { Context } from '../context.ts'
-import { deliverablePersonEmail, isUnverified } from '../identity/queries.ts'
+import { deliverablePersonEmail, isUnverified, mailName } from '../identity/queries.ts'
 import { greeting } from '../mail/greeting.ts'
 import type { Composers } from '../mail/mail.ts'
 import { mailTexts } from '../mail/texts/texts.ts'
@@ -38,7 +38,10 @@ export const waitlistMail: Composers<'time_offered' | 'doctor_left'> = {
     const { offerId } = job
     if (offerId === null) return undefined
     // The time that is held has the ID of its offer.
-    const [until, appointment] = await Promise.all([findEndOfOpen(context, offerId), findAppointment(context, offerId)])
+    const [until, appointment] = await Promise.all([
+      findEndOfOpen(context, offerId),
+      findMailedAppointment(context, offerId),
+    ])
     if (!until || !appointment?.patient) return undefined
     if (appointment.patient.unverified && (await exceedsMailLimit(context, job))) return undefined
     const { name, address } = appointment.patient
@@ -84,7 +87,7 @@ async function findReleased({ db }: Context, id: string) {
     readonly doctor: string
     readonly unverified: boolean
   }>`
-    select person.name, ${deliverablePersonEmail} as address, person.language, e.former_doctor as doctor,
+    select ${mailName} as name, ${deliverablePersonEmail} as address, person.language, e.former_doctor as doctor,
       ${isUnverified} as unverified
     from waitlist_entry e join person on person.id = e.patient_id
     where e.id = ${id} and e.ended_at is null and e.former_doctor is not null`.execute(db)

@@ -7,7 +7,7 @@ import type { AskedMail, PersonMailKind } from '../../mail/queue-mail.ts'
 import type { MailTexts } from '../../mail/texts/en.ts'
 import { mailTexts } from '../../mail/texts/texts.ts'
 import { lockPerson } from '../anonymize-person.ts'
-import { canSignIn } from '../queries.ts'
+import { canSignIn, mailName } from '../queries.ts'
 import { type MailLink, makeLink } from './links.ts'
 
 /** Mails about a person's account. A link is created when its mail is sent, so the outbox contains no tokens. */
@@ -29,7 +29,8 @@ export const identityMail: Composers<PersonMailKind | AskedMail['kind']> = {
       if (!(await lockPerson(tx, { id: personId }))) return undefined
       const asked = tx.selectFrom('outbox').select('id').where('id', '=', id).where('state', '=', 'waiting')
       const person = (await asked.executeTakeFirst()) && (await findPerson({ db: tx }, 'id', personId))
-      return person && withLink({ ...context, db: tx }, { ...person, email }, 'change_email')
+      // No one has verified the new address either.
+      return person && withLink({ ...context, db: tx }, { ...person, name: '', email }, 'change_email')
     }),
   email_changed: notice('email_changed', '/contact'),
   password_changed: notice('password_changed', '/forgot-password'),
@@ -72,7 +73,7 @@ function notice(kind: keyof MailTexts['account']['notices'], path: '/contact' | 
     const language = jobLanguage ?? person?.language ?? 'en'
     const { subject, lead, otherwise, link } = mailTexts[language].account.notices[kind]
     const href = new URL(addressIn(path, language), context.publicUrl)
-    const name = person?.name ?? ''
+    const name = address === person?.email ? person.name : ''
     return {
       to: { name, address },
       language,
@@ -85,7 +86,7 @@ function notice(kind: keyof MailTexts['account']['notices'], path: '/contact' | 
 async function findPerson({ db }: Pick<Context, 'db'>, by: 'id' | 'email', value: string) {
   return db
     .selectFrom('person')
-    .select(['id', 'name', 'email', 'email_verified as verified', 'language', canSignIn.as('canSignIn')])
+    .select(['id', mailName.as('name'), 'email', 'email_verified as verified', 'language', canSignIn.as('canSignIn')])
     .where(by, '=', value)
     .where('removed_at', 'is', null)
     .executeTakeFirst()
