@@ -76,6 +76,7 @@ export const errors = {
     field: 'appointments',
   },
   phone_required: { status: 409, title: 'The person has no phone number. Send one.', field: 'phone' },
+  too_many_waiting: { status: 409, title: 'The account has 20 entries on the waitlist. Leave one first.' },
   already_waiting: { status: 409, title: 'You are already on the waitlist for this treatment.', field: 'treatmentId' },
   offer_conflicts: {
     status: 409,

@@ -45,6 +45,7 @@ export const joinWaitlist = endpoint({
     'no_such_member',
     'day_is_past',
     'already_waiting',
+    'too_many_waiting',
     'email_not_verified',
     'too_many_requests',
   ],
@@ -198,6 +199,7 @@ export const addToWaitlist = endpoint({
     'no_such_doctor',
     'day_is_past',
     'already_waiting',
+    'too_many_waiting',
   ],
 })
 

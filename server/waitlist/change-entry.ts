@@ -26,6 +26,9 @@ export interface NewEntry extends Wish {
   readonly network?: string | null
 }
 
+/** Maximum number of entries of an account with its family: each costs when they are listed, and can hold a time. */
+const mostEntries = 20
+
 type Refusal =
   | 'no_such_treatment'
   | 'no_such_doctor'
@@ -34,13 +37,14 @@ type Refusal =
   | 'no_such_member'
   | 'day_is_past'
   | 'already_waiting'
+  | 'too_many_waiting'
   | 'no_such_entry'
 
 export type EntryOutcome = { readonly outcome: 'saved'; readonly entry: WaitlistEntry } | { readonly outcome: Refusal }
 
 /**
  * Puts a person on the waitlist for a treatment, at the end of the line. Not idempotent: a second entry is refused. Where
- * mail is really sent, patients who add themselves need a verified address.
+ * mail is really sent, patients who add themselves need a verified address. An account has at most 20 entries.
  */
 export async function joinWaitlist(context: Context, actor: AuditContext, wanted: NewEntry): Promise<EntryOutcome> {
   const { personId, memberId, treatmentId, phone, urgent = false, network = null } = wanted
@@ -53,6 +57,7 @@ export async function joinWaitlist(context: Context, actor: AuditContext, wanted
       if (refusal) return refusal
       if (memberId !== undefined && !(await isMemberOf(tx, memberId, personId))) return 'no_such_member'
       if (addsSelf && (await hasUnverifiedAddress(context, tx, personId))) return 'email_not_verified'
+      if ((await countEntries(tx, personId)) >= mostEntries) return 'too_many_waiting'
       const entry = await tx
         .insertInto('waitlist_entry')
         .values({
@@ -162,6 +167,17 @@ async function isMemberOf(tx: Tx, memberId: string, accountId: string): Promise<
     .where('removed_at', 'is', null)
     .executeTakeFirst()
   return found !== undefined
+}
+
+// The lock of the waitlist serializes additions.
+async function countEntries(tx: Tx, accountId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('waitlist_entry')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('patient_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 async function hasUnverifiedAddress(context: Context, tx: Tx, personId: string): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, expect, inject, test } from 'vitest'
 import { addDays } from '#contract/dates.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
@@ -107,6 +108,29 @@ test('removing a member ends their entry, and the time goes to the next in line'
   expect([left?.member, left?.offer?.state, others]).toEqual([undefined, 'open', []])
   const rows = await portal.db.selectFrom('waitlist_entry').select('member_id').execute()
   expect(rows).toEqual([{ member_id: null }])
+})
+
+test('an account and its family have at most 20 entries, also if they join at the same time', async () => {
+  const nia = await addMember(maya, 'Nia Lindqvist')
+  await addMember(maya, 'Ida Lindqvist')
+  await sql`
+    insert into waitlist_entry (patient_id, member_id, treatment_id, weekdays, morning, afternoon, until, joined_at)
+    select ${maya.id}, m.id, t.id, '{1}', true, true, ${addDays(today(portal), 60)}::date, ${portal.context.clock()}::timestamptz
+    from treatment t, (select null::uuid as id union all select id from family_member) m
+    where t.id <> ${checkup._id} limit 19`.execute(portal.db)
+  const joining = [undefined, leo._id, nia._id].map((memberId) => joinFor(portal, maya, checkup, { memberId }))
+  const codes = (await Promise.all(joining)).map(({ status, body }) => body.code ?? status)
+  expect(codes.toSorted()).toEqual([200, 'too_many_waiting', 'too_many_waiting'])
+  const byDesk = { treatmentId: checkup._id, weekdays: [1], times: ['morning'], until: addDays(today(portal), 60) }
+  for (const memberId of [undefined, leo._id, nia._id]) {
+    const added = await callAs(portal, desk, 'POST', '/desk/waitlist', { ...byDesk, patientId: maya.id, memberId })
+    expect(added).toMatchObject({ status: 409, body: { code: 'too_many_waiting' } })
+  }
+  const [first] = await list(maya)
+  await callAs(portal, maya, 'DELETE', `/waitlist/${first?._id}`)
+  const again = await Promise.all([leo, nia].map(({ _id }) => joinFor(portal, maya, checkup, { memberId: _id })))
+  expect(again.map(({ status }) => status)).toContain(200)
+  expect(await list(maya)).toHaveLength(20)
 })
 
 test('a merge moves the entries of the family, with their open offers', async () => {

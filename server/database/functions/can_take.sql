@@ -3,7 +3,5 @@
 create or replace function can_take(e waitlist_entry, on_day date, during tstzrange, at timestamptz)
 returns boolean language sql stable as $$
   select find_conflict(e.treated_id, e.treatment_id, on_day, can_take.during, replaced_by(e, lower(can_take.during))) is null
-    and not exists (select from booking b
-      where b.patient_id = e.treated_id and is_live(b) and b.treatment_id = e.treatment_id
-        and b.created_at >= e.joined_at and lower(b.during) > at and lower(b.during) < lower(can_take.during))
+    and lower(can_take.during) <= coalesce(booked_since(e, at), 'infinity')
 $$;

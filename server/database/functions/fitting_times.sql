@@ -1,6 +1,6 @@
 -- Returns, for each of some entries of the waitlist, the first times, at most `most`, that are free now and suit it in the next
--- two months, each with one of its free doctors. The free places are computed once for all entries, and whether one suits only
--- until there are enough.
+-- two months, each with one of its free doctors. The free places are computed once for all entries. Only those that an
+-- entry wishes, and up to what its person has booked since, are checked for conflicts and refusals.
 create or replace function fitting_times(entries waitlist_entry[], zone text, at timestamptz, most integer)
 returns table (entry_id uuid, day date, start_minute smallint, end_minute smallint, during tstzrange, doctor_id uuid)
 language sql stable as $$
@@ -13,12 +13,14 @@ language sql stable as $$
   )
   select e.id, p.day, p.start_minute, p.end_minute, p.during, p.doctor_id
   from unnest(entries) e
+  cross join lateral booked_since(e, at) b (starts_at)
   cross join lateral (
     select * from (
       -- `offset 0` keeps the conditions below from being checked for every place.
       select distinct on (lower(f.during)) f.*
       from free f
-      where f.treatment_id = e.treatment_id and f.day <= e.until and (e.doctor_id is null or e.doctor_id = f.doctor_id)
+      where f.treatment_id = e.treatment_id and wishes(e, f.day, f.start_minute, f.doctor_id)
+        and (b.starts_at is null or lower(f.during) <= b.starts_at)
       order by lower(f.during), f.doctor_id offset 0
     ) f
     where suits(e, f.day, f.start_minute, f.doctor_id) and can_take(e, f.day, f.during, at)

@@ -2,10 +2,7 @@
 -- before they left and joined again. Ignores the person's appointments.
 create or replace function suits(e waitlist_entry, on_day date, start_minute integer, doctor uuid)
 returns boolean language sql stable as $$
-  select on_day <= e.until
-    and (e.doctor_id is null or e.doctor_id = doctor)
-    and extract(isodow from on_day)::smallint = any (e.weekdays)
-    and case when suits.start_minute < 720 then e.morning else e.afternoon end
+  select wishes(e, on_day, suits.start_minute, doctor)
     and not exists (select from waitlist_entry own join waitlist_offer o on o.entry_id = own.id
       where own.treated_id = e.treated_id and own.treatment_id = e.treatment_id and o.day = on_day and was_refused(o, own)
         and (o.outcome = 'day_declined' or o.start_minute = suits.start_minute))

@@ -51,6 +51,7 @@ export const enErrors = {
   no_such_member: 'You no longer book for this person.',
   phone_required: 'Enter a phone number, so that the clinic can reach you.',
   already_waiting: 'You’re already on the waitlist for this treatment.',
+  too_many_waiting: 'There are already 20 entries of this account on the waitlist. Leave one first.',
   offer_conflicts: 'You already have an appointment at this time, or for this treatment on this day.',
   offer_ended: 'This offer has ended.',
   no_such_entry: 'This entry is no longer on the waitlist.',

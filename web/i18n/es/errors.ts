@@ -50,6 +50,7 @@ export const esErrors: ErrorMessages = {
   no_such_member: 'Ya no reserva para esta persona. Elija de nuevo.',
   phone_required: 'Escriba un teléfono, para que la clínica pueda localizarle.',
   already_waiting: 'Ya está en la lista de espera para este tratamiento.',
+  too_many_waiting: 'Ya hay 20 solicitudes de esta cuenta en la lista de espera. Primero retire una.',
   offer_conflicts: 'Ya tiene una cita a esta hora, o para este tratamiento en este día.',
   offer_ended: 'Esta oferta ha terminado.',
   no_such_entry: 'Esta entrada ya no está en la lista de espera.',
