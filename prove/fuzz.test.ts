@@ -23,7 +23,7 @@ let total = 0
 beforeAll(async () => {
   console.info(`FUZZ=${requests} FUZZ_SEED=${seed}`)
   await open()
-}, 120_000)
+})
 afterAll(() => portal.close())
 
 async function open() {

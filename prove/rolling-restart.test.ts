@@ -237,7 +237,7 @@ function watch(proxy: NginxProcess) {
   return {
     refusals,
     opened: () => opened,
-    receives: (day: string) => expect.poll(() => days.has(day), { timeout: 20_000 }).toBe(true),
+    receives: (day: string) => expect.poll(() => days.has(day), { timeout: 120_000 }).toBe(true),
   }
 }
 

@@ -30,7 +30,7 @@ beforeAll(async () => {
   // The last admin would keep the role.
   await addPerson(portal, { admin: true })
   await watchTables(portal.db)
-}, 120_000)
+})
 afterAll(() => portal.close())
 
 test.for(changing)('A9: $name changes nothing once its session has ended', async ({ name }) => {

@@ -64,7 +64,7 @@ test(
     const stream = await watch(portal, day)
     for (const [n, slot] of treatment.slots.entries()) {
       killEmbedded(dataDir)
-      await expect.poll(async () => (await fetch(`${portal.url}/readyz`)).status, { timeout: 60_000 }).toBe(200)
+      await expect.poll(async () => (await fetch(`${portal.url}/readyz`)).status, { timeout: 120_000 }).toBe(200)
       const { db } = open((await findEmbedded(dataDir)) ?? {})
       await book(db, portal, treatment, day, slot)
       for (let left = 2; left !== 1 - n; left = await freeSlots(portal, day, treatment)) await stream.next()

@@ -143,4 +143,4 @@ test('ends when another portal takes over the data directory, and leaves the dat
   await Promise.all([thief.end(), other.end()])
   const next = await startPortal({ DATA_DIR: dataDir })
   await next.stop()
-}, 60_000)
+})

@@ -17,9 +17,6 @@ import { resize, selectLanguage } from '../support/steps.ts'
 import { whole } from '../support/whole.ts'
 import { callAs, enterAsAdmin } from '../support/without-pages.ts'
 
-// Some tests check more than a hundred layouts.
-test.describe.configure({ timeout: 180_000 })
-
 const widths = [360, 390, 768, 820, 1024, 1366, 1440]
 const height = 1_600
 

@@ -91,7 +91,7 @@ export function loadingAndFailed(as: typeof signedIn, path: string, call: string
     failed: as(async ({ page }) => {
       await hold(page, call, 'unavailable')
       await page.goto(path)
-      await expect(page.getByRole('alert').first()).toBeVisible({ timeout: 20_000 })
+      await expect(page.getByRole('alert').first()).toBeVisible()
     }),
   }
 }

@@ -36,7 +36,7 @@ export const bookingStates = {
     'times failed': signedIn(async ({ page }) => {
       await hold(page, 'available', 'unavailable')
       await page.goto(appointmentOn('2026-12-09'))
-      await expect(page.getByText('Couldn’t load free times')).toBeVisible({ timeout: 20_000 })
+      await expect(page.getByText('Couldn’t load free times')).toBeVisible()
     }),
     'free times': signedIn(({ page }) => freeTimes(page, '2026-12-09')),
     'free times, seen from another zone': {
@@ -124,7 +124,7 @@ export const bookingStates = {
       await freeTimes(page, '2026-12-10')
       const dialog = await openDialog(page, 'Teeth Cleaning')
       await bookThrough(otherPage, portal, '2026-12-10', 'Teeth Cleaning')
-      await expect(dialog.getByRole('status')).toHaveText('08.30 AM is no longer free.', { timeout: 20_000 })
+      await expect(dialog.getByRole('status')).toHaveText('08.30 AM is no longer free.')
     }),
     'slot just taken': signedIn(async ({ page, otherPage, portal }) => {
       await enter(otherPage, portal)

@@ -41,7 +41,7 @@ export const clinicStates = {
     'treatments failed': asAdmin(async ({ page }) => {
       await hold(page, 'service', 'unavailable')
       await page.goto('/dashboard/add-doctor')
-      await expect(page.getByRole('alert')).toBeVisible({ timeout: 20_000 })
+      await expect(page.getByRole('alert')).toBeVisible()
     }),
   },
   '/dashboard/manage-doctors': {

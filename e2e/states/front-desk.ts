@@ -16,7 +16,7 @@ export const frontDeskStates = {
     failed: asAdmin(async ({ page }) => {
       await hold(page, 'reports', 'unavailable')
       await page.goto('/dashboard/reports')
-      await expect(page.getByText('Couldn’t load the report.')).toBeVisible({ timeout: 20_000 })
+      await expect(page.getByText('Couldn’t load the report.')).toBeVisible()
     }),
     'without appointments': asAdmin(async ({ page }) => {
       await page.goto('/dashboard/reports?from=2020-01-01&to=2020-01-31')
@@ -38,7 +38,7 @@ export const frontDeskStates = {
     failed: asAdmin(async ({ page }) => {
       await hold(page, 'desk/closing', 'unavailable')
       await page.goto('/dashboard/closing')
-      await expect(page.getByText('Couldn’t load the close of day.')).toBeVisible({ timeout: 20_000 })
+      await expect(page.getByText('Couldn’t load the close of day.')).toBeVisible()
     }),
     'with payments': asAdmin(async ({ page, otherPage, portal }) => {
       await enter(otherPage, portal, newPerson('Noa Levi'))
@@ -57,7 +57,7 @@ export const frontDeskStates = {
     failed: asAdmin(async ({ page }) => {
       await hold(page, 'desk/day', 'unavailable')
       await page.goto('/dashboard/today')
-      await expect(page.getByText('Couldn’t load this day.')).toBeVisible({ timeout: 20_000 })
+      await expect(page.getByText('Couldn’t load this day.')).toBeVisible()
     }),
     'nobody booked': asAdmin(async ({ page }) => {
       await page.goto('/dashboard/today?date=2026-12-20')
@@ -145,7 +145,7 @@ export const frontDeskStates = {
       await hold(page, 'bookings', 'unavailable')
       await page.clock.install()
       await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
-      await expect(page.getByText('You’re offline.')).toBeVisible({ timeout: 20_000 })
+      await expect(page.getByText('You’re offline.')).toBeVisible()
     }),
     ...loadingAndFailed(asAdmin, '/dashboard/appointments', 'bookings', 'Loading appointments'),
   },

@@ -89,7 +89,7 @@ export const myAppointmentsStates = {
     failed: toMove(async ({ page }, id) => {
       await hold(page, 'booking/', 'unavailable')
       await page.goto(`/dashboard/move/${id}`)
-      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 20_000 })
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
     }),
     unknown: signedIn(async ({ page }) => {
       await page.goto('/dashboard/move/0198a6f2-6d4e-7cc3-9a55-3d4f9f2b1a00')
@@ -143,7 +143,7 @@ export const myAppointmentsStates = {
     failed: toPay(async ({ page }, id) => {
       await hold(page, 'booking/', 'unavailable')
       await page.goto(`/dashboard/payment/${id}`)
-      await expect(page.getByRole('alert')).toBeVisible({ timeout: 20_000 })
+      await expect(page.getByRole('alert')).toBeVisible()
     }),
     unknown: signedIn(async ({ page }) => {
       await page.goto('/dashboard/payment/0198a6f2-6d4e-7cc3-9a55-3d4f9f2b1a00')

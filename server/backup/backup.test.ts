@@ -111,7 +111,7 @@ test('restores one consistent snapshot of a backup made during bookings', async 
   await sql`insert into person (id, name, email) values (gen_random_uuid(), 'New', 'new@clinic.test')`.execute(into.db)
   const latest = await into.db.selectFrom('audit_entry').select('action').orderBy('id', 'desc').executeTakeFirst()
   expect(latest).toEqual({ action: 'joined' })
-}, 120_000)
+})
 
 test('a restore ends calendar feeds and links, also from a backup that contains them; a move keeps them', async () => {
   const [person] = await createUsers(from.db, 1)
@@ -137,7 +137,7 @@ test('a restore ends calendar feeds and links, also from a backup that contains 
   await sql`create schema public`.execute(into.db)
   await loadDatabase(target.config, dump(), { whole: true })
   expect(await found()).toEqual({ feeds: 1, sessions: 1, mail: 'waiting' })
-}, 60_000)
+})
 
 test('restores nothing from a truncated backup or one with a changed byte', async () => {
   const file = join(folder, 'whole.backup')
@@ -280,7 +280,7 @@ test.for(['SIGINT', 'SIGHUP'] as const)(
       ['--check', file],
       undefined,
       (child) => {
-        void vi.waitUntil(served, { timeout: 30_000, interval: 5 }).then(async () => {
+        void vi.waitUntil(served, { timeout: 120_000, interval: 5 }).then(async () => {
           child.kill(signal)
           // As from a terminal, where the launcher forwards the signal as well.
           await delay(8)

@@ -75,7 +75,7 @@ async function whichAreReported(day: ChangedDay, changes: readonly (() => Promis
     do {
       seen.clear()
       await sql`select note_change('availability', ${marker})`.execute(portal.db)
-      await vi.waitUntil(() => seen.has(formatClinicDay(marker)) || seen.has('every day'), { timeout: 10_000 })
+      await vi.waitUntil(() => seen.has(formatClinicDay(marker)) || seen.has('every day'), { timeout: 120_000 })
       affected ||= seen.has(day) || seen.has('every day')
     } while (!seen.has(formatClinicDay(marker)))
     reported.push(affected)

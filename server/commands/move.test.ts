@@ -48,4 +48,4 @@ test('moves the embedded database to a server while no portal runs, and keeps se
     await target.drop()
     rmSync(root, { recursive: true, force: true })
   }
-}, 120_000)
+})

@@ -23,7 +23,7 @@ test('treats a silent connection as lost and reconnects', async () => {
   const listener = listenerOf()
   const through = { ...config, host: '127.0.0.1', port: proxy.port }
   const feed = followChanges(through, new Map([['news', listener]]), { pollMs: 50, answerMs: 1_000 })
-  const timeout = { timeout: 30_000 }
+  const timeout = { timeout: 120_000 }
   await expect.poll(() => listener.onConnected.mock.calls.length, timeout).toBeGreaterThan(0)
   proxy.silence()
   const before = listener.onDisconnected.mock.calls.length

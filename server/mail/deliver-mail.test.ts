@@ -383,4 +383,4 @@ test(`sends ${many} mails exactly once through a mail server that goes down and 
   expect(messageIds()).toHaveLength(many)
   const states = await portal.db.selectFrom('outbox').select('state').distinct().execute()
   expect(states).toEqual([{ state: 'delivered' }])
-}, 120_000)
+})

@@ -113,7 +113,7 @@ describe('provider outage during a cancellation', () => {
     expect(swept).toMatchObject({ checked: 3, failures: [{ code: 'payment_unavailable' }, {}, {}] })
     down = false
     expect(await sweep(portal)).toBe(2)
-  }, 60_000)
+  })
 })
 
 test('does nothing while another process sweeps', async () => {

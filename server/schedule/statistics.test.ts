@@ -5,9 +5,7 @@ import { seedDemoClinic } from '../demo/seed-demo.ts'
 import { clearClinic } from '../testing/clear-clinic.ts'
 import { startTestApp } from '../testing/test-app.ts'
 
-test('free times of a year are found without statistics of the small tables', { timeout: 300_000 }, async ({
-  onTestFinished,
-}) => {
+test('free times of a year are found without statistics of the small tables', async ({ onTestFinished }) => {
   const portal = await startTestApp(inject('templateDatabase'))
   onTestFinished(() => portal.close())
   const { context, db } = portal

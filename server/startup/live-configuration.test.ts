@@ -6,7 +6,7 @@ import { type LivePortal, startLivePortal } from '../../prove/processes/live-por
 let live: LivePortal
 beforeAll(async () => {
   live = await startLivePortal({ CLINIC_TIME_ZONE: 'America/Los_Angeles' })
-}, 60_000)
+})
 afterAll(() => live.stop())
 
 const person = { name: 'Maya Lindqvist', email: 'maya@clinic.test', password: 'six teeth' }
@@ -117,4 +117,4 @@ test('I16: starts without Google, reports it, and retries until Google answers',
   live.google.mood = 'fine'
   const state = async () => (await call<{ google: string }>('/api/sign-in-setup')).body.google
   await expect.poll(state).toBe('on')
-}, 90_000)
+})

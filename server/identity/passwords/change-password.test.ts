@@ -91,7 +91,7 @@ describe('changing a password', () => {
     const waiting = sql<{ count: number }>`
       select count(*)::integer as count from pg_locks where locktype = 'advisory' and not granted
         and database = (select oid from pg_database where datname = current_database())`
-    await vi.waitUntil(async () => (await waiting.execute(portal.db)).rows[0]?.count === 1, 20_000)
+    await vi.waitUntil(async () => (await waiting.execute(portal.db)).rows[0]?.count === 1, 120_000)
     expect((await meanwhile()).statusCode).toBe(200)
     await gate.rollback().execute()
     expect(await late).toBe(401)

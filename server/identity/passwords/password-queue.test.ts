@@ -31,4 +31,4 @@ test('A24: returns 401 for concurrent sign-ins, or 503 without counting them if 
   expect(rows).toEqual([{ counted: count - refused.length }])
   expect(await trySignIn(portal, maya.email, maya.password)).toBe(200)
   await portal.close()
-}, 120_000)
+})
