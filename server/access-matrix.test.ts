@@ -118,6 +118,14 @@ const noOutage = { chair: unknown, from: '2026-12-01', to: '2026-12-02' }
 const praise = { name: 'Ann', location: 'Salem', review: 'It did not hurt.', stars: 5 }
 
 const matrix: Record<string, Row> = {
+  // Reads the free times of all treatments, and other rows add hundreds.
+  'POST /api/schedule/treatments/{id}/preview': {
+    ask: async () => {
+      const { _id, name } = await addRoomyTreatment(portal)
+      return { path: `/api/schedule/treatments/${_id}/preview`, body: { ...crown, name, version: 1 } }
+    },
+    answers: admins,
+  },
   'GET /api/clinic': { answers: everybody },
   'GET /api/team': { answers: everybody },
   'GET /api/service': { answers: everybody },
@@ -301,13 +309,6 @@ const matrix: Record<string, Row> = {
     answers: [401, 403, 403, 404, 404],
   },
   'DELETE /api/schedule/outages/{id}': { ask: unknownItem('/api/schedule/outages/{id}'), answers: desk },
-  'POST /api/schedule/treatments/{id}/preview': {
-    ask: async () => {
-      const { _id, name } = await addRoomyTreatment(portal)
-      return { path: `/api/schedule/treatments/${_id}/preview`, body: { ...crown, name, version: 1 } }
-    },
-    answers: admins,
-  },
   'GET /api/payments': { answers: admins },
   'GET /api/payments/sums': { answers: admins },
   'GET /api/payments/export': { answers: admins },
