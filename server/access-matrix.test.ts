@@ -224,6 +224,10 @@ const matrix: Record<string, Row> = {
   'GET /api/booking/{id}/calendar': { ask: ofBooking('/api/booking/{id}/calendar'), answers: hiddenButToStaff },
   'DELETE /api/booking/{id}': { ask: ofBooking('/api/booking/{id}'), answers: hiddenButToStaff },
   'GET /api/booking/{id}/refund': { ask: ofBooking('/api/booking/{id}/refund'), answers: hiddenButToStaff },
+  'GET /api/booking/{id}/cancellation-mail': {
+    ask: ofBooking('/api/booking/{id}/cancellation-mail?by=clinic'),
+    answers: desk,
+  },
   'POST /api/booking/{id}/refund': {
     // The visit is not over yet.
     ask: ofBooking('/api/booking/{id}/refund', () => ({ refund: 10, refundReason: 'Kindness' })),
