@@ -130,7 +130,7 @@ function createBaseContext(settings: Settings, { db }: Connected): Omit<Context,
   return {
     db,
     availability,
-    deskChanges: createDeskChanges(),
+    deskChanges: createDeskChanges(availability.changes),
     clock,
     timeZone,
     publicUrl,

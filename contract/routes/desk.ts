@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { idempotency } from '../idempotency.ts'
-import { changedDay } from '../schemas/availability.ts'
+import { changedDay, changesMarkValue } from '../schemas/availability.ts'
 import { closing, confirmationChange, deskBooking, deskDay, openedBooking, visitChange } from '../schemas/desk.ts'
 import { dateRequest, id } from '../schemas/fields.ts'
 import { modified } from '../schemas/results.ts'
@@ -131,7 +131,8 @@ export const watchDesk = endpoint({
   path: '/desk/changes',
   access: 'staff',
   summary:
-    'Streams an event whenever the bookings or free slots of a clinic day may have changed. Ends after five minutes, so that its caller is checked again.',
+    'Streams an event whenever the bookings or free slots of a clinic day may have changed. `since` is the header X-Changes-Mark of an answer of `GET /desk/day`, `/desk/bookings/{id}`, `/desk/pins` or `/desk/calls`: the stream begins with the changes since that answer. Ends after five minutes, so that its caller is checked again.',
+  query: z.strictObject({ since: z.optional(changesMarkValue) }),
   answer: changedDay,
   answerType: 'text/event-stream',
   errors: ['too_many_requests'],

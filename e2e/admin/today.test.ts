@@ -131,7 +131,7 @@ test('a gap is booked with the keyboard', async ({ page, otherPage, portal }) =>
 
 test('a step on a visit that another desk has changed overwrites nothing', async ({ page, otherPage, portal }) => {
   const [id] = await arrange(page, otherPage, portal, ['Noa Levi'])
-  await page.route('**/api/desk/changes', (route) => route.fulfill({ status: 503, json: { code: 'unavailable' } }))
+  await page.route('**/api/desk/changes*', (route) => route.fulfill({ status: 503, json: { code: 'unavailable' } }))
   await page.goto('/dashboard/today')
   await block(page, 'Noa Levi').click()
   const step = (from: string, to: string) =>
@@ -192,9 +192,37 @@ test('a step whose answer was lost is not recorded again after another desk took
   expect(history.map(({ action }) => action)).toEqual(['booked', 'patient_arrived', 'patient_expected'])
 })
 
+test('a change between the loading of the day and the opening of its stream is not missed', async ({
+  page,
+  otherPage,
+  portal,
+}) => {
+  const [id] = await arrange(page, otherPage, portal, ['Noa Levi'])
+  let open: (() => void) | undefined
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  const begun = page.waitForRequest('**/api/desk/changes*')
+  await page.route('**/api/desk/changes*', async (route) => {
+    await opened
+    await route.continue()
+  })
+  await page.goto('/dashboard/today')
+  await begun
+  await expect(block(page, 'Noa Levi')).toHaveAccessibleName(/Not confirmed/)
+  await callAs(otherPage, portal, 'PUT', `/desk/bookings/${id}/visit`, { from: 'expected', to: 'arrived' })
+  // Polling would show it too.
+  await page.route('**/api/desk/day?*', async (route) => {
+    await opened
+    await route.continue()
+  })
+  open?.()
+  await expect(block(page, 'Noa Levi')).toHaveAccessibleName(/Arrived/)
+})
+
 test('changes that arrive while the day is loading are loaded together', async ({ page, otherPage, portal }) => {
   const [id] = await arrange(page, otherPage, portal, ['Noa Levi'])
-  const streams = page.waitForResponse('**/api/desk/changes')
+  const streams = page.waitForResponse('**/api/desk/changes*')
   await page.goto('/dashboard/today')
   await streams
   await expect(block(page, 'Noa Levi')).toBeVisible()

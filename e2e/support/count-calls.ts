@@ -32,12 +32,7 @@ async function callsOf(opener: Page, path: string): Promise<string[]> {
 
 /** Expects at most `most` calls of a page, none of them twice. */
 export async function expectCalls(opener: Page, path: string, most: number): Promise<void> {
-  const all = await callsOf(opener, path)
-  // The day board loads its lists again once its stream is open.
-  const opened = all.indexOf('GET /desk/changes')
-  const isReload = (call: string, place: number) =>
-    opened >= 0 && place > opened && call.startsWith('GET /desk/') && all.indexOf(call) < place
-  const calls = all.filter((call, place) => !isReload(call, place))
+  const calls = await callsOf(opener, path)
   if (process.env.SHOW_CALLS) console.log(path, calls.length, calls)
   expect.soft(calls.length, `${path} asks ${calls.join(', ')}`).toBeLessThanOrEqual(most)
   const twice = calls.filter((call, place) => calls.indexOf(call) !== place)

@@ -66,7 +66,7 @@ async function book(day: string, treatment = cleaning) {
 async function whichAreReported(day: ChangedDay, changes: readonly (() => Promise<unknown>)[]): Promise<boolean[]> {
   const marker = '2026-12-31'
   const seen = new Set<ChangedDay>()
-  const unsubscribe = portal.context.availability.subscribe((changed) => seen.add(changed))
+  const unsubscribe = portal.context.availability.changes.subscribe((changed) => seen.add(changed))
   const reported: boolean[] = []
   for (const change of changes) {
     let affected = false
@@ -320,7 +320,7 @@ describe('requests for free times', () => {
     const [slot] = (await read()).json<Treatment[]>().find(({ _id }) => _id === cleaning._id)?.slots ?? []
     // The notification of the booking may be later than its answer, and must not end the answer that is compared.
     const notified = new Promise<void>((resolve) => {
-      portal.context.availability.subscribe((changed) => changed === 'Dec 14, 2026' && resolve())
+      portal.context.availability.changes.subscribe((changed) => changed === 'Dec 14, 2026' && resolve())
     })
     await book(day)
     await notified

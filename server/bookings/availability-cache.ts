@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { type ClinicDay, formatClinicDay } from '#contract/dates.ts'
-import type { ChangedDay } from '#contract/schemas/availability.ts'
+import { type ChangeLog, createChangeLog } from '../change-log.ts'
 import type { Listener } from '../database/change-feed.ts'
 import { createFairQueue } from '../fair-queue.ts'
 import type { CachedAnswer } from '../http/cached-answer.ts'
@@ -32,25 +31,14 @@ export interface AvailabilityCache {
    * write, so that its client reads what it wrote.
    */
   invalidate(day?: ClinicDay, isOutdated?: (answer: unknown) => boolean): void
-  /** Returns a mark of this moment for `changesSince`. Take it before the answer that it belongs to is read. */
-  mark(): string
-  /**
-   * Returns the days that may have changed since a mark; every day if that is unknown, because the mark is old or of another
-   * process.
-   */
-  changesSince(mark: string): readonly ChangedDay[]
-  /** Calls `notify` with each day that may have changed. Returns a function that unsubscribes. */
-  subscribe(notify: (changed: ChangedDay) => void): () => void
+  /** The days whose free times may have changed. */
+  readonly changes: ChangeLog
 }
 
 /** Clients choose days and months freely, so the number of cached answers is limited. */
 const maxEntries = 500
 /** Leaves most database connections of the process to bookings. */
 const loadLimits = { maxConcurrent: 3, maxQueued: 100, retryAfter: 2 }
-/** The number of notifications that are kept for pages that subscribe a while after they have loaded. */
-const maxChanges = 1_000
-/** Notifications within this time are sent to subscribers together. */
-const notifyDelayMs = 50
 
 interface Entry {
   readonly period: Period | undefined
@@ -75,14 +63,8 @@ export function createAvailabilityCache(clock: () => Date): AvailabilityCache {
   const entries = new Map<string, Entry>()
   /** Ends of the loads in progress, by key. */
   const loading = new Map<string, Promise<void>>()
-  const subscribers = new Set<(changed: ChangedDay) => void>()
-  const pendingDays = new Set<ChangedDay>()
   const loads = createFairQueue(loadLimits)
-  /** Marks of another process, or of this one before a restart, have another name. */
-  const processName = randomUUID().slice(0, 8)
-  /** The last changes, and the number of those before them. */
-  const changes: ChangedDay[] = []
-  let forgotten = 0
+  const changes = createChangeLog()
   const currentMinute = () => Math.floor(clock().getTime() / 60_000)
   let listening = false
 
@@ -121,27 +103,6 @@ export function createAvailabilityCache(clock: () => Date): AvailabilityCache {
         if (entries.get(key) === entry) remove(key)
       },
     )
-  }
-
-  function changesSince(mark: string): readonly ChangedDay[] {
-    const [name, count = ''] = mark.split('-')
-    const from = Number(count) - forgotten
-    if (name !== processName || !listening || !(from >= 0)) return ['every day']
-    const days = new Set(changes.slice(from))
-    return days.has('every day') ? ['every day'] : [...days]
-  }
-
-  function notifySoon(day: ChangedDay): void {
-    changes.push(day)
-    if (changes.length > maxChanges) forgotten += changes.splice(0, maxChanges / 2).length
-    if (pendingDays.size === 0) setTimeout(notifySubscribers, notifyDelayMs).unref()
-    pendingDays.add(day)
-  }
-
-  function notifySubscribers(): void {
-    const days: ChangedDay[] = pendingDays.has('every day') ? ['every day'] : [...pendingDays]
-    pendingDays.clear()
-    for (const notify of subscribers) for (const day of days) notify(day)
   }
 
   function createEntry<T>(
@@ -194,12 +155,12 @@ export function createAvailabilityCache(clock: () => Date): AvailabilityCache {
       onConnected: () => {
         listening = true
         invalidate()
-        notifySoon('every day')
+        changes.add('every day')
       },
       onNotification: (payload) => {
         const every = payload === 'every day'
         invalidate(every ? undefined : payload)
-        notifySoon(every ? payload : formatClinicDay(payload))
+        changes.add(every ? payload : formatClinicDay(payload))
       },
       onDisconnected: () => {
         listening = false
@@ -208,11 +169,6 @@ export function createAvailabilityCache(clock: () => Date): AvailabilityCache {
     },
     get,
     invalidate,
-    mark: () => `${processName}-${forgotten + changes.length}`,
-    changesSince,
-    subscribe: (notify) => {
-      subscribers.add(notify)
-      return () => subscribers.delete(notify)
-    },
+    changes,
   }
 }

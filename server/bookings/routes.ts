@@ -32,12 +32,12 @@ const bookingLimit = [
 
 /** Returns the routes for availability, bookings and calendar entries. */
 export function bookingRoutes(context: Context): Route[] {
-  const { get: getCached, mark, changesSince, subscribe } = context.availability
+  const { get: getCached, changes } = context.availability
   const countBooking = createMemoryRateLimiter(context, bookingLimit)
   return [
     cachedRoute(availability.listAvailable, async ({ query: { date, doctor }, ip, setHeader }) => {
       await requireDoctor(context, doctor, ip)
-      setHeader(changesMark, mark())
+      setHeader(changesMark, changes.mark())
       const load = () => listAvailable(context, date, { doctorId: doctor })
       return getCached(`free on ${date} ${doctor}`, { from: date, to: date }, load, sitePrefixOf(ip))
     }),
@@ -47,8 +47,8 @@ export function bookingRoutes(context: Context): Route[] {
         if (only === undefined) send(changed)
         else if (changed === only || changed === 'every day') send(only)
       }
-      if (since !== undefined) for (const changed of changesSince(since)) notify(changed)
-      return subscribe(notify)
+      if (since !== undefined) for (const changed of changes.since(since)) notify(changed)
+      return changes.subscribe(notify)
     }),
     cachedRoute(availability.listFreeDays, async ({ query: { from, to, doctor }, ip }) => {
       if (exceedsMaxDays(from, to)) throw new AppError('too_many_days')

@@ -1,34 +1,28 @@
 import { formatClinicDay } from '#contract/dates.ts'
-import type { ChangedDay } from '#contract/schemas/availability.ts'
+import { type ChangeLog, createChangeLog } from '../change-log.ts'
 import type { Listener } from '../database/change-feed.ts'
 
 /** The channel on which a trigger sends the clinic day of each changed booking. */
 export const deskChannel = 'desk'
 
-/** Notifies subscribers of changed bookings. */
+/** The days that may look different at the desk: changed bookings and changed free times. */
 export interface DeskChanges {
   /** The listener of `deskChannel`. */
   readonly listener: Listener
-  /** Calls `notify` with each day whose bookings have changed. Returns a function that unsubscribes. */
-  subscribe(notify: (changed: ChangedDay) => void): () => void
+  readonly changes: ChangeLog
 }
 
-/** Creates the notifications without subscribers. */
-export function createDeskChanges(): DeskChanges {
-  const subscribers = new Set<(changed: ChangedDay) => void>()
-  const notifyAll = (changed: ChangedDay) => {
-    for (const notify of subscribers) notify(changed)
-  }
+/** Creates a log without changes. `freeTimes` is the log of changed free times, which it contains as well. */
+export function createDeskChanges(freeTimes: ChangeLog): DeskChanges {
+  const changes = createChangeLog()
+  freeTimes.subscribe(changes.add)
   return {
     listener: {
       // Changes may have been lost before.
-      onConnected: () => notifyAll('every day'),
-      onNotification: (day) => notifyAll(formatClinicDay(day)),
+      onConnected: () => changes.add('every day'),
+      onNotification: (day) => changes.add(formatClinicDay(day)),
       onDisconnected: () => {},
     },
-    subscribe: (notify) => {
-      subscribers.add(notify)
-      return () => subscribers.delete(notify)
-    },
+    changes,
   }
 }

@@ -314,7 +314,7 @@ test('lists whom to call: the next day with appointments, not confirmed, at most
   expect(await toCall()).toEqual([])
 })
 
-test('the stream sends the day of each change', async () => {
+test('the stream sends the day of each change, from the mark of an answer on', async () => {
   await portal.close()
   portal = await startTestApp(inject('templateDatabase'), { rateLimits: false, live: true })
   desk = await addPerson(portal, { role: 'receptionist' })
@@ -332,6 +332,24 @@ test('the stream sends the day of each change', async () => {
   await expect.poll(ofDay).toBeGreaterThan(seen)
   stream.close()
   await stream.ended
+
+  const ask = (path: string) => fetch(`${address}/api${path}`, { headers })
+  const answers = await Promise.all(
+    ['/desk/day?date=2026-11-24', `/desk/bookings/${_id}`, '/desk/pins', '/desk/calls'].map(ask),
+  )
+  const marks = answers.map(({ headers }) => headers.get('x-changes-mark'))
+  await record(_id, 'arrived', 'in_chair')
+  await expect.poll(() => portal.context.deskChanges.changes.since(String(marks[0]))).toEqual([date])
+  for (const mark of marks) {
+    const late = await openStream(`${address}/api/desk/changes?since=${mark}`, { headers })
+    await expect.poll(() => [...new Set(late.events)]).toEqual([date])
+    late.close()
+    await late.ended
+  }
+  const foreign = await openStream(`${address}/api/desk/changes?since=${'0'.repeat(8)}-5`, { headers })
+  await expect.poll(() => foreign.events).toEqual(['every day'])
+  foreign.close()
+  await foreign.ended
 })
 
 test.each(['sign-out', 'another role'])('the stream ends after: %s', async (ending) => {

@@ -1,4 +1,5 @@
 import * as contract from '#contract/routes/desk.ts'
+import { changesMark } from '#contract/schemas/availability.ts'
 import { AppError } from '../app-error.ts'
 import { countUnanswered } from '../clinic/queries.ts'
 import type { Context } from '../context.ts'
@@ -16,13 +17,19 @@ const streamMs = 5 * 60_000
 /** Returns the routes of the front desk's day. */
 export function deskRoutes(context: Context): Route[] {
   const watchSession = createSessionWatch(context, contract.watchDesk.access)
+  const { changes } = context.deskChanges
+  const noteMark = (setHeader: (name: string, value: string) => void) => setHeader(changesMark, changes.mark())
   return [
-    route(contract.getDeskDay, ({ caller, query }) => getDeskDay(context, caller, query.date)),
+    route(contract.getDeskDay, ({ caller, query, setHeader }) => {
+      noteMark(setHeader)
+      return getDeskDay(context, caller, query.date)
+    }),
     route(contract.countPendingItems, async ({ caller }) => ({
       messages: await countUnanswered(context),
       ...(caller.role === 'admin' && { reviews: await countPending(context) }),
     })),
-    route(contract.getDeskBooking, async ({ caller, params }) => {
+    route(contract.getDeskBooking, async ({ caller, params, setHeader }) => {
+      noteMark(setHeader)
       const booking = await getDeskBooking(context, caller, params.id)
       if (!booking) throw new AppError('no_such_booking')
       return booking
@@ -38,8 +45,14 @@ export function deskRoutes(context: Context): Route[] {
       return result.booking
     }),
     route(contract.getClosing, ({ query }) => getClosing(context, query.date)),
-    route(contract.listPins, () => listPins(context)),
-    route(contract.listCalls, () => listCalls(context)),
+    route(contract.listPins, ({ setHeader }) => {
+      noteMark(setHeader)
+      return listPins(context)
+    }),
+    route(contract.listCalls, ({ setHeader }) => {
+      noteMark(setHeader)
+      return listCalls(context)
+    }),
     route(contract.pinBooking, async ({ caller, params }) => {
       const pinned = await pinBooking(context, caller, params.id)
       if (typeof pinned === 'string') throw new AppError(pinned)
@@ -48,13 +61,10 @@ export function deskRoutes(context: Context): Route[] {
     route(contract.unpinBooking, async ({ caller, params }) => ({
       modifiedCount: Number(await unpinBooking(context, caller, params.id)),
     })),
-    streamRoute(contract.watchDesk, ({ caller }, notify, end) => {
+    streamRoute(contract.watchDesk, ({ caller, query: { since } }, notify, end) => {
       const ends = setTimeout(end, streamMs)
-      const unsubscribe = [
-        context.availability.subscribe(notify),
-        context.deskChanges.subscribe(notify),
-        watchSession(caller.sessionId, end),
-      ]
+      if (since !== undefined) for (const changed of changes.since(since)) notify(changed)
+      const unsubscribe = [changes.subscribe(notify), watchSession(caller.sessionId, end)]
       return () => {
         clearTimeout(ends)
         for (const each of unsubscribe) each()

@@ -79,7 +79,7 @@ export async function startTestApp(address: string, options: TestOptions = {}): 
   const publicUrl = new URL(options.publicUrl ?? 'http://localhost:3000')
   const authSecret = 'a secret for tests, long enough to be taken'
   const availability = createAvailabilityCache(clock)
-  const deskChanges = createDeskChanges()
+  const deskChanges = createDeskChanges(availability.changes)
   if (options.live) {
     await listenTo(listen, [
       [availabilityChannel, availability.listener],

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { hashKey, queryOptions } from '@tanstack/react-query'
 import { type ClinicDay, formatClinicDay } from '#contract/dates.ts'
 import type {
   getClosing,
@@ -18,40 +18,47 @@ import type { UnsentStep } from './unsent-steps.ts'
 /** Query key of everything that the desk shows of bookings. */
 export const deskKey = 'desk'
 
+/** The header `X-Changes-Mark` of the last answer of each query, by the hash of its key. */
+export const marks = new Map<string, string>()
+
+/** Query of the desk whose answer carries a mark: a stream that begins there misses no later change. */
+function marked<T>(
+  key: readonly string[],
+  ask: (input: { readonly signal: AbortSignal; readonly onHeaders: (headers: Headers) => void }) => Promise<T>,
+) {
+  const queryKey = [deskKey, ...key]
+  const onHeaders = (headers: Headers) => void marks.set(hashKey(queryKey), headers.get('x-changes-mark') ?? '')
+  return queryOptions({ queryKey, queryFn: ({ signal }) => ask({ signal, onHeaders }) })
+}
+
 /**
  * A clinic day: who works, and its bookings. Reloaded every 15 s if `polled`, while changes do not arrive by
  * themselves.
  */
 export function deskDay(day: ClinicDay, polled: boolean) {
-  return queryOptions({
-    queryKey: [deskKey, 'day', formatClinicDay(day)],
-    queryFn: ({ signal }) => call<typeof getDeskDay>('staff GET /desk/day', { query: { date: day }, signal }),
+  return {
+    ...marked(['day', formatClinicDay(day)], (input) =>
+      call<typeof getDeskDay>('staff GET /desk/day', { query: { date: day }, ...input }),
+    ),
     refetchInterval: polled && 15_000,
-    refetchOnWindowFocus: 'always',
+    refetchOnWindowFocus: 'always' as const,
     // A day that was seen is shown immediately.
     gcTime: 12 * 3_600_000,
-  })
+  }
 }
 
 /** A booking with its history. */
 export function deskBooking(id: string) {
-  return queryOptions({
-    queryKey: [deskKey, 'booking', id],
-    queryFn: ({ signal }) => call<typeof getDeskBooking>('staff GET /desk/bookings/:id', { params: { id }, signal }),
-  })
+  return marked(['booking', id], (input) =>
+    call<typeof getDeskBooking>('staff GET /desk/bookings/:id', { params: { id }, ...input }),
+  )
 }
 
 /** The bookings on the pinboard. */
-export const pins = queryOptions({
-  queryKey: [deskKey, 'pins'],
-  queryFn: ({ signal }) => call<typeof listPins>('desk GET /desk/pins', { signal }),
-})
+export const pins = marked(['pins'], (input) => call<typeof listPins>('desk GET /desk/pins', input))
 
 /** The appointments of the next day that are not confirmed. */
-export const calls = queryOptions({
-  queryKey: [deskKey, 'calls'],
-  queryFn: ({ signal }) => call<typeof listCalls>('desk GET /desk/calls', { signal }),
-})
+export const calls = marked(['calls'], (input) => call<typeof listCalls>('desk GET /desk/calls', input))
 
 /** What was taken and refunded on a clinic day, and what is unpaid. */
 export function closingOf(day: ClinicDay) {

@@ -1,7 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { readUnexpiredToken } from '../../api/access-token.ts'
-import { deskKey } from './desk-api.ts'
+import { deskKey, marks } from './desk-api.ts'
+import { earliestMark } from './earliest-mark.ts'
 
 /** Delay before a lost stream is opened again, in milliseconds. */
 const retryMs = 2_000
@@ -35,7 +36,8 @@ export function useDeskChanges(active: boolean): boolean {
       }
       reloading = false
     }
-    void keepReading(stopped.signal, (day) => void changed(day), setLive)
+    marks.clear()
+    void keepReading(queries, stopped.signal, (day) => void changed(day), setLive)
     return () => {
       stopped.abort()
       setLive(false)
@@ -44,25 +46,62 @@ export function useDeskChanges(active: boolean): boolean {
   return live
 }
 
-async function keepReading(stopped: AbortSignal, onChange: (day: string) => void, onLive: (live: boolean) => void) {
+interface Reader {
+  readonly onOpen: () => void
+  readonly onChange: (day: string) => void
+}
+
+async function keepReading(
+  queries: QueryClient,
+  stopped: AbortSignal,
+  onChange: (day: string) => void,
+  onLive: (live: boolean) => void,
+) {
+  let since = await commonMark(queries, stopped)
   while (!stopped.aborted) {
     const token = readUnexpiredToken()
     // Polling renews an expired token.
     if (token !== null) {
-      await readStream(token, stopped, onChange, () => {
+      const begunAt = since
+      const onOpen = () => {
         onLive(true)
-        // Changes before the stream was open were not sent.
-        onChange('every day')
-      }).catch(() => {})
+        // Without a mark, changes before the stream was open were not sent.
+        if (begunAt === undefined) onChange('every day')
+      }
+      await readStream(token, begunAt, stopped, { onOpen, onChange }).catch(() => {})
+      // Later streams load all again: some of what the desk shows changes with time alone.
+      since = undefined
       if (!stopped.aborted) onLive(false)
     }
     await new Promise((resolve) => setTimeout(resolve, retryMs))
   }
 }
 
+/**
+ * Waits for the answers that the page has asked for, and returns the earliest of their marks. Returns `undefined` if one is
+ * missing, or if they are of different processes, whose marks cannot be compared.
+ */
+async function commonMark(queries: QueryClient, stopped: AbortSignal): Promise<string | undefined> {
+  const desk = { queryKey: [deskKey] }
+  // The effects that begin to load run after the caller's.
+  await Promise.resolve()
+  while (!stopped.aborted && queries.isFetching(desk) > 0) {
+    await new Promise<void>((resolve) => {
+      const leave = queries.getQueryCache().subscribe(() => {
+        leave()
+        resolve()
+      })
+    })
+  }
+  const shown = queries.getQueryCache().findAll({ ...desk, type: 'active' })
+  return earliestMark(shown.map(({ queryHash }) => marks.get(queryHash)))
+}
+
 // `EventSource` cannot send a token.
-async function readStream(token: string, signal: AbortSignal, onChange: (day: string) => void, onOpen: () => void) {
-  const response = await fetch('/api/desk/changes', { headers: { authorization: `Bearer ${token}` }, signal })
+async function readStream(token: string, since: string | undefined, signal: AbortSignal, { onOpen, onChange }: Reader) {
+  const query = since === undefined ? '' : `?since=${since}`
+  const headers = { authorization: `Bearer ${token}` }
+  const response = await fetch(`/api/desk/changes${query}`, { headers, signal })
   if (!response.ok || !response.body) return
   onOpen()
   let text = ''
