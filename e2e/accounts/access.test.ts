@@ -56,7 +56,7 @@ test('page paths match in any letter case, with or without a slash at the end', 
     ['/HOME', 'Your New Smile Starts Here'],
     ['/Review', 'Reviews'],
     ['/CONTACT', 'Contact us'],
-    ['/About/', 'A clinic that explains before it treats'],
+    ['/About/', 'About us'],
     ['/SignUp', 'Sign Up'],
   ] as const) {
     await page.goto(path)

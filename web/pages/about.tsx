@@ -10,7 +10,7 @@ import { Illustration } from '../ui/illustration.tsx'
 import { Lead } from '../ui/layout/lead.tsx'
 import { Main } from '../ui/layout/main.tsx'
 
-/** The clinic's promises and its team. */
+/** What holds for every clinic's appointments, and the clinic's team: no sentence that a clinic could not keep. */
 export function About() {
   const { about } = useClinicMessages()
   const expect = useId()
@@ -38,7 +38,7 @@ export function About() {
             <Lead className="mt-4">{about.expectLead}</Lead>
           </div>
           <ol className="grid gap-7">
-            {about.promises.map(({ title, text }, index) => (
+            {about.facts.map(({ title, text }, index) => (
               <li key={title} className="grid grid-cols-[2.75rem_1fr] gap-x-4">
                 <span
                   className="row-span-2 grid size-11 place-items-center rounded-full bg-brand-soft font-bold text-brand-ink"

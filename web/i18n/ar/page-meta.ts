@@ -3,8 +3,7 @@ import { isolate } from '../format.ts'
 
 /** The Arabic descriptions of the public pages for search engines and link previews, used by the server only. */
 export const arHead: HeadMessages = {
-  home: (clinic: string) =>
-    `الأوقات المتاحة في ${isolate(clinic)} مع سعر كل علاج، والحجز عبر الإنترنت في أقل من دقيقة.`,
+  home: (clinic: string) => `الأوقات المتاحة في ${isolate(clinic)} مع سعر كل علاج، والحجز عبر الإنترنت.`,
   reviews: (clinic: string) => `ما يقوله المرضى عن زياراتهم إلى ${isolate(clinic)}، مع تقييمهم بالنجوم.`,
   contact: (clinic: string) =>
     `التواصل مع ${isolate(clinic)}: رقم الهاتف، والعنوان والاتجاهات، وساعات العمل، ونموذج التواصل.`,

@@ -2,15 +2,14 @@
 export const enClinic = {
   home: {
     services: 'Our services',
-    servicesLead: 'The price you see is the price you pay.',
+    servicesLead: 'Prices are shown before you book.',
     buyNow: 'Buy Now',
     buyThis: (treatment: string) => `Buy Now: ${treatment}`,
     /** Descriptions of the three sample services by id. */
     service: {
-      'fluoride-treatment':
-        'A thin coat of fluoride that strengthens enamel and eases sensitivity to cold. For children and adults.',
+      'fluoride-treatment': 'A thin coat of fluoride that strengthens enamel and eases sensitivity to cold.',
       'cavity-filling': 'The decay is removed, and the tooth is rebuilt in its own color.',
-      'teeth-whitening': 'A gel makes the teeth several shades lighter.',
+      'teeth-whitening': 'Stains are bleached, so that the teeth look lighter.',
     },
     soon: 'Free times this week',
     soonLead: 'Choose one, then sign in to book it.',
@@ -27,7 +26,7 @@ export const enClinic = {
 
   reviews: {
     title: 'Reviews',
-    lead: 'Written by patients after their visit, in their own words.',
+    lead: 'What patients say about their visits.',
     stars: (stars: number) => `${stars} out of 5 stars`,
     more: 'Read more',
     less: 'Show less',
@@ -58,21 +57,24 @@ export const enClinic = {
 
   about: {
     title: 'About',
-    heading: 'A clinic that explains before it treats',
-    lead: 'Before we start, you’ll know what we found, what it costs and how long it takes.',
+    heading: 'About us',
+    lead: 'See prices and free times first. Then book the time that suits you.',
     seeTimes: 'See free times',
     expect: 'What you can expect',
-    expectLead: 'Three promises for every visit.',
-    promises: [
+    expectLead: 'This holds for every appointment that you book here.',
+    facts: [
       {
-        title: 'A fixed price',
-        text: 'Every treatment has one price, shown before you book. If we find something else, we’ll talk about it first.',
+        title: 'You see the price first',
+        text: 'Every treatment is shown with its price and its length. You book at that price.',
       },
       {
         title: 'Your time is reserved',
         text: 'Once you book a time, it’s yours. Nobody else can book it.',
       },
-      { title: 'Comfort first', text: 'We numb the area first and wait until it works. Raise a hand and we’ll stop.' },
+      {
+        title: 'All in one place',
+        text: 'Sign in to see your appointments and payments, and add the appointments to your calendar.',
+      },
     ],
     team: 'Our dentists',
     teamFailed: 'Couldn’t load our dentists.',

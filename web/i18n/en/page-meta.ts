@@ -1,12 +1,11 @@
 /** The English descriptions of the public pages for search engines and link previews, used by the server only. */
 export const enHead = {
-  home: (clinic: string) =>
-    `See free times at ${clinic} with the price of every treatment, and book online in under a minute.`,
+  home: (clinic: string) => `See free times at ${clinic} with the price of every treatment, and book online.`,
   reviews: (clinic: string) => `Read what patients say about their visits to ${clinic}, with star ratings.`,
   contact: (clinic: string) =>
     `Contact ${clinic}: phone number, address and directions, opening hours, and a contact form.`,
   about: (clinic: string) =>
-    `Meet the dentists at ${clinic} and see what to expect: prices shown before you book, and a time reserved for you.`,
+    `Who treats you at ${clinic}, and what to expect: prices shown before you book, and a time reserved for you.`,
   login: (clinic: string) => `Sign in to ${clinic} to book, view, cancel and pay for your appointments.`,
   signUp: (clinic: string) => `Create an account at ${clinic} to book online and manage your appointments.`,
   privacy: (clinic: string) =>

@@ -4,15 +4,14 @@ import type { ClinicMessages } from '../en/clinic.ts'
 export const esClinic: ClinicMessages = {
   home: {
     services: 'Nuestros servicios',
-    servicesLead: 'El precio que ve es el precio que paga.',
+    servicesLead: 'Los precios se muestran antes de reservar.',
     buyNow: 'Reservar ahora',
     buyThis: (treatment: string) => `Reservar ahora: ${treatment}`,
     /** Descriptions of the three sample services by id. */
     service: {
-      'fluoride-treatment':
-        'Una capa fina de flúor que fortalece el esmalte y calma los dientes sensibles al frío. Para niños y adultos.',
+      'fluoride-treatment': 'Una capa fina de flúor que fortalece el esmalte y calma los dientes sensibles al frío.',
       'cavity-filling': 'Se quita la caries y se reconstruye el diente en su propio color.',
-      'teeth-whitening': 'Un gel aclara los dientes varios tonos.',
+      'teeth-whitening': 'Se blanquean las manchas para que los dientes se vean más claros.',
     },
     soon: 'Horas libres esta semana',
     soonLead: 'Elija una e inicie sesión para reservarla.',
@@ -29,7 +28,7 @@ export const esClinic: ClinicMessages = {
 
   reviews: {
     title: 'Opiniones',
-    lead: 'Escritas por pacientes después de su visita, con sus propias palabras.',
+    lead: 'Lo que dicen los pacientes de sus visitas.',
     stars: (stars: number) => `${stars} de 5 estrellas`,
     more: 'Leer más',
     less: 'Ver menos',
@@ -60,23 +59,23 @@ export const esClinic: ClinicMessages = {
 
   about: {
     title: 'Nosotros',
-    heading: 'Una clínica que explica antes de tratar',
-    lead: 'Antes de empezar, usted sabrá qué encontramos, cuánto cuesta y cuánto dura.',
+    heading: 'Sobre nosotros',
+    lead: 'Primero vea los precios y los horarios libres. Después reserve el que le convenga.',
     seeTimes: 'Ver horarios libres',
     expect: 'Lo que puede esperar',
-    expectLead: 'Tres promesas para cada visita.',
-    promises: [
+    expectLead: 'Esto vale para cada cita que reserve aquí.',
+    facts: [
       {
-        title: 'Un precio fijo',
-        text: 'Cada tratamiento tiene un solo precio, que usted ve antes de reservar. Si encontramos algo más, primero lo hablamos.',
+        title: 'Primero ve el precio',
+        text: 'Cada tratamiento se muestra con su precio y su duración. Usted reserva a ese precio.',
       },
       {
         title: 'Su horario está reservado',
         text: 'Cuando reserva un horario, es suyo. Nadie más puede reservarlo.',
       },
       {
-        title: 'Su comodidad primero',
-        text: 'Primero anestesiamos la zona y esperamos a que haga efecto. Levante una mano y paramos.',
+        title: 'Todo en un solo lugar',
+        text: 'Inicie sesión para ver sus citas y pagos, y añada las citas a su calendario.',
       },
     ],
     team: 'Nuestros dentistas',
