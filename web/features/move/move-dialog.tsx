@@ -52,6 +52,7 @@ export function MoveDialog({ booking, onMoved, onClose }: MoveDialogProps) {
   const { caller } = dayTexts
   const errorText = useErrorText()
   const title = useId()
+  const why = useId()
   const queries = useQueryClient()
   const close = useIfMounted(onClose)
   /** The version that the admin sees and the server compares. */
@@ -198,7 +199,9 @@ export function MoveDialog({ booking, onMoved, onClose }: MoveDialogProps) {
             <Skeleton size="l" />
           )
         ) : chosen === undefined ? (
-          <p className="text-ink-quiet">{!full && texts.noneFree}</p>
+          <p id={why} className="text-ink-quiet">
+            {!full && texts.noneFree}
+          </p>
         ) : (
           <SlotChoice
             slots={slots}
@@ -235,6 +238,7 @@ export function MoveDialog({ booking, onMoved, onClose }: MoveDialogProps) {
           look="primary"
           busy={move.isPending}
           aria-disabled={!ready}
+          aria-describedby={ready ? undefined : why}
           onClick={() => {
             if (ready) void send(chosen).catch(refused)
           }}

@@ -60,6 +60,7 @@ export function MergeFrame(props: MergeFrameProps) {
   const texts = usePatientsMessages().merge
   const errorText = useErrorText()
   const heading = useId()
+  const why = useId()
   const queries = useQueryClient()
   const [asksPassword, setAsksPassword] = useState(false)
   const merge = useMutation({
@@ -95,7 +96,9 @@ export function MergeFrame(props: MergeFrameProps) {
         {children}
         {chosen &&
           (preview?.data ? (
-            <Preview preview={preview.data} moves={chosen.moves} details={chosen.details} />
+            <div id={why}>
+              <Preview preview={preview.data} moves={chosen.moves} details={chosen.details} />
+            </div>
           ) : preview?.isError && !failed ? (
             <ListFailed texts={texts} query={preview} />
           ) : (
@@ -110,6 +113,7 @@ export function MergeFrame(props: MergeFrameProps) {
             look="danger"
             busy={merge.isPending}
             aria-disabled={!isReady}
+            aria-describedby={isReady ? undefined : why}
             onClick={() => {
               if (isReady) merge.mutate(chosen.choice)
             }}

@@ -189,6 +189,11 @@ function Question({ booking, paid, amount, inFull = false, onClose }: QuestionPr
           </Notice>
         ) : undefined}
       </DialogNotice>
+      <DialogNotice>
+        {by !== undefined && !isLoading && !isDecided && (
+          <Note id={why}>{money.missing[choice?.refund === undefined ? 'amount' : 'reason']}</Note>
+        )}
+      </DialogNotice>
       <DialogFoot>
         <Button
           // Too late once the cancellation is in progress.
@@ -200,10 +205,10 @@ function Question({ booking, paid, amount, inFull = false, onClose }: QuestionPr
         </Button>
         <Button
           look="danger"
-          disabled={!isDecided}
-          aria-describedby={by === undefined ? why : undefined}
+          aria-disabled={!isDecided}
+          aria-describedby={isDecided ? undefined : why}
           busy={cancel.isPending}
-          onClick={() => cancel.mutate()}
+          onClick={() => isDecided && cancel.mutate()}
         >
           {refund === undefined ? texts.cancel : money.cancelWith(formatMoney(refund, locale))}
         </Button>

@@ -14,6 +14,7 @@ import { TextArea } from '../../ui/form/text-area.tsx'
 import { IconAlertCircle } from '../../ui/icons/page-icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Listed } from '../../ui/text/listed.tsx'
+import { Note } from '../../ui/text/note.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
 import { useIfMounted } from '../../ui/use-if-mounted.ts'
@@ -61,6 +62,7 @@ function Question({ booking, patient, onClose }: QuestionProps) {
   const errorText = useErrorText()
   const queries = useQueryClient()
   const title = useId()
+  const why = useId()
   const close = useIfMounted(onClose)
   const { data: preview, error } = useQuery(refundPreview(booking._id))
   const most = preview && Math.min(preview.paid, preview.refundLimit ?? preview.paid)
@@ -120,13 +122,17 @@ function Question({ booking, patient, onClose }: QuestionProps) {
           </Notice>
         ) : undefined}
       </DialogNotice>
+      <DialogNotice>
+        {preview && decided === undefined && <Note id={why}>{texts.missing[amount ? 'reason' : 'amount']}</Note>}
+      </DialogNotice>
       <DialogFoot>
         <Button onClick={refund.isPending ? undefined : onClose} aria-disabled={refund.isPending} data-first-focus>
           {back}
         </Button>
         <Button
           look="danger"
-          disabled={decided === undefined}
+          aria-disabled={decided === undefined}
+          aria-describedby={decided === undefined ? why : undefined}
           busy={refund.isPending}
           onClick={() => decided !== undefined && refund.mutate(decided)}
         >

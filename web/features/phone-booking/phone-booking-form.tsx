@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { type ClinicDay, parseClinicDay } from '#contract/dates.ts'
 import { bookByPhone } from '#contract/routes/bookings.ts'
@@ -26,6 +26,7 @@ import { IconAlertCircle } from '../../ui/icons/page-icons.tsx'
 import { modifierKey } from '../../ui/keys.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useTranslated } from '../../ui/text/clinic-text.tsx'
+import { Note } from '../../ui/text/note.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
 import { useIfMounted } from '../../ui/use-if-mounted.ts'
@@ -76,6 +77,7 @@ export function PhoneBookingForm(props: PhoneBookingFormProps) {
   const translated = useTranslated()
   const texts = useAdminMessages().day.caller
   const queries = useQueryClient()
+  const why = useId()
   const select = useRef<HTMLSelectElement>(null)
   const number = useRef<HTMLInputElement>(null)
   const fields = useRef<HTMLFormElement>(null)
@@ -234,7 +236,9 @@ export function PhoneBookingForm(props: PhoneBookingFormProps) {
         <DoctorChoice doctors={treatment.doctors} chosen={doctor} full={full} onChoose={chooseDoctor} />
       )}
       {!treatment ? null : slot === undefined ? (
-        <p className="text-ink-quiet">{!full && texts.noneFree}</p>
+        <p id={why} className="text-ink-quiet">
+          {!full && texts.noneFree}
+        </p>
       ) : (
         <SlotChoice
           slots={slots}
@@ -332,6 +336,7 @@ export function PhoneBookingForm(props: PhoneBookingFormProps) {
         {newPatient ? who : what}
         {newPatient ? what : who}
       </DialogBody>
+      <DialogNotice>{!treatment && <Note id={why}>{texts.treatmentMissing}</Note>}</DialogNotice>
       <DialogFoot>
         <Button onClick={onClose}>{texts.close}</Button>
         <Button
@@ -339,6 +344,7 @@ export function PhoneBookingForm(props: PhoneBookingFormProps) {
           look="primary"
           busy={sending}
           aria-disabled={!isReady}
+          aria-describedby={isReady ? undefined : why}
           aria-keyshortcuts="Control+Enter Meta+Enter"
           title={`${modifierKey()}+Enter`}
         >

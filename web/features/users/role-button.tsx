@@ -5,10 +5,11 @@ import type { User } from '#contract/schemas/user.ts'
 import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { DialogBody, DialogFoot, DialogHead } from '../../ui/dialog/dialog-parts.tsx'
+import { DialogBody, DialogFoot, DialogHead, DialogNotice } from '../../ui/dialog/dialog-parts.tsx'
 import { Choice } from '../../ui/form/choice.tsx'
 import { SelectField } from '../../ui/form/select.tsx'
 import { EmailAddress } from '../../ui/text/email-address.tsx'
+import { Note } from '../../ui/text/note.tsx'
 import { ReauthenticateDialog } from './reauthenticate-dialog.tsx'
 import { usePersonChange } from './use-person-change.ts'
 import { doctorsToLink, type RoleChange } from './users-api.ts'
@@ -60,10 +61,13 @@ interface RoleDialogProps {
 function RoleDialog({ person, onClose, onSave }: RoleDialogProps) {
   const texts = useAdminMessages().users
   const title = useId()
+  const why = useId()
   const [role, setRole] = useState<(typeof otherRoles)[number]>(person.role === 'admin' ? 'patient' : person.role)
   const [doctorId, setDoctorId] = useState(person.doctorId ?? '')
+  const isMissing = role === 'doctor' && doctorId === ''
   const doctors = useQuery({ ...doctorsToLink, enabled: role === 'doctor' }).data ?? []
   function save() {
+    if (isMissing) return
     onClose()
     onSave(role === 'doctor' ? { role, doctorId } : { role })
   }
@@ -97,9 +101,10 @@ function RoleDialog({ person, onClose, onSave }: RoleDialogProps) {
           </SelectField>
         )}
       </DialogBody>
+      <DialogNotice>{isMissing && <Note id={why}>{texts.doctorMissing}</Note>}</DialogNotice>
       <DialogFoot>
         <Button onClick={onClose}>{texts.keep}</Button>
-        <Button look="primary" disabled={role === 'doctor' && doctorId === ''} onClick={save}>
+        <Button look="primary" aria-disabled={isMissing} aria-describedby={isMissing ? why : undefined} onClick={save}>
           {texts.saveRole}
         </Button>
       </DialogFoot>

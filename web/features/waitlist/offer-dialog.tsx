@@ -39,6 +39,7 @@ export function OfferDialog({ entry, today, onClose }: OfferDialogProps) {
   const errorText = useErrorText()
   const queries = useQueryClient()
   const title = useId()
+  const why = useId()
   const { treatmentId, patientName: name } = entry
   const [typed, setTyped] = useState<string>()
   const [doctor, setDoctor] = useState<NamedDoctor | undefined>(entry.doctor)
@@ -101,7 +102,9 @@ export function OfferDialog({ entry, today, onClose }: OfferDialogProps) {
         {day !== undefined && (treatments.isPending || treatments.isPlaceholderData) ? (
           <Skeleton size="l" />
         ) : slot === undefined ? (
-          <p className="text-ink-quiet">{texts.noneFree}</p>
+          <p id={why} className="text-ink-quiet">
+            {texts.noneFree}
+          </p>
         ) : (
           <SlotChoice slots={slots} chosen={slot} onChoose={setWanted} />
         )}
@@ -112,6 +115,7 @@ export function OfferDialog({ entry, today, onClose }: OfferDialogProps) {
           look="primary"
           busy={offer.isPending}
           aria-disabled={slot === undefined}
+          aria-describedby={slot === undefined ? why : undefined}
           onClick={() => {
             if (day !== undefined && slot !== undefined) offer.mutate({ day, slot })
           }}

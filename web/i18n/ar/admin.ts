@@ -72,6 +72,7 @@ export const arAdmin: AdminMessages = {
     },
     whichDoctor: 'أي طبيب هو؟',
     chooseDoctor: 'اختر طبيبًا',
+    doctorMissing: 'اختر طبيبًا أولًا.',
     saveRole: 'حفظ الدور',
     removeUser: 'إزالة المستخدم',
     changeOf: (change: string, name: string, email: string) => `${change}: ${isolate(name)}، ${isolate(email)}`,

@@ -22,6 +22,7 @@ export const arMoney: MoneyMessages = {
       clinic: 'تقول الرسالة إننا نأسف لاضطرارنا إلى الإلغاء.',
     },
     limit: (amount) => `يمكنك رد ${isolate(amount)} كحد أقصى. ويمكن للمسؤول رد مبلغ أكبر.`,
+    missing: { amount: 'أدخل مبلغًا أولًا.', reason: 'أدخل سببًا أولًا.' },
     visit: {
       start: 'رد المبلغ…',
       title: (patient) => `رد مبلغ زيارة ${isolate(patient)}؟`,

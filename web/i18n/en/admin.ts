@@ -64,6 +64,7 @@ export const enAdmin = {
     },
     whichDoctor: 'Which doctor is it?',
     chooseDoctor: 'Choose a doctor',
+    doctorMissing: 'Choose a doctor first.',
     saveRole: 'Save role',
     removeUser: 'Remove User',
     changeOf: (change: string, name: string, email: string) => `${change}: ${name}, ${email}`,

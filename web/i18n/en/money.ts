@@ -21,6 +21,7 @@ export const enMoney = {
       clinic: 'The email says that we’re sorry, we had to cancel.',
     },
     limit: (amount: string) => `You can refund up to ${amount}. An admin can refund more.`,
+    missing: { amount: 'Enter an amount first.', reason: 'Enter a reason first.' },
     visit: {
       start: 'Refund…',
       title: (patient: string) => `Refund ${patient}’s visit?`,

@@ -67,6 +67,7 @@ export const esAdmin: AdminMessages = {
     },
     whichDoctor: '¿Qué dentista es?',
     chooseDoctor: 'Elija un dentista',
+    doctorMissing: 'Primero elija un dentista.',
     saveRole: 'Guardar rol',
     removeUser: 'Eliminar usuario',
     changeOf: (change: string, name: string, email: string) => `${change}: ${name}, ${email}`,

@@ -22,6 +22,7 @@ export const esMoney: MoneyMessages = {
       clinic: 'El correo dice que lamentamos haber tenido que cancelar.',
     },
     limit: (amount) => `Puede reembolsar hasta ${amount}. Un administrador puede reembolsar más.`,
+    missing: { amount: 'Primero indique un importe.', reason: 'Primero indique un motivo.' },
     visit: {
       start: 'Reembolsar…',
       title: (patient) => `¿Reembolsar la visita de ${patient}?`,
