@@ -108,6 +108,17 @@ test.describe('on a phone', () => {
     await expect(day(page, 'Thursday, December 17')).toHaveAttribute('aria-pressed', 'true')
   })
 
+  test('keeps the week of the chosen day when weeks begin on another day', async ({ page, portal }) => {
+    await enter(page, portal)
+    await page.goto(appointmentOn('2026-12-05'))
+    const days = calendar(page).getByRole('table').getByRole('button')
+    await expect(days.first()).toHaveAccessibleName(/November 29/)
+    await selectLanguage(page, 'ar')
+    // In Arabic, this Saturday begins its week.
+    await expect(page.locator('[data-day]:visible')).toHaveCount(7)
+    await expect(page.locator('[data-day]:visible').first()).toHaveAttribute('data-day', '2026-12-05')
+  })
+
   test('has the first button to book in view after a day is chosen', async ({ page, portal }) => {
     await enter(page, portal)
     await page.goto('/appointment')

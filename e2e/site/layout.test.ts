@@ -85,6 +85,9 @@ const states = {
     await expect(page.getByText('Refund at the clinic')).toBeVisible()
   }),
   'My Appointments, upcoming and past': myAppointmentsStates['/dashboard']['upcoming and past'],
+  'My Appointments, too late to cancel': myAppointmentsStates['/dashboard']['too late to cancel'],
+  'an own appointment that is moved': myAppointmentsStates['/dashboard/move/:id']['a time chosen'],
+  'My History': myAppointmentsStates['/dashboard/history']['every kind'],
 }
 
 for (const [name, { arrange }] of Object.entries(states)) {
@@ -93,6 +96,17 @@ for (const [name, { arrange }] of Object.entries(states)) {
     await expectNoFaultsInAnyLanguage(page, name)
   })
 }
+
+test('the prices of My Appointments stand below each other', async ({ page, otherPage, portal }) => {
+  await myAppointmentsStates['/dashboard']['paid, unpaid and cancelled ones'].arrange({ page, otherPage, portal })
+  const prices = page.getByRole('table').getByText(/^\$\d+$/)
+  await expect(prices).toHaveCount(4)
+  for (const width of [768, 1024, 1280, 1440]) {
+    await resize(page, { width, height })
+    const ends = await prices.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().right))
+    expect.soft(new Set(ends).size, `${ends} at ${width} px`).toBe(1)
+  }
+})
 
 async function expectNoFaultsInAnyLanguage(page: Page, what: string) {
   for (const language of languages) {

@@ -100,7 +100,7 @@ function Details({ booking, clinic }: DetailsProps) {
           )}
           {isBooked && <AddToCalendar bookingId={booking._id} />}
           {isBooked && (
-            <span className="-ms-2 -me-2 flex lg:justify-center">
+            <span className="-ms-2 -me-2 flex xl:justify-center">
               {can.move && (
                 <ButtonLink look="quiet" className="px-2" to={ownPaths.move(booking._id)}>
                   {texts.move}

@@ -5,7 +5,6 @@ import type { Clinic } from '#contract/schemas/clinic.ts'
 import { formatMoney, formatSlotText } from '../../i18n/format.ts'
 import { useAppointmentTimeMessages } from '../../i18n/hooks/use-appointment-time-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
-import { badgeClass } from '../../ui/badge.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TranslatedText } from '../../ui/text/clinic-text.tsx'
 import { timeInBrowserZone } from '../bookings/browser-time-zone.ts'
@@ -56,7 +55,7 @@ export function AppointmentCard({ booking, clinic, lead, children }: Appointment
 export function AppointmentCardSkeleton({ clinic }: { readonly clinic: Clinic | undefined }) {
   return (
     <div className={`${cardClass} animate-late`} inert>
-      <p className="min-h-[3.3rem] bg-line md:row-span-2 lg:row-auto" />
+      <p className="min-h-[3.3rem] bg-line md:row-span-2 xl:row-auto" />
       <div className={detailsClass}>
         <div>
           <p>
@@ -75,19 +74,18 @@ export function AppointmentCardSkeleton({ clinic }: { readonly clinic: Clinic | 
         <p className={priceClass}>
           <Skeleton size="s" />
         </p>
-        <span className={badgeClass({}, 'lg:self-start')}>
-          <Skeleton size="xs" />
-        </span>
+        <Skeleton size="xs" />
       </div>
     </div>
   )
 }
 
 const cardClass =
-  'grid grid-cols-1 overflow-hidden rounded-card border border-line bg-surface shadow-float md:grid-cols-[8.5rem_1fr] lg:grid-cols-[10rem_1fr_auto] print:break-inside-avoid print:shadow-none'
-const detailsClass = 'grid grid-cols-1 content-start gap-4 p-5 md:px-7 md:pt-7 lg:p-8'
+  'grid grid-cols-1 overflow-hidden rounded-card border border-line bg-surface shadow-float md:grid-cols-[8.5rem_1fr] xl:grid-cols-[10rem_1fr_auto] print:break-inside-avoid print:shadow-none'
+const detailsClass = 'grid grid-cols-1 content-start gap-4 p-5 md:px-7 md:pt-7 xl:p-8'
 const timeClass = 'mt-1 text-lg/relaxed tabular-nums'
 const sideClass =
-  'flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-dashed border-line px-5 pt-4 pb-5 md:px-7 lg:min-w-56 lg:flex-col lg:items-stretch lg:justify-center lg:border-s lg:border-t-0 lg:p-8'
+  'flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-dashed border-line px-5 pt-4 pb-5 md:px-7 xl:min-w-56 xl:flex-col xl:items-stretch xl:justify-center xl:border-s xl:border-t-0 xl:p-8'
+// Price and payment state fill a line, the buttons the next one.
 const priceClass =
-  'me-auto font-semibold whitespace-nowrap tabular-nums text-2xl/relaxed lg:m-0 lg:text-3xl/relaxed lg:tracking-normal'
+  'grow basis-[calc(100%-10rem)] font-semibold whitespace-nowrap tabular-nums text-2xl/relaxed xl:flex-none'

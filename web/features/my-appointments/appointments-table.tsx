@@ -4,7 +4,6 @@ import type { Clinic } from '#contract/schemas/clinic.ts'
 import { formatDate, formatMoney } from '../../i18n/format.ts'
 import { useDashboardMessages } from '../../i18n/hooks/use-dashboard-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
-import { badgeClass } from '../../ui/badge.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Cell, Row, Table } from '../../ui/table/table.tsx'
 import { TranslatedText } from '../../ui/text/clinic-text.tsx'
@@ -51,7 +50,7 @@ function MyTable({ children }: { readonly children: ReactNode }) {
     { key: 'date', label: dashboard.date },
     { key: 'time', label: dashboard.time },
     { key: 'treatment', label: dashboard.treatment },
-    { key: 'payment', label: dashboard.payment, end: true },
+    { key: 'payment', label: dashboard.payment, end: true, headClass: 'xl:text-start' },
   ]
   return (
     <Table caption={dashboard.title} columns={columns} dense>
@@ -95,7 +94,7 @@ function Group({ label, bookings, numbersFrom, cancellable = false, byCard, clin
             state={<PaymentState booking={booking} byCard={byCard} />}
             actions={
               cancellable && (
-                <span className="flex cards:col-span-full cards:row-start-5 cards:-me-2 cards:justify-self-end">
+                <span className="flex -me-2 max-xl:**:whitespace-normal justify-self-end cards:col-span-full cards:row-start-5">
                   <ChangeActions {...{ booking, clinic, now, onCancel }} />
                 </span>
               )
@@ -149,11 +148,11 @@ interface PaymentCellProps {
 function PaymentCell({ price, state, actions }: PaymentCellProps) {
   return (
     <Cell className="text-end cards:contents">
-      <span className="inline-grid min-h-touch grid-flow-col items-center gap-3 text-start md:max-xl:flex md:max-xl:flex-wrap md:max-xl:justify-end md:max-xl:gap-x-1 md:max-xl:gap-y-0.5 cards:contents">
-        <span className="font-semibold whitespace-nowrap tabular-nums md:max-xl:basis-full md:max-xl:text-end cards:col-start-3 cards:row-start-1 cards:max-[22.5rem]:col-start-1 cards:max-[22.5rem]:row-start-2">
+      <span className="inline-grid min-h-touch items-center gap-3 text-start xl:grid xl:grid-cols-[4rem_auto_1fr] md:max-xl:flex md:max-xl:flex-wrap md:max-xl:justify-end md:max-xl:gap-x-1 md:max-xl:gap-y-0.5 cards:contents">
+        <span className="font-semibold whitespace-nowrap tabular-nums text-end md:max-xl:basis-full cards:col-start-3 cards:row-start-1 cards:max-[22.5rem]:col-start-1 cards:max-[22.5rem]:row-start-2">
           {price}
         </span>
-        <span className="flex max-xl:**:whitespace-normal xl:w-max xl:min-w-19 cards:col-start-4 cards:row-start-1 cards:max-[22.5rem]:col-[2/-1] cards:max-[22.5rem]:row-start-2">
+        <span className="flex max-xl:**:whitespace-normal cards:col-start-4 cards:row-start-1 cards:max-[22.5rem]:col-[2/-1] cards:max-[22.5rem]:row-start-2">
           {state}
         </span>
         {actions}
@@ -176,14 +175,7 @@ export function AppointmentsTableSkeleton() {
                 <Skeleton size={cell === 'number' ? 'xs' : 's'} />
               </Cell>
             ))}
-            <PaymentCell
-              price={<Skeleton size="xs" />}
-              state={
-                <span className={badgeClass({})}>
-                  <Skeleton size="xs" />
-                </span>
-              }
-            />
+            <PaymentCell price={<Skeleton size="xs" />} state={<Skeleton size="xs" />} />
           </Row>
         ))}
       </Rows>

@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import type { Booking } from '#contract/schemas/booking.ts'
+import type { Clinic } from '#contract/schemas/clinic.ts'
 import type { RefundPreview } from '#contract/schemas/policy.ts'
 import { isOutcomeUnknown } from '../../api/api-error.ts'
 import type { OwnBookingMessages } from '../../i18n/en/own-booking.ts'
 import { formatDate, formatDayInText, formatMinute, formatMoney, formatSlotText } from '../../i18n/format.ts'
+import { useAppointmentTimeMessages } from '../../i18n/hooks/use-appointment-time-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { useOwnBookingMessages } from '../../i18n/hooks/use-own-booking-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { buttonClass } from '../../ui/button/button-class.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { DialogBody, DialogFoot, DialogHead, DialogNotice } from '../../ui/dialog/dialog-parts.tsx'
 import { IconAlertCircle } from '../../ui/icons/page-icons.tsx'
@@ -19,26 +22,27 @@ import { NoBreakText } from '../../ui/text/no-break-text.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
 import { useIfMounted } from '../../ui/use-if-mounted.ts'
+import { CallToChange } from '../bookings/call-to-change.tsx'
 import { type Deadline, deadlineAt } from '../bookings/cancellation-deadline.ts'
 import { refundPreview } from '../bookings/refund-preview.ts'
 import { useCancelBooking } from './use-cancel-booking.ts'
 
 interface CancelDialogProps {
   readonly booking: Booking
-  /** The deadline for cancelling online. */
-  readonly until: Deadline
-  readonly timeZone: string
-  /** The link that calls the clinic, shown after the deadline. */
-  readonly call: ReactNode
+  readonly clinic: Clinic
+  readonly now: Date
   readonly onClose: () => void
 }
 
 /** Asks whether to cancel an appointment, and shows the refund and the deadline. */
-export function CancelDialog({ booking, until, timeZone, call, onClose }: CancelDialogProps) {
+export function CancelDialog({ booking, clinic, now, onClose }: CancelDialogProps) {
   const { locale } = useMessages()
   const pick = useTranslated()
   const treatment = pick(booking, 'treatment')
   const texts = useOwnBookingMessages()
+  const when = useAppointmentTimeMessages()
+  const { timeZone } = clinic
+  const until = deadlineAt(new Date(booking.cancelUntil), now, timeZone)
   const errorText = useErrorText()
   const title = useId()
   const close = useIfMounted(onClose)
@@ -119,7 +123,7 @@ export function CancelDialog({ booking, until, timeZone, call, onClose }: Cancel
           {tooLate ? texts.close : texts.keep}
         </Button>
         {tooLate ? (
-          call
+          <CallToChange clinic={clinic} texts={when} className={buttonClass({ look: 'primary' })} />
         ) : (
           <Button
             look="danger"

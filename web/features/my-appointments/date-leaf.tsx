@@ -7,7 +7,7 @@ export function DateLeaf({ day }: { readonly day: ClinicDay }) {
   const { locale } = useMessages()
   const part = (options: Intl.DateTimeFormatOptions) => formatDay(day, locale, options)
   return (
-    <p className="bg-pine px-5 py-3 text-lg/relaxed font-medium text-on-pine md:row-span-2 md:grid md:place-content-center md:px-4 md:py-6 md:text-center md:text-base/relaxed md:text-on-pine-quiet lg:row-auto print:border-b print:border-line print:bg-transparent print:text-ink">
+    <p className="bg-pine px-5 py-3 text-lg/relaxed font-medium text-on-pine md:row-span-2 md:grid md:place-content-center md:px-4 md:py-6 md:text-center md:text-base/relaxed md:text-on-pine-quiet xl:row-auto print:border-b print:border-line print:bg-transparent print:text-ink">
       <span className="inline-block first-letter:uppercase md:sr-only">
         {part({ weekday: 'long', month: 'short', day: 'numeric', year: 'numeric' })}
       </span>

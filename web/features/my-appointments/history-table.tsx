@@ -33,7 +33,9 @@ export function HistoryTable({ visits, byCard, review }: HistoryTableProps) {
         const { _id, date, slot, price } = booking
         return (
           <Row key={_id} className={rowClass}>
-            <Cell className={`${cellClasses.date} whitespace-nowrap`}>{formatDate(date, locale)}</Cell>
+            <Cell className={`${cellClasses.date} whitespace-nowrap md:max-xl:whitespace-normal`}>
+              {formatDate(date, locale)}
+            </Cell>
             <Cell className={cellClasses.time}>
               <SlotText slot={slot} />
             </Cell>
@@ -115,10 +117,10 @@ function TableLayout({ children }: { readonly children: ReactNode }) {
   const dashboard = useDashboardMessages()
   const { history } = useReviewMessages()
   const columns = [
-    { key: 'date', label: dashboard.date, headClass: 'w-33 xl:w-34' },
+    { key: 'date', label: dashboard.date, headClass: 'w-25 xl:w-34' },
     { key: 'time', label: dashboard.time, headClass: 'w-25 xl:w-28 min-[85rem]:w-48' },
     { key: 'treatment', label: dashboard.treatment },
-    { key: 'payment', label: dashboard.payment, headClass: 'w-41 xl:w-77' },
+    { key: 'payment', label: dashboard.payment, headClass: 'w-39 xl:w-77' },
     { key: 'review', label: history.review, headClass: 'w-39 xl:w-43', end: true },
   ]
   return (

@@ -40,7 +40,7 @@ export function PaymentState({ booking, byCard, inCard = false }: PaymentStatePr
     )
   const label = payment.state === 'unpaid' ? 'pay_at_clinic' : paymentLabel(booking)
   const badge = <PaymentBadge label={label} />
-  const className = `inline-flex rounded-tag ${inCard ? 'lg:self-start' : ''}`
+  const className = `inline-flex rounded-tag ${inCard ? 'xl:self-start' : ''}`
   const isPaid = payment.state === 'paid' || payment.state === 'paid_at_clinic'
   if (!isPaid && payment.state !== 'refunded') return <span className={className}>{badge}</span>
   const named = isPaid ? dashboard.receiptOf : dashboard.detailsOf

@@ -21,6 +21,7 @@ import { ErrorText } from '../../ui/form/error-text.tsx'
 import { PhoneField } from '../../ui/form/phone-field.tsx'
 import { ClinicText, TranslatedText, useTranslated } from '../../ui/text/clinic-text.tsx'
 import { Fact } from '../../ui/text/fact.tsx'
+import { NoBreakText } from '../../ui/text/no-break-text.tsx'
 import { useErrorText } from '../../ui/use-error-text.ts'
 import { FreeTimes } from './free-times.tsx'
 import type { Answers } from './waitlist-api.ts'
@@ -85,7 +86,8 @@ export function OfferCard({ offer: given, firstName, answers, now, timeZone, lev
   const Heading = `h${level}` as const
   const day = parseClinicDay(offer.date) ?? ''
   const shortDay = formatDay(day, locale, { weekday: 'short', month: 'short', day: 'numeric' })
-  const when = withCommas([shortDay, slotEnds(offer.slot, locale).start], locale)
+  const { start } = slotEnds(offer.slot, locale)
+  const when = withCommas([shortDay, start], locale)
   const untilText = formatMinute(clinicTimeAt(until, timeZone).minute, locale)
   if (state !== 'open')
     return (
@@ -102,7 +104,7 @@ export function OfferCard({ offer: given, firstName, answers, now, timeZone, lev
     <>
       {firstName && <p className="text-ink-quiet">{texts.from(firstName)}</p>}
       <Heading ref={heading} tabIndex={-1} className="text-balance">
-        {texts.open(when)}
+        <NoBreakText text={texts.open(when)} parts={[shortDay, start]} />
       </Heading>
       <p className="mt-4 rounded-control bg-brand-soft px-4 py-3">
         <b className="block font-semibold">{texts.heldUntil(untilText)}</b>

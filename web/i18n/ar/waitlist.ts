@@ -62,7 +62,7 @@ export const arWaitlist: WaitlistMessages = {
     until: 'آخر يوم',
     untilHint: 'حتى متى تريد أن تصلك العروض.',
     who: 'لمن الموعد؟',
-    number: 'الرقم',
+    number: 'رقم الهاتف',
     noNumber: 'أدخل رقم هاتف.',
     chooseTreatment: 'اختر علاجًا',
     noTreatment: 'اختر علاجًا.',

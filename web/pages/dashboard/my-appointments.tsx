@@ -8,8 +8,6 @@ import type { Clinic } from '#contract/schemas/clinic.ts'
 import emptySceneDark from '../../art/dark/empty-calendar.svg'
 import emptyScene from '../../art/empty-calendar.svg'
 import { bookingsOf } from '../../features/bookings/booking-api.ts'
-import { CallToChange } from '../../features/bookings/call-to-change.tsx'
-import { deadlineAt } from '../../features/bookings/cancellation-deadline.ts'
 import { daysUntil } from '../../features/bookings/clinic-time.ts'
 import { heldUntil } from '../../features/bookings/held-until.ts'
 import { ZoneNote } from '../../features/bookings/zone-note.tsx'
@@ -23,12 +21,10 @@ import { PaymentState } from '../../features/my-appointments/payment-state.tsx'
 import { splitUpcoming } from '../../features/my-appointments/split-upcoming.ts'
 import { useSession } from '../../features/session/use-session.ts'
 import { formatInDays } from '../../i18n/format.ts'
-import { useAppointmentTimeMessages } from '../../i18n/hooks/use-appointment-time-messages.ts'
 import { useDashboardMessages } from '../../i18n/hooks/use-dashboard-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { ownPaths } from '../../own-paths.ts'
 import { paths } from '../../paths.ts'
-import { buttonClass } from '../../ui/button/button-class.ts'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { IconPlus } from '../../ui/icons/dashboard-icons.tsx'
@@ -132,30 +128,10 @@ function List({ bookings, numbersFrom }: ListProps) {
       <AppointmentsTable {...{ upcoming, past, cancelled, numbersFrom, byCard, clinic, now }} onCancel={setToCancel} />
       {toCancel && clinic && (
         <Suspense>
-          <Cancelling key={toCancel._id} booking={toCancel} clinic={clinic} onClose={close} />
+          <CancelDialog key={toCancel._id} booking={toCancel} clinic={clinic} now={now} onClose={close} />
         </Suspense>
       )}
     </>
-  )
-}
-
-interface CancellingProps {
-  readonly booking: Booking
-  readonly clinic: Clinic
-  readonly onClose: () => void
-}
-
-function Cancelling({ booking, clinic, onClose }: CancellingProps) {
-  const texts = useAppointmentTimeMessages()
-  const now = useClinicNow()
-  return (
-    <CancelDialog
-      booking={booking}
-      timeZone={clinic.timeZone}
-      until={deadlineAt(new Date(booking.cancelUntil), now, clinic.timeZone)}
-      call={<CallToChange clinic={clinic} texts={texts} className={buttonClass({ look: 'primary' })} />}
-      onClose={onClose}
-    />
   )
 }
 
@@ -181,7 +157,7 @@ function Next({ booking, clinic, byCard, onCancel }: NextProps) {
     >
       <PaymentState booking={booking} byCard={byCard} inCard />
       <AddToCalendar bookingId={booking._id} />
-      <span className="-ms-2 -me-2 flex lg:justify-center">
+      <span className="-ms-2 -me-2 flex xl:justify-center">
         <ChangeActions {...{ booking, clinic, onCancel }} now={now} />
       </span>
     </AppointmentCard>

@@ -78,19 +78,19 @@ function SoonCard({ treatment, timeZone }: { readonly treatment: FirstFree; read
       <ul className="grid grid-cols-3 gap-2">
         {treatment.times.map(({ date, slot }) => {
           const day = parseClinicDay(date) ?? today
-          const shown =
-            day === today
-              ? relative.format(0, 'day')
-              : formatDay(day, locale, { weekday: 'short', month: 'short', day: 'numeric' })
+          const onDay = (form: Intl.DateTimeFormatOptions) =>
+            day === today ? relative.format(0, 'day') : formatDay(day, locale, form)
           const { start } = slotEnds(slot, locale)
+          const when = [onDay({ weekday: 'long', month: 'short', day: 'numeric' }), start]
           return (
             <li key={`${date} ${slot}`}>
               <Link
                 className="grid min-h-touch content-center rounded-control bg-brand-soft px-1 py-1.5 text-center leading-[1.3] no-underline hover:underline"
                 to={paths.appointmentWith({ date: day, treatment: treatment._id, slot })}
-                aria-label={home.soonBook(name, withCommas([shown, start], locale))}
+                aria-label={home.soonBook(name, withCommas(when, locale))}
               >
-                <span className="text-sm text-ink-quiet first-letter:uppercase">{shown}</span>
+                {/* The times are of seven days, so that the weekday tells the day. */}
+                <span className="text-sm text-ink-quiet first-letter:uppercase">{onDay({ weekday: 'short' })}</span>
                 <b className="font-semibold whitespace-nowrap text-brand-ink tabular-nums">{start}</b>
               </Link>
             </li>

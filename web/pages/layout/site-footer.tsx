@@ -58,7 +58,7 @@ function FullFooter({ copyright }: { readonly copyright: string }) {
   return (
     <footer className={`${footerClass} pt-14 pb-8`}>
       <div className="wrap">
-        <div className="grid gap-9 sm:grid-cols-[1.2fr_1fr_1.2fr]">
+        <div className="grid gap-9 md:grid-cols-[1fr_1.2fr_auto]">
           <div>
             <Brand to={paths.home} name={useBrand()} place="footer" />
             <address className="min-h-[4.8em]">
