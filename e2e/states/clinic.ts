@@ -231,7 +231,7 @@ function manage(page: Page, portal: Portal, name: string, given: Partial<Treatme
 
 async function arriveAtNewDoctor(page: Page) {
   await page.goto('/dashboard/add-doctor')
-  await expect(page.getByLabel('Speciality')).toHaveValue('Cavity Filling')
+  await page.getByLabel('Speciality').selectOption('Cavity Filling')
 }
 
 /** Opens the dialog that edits a doctor. */

@@ -1,15 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useDoctorsMessages } from '../../i18n/hooks/use-doctors-messages.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { cardClass } from '../../ui/card-class.ts'
 import { hintClass } from '../../ui/form/form-class.ts'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
-import { specialities } from './doctors-api.ts'
 
 interface DoctorPreviewProps {
   readonly name: string
-  /** Empty before one has been chosen: the first of the list then stands in the form. */
+  /** Empty before one has been chosen. */
   readonly speciality: string
   readonly img: string | undefined
 }
@@ -17,7 +15,6 @@ interface DoctorPreviewProps {
 /** A doctor as patients will see them. */
 export function DoctorPreview({ name, speciality, img }: DoctorPreviewProps) {
   const texts = useDoctorsMessages()
-  const first = useQuery(specialities).data?.[0]
   const title = useId()
   return (
     <section className="grid content-start gap-3" aria-labelledby={title}>
@@ -29,7 +26,7 @@ export function DoctorPreview({ name, speciality, img }: DoctorPreviewProps) {
         <div>
           <h3>{name.trim() || texts.previewName}</h3>
           <p className="text-ink-quiet">
-            <ClinicText>{speciality || first}</ClinicText>
+            <ClinicText>{speciality}</ClinicText>
           </p>
         </div>
       </div>

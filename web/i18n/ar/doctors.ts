@@ -10,6 +10,7 @@ export const arDoctors: DoctorsMessages = {
   name: 'الاسم',
   email: 'البريد الإلكتروني',
   speciality: 'التخصص',
+  chooseSpeciality: 'اختر علاجًا',
   specialitiesLoading: 'جارٍ التحميل',
   specialitiesFailed: 'تعذّر تحميل العلاجات.',
   noSpecialities: 'يُرجى إضافة علاج أولًا. يحتاج كل طبيب إلى علاج كتخصص له.',

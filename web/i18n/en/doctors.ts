@@ -7,6 +7,7 @@ export const enDoctors = {
   name: 'Name',
   email: 'Email',
   speciality: 'Speciality',
+  chooseSpeciality: 'Choose a treatment',
   specialitiesLoading: 'Loading',
   specialitiesFailed: 'Couldn’t load treatments.',
   noSpecialities: 'Add a treatment first. Every doctor needs one as their speciality.',

@@ -10,6 +10,7 @@ export const esDoctors: DoctorsMessages = {
   name: 'Nombre',
   email: 'Correo electrónico',
   speciality: 'Especialidad',
+  chooseSpeciality: 'Elija un tratamiento',
   specialitiesLoading: 'Cargando',
   specialitiesFailed: 'No se pudieron cargar los tratamientos.',
   noSpecialities: 'Agregue primero un tratamiento. Cada dentista necesita uno como especialidad.',
