@@ -524,3 +524,38 @@ test('the desk calls those who have not confirmed the next day', async ({ page, 
   const { history } = await callAs<OpenedBooking>(page, portal, 'GET', `/desk/bookings/${omar}`)
   expect(history.at(-1)?.action).toBe('confirmation_declined')
 })
+
+test('what is not a step says offline that it was not recorded, and counts once when it is pressed again', async ({
+  page,
+  otherPage,
+  portal,
+}) => {
+  const [noa, omar] = await arrange(page, otherPage, portal, ['Noa Levi', 'Omar Haddad'], '2026-11-24')
+  await page.goto('/dashboard/today')
+  const call = page.getByRole('button', { name: 'Noa Levi: No answer' })
+  await page.getByText('To call: 2 appointments').click()
+  await page.context().setOffline(true)
+  await call.click()
+  await expect(toast(page, /reach/).first()).toBeVisible()
+  await page.context().setOffline(false)
+  await call.click()
+  await expect(call).toBeDisabled()
+
+  await page.goto('/dashboard/today?date=2026-11-24')
+  await block(page, 'Omar Haddad').click()
+  const panel = page.getByRole('region', { name: 'Omar Haddad' })
+  await page.context().setOffline(true)
+  await panel.getByRole('button', { name: 'Put on the pinboard' }).click()
+  await expect(toast(page, /reach/).first()).toBeVisible()
+  await panel.getByLabel('Confirmation').selectOption('Confirmed')
+  await expect(panel.getByLabel('Confirmation')).toHaveValue('not_asked')
+  await page.context().setOffline(false)
+  await panel.getByRole('button', { name: 'Put on the pinboard' }).click()
+  await expect(panel.getByRole('button', { name: 'Take off the pinboard' })).toBeVisible()
+  await panel.getByLabel('Confirmation').selectOption('Confirmed')
+  await expect(panel.getByLabel('Confirmation')).toHaveValue('confirmed')
+  const actionsOf = async (id: string | undefined) =>
+    (await callAs<OpenedBooking>(page, portal, 'GET', `/desk/bookings/${id}`)).history.map(({ action }) => action)
+  await expect.poll(() => actionsOf(noa)).toEqual(['booked', 'confirmation_no_answer'])
+  await expect.poll(() => actionsOf(omar)).toEqual(['booked', 'booking_pinned', 'confirmation_confirmed'])
+})
