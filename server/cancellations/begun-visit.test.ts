@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, inject, test } from 'vitest'
 import { addDays, formatClinicDay } from '#contract/dates.ts'
+import { rolesWith } from '#contract/roles.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { OpenedBooking } from '#contract/schemas/desk.ts'
 import type { FamilyMember } from '#contract/schemas/family.ts'
 import type { Treatment } from '#contract/schemas/treatment.ts'
+import { parseSlot } from '#contract/slots.ts'
 import { findViolations } from '../backup/invariants.ts'
+import { callMove, toMoveRequest } from '../bookings/move-booking.ts'
 import { dumpDatabase } from '../testing/dump-database.ts'
 import { addPerson, bookingOf, type Person, today } from '../testing/factories.ts'
 import { addRoomyTreatment, callAs, cancel, ledgerOf, payFully, sweep } from '../testing/payments.ts'
@@ -152,6 +155,17 @@ describe('moving a visit that is late or over', () => {
     // The next move is an ordinary one.
     const { date, slot } = opened
     expect((await move(desk, { from: { date, slot }, date, slot: booking.slot, notify: false })).status).toBe(200)
+  })
+
+  test('is refused as before to a process of the previous version, which sends no reason', async () => {
+    portal.advance(24 * 60)
+    const slot = parseSlot(booking.slot)
+    if (!slot) throw new Error(`${booking.slot} is no slot.`)
+    const actor = { personId: desk.id, sessionId: desk.sessionId }
+    const to = { date: addDays(today(portal), 1), slot }
+    const request = { ...toMoveRequest(portal.context, actor, booking._id, to), roles: rolesWith('desk') }
+    expect(await callMove(portal.db, request)).toEqual({ outcome: 'booking_not_movable' })
+    expect(await callMove(portal.db, { ...request, reason })).toEqual({ outcome: 'moved' })
   })
 
   test('needs none before the start, or if the patient is there', async () => {
