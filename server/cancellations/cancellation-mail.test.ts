@@ -68,6 +68,15 @@ describe('the preview of the mail about a cancellation', () => {
     expect(spanish).toMatchObject({ language: 'es', subject: expect.stringContaining('cita') })
   })
 
+  test('E6: names no one if the account has not verified the address, as the mail', async () => {
+    expect((await preview(desk, 'by=clinic')).body.body[0]).toBe(`Hello ${maya.name},`)
+    const account = { id: crypto.randomUUID(), person_id: maya.id, provider_id: 'credential', account_id: maya.id }
+    await portal.db.insertInto('account').values(account).execute()
+    expect((await preview(desk, 'by=clinic')).body.body[0]).toBe('Hello,')
+    await cancelWith(portal, desk, booking, { by: 'clinic' })
+    expect((await sent())?.text).toMatch(/^Hello,\n/)
+  })
+
   test('is for the desk only, and for a live appointment', async () => {
     for (const person of [maya, await addPerson(portal, { role: 'doctor' })])
       expect((await preview(person, 'by=clinic')).status).toBe(403)

@@ -1,5 +1,5 @@
 import type { CancellationMail } from '#contract/schemas/booking.ts'
-import { findAppointment } from '../bookings/appointment.ts'
+import { findMailedAppointment } from '../bookings/appointment.ts'
 import { cancellationParts, renderParts } from '../bookings/compose-mail.ts'
 import { findBooking } from '../bookings/queries.ts'
 import type { Viewer } from '../bookings/visible-bookings.ts'
@@ -25,7 +25,7 @@ export async function previewCancellationMail(
   { bookingId, by, refundCents, hasReason }: Wanted,
 ): Promise<CancellationMail | null | 'no_such_booking' | 'booking_not_cancellable'> {
   const booking = await findBooking(context, bookingId, staff)
-  const found = await findAppointment(context, bookingId)
+  const found = await findMailedAppointment(context, bookingId)
   if (!booking || !found) return 'no_such_booking'
   if (booking.state !== 'booked') return 'booking_not_cancellable'
   const { patient, language } = found
