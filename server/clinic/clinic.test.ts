@@ -46,6 +46,23 @@ test('returns news newest first, and doctors without email addresses', async () 
   expect(JSON.stringify(team)).not.toContain('@')
 })
 
+test('shows no retired treatment, and the current names of the others', async () => {
+  const shown = async () => {
+    const { services } = (await portal.app.inject({ url: '/api/clinic' })).json()
+    return services.map(({ name }: { name: string }) => name)
+  }
+  expect(await shown()).toEqual(['Fluoride Treatment', 'Cavity Filling', 'Teeth Whitening'])
+  const change = (set: object, name: string) =>
+    portal.db.updateTable('treatment').set(set).where('name', '=', name).execute()
+  await change({ retired_at: new Date() }, 'Cavity Filling')
+  await change({ name: 'Whiter Teeth' }, 'Teeth Whitening')
+  const now = await shown()
+  expect(now).toHaveLength(3)
+  expect(now).toContain('Fluoride Treatment')
+  expect(now).not.toContain('Cavity Filling')
+  expect(now).not.toContain('Teeth Whitening')
+})
+
 test('lists users to admins only', async () => {
   const [admin, patient] = [await addPerson(portal, { admin: true }), await addPerson(portal)]
   const list = await portal.app.inject({ url: '/api/users', headers: authHeaders(admin) })
