@@ -112,8 +112,10 @@ async function readFinalState(run: FinishedRun): Promise<FinalState> {
   if (contention) await readContenders(contention, dashboards)
   if (shared.schedule) await readOffers(patients, shared.schedule)
   const timeline = shared.schedule && buildTimeline(await readChangeLog(db), zone, run.began.getTime())
+  // Reminders may have been queued in the meantime.
+  const settled = await whenSettled(read, 150)
   return {
-    ...(await read()),
+    ...settled,
     ...(timeline && { timeline }),
     dashboards,
     mails: await readMails(db, mail.received),

@@ -42,7 +42,10 @@ function* notAtProvider(
 }
 
 /** 8: the payments of the portal match those of the provider. */
-export function* moneyConserved(_story: unknown, { rows, payments, ledger }: FinalState) {
+export function* moneyConserved(
+  _story: unknown,
+  { rows, payments, ledger }: Pick<FinalState, 'rows' | 'payments' | 'ledger'>,
+) {
   const held = sum(ledger.map(({ receivedCents, refundedCents }) => receivedCents - refundedCents))
   const cards = payments.filter(({ method }) => method === 'card')
   const byTransaction = new Map(cards.map((payment) => [payment.transactionId, payment]))

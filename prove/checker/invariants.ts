@@ -81,6 +81,6 @@ export function check(history: History, finalState: FinalState): Record<Invarian
 }
 
 /** Whether the money is settled. Payments may still be in flight. */
-export function moneyIsSettled(finalState: FinalState): boolean {
+export function moneyIsSettled(finalState: Pick<FinalState, 'rows' | 'payments' | 'ledger'>): boolean {
   return [...moneyConserved(undefined, finalState)].length === 0
 }

@@ -110,16 +110,16 @@ export async function runClients(
   return patients.map(({ client }) => client)
 }
 
-/** Waits until provider and portal agree and all mail is sent, for at most `seconds`. */
-export async function whenSettled(
-  read: () => Promise<Pick<FinalState, 'payments' | 'mailsWaiting' | 'rows' | 'ledger'>>,
-  seconds: number,
-): Promise<void> {
-  for (const until = Date.now() + seconds * 1_000; Date.now() < until; await delay(1_000)) {
-    const finalState = await read()
-    const returning = finalState.payments.some(
+type Settling = Pick<FinalState, 'payments' | 'mailsWaiting' | 'rows' | 'ledger'>
+
+/** Waits until provider and portal agree and all mail is sent, for at most `seconds`. Returns what was read last. */
+export async function whenSettled<State extends Settling>(read: () => Promise<State>, seconds: number): Promise<State> {
+  for (const until = Date.now() + seconds * 1_000; ; await delay(1_000)) {
+    const state = await read()
+    const returning = state.payments.some(
       (p) => p.method === 'card' && !p.held && /^(refund_due|refund_pending)$/.test(p.state),
     )
-    if (!returning && finalState.mailsWaiting === 0 && moneyIsSettled(finalState as FinalState)) return
+    if (!returning && state.mailsWaiting === 0 && moneyIsSettled(state)) return state
+    if (Date.now() >= until) return state
   }
 }
