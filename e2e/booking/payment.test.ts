@@ -394,7 +394,7 @@ test('an admin cancels a paid appointment with a reason, which the patient sees 
 
   await row.getByRole('button', { name: /^Cancel appointment: Jonas Amato/ }).click()
   await dialog.getByRole('radio', { name: /^The clinic/ }).check()
-  await dialog.getByLabel(/^Reason/).fill('Dr. Ellis is ill.')
+  await dialog.getByRole('textbox', { name: /^Reason/ }).fill('Dr. Ellis is ill.')
   await dialog.getByRole('button', { name: /^Cancel, refund/ }).click()
   await expect(toast(page, 'Cancelled: Jonas Amato on Dec 23, 2026')).toBeVisible()
   await expect(dialog).toHaveCount(0)
