@@ -9,7 +9,7 @@ export function firstMinuteTable(found: FirstMinuteResults): string[] {
   return [
     '## The first minute',
     '',
-    'One visitor of a demo clinic a minute after its first start, beside one busy core, and again after `vacuum analyze`. No',
+    'One visitor of a demo clinic a minute after its first start, next to one busy core, and again after `vacuum analyze`. No',
     'answer comes from the cache of the portal. The limits are those of the 99th percentile, and',
     `${maxUnanalyzed} of the medians in proportion; nothing may be refused.`,
     '',

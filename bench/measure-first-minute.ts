@@ -27,7 +27,7 @@ interface Answers {
 export type FirstMinuteResults = Record<MeasuredCall, Record<'fresh' | 'analyzed', Answers>>
 
 /**
- * Measures one visitor of a demo clinic `seconds` after its first start, beside one busy core, and again after `vacuum
+ * Measures one visitor of a demo clinic `seconds` after its first start, next to one busy core, and again after `vacuum
  * analyze`. Each round asks for every doctor and for days that differ, after the cache of the portal was emptied.
  */
 export async function measureFirstMinute({ seconds, rounds }: { seconds: number; rounds: number }) {

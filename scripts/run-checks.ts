@@ -52,7 +52,7 @@ if (filter.length === 0) {
 await check('build', undefined, ['scripts/build-pages.ts'])
 unpackNginx()
 if (!installChromium()) console.log('Chromium is missing, so the browser tests cannot run.')
-// The proofs mostly wait, so short parts run beside them. The others keep two processors busy, and together they would time
+// The proofs mostly wait, so short parts run at the same time. The others keep two processors busy, and together they would time
 // each other out.
 const tests = await runVitest('tests', ['rooms', 'server'])
 const proofs = runVitest('proofs', ['prove'])

@@ -89,7 +89,7 @@ function SoonCard({ treatment, timeZone }: { readonly treatment: FirstFree; read
                 to={paths.appointmentWith({ date: day, treatment: treatment._id, slot })}
                 aria-label={home.soonBook(name, withCommas(when, locale))}
               >
-                {/* The times are of seven days, so that the weekday tells the day. */}
+                {/* The times are of seven days, so the weekday is enough. */}
                 <span className="text-sm text-ink-quiet first-letter:uppercase">{onDay({ weekday: 'short' })}</span>
                 <b className="font-semibold whitespace-nowrap text-brand-ink tabular-nums">{start}</b>
               </Link>

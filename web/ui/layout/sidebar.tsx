@@ -90,7 +90,7 @@ export function Sidebar({ groups, texts, action }: SidebarProps) {
             onClick={() => setOpen(!open)}
           >
             <Icon />
-            {/* Next to an action there is room for the icon only. */}
+            {/* Next to an action, only the icon fits. */}
             <span className={action ? 'sr-only' : sideTextClass}>{toggle}</span>
           </button>
         </div>
