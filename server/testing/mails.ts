@@ -23,19 +23,21 @@ export interface TakenMail extends OpenedMail {
   readonly address: string
 }
 
-/** Delivers due mail in test mode. Returns each mail once, oldest first. */
+/** Delivers due mail in test mode. Returns each mail once, oldest first, and mails of one moment by kind and address. */
 export async function takeMails({ db, context, deliverMail }: TestApp): Promise<TakenMail[]> {
   const kept = context.mail?.kept
   if (!kept) throw new Error('This portal keeps no mail.')
   await deliverMail()
   const rows = await db.deleteFrom('outbox').returning(['id', 'kind', 'created_at']).execute()
-  const mails: TakenMail[] = []
-  for (const { id, kind } of rows.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime())) {
+  const mails: (TakenMail & { readonly place: string })[] = []
+  for (const { id, kind, created_at } of rows) {
     const mail = await kept.open(id)
-    if (mail) mails.push({ kind, address: /[^\s<>]+@[^\s<>]+/.exec(mail.to)?.[0] ?? '', ...mail })
+    if (!mail) continue
+    const address = /[^\s<>]+@[^\s<>]+/.exec(mail.to)?.[0] ?? ''
+    mails.push({ kind, address, place: `${created_at.toISOString()} ${kind} ${address}`, ...mail })
   }
   await kept.forget(new Date(8.64e15))
-  return mails
+  return mails.toSorted((a, b) => a.place.localeCompare(b.place)).map(({ place: _, ...mail }) => mail)
 }
 
 /** The link with a token in a mail. */
