@@ -20,6 +20,9 @@ async function loadedLockScreen() {
   return script !== undefined && (await import(script.name)) !== undefined
 }
 
+/** When any tab last saw input, in milliseconds of the tabs' clock; 0 before a page watches for it. */
+const usedAt = (page: Page) => page.evaluate(() => Number(localStorage.getItem('deskUsed')))
+
 async function unlock(page: Page, password: string) {
   await lockScreen(page).getByLabel('Password', { exact: true }).fill(password)
   await lockScreen(page).getByRole('button', { name: 'Unlock' }).click()
@@ -39,6 +42,7 @@ test('a desk left alone hides all names and unlocks in place with the same perso
   await page.getByRole('button', { name: 'Book for a patient' }).first().click()
   const booking = page.getByRole('dialog', { name: 'Book for a patient' })
   await booking.getByRole('combobox', { name: 'Name' }).fill('Grace Huang')
+  await expect.poll(() => usedAt(page)).toBeGreaterThan(0)
   await page.clock.fastForward('11:00')
   await expect(lockScreen(page)).toBeVisible()
   await expect(lockScreen(page).getByLabel('Password', { exact: true })).toBeFocused()
@@ -71,6 +75,7 @@ test('a locked desk unlocks in place after its session has ended, and stays lock
   await page.goto('/dashboard/users')
   const search = page.getByRole('searchbox').or(page.getByLabel('Search')).first()
   await search.fill('maya')
+  await expect.poll(() => usedAt(page)).toBeGreaterThan(0)
   await page.clock.fastForward('11:00')
   await expect(lockScreen(page)).toBeVisible()
   await context.request.post('/api/auth/sign-out', { headers: { origin: portal.url } })
@@ -98,12 +103,17 @@ test('tabs of one desk lock and unlock together, and input in one keeps the othe
   // All tabs have this clock.
   await page.clock.install()
   await page.goto('/dashboard/today')
+  await expect.poll(() => usedAt(page)).toBeGreaterThan(0)
+  const opened = await usedAt(page)
   const other = await context.newPage()
   await other.goto('/dashboard/users')
-  await expect(other.getByRole('heading', { level: 1 })).toContainText('users', { ignoreCase: true })
+  await expect.poll(() => usedAt(page)).toBeGreaterThan(opened)
   await page.clock.fastForward('06:00')
+  const before = await usedAt(page)
   await other.mouse.move(200, 200)
   await other.mouse.move(220, 220)
+  // Storage reaches the other tab's process later.
+  await expect.poll(() => usedAt(page)).toBeGreaterThan(before)
   await page.clock.fastForward('06:00')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Today')
   await expect(lockScreen(page)).toHaveCount(0)

@@ -515,10 +515,16 @@ test('the desk calls those who have not confirmed the next day', async ({ page, 
   await expect(list).toContainText('To call: 1 appointment ')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(list).toContainText('To call: 2 appointments')
+  // The next call is recorded while the last is being saved.
+  const held = Promise.withResolvers<void>()
+  await page.route('**/confirmation', (route) => held.promise.then(() => route.continue()), { times: 1 })
+  await list.getByRole('button', { name: 'Noa Levi: No answer' }).click()
   await list.getByRole('button', { name: 'Omar Haddad: Not coming' }).click()
   await expect(list.getByRole('button', { name: /Omar Haddad/ })).toHaveCount(0)
+  held.resolve()
+  await expect(list.getByRole('button', { name: 'Noa Levi: No answer' })).toBeDisabled()
   // A confirmation at another desk, or by the patient, ends the list.
-  const change = { from: 'not_asked', to: 'confirmed' }
+  const change = { from: 'no_answer', to: 'confirmed' }
   await callAs(otherPage, portal, 'PUT', `/desk/bookings/${noa}/confirmation`, change)
   await expect(list).toHaveCount(0)
   const { history } = await callAs<OpenedBooking>(page, portal, 'GET', `/desk/bookings/${omar}`)

@@ -158,30 +158,8 @@ interface CallsProps {
 export function Calls({ calls, today, undo, onOpen }: CallsProps) {
   const { locale } = useMessages()
   const texts = useDeskMessages()
-  const errorText = useErrorText()
-  const queries = useQueryClient()
-  /** The booking that is being saved, and to what. */
-  const [saving, setSaving] = useState<{ readonly id: string; readonly to: Confirmation }>()
   const [first] = calls
   if (!first) return null
-
-  async function record(booking: DeskBooking, to: Confirmation, isUndo = false) {
-    if (saving) return
-    undo.end()
-    setSaving({ id: booking._id, to })
-    try {
-      const saved = await saveConfirmation(booking._id, { from: booking.confirmation, to })
-      const text = texts.recorded(booking.patientName || texts.removed, texts.confirmations[to])
-      if (!isUndo) {
-        undo.offer({ booking: booking._id, text, takeBack: () => record(saved, booking.confirmation, true) })
-      }
-    } catch (thrown) {
-      showToast(errorText(thrown), 'danger')
-    }
-    await queries.invalidateQueries({ queryKey: [deskKey] })
-    setSaving(undefined)
-  }
-
   return (
     <details className="desk-strip print:hidden">
       <summary className="flex min-h-touch cursor-pointer items-center gap-1.5 font-semibold">
@@ -190,37 +168,67 @@ export function Calls({ calls, today, undo, onOpen }: CallsProps) {
         <IconChevronDown />
       </summary>
       <ul className="mt-2">
-        {calls.map((booking) => {
-          const patient = booking.patientName || texts.removed
-          return (
-            <li key={booking._id}>
-              <button type="button" className="text-link" onClick={() => onOpen(booking)}>
-                {withCommas([slotEnds(booking.slot, locale).start, patient], locale)}
-              </button>
-              <span className="text-sm text-ink-quiet">
-                <TranslatedText of={booking} field="treatment" />
-                {booking.doctor && ` · ${booking.doctor.name}`}
-                {booking.confirmation === 'no_answer' && ` · ${texts.confirmations.no_answer}`}
-              </span>
-              <a className="text-link" dir="ltr" href={telHref(booking.phone)}>
-                {booking.phone}
-              </a>
-              {(['confirmed', 'declined', 'no_answer'] as const).map((to) => (
-                <Button
-                  key={to}
-                  look="soft"
-                  disabled={booking.confirmation === to}
-                  busy={saving?.id === booking._id && saving.to === to}
-                  aria-label={texts.recorded(patient, texts.confirmations[to])}
-                  onClick={() => void record(booking, to)}
-                >
-                  {texts.confirmations[to]}
-                </Button>
-              ))}
-            </li>
-          )
-        })}
+        {calls.map((booking) => (
+          <Call key={booking._id} {...{ booking, undo, onOpen }} />
+        ))}
       </ul>
     </details>
+  )
+}
+
+interface CallProps extends Pick<CallsProps, 'undo' | 'onOpen'> {
+  readonly booking: DeskBooking
+}
+
+// Each appointment saves by itself: pressing on the next one while the last is saved counts.
+function Call({ booking, undo, onOpen }: CallProps) {
+  const { locale } = useMessages()
+  const texts = useDeskMessages()
+  const errorText = useErrorText()
+  const queries = useQueryClient()
+  const [saving, setSaving] = useState<Confirmation>()
+  const patient = booking.patientName || texts.removed
+
+  async function record({ _id, confirmation: from }: DeskBooking, to: Confirmation, isUndo = false) {
+    if (saving) return
+    undo.end()
+    setSaving(to)
+    try {
+      const saved = await saveConfirmation(_id, { from, to })
+      const text = texts.recorded(patient, texts.confirmations[to])
+      if (!isUndo) undo.offer({ booking: _id, text, takeBack: () => record(saved, from, true) })
+    } catch (thrown) {
+      showToast(errorText(thrown), 'danger')
+    }
+    await queries.invalidateQueries({ queryKey: [deskKey] })
+    setSaving(undefined)
+  }
+
+  return (
+    <li>
+      <button type="button" className="text-link" onClick={() => onOpen(booking)}>
+        {withCommas([slotEnds(booking.slot, locale).start, patient], locale)}
+      </button>
+      <span className="text-sm text-ink-quiet">
+        <TranslatedText of={booking} field="treatment" />
+        {booking.doctor && ` · ${booking.doctor.name}`}
+        {booking.confirmation === 'no_answer' && ` · ${texts.confirmations.no_answer}`}
+      </span>
+      <a className="text-link" dir="ltr" href={telHref(booking.phone)}>
+        {booking.phone}
+      </a>
+      {(['confirmed', 'declined', 'no_answer'] as const).map((to) => (
+        <Button
+          key={to}
+          look="soft"
+          disabled={booking.confirmation === to || (saving !== undefined && saving !== to)}
+          busy={saving === to}
+          aria-label={texts.recorded(patient, texts.confirmations[to])}
+          onClick={() => void record(booking, to)}
+        >
+          {texts.confirmations[to]}
+        </Button>
+      ))}
+    </li>
   )
 }
