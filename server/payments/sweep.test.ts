@@ -1,5 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { connect } from '../database/connect.ts'
 import {
@@ -17,13 +15,18 @@ import { sweepPayments } from './sweep.ts'
 
 let portal: TestApp
 let down = false
+let calls = 0
+let waitBeforeCall = async () => {}
 beforeEach(async () => {
   down = false
+  waitBeforeCall = async () => {}
   portal = await startTestApp(inject('templateDatabase'), {
     rateLimits: false,
     cards: {
       between: (provider) => async (request, init) => {
         if (down) throw new TypeError('fetch failed')
+        calls++
+        await waitBeforeCall()
         return provider(request, init)
       },
     },
@@ -116,31 +119,25 @@ describe('provider outage during a cancellation', () => {
   })
 })
 
-test('does nothing while another process sweeps', async () => {
+test('checks each payment once if two processes sweep, and holds no connection during calls to the provider', async () => {
   const { cardPayment } = portal.context
   if (!cardPayment) throw new Error('This test takes no cards.')
-  await portal.db.connection().execute(async (other) => {
-    await sql`select pg_advisory_lock(hashtextextended('payment sweep', 0))`.execute(other)
-    expect(await sweepPayments(portal.context, cardPayment)).toBe('busy')
-    await sql`select pg_advisory_unlock(hashtextextended('payment sweep', 0))`.execute(other)
-  })
-  expect(await sweepPayments(portal.context, cardPayment)).toEqual({ checked: 0, failures: [] })
-})
-
-test('releases the sweep lock after a stalled database connection recovers', async () => {
-  const { cardPayment } = portal.context
-  if (!cardPayment) throw new Error('This test takes no cards.')
-  const own = connect(portal.config, () => {})
-  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(own.db)
-  const backend = rows[0]?.pid ?? Number.NaN
-  process.kill(backend, 'SIGSTOP')
-  try {
-    const swept = sweepPayments({ ...portal.context, db: own.db }, cardPayment)
-    await expect(swept).rejects.toThrow('Query read timeout')
-  } finally {
-    process.kill(backend, 'SIGCONT')
+  for (let i = 0; i < 2; i++) {
+    const { patient, booking } = await addBooking(portal)
+    await openIntent(portal, patient, booking)
   }
-  await delay(200)
-  expect(await sweepPayments(portal.context, cardPayment)).toEqual({ checked: 0, failures: [] })
+  portal.advance(1)
+  const own = connect(portal.config, () => {})
+  calls = 0
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  waitBeforeCall = () => answered
+  const sweeps = [1, 2].map(() => sweepPayments({ ...portal.context, db: own.db }, cardPayment))
+  await expect.poll(() => calls).toBe(2)
+  expect(own.connections()).toMatchObject({ lent: 0 })
+  answer()
+  expect(await Promise.all(sweeps)).toEqual([
+    { checked: 1, failures: [] },
+    { checked: 1, failures: [] },
+  ])
   await own.close()
 })

@@ -70,8 +70,8 @@ async function openStandIn(
 function startSweep(context: Context, card: CardPayment, onError: (error: unknown) => void): () => Promise<void> {
   const pauses = { firstAfterMs: sweepIntervalMs, retryDelayMs: sweepIntervalMs }
   return runPeriodically({ ...pauses, onError }, async (stop) => {
-    const swept = await sweepPayments(context, card, stop)
-    if (swept !== 'busy') for (const failure of swept.failures) onError(failure)
+    const { failures } = await sweepPayments(context, card, stop)
+    for (const failure of failures) onError(failure)
     return sweepIntervalMs
   })
 }
