@@ -44,7 +44,8 @@ export function AbsenceDialog({ doctor, today, onClose }: AbsenceDialogProps) {
               <Field name="end" label={texts.end} type="time" required error={faultOf('end')} />
             </div>
           )}
-          <SelectField name="kind" label={texts.kind}>
+          <SelectField name="kind" label={texts.kind} required error={faultOf('kind') && texts.chooseKind}>
+            <option value="">{texts.chooseKind}</option>
             {(['vacation', 'sick', 'training', 'other'] as const).map((kind) => (
               <option key={kind} value={kind}>
                 {texts.kinds[kind]}

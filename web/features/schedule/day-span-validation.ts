@@ -14,6 +14,7 @@ export function validateAbsence(entries: Entries, doctor: string, today: ClinicD
   const { from, to, kind, note, ...hours } = entries
   const days = 'start' in hours ? { from, to: from, start: hours.start, end: endOf(hours.end) } : { from, to }
   const faults = daysFaults(entries, today)
+  if (!kind) faults.kind = 'required'
   if ('start' in hours) {
     const [start, end] = [parseStart(String(days.start)), parseEnd(String(days.end))]
     if (start === undefined) faults.start = 'start'

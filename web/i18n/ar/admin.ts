@@ -9,6 +9,8 @@ import { arSettings } from './settings.ts'
 export const arAdmin: AdminMessages = {
   /** Shown instead of a missing email address. */
   noAddress: 'بلا بريد إلكتروني',
+  /** Name of the list for screen readers. */
+  commonReasons: 'أسباب شائعة',
   otherLanguages: {
     title: 'بلغات أخرى',
     hint: 'إذا تُرك حقل فارغًا، يرى المرضى نصك الأصلي.',

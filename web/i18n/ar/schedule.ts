@@ -54,6 +54,7 @@ export const arSchedule: ScheduleMessages = {
   lastDay: 'آخر يوم',
   someHours: 'بعض ساعات اليوم فقط',
   kind: 'السبب',
+  chooseKind: 'يُرجى اختيار سبب',
   kinds: { vacation: 'إجازة', sick: 'مرض', training: 'تدريب', other: 'سبب آخر' },
   note: 'ملاحظة',
   noteHint: 'تظهر للموظفين فقط.',

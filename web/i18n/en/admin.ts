@@ -9,6 +9,8 @@ import { enSettings } from './settings.ts'
 export const enAdmin = {
   /** Shown instead of a missing email address. */
   noAddress: 'No email',
+  /** Name of the list for screen readers. */
+  commonReasons: 'Common reasons',
   otherLanguages: {
     title: 'In other languages',
     hint: 'If you leave a field empty, patients see your own text.',

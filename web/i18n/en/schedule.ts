@@ -57,6 +57,7 @@ export const enSchedule = {
   lastDay: 'Last day',
   someHours: 'Only some hours of the day',
   kind: 'Reason',
+  chooseKind: 'Choose a reason',
   kinds: { vacation: 'Vacation', sick: 'Sick', training: 'Training', other: 'Other' } satisfies Record<Kind, string>,
   note: 'Note',
   noteHint: 'Only the staff see it.',

@@ -9,6 +9,8 @@ import { esSettings } from './settings.ts'
 export const esAdmin: AdminMessages = {
   /** Shown instead of a missing email address. */
   noAddress: 'Sin correo electrónico',
+  /** Name of the list for screen readers. */
+  commonReasons: 'Motivos frecuentes',
   otherLanguages: {
     title: 'En otros idiomas',
     hint: 'Si deja un campo vacío, los pacientes ven su texto original.',

@@ -53,6 +53,7 @@ export const esSchedule: ScheduleMessages = {
   lastDay: 'Último día',
   someHours: 'Solo algunas horas del día',
   kind: 'Motivo',
+  chooseKind: 'Elija un motivo',
   kinds: { vacation: 'Vacaciones', sick: 'Enfermedad', training: 'Formación', other: 'Otro' },
   note: 'Nota',
   noteHint: 'Solo la ve el personal.',

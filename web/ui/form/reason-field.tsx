@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
 import { Choice } from './choice.tsx'
 import { TextArea } from './text-area.tsx'
 
@@ -14,6 +15,7 @@ interface ReasonFieldProps {
 /** A reason: free text, or one of a few short ones. */
 export function ReasonField({ label, presets, value, required = false, onChange }: ReasonFieldProps) {
   const name = useId()
+  const { commonReasons } = useAdminMessages()
   return (
     <div className="grid gap-2">
       <TextArea
@@ -26,20 +28,22 @@ export function ReasonField({ label, presets, value, required = false, onChange 
         value={value}
         onChange={({ target }) => onChange(target.value)}
       />
-      <fieldset aria-label={label} className="flex flex-wrap gap-2">
-        {presets.map((preset) => (
-          <Choice
-            key={preset}
-            type="radio"
-            name={name}
-            className="px-3.5"
-            checked={value === preset}
-            onChange={() => onChange(preset)}
-          >
-            {preset}
-          </Choice>
-        ))}
-      </fieldset>
+      {presets.length > 0 && (
+        <fieldset aria-label={commonReasons} className="flex flex-wrap gap-2">
+          {presets.map((preset) => (
+            <Choice
+              key={preset}
+              type="radio"
+              name={name}
+              className="px-3.5"
+              checked={value === preset}
+              onChange={() => onChange(preset)}
+            >
+              {preset}
+            </Choice>
+          ))}
+        </fieldset>
+      )}
     </div>
   )
 }
