@@ -227,7 +227,7 @@ export const refundVisit = endpoint({
   path: '/booking/:id/refund',
   access: 'desk',
   summary:
-    'Refunds a part or all of what was paid for a visit that is done or was missed; a receptionist up to the limit of the policy. The visit stays, and nothing more is due for it. Only the staff can read `refundReason`. Idempotent: the first refund stays.',
+    'Refunds a part or all of what was paid for a visit that is done or was missed; a receptionist up to the limit of the policy. The visit stays done or missed, and nothing more is due for it. Only the staff can read `refundReason`. Idempotent: the first refund stays, and another sum is `refund_changed`.',
   params: z.strictObject({ id }),
   body: z.strictObject({
     refund: dollars.check(z.refine((amount) => amount > 0)),
@@ -243,7 +243,7 @@ export const moveBooking = endpoint({
   path: '/booking/:id/move',
   access: 'patient',
   summary:
-    "Moves one of the caller's bookings to another slot or doctor before the deadline, at most three times; for the staff, any booking at any time. To move a visit that has begun without the patient, is over or was missed, the staff give a `reason`, which only they can read. One transaction; the ID, price and payment stay. A booking that is already there stays as it is. Idempotent with the same Idempotency-Key.",
+    "Moves one of the caller's bookings to another slot or doctor before the deadline, at most three times; for the staff, any booking at any time. To move a visit that has begun without the patient, is over or was missed, the staff give a `reason`, which only they can read; one that was refunded in full is due again, one that was refunded in part is not moved. One transaction; the ID, price and payment stay. A booking that is already there stays as it is. Idempotent with the same Idempotency-Key.",
   headers: idempotency,
   params: z.strictObject({ id }),
   body: bookingMove,
@@ -253,6 +253,7 @@ export const moveBooking = endpoint({
     'forbidden',
     'booking_not_movable',
     'move_needs_reason',
+    'visit_refunded',
     'booking_changed',
     'move_deadline_passed',
     'too_many_moves',

@@ -48,12 +48,12 @@ export const recordVisit = endpoint({
   path: '/desk/bookings/:id/visit',
   access: 'staff',
   summary:
-    'Records where the patient is: expected, arrived, in the chair, left or missed. From the day of the visit on; missed from its start on. Idempotent; with the same Idempotency-Key also after the step was taken back.',
+    'Records where the patient is: expected, arrived, in the chair, left or missed. From the day of the visit on; missed from its start on. A visit that was refunded stays done or missed. Idempotent; with the same Idempotency-Key also after the step was taken back.',
   params,
   headers: idempotency,
   body: visitChange,
   answer: deskBooking,
-  errors: ['no_such_booking', 'booking_changed', 'visit_not_begun', 'idempotency_key_reused'],
+  errors: ['no_such_booking', 'booking_changed', 'visit_not_begun', 'visit_refunded', 'idempotency_key_reused'],
 })
 
 export const recordConfirmation = endpoint({

@@ -17,6 +17,7 @@ type Refusal =
   | 'no_such_booking'
   | 'booking_not_movable'
   | 'move_needs_reason'
+  | 'visit_refunded'
   | 'booking_changed'
   | 'move_deadline_passed'
   | 'too_many_moves'
@@ -63,7 +64,7 @@ export async function moveBooking(
     notify: notify ?? true,
     waived,
     key,
-    hash: hashOf([id, from, date, slot, doctorId, chairId, notify]),
+    hash: hashOf([id, from, date, slot, doctorId, chairId, notify, ...(reason === undefined ? [] : [{ reason }])]),
   }
   return toOutcome(context, id, await runWrite(context.db, () => callMove(context.db, request)))
 }

@@ -11,7 +11,7 @@ type Staff = AuditContext & Viewer
 
 export type RecordOutcome =
   | { readonly outcome: 'recorded'; readonly booking: DeskBooking }
-  | { readonly outcome: 'no_such_booking' | 'booking_changed' | 'visit_not_begun' | 'idempotency_key_reused' }
+  | { readonly outcome: 'no_such_booking' | 'booking_changed' | 'visit_not_begun' | 'visit_refunded' | 'idempotency_key_reused' }
 
 /** What a desk pressed while it was offline is recorded for this long. */
 const maxOfflineMs = 12 * 3_600_000
@@ -27,7 +27,8 @@ const columnsOf = {
 
 /**
  * Records a step of a visit with its time, if the booking is at the step `from`. A step can be taken back and
- * corrected; each is an entry of the audit log. Idempotent: a booking that is at the step already stays as it is, and
+ * corrected; each is an entry of the audit log. A visit that was refunded
+ * stays done or missed, since its money is settled. Idempotent: a booking that is at the step already stays as it is, and
  * one whose step was recorded with the same `key` and taken back since stays as it is too.
  */
 export async function recordVisit(
@@ -51,6 +52,7 @@ export async function recordVisit(
       .select(['state', 'whereabouts', 'arrived_at', 'seated_at'])
       .select(sql<boolean>`${at} >= day::timestamp at time zone ${context.timeZone}`.as('is_day'))
       .select(sql<boolean>`${at} >= lower(during)`.as('is_started'))
+      .select(sql<boolean>`is_live(booking) and refund_reason is not null`.as('is_refunded'))
       .where('id', '=', id)
       .where(mayShow(staff))
       .forUpdate()
@@ -66,6 +68,7 @@ export async function recordVisit(
     }
     if (found.state === next.state && found.whereabouts === next.whereabouts) return keep()
     if (found.state !== seen.state || found.whereabouts !== seen.whereabouts) return 'booking_changed'
+    if (found.is_refunded && next.state === 'booked') return 'visit_refunded'
     if (to !== 'expected' && !(to === 'missed' ? found.is_started : found.is_day)) return 'visit_not_begun'
     await tx
       .updateTable('booking')

@@ -93,6 +93,12 @@ begin
     if move_until(old) < now_at then return '{"outcome": "move_deadline_passed"}'; end if;
     if moves_left(old) = 0 then return '{"outcome": "too_many_moves"}'; end if;
   end if;
+  -- A moved visit is due again, unless it is paid: only one that was refunded in full may be.
+  if not rebooks and old.refund_reason is not null
+    and exists (select from payment p where p.booking_id = old.id and p.refund_cents < p.received_cents)
+  then
+    return '{"outcome": "visit_refunded"}';
+  end if;
   if old.state = 'missed' and is_same_slot then return '{"outcome": "booking_not_movable"}'; end if;
   if not by_patient and not is_same_slot and request ->> 'reason' is null
     and (upper(old.during) <= now_at or lower(old.during) <= now_at and old.whereabouts = 'expected' and is_staff)

@@ -5,6 +5,7 @@ export const arStaffErrors: StaffErrorMessages = {
   session_locked: 'الصفحة مقفلة. أدخل كلمة المرور للمتابعة.',
   doctor_linked: 'لشخص آخر دور هذا الطبيب بالفعل.',
   visit_not_over: 'لم تنتهِ هذه الزيارة بعد. ألغِها لرد المبلغ.',
+  visit_refunded: 'رُدّ مبلغ هذه الزيارة وتبقى كما هي. احجز موعدًا آخر بدلًا منها.',
   nothing_to_refund: 'لم يُدفع شيء يمكن رده.',
   refund_needs_admin: 'لا يمكنك رد هذا المبلغ. اطلب من مسؤول.',
   refund_needs_reason: 'اذكر سبب رد مبلغ غير الذي تحدده السياسة.',

@@ -5,6 +5,7 @@ export const enStaffErrors = {
   session_locked: 'Locked. Enter your password to continue.',
   doctor_linked: 'Another person already has the role of this doctor.',
   visit_not_over: 'This visit isn’t done yet. Cancel it to refund it.',
+  visit_refunded: 'This visit was refunded and stays as it is. Book another appointment instead.',
   nothing_to_refund: 'Nothing was paid that can be refunded.',
   refund_needs_admin: 'You can’t refund this much. Ask an admin.',
   refund_needs_reason: 'Say why you refund another amount than the policy.',

@@ -5,6 +5,7 @@ export const esStaffErrors: StaffErrorMessages = {
   session_locked: 'Bloqueado. Introduzca su contraseña para continuar.',
   doctor_linked: 'Otra persona ya tiene el rol de este dentista.',
   visit_not_over: 'Esta visita aún no ha terminado. Cancélela para reembolsarla.',
+  visit_refunded: 'Esta visita se reembolsó y queda como está. Reserve otra cita.',
   nothing_to_refund: 'No se ha pagado nada que se pueda reembolsar.',
   refund_needs_admin: 'No puede reembolsar tanto. Pida ayuda a un administrador.',
   refund_needs_reason: 'Indique por qué reembolsa otro importe que el de la política.',
