@@ -59,7 +59,7 @@ export const findFittingTimes = endpoint({
   summary: 'Returns the first free times, at most three, that suit what the caller would wait for. Changes nothing.',
   body: z.extend(wish, { treatmentId: id, memberId: z.optional(id) }),
   answer: z.array(fittingTime),
-  errors: ['too_many_requests'],
+  errors: ['no_such_member', 'too_many_requests'],
 })
 
 export const changeWaitlistEntry = endpoint({

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { clinicTimeAt } from '#contract/dates.ts'
 import type { WaitlistEntry, Wish } from '#contract/schemas/waitlist.ts'
 import type { AuditContext } from '../audit-context.ts'
@@ -158,8 +158,9 @@ export function endEntry(
   })
 }
 
-async function isMemberOf(tx: Tx, memberId: string, accountId: string): Promise<boolean> {
-  const found = await tx
+/** Whether an account books for a family member with this ID. */
+export async function isMemberOf(db: Kysely<Database>, memberId: string, accountId: string): Promise<boolean> {
+  const found = await db
     .selectFrom('family_member')
     .select('id')
     .where('id', '=', memberId)

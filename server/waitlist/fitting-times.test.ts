@@ -54,6 +54,18 @@ test('a time with another doctor, at another appointment or taken does not suit'
   expect(await fitting(maya, { until: dayOf(0) })).toEqual([])
 })
 
+test('the times of someone else\'s family member are refused: they would tell when that child has an appointment', async () => {
+  const born = { name: 'Leo', birthDate: '2018-03-09' }
+  const leo = (await callAs<{ _id: string }>(portal, booker, 'POST', '/family', born)).body._id
+  const all = { weekdays: [1, 2, 3, 4, 5, 6, 7], times: ['morning', 'afternoon'], until: dayOf(60) }
+  const ask = (person: Person, memberId: string) =>
+    callAs(portal, person, 'POST', '/waitlist/fitting-times', { treatmentId: rootCanal._id, memberId, ...all })
+  expect((await ask(booker, leo)).status).toBe(200)
+  for (const other of [leo, booker.id, crypto.randomUUID()]) {
+    expect(await ask(maya, other)).toMatchObject({ status: 404, body: { code: 'no_such_member' } })
+  }
+})
+
 test('joining although times are free lists them with the entry', async () => {
   const joined = await joinFor(portal, maya, rootCanal, { times: ['morning'] })
   const times = ['Nov 23, 2026, 10.00 AM', 'Nov 24, 2026, 10.00 AM', 'Nov 25, 2026, 10.00 AM']

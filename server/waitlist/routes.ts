@@ -12,7 +12,7 @@ import {
   runRateLimited,
 } from '../http/limits/rate-limit.ts'
 import { acceptOffer, declineOffer } from './answer-offer.ts'
-import { changeEntry, type EntryOutcome, endEntry, joinWaitlist, resumeEntry } from './change-entry.ts'
+import { changeEntry, type EntryOutcome, endEntry, isMemberOf, joinWaitlist, resumeEntry } from './change-entry.ts'
 import { findFittingTimes } from './fitting-times.ts'
 import { findOfferOfLink, type OfferOfLink, readLinkedOffer } from './linked-offer.ts'
 import { changeUrgency, offerTime, withdrawOffer } from './manage-waitlist.ts'
@@ -47,6 +47,9 @@ export function waitlistRoutes(context: Context): Route[] {
     }),
     route(contract.findFittingTimes, async ({ caller, body }) => {
       countSearch(caller.personId)
+      const { memberId } = body
+      const isOwn = memberId === undefined || (await isMemberOf(context.db, memberId, caller.personId))
+      if (!isOwn) throw new AppError('no_such_member')
       return findFittingTimes(context, caller.personId, body)
     }),
     route(contract.changeWaitlistEntry, async ({ caller, params, body }) => {
