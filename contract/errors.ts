@@ -91,7 +91,10 @@ export const errors = {
   visit_not_begun: { status: 409, title: 'The visit has not begun.' },
   booking_not_cancellable: { status: 409, title: 'The visit has begun or was missed.' },
   visit_not_over: { status: 409, title: 'The visit is not done. Cancel the booking to refund it.' },
-  visit_refunded: { status: 409, title: 'The visit was refunded and stays as it is. Book another appointment instead.' },
+  visit_refunded: {
+    status: 409,
+    title: 'The visit was refunded and stays as it is. Book another appointment instead.',
+  },
   nothing_to_refund: { status: 409, title: 'Nothing was paid for this booking that can be refunded.' },
   refund_changed: { status: 409, title: 'The refund has changed.', field: 'refund' },
   price_changed: { status: 409, title: 'The price has changed.', field: 'price' },

@@ -352,13 +352,14 @@ test('the stream sends the day of each change, from the mark of an answer on', a
   await foreign.ended
 })
 
-test.each(['sign-out', 'another role'])('the stream ends after: %s', async (ending) => {
+test.each(['sign-out', 'lock', 'another role'])('the stream ends after: %s', async (ending) => {
   const admin = await addPerson(portal, { admin: true })
   const address = await portal.app.listen({ host: '127.0.0.1', port: 0 })
   const open = (by: Person) =>
     openStream(`${address}/api/desk/changes`, { headers: { authorization: `Bearer ${by.token}` } })
   const [stream, other] = [await open(desk), await open(admin)]
   if (ending === 'sign-out') await portal.db.deleteFrom('session').where('id', '=', desk.sessionId).execute()
+  else if (ending === 'lock') expect((await callAs(portal, desk, 'PUT', '/session/lock')).status).toBe(200)
   else {
     const { body } = await callAs(portal, admin, 'PUT', `/role/${desk.email}`, { role: 'patient' })
     expect(body).toEqual({ modifiedCount: 1 })

@@ -11,7 +11,14 @@ type Staff = AuditContext & Viewer
 
 export type RecordOutcome =
   | { readonly outcome: 'recorded'; readonly booking: DeskBooking }
-  | { readonly outcome: 'no_such_booking' | 'booking_changed' | 'visit_not_begun' | 'visit_refunded' | 'idempotency_key_reused' }
+  | {
+      readonly outcome:
+        | 'no_such_booking'
+        | 'booking_changed'
+        | 'visit_not_begun'
+        | 'visit_refunded'
+        | 'idempotency_key_reused'
+    }
 
 /** What a desk pressed while it was offline is recorded for this long. */
 const maxOfflineMs = 12 * 3_600_000

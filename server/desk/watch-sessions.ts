@@ -5,7 +5,7 @@ import { findLiveSessions } from '../identity/queries.ts'
 /** Interval of the checks. A stream outlives its session or role by no more than this. */
 const checkMs = 5_000
 
-/** Calls `end` once the session has ended or its role no longer has the access. Returns a function that stops watching. */
+/** Calls `end` once the session has ended or is locked, or its role no longer has the access. Returns a function that stops watching. */
 export type WatchSession = (sessionId: string, end: () => void) => () => void
 
 /**
@@ -22,7 +22,8 @@ export function createSessionWatch(context: Context, access: StaffAccess): Watch
       context,
       asked.map(({ sessionId }) => sessionId),
     )
-    const allowed = new Set(live.filter(({ role }) => allows(access, role)).map(({ sessionId }) => sessionId))
+    const mayRead = live.filter(({ role, locked }) => !locked && allows(access, role))
+    const allowed = new Set(mayRead.map(({ sessionId }) => sessionId))
     for (const { sessionId, end } of asked) if (!allowed.has(sessionId)) end()
   }
 

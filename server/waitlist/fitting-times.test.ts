@@ -54,7 +54,7 @@ test('a time with another doctor, at another appointment or taken does not suit'
   expect(await fitting(maya, { until: dayOf(0) })).toEqual([])
 })
 
-test('the times of someone else\'s family member are refused: they would tell when that child has an appointment', async () => {
+test("the times of someone else's family member are refused: they would tell when that child has an appointment", async () => {
   const born = { name: 'Leo', birthDate: '2018-03-09' }
   const leo = (await callAs<{ _id: string }>(portal, booker, 'POST', '/family', born)).body._id
   const all = { weekdays: [1, 2, 3, 4, 5, 6, 7], times: ['morning', 'afternoon'], until: dayOf(60) }

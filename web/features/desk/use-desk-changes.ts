@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { readUnexpiredToken } from '../../api/access-token.ts'
+import { isLocked } from '../../api/lock.ts'
 import { deskKey, marks } from './desk-api.ts'
 import { earliestMark } from './earliest-mark.ts'
 
@@ -59,8 +60,8 @@ async function keepReading(
 ) {
   let since = await commonMark(queries, stopped)
   while (!stopped.aborted) {
-    const token = readUnexpiredToken()
-    // Polling renews an expired token.
+    // A locked session is refused. Polling renews an expired token.
+    const token = isLocked() ? null : readUnexpiredToken()
     if (token !== null) {
       const begunAt = since
       const onOpen = () => {
