@@ -2,7 +2,19 @@ import * as z from 'zod/mini'
 import { multiLineText, phoneNumber, singleLineText } from '../text.ts'
 import { dateRequest, dollars, email, id, slotRequest } from './fields.ts'
 
-/** What a patient books. In a module of its own, because the booking dialog checks entries with it and loads no call. */
+// In a module of its own, because the booking dialog checks entries with it and loads no call.
+
+/** What a patient types or chooses about themselves when they book; every field is a text. */
+export const patientEntries = z.object({
+  /** The family member who is treated, under their own name; absent for the caller. */
+  memberId: z.optional(id),
+  phone: phoneNumber,
+  /** What the clinic should know, for the staff. */
+  note: z.optional(multiLineText(300)),
+})
+export type PatientEntries = z.output<typeof patientEntries>
+
+/** What a patient books. */
 export const bookingRequest = z.strictObject({
   treatmentId: id,
   treatment: singleLineText(100),
@@ -13,9 +25,6 @@ export const bookingRequest = z.strictObject({
   price: dollars,
   patientEmail: email,
   patientName: singleLineText(100),
-  /** The family member who is treated, under their own name; absent for the caller. */
-  memberId: z.optional(id),
-  phone: phoneNumber,
-  /** What the clinic should know, for the staff. */
-  note: z.optional(multiLineText(300)),
+  ...patientEntries.shape,
 })
+export type BookingRequest = z.output<typeof bookingRequest>

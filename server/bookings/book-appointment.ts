@@ -5,7 +5,8 @@ import { toCents } from '#contract/money.ts'
 import { isDeliverable, placeholderEmail } from '#contract/placeholder-email.ts'
 import { rolesWith } from '#contract/roles.ts'
 import type { Booking, WaivableRule } from '#contract/schemas/booking.ts'
-import { formatSlot, type Slot } from '#contract/slots.ts'
+import type { BookingRequest } from '#contract/schemas/booking-request.ts'
+import { formatSlot } from '#contract/slots.ts'
 import { AppError } from '../app-error.ts'
 import type { AuditContext } from '../audit-context.ts'
 import type { Context } from '../context.ts'
@@ -15,26 +16,10 @@ import type { SessionRef } from '../identity/reauthentication.ts'
 import { findBookings } from './queries.ts'
 
 /**
- * A request for a slot. `price` is in dollars, as the patient saw it. The names only identify a retry: the booking takes
- * the name of the treatment and of the person or family member.
+ * A request for a slot with its idempotency key. `price` is in dollars, as the patient saw it. The names only identify a
+ * retry: the booking takes the name of the treatment and of the person or family member.
  */
-export interface SlotRequest {
-  readonly treatmentId: string
-  readonly treatment: string
-  readonly date: ClinicDay
-  readonly slot: Slot
-  /** The doctor whom the patient asks for; anyone if it is missing. */
-  readonly doctorId?: string | undefined
-  readonly price: number
-  readonly patientName: string
-  /** The family member of the account who is treated; its person if it is missing. */
-  readonly memberId?: string | undefined
-  readonly phone: string
-  /** What the patient tells the clinic. */
-  readonly note?: string | undefined
-  /** Idempotency key. */
-  readonly key: string | undefined
-}
+export type SlotRequest = Omit<BookingRequest, 'patientEmail'> & { readonly key: string | undefined }
 
 /** A request that an admin makes for a patient on the phone. `patientName` is the patient who will come. */
 export type PhoneBookingRequest = Omit<SlotRequest, 'treatment' | 'note'> & {

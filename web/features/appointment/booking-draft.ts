@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { ClinicDay } from '#contract/dates.ts'
+import type { PatientEntries } from '#contract/schemas/booking-request.ts'
 
 /*
  * The draft of a booking: what was typed, the chosen slot, and the idempotency key of an unanswered request. It is kept
@@ -8,10 +9,8 @@ import type { ClinicDay } from '#contract/dates.ts'
 
 const draftShape = z.object({
   email: z.string(),
-  phone: z.optional(z.string()),
-  /** The family member who is treated; empty for the patient. */
-  memberId: z.optional(z.string()),
-  note: z.optional(z.string()),
+  /** What was typed, by field; empty if it was deleted. */
+  entries: z.optional(z.record(z.string(), z.string())),
   /** The slot chosen last, with its day, its treatment and the doctor, if one was chosen. */
   chosen: z.optional(
     z.object({
@@ -31,15 +30,22 @@ const storageKey = 'booking-draft'
 // Used if session storage is full or forbidden.
 let remembered: Draft | undefined
 
-/** Returns the draft of a patient, or an empty one. */
-export function readDraft(email: string): Draft {
+function readDraft(email: string): Draft {
   const draft = remembered ?? storedDraft()
   return draft?.email === email ? draft : { email }
 }
 
-/** Stores what was typed or chosen about the patient so far. */
-export function keepEntries(email: string, entries: Pick<Draft, 'phone' | 'memberId' | 'note'>) {
-  writeDraft({ ...readDraft(email), ...entries })
+/** What was typed or chosen about a patient so far. */
+export type TypedEntries = Readonly<Partial<Record<keyof PatientEntries, string>>>
+
+/** Returns what was typed about a patient so far. */
+export function typedEntries(email: string): TypedEntries {
+  return readDraft(email).entries ?? {}
+}
+
+/** Stores what was typed about a patient so far. */
+export function keepEntries(email: string, entries: TypedEntries) {
+  writeDraft({ ...readDraft(email), entries: { ...typedEntries(email), ...entries } })
 }
 
 /** Returns the slot and the doctor that a patient chose last for a day and treatment. */

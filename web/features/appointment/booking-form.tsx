@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { type ClinicDay, formatClinicDay } from '#contract/dates.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
+import type { PatientEntries } from '#contract/schemas/booking-request.ts'
 import type { AvailableTreatment } from '#contract/schemas/treatment.ts'
 import { parseSlot } from '#contract/slots.ts'
 import { asApiError, isOutcomeUnknown } from '../../api/api-error.ts'
@@ -20,7 +21,7 @@ import { offeredSlots, replacementSlot } from '../bookings/offered-slots.ts'
 import { SlotChoice } from '../bookings/slot-choice.tsx'
 import { keepChoice, lastChoice } from './booking-draft.ts'
 import { BookingNotice } from './booking-notice.tsx'
-import { checkPatientFields, type PatientEntries, PatientFields, type PatientFieldsProps } from './patient-fields.tsx'
+import { checkPatientFields, PatientFields, type PatientFieldsProps } from './patient-fields.tsx'
 import { SlotSummary } from './slot-summary.tsx'
 import { useBookAppointment } from './use-book-appointment.ts'
 
@@ -140,7 +141,6 @@ export function BookingForm(props: BookingFormProps) {
     if (taken || !left.includes(chosen)) want(replacementSlot(left, chosen), doctor)
   }
 
-  const refusedField = (name: string) => faults[name] ?? book.error?.errors.find(({ field }) => field === name)?.code
   return (
     <form {...form} className="contents" ref={element}>
       <BookingNotice {...{ day, lost, clash, chosen, full, agreedPrice }} price={treatment.price} error={book.error} />
@@ -156,7 +156,7 @@ export function BookingForm(props: BookingFormProps) {
         )}
         <PatientFields
           {...{ date, patient, family }}
-          faults={{ phone: refusedField('phone'), note: refusedField('note') }}
+          faultOf={(field) => faults[field] ?? book.error?.errors.find((error) => error.field === field)?.code}
           onPerson={() => setClash(undefined)}
         />
       </DialogBody>

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import * as z from 'zod/mini'
-import { bookingRequest } from '#contract/schemas/booking-request.ts'
+import { type PatientEntries, patientEntries } from '#contract/schemas/booking-request.ts'
 import { validate } from '../../api/validate.ts'
 import { fieldErrorText } from '../../i18n/field-error-text.ts'
 import { useBookingMessages } from '../../i18n/hooks/use-booking-messages.ts'
@@ -13,17 +12,13 @@ import { Field } from '../../ui/form/field.tsx'
 import { PhoneField } from '../../ui/form/phone-field.tsx'
 import { SelectField } from '../../ui/form/select.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
-import { keepEntries, readDraft } from './booking-draft.ts'
+import { keepEntries, type TypedEntries, typedEntries } from './booking-draft.ts'
 
-const { phone, memberId, note } = bookingRequest.shape
-const entries = z.object({ phone, memberId, note })
-
-/** Checks what was typed into `PatientFields`. Fields left empty are absent. */
-export async function checkPatientFields({ phone, memberId, note }: Record<string, unknown>) {
-  return validate(entries, { phone, memberId: memberId || undefined, note: note || undefined })
+/** Checks what was typed into `PatientFields`. Optional fields left empty are absent. */
+export async function checkPatientFields({ phone, ...optional }: Record<string, unknown>) {
+  const filled = Object.fromEntries(Object.entries(optional).filter(([, entry]) => entry !== ''))
+  return validate(patientEntries, { phone, ...filled })
 }
-
-export type PatientEntries = z.output<typeof entries>
 
 export interface PatientFieldsProps {
   readonly date: string
@@ -35,20 +30,21 @@ export interface PatientFieldsProps {
   }
   /** The patient's family members, who may arrive after the form is shown. */
   readonly family: readonly { readonly _id: string; readonly name: string }[]
-  readonly faults: Partial<Record<'phone' | 'note', string | undefined>>
+  /** Returns the code of what is wrong with a field. */
+  readonly faultOf: (field: keyof PatientEntries) => string | undefined
   /** Called when another person is chosen. */
   readonly onPerson: () => void
 }
 
 /** Who is treated, how the clinic reaches them, and what it should know. The entries are kept until the booking is made. */
-export function PatientFields({ date, patient, family, faults, onPerson }: PatientFieldsProps) {
+export function PatientFields({ date, patient, family, faultOf, onPerson }: PatientFieldsProps) {
   const { booking: texts } = useBookingMessages()
   const own = useOwnBookingMessages()
   const faultTexts = useFieldErrorMessages()
-  const [typed, setTyped] = useState(readDraft(patient.email))
+  const [typed, setTyped] = useState(typedEntries(patient.email))
   const member = family.find(({ _id }) => _id === typed.memberId)
 
-  function type(change: Parameters<typeof keepEntries>[1]) {
+  function type(change: TypedEntries) {
     keepEntries(patient.email, change)
     setTyped({ ...typed, ...change })
   }
@@ -87,7 +83,7 @@ export function PatientFields({ date, patient, family, faults, onPerson }: Patie
           hint={texts.numberHint}
           autoComplete="tel"
           required
-          error={fieldErrorText(faultTexts, 'phone', faults.phone)}
+          error={fieldErrorText(faultTexts, 'phone', faultOf('phone'))}
         />
       </div>
       <TextArea
@@ -99,7 +95,7 @@ export function PatientFields({ date, patient, family, faults, onPerson }: Patie
         onChange={({ target }) => type({ note: target.value })}
         label={own.note}
         hint={own.noteHint}
-        error={fieldErrorText(faultTexts, 'note', faults.note)}
+        error={fieldErrorText(faultTexts, 'note', faultOf('note'))}
       />
       <div className="grid gap-4 min-[22.5rem]:grid-cols-2">
         <Field label={texts.date} readOnly value={date} />
