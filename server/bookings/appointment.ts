@@ -54,7 +54,7 @@ export async function findAppointment({ db }: Context, id: string): Promise<Appo
     select b.id, b.sequence, b.day, b.start_minute, b.end_minute, lower(b.during) as starts_at,
       upper(b.during) as ends_at, b.price_cents, b.transaction_id, b.cancelled_by,
       case when b.member_id is not null then b.patient_name end as member, b.cancel_reason,
-      p.payment_state, p.received_cents, p.refund_cents, p.method, cancel_until(b) as cancel_until, person.id as person_id, person.name, person.email,
+      coalesce(p.refunded_at < b.cancelled_at, false) as refunded_before, p.payment_state, p.received_cents, p.refund_cents, p.method, cancel_until(b) as cancel_until, person.id as person_id, person.name, person.email,
       person.removed_at, person.language, doctor.name as doctor, ${isUnverified} as unverified, ${canSignIn} as can_sign_in, ${entrySent} as entry_sent
     from booking b
     join person on person.id = b.account_id
@@ -92,6 +92,7 @@ interface AppointmentRow {
   price_cents: number
   transaction_id: string | null
   cancelled_by: 'patient' | 'clinic' | null
+  refunded_before: boolean
   cancel_reason: string | null
   entry_sent: boolean
   payment_state: string | null
@@ -111,8 +112,10 @@ interface AppointmentRow {
 function toAppointment(row: AppointmentRow): Appointment {
   const { received_cents: ofCents, refund_cents: cents, method, payment_state: state } = row
   const isDecided = state !== null && ['refund_due', 'refund_pending', 'refunded', 'kept'].includes(state)
+  // What was refunded before, such as in the provider's dashboard, is not promised again.
+  const isOfCancellation = row.cancelled_by !== null && isDecided && !row.refunded_before
   const returning =
-    ofCents !== null && cents !== null && method !== null && isDecided ? { cents, ofCents, method } : undefined
+    ofCents !== null && cents !== null && method !== null && isOfCancellation ? { cents, ofCents, method } : undefined
   return {
     id: row.id,
     sequence: row.sequence,
@@ -128,7 +131,7 @@ function toAppointment(row: AppointmentRow): Appointment {
     cancelledBy: row.cancelled_by ?? undefined,
     entrySent: row.entry_sent,
     hasReason: row.cancel_reason !== null,
-    returning: row.cancelled_by === null ? undefined : returning,
+    returning,
     patient:
       row.removed_at === null
         ? {

@@ -5,7 +5,7 @@ import type { Treatment } from '#contract/schemas/treatment.ts'
 import { dumpDatabase } from '../testing/dump-database.ts'
 import { addPerson, bookingOf, type Person } from '../testing/factories.ts'
 import { mailsOf } from '../testing/mails.ts'
-import { addRoomyTreatment, bookFor, callAs, payFully } from '../testing/payments.ts'
+import { addRoomyTreatment, bookFor, callAs, deliverAll, payFully } from '../testing/payments.ts'
 import { cancelWith, savePolicy, setHoursBefore } from '../testing/policy.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -57,6 +57,17 @@ describe('the preview of the mail about a cancellation', () => {
     const mail = await sent()
     expect(mail?.subject).toBe(shown.subject)
     for (const paragraph of shown.body) expect(mail?.text).toContain(paragraph)
+  })
+
+  test('promises nothing again that was refunded before the cancellation, as the mail', async () => {
+    const intent = await payFully(portal, maya, booking)
+    await portal.context.cardPayment?.stripe.refunds.create({ payment_intent: intent })
+    await deliverAll(portal)
+    portal.advance(60)
+    expect((await preview(admin, 'by=clinic')).body.body.join('\n')).not.toContain('refund')
+    await mailsOf(portal)
+    expect((await cancelWith(portal, admin, booking, { by: 'clinic' })).status).toBe(200)
+    expect((await sent())?.text).not.toContain('refund')
   })
 
   test('says nothing about refunds if nothing was paid, and is in the language of the patient', async () => {
