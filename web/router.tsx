@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { Outlet, type RouteObject } from 'react-router'
-import { asApiError } from './api/api-error.ts'
+import { throwApiError } from './api/api-error.ts'
 import { RequireSession } from './features/session/require-session.tsx'
 import { SessionLoading } from './features/session/session-loading.tsx'
 import { guarded } from './guarded-page.tsx'
@@ -16,13 +16,7 @@ export interface PageHandle extends FrameHandle {
 
 /** Loads a page at its first visit, by its name in a module. A failed load throws `ApiError` with the code `part_missing`. */
 function page<Name extends string>(load: () => Promise<Readonly<Record<Name, ComponentType>>>, name: Name) {
-  return async () => {
-    try {
-      return { Component: (await load())[name] }
-    } catch (error) {
-      throw asApiError(error)
-    }
-  }
+  return () => load().then((loaded) => ({ Component: loaded[name] }), throwApiError)
 }
 
 const slim: FrameHandle = { footer: 'slim' }

@@ -37,6 +37,11 @@ export function asApiError(thrown: unknown): ApiError {
   return thrown instanceof ApiError ? thrown : new ApiError(0, 'part_missing')
 }
 
+/** Throws the error to show instead of what was thrown, for `catch` of a promise. */
+export function throwApiError(thrown: unknown): never {
+  throw asApiError(thrown)
+}
+
 /** Whether a load failed because there is no such thing; an ID with a typing error is a bad request. */
 export function isNotFound(thrown: unknown): boolean {
   return [400, 404].includes(asApiError(thrown).status)

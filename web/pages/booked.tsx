@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { changeOwnReminders } from '#contract/routes/profile.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { Clinic } from '#contract/schemas/clinic.ts'
-import { type ApiError, asApiError, isNotFound } from '../api/api-error.ts'
+import { type ApiError, isNotFound, throwApiError } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
 import { ownProfile } from '../features/account/profile-api.ts'
 import { bookingOf } from '../features/bookings/booking-api.ts'
@@ -160,9 +160,7 @@ function Reminders() {
   const profile = useQuery(ownProfile).data
   const save = useMutation<unknown, ApiError, boolean>({
     mutationFn: (on) =>
-      call<typeof changeOwnReminders>('patient PUT /me/reminders', { body: { on } }).catch((error: unknown) => {
-        throw asApiError(error)
-      }),
+      call<typeof changeOwnReminders>('patient PUT /me/reminders', { body: { on } }).catch(throwApiError),
     onSuccess: () => showToast(texts.remindersSaved),
     onError: (error) => showToast(errorText(error), 'danger'),
     onSettled: () => queries.invalidateQueries({ queryKey: ownProfile.queryKey }),

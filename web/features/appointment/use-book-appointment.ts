@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Call } from '#contract/endpoint.ts'
 import type { bookAppointment } from '#contract/routes/bookings.ts'
-import { type ApiError, asApiError, isOutcomeUnknown } from '../../api/api-error.ts'
+import { type ApiError, isOutcomeUnknown, throwApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
 import { retryLostAnswer } from '../../api/retry-lost-answer.ts'
 import { reloadBookings } from '../bookings/booking-api.ts'
@@ -13,9 +13,7 @@ type Result = Awaited<ReturnType<typeof call<typeof bookAppointment>>>
 /** Sends a booking with an idempotency key that stays the same until the request is answered. */
 function book(body: Request): Promise<Result> {
   const headers = { 'idempotency-key': keyFor(body.patientEmail, body) }
-  return call<typeof bookAppointment>('patient POST /booking', { body, headers }).catch((error: unknown) => {
-    throw asApiError(error)
-  })
+  return call<typeof bookAppointment>('patient POST /booking', { body, headers }).catch(throwApiError)
 }
 
 /**

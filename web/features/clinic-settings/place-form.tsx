@@ -1,19 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ClinicSettings } from '#contract/schemas/clinic.ts'
-import { asApiError } from '../../api/api-error.ts'
 import { fieldErrorText } from '../../i18n/field-error-text.ts'
 import { formatWeekday } from '../../i18n/format.ts'
 import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
 import { useFieldErrorMessages } from '../../i18n/hooks/use-field-error-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
-import { Button } from '../../ui/button/button.tsx'
-import { ErrorText } from '../../ui/form/error-text.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { SelectField } from '../../ui/form/select.tsx'
+import { SettingsSave } from '../../ui/form/settings-save.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { SettingsSection } from '../../ui/layout/settings-section.tsx'
-import { useErrorText } from '../../ui/use-error-text.ts'
 import { LanguageField } from './language-field.tsx'
 import { saveClinic, settings } from './settings-api.ts'
 import { useSaved } from './use-saved.ts'
@@ -48,7 +45,6 @@ interface PlaceFormProps extends PlacePartProps {
 
 function PlaceForm({ clinic, onSaved, onShown, onRenew }: PlaceFormProps) {
   const faultTexts = useFieldErrorMessages()
-  const errorText = useErrorText()
   const texts = useAdminMessages().settings.place
   const { locale } = useMessages()
   const saved = useSaved(onShown)
@@ -59,7 +55,6 @@ function PlaceForm({ clinic, onSaved, onShown, onRenew }: PlaceFormProps) {
       await saved(texts.saved)
     },
   })
-  const conflict = failure !== undefined && asApiError(failure).code === 'version_conflict'
   const fields = [
     { name: 'name', label: texts.name, autoComplete: 'organization' },
     { name: 'street', label: texts.street, autoComplete: 'street-address' },
@@ -102,17 +97,7 @@ function PlaceForm({ clinic, onSaved, onShown, onRenew }: PlaceFormProps) {
         ))}
       </SelectField>
       <WeekFields hours={clinic.hours} faults={faults} />
-      <div>
-        <Button type="submit" look="primary" busy={sending}>
-          {texts.save}
-        </Button>
-      </div>
-      {failure !== undefined && <ErrorText announced>{errorText(failure)}</ErrorText>}
-      {conflict && (
-        <div>
-          <Button onClick={() => void onRenew()}>{texts.seeNow}</Button>
-        </div>
-      )}
+      <SettingsSave label={texts.save} busy={sending} failure={failure} onRenew={onRenew} />
     </form>
   )
 }

@@ -1,16 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ClinicSettings } from '#contract/schemas/clinic.ts'
-import { asApiError } from '../../api/api-error.ts'
 import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
-import { Button } from '../../ui/button/button.tsx'
-import { ErrorText } from '../../ui/form/error-text.tsx'
 import { Field } from '../../ui/form/field.tsx'
+import { SettingsSave } from '../../ui/form/settings-save.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { useRenewal } from '../../ui/form/use-renewal.ts'
 import { SettingsSection } from '../../ui/layout/settings-section.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
-import { useErrorText } from '../../ui/use-error-text.ts'
 import { saveSessions, settings } from './settings-api.ts'
 
 type Sessions = ClinicSettings['sessions']
@@ -32,8 +29,7 @@ interface SessionFormProps {
 }
 
 function SessionForm({ sessions, onRenew }: SessionFormProps) {
-  const { sessions: texts, policy } = useAdminMessages().settings
-  const errorText = useErrorText()
+  const { sessions: texts } = useAdminMessages().settings
   const queries = useQueryClient()
   const [version, setVersion] = useState(sessions.version)
   const { form, faults, sending, failure } = useForm({
@@ -48,7 +44,7 @@ function SessionForm({ sessions, onRenew }: SessionFormProps) {
     },
   })
   return (
-    <form {...form} className="grid gap-5" noValidate>
+    <form {...form} className="grid gap-5">
       {(['lockMinutes', 'idleMinutes'] as const).map((name) => (
         <Field
           key={name}
@@ -60,17 +56,7 @@ function SessionForm({ sessions, onRenew }: SessionFormProps) {
           error={faults[name] && texts.invalid[name]}
         />
       ))}
-      <div>
-        <Button type="submit" look="primary" busy={sending}>
-          {texts.save}
-        </Button>
-      </div>
-      {failure !== undefined && <ErrorText announced>{errorText(failure)}</ErrorText>}
-      {failure !== undefined && asApiError(failure).code === 'version_conflict' && (
-        <div>
-          <Button onClick={() => void onRenew()}>{policy.seeNow}</Button>
-        </div>
-      )}
+      <SettingsSave label={texts.save} busy={sending} failure={failure} onRenew={onRenew} />
     </form>
   )
 }

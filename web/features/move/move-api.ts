@@ -3,7 +3,7 @@ import type { Call } from '#contract/endpoint.ts'
 import type { getBooking, keepBooking, moveBooking as moveEndpoint } from '#contract/routes/bookings.ts'
 import type { reassignAffectedBookings } from '#contract/routes/schedule.ts'
 import type { AffectedReason, Booking } from '#contract/schemas/booking.ts'
-import { type ApiError, asApiError } from '../../api/api-error.ts'
+import { type ApiError, throwApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
 import { retryLostAnswer } from '../../api/retry-lost-answer.ts'
 import { reloadBookings } from '../bookings/booking-api.ts'
@@ -23,10 +23,7 @@ export function moveBooking(id: string, body: Move) {
 export function useMoveBooking(id: string) {
   const queries = useQueryClient()
   return useMutation<Answer, ApiError, Move>({
-    mutationFn: (body) =>
-      moveBooking(id, body).catch((error: unknown) => {
-        throw asApiError(error)
-      }),
+    mutationFn: (body) => moveBooking(id, body).catch(throwApiError),
     ...retryLostAnswer,
     onSuccess: () => reloadBookings(queries),
     onError: () => queries.invalidateQueries({ queryKey: ['available'] }),

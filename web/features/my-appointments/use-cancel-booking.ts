@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { cancelBooking } from '#contract/routes/bookings.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
-import { type ApiError, asApiError } from '../../api/api-error.ts'
+import { type ApiError, throwApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
 import { retryLostAnswer } from '../../api/retry-lost-answer.ts'
 import { reloadBookings } from '../bookings/booking-api.ts'
@@ -23,9 +23,7 @@ export function useCancelBooking() {
       call<typeof cancelBooking>('patient DELETE /booking/:id', {
         params: { id: booking._id },
         body: refund === undefined ? undefined : { refund },
-      }).catch((error: unknown) => {
-        throw asApiError(error)
-      }),
+      }).catch(throwApiError),
     ...retryLostAnswer,
     onSettled: () => reloadBookings(queries),
   })

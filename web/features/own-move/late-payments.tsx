@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { clinicTimeAt } from '#contract/dates.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
-import { type ApiError, asApiError } from '../../api/api-error.ts'
+import { type ApiError, asApiError, throwApiError } from '../../api/api-error.ts'
 import { formatDate, formatDayInText, formatMinute, formatMoney, slotEnds, withCommas } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
 import { useOwnMoveMessages } from '../../i18n/hooks/use-own-move-messages.ts'
@@ -45,10 +45,7 @@ function LatePayment({ booking, timeZone, until, now }: LatePaymentProps) {
   const queries = useQueryClient()
   const move = useOwnMove()
   const refund = useMutation<Booking, ApiError>({
-    mutationFn: () =>
-      refundLate(booking._id).catch((error: unknown) => {
-        throw asApiError(error)
-      }),
+    mutationFn: () => refundLate(booking._id).catch(throwApiError),
     onSuccess: () => showToast(texts.refunding),
     onError: (error) => showToast(errorText(error), 'danger'),
     onSettled: () => reloadBookings(queries),

@@ -3,7 +3,7 @@ import type { ClinicDay } from '#contract/dates.ts'
 import type { moveBooking } from '#contract/routes/bookings.ts'
 import type { bookWithLatePayment, refundLatePayment } from '#contract/routes/payments.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
-import { type ApiError, asApiError } from '../../api/api-error.ts'
+import { type ApiError, throwApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
 import { retryLostAnswer } from '../../api/retry-lost-answer.ts'
 import { reloadBookings } from '../bookings/booking-api.ts'
@@ -30,10 +30,7 @@ type Answer = Awaited<ReturnType<typeof call<typeof bookWithLatePayment>>>
 export function useOwnMove() {
   const queries = useQueryClient()
   return useMutation<Answer, ApiError, RequestedMove>({
-    mutationFn: (move) =>
-      send(move).catch((error: unknown) => {
-        throw asApiError(error)
-      }),
+    mutationFn: (move) => send(move).catch(throwApiError),
     ...retryLostAnswer,
     onSettled: () => reloadBookings(queries),
   })

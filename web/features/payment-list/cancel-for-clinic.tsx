@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { type ApiError, asApiError } from '../../api/api-error.ts'
+import { type ApiError, throwApiError } from '../../api/api-error.ts'
 import { retryLostAnswer } from '../../api/retry-lost-answer.ts'
 import { formatDate, formatMoney, formatSlotText, withCommas } from '../../i18n/format.ts'
 import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
@@ -117,9 +117,7 @@ function Question({ booking, paid, amount, inFull = false, onClose }: QuestionPr
         by: by ?? 'clinic',
         reason: reason.trim(),
         refund: choice?.decided,
-      }).catch((error: unknown) => {
-        throw asApiError(error)
-      }),
+      }).catch(throwApiError),
     ...retryLostAnswer,
     onSuccess: async () => {
       await reloadBookings(queries)

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { type ApiError, asApiError } from '../../api/api-error.ts'
+import { type ApiError, throwApiError } from '../../api/api-error.ts'
 import { retryLostAnswer } from '../../api/retry-lost-answer.ts'
 import { formatDate, formatMoney, withCommas } from '../../i18n/format.ts'
 import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
@@ -72,10 +72,7 @@ function Question({ booking, patient, onClose }: QuestionProps) {
   const amount = most === undefined ? undefined : amountOf(text, most)
   const decided = amount !== undefined && amount > 0 && reason.trim() !== '' ? amount : undefined
   const refund = useMutation<unknown, ApiError, number>({
-    mutationFn: (sum) =>
-      refundVisit(booking._id, { refund: sum, refundReason: reason.trim() }).catch((failure: unknown) => {
-        throw asApiError(failure)
-      }),
+    mutationFn: (sum) => refundVisit(booking._id, { refund: sum, refundReason: reason.trim() }).catch(throwApiError),
     ...retryLostAnswer,
     onSuccess: async (_, sum) => {
       await reloadBookings(queries)

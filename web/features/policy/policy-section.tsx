@@ -1,19 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Policy } from '#contract/schemas/policy.ts'
-import { asApiError } from '../../api/api-error.ts'
 import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
-import { Button } from '../../ui/button/button.tsx'
 import { ErrorText } from '../../ui/form/error-text.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { SelectField } from '../../ui/form/select.tsx'
+import { SettingsSave } from '../../ui/form/settings-save.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { useRenewal } from '../../ui/form/use-renewal.ts'
 import { SettingsSection } from '../../ui/layout/settings-section.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ListFailed } from '../../ui/table/list-failed.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
-import { useErrorText } from '../../ui/use-error-text.ts'
 import { policy, savePolicy } from './policy-api.ts'
 import { draftOf, newStep, type PolicyDraft, type RuleDraft } from './policy-draft.ts'
 import { RuleFields } from './rule-fields.tsx'
@@ -48,7 +46,6 @@ interface PolicyFormProps extends PolicySectionProps {
 
 function PolicyForm({ policy: present, treatments, onRenew }: PolicyFormProps) {
   const texts = useAdminMessages().settings.policy
-  const errorText = useErrorText()
   const queries = useQueryClient()
   const [version, setVersion] = useState(present.version)
   const [draft, setDraft] = useState(() => draftOf(present))
@@ -61,9 +58,8 @@ function PolicyForm({ policy: present, treatments, onRenew }: PolicyFormProps) {
       showToast(texts.saved)
     },
   })
-  const conflict = failure !== undefined && asApiError(failure).code === 'version_conflict'
   return (
-    <form {...form} className="grid gap-6" noValidate>
+    <form {...form} className="grid gap-6">
       <Rules draft={draft} treatments={treatments} onChange={setDraft} />
       <Field
         name="refundLimit"
@@ -75,17 +71,7 @@ function PolicyForm({ policy: present, treatments, onRenew }: PolicyFormProps) {
         onChange={({ target }) => setDraft({ ...draft, refundLimit: target.value })}
       />
       {faults.rules && <ErrorText announced>{texts.contradiction}</ErrorText>}
-      <div>
-        <Button type="submit" look="primary" busy={sending}>
-          {texts.save}
-        </Button>
-      </div>
-      {failure !== undefined && <ErrorText announced>{errorText(failure)}</ErrorText>}
-      {conflict && (
-        <div>
-          <Button onClick={() => void onRenew()}>{texts.seeNow}</Button>
-        </div>
-      )}
+      <SettingsSave label={texts.save} busy={sending} failure={failure} onRenew={onRenew} />
     </form>
   )
 }

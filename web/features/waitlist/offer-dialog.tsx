@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { type ClinicDay, parseClinicDay } from '#contract/dates.ts'
 import type { DeskEntry } from '#contract/schemas/waitlist.ts'
-import { type ApiError, asApiError } from '../../api/api-error.ts'
+import { type ApiError, throwApiError } from '../../api/api-error.ts'
 import { retryLostAnswer } from '../../api/retry-lost-answer.ts'
 import { formatDay, slotEnds, withCommas } from '../../i18n/format.ts'
 import { useDeskWaitlistMessages } from '../../i18n/hooks/use-desk-waitlist-messages.ts'
@@ -55,11 +55,7 @@ export function OfferDialog({ entry, today, onClose }: OfferDialogProps) {
   const slot = wanted !== undefined && slots.includes(wanted) ? wanted : slots[0]
   const offer = useMutation<DeskEntry, ApiError, { readonly day: ClinicDay; readonly slot: string }>({
     mutationFn: ({ day: date, slot: chosen }) =>
-      offerTime(entry._id, { date, slot: chosen, doctorId: treatment?.doctors && doctor?._id }).catch(
-        (error: unknown) => {
-          throw asApiError(error)
-        },
-      ),
+      offerTime(entry._id, { date, slot: chosen, doctorId: treatment?.doctors && doctor?._id }).catch(throwApiError),
     ...retryLostAnswer,
     onSuccess: (_, { day: date, slot: chosen }) => {
       const short = formatDay(date, locale, { weekday: 'short', month: 'short', day: 'numeric' })

@@ -2,19 +2,16 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type * as contract from '#contract/routes/waitlist.ts'
 import type { WaitlistRule } from '#contract/schemas/waitlist.ts'
-import { asApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
 import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
-import { Button } from '../../ui/button/button.tsx'
-import { ErrorText } from '../../ui/form/error-text.tsx'
 import { Field } from '../../ui/form/field.tsx'
+import { SettingsSave } from '../../ui/form/settings-save.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { useRenewal } from '../../ui/form/use-renewal.ts'
 import { SettingsSection } from '../../ui/layout/settings-section.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ListFailed } from '../../ui/table/list-failed.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
-import { useErrorText } from '../../ui/use-error-text.ts'
 
 const waitlistRule = queryOptions({
   queryKey: ['waitlist rule'],
@@ -45,8 +42,7 @@ interface RuleFormProps {
 }
 
 function RuleForm({ rule, onRenew }: RuleFormProps) {
-  const { waitlist: texts, policy } = useAdminMessages().settings
-  const errorText = useErrorText()
+  const { waitlist: texts } = useAdminMessages().settings
   const queries = useQueryClient()
   const [version, setVersion] = useState(rule.version)
   const { form, faults, sending, failure } = useForm({
@@ -79,7 +75,7 @@ function RuleForm({ rule, onRenew }: RuleFormProps) {
     />
   )
   return (
-    <form {...form} className="grid gap-6" noValidate>
+    <form {...form} className="grid gap-6">
       <fieldset className="grid gap-4">
         <legend className="mb-3 font-semibold">{texts.hold}</legend>
         {minutes('weekMinutes')}
@@ -96,17 +92,7 @@ function RuleForm({ rule, onRenew }: RuleFormProps) {
         </div>
         {time('quietPublicUntil', texts.quietPublicHint)}
       </fieldset>
-      <div>
-        <Button type="submit" look="primary" busy={sending}>
-          {texts.save}
-        </Button>
-      </div>
-      {failure !== undefined && <ErrorText announced>{errorText(failure)}</ErrorText>}
-      {failure !== undefined && asApiError(failure).code === 'version_conflict' && (
-        <div>
-          <Button onClick={() => void onRenew()}>{policy.seeNow}</Button>
-        </div>
-      )}
+      <SettingsSave label={texts.save} busy={sending} failure={failure} onRenew={onRenew} />
     </form>
   )
 }

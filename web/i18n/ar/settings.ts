@@ -29,8 +29,9 @@ export const arSettings: AdminMessages['settings'] = {
     hourFaults: { required: 'يُرجى إدخال الوقتين', invalid: 'يجب أن يكون الإغلاق بعد الفتح' },
     save: 'حفظ',
     saved: 'تم الحفظ. التغييرات ظاهرة الآن.',
-    seeNow: 'عرض أحدث نسخة',
   },
+  /** Another admin has saved a later version. */
+  seeNow: 'عرض أحدث نسخة',
   policy: {
     title: 'الإلغاء والاسترداد',
     lead: 'تسري على المواعيد المحجوزة من الآن. ويحتفظ كل موعد بالقواعد التي حُجز بها.',
@@ -53,7 +54,6 @@ export const arSettings: AdminMessages['settings'] = {
     contradiction: 'املأ كل الحقول. الساعات من 0 إلى 8760 والنسب من 1 إلى 100، ويجب أن ينخفض كلاهما من خطوة إلى أخرى.',
     save: 'حفظ القواعد',
     saved: 'تم الحفظ. ستُطبّق هذه القواعد على المواعيد الجديدة.',
-    seeNow: 'عرض أحدث إصدار',
   },
   reminders: {
     title: 'التذكيرات',

@@ -29,8 +29,9 @@ export const enSettings = {
     hourFaults: { required: 'Enter both times', invalid: 'Closing time must be after opening time' },
     save: 'Save',
     saved: 'Saved. Changes are live.',
-    seeNow: 'Show latest version',
   },
+  /** Another admin has saved a later version. */
+  seeNow: 'Show latest version',
   policy: {
     title: 'Cancelling and refunds',
     lead: 'Applies to appointments booked from now on. Each appointment keeps the rules it was booked under.',
@@ -54,7 +55,6 @@ export const enSettings = {
       'Fill in every field. Hours are from 0 to 8760 and percentages from 1 to 100, and both must fall from step to step.',
     save: 'Save rules',
     saved: 'Saved. New appointments get these rules.',
-    seeNow: 'Show latest version',
   },
   reminders: {
     title: 'Reminders',

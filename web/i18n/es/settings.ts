@@ -30,8 +30,9 @@ export const esSettings: AdminMessages['settings'] = {
     hourFaults: { required: 'Indique las dos horas', invalid: 'El cierre debe ser después de la apertura' },
     save: 'Guardar',
     saved: 'Guardado. Los cambios ya son visibles.',
-    seeNow: 'Ver la última versión',
   },
+  /** Another admin has saved a later version. */
+  seeNow: 'Ver la última versión',
   policy: {
     title: 'Cancelaciones y reembolsos',
     lead: 'Se aplica a las citas reservadas a partir de ahora. Cada cita conserva las reglas con las que se reservó.',
@@ -55,7 +56,6 @@ export const esSettings: AdminMessages['settings'] = {
       'Rellene todos los campos. Las horas van de 0 a 8760 y los porcentajes de 1 a 100, y ambos deben bajar de un tramo a otro.',
     save: 'Guardar reglas',
     saved: 'Guardado. Las citas nuevas tendrán estas reglas.',
-    seeNow: 'Mostrar la versión más reciente',
   },
   reminders: {
     title: 'Recordatorios',
