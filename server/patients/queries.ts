@@ -124,7 +124,6 @@ async function findPatient(context: Context, viewer: Viewer, id: string): Promis
     db
       .selectFrom('person')
       .select(personalColumns)
-
       .select([
         'id',
         'email',

@@ -8,6 +8,7 @@ import { violatesConstraint } from '../database/connect.ts'
 import type { Database } from '../database/schema.ts'
 import { mailModeOf } from '../mail/mail-mode.ts'
 import { endOpenOffers, lockDays, lockWaitlist } from './end-offers.ts'
+import { wishColumns } from './fitting-times.ts'
 import { offerFreed } from './offer-freed.ts'
 import { findEntry } from './queries.ts'
 
@@ -64,7 +65,7 @@ export async function joinWaitlist(context: Context, actor: AuditContext, wanted
           patient_id: personId,
           member_id: memberId ?? null,
           treatment_id: treatmentId,
-          ...toColumns(wanted),
+          ...wishColumns(wanted),
           urgent,
           joined_at: now,
           network,
@@ -97,7 +98,7 @@ export async function changeEntry(context: Context, actor: Actor, id: string, wa
     if (refused && refused !== 'no_such_treatment') return refused
     await tx
       .updateTable('waitlist_entry')
-      .set({ ...toColumns(wanted), former_doctor: null })
+      .set({ ...wishColumns(wanted), former_doctor: null })
       .where('id', '=', id)
       .execute()
     return undefined
@@ -211,16 +212,6 @@ async function refuse(
   const [found] = rows
   if (!found?.offered) return 'no_such_treatment'
   return found.performed ? undefined : 'no_such_doctor'
-}
-
-function toColumns({ doctorId, weekdays, times, until }: Wish) {
-  return {
-    doctor_id: doctorId ?? null,
-    weekdays: [...weekdays],
-    morning: times.includes('morning'),
-    afternoon: times.includes('afternoon'),
-    until,
-  }
 }
 
 async function saved(context: Context, id: string): Promise<EntryOutcome> {

@@ -4,6 +4,17 @@ import type { FittingTime, Wish } from '#contract/schemas/waitlist.ts'
 import { formatSlot } from '#contract/slots.ts'
 import type { Context } from '../context.ts'
 
+/** Returns the columns of an entry for a wish. */
+export function wishColumns({ doctorId, weekdays, times, until }: Wish) {
+  return {
+    doctor_id: doctorId ?? null,
+    weekdays: [...weekdays],
+    morning: times.includes('morning'),
+    afternoon: times.includes('afternoon'),
+    until,
+  }
+}
+
 type FittingContext = Pick<Context, 'db' | 'clock' | 'timeZone'>
 
 /** Number of times that are listed. */
@@ -15,16 +26,13 @@ export async function findFittingTimes(
   personId: string,
   wanted: Wish & { readonly treatmentId: string; readonly memberId?: string | undefined },
 ): Promise<FittingTime[]> {
-  const { treatmentId, memberId, doctorId, weekdays, times, until } = wanted
+  const { treatmentId, memberId } = wanted
   const entry = {
     id: crypto.randomUUID(),
-    ...{
-      patient_id: personId,
-      treated_id: memberId ?? personId,
-      treatment_id: treatmentId,
-      doctor_id: doctorId ?? null,
-    },
-    ...{ weekdays, morning: times.includes('morning'), afternoon: times.includes('afternoon'), until },
+    patient_id: personId,
+    treated_id: memberId ?? personId,
+    treatment_id: treatmentId,
+    ...wishColumns(wanted),
     joined_at: context.clock(),
   }
   const found = await select(
@@ -43,6 +51,11 @@ export async function findTimesFor(
   return select(context, sql`array(select w from waitlist_entry w where w.id = any (${ids}::uuid[]))`)
 }
 
+/** Returns the field `doctor` of a row with a joined doctor; no field without one. */
+export function doctorOf({ doctor_id, doctor }: { readonly doctor_id: string | null; readonly doctor: string | null }) {
+  return doctor_id !== null && doctor !== null ? { doctor: { _id: doctor_id, name: doctor } } : {}
+}
+
 async function select({ db, clock, timeZone }: FittingContext, entries: RawBuilder<unknown>) {
   const { rows } = await sql<{
     readonly id: string
@@ -58,12 +71,12 @@ async function select({ db, clock, timeZone }: FittingContext, entries: RawBuild
     left join doctor d on d.id = f.doctor_id
     order by lower(f.during)`.execute(db)
   const byEntry = new Map<string, FittingTime[]>()
-  for (const { id, day, start_minute: start, end_minute: end, starts_at, doctor_id, doctor } of rows) {
+  for (const { id, day, start_minute: start, end_minute: end, starts_at, ...row } of rows) {
     const time: FittingTime = {
       date: formatClinicDay(day),
       slot: formatSlot({ start, end }),
       startsAt: starts_at.toISOString(),
-      ...(doctor_id !== null && doctor !== null && { doctor: { _id: doctor_id, name: doctor } }),
+      ...doctorOf(row),
     }
     byEntry.set(id, [...(byEntry.get(id) ?? []), time])
   }

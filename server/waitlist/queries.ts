@@ -9,7 +9,7 @@ import type { Context } from '../context.ts'
 import type { Database } from '../database/schema.ts'
 import { deliverablePersonEmail } from '../identity/queries.ts'
 import { bookedTranslations, translationsAs } from '../treatments/translations.ts'
-import { findTimesFor } from './fitting-times.ts'
+import { doctorOf, findTimesFor } from './fitting-times.ts'
 
 type WaitlistContext = Pick<Context, 'db' | 'clock' | 'timeZone'>
 
@@ -240,10 +240,6 @@ function stateOf({ outcome, held_until }: OfferRow, now: Date): WaitlistOffer['s
   if (outcome === 'run_out' || (outcome === null && held_until <= now)) return 'expired'
   if (outcome === 'day_declined') return 'declined'
   return outcome ?? 'open'
-}
-
-function doctorOf({ doctor_id, doctor }: Pick<EntryRow, 'doctor_id' | 'doctor'>) {
-  return doctor_id !== null && doctor !== null ? { doctor: { _id: doctor_id, name: doctor } } : {}
 }
 
 /** Returns the times of a clinic day that are offered to someone, by time. */

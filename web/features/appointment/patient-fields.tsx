@@ -10,8 +10,8 @@ import { paths } from '../../paths.ts'
 import { linkClass } from '../../ui/button/button-class.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { PhoneField } from '../../ui/form/phone-field.tsx'
-import { SelectField } from '../../ui/form/select.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
+import { WhoField } from '../bookings/who-field.tsx'
 import { keepEntries, type TypedEntries, typedEntries } from './booking-draft.ts'
 
 /** Checks what was typed into `PatientFields`. Optional fields left empty are absent. */
@@ -52,23 +52,17 @@ export function PatientFields({ date, patient, family, faultOf, onPerson }: Pati
   return (
     <>
       <div className="grid">
-        {family.length > 0 && (
-          <SelectField
-            name="memberId"
-            label={own.who}
-            value={member?._id ?? ''}
-            onChange={({ target }) => {
-              type({ memberId: target.value })
-              onPerson()
-            }}
-          >
-            {[{ _id: '', name: patient.name }, ...family].map(({ _id, name }) => (
-              <option key={_id} value={_id}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-        )}
+        <WhoField
+          name="memberId"
+          label={own.who}
+          person={patient.name}
+          family={family}
+          value={member?._id ?? ''}
+          onChange={({ target }) => {
+            type({ memberId: target.value })
+            onPerson()
+          }}
+        />
         <Link className={`${linkClass} w-fit`} to={paths.profile}>
           {family.length > 0 ? own.addPerson : own.forSomeoneElse}
         </Link>

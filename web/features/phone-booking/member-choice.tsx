@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
-import { SelectField } from '../../ui/form/select.tsx'
 import { patientOf } from '../bookings/patient-query.ts'
+import { WhoField } from '../bookings/who-field.tsx'
 
 interface MemberChoiceProps {
   /** The known caller. */
@@ -14,14 +14,5 @@ interface MemberChoiceProps {
 export function MemberChoice({ person, memberId }: MemberChoiceProps) {
   const texts = useAdminMessages().day.caller
   const family = useQuery(patientOf(person._id)).data?.family ?? []
-  if (family.length === 0) return null
-  return (
-    <SelectField name="memberId" label={texts.who} defaultValue={memberId}>
-      {[{ ...person, _id: '' }, ...family].map(({ _id, name }) => (
-        <option key={_id} value={_id}>
-          {name}
-        </option>
-      ))}
-    </SelectField>
-  )
+  return <WhoField name="memberId" label={texts.who} person={person.name} family={family} defaultValue={memberId} />
 }

@@ -100,9 +100,8 @@ export function PhoneBookingForm(props: PhoneBookingFormProps) {
   const [showsAll, setShowsAll] = useState(false)
   /** The rules that would have to be waived for this slot. */
   const [needed, setNeeded] = useState<{ readonly slot: string; readonly rules: readonly WaivableRule[] }>()
-  const found = treatments.find(({ _id }) => _id === wanted.treatment)
-  const treatment = found
-  const retired = wanted.treatment !== undefined && !found
+  const treatment = treatments.find(({ _id }) => _id === wanted.treatment)
+  const retired = wanted.treatment !== undefined && !treatment
   const doctor = treatment?.doctors && wantedDoctor
   const all = useQuery({ ...allSlots(treatment?._id ?? '', day), enabled: showsAll && treatment !== undefined }).data
   const free = (showsAll && all) || slotsOf(treatment, doctor?._id)
@@ -110,8 +109,8 @@ export function PhoneBookingForm(props: PhoneBookingFormProps) {
   const isSame =
     unsettled?.treatmentId === treatment?._id && unsettled?.doctorId === doctor?._id && unsettled?.date === day
   const kept = isSame ? unsettled?.slot : undefined
-  const slots = offeredSlots(free, [found && wanted.slot, kept], undefined)
-  const slot = (found && wanted.slot) ?? slots[0]
+  const slots = offeredSlots(free, [treatment && wanted.slot, kept], undefined)
+  const slot = (treatment && wanted.slot) ?? slots[0]
   // A slot that another patient takes stays selected, with a message.
   const gone = slot !== kept && !free.includes(slot ?? '') ? slot : undefined
   const message = notice ?? (retired ? errors.no_such_treatment : undefined)

@@ -92,7 +92,8 @@ export function LockScreen({ person }: { readonly person: Person }) {
           {failure !== undefined && <ErrorText announced>{isWrong ? texts.wrong : errorText(failure)}</ErrorText>}
         </form>
         {google.state !== 'off' && (
-          <div>
+          // Invisible until the setting is known, like the button.
+          <div className={google.state === 'unknown' ? 'invisible' : undefined}>
             <ContinueWithGoogle google={google} leaving={false} />
             {google.problem && <ErrorText announced>{google.problem}</ErrorText>}
             <p className="mt-3 text-center text-sm text-ink-quiet">{texts.google}</p>

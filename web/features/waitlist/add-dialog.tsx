@@ -5,12 +5,12 @@ import { useDeskWaitlistMessages } from '../../i18n/hooks/use-desk-waitlist-mess
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { DialogBody, DialogHead } from '../../ui/dialog/dialog-parts.tsx'
-import { SelectField } from '../../ui/form/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { availableOn } from '../bookings/availability-api.ts'
 import { patientOf } from '../bookings/patient-query.ts'
 import { PatientSearch } from '../bookings/patient-search.tsx'
+import { WhoField } from '../bookings/who-field.tsx'
 import { addToWaitlist, reloadLine } from './desk-waitlist-api.ts'
 import { TreatmentChoice, useTreatmentChoice } from './treatment-choice.tsx'
 import { usualWish, WishForm } from './wish-form.tsx'
@@ -81,19 +81,13 @@ export function AddDialog({ openDays, today, patient: known, treatmentId, onClos
                 {texts.anotherPatient}
               </Button>
             </p>
-            {family.length > 0 && (
-              <SelectField
-                label={texts.who}
-                value={member?._id ?? ''}
-                onChange={({ target }) => setMemberId(target.value)}
-              >
-                {[{ ...patient, _id: '' }, ...family].map(({ _id, name }) => (
-                  <option key={_id} value={_id}>
-                    {name}
-                  </option>
-                ))}
-              </SelectField>
-            )}
+            <WhoField
+              label={texts.who}
+              person={patient.name}
+              family={family}
+              value={member?._id ?? ''}
+              onChange={({ target }) => setMemberId(target.value)}
+            />
             {/* The search disappears with the choice, so the focus has to move. */}
             <TreatmentChoice {...choice} treatments={treatments} focused />
           </WishForm>
