@@ -3,7 +3,14 @@ import { readChangeLog } from './checker/change-log.ts'
 import { buildTimeline } from './checker/clinic-timeline.ts'
 import type { FinalState } from './checker/history-index.ts'
 import { check } from './checker/invariants.ts'
-import { pricesOf, readDashboards, readDatabase, readMails, readOffers } from './checker/read-final-state.ts'
+import {
+  endMailLeases,
+  pricesOf,
+  readDashboards,
+  readDatabase,
+  readMails,
+  readOffers,
+} from './checker/read-final-state.ts'
 import {
   type Contention,
   type ContentionProgress,
@@ -107,7 +114,11 @@ async function readFinalState(run: FinishedRun): Promise<FinalState> {
   const { plan, environment, shared, treatments, patients, contention, staff, faults, mailsInFlight } = run
   const { db, mail, provider, constraintErrors } = environment
   const read = async () => ({ ...(await readDatabase(db)), ledger: await provider.ledger() })
-  await whenSettled(read, 150)
+  const readSooner = async () => {
+    await endMailLeases(db)
+    return read()
+  }
+  await whenSettled(readSooner, 150)
   const dashboards = await readDashboards(patients)
   if (contention) await readContenders(contention, dashboards)
   if (shared.schedule) await readOffers(patients, shared.schedule)

@@ -27,6 +27,17 @@ export async function readDatabase(db: Kysely<Database>) {
   }
 }
 
+/**
+ * Makes mail due that a killed process has leased, or that is to be retried later, but none that may be in flight: that of
+ * the last 15 seconds of a lease of a minute. Idempotent.
+ */
+export async function endMailLeases(db: Kysely<Database>): Promise<void> {
+  await sql`update outbox set due_at = now()
+    where state = 'waiting' and reminder_of is null and due_at between now() and now() + interval '45 seconds'`.execute(
+    db,
+  )
+}
+
 /** Reads each client's dashboard, with retries. Throws if the dashboard does not answer. */
 export async function readDashboards(clients: readonly Client[]): Promise<Map<string, readonly Booking[]>> {
   const dashboards = new Map<string, readonly Booking[]>()
