@@ -44,8 +44,8 @@ function plainHeaders(twisted: unknown): Record<string, string> {
 // Headers that no client can send are skipped.
 const plain = (text: string) => text.replace(/[^\x20-\x7e]/g, '?').slice(0, 6_000)
 
-// These calls remove or sign out their caller, who is needed later.
-const last = ['changePassword', 'endSessions', 'deleteAccount', 'verifyEmail']
+// These calls remove, sign out or lock their caller, who is needed later.
+const last = ['changePassword', 'endSessions', 'deleteAccount', 'verifyEmail', 'lockSession']
 
 function asAnother({ admin, patients, member }: World, { name }: Endpoint, dice: Random, right: Request): Request {
   const { by: _, cookie: __, ...rest } = right
