@@ -1,11 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { parseClinicDay } from '#contract/dates.ts'
-import { isDeliverable } from '#contract/placeholder-email.ts'
-import { familyMemberInput } from '#contract/schemas/family.ts'
 import { email as emailField } from '#contract/schemas/fields.ts'
-import { type Patient, patientCorrection } from '#contract/schemas/patient.ts'
-import { validate } from '../../api/validate.ts'
+import type { Patient } from '#contract/schemas/patient.ts'
 import { fieldErrorText } from '../../i18n/field-error-text.ts'
 import { useFieldErrorMessages } from '../../i18n/hooks/use-field-error-messages.ts'
 import { usePatientsMessages } from '../../i18n/hooks/use-patients-messages.ts'
@@ -19,6 +16,7 @@ import { useForm } from '../../ui/form/use-form.ts'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
 import { patientKey } from '../bookings/patient-query.ts'
+import { checkCorrection, reachableAt } from './correction.ts'
 import { askForEmail, correct, correctMember } from './patients-api.ts'
 
 export interface EditDialogProps {
@@ -37,9 +35,10 @@ export function EditDialog({ patient, onClose }: EditDialogProps) {
   const queries = useQueryClient()
   const title = useId()
   const [phone, setPhone] = useState(patient.phone ?? '')
-  const reachable = isDeliverable(patient.email) ? patient.email : ''
+  // Changes are those to what the person saw, also if the patient is loaded again while the dialog is open.
+  const [seen] = useState(patient)
   const { form, faults, sending, failure } = useForm({
-    check: async (entries) => check(patient, { ...entries, phone }),
+    check: async (entries) => checkCorrection(seen, { ...entries, phone }),
     send: async ({ details, members }) => {
       await correct(patient._id, details)
       for (const { id, ...member } of members) await correctMember(patient._id, id, member)
@@ -80,7 +79,7 @@ export function EditDialog({ patient, onClose }: EditDialogProps) {
               type="email"
               inputMode="email"
               autoComplete="off"
-              defaultValue={reachable}
+              defaultValue={reachableAt(seen)}
               error={fieldErrorText(faultTexts, 'email', faults.email)}
             />
           )}
@@ -166,22 +165,4 @@ function VerifiedEmail({ patient }: { readonly patient: Patient }) {
       </div>
     </>
   )
-}
-
-/** Checks the entries as the server will, and returns what differs from the present details. */
-function check(patient: Patient, entries: Readonly<Record<string, unknown>>) {
-  const typed = (name: string) => String(entries[name] ?? '').trim()
-  const email = patient.emailVerified ? {} : { email: typed('email') || null }
-  const details = validate(patientCorrection, { name: typed('name'), phone: typed('phone') || null, ...email })
-  const faults: Record<string, string | undefined> = 'faults' in details ? { ...details.faults } : {}
-  const members: { id: string; name: string; birthDate: string }[] = []
-  for (const { _id, name, birthDate } of patient.family) {
-    const asked = { name: typed(`name ${_id}`), birthDate: typed(`birthDate ${_id}`) }
-    const checked = validate(familyMemberInput, asked)
-    if ('faults' in checked) {
-      for (const [field, fault] of Object.entries(checked.faults)) faults[`${field} ${_id}`] = fault
-    } else if (asked.name !== name || asked.birthDate !== parseClinicDay(birthDate)) members.push({ id: _id, ...asked })
-  }
-  if ('faults' in details || Object.keys(faults).length > 0) return { faults }
-  return { values: { details: details.values, members } }
 }
