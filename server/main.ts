@@ -79,13 +79,7 @@ async function runWith(unhurried: Connected['db'], settings: Settings, database:
   const context: Context = { ...basics, cardPayment: provider?.cardPayment, google: google?.google, mail }
   if (isNewDemo) await demo?.payInDemo({ ...context, db: unhurried })
   const app = await prepare(settings, context, database, [provider, google])
-  let stopPayments: (() => Promise<void>) | undefined
-  let stopMail: (() => Promise<void>) | undefined
-  let stopReminders: (() => Promise<void>) | undefined
-  let stopGoogle: (() => void) | undefined
-  let stopCleanup: (() => Promise<void>) | undefined
-  let stopBackups: (() => Promise<void>) | undefined
-  let stopWaitlist: (() => Promise<void>) | undefined
+  const stops: ((() => Promise<void> | void) | undefined)[] = []
   try {
     // Print the password immediately: if a later step fails, it would be lost.
     const admin = await makeFirstAdmin(
@@ -97,28 +91,19 @@ async function runWith(unhurried: Connected['db'], settings: Settings, database:
     await app.listen({ host: settings.host, port: settings.port })
     const risk = await findDurabilityRisk(unhurried)
     printStartupSummary(settings, await countTimeZoneMismatches(unhurried, settings.timeZone), risk)
-    stopPayments = provider?.start(context)
-    stopMail = mail && startDeliveryWorker(context, mail, composers, errorReporter('mail'))
-    stopReminders = mail && startReminders(context, errorReporter('reminders'))
-    stopGoogle = google?.start()
-    stopCleanup = startHourlyCleanup(context, database.config, errorReporter('cleanup'))
-    stopWaitlist = startWaitlist(context, errorReporter('waitlist'))
+    stops.push(provider?.start(context))
+    stops.push(mail && startDeliveryWorker(context, mail, composers, errorReporter('mail')))
+    stops.push(mail && startReminders(context, errorReporter('reminders')))
+    stops.push(google?.start())
+    stops.push(startHourlyCleanup(context, database.config, errorReporter('cleanup')))
+    stops.push(startWaitlist(context, errorReporter('waitlist')))
     const plan = settings.backups && { ...settings.backups, timeZone: settings.timeZone }
-    stopBackups = plan && startDailyBackups(plan, database.config, errorReporter('backups'))
+    stops.push(plan && startDailyBackups(plan, database.config, errorReporter('backups')))
     if (!stopping.signal.aborted) {
       await new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve()))
     }
   } finally {
-    stopGoogle?.()
-    await Promise.all([
-      stopPayments?.(),
-      stopMail?.(),
-      stopReminders?.(),
-      stopCleanup?.(),
-      stopBackups?.(),
-      stopWaitlist?.(),
-      app.close(),
-    ])
+    await Promise.all([...stops.map((stop) => stop?.()), app.close()])
   }
 }
 

@@ -133,12 +133,15 @@ export type BookingEvent = z.infer<typeof bookingEvent>
 export const openedBooking = z.extend(deskBooking, { history: z.array(bookingEvent) })
 export type OpenedBooking = z.infer<typeof openedBooking>
 
+/** What a desk presses while it is offline is recorded for this long. */
+export const maxOfflineMs = 12 * 3_600_000
+
 /** A new step of a visit. */
 export const visitChange = z.strictObject({
   /** The step that the caller saw. */
   from: visitStep,
   to: visitStep,
-  /** When it was pressed at a desk that was offline: within the last 12 hours. */
+  /** When it was pressed at a desk that was offline, at most `maxOfflineMs` ago. */
   pressedAt: z.optional(z.iso.datetime()),
 })
 export type VisitChange = z.output<typeof visitChange>

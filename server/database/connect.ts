@@ -38,8 +38,11 @@ const connectionQueue = { maxConcurrent: poolSize, maxPerKey: 8, maxQueued: 100,
 // Transactions that wait for a lock hold a connection each, and must leave some to reads.
 const writeQueue = { maxConcurrent: 5, maxQueued: 100, patienceMs: 8_000, retryAfter: 2 }
 
-/** Upper limit of connections per process: the pool, one that listens, two for a backup, one that owns the embedded database. */
-export const connectionsPerProcess = poolSize + 4
+/**
+ * Upper limit of connections per process: the pool, one that listens, two for a backup, one for the hourly cleanup, one that
+ * owns the embedded database.
+ */
+export const connectionsPerProcess = poolSize + 5
 
 /** Returns `config` with the session settings of pooled connections: their name, their timeouts, and no JIT. */
 export function withSessionSettings(config: pg.ClientConfig): pg.ClientConfig {

@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
-import type { ConfirmationChange, DeskBooking, VisitChange, VisitStep } from '#contract/schemas/desk.ts'
+import {
+  type ConfirmationChange,
+  type DeskBooking,
+  maxOfflineMs,
+  type VisitChange,
+  type VisitStep,
+} from '#contract/schemas/desk.ts'
 import type { AuditContext } from '../audit-context.ts'
 import { hashOf } from '../bookings/book-appointment.ts'
 import { mayShow, type Viewer } from '../bookings/visible-bookings.ts'
@@ -19,9 +25,6 @@ export type RecordOutcome =
         | 'visit_refunded'
         | 'idempotency_key_reused'
     }
-
-/** What a desk pressed while it was offline is recorded for this long. */
-const maxOfflineMs = 12 * 3_600_000
 
 /** The columns of a booking that hold each step. */
 const columnsOf = {

@@ -1,4 +1,4 @@
-import { type AliasedRawBuilder, type Expression, type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
+import { type AliasedRawBuilder, type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import { type ClinicDay, formatClinicDay } from '#contract/dates.ts'
 import { toDollars } from '#contract/money.ts'
 import { rowsOnPage } from '#contract/page-size.ts'
@@ -213,15 +213,11 @@ function containsAll(search: string): RawBuilder<boolean> {
 }
 
 /** Returns the number of payments that need attention. */
-export function countNeedingAttention(db: Kysely<Database>): Promise<number> {
-  return countPayments(db, needsAttention)
-}
-
-async function countPayments(db: Kysely<Database>, filter: Expression<boolean>): Promise<number> {
+export async function countNeedingAttention(db: Kysely<Database>): Promise<number> {
   const { total } = await db
     .selectFrom('payment')
     .select((build) => build.cast<number>(build.fn.countAll(), 'integer').as('total'))
-    .where(filter)
+    .where(needsAttention)
     .executeTakeFirstOrThrow()
   return total
 }

@@ -22,19 +22,20 @@ export function startHourlyCleanup(
   config: ClientConfig,
   onError: (error: unknown) => void,
 ): () => Promise<void> {
-  const stepsOf = (context: Context, { db } = context) => [
-    () => purgeExpired(db),
-    () => purgeChanges(db),
-    () => purgeAppointmentLinks(context),
-    () => purgeMail(context),
-    () => purgeAuditEntries(db),
-    () => purgeUnusedPhotos(db),
-    () => purgeRejected(db),
-    () => purgeNetworks(db),
-  ]
   return runPeriodically({ firstAfterMs: intervalMs, retryDelayMs: intervalMs, onError }, async (stop) => {
     const db = connectWithoutTimeout(config)
-    for (const purge of stepsOf({ ...context, db })) if (!stop.aborted) await purge().catch(onError)
+    const unhurried = { ...context, db }
+    const steps = [
+      () => purgeExpired(db),
+      () => purgeChanges(db),
+      () => purgeAppointmentLinks(unhurried),
+      () => purgeMail(unhurried),
+      () => purgeAuditEntries(db),
+      () => purgeUnusedPhotos(db),
+      () => purgeRejected(db),
+      () => purgeNetworks(db),
+    ]
+    for (const purge of steps) if (!stop.aborted) await purge().catch(onError)
     await db.destroy()
     return intervalMs
   })

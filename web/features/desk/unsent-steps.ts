@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import type { DeskBooking, VisitStep } from '#contract/schemas/desk.ts'
+import { type DeskBooking, maxOfflineMs, type VisitStep } from '#contract/schemas/desk.ts'
 
 /** A step that was pressed and not recorded yet. It holds IDs only, and belongs to the person who pressed it. */
 export interface UnsentStep {
@@ -18,8 +18,6 @@ export interface UnsentStep {
 export type ShownBooking = DeskBooking & { readonly unsent?: true }
 
 const storageKey = 'deskUnsent'
-/** The server accepts the time of a press for as long. */
-const maxAgeMs = 12 * 3_600_000
 
 const watchers = new Set<() => void>()
 /** The steps in a browser that refuses to store them. */
@@ -35,7 +33,7 @@ export function useUnsent(person: string): readonly UnsentStep[] {
 export function takeUnsent(person: string, now: Date): { steps: UnsentStep[]; expired: number } {
   const all = parse(readText())
   const own = all.filter((step) => step.person === person)
-  const fresh = own.filter(({ pressedAt }) => now.getTime() - Date.parse(pressedAt) < maxAgeMs)
+  const fresh = own.filter(({ pressedAt }) => now.getTime() - Date.parse(pressedAt) < maxOfflineMs)
   if (fresh.length < own.length) write(all.filter((step) => step.person !== person || fresh.includes(step)))
   return { steps: fresh, expired: own.length - fresh.length }
 }
