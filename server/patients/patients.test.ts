@@ -77,6 +77,12 @@ describe('a search', () => {
     expect(await found('priyanka')).toEqual(['Priyanka Raman'])
   })
 
+  test('lists those first whose words begin with the typed ones', async () => {
+    for (const name of ['Pia Härter', 'Pia Cremer', 'Pia Raab', 'Pia Öhler']) await personWith(name, null)
+    expect(await found('pia r')).toEqual(['Pia Raab', 'Pia Cremer', 'Pia Härter', 'Pia Öhler'])
+    expect((await found('pia ö'))[0]).toBe('Pia Öhler')
+  })
+
   test.each([
     ['o’brien', "Siobhán O'Brien"],
     ["o'brien", "Siobhán O'Brien"],

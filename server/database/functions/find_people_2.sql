@@ -10,6 +10,9 @@ declare
   folded text := fold_for_search(typed);
   letters text := ascii_letters(folded);
   is_number boolean := typed collate "und-x-icu" !~ '[[:alpha:]]';
+  plain text[] := array(select '% ' || substr(word, 2) from unnest(search_patterns(folded)) word);
+  spelled text[] := array(
+    select '% ' || substr(word, 2) from unnest(search_patterns(fold_for_search(spell_out(typed)))) word);
 begin
   if is_number then
     return query
@@ -28,6 +31,9 @@ begin
     from people_named(typed) n group by n.person_id
   ) found_names
   join person p using (id)
+  cross join lateral (
+    select ' ' || p.search_text || coalesce(' ' || search_forms(found_names.first_name), '') as words
+  ) known
   -- Folding takes long, so of the people with their own name only those are folded that can be equal: the spelled-out form
   -- follows some names, and begins with the same letter.
   order by case
@@ -35,6 +41,7 @@ begin
       when p.name_letters = letters or p.name_letters like letters || ' ' || left(letters, 1) || '%'
         then fold_for_search(p.name) = folded
       else false end desc,
+    known.words like all (plain) or known.words like all (spelled) desc,
     coalesce(lower(found_names.first_name collate "und-x-icu"), p.listed_name), p.id
   limit most;
   if found or is_number or typed like '%@%' then return; end if;
