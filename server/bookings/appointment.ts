@@ -33,6 +33,8 @@ export interface Appointment {
     | undefined
   /** Until when the patient can cancel it. */
   readonly cancelUntil: Date
+  /** Until when the patient can move it; `undefined` if it was moved too often. */
+  readonly moveUntil: Date | undefined
   /** `undefined` after the patient was removed. */
   readonly patient:
     | {
@@ -54,7 +56,9 @@ export async function findAppointment({ db }: Context, id: string): Promise<Appo
     select b.id, b.sequence, b.day, b.start_minute, b.end_minute, lower(b.during) as starts_at,
       upper(b.during) as ends_at, b.price_cents, b.transaction_id, b.cancelled_by,
       case when b.member_id is not null then b.patient_name end as member, b.cancel_reason,
-      coalesce(p.refunded_at < b.cancelled_at, false) as refunded_before, p.payment_state, p.received_cents, p.refund_cents, p.method, cancel_until(b) as cancel_until, person.id as person_id, person.name, person.email,
+      coalesce(p.refunded_at < b.cancelled_at, false) as refunded_before, p.payment_state, p.received_cents, p.refund_cents,
+      p.method, cancel_until(b) as cancel_until, case when moves_left(b) > 0 then move_until(b) end as move_until,
+      person.id as person_id, person.name, person.email,
       person.removed_at, person.language, doctor.name as doctor, ${isUnverified} as unverified, ${canSignIn} as can_sign_in, ${entrySent} as entry_sent
     from booking b
     join person on person.id = b.account_id
@@ -99,6 +103,7 @@ interface AppointmentRow {
   received_cents: number | null
   refund_cents: number | null
   cancel_until: Date
+  move_until: Date | null
   method: 'card' | 'clinic' | null
   person_id: string
   name: string
@@ -126,6 +131,7 @@ function toAppointment(row: AppointmentRow): Appointment {
     doctor: row.doctor ?? undefined,
     member: safeDisplayName(row.member ?? '') || undefined,
     cancelUntil: row.cancel_until,
+    moveUntil: row.move_until ?? undefined,
     priceCents: row.price_cents,
     paid: row.transaction_id !== null,
     cancelledBy: row.cancelled_by ?? undefined,

@@ -32,7 +32,7 @@ export const bookingMail: Composers<'booked' | 'booking_moved' | 'booking_cancel
             subject: textsFor(appointment).booked.subject(shortDay(appointment)),
             opening: textsFor(appointment).booked.opening,
             facts: priceOf(appointment),
-            more: [appointmentsLink(context, appointment), howToCancel(context, appointment, clinic)],
+            more: [appointmentsLink(context, appointment), howToChange(context, appointment, clinic)],
           },
     ),
   // A cancellation has a mail of its own.
@@ -46,7 +46,7 @@ export const bookingMail: Composers<'booked' | 'booking_moved' | 'booking_cancel
             more: [
               textsFor(appointment).moved.calendar,
               appointmentsLink(context, appointment),
-              howToCancel(context, appointment, clinic),
+              howToChange(context, appointment, clinic),
             ],
           },
     ),
@@ -239,12 +239,23 @@ function priceOf(appointment: Appointment): string[] {
   return [(paid ? booked.paid : booked.price)(formatCents(priceCents, language))]
 }
 
-/** Returns the sentences that say until when the patient can cancel, and how to call the clinic. */
-export function howToCancel(context: Context, appointment: Appointment, clinic: Place): string {
-  const { cancelUntil, tooNear, callToChange } = textsFor(appointment)
-  const until = appointment.cancelUntil
-  if (until <= context.clock()) return clinic.phone ? `${tooNear} ${callToChange(clinic.phone)}` : tooNear
-  const { time, date } = formatInstant(until, context.timeZone, appointment.language)
-  const zone = zoneName(until, context.timeZone, appointment.language)
-  return [cancelUntil(time, date, zone), ...phoneLines(appointment, clinic)].join(' ')
+/** Returns the sentences that say until when the patient can move and cancel, and how to call the clinic. */
+export function howToChange(context: Context, appointment: Appointment, clinic: Place): string {
+  const texts = textsFor(appointment)
+  const { cancelUntil, moveUntil } = appointment
+  const inTime = (until: Date | undefined) => until !== undefined && until > context.clock()
+  const [canCancel, canMove] = [inTime(cancelUntil), inTime(moveUntil)]
+  const say = (sentence: typeof texts.cancelUntil, until = cancelUntil) => {
+    const { time, date } = formatInstant(until, context.timeZone, appointment.language)
+    return sentence(time, date, zoneName(until, context.timeZone, appointment.language))
+  }
+  const callToChange = clinic.phone ? [texts.callToChange(clinic.phone)] : []
+  if (canCancel && canMove && Number(cancelUntil) === Number(moveUntil)) {
+    return [say(texts.changeUntil), ...phoneLines(appointment, clinic)].join(' ')
+  }
+  return [
+    canCancel ? say(texts.cancelUntil) : texts.tooNear,
+    ...(canMove ? [say(texts.moveUntil, moveUntil)] : []),
+    ...(canCancel || canMove ? phoneLines(appointment, clinic) : callToChange),
+  ].join(' ')
 }

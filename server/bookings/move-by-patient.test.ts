@@ -57,6 +57,7 @@ test('a patient moves a paid appointment, which keeps its ID, price and payment 
   const mails = (await mailsOf(portal)).filter(({ subject }) => subject.startsWith('Your appointment has changed'))
   expect(mails).toHaveLength(1)
   expect(attached(mails[0])).toMatch(/SEQUENCE:[1-9]/)
+  expect(mails[0]?.text).toMatch(/you can move or cancel it in My Appointments until/)
   await bookFor(portal, await addPerson(portal), checkup, 7)
 })
 
@@ -79,6 +80,9 @@ test('at most three times, while moves of the staff do not count', async () => {
   expect(await readBooking(portal, patient, booking._id)).toMatchObject({ slot: checkup.slots[0], movesLeft: 3 })
   for (const place of [1, 2, 3]) await move(patient, booking, { date: booking.date, slot: checkup.slots[place] })
   await refuse(patient, booking, { date: booking.date, slot: checkup.slots[0] }, 'too_many_moves')
+  const last = (await mailsOf(portal)).at(-1)
+  expect(last?.text).toMatch(/you can cancel in My Appointments until/)
+  expect(last?.text).not.toMatch(/you can move/i)
   await move(admin, booking, { date: booking.date, slot: checkup.slots[0] })
   expect(await readBooking(portal, patient, booking._id)).toMatchObject({ slot: checkup.slots[0], movesLeft: 0 })
 })
@@ -135,6 +139,7 @@ test('a move after the deadline for cancelling leaves nothing to refund', async 
   setHoursBefore(portal, booking, 10)
   expect((await cancel(portal, patient, booking._id)).body).toMatchObject({ code: 'cancellation_deadline_passed' })
   expect((await move(patient, booking, { date: dayIn(14), slot: checkup.slots[0] })).body.success).toBe(true)
+  expect((await mailsOf(portal)).at(-1)?.text).toMatch(/you can cancel .* until .*\. You can move it until/)
   expect(await previewRefund(portal, patient, booking)).toMatchObject({ percent: 0, refund: 0 })
 })
 

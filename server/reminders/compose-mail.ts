@@ -4,7 +4,7 @@ import { makeAppointmentLink } from '../bookings/appointment-link.ts'
 import {
   appointmentsLink,
   composeForPatient,
-  howToCancel,
+  howToChange,
   pageFor,
   shortDay,
   textsFor,
@@ -31,7 +31,7 @@ export const reminderMail: Composers<'reminder'> = {
         more: [
           ...(href ? [{ text: texts.confirm, href }] : []),
           appointmentsLink(context, appointment),
-          howToCancel(context, appointment, clinic),
+          howToChange(context, appointment, clinic),
           ...(patient.canSignIn
             ? [
                 {

@@ -138,7 +138,8 @@ function Rule({ booking, clinic }: DetailsProps) {
     return { passed, parts: [formatMinute(minute, locale), formatDayInText(day, locale)] as const }
   })
   if (!cancel || !move) return null
-  const isSame = booking.cancelUntil === booking.moveUntil
+  const canMove = booking.movesLeft > 0 && !move.passed
+  const isSame = canMove && booking.cancelUntil === booking.moveUntil
   return (
     <p className="mt-4 text-ink-quiet tabular-nums">
       {cancel.passed ? (
@@ -148,7 +149,7 @@ function Rule({ booking, clinic }: DetailsProps) {
       ) : (
         <NoBreakText text={(isSame ? texts.rule : texts.howTo)(...cancel.parts)} parts={cancel.parts} />
       )}{' '}
-      {!isSame && !move.passed && <NoBreakText text={texts.howToMove(...move.parts)} parts={move.parts} />}
+      {!isSame && canMove && <NoBreakText text={texts.howToMove(...move.parts)} parts={move.parts} />}
     </p>
   )
 }

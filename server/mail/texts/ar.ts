@@ -80,6 +80,9 @@ export const arMailTexts: MailTexts = {
     with: (doctor) => `الطبيب: ${isolated(doctor)}`,
     cancelUntil: (time, date, zone) =>
       `إذا تعذّر عليك الحضور، يمكنك إلغاء الموعد من صفحة «مواعيدي» حتى الساعة ${isolated(time)} يوم ${date} (${zone}).`,
+    changeUntil: (time, date, zone) =>
+      `إذا تعذّر عليك الحضور، يمكنك تغيير الموعد أو إلغاؤه من صفحة «مواعيدي» حتى الساعة ${isolated(time)} يوم ${date} (${zone}).`,
+    moveUntil: (time, date, zone) => `يمكنك تغييره حتى الساعة ${isolated(time)} يوم ${date} (${zone}).`,
     tooNear: 'هذا الموعد قريب جدًا ولا يمكن إلغاؤه عبر الإنترنت.',
     callToChange: (phone) => `اتصل على ${phone} لتغييره.`,
     call: (phone) => `يمكنك الاتصال بنا على ${isolated(phone)}.`,

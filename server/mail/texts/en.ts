@@ -81,6 +81,9 @@ export const enMailTexts = {
     with: (doctor: string) => `With: ${doctor}`,
     cancelUntil: (time: string, date: string, zone: string) =>
       `If you can’t make it, you can cancel in My Appointments until ${time} on ${date} (${zone}).`,
+    changeUntil: (time: string, date: string, zone: string) =>
+      `If you can’t make it, you can move or cancel it in My Appointments until ${time} on ${date} (${zone}).`,
+    moveUntil: (time: string, date: string, zone: string) => `You can move it until ${time} on ${date} (${zone}).`,
     tooNear: 'This appointment is too soon to cancel online.',
     callToChange: (phone: string) => `Call ${phone} to change it.`,
     call: (phone: string) => `You can reach us at ${phone}.`,

@@ -77,6 +77,9 @@ export const esMailTexts: MailTexts = {
     with: (doctor) => `Con: ${doctor}`,
     cancelUntil: (time, date, zone) =>
       `Si no puede venir, puede cancelarla en “Mis citas” hasta el ${date}, ${time} (${zone}).`,
+    changeUntil: (time, date, zone) =>
+      `Si no puede venir, puede cambiarla o cancelarla en “Mis citas” hasta el ${date}, ${time} (${zone}).`,
+    moveUntil: (time, date, zone) => `Puede cambiarla hasta el ${date}, ${time} (${zone}).`,
     tooNear: 'Falta muy poco para esta cita y no se puede cancelar en línea.',
     callToChange: (phone) => `Llame al ${phone} para cambiarla.`,
     call: (phone) => `Puede llamarnos al ${phone}.`,

@@ -10,16 +10,18 @@ interface CallToChangeProps {
 }
 
 /** What a patient does once an appointment can no longer be moved or cancelled online: a link that calls the clinic. */
-export function CallToChange({ clinic, texts, className }: CallToChangeProps) {
+export function CallToChange({ clinic, texts, className = '' }: CallToChangeProps) {
+  // The sentence is longer than the texts of other buttons.
+  const look = `${className} max-xl:whitespace-normal text-balance`
   if (clinic.phone === '') {
     return (
-      <Link className={className} to={paths.contact}>
+      <Link className={look} to={paths.contact}>
         {texts.contactToChange}
       </Link>
     )
   }
   return (
-    <a className={className} href={telHref(clinic.phone)}>
+    <a className={look} href={telHref(clinic.phone)}>
       {texts.callToChange(clinic.phone)}
     </a>
   )

@@ -57,13 +57,18 @@ export function Agenda({ board, label, now, isShown, onOpen, onBook, places, isT
             className="desk-row desk-row-gap"
             isChosen={isTarget(entry.place)}
             onChoose={onPlace}
-          />
+          >
+            <b>{formatMinute(entry.start, locale)}</b>
+            <ClinicText>{entry.column.name ?? ''}</ClinicText>
+          </PlaceButton>
         ) : (
           <button type="button" className="desk-row desk-row-gap" onClick={() => onBook(entry.column, entry)}>
             <b>{formatMinute(entry.start, locale)}</b>
             <span>
-              {texts.free(formatMinutes(entry.end - entry.start, locale, 'short'))} ·{' '}
-              <ClinicText>{entry.column.name ?? ''}</ClinicText>
+              {texts.free(formatMinutes(entry.end - entry.start, locale, 'short'))}
+              <small>
+                <ClinicText>{entry.column.name ?? ''}</ClinicText>
+              </small>
             </span>
             <b className="desk-row-side underline">{texts.bookShort}</b>
           </button>

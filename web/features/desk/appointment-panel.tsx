@@ -12,6 +12,7 @@ import { IconPhone, IconX } from '../../ui/icons/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useRowAction } from '../../ui/table/use-row-action.ts'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
+import { NoBreakText } from '../../ui/text/no-break-text.tsx'
 import { writtenTextClass } from '../../ui/text/note.tsx'
 import { telHref } from '../../ui/text/tel-href.ts'
 import { deskBooking, deskKey, saveConfirmation, savePin } from './desk-api.ts'
@@ -123,7 +124,12 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
         <dt>{facts.treatment}</dt>
         <dd>{withCommas([booking.treatment, described.length], locale)}</dd>
         <dt>{facts.time}</dt>
-        <dd>{withCommas([formatDate(booking.date, locale), described.time], locale)}</dd>
+        <dd>
+          <NoBreakText
+            text={withCommas([formatDate(booking.date, locale), described.time], locale)}
+            parts={[described.time]}
+          />
+        </dd>
         {booking.doctor && (
           <>
             <dt>{facts.doctor}</dt>

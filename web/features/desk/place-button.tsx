@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { formatMinute } from '../../i18n/format.ts'
 import { useDeskMessages } from '../../i18n/hooks/use-desk-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
@@ -20,10 +20,12 @@ interface PlaceButtonProps {
   readonly className: string
   readonly isChosen: boolean
   readonly onChoose: (place: FreePlace) => void
+  /** Only the time if omitted. */
+  readonly children?: ReactNode
 }
 
 /** Chooses a free time on the board: by a press, or by dropping the appointment there. */
-export function PlaceButton({ place, column, index, style, className, isChosen, onChoose }: PlaceButtonProps) {
+export function PlaceButton({ place, column, index, style, className, isChosen, onChoose, children }: PlaceButtonProps) {
   const { locale } = useMessages()
   const texts = useDeskMessages().moving
   const time = formatMinute(place.start, locale)
@@ -46,7 +48,7 @@ export function PlaceButton({ place, column, index, style, className, isChosen, 
         onChoose(place)
       }}
     >
-      {time}
+      {children ?? time}
     </button>
   )
 }
