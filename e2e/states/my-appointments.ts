@@ -59,6 +59,11 @@ export const myAppointmentsStates = {
       await page.goto('/dashboard')
       await expect(page.getByRole('article').getByRole('link', { name: /^Call/ })).toBeVisible()
     }),
+    'too late to move only': signedIn(async ({ page, portal }) => {
+      await bookThrough(page, portal, '2026-11-24', 'Toothache Check')
+      await page.goto('/dashboard')
+      await expect(page.getByRole('article').getByRole('button', { name: 'Cancel' })).toBeVisible()
+    }),
     'too late while asked': signedIn(async ({ page, portal }) => {
       await bookThrough(page, portal, '2026-11-24', 'Toothache Check')
       await page.goto('/dashboard')

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { Clinic } from '#contract/schemas/clinic.ts'
 import { paths } from '../../paths.ts'
+import { NoBreakText } from '../../ui/text/no-break-text.tsx'
 import { telHref } from '../../ui/text/tel-href.ts'
 
 interface CallToChangeProps {
@@ -22,7 +23,9 @@ export function CallToChange({ clinic, texts, className = '' }: CallToChangeProp
   }
   return (
     <a className={look} href={telHref(clinic.phone)}>
-      {texts.callToChange(clinic.phone)}
+      <span>
+        <NoBreakText text={texts.callToChange(clinic.phone)} parts={[clinic.phone]} />
+      </span>
     </a>
   )
 }

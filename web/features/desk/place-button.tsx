@@ -25,7 +25,16 @@ interface PlaceButtonProps {
 }
 
 /** Chooses a free time on the board: by a press, or by dropping the appointment there. */
-export function PlaceButton({ place, column, index, style, className, isChosen, onChoose, children }: PlaceButtonProps) {
+export function PlaceButton({
+  place,
+  column,
+  index,
+  style,
+  className,
+  isChosen,
+  onChoose,
+  children,
+}: PlaceButtonProps) {
   const { locale } = useMessages()
   const texts = useDeskMessages().moving
   const time = formatMinute(place.start, locale)

@@ -152,7 +152,8 @@ export const enAccount = {
       removed: 'The calendar address no longer works',
     },
     data: 'Your data',
-    dataLead: 'Download everything we store about you in one file. To learn what we store and why, see',
+    dataLead:
+      'Download what we store about you in one file. For the notes of the clinic’s staff, ask the clinic. To learn what we store and why, see',
     privacy: 'Privacy',
     download: 'Download my data',
     fileName: 'my-data.json',

@@ -155,7 +155,7 @@ export const esAccount: AccountMessages = {
     },
     data: 'Sus datos',
     dataLead:
-      'Descargue en un archivo todo lo que guardamos sobre usted. Qué guardamos y por qué se explica en la página',
+      'Descargue en un archivo lo que guardamos sobre usted. Las notas del personal se piden a la clínica. Qué guardamos y por qué se explica en la página',
     privacy: 'Privacidad',
     download: 'Descargar mis datos',
     fileName: 'mis-datos.json',
