@@ -20,9 +20,13 @@ const test = base.extend({
 })
 test.use({ refusals: /^(400 \/api\/(visit|offer)-link|404 \/no-such-page)$/ })
 test.slow()
+// One worker, because opening the demo clinic takes long.
+test.describe.configure({ mode: 'default' })
 
 /** The most calls of a public page and of a patient's first pages, and of any page of the dashboard. */
 const [mostOfPublic, mostOfDashboard] = [6, 8]
+
+const inDashboard = (path: string) => `/dashboard/${path}`
 
 const publicPages = [
   ...['/', '/home', '/review', '/contact', '/about', '/login', '/signup', '/privacy'],
@@ -30,11 +34,11 @@ const publicPages = [
 ]
 
 test('a public page asks for little and for nothing twice', async ({ page, portal }) => {
-  for (const path of publicPages) await expectCalls(page, path, mostOfPublic)
+  await expectCalls(page, publicPages, mostOfPublic)
   await enterAgain(page, portal, { ...demoPatient, name: '' })
   // Signed in, these lead on.
-  for (const path of publicPages.filter((path) => path !== '/login' && path !== '/signup'))
-    await expectCalls(page, path, mostOfPublic)
+  const stay = publicPages.filter((path) => path !== '/login' && path !== '/signup')
+  await expectCalls(page, stay, mostOfPublic)
 })
 
 test('a page of a patient asks for little and for nothing twice', async ({ page, portal }) => {
@@ -43,13 +47,13 @@ test('a page of a patient asks for little and for nothing twice', async ({ page,
   const { treatmentId } = await callAs<{ treatmentId: string }>(page, portal, 'GET', `/booking/${id}`)
   // Today has sold-out treatments; December 10 is closed.
   const free = `/appointment?date=2026-12-15&treatment=${treatmentId}`
-  for (const path of ['/appointment', '/appointment?date=2026-12-10', free, `/appointment/${id}`, '/dashboard'])
-    await expectCalls(page, path, mostOfPublic)
-  for (const path of [
+  const first = ['/appointment', '/appointment?date=2026-12-10', free, `/appointment/${id}`, '/dashboard']
+  await expectCalls(page, first, mostOfPublic)
+  const others = [
     ...['review', 'history', 'profile', 'waitlist', `waitlist?join=${treatmentId}`, 'waitlist?join=&doctor='],
     ...[`move/${id}`, `payment/${id}`],
-  ])
-    await expectCalls(page, `/dashboard/${path}`, mostOfDashboard)
+  ]
+  await expectCalls(page, others.map(inDashboard), mostOfDashboard)
 })
 
 const ofDesk = ['today', 'today?view=chairs', 'appointments', 'waiting', 'closing', 'messages', 'closed-days']
@@ -67,12 +71,12 @@ test('a page of the staff asks for little and for nothing twice', async ({ page,
   )
   const [booking] = day.bookings
   const ofAll = [`today?open=${booking?._id}`, `patients/${booking?.patientId}`]
-  for (const path of [...ofDesk, ...ofAll, ...ofAdmin]) await expectCalls(page, `/dashboard/${path}`, mostOfDashboard)
+  await expectCalls(page, [...ofDesk, ...ofAll, ...ofAdmin].map(inDashboard), mostOfDashboard)
 
   const doctor = await enterAsAdmin(otherPage, portal)
   const role = { role: 'doctor', doctorId: day.doctors[0]?._id }
   await callAs(page, portal, 'PUT', `/role/${doctor.email}`, role)
-  for (const path of ofDoctor) await expectCalls(otherPage, `/dashboard/${path}`, mostOfDashboard)
+  await expectCalls(otherPage, ofDoctor.map(inDashboard), mostOfDashboard)
   await enterAgain(otherPage, portal, { ...demoReceptionist, name: '' })
-  for (const path of [...ofDesk, ...ofAll]) await expectCalls(otherPage, `/dashboard/${path}`, mostOfDashboard)
+  await expectCalls(otherPage, [...ofDesk, ...ofAll].map(inDashboard), mostOfDashboard)
 })

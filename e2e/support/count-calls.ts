@@ -25,16 +25,18 @@ async function callsOf(opener: Page, path: string): Promise<string[]> {
   page.on('requestfinished', end)
   page.on('requestfailed', end)
   await page.goto(path)
-  await expect.poll(() => open.size === 0 && Date.now() - last > idleMs, { timeout: 60_000 }).toBe(true)
+  await expect.poll(() => open.size === 0 && Date.now() - last > idleMs, { timeout: 60_000, intervals: [100] }).toBe(true)
   await page.close()
   return calls
 }
 
-/** Expects at most `most` calls of a page, none of them twice. */
-export async function expectCalls(opener: Page, path: string, most: number): Promise<void> {
-  const calls = await callsOf(opener, path)
-  if (process.env.SHOW_CALLS) console.log(path, calls.length, calls)
-  expect.soft(calls.length, `${path} asks ${calls.join(', ')}`).toBeLessThanOrEqual(most)
-  const twice = calls.filter((call, place) => calls.indexOf(call) !== place)
-  expect.soft(twice, `${path} asks twice`).toEqual([])
+/** Expects at most `most` calls of each page, none of them twice. */
+export async function expectCalls(opener: Page, paths: readonly string[], most: number): Promise<void> {
+  for (const path of paths) {
+    const calls = await callsOf(opener, path)
+    if (process.env.SHOW_CALLS) console.log(path, calls.length, calls)
+    expect.soft(calls.length, `${path} asks ${calls.join(', ')}`).toBeLessThanOrEqual(most)
+    const twice = calls.filter((call, place) => calls.indexOf(call) !== place)
+    expect.soft(twice, `${path} asks twice`).toEqual([])
+  }
 }
