@@ -35,6 +35,8 @@ export interface RushRounds extends RushOutcome {
   readonly doubled: number
   /** Errors in the log of the database, such as a constraint that was violated. */
   readonly databaseErrors: number
+  /** Those of them that ended a wait for a lock (SQLSTATE 55P03). */
+  readonly lockTimeouts: number
   /** Highest resident memory of each portal. */
   readonly megabytes: readonly number[]
 }
@@ -89,7 +91,7 @@ async function measure(
     slots.map((slot) => ({ treatmentId: _id, treatment, price, slot })),
   )
   const job = { ports, origin, date, places: open, step: processes, patients: patients / processes, arrival }
-  const errorsBefore = countErrors(cluster)
+  const errorsBefore = errorsOf(cluster).length
   const memory = watchMemory(portals)
   const found = await load(Array.from({ length: processes }, (_, n) => ({ ...job, first: n + 1 })))
   const { rows } = await sql<{ booked: number; doubled: number }>`
@@ -98,6 +100,7 @@ async function measure(
         and (c.doctor_id = b.doctor_id or c.chair_id = b.chair_id or c.patient_id = b.patient_id)))::integer as doubled
     from booking b where b.day = ${day} and b.state = 'booked'`.execute(db)
   const { booked = 0, doubled = 0 } = rows[0] ?? {}
+  const errors = errorsOf(cluster).slice(errorsBefore)
   return {
     name,
     patients,
@@ -105,7 +108,8 @@ async function measure(
     booked,
     doubled,
     megabytes: memory.stop(),
-    databaseErrors: countErrors(cluster) - errorsBefore,
+    databaseErrors: errors.length,
+    lockTimeouts: errors.filter((line) => line.includes('due to lock timeout')).length,
   }
 }
 
@@ -151,10 +155,9 @@ function watchMemory(portals: readonly PortalProcess[]) {
   }
 }
 
-function countErrors({ folder }: Cluster): number {
-  return readFileSync(join(folder, 'database/log'), 'utf8')
-    .split('\n')
-    .filter((line) => line.includes(' ERROR: ')).length
+function errorsOf({ folder }: Cluster): string[] {
+  const lines = readFileSync(join(folder, 'database/log'), 'utf8').split('\n')
+  return lines.filter((line) => line.includes(' ERROR: '))
 }
 
 async function addMembers(db: Kysely<Database>, count: number): Promise<void> {

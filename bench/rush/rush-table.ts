@@ -33,6 +33,7 @@ export function rushTable(rushes: readonly RushRounds[]): string[] {
     row('trying to book: median, 99 of 100', ({ bookings }) => timesOf(bookings)),
     row('booked twice', ({ doubled }) => markMissed(String(doubled), doubled > 0)),
     row('errors of the database', ({ databaseErrors }) => markMissed(String(databaseErrors), databaseErrors > 0)),
+    row('of these, lock timeouts', ({ lockTimeouts }) => markMissed(String(lockTimeouts), lockTimeouts > 0)),
     row('highest memory of a portal', ({ megabytes }) => `${Math.max(...megabytes)} MB`),
   ]
 }
