@@ -43,10 +43,11 @@ rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 const table: Result[] = []
 if (filter.length === 0) {
-  await check('types', 'typescript/bin/tsc', ['--project', '.'])
+  const types = check('types', 'typescript/bin/tsc', ['--project', '.'])
   await check('lint', '@biomejs/biome/bin/biome', ['check', '.'])
   await check('unused code', 'knip/bin/knip.js', ['--no-progress'])
   await check('import rules', undefined, ['scripts/import-rules.ts'])
+  await types
 }
 // Portals that tests start as processes serve the built pages.
 await check('build', undefined, ['scripts/build-pages.ts'])
