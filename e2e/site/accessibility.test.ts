@@ -19,7 +19,7 @@ let alikes = 0
 for (const [address, ofPage] of Object.entries(states)) {
   let own = 0
   for (const [name, { arrange, phoneOnly, timeZone }] of Object.entries(ofPage)) {
-    if (!whole && (alike.includes(name) ? alikes++ % 12 : own++ % 8) > 0) continue
+    if (!whole && (alike.includes(name) ? alikes++ : own++) % 12 > 0) continue
     const chosen = whole ? looks : [looks[count % 2] ?? looks[0]]
     const spoken = whole ? languages : [languages[count % 3] ?? languages[0]]
     count++
