@@ -528,7 +528,6 @@ create table payment (
   transaction_id text,
   state text not null,
   reason text,
-  disputed boolean default false not null,
   refund_attempt smallint default 1 not null,
   created_at timestamp with time zone not null,
   opened_at timestamp with time zone not null,
@@ -1588,14 +1587,6 @@ AS $function$
       select regexp_replace(translate(written, '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹', '01234567890123456789'), '[^0-9]', '', 'g')
     $function$;
 
-CREATE OR REPLACE FUNCTION public.plain_letters(written text)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-AS $function$
-      select fold_for_search(written)
-    $function$;
-
 CREATE OR REPLACE FUNCTION public.protect_audit_entries()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1686,13 +1677,6 @@ CREATE OR REPLACE FUNCTION public.spell_out(written text)
 AS $function$
       select replace(replace(replace(replace(replace(lower(normalize(written, NFC) collate "und-x-icu"),
         'ä', 'ae'), 'ö', 'oe'), 'ü', 'ue'), 'ø', 'oe'), 'å', 'aa')
-    $function$;
-
-CREATE OR REPLACE FUNCTION public.tell_audit(action text, object_kind text, object_id uuid, person_id uuid, fields text[])
- RETURNS void
- LANGUAGE sql
-AS $function$
-      select record_audit_entry(action, object_kind, object_id, person_id, fields)
     $function$;
 
 CREATE OR REPLACE FUNCTION public.use_of_treatment(of_treatment uuid, at timestamp with time zone)
