@@ -25,7 +25,9 @@ async function callsOf(opener: Page, path: string): Promise<string[]> {
   page.on('requestfinished', end)
   page.on('requestfailed', end)
   await page.goto(path)
-  await expect.poll(() => open.size === 0 && Date.now() - last > idleMs, { timeout: 60_000, intervals: [100] }).toBe(true)
+  await expect
+    .poll(() => open.size === 0 && Date.now() - last > idleMs, { timeout: 60_000, intervals: [100] })
+    .toBe(true)
   await page.close()
   return calls
 }
