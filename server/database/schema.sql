@@ -679,6 +679,13 @@ create table policy_rule (
   constraint refund_falls_towards_start CHECK (are_refund_steps(steps))
 );
 
+create table refused_offer (
+  network text not null,
+  day date not null,
+  deleted_at timestamp with time zone not null
+);
+CREATE INDEX refused_offer_of_network ON public.refused_offer USING btree (network, day);
+
 create table reminder (
   days_before smallint not null,
   constraint reminder_pkey PRIMARY KEY (days_before),

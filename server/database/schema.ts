@@ -274,6 +274,14 @@ interface WaitlistOfferTable {
 }
 
 /** How long offers hold their times, by how far ahead these are, and the quiet hours in minutes of the day. */
+/** An offer that someone of a network did not take and whose entry was deleted with the account. */
+interface RefusedOfferTable {
+  /** Keyed digest, as of the entry. */
+  network: string
+  day: Day
+  deleted_at: Instant
+}
+
 interface WaitlistRuleTable {
   only_one: Generated<true>
   week_minutes: Generated<number>
@@ -626,6 +634,7 @@ export interface Database {
   request_key: RequestKeyTable
   waitlist_entry: WaitlistEntryTable
   waitlist_offer: WaitlistOfferTable
+  refused_offer: RefusedOfferTable
   waitlist_rule: WaitlistRuleTable
   session_rule: SessionRuleTable
   policy: PolicyTable

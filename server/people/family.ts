@@ -14,7 +14,7 @@ import { lockActor } from '../identity/reauthentication.ts'
 import { listFamily } from '../patients/list-family.ts'
 import { decideRefund } from '../payments/apply-payment.ts'
 import { previewRemoval } from '../policy/preview-refund.ts'
-import { deleteEntriesOf, lockWaitlist } from '../waitlist/end-offers.ts'
+import { endEntriesOfMember, lockWaitlist } from '../waitlist/end-offers.ts'
 import { offerFreed } from '../waitlist/offer-freed.ts'
 import { profileChangeLimit } from './change-profile.ts'
 
@@ -119,7 +119,7 @@ export async function removeMember(
         await queueBookingMail(tx, { kind: 'booking_cancelled', bookingIds }, now)
       }
       await lockWaitlist(tx)
-      await deleteEntriesOf(tx, { personId: accountId, memberId: id }, days, now)
+      await endEntriesOfMember(tx, { accountId, id }, days, now)
       const removed = await anonymizeMembers(tx, { accountId, id }, now)
       return { outcome: removed > 0 ? 'removed' : 'no_such_member' }
     })

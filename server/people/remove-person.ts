@@ -45,7 +45,7 @@ export async function removePerson(
         const person = await lockPerson(tx, account)
         if (!person) return 'no_such_person'
         if (shownRefundCents !== undefined) await requireRefund(tx, person.id, shownRefundCents, context.clock())
-        await deleteEntriesOf(tx, { personId: person.id }, days, context.clock())
+        await deleteEntriesOf(tx, person.id, days, context.clock())
         await removePersonalData(context, tx, person, actor.personId === person.id ? 'patient' : 'clinic')
         return 'removed'
       })

@@ -10,23 +10,42 @@ export async function lockWaitlist(tx: Tx): Promise<void> {
 }
 
 /**
- * Deletes everything about an account, or about one family member of it, from the waitlist and ends their open offers, all on
- * locked days. Fails with a serialization failure if one was made in the meantime; repeat the transaction.
+ * Deletes everything about an account from the waitlist and ends its open offers, all on locked days. What its network
+ * refused still counts. Fails with a serialization failure if an offer was made in the meantime; repeat the transaction.
  */
 export async function deleteEntriesOf(
   tx: Tx,
-  { personId, memberId }: { readonly personId: string; readonly memberId?: string },
+  personId: string,
   locked: readonly ClinicDay[],
   now: Date,
 ): Promise<void> {
-  const entries = tx
+  const entries = await tx.selectFrom('waitlist_entry').select('id').where('patient_id', '=', personId).execute()
+  await sql`
+    insert into refused_offer (network, day, deleted_at)
+    select e.network, o.day, ${now}::timestamptz from waitlist_entry e join waitlist_offer o on o.entry_id = e.id
+    where e.patient_id = ${personId} and e.network is not null and (o.outcome is null or was_refused(o, e))`.execute(tx)
+  for (const { id } of entries) await endOpenOffers(tx, { personId, entryId: id }, locked, now)
+  await tx.deleteFrom('waitlist_entry').where('patient_id', '=', personId).execute()
+}
+
+/** Ends the entries of a family member who is removed, with the locks and failures of `deleteEntriesOf`. */
+export async function endEntriesOfMember(
+  tx: Tx,
+  { accountId, id }: { readonly accountId: string; readonly id: string },
+  locked: readonly ClinicDay[],
+  now: Date,
+): Promise<void> {
+  const entries = await tx
     .selectFrom('waitlist_entry')
     .select('id')
-    .where('patient_id', '=', personId)
-    .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId ?? ''))
-  const ids = (await entries.execute()).map(({ id }) => id)
-  for (const entryId of ids) await endOpenOffers(tx, { personId, entryId }, locked, now)
-  await tx.deleteFrom('waitlist_entry').where(sql<boolean>`id = any (${ids}::uuid[])`).execute()
+    .where('patient_id', '=', accountId)
+    .where('member_id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute()
+  for (const entry of entries) {
+    await endOpenOffers(tx, { personId: accountId, entryId: entry.id }, locked, now)
+    await tx.updateTable('waitlist_entry').set({ ended: 'left', ended_at: now }).where('id', '=', entry.id).execute()
+  }
 }
 
 /**

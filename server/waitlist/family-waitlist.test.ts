@@ -106,8 +106,11 @@ test('removing a member ends their entry, and the time goes to the next in line'
   expect(removed.status).toBe(200)
   const [left, ...others] = await list(maya)
   expect([left?.member, left?.offer?.state, others]).toEqual([undefined, 'open', []])
-  const rows = await portal.db.selectFrom('waitlist_entry').select('member_id').execute()
-  expect(rows).toEqual([{ member_id: null }])
+  const rows = portal.db.selectFrom('waitlist_entry').select(['member_id', 'ended']).orderBy('ended')
+  expect(await rows.execute()).toEqual([
+    { member_id: leo._id, ended: 'left' },
+    { member_id: null, ended: null },
+  ])
 })
 
 test('an account and its family have at most 20 entries, also if they join at the same time', async () => {

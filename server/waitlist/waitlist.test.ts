@@ -238,6 +238,32 @@ describe('a time is kept from everybody', () => {
     expect(await hoursHeld(await crowd(Array.from({ length: count }, (_, n) => addressOf(n))))).toBe(hours)
   })
 
+  test.each([
+    ['by nobody who removes family members and adds others', '/family'],
+    ['by nobody who deletes accounts and makes others in one network', '/me'],
+  ])('%s', async (_, removes) => {
+    const { crowded, people, treatment, isFree, free } = await crowd(['127.0.0.1'])
+    const join = async (n: number) => {
+      const by = removes === '/me' ? await addPerson(crowded) : (people[0] ?? maya)
+      const child = { name: `Child ${'I'.repeat(n)}`, birthDate: '2018-03-09' }
+      const added = removes === '/me' ? undefined : await callAs<{ _id: string }>(crowded, by, 'POST', '/family', child)
+      const memberId = added?.body._id
+      expect((await joinFor(crowded, by, treatment, { memberId })).status).toBe(200)
+      const path = memberId === undefined ? '/me' : `/family/${memberId}`
+      return async () => expect((await callAs(crowded, by, 'DELETE', path)).status).toBe(200)
+    }
+    const leave = [await join(1), await join(2)]
+    await free()
+    // While one of them holds the time, the one before leaves, and another joins.
+    for (let hours = 0; hours <= 6; hours += 2) {
+      await leave.shift()?.()
+      leave.push(await join(hours + 3))
+      crowded.advance(121)
+      await endExpiredOffers(crowded.context)
+    }
+    expect(await isFree()).toBe(true)
+  })
+
   test('by nobody who leaves and joins again', async () => {
     const crowdOfTwo = await crowd(['198.51.100.1', '198.51.100.2'])
     const { crowded, people, free, treatment, isFree } = crowdOfTwo
