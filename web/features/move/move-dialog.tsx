@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { type ClinicDay, parseClinicDay } from '#contract/dates.ts'
-import type { Booking, WaivableRule } from '#contract/schemas/booking.ts'
+import type { Booking } from '#contract/schemas/booking.ts'
 import { serverNow } from '../../api/server-clock.ts'
 import { formatDate, formatMoney, formatSlotText, withCommas } from '../../i18n/format.ts'
 import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
@@ -20,7 +20,6 @@ import { ListFailed } from '../../ui/table/list-failed.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
 import { useIfMounted } from '../../ui/use-if-mounted.ts'
-import { allSlots } from '../bookings/all-slots.ts'
 import { availableOn } from '../bookings/availability-api.ts'
 import { reloadBookings } from '../bookings/booking-api.ts'
 import { DoctorChoice, type NamedDoctor } from '../bookings/doctor-choice.tsx'
@@ -28,6 +27,7 @@ import { slotsOf } from '../bookings/free-slots.ts'
 import { isMovedLate } from '../bookings/movable.ts'
 import { offeredSlots } from '../bookings/offered-slots.ts'
 import { SlotChoice } from '../bookings/slot-choice.tsx'
+import { useAllTimes } from '../bookings/use-all-times.ts'
 import { FreeDays } from './free-days.tsx'
 import { fetchBooking, useMoveBooking } from './move-api.ts'
 import { useMovedText } from './use-moved-text.ts'
@@ -66,18 +66,14 @@ export function MoveDialog({ booking, onMoved, onClose }: MoveDialogProps) {
   const hasMail = seen.patientEmail !== ''
   const [notify, setNotify] = useState(true)
   const [notice, setNotice] = useState<string>()
-  /** Whether times are shown that patients are not offered. */
-  const [showsAll, setShowsAll] = useState(false)
-  /** The rules that would have to be waived for this slot. */
-  const [needed, setNeeded] = useState<{ readonly slot: string; readonly rules: readonly WaivableRule[] }>()
   const move = useMoveBooking(seen._id)
   const [reason, setReason] = useState('')
   const isLate = isMovedLate(seen, serverNow()) || move.error?.code === 'move_needs_reason'
   const { data, isPlaceholderData, ...asked } = useQuery(availableOn(day, seen._id))
   const treatments = isPlaceholderData ? undefined : data
   const treatment = treatments?.find(({ _id }) => _id === seen.treatmentId)
-  const all = useQuery({ ...allSlots(seen.treatmentId, day), enabled: showsAll }).data
-  const free = (showsAll && all) || slotsOf(treatment, doctor?._id)
+  const allTimes = useAllTimes(seen.treatmentId, day)
+  const free = allTimes.slots ?? slotsOf(treatment, doctor?._id)
   const present = day === seenDay ? seen.slot : undefined
   const slots = offeredSlots(free, [present, wanted], undefined)
   const chosen = wanted ?? slots.find((slot) => slot === seen.slot) ?? slots[0]
@@ -98,7 +94,6 @@ export function MoveDialog({ booking, onMoved, onClose }: MoveDialogProps) {
     setDay(next)
     setTypedDay(next)
     setWanted(undefined)
-    setNeeded(undefined)
     setNotice(undefined)
   }
 
@@ -109,7 +104,6 @@ export function MoveDialog({ booking, onMoved, onClose }: MoveDialogProps) {
   }
 
   async function send(slot: string) {
-    const waived = needed?.slot === slot ? [...needed.rules] : []
     setNotice(undefined)
     setWanted(slot)
     const from = { date: seenDay, slot: seen.slot, ...(seen.doctor && { doctorId: seen.doctor._id }) }
@@ -118,11 +112,11 @@ export function MoveDialog({ booking, onMoved, onClose }: MoveDialogProps) {
       from,
       ...to,
       notify: notify && hasMail,
-      ...(showsAll && { waived }),
+      ...allTimes.waivedFor(slot),
       ...(needsReason && reason.trim() !== '' && { reason: reason.trim() }),
     })
     if ('needed' in answer) {
-      setNeeded({ slot, rules: answer.needed })
+      allTimes.warn(slot, answer.needed)
       return setNotice(texts.needed(answer.needed.map((rule) => caller.rules[rule])))
     }
     if (!answer.success) {
@@ -214,10 +208,9 @@ export function MoveDialog({ booking, onMoved, onClose }: MoveDialogProps) {
           />
         )}
         <Checkbox
-          checked={showsAll}
+          checked={allTimes.shown}
           onChange={({ target }) => {
-            setShowsAll(target.checked)
-            setNeeded(undefined)
+            allTimes.show(target.checked)
             setNotice(undefined)
           }}
         >

@@ -1,9 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { type ClinicDay, parseClinicDay } from '#contract/dates.ts'
 import { bookByPhone } from '#contract/routes/bookings.ts'
-import type { WaivableRule } from '#contract/schemas/booking.ts'
 import type { FoundPatient } from '#contract/schemas/patient.ts'
 import type { AvailableTreatment } from '#contract/schemas/treatment.ts'
 import { parseSlot } from '#contract/slots.ts'
@@ -30,13 +29,13 @@ import { Note } from '../../ui/text/note.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
 import { useIfMounted } from '../../ui/use-if-mounted.ts'
-import { allSlots } from '../bookings/all-slots.ts'
 import { availableOn } from '../bookings/availability-api.ts'
 import { DoctorChoice, type NamedDoctor } from '../bookings/doctor-choice.tsx'
 import { cachedSlots, slotsOf } from '../bookings/free-slots.ts'
 import { offeredSlots, replacementSlot } from '../bookings/offered-slots.ts'
 import { SlotChoice } from '../bookings/slot-choice.tsx'
 import { nextFree } from '../bookings/treatment-queries.ts'
+import { useAllTimes } from '../bookings/use-all-times.ts'
 import { type BookingStart, wantedTreatment } from './booking-start.ts'
 import { MemberChoice } from './member-choice.tsx'
 import { CallerNextDay } from './next-day.tsx'
@@ -96,15 +95,11 @@ export function PhoneBookingForm(props: PhoneBookingFormProps) {
   const [follows, setFollows] = useState(start.day === undefined)
   /** Counts changes of the day. Only the latest one applies. */
   const latestRequest = useRef(0)
-  /** Whether times are shown that patients are not offered. */
-  const [showsAll, setShowsAll] = useState(false)
-  /** The rules that would have to be waived for this slot. */
-  const [needed, setNeeded] = useState<{ readonly slot: string; readonly rules: readonly WaivableRule[] }>()
   const treatment = treatments.find(({ _id }) => _id === wanted.treatment)
   const retired = wanted.treatment !== undefined && !treatment
   const doctor = treatment?.doctors && wantedDoctor
-  const all = useQuery({ ...allSlots(treatment?._id ?? '', day), enabled: showsAll && treatment !== undefined }).data
-  const free = (showsAll && all) || slotsOf(treatment, doctor?._id)
+  const allTimes = useAllTimes(treatment?._id, day)
+  const free = allTimes.slots ?? slotsOf(treatment, doctor?._id)
   const unsettled = book.isPending || isOutcomeUnknown(book.error) ? book.variables : undefined
   const isSame =
     unsettled?.treatmentId === treatment?._id && unsettled?.doctorId === doctor?._id && unsettled?.date === day
@@ -132,7 +127,6 @@ export function PhoneBookingForm(props: PhoneBookingFormProps) {
       return setNotice(texts.treatmentMissing)
     }
     if (slot === undefined || !isReady) return
-    const waived = needed?.slot === slot ? [...needed.rules] : []
     setNotice(undefined)
     setWanted({ treatment: treatment._id, slot })
     const { _id, price } = treatment
@@ -144,10 +138,10 @@ export function PhoneBookingForm(props: PhoneBookingFormProps) {
       price,
       ...caller,
       ...(person && { patientId: person._id, account: 'theirs' }),
-      ...(showsAll && { waived }),
+      ...allTimes.waivedFor(slot),
     })
     if ('needed' in answer) {
-      setNeeded({ slot, rules: answer.needed })
+      allTimes.warn(slot, answer.needed)
       return setNotice(texts.needed(answer.needed.map((rule) => texts.rules[rule])))
     }
     if (!answer.success)
@@ -248,10 +242,9 @@ export function PhoneBookingForm(props: PhoneBookingFormProps) {
       )}
       {treatment && (
         <Checkbox
-          checked={showsAll}
+          checked={allTimes.shown}
           onChange={({ target }) => {
-            setShowsAll(target.checked)
-            setNeeded(undefined)
+            allTimes.show(target.checked)
             setNotice(undefined)
           }}
         >
@@ -347,7 +340,7 @@ export function PhoneBookingForm(props: PhoneBookingFormProps) {
           aria-keyshortcuts="Control+Enter Meta+Enter"
           title={`${modifierKey()}+Enter`}
         >
-          {needed?.slot === slot && slot !== undefined ? texts.anyway : texts.submit}
+          {allTimes.hasWarned(slot) ? texts.anyway : texts.submit}
         </Button>
       </DialogFoot>
     </form>

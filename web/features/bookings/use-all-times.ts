@@ -1,0 +1,55 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ClinicDay } from '#contract/dates.ts'
+import type { explainSlots } from '#contract/routes/schedule.ts'
+import type { WaivableRule } from '#contract/schemas/booking.ts'
+import type { WhyReason } from '#contract/schemas/schedule.ts'
+import { call } from '../../api/client.ts'
+
+/** Reasons against a slot that may not apply once the staff waive rules. */
+const maybeWaivable: readonly (WhyReason | undefined)[] = [
+  undefined,
+  'notice',
+  'weekday',
+  'not_working',
+  'away',
+  'busy',
+  'doctors_reserved',
+  'chairs_busy',
+  'chairs_reserved',
+]
+
+/**
+ * The times of a treatment that patients are not offered, for the staff. The portal refuses the first request for such a time
+ * and names the rules against it; after this warning, the request is sent again with the rules that it waives.
+ */
+export function useAllTimes(treatmentId: string | undefined, day: ClinicDay) {
+  const [shown, setShown] = useState(false)
+  const [warning, setWarning] = useState<{ readonly of: string; readonly rules: readonly WaivableRule[] }>()
+  const loaded = useQuery({ ...allSlots(treatmentId ?? '', day), enabled: shown && treatmentId !== undefined })
+  const keyOf = (slot: string | undefined) => `${treatmentId} ${day} ${slot}`
+  const rulesFor = (slot: string | undefined) => (warning?.of === keyOf(slot) ? warning.rules : undefined)
+  return {
+    shown,
+    show: (next: boolean) => {
+      setShown(next)
+      setWarning(undefined)
+    },
+    /** All times of the day, once they are shown and loaded. */
+    slots: shown ? loaded.data : undefined,
+    warn: (slot: string, rules: readonly WaivableRule[]) => setWarning({ of: keyOf(slot), rules }),
+    hasWarned: (slot: string | undefined) => rulesFor(slot) !== undefined,
+    /** Returns the field of a request for a time that names the waived rules; none if only offered times are shown. */
+    waivedFor: (slot: string) => (shown ? { waived: [...(rulesFor(slot) ?? [])] } : {}),
+  }
+}
+
+/** All slots of a treatment on a day that can be booked or may be if rules are waived. */
+function allSlots(treatmentId: string, day: ClinicDay) {
+  return queryOptions({
+    queryKey: ['schedule', 'all slots', treatmentId, day],
+    queryFn: ({ signal }) =>
+      call<typeof explainSlots>('desk GET /schedule/why', { query: { date: day, treatmentId }, signal }),
+    select: ({ slots }) => slots.filter(({ reason }) => maybeWaivable.includes(reason)).map(({ slot }) => slot),
+  })
+}
