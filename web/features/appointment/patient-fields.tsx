@@ -55,8 +55,7 @@ export function PatientFields({ date, patient, family, faultOf, onPerson }: Pati
         <WhoField
           name="memberId"
           label={own.who}
-          person={patient.name}
-          family={family}
+          people={[{ _id: '', name: patient.name }, ...family]}
           value={member?._id ?? ''}
           onChange={({ target }) => {
             type({ memberId: target.value })

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { type ClinicDay, clinicTimeAt } from '#contract/dates.ts'
-import { clinicNow, renderedNow } from './use-clinic.ts'
+import { serverNow } from '../../api/server-clock.ts'
+import { renderedNow } from './use-clinic.ts'
 
 const minuteMs = 60_000
 
@@ -8,7 +9,7 @@ const minuteMs = 60_000
 export function useClinicNow(): Date {
   const minutes = useSyncExternalStore(
     watch,
-    () => minuteOf(clinicNow()),
+    () => minuteOf(serverNow()),
     () => minuteOf(renderedNow()),
   )
   return new Date(minutes * minuteMs)

@@ -75,6 +75,3 @@ export function useClinic(): Clinic | undefined {
 export function useBrand(): string {
   return useClinic()?.name ?? document.querySelector<HTMLMetaElement>('meta[name=application-name]')?.content ?? ''
 }
-
-/** Returns the time by the server's clock. */
-export const clinicNow = serverNow

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { DeskBooking, DeskDay, VisitStep } from '#contract/schemas/desk.ts'
 import { type ApiError, asApiError, isOutcomeUnknown } from '../../api/api-error.ts'
+import { serverNow } from '../../api/server-clock.ts'
 import { useDeskMessages } from '../../i18n/hooks/use-desk-messages.ts'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
@@ -38,9 +39,9 @@ export interface Visits {
 /**
  * Records steps of visits with undo and conflicts between desks. A step shows as soon as it is pressed, and is sent until
  * the portal has recorded or refused it. `person` is the email address of the person who is signed in; empty for none.
- * `clock` returns the portal's time; `live`: whether changes of all desks arrive by themselves.
+ * `live`: whether changes of all desks arrive by themselves.
  */
-export function useVisits(person: string, undo: Undo, clock: () => Date, live: boolean): Visits {
+export function useVisits(person: string, undo: Undo, live: boolean): Visits {
   const queries = useQueryClient()
   const texts = useDeskMessages()
   const errorText = useErrorText()
@@ -53,7 +54,7 @@ export function useVisits(person: string, undo: Undo, clock: () => Date, live: b
     const { _id, visit: from } = booking
     undo.end()
     setConflict(undefined)
-    addUnsent({ key: crypto.randomUUID(), person, booking: _id, from, to, pressedAt: clock().toISOString() })
+    addUnsent({ key: crypto.randomUUID(), person, booking: _id, from, to, pressedAt: serverNow().toISOString() })
     const patient = booking.patientName || texts.removed
     if (isUndo) showToast(texts.undone(patient))
     else {
@@ -81,7 +82,7 @@ export function useVisits(person: string, undo: Undo, clock: () => Date, live: b
   async function refuse(step: UnsentStep, error: ApiError) {
     await queries.invalidateQueries({ queryKey: [deskKey] })
     // The steps after a refused one do not fit either.
-    const ofBooking = takeUnsent(person, clock()).steps.filter(({ booking }) => booking === step.booking)
+    const ofBooking = takeUnsent(person, serverNow()).steps.filter(({ booking }) => booking === step.booking)
     dropUnsent(ofBooking.map(({ key }) => key))
     undo.end()
     const now = findShown(step.booking)
@@ -96,7 +97,7 @@ export function useVisits(person: string, undo: Undo, clock: () => Date, live: b
     const waiting = new Set<string>()
     let sent = 0
     for (;;) {
-      const step = takeUnsent(person, clock()).steps.find(({ booking }) => !waiting.has(booking))
+      const step = takeUnsent(person, serverNow()).steps.find(({ booking }) => !waiting.has(booking))
       if (!step) break
       try {
         const recorded = await saveStep(step)
@@ -120,7 +121,7 @@ export function useVisits(person: string, undo: Undo, clock: () => Date, live: b
     if (sent > 0) await queries.invalidateQueries({ queryKey: live ? [deskKey, 'booking'] : [deskKey] })
   })
   const start = useEffectEvent(() => {
-    const { expired } = takeUnsent(person, clock())
+    const { expired } = takeUnsent(person, serverNow())
     if (expired > 0) showToast(texts.expired, 'danger')
     void sendAll()
   })

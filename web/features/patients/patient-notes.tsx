@@ -7,7 +7,6 @@ import { usePatientsMessages } from '../../i18n/hooks/use-patients-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { ErrorText } from '../../ui/form/error-text.tsx'
-import { SelectField } from '../../ui/form/select.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { useRowAction } from '../../ui/table/use-row-action.ts'
@@ -16,6 +15,7 @@ import { writtenTextClass } from '../../ui/text/note.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
 import { patientOf } from '../bookings/patient-query.ts'
+import { WhoField } from '../bookings/who-field.tsx'
 import { dropNote, moveNote, saveNote } from './patients-api.ts'
 
 interface PatientNotesProps {
@@ -53,15 +53,12 @@ export function PatientNotes({ patient, timeZone }: PatientNotesProps) {
         ))}
       </ul>
       <form {...form} className="grid max-w-112 gap-4">
-        {people.length > 1 && (
-          <SelectField label={texts.noteAbout} value={about} onChange={({ target }) => setAbout(target.value)}>
-            {people.map(({ _id, name }) => (
-              <option key={_id} value={_id}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-        )}
+        <WhoField
+          label={texts.noteAbout}
+          people={people}
+          value={about}
+          onChange={({ target }) => setAbout(target.value)}
+        />
         <TextArea
           name="text"
           label={texts.note}
@@ -118,18 +115,13 @@ function Note({ note, patient, timeZone }: NoteProps) {
         </p>
         {people.length > 1 && (
           <span className="mt-2 block max-w-56">
-            <SelectField
+            <WhoField
               label={texts.noteAbout}
+              people={people}
               value={about}
               disabled={assign.isPending}
               onChange={({ target }) => assign.mutate(target.value)}
-            >
-              {people.map(({ _id, name }) => (
-                <option key={_id} value={_id}>
-                  {name}
-                </option>
-              ))}
-            </SelectField>
+            />
           </span>
         )}
       </span>

@@ -14,5 +14,6 @@ interface MemberChoiceProps {
 export function MemberChoice({ person, memberId }: MemberChoiceProps) {
   const texts = useAdminMessages().day.caller
   const family = useQuery(patientOf(person._id)).data?.family ?? []
-  return <WhoField name="memberId" label={texts.who} person={person.name} family={family} defaultValue={memberId} />
+  const people = [{ _id: '', name: person.name }, ...family]
+  return <WhoField name="memberId" label={texts.who} people={people} defaultValue={memberId} />
 }

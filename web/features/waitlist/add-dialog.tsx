@@ -83,8 +83,7 @@ export function AddDialog({ openDays, today, patient: known, treatmentId, onClos
             </p>
             <WhoField
               label={texts.who}
-              person={patient.name}
-              family={family}
+              people={[{ _id: '', name: patient.name }, ...family]}
               value={member?._id ?? ''}
               onChange={({ target }) => setMemberId(target.value)}
             />

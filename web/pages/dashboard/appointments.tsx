@@ -5,8 +5,9 @@ import { type ClinicDay, clinicTimeAt } from '#contract/dates.ts'
 import type { Clinic } from '#contract/schemas/clinic.ts'
 import { adminPaths } from '../../admin-paths.ts'
 import { useLocked } from '../../api/lock.ts'
+import { serverNow } from '../../api/server-clock.ts'
 import { canStaffMove } from '../../features/bookings/movable.ts'
-import { clinicNow, useClinic } from '../../features/clinic/use-clinic.ts'
+import { useClinic } from '../../features/clinic/use-clinic.ts'
 import { useClinicClock } from '../../features/clinic/use-clinic-clock.ts'
 import { ClosedNote } from '../../features/day-list/closed-note.tsx'
 import { DayBar } from '../../features/day-list/day-bar.tsx'
@@ -60,7 +61,7 @@ function Day({ clinic }: { readonly clinic: Clinic }) {
   const all = listed.data
   const shown = all && filterBookings(all, choice)
   const date = formatDay(choice.day, locale)
-  const asOf = clinicTimeAt(new Date(clinicNow().getTime() - (Date.now() - listed.dataUpdatedAt)), clinic.timeZone)
+  const asOf = clinicTimeAt(new Date(serverNow().getTime() - (Date.now() - listed.dataUpdatedAt)), clinic.timeZone)
   return (
     <DashboardPage
       title={texts.title}

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { clinicTimeAt } from '#contract/dates.ts'
+import { serverNow } from '../../api/server-clock.ts'
 import { useSendsMail } from '../../features/clinic/clinic-setup.ts'
 import { Stars } from '../../features/clinic/stars.tsx'
-import { clinicNow, refreshClinic, useClinic } from '../../features/clinic/use-clinic.ts'
+import { refreshClinic, useClinic } from '../../features/clinic/use-clinic.ts'
 import { NewsSection } from '../../features/clinic-settings/news-section.tsx'
 import { ClinicDetailsSection } from '../../features/clinic-settings/place-form.tsx'
 import { SessionSection } from '../../features/clinic-settings/session-section.tsx'
@@ -40,7 +41,7 @@ export function ClinicSettings() {
           {loaded.isFetchedAfterMount && <SessionSection sessions={loaded.data.sessions} />}
           <NewsSection
             notices={loaded.data.notices}
-            today={clinicTimeAt(clinicNow(), clinic.timeZone).day}
+            today={clinicTimeAt(serverNow(), clinic.timeZone).day}
             onShown={refreshPages}
           />
           <TestimonialsSection

@@ -7,7 +7,7 @@ import type { DeskBooking } from '#contract/schemas/desk.ts'
 import { adminPaths } from '../../admin-paths.ts'
 import { useLocked } from '../../api/lock.ts'
 import { canStaffMove } from '../../features/bookings/movable.ts'
-import { clinicNow, useClinic } from '../../features/clinic/use-clinic.ts'
+import { useClinic } from '../../features/clinic/use-clinic.ts'
 import { useClinicNow } from '../../features/clinic/use-clinic-clock.ts'
 import { DayBar } from '../../features/day-list/day-bar.tsx'
 import { Agenda, Chip } from '../../features/desk/agenda.tsx'
@@ -79,7 +79,7 @@ function Day({ clinic }: { readonly clinic: Clinic }) {
   const move = useBoardMove(day, undo)
   const isActive = !useLocked()
   const isLive = useDeskChanges(isActive)
-  const visits = useVisits(session.status === 'signed-in' ? session.person.email : '', undo, clinicNow, isLive)
+  const visits = useVisits(session.status === 'signed-in' ? session.person.email : '', undo, isLive)
   const loaded = useQuery(deskDay(day, isActive && !isLive))
   const shownDay = loaded.data && { ...loaded.data, bookings: loaded.data.bookings.map(visits.shown) }
   const pinned = (useQuery({ ...pins, enabled: isAtDesk }).data ?? []).map(visits.shown)

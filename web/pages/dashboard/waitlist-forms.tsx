@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { clinicTimeAt, parseClinicDay } from '#contract/dates.ts'
+import { parseClinicDay } from '#contract/dates.ts'
 import type { Clinic } from '#contract/schemas/clinic.ts'
 import type { AvailableTreatment } from '#contract/schemas/treatment.ts'
 import type { WaitlistEntry } from '#contract/schemas/waitlist.ts'
@@ -10,7 +10,7 @@ import { availableOn } from '../../features/bookings/availability-api.ts'
 import { WhoField } from '../../features/bookings/who-field.tsx'
 import { useMailIsOff } from '../../features/clinic/clinic-setup.ts'
 import { PageTitle } from '../../features/clinic/page-title.tsx'
-import { useClinicNow } from '../../features/clinic/use-clinic-clock.ts'
+import { useClinicClock } from '../../features/clinic/use-clinic-clock.ts'
 import { FreeTimes } from '../../features/waitlist/free-times.tsx'
 import { TreatmentChoice, useTreatmentChoice } from '../../features/waitlist/treatment-choice.tsx'
 import {
@@ -44,7 +44,7 @@ export function Joining({ clinic, treatmentId, doctorId }: JoiningProps) {
   const texts = useWaitlistMessages()
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const { day: today } = clinicTimeAt(useClinicNow(), clinic.timeZone)
+  const { day: today } = useClinicClock(clinic.timeZone)
   const [phone, setPhone] = useState('')
   const treatments = useQuery(availableOn(today)).data
   const profile = useQuery(ownProfile).data
@@ -92,8 +92,7 @@ export function Joining({ clinic, treatmentId, doctorId }: JoiningProps) {
           {profile && (
             <WhoField
               label={texts.fields.who}
-              person={profile.name}
-              family={profile.family}
+              people={[{ _id: '', name: profile.name }, ...profile.family]}
               value={memberId ?? ''}
               onChange={({ target }) => setMemberId(target.value || undefined)}
             />
@@ -134,7 +133,7 @@ export function Changing({ clinic, entry }: { readonly clinic: Clinic; readonly 
   const texts = useWaitlistMessages()
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const { day: today } = clinicTimeAt(useClinicNow(), clinic.timeZone)
+  const { day: today } = useClinicClock(clinic.timeZone)
   const treatments = useQuery(availableOn(today)).data
   const listed = doctorsOf(treatments?.find(({ _id }) => _id === entry.treatmentId))
   // The chosen doctor stays if an admin changes who performs the treatment.
