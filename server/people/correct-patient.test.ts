@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, inject, test } from 'vitest'
 import { addDays } from '#contract/dates.ts'
 import type { FamilyMember } from '#contract/schemas/family.ts'
 import type { Patient, SearchResult } from '#contract/schemas/patient.ts'
+import { consumeAttempt } from '../http/limits/rate-limit.ts'
 import { callFrom, signIn, signUp, trySignIn } from '../testing/accounts.ts'
 import { addPerson, bookingOf, type Person, today } from '../testing/factories.ts'
 import { takeMails, tokenOf } from '../testing/mails.ts'
@@ -139,6 +140,17 @@ test('the details of the staff are not corrected here, nor by a doctor or a pati
   expect((await correct(crypto.randomUUID(), { name: 'Ann' })).body.code).toBe('no_such_patient')
   const ask = await callAs(portal, desk, 'POST', `/patients/${admin.id}/email`, { email: 'taken-over@clinic.test' })
   expect(ask.body.code).toBe('not_a_patient')
+})
+
+test('a member of the staff corrects patients and sends links at most 120 times an hour, since each may send a mail', async () => {
+  const { id } = await addCaller()
+  const ask = () => callAs(portal, desk, 'POST', `/patients/${id}/email`, { email: 'new@clinic.test' })
+  expect((await ask()).status).toBe(200)
+  const limit = { kind: 'patient correction', most: 120, minutes: 60 }
+  for (let n = 0; n < 119; n++) await consumeAttempt(portal.context, limit, desk.id)
+  const before = await stored()
+  for (const { status } of [await ask(), await correct(id, { name: 'Joan Caller' })]) expect(status).toBe(429)
+  expect(await stored()).toEqual(before)
 })
 
 test('the name and birth date of a child are corrected, also on upcoming appointments', async () => {

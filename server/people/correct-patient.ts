@@ -17,7 +17,7 @@ import { unlessMemberExists } from './family.ts'
 
 type Tx = Transaction<Database>
 
-/** Corrections by one member of the staff. Each may send mail. */
+/** Corrections and links to new addresses by one member of the staff. Each may send mail. */
 const correctionLimit: RateLimit = { kind: 'patient correction', most: 120, minutes: 60 }
 
 export type CorrectionOutcome =
@@ -124,6 +124,7 @@ export async function askForEmail(
   id: string,
   email: string,
 ): Promise<Extract<CorrectionOutcome, 'no_such_patient' | 'not_a_patient'> | undefined> {
+  await consumeAttempt(context, correctionLimit, staff.personId)
   const person = await findForCorrection(context.db, id)
   if (person === 'no_such_patient' || person === 'not_a_patient') return person
   await requestEmailChange(context, staff, email, id)
