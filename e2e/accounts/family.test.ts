@@ -74,6 +74,26 @@ async function chooseSlot(page: Page, treatment: string, start: string, member?:
   return dialog
 }
 
+test('someone is added in the middle of a booking, which goes on with them', async ({ page, portal }) => {
+  await enter(page, portal, newPerson('Maya Lindqvist'))
+  await page.goto(appointmentOn(day))
+  const dialog = await openDialog(page, 'Teeth Cleaning')
+  await slotFrom(dialog, '09.00 AM').check()
+  await dialog.getByLabel('Number').fill('503 555 0117')
+  await dialog.getByRole('link', { name: 'Book for someone else' }).click()
+  const adding = page.getByRole('dialog', { name: 'Add a person' })
+  await adding.getByLabel('Name').fill('Leo Lindqvist')
+  await adding.getByLabel('Month').selectOption('March')
+  await adding.getByLabel('Day').fill('30')
+  await adding.getByLabel('Year').fill('2018')
+  await adding.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByLabel('Who is it for?').locator('option:checked')).toHaveText('Leo Lindqvist')
+  await expect(slotFrom(dialog, '09.00 AM')).toBeChecked()
+  await expect(dialog.getByLabel('Number')).toHaveValue('503 555 0117')
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByRole('article', { name: 'Teeth Cleaning' })).toContainText('Leo Lindqvist')
+})
+
 async function book(page: Page, treatment: string, start: string, member?: string) {
   const dialog = await chooseSlot(page, treatment, start, member)
   await dialog.getByRole('button', { name: 'Submit' }).click()

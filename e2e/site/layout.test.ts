@@ -86,6 +86,7 @@ const states = {
   }),
   'My Appointments, upcoming and past': myAppointmentsStates['/dashboard']['upcoming and past'],
   'My Appointments, too late to cancel': myAppointmentsStates['/dashboard']['too late to cancel'],
+  'My Appointments, too late to move only': myAppointmentsStates['/dashboard']['too late to move only'],
   'an own appointment that is moved': myAppointmentsStates['/dashboard/move/:id']['a time chosen'],
   'My History': myAppointmentsStates['/dashboard/history']['every kind'],
 }

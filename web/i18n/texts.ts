@@ -16,6 +16,7 @@ import type { Messages } from './en/layout.ts'
 import type { MoneyMessages } from './en/money.ts'
 import type { MoveMessages } from './en/move.ts'
 import type { OwnBookingMessages } from './en/own-booking.ts'
+import type { OwnCancelMessages } from './en/own-cancel.ts'
 import type { OwnMoveMessages } from './en/own-move.ts'
 import type { PatientsMessages } from './en/patients.ts'
 import type { PaymentMessages } from './en/payment.ts'
@@ -49,6 +50,7 @@ export interface MessageModules {
   readonly when: WhenMessages
   readonly money: MoneyMessages
   readonly move: MoveMessages
+  readonly ownCancel: OwnCancelMessages
   readonly ownMove: OwnMoveMessages
   readonly patients: PatientsMessages
   readonly payment: PaymentMessages

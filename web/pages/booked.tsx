@@ -144,7 +144,7 @@ function Rule({ booking, clinic }: DetailsProps) {
     <p className="mt-4 text-ink-quiet tabular-nums">
       {cancel.passed ? (
         <>
-          {texts.tooNear} <CallToChange clinic={clinic} texts={call} className={linkClass} />
+          {call.tooLate} <CallToChange clinic={clinic} texts={call} className={linkClass} />
         </>
       ) : (
         <NoBreakText text={(isSame ? texts.rule : texts.howTo)(...cancel.parts)} parts={cancel.parts} />

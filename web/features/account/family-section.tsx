@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { safeReturnPath } from '#contract/return-path.ts'
 import { type FamilyMember, maxFamilyMembers } from '#contract/schemas/family.ts'
 import { formatDate, withCommas } from '../../i18n/format.ts'
 import { useAccountMessages } from '../../i18n/hooks/use-account-messages.ts'
@@ -13,18 +15,30 @@ import { RemoveMemberDialog } from './remove-member-dialog.tsx'
 
 type Open = { readonly action: 'save' | 'remove'; readonly member?: FamilyMember }
 
-/** The people whom the user books for, to be added, changed and removed. */
+/**
+ * The people whom the user books for, to be added, changed and removed. If a booking led here, its patient is added
+ * immediately, and the page returns to it with the new patient.
+ */
 export function FamilySection({ family }: { readonly family: readonly FamilyMember[] }) {
   const texts = useAccountMessages().profile.family
   const { locale } = useMessages()
   const queries = useQueryClient()
-  const [open, setOpen] = useState<Open>()
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const from = safeReturnPath(query.get('from'))
+  const isFull = family.length >= maxFamilyMembers
+  const [open, setOpen] = useState<Open | undefined>(from === undefined || isFull ? undefined : { action: 'save' })
   const reload = () => queries.invalidateQueries({ queryKey: ownProfile.queryKey })
   const dialog = { onClose: () => setOpen(undefined), reload }
 
   async function done(text: string) {
     await reload()
     showToast(text)
+  }
+
+  async function added({ _id, name }: FamilyMember) {
+    await done(texts.added(name))
+    if (from !== undefined) await navigate(from, { replace: true, state: { memberId: _id } })
   }
 
   return (
@@ -68,16 +82,16 @@ export function FamilySection({ family }: { readonly family: readonly FamilyMemb
           })}
         </ul>
       )}
-      {family.length < maxFamilyMembers ? (
-        <Button onClick={() => setOpen({ action: 'save' })}>{texts.add}</Button>
-      ) : (
+      {isFull ? (
         <p className="text-ink-quiet">{texts.full}</p>
+      ) : (
+        <Button onClick={() => setOpen({ action: 'save' })}>{texts.add}</Button>
       )}
       {open?.action === 'save' && (
         <MemberDialog
           {...dialog}
           member={open.member}
-          onSaved={(name) => done(open.member ? texts.changed : texts.added(name))}
+          onSaved={(saved) => (open.member ? done(texts.changed) : added(saved))}
         />
       )}
       {open?.action === 'remove' && open.member && (

@@ -22,7 +22,7 @@ interface MemberDialogProps {
   /** `undefined` for a new one. */
   readonly member: FamilyMember | undefined
   readonly onClose: () => void
-  readonly onSaved: (name: string) => Promise<void>
+  readonly onSaved: (saved: FamilyMember) => Promise<void>
 }
 
 const months = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12']
@@ -38,9 +38,9 @@ export function MemberDialog({ member, onClose, onSaved }: MemberDialogProps) {
   const { form, faults, sending, failure } = useForm({
     check: async (entries) => checkMember(entries),
     send: async (draft) => {
-      await saveMember(member?._id, draft)
+      const saved = await saveMember(member?._id, draft)
       onClose()
-      await onSaved(draft.name)
+      await onSaved(saved)
     },
   })
   const date = {

@@ -55,7 +55,7 @@ export function NextDayForTreatment({ treatment, next: found, filter }: NextDayF
   const text = formatDay(next, locale, { month: 'short', day: 'numeric' })
   return (
     <Link
-      className="tap-area whitespace-nowrap"
+      className="tap-area"
       to={paths.appointmentWith({ date: next, ...filter, show: treatment.name })}
       aria-label={appointment.nextThisOn(name, text)}
       replace

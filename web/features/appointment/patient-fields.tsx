@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { type PatientEntries, patientEntries } from '#contract/schemas/booking-request.ts'
 import { validate } from '../../api/validate.ts'
 import { fieldErrorText } from '../../i18n/field-error-text.ts'
@@ -42,7 +42,10 @@ export function PatientFields({ date, patient, family, faultOf, onPerson }: Pati
   const own = useOwnBookingMessages()
   const faultTexts = useFieldErrorMessages()
   const [typed, setTyped] = useState(typedEntries(patient.email))
-  const member = family.find(({ _id }) => _id === typed.memberId)
+  const { pathname, search, state } = useLocation()
+  // The profile returns here with whom it added.
+  const memberId = typed.memberId ?? (state as { readonly memberId?: string } | null)?.memberId
+  const member = family.find(({ _id }) => _id === memberId)
 
   function type(change: TypedEntries) {
     keepEntries(patient.email, change)
@@ -62,7 +65,10 @@ export function PatientFields({ date, patient, family, faultOf, onPerson }: Pati
             onPerson()
           }}
         />
-        <Link className={`${linkClass} w-fit`} to={paths.profile}>
+        <Link
+          className={`${linkClass} w-fit`}
+          to={`${paths.profile}?${new URLSearchParams({ from: pathname + search })}`}
+        >
           {family.length > 0 ? own.addPerson : own.forSomeoneElse}
         </Link>
       </div>

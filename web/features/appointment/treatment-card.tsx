@@ -96,8 +96,7 @@ const cardClass = 'flex scroll-mt-24 scroll-mb-8 flex-col rounded-card'
 const cardPadding = 'border border-line p-5 lg:p-6'
 /** Its wider border takes the space from the padding. */
 const shownClass = 'border-2 border-brand p-4.75 lg:p-5.75'
-const slotClass =
-  'mt-1.5 flex min-h-7.5 flex-wrap items-center gap-x-2 whitespace-nowrap tabular-nums max-[24rem]:whitespace-normal'
+const slotClass = 'mt-1.5 flex min-h-7.5 flex-wrap items-center gap-x-2 tabular-nums'
 
 interface TreatmentCardSkeletonProps {
   readonly known?: Treatment | undefined

@@ -7,24 +7,23 @@ import { telHref } from '../../ui/text/tel-href.ts'
 interface CallToChangeProps {
   readonly clinic: Clinic
   readonly texts: { readonly callToChange: (phone: string) => string; readonly contactToChange: string }
-  readonly className?: string
+  readonly className: string
 }
 
 /** What a patient does once an appointment can no longer be moved or cancelled online: a link that calls the clinic. */
-export function CallToChange({ clinic, texts, className = '' }: CallToChangeProps) {
-  // The sentence is longer than the texts of other buttons.
-  const look = `${className} max-xl:whitespace-normal text-balance`
-  if (clinic.phone === '') {
+export function CallToChange({ clinic: { phone }, texts, className }: CallToChangeProps) {
+  if (phone === '') {
     return (
-      <Link className={look} to={paths.contact}>
+      <Link className={className} to={paths.contact}>
         {texts.contactToChange}
       </Link>
     )
   }
   return (
-    <a className={look} href={telHref(clinic.phone)}>
-      <span>
-        <NoBreakText text={texts.callToChange(clinic.phone)} parts={[clinic.phone]} />
+    <a className={className} href={telHref(phone)}>
+      {/* The sentence is longer than the texts of other buttons. */}
+      <span className="text-balance max-xl:whitespace-normal">
+        <NoBreakText text={texts.callToChange(phone)} parts={[phone]} />
       </span>
     </a>
   )

@@ -4,11 +4,11 @@ import type { Booking } from '#contract/schemas/booking.ts'
 import type { Clinic } from '#contract/schemas/clinic.ts'
 import type { RefundPreview } from '#contract/schemas/policy.ts'
 import { isOutcomeUnknown } from '../../api/api-error.ts'
-import type { OwnBookingMessages } from '../../i18n/en/own-booking.ts'
+import type { OwnCancelMessages } from '../../i18n/en/own-cancel.ts'
 import { formatDate, formatDayInText, formatMinute, formatMoney, formatSlotText } from '../../i18n/format.ts'
 import { useAppointmentTimeMessages } from '../../i18n/hooks/use-appointment-time-messages.ts'
 import { useMessages } from '../../i18n/hooks/use-messages.ts'
-import { useOwnBookingMessages } from '../../i18n/hooks/use-own-booking-messages.ts'
+import { useOwnCancelMessages } from '../../i18n/hooks/use-own-cancel-messages.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { buttonClass } from '../../ui/button/button-class.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -39,7 +39,7 @@ export function CancelDialog({ booking, clinic, now, onClose }: CancelDialogProp
   const { locale } = useMessages()
   const pick = useTranslated()
   const treatment = pick(booking, 'treatment')
-  const texts = useOwnBookingMessages()
+  const texts = useOwnCancelMessages()
   const when = useAppointmentTimeMessages()
   const { timeZone } = clinic
   const until = deadlineAt(new Date(booking.cancelUntil), now, timeZone)
@@ -85,7 +85,7 @@ export function CancelDialog({ booking, clinic, now, onClose }: CancelDialogProp
       </DialogHead>
       <DialogBody className="tabular-nums">
         {tooLate ? (
-          <p>{texts.tooNear}</p>
+          <p>{when.tooLate}</p>
         ) : (
           <>
             <p>
@@ -139,7 +139,7 @@ export function CancelDialog({ booking, clinic, now, onClose }: CancelDialogProp
   )
 }
 
-function refundText({ payment }: Booking, preview: RefundPreview, locale: string, texts: OwnBookingMessages): string {
+function refundText({ payment }: Booking, preview: RefundPreview, locale: string, texts: OwnCancelMessages): string {
   const [refund, paid] = [formatMoney(preview.refund, locale), formatMoney(preview.paid, locale)]
   if (preview.paid > 0 && preview.refund === 0) return texts.kept(paid)
   const isPart = preview.refund < preview.paid

@@ -8,6 +8,7 @@ export const arWhen: WhenMessages = {
   addToCalendar: 'إضافة إلى التقويم',
   calendarFile: 'موعد.ics',
   calendarFailed: 'تعذّر تنزيل ملف التقويم. يُرجى إعادة المحاولة.',
+  tooLate: 'فات وقت إلغاء هذا الموعد عبر الإنترنت.',
   callToChange: (phone) => `اتصل على ${isolate(phone)} لتغييره`,
   contactToChange: 'تواصل مع العيادة لتغييره',
 }

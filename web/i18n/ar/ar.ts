@@ -17,6 +17,7 @@ import { ar } from './layout.ts'
 import { arMoney } from './money.ts'
 import { arMove } from './move.ts'
 import { arOwnBooking } from './own-booking.ts'
+import { arOwnCancel } from './own-cancel.ts'
 import { arOwnMove } from './own-move.ts'
 import { arPatients } from './patients.ts'
 import { arPayment } from './payment.ts'
@@ -50,6 +51,7 @@ export const arMessages: MessageModules = {
   when: arWhen,
   money: arMoney,
   move: arMove,
+  ownCancel: arOwnCancel,
   ownMove: arOwnMove,
   patients: arPatients,
   payment: arPayment,

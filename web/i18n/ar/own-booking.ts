@@ -1,33 +1,13 @@
 import type { OwnBookingMessages } from '../en/own-booking.ts'
 import { isolate } from '../format.ts'
 
-/** The Arabic texts about cancelling an appointment. */
+/** The Arabic texts about a patient’s own booking: for whom, and what follows. */
 export const arOwnBooking: OwnBookingMessages = {
   who: 'لمن الموعد؟',
   forSomeoneElse: 'الحجز لشخص آخر',
   addPerson: 'إضافة شخص',
   note: 'ملاحظة للعيادة (اختياري)',
   noteHint: 'ألم أو خوف من الإبر أو كرسي متحرك: كل ما يساعدنا.',
-  title: 'إلغاء هذا الموعد؟',
-  titlePassed: 'لم يعد الإلغاء عبر الإنترنت ممكنًا',
-  nothingPaid: 'لم تدفع شيئًا، فلا يوجد مبلغ يُرد.',
-  backToCard: (amount: string) => `سنرد مبلغ ${amount} إلى بطاقتك، ويصل خلال بضعة أيام.`,
-  backAtClinic: (amount: string) => `دفعت ${amount} في العيادة. يمكنك استرداده من الاستقبال.`,
-  backIfConfirmed: (amount) => `ما زال تأكيد دفعتك جاريًا. إذا تم، فسنرد ${isolate(amount)} إلى بطاقتك.`,
-  backIfDisputeWon: (amount, refund) =>
-    `يبتّ مصرفك في دفعتك البالغة ${isolate(amount)}. إذا قرر لصالح العيادة، فسنرد ${isolate(refund)} إلى بطاقتك.`,
-  partToCard: (part, amount) => `سنرد ${isolate(part)} من أصل ${isolate(amount)} إلى بطاقتك. يستغرق وصوله بضعة أيام.`,
-  partAtClinic: (part, amount) =>
-    `سنرد ${isolate(part)} من أصل ${isolate(amount)} دفعتها في العيادة. يمكنك استرداده من الاستقبال.`,
-  kept: (amount) => `لا يُسترد المبلغ المدفوع ${isolate(amount)} لأن الموعد قريب.`,
-  shareUntil: (time, date) => `يسري هذا الاسترداد حتى ${isolate(time)} يوم ${isolate(date)}.`,
-  until: (time: string, date: string) => `يمكنك الإلغاء حتى الساعة ${time} يوم ${date}.`,
-  slotFree: 'سيصبح الوقت متاحًا لغيرك.',
-  keep: 'الإبقاء على الموعد',
-  confirm: 'إلغاء الموعد',
-  close: 'إغلاق',
-  unsure: 'لم يصلنا رد، فلا نعرف هل أُلغي الموعد. يمكنك إعادة المحاولة بأمان.',
-  done: (treatment: string, date: string) => `تم الإلغاء: ${isolate(treatment)} يوم ${date}`,
   payNow: 'الدفع الآن',
   seePayment: 'عرض الدفعة',
   mailing: (email: string) => `سنرسل التفاصيل أيضًا إلى ${isolate(email)}.`,
@@ -46,5 +26,4 @@ export const arOwnBooking: OwnBookingMessages = {
   appointments: 'مواعيدي',
   remindMe: 'تذكيري بمواعيدي بالبريد',
   remindersSaved: 'حُفظ لكل مواعيدك',
-  tooNear: 'فات وقت إلغاء هذا الموعد عبر الإنترنت.',
 }

@@ -5,6 +5,7 @@ export const enWhen = {
   addToCalendar: 'Add to calendar',
   calendarFile: 'appointment.ics',
   calendarFailed: 'Couldn’t download the calendar file. Try again.',
+  tooLate: 'It’s too late to cancel this appointment online.',
   /** After the deadline for moving or cancelling online. */
   callToChange: (phone: string) => `Call ${phone} to change it`,
   contactToChange: 'Contact the clinic to change it',

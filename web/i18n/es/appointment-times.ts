@@ -9,6 +9,7 @@ export const esWhen: WhenMessages = {
   addToCalendar: 'Agregar al calendario',
   calendarFile: 'cita.ics',
   calendarFailed: 'No se pudo descargar el archivo del calendario. Inténtelo de nuevo.',
+  tooLate: 'Ya es tarde para cancelar esta cita en línea.',
   callToChange: (phone) => `Llame al ${phone} para cambiarla`,
   contactToChange: 'Póngase en contacto con la clínica para cambiarla',
 }

@@ -17,6 +17,7 @@ import { es } from './layout.ts'
 import { esMoney } from './money.ts'
 import { esMove } from './move.ts'
 import { esOwnBooking } from './own-booking.ts'
+import { esOwnCancel } from './own-cancel.ts'
 import { esOwnMove } from './own-move.ts'
 import { esPatients } from './patients.ts'
 import { esPayment } from './payment.ts'
@@ -50,6 +51,7 @@ export const esMessages: MessageModules = {
   when: esWhen,
   money: esMoney,
   move: esMove,
+  ownCancel: esOwnCancel,
   ownMove: esOwnMove,
   patients: esPatients,
   payment: esPayment,
