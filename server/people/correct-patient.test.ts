@@ -4,10 +4,11 @@ import type { FamilyMember } from '#contract/schemas/family.ts'
 import type { Patient, SearchResult } from '#contract/schemas/patient.ts'
 import { consumeAttempt } from '../http/limits/rate-limit.ts'
 import { callFrom, signIn, signUp, trySignIn } from '../testing/accounts.ts'
-import { addPerson, bookingOf, type Person, today } from '../testing/factories.ts'
+import { addPerson, addTreatment, bookingOf, type Person, today } from '../testing/factories.ts'
 import { takeMails, tokenOf } from '../testing/mails.ts'
-import { addRoomyTreatment, bookFor, callAs, readBooking } from '../testing/payments.ts'
+import { addRoomyTreatment, bookFor, callAs, cancel, readBooking } from '../testing/payments.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { accept, joinFor, offerTo } from '../testing/waitlist.ts'
 
 let portal: TestApp
 let desk: Person
@@ -174,4 +175,17 @@ test('the name and birth date of a child are corrected, also on upcoming appoint
     birthDate: '2018-09-03',
   })
   expect(wrong.body.code).toBe('no_such_member')
+})
+
+test('a time that the waitlist holds for a child becomes an appointment with the corrected name', async () => {
+  const parent = await addPerson(portal)
+  const child = await callAs<FamilyMember>(portal, parent, 'POST', '/family', { name: 'Loe', birthDate: '2018-03-09' })
+  const treatment = await addTreatment(portal, { name: 'Checkup', starts: [600], minutes: 30 })
+  const taken = await bookFor(portal, desk, treatment)
+  await joinFor(portal, parent, treatment, { memberId: child.body._id })
+  await cancel(portal, desk, taken._id)
+  const path = `/patients/${parent.id}/family/${child.body._id}`
+  expect((await callAs(portal, desk, 'PUT', path, { name: 'Leo', birthDate: '2018-03-09' })).status).toBe(200)
+  const { body } = await accept(portal, parent, await offerTo(portal, parent))
+  expect((await readBooking(portal, parent, String(body.bookingId))).patientName).toBe('Leo')
 })

@@ -61,13 +61,13 @@ export async function correctPatient(
           .where('id', '=', id)
           .execute()
       }
-      const own = sql<boolean>`account_id = ${id} and member_id is null and is_coming(booking, ${now})`
+      const own = sql<boolean>`account_id = ${id} and member_id is null and ${isUpcoming(now)}`
       await renameBookings(tx, own, person.name, changed.name)
       if (changed.phone !== null && person.phone !== null) {
         await tx
           .updateTable('booking')
           .set({ phone: changed.phone })
-          .where(sql<boolean>`account_id = ${id} and is_coming(booking, ${now})`)
+          .where(sql<boolean>`account_id = ${id} and ${isUpcoming(now)}`)
           .where('phone', '=', person.phone)
           .where('phone', '<>', changed.phone)
           .execute()
@@ -107,7 +107,7 @@ export async function correctMember(
         .executeTakeFirst()
       if (!member) return 'no_such_member'
       await tx.updateTable('family_member').set({ name, birth_date: birthDate }).where('id', '=', memberId).execute()
-      const theirs = sql<boolean>`account_id = ${accountId} and member_id = ${memberId} and is_coming(booking, ${now})`
+      const theirs = sql<boolean>`account_id = ${accountId} and member_id = ${memberId} and ${isUpcoming(now)}`
       await renameBookings(tx, theirs, member.name, name)
       return 'corrected' as const
     }),
@@ -180,6 +180,9 @@ async function changeAddress(
   await queueMail(tx, { kind: 'email_changed', personId: id, email }, now)
   await queueMail(tx, { kind: 'verify_email', personId: id }, now)
 }
+
+// A time that the waitlist holds becomes an appointment as it is.
+const isUpcoming = (at: Date) => sql<boolean>`(state = 'held' or is_coming(booking, ${at}))`
 
 async function renameBookings(tx: Tx, which: RawBuilder<boolean>, from: string, to: string): Promise<void> {
   if (from === to) return
