@@ -5,6 +5,7 @@ import type { Role } from '#contract/roles.ts'
 import type { WaitlistEntry } from '#contract/schemas/waitlist.ts'
 import { removePerson } from './people/remove-person.ts'
 import { versionOf } from './schedule/queries.ts'
+import { cookieOf } from './testing/accounts.ts'
 import { addPerson, authHeaders, bookingOf, type Person, today } from './testing/factories.ts'
 import { type Form, pictureOf, uploadOf } from './testing/forms.ts'
 import { addRoomyTreatment, bookFor, callAs, cancel } from './testing/payments.ts'
@@ -569,7 +570,7 @@ beforeAll(async () => {
   // The token is created before the clock advances, so it has expired while its session is valid. The cookie belongs to
   // another session, which has expired.
   const expired = await enter('expired')
-  cookies.set('expired', await cookieOf('sign-in', { email: expired.email, password: 'teeth are fun' }))
+  cookies.set('expired', await cookieFrom('sign-in', { email: expired.email, password: 'teeth are fun' }))
   await portal.db
     .updateTable('session')
     .set({ expires_at: new Date(0) })
@@ -718,7 +719,7 @@ function of(kind: CallerKind): Person {
 /** Signs a person up and stores the session's cookie and a token. */
 async function enter(kind: CallerKind): Promise<Person> {
   const account = { name: kind, email: `${kind}@clinic.test`, password: 'teeth are fun' }
-  const cookie = await cookieOf('sign-up', account)
+  const cookie = await cookieFrom('sign-up', account)
   const { email, name } = account
   const renewed = await portal.app.inject({
     method: 'PUT',
@@ -738,7 +739,6 @@ async function enter(kind: CallerKind): Promise<Person> {
   return person
 }
 
-async function cookieOf(call: 'sign-up' | 'sign-in', payload: object): Promise<string> {
-  const answer = await portal.app.inject({ method: 'POST', url: `/api/auth/${call}/email`, payload })
-  return String(answer.headers['set-cookie']).split(';')[0] ?? ''
+async function cookieFrom(call: 'sign-up' | 'sign-in', payload: object): Promise<string> {
+  return cookieOf(await portal.app.inject({ method: 'POST', url: `/api/auth/${call}/email`, payload })).cookie
 }

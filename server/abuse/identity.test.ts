@@ -3,6 +3,7 @@ import { SignJWT } from 'jose'
 import { beforeEach, describe, expect, inject, test } from 'vitest'
 import { endpoints } from '#contract/capabilities.ts'
 import { makeAdmin } from '../identity/make-admin.ts'
+import { cookieOf } from '../testing/accounts.ts'
 import { dumpDatabase } from '../testing/dump-database.ts'
 import { addPerson, authHeaders, type Person } from '../testing/factories.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
@@ -22,9 +23,6 @@ const post = (path: string, payload: object, headers: Record<string, string> = {
 const signUp = async (change: object = {}) => cookieOf(await post('sign-up/email', { ...maya, ...change }))
 const signIn = (change: object = {}, headers = {}, from?: string) =>
   post('sign-in/email', { email: maya.email, password: maya.password, ...change }, headers, from)
-const cookieOf = ({ headers }: { headers: Record<string, unknown> }) => ({
-  cookie: String(headers['set-cookie'] ?? '').split(';')[0] ?? '',
-})
 const renew = (email: string, headers: Record<string, string> = {}, body: object = { email }) =>
   portal.app.inject({ method: 'PUT', url: `/api/user/${email}`, headers, payload: body })
 const check = (authorization: string) =>

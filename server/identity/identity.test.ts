@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import type { ClinicSettings } from '#contract/schemas/clinic.ts'
+import { cookieOf } from '../testing/accounts.ts'
 import { waitingFor } from '../testing/call-while-locked.ts'
 import { addPerson, authHeaders } from '../testing/factories.ts'
 import { callAs } from '../testing/payments.ts'
@@ -23,10 +24,6 @@ const post = (path: string, payload: object, headers: Record<string, string> = {
 const signUp = (change: object = {}) => post('sign-up/email', { ...maya, ...change })
 const signIn = (change: object = {}, headers = {}) =>
   post('sign-in/email', { email: maya.email, password: maya.password, ...change }, headers)
-const cookieOf = (answer: { cookies: { name: string; value: string }[] }) => {
-  const cookie = answer.cookies[0]
-  return { cookie: `${cookie?.name}=${encodeURIComponent(cookie?.value ?? '')}` }
-}
 const renew = (email: string, headers: Record<string, string> = {}, body: object = { email }) =>
   portal.app.inject({ method: 'PUT', url: `/api/user/${email}`, headers, payload: body })
 const check = (email: string, token: string) =>

@@ -41,6 +41,11 @@ export function callFrom(
   return app.inject({ method, url: `/api${path}`, headers, ...(payload && { payload }) })
 }
 
+/** Returns the header that sends the first cookie of an answer back. */
+export function cookieOf({ cookies: [first] }: Pick<LightMyRequestResponse, 'cookies'>): { cookie: string } {
+  return { cookie: `${first?.name}=${encodeURIComponent(first?.value ?? '')}` }
+}
+
 function post({ app }: Pick<TestApp, 'app'>, way: 'sign-up' | 'sign-in', payload: object) {
   return app.inject({ method: 'POST', url: `/api/auth/${way}/email`, payload })
 }
@@ -51,8 +56,7 @@ async function browserOf(
   answer: LightMyRequestResponse,
 ): Promise<Browser> {
   if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`)
-  const { name, value } = answer.cookies[0] as { name: string; value: string }
-  const cookie = `${name}=${encodeURIComponent(value)}`
+  const { cookie } = cookieOf(answer)
   const renewed = await app.inject({
     method: 'PUT',
     url: `/api/user/${email}`,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { cookieOf } from '../../testing/accounts.ts'
 import { type Proof, type RogueGoogle, startRogueGoogle, type Twist } from '../../testing/rogue-google.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { makeAdmin } from '../make-admin.ts'
@@ -54,9 +55,6 @@ function openBrowser(headers: Record<string, string> = {}) {
   }
 }
 
-const cookieOf = ({ cookies: [first] }: { cookies: { name: string; value: string }[] }) => ({
-  cookie: `${first?.name}=${encodeURIComponent(first?.value ?? '')}`,
-})
 const people = () => portal.db.selectFrom('person').select(['name', 'email', 'email_verified']).execute()
 const accounts = () =>
   portal.db.selectFrom('account').select(['provider_id', 'account_id', 'person_id']).orderBy('provider_id').execute()
