@@ -106,6 +106,11 @@ describe('the demo clinic', () => {
       'clinic refunded',
       'clinic succeeded',
     ])
+    const paid = await sql<{ day: string }>`
+      select distinct paid_at::date::text as day from payment where method = 'card' and paid_at is not null`.execute(
+      portal.db,
+    )
+    expect(paid.rows.length).toBeGreaterThan(5)
     const affected: AffectedBooking[] = await listAffectedBookings(portal.context)
     expect(new Set(affected.map(({ reason }) => reason))).toEqual(new Set(['doctor_not_there', 'chair_out']))
     const offered = await portal.app.inject({ url: '/api/available?date=2026-12-08' })

@@ -28,6 +28,10 @@ export async function seedDemoPayments(context: Context): Promise<void> {
     where is_live(b) and lower(b.during) > ${clock()} and b.price_cents > 0 and b.transaction_id is null
     order by b.id limit 60`.execute(db)
   for (const [place, booking] of rows.entries()) await payByCard(context, standIn, booking, outcomes[place])
+  // They paid when they booked, so that the close of today does not have all payments.
+  await sql`
+    update payment p set created_at = b.created_at, opened_at = b.created_at, asked_at = b.created_at, paid_at = b.created_at
+    from booking b where b.id = p.booking_id and p.method = 'card' and p.paid_at is not null`.execute(db)
   await sql`update outbox set state = 'dropped' where state = 'waiting'`.execute(db)
   // The portal knows of the payments. Only disputes are told by events.
   await sql`
