@@ -15,8 +15,9 @@ export async function deleteTestData(tx: Transaction<Database>): Promise<Cleared
   await createTemporaryIndexes(tx)
   const count = async (query: ReturnType<typeof sql>) => Number((await query.execute(tx)).numAffectedRows ?? 0n)
   await sql`delete from review where booking_id in (select id from test_booking)`.execute(tx)
-  const payments = await count(sql`
-    delete from payment where mode <> 'live' or booking_id in (select id from test_booking)`)
+  const isTest = sql`(mode <> 'live' or booking_id in (select id from test_booking))`
+  await sql`delete from money_returned where payment_id in (select id from payment where ${isTest})`.execute(tx)
+  const payments = await count(sql`delete from payment where ${isTest}`)
   const bookings = await count(sql`delete from booking where id in (select id from test_booking)`)
   await sql`update booking set booked_by = null where booked_by in (select id from test_person)`.execute(tx)
   await sql`
@@ -26,8 +27,13 @@ export async function deleteTestData(tx: Transaction<Database>): Promise<Cleared
   await sql`delete from account where account_id like 'test-mode-%'`.execute(tx)
   // With their offers, whose held times are bookings of test people.
   await sql`delete from waitlist_entry where patient_id in (select id from test_person)`.execute(tx)
+  await sql`delete from refused_offer`.execute(tx)
   await sql`delete from booked_name where account_id in (select id from test_person)`.execute(tx)
+  await sql`delete from staff_note where person_id in (select id from test_person)`.execute(tx)
+  await sql`delete from former_email where person_id in (select id from test_person)`.execute(tx)
   await sql`delete from calendar_feed where person_id in (select id from test_person)`.execute(tx)
+  // What was merged into test people has moved to them.
+  await sql`delete from person where merged_into in (select id from test_person)`.execute(tx)
   const people = await count(sql`delete from person where id in (select id from test_person)`)
   const messages = await count(sql`delete from contact_message where email like '%.test'`)
   const sessions = await count(sql`delete from session`)

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { addDays } from '#contract/dates.ts'
+import type { Booking } from '#contract/schemas/booking.ts'
 import { urlOf } from '../../prove/processes/portal-process.ts'
 import { findViolations } from '../backup/invariants.ts'
 import { freePort } from '../free-port.ts'
 import { recordPaymentMode } from '../payments/payment-mode.ts'
-import { addPerson, type Person, treatmentNamed } from '../testing/factories.ts'
+import { addPerson, type Person, today, treatmentNamed } from '../testing/factories.ts'
 import { addRoomyTreatment, bookFor, callAs, cancel, openIntent, payFully } from '../testing/payments.ts'
 import { run } from '../testing/run-program.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
@@ -188,4 +190,42 @@ test('lists all missing settings and changes nothing', async () => {
     expect.stringMatching(/^TRUSTED_PROXY/),
     expect.stringMatching(/^STRIPE_SECRET_KEY/),
   ])
+})
+
+test('deletes test people with refunds, notes, and records and children that were merged', async () => {
+  const treatment = await addRoomyTreatment(portal)
+  const [admin, tester, other] = [await addReal('Ada', true), await addPerson(portal), await addPerson(portal)]
+  const refunded = await bookFor(portal, tester, treatment, 7)
+  await payFully(portal, tester, refunded)
+  expect((await cancel(portal, tester, refunded._id)).body).toMatchObject({ payment: { state: 'refunded' } })
+  const { treatmentId, price } = refunded
+  const [date, slot] = [addDays(today(portal), 8), treatment.slots[0]]
+  const call = {
+    treatmentId,
+    price,
+    date,
+    slot,
+    patientName: 'Jon',
+    phone: '(503) 555-0101',
+    email: 'jon@smile.example',
+  }
+  const { body } = await callAs<{ booking: Booking }>(portal, admin, 'POST', '/bookings', call)
+  const merge = (id: string, way: string, into: object) =>
+    callAs(portal, admin, 'POST', `/patients/${id}${way}/merge`, into)
+  expect((await merge(String(body.booking.patientId), '', { into: tester.id })).body).toEqual({ modifiedCount: 1 })
+  const addLeo = async (parent: Person) =>
+    (await callAs<{ _id: string }>(portal, parent, 'POST', '/family', { name: 'Leo', birthDate: '2018-03-09' })).body
+      ._id
+  const [leo, same] = [await addLeo(tester), await addLeo(other)]
+  for (const memberId of [undefined, same]) {
+    const note = { text: 'Afraid of needles', memberId }
+    expect((await callAs(portal, admin, 'POST', `/patients/${other.id}/notes`, note)).status).toBe(200)
+  }
+  const merged = await merge(other.id, `/family/${same}`, { into: tester.id, intoMember: leo })
+  expect(merged.body).toEqual({ modifiedCount: 1 })
+  const gone = await run('commands/go-live.ts', settings(), ['--yes'])
+  expect([gone.code, gone.err]).toEqual([0, ''])
+  const left = await portal.db.selectFrom('person').select('name').execute()
+  expect(left).toEqual([{ name: 'Ada' }])
+  expect(await findViolations(portal.db)).toEqual([])
 })
