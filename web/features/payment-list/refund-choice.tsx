@@ -29,7 +29,7 @@ export function useRefundChoice(loaded: RefundPreview | undefined) {
   const [way, setWay] = useState<Way>('policy')
   const [typed, setTyped] = useState('')
   const [reason, setReason] = useState('')
-  const most = Math.min(preview.paid, preview.refundLimit ?? preview.paid)
+  const most = mostOf(preview)
   const amounts = {
     policy: preview.refund,
     all: preview.paid,
@@ -43,6 +43,11 @@ export function useRefundChoice(loaded: RefundPreview | undefined) {
       ? undefined
       : { refund, ...(needsReason && { refundReason }) }
   return { preview, amounts, most, way, setWay, typed, setTyped, reason, setReason, refund, decided }
+}
+
+/** Returns the most that the staff member may refund, in dollars. */
+export function mostOf({ paid, refundLimit = paid }: RefundPreview): number {
+  return Math.min(paid, refundLimit)
 }
 
 /** Returns the amount that was typed, in dollars; undefined if it is none of at most two decimals up to `most`. */
@@ -82,7 +87,7 @@ export function RefundChoice({ choice }: { readonly choice: ReturnType<typeof us
             </Choice>
           ))}
         </div>
-        {most < preview.paid && <Note id={limit}>{texts.limit(formatMoney(preview.refundLimit ?? most, locale))}</Note>}
+        {most < preview.paid && <Note id={limit}>{texts.limit(formatMoney(most, locale))}</Note>}
       </fieldset>
       {way === 'other' && (
         <Field

@@ -21,7 +21,7 @@ import { useIfMounted } from '../../ui/use-if-mounted.ts'
 import { reloadBookings } from '../bookings/booking-api.ts'
 import { refundPreview } from '../bookings/refund-preview.ts'
 import { refundVisit } from './payment-list-api.ts'
-import { amountOf } from './refund-choice.tsx'
+import { amountOf, mostOf } from './refund-choice.tsx'
 
 interface RefundVisitProps {
   readonly booking: {
@@ -65,7 +65,7 @@ function Question({ booking, patient, onClose }: QuestionProps) {
   const why = useId()
   const close = useIfMounted(onClose)
   const { data: preview, error } = useQuery(refundPreview(booking._id))
-  const most = preview && Math.min(preview.paid, preview.refundLimit ?? preview.paid)
+  const most = preview && mostOf(preview)
   const [typed, setTyped] = useState<string>()
   const [reason, setReason] = useState('')
   const text = typed ?? (most === undefined ? '' : String(most))
@@ -108,8 +108,8 @@ function Question({ booking, patient, onClose }: QuestionProps) {
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />
-        {preview?.refundLimit !== undefined && preview.refundLimit < preview.paid && (
-          <p className="text-sm text-ink-quiet">{texts.limit(formatMoney(preview.refundLimit, locale))}</p>
+        {preview && most !== undefined && most < preview.paid && (
+          <p className="text-sm text-ink-quiet">{texts.limit(formatMoney(most, locale))}</p>
         )}
       </DialogBody>
       <DialogNotice alert>
