@@ -105,7 +105,7 @@ export const bookingStates = {
     'dialog, a time too soon to cancel': signedIn(async ({ page }) => {
       await freeTimes(page, '2026-11-24')
       const dialog = await openDialog(page, 'Toothache Check')
-      await expect(dialog.getByText('This appointment is too soon to cancel online.')).toBeVisible()
+      await expect(dialog.getByText('within 10 minutes of booking')).toBeVisible()
     }),
     'dialog with a wrong field': signedIn(async ({ page }) => {
       await freeTimes(page, '2026-12-09')

@@ -61,7 +61,7 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
         <div className="grid min-w-0 justify-items-start gap-1">
           <p className="desk-badge">
             <StatusLabel status={status} />
-            {booking.unsent && <span className="animate-late text-sm">{texts.notSent}</span>}
+            {booking.unsent && <span className="ms-2 animate-late text-sm">{texts.notSent}</span>}
             {waited !== undefined && (
               <span className={`ms-2 text-sm ${waited >= longWait ? 'desk-long' : ''}`}>
                 {waited < 0 ? texts.early : texts.minutes(formatMinutes(waited, locale, 'short'))}

@@ -80,6 +80,10 @@ test('shows no gap before the present minute, nor one that has become too short'
   expect(layOut(dayOf([]), 'doctors', 1440).columns[0]?.gaps).toEqual([])
 })
 
+test('shows no gap on a closed day', () => {
+  expect(layOut(dayOf([], { closed: 'Staff training' }), 'doctors', 0).columns[0]?.gaps).toEqual([])
+})
+
 test('gives the reason of each time that cannot be booked', () => {
   const late: DoctorDay = { ...ada, _id: 'late', hours: [{ start: '08:00', end: '18:00' }], absences: [] }
   const { columns } = layOut(dayOf([], { doctors: [ada, late] }), 'doctors', 0)

@@ -52,8 +52,8 @@ const usualScale = 1.6
 const lowestBlock = 26
 
 /**
- * Lays out a day. `from` is the first minute that can still be booked: 0 on a coming day, 1440 on a past one. A clinic
- * without doctors' hours and chairs has one column per treatment.
+ * Lays out a day. `from` is the first minute that can still be booked: 0 on a coming day, 1440 on a past one. A closed day
+ * has no gaps. A clinic without doctors' hours and chairs has one column per treatment.
  */
 export function layOut(day: DeskDay, view: BoardView, from: number): Board {
   const live = day.bookings
@@ -66,7 +66,8 @@ export function layOut(day: DeskDay, view: BoardView, from: number): Board {
       ...time,
       clear: longestOf(placed.reduce(without, [{ start: time.start, end: time.end }])),
     }))
-    return { ...column, off, blocks: inLanes(placed), gaps: gapsOf(column.doctor, [...placed, ...held], from) }
+    const gaps = day.closed === undefined ? gapsOf(column.doctor, [...placed, ...held], from) : []
+    return { ...column, off, blocks: inLanes(placed), gaps }
   })
   return { ...bounds, columns, scale: scaleOf(day, live) }
 }

@@ -76,7 +76,7 @@ export const arBooking: BookingMessages = {
     number: 'رقم الهاتف',
     numberHint: 'في حال احتجنا إلى التواصل معك',
     submit: 'تأكيد الحجز',
-    tooSoon: 'هذا الموعد قريب جدًا ولا يمكن إلغاؤه عبر الإنترنت. إذا تعذّر حضورك، يُرجى الاتصال بالعيادة.',
+    tooSoon: 'يمكنك إلغاء هذا الموعد عبر الإنترنت خلال 10 دقائق من الحجز. بعد ذلك يُرجى الاتصال بالعيادة.',
     at: (time: string, date: string) => `${time}، ${date}`,
     twoClocks: (clinicTime: string, ownTime: string) => `${clinicTime} بتوقيت العيادة، ${ownTime} بتوقيتك`,
     gone: (time: string) => `لم يعد الوقت ${time} متاحًا.`,

@@ -65,7 +65,7 @@ export const enBooking = {
     number: 'Number',
     numberHint: 'Phone number, in case we need to reach you',
     submit: 'Submit',
-    tooSoon: 'This appointment is too soon to cancel online. If you can’t make it, please call the clinic.',
+    tooSoon: 'You can cancel this appointment online within 10 minutes of booking. After that, please call the clinic.',
     at: (time: string, date: string) => `${time}, ${date}`,
     twoClocks: (clinicTime: string, ownTime: string) => `${clinicTime} at the clinic, ${ownTime} for you`,
     gone: (time: string) => `${time} is no longer free.`,

@@ -70,7 +70,7 @@ export const esBooking: BookingMessages = {
     numberHint: 'Por si necesitamos comunicarnos con usted',
     submit: 'Reservar',
     tooSoon:
-      'Falta muy poco para esta cita y no se podrá cancelar en línea. Si no puede venir, llame a la clínica, por favor.',
+      'Puede cancelar esta cita en línea durante los 10 minutos siguientes a la reserva. Después, llame a la clínica, por favor.',
     at: (time: string, date: string) => `${date}, ${time}`,
     twoClocks: (clinicTime: string, ownTime: string) => `${clinicTime} en la clínica; ${ownTime} para usted`,
     gone: (time: string) => `El horario de ${hour(time)} ya no está libre.`,
