@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { addressIn, type Language } from '#contract/languages.ts'
 import { findMailedAppointment } from '../bookings/appointment.ts'
-import { exceedsMailLimit, phoneLines, shortDay, textsFor } from '../bookings/compose-mail.ts'
-import { formatInstant, formatWhen, withCommas } from '../bookings/mail-format.ts'
+import { exceedsMailLimit, phoneLines, renderParts, shortDay, textsFor } from '../bookings/compose-mail.ts'
+import { formatInstant, withCommas } from '../bookings/mail-format.ts'
 import { getPlace } from '../clinic/queries.ts'
 import type { Context } from '../context.ts'
 import { deliverablePersonEmail, isUnverified, mailName } from '../identity/queries.ts'
@@ -47,7 +47,7 @@ export const waitlistMail: Composers<'time_offered' | 'doctor_left'> = {
     const { name, address } = appointment.patient
     const { language } = appointment
     const clinic = await getPlace(context)
-    const texts = textsFor(appointment)
+    const { offered: texts } = textsFor(appointment)
     const link = { offerId, startsAt: appointment.startsAt, email: address }
     const href = await makeOfferLink(context, link, language)
     if (!href) throw new Error('The owner of the offer has changed.')
@@ -59,22 +59,16 @@ export const waitlistMail: Composers<'time_offered' | 'doctor_left'> = {
     })
     return {
       to: { name, address },
-      language,
-      subject: texts.offered.subject(shortDay(appointment)),
-      body: [
-        greeting(name, language),
-        texts.offered.opening(time, date),
-        [
-          ...(appointment.member === undefined ? [] : [texts.for(appointment.member)]),
-          formatWhen(appointment, context.timeZone, language),
-          texts.where(withCommas([clinic.name, clinic.street, clinic.city], language)),
-          ...(appointment.doctor === undefined ? [] : [texts.with(appointment.doctor)]),
-        ].join('\n'),
-        { text: texts.offered.answer, href },
-        ...(earlier.length > 0 ? [[texts.offered.earlier, ...earlierLines].join('\n')] : []),
-        texts.offered.otherwise,
-        ...phoneLines(appointment, clinic),
-      ],
+      ...renderParts(context, appointment, { name }, clinic, {
+        subject: texts.subject(shortDay(appointment)),
+        opening: texts.opening(time, date),
+        more: [
+          { text: texts.answer, href },
+          ...(earlier.length > 0 ? [[texts.earlier, ...earlierLines].join('\n')] : []),
+          texts.otherwise,
+          ...phoneLines(appointment, clinic),
+        ],
+      }),
     }
   },
 }
