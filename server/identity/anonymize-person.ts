@@ -34,8 +34,8 @@ export async function lockPerson(
 }
 
 /**
- * Ends all sessions of a locked person, deletes their ways to sign in, and empties the personal columns of their row and
- * of their family members. Cancel their bookings first, or move everything to the person `mergedInto`. The database
+ * Ends all sessions of a locked person, deletes their ways to sign in and the notes about them, and empties the
+ * personal columns of their row and of their family members. Cancel their bookings first, or move everything to the person `mergedInto`. The database
  * refuses to remove the last admin (`one_admin_stays`).
  */
 export async function anonymizePerson(tx: Tx, id: string, now: Date, mergedInto?: string): Promise<void> {
@@ -44,6 +44,7 @@ export async function anonymizePerson(tx: Tx, id: string, now: Date, mergedInto?
   await revokeLinks(tx, id)
   await clearFailedAddresses(tx, id)
   await anonymizeMembers(tx, { accountId: id }, now)
+  await tx.deleteFrom('staff_note').where('person_id', '=', id).execute()
   await tx.deleteFrom('booked_name').where('account_id', '=', id).execute()
   await tx.deleteFrom('former_email').where('person_id', '=', id).execute()
   await tx

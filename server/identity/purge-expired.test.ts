@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import { signUp } from '../testing/accounts.ts'
+import { addPerson } from '../testing/factories.ts'
 import { takeMails } from '../testing/mails.ts'
 import { addRoomyTreatment, bookFor, callAs } from '../testing/payments.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
@@ -49,21 +50,23 @@ test('removes unverified people after 30 days, unless they have a booking or wer
   await silent.close()
 })
 
-test('removes unverified people with their family members and calendar feed, and expired links after them', async () => {
+test('removes unverified people with their family members, calendar feed and notes about them, and expired links after them', async () => {
   const portal = await startTestApp(inject('templateDatabase'), { mail: { mode: 'test' } })
   const lost = await signUp(portal, { name: 'lost', email: 'lost@clinic.test', password: 'six teeth' })
   const other = await signUp(portal, { name: 'other', email: 'other@clinic.test', password: 'six teeth' })
   await takeMails(portal)
   await callAs(portal, lost, 'POST', '/family', { name: 'Leo', birthDate: '2018-03-09' })
+  const desk = await addPerson(portal, { name: 'desk', role: 'receptionist' })
+  expect((await callAs(portal, desk, 'POST', `/patients/${lost.id}/notes`, { text: 'Called twice' })).status).toBe(200)
   await callAs(portal, lost, 'POST', '/me/calendar-feed', { treatments: true, names: true, password: 'six teeth' })
   await portal.db.updateTable('person').set({ email_verified: true }).where('id', '=', other.id).execute()
   const ago = sql<Date>`now() - interval '31 days'`
   await portal.db.updateTable('mail_link').set({ created_at: ago, expires_at: ago }).execute()
   await purgeExpired(portal.db)
-  expect(await namesIn(portal)).toEqual(['other'])
+  expect(await namesIn(portal)).toEqual(['desk', 'other'])
   const members = await portal.db.selectFrom('family_member').select(['name', 'birth_date', 'place']).execute()
   expect(members).toEqual([{ name: '', birth_date: null, place: null }])
-  for (const table of ['calendar_feed', 'mail_link'] as const) {
+  for (const table of ['calendar_feed', 'mail_link', 'staff_note'] as const) {
     expect(await portal.db.selectFrom(table).select('person_id').execute()).toEqual([])
   }
   await portal.close()

@@ -1,10 +1,9 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { StaffNote } from '#contract/schemas/patient.ts'
 import { mayShowTreated } from '../bookings/visible-bookings.ts'
 import type { Context } from '../context.ts'
 import { transact } from '../database/audited-transaction.ts'
 import { violatesConstraint } from '../database/connect.ts'
-import type { Database } from '../database/schema.ts'
 import type { Actor } from '../http/api/route.ts'
 import { findMergedInto } from './queries.ts'
 
@@ -112,9 +111,4 @@ export async function removeNote({ db }: Context, actor: Actor, id: string): Pro
       .executeTakeFirst(),
   )
   return Number(numDeletedRows)
-}
-
-/** Deletes all notes about a person who is removed. */
-export async function deleteNotesAbout(tx: Transaction<Database>, personId: string): Promise<void> {
-  await tx.deleteFrom('staff_note').where('person_id', '=', personId).execute()
 }

@@ -11,7 +11,6 @@ import type { Database } from '../database/schema.ts'
 import { anonymizePerson, lockPerson, type PersonToRemove } from '../identity/anonymize-person.ts'
 import { lockActor, lockActorAnd, type SessionRef } from '../identity/reauthentication.ts'
 import { queueMail } from '../mail/queue-mail.ts'
-import { deleteNotesAbout } from '../patients/notes.ts'
 import { decideRefund, releaseHeldPayments } from '../payments/apply-payment.ts'
 import { previewRemoval } from '../policy/preview-refund.ts'
 import { deleteReviewsOf } from '../reviews/delete-reviews.ts'
@@ -74,7 +73,6 @@ async function removePersonalData(
   await queueBookingMail(tx, { kind: 'booking_cancelled', bookingIds, removedPatient: person }, now)
   await anonymizeBookings(tx, person.id)
   await deleteReviewsOf(tx, person.id)
-  await deleteNotesAbout(tx, person.id)
   // Messages from an unverified address may be someone else's.
   if (person.emailVerified) await deleteMessagesFrom(tx, person.email)
   await anonymizePerson(tx, person.id, now)
