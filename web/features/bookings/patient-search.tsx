@@ -38,6 +38,9 @@ const maxSuggestions = 5
 // The pressed button disappears with the choice, so the focus has to move.
 const focusOn = (element: HTMLElement | null) => element?.focus()
 
+// In a dialog, the list can appear below the visible part.
+const scrollTo = (list: HTMLElement | null) => list?.scrollIntoView({ block: 'nearest' })
+
 /** A combobox: anything can be typed, or a known patient chosen from the list below it. */
 export function PatientSearch(props: PatientSearchProps) {
   const { label, hint, error, initial = '', isFirst, focused, without, notFound, onChoose, ...input } = props
@@ -72,6 +75,7 @@ export function PatientSearch(props: PatientSearchProps) {
         </p>
         {found && (
           <Autocomplete.List
+            ref={scrollTo}
             className="divide-y divide-line rounded-control border border-line"
             aria-label={texts.knownList}
           >

@@ -22,6 +22,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { ErrorText } from '../../ui/form/error-text.tsx'
 import { ReasonField } from '../../ui/form/reason-field.tsx'
+import { NoBreakText } from '../../ui/text/no-break-text.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
 
@@ -214,7 +215,12 @@ function Bar({ move: { target, places, moved, end }, moving }: BarProps) {
     <section className="desk-move" aria-label={texts.bar}>
       <div role="status">
         <p>
-          <b>{to === undefined ? texts.choose(patient, from) : texts.confirm(patient, from, to)}</b>
+          <b>
+            <NoBreakText
+              text={to === undefined ? texts.choose(patient, from) : texts.confirm(patient, from, to)}
+              parts={[moving.slot, ...(target ? [target.slot] : [])].map((slot) => formatSlotText(slot, locale))}
+            />
+          </b>
         </p>
         {places?.length === 0 && to === undefined && <p>{texts.none}</p>}
         {notice !== undefined && <ErrorText announced>{notice}</ErrorText>}
