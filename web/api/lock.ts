@@ -26,8 +26,7 @@ export function setLocked(next: boolean): void {
 
 /** Whether the session of the stored token was locked by this browser. */
 export function wasLocked(): boolean {
-  const session = localStorage.getItem(storageKey)
-  return session !== null && session === sessionOf(readAccessToken())
+  return localStorage.getItem(storageKey) === sessionOf(readAccessToken())
 }
 
 /** Follows other tabs. `onUnlocked` is called when one of them has ended the lock. */

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useLayoutEffect, useState } from 'react'
 import { useLocked } from '../../api/lock.ts'
 import { networkReturns } from '../../api/network-returns.ts'
 import { useSession } from './use-session.ts'
@@ -33,12 +33,8 @@ export function Lockable({ children }: { readonly children: ReactNode }) {
     return () => {
       page.removeAttribute('data-locked')
       if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+      void queries.invalidateQueries()
     }
-  }, [locked])
-  const wasLocked = useRef(false)
-  useEffect(() => {
-    if (wasLocked.current && !locked) void queries.invalidateQueries()
-    wasLocked.current = locked
   }, [locked, queries])
   return (
     <>
