@@ -25,6 +25,7 @@ const notAboutPatients = [
   'notice',
   'opening_hours',
   'policy',
+  'refused_offer',
   'policy_rule',
   'reminder',
   'money_returned',
