@@ -177,6 +177,18 @@ describe('moving a visit that is late or over', () => {
     expect((await move(desk, { from: { date, slot }, date, slot: booking.slot, notify: false })).status).toBe(200)
   })
 
+  test('with another reason is not a repetition of the same key', async () => {
+    portal.advance(24 * 60)
+    const body = wanted()
+    const send = (why: string) => {
+      const headers = { 'idempotency-key': booking._id }
+      return callAs(portal, desk, 'POST', `/booking/${booking._id}/move`, { ...body, reason: why }, headers)
+    }
+    expect((await send(reason)).status).toBe(200)
+    expect((await send(reason)).status).toBe(200)
+    expect(await send('Another reason')).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } })
+  })
+
   test('is refused as before to a process of the previous version, which sends no reason', async () => {
     portal.advance(24 * 60)
     const slot = parseSlot(booking.slot)

@@ -273,7 +273,6 @@ interface WaitlistOfferTable {
   booking_id: string | null
 }
 
-/** How long offers hold their times, by how far ahead these are, and the quiet hours in minutes of the day. */
 /** An offer that someone of a network did not take and whose entry was deleted with the account. */
 interface RefusedOfferTable {
   /** Keyed digest, as of the entry. */
@@ -282,6 +281,7 @@ interface RefusedOfferTable {
   deleted_at: Instant
 }
 
+/** How long offers hold their times, by how far ahead these are, and the quiet hours in minutes of the day. */
 interface WaitlistRuleTable {
   only_one: Generated<true>
   week_minutes: Generated<number>

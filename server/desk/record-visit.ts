@@ -37,9 +37,9 @@ const columnsOf = {
 
 /**
  * Records a step of a visit with its time, if the booking is at the step `from`. A step can be taken back and
- * corrected; each is an entry of the audit log. A visit that was refunded
- * stays done or missed, since its money is settled. Idempotent: a booking that is at the step already stays as it is, and
- * one whose step was recorded with the same `key` and taken back since stays as it is too.
+ * corrected; each is an entry of the audit log. A visit that was refunded stays done or missed, since its money is
+ * settled. Idempotent: a booking that is at the step already stays as it is, and one whose step was recorded with the
+ * same `key` and taken back since stays as it is too.
  */
 export async function recordVisit(
   context: Context,

@@ -5,7 +5,10 @@ import { findLiveSessions } from '../identity/queries.ts'
 /** Interval of the checks. A stream outlives its session or role by no more than this. */
 const checkMs = 5_000
 
-/** Calls `end` once the session has ended or is locked, or its role no longer has the access. Returns a function that stops watching. */
+/**
+ * Calls `end` once the session has ended or is locked, or its role no longer has the access. Returns a function that stops
+ * watching.
+ */
 export type WatchSession = (sessionId: string, end: () => void) => () => void
 
 /**

@@ -35,8 +35,8 @@ export async function lockPerson(
 
 /**
  * Ends all sessions of a locked person, deletes their ways to sign in and the notes about them, and empties the
- * personal columns of their row and of their family members. Cancel their bookings first, or move everything to the person `mergedInto`. The database
- * refuses to remove the last admin (`one_admin_stays`).
+ * personal columns of their row and of their family members. Cancel their bookings first, or move everything to the
+ * person `mergedInto`. The database refuses to remove the last admin (`one_admin_stays`).
  */
 export async function anonymizePerson(tx: Tx, id: string, now: Date, mergedInto?: string): Promise<void> {
   await tx.deleteFrom('session').where('person_id', '=', id).execute()
