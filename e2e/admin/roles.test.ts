@@ -37,7 +37,10 @@ test('a receptionist books by phone, may not open the settings, and stays signed
   await page.getByRole('link', { name: 'Go to appointments' }).click()
   await expect(page).toHaveURL('/dashboard/today')
 
+  // No call of the page is under way when the role ends.
+  const loaded = Promise.all(['**/api/desk/pending', '**/api/messages?*'].map((url) => page.waitForResponse(url)))
   await page.goto('/dashboard/messages')
+  await loaded
   await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
   await callAs(otherPage, portal, 'PUT', `/role/${receptionist.email}`, { role: 'patient' })
   await page.getByRole('link', { name: 'Closed days' }).first().click()

@@ -26,6 +26,8 @@ const { app, context, provider } = portal
 if (provider) (await import('../test-mode/stripe.ts')).mountStripeStandIn(app, provider)
 google.mount(app)
 await mountClinicPages(app, context)
+// The client of the tests fails if the server ends an idle connection just when it is used again.
+app.server.keepAliveTimeout = 300_000
 await app.listen({ host: '127.0.0.1', port })
 await context.google?.connect()
 const restoreOffer = await snapshotOffer(context.db)
