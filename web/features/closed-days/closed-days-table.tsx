@@ -58,14 +58,16 @@ export function ClosedDaysTable({ query, closings, empty, today, mayOpen }: Clos
       skeleton: 'xs',
       cell: ({ kept }) => kept,
     },
-    {
+  ]
+  if (mayOpen) {
+    columns.push({
       key: 'actions',
       label: texts.actions,
       end: true,
       place: 'actions',
-      cell: (closing) => <RowActions>{mayOpen && !isPast(closing) && <OpenButton closing={closing} />}</RowActions>,
-    },
-  ]
+      cell: (closing) => <RowActions>{!isPast(closing) && <OpenButton closing={closing} />}</RowActions>,
+    })
+  }
   return (
     <ListTable
       caption={texts.caption}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useDeskMessages } from '../../i18n/hooks/use-desk-messages.ts'
 import { IconArrowBackUp } from '../../ui/icons/desk-icons.tsx'
+import { focusBlock } from './focus-block.ts'
 import type { Undo } from './use-undo.ts'
 
 const undoMs = 10_000
@@ -40,7 +41,7 @@ export function UndoBar({ undo: { undoable, end }, fixed }: UndoBarProps) {
           end()
           undoable.takeBack()
           // In a panel, the focus moves to the panel.
-          if (fixed) document.querySelector<HTMLElement>(`[data-block="${undoable.booking}"]`)?.focus()
+          if (fixed) focusBlock(undoable.booking)
         }}
       >
         <IconArrowBackUp />

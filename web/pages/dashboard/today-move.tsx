@@ -10,6 +10,7 @@ import { reloadBookings } from '../../features/bookings/booking-api.ts'
 import { isMovedLate } from '../../features/bookings/movable.ts'
 import type { Board } from '../../features/desk/board-layout.ts'
 import { deskKey, saveConfirmation, savePin } from '../../features/desk/desk-api.ts'
+import { focusBlock } from '../../features/desk/focus-block.ts'
 import type { FreePlace } from '../../features/desk/place-button.tsx'
 import type { Undo } from '../../features/desk/use-undo.ts'
 import { moveBooking, useMoveBooking } from '../../features/move/move-api.ts'
@@ -82,6 +83,10 @@ export function useBoardMove(day: ClinicDay, undo: Undo) {
     places,
     isTarget,
     end,
+    cancel: () => {
+      end()
+      focusBlock(moving?._id)
+    },
     /** Offers to take a move back. */
     moved,
     start: (booking: DeskBooking) => {
@@ -168,7 +173,7 @@ interface BarProps {
   readonly moving: DeskBooking
 }
 
-function Bar({ move: { target, places, moved, end }, moving }: BarProps) {
+function Bar({ move: { target, places, moved, end, cancel }, moving }: BarProps) {
   const { locale } = useMessages()
   const { removed, moving: texts } = useDeskMessages()
   const moves = useMoveMessages()
@@ -208,7 +213,7 @@ function Bar({ move: { target, places, moved, end }, moving }: BarProps) {
     moved(moving, booking, notify && hasMail)
     end()
     await queries.invalidateQueries({ queryKey: [deskKey] })
-    document.querySelector<HTMLElement>(`[data-block="${moving._id}"]`)?.focus()
+    focusBlock(moving._id)
   }
 
   return (
@@ -237,7 +242,7 @@ function Bar({ move: { target, places, moved, end }, moving }: BarProps) {
           ) : (
             <p>{moves.noEmail}</p>
           ))}
-        <Button onClick={end}>{texts.cancel}</Button>
+        <Button onClick={cancel}>{texts.cancel}</Button>
         {target && (
           <Button
             key={`${target.day}${target.slot}${target.column}`}

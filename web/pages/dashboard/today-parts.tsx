@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { type ClinicDay, clinicTimeAt, parseClinicDay } from '#contract/dates.ts'
 import type { DeskBooking } from '#contract/schemas/desk.ts'
@@ -182,19 +182,29 @@ interface PanelFrameProps {
   readonly children: ReactNode
 }
 
-/** Puts the panel beside the board where there is room, and over it elsewhere. */
+/**
+ * Puts the panel beside the board where there is room, and over it elsewhere. It keeps its place while a dialog is open
+ * in it, because what was typed there would be lost.
+ */
 export function PanelFrame({ label, onClose, children }: PanelFrameProps) {
-  const beside = useMedia('(width >= 85rem)')
+  const fits = useMedia('(width >= 85rem)')
+  const [beside, setBeside] = useState(fits)
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!panel.current?.querySelector('dialog[open]')) setBeside(fits)
+  })
   if (beside) {
     return (
       <aside className="desk-panel-side" aria-label={label}>
-        {children}
+        <div ref={panel}>{children}</div>
       </aside>
     )
   }
   return (
     <Dialog labelledBy="" onClose={onClose}>
-      <div className="overflow-y-auto p-4">{children}</div>
+      <div ref={panel} className="overflow-y-auto p-4">
+        {children}
+      </div>
     </Dialog>
   )
 }

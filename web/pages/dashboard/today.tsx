@@ -16,6 +16,7 @@ import { type BoardColumn, layOut, type Span } from '../../features/desk/board-l
 import { DayBoard } from '../../features/desk/day-board.tsx'
 import deskStyles from '../../features/desk/desk.css?url'
 import { calls, deskDay, pins } from '../../features/desk/desk-api.ts'
+import { focusBlock } from '../../features/desk/focus-block.ts'
 import { PrintedDay } from '../../features/desk/printed-day.tsx'
 import { Calls, OpenVisits, Pinboard, WaitingRoom } from '../../features/desk/strips.tsx'
 import { UndoBar } from '../../features/desk/undo-bar.tsx'
@@ -94,7 +95,7 @@ function Day({ clinic }: { readonly clinic: Clinic }) {
   const show = ({ _id }: DeskBooking) => go({ open: _id })
   const close = () => {
     go({ open: undefined })
-    document.querySelector<HTMLElement>(`[data-block="${open}"]`)?.focus()
+    focusBlock(open)
   }
   const from = day < today ? 1440 : day === today ? Math.ceil(minute / 5) * 5 : 0
   const board = shownDay && withPlaces(layOut(shownDay, view, isAtDesk ? from : 1440), move.places)
@@ -107,7 +108,7 @@ function Day({ clinic }: { readonly clinic: Clinic }) {
     ']': () => go({ day: addDays(day, 1) }),
     d: () => isWide && go({ view: view === 'chairs' ? 'doctors' : 'chairs' }),
     n: () => document.querySelector<HTMLElement>('[data-gap]')?.click(),
-    Escape: move.moving ? move.end : close,
+    Escape: move.moving ? move.cancel : close,
   })
   const onKey = (key: string, each: DeskBooking) => {
     if (key.toLowerCase() === 'm' && canMove(each)) {
