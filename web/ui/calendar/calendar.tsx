@@ -72,7 +72,7 @@ export function Calendar({
   const first = weeks.flatMap(daysOf).find(isShown)
   return (
     <section
-      className="rounded-card border border-line bg-surface px-3 pt-1 pb-3 shadow-card sm:pt-3 md:px-5"
+      className="rounded-card border border-line bg-surface px-1 pt-1 pb-3 shadow-card min-[22rem]:px-3 sm:pt-3 md:px-5"
       aria-label={label}
     >
       <WeekBar {...{ firstWeekday, week, weeks, day, today, lastDay, open, onShow }} onOpen={() => setOpen(!open)} />
