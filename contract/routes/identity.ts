@@ -46,7 +46,7 @@ export const lockSession = endpoint({
   path: '/session/lock',
   access: 'staff',
   summary:
-    'Locks the session of the caller, whose page was left alone: all its calls are refused until the person signs in again. Idempotent.',
+    'Locks the session of the caller, whose page was left alone: all its calls, this one included, return `session_locked` until the person signs in again.',
   answer: success,
   errors: [],
 })
