@@ -149,7 +149,8 @@ test('a desk that locks without a network locks its session once the network ret
 }) => {
   const admin = await enterAsAdmin(page, portal)
   await page.goto('/dashboard/today')
-  await expect(page.getByRole('button', { name: 'Lock now' })).toBeVisible()
+  // The board is shown once its styles have loaded, which the browser would report otherwise.
+  await expect(page.getByRole('button', { name: 'Book for a patient' })).toBeVisible()
   await expect.poll(() => page.evaluate(loadedLockScreen)).toBe(true)
   await context.setOffline(true)
   await page.keyboard.press('Alt+l')

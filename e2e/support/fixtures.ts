@@ -71,7 +71,7 @@ async function watch(context: BrowserContext, portal: Portal, complaints: string
     // A request that the page's policy blocked was not sent.
     if (request.failure()?.errorText !== 'csp') note(request)
   })
-  context.on('weberror', (error) => complaints.push(error.error().stack ?? error.error().message))
+  context.on('weberror', (error) => complaints.push(error.error().stack || error.error().message))
   context.on('console', (message) => {
     if (message.type() !== 'error') return
     const status = /status of (\d+)/.exec(message.text())?.[1]
