@@ -11,9 +11,14 @@ const common = {
   hookTimeout: 300_000,
   expect: { poll: { timeout: 120_000, interval: 20 } },
 }
+/** Files share the modules of their worker: loading the portal for each takes a third of the processor time. */
+const together = { ...common, isolate: false }
 const globalSetup = 'server/testing/template-database.ts'
-/** Proofs that load or kill whole processes. */
-const alone = ['prove/{flood,one-slot,prove,rolling-restart,watchers}.test.ts']
+/** Proofs that load or kill whole processes, and a test that needs the real cost of a password. */
+const alone = [
+  'prove/{flood,one-slot,prove,rolling-restart,watchers}.test.ts',
+  'server/identity/passwords/password-queue.test.ts',
+]
 
 export default defineConfig({
   test: {
@@ -21,10 +26,10 @@ export default defineConfig({
     // Most tests wait for the database or a timer, so more workers than processors are faster.
     maxWorkers: Math.max(4, availableParallelism()),
     projects: [
-      { test: { ...common, name: 'rooms', include: ['{contract,web,scripts}/**/*.test.{ts,tsx}'] } },
+      { test: { ...together, name: 'rooms', include: ['{contract,web,scripts}/**/*.test.{ts,tsx}'] } },
       {
         test: {
-          ...common,
+          ...together,
           name: 'server',
           include: ['{server,prove}/**/*.test.ts'],
           exclude: alone,

@@ -1,11 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { sql } from 'kysely'
-import { expect, inject, test, vi } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { signUp, trySignIn } from '../../testing/accounts.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-
-// Uses the real cost of hashing, so that calls queue.
-vi.unmock('better-auth/crypto')
 
 const maya = { name: 'Maya Lindqvist', email: 'maya@clinic.test', password: 'secret1' }
 
