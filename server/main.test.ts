@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { startDatabaseServer } from '../prove/processes/database-server.ts'
-import { startPortal } from '../prove/processes/portal-process.ts'
+import { startPortal, urlOf } from '../prove/processes/portal-process.ts'
 import { findEmbedded } from './database/embedded/embedded.ts'
 import { freePort } from './free-port.ts'
 import { run } from './testing/run-program.ts'
+import { copyTemplate } from './testing/template-database.ts'
 
 let folder: string
 beforeAll(() => {
@@ -124,6 +125,26 @@ test('warns at the start that the server does not write bookings to the disk', a
   expect(ended.out).toContain(
     'Warning: fsync and synchronous_commit and full_page_writes are off. A power failure could lose confirmed bookings.',
   )
+})
+
+test('listens after its last query, because losing the database would end a start', async () => {
+  const { config, drop } = await copyTemplate(inject('templateDatabase'))
+  const holder = new pg.Client(config)
+  await holder.connect()
+  // Functions of a newer version, so that the start does not replace those that read bookings.
+  await holder.query("comment on function claim(jsonb) is '99.0.0'")
+  await holder.query('begin; lock table booking')
+  const port = String(await freePort())
+  const settings = { DATA_DIR: join(folder, 'late'), DATABASE_URL: urlOf(config), PORT: port, SAMPLE_DATA: 'off' }
+  const ended = run('main.ts', settings, [], ready)
+  const waiting = async () =>
+    (await holder.query("select from pg_locks where relation = 'booking'::regclass and not granted")).rows.length
+  await expect.poll(waiting).toBeGreaterThan(0)
+  await expect(fetch(`http://localhost:${port}/healthz`)).rejects.toThrow('fetch failed')
+  await holder.query('commit')
+  expect((await ended).code).toBe(0)
+  await holder.end()
+  await drop()
 })
 
 test('ends when another portal takes over the data directory, and leaves the database running', async () => {

@@ -88,9 +88,11 @@ async function runWith(unhurried: Connected['db'], settings: Settings, database:
     )
     if (demo) print(demo.demoSummary)
     else if (admin) print([admin])
-    await app.listen({ host: settings.host, port: settings.port })
     const risk = await findDurabilityRisk(unhurried)
-    printStartupSummary(settings, await countTimeZoneMismatches(unhurried, settings.timeZone), risk)
+    const moved = await countTimeZoneMismatches(unhurried, settings.timeZone)
+    // From here on, losing the database must not end the process.
+    await app.listen({ host: settings.host, port: settings.port })
+    printStartupSummary(settings, moved, risk)
     stops.push(provider?.start(context))
     stops.push(mail && startDeliveryWorker(context, mail, composers, errorReporter('mail')))
     stops.push(mail && startReminders(context, errorReporter('reminders')))
