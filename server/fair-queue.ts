@@ -28,6 +28,8 @@ export interface FairQueue {
   enter(key?: string, urgent?: boolean): Promise<() => void>
   /** Runs `work` as one turn. */
   run<T>(work: () => Promise<T>, key?: string, urgent?: boolean): Promise<T>
+  /** Whether the queue is full for `key`: a call that is not urgent would be refused now. */
+  isFull(key?: string): boolean
   /** Number of queued calls. */
   waiting(): number
 }
@@ -82,16 +84,21 @@ export function createFairQueue({
     if (!waiting.urgent) refusable--
   }
 
-  function makeRoom(key: string): void {
+  /** The call that is refused for a new one of `key`; `undefined` if that is the new one. */
+  function findRefused(key: string): { readonly key: string; readonly call: Waiting } | undefined {
     const refusableOf = (list: readonly Waiting[] = []) => list.filter(({ urgent }) => !urgent)
     const [most, longest] = [...queues]
       .map(([name, list]) => [name, refusableOf(list)] as const)
       .reduce((a, b) => (b[1].length > a[1].length ? b : a))
-    const last = longest.at(-1)
-    if (!last || longest.length <= refusableOf(queues.get(key)).length + 1)
-      throw new AppError('unavailable', { retryAfter })
-    remove(most, last)
-    last.refuse()
+    const call = longest.at(-1)
+    return call && longest.length > refusableOf(queues.get(key)).length + 1 ? { key: most, call } : undefined
+  }
+
+  function makeRoom(key: string): void {
+    const refused = findRefused(key)
+    if (!refused) throw new AppError('unavailable', { retryAfter })
+    remove(refused.key, refused.call)
+    refused.call.refuse()
   }
 
   async function wait(key: string, urgent: boolean): Promise<void> {
@@ -141,6 +148,7 @@ export function createFairQueue({
         end(key)
       }
     },
+    isFull: (key = '') => refusable >= maxQueued && findRefused(key) === undefined,
     waiting: () => [...queues.values()].reduce((sum, list) => sum + list.length, 0),
   }
 }

@@ -141,7 +141,10 @@ type Book = (
 ) => Promise<'booked' | 'refused' | undefined>
 
 async function bookWithRetry(book: Book, ...args: Parameters<Book>): Promise<'booked' | 'refused'> {
-  return (await book(...args)) ?? bookWithRetry(book, ...args)
+  const outcome = await book(...args)
+  if (outcome) return outcome
+  await pause(20)
+  return bookWithRetry(book, ...args)
 }
 
 /** Closes a day during a hundred bookings. Returns the number of live bookings on that day that were not kept. */

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import { AppError } from '../app-error.ts'
 import { createFairQueue, type FairQueue } from '../fair-queue.ts'
 import { currentRequest } from '../on-behalf-of.ts'
 import { type ChangeFeed, followChanges, type Listener } from './change-feed.ts'
@@ -205,6 +206,16 @@ export async function runWrite<T>(db: Kysely<Database>, run: () => Promise<T>): 
     } finally {
       leave?.()
     }
+  }
+}
+
+/**
+ * Throws `unavailable` if a write of the present request would be refused because too many wait, so that a request is refused
+ * before any work is done for it.
+ */
+export function requireRoomToWrite(db: Kysely<Database>): void {
+  if (writers.get(db)?.queue.isFull(currentRequest()?.network)) {
+    throw new AppError('unavailable', { retryAfter: writeQueue.retryAfter })
   }
 }
 

@@ -199,6 +199,33 @@ test('waits for a lock again and again instead of refusing, and without keeping 
   expect(answers.filter((answer) => answer.json().success)).toHaveLength(1)
 })
 
+test('refuses a write before it reads the session if too many of its network wait, and keeps cached free times', async () => {
+  const [treatment, person] = [await treatmentNamed(portal, 'Teeth Whitening'), await addPerson(portal)]
+  const book = (remoteAddress: string, headers = authHeaders(person)) =>
+    portal.app.inject({
+      ...{ method: 'POST', url: '/api/booking', remoteAddress, headers },
+      payload: bookingOf(person, treatment, '2026-12-02'),
+    })
+  const nobody = { authorization: 'Bearer made.up.token' }
+  let [refused, loads] = [0, 0]
+  const readDay = () =>
+    portal.context.availability.get('a day', { from: '2026-12-02', to: '2026-12-02' }, async () => ++loads)
+  await readDay()
+  const greedy = await portal.db.transaction().execute(async (tx) => {
+    await sql`select lock_whole_schedule()`.execute(tx)
+    const greedy = Array.from({ length: 150 }, async () => {
+      if ((await book('203.0.113.9')).statusCode === 503) refused++
+    })
+    await expect.poll(() => refused).toBe(45)
+    await readDay()
+    expect(loads).toBe(1)
+    expect((await book('203.0.113.9', nobody)).statusCode).toBe(503)
+    expect((await book('198.51.100.7', nobody)).statusCode).toBe(401)
+    return greedy
+  })
+  await Promise.all(greedy)
+})
+
 test.each([
   '/available?date=2026-11-30&doctor=',
   '/available/days?from=2026-11-01&to=2026-11-30&doctor=',

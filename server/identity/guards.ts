@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { allows, type StaffAccess } from '#contract/roles.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
+import { requireRoomToWrite } from '../database/connect.ts'
 import type { Actor, Guards } from '../http/api/route.ts'
 import { requireSameOrigin } from '../http/same-origin.ts'
 import type { Auth } from './auth.ts'
@@ -14,6 +15,7 @@ export function createGuards(context: Context, auth: Auth): Guards {
   const patient = async (request: FastifyRequest): Promise<Actor> => {
     const token = bearer(request)
     if (token === undefined) throw new AppError('unauthenticated')
+    if (request.method !== 'GET') requireRoomToWrite(context.db)
     const sessionId = await verifyToken(context, token)
     const session = sessionId && (await findLiveSession(context, sessionId))
     if (!session) throw new AppError('unauthenticated')
