@@ -50,24 +50,36 @@ test('removes unverified people after 30 days, unless they have a booking or wer
   await silent.close()
 })
 
-test('removes unverified people with their family members, calendar feed and notes about them, and expired links after them', async () => {
+test('removes unverified people with their family members, calendar feed, ended waitlist entries and notes about them, and expired links after them', async () => {
   const portal = await startTestApp(inject('templateDatabase'), { mail: { mode: 'test' } })
   const lost = await signUp(portal, { name: 'lost', email: 'lost@clinic.test', password: 'six teeth' })
+  const patient = await signUp(portal, { name: 'patient', email: 'patient@clinic.test', password: 'six teeth' })
   const other = await signUp(portal, { name: 'other', email: 'other@clinic.test', password: 'six teeth' })
   await takeMails(portal)
   await callAs(portal, lost, 'POST', '/family', { name: 'Leo', birthDate: '2018-03-09' })
   const desk = await addPerson(portal, { name: 'desk', role: 'receptionist' })
   expect((await callAs(portal, desk, 'POST', `/patients/${lost.id}/notes`, { text: 'Called twice' })).status).toBe(200)
+  const treatment = await addRoomyTreatment(portal)
+  const line = async (person: { id: string }) => {
+    const wish = { weekdays: [1, 2, 3], times: ['morning'], until: '2026-12-20', treatmentId: treatment._id }
+    return callAs<{ _id: string }>(portal, desk, 'POST', '/desk/waitlist', { ...wish, patientId: person.id })
+  }
+  const [entry, waiting] = [await line(lost), await line(patient)]
+  expect([entry.status, waiting.status]).toEqual([200, 200])
+  expect((await callAs(portal, desk, 'DELETE', `/desk/waitlist/${entry.body._id}`)).status).toBe(200)
   await callAs(portal, lost, 'POST', '/me/calendar-feed', { treatments: true, names: true, password: 'six teeth' })
   await portal.db.updateTable('person').set({ email_verified: true }).where('id', '=', other.id).execute()
   const ago = sql<Date>`now() - interval '31 days'`
   await portal.db.updateTable('mail_link').set({ created_at: ago, expires_at: ago }).execute()
   await purgeExpired(portal.db)
-  expect(await namesIn(portal)).toEqual(['desk', 'other'])
+  expect(await namesIn(portal)).toEqual(['desk', 'other', 'patient'])
+  const entries = await portal.db.selectFrom('waitlist_entry').select('patient_id').execute()
+  expect(entries).toEqual([{ patient_id: patient.id }])
   const members = await portal.db.selectFrom('family_member').select(['name', 'birth_date', 'place']).execute()
   expect(members).toEqual([{ name: '', birth_date: null, place: null }])
   for (const table of ['calendar_feed', 'mail_link', 'staff_note'] as const) {
-    expect(await portal.db.selectFrom(table).select('person_id').execute()).toEqual([])
+    const left = portal.db.selectFrom(table).select('person_id').where('person_id', '<>', patient.id)
+    expect(await left.execute()).toEqual([])
   }
   await portal.close()
 })

@@ -21,8 +21,8 @@ export async function purgeExpired(db: Kysely<Database>): Promise<void> {
     .execute()
 }
 
-// Removes people who were mailed a link 30 days ago, have not verified their address, and have no booking. Without mail
-// there are no links, so no one is removed.
+// Removes people who were mailed a link 30 days ago, have not verified their address, and neither have a booking nor wait
+// for one. Without mail there are no links, so no one is removed.
 async function purgeUnverified(db: Kysely<Database>): Promise<void> {
   const unverified = (tx: Kysely<Database>) =>
     tx
@@ -41,14 +41,24 @@ async function purgeUnverified(db: Kysely<Database>): Promise<void> {
               .where('mail_link.created_at', '<', sql<Date>`now() - interval '30 days'`),
           ),
           not(exists(selectFrom('booking').select('id').whereRef('account_id', '=', 'person.id'))),
-          not(exists(selectFrom('waitlist_entry').select('id').whereRef('patient_id', '=', 'person.id'))),
+          not(
+            exists(
+              selectFrom('waitlist_entry')
+                .select('id')
+                .whereRef('patient_id', '=', 'person.id')
+                .where('ended_at', 'is', null),
+            ),
+          ),
         ]),
       )
   for (const { id } of await unverified(db).execute()) {
     await transact(db, { portal: true }, async (tx) => {
       await lockPerson(tx, { id })
       const still = await unverified(tx).where('id', '=', id).executeTakeFirst()
-      if (still) await anonymizePerson(tx, id, new Date())
+      if (!still) return
+      // All have ended.
+      await tx.deleteFrom('waitlist_entry').where('patient_id', '=', id).execute()
+      await anonymizePerson(tx, id, new Date())
     })
   }
 }
