@@ -88,9 +88,11 @@ export function FindDialog({ pages, onBook, onClose }: FindDialogProps) {
         onValueChange={(value, { reason }) => {
           if (reason === 'item-press') return
           isMoved.current = false
+          setHighlighted(undefined)
           setTyped(value)
         }}
-        onItemHighlighted={setHighlighted}
+        // The first hit is highlighted only after it is shown, and Enter may come before that.
+        onItemHighlighted={(key, { reason }) => setHighlighted(reason === 'none' ? undefined : key)}
       >
         <div className="relative flex items-center gap-3 px-5 pt-6 pb-4 sm:px-7 sm:pt-7">
           <IconSearch className="pointer-events-none absolute start-8.5 size-5 text-ink-quiet sm:start-10.5" />
