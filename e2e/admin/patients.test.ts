@@ -167,6 +167,30 @@ test('books for a child of a known patient', async ({ page, otherPage, portal })
   await expect(toast(page, 'Booked: Leo Lindqvist, Teeth Cleaning, Nov 23, 2026 at')).toBeVisible()
 })
 
+test('Enter before the answer opens the patient who is found, although nobody was found for the words before', async ({
+  page,
+  otherPage,
+  portal,
+}) => {
+  const { name } = await addPatient(otherPage, portal, 'Quentin Abernathy')
+  await enterAsAdmin(page, portal)
+  await page.goto('/dashboard/payments')
+  await openFind(page)
+  await page.keyboard.type('Zzqqx')
+  await expect(page.getByRole('option', { name: 'Book for a new patient' })).toHaveAttribute('data-highlighted')
+  const pressed = Promise.withResolvers<void>()
+  await page.route('**/api/find?*', async (route) => {
+    await pressed.promise
+    await route.continue()
+  })
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type(name)
+  await page.keyboard.press('Enter')
+  pressed.resolve()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
 test('books for a new patient with the name or number that found nobody', async ({ page, portal }) => {
   await enterAsAdmin(page, portal)
   await page.goto('/dashboard/today')
