@@ -14,7 +14,7 @@ const common = {
 /** Files share the modules of their worker: loading the portal for each takes a third of the processor time. */
 const together = { ...common, isolate: false }
 const globalSetup = 'server/testing/template-database.ts'
-/** Proofs that load or kill whole processes, and a test that needs the real cost of a password. */
+/** Proofs that load or kill whole processes, and a test in which sign-ins queue, because it keeps the real cost of a password. */
 const alone = [
   'prove/{flood,one-slot,prove,rolling-restart,watchers}.test.ts',
   'server/identity/passwords/password-queue.test.ts',

@@ -148,7 +148,7 @@ export function createFairQueue({
         end(key)
       }
     },
-    isFull: (key = '') => refusable >= maxQueued && findRefused(key) === undefined,
+    isFull: (key = '') => !hasRoom(key) && refusable >= maxQueued && findRefused(key) === undefined,
     waiting: () => [...queues.values()].reduce((sum, list) => sum + list.length, 0),
   }
 }

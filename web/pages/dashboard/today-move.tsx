@@ -83,6 +83,7 @@ export function useBoardMove(day: ClinicDay, undo: Undo) {
     places,
     isTarget,
     end,
+    /** Ends the move without moving, and gives the focus back to the appointment. */
     cancel: () => {
       end()
       focusBlock(moving?._id)
