@@ -99,6 +99,27 @@ test('a free day is chosen, and an appointment that someone else moved is shown 
   await expect(dialog).toHaveCount(0)
 })
 
+test('the times stay in their place while the days with free times load', async ({ page, otherPage, portal }) => {
+  await enterAsAdmin(page, portal)
+  await scheduleThrough(page, portal, 'Teeth Cleaning', { [ada]: { start: '08:00', end: '12:00' } })
+  await enter(otherPage, portal, newPerson('Noa Levi'))
+  await bookThrough(otherPage, portal, day, 'Teeth Cleaning')
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/available/days?*', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto(`/dashboard/appointments?date=${day}`)
+  await page.getByRole('button', { name: 'Move the appointment of Noa Levi' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Move the appointment of Noa Levi' })
+  const time = dialog.getByRole('radio', { name: /^10.00 AM/ })
+  await expect(time).toBeAttached()
+  const before = await time.boundingBox()
+  release()
+  await expect(dialog.getByRole('button', { name: 'Thu, Dec 10' })).toBeVisible()
+  expect(await time.boundingBox()).toEqual(before)
+})
+
 test('a receptionist moves an affected appointment', async ({ page, otherPage, portal }) => {
   await enter(page, portal, newPerson('Noa Levi'))
   await bookThrough(page, portal, day, 'Teeth Cleaning')

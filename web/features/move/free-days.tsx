@@ -20,19 +20,24 @@ interface FreeDaysProps {
   readonly onChoose: (day: ClinicDay) => void
 }
 
-/** Buttons for the first days to which a booking can move, or with one of the doctors. Empty if there are none. */
+/**
+ * Buttons for the first days to which a booking can move, or with one of the doctors. Empty if there are none. Takes about the
+ * same room while the days load, so that what is below does not move away from the pointer.
+ */
 export function FreeDays({ booking, doctorId, from, chosen, onChoose }: FreeDaysProps) {
   const { locale } = useMessages()
   const texts = useMoveMessages()
   const span = { from, to: addDays(from, searchedDays), ...(doctorId !== undefined && { doctor: doctorId }) }
-  const { data } = useQuery(freeDaysIn(span, booking._id))
-  const days = (data ?? [])
-    .filter(({ treatments }) => treatments.includes(booking.treatmentId))
-    .flatMap(({ date }) => parseClinicDay(date) ?? [])
-    .slice(0, maxShown)
+  const { data, isPending } = useQuery(freeDaysIn(span, booking._id))
+  const days = isPending
+    ? Array.from({ length: maxShown }, (_, i) => addDays(from, i))
+    : (data ?? [])
+        .filter(({ treatments }) => treatments.includes(booking.treatmentId))
+        .flatMap(({ date }) => parseClinicDay(date) ?? [])
+        .slice(0, maxShown)
   if (days.length === 0) return null
   return (
-    <fieldset>
+    <fieldset className={isPending ? 'invisible' : ''}>
       <legend className={`${labelClass} mb-1.5`}>{texts.freeDays}</legend>
       <div className="flex flex-wrap gap-2">
         {days.map((day) => (
