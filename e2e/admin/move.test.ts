@@ -105,7 +105,7 @@ test('the times stay in their place while the days with free times load', async 
   await enter(otherPage, portal, newPerson('Noa Levi'))
   await bookThrough(otherPage, portal, day, 'Teeth Cleaning')
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/api/available/days?*', async (route) => {
+  await page.route('**/api/booking/*/available/days?*', async (route) => {
     await released
     await route.continue()
   })
@@ -114,9 +114,11 @@ test('the times stay in their place while the days with free times load', async 
   const dialog = page.getByRole('dialog', { name: 'Move the appointment of Noa Levi' })
   const time = dialog.getByRole('radio', { name: /^10.00 AM/ })
   await expect(time).toBeAttached()
+  const freeDay = dialog.getByRole('button', { name: 'Thu, Dec 10' })
+  await expect(freeDay).toHaveCount(0)
   const before = await time.boundingBox()
   release()
-  await expect(dialog.getByRole('button', { name: 'Thu, Dec 10' })).toBeVisible()
+  await expect(freeDay).toBeVisible()
   expect(await time.boundingBox()).toEqual(before)
 })
 
