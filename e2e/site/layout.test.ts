@@ -98,6 +98,14 @@ for (const [name, { arrange }] of Object.entries(states)) {
   })
 }
 
+test('nothing overlaps on treatments before the fonts have arrived', async ({ page, otherPage, portal }) => {
+  await page.route('**/*.woff2', (route) => route.fulfill({ contentType: 'font/woff2', body: '' }))
+  await states.treatments.arrange({ page, otherPage, portal })
+  await selectLanguage(page, 'ar')
+  await resize(page, { width: 1440, height })
+  expect(await page.evaluate(findLayoutFaults)).toEqual([])
+})
+
 test('the prices of My Appointments stand below each other', async ({ page, otherPage, portal }) => {
   await myAppointmentsStates['/dashboard']['paid, unpaid and cancelled ones'].arrange({ page, otherPage, portal })
   const prices = page.getByRole('table').getByText(/^\$\d+$/)

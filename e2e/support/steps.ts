@@ -163,10 +163,16 @@ export async function tabTo(page: Page, target: Locator) {
   throw new Error(`Tab does not lead to ${target}.`)
 }
 
-/** Resizes the window. Waits until the page is drawn again, since some of its parts depend on the width by script. */
+/**
+ * Resizes the window. Waits until its fonts have arrived and the page is drawn again, since some of its parts depend on the
+ * width by script.
+ */
 export async function resize(page: Page, size: { readonly width: number; readonly height: number }) {
   await page.setViewportSize(size)
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+  })
 }
 
 /** Compares with the screen's width, because a phone widens its window to the content. */
