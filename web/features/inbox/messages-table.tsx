@@ -58,7 +58,7 @@ export function MessagesTable({ query, messages, empty, timeZone }: MessagesTabl
     {
       key: 'when',
       label: texts.when,
-      headClass: 'w-34 max-xl:w-30',
+      headClass: 'w-34',
       place: 'end',
       skeleton: 's',
       cell: ({ sentAt }) => <ClinicInstant instant={sentAt} timeZone={timeZone} stacked />,

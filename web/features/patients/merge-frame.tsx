@@ -92,7 +92,7 @@ export function MergeFrame(props: MergeFrameProps) {
           </Notice>
         ) : null}
       </DialogNotice>
-      <DialogBody>
+      <DialogBody role="region" aria-labelledby={heading} tabIndex={0}>
         {children}
         {chosen &&
           (preview?.data ? (

@@ -38,7 +38,7 @@ export function LineTable({ query, entries, empty, timeZone, onOffer }: LineTabl
     {
       key: 'patient',
       label: texts.patient,
-      headClass: 'w-[20%]',
+      headClass: 'w-[20%] md:max-lg:w-[24%]',
       place: 'across',
       className: 'font-semibold wrap-anywhere',
       skeleton: 'm',
@@ -49,7 +49,7 @@ export function LineTable({ query, entries, empty, timeZone, onOffer }: LineTabl
           </Link>
           {accountName !== undefined && <span className="block text-sm font-normal">{texts.account(accountName)}</span>}
           {phone !== undefined && (
-            <a className="tap-area block w-fit text-sm font-normal whitespace-nowrap" dir="ltr" href={telHref(phone)}>
+            <a className="tap-area block w-fit text-sm font-normal" dir="ltr" href={telHref(phone)}>
               {phone}
             </a>
           )}

@@ -58,17 +58,24 @@ function MoveOf({ id }: { readonly id: string }) {
   if (moved && clinic) return <Moved {...moved} />
   if (isForeign || (!booking && isNotFound(query.error)))
     return <Unmovable title={texts.unknown} text={texts.unknownHelp} />
-  if (!booking || !clinic) {
-    if (query.isError)
-      return (
-        <LoadFailed texts={{ ...texts, failedHelp: '' }} busy={query.isFetching} onRetry={() => void query.refetch()} />
-      )
+  if (!booking || !clinic)
     return (
-      <p role="status" aria-label={texts.loading}>
-        <Skeleton size="l" />
-      </p>
+      <>
+        <PageTitle page={texts.heading} />
+        <h1>{texts.heading}</h1>
+        {query.isError ? (
+          <LoadFailed
+            texts={{ ...texts, failedHelp: '' }}
+            busy={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
+        ) : (
+          <p role="status" aria-label={texts.loading}>
+            <Skeleton size="l" />
+          </p>
+        )}
+      </>
     )
-  }
   const until = heldUntil(booking, now)
   if (until || (booking.state === 'booked' && booking.startsAt > now.toISOString()))
     return <Movable {...{ booking, clinic, now, until }} onMoved={(to) => setMoved({ from: booking, to })} />
