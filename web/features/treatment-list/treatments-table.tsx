@@ -114,7 +114,7 @@ function Actions({ treatment, onEdit }: ActionsProps) {
   const { name, active, removable } = treatment
   const next = active ? 'retire' : 'offer'
   return (
-    <RowActions wrap columns="xl:grid-cols-[auto_minmax(max-content,7rem)_minmax(max-content,4.5rem)]">
+    <RowActions wrap columns="xl:grid-cols-[auto_7.75rem_4.5rem]">
       <Button look="soft" aria-label={texts.changeOf(texts.edit, name)} onClick={onEdit}>
         {texts.edit}
       </Button>

@@ -38,7 +38,7 @@ export function LineTable({ query, entries, empty, timeZone, onOffer }: LineTabl
     {
       key: 'patient',
       label: texts.patient,
-      headClass: 'w-[20%] md:max-lg:w-[24%]',
+      headClass: 'w-[23%]',
       place: 'across',
       className: 'font-semibold wrap-anywhere',
       skeleton: 'm',
