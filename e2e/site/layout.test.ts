@@ -106,6 +106,22 @@ test('nothing overlaps on treatments before the fonts have arrived', async ({ pa
   expect(await page.evaluate(findLayoutFaults)).toEqual([])
 })
 
+// Arabic has the longest dates.
+for (const name of ['every kind of entry of the activity log', 'messages', 'undelivered mail'] as const) {
+  test(`dates have one line on ${name}`, async ({ page, otherPage, portal }) => {
+    await states[name].arrange({ page, otherPage, portal })
+    await selectLanguage(page, 'ar')
+    for (const width of [768, 820, 1024, 1440]) {
+      await resize(page, { width, height })
+      const heights = await page
+        .getByRole('cell')
+        .locator('time > span')
+        .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height))
+      expect.soft(Math.max(...heights), `the height of a date at ${width} px`).toBeLessThan(30)
+    }
+  })
+}
+
 test('the prices of My Appointments stand below each other', async ({ page, otherPage, portal }) => {
   await myAppointmentsStates['/dashboard']['paid, unpaid and cancelled ones'].arrange({ page, otherPage, portal })
   const prices = page.getByRole('table').getByText(/^\$\d+$/)

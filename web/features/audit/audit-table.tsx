@@ -26,7 +26,7 @@ export function AuditTable({ query, entries, empty, timeZone }: AuditTableProps)
     {
       key: 'when',
       label: texts.when,
-      headClass: 'w-36',
+      headClass: 'w-40',
       place: 'end',
       className: 'order-1',
       skeleton: 's',

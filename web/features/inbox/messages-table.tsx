@@ -58,7 +58,7 @@ export function MessagesTable({ query, messages, empty, timeZone }: MessagesTabl
     {
       key: 'when',
       label: texts.when,
-      headClass: 'w-34',
+      headClass: 'w-40 md:max-lg:w-36',
       place: 'end',
       skeleton: 's',
       cell: ({ sentAt }) => <ClinicInstant instant={sentAt} timeZone={timeZone} stacked />,

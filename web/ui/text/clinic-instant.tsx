@@ -13,7 +13,7 @@ interface ClinicInstantProps {
 export function ClinicInstant({ instant, timeZone, stacked = false }: ClinicInstantProps) {
   const { locale } = useMessages()
   const { day, minute } = clinicTimeAt(new Date(instant), timeZone)
-  const part = stacked ? 'block' : 'whitespace-nowrap'
+  const part = stacked ? 'block min-w-29' : 'whitespace-nowrap'
   return (
     <time dateTime={instant}>
       <span className={part}>{formatDay(day, locale)}</span>{' '}
