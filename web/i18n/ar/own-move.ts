@@ -4,7 +4,7 @@ import type { OwnMoveMessages } from '../en/own-move.ts'
 export const arOwnMove: OwnMoveMessages = {
   title: (treatment) => `تغيير موعد ${treatment}`,
   titleAgain: (treatment) => `حجز ${treatment} مجدداً`,
-  heading: 'تغيير موعدك',
+  heading: 'موعدك',
   loading: 'جارٍ تحميل موعدك.',
   now: 'الآن',
   was: 'كان',

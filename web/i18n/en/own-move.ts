@@ -2,7 +2,7 @@
 export const enOwnMove = {
   title: (treatment: string) => `Move ${treatment}`,
   titleAgain: (treatment: string) => `Book ${treatment} again`,
-  heading: 'Move your appointment',
+  heading: 'Your appointment',
   loading: 'Loading your appointment.',
   now: 'Now',
   was: 'Was',

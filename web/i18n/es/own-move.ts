@@ -4,7 +4,7 @@ import type { OwnMoveMessages } from '../en/own-move.ts'
 export const esOwnMove: OwnMoveMessages = {
   title: (treatment) => `Cambiar ${treatment}`,
   titleAgain: (treatment) => `Reservar ${treatment} otra vez`,
-  heading: 'Cambiar su cita',
+  heading: 'Su cita',
   loading: 'Cargando su cita.',
   now: 'Ahora',
   was: 'Antes',

@@ -70,7 +70,7 @@ function MoveOf({ id }: { readonly id: string }) {
             onRetry={() => void query.refetch()}
           />
         ) : (
-          <p role="status" aria-label={texts.loading}>
+          <p className="mt-2" role="status" aria-label={texts.loading}>
             <Skeleton size="l" />
           </p>
         )}
