@@ -50,6 +50,7 @@ async function ask({ port, connections, ms, requests }: Job): Promise<Outcome> {
       }
       socket.once('connect', askNext)
       socket.once('error', reject)
+      socket.once('close', () => reject(new Error('A connection closed without an answer.')))
       readAnswers(socket, (status, last) => {
         byStatus[status] = (byStatus[status] ?? 0) + 1
         took.push(performance.now() - asked)
@@ -89,6 +90,7 @@ function readAnswers(socket: Socket, tell: (status: string, last: boolean) => vo
       last = /\r\nconnection: close/i.test(head)
       missing = Number(length) - (data.length - end - 4)
     } else missing -= chunk.length
+    if (missing < 0) throw new Error('An answer is longer than its Content-Length.')
     if (missing === 0) tell(status, last)
   })
 }

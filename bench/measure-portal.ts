@@ -98,7 +98,8 @@ function start(cluster: Cluster, limits: 'on' | 'off', of = database): Promise<P
 async function compareAvailable(bench: Bench, day: string, sides: readonly (keyof AvailableRounds)[]) {
   const { cluster, portal, rounds } = bench
   const path = availablePath(day)
-  const answer = await fetch(portal.url + path)
+  // As the load generator asks, without compression.
+  const answer = await fetch(portal.url + path, { headers: { 'accept-encoding': 'identity' } })
   // Node adds its own headers, and a repeated answer needs no request ID.
   const { date: _1, connection: _2, 'keep-alive': _3, 'x-request-id': _4, ...head } = Object.fromEntries(answer.headers)
   const object: unknown = await answer.json()
