@@ -41,10 +41,13 @@ if (unknown.length > 0) throw new Error(`There is no part ${unknown.join()}. Par
 const lines: string[] = []
 try {
   for (const [name, measure] of Object.entries(parts)) {
-    if (positionals.length === 0 || positionals.includes(name)) lines.push(...(await measure()), '')
+    if (positionals.length > 0 && !positionals.includes(name)) continue
+    const part = await measure()
+    console.log(part.join('\n'), '\n')
+    lines.push(...part, '')
   }
 } finally {
   await cluster.close()
 }
-console.log(`${lines.join('\n')}\n${describeRun()}`)
+console.log(describeRun())
 if (!short && positionals.length === 0) writePage(lines, { rounds, seconds })
