@@ -43,7 +43,7 @@ try {
   for (const [name, measure] of Object.entries(parts)) {
     if (positionals.length > 0 && !positionals.includes(name)) continue
     const part = await measure()
-    console.log(part.join('\n'), '\n')
+    console.log(`${part.join('\n')}\n`)
     lines.push(...part, '')
   }
 } finally {

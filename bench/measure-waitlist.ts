@@ -64,7 +64,7 @@ async function openSide(cluster: Cluster, db: Kysely<Database>, side: Side, toda
     from generate_series(1, ${waitingPeople[side]}) n`.execute(db)
   await sql`analyze person, waitlist_entry`.execute(db)
   const portal = await cluster.startPortal(side, { CLINIC_TIME_ZONE: zone })
-  // Without mail no time is offered.
+  // The portal has switched mail off, and then no time is offered.
   await sql`update mail_mode set mode = 'test'`.execute(db)
   const member = {
     personId: receptionist,
