@@ -62,3 +62,20 @@ test('the bar with the choice does not cover the time that was chosen', async ({
   await expect(page.getByRole('region', { name: 'Your choice' })).toBeInViewport()
   await expect.poll(() => isOnTop(time)).toBe(true)
 })
+
+test('the page of a booked appointment offers no move after the third, and still offers to cancel', async ({
+  page,
+  portal,
+}) => {
+  await enter(page, portal)
+  const id = await bookThrough(page, portal, '2026-12-18', 'Cavity Filling')
+  const { slot } = await callAs<Booking>(page, portal, 'GET', `/booking/${id}`)
+  const rule = page.getByRole('main').getByText(/^You can/)
+  await page.goto(`/appointment/${id}`)
+  await expect(rule).toHaveText(/^You can move or cancel this appointment until/)
+  for (const date of ['2026-12-17', '2026-12-21', '2026-12-22']) {
+    await callAs(page, portal, 'POST', `/booking/${id}/move`, { date, slot })
+  }
+  await page.reload()
+  await expect(rule).toHaveText('You can cancel in My Appointments until 10.00 AM on Dec 21, 2026.')
+})
