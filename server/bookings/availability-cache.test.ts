@@ -2,9 +2,10 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
-import { formatClinicDay } from '#contract/dates.ts'
+import { addDays, type ClinicDay, formatClinicDay } from '#contract/dates.ts'
 import type { ChangedDay } from '#contract/schemas/availability.ts'
 import type { Treatment } from '#contract/schemas/treatment.ts'
+import { runWrite } from '../database/connect.ts'
 import { addPerson, addTreatment, authHeaders, bookingOf, type Person, treatmentNamed } from '../testing/factories.ts'
 import { type OpenStream, openStream } from '../testing/open-stream.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
@@ -62,9 +63,11 @@ async function book(day: string, treatment = cleaning) {
   return { person, id: booking._id as string }
 }
 
+let markers = 0
+
 /** Waits until subscribers were told of `change` and of every change before it. Returns the days that they were told. */
 async function reportedBy(change: () => Promise<unknown>): Promise<ReadonlySet<ChangedDay>> {
-  const marker = '2026-12-31'
+  let marker: ClinicDay
   const all = new Set<ChangedDay>()
   const latest = new Set<ChangedDay>()
   const unsubscribe = portal.context.availability.changes.subscribe((changed) => {
@@ -72,10 +75,13 @@ async function reportedBy(change: () => Promise<unknown>): Promise<ReadonlySet<C
     latest.add(changed)
   })
   await change()
-  // A change is seen once it is committed, so the marker comes with or after the others. `every day` may replace it.
+  // A change is seen once it is committed, so the marker comes with or after the others. `every day` may replace it, and each
+  // marker is a day of its own so that an earlier one is not taken for it. `runWrite` wakes the feed before its next poll.
   do {
     latest.clear()
-    await sql`select note_change('availability', ${marker})`.execute(portal.db)
+    marker = addDays('2028-01-01', markers++)
+    const mark = sql`select note_change('availability', ${marker})`
+    await runWrite(portal.db, () => mark.execute(portal.db))
     await vi.waitUntil(() => latest.has(formatClinicDay(marker)) || latest.has('every day'), { timeout: 120_000 })
   } while (!latest.has(formatClinicDay(marker)))
   unsubscribe()
