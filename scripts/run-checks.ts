@@ -1,17 +1,23 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { runMutants, verdictLine } from '../prove/mutants/run-mutants.ts'
+import { mutants } from '../prove/mutants/mutants.ts'
+import { filesOf, runMutants, verdictLine } from '../prove/mutants/run-mutants.ts'
 import { startDatabaseServer } from '../prove/processes/database-server.ts'
 import { installChromium } from './chromium.ts'
 import { unpackNginx } from './nginx.ts'
+import { digestOf, openPassedChecks } from './passed-checks.ts'
 import { preferRamDisk } from './ram-disk.ts'
 
 // Runs every check of `npm test`. With words (`npm test -- booking`), runs only the test files whose name contains one.
-// `WHOLE=1` also runs what is otherwise tried in part: mutants, and browser states in all widths, looks and languages.
+// `npm test -- --full`, before a release, also runs what is otherwise tried in part or only after a change of what it protects:
+// all mutants, the second PostgreSQL, and browser states in all widths, looks and languages.
 const root = join(import.meta.dirname, '..')
 const results = join(root, 'test-results')
-const filter = process.argv.slice(2)
+const words = process.argv.slice(2)
+const full = words.includes('--full')
+if (full) process.env.FULL = '1'
+const filter = words.filter((word) => word !== '--full')
 
 /** Test files whose subject depends on the version of PostgreSQL: constraints, locks, SQL functions, migrations, backups. */
 const databaseTests = [
@@ -30,6 +36,8 @@ const databaseTests = [
   'server/people/search.test.ts',
   'prove/one-slot.test.ts',
 ]
+const serverCheck = 'tests on a PostgreSQL server'
+const passedChecks = openPassedChecks([serverCheck, ...mutants.map(({ name }) => name)])
 
 interface Result {
   readonly name: string
@@ -53,16 +61,15 @@ if (filter.length === 0) {
 await check('build', undefined, ['scripts/build-pages.ts'])
 unpackNginx()
 if (!installChromium()) console.log('Chromium is missing, so the browser tests cannot run.')
-// The proofs mostly wait, so short parts run at the same time. The others keep two processors busy, and together they would time
+// The proofs mostly wait, so other parts run at the same time. Those keep two processors busy, and together they would time
 // each other out.
 const tests = await runVitest('tests', ['rooms', 'server'])
 const proofs = runVitest('proofs', ['prove'])
-if (filter.length === 0) {
-  await catchMutants()
-  await repeatOnServer(tests, proofs)
-}
-await proofs
+if (filter.length === 0) await catchMutants()
+const repeated = filter.length === 0 ? await repeatOnServer() : undefined
 await runBrowserTests()
+const proved = await proofs
+if (repeated) await compareCounts([...tests, ...proved], repeated)
 report()
 
 /** Runs a program of `node_modules`, or a script if `program` is undefined, that passes or fails as a whole. */
@@ -98,34 +105,62 @@ interface VitestReport {
   readonly testResults: { name: string; assertionResults: { status: string }[] }[]
 }
 
-type Counts = ReadonlyMap<string, number>
-
-/** Repeats `databaseTests` on a PostgreSQL server. As many tests must pass as on the embedded database. */
-async function repeatOnServer(tests: Counts, proofs: Promise<Counts>) {
+/** Runs `databaseTests` on a PostgreSQL server, unless they have passed there with the same files. */
+async function repeatOnServer() {
+  const digest = digestOf(['server/database', ...databaseTests])
+  if (!full && passedChecks.has(serverCheck, digest)) {
+    console.log(`${serverCheck}: they have passed with these files`)
+    return
+  }
   const server = await startDatabaseServer()
   try {
     const name = `tests on ${server.name}`
-    const onServer = await runVitest(name, ['server', 'prove'], { DATABASE_URL: server.url }, databaseTests)
-    await step('equal counts', async () => {
-      const repeated = [...tests, ...(await proofs)].filter(([file]) =>
-        databaseTests.some((start) => file.startsWith(start)),
-      )
-      const [here, there] = [new Map(repeated), onServer].map((counts) => [...counts.values()].reduce(sum, 0))
-      console.log(`  the same test files: ${here} passed on the embedded database, ${there} on ${server.name}`)
-      return here === there && here !== 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
-    })
+    return {
+      digest,
+      name,
+      counts: await runVitest(name, ['server', 'prove'], { DATABASE_URL: server.url }, databaseTests),
+    }
   } finally {
     await server.stop()
   }
 }
 
-/** Runs each third of the quick mutants, all of them with `WHOLE=1`. Prints each with the test that caught it. */
+/** Checks that as many of `databaseTests` passed on the server as on the embedded database. */
+async function compareCounts(
+  embedded: readonly (readonly [file: string, passed: number])[],
+  { digest, name, counts }: NonNullable<Awaited<ReturnType<typeof repeatOnServer>>>,
+) {
+  await step('equal counts', async () => {
+    const same = embedded.filter(([file]) => databaseTests.some((start) => file.startsWith(start)))
+    const [here, there] = [new Map(same), counts].map((passed) => [...passed.values()].reduce(sum, 0))
+    console.log(`  the same test files: ${here} passed on the embedded database, ${there} in ${name}`)
+    if (here !== there || here === 0) return { passed: 0, failed: 1 }
+    if (table.find((row) => row.name === name)?.failed === 0) passedChecks.add(serverCheck, digest)
+    return { passed: 1, failed: 0 }
+  })
+}
+
+/**
+ * Runs the mutants whose files have changed since they were caught, those that only a proof catches with `--full`. Prints each
+ * with the test that caught it.
+ */
 async function catchMutants() {
+  const digests = new Map(mutants.map((mutant) => [mutant.name, digestOf(filesOf(mutant), JSON.stringify(mutant))]))
+  const quick = mutants.filter(({ caughtBy }) => full || 'tests' in caughtBy).map(({ name }) => name)
+  const only = quick.filter((name) => full || !passedChecks.has(name, digests.get(name) ?? ''))
+  console.log(`mutants: ${quick.length - only.length} of ${quick.length} were caught with these files`)
+  if (only.length === 0) return
   await step('mutants', async () => {
-    const every = process.env.WHOLE === '1' ? 1 : 3
-    const verdicts = await runMutants((verdict) => console.log(`  ${verdictLine(verdict)}`), { every })
+    const verdicts = await runMutants(
+      (verdict) => {
+        console.log(`  ${verdictLine(verdict)}`)
+        const digest = digests.get(verdict.name)
+        if (verdict.caught && digest !== undefined) passedChecks.add(verdict.name, digest)
+      },
+      { all: full, only },
+    )
     const caught = verdicts.filter((verdict) => verdict.caught).length
-    return countsOf(caught, verdicts.length - caught, verdicts.length > 1 ? 0 : 1)
+    return countsOf(caught, verdicts.length - caught, 0)
   })
 }
 

@@ -3,15 +3,15 @@ import { languages } from '#contract/languages.ts'
 import { provoked, states } from '../states/states.ts'
 import { expectAccessible, looks } from '../support/expect-accessible.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { full } from '../support/full.ts'
 import { expectNoSidewaysScroll, resize, selectLanguage } from '../support/steps.ts'
-import { whole } from '../support/whole.ts'
 
 test.use({ refusals: provoked })
 
 const phone = { width: 390, height: 844 }
 
 // Most findings of axe appear in either look and in any language, and the states of a page share most elements. So the
-// states take turns, and only some of them are checked. `WHOLE=1` checks each state in both looks and all languages.
+// states take turns, and only some of them are checked. `FULL=1` checks each state in both looks and all languages.
 const alike = ['failed', 'loading']
 let count = 0
 let alikes = 0
@@ -19,9 +19,9 @@ let alikes = 0
 for (const [address, ofPage] of Object.entries(states)) {
   let own = 0
   for (const [name, { arrange, phoneOnly, timeZone }] of Object.entries(ofPage)) {
-    if (!whole && (alike.includes(name) ? alikes++ : own++) % 12 > 0) continue
-    const chosen = whole ? looks : [looks[count % 2] ?? looks[0]]
-    const spoken = whole ? languages : [languages[count % 3] ?? languages[0]]
+    if (!full && (alike.includes(name) ? alikes++ : own++) % 12 > 0) continue
+    const chosen = full ? looks : [looks[count % 2] ?? looks[0]]
+    const spoken = full ? languages : [languages[count % 3] ?? languages[0]]
     count++
     test.describe(`${address}, ${name}`, () => {
       if (phoneOnly) test.use({ viewport: phone })
@@ -50,7 +50,7 @@ async function expectAllInSight(page: Page, widths: readonly number[]) {
   for (const width of widths) {
     await resize(page, { width, height: 800 })
     await expectNoSidewaysScroll(page)
-    if (!whole) continue
+    if (!full) continue
     await spaceText(page, true)
     await expectNoSidewaysScroll(page)
     expect(await page.evaluate(findCut), `what is cut at ${width} px with spaced text`).toEqual([])

@@ -12,21 +12,21 @@ import { busyDay } from '../states/sample-data.ts'
 import { expectAccessible, type Look } from '../support/expect-accessible.ts'
 import { findLayoutFaults } from '../support/find-layout-faults.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { full } from '../support/full.ts'
 import type { Portal } from '../support/portal-process.ts'
 import { resize, selectLanguage } from '../support/steps.ts'
-import { whole } from '../support/whole.ts'
 import { callAs, enterAsAdmin } from '../support/without-pages.ts'
 
 const widths = [360, 390, 768, 820, 1024, 1366, 1440]
 const height = 1_600
 
 /**
- * Most faults appear in any language, so each language checks a third of the widths; which one, differs by state. `WHOLE=1`
+ * Most faults appear in any language, so each language checks a third of the widths; which one, differs by state. `FULL=1`
  * checks each width in each language.
  */
 function widthsFor(state: string, language: Language): readonly number[] {
   const turn = state.length + languages.indexOf(language)
-  return whole ? widths : widths.filter((_, place) => (place + turn) % languages.length === 0)
+  return full ? widths : widths.filter((_, place) => (place + turn) % languages.length === 0)
 }
 
 async function expectNoFaults(page: Page, state: string, language: Language) {

@@ -53,8 +53,8 @@ const library = [
   { method: 'GET', path: '/images/x.webp' },
   { method: 'POST', path: '/api/auth/sign-out' },
 ] as const
-// One rule holds for all calls, so each third is tried. `WHOLE=1` tries all of them.
-const every = process.env.WHOLE === '1' ? 1 : 3
+// One rule holds for all calls, so each third is tried. `FULL=1` tries all of them.
+const every = process.env.FULL === '1' ? 1 : 3
 const calls = [
   ...library,
   ...(endpoints as readonly Endpoint[])
