@@ -53,7 +53,10 @@ test(
     const { db, portals } = await twoProcesses()
     await sql`alter table booking drop constraint one_booking_per_slot`.execute(db)
     const dayLock = 'perform pg_advisory_xact_lock(hashtextextended(locked::text, 2));'
-    const lockDays = readFileSync(join(import.meta.dirname, '../server/database/functions/lock_days.sql'), 'utf8')
+    const lockDays = readFileSync(
+      join(import.meta.dirname, '../server/database/functions/places/lock_days.sql'),
+      'utf8',
+    )
     expect(lockDays).toContain(dayLock)
     await sql.raw(lockDays.replace(dayLock, 'null;')).execute(db)
     const attempts = await press(db, portals, 'without lock and constraint')

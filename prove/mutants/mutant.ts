@@ -31,7 +31,7 @@ export const shortProof = ['--faults', 'none', '--minutes', '0.2']
 
 /** Removes the lock of the day from everything that books, moves or cancels. */
 export const noDayLock: Edit = {
-  file: 'server/database/functions/lock_days.sql',
+  file: 'server/database/functions/places/lock_days.sql',
   find: 'perform pg_advisory_xact_lock(hashtextextended(locked::text, 2));',
   replace: 'null;',
 }

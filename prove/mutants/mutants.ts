@@ -7,7 +7,7 @@ const slotConstraint = `
         where (state <> 'cancelled' and doctor_id is null),`
 const schedule = 'server/database/migrations/0027-schedule.ts'
 const bookAppointment = 'server/bookings/book-appointment.ts'
-const claim = 'server/database/functions/claim.sql'
+const claim = 'server/database/functions/bookings/claim.sql'
 const paymentTable = 'server/database/migrations/0005-payments.ts'
 
 /** The known mistakes. A test checks that each `find` still occurs exactly once in its file. */
@@ -286,7 +286,13 @@ async function withSlotLock<T>(slot: string, run: () => Promise<T>): Promise<T> 
   {
     name: 'past-unpaid-counted',
     mistake: 'Counts unpaid bookings that have ended against the limit.',
-    edits: [{ file: 'server/database/functions/count_unpaid.sql', find: ' and upper(b.during) > at\n', replace: '\n' }],
+    edits: [
+      {
+        file: 'server/database/functions/bookings/count_unpaid.sql',
+        find: ' and upper(b.during) > at\n',
+        replace: '\n',
+      },
+    ],
     caughtBy: { tests: 'server/bookings/book-appointment.test.ts', title: 'unpaid bookings that have ended' },
   },
   {

@@ -10,7 +10,7 @@ export const scheduleMutants: readonly Mutant[] = [
     mistake: 'Offers and books the days on which a doctor is away.',
     edits: [
       {
-        file: 'server/database/functions/doctor_hours.sql',
+        file: 'server/database/functions/places/doctor_hours.sql',
         find: 'where a.doctor_id = doctor and',
         replace: 'where false and',
       },
@@ -23,7 +23,7 @@ export const scheduleMutants: readonly Mutant[] = [
     mistake: 'Books a doctor within the buffer of another appointment.',
     edits: [
       {
-        file: 'server/database/functions/occupied_range.sql',
+        file: 'server/database/functions/places/occupied_range.sql',
         find: 'upper(during) + make_interval(mins => t.buffer_minutes)',
         replace: 'upper(during)',
       },
@@ -35,7 +35,11 @@ export const scheduleMutants: readonly Mutant[] = [
     name: 'chair-ignored',
     mistake: 'Books without looking for a free chair.',
     edits: [
-      { file: 'server/database/functions/find_place.sql', find: 'if exists (select from chair)', replace: 'if false' },
+      {
+        file: 'server/database/functions/places/find_place.sql',
+        find: 'if exists (select from chair)',
+        replace: 'if false',
+      },
     ],
     caughtBy: { tests: 'server/schedule/schedule.test.ts', title: 'limit the places of a slot' },
     alsoCaughtBy: { proof: raceProof, invariant: '17 within the schedule' },
@@ -45,7 +49,7 @@ export const scheduleMutants: readonly Mutant[] = [
     mistake: 'Moves an appointment into a chair that is not free.',
     edits: [
       {
-        file: 'server/database/functions/find_place.sql',
+        file: 'server/database/functions/places/find_place.sql',
         find: "b.chair_id = c.id and occupies(b, '-infinity')",
         replace: "b.chair_id = c.id and moved.id is null and occupies(b, '-infinity')",
       },

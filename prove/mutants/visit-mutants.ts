@@ -31,7 +31,7 @@ export const visitMutants: readonly Mutant[] = [
     mistake: 'Counts moves by the staff as moves of the patient.',
     edits: [
       {
-        file: `${functions}/move_appointment.sql`,
+        file: `${functions}/bookings/move_appointment.sql`,
         find: 'moves = b.moves + (by_patient and not rebooks)::integer',
         replace: 'moves = b.moves + (not rebooks)::integer',
       },
@@ -46,7 +46,7 @@ export const visitMutants: readonly Mutant[] = [
     mistake: 'Counts an appointment that is to be moved as taken when it computes what is free for it.',
     edits: [
       {
-        file: `${functions}/offered_without.sql`,
+        file: `${functions}/places/offered_without.sql`,
         find: ' and b.id is distinct from moved',
         replace: '',
       },
@@ -61,7 +61,7 @@ export const visitMutants: readonly Mutant[] = [
     mistake: 'Does not count the time of an offer as taken.',
     edits: [
       {
-        file: `${functions}/occupies.sql`,
+        file: `${functions}/places/occupies.sql`,
         find: "b.state <> 'cancelled' and (b.held_until is null or b.held_until > at)",
         replace: 'is_live(b)',
       },
@@ -72,7 +72,7 @@ export const visitMutants: readonly Mutant[] = [
   {
     name: 'expired-offer-blocks',
     mistake: 'Leaves it to a job to end expired offers.',
-    edits: [remove(`${functions}/claim.sql`, '  perform end_expired_offers(wanted_day, zone, now_at);\n')],
+    edits: [remove(`${functions}/bookings/claim.sql`, '  perform end_expired_offers(wanted_day, zone, now_at);\n')],
     caughtBy: { tests: 'server/waitlist/waitlist.test.ts', title: 'is free for anyone without a job having run' },
   },
   {
@@ -80,7 +80,7 @@ export const visitMutants: readonly Mutant[] = [
     mistake: 'Books an accepted offer under the policy of the moment of the offer.',
     edits: [
       {
-        file: `${functions}/accept_offer.sql`,
+        file: `${functions}/waitlist/accept_offer.sql`,
         find: 'created_at = now_at, policy = current_policy()',
         replace: 'created_at = now_at',
       },
@@ -90,7 +90,7 @@ export const visitMutants: readonly Mutant[] = [
   {
     name: 'network-holds-time',
     mistake: 'Offers a time to any number of accounts of one network in turn.',
-    edits: [remove(`${functions}/offer_freed.sql`, '      and not network_is_served(e, place.day)\n')],
+    edits: [remove(`${functions}/waitlist/offer_freed.sql`, '      and not network_is_served(e, place.day)\n')],
     caughtBy: { tests: 'server/waitlist/waitlist.test.ts', title: 'by twelve accounts of one address three times' },
   },
   {
@@ -98,7 +98,7 @@ export const visitMutants: readonly Mutant[] = [
     mistake: 'Counts an unanswered offer only if its mail was delivered.',
     edits: [
       {
-        file: `${functions}/end_offer.sql`,
+        file: `${functions}/waitlist/end_offer.sql`,
         find: '    where e.id = entry;',
         replace:
           "    where e.id = entry and exists (select from outbox m where m.offer_id = offer and m.state = 'delivered');",
@@ -110,7 +110,11 @@ export const visitMutants: readonly Mutant[] = [
     name: 'last-in-line-first',
     mistake: 'Offers a freed time to the person who joined last.',
     edits: [
-      { file: `${functions}/offer_freed.sql`, find: 'e.joined_at, e.id limit 1', replace: 'e.joined_at desc limit 1' },
+      {
+        file: `${functions}/waitlist/offer_freed.sql`,
+        find: 'e.joined_at, e.id limit 1',
+        replace: 'e.joined_at desc limit 1',
+      },
     ],
     caughtBy: { tests: 'server/waitlist/waitlist.test.ts', title: 'then to who joined first' },
     alsoCaughtBy: { proof: raceProof, invariant: '22 the first in line' },
@@ -120,7 +124,7 @@ export const visitMutants: readonly Mutant[] = [
     mistake: 'Does not offer the time that a move frees.',
     edits: [
       remove(
-        `${functions}/move_appointment.sql`,
+        `${functions}/bookings/move_appointment.sql`,
         '  perform offer_freed(free_before, old_day, old_day, zone, now_at);\n',
       ),
     ],

@@ -13,15 +13,15 @@ interface TableRow {
 
 /**
  * Returns the schema as SQL text for reading and comparing: every table with its columns, constraints, indexes and
- * triggers, then the trigger functions. Functions of `functions/` are listed by name only. The migrations create the
- * schema, not this text.
+ * triggers, then the functions of the migrations. Functions of `functions/` are left out. The migrations and those
+ * files create the schema, not this text.
  */
 export async function dumpSchema(db: Kysely<Database>): Promise<string> {
   const { rows: tables } = await readTables.execute(db)
   const { rows: functions } = await readFunctions(db)
   const parts = [
     '-- Written by `npm run dump-schema`, compared with the migrations by dump-schema.test.ts. Do not edit.',
-    `-- The functions of server/database/functions/: ${functionNames.join(', ')}.`,
+    '-- The functions of server/database/functions/ are not repeated here.',
     ...tables.map(formatTable),
     ...functions.map(({ definition }) => `${definition.trim()};`),
   ]

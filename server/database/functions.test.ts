@@ -1,9 +1,16 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { applyFunctions, functionNames } from './functions.ts'
+import { knownMigrations } from './migrate.ts'
+
+/** Functions that a column, constraint, default or index uses, or another of these. */
+const columnFunctions = [
+  ...['are_refund_steps', 'ascii_letters', 'current_policy', 'fold_for_search', 'phone_digits', 'search_forms'],
+  'spell_out',
+]
 
 let portal: TestApp
 beforeAll(async () => {
@@ -17,30 +24,39 @@ async function sourceOfPersonLock(): Promise<string | null> {
   return rows[0]?.source ?? null
 }
 
-test('applies every file of the functions folder, and creates each function once', async () => {
-  const files = readdirSync(join(import.meta.dirname, 'functions')).map((file) => file.replace('.sql', ''))
-  expect(files.toSorted()).toEqual([...functionNames].toSorted())
-  const { rows } = await sql<{ name: string; count: number }>`
-    select proname as name, count(*)::integer as count from pg_proc
-    where pronamespace = current_schema()::regnamespace and proname = any (${files}::text[]) group by proname
-  `.execute(portal.db)
-  expect(Object.fromEntries(rows.map(({ name, count }) => [name, count]))).toEqual(
-    Object.fromEntries(files.map((name) => [name, 1])),
-  )
+test('creates the functions of the files and of the migrations, each once', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select proname as name from pg_proc
+    where pronamespace = current_schema()::regnamespace
+      and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')`.execute(portal.db)
+  expect(rows.map(({ name }) => name).toSorted()).toEqual([...functionNames, ...columnFunctions].toSorted())
 })
 
-test('an older version does not replace the functions of a newer version', async () => {
-  const replace = sql`
-    create or replace function person_lock(person_id uuid) returns bigint language sql immutable as $$
-      /* changed */ select hashtextextended(person_id::text, 1)
-    $$`
-  await replace.execute(portal.db)
-  await applyFunctions(portal.db)
-  expect(await sourceOfPersonLock()).not.toContain('changed')
+// They are created in any order, without their bodies being checked.
+test('every file can be applied again, with its body checked', async () => {
+  const files = globSync('functions/*/*.sql', { cwd: import.meta.dirname })
+  expect(files.map((file) => basename(file, '.sql')).toSorted()).toEqual([...functionNames].toSorted())
+  for (const file of files) await sql.raw(readFileSync(join(import.meta.dirname, file), 'utf8')).execute(portal.db)
+})
 
-  await replace.execute(portal.db)
-  await sql`comment on function claim(jsonb) is '99.0.0'`.execute(portal.db)
-  await applyFunctions(portal.db)
+test('replaces the functions of an older version, and none of its own or a newer version', async () => {
+  const replace = async (version: string) => {
+    await sql`
+      create or replace function person_lock(person_id uuid) returns bigint language sql immutable as $$
+        /* changed */ select hashtextextended(person_id::text, 1)
+      $$`.execute(portal.db)
+    await sql`comment on function claim(jsonb) is ${sql.lit(version)}`.execute(portal.db)
+    await applyFunctions(portal.db, knownMigrations)
+  }
+  await replace('0.1.0')
+  expect(await sourceOfPersonLock()).not.toContain('changed')
+  const { rows } = await sql<{ applied: string }>`
+    select obj_description(to_regprocedure('claim(jsonb)'), 'pg_proc') as applied`.execute(portal.db)
+  await replace(rows[0]?.applied ?? '')
+  expect(await sourceOfPersonLock()).toContain('changed')
+  await replace((rows[0]?.applied ?? '').replace(/ .*/, ' of another schema'))
+  expect(await sourceOfPersonLock()).not.toContain('changed')
+  await replace('99.0.0')
   expect(await sourceOfPersonLock()).toContain('changed')
 })
 

@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { databaseErrorCode, UnusableDatabaseError } from './connect.ts'
 import { applyFunctions } from './functions.ts'
-import { explainReadOnly } from './read-only.ts'
+import { explainReadOnly, requireWritable } from './read-only.ts'
 import type { Database } from './schema.ts'
 
 const folder = join(import.meta.dirname, 'migrations')
@@ -35,9 +35,12 @@ export async function migrate(db: Kysely<Database>, last?: string): Promise<void
   const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last))
   if (error) throw explained(error)
   if (last !== undefined) return
-  await applyFunctions(db).catch((error: unknown) => {
+  try {
+    await requireWritable(db)
+    await applyFunctions(db, names)
+  } catch (error) {
     throw explainReadOnly(error)
-  })
+  }
 }
 
 /** Whether an older version migrated the database: some migrations are missing. Throws as `migrate` does. */

@@ -1,0 +1,9 @@
+-- Keeps the names and numbers under which was booked for an account, so that finding people reads no bookings.
+create or replace function keep_booked_name() returns trigger language plpgsql as $$
+begin
+  insert into booked_name (account_id, name, phone) values (new.account_id, new.patient_name, new.phone)
+  on conflict do nothing;
+  return null;
+end $$;
+create or replace trigger keep_booked_name after insert or update of account_id, patient_name, phone on booking
+  for each row when (not new.patient_left) execute function keep_booked_name();

@@ -1,0 +1,28 @@
+-- Reports that the free times of every day may have changed.
+create or replace function notify_all_days() returns trigger language plpgsql as $$
+begin
+  perform note_change('availability', 'every day');
+  return null;
+end $$;
+create or replace trigger notify_all_days after truncate on booking
+  for each statement execute function notify_all_days();
+create or replace trigger notify_all_days after insert or update or delete or truncate on chair
+  for each statement execute function notify_all_days();
+create or replace trigger notify_all_days after insert or update or delete or truncate on chair_outage
+  for each statement execute function notify_all_days();
+create or replace trigger notify_all_days after insert or update or delete or truncate on closed_days
+  for each statement execute function notify_all_days();
+create or replace trigger notify_all_days after insert or update or delete or truncate on doctor
+  for each statement execute function notify_all_days();
+create or replace trigger notify_all_days after insert or update or delete or truncate on doctor_absence
+  for each statement execute function notify_all_days();
+create or replace trigger notify_all_days after insert or update or delete or truncate on performs
+  for each statement execute function notify_all_days();
+create or replace trigger notify_all_days after insert or update or delete or truncate on treatment
+  for each statement execute function notify_all_days();
+create or replace trigger notify_all_days after insert or update or delete or truncate on treatment_chair
+  for each statement execute function notify_all_days();
+create or replace trigger notify_all_days after insert or update or delete or truncate on treatment_slot
+  for each statement execute function notify_all_days();
+create or replace trigger notify_all_days after insert or update or delete or truncate on working_hours
+  for each statement execute function notify_all_days();
