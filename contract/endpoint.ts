@@ -23,6 +23,8 @@ export interface Endpoint {
   readonly polled?: true
   /** The media type of an answer that is text. With `text/event-stream` each server-sent event holds one answer. */
   readonly answerType?: string
+  /** Whether the call frees or takes times: on the day that is the body's `date`, or on any day. */
+  readonly frees?: 'day' | 'all'
   /** The answer is the same for all callers and carries an ETag. A request with the current ETag gets 304. */
   readonly cacheable?: true
   /** The answer is text that its caller keeps: it carries an ETag, and a request with the current one gets 304. */

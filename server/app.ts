@@ -85,11 +85,11 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     publicUrl: context.publicUrl,
     noteRead: (caller, { name, polled }, { day, id }) =>
       polled ? auditPolledRead(context.db, caller, name, day) : auditRead(context.db, caller, name, id),
-    onWritten: ({ access }, day, error) => {
+    onFreed: (day, error) => {
       // A rush has thousands of refusals. After `slot_taken` the booking routes drop only the answers that still offer the
-      // slot; `unavailable` says nothing about the day. Public calls change no free times.
+      // slot; `unavailable` says nothing about the day.
       const isRefusal = error instanceof AppError && ['slot_taken', 'unavailable'].includes(error.code)
-      if (access !== 'public' && !isRefusal) context.availability.invalidate(day)
+      if (!isRefusal) context.availability.invalidate(day)
     },
     streamLimits: { ofNetwork: context.rateLimits ? 100 : Number.POSITIVE_INFINITY, ofProcess: 2_000 },
     checkAnswers: options.checkAnswers ?? false,

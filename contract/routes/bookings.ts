@@ -25,6 +25,7 @@ export const bookAppointment = endpoint({
   method: 'POST',
   path: '/booking',
   access: 'patient',
+  frees: 'day',
   summary:
     'Books a slot. Idempotent with the same Idempotency-Key: a success is returned again, a refusal is decided again.',
   headers: idempotency,
@@ -49,6 +50,7 @@ export const bookByPhone = endpoint({
   method: 'POST',
   path: '/bookings',
   access: 'desk',
+  frees: 'day',
   summary:
     'Books a slot for the person with this ID or email address, or for a new one, who can claim the account by a mailed link. Idempotent with the same Idempotency-Key.',
   headers: idempotency,
@@ -167,6 +169,7 @@ export const cancelBooking = endpoint({
   method: 'DELETE',
   path: '/booking/:id',
   access: 'patient',
+  frees: 'all',
   summary:
     "Cancels one of the caller's bookings before the deadline, with the refund of the policy; for the staff, any booking at any time. Frees the slot. `by` says for the staff who cancels; without it, it is the patient if `refund` is present, else the clinic. If the clinic cancels, everything is refunded and `refund` must be all that was paid. If the patient does, `refund` must be the policy's; the staff may decide another one with `refundReason`, which only the staff can read. A receptionist refunds up to the limit, and beyond it only with `by` `clinic`. Idempotent: the first cancellation stays.",
   params: z.strictObject({ id }),
@@ -242,6 +245,7 @@ export const moveBooking = endpoint({
   method: 'POST',
   path: '/booking/:id/move',
   access: 'patient',
+  frees: 'all',
   summary:
     "Moves one of the caller's bookings to another slot or doctor before the deadline, at most three times; for the staff, any booking at any time. To move a visit that has begun without the patient, is over or was missed, the staff give a `reason`, which only they can read; one that was refunded in full is due again, one that was refunded in part is not moved. One transaction; the ID, price and payment stay. A booking that is already there stays as it is. Idempotent with the same Idempotency-Key.",
   headers: idempotency,

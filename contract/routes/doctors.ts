@@ -33,6 +33,7 @@ export const addDoctor = endpoint({
   method: 'POST',
   path: '/doctors',
   access: 'admin',
+  frees: 'all',
   summary: 'Adds a doctor. `speciality` is the name of a treatment, `img` the address that an upload returned.',
   body: z.strictObject({ ...fields, img }),
   answer: doctor,
@@ -47,6 +48,7 @@ export const changeDoctor = endpoint({
   method: 'PUT',
   path: oneDoctor,
   access: 'admin',
+  frees: 'all',
   summary:
     'Replaces all fields of a doctor; the photo stays if `img` is absent. `version` must be the current one. Idempotent.',
   params: z.strictObject({ doctor: id }),
@@ -60,6 +62,7 @@ export const removeDoctor = endpoint({
   method: 'DELETE',
   path: oneDoctor,
   access: 'admin',
+  frees: 'all',
   summary: 'Removes the doctor with this email address. Bookings stay. Returns 0 if there is none. Idempotent.',
   params: z.strictObject({ doctor: email }),
   answer: deleted,

@@ -44,6 +44,7 @@ export const removeFamilyMember = endpoint({
   method: 'DELETE',
   path: '/family/:id',
   access: 'patient',
+  frees: 'all',
   summary:
     'Removes a person whom the caller books for. With upcoming appointments, `appointments` must say whether they are kept or cancelled, with the refunds of the policy; without it, the answer names their number in `coming`. If `refund` is present and the policy refunds another sum in all, nothing happens. All or nothing. Returns 0 if there is none. Idempotent.',
   params,

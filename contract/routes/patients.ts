@@ -102,6 +102,7 @@ export const mergePatient = endpoint({
   method: 'POST',
   path: '/patients/:id/merge',
   access: 'admin',
+  frees: 'all',
   summary:
     'Merges a person who has no way to sign in into another, who gets all their bookings, payments, reviews and notes, and keeps the own name, address and phone number. Needs a recent sign-in. `bookings_conflict` names the bookings in `conflicts`. Idempotent: returns 0 if it was done before.',
   params,
@@ -140,6 +141,7 @@ export const mergeChild = endpoint({
   method: 'POST',
   path: '/patients/:id/family/:memberId/merge',
   access: 'admin',
+  frees: 'all',
   summary:
     'Merges a family member into one of another account, or of the same, with the same name and birth date. All bookings, payments, reviews, notes and waitlist entries of the child move to the other account; the first account no longer has them. Needs a recent sign-in. `bookings_conflict` names the bookings in `conflicts`. Idempotent: returns 0 if it was done before.',
   params: child,

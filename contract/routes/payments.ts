@@ -67,6 +67,7 @@ export const bookWithLatePayment = endpoint({
   method: 'POST',
   path: '/booking/:id/late-payment',
   access: 'patient',
+  frees: 'all',
   summary:
     "Books one of the caller's cancelled bookings again, at the same or another time, with the payment that arrived after the cancellation. It keeps its ID and price. Idempotent.",
   params: z.strictObject({ id }),

@@ -233,6 +233,7 @@ export const deleteAccount = endpoint({
   method: 'DELETE',
   path: '/me',
   access: 'patient',
+  frees: 'all',
   summary:
     "Deletes the caller's account: ends its sessions, cancels upcoming bookings with the refunds of the policy, and anonymizes past ones. If `refund` is present and the policy refunds another sum in all, nothing happens. `password` is required if there is one; otherwise a sign-in within the last 15 minutes.",
   body: z.nullish(z.strictObject({ password: z.optional(password), refund: z.optional(dollars) })),

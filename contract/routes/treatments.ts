@@ -29,6 +29,7 @@ export const addTreatment = endpoint({
   method: 'POST',
   path: '/treatment',
   access: 'admin',
+  frees: 'all',
   summary: 'Adds a treatment.',
   body: treatmentInput,
   answer: adminTreatment,
@@ -40,6 +41,7 @@ export const changeTreatment = endpoint({
   method: 'PUT',
   path: '/treatment/:id',
   access: 'admin',
+  frees: 'all',
   summary:
     'Replaces all fields of a treatment. `version` must be the current one. Bookings stay as they were made. Idempotent.',
   params: z.strictObject({ id }),
@@ -53,6 +55,7 @@ export const removeTreatment = endpoint({
   method: 'DELETE',
   path: '/treatment/:id',
   access: 'admin',
+  frees: 'all',
   summary:
     'Removes a treatment that was never booked and is no doctor’s speciality; others can be retired. Returns 0 if there is none. Idempotent.',
   params: z.strictObject({ id }),

@@ -75,6 +75,7 @@ export const removeUser = endpoint({
   method: 'DELETE',
   path: '/user/:email',
   access: 'admin',
+  frees: 'all',
   summary:
     'Removes a person, except the caller and the last admin: ends sessions, cancels and refunds upcoming bookings, and anonymizes past ones. Returns 0 if no one has the address. Idempotent.',
   params,

@@ -58,8 +58,8 @@ export const mutants: readonly Mutant[] = [
     edits: [
       {
         file: bookAppointment,
-        find: "import { createHash } from 'node:crypto'",
-        replace: "import { createHash } from 'node:crypto'\nimport { setTimeout as delay } from 'node:timers/promises'",
+        find: "import { sql } from 'kysely'",
+        replace: "import { setTimeout as delay } from 'node:timers/promises'\nimport { sql } from 'kysely'",
       },
       {
         file: bookAppointment,
@@ -122,16 +122,17 @@ export const mutants: readonly Mutant[] = [
     edits: [
       {
         file: bookAppointment,
-        find: `  const result = await claim(context, patient, request, { name: patient.name, note, hash })
+        find: `  const result = await claim(context, patient, request, { name: patient.name, note: request.note, ...requestKey })
 `,
-        replace: `  const result = await withSlotLock(\`\${treatmentId} \${date} \${slot.start}\`, () =>
-    claim(context, patient, request, { name: patient.name, note, hash }),
+        replace: `  const { treatmentId, date, slot } = request
+  const result = await withSlotLock(\`\${treatmentId} \${date} \${slot.start}\`, () =>
+    claim(context, patient, request, { name: patient.name, note: request.note, ...requestKey }),
   )
 `,
       },
       {
         file: bookAppointment,
-        find: `/** Returns a hash that identifies`,
+        find: `async function toOutcome(`,
         replace: `const slotLocks = new Map<string, Promise<void>>()
 
 async function withSlotLock<T>(slot: string, run: () => Promise<T>): Promise<T> {
@@ -146,7 +147,7 @@ async function withSlotLock<T>(slot: string, run: () => Promise<T>): Promise<T> 
   }
 }
 
-/** Returns a hash that identifies`,
+async function toOutcome(`,
       },
       noDayLock,
       remove(schedule, slotConstraint),
@@ -159,10 +160,11 @@ async function withSlotLock<T>(slot: string, run: () => Promise<T>): Promise<T> 
     edits: [
       {
         file: 'server/bookings/routes.ts',
-        find: `        const result = await bookAppointment(context, caller, { ...body, key: headers['idempotency-key'] })
+        find: `      return toAnswer(context, body, await bookAppointment(context, caller, body, requestKey))
 `,
-        replace: `        const result = await bookAppointment(context, caller, { ...body, key: headers['idempotency-key'] })
-        await context.mail?.transport.sendMail({ from: 'hello@clinic.example', to: caller.email, text: 'Booked.' })
+        replace: `      const result = await bookAppointment(context, caller, body, requestKey)
+      await context.mail?.transport.sendMail({ from: 'hello@clinic.example', to: caller.email, text: 'Booked.' })
+      return toAnswer(context, body, result)
 `,
       },
     ],

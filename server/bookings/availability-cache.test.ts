@@ -350,6 +350,21 @@ describe('requests for free times', () => {
     expect((await read()).headers).not.toHaveProperty('x-request-id')
   })
 
+  test('keeps an answer across a call that frees and takes no times', async () => {
+    const read = async () => (await portal.app.inject({ url: '/api/available?date=2026-12-16' })).headers
+    const frees: boolean[] = []
+    for (const [method, path, payload] of [
+      ['PUT', '/me/language', { language: 'es' }],
+      ['PUT', '/schedule/doctors/order', { doctors: [] }],
+    ] as const) {
+      await expect.poll(read).not.toHaveProperty('x-request-id')
+      const headers = authHeaders(admin)
+      await portal.app.inject({ method, url: `/api${path}`, headers, payload })
+      frees.push('x-request-id' in (await read()))
+    }
+    expect(frees).toEqual([false, true])
+  })
+
   test('stops offering a slot at its start', async () => {
     const url = '/api/available?date=2026-11-23'
     const offered = async () => {

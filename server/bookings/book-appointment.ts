@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { type ClinicDay, formatClinicDay } from '#contract/dates.ts'
+import type { Parsed } from '#contract/endpoint.ts'
 import { toCents } from '#contract/money.ts'
 import { isDeliverable, placeholderEmail } from '#contract/placeholder-email.ts'
 import { rolesWith } from '#contract/roles.ts'
+import type * as contract from '#contract/routes/bookings.ts'
 import type { Booking, WaivableRule } from '#contract/schemas/booking.ts'
 import type { BookingRequest } from '#contract/schemas/booking-request.ts'
 import { formatSlot } from '#contract/slots.ts'
@@ -12,25 +13,11 @@ import type { AuditContext } from '../audit-context.ts'
 import type { Context } from '../context.ts'
 import { serializeAuditContext } from '../database/audited-transaction.ts'
 import { runWrite } from '../database/connect.ts'
+import type { RequestKey } from '../http/api/route.ts'
 import type { SessionRef } from '../identity/reauthentication.ts'
 import { findBookings } from './queries.ts'
 
-/**
- * A request for a slot with its idempotency key. `price` is in dollars, as the patient saw it. The names only identify a
- * retry: the booking takes the name of the treatment and of the person or family member.
- */
-export type SlotRequest = Omit<BookingRequest, 'patientEmail'> & { readonly key: string | undefined }
-
-/** A request that an admin makes for a patient on the phone. `patientName` is the patient who will come. */
-export type PhoneBookingRequest = Omit<SlotRequest, 'treatment' | 'note'> & {
-  /** The person whom the staff chose; then `email` has no effect. */
-  readonly patientId?: string | undefined
-  readonly email?: string | undefined
-  /** Set if the patient confirms that an account with an unverified email address is theirs. */
-  readonly account?: 'theirs' | undefined
-  /** Rules that the staff set aside; without it, none can be. */
-  readonly waived?: readonly WaivableRule[] | undefined
-}
+type PhoneBookingRequest = Parsed<typeof contract.bookByPhone>['body']
 
 type Actor = AuditContext & SessionRef
 
@@ -71,29 +58,17 @@ export const maxUnpaidBookings = 10
 
 /**
  * Books a slot for the patient who is signed in. The SQL function `claim` decides and writes the booking, its mail and
- * its audit entry, or returns the first reason against it. Idempotent with a key: the same request returns the same
+ * its audit entry, or returns the first reason against it. The names in the request are not stored: the booking takes the
+ * name of the treatment and of the person or family member. Idempotent with a key: the same request returns the same
  * booking, another request `idempotency_key_reused`. Throws `unauthenticated` if the session has ended.
  */
 export async function bookAppointment(
   context: Context,
   patient: Actor & { readonly name: string },
-  request: SlotRequest,
+  request: BookingRequest,
+  requestKey?: RequestKey,
 ): Promise<BookingOutcome> {
-  const { treatmentId, treatment, date, slot, price, patientName, phone, doctorId, note, memberId } = request
-  const hash = hashOf([
-    treatmentId,
-    treatment,
-    date,
-    slot.start,
-    slot.end,
-    price,
-    patientName,
-    phone,
-    ...optional(doctorId),
-    ...(note === undefined ? [] : [{ note }]),
-    ...(memberId === undefined ? [] : [{ memberId }]),
-  ])
-  const result = await claim(context, patient, request, { name: patient.name, note, hash })
+  const result = await claim(context, patient, request, { name: patient.name, note: request.note, ...requestKey })
   if (result.outcome === 'rules_not_waived') throw new Error('claim() offered a patient to waive rules.')
   return result
 }
@@ -111,27 +86,15 @@ export function bookByPhone(
   context: Context,
   admin: Actor,
   request: PhoneBookingRequest,
+  requestKey?: RequestKey,
 ): Promise<BookingOutcome | RulesNotWaived> {
-  const { treatmentId, date, slot, price, patientName, phone, patientId, account, doctorId, waived, memberId } = request
+  const { patientName, patientId, account, waived } = request
   const email = patientId === undefined ? request.email : undefined
-  const hash = hashOf([
-    treatmentId,
-    date,
-    slot.start,
-    slot.end,
-    price,
-    patientName,
-    phone,
-    email,
-    ...optional(doctorId),
-    ...(patientId === undefined ? [] : [{ patientId }]),
-    ...(memberId === undefined ? [] : [{ memberId }]),
-  ])
   const id = crypto.randomUUID()
   const canAdd = email === undefined || isDeliverable(email)
   return claim(context, admin, request, {
+    ...requestKey,
     name: patientName,
-    hash,
     by_phone: true,
     roles: rolesWith('desk'),
     patient_id: patientId,
@@ -145,16 +108,7 @@ export function bookByPhone(
 async function claim(
   context: Context,
   actor: Actor,
-  {
-    treatmentId,
-    date,
-    slot,
-    doctorId,
-    memberId,
-    price,
-    phone,
-    key,
-  }: Omit<SlotRequest, 'treatment' | 'patientName' | 'note'>,
+  { treatmentId, date, slot, doctorId, memberId, price, phone }: PhoneBookingRequest | BookingRequest,
   person: Readonly<Record<string, unknown>>,
 ): Promise<BookingOutcome | RulesNotWaived> {
   const request = {
@@ -173,7 +127,6 @@ async function claim(
     member_id: memberId,
     price_cents: toCents(price),
     phone,
-    key,
   }
   // On one connection: waiting for a second one after the commit could time out.
   const run = () =>
@@ -196,12 +149,4 @@ async function toOutcome(db: Context['db'], claimed: Claimed): Promise<BookingOu
   const booking = (await findBookings({ db }, [claimed.booking])).get(claimed.booking)
   if (!booking) throw new Error('The claimed booking does not exist.')
   return { outcome: 'booked', booking }
-}
-
-// A request without a doctor or a note has the hash that earlier versions computed.
-const optional = (doctorId: string | undefined) => (doctorId === undefined ? [] : [doctorId])
-
-/** Returns a hash that identifies a request when its idempotency key is used again. */
-export function hashOf(fields: readonly unknown[]): string {
-  return createHash('sha256').update(JSON.stringify(fields)).digest('hex')
 }

@@ -9,8 +9,9 @@ import type { Context } from '../context.ts'
 import { serializeAuditContext } from '../database/audited-transaction.ts'
 import { runWrite } from '../database/connect.ts'
 import type { Database } from '../database/schema.ts'
+import type { RequestKey } from '../http/api/route.ts'
 import type { SessionRef } from '../identity/reauthentication.ts'
-import { hashOf, type RulesNotWaived } from './book-appointment.ts'
+import type { RulesNotWaived } from './book-appointment.ts'
 import { findBookings } from './queries.ts'
 
 type Refusal =
@@ -38,9 +39,6 @@ export type MoveResult =
   | { readonly outcome: 'moved' | Refusal }
   | { readonly outcome: 'already_booked'; readonly day: ClinicDay; readonly start: number; readonly end: number }
 
-/** The move of a booking. `key` is the idempotency key. */
-export type MoveRequest = BookingMove & { readonly key?: string | undefined }
-
 /**
  * Moves a booking to another slot, doctor or chair: for the desk any booking, for others their own until the deadline
  * and at most three times. A visit that is late, over or missed needs a reason. The SQL function `move_appointment` decides and writes everything, or returns the first
@@ -52,7 +50,8 @@ export async function moveBooking(
   context: Context,
   actor: Actor & { readonly role: Role },
   id: string,
-  { from, date, slot, doctorId, chairId, notify, reason, waived, key }: MoveRequest,
+  { from, date, slot, doctorId, chairId, notify, reason, waived }: BookingMove,
+  requestKey?: RequestKey,
 ): Promise<MoveOutcome> {
   const atDesk = allows('desk', actor.role)
   if (!atDesk && (chairId ?? notify ?? reason ?? waived) !== undefined) throw new AppError('forbidden')
@@ -63,8 +62,7 @@ export async function moveBooking(
     chair_id: chairId,
     notify: notify ?? true,
     waived,
-    key,
-    hash: hashOf([id, from, date, slot, doctorId, chairId, notify, ...(reason === undefined ? [] : [{ reason }])]),
+    ...requestKey,
   }
   return toOutcome(context, id, await runWrite(context.db, () => callMove(context.db, request)))
 }

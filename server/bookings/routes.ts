@@ -5,6 +5,7 @@ import * as availability from '#contract/routes/availability.ts'
 import * as contract from '#contract/routes/bookings.ts'
 import { type ChangedDay, changesMark } from '#contract/schemas/availability.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
+import type { BookingRequest } from '#contract/schemas/booking-request.ts'
 import type { AvailableTreatment } from '#contract/schemas/treatment.ts'
 import { formatSlot } from '#contract/slots.ts'
 import { AppError } from '../app-error.ts'
@@ -16,7 +17,7 @@ import { createMemoryRateLimiter } from '../http/limits/memory-rate-limit.ts'
 import { sitePrefixOf } from '../http/limits/networks.ts'
 import { findAppointment } from './appointment.ts'
 import { listAvailable, listFreeDays, listOfferedIds } from './available-slots.ts'
-import { type BookingOutcome, bookAppointment, bookByPhone, type SlotRequest } from './book-appointment.ts'
+import { type BookingOutcome, bookAppointment, bookByPhone } from './book-appointment.ts'
 import { calendarEntry } from './calendar-entry.ts'
 import { findNextAvailableSlot, lastSoonDay, listFirstFree, listSoonFree } from './first-free.ts'
 import { getFreeDays } from './get-free-days.ts'
@@ -74,19 +75,14 @@ export function bookingRoutes(context: Context): Route[] {
       const period = { from: day, to: lastSoonDay(day) }
       return getCached(`soon from ${day}`, period, () => listSoonFree(context, day), sitePrefixOf(ip))
     }),
-    route(
-      contract.bookAppointment,
-      async ({ caller, body, headers }) => {
-        if (body.patientEmail !== caller.email) throw new AppError('forbidden')
-        countBooking(caller.personId)
-        const result = await bookAppointment(context, caller, { ...body, key: headers['idempotency-key'] })
-        return toAnswer(context, body, result)
-      },
-      ({ body }) => body.date,
-    ),
-    route(contract.moveBooking, async ({ caller, params, body, headers }) => {
+    route(contract.bookAppointment, async ({ caller, body, requestKey }) => {
+      if (body.patientEmail !== caller.email) throw new AppError('forbidden')
+      countBooking(caller.personId)
+      return toAnswer(context, body, await bookAppointment(context, caller, body, requestKey))
+    }),
+    route(contract.moveBooking, async ({ caller, params, body, requestKey }) => {
       if (!allows('desk', caller.role)) countBooking(caller.personId)
-      const result = await moveBooking(context, caller, params.id, { ...body, key: headers['idempotency-key'] })
+      const result = await moveBooking(context, caller, params.id, body, requestKey)
       if (result.outcome === 'moved') return { success: true as const, booking: result.booking }
       if (result.outcome === 'rules_not_waived') return { success: false as const, needed: result.needed }
       if (result.outcome !== 'already_booked') throw new AppError(result.outcome)
@@ -97,16 +93,11 @@ export function bookingRoutes(context: Context): Route[] {
       if (kept === undefined) throw new AppError('no_such_booking')
       return { modifiedCount: Number(kept) }
     }),
-    route(
-      contract.bookByPhone,
-      async ({ caller, body, headers }) => {
-        const key = headers['idempotency-key']
-        const result = await bookByPhone(context, caller, { ...body, key })
-        if (result.outcome === 'rules_not_waived') return { success: false as const, needed: result.needed }
-        return toAnswer(context, body, result)
-      },
-      ({ body }) => body.date,
-    ),
+    route(contract.bookByPhone, async ({ caller, body, requestKey }) => {
+      const result = await bookByPhone(context, caller, body, requestKey)
+      if (result.outcome === 'rules_not_waived') return { success: false as const, needed: result.needed }
+      return toAnswer(context, body, result)
+    }),
     route(contract.listBookings, async ({ caller, query, setHeader }) => {
       if (query.patientEmail !== caller.email) throw new AppError('forbidden')
       const { bookings, total } = await listBookings(context, caller.personId, query.page)
@@ -150,7 +141,7 @@ async function listKnownIds(context: Context, ip: string): Promise<ReadonlySet<s
 
 function toAnswer(
   { availability }: Context,
-  { date, treatmentId, slot }: Pick<SlotRequest, 'date' | 'treatmentId' | 'slot'>,
+  { date, treatmentId, slot }: Pick<BookingRequest, 'date' | 'treatmentId' | 'slot'>,
   result: BookingOutcome,
 ): Answer<typeof contract.bookAppointment> {
   if (result.outcome === 'slot_taken') availability.invalidate(date, offersSlot(treatmentId, formatSlot(slot)))

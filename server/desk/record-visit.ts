@@ -7,10 +7,10 @@ import {
   type VisitStep,
 } from '#contract/schemas/desk.ts'
 import type { AuditContext } from '../audit-context.ts'
-import { hashOf } from '../bookings/book-appointment.ts'
 import { mayShow, type Viewer } from '../bookings/visible-bookings.ts'
 import type { Context } from '../context.ts'
 import { transact } from '../database/audited-transaction.ts'
+import type { RequestKey } from '../http/api/route.ts'
 import { findDeskBooking } from './queries.ts'
 
 type Staff = AuditContext & Viewer
@@ -39,23 +39,24 @@ const columnsOf = {
  * Records a step of a visit with its time, if the booking is at the step `from`. A step can be taken back and
  * corrected; each is an entry of the audit log. A visit that was refunded stays done or missed, since its money is
  * settled. Idempotent: a booking that is at the step already stays as it is, and one whose step was recorded with the
- * same `key` and taken back since stays as it is too.
+ * same key and taken back since stays as it is too.
  */
 export async function recordVisit(
   context: Context,
   staff: Staff,
   id: string,
-  { from, to, pressedAt, key }: VisitChange & { readonly key?: string | undefined },
+  { from, to, pressedAt }: VisitChange,
+  requestKey?: RequestKey,
 ): Promise<RecordOutcome> {
   const now = context.clock()
   const pressed = pressedAt === undefined ? now : new Date(pressedAt)
   const inTime = pressed <= now && pressed.getTime() > now.getTime() - maxOfflineMs
   const at = inTime ? pressed : now
   const seen = columnsOf[from]
-  const hash = hashOf(['recordVisit', id, from, to])
+  const { key = null, hash = null } = requestKey ?? {}
   return record(context, staff, id, async (tx) => {
     const { rows } = await sql<{ result: { outcome: 'recorded' | 'idempotency_key_reused' } | null }>`
-      select result_of_key(${staff.personId}::uuid, ${key ?? null}, ${hash}) as result`.execute(tx)
+      select result_of_key(${staff.personId}::uuid, ${key}, ${hash}) as result`.execute(tx)
     if (rows[0]?.result) return rows[0].result.outcome
     const found = await tx
       .selectFrom('booking')
@@ -72,7 +73,7 @@ export async function recordVisit(
     const keep = async () => {
       const result = JSON.stringify({ outcome: 'recorded', booking: id })
       await sql`
-        select keep_result(${staff.personId}::uuid, ${key ?? null}, 'recordVisit', ${hash}, ${result}::jsonb, ${now})
+        select keep_result(${staff.personId}::uuid, ${key}, 'recordVisit', ${hash}, ${result}::jsonb, ${now})
       `.execute(tx)
       return 'recorded' as const
     }

@@ -34,8 +34,8 @@ export function deskRoutes(context: Context): Route[] {
       if (!booking) throw new AppError('no_such_booking')
       return booking
     }),
-    route(contract.recordVisit, async ({ caller, params, body, headers }) => {
-      const result = await recordVisit(context, caller, params.id, { ...body, key: headers['idempotency-key'] })
+    route(contract.recordVisit, async ({ caller, params, body, requestKey }) => {
+      const result = await recordVisit(context, caller, params.id, body, requestKey)
       if (result.outcome !== 'recorded') throw new AppError(result.outcome)
       return result.booking
     }),

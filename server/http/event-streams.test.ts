@@ -37,7 +37,7 @@ async function serveTicks(begin: (tell: Tell) => () => void, limits = { ofNetwor
     guards: {} as never,
     publicUrl: new URL('http://localhost:3000'),
     noteRead: async () => {},
-    onWritten: () => {},
+    onFreed: () => {},
     streamLimits: limits,
     checkAnswers: true,
   })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import * as z from 'zod/mini'
 import type { ClinicDay } from '#contract/dates.ts'
@@ -8,7 +9,7 @@ import { createEventStreams, type StartStream, type StreamLimits } from '../even
 import { registerMultipart } from '../multipart.ts'
 import { etagMatches, etagOf } from '../negotiate.ts'
 import { requireSameOrigin } from '../same-origin.ts'
-import type { Actor, Guards, HandlerInput, PlainRoute, Route } from './route.ts'
+import type { Actor, Guards, HandlerInput, PlainRoute, RequestKey, Route } from './route.ts'
 
 /** Records that the staff viewed data of others, before the data is sent. */
 type AuditReadHook = (
@@ -22,10 +23,10 @@ export interface ApiOptions {
   readonly publicUrl: URL
   readonly noteRead: AuditReadHook
   /**
-   * Called after each call that may have written, before it is answered. `day` is the clinic day of a booking, `error` the
+   * Called after each call that frees or takes times, before it is answered. `day` is the only day of these, `error` the
    * error with which the call failed.
    */
-  readonly onWritten: (call: Endpoint, day: ClinicDay | undefined, error?: unknown) => void
+  readonly onFreed: (day: ClinicDay | undefined, error?: unknown) => void
   readonly streamLimits: StreamLimits
   readonly checkAnswers: boolean
 }
@@ -82,14 +83,15 @@ function fastifyRoute(route: Route, options: ApiOptions, startStream: StartStrea
         const { id } = (params ?? {}) as { readonly id?: string }
         await options.noteRead(caller, endpoint, { ...(day && { day }), ...(id && { id }) })
       }
-      const input = { params, query, headers, body, ip, requestId, setHeader, caller } as never
+      const requestKey = requestKeyOf(endpoint, request)
+      const input = { params, query, headers, body, ip, requestId, requestKey, setHeader, caller } as never
       if ('begin' in route) return startStream(request, reply, (send, end) => route.begin(input, send, end))
       if ('getCached' in route) {
         const cached = await route.getCached(input)
         if (options.checkAnswers) z.parse(endpoint.answer, cached.answer)
         return request.server.sendCacheable(request, reply, cached)
       }
-      const answer = await answerOf(route, input, options)
+      const answer = await answerOf(route, request, input, options)
       if (endpoint.answerType) reply.type(endpoint.answerType)
       if (!endpoint.revalidated) return answer
       const etag = etagOf(String(answer))
@@ -100,9 +102,10 @@ function fastifyRoute(route: Route, options: ApiOptions, startStream: StartStrea
 }
 
 async function answerOf(
-  { endpoint, handle, dayOf }: PlainRoute,
+  { endpoint, handle }: PlainRoute,
+  { body }: FastifyRequest,
   input: never,
-  { onWritten, checkAnswers }: ApiOptions,
+  { onFreed, checkAnswers }: ApiOptions,
 ): Promise<unknown> {
   let failure: unknown
   try {
@@ -112,6 +115,17 @@ async function answerOf(
     failure = error
     throw error
   } finally {
-    if (endpoint.method !== 'GET') onWritten(endpoint, dayOf?.(input), failure)
+    if (endpoint.frees) onFreed(endpoint.frees === 'day' ? (body as { date: ClinicDay }).date : undefined, failure)
+  }
+}
+
+function requestKeyOf({ name }: Endpoint, { params, headers, body }: FastifyRequest): RequestKey | undefined {
+  const key = headers['idempotency-key']?.toString()
+  if (key === undefined) return undefined
+  return {
+    key,
+    hash: createHash('sha256')
+      .update(JSON.stringify([name, params, body]))
+      .digest('hex'),
   }
 }

@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ClinicDay } from '#contract/dates.ts'
 import type { Access, Answer, Endpoint, Parsed } from '#contract/endpoint.ts'
 import type { Role } from '#contract/roles.ts'
 import type { AuditContext } from '../../audit-context.ts'
@@ -20,12 +19,20 @@ export interface Actor extends AuditContext {
 type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<Actor>
 export type Guards = Readonly<Record<Exclude<Access, 'public'>, Guard>>
 
+/** The idempotency key of a request, and a hash that tells whether another request with the key asks for the same. */
+export interface RequestKey {
+  readonly key: string
+  readonly hash: string
+}
+
 /** Input of a handler: the parsed request and, if the endpoint is guarded, the actor. */
 export interface HandlerInput<E extends Endpoint> extends Parsed<E> {
   readonly caller: E['access'] extends 'public' ? undefined : Actor
   /** The client's address. A proxy's header counts only if the proxy is trusted. */
   readonly ip: string
   readonly requestId: string
+  /** Present if the request has an idempotency key. */
+  readonly requestKey: RequestKey | undefined
   /** Adds a header to the response. */
   readonly setHeader: (name: string, value: string | number) => void
 }
@@ -36,7 +43,6 @@ export type Route = PlainRoute | CachedRoute | StreamRoute
 export interface PlainRoute {
   readonly endpoint: Endpoint
   readonly handle: (input: never) => Promise<unknown>
-  readonly dayOf: ((input: never) => ClinicDay) | undefined
 }
 
 interface CachedRoute {
@@ -49,16 +55,12 @@ interface StreamRoute {
   readonly begin: (input: never, send: (answer: string) => void, end: () => void) => () => void
 }
 
-/**
- * Binds an endpoint to its handler. `dayOf` returns the clinic day whose free slots a call changes; without it a write
- * invalidates the availability of all days.
- */
+/** Binds an endpoint to its handler. */
 export function route<const E extends Endpoint>(
   endpoint: E,
   handle: (input: HandlerInput<E>) => Promise<Answer<E>>,
-  dayOf?: (input: HandlerInput<E>) => ClinicDay,
 ): Route {
-  return { endpoint, handle, dayOf }
+  return { endpoint, handle }
 }
 
 /** Binds a `cacheable` endpoint to the source of its answer. */
