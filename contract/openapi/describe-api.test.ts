@@ -9,6 +9,8 @@ import { describeApi } from './describe-api.ts'
 
 interface Operation {
   readonly operationId: string
+  readonly summary: string
+  readonly description: string
   readonly tags: readonly string[]
   readonly security: readonly object[]
   readonly responses: Record<string, { readonly $ref?: string; readonly description?: string }>
@@ -46,8 +48,17 @@ test('describes each call once, with a tag and its security', () => {
   expect(document.paths['/api/clinic']?.get?.security).toEqual([])
   expect(document.paths['/api/user/{email}']?.put?.security).toEqual([{ session: [] }])
   expect(document.paths['/api/booking']?.post?.security).toEqual([{ token: [] }])
-  expect(document.paths['/api/messages']?.get?.security).toEqual([{ token: ['receptionist'] }, { token: ['admin'] }])
-  expect(document.paths['/api/users']?.get?.security).toEqual([{ token: ['admin'] }])
+  expect(document.paths['/api/messages']?.get?.security).toEqual([{ receptionist: [] }, { admin: [] }])
+  expect(document.paths['/api/users']?.get?.security).toEqual([{ admin: [] }])
+})
+
+test('names and describes each call', () => {
+  const { summary, description } = document.paths['/api/closed-days']?.get ?? {}
+  expect(summary).toBe('List closed days')
+  expect(description).toMatch(/\.$/)
+  expect(operations.filter((operation) => !/^[A-Z][a-z ]+$/.test(operation.summary) || !operation.description)).toEqual(
+    [],
+  )
 })
 
 test('shares schemas and refusals as components', () => {

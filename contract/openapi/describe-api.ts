@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Capability } from '../capabilities.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { type ErrorCode, errors } from '../errors.ts'
-import { allows, isForStaff, roles } from '../roles.ts'
+import { isForStaff, rolesWith } from '../roles.ts'
 import { problem } from '../schemas/problem.ts'
 import { componentNames } from './component-names.ts'
 import { possibleErrors } from './possible-errors.ts'
@@ -16,6 +16,8 @@ export interface OpenApiOptions {
 type JsonSchema = Record<string, unknown>
 type Components = Record<'schemas' | 'responses', Record<string, object>>
 
+const bearer = { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' }
+
 /** Returns the OpenAPI 3.1 document of all calls. Named schemas and refusals are components. */
 export function describeApi(capabilities: readonly Capability[], { server, sessionCookie }: OpenApiOptions): object {
   const components: Components = { schemas: {}, responses: {} }
@@ -28,30 +30,38 @@ export function describeApi(capabilities: readonly Capability[], { server, sessi
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Dental clinic portal', version: '1', license: { name: 'MIT', identifier: 'MIT' } },
+    info: {
+      title: 'Dental clinic portal',
+      description: 'Appointments, payments, the waitlist and the front desk of one dental clinic.',
+      version: '1',
+      contact: { url: `${server}/contact` },
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
     servers: [{ url: server }],
     tags: capabilities.map(({ name, description }) => ({ name, description })),
     paths,
     components: {
       ...components,
       securitySchemes: {
-        token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        token: bearer,
+        ...Object.fromEntries(
+          rolesWith('staff').map((role) => [role, { ...bearer, description: `Of the role ${role}` }]),
+        ),
         session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
       },
     },
   }
 }
 
-/** Returns how to authenticate: for the staff's calls a token of one of the roles, which OpenAPI 3.1 lists as its scopes. */
+/** Returns how to authenticate. Each role of the staff is a scheme, since a bearer token has no scopes in OpenAPI. */
 function securityOf({ access }: Endpoint): object[] {
   if (access === 'public') return []
   if (access === 'session') return [{ session: [] }]
   if (!isForStaff(access)) return [{ token: [] }]
-  return roles.filter((role) => allows(access, role)).map((role) => ({ token: [role] }))
+  return rolesWith(access).map((role) => ({ [role]: [] }))
 }
 
 function operation(endpoint: Endpoint, tag: string, components: Components): object {
-  const [summary, ...description] = endpoint.summary.split(/(?<=\.) /)
   const { params, query, headers, body, answer, answerType = 'application/json' } = endpoint
   const parameters = [
     ...parametersOf('path', params, components),
@@ -61,8 +71,8 @@ function operation(endpoint: Endpoint, tag: string, components: Components): obj
   return {
     operationId: endpoint.name,
     tags: [tag],
-    summary,
-    ...(description.length > 0 && { description: description.join(' ') }),
+    summary: titleOf(endpoint),
+    description: endpoint.summary,
     security: securityOf(endpoint),
     ...(parameters.length > 0 && { parameters }),
     ...(body && {
@@ -83,6 +93,12 @@ function operation(endpoint: Endpoint, tag: string, components: Components): obj
       ...refusalsOf(endpoint, components),
     },
   }
+}
+
+/** Returns the name of a call as words: "Move booking". */
+function titleOf({ name }: Endpoint): string {
+  const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 function parametersOf(place: string, schema: z.ZodMiniType | undefined, components: Components): object[] {
