@@ -37,8 +37,24 @@ const inBrowser: UserConfig = {
             },
             {
               name: 'shared',
-              test: /\/(contract\/(dates|slots)\.ts|web\/(api\/client\.ts|ui\/(illustration|skeleton)\.tsx))$/,
+              test: new RegExp(
+                `/(${[
+                  'contract/(dates|slots)',
+                  'web/api/client',
+                  'web/i18n/(use-texts|format|en/layout)',
+                  'web/ui/(toast/toast-host|empty|illustration|skeleton|button/button|layout/main|icons/icons|text/clinic-text)',
+                ].join('|')})\\.tsx?$`,
+              ),
             },
+            // Loaded together by the first views of patients and the booking dialog. In this order: a group takes the imports too.
+            { name: 'parts', test: /web\/ui\/(icons\/page-icons|notice|load-failed|text\/no-break-text)\.tsx$/ },
+            { name: 'frame', test: /web\/ui\/form\/field-frame\.tsx$/ },
+            {
+              name: 'visits',
+              test: /web\/features\/(my-appointments\/appointment-notes|bookings\/booking-badge)\.tsx$/,
+            },
+            { name: 'entries', test: /web\/(i18n\/en\/field-errors\.ts|ui\/form\/field\.tsx)$/ },
+            { name: 'dialog', test: /web\/ui\/dialog\/(dialog|dialog-parts|dialog-drafts)\.tsx?$/ },
           ],
         },
       },

@@ -9,7 +9,7 @@ import { setServerSession } from './features/session/session.ts'
 import { renderAppHead, renderHead } from './head/head.ts'
 import type { PriceRange } from './head/structured-data.ts'
 import { loadMessages } from './i18n/load-messages.ts'
-import { setCatalog } from './i18n/message-store.ts'
+import { setCatalog } from './i18n/use-texts.ts'
 import { loadBelowFold } from './pages/home/below-fold-lazy.tsx'
 import { type PageHandle, routes } from './router.tsx'
 

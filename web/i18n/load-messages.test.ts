@@ -1,19 +1,14 @@
 import { expect, test } from 'vitest'
 import { type Language, languages } from '#contract/languages.ts'
+import { nameOf } from './english.ts'
 import { loadMessages } from './load-messages.ts'
 
 type Tree = Readonly<Record<string, unknown>>
 
-const english: Tree = Object.assign(
-  {},
-  ...Object.values(import.meta.glob<Tree>('./en/*.ts', { eager: true })).map((module) =>
-    Object.fromEntries(
-      Object.entries(module).map(([name, texts]) => [
-        name === 'en' ? 'frame' : `${name.charAt(2).toLowerCase()}${name.slice(3)}`,
-        texts,
-      ]),
-    ),
-  ),
+const english: Tree = Object.fromEntries(
+  Object.values(import.meta.glob<Record<string, object>>('./en/*.ts', { eager: true }))
+    .flatMap((module) => Object.values(module))
+    .map((texts) => [nameOf(texts), texts]),
 )
 const others = languages.filter((language) => language !== 'en')
 
@@ -56,6 +51,11 @@ function filled(text: unknown): string[] | undefined {
     return undefined
   }
 }
+
+test.each(others)('%s replaces every module of English texts by its name', async (language) => {
+  const named = Object.keys(english).filter((name) => name !== '')
+  expect(Object.keys(await loadMessages(language)).sort()).toEqual(named.sort())
+})
 
 test.each(others)('no text in %s is empty or still English', async (language) => {
   const all = await pairs(language)

@@ -1,8 +1,8 @@
 import { directionOf, type Language } from '#contract/languages.ts'
 import { parseSlot } from '#contract/slots.ts'
 import { understandSlots } from './format.ts'
-import { setCatalog } from './message-store.ts'
 import type { MessageModules } from './texts.ts'
+import { setCatalog } from './use-texts.ts'
 
 understandSlots(parseSlot)
 

@@ -1,66 +1,34 @@
-import type { AccountMessages } from './en/account.ts'
-import type { AdminMessages } from './en/admin.ts'
-import type { WhenMessages } from './en/appointment-times.ts'
-import type { AuditMessages } from './en/audit.ts'
-import type { BookingMessages } from './en/booking.ts'
-import type { ClinicMessages } from './en/clinic.ts'
-import type { ClosedDaysMessages } from './en/closed-days.ts'
-import type { DashboardMessages } from './en/dashboard.ts'
-import type { DeskMessages } from './en/desk.ts'
-import type { DeskWaitlistMessages } from './en/desk-waitlist.ts'
-import type { DoctorsMessages } from './en/doctors.ts'
-import type { ErrorMessages } from './en/errors.ts'
-import type { FaultMessages } from './en/field-errors.ts'
-import type { HomeMessages } from './en/home.ts'
-import type { Messages } from './en/layout.ts'
-import type { MoneyMessages } from './en/money.ts'
-import type { MoveMessages } from './en/move.ts'
-import type { OwnBookingMessages } from './en/own-booking.ts'
-import type { OwnCancelMessages } from './en/own-cancel.ts'
-import type { OwnMoveMessages } from './en/own-move.ts'
-import type { PatientsMessages } from './en/patients.ts'
-import type { PaymentMessages } from './en/payment.ts'
-import type { PrivacyMessages } from './en/privacy.ts'
-import type { ReportMessages } from './en/reports.ts'
-import type { ReviewMessages } from './en/reviews.ts'
-import type { ScheduleMessages } from './en/schedule.ts'
-import type { SignInMessages } from './en/sign-in.ts'
-import type { TreatmentMessages } from './en/treatments.ts'
-import type { VisitMessages } from './en/visit.ts'
-import type { WaitlistMessages } from './en/waitlist.ts'
-import type { WhyNotMessages } from './en/why-not.ts'
-
 /** The texts of a language by module. A module is loaded with the pages that show it. */
 export interface MessageModules {
-  readonly account: AccountMessages
-  readonly admin: AdminMessages
-  readonly audit: AuditMessages
-  readonly booking: BookingMessages
-  readonly ownBooking: OwnBookingMessages
-  readonly clinic: ClinicMessages
-  readonly closedDays: ClosedDaysMessages
-  readonly dashboard: DashboardMessages
-  readonly desk: DeskMessages
-  readonly deskWaitlist: DeskWaitlistMessages
-  readonly doctors: DoctorsMessages
-  readonly errors: ErrorMessages
-  readonly faults: FaultMessages
-  readonly frame: Messages
-  readonly home: HomeMessages
-  readonly when: WhenMessages
-  readonly money: MoneyMessages
-  readonly move: MoveMessages
-  readonly ownCancel: OwnCancelMessages
-  readonly ownMove: OwnMoveMessages
-  readonly patients: PatientsMessages
-  readonly payment: PaymentMessages
-  readonly privacy: PrivacyMessages
-  readonly reports: ReportMessages
-  readonly reviews: ReviewMessages
-  readonly schedule: ScheduleMessages
-  readonly signIn: SignInMessages
-  readonly treatments: TreatmentMessages
-  readonly visit: VisitMessages
-  readonly waitlist: WaitlistMessages
-  readonly whyNot: WhyNotMessages
+  readonly account: import('./en/account.ts').AccountMessages
+  readonly admin: import('./en/admin.ts').AdminMessages
+  readonly audit: import('./en/audit.ts').AuditMessages
+  readonly booking: import('./en/booking.ts').BookingMessages
+  readonly ownBooking: import('./en/own-booking.ts').OwnBookingMessages
+  readonly clinic: import('./en/clinic.ts').ClinicMessages
+  readonly closedDays: import('./en/closed-days.ts').ClosedDaysMessages
+  readonly dashboard: import('./en/dashboard.ts').DashboardMessages
+  readonly desk: import('./en/desk.ts').DeskMessages
+  readonly deskWaitlist: import('./en/desk-waitlist.ts').DeskWaitlistMessages
+  readonly doctors: import('./en/doctors.ts').DoctorsMessages
+  readonly errors: import('./en/errors.ts').ErrorMessages
+  readonly faults: import('./en/field-errors.ts').FaultMessages
+  readonly frame: import('./en/layout.ts').Messages
+  readonly home: import('./en/home.ts').HomeMessages
+  readonly when: import('./en/appointment-times.ts').WhenMessages
+  readonly money: import('./en/money.ts').MoneyMessages
+  readonly move: import('./en/move.ts').MoveMessages
+  readonly ownCancel: import('./en/own-cancel.ts').OwnCancelMessages
+  readonly ownMove: import('./en/own-move.ts').OwnMoveMessages
+  readonly patients: import('./en/patients.ts').PatientsMessages
+  readonly payment: import('./en/payment.ts').PaymentMessages
+  readonly privacy: import('./en/privacy.ts').PrivacyMessages
+  readonly reports: import('./en/reports.ts').ReportMessages
+  readonly reviews: import('./en/reviews.ts').ReviewMessages
+  readonly schedule: import('./en/schedule.ts').ScheduleMessages
+  readonly signIn: import('./en/sign-in.ts').SignInMessages
+  readonly treatments: import('./en/treatments.ts').TreatmentMessages
+  readonly visit: import('./en/visit.ts').VisitMessages
+  readonly waitlist: import('./en/waitlist.ts').WaitlistMessages
+  readonly whyNot: import('./en/why-not.ts').WhyNotMessages
 }

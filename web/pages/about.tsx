@@ -3,7 +3,8 @@ import heroDark from '../art/dark/hero-treatment-room.svg'
 import hero from '../art/hero-treatment-room.svg'
 import { PageTitle } from '../features/clinic/page-title.tsx'
 import { Team } from '../features/clinic/team.tsx'
-import { useClinicMessages } from '../i18n/hooks/use-clinic-messages.ts'
+import { enClinic } from '../i18n/en/clinic.ts'
+import { useTexts } from '../i18n/use-texts.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button/button-link.tsx'
 import { Illustration } from '../ui/illustration.tsx'
@@ -12,7 +13,7 @@ import { Main } from '../ui/layout/main.tsx'
 
 /** What holds for every clinic's appointments, and the clinic's team: no sentence that a clinic could not keep. */
 export function About() {
-  const { about } = useClinicMessages()
+  const { about } = useTexts(enClinic)
   const expect = useId()
   return (
     <Main dawn>

@@ -21,9 +21,10 @@ import { PageTitle } from '../features/clinic/page-title.tsx'
 import { loadClinic, useClinic } from '../features/clinic/use-clinic.ts'
 import { useClinicNow } from '../features/clinic/use-clinic-clock.ts'
 import { useSession } from '../features/session/use-session.ts'
+import { enBooking } from '../i18n/en/booking.ts'
+import { en } from '../i18n/en/layout.ts'
 import { formatDate, formatSlotText } from '../i18n/format.ts'
-import { useBookingMessages } from '../i18n/hooks/use-booking-messages.ts'
-import { useMessages } from '../i18n/hooks/use-messages.ts'
+import { useTexts } from '../i18n/use-texts.ts'
 import { paths } from '../paths.ts'
 import { Illustration } from '../ui/illustration.tsx'
 import { Main } from '../ui/layout/main.tsx'
@@ -48,7 +49,7 @@ function prefetchBooking() {
  * booked.
  */
 export function Appointment() {
-  const { appointment } = useBookingMessages()
+  const { appointment } = useTexts(enBooking)
   const clinic = useClinic()
   const { id } = useParams()
   return (
@@ -71,15 +72,14 @@ export function Appointment() {
 
 // The clinic's time zone decides which day is today, so the calendar waits for it.
 function ClinicLoading() {
-  const { appointment } = useBookingMessages()
+  const { appointment } = useTexts(enBooking)
   const { isError, isFetching, refetch } = useQuery({ queryKey: ['clinic'], queryFn: loadClinic })
   if (!isError) return <p className="min-h-dvh" />
   return <LoadFailed texts={appointment} busy={isFetching} onRetry={() => void refetch()} />
 }
 
 function Choice({ clinic }: { readonly clinic: Clinic }) {
-  const { session, locale } = useMessages()
-  const { booking, appointment } = useBookingMessages()
+  const [{ session, locale }, { booking, appointment }] = useTexts(en, enBooking)
   const instant = useClinicNow()
   const now = clinicTimeAt(instant, clinic.timeZone)
   const chosen = useAppointmentParams(now.day)

@@ -18,11 +18,12 @@ import { useClinicNow } from '../features/clinic/use-clinic-clock.ts'
 import { AddToCalendar } from '../features/my-appointments/add-to-calendar.tsx'
 import { AppointmentCard, AppointmentCardSkeleton } from '../features/my-appointments/appointment-card.tsx'
 import { useIsForeign } from '../features/session/use-is-foreign.ts'
+import { enWhen } from '../i18n/en/appointment-times.ts'
+import { enBooking } from '../i18n/en/booking.ts'
+import { en } from '../i18n/en/layout.ts'
+import { enOwnBooking } from '../i18n/en/own-booking.ts'
 import { formatDayInText, formatMinute } from '../i18n/format.ts'
-import { useAppointmentTimeMessages } from '../i18n/hooks/use-appointment-time-messages.ts'
-import { useBookingMessages } from '../i18n/hooks/use-booking-messages.ts'
-import { useMessages } from '../i18n/hooks/use-messages.ts'
-import { useOwnBookingMessages } from '../i18n/hooks/use-own-booking-messages.ts'
+import { useTexts } from '../i18n/use-texts.ts'
 import { ownPaths } from '../own-paths.ts'
 import { paths } from '../paths.ts'
 import { linkClass } from '../ui/button/button-class.ts'
@@ -36,8 +37,7 @@ import { useErrorText } from '../ui/use-error-text.ts'
 
 /** The appointment that was just booked. It has an address of its own, so that a reload books nothing. */
 export function Booked({ id }: { readonly id: string }) {
-  const texts = useOwnBookingMessages()
-  const { appointment } = useBookingMessages()
+  const [texts, { appointment }] = useTexts(enOwnBooking, enBooking)
   const clinic = useClinic()
   const query = useQuery(bookingOf(id))
   const booking = query.data
@@ -65,7 +65,7 @@ interface DetailsProps {
 }
 
 function Details({ booking, clinic }: DetailsProps) {
-  const texts = useOwnBookingMessages()
+  const texts = useTexts(enOwnBooking)
   const mailed = useSendsMail()
   const isBooked = booking.state === 'booked'
   const toPay = isBooked && booking.payment.state === 'unpaid'
@@ -129,9 +129,7 @@ function Details({ booking, clinic }: DetailsProps) {
 
 /** Until when the patient can move and cancel, in one sentence if both end together. */
 function Rule({ booking, clinic }: DetailsProps) {
-  const call = useAppointmentTimeMessages()
-  const { locale } = useMessages()
-  const texts = useOwnBookingMessages()
+  const [call, { locale }, texts] = useTexts(enWhen, en, enOwnBooking)
   const now = useClinicNow()
   const [cancel, move] = [booking.cancelUntil, booking.moveUntil].map((until) => {
     const { day, minute, passed } = deadlineAt(new Date(until), now, clinic.timeZone)
@@ -155,7 +153,7 @@ function Rule({ booking, clinic }: DetailsProps) {
 }
 
 function Reminders() {
-  const texts = useOwnBookingMessages()
+  const texts = useTexts(enOwnBooking)
   const errorText = useErrorText()
   const queries = useQueryClient()
   const profile = useQuery(ownProfile).data

@@ -1,11 +1,12 @@
 import { ContactColumns } from '../features/clinic/contact-columns.tsx'
 import { PageTitle } from '../features/clinic/page-title.tsx'
-import { useClinicMessages } from '../i18n/hooks/use-clinic-messages.ts'
+import { enClinic } from '../i18n/en/clinic.ts'
+import { useTexts } from '../i18n/use-texts.ts'
 import { Main } from '../ui/layout/main.tsx'
 
 /** The clinic's phone number, address and hours, and a form to write to it. */
 export function Contact() {
-  const { contact } = useClinicMessages()
+  const { contact } = useTexts(enClinic)
   return (
     <Main dawn>
       <PageTitle page={contact.title} />

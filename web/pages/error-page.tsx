@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { ApiError } from '../api/api-error.ts'
 import { PageTitle } from '../features/clinic/page-title.tsx'
-import { useMessages } from '../i18n/hooks/use-messages.ts'
+import { en } from '../i18n/en/layout.ts'
+import { useTexts } from '../i18n/use-texts.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button/button.tsx'
 import { linkClass } from '../ui/button/button-class.ts'
@@ -11,7 +12,7 @@ import { Main } from '../ui/layout/main.tsx'
 
 /** Replaces a page that failed to load or to render, or an invalid address, inside the layout. */
 export function ErrorPage() {
-  const { crash, notFound } = useMessages()
+  const { crash, notFound } = useTexts(en)
   const error = useRouteError()
   const [asking, setAsking] = useState(false)
   useEffect(reloadOnceBack, [])

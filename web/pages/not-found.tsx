@@ -1,7 +1,8 @@
 import lostToothDark from '../art/dark/lost-tooth-404.svg'
 import lostTooth from '../art/lost-tooth-404.svg'
 import { PageTitle } from '../features/clinic/page-title.tsx'
-import { useMessages } from '../i18n/hooks/use-messages.ts'
+import { en } from '../i18n/en/layout.ts'
+import { useTexts } from '../i18n/use-texts.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button/button-link.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -10,7 +11,7 @@ import { Main } from '../ui/layout/main.tsx'
 
 /** The page for an unknown address. */
 export function NotFound() {
-  const { notFound } = useMessages()
+  const { notFound } = useTexts(en)
   return (
     <Main dawn>
       <PageTitle page={notFound.title} />

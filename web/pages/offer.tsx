@@ -7,7 +7,8 @@ import { useClinic } from '../features/clinic/use-clinic.ts'
 import { useClinicNow } from '../features/clinic/use-clinic-clock.ts'
 import { linkedAnswers, openOffer } from '../features/waitlist/linked-offer-api.ts'
 import { OfferCard } from '../features/waitlist/offer-card.tsx'
-import { useWaitlistMessages } from '../i18n/hooks/use-waitlist-messages.ts'
+import { enWaitlist } from '../i18n/en/waitlist.ts'
+import { useTexts } from '../i18n/use-texts.ts'
 import { ownPaths } from '../own-paths.ts'
 import { Button } from '../ui/button/button.tsx'
 import { buttonClass } from '../ui/button/button-class.ts'
@@ -26,7 +27,7 @@ export function Offer() {
 }
 
 function Opened({ token }: { readonly token: string }) {
-  const texts = useWaitlistMessages()
+  const texts = useTexts(enWaitlist)
   const errorText = useErrorText()
   const clinic = useClinic()
   const now = useClinicNow()

@@ -8,8 +8,9 @@ import { PageTitle } from '../features/clinic/page-title.tsx'
 import { rejectNonAdmin } from '../features/session/session.ts'
 import { SessionLoading } from '../features/session/session-loading.tsx'
 import { useRoleQuery } from '../features/session/use-role.ts'
-import { useAdminMessages } from '../i18n/hooks/use-admin-messages.ts'
-import { useMessages } from '../i18n/hooks/use-messages.ts'
+import { enAdmin } from '../i18n/en/admin.ts'
+import { en } from '../i18n/en/layout.ts'
+import { useTexts } from '../i18n/use-texts.ts'
 import { Button } from '../ui/button/button.tsx'
 import { ButtonLink } from '../ui/button/button-link.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -20,8 +21,8 @@ import { Main } from '../ui/layout/main.tsx'
  * and the login page shows the reason.
  */
 export function RequireStaff({ children }: { readonly children?: ReactNode }) {
-  const { users } = useAdminMessages()
-  const texts = useMessages().session
+  const { users } = useTexts(enAdmin)
+  const texts = useTexts(en).session
   const check = useRoleQuery()
   useRoleRefetch(check.refetch)
   const { pathname } = useLocation()

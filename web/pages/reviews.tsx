@@ -4,8 +4,9 @@ import emptyScene from '../art/empty-calendar.svg'
 import { PageTitle } from '../features/clinic/page-title.tsx'
 import { Testimonials, TestimonialsSkeleton } from '../features/clinic/testimonials.tsx'
 import { loadClinic, useClinic } from '../features/clinic/use-clinic.ts'
-import { useClinicMessages } from '../i18n/hooks/use-clinic-messages.ts'
-import { useErrorMessages } from '../i18n/hooks/use-error-messages.ts'
+import { enClinic } from '../i18n/en/clinic.ts'
+import { enErrors } from '../i18n/en/errors.ts'
+import { useTexts } from '../i18n/use-texts.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button/button.tsx'
 import { ButtonLink } from '../ui/button/button-link.tsx'
@@ -17,7 +18,7 @@ import { Main } from '../ui/layout/main.tsx'
 
 /** All reviews of the clinic. */
 export function Reviews() {
-  const { reviews } = useClinicMessages()
+  const { reviews } = useTexts(enClinic)
   return (
     <Main dawn>
       <PageTitle page={reviews.title} />
@@ -33,8 +34,7 @@ export function Reviews() {
 }
 
 function All() {
-  const { reviews, about } = useClinicMessages()
-  const errors = useErrorMessages()
+  const [{ reviews, about }, errors] = useTexts(enClinic, enErrors)
   const clinic = useClinic()
   const { failed, again } = useRequest(loadClinic)
   if (!clinic && failed)
@@ -71,7 +71,7 @@ function All() {
 }
 
 function SeeTimes() {
-  const { reviews } = useClinicMessages()
+  const { reviews } = useTexts(enClinic)
   return (
     <ButtonLink to={paths.appointment} look="primary">
       {reviews.seeTimes}

@@ -7,7 +7,8 @@ import { useClinic } from '../features/clinic/use-clinic.ts'
 import { useClinicNow } from '../features/clinic/use-clinic-clock.ts'
 import { openLink } from '../features/visit/visit-api.ts'
 import { VisitCard } from '../features/visit/visit-card.tsx'
-import { useVisitMessages } from '../i18n/hooks/use-visit-messages.ts'
+import { enVisit } from '../i18n/en/visit.ts'
+import { useTexts } from '../i18n/use-texts.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button/button.tsx'
 import { buttonClass } from '../ui/button/button-class.ts'
@@ -26,7 +27,7 @@ export function Visit() {
 }
 
 function Opened({ token }: { readonly token: string }) {
-  const texts = useVisitMessages()
+  const texts = useTexts(enVisit)
   const errorText = useErrorText()
   const clinic = useClinic()
   const now = useClinicNow()

@@ -4,7 +4,8 @@ import { makeCalendarFeed, type removeCalendarFeed } from '#contract/routes/prof
 import type { CalendarFeedOptions, Profile } from '#contract/schemas/profile.ts'
 import { call } from '../../api/client.ts'
 import { validate } from '../../api/validate.ts'
-import { useAccountMessages } from '../../i18n/hooks/use-account-messages.ts'
+import { enAccount } from '../../i18n/en/account.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { buttonClass } from '../../ui/button/button-class.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
@@ -23,7 +24,7 @@ interface CalendarSectionProps {
 
 /** The address at which a calendar reads the user's appointments. Making it needs the password; it is shown once. */
 export function CalendarSection({ profile, onSaved, onSignInAgain }: CalendarSectionProps) {
-  const { calendar: texts, confirmCalendar } = useAccountMessages().profile
+  const { calendar: texts, confirmCalendar } = useTexts(enAccount).profile
   const { calendarFeed: feed, ...rest } = profile
   const [options, setOptions] = useState<CalendarFeedOptions>({
     treatments: feed?.treatments ?? false,

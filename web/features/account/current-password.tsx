@@ -1,6 +1,7 @@
+import { enAccount } from '../../i18n/en/account.ts'
+import { enFaults } from '../../i18n/en/field-errors.ts'
 import { fieldErrorText } from '../../i18n/field-error-text.ts'
-import { useAccountMessages } from '../../i18n/hooks/use-account-messages.ts'
-import { useFieldErrorMessages } from '../../i18n/hooks/use-field-error-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 
 interface CurrentPasswordProps {
@@ -12,8 +13,8 @@ interface CurrentPasswordProps {
 
 /** The input for the current password, which confirms a change. */
 export function CurrentPassword({ name, label, fault }: CurrentPasswordProps) {
-  const faultTexts = useFieldErrorMessages()
-  const texts = useAccountMessages().profile
+  const faultTexts = useTexts(enFaults)
+  const texts = useTexts(enAccount).profile
   return (
     <PasswordField
       name={name}

@@ -3,9 +3,10 @@ import type { changeProfile } from '#contract/routes/profile.ts'
 import { type Profile, profileInput } from '#contract/schemas/profile.ts'
 import { call } from '../../api/client.ts'
 import { validate } from '../../api/validate.ts'
+import { enAccount } from '../../i18n/en/account.ts'
+import { enFaults } from '../../i18n/en/field-errors.ts'
 import { fieldErrorText } from '../../i18n/field-error-text.ts'
-import { useAccountMessages } from '../../i18n/hooks/use-account-messages.ts'
-import { useFieldErrorMessages } from '../../i18n/hooks/use-field-error-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { PhoneField } from '../../ui/form/phone-field.tsx'
@@ -21,8 +22,8 @@ interface DetailsSectionProps {
 
 /** Changes the user's own fields. */
 export function DetailsSection({ profile, onSaved }: DetailsSectionProps) {
-  const faultTexts = useFieldErrorMessages()
-  const texts = useAccountMessages().profile
+  const faultTexts = useTexts(enFaults)
+  const texts = useTexts(enAccount).profile
   const [phone, setPhone] = useState(profile.phone ?? '')
   const { form, faults, sending, failure } = useForm({
     check: async (entries) => validate(profileInput, withoutBlanks(entries)),

@@ -3,9 +3,10 @@ import { changeEmail, requestEmailVerification } from '#contract/routes/profile.
 import type { Profile } from '#contract/schemas/profile.ts'
 import { call } from '../../api/client.ts'
 import { validate } from '../../api/validate.ts'
+import { enAccount } from '../../i18n/en/account.ts'
+import { enFaults } from '../../i18n/en/field-errors.ts'
 import { fieldErrorText } from '../../i18n/field-error-text.ts'
-import { useAccountMessages } from '../../i18n/hooks/use-account-messages.ts'
-import { useFieldErrorMessages } from '../../i18n/hooks/use-field-error-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -25,8 +26,8 @@ interface EmailSectionProps {
 
 /** Shows the user's email address and whether it is verified, and changes it. Requires a portal that sends mail. */
 export function EmailSection({ profile, onSignInAgain }: EmailSectionProps) {
-  const faultTexts = useFieldErrorMessages()
-  const texts = useAccountMessages().profile
+  const faultTexts = useTexts(enFaults)
+  const texts = useTexts(enAccount).profile
   const element = useRef<HTMLFormElement>(null)
   const [sentTo, setSentTo] = useState<string>()
   const { form, faults, sending, failure } = useForm({
@@ -75,7 +76,7 @@ export function EmailSection({ profile, onSignInAgain }: EmailSectionProps) {
 }
 
 function NotVerified({ email }: { readonly email: string }) {
-  const texts = useAccountMessages()
+  const texts = useTexts(enAccount)
   const [failure, setFailure] = useState<unknown>()
   const [sending, setSending] = useState(false)
 

@@ -3,9 +3,10 @@ import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { safeReturnPath } from '#contract/return-path.ts'
 import { type FamilyMember, maxFamilyMembers } from '#contract/schemas/family.ts'
+import { enAccount } from '../../i18n/en/account.ts'
+import { en } from '../../i18n/en/layout.ts'
 import { formatDate, withCommas } from '../../i18n/format.ts'
-import { useAccountMessages } from '../../i18n/hooks/use-account-messages.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { SettingsSection } from '../../ui/layout/settings-section.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
@@ -20,8 +21,8 @@ type Open = { readonly action: 'save' | 'remove'; readonly member?: FamilyMember
  * immediately, and the page returns to it with the new patient.
  */
 export function FamilySection({ family }: { readonly family: readonly FamilyMember[] }) {
-  const texts = useAccountMessages().profile.family
-  const { locale } = useMessages()
+  const texts = useTexts(enAccount).profile.family
+  const { locale } = useTexts(en)
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [query] = useSearchParams()

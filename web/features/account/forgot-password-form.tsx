@@ -2,9 +2,10 @@ import { type ReactNode, useState } from 'react'
 import { requestPasswordReset } from '#contract/routes/profile.ts'
 import { call } from '../../api/client.ts'
 import { validate } from '../../api/validate.ts'
+import { enAccount } from '../../i18n/en/account.ts'
+import { enFaults } from '../../i18n/en/field-errors.ts'
 import { fieldErrorText } from '../../i18n/field-error-text.ts'
-import { useAccountMessages } from '../../i18n/hooks/use-account-messages.ts'
-import { useFieldErrorMessages } from '../../i18n/hooks/use-field-error-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Field, type FieldProps } from '../../ui/form/field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
@@ -20,8 +21,8 @@ interface ForgotPasswordFormProps {
 
 /** Requests a link to choose a password. The result does not reveal whether the address has an account. */
 export function ForgotPasswordForm({ first, emailProps, children }: ForgotPasswordFormProps) {
-  const faultTexts = useFieldErrorMessages()
-  const texts = useAccountMessages().forgot
+  const faultTexts = useTexts(enFaults)
+  const texts = useTexts(enAccount).forgot
   const [sentTo, setSentTo] = useState<string>()
   const { form, faults, sending, failure } = useForm({
     check: async (entries) => validate(requestPasswordReset.body, entries),

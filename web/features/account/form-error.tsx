@@ -1,5 +1,6 @@
 import { asApiError } from '../../api/api-error.ts'
-import { useAccountMessages } from '../../i18n/hooks/use-account-messages.ts'
+import { enAccount } from '../../i18n/en/account.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ErrorText } from '../../ui/form/error-text.tsx'
 import { useErrorText } from '../../ui/use-error-text.ts'
@@ -15,7 +16,7 @@ interface FormErrorProps {
 /** Announces why the server rejected a form; empty without a failure. */
 export function FormError({ failure, tooMany, onSignInAgain }: FormErrorProps) {
   const errorText = useErrorText()
-  const texts = useAccountMessages().profile
+  const texts = useTexts(enAccount).profile
   if (failure === undefined) return null
   const first = asApiError(failure).code === 'reauthentication_required' && onSignInAgain !== undefined
   return (

@@ -2,7 +2,8 @@ import { unlinkGoogle } from '#contract/routes/profile.ts'
 import type { Profile } from '#contract/schemas/profile.ts'
 import { call } from '../../api/client.ts'
 import { validate } from '../../api/validate.ts'
-import { useAccountMessages } from '../../i18n/hooks/use-account-messages.ts'
+import { enAccount } from '../../i18n/en/account.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { SettingsSection } from '../../ui/layout/settings-section.tsx'
@@ -17,7 +18,7 @@ interface GoogleSectionProps {
 
 /** Unlinks Google. Without a password, it would leave no way to sign in, so the section asks for one first. */
 export function GoogleSection({ profile, onUnlinked }: GoogleSectionProps) {
-  const texts = useAccountMessages().profile
+  const texts = useTexts(enAccount).profile
   const { form, faults, sending, failure } = useForm({
     check: async (entries) => {
       if (entries.password === '') return { faults: { password: 'required' } }

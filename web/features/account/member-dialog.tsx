@@ -3,10 +3,11 @@ import { parseClinicDay } from '#contract/dates.ts'
 import { withWesternDigits } from '#contract/digits.ts'
 import { type FamilyMember, familyMemberInput } from '#contract/schemas/family.ts'
 import { validate } from '../../api/validate.ts'
+import { enAccount } from '../../i18n/en/account.ts'
+import { enFaults } from '../../i18n/en/field-errors.ts'
+import { en } from '../../i18n/en/layout.ts'
 import { fieldErrorText } from '../../i18n/field-error-text.ts'
-import { useAccountMessages } from '../../i18n/hooks/use-account-messages.ts'
-import { useFieldErrorMessages } from '../../i18n/hooks/use-field-error-messages.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { DialogBody, DialogFoot, DialogHead } from '../../ui/dialog/dialog-parts.tsx'
@@ -29,9 +30,9 @@ const months = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11'
 
 /** Asks for the name and birth date of someone whom the user books for, who is not the browser's user: nothing is filled in. */
 export function MemberDialog({ member, onClose, onSaved }: MemberDialogProps) {
-  const faultTexts = useFieldErrorMessages()
-  const texts = useAccountMessages().profile.family
-  const { locale } = useMessages()
+  const faultTexts = useTexts(enFaults)
+  const texts = useTexts(enAccount).profile.family
+  const { locale } = useTexts(en)
   const title = useId()
   const wrongDate = useId()
   const [bornYear, bornMonth, bornDay] = parseClinicDay(member?.birthDate ?? '')?.split('-') ?? []

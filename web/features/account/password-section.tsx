@@ -3,9 +3,10 @@ import { changePassword } from '#contract/routes/profile.ts'
 import type { Profile } from '#contract/schemas/profile.ts'
 import { call } from '../../api/client.ts'
 import { validate } from '../../api/validate.ts'
+import { enAccount } from '../../i18n/en/account.ts'
+import { enFaults } from '../../i18n/en/field-errors.ts'
 import { fieldErrorText } from '../../i18n/field-error-text.ts'
-import { useAccountMessages } from '../../i18n/hooks/use-account-messages.ts'
-import { useFieldErrorMessages } from '../../i18n/hooks/use-field-error-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
@@ -23,8 +24,8 @@ interface PasswordSectionProps {
 
 /** Changes or adds the user's password. */
 export function PasswordSection({ profile, onChanged, onSignInAgain }: PasswordSectionProps) {
-  const faultTexts = useFieldErrorMessages()
-  const texts = useAccountMessages().profile
+  const faultTexts = useTexts(enFaults)
+  const texts = useTexts(enAccount).profile
   const { email, hasPassword } = profile
   const element = useRef<HTMLFormElement>(null)
   const { form, faults, sending, failure } = useForm({

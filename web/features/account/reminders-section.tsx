@@ -4,7 +4,8 @@ import { useLocation } from 'react-router'
 import type { changeOwnReminders } from '#contract/routes/profile.ts'
 import type { Profile } from '#contract/schemas/profile.ts'
 import { call } from '../../api/client.ts'
-import { useAccountMessages } from '../../i18n/hooks/use-account-messages.ts'
+import { enAccount } from '../../i18n/en/account.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { SettingsSection } from '../../ui/layout/settings-section.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
@@ -17,7 +18,7 @@ interface RemindersSectionProps {
 
 /** Turns the user's reminders on or off. Mails lead here with the fragment `#reminders`. */
 export function RemindersSection({ profile, onSaved }: RemindersSectionProps) {
-  const texts = useAccountMessages().profile
+  const texts = useTexts(enAccount).profile
   const { hash } = useLocation()
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {

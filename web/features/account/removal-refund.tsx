@@ -1,9 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { previewRemoval } from '#contract/routes/profile.ts'
 import { call } from '../../api/client.ts'
+import { enAccount } from '../../i18n/en/account.ts'
+import { en } from '../../i18n/en/layout.ts'
 import { formatMoney } from '../../i18n/format.ts'
-import { useAccountMessages } from '../../i18n/hooks/use-account-messages.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 
 function removalPreview(memberId: string | undefined) {
   return queryOptions({
@@ -19,8 +20,8 @@ function removalPreview(memberId: string | undefined) {
  * the sentence that says so, which is empty without such appointments. Both are undefined while they load.
  */
 export function useRemovalRefund(memberId?: string) {
-  const { locale } = useMessages()
-  const texts = useAccountMessages().profile.refund
+  const { locale } = useTexts(en)
+  const texts = useTexts(enAccount).profile.refund
   const { data, error, refetch } = useQuery(removalPreview(memberId))
   return { refund: data?.refund, text: data && sentence(data), error, refetch }
 

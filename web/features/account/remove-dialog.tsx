@@ -4,7 +4,8 @@ import type { Profile } from '#contract/schemas/profile.ts'
 import { asApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
 import { validate } from '../../api/validate.ts'
-import { useAccountMessages } from '../../i18n/hooks/use-account-messages.ts'
+import { enAccount } from '../../i18n/en/account.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { bulletsClass } from '../../ui/bullets-class.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -23,7 +24,7 @@ interface RemoveDialogProps {
 
 /** Asks for confirmation before deleting the account, and for the password if there is one. */
 export function RemoveDialog({ profile, onClose, onRemoved, onSignInAgain }: RemoveDialogProps) {
-  const texts = useAccountMessages().profile
+  const texts = useTexts(enAccount).profile
   const title = useId()
   const { refund, text, error, refetch } = useRemovalRefund()
   const { form, faults, sending, failure } = useForm({

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { FamilyMember } from '#contract/schemas/family.ts'
-import { useAccountMessages } from '../../i18n/hooks/use-account-messages.ts'
+import { enAccount } from '../../i18n/en/account.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { DialogBody, DialogFoot, DialogHead } from '../../ui/dialog/dialog-parts.tsx'
@@ -22,7 +23,7 @@ interface RemoveMemberDialogProps {
 
 /** Asks for confirmation before someone is removed, and what happens to their upcoming appointments. */
 export function RemoveMemberDialog({ member, onClose, reload, onRemoved }: RemoveMemberDialogProps) {
-  const texts = useAccountMessages().profile.family
+  const texts = useTexts(enAccount).profile.family
   const title = useId()
   const { _id, name, coming } = member
   const { refund, text, error, refetch } = useRemovalRefund(_id)

@@ -2,9 +2,10 @@ import { resetPassword } from '#contract/routes/profile.ts'
 import { asApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
 import { validate } from '../../api/validate.ts'
+import { enAccount } from '../../i18n/en/account.ts'
+import { enFaults } from '../../i18n/en/field-errors.ts'
 import { fieldErrorText } from '../../i18n/field-error-text.ts'
-import { useAccountMessages } from '../../i18n/hooks/use-account-messages.ts'
-import { useFieldErrorMessages } from '../../i18n/hooks/use-field-error-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
@@ -20,8 +21,7 @@ interface ResetPasswordFormProps {
 
 /** Sets a new password with the token of a mailed link. */
 export function ResetPasswordForm({ token, onDone, onOver }: ResetPasswordFormProps) {
-  const faultTexts = useFieldErrorMessages()
-  const texts = useAccountMessages()
+  const [faultTexts, texts] = useTexts(enFaults, enAccount)
   const { form, faults, sending, failure } = useForm({
     check: async (entries) => validate(resetPassword.body, { ...entries, token }),
     send: async (body) => {

@@ -1,7 +1,8 @@
 import { useId } from 'react'
+import { enBooking } from '../../i18n/en/booking.ts'
+import { en } from '../../i18n/en/layout.ts'
 import { formatMinutes, formatMoney } from '../../i18n/format.ts'
-import { useBookingMessages } from '../../i18n/hooks/use-booking-messages.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { DialogHead } from '../../ui/dialog/dialog-parts.tsx'
 import { TranslatedText } from '../../ui/text/clinic-text.tsx'
@@ -14,8 +15,7 @@ interface BookingDialogProps extends BookingFormProps {
 
 /** The dialog that books a slot of a treatment on a day. */
 export function BookingDialog({ onClosed, ...form }: BookingDialogProps) {
-  const { locale } = useMessages()
-  const { booking } = useBookingMessages()
+  const [{ locale }, { booking }] = useTexts(en, enBooking)
   const title = useId()
   const { treatment, onClose } = form
   const minutes = lengthOf(treatment.slots)

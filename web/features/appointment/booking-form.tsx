@@ -6,9 +6,10 @@ import type { PatientEntries } from '#contract/schemas/booking-request.ts'
 import type { AvailableTreatment } from '#contract/schemas/treatment.ts'
 import { parseSlot } from '#contract/slots.ts'
 import { asApiError, isOutcomeUnknown } from '../../api/api-error.ts'
+import { enBooking } from '../../i18n/en/booking.ts'
+import { en } from '../../i18n/en/layout.ts'
 import { formatDate, formatDay, formatSlotText } from '../../i18n/format.ts'
-import { useBookingMessages } from '../../i18n/hooks/use-booking-messages.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { DialogBody, DialogFoot } from '../../ui/dialog/dialog-parts.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
@@ -46,10 +47,10 @@ export interface BookingFormProps {
 /** The form with doctors, free slots and the patient. Its entries are kept until the appointment is booked. */
 export function BookingForm(props: BookingFormProps) {
   const { treatment, day, clinicZone, isTooSoon, patient, family, onClose, onBooked } = props
-  const messages = useMessages()
+  const messages = useTexts(en)
   const errorText = useErrorText()
   const { locale } = messages
-  const { booking: texts } = useBookingMessages()
+  const { booking: texts } = useTexts(enBooking)
   const date = formatDay(day, locale)
   const book = useBookAppointment()
   const queries = useQueryClient()

@@ -1,10 +1,11 @@
 import type { ClinicDay } from '#contract/dates.ts'
 import { type ApiError, isOutcomeUnknown } from '../../api/api-error.ts'
 import type { BookingMessages } from '../../i18n/en/booking.ts'
+import { enBooking } from '../../i18n/en/booking.ts'
 import type { Messages } from '../../i18n/en/layout.ts'
+import { en } from '../../i18n/en/layout.ts'
 import { formatDayInText, formatMoney, formatSlotText, slotEnds } from '../../i18n/format.ts'
-import { useBookingMessages } from '../../i18n/hooks/use-booking-messages.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { DialogNotice } from '../../ui/dialog/dialog-parts.tsx'
 import { IconAlertCircle, IconAlertTriangle } from '../../ui/icons/page-icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -30,7 +31,7 @@ interface BookingNoticeProps {
 
 /** Announces what keeps a patient from booking, or nothing. */
 export function BookingNotice(props: BookingNoticeProps) {
-  const { danger, text, parts = [] } = noticeFor(props, { ...useMessages(), ...useBookingMessages() }, useErrorText())
+  const { danger, text, parts = [] } = noticeFor(props, { ...useTexts(en), ...useTexts(enBooking) }, useErrorText())
   return (
     <DialogNotice alert>
       {text && (

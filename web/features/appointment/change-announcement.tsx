@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ClinicDay } from '#contract/dates.ts'
 import type { Treatment } from '#contract/schemas/treatment.ts'
-import { useBookingMessages } from '../../i18n/hooks/use-booking-messages.ts'
+import { enBooking } from '../../i18n/en/booking.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { useTranslated } from '../../ui/text/clinic-text.tsx'
 
 interface ChangeAnnouncementProps {
@@ -20,7 +21,7 @@ export function ChangeAnnouncement({ day, treatments }: ChangeAnnouncementProps)
 
 /** Returns the change since the last announcement: immediately, then at most once in `announceIntervalMs`. */
 function useChangeAnnouncement(day: ClinicDay, treatments: readonly Treatment[] | undefined): string {
-  const { appointment } = useBookingMessages()
+  const { appointment } = useTexts(enBooking)
   const pick = useTranslated()
   const nameOf = useEffectEvent((treatment: Treatment) => pick(treatment, 'name').text)
   const [news, setNews] = useState('')

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import type { ClinicDay } from '#contract/dates.ts'
+import { enBooking } from '../../i18n/en/booking.ts'
+import { en } from '../../i18n/en/layout.ts'
 import { formatDayInText } from '../../i18n/format.ts'
-import { useBookingMessages } from '../../i18n/hooks/use-booking-messages.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { IconCalendarOff } from '../../ui/icons/page-icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
@@ -15,8 +16,7 @@ interface ClosedDayProps {
 
 /** Shown in place of free times if the clinic is closed: the reason and the next day with free times. */
 export function ClosedDay({ day, reason, nextDay }: ClosedDayProps) {
-  const { locale } = useMessages()
-  const { appointment } = useBookingMessages()
+  const [{ locale }, { appointment }] = useTexts(en, enBooking)
   return (
     <Notice icon={IconCalendarOff} className="mt-4" role="status">
       <div>

@@ -1,5 +1,6 @@
 import { startTransition, useOptimistic } from 'react'
-import { useBookingMessages } from '../../i18n/hooks/use-booking-messages.ts'
+import { enBooking } from '../../i18n/en/booking.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { SelectField } from '../../ui/form/select.tsx'
 import type { ListedDoctor } from './use-doctors.ts'
 
@@ -15,7 +16,7 @@ interface DoctorFilterProps {
  * another day. Empty without doctors.
  */
 export function DoctorFilter({ doctors, chosen, onChoose }: DoctorFilterProps) {
-  const { appointment, booking } = useBookingMessages()
+  const { appointment, booking } = useTexts(enBooking)
   // The address changes in a transition. Until then, the next arrow key must start from the new choice.
   const [value, setValue] = useOptimistic(chosen?._id ?? '')
   if (doctors.length === 0) return null

@@ -4,9 +4,10 @@ import type { ClinicDay } from '#contract/dates.ts'
 import type { FirstFree } from '#contract/schemas/availability.ts'
 import type { Clinic } from '#contract/schemas/clinic.ts'
 import type { AvailableTreatment, Treatment } from '#contract/schemas/treatment.ts'
+import { enBooking } from '../../i18n/en/booking.ts'
+import { en } from '../../i18n/en/layout.ts'
 import { formatDayInText } from '../../i18n/format.ts'
-import { useBookingMessages } from '../../i18n/hooks/use-booking-messages.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { IconCalendarOff, IconPlugConnectedX } from '../../ui/icons/page-icons.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -56,8 +57,7 @@ interface FreeTimesProps {
 /** The bookable treatments of a day, below a heading that is announced when the day changes. */
 export function FreeTimes(props: FreeTimesProps) {
   const { day, instead, today, lastDay, clinic, note, doctors, doctor, onDoctor, isCovered, ...cards } = props
-  const { locale } = useMessages()
-  const { appointment } = useBookingMessages()
+  const [{ locale }, { appointment }] = useTexts(en, enBooking)
   const filter = doctor ? { doctor: doctor._id } : {}
   useLiveUpdates()
   const closed = useClosed(day, today, lastDay, clinic, filter)
@@ -138,8 +138,7 @@ interface CardsProps extends Pick<FreeTimesProps, 'day' | 'doctor' | 'show' | 'o
 }
 
 function Cards({ treatments, first, stale, day, doctor, filter, show, onBook, onNear }: CardsProps) {
-  const { locale } = useMessages()
-  const { appointment, booking } = useBookingMessages()
+  const [{ locale }, { appointment, booking }] = useTexts(en, enBooking)
   const nothingFree = treatments.every(({ slots }) => slots.length === 0)
   return (
     <>

@@ -2,9 +2,10 @@ import { Link } from 'react-router'
 import { parseClinicDay } from '#contract/dates.ts'
 import type { FirstFree } from '#contract/schemas/availability.ts'
 import type { Treatment } from '#contract/schemas/treatment.ts'
+import { enBooking } from '../../i18n/en/booking.ts'
+import { en } from '../../i18n/en/layout.ts'
 import { formatDay } from '../../i18n/format.ts'
-import { useBookingMessages } from '../../i18n/hooks/use-booking-messages.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { paths } from '../../paths.ts'
 import { linkClass } from '../../ui/button/button-class.ts'
 import { IconArrowRight } from '../../ui/icons/icons.tsx'
@@ -19,8 +20,7 @@ interface NextDayProps {
 
 /** A link to the next day with free times. It keeps its space while there is none. */
 export function NextDay({ next: found, filter }: NextDayProps) {
-  const { locale } = useMessages()
-  const { appointment } = useBookingMessages()
+  const [{ locale }, { appointment }] = useTexts(en, enBooking)
   const next = dayOf(found)
   const text = next && formatDay(next, locale, { weekday: 'short', month: 'short', day: 'numeric' })
   return (
@@ -47,8 +47,7 @@ interface NextDayForTreatmentProps extends NextDayProps {
 
 /** A link from a fully booked treatment to the next day on which it is free, if any. */
 export function NextDayForTreatment({ treatment, next: found, filter }: NextDayForTreatmentProps) {
-  const { locale } = useMessages()
-  const { appointment } = useBookingMessages()
+  const [{ locale }, { appointment }] = useTexts(en, enBooking)
   const name = useTranslated()(treatment, 'name').text
   const next = dayOf(found)
   if (!next) return null

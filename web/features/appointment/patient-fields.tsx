@@ -2,10 +2,11 @@ import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { type PatientEntries, patientEntries } from '#contract/schemas/booking-request.ts'
 import { validate } from '../../api/validate.ts'
+import { enBooking } from '../../i18n/en/booking.ts'
+import { enFaults } from '../../i18n/en/field-errors.ts'
+import { enOwnBooking } from '../../i18n/en/own-booking.ts'
 import { fieldErrorText } from '../../i18n/field-error-text.ts'
-import { useBookingMessages } from '../../i18n/hooks/use-booking-messages.ts'
-import { useFieldErrorMessages } from '../../i18n/hooks/use-field-error-messages.ts'
-import { useOwnBookingMessages } from '../../i18n/hooks/use-own-booking-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { paths } from '../../paths.ts'
 import { linkClass } from '../../ui/button/button-class.ts'
 import { Field } from '../../ui/form/field.tsx'
@@ -38,9 +39,7 @@ export interface PatientFieldsProps {
 
 /** Who is treated, how the clinic reaches them, and what it should know. The entries are kept until the booking is made. */
 export function PatientFields({ date, patient, family, faultOf, onPerson }: PatientFieldsProps) {
-  const { booking: texts } = useBookingMessages()
-  const own = useOwnBookingMessages()
-  const faultTexts = useFieldErrorMessages()
+  const [{ booking: texts }, own, faultTexts] = useTexts(enBooking, enOwnBooking, enFaults)
   const [typed, setTyped] = useState(typedEntries(patient.email))
   const { pathname, search, state } = useLocation()
   // The profile returns here with whom it added.

@@ -1,8 +1,9 @@
 import type { ClinicDay } from '#contract/dates.ts'
 import { parseSlot } from '#contract/slots.ts'
+import { enBooking } from '../../i18n/en/booking.ts'
+import { en } from '../../i18n/en/layout.ts'
 import { formatDay, formatMinute, formatMoney, slotEnds } from '../../i18n/format.ts'
-import { useBookingMessages } from '../../i18n/hooks/use-booking-messages.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { NoBreakText } from '../../ui/text/no-break-text.tsx'
 import { timeInBrowserZone } from '../bookings/browser-time-zone.ts'
 import { instantOf } from '../bookings/clinic-time.ts'
@@ -19,8 +20,7 @@ const monthAndDate = { month: 'short', day: 'numeric' } as const
 
 /** The chosen time next to the button, in both time zones if the browser's differs from the clinic's. */
 export function SlotSummary({ slot, day, price, clinicZone }: SlotSummaryProps) {
-  const { locale } = useMessages()
-  const { booking, appointment } = useBookingMessages()
+  const [{ locale }, { booking, appointment }] = useTexts(en, enBooking)
   const { start } = slotEnds(slot, locale)
   const minute = parseSlot(slot)?.start ?? 0
   const browserTime = timeInBrowserZone(instantOf(day, minute, clinicZone), clinicZone, locale)

@@ -3,9 +3,10 @@ import { Link } from 'react-router'
 import type { ClinicDay } from '#contract/dates.ts'
 import type { FirstFree } from '#contract/schemas/availability.ts'
 import type { Treatment } from '#contract/schemas/treatment.ts'
+import { enBooking } from '../../i18n/en/booking.ts'
+import { en } from '../../i18n/en/layout.ts'
 import { formatMinutes, formatMoney, formatSlotText } from '../../i18n/format.ts'
-import { useBookingMessages } from '../../i18n/hooks/use-booking-messages.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { IconClock } from '../../ui/icons/icons.tsx'
@@ -36,8 +37,7 @@ export const bookButtonId = (treatmentId: string) => `book-${treatmentId}`
 
 /** One treatment on the chosen day, free or fully booked. */
 export function TreatmentCard({ treatment, day, filter, shown, next, minutes, onBook, onNear }: TreatmentCardProps) {
-  const { appointment } = useBookingMessages()
-  const { locale } = useMessages()
+  const [{ appointment }, { locale }] = useTexts(enBooking, en)
   const { price, slots } = treatment
   const name = useTranslated()(treatment, 'name').text
   const first = slots[0]
@@ -125,7 +125,7 @@ interface CardTopProps {
 }
 
 function CardTop({ name, minutes, quiet = false }: CardTopProps) {
-  const { locale } = useMessages()
+  const { locale } = useTexts(en)
   return (
     <div className="flex items-baseline justify-between gap-4">
       <h3 className={quiet ? 'text-ink-quiet' : undefined}>{name}</h3>
@@ -143,8 +143,7 @@ interface CardFootProps {
 }
 
 function CardFoot({ spaces, price, children }: CardFootProps) {
-  const { locale } = useMessages()
-  const { appointment } = useBookingMessages()
+  const [{ locale }, { appointment }] = useTexts(en, enBooking)
   return (
     // In two narrow columns the button is a line of its own on every card, so that the feet align.
     <div className="mt-auto flex flex-wrap items-end justify-between gap-3 pt-6 md:max-lg:flex-col md:max-lg:items-stretch [&>button]:px-4">

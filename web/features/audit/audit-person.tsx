@@ -1,13 +1,14 @@
 import { Link } from 'react-router'
 import type { AuditEntry } from '#contract/schemas/audit-entry.ts'
 import { adminPaths } from '../../admin-paths.ts'
-import { useAuditMessages } from '../../i18n/hooks/use-audit-messages.ts'
+import { enAudit } from '../../i18n/en/audit.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { EmailAddress } from '../../ui/text/email-address.tsx'
 import { Note } from '../../ui/text/note.tsx'
 
 /** A person in an entry, with a link to their entries. A removed person has no name. */
 export function AuditPerson({ person: { name, email } }: { readonly person: NonNullable<AuditEntry['by']> }) {
-  const texts = useAuditMessages()
+  const texts = useTexts(enAudit)
   if (name === undefined || email === undefined) return <span className="text-ink-quiet">{texts.removed}</span>
   return (
     <>

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import type { AuditEntry } from '#contract/schemas/audit-entry.ts'
+import { enAudit } from '../../i18n/en/audit.ts'
+import { en } from '../../i18n/en/layout.ts'
 import { withCommas } from '../../i18n/format.ts'
-import { useAuditMessages } from '../../i18n/hooks/use-audit-messages.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { IconChevronDown } from '../../ui/icons/page-icons.tsx'
 import { type ListColumn, type ListQuery, ListTable } from '../../ui/table/list-table.tsx'
 import { ClinicInstant } from '../../ui/text/clinic-instant.tsx'
@@ -21,7 +22,7 @@ interface AuditTableProps {
 
 /** Audit entries: when, who, what, about whom, and a disclosure with the rest. */
 export function AuditTable({ query, entries, empty, timeZone }: AuditTableProps) {
-  const texts = useAuditMessages()
+  const texts = useTexts(enAudit)
   const columns: ListColumn<AuditEntry>[] = [
     {
       key: 'when',
@@ -83,7 +84,7 @@ export function AuditTable({ query, entries, empty, timeZone }: AuditTableProps)
 }
 
 function Actor({ entry: { actor, by } }: { readonly entry: AuditEntry }) {
-  const texts = useAuditMessages()
+  const texts = useTexts(enAudit)
   if (by) return <AuditPerson person={by} />
   return <span className="text-ink-quiet">{actor === 'portal' ? texts.portal : texts.visitor}</span>
 }
@@ -95,8 +96,7 @@ function subjectOf({ about, by }: AuditEntry, oneself: string): ReactNode {
 }
 
 function Details({ entry }: { readonly entry: AuditEntry }) {
-  const { locale } = useMessages()
-  const texts = useAuditMessages()
+  const [{ locale }, texts] = useTexts(en, enAudit)
   const facts = [
     { name: texts.changed, value: withCommas(changedIn(entry, texts), locale) },
     { name: texts.network, value: entry.network && <bdi dir="ltr">{entry.network}</bdi> },

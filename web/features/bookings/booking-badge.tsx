@@ -1,5 +1,6 @@
 import type { Booking } from '#contract/schemas/booking.ts'
-import { useDashboardMessages } from '../../i18n/hooks/use-dashboard-messages.ts'
+import { enDashboard } from '../../i18n/en/dashboard.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Badge, type BadgeLook } from '../../ui/badge.tsx'
 
 const looks: Record<Exclude<Booking['state'], 'booked'>, BadgeLook> = {
@@ -10,6 +11,6 @@ const looks: Record<Exclude<Booking['state'], 'booked'>, BadgeLook> = {
 
 /** The state of an appointment, in the color of that state. Renders nothing for a booked one, which is the usual case. */
 export function BookingBadge({ booking: { state } }: { readonly booking: Booking }) {
-  const { booking } = useDashboardMessages().states
+  const { booking } = useTexts(enDashboard).states
   return state === 'booked' ? null : <Badge look={looks[state]}>{booking[state]}</Badge>
 }

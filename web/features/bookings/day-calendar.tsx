@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ClinicDay } from '#contract/dates.ts'
 import type { Clinic } from '#contract/schemas/clinic.ts'
-import { useBookingMessages } from '../../i18n/hooks/use-booking-messages.ts'
+import { enBooking } from '../../i18n/en/booking.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Calendar } from '../../ui/calendar/calendar.tsx'
 import type { DayState } from '../../ui/calendar/calendar-day.tsx'
 import { useShownWeek } from '../../ui/calendar/use-shown-week.ts'
@@ -40,7 +41,7 @@ export function DayCalendar({
   label,
   onChoose,
 }: DayCalendarProps) {
-  const { appointment } = useBookingMessages()
+  const { appointment } = useTexts(enBooking)
   const firstWeekday = useFirstWeekday(clinic)
   const [week, setWeek] = useShownWeek(day, today, firstWeekday)
   const span = spanWith(week, today, lastDay, firstWeekday)

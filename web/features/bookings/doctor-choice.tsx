@@ -1,6 +1,7 @@
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { AvailableTreatment } from '#contract/schemas/treatment.ts'
-import { useBookingMessages } from '../../i18n/hooks/use-booking-messages.ts'
+import { enBooking } from '../../i18n/en/booking.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { SelectField } from '../../ui/form/select.tsx'
 
 export type NamedDoctor = NonNullable<Booking['doctor']>
@@ -17,7 +18,7 @@ interface DoctorChoiceProps {
 
 /** A select of doctors, with "Anyone" first. Doctors without free slots cannot be chosen. Empty without doctors. */
 export function DoctorChoice({ doctors, chosen, full, onChoose }: DoctorChoiceProps) {
-  const { booking } = useBookingMessages()
+  const { booking } = useTexts(enBooking)
   // The chosen doctor stays if an admin changes who performs the treatment.
   const isListed = chosen === undefined || doctors.some(({ _id }) => _id === chosen._id)
   const listed = isListed ? doctors : [...doctors, { ...chosen, slots: [] }]

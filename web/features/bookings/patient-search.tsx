@@ -6,7 +6,8 @@ import type { find } from '#contract/routes/patients.ts'
 import type { FoundPatient } from '#contract/schemas/patient.ts'
 import { type PersonalFields, personalFields } from '#contract/schemas/profile.ts'
 import { call } from '../../api/client.ts'
-import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
+import { enAdmin } from '../../i18n/en/admin.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { searchText } from '../../ui/table/search-text.ts'
 import { useSettled } from '../../ui/use-settled.ts'
@@ -44,7 +45,7 @@ const scrollTo = (list: HTMLElement | null) => list?.scrollIntoView({ block: 'ne
 /** A combobox: anything can be typed, or a known patient chosen from the list below it. */
 export function PatientSearch(props: PatientSearchProps) {
   const { label, hint, error, initial = '', isFirst, focused, without, notFound, onChoose, ...input } = props
-  const texts = useAdminMessages().day.caller
+  const texts = useTexts(enAdmin).day.caller
   const [typed, setTyped] = useState(initial)
   const words = searchText(typed)
   const query = useQuery(peopleLike(useSettled(words, searchDelay)))
@@ -100,7 +101,7 @@ export function PatientSearch(props: PatientSearchProps) {
 const shownFields = Object.keys(personalFields.shape).filter((field) => field !== 'name') as (keyof PersonalFields)[]
 
 function KnownPatient({ person }: { readonly person: FoundPatient }) {
-  const texts = useAdminMessages().day.caller
+  const texts = useTexts(enAdmin).day.caller
   return (
     <p>
       <bdi>{person.name}</bdi>

@@ -1,6 +1,7 @@
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { DashboardMessages } from '../../i18n/en/dashboard.ts'
-import { useDashboardMessages } from '../../i18n/hooks/use-dashboard-messages.ts'
+import { enDashboard } from '../../i18n/en/dashboard.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Badge, type BadgeLook } from '../../ui/badge.tsx'
 import { IconCheck } from '../../ui/icons/dashboard-icons.tsx'
 
@@ -29,7 +30,7 @@ const looks: Record<PaymentLabel, BadgeLook> = {
 
 /** The state of a payment, in the color of that state. */
 export function PaymentBadge({ label }: { readonly label: PaymentLabel }) {
-  const { payment } = useDashboardMessages().states
+  const { payment } = useTexts(enDashboard).states
   const look = looks[label]
   return (
     <Badge look={look} icon={look === 'ok' ? IconCheck : undefined}>

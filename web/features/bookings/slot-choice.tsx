@@ -1,7 +1,8 @@
 import { useId } from 'react'
+import { enBooking } from '../../i18n/en/booking.ts'
+import { en } from '../../i18n/en/layout.ts'
 import { slotEnds } from '../../i18n/format.ts'
-import { useBookingMessages } from '../../i18n/hooks/use-booking-messages.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { labelClass } from '../../ui/form/form-class.ts'
 
 interface SlotChoiceProps {
@@ -14,8 +15,7 @@ interface SlotChoiceProps {
 
 /** A radio group of slots. */
 export function SlotChoice({ slots, chosen, gone, onChoose }: SlotChoiceProps) {
-  const { locale } = useMessages()
-  const { booking } = useBookingMessages()
+  const [{ locale }, { booking }] = useTexts(en, enBooking)
   const label = useId()
   return (
     <div role="radiogroup" aria-labelledby={label}>
@@ -55,7 +55,7 @@ interface SlotProps {
 }
 
 function Slot({ slot, look, onChoose }: SlotProps) {
-  const { locale } = useMessages()
+  const { locale } = useTexts(en)
   const { start, end } = slotEnds(slot, locale)
   const isChosen = look !== 'free'
   return (

@@ -1,7 +1,8 @@
 import { clinicTimeAt } from '#contract/dates.ts'
+import { enWhen } from '../../i18n/en/appointment-times.ts'
+import { en } from '../../i18n/en/layout.ts'
 import { formatMinute } from '../../i18n/format.ts'
-import { useAppointmentTimeMessages } from '../../i18n/hooks/use-appointment-time-messages.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { IconWorld } from '../../ui/icons/page-icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { NoBreakText } from '../../ui/text/no-break-text.tsx'
@@ -16,8 +17,7 @@ interface ZoneNoteProps {
 
 /** Explains that times are clinic time, if the browser's clock shows another time. */
 export function ZoneNote({ now, clinicZone, className }: ZoneNoteProps) {
-  const { locale } = useMessages()
-  const when = useAppointmentTimeMessages()
+  const [{ locale }, when] = useTexts(en, enWhen)
   // The server does not know the browser's zone.
   const hydrated = useHydrated()
   if (!hydrated || timeInBrowserZone(now, clinicZone, locale) === undefined) return null

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
+import { enAdmin } from '../../i18n/en/admin.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { DialogBody, DialogFoot, DialogHead, DialogNotice } from '../../ui/dialog/dialog-parts.tsx'
@@ -18,7 +19,7 @@ interface ItemDialogProps<Values> {
 
 /** The dialog that something shown on the pages is written in. What was typed stays until it is saved or closed. */
 export function ItemDialog<Values>({ title, check, send, onClose, children }: ItemDialogProps<Values>) {
-  const texts = useAdminMessages().settings
+  const texts = useTexts(enAdmin).settings
   const errorText = useErrorText()
   const id = useId()
   const close = useIfMounted(onClose)

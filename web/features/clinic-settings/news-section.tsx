@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { type ClinicDay, parseClinicDay } from '#contract/dates.ts'
 import type { ClinicSettings } from '#contract/schemas/clinic.ts'
+import { enAdmin } from '../../i18n/en/admin.ts'
+import { enFaults } from '../../i18n/en/field-errors.ts'
+import { en } from '../../i18n/en/layout.ts'
 import { fieldErrorText } from '../../i18n/field-error-text.ts'
 import { formatDate } from '../../i18n/format.ts'
-import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
-import { useFieldErrorMessages } from '../../i18n/hooks/use-field-error-messages.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { badgeClass } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -32,8 +33,8 @@ const shown = 3
 
 /** The clinic's news, to be added, changed and deleted. */
 export function NewsSection({ notices, today, onShown }: NoticesPartProps) {
-  const { locale } = useMessages()
-  const texts = useAdminMessages().settings.notices
+  const { locale } = useTexts(en)
+  const texts = useTexts(enAdmin).settings.notices
   const saved = useSaved(onShown)
   const [open, setOpen] = useState<Notice | 'new'>()
   return (
@@ -92,8 +93,8 @@ interface NoticeDialogProps {
 }
 
 function NoticeDialog({ notice, today, onClose, onSaved }: NoticeDialogProps) {
-  const faultTexts = useFieldErrorMessages()
-  const texts = useAdminMessages().settings.notices
+  const faultTexts = useTexts(enFaults)
+  const texts = useTexts(enAdmin).settings.notices
   return (
     <ItemDialog
       title={notice ? texts.change : texts.add}

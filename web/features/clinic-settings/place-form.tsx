@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ClinicSettings } from '#contract/schemas/clinic.ts'
+import { enAdmin } from '../../i18n/en/admin.ts'
+import { enFaults } from '../../i18n/en/field-errors.ts'
+import { en } from '../../i18n/en/layout.ts'
 import { fieldErrorText } from '../../i18n/field-error-text.ts'
 import { formatWeekday } from '../../i18n/format.ts'
-import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
-import { useFieldErrorMessages } from '../../i18n/hooks/use-field-error-messages.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { SelectField } from '../../ui/form/select.tsx'
 import { SettingsSave } from '../../ui/form/settings-save.tsx'
@@ -23,7 +24,7 @@ interface PlacePartProps {
 
 /** Name, address and hours. Changes by other admins do not replace what is typed until the user asks for them. */
 export function ClinicDetailsSection({ clinic, onShown }: PlacePartProps) {
-  const texts = useAdminMessages().settings.place
+  const texts = useTexts(enAdmin).settings.place
   const queries = useQueryClient()
   const [seen, setSeen] = useState(clinic)
   const [renewed, setRenewed] = useState(0)
@@ -44,9 +45,9 @@ interface PlaceFormProps extends PlacePartProps {
 }
 
 function PlaceForm({ clinic, onSaved, onShown, onRenew }: PlaceFormProps) {
-  const faultTexts = useFieldErrorMessages()
-  const texts = useAdminMessages().settings.place
-  const { locale } = useMessages()
+  const faultTexts = useTexts(enFaults)
+  const texts = useTexts(enAdmin).settings.place
+  const { locale } = useTexts(en)
   const saved = useSaved(onShown)
   const { form, faults, sending, failure } = useForm({
     check: async (entries) => (await import('./settings-validation.ts')).validatePlace(entries, clinic.version),

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
+import { enAdmin } from '../../i18n/en/admin.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { DialogBody, DialogFoot, DialogHead, DialogNotice } from '../../ui/dialog/dialog-parts.tsx'
@@ -16,7 +17,7 @@ interface RemoveItemProps {
 
 /** A button that deletes what is shown on the pages, once that is confirmed. */
 export function RemoveItem({ what, remove, onRemoved }: RemoveItemProps) {
-  const texts = useAdminMessages().settings
+  const texts = useTexts(enAdmin).settings
   const [asking, setAsking] = useState(false)
   return (
     <>
@@ -29,7 +30,7 @@ export function RemoveItem({ what, remove, onRemoved }: RemoveItemProps) {
 }
 
 function Question({ what, remove, onRemoved, onClose }: RemoveItemProps & { readonly onClose: () => void }) {
-  const texts = useAdminMessages().settings
+  const texts = useTexts(enAdmin).settings
   const errorText = useErrorText()
   const title = useId()
   const removal = useMutation({

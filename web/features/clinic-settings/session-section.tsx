@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ClinicSettings } from '#contract/schemas/clinic.ts'
-import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
+import { enAdmin } from '../../i18n/en/admin.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { SettingsSave } from '../../ui/form/settings-save.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
@@ -14,7 +15,7 @@ type Sessions = ClinicSettings['sessions']
 
 /** When pages of the staff lock, and when their sessions end. */
 export function SessionSection({ sessions }: { readonly sessions: Sessions }) {
-  const { sessions: texts } = useAdminMessages().settings
+  const { sessions: texts } = useTexts(enAdmin).settings
   const { key, renew } = useRenewal(settings.queryKey)
   return (
     <SettingsSection title={texts.title} lead={texts.lead}>
@@ -29,7 +30,7 @@ interface SessionFormProps {
 }
 
 function SessionForm({ sessions, onRenew }: SessionFormProps) {
-  const { sessions: texts } = useAdminMessages().settings
+  const { sessions: texts } = useTexts(enAdmin).settings
   const queries = useQueryClient()
   const [version, setVersion] = useState(sessions.version)
   const { form, faults, sending, failure } = useForm({

@@ -1,10 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import type { ClinicSettings } from '#contract/schemas/clinic.ts'
+import { enAdmin } from '../../i18n/en/admin.ts'
+import { enFaults } from '../../i18n/en/field-errors.ts'
+import { en } from '../../i18n/en/layout.ts'
 import { fieldErrorText } from '../../i18n/field-error-text.ts'
 import { comma } from '../../i18n/format.ts'
-import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
-import { useFieldErrorMessages } from '../../i18n/hooks/use-field-error-messages.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { badgeClass } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -29,8 +30,8 @@ interface TestimonialsPartProps {
 
 /** The testimonials of patients, to add, change and delete. */
 export function TestimonialsSection({ testimonials, onShown, stars }: TestimonialsPartProps) {
-  const { locale } = useMessages()
-  const texts = useAdminMessages().settings.testimonials
+  const { locale } = useTexts(en)
+  const texts = useTexts(enAdmin).settings.testimonials
   const saved = useSaved(onShown)
   const [open, setOpen] = useState<Testimonial | 'new'>()
   return (
@@ -87,8 +88,8 @@ interface TestimonialDialogProps {
 }
 
 function TestimonialDialog({ testimonial, onClose, onSaved }: TestimonialDialogProps) {
-  const faultTexts = useFieldErrorMessages()
-  const texts = useAdminMessages().settings.testimonials
+  const faultTexts = useTexts(enFaults)
+  const texts = useTexts(enAdmin).settings.testimonials
   return (
     <ItemDialog
       title={testimonial ? texts.change : texts.add}

@@ -1,8 +1,9 @@
 import { useId, useState } from 'react'
 import type { Clinic } from '#contract/schemas/clinic.ts'
+import { enAdmin } from '../../i18n/en/admin.ts'
+import { en } from '../../i18n/en/layout.ts'
 import { formatWeekday } from '../../i18n/format.ts'
-import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { ErrorText } from '../../ui/form/error-text.tsx'
 import { hintClass, inputClass, labelClass } from '../../ui/form/form-class.ts'
@@ -16,7 +17,7 @@ interface WeekFieldsProps {
 
 /** The hours of a week: each day is ticked as open and then has two times. */
 export function WeekFields({ hours, faults }: WeekFieldsProps) {
-  const texts = useAdminMessages().settings.place
+  const texts = useTexts(enAdmin).settings.place
   const hint = useId()
   return (
     <fieldset className="grid gap-3 min-[26rem]:gap-1" aria-describedby={hint}>
@@ -38,8 +39,8 @@ interface DayProps {
 }
 
 function Day({ weekday, span, faults }: DayProps) {
-  const { locale } = useMessages()
-  const texts = useAdminMessages().settings.place
+  const { locale } = useTexts(en)
+  const texts = useTexts(enAdmin).settings.place
   const error = useId()
   const [open, setOpen] = useState(span !== undefined)
   const day = formatWeekday(weekday, locale, 'long')

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
+import { enClinic } from '../../i18n/en/clinic.ts'
 import { comma } from '../../i18n/format.ts'
-import { useClinicMessages } from '../../i18n/hooks/use-clinic-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { paths } from '../../paths.ts'
 import { IconClock, IconMapPin, IconPhone } from '../../ui/icons/icons.tsx'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
@@ -10,7 +11,7 @@ import { useClinic } from './use-clinic.ts'
 
 /** Phone number, address and opening hours; `level` is the level of their headings. */
 export function ContactFacts({ level }: { readonly level: 2 | 3 }) {
-  const { contact } = useClinicMessages()
+  const { contact } = useTexts(enClinic)
   const clinic = useClinic()
   return (
     <div className="grid content-start gap-6">

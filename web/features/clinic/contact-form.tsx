@@ -2,9 +2,10 @@ import { useRef, useState } from 'react'
 import type { sendMessage } from '#contract/routes/messages.ts'
 import { asApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
+import { enClinic } from '../../i18n/en/clinic.ts'
+import { enFaults } from '../../i18n/en/field-errors.ts'
 import { fieldErrorText } from '../../i18n/field-error-text.ts'
-import { useClinicMessages } from '../../i18n/hooks/use-clinic-messages.ts'
-import { useFieldErrorMessages } from '../../i18n/hooks/use-field-error-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ErrorText } from '../../ui/form/error-text.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -17,9 +18,9 @@ const loadValidation = () => import('./message-validation.ts')
 
 /** A message to the reception. What was typed stays until it is sent. */
 export function ContactForm() {
-  const faultTexts = useFieldErrorMessages()
+  const faultTexts = useTexts(enFaults)
   const errorText = useErrorText()
-  const texts = useClinicMessages().contact
+  const texts = useTexts(enClinic).contact
   const element = useRef<HTMLFormElement>(null)
   const [sent, setSent] = useState(false)
   const { form, faults, sending, failure } = useForm({

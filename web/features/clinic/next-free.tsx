@@ -7,9 +7,10 @@ import type { Clinic } from '#contract/schemas/clinic.ts'
 import { parseSlot } from '#contract/slots.ts'
 import { call } from '../../api/client.ts'
 import { useRequest } from '../../api/use-request.ts'
+import { enHome } from '../../i18n/en/home.ts'
+import { en } from '../../i18n/en/layout.ts'
 import { comma, formatMinute, formatRelativeDay } from '../../i18n/format.ts'
-import { useHomeMessages } from '../../i18n/hooks/use-home-messages.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { paths } from '../../paths.ts'
 import { IconArrowRight } from '../../ui/icons/icons.tsx'
 import { TranslatedText } from '../../ui/text/clinic-text.tsx'
@@ -49,8 +50,7 @@ interface LineProps {
 
 function Line({ next, clinic: { timeZone } }: LineProps) {
   const { date, slot, treatmentId } = next
-  const { locale } = useMessages()
-  const home = useHomeMessages()
+  const [{ locale }, home] = useTexts(en, enHome)
   const today = useClinicClock(timeZone).day
   const when = home.nextFreeAt(
     formatRelativeDay(date, today, locale),

@@ -1,12 +1,13 @@
 import { parseClinicDay } from '#contract/dates.ts'
 import type { Clinic } from '#contract/schemas/clinic.ts'
+import { en } from '../../i18n/en/layout.ts'
 import { formatDate } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { useTranslated } from '../../ui/text/clinic-text.tsx'
 
 /** The clinic's news with their dates, newest first. */
 export function Notices({ clinic: { notices } }: { readonly clinic: Clinic }) {
-  const { locale } = useMessages()
+  const { locale } = useTexts(en)
   const pick = useTranslated()
   return (
     <ul>

@@ -1,11 +1,12 @@
 import { Fragment } from 'react'
 import type { Clinic } from '#contract/schemas/clinic.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { en } from '../../i18n/en/layout.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { openingLines } from './opening-hours.ts'
 
 /** The clinic's opening hours by weekday. */
 export function OpeningHoursList({ clinic }: { readonly clinic: Clinic }) {
-  const messages = useMessages()
+  const messages = useTexts(en)
   // Hours that are not set yet are unknown, not closed.
   if (clinic.hours.length === 0) return null
   return (

@@ -1,11 +1,12 @@
-import { useClinicMessages } from '../../i18n/hooks/use-clinic-messages.ts'
+import { enClinic } from '../../i18n/en/clinic.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { IconStarFilled } from '../../ui/icons/page-icons.tsx'
 
 const places = [1, 2, 3, 4, 5]
 
 /** One to five stars, with their number for screen readers. */
 export function Stars({ stars }: { readonly stars: number }) {
-  const { reviews } = useClinicMessages()
+  const { reviews } = useTexts(enClinic)
   return (
     <p className="flex gap-0.75 text-star">
       <span className="sr-only">{reviews.stars(stars)}</span>

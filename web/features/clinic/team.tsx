@@ -1,7 +1,8 @@
 import type { listTeam } from '#contract/routes/doctors.ts'
 import { call } from '../../api/client.ts'
 import { useRequest } from '../../api/use-request.ts'
-import { useClinicMessages } from '../../i18n/hooks/use-clinic-messages.ts'
+import { enClinic } from '../../i18n/en/clinic.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Avatar, avatarClass } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { cardClass } from '../../ui/card-class.ts'
@@ -15,7 +16,7 @@ const doctorClass = cardClass('flex items-center gap-4 p-6 sm:max-lg:flex-col sm
 
 /** The doctors with their speciality; nothing if there are none. */
 export function Team() {
-  const { about } = useClinicMessages()
+  const { about } = useTexts(enClinic)
   const { answer, failed, again } = useRequest(ask)
   if (answer?.length === 0) return null
   return (

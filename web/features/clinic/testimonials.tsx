@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Testimonial } from '#contract/schemas/clinic.ts'
-import { useClinicMessages } from '../../i18n/hooks/use-clinic-messages.ts'
+import { enClinic } from '../../i18n/en/clinic.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { cardClass } from '../../ui/card-class.ts'
@@ -43,7 +44,7 @@ export function Testimonials({ testimonials }: { readonly testimonials: readonly
 
 /** The text of a review: the beginning of a long one, and a button that shows the rest. */
 function Words({ review, name, language }: Testimonial) {
-  const { reviews } = useClinicMessages()
+  const { reviews } = useTexts(enClinic)
   const [whole, setWhole] = useState(false)
   const beginning = truncateAtWord(review)
   return (

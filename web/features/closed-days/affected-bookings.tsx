@@ -1,8 +1,9 @@
 import type { Booking } from '#contract/schemas/booking.ts'
+import { enClosedDays } from '../../i18n/en/closed-days.ts'
+import { enDashboard } from '../../i18n/en/dashboard.ts'
+import { en } from '../../i18n/en/layout.ts'
 import { formatDate, formatSlotText, withCommas } from '../../i18n/format.ts'
-import { useClosedDaysMessages } from '../../i18n/hooks/use-closed-days-messages.ts'
-import { useDashboardMessages } from '../../i18n/hooks/use-dashboard-messages.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Choice } from '../../ui/form/choice.tsx'
 import { ErrorText } from '../../ui/form/error-text.tsx'
@@ -25,7 +26,7 @@ interface AffectedChoiceProps {
 
 /** The appointments on days to be closed, to keep or cancel one by one or all together. */
 export function AffectedBookings({ bookings, decisions, onDecide, undecided }: AffectedChoiceProps) {
-  const texts = useClosedDaysMessages()
+  const texts = useTexts(enClosedDays)
   const all = bookings.map(({ _id }) => _id)
   const cancelled = bookings.filter(({ _id }) => decisions.get(_id) === 'cancel')
   const kept = bookings.filter(({ _id }) => decisions.get(_id) === 'keep')
@@ -65,10 +66,9 @@ interface RowProps {
 }
 
 function Row({ booking, decision, onDecide }: RowProps) {
-  const { locale } = useMessages()
-  const texts = useClosedDaysMessages()
+  const [{ locale }, texts] = useTexts(en, enClosedDays)
   const { _id, patientName, treatment, slot, phone, payment } = booking
-  const { states } = useDashboardMessages()
+  const { states } = useTexts(enDashboard)
   const patient = patientName || texts.removedPatient
   const isOpen = payment.state === 'unpaid' || payment.state === 'nothing_to_pay'
   const [date, time] = [formatDate(booking.date, locale), formatSlotText(slot, locale)]

@@ -2,9 +2,10 @@ import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-q
 import { useId, useRef, useState } from 'react'
 import type { Booking } from '#contract/schemas/booking.ts'
 import { asApiError } from '../../api/api-error.ts'
-import { useClosedDaysMessages } from '../../i18n/hooks/use-closed-days-messages.ts'
-import { useFieldErrorMessages } from '../../i18n/hooks/use-field-error-messages.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { enClosedDays } from '../../i18n/en/closed-days.ts'
+import { enFaults } from '../../i18n/en/field-errors.ts'
+import { en } from '../../i18n/en/layout.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { DialogBody, DialogFoot, DialogHead, DialogNotice } from '../../ui/dialog/dialog-parts.tsx'
@@ -31,9 +32,7 @@ interface CloseDialogProps {
 
 /** Closes days: which ones and why, and what becomes of the appointments on them. */
 export function CloseDialog({ today, onClose }: CloseDialogProps) {
-  const { locale } = useMessages()
-  const common = useFieldErrorMessages()
-  const texts = useClosedDaysMessages()
+  const [{ locale }, common, texts] = useTexts(en, enFaults, enClosedDays)
   const errorText = useErrorText()
   const queries = useQueryClient()
   const title = useId()
@@ -159,7 +158,7 @@ interface AffectedProps {
 
 /** The appointments on the chosen days. Empty if the server refuses the days: the fields show the reason. */
 function Affected({ affected, ...decision }: AffectedProps) {
-  const texts = useClosedDaysMessages()
+  const texts = useTexts(enClosedDays)
   if (affected.isPending) {
     return (
       <p className="text-ink-quiet" role="status">

@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { parseClinicDay } from '#contract/dates.ts'
 import type { ClosedDays } from '#contract/schemas/closed-days.ts'
-import { useClosedDaysMessages } from '../../i18n/hooks/use-closed-days-messages.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { enClosedDays } from '../../i18n/en/closed-days.ts'
+import { en } from '../../i18n/en/layout.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
@@ -29,8 +30,7 @@ interface ClosedDaysTableProps {
 
 /** The days on which the clinic is closed. Those that have not passed can be opened again. */
 export function ClosedDaysTable({ query, closings, empty, today, mayOpen }: ClosedDaysTableProps) {
-  const { locale } = useMessages()
-  const texts = useClosedDaysMessages()
+  const [{ locale }, texts] = useTexts(en, enClosedDays)
   const isPast = ({ to }: ClosedDays) => (parseClinicDay(to) ?? '') < today
   const columns: ListColumn<ClosedDays>[] = [
     {
@@ -80,8 +80,7 @@ export function ClosedDaysTable({ query, closings, empty, today, mayOpen }: Clos
 }
 
 function OpenButton({ closing }: { readonly closing: ClosedDays }) {
-  const { locale } = useMessages()
-  const texts = useClosedDaysMessages()
+  const [{ locale }, texts] = useTexts(en, enClosedDays)
   const queries = useQueryClient()
   const [asking, setAsking] = useState(false)
   const days = daysText(closing, locale)

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ClinicDay } from '#contract/dates.ts'
-import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
+import { enAdmin } from '../../i18n/en/admin.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { IconCalendarOff } from '../../ui/icons/page-icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
@@ -9,7 +10,7 @@ import { closedDaysIn } from '../bookings/free-days.ts'
 
 /** A note that the clinic is closed on the day, with the reason. */
 export function ClosedNote({ day }: { readonly day: ClinicDay }) {
-  const texts = useAdminMessages().day
+  const texts = useTexts(enAdmin).day
   const { data } = useQuery(freeDaysIn({ from: day, to: day }))
   const reason = data && closedDaysIn(data).get(day)
   if (reason === undefined) return null

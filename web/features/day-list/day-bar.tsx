@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { addDays, type ClinicDay, parseClinicDay } from '#contract/dates.ts'
+import { enAdmin } from '../../i18n/en/admin.ts'
+import { en } from '../../i18n/en/layout.ts'
 import { formatDay } from '../../i18n/format.ts'
-import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { inputClass } from '../../ui/form/form-class.ts'
 import { IconChevronLeft, IconChevronRight } from '../../ui/icons/page-icons.tsx'
@@ -17,8 +18,8 @@ interface DayBarProps {
 
 /** The shown day, with links to the previous and next day and to today, and a date field. */
 export function DayBar({ day, today, addressOf }: DayBarProps) {
-  const { locale } = useMessages()
-  const texts = useAdminMessages().day
+  const { locale } = useTexts(en)
+  const texts = useTexts(enAdmin).day
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
   /** Days entered since the field got the focus: each part of a date that is typed is a change of its own. */

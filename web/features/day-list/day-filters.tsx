@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
 import type { ClinicDay } from '#contract/dates.ts'
-import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
+import { enAdmin } from '../../i18n/en/admin.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { currentSearchParams } from '../../ui/current-search-params.ts'
 import { Select } from '../../ui/form/select.tsx'
 import { Tabs } from '../../ui/layout/tabs.tsx'
@@ -17,7 +18,7 @@ interface DayFiltersProps {
 
 /** Filters the day's appointments by state, treatment, name or phone number. The address contains the filters. */
 export function DayFilters({ choice, today, treatments }: DayFiltersProps) {
-  const texts = useAdminMessages().day
+  const texts = useTexts(enAdmin).day
   const navigate = useNavigate()
   const { only, treatment, search } = choice
   const go = (change: Partial<DayChoice>) => {

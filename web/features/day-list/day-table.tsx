@@ -1,8 +1,9 @@
 import { Fragment, type ReactNode } from 'react'
 import type { Booking } from '#contract/schemas/booking.ts'
+import { enAdmin } from '../../i18n/en/admin.ts'
+import { en } from '../../i18n/en/layout.ts'
 import { formatMoney, slotEnds } from '../../i18n/format.ts'
-import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { type ListColumn, type ListQuery, ListTable } from '../../ui/table/list-table.tsx'
 import { RowActions } from '../../ui/table/row-actions.tsx'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
@@ -27,8 +28,8 @@ interface DayTableProps {
 
 /** The appointments of a day: cards on a phone, a list to tick off on paper. */
 export function DayTable({ query, bookings, empty, date, actions }: DayTableProps) {
-  const { locale } = useMessages()
-  const texts = useAdminMessages().day
+  const { locale } = useTexts(en)
+  const texts = useTexts(enAdmin).day
   const struck = ({ cancelled }: Booking) => (cancelled ? 'text-ink-quiet line-through' : '')
   const columns: ListColumn<Booking>[] = [
     {
@@ -136,8 +137,8 @@ function Place({ booking: { doctor, chair } }: { readonly booking: Booking }) {
 }
 
 function State({ booking }: { readonly booking: Booking }) {
-  const { locale } = useMessages()
-  const texts = useAdminMessages().day
+  const { locale } = useTexts(en)
+  const texts = useTexts(enAdmin).day
   const { price, cancelled, payment } = booking
   const nothingPaid = cancelled && payment.state === 'nothing_to_pay'
   return (

@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import type { DeskBooking } from '#contract/schemas/desk.ts'
+import { enDesk } from '../../i18n/en/desk.ts'
+import { en } from '../../i18n/en/layout.ts'
 import { formatMinute, formatMinutes } from '../../i18n/format.ts'
-import { useDeskMessages } from '../../i18n/hooks/use-desk-messages.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
 import type { Board, BoardColumn, Span } from './board-layout.ts'
 import { type FreePlace, PlaceButton } from './place-button.tsx'
@@ -28,8 +29,7 @@ type Entry = Span & { readonly column: BoardColumn; readonly booking?: DeskBooki
 
 /** The day as a list by hour, for narrow screens, with a filter of one doctor. What has ended today is folded. */
 export function Agenda({ board, label, now, isShown, onOpen, onBook, places, isTarget, onPlace }: AgendaProps) {
-  const { locale } = useMessages()
-  const texts = useDeskMessages()
+  const [{ locale }, texts] = useTexts(en, enDesk)
   const [only, setOnly] = useState<string>()
   const chosen = board.columns.filter(({ key }) => only === undefined || key === only)
   const entries = chosen

@@ -3,9 +3,10 @@ import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { type Confirmation, confirmations, type DeskBooking, type VisitStep } from '#contract/schemas/desk.ts'
 import { adminPaths } from '../../admin-paths.ts'
+import { enDesk } from '../../i18n/en/desk.ts'
+import { en } from '../../i18n/en/layout.ts'
 import { formatDate, formatMinutes, formatMoney, withCommas } from '../../i18n/format.ts'
-import { useDeskMessages } from '../../i18n/hooks/use-desk-messages.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { SelectField } from '../../ui/form/select.tsx'
 import { IconPhone, IconX } from '../../ui/icons/icons.tsx'
@@ -45,8 +46,7 @@ const path = ['expected', 'arrived', 'in_chair', 'left'] as const satisfies read
 /** All of one appointment: who, where they are, what it is and costs, and what can be done. */
 export function AppointmentPanel(props: AppointmentPanelProps) {
   const { booking, visits, undo, now, timeZone, actions, followUp, notes, onClose } = props
-  const texts = useDeskMessages()
-  const { locale } = useMessages()
+  const [texts, { locale }] = useTexts(enDesk, en)
   const title = useId()
   const opened = useQuery(deskBooking(booking._id)).data
   const described = useDescribe()(booking)
@@ -198,7 +198,7 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
 }
 
 function ConflictNotice({ booking, visits }: Pick<AppointmentPanelProps, 'booking' | 'visits'>) {
-  const texts = useDeskMessages()
+  const texts = useTexts(enDesk)
   const { conflict } = visits
   if (conflict?.booking._id !== booking._id) return null
   return (
@@ -219,7 +219,7 @@ function ConflictNotice({ booking, visits }: Pick<AppointmentPanelProps, 'bookin
 }
 
 function ConfirmationChoice({ booking }: { readonly booking: DeskBooking }) {
-  const texts = useDeskMessages()
+  const texts = useTexts(enDesk)
   const queries = useQueryClient()
   const reload = () => queries.invalidateQueries({ queryKey: [deskKey] })
   const save = useRowAction({
@@ -243,7 +243,7 @@ function ConfirmationChoice({ booking }: { readonly booking: DeskBooking }) {
 }
 
 function PinButton({ booking }: { readonly booking: DeskBooking }) {
-  const texts = useDeskMessages()
+  const texts = useTexts(enDesk)
   const queries = useQueryClient()
   const isPinned = booking.pinnedAt !== undefined
   const save = useRowAction({

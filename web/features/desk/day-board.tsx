@@ -2,9 +2,10 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the appointments in the cells have the focus
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { DeskBooking } from '#contract/schemas/desk.ts'
+import { enDesk } from '../../i18n/en/desk.ts'
+import { en } from '../../i18n/en/layout.ts'
 import { formatMinute, formatMinutes } from '../../i18n/format.ts'
-import { useDeskMessages } from '../../i18n/hooks/use-desk-messages.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { IconPlus } from '../../ui/icons/dashboard-icons.tsx'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
 import { BoardBlock } from './board-block.tsx'
@@ -45,8 +46,7 @@ type Placement = CSSProperties & {
  */
 export function DayBoard(props: DayBoardProps) {
   const { board, label, now, open, isShown, onOpen, onBook, onKey, places, isTarget, onPlace, onDrag } = props
-  const { locale } = useMessages()
-  const texts = useDeskMessages()
+  const [{ locale }, texts] = useTexts(en, enDesk)
   const { columns, start, end, scale } = board
   const hours = Array.from({ length: (end - start) / 60 }, (_, hour) => start + hour * 60)
   const scroller = useScrollToNow(now === undefined ? undefined : (now - start) * scale)
@@ -174,7 +174,7 @@ function Row({ children }: { readonly children: ReactNode }) {
 }
 
 function ColumnHead({ column, place }: { readonly column: BoardColumn; readonly place: number }) {
-  const texts = useDeskMessages()
+  const texts = useTexts(enDesk)
   return (
     <div role="columnheader" className="desk-head" style={{ gridColumn: place + 2 }}>
       <b title={column.name}>
@@ -186,8 +186,7 @@ function ColumnHead({ column, place }: { readonly column: BoardColumn; readonly 
 }
 
 function OffBlock({ time, start }: { readonly time: OffTime; readonly start: number }) {
-  const { locale } = useMessages()
-  const { off } = useDeskMessages()
+  const [{ locale }, { off }] = useTexts(en, enDesk)
   const at = (span: Span) => ({ '--s': span.start - start, '--d': span.end - span.start }) as Placement
   const { clear } = time
   return (

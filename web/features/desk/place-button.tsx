@@ -1,7 +1,8 @@
 import type { CSSProperties, ReactNode } from 'react'
+import { enDesk } from '../../i18n/en/desk.ts'
+import { en } from '../../i18n/en/layout.ts'
 import { formatMinute } from '../../i18n/format.ts'
-import { useDeskMessages } from '../../i18n/hooks/use-desk-messages.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import type { BoardColumn, Span } from './board-layout.ts'
 
 /** A free time to which the appointment that is being moved can go. */
@@ -35,8 +36,8 @@ export function PlaceButton({
   onChoose,
   children,
 }: PlaceButtonProps) {
-  const { locale } = useMessages()
-  const texts = useDeskMessages().moving
+  const { locale } = useTexts(en)
+  const texts = useTexts(enDesk).moving
   const time = formatMinute(place.start, locale)
   return (
     <button

@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useDeskMessages } from '../../i18n/hooks/use-desk-messages.ts'
+import { enDesk } from '../../i18n/en/desk.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import type { Board } from './board-layout.ts'
 import { useDescribe } from './use-describe.ts'
 import { statusOf } from './visit-status.ts'
 
 /** The day on paper: one page per column. It exists only while the page prints. */
 export function PrintedDay({ board, title }: { readonly board: Board; readonly title: string }) {
-  const texts = useDeskMessages()
+  const texts = useTexts(enDesk)
   const toWords = useDescribe()
   const [printing, setPrinting] = useState(false)
   useEffect(() => {

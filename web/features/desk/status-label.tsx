@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
-import { useDeskMessages } from '../../i18n/hooks/use-desk-messages.ts'
+import { enDesk } from '../../i18n/en/desk.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { IconCheck, IconHourglass } from '../../ui/icons/dashboard-icons.tsx'
 import { IconArmchair, IconCalendarQuestion, IconChecks, IconDoorEnter, IconUserX } from '../../ui/icons/desk-icons.tsx'
 import { IconX } from '../../ui/icons/icons.tsx'
@@ -20,7 +21,7 @@ const icons: Record<VisitStatus, ComponentType<{ className?: string }>> = {
 /** The status of an appointment: an icon and a word. The color comes from the element around it. */
 export function StatusLabel({ status, unsent = false }: { readonly status: VisitStatus; readonly unsent?: boolean }) {
   const Icon = icons[status]
-  const texts = useDeskMessages()
+  const texts = useTexts(enDesk)
   const word = texts.status[status]
   return (
     <span className="desk-status" title={unsent ? `${word}, ${texts.notSent}` : word}>
@@ -36,7 +37,7 @@ export function PaidLabel() {
   return (
     <span className="desk-status desk-paid">
       <IconCheck className="size-4" />
-      <span>{useDeskMessages().paid}</span>
+      <span>{useTexts(enDesk).paid}</span>
     </span>
   )
 }

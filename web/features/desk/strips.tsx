@@ -2,9 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ClinicDay } from '#contract/dates.ts'
 import type { Confirmation, DeskBooking } from '#contract/schemas/desk.ts'
+import { enDesk } from '../../i18n/en/desk.ts'
+import { en } from '../../i18n/en/layout.ts'
 import { formatDate, formatMinutes, formatRelativeDay, slotEnds, withCommas } from '../../i18n/format.ts'
-import { useDeskMessages } from '../../i18n/hooks/use-desk-messages.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { IconPhoneCall } from '../../ui/icons/admin-icons.tsx'
 import { IconDoorEnter } from '../../ui/icons/desk-icons.tsx'
@@ -27,8 +28,7 @@ interface StripProps {
 
 /** Who is waiting, longest first, then who is early. Nothing if no one is. */
 export function WaitingRoom({ bookings, now, visits, onOpen }: StripProps) {
-  const { locale } = useMessages()
-  const texts = useDeskMessages()
+  const [{ locale }, texts] = useTexts(en, enDesk)
   const waiting = bookings
     .map((booking) => ({ booking, minutes: minutesWaited(booking, now) }))
     .filter((each): each is { booking: DeskBooking; minutes: number } => each.minutes !== undefined)
@@ -74,8 +74,7 @@ export function WaitingRoom({ bookings, now, visits, onOpen }: StripProps) {
 
 /** At the end of a day: the appointments of which the desk has not recorded what happened, one press each. */
 export function OpenVisits({ bookings, now, visits, onOpen }: StripProps) {
-  const { locale } = useMessages()
-  const texts = useDeskMessages()
+  const [{ locale }, texts] = useTexts(en, enDesk)
   const left = bookings.filter((booking) => isLeftOpen(booking, now))
   const isOver = bookings.every(({ endsAt }) => endsAt <= now.toISOString())
   if (left.length === 0 || !isOver) return null
@@ -121,8 +120,7 @@ export function Pinboard({
   readonly pinned: readonly DeskBooking[]
   readonly onOpen: (booking: DeskBooking) => void
 }) {
-  const { locale } = useMessages()
-  const texts = useDeskMessages()
+  const [{ locale }, texts] = useTexts(en, enDesk)
   if (pinned.length === 0) return null
   return (
     <section className="desk-strip print:hidden" aria-label={texts.pins(pinned.length)}>
@@ -156,8 +154,7 @@ interface CallsProps {
 
 /** The appointments of the next day that no one has confirmed, to call their patients. Nothing if there are none. */
 export function Calls({ calls, today, undo, onOpen }: CallsProps) {
-  const { locale } = useMessages()
-  const texts = useDeskMessages()
+  const [{ locale }, texts] = useTexts(en, enDesk)
   const [first] = calls
   if (!first) return null
   return (
@@ -182,8 +179,7 @@ interface CallProps extends Pick<CallsProps, 'undo' | 'onOpen'> {
 
 // Each appointment saves by itself: pressing on the next one while the last is saved counts.
 function Call({ booking, undo, onOpen }: CallProps) {
-  const { locale } = useMessages()
-  const texts = useDeskMessages()
+  const [{ locale }, texts] = useTexts(en, enDesk)
   const errorText = useErrorText()
   const queries = useQueryClient()
   const [saving, setSaving] = useState<Confirmation>()

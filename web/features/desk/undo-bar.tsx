@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useDeskMessages } from '../../i18n/hooks/use-desk-messages.ts'
+import { enDesk } from '../../i18n/en/desk.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { IconArrowBackUp } from '../../ui/icons/desk-icons.tsx'
 import { focusBlock } from './focus-block.ts'
 import type { Undo } from './use-undo.ts'
@@ -14,7 +15,7 @@ interface UndoBarProps {
 
 /** Takes the latest change back. It shows for 10 s, and longer while the pointer or the focus is on it. */
 export function UndoBar({ undo: { undoable, end }, fixed }: UndoBarProps) {
-  const texts = useDeskMessages()
+  const texts = useTexts(enDesk)
   const [held, setHeld] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the time starts again with each change
   useEffect(() => {

@@ -1,6 +1,7 @@
+import { enDesk } from '../../i18n/en/desk.ts'
+import { en } from '../../i18n/en/layout.ts'
 import { formatMinutes, formatMoney, slotEnds, withCommas } from '../../i18n/format.ts'
-import { useDeskMessages } from '../../i18n/hooks/use-desk-messages.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { spanOf } from './board-layout.ts'
 import type { ShownBooking } from './unsent-steps.ts'
 import { isDue, statusOf } from './visit-status.ts'
@@ -20,8 +21,7 @@ export interface Described {
 
 /** Returns the function that puts an appointment into words. */
 export function useDescribe(): (booking: ShownBooking) => Described {
-  const { locale } = useMessages()
-  const texts = useDeskMessages()
+  const [{ locale }, texts] = useTexts(en, enDesk)
   return (booking) => {
     const { start, end } = slotEnds(booking.slot, locale)
     const span = spanOf(booking)

@@ -3,7 +3,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { DeskBooking, DeskDay, VisitStep } from '#contract/schemas/desk.ts'
 import { type ApiError, asApiError, isOutcomeUnknown } from '../../api/api-error.ts'
 import { serverNow } from '../../api/server-clock.ts'
-import { useDeskMessages } from '../../i18n/hooks/use-desk-messages.ts'
+import { enDesk } from '../../i18n/en/desk.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
 import { deskKey, saveStep } from './desk-api.ts'
@@ -43,7 +44,7 @@ export interface Visits {
  */
 export function useVisits(person: string, undo: Undo, live: boolean): Visits {
   const queries = useQueryClient()
-  const texts = useDeskMessages()
+  const texts = useTexts(enDesk)
   const errorText = useErrorText()
   const [conflict, setConflict] = useState<Conflict>()
   const steps = useUnsent(person)

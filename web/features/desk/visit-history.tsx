@@ -1,9 +1,10 @@
 import type { AuditAction } from '#contract/schemas/audit-entry.ts'
 import type { BookingEvent } from '#contract/schemas/desk.ts'
+import { enAudit } from '../../i18n/en/audit.ts'
+import { enDesk } from '../../i18n/en/desk.ts'
+import { en } from '../../i18n/en/layout.ts'
 import { withCommas } from '../../i18n/format.ts'
-import { useAuditMessages } from '../../i18n/hooks/use-audit-messages.ts'
-import { useDeskMessages } from '../../i18n/hooks/use-desk-messages.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { ClinicInstant } from '../../ui/text/clinic-instant.tsx'
 
 interface VisitHistoryProps {
@@ -13,9 +14,7 @@ interface VisitHistoryProps {
 
 /** What was done to an appointment, when and by whom, newest first. */
 export function VisitHistory({ history, timeZone }: VisitHistoryProps) {
-  const { locale } = useMessages()
-  const texts = useDeskMessages()
-  const { actions } = useAuditMessages()
+  const [{ locale }, texts, { actions }] = useTexts(en, enDesk, enAudit)
   return (
     <details className="print:hidden">
       <summary className="text-link">{texts.history}</summary>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useDoctorsMessages } from '../../i18n/hooks/use-doctors-messages.ts'
+import { enDoctors } from '../../i18n/en/doctors.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { ErrorText } from '../../ui/form/error-text.tsx'
@@ -19,7 +20,7 @@ interface AddDoctorFormProps {
 
 /** The form for a new doctor, with a preview. */
 export function AddDoctorForm({ back, onAdded }: AddDoctorFormProps) {
-  const texts = useDoctorsMessages()
+  const texts = useTexts(enDoctors)
   const errorText = useErrorText()
   const queries = useQueryClient()
   const [shown, setShown] = useState({ name: '', speciality: '' })

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Doctor } from '#contract/schemas/doctor.ts'
-import { useDoctorsMessages } from '../../i18n/hooks/use-doctors-messages.ts'
+import { enDoctors } from '../../i18n/en/doctors.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { IconTrash } from '../../ui/icons/admin-icons.tsx'
 import { useRowAction } from '../../ui/table/use-row-action.ts'
@@ -22,7 +23,7 @@ interface DeleteDoctorProps {
 /** A button that deletes a doctor after a confirmation. */
 export function DeleteDoctor({ doctor, renderDialog }: DeleteDoctorProps) {
   const { name, email } = doctor
-  const texts = useDoctorsMessages()
+  const texts = useTexts(enDoctors)
   const queries = useQueryClient()
   const [asking, setAsking] = useState(false)
   const deletion = useRowAction({

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { Doctor } from '#contract/schemas/doctor.ts'
-import { useDoctorsMessages } from '../../i18n/hooks/use-doctors-messages.ts'
+import { enDoctors } from '../../i18n/en/doctors.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { linkClass } from '../../ui/button/button-class.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -25,7 +26,7 @@ interface DoctorDialogProps {
 
 /** Changes a doctor. Without a new photo the current one stays. */
 export function DoctorDialog({ seen, onClose, onReload }: DoctorDialogProps) {
-  const texts = useDoctorsMessages()
+  const texts = useTexts(enDoctors)
   const errorText = useErrorText()
   const queries = useQueryClient()
   const title = useId()

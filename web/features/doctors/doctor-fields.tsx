@@ -1,5 +1,6 @@
 import type { Doctor } from '#contract/schemas/doctor.ts'
-import { useDoctorsMessages } from '../../i18n/hooks/use-doctors-messages.ts'
+import { enDoctors } from '../../i18n/en/doctors.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { PhotoField } from './photo-field.tsx'
 import { SpecialityField } from './speciality-field.tsx'
@@ -13,7 +14,7 @@ interface DoctorFieldsProps {
 
 /** Name, address, speciality and photo of a doctor. */
 export function DoctorFields({ seen, fields }: DoctorFieldsProps) {
-  const texts = useDoctorsMessages()
+  const texts = useTexts(enDoctors)
   const { errorOf, photo, photoError, choose, refuseSeveral, drop } = fields
   return (
     <>

@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import { useDoctorsMessages } from '../../i18n/hooks/use-doctors-messages.ts'
+import { enDoctors } from '../../i18n/en/doctors.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { cardClass } from '../../ui/card-class.ts'
 import { hintClass } from '../../ui/form/form-class.ts'
@@ -14,7 +15,7 @@ interface DoctorPreviewProps {
 
 /** A doctor as patients will see them. */
 export function DoctorPreview({ name, speciality, img }: DoctorPreviewProps) {
-  const texts = useDoctorsMessages()
+  const texts = useTexts(enDoctors)
   const title = useId()
   return (
     <section className="grid content-start gap-3" aria-labelledby={title}>

@@ -1,5 +1,6 @@
 import type { Doctor } from '#contract/schemas/doctor.ts'
-import { useDoctorsMessages } from '../../i18n/hooks/use-doctors-messages.ts'
+import { enDoctors } from '../../i18n/en/doctors.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Person } from '../../ui/person.tsx'
 import { type ListColumn, type ListQuery, ListTable } from '../../ui/table/list-table.tsx'
@@ -18,7 +19,7 @@ interface DoctorsTableProps {
 
 /** The doctors, each with buttons that change and delete them. */
 export function DoctorsTable({ query, doctors, onEdit, renderDeletion }: DoctorsTableProps) {
-  const texts = useDoctorsMessages()
+  const texts = useTexts(enDoctors)
   const columns: ListColumn<Doctor>[] = [
     {
       key: 'number',

@@ -1,6 +1,7 @@
 import { useId, useRef } from 'react'
-import { useDoctorsMessages } from '../../i18n/hooks/use-doctors-messages.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { enDoctors } from '../../i18n/en/doctors.ts'
+import { en } from '../../i18n/en/layout.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { ErrorText } from '../../ui/form/error-text.tsx'
@@ -23,7 +24,7 @@ interface PhotoFieldProps {
 
 /** Chooses a photo by click, keyboard or drop, and shows the progress of its upload. */
 export function PhotoField({ standing, photo, error, onChoose, onSeveral, onDrop }: PhotoFieldProps) {
-  const texts = useDoctorsMessages()
+  const texts = useTexts(enDoctors)
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const chosen = photo.state === 'uploading' || photo.state === 'there'
@@ -96,8 +97,7 @@ interface ChosenPhotoProps {
 }
 
 function ChosenPhoto({ photo, onRemove }: ChosenPhotoProps) {
-  const texts = useDoctorsMessages()
-  const { locale } = useMessages()
+  const [texts, { locale }] = useTexts(enDoctors, en)
   const { name, size } = photo.file
   return (
     <div className="flex min-h-touch flex-wrap items-center gap-x-2 gap-y-1">

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDoctorsMessages } from '../../i18n/hooks/use-doctors-messages.ts'
+import { enDoctors } from '../../i18n/en/doctors.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { SelectField } from '../../ui/form/select.tsx'
 import { ListFailed } from '../../ui/table/list-failed.tsx'
 import { ClinicOption } from '../../ui/text/clinic-option.tsx'
@@ -13,7 +14,7 @@ interface SpecialityFieldProps {
 
 /** The treatment that a doctor specializes in. */
 export function SpecialityField({ standing, error }: SpecialityFieldProps) {
-  const texts = useDoctorsMessages()
+  const texts = useTexts(enDoctors)
   const listed = useQuery(specialities)
   const offered = listed.data ?? []
   const names = standing === undefined || offered.includes(standing) ? offered : [standing, ...offered]

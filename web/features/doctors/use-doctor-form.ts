@@ -1,7 +1,8 @@
 import { asApiError } from '../../api/api-error.ts'
+import { enDoctors } from '../../i18n/en/doctors.ts'
+import { enFaults } from '../../i18n/en/field-errors.ts'
 import { fieldErrorText } from '../../i18n/field-error-text.ts'
-import { useDoctorsMessages } from '../../i18n/hooks/use-doctors-messages.ts'
-import { useFieldErrorMessages } from '../../i18n/hooks/use-field-error-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { useForm, type ValidationResult } from '../../ui/form/use-form.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
 import { loadDoctorValidation, usePhoto } from './use-photo.ts'
@@ -20,8 +21,7 @@ interface DoctorFormOptions<Values> {
 
 /** The form of a doctor. `refused` is an error that belongs to no field. */
 export function useDoctorForm<Values>({ check, save }: DoctorFormOptions<Values>) {
-  const texts = useDoctorsMessages()
-  const faultTexts = useFieldErrorMessages()
+  const [texts, faultTexts] = useTexts(enDoctors, enFaults)
   const errorText = useErrorText()
   const { photo, choose, refuseSeveral, drop, upload } = usePhoto()
   const { form, faults, sending, failure } = useForm({

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Message } from '#contract/schemas/message.ts'
 import { updateListedItem } from '../../api/list-page.ts'
 import { pendingCounts } from '../../api/pending-counts.ts'
-import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
+import { enAdmin } from '../../i18n/en/admin.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { useRowAction } from '../../ui/table/use-row-action.ts'
 import { showToast } from '../../ui/toast/show-toast.ts'
@@ -10,7 +11,7 @@ import { inbox, markAnswered, markNotAnswered } from './inbox-api.ts'
 
 /** Marks a message as answered, or undoes that. */
 export function AnsweredButton({ message }: { readonly message: Message }) {
-  const texts = useAdminMessages().messages
+  const texts = useTexts(enAdmin).messages
   const queries = useQueryClient()
   const { _id, email, subject } = message
   const answered = message.answeredAt !== undefined

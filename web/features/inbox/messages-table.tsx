@@ -1,8 +1,9 @@
 import { clinicTimeAt } from '#contract/dates.ts'
 import type { Message } from '#contract/schemas/message.ts'
+import { enAdmin } from '../../i18n/en/admin.ts'
+import { en } from '../../i18n/en/layout.ts'
 import { formatDay } from '../../i18n/format.ts'
-import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { IconCheck } from '../../ui/icons/dashboard-icons.tsx'
 import { type ListColumn, type ListQuery, ListTable } from '../../ui/table/list-table.tsx'
@@ -24,7 +25,7 @@ interface MessagesTableProps {
 
 /** The messages of visitors, each with a link to reply and a button that marks it as answered. */
 export function MessagesTable({ query, messages, empty, timeZone }: MessagesTableProps) {
-  const texts = useAdminMessages().messages
+  const texts = useTexts(enAdmin).messages
   const columns: ListColumn<Message>[] = [
     {
       key: 'sender',
@@ -94,8 +95,8 @@ interface AnswerProps {
 }
 
 function Answer({ message, timeZone }: AnswerProps) {
-  const { locale } = useMessages()
-  const texts = useAdminMessages().messages
+  const { locale } = useTexts(en)
+  const texts = useTexts(enAdmin).messages
   const { answeredAt, answeredBy } = message
   const isAnswered = answeredAt !== undefined
   return (

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { CapturedMail } from '#contract/schemas/mail.ts'
-import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
+import { enAdmin } from '../../i18n/en/admin.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { type ListColumn, type ListQuery, ListTable } from '../../ui/table/list-table.tsx'
 import { ClinicInstant } from '../../ui/text/clinic-instant.tsx'
 import { EmailAddress } from '../../ui/text/email-address.tsx'
@@ -19,7 +20,7 @@ interface CapturedTableProps {
 
 /** The mail that test mode captured, each with a link to its text. */
 export function CapturedTable({ query, mails, empty, timeZone, toMail }: CapturedTableProps) {
-  const texts = useAdminMessages().mail
+  const texts = useTexts(enAdmin).mail
   const columns: ListColumn<CapturedMail>[] = [
     {
       key: 'subject',

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { OpenedMail } from '#contract/schemas/mail.ts'
-import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
+import { enAdmin } from '../../i18n/en/admin.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { buttonClass } from '../../ui/button/button-class.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { DialogBody, DialogFoot, DialogHead, DialogNotice } from '../../ui/dialog/dialog-parts.tsx'
@@ -22,7 +23,7 @@ interface MailDialogProps {
 
 /** A captured mail as its recipient sees it, with its attachments. */
 export function MailDialog({ id, timeZone, onClose }: MailDialogProps) {
-  const texts = useAdminMessages().mail
+  const texts = useTexts(enAdmin).mail
   const errorText = useErrorText()
   const title = useId()
   const { data: mail, error } = useQuery(openedMail(id))
@@ -52,7 +53,7 @@ export function MailDialog({ id, timeZone, onClose }: MailDialogProps) {
 }
 
 function Opened({ mail, timeZone }: { readonly mail: OpenedMail; readonly timeZone: string }) {
-  const texts = useAdminMessages().mail
+  const texts = useTexts(enAdmin).mail
   return (
     <>
       {/* In the tab order, so that a long text can be scrolled with the keyboard. */}

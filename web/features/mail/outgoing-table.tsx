@@ -1,5 +1,6 @@
 import type { OutgoingMail } from '#contract/schemas/mail.ts'
-import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
+import { enAdmin } from '../../i18n/en/admin.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { IconAlertTriangle } from '../../ui/icons/page-icons.tsx'
 import { type ListColumn, type ListQuery, ListTable } from '../../ui/table/list-table.tsx'
@@ -21,7 +22,7 @@ interface OutgoingTableProps {
 
 /** The mail that has not been delivered: recipient, kind and reason. */
 export function OutgoingTable({ query, mails, empty, timeZone }: OutgoingTableProps) {
-  const texts = useAdminMessages().mail
+  const texts = useTexts(enAdmin).mail
   const columns: ListColumn<OutgoingMail>[] = [
     {
       key: 'to',
@@ -61,7 +62,7 @@ export function OutgoingTable({ query, mails, empty, timeZone }: OutgoingTablePr
 }
 
 function State({ mail, timeZone }: { readonly mail: OutgoingMail; readonly timeZone: string }) {
-  const texts = useAdminMessages().mail
+  const texts = useTexts(enAdmin).mail
   const { state, trouble, dueAt } = mail
   return (
     <>

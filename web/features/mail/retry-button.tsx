@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { OutgoingMail } from '#contract/schemas/mail.ts'
 import { updateListedItem } from '../../api/list-page.ts'
-import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
+import { enAdmin } from '../../i18n/en/admin.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { IconRefresh } from '../../ui/icons/page-icons.tsx'
 import { useRowAction } from '../../ui/table/use-row-action.ts'
@@ -10,7 +11,7 @@ import { outgoing, sendAgain } from './mail-api.ts'
 
 /** Sends a failed mail again. */
 export function RetryButton({ mail }: { readonly mail: OutgoingMail }) {
-  const texts = useAdminMessages().mail
+  const texts = useTexts(enAdmin).mail
   const queries = useQueryClient()
   const to = mail.to ?? texts.nobody
   const retry = useRowAction({

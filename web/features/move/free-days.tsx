@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { addDays, type ClinicDay, parseClinicDay } from '#contract/dates.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
+import { en } from '../../i18n/en/layout.ts'
+import { enMove } from '../../i18n/en/move.ts'
 import { formatDay } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
-import { useMoveMessages } from '../../i18n/hooks/use-move-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { labelClass } from '../../ui/form/form-class.ts'
 import { freeDaysIn } from '../bookings/availability-api.ts'
@@ -25,8 +26,7 @@ interface FreeDaysProps {
  * same room while the days load, so that what is below does not move away from the pointer.
  */
 export function FreeDays({ booking, doctorId, from, chosen, onChoose }: FreeDaysProps) {
-  const { locale } = useMessages()
-  const texts = useMoveMessages()
+  const [{ locale }, texts] = useTexts(en, enMove)
   const span = { from, to: addDays(from, searchedDays), ...(doctorId !== undefined && { doctor: doctorId }) }
   const { data, isPending } = useQuery(freeDaysIn(span, booking._id))
   const days = isPending

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { AffectedBooking } from '#contract/schemas/schedule.ts'
-import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
-import { useMoveMessages } from '../../i18n/hooks/use-move-messages.ts'
+import { enAdmin } from '../../i18n/en/admin.ts'
+import { enMove } from '../../i18n/en/move.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { useRowAction } from '../../ui/table/use-row-action.ts'
 import { showToast } from '../../ui/toast/show-toast.ts'
@@ -10,8 +11,8 @@ import { keepAnyway } from './move-api.ts'
 
 /** A button that keeps an affected appointment as it is, so that it leaves the list. */
 export function KeepButton({ affected: { booking, reason } }: { readonly affected: AffectedBooking }) {
-  const texts = useMoveMessages()
-  const { removedPatient } = useAdminMessages().payments
+  const texts = useTexts(enMove)
+  const { removedPatient } = useTexts(enAdmin).payments
   const patient = booking.patientName || removedPatient
   const queries = useQueryClient()
   const keep = useRowAction({

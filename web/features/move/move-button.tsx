@@ -1,9 +1,10 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Booking } from '#contract/schemas/booking.ts'
+import { enAdmin } from '../../i18n/en/admin.ts'
+import { en } from '../../i18n/en/layout.ts'
+import { enMove } from '../../i18n/en/move.ts'
 import { formatDate, slotEnds, withCommas } from '../../i18n/format.ts'
-import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
-import { useMoveMessages } from '../../i18n/hooks/use-move-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import type { ShowMoved } from './move-dialog.tsx'
 
@@ -19,10 +20,10 @@ interface MoveButtonProps {
 
 /** A button that moves an appointment to another time or doctor. */
 export function MoveButton({ booking, onMoved, label }: MoveButtonProps) {
-  const texts = useMoveMessages()
-  const { removedPatient } = useAdminMessages().payments
+  const texts = useTexts(enMove)
+  const { removedPatient } = useTexts(enAdmin).payments
   const patient = booking.patientName || removedPatient
-  const { locale } = useMessages()
+  const { locale } = useTexts(en)
   const [open, setOpen] = useState(false)
   const when = withCommas([formatDate(booking.date, locale), slotEnds(booking.slot, locale).start], locale)
   return (

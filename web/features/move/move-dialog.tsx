@@ -3,10 +3,11 @@ import { useId, useState } from 'react'
 import { type ClinicDay, parseClinicDay } from '#contract/dates.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import { serverNow } from '../../api/server-clock.ts'
+import { enAdmin } from '../../i18n/en/admin.ts'
+import { en } from '../../i18n/en/layout.ts'
+import { enMove } from '../../i18n/en/move.ts'
 import { formatDate, formatMoney, formatSlotText, withCommas } from '../../i18n/format.ts'
-import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
-import { useMoveMessages } from '../../i18n/hooks/use-move-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { DialogBody, DialogFoot, DialogHead, DialogNotice } from '../../ui/dialog/dialog-parts.tsx'
@@ -44,10 +45,9 @@ interface MoveDialogProps {
 
 /** Moves a booking to another day, time or doctor. The present time stays possible, for another doctor. */
 export function MoveDialog({ booking, onMoved, onClose }: MoveDialogProps) {
-  const { locale } = useMessages()
-  const texts = useMoveMessages()
+  const [{ locale }, texts] = useTexts(en, enMove)
   const movedText = useMovedText()
-  const { payments, day: dayTexts } = useAdminMessages()
+  const { payments, day: dayTexts } = useTexts(enAdmin)
   const { removedPatient } = payments
   const { caller } = dayTexts
   const errorText = useErrorText()

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Reassignment } from '#contract/schemas/schedule.ts'
+import { en } from '../../i18n/en/layout.ts'
+import { enMove } from '../../i18n/en/move.ts'
 import { formatDate, slotEnds } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
-import { useMoveMessages } from '../../i18n/hooks/use-move-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { bulletsClass } from '../../ui/bullets-class.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
@@ -15,7 +16,7 @@ import { reassignAll } from './move-api.ts'
 
 /** A button that gives affected appointments another doctor or chair, after showing for how many one is free. */
 export function ReassignButton() {
-  const texts = useMoveMessages()
+  const texts = useTexts(enMove)
   const errorText = useErrorText()
   const queries = useQueryClient()
   const preview = useMutation({
@@ -55,8 +56,7 @@ export function ReassignButton() {
 
 /** Which appointments change, by day. */
 function Changes({ changes }: { readonly changes: readonly Reassignment[] }) {
-  const { locale } = useMessages()
-  const texts = useMoveMessages()
+  const [{ locale }, texts] = useTexts(en, enMove)
   const days = [...new Set(changes.map(({ booking }) => booking.date))]
   return (
     <div className="grid gap-3">

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { useAppointmentTimeMessages } from '../../i18n/hooks/use-appointment-time-messages.ts'
+import { enWhen } from '../../i18n/en/appointment-times.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { IconCalendarPlus } from '../../ui/icons/page-icons.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
@@ -7,7 +8,7 @@ import { saveCalendarEntry } from './save-calendar-entry.ts'
 
 /** A button that downloads an appointment as a calendar file. */
 export function AddToCalendar({ bookingId }: { readonly bookingId: string }) {
-  const when = useAppointmentTimeMessages()
+  const when = useTexts(enWhen)
   const [busy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)

@@ -2,9 +2,10 @@ import { type ReactNode, useId } from 'react'
 import { parseClinicDay } from '#contract/dates.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { Clinic } from '#contract/schemas/clinic.ts'
+import { enWhen } from '../../i18n/en/appointment-times.ts'
+import { en } from '../../i18n/en/layout.ts'
 import { formatMoney, formatSlotText } from '../../i18n/format.ts'
-import { useAppointmentTimeMessages } from '../../i18n/hooks/use-appointment-time-messages.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TranslatedText } from '../../ui/text/clinic-text.tsx'
 import { timeInBrowserZone } from '../bookings/browser-time-zone.ts'
@@ -23,8 +24,7 @@ interface AppointmentCardProps {
 
 /** One appointment with its time, treatment, place, what to bring, and price. */
 export function AppointmentCard({ booking, clinic, lead, children }: AppointmentCardProps) {
-  const { locale } = useMessages()
-  const when = useAppointmentTimeMessages()
+  const [{ locale }, when] = useTexts(en, enWhen)
   const title = useId()
   const day = parseClinicDay(booking.date)
   const browserTime = clinic && timeInBrowserZone(new Date(booking.startsAt), clinic.timeZone, locale)

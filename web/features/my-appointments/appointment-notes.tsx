@@ -1,5 +1,6 @@
 import type { Booking } from '#contract/schemas/booking.ts'
-import { useDashboardMessages } from '../../i18n/hooks/use-dashboard-messages.ts'
+import { enDashboard } from '../../i18n/en/dashboard.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
 import { BookingBadge } from '../bookings/booking-badge.tsx'
 
@@ -7,7 +8,7 @@ const lineClass = 'block text-sm font-normal text-balance wrap-anywhere text-ink
 
 /** The doctor and the state of an appointment; for a cancelled one, who cancelled it and why. */
 export function AppointmentNotes({ booking }: { readonly booking: Booking }) {
-  const { cancelledBy } = useDashboardMessages()
+  const { cancelledBy } = useTexts(enDashboard)
   const { doctor, cancelled } = booking
   return (
     <>

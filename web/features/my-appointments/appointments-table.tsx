@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { Clinic } from '#contract/schemas/clinic.ts'
+import { enDashboard } from '../../i18n/en/dashboard.ts'
+import { en } from '../../i18n/en/layout.ts'
 import { formatDate, formatMoney } from '../../i18n/format.ts'
-import { useDashboardMessages } from '../../i18n/hooks/use-dashboard-messages.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Cell, Row, Table } from '../../ui/table/table.tsx'
 import { TranslatedText } from '../../ui/text/clinic-text.tsx'
@@ -31,7 +32,7 @@ interface RowActions {
 
 /** A patient's appointments in groups, numbered across them. Upcoming ones can be moved and cancelled. */
 export function AppointmentsTable({ upcoming, past, cancelled, numbersFrom, ...actions }: AppointmentsTableProps) {
-  const dashboard = useDashboardMessages()
+  const dashboard = useTexts(enDashboard)
   const afterUpcoming = numbersFrom + upcoming.length
   return (
     <MyTable>
@@ -43,7 +44,7 @@ export function AppointmentsTable({ upcoming, past, cancelled, numbersFrom, ...a
 }
 
 function MyTable({ children }: { readonly children: ReactNode }) {
-  const dashboard = useDashboardMessages()
+  const dashboard = useTexts(enDashboard)
   const columns = [
     { key: 'number', label: dashboard.number, headClass: 'w-11 xl:w-14' },
     { key: 'name', label: dashboard.name },
@@ -67,8 +68,7 @@ interface GroupProps extends RowActions {
 }
 
 function Group({ label, bookings, numbersFrom, cancellable = false, byCard, clinic, now, onCancel }: GroupProps) {
-  const dashboard = useDashboardMessages()
-  const { locale } = useMessages()
+  const [dashboard, { locale }] = useTexts(enDashboard, en)
   if (bookings.length === 0) return null
   return (
     <Rows label={label}>

@@ -4,11 +4,12 @@ import type { Booking } from '#contract/schemas/booking.ts'
 import type { Clinic } from '#contract/schemas/clinic.ts'
 import type { RefundPreview } from '#contract/schemas/policy.ts'
 import { isOutcomeUnknown } from '../../api/api-error.ts'
+import { enWhen } from '../../i18n/en/appointment-times.ts'
+import { en } from '../../i18n/en/layout.ts'
 import type { OwnCancelMessages } from '../../i18n/en/own-cancel.ts'
+import { enOwnCancel } from '../../i18n/en/own-cancel.ts'
 import { formatDate, formatDayInText, formatMinute, formatMoney, formatSlotText } from '../../i18n/format.ts'
-import { useAppointmentTimeMessages } from '../../i18n/hooks/use-appointment-time-messages.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
-import { useOwnCancelMessages } from '../../i18n/hooks/use-own-cancel-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { buttonClass } from '../../ui/button/button-class.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -36,11 +37,10 @@ interface CancelDialogProps {
 
 /** Asks whether to cancel an appointment, and shows the refund and the deadline. */
 export function CancelDialog({ booking, clinic, now, onClose }: CancelDialogProps) {
-  const { locale } = useMessages()
+  const { locale } = useTexts(en)
   const pick = useTranslated()
   const treatment = pick(booking, 'treatment')
-  const texts = useOwnCancelMessages()
-  const when = useAppointmentTimeMessages()
+  const [texts, when] = useTexts(enOwnCancel, enWhen)
   const { timeZone } = clinic
   const until = deadlineAt(new Date(booking.cancelUntil), now, timeZone)
   const errorText = useErrorText()

@@ -1,9 +1,10 @@
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { Clinic } from '#contract/schemas/clinic.ts'
+import { enWhen } from '../../i18n/en/appointment-times.ts'
+import { enDashboard } from '../../i18n/en/dashboard.ts'
+import { en } from '../../i18n/en/layout.ts'
 import { formatDate } from '../../i18n/format.ts'
-import { useAppointmentTimeMessages } from '../../i18n/hooks/use-appointment-time-messages.ts'
-import { useDashboardMessages } from '../../i18n/hooks/use-dashboard-messages.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { ownPaths } from '../../own-paths.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { buttonClass } from '../../ui/button/button-class.ts'
@@ -22,14 +23,13 @@ interface ChangeActionsProps {
 
 /** The buttons that move and cancel an appointment, as far as that is possible online, or else how to call the clinic. */
 export function ChangeActions({ booking, clinic, now, onCancel }: ChangeActionsProps) {
-  const dashboard = useDashboardMessages()
-  const { locale } = useMessages()
+  const [dashboard, { locale }] = useTexts(enDashboard, en)
   const { text } = useTranslated()(booking, 'treatment')
   // A parent may book the same treatment for two children on a day.
   const what = booking.memberId ? `${text} (${booking.patientName})` : text
   const date = formatDate(booking.date, locale)
   const can = onlineChanges(booking, now)
-  const call = useAppointmentTimeMessages()
+  const call = useTexts(enWhen)
   return (
     <>
       {can.move && (

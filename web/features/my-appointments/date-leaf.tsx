@@ -1,10 +1,11 @@
 import type { ClinicDay } from '#contract/dates.ts'
+import { en } from '../../i18n/en/layout.ts'
 import { formatDay } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 
 /** A day as a calendar sheet. On phones and for screen readers one line: `Monday, Nov 23, 2026`. */
 export function DateLeaf({ day }: { readonly day: ClinicDay }) {
-  const { locale } = useMessages()
+  const { locale } = useTexts(en)
   const part = (options: Intl.DateTimeFormatOptions) => formatDay(day, locale, options)
   return (
     <p className="bg-pine px-5 py-3 text-lg/relaxed font-medium text-on-pine md:row-span-2 md:grid md:place-content-center md:px-4 md:py-6 md:text-center md:text-base/relaxed md:text-on-pine-quiet xl:row-auto print:border-b print:border-line print:bg-transparent print:text-ink">

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import type { PastAppointment } from '#contract/schemas/review.ts'
+import { enDashboard } from '../../i18n/en/dashboard.ts'
+import { en } from '../../i18n/en/layout.ts'
+import { enReviews } from '../../i18n/en/reviews.ts'
 import { formatDate, formatMoney } from '../../i18n/format.ts'
-import { useDashboardMessages } from '../../i18n/hooks/use-dashboard-messages.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
-import { useReviewMessages } from '../../i18n/hooks/use-review-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { ownPaths } from '../../own-paths.ts'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { IconReceipt } from '../../ui/icons/dashboard-icons.tsx'
@@ -25,7 +26,7 @@ interface HistoryTableProps {
 
 /** A patient's past appointments with payment state, receipt and review. */
 export function HistoryTable({ visits, byCard, review }: HistoryTableProps) {
-  const { locale } = useMessages()
+  const { locale } = useTexts(en)
   return (
     <TableLayout>
       {visits.map((visit) => {
@@ -73,9 +74,9 @@ function hasReceipt({ payment: { state } }: PastAppointment['booking']): boolean
 }
 
 function Receipt({ visit: { booking } }: { readonly visit: PastAppointment }) {
-  const dashboard = useDashboardMessages()
-  const texts = useReviewMessages().history
-  const { locale } = useMessages()
+  const dashboard = useTexts(enDashboard)
+  const texts = useTexts(enReviews).history
+  const { locale } = useTexts(en)
   const { _id, date } = booking
   const treatment = useTranslated()(booking, 'treatment').text
   return (
@@ -114,8 +115,7 @@ export function HistoryTableSkeleton() {
 }
 
 function TableLayout({ children }: { readonly children: ReactNode }) {
-  const dashboard = useDashboardMessages()
-  const { history } = useReviewMessages()
+  const [dashboard, { history }] = useTexts(enDashboard, enReviews)
   const columns = [
     { key: 'date', label: dashboard.date, headClass: 'w-25 xl:w-34' },
     { key: 'time', label: dashboard.time, headClass: 'w-25 xl:w-28 min-[85rem]:w-48' },

@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
 import type { Booking } from '#contract/schemas/booking.ts'
+import { enDashboard } from '../../i18n/en/dashboard.ts'
+import { en } from '../../i18n/en/layout.ts'
 import { formatMoney } from '../../i18n/format.ts'
-import { useDashboardMessages } from '../../i18n/hooks/use-dashboard-messages.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { ownPaths } from '../../own-paths.ts'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { useTranslated } from '../../ui/text/clinic-text.tsx'
@@ -18,8 +19,7 @@ interface PaymentStateProps {
 
 /** The payment state of an appointment: a link that pays, a link to the receipt, or the refund. */
 export function PaymentState({ booking, byCard, inCard = false }: PaymentStateProps) {
-  const dashboard = useDashboardMessages()
-  const { locale } = useMessages()
+  const [dashboard, { locale }] = useTexts(enDashboard, en)
   const { _id, price, payment } = booking
   const treatment = useTranslated()(booking, 'treatment').text
   if (payment.state === 'unpaid' && byCard)

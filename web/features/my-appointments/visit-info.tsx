@@ -1,6 +1,7 @@
 import type { Clinic } from '#contract/schemas/clinic.ts'
+import { enDashboard } from '../../i18n/en/dashboard.ts'
 import { withCommas } from '../../i18n/format.ts'
-import { useDashboardMessages } from '../../i18n/hooks/use-dashboard-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { paths } from '../../paths.ts'
 import { IconMapPin } from '../../ui/icons/icons.tsx'
 import { IconId } from '../../ui/icons/page-icons.tsx'
@@ -8,7 +9,7 @@ import { ClinicText } from '../../ui/text/clinic-text.tsx'
 
 /** The clinic's address and what to bring. */
 export function VisitInfo({ clinic }: { readonly clinic: Clinic | undefined }) {
-  const dashboard = useDashboardMessages()
+  const dashboard = useTexts(enDashboard)
   return (
     <ul className="grid grid-cols-1 gap-3 text-ink-quiet *:flex *:gap-2.5 [&_span]:text-balance">
       {clinic && (

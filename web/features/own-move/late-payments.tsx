@@ -2,9 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { clinicTimeAt } from '#contract/dates.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import { type ApiError, asApiError, throwApiError } from '../../api/api-error.ts'
+import { en } from '../../i18n/en/layout.ts'
+import { enOwnMove } from '../../i18n/en/own-move.ts'
 import { formatDate, formatDayInText, formatMinute, formatMoney, slotEnds, withCommas } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
-import { useOwnMoveMessages } from '../../i18n/hooks/use-own-move-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { ownPaths } from '../../own-paths.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
@@ -38,8 +39,7 @@ interface LatePaymentProps {
 }
 
 function LatePayment({ booking, timeZone, until, now }: LatePaymentProps) {
-  const texts = useOwnMoveMessages()
-  const { locale } = useMessages()
+  const [texts, { locale }] = useTexts(enOwnMove, en)
   const pick = useTranslated()
   const errorText = useErrorText()
   const queries = useQueryClient()

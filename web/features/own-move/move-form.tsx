@@ -4,9 +4,10 @@ import { type ClinicDay, parseClinicDay } from '#contract/dates.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { Clinic } from '#contract/schemas/clinic.ts'
 import { isOutcomeUnknown } from '../../api/api-error.ts'
+import { en } from '../../i18n/en/layout.ts'
+import { enOwnMove } from '../../i18n/en/own-move.ts'
 import { formatDate, formatDay, formatMoney, formatSlotText, slotEnds, withCommas } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
-import { useOwnMoveMessages } from '../../i18n/hooks/use-own-move-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { IconCreditCard } from '../../ui/icons/dashboard-icons.tsx'
@@ -33,8 +34,7 @@ interface MoveFormProps {
 
 /** Chooses another time for an appointment. The present one stays until the choice is confirmed. */
 export function MoveForm({ booking, clinic, today, rule, onMoved }: MoveFormProps) {
-  const texts = useOwnMoveMessages()
-  const { locale } = useMessages()
+  const [texts, { locale }] = useTexts(enOwnMove, en)
   const errorText = useErrorText()
   const heading = useId()
   const slotsRef = useRef<HTMLElement>(null)

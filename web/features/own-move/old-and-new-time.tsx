@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import { en } from '../../i18n/en/layout.ts'
 import { formatDay, formatSlotText } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { IconArrowRight } from '../../ui/icons/icons.tsx'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
 
@@ -56,7 +57,7 @@ function Box({ label, chosen = false, children }: BoxProps) {
 }
 
 function Facts({ day, slot, doctor }: Time) {
-  const { locale } = useMessages()
+  const { locale } = useTexts(en)
   return (
     <span className="block text-balance tabular-nums">
       <b className="block font-semibold">

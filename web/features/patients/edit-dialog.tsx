@@ -3,9 +3,10 @@ import { useId, useState } from 'react'
 import { parseClinicDay } from '#contract/dates.ts'
 import { email as emailField } from '#contract/schemas/fields.ts'
 import type { Patient } from '#contract/schemas/patient.ts'
+import { enFaults } from '../../i18n/en/field-errors.ts'
+import { enPatients } from '../../i18n/en/patients.ts'
 import { fieldErrorText } from '../../i18n/field-error-text.ts'
-import { useFieldErrorMessages } from '../../i18n/hooks/use-field-error-messages.ts'
-import { usePatientsMessages } from '../../i18n/hooks/use-patients-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { DialogBody, DialogFoot, DialogHead } from '../../ui/dialog/dialog-parts.tsx'
@@ -29,8 +30,8 @@ export interface EditDialogProps {
  * verified is only shown: a link to a new one can be sent.
  */
 export function EditDialog({ patient, onClose }: EditDialogProps) {
-  const texts = usePatientsMessages().edit
-  const faultTexts = useFieldErrorMessages()
+  const texts = useTexts(enPatients).edit
+  const faultTexts = useTexts(enFaults)
   const errorText = useErrorText()
   const queries = useQueryClient()
   const title = useId()
@@ -122,8 +123,8 @@ export function EditDialog({ patient, onClose }: EditDialogProps) {
 
 /** A verified address, and a field for another one, to which a link is sent. */
 function VerifiedEmail({ patient }: { readonly patient: Patient }) {
-  const texts = usePatientsMessages().edit
-  const faultTexts = useFieldErrorMessages()
+  const texts = useTexts(enPatients).edit
+  const faultTexts = useTexts(enFaults)
   const errorText = useErrorText()
   const [wanted, setWanted] = useState('')
   const [fault, setFault] = useState<string>()

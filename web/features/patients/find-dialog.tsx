@@ -3,8 +3,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type MouseEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { maxFound } from '#contract/page-size.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
-import { usePatientsMessages } from '../../i18n/hooks/use-patients-messages.ts'
+import { en } from '../../i18n/en/layout.ts'
+import { enPatients } from '../../i18n/en/patients.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { buttonClass } from '../../ui/button/button-class.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -37,8 +38,7 @@ interface FindDialogProps {
  * typing, it lists the patients opened last.
  */
 export function FindDialog({ pages, onBook, onClose }: FindDialogProps) {
-  const texts = usePatientsMessages()
-  const { locale } = useMessages()
+  const [texts, { locale }] = useTexts(enPatients, en)
   const navigate = useNavigate()
   const queries = useQueryClient()
   const [title, hint] = [useId(), useId()]
@@ -201,7 +201,7 @@ interface HitOptionProps {
 }
 
 function HitOption({ value, hit: { to, title, detail, aside, icon, person }, words, onBook, onClose }: HitOptionProps) {
-  const texts = usePatientsMessages()
+  const texts = useTexts(enPatients)
   const press = (event: MouseEvent) => {
     const isBooking = to === undefined || (event.target as Element).closest('[data-book]')
     if (!isBooking || !person) return to !== undefined && !isNewTab(event) && onClose()

@@ -3,8 +3,8 @@ import { parseClinicDay } from '#contract/dates.ts'
 import { isDeliverable } from '#contract/placeholder-email.ts'
 import type { FoundPatient, Patient, SearchResult } from '#contract/schemas/patient.ts'
 import { adminPaths } from '../../admin-paths.ts'
+import type { PatientsMessages } from '../../i18n/en/patients.ts'
 import { formatDate, formatDay, isolate, slotEnds, withCommas } from '../../i18n/format.ts'
-import type { usePatientsMessages } from '../../i18n/hooks/use-patients-messages.ts'
 import { Avatar, avatarClass } from '../../ui/avatar.tsx'
 import { IconUserPlus } from '../../ui/icons/admin-icons.tsx'
 import { IconCalendarEvent } from '../../ui/icons/dashboard-icons.tsx'
@@ -45,10 +45,8 @@ export interface Group {
 /** Returns what identifies a hit among all. */
 export const keyOf = ({ to }: Hit) => to ?? 'new patient'
 
-type Texts = ReturnType<typeof usePatientsMessages>
-
 /** Returns the patients who were opened last as hits; no group if there are none. */
-export function recentGroups(patients: readonly Patient[], texts: Texts, locale: string): Group[] {
+export function recentGroups(patients: readonly Patient[], texts: PatientsMessages, locale: string): Group[] {
   if (patients.length === 0) return []
   return [{ label: texts.groups.recent, hits: patients.map((patient) => hitOf(patient, texts, locale)) }]
 }
@@ -58,7 +56,7 @@ export function groupsOf(
   words: string,
   result: SearchResult | undefined,
   pages: readonly FindablePage[],
-  texts: Texts,
+  texts: PatientsMessages,
   locale: string,
 ): Group[] {
   const day = parseClinicDay(words)
@@ -107,7 +105,7 @@ export function groupsOf(
   return groups.filter(({ hits }) => hits.length > 0)
 }
 
-function hitOf(patient: FoundPatient, texts: Texts, locale: string): Hit {
+function hitOf(patient: FoundPatient, texts: PatientsMessages, locale: string): Hit {
   const { _id, name, email, phone, appointment, names = [] } = patient
   const reach = reachOf(phone, isDeliverable(email) ? email : undefined)
   const [only, ...others] = names

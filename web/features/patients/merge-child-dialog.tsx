@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { Patient, SameChild } from '#contract/schemas/patient.ts'
+import { en } from '../../i18n/en/layout.ts'
+import { enPatients } from '../../i18n/en/patients.ts'
 import { formatDate, isolate } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
-import { usePatientsMessages } from '../../i18n/hooks/use-patients-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { cardClass } from '../../ui/card-class.ts'
 import { IconAlertCircle } from '../../ui/icons/page-icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -24,7 +25,7 @@ export interface MergeChildDialogProps {
 
 /** Merges a child's record into another one of the same child: shows both and what moves, and confirms. */
 export function MergeChildDialog({ patient, same, reauthenticate, onClose }: MergeChildDialogProps) {
-  const { merge: texts } = usePatientsMessages()
+  const { merge: texts } = useTexts(enPatients)
   const child = isolate(same.child)
   const [own, others] = [isolate(patient.name), isolate(same.name)]
   const merge = { id: patient._id, memberId: same.memberId, into: same._id, intoMember: same.otherMemberId }
@@ -76,8 +77,7 @@ interface ChildCardProps {
 }
 
 function ChildCard({ label, account, memberId }: ChildCardProps) {
-  const { merge: texts } = usePatientsMessages()
-  const { locale } = useMessages()
+  const [{ merge: texts }, { locale }] = useTexts(enPatients, en)
   const heading = useId()
   const child = account.family.find(({ _id }) => _id === memberId)
   return (

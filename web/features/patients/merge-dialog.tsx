@@ -4,9 +4,10 @@ import { useNavigate } from 'react-router'
 import { clinicTimeAt } from '#contract/dates.ts'
 import type { Patient } from '#contract/schemas/patient.ts'
 import { adminPaths } from '../../admin-paths.ts'
+import { en } from '../../i18n/en/layout.ts'
+import { enPatients } from '../../i18n/en/patients.ts'
 import { formatDay } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
-import { usePatientsMessages } from '../../i18n/hooks/use-patients-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { cardClass } from '../../ui/card-class.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -31,7 +32,7 @@ const focusOn = (element: HTMLElement | null) => element?.focus({ preventScroll:
 
 /** Merges a patient's record into another: finds the other one, shows both and what moves, and confirms. */
 export function MergeDialog({ patient, timeZone, reauthenticate, onClose }: MergeDialogProps) {
-  const { merge: texts, notFound } = usePatientsMessages()
+  const { merge: texts, notFound } = useTexts(enPatients)
   const navigate = useNavigate()
   const [into, setInto] = useState<string>()
   const target = useQuery({ ...patientOf(into ?? ''), enabled: into !== undefined })
@@ -100,8 +101,7 @@ interface RecordCardProps {
 }
 
 function RecordCard({ label, patient: { name, phone, email, since, upcoming, past }, timeZone }: RecordCardProps) {
-  const texts = usePatientsMessages()
-  const { locale } = useMessages()
+  const [texts, { locale }] = useTexts(enPatients, en)
   const heading = useId()
   return (
     <section className={cardClass('grid content-start gap-1 px-4 py-3.5 wrap-anywhere')} aria-labelledby={heading}>

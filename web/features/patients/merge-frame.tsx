@@ -5,9 +5,10 @@ import type { Booking } from '#contract/schemas/booking.ts'
 import type { MergeConflict, MergePreview } from '#contract/schemas/patient.ts'
 import { adminPaths } from '../../admin-paths.ts'
 import { asApiError } from '../../api/api-error.ts'
+import { en } from '../../i18n/en/layout.ts'
+import { enPatients } from '../../i18n/en/patients.ts'
 import { comma, formatDate, formatSlotText, withCommas } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
-import { usePatientsMessages } from '../../i18n/hooks/use-patients-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { linkClass } from '../../ui/button/button-class.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -57,7 +58,7 @@ interface MergeFrameProps {
 /** A dialog that merges two records: shows both and what moves, and confirms. */
 export function MergeFrame(props: MergeFrameProps) {
   const { title, lead, children, chosen, error, more, reauthenticate, onClose } = props
-  const texts = usePatientsMessages().merge
+  const texts = useTexts(enPatients).merge
   const errorText = useErrorText()
   const heading = useId()
   const why = useId()
@@ -149,8 +150,8 @@ interface PreviewProps {
 }
 
 function Preview({ preview, moves: movesText, details }: PreviewProps) {
-  const texts = usePatientsMessages().merge
-  const { locale } = useMessages()
+  const texts = useTexts(enPatients).merge
+  const { locale } = useTexts(en)
   const { conflicts, bookings, payments, notes, reviews, waiting } = preview
   const moves = [
     bookings > 0 && texts.bookings(bookings),
@@ -171,7 +172,7 @@ function Preview({ preview, moves: movesText, details }: PreviewProps) {
 
 /** Names the appointments that one patient cannot have both, with links to their days. */
 function Conflicts({ conflicts }: { readonly conflicts: readonly MergeConflict[] }) {
-  const texts = usePatientsMessages().merge
+  const texts = useTexts(enPatients).merge
   return (
     <Notice look="danger" icon={IconAlertCircle} role="alert">
       <div className="grid gap-2">
@@ -191,7 +192,7 @@ function Conflicts({ conflicts }: { readonly conflicts: readonly MergeConflict[]
 }
 
 function AppointmentLink({ booking: { date, slot, treatment, patientName } }: { readonly booking: Booking }) {
-  const { locale } = useMessages()
+  const { locale } = useTexts(en)
   return (
     <p>
       <Link className={linkClass} to={adminPaths.appointments({ date, search: patientName })}>

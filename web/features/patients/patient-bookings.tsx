@@ -1,9 +1,10 @@
 import { Link } from 'react-router'
 import type { Booking } from '#contract/schemas/booking.ts'
 import { adminPaths } from '../../admin-paths.ts'
+import { en } from '../../i18n/en/layout.ts'
+import { enPatients } from '../../i18n/en/patients.ts'
 import { formatDate, formatMoney } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
-import { usePatientsMessages } from '../../i18n/hooks/use-patients-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { linkClass } from '../../ui/button/button-class.ts'
 import { type ListColumn, type ListQuery, ListTable } from '../../ui/table/list-table.tsx'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
@@ -22,8 +23,7 @@ interface PatientBookingsProps {
 
 /** A patient's appointments, each with a link to its day. */
 export function PatientBookings({ name, query, bookings }: PatientBookingsProps) {
-  const texts = usePatientsMessages()
-  const { locale } = useMessages()
+  const [texts, { locale }] = useTexts(enPatients, en)
   const columns: ListColumn<Booking>[] = [
     {
       key: 'when',

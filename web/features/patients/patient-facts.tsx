@@ -2,9 +2,10 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Patient } from '#contract/schemas/patient.ts'
 import { adminPaths } from '../../admin-paths.ts'
+import { en } from '../../i18n/en/layout.ts'
+import { enPatients } from '../../i18n/en/patients.ts'
 import { formatDate, formatMoney, slotEnds, withCommas } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
-import { usePatientsMessages } from '../../i18n/hooks/use-patients-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { linkClass } from '../../ui/button/button-class.ts'
 import { cardClass } from '../../ui/card-class.ts'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
@@ -16,8 +17,7 @@ export function PatientFacts({
 }: {
   readonly patient: Patient
 }) {
-  const texts = usePatientsMessages()
-  const { locale } = useMessages()
+  const [texts, { locale }] = useTexts(enPatients, en)
   return (
     <dl className="mb-8 grid grid-cols-2 gap-4 xl:grid-cols-4" aria-label={texts.facts}>
       <Fact

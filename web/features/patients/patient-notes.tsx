@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { Patient, StaffNote } from '#contract/schemas/patient.ts'
+import { enFaults } from '../../i18n/en/field-errors.ts'
+import { enPatients } from '../../i18n/en/patients.ts'
 import { fieldErrorText } from '../../i18n/field-error-text.ts'
-import { useFieldErrorMessages } from '../../i18n/hooks/use-field-error-messages.ts'
-import { usePatientsMessages } from '../../i18n/hooks/use-patients-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { ErrorText } from '../../ui/form/error-text.tsx'
@@ -26,8 +27,7 @@ interface PatientNotesProps {
 
 /** The staff's notes about a patient, and a form for a new one. */
 export function PatientNotes({ patient, timeZone }: PatientNotesProps) {
-  const texts = usePatientsMessages()
-  const faultTexts = useFieldErrorMessages()
+  const [texts, faultTexts] = useTexts(enPatients, enFaults)
   const errorText = useErrorText()
   const heading = useId()
   const queries = useQueryClient()
@@ -90,7 +90,7 @@ interface NoteProps extends PatientNotesProps {
 }
 
 function Note({ note, patient, timeZone }: NoteProps) {
-  const texts = usePatientsMessages()
+  const texts = useTexts(enPatients)
   const queries = useQueryClient()
   const [asking, setAsking] = useState(false)
   const by = note.by ?? texts.formerStaff

@@ -2,8 +2,9 @@ import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { Patient, SameChild } from '#contract/schemas/patient.ts'
 import { adminPaths } from '../../admin-paths.ts'
+import { enPatients } from '../../i18n/en/patients.ts'
 import { isolate } from '../../i18n/format.ts'
-import { usePatientsMessages } from '../../i18n/hooks/use-patients-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { linkClass } from '../../ui/button/button-class.ts'
 import { IconAlertCircle } from '../../ui/icons/page-icons.tsx'
@@ -23,7 +24,7 @@ interface SameChildrenProps {
 
 /** The members of the family who perhaps have a second record, each with the action that merges the two. */
 export function SameChildren({ patient, reauthenticate }: SameChildrenProps) {
-  const texts = usePatientsMessages()
+  const texts = useTexts(enPatients)
   const [merging, setMerging] = useState<SameChild>()
   return (
     <>

@@ -2,10 +2,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { type ApiError, throwApiError } from '../../api/api-error.ts'
 import { retryLostAnswer } from '../../api/retry-lost-answer.ts'
+import { enAdmin } from '../../i18n/en/admin.ts'
+import { en } from '../../i18n/en/layout.ts'
+import { enMoney } from '../../i18n/en/money.ts'
 import { formatDate, formatMoney, formatSlotText, withCommas } from '../../i18n/format.ts'
-import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
-import { useMoneyMessages } from '../../i18n/hooks/use-money-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { DialogBody, DialogFoot, DialogHead, DialogNotice } from '../../ui/dialog/dialog-parts.tsx'
@@ -46,8 +47,8 @@ export interface CancelForClinicProps {
 /** A button that cancels a patient's appointment at the desk, once it has asked who cancels, why, and whether. */
 export function CancelForClinic(props: CancelForClinicProps) {
   const { booking } = props
-  const { locale } = useMessages()
-  const texts = useAdminMessages().payments
+  const { locale } = useTexts(en)
+  const texts = useTexts(enAdmin).payments
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -73,7 +74,7 @@ interface WhoCancelsProps {
 }
 
 function WhoCancels({ by, hasPaid, onChange }: WhoCancelsProps) {
-  const texts = useMoneyMessages().refund
+  const texts = useTexts(enMoney).refund
   return (
     <fieldset>
       <legend className="mb-1.5 font-semibold">{texts.who}</legend>
@@ -101,9 +102,9 @@ function Question({ booking, paid, amount, inFull = false, onClose }: QuestionPr
   const isLoading = hasChoice && preview.data === undefined
   const choices = useRefundChoice(preview.data)
   const choice = hasChoice && preview.data && preview.data.paid > 0 ? choices : undefined
-  const { locale } = useMessages()
-  const texts = useAdminMessages().payments
-  const money = useMoneyMessages().refund
+  const { locale } = useTexts(en)
+  const texts = useTexts(enAdmin).payments
+  const money = useTexts(enMoney).refund
   const errorText = useErrorText()
   const queries = useQueryClient()
   const title = useId()

@@ -2,8 +2,9 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { previewCancellationMail } from '#contract/routes/bookings.ts'
 import { call } from '../../api/client.ts'
-import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
-import { useMoneyMessages } from '../../i18n/hooks/use-money-messages.ts'
+import { enAdmin } from '../../i18n/en/admin.ts'
+import { enMoney } from '../../i18n/en/money.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 interface Cancellation {
@@ -38,8 +39,8 @@ function mailAbout(bookingId: string, { by, refund, hasReason }: Cancellation) {
 
 /** Shows the mail that a patient with an address gets about a cancellation, as the server would write it now. */
 export function CancellationMail({ bookingId, ...about }: Cancellation & { readonly bookingId: string }) {
-  const texts = useMoneyMessages().refund
-  const { noMail } = useAdminMessages().payments
+  const texts = useTexts(enMoney).refund
+  const { noMail } = useTexts(enAdmin).payments
   const heading = useId()
   const { data: mail, isError } = useQuery(mailAbout(bookingId, about))
   if (isError) return <p>{texts.mail[about.by]}</p>

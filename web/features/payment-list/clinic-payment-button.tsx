@@ -2,9 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { ClinicPayment } from '#contract/schemas/payment.ts'
+import { enAdmin } from '../../i18n/en/admin.ts'
+import { en } from '../../i18n/en/layout.ts'
 import { formatMoney, withCommas } from '../../i18n/format.ts'
-import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { useRowAction } from '../../ui/table/use-row-action.ts'
 import { showToast } from '../../ui/toast/show-toast.ts'
@@ -36,8 +37,8 @@ const calls: Record<AtClinicAction, (bookingId: string, taken: ClinicPayment) =>
 
 /** A button that records what happened to money at the clinic. */
 export function ClinicPaymentButton({ action, booking }: ClinicPaymentButtonProps) {
-  const { locale } = useMessages()
-  const texts = useAdminMessages().payments
+  const { locale } = useTexts(en)
+  const texts = useTexts(enAdmin).payments
   const queries = useQueryClient()
   const [open, setOpen] = useState(false)
   const patient = booking.patientName || texts.removedPatient

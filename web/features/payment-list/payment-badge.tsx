@@ -1,14 +1,15 @@
 import type { Payment } from '#contract/schemas/payment.ts'
-import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
-import { useDashboardMessages } from '../../i18n/hooks/use-dashboard-messages.ts'
+import { enAdmin } from '../../i18n/en/admin.ts'
+import { enDashboard } from '../../i18n/en/dashboard.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { IconAlertTriangle } from '../../ui/icons/page-icons.tsx'
 import { PaymentBadge, type PaymentLabel } from '../bookings/payment-badge.tsx'
 
 /** The state of a payment, or what needs attention. */
 export function ListedPaymentBadge({ payment }: { readonly payment: Payment }) {
-  const texts = useAdminMessages().payments
-  const { states } = useDashboardMessages()
+  const texts = useTexts(enAdmin).payments
+  const { states } = useTexts(enDashboard)
   const { attention, state, method, booking } = payment
   if (attention)
     return (

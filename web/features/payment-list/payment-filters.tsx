@@ -4,9 +4,10 @@ import { useNavigate } from 'react-router'
 import { parseClinicDay } from '#contract/dates.ts'
 import type { PaymentSums } from '#contract/schemas/payment.ts'
 import { adminPaths } from '../../admin-paths.ts'
+import { en } from '../../i18n/en/layout.ts'
+import { enMoney } from '../../i18n/en/money.ts'
 import { formatMoney } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
-import { useMoneyMessages } from '../../i18n/hooks/use-money-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { currentSearchParams } from '../../ui/current-search-params.ts'
 import { Field } from '../../ui/form/field.tsx'
@@ -46,8 +47,7 @@ interface PaymentFiltersProps {
 
 /** Search, dates and place of the payments, with the sums of what they leave. The address contains them. */
 export function PaymentFilters({ only, filter }: PaymentFiltersProps) {
-  const { locale } = useMessages()
-  const texts = useMoneyMessages()
+  const [{ locale }, texts] = useTexts(en, enMoney)
   const navigate = useNavigate()
   const query = { ...filter, ...(only && { only }) }
   const { data: sums } = useQuery(sumsOf(query))

@@ -1,8 +1,9 @@
 import { clinicTimeAt } from '#contract/dates.ts'
 import type { Payment } from '#contract/schemas/payment.ts'
+import { enAdmin } from '../../i18n/en/admin.ts'
+import { en } from '../../i18n/en/layout.ts'
 import { formatDate, formatDay, formatMoney } from '../../i18n/format.ts'
-import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { type ListColumn, type ListQuery, ListTable } from '../../ui/table/list-table.tsx'
 import { RowActions } from '../../ui/table/row-actions.tsx'
 import { Listed } from '../../ui/text/listed.tsx'
@@ -25,8 +26,8 @@ interface PaymentsTableProps {
 
 /** The payments with their states and appointments. */
 export function PaymentsTable({ query, payments, empty, timeZone }: PaymentsTableProps) {
-  const { locale } = useMessages()
-  const texts = useAdminMessages().payments
+  const { locale } = useTexts(en)
+  const texts = useTexts(enAdmin).payments
   const columns: ListColumn<Payment>[] = [
     {
       key: 'booking',

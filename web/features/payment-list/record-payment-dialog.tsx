@@ -1,7 +1,8 @@
 import { type FormEvent, useId } from 'react'
 import * as z from 'zod/mini'
 import { type ClinicPayment, clinicPayment } from '#contract/schemas/payment.ts'
-import { useMoneyMessages } from '../../i18n/hooks/use-money-messages.ts'
+import { enMoney } from '../../i18n/en/money.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { DialogBody, DialogFoot, DialogHead } from '../../ui/dialog/dialog-parts.tsx'
@@ -18,7 +19,7 @@ interface RecordPaymentDialogProps {
 
 /** Records a payment at the clinic: how it was taken, and the number of the receipt. */
 export function RecordPaymentDialog({ patient, amount, onClose, onRecord }: RecordPaymentDialogProps) {
-  const texts = useMoneyMessages()
+  const texts = useTexts(enMoney)
   const title = useId()
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

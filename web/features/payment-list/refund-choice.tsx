@@ -1,8 +1,9 @@
 import { useId, useState } from 'react'
 import type { RefundPreview } from '#contract/schemas/policy.ts'
+import { en } from '../../i18n/en/layout.ts'
+import { enMoney } from '../../i18n/en/money.ts'
 import { formatMoney } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
-import { useMoneyMessages } from '../../i18n/hooks/use-money-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Choice } from '../../ui/form/choice.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
@@ -59,8 +60,8 @@ export function amountOf(typed: string, most: number): number | undefined {
 
 /** Shows the choice of `useRefundChoice`. */
 export function RefundChoice({ choice }: { readonly choice: ReturnType<typeof useRefundChoice> }) {
-  const { locale } = useMessages()
-  const texts = useMoneyMessages().refund
+  const { locale } = useTexts(en)
+  const texts = useTexts(enMoney).refund
   const { preview, most, way, setWay } = choice
   const limit = useId()
   const ways: readonly Way[] = preview.refund < preview.paid ? ['policy', 'all', 'other'] : ['policy', 'other']

@@ -2,10 +2,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { type ApiError, throwApiError } from '../../api/api-error.ts'
 import { retryLostAnswer } from '../../api/retry-lost-answer.ts'
+import { enAdmin } from '../../i18n/en/admin.ts'
+import { en } from '../../i18n/en/layout.ts'
+import { enMoney } from '../../i18n/en/money.ts'
 import { formatDate, formatMoney, withCommas } from '../../i18n/format.ts'
-import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
-import { useMoneyMessages } from '../../i18n/hooks/use-money-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { DialogBody, DialogFoot, DialogHead, DialogNotice } from '../../ui/dialog/dialog-parts.tsx'
@@ -34,9 +35,9 @@ interface RefundVisitProps {
 
 /** A button that refunds a visit that is done or was missed, once it has asked how much and why. */
 export function RefundVisit({ booking }: RefundVisitProps) {
-  const { locale } = useMessages()
-  const texts = useMoneyMessages().refund.visit
-  const { removedPatient } = useAdminMessages().payments
+  const { locale } = useTexts(en)
+  const texts = useTexts(enMoney).refund.visit
+  const { removedPatient } = useTexts(enAdmin).payments
   const patient = booking.patientName || removedPatient
   const [open, setOpen] = useState(false)
   return (
@@ -56,9 +57,9 @@ export function RefundVisit({ booking }: RefundVisitProps) {
 type QuestionProps = RefundVisitProps & { readonly patient: string; readonly onClose: () => void }
 
 function Question({ booking, patient, onClose }: QuestionProps) {
-  const { locale } = useMessages()
-  const texts = useMoneyMessages().refund
-  const { back } = useMoneyMessages()
+  const { locale } = useTexts(en)
+  const texts = useTexts(enMoney).refund
+  const { back } = useTexts(enMoney)
   const errorText = useErrorText()
   const queries = useQueryClient()
   const title = useId()

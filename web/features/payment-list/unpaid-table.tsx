@@ -1,7 +1,8 @@
 import type { Booking } from '#contract/schemas/booking.ts'
+import { enAdmin } from '../../i18n/en/admin.ts'
+import { en } from '../../i18n/en/layout.ts'
 import { formatDate, formatMoney, formatSlotText } from '../../i18n/format.ts'
-import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { type ListColumn, type ListQuery, ListTable } from '../../ui/table/list-table.tsx'
 import { RowActions } from '../../ui/table/row-actions.tsx'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
@@ -20,8 +21,8 @@ interface UnpaidTableProps {
 
 /** The appointments that are not paid yet, each with a button that records cash. */
 export function UnpaidTable({ query, bookings, empty }: UnpaidTableProps) {
-  const { locale } = useMessages()
-  const texts = useAdminMessages().payments
+  const { locale } = useTexts(en)
+  const texts = useTexts(enAdmin).payments
   const columns: ListColumn<Booking>[] = [
     {
       key: 'booking',

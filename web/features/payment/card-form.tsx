@@ -2,9 +2,10 @@ import { CardCvcElement, CardExpiryElement, CardNumberElement, useElements, useS
 import type { PaymentIntentResult, StripeError } from '@stripe/stripe-js'
 import { type SubmitEvent, useId, useState } from 'react'
 import type { Booking } from '#contract/schemas/booking.ts'
+import { en } from '../../i18n/en/layout.ts'
+import { enPayment } from '../../i18n/en/payment.ts'
 import { formatMoney } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
-import { usePaymentMessages } from '../../i18n/hooks/use-payment-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { cardClass } from '../../ui/card-class.ts'
 import { ErrorText } from '../../ui/form/error-text.tsx'
@@ -38,8 +39,7 @@ const cardFieldClass =
 
 /** The provider's card fields, the name on the card, and the button that pays. */
 export function CardForm({ booking, clientSecret, busy, problem, onPay, onChange }: CardFormProps) {
-  const { locale } = useMessages()
-  const texts = usePaymentMessages()
+  const [{ locale }, texts] = useTexts(en, enPayment)
   const stripe = useStripe()
   const elements = useElements()
   const style = useCardStyle()

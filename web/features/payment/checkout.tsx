@@ -2,9 +2,10 @@ import { Elements } from '@stripe/react-stripe-js'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { Booking } from '#contract/schemas/booking.ts'
+import { en } from '../../i18n/en/layout.ts'
+import { enPayment } from '../../i18n/en/payment.ts'
 import { formatDate, formatSlotText } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
-import { usePaymentMessages } from '../../i18n/hooks/use-payment-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { cardClass } from '../../ui/card-class.ts'
 import { ErrorText } from '../../ui/form/error-text.tsx'
@@ -42,8 +43,7 @@ export const checkoutClass =
 export const summaryClass = 'rounded-card border border-transparent bg-mint p-6'
 
 function Summary({ booking }: { readonly booking: Booking }) {
-  const { locale } = useMessages()
-  const texts = usePaymentMessages()
+  const [{ locale }, texts] = useTexts(en, enPayment)
   const title = useId()
   const treatment = useTranslated()(booking, 'treatment')
   const amount = new Intl.NumberFormat(locale, {
@@ -86,7 +86,7 @@ interface PayByCardProps extends CheckoutProps {
 }
 
 function PayByCard({ booking, setup, payment }: PayByCardProps) {
-  const texts = usePaymentMessages()
+  const texts = useTexts(enPayment)
   const errorText = useErrorText()
   // A new locale would reload the provider's fields and clear them. Elements changes their language in place.
   const [locale] = useState(texts.cardLocale)

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { usePaymentMessages } from '../../i18n/hooks/use-payment-messages.ts'
+import { enPayment } from '../../i18n/en/payment.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 
@@ -10,7 +11,7 @@ interface ConfirmingProps {
 
 /** Shown while a payment that was made, or may have been made, is being confirmed. */
 export function Confirming({ received }: ConfirmingProps) {
-  const texts = usePaymentMessages()
+  const texts = useTexts(enPayment)
   const heading = useRef<HTMLHeadingElement>(null)
   // The card form had the focus and is gone.
   useEffect(() => heading.current?.focus(), [])

@@ -1,4 +1,5 @@
-import { usePaymentMessages } from '../../i18n/hooks/use-payment-messages.ts'
+import { enPayment } from '../../i18n/en/payment.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { cardClass } from '../../ui/card-class.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { checkoutClass, summaryClass } from './checkout.tsx'
@@ -7,7 +8,7 @@ import { checkoutClass, summaryClass } from './checkout.tsx'
 export function PaymentSkeleton() {
   return (
     <>
-      <h1 className="sr-only">{usePaymentMessages().title}</h1>
+      <h1 className="sr-only">{useTexts(enPayment).title}</h1>
       <div className={`${checkoutClass} animate-late`} inert>
         <div className={`${summaryClass} min-h-72`}>
           <Skeleton size="l" />

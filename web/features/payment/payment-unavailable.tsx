@@ -2,10 +2,11 @@ import type { ReactNode } from 'react'
 import type { Booking } from '#contract/schemas/booking.ts'
 import emptySceneDark from '../../art/dark/empty-calendar.svg'
 import emptyScene from '../../art/empty-calendar.svg'
+import { en } from '../../i18n/en/layout.ts'
 import type { PaymentMessages } from '../../i18n/en/payment.ts'
+import { enPayment } from '../../i18n/en/payment.ts'
 import { formatMoney } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
-import { usePaymentMessages } from '../../i18n/hooks/use-payment-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -22,7 +23,7 @@ interface PaymentUnavailableProps {
 
 /** Shown in place of the card form: the reason for which the appointment cannot be paid. */
 export function PaymentUnavailable({ title, text, failed = false, children }: PaymentUnavailableProps) {
-  const texts = usePaymentMessages()
+  const texts = useTexts(enPayment)
   const picture = <Illustration light={emptyScene} dark={emptySceneDark} smile />
   return (
     <>
@@ -42,8 +43,7 @@ export function PaymentUnavailable({ title, text, failed = false, children }: Pa
 
 /** Shown for an appointment that is cancelled, free, paid at the clinic, or whose payment is disputed. */
 export function NothingToPay({ booking }: { readonly booking: Booking }) {
-  const { locale } = useMessages()
-  const texts = usePaymentMessages()
+  const [{ locale }, texts] = useTexts(en, enPayment)
   const { payment } = booking
   if (payment.state === 'disputed')
     return <PaymentUnavailable title={texts.disputed} text={texts.disputedHelp(formatMoney(payment.amount, locale))} />

@@ -2,9 +2,10 @@ import { useEffect, useId, useRef } from 'react'
 import { clinicTimeAt } from '#contract/dates.ts'
 import type { Booking, BookingPayment } from '#contract/schemas/booking.ts'
 import type { Clinic } from '#contract/schemas/clinic.ts'
+import { en } from '../../i18n/en/layout.ts'
+import { enPayment } from '../../i18n/en/payment.ts'
 import { formatDate, formatDay, formatMoney, formatSlotText, withCommas } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
-import { usePaymentMessages } from '../../i18n/hooks/use-payment-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
@@ -22,8 +23,7 @@ interface ReceiptProps {
 
 /** The receipt of a payment, or of a refunded one; for the screen and for printing. */
 export function Receipt({ booking, payment, clinic, isTest }: ReceiptProps) {
-  const { locale } = useMessages()
-  const texts = usePaymentMessages()
+  const [{ locale }, texts] = useTexts(en, enPayment)
   const title = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   // The card form had the focus and is gone.

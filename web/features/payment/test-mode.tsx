@@ -1,10 +1,11 @@
-import { usePaymentMessages } from '../../i18n/hooks/use-payment-messages.ts'
+import { enPayment } from '../../i18n/en/payment.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { IconFlask } from '../../ui/icons/dashboard-icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 /** Explains that payments are tests, and lists the test cards. */
 export function TestMode() {
-  const { testMode, testCard, moreTestCards, testCards } = usePaymentMessages()
+  const { testMode, testCard, moreTestCards, testCards } = useTexts(enPayment)
   return (
     <Notice
       as="aside"

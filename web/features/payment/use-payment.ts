@@ -2,9 +2,10 @@ import type { PaymentIntentResult } from '@stripe/stripe-js'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Booking } from '#contract/schemas/booking.ts'
+import { en } from '../../i18n/en/layout.ts'
+import { enPayment } from '../../i18n/en/payment.ts'
 import { formatDate } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
-import { usePaymentMessages } from '../../i18n/hooks/use-payment-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { useTranslated } from '../../ui/text/clinic-text.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
@@ -26,8 +27,7 @@ const pollIntervalMs = 3_000
 /** Pays a booking: opens the payment, confirms it at the provider, and polls until its outcome is known. */
 export function usePayment(booking: Booking) {
   const { _id } = booking
-  const { locale } = useMessages()
-  const texts = usePaymentMessages()
+  const [{ locale }, texts] = useTexts(en, enPayment)
   const queries = useQueryClient()
   const pick = useTranslated()
   const [step, setStep] = useState<Step>('typing')

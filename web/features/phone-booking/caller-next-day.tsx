@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ClinicDay, parseClinicDay } from '#contract/dates.ts'
 import type { Treatment } from '#contract/schemas/treatment.ts'
+import { enBooking } from '../../i18n/en/booking.ts'
+import { en } from '../../i18n/en/layout.ts'
 import { formatDay } from '../../i18n/format.ts'
-import { useBookingMessages } from '../../i18n/hooks/use-booking-messages.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { nextFree } from '../bookings/treatment-queries.ts'
 
@@ -17,8 +18,7 @@ interface CallerNextDayProps {
 
 /** A button that opens the next day with a free slot; nothing if there is none. */
 export function CallerNextDay({ treatment, doctor, day, onDay }: CallerNextDayProps) {
-  const { locale } = useMessages()
-  const { appointment } = useBookingMessages()
+  const [{ locale }, { appointment }] = useTexts(en, enBooking)
   const { data } = useQuery(
     nextFree({ treatmentId: treatment._id, ...(doctor !== undefined && { doctor }), after: day }),
   )

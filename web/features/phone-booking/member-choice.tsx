@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
+import { enAdmin } from '../../i18n/en/admin.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { patientOf } from '../bookings/patient-query.ts'
 import { WhoField } from '../bookings/who-field.tsx'
 
@@ -12,7 +13,7 @@ interface MemberChoiceProps {
 
 /** The input `memberId`: whom a caller books for. Empty if they book for no one else. */
 export function MemberChoice({ person, memberId }: MemberChoiceProps) {
-  const texts = useAdminMessages().day.caller
+  const texts = useTexts(enAdmin).day.caller
   const family = useQuery(patientOf(person._id)).data?.family ?? []
   const people = [{ _id: '', name: person.name }, ...family]
   return <WhoField name="memberId" label={texts.who} people={people} defaultValue={memberId} />

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { isDeliverable } from '#contract/placeholder-email.ts'
 import type { FoundPatient } from '#contract/schemas/patient.ts'
+import { enAdmin } from '../../i18n/en/admin.ts'
+import { enFaults } from '../../i18n/en/field-errors.ts'
+import { en } from '../../i18n/en/layout.ts'
 import { fieldErrorText } from '../../i18n/field-error-text.ts'
 import { formatDate, slotEnds, withCommas } from '../../i18n/format.ts'
-import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
-import { useFieldErrorMessages } from '../../i18n/hooks/use-field-error-messages.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import type { FieldErrors } from '../../ui/form/use-form.ts'
@@ -24,8 +25,8 @@ interface PatientPickerProps {
 
 /** When a patient comes next, so that the staff do not book twice what the caller forgot. */
 function NextAppointment({ of: { appointment } }: { readonly of: FoundPatient }) {
-  const texts = useAdminMessages().day.caller
-  const { locale } = useMessages()
+  const texts = useTexts(enAdmin).day.caller
+  const { locale } = useTexts(en)
   const translated = useTranslated()
   if (!appointment || appointment.past) return null
   const { date, slot } = appointment
@@ -35,8 +36,8 @@ function NextAppointment({ of: { appointment } }: { readonly of: FoundPatient })
 
 /** The caller: a name, with suggestions of known patients, and an optional email address. */
 export function PatientPicker({ person, typed, onChoose, faults }: PatientPickerProps) {
-  const faultTexts = useFieldErrorMessages()
-  const texts = useAdminMessages().day.caller
+  const faultTexts = useTexts(enFaults)
+  const texts = useTexts(enAdmin).day.caller
   const [retyped, setRetyped] = useState(false)
   if (person)
     return (

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { type ClinicDay, parseClinicDay } from '#contract/dates.ts'
+import { enAdmin } from '../../i18n/en/admin.ts'
+import { en } from '../../i18n/en/layout.ts'
 import { formatDay } from '../../i18n/format.ts'
-import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { DialogBody, DialogHead } from '../../ui/dialog/dialog-parts.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -25,8 +26,8 @@ export interface PhoneBookingDialogProps {
 
 /** Books a free slot for a patient at the desk or on the phone. Without a day, it starts with the next free slot. */
 export function PhoneBookingDialog({ start, today, onClose, onBooked }: PhoneBookingDialogProps) {
-  const { locale } = useMessages()
-  const texts = useAdminMessages().day.caller
+  const { locale } = useTexts(en)
+  const texts = useTexts(enAdmin).day.caller
   const title = useId()
   const [day, setDay] = useState(start.day)
   const treatmentId = wantedTreatment(start)

@@ -8,12 +8,13 @@ import type { AvailableTreatment } from '#contract/schemas/treatment.ts'
 import { parseSlot } from '#contract/slots.ts'
 import { asApiError, isOutcomeUnknown } from '../../api/api-error.ts'
 import { validate } from '../../api/validate.ts'
+import { enAdmin } from '../../i18n/en/admin.ts'
+import { enErrors } from '../../i18n/en/errors.ts'
+import { enFaults } from '../../i18n/en/field-errors.ts'
+import { en } from '../../i18n/en/layout.ts'
 import { fieldErrorText } from '../../i18n/field-error-text.ts'
 import { formatDate, formatMoney, formatSlotText, slotEnds } from '../../i18n/format.ts'
-import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
-import { useErrorMessages } from '../../i18n/hooks/use-error-messages.ts'
-import { useFieldErrorMessages } from '../../i18n/hooks/use-field-error-messages.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { DialogBody, DialogFoot, DialogNotice } from '../../ui/dialog/dialog-parts.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
@@ -68,13 +69,12 @@ const typed = z.object({ patientName, phone, email, memberId })
 export function PhoneBookingForm(props: PhoneBookingFormProps) {
   const { start, today, day, treatments, onDay, onClose, onBooked } = props
   const { patient, newPatient } = start
-  const messages = useMessages()
-  const faultTexts = useFieldErrorMessages()
+  const [messages, faultTexts] = useTexts(en, enFaults)
   const { locale } = messages
-  const errors = useErrorMessages()
+  const errors = useTexts(enErrors)
   const errorText = useErrorText()
   const translated = useTranslated()
-  const texts = useAdminMessages().day.caller
+  const texts = useTexts(enAdmin).day.caller
   const queries = useQueryClient()
   const why = useId()
   const select = useRef<HTMLSelectElement>(null)

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Policy } from '#contract/schemas/policy.ts'
-import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
+import { enAdmin } from '../../i18n/en/admin.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { ErrorText } from '../../ui/form/error-text.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { SelectField } from '../../ui/form/select.tsx'
@@ -23,7 +24,7 @@ interface PolicySectionProps {
 
 /** Until when patients cancel and move appointments, what is refunded, and what receptionists may refund. */
 export function PolicySection({ treatments }: PolicySectionProps) {
-  const texts = useAdminMessages().settings
+  const texts = useTexts(enAdmin).settings
   const loaded = useQuery(policy)
   const { key, renew } = useRenewal(policy.queryKey)
   return (
@@ -45,7 +46,7 @@ interface PolicyFormProps extends PolicySectionProps {
 }
 
 function PolicyForm({ policy: present, treatments, onRenew }: PolicyFormProps) {
-  const texts = useAdminMessages().settings.policy
+  const texts = useTexts(enAdmin).settings.policy
   const queries = useQueryClient()
   const [version, setVersion] = useState(present.version)
   const [draft, setDraft] = useState(() => draftOf(present))
@@ -82,7 +83,7 @@ interface RulesProps extends PolicySectionProps {
 }
 
 function Rules({ draft, treatments, onChange }: RulesProps) {
-  const texts = useAdminMessages().settings.policy
+  const texts = useTexts(enAdmin).settings.policy
   const { rules } = draft
   const [general] = rules
   const without = treatments.filter(({ _id }) => rules.every(({ treatmentId }) => treatmentId !== _id))

@@ -1,4 +1,5 @@
-import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
+import { enAdmin } from '../../i18n/en/admin.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { IconPlus } from '../../ui/icons/dashboard-icons.tsx'
@@ -16,7 +17,7 @@ interface RuleFieldsProps {
 
 /** The deadlines and refunds of one rule. */
 export function RuleFields({ name, rule, onChange, onRemove }: RuleFieldsProps) {
-  const texts = useAdminMessages().settings.policy
+  const texts = useTexts(enAdmin).settings.policy
   const { steps } = rule
   const setStep = (place: number, step: StepDraft) => onChange({ ...rule, steps: steps.with(place, step) })
   return (

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
+import { enAdmin } from '../../i18n/en/admin.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { ErrorText } from '../../ui/form/error-text.tsx'
@@ -17,7 +18,7 @@ const usualDays = [1, 2, 3, 5, 7, 14]
 
 /** On which days before an appointment its patient gets a reminder. */
 export function RemindersSection() {
-  const texts = useAdminMessages().settings
+  const texts = useTexts(enAdmin).settings
   const loaded = useQuery(reminderDays)
   return (
     <SettingsSection title={texts.reminders.title} lead={texts.reminders.lead}>
@@ -33,7 +34,7 @@ export function RemindersSection() {
 }
 
 function DaysForm({ days }: { readonly days: readonly number[] }) {
-  const texts = useAdminMessages().settings.reminders
+  const texts = useTexts(enAdmin).settings.reminders
   const errorText = useErrorText()
   const queries = useQueryClient()
   const [chosen, setChosen] = useState(days)

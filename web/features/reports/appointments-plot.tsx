@@ -1,7 +1,8 @@
 import type { CSSProperties } from 'react'
 import type { Report } from '#contract/schemas/report.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
-import { useReportMessages } from '../../i18n/hooks/use-report-messages.ts'
+import { en } from '../../i18n/en/layout.ts'
+import { enReports } from '../../i18n/en/reports.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { type Span, spansOf } from './period.ts'
 
 const parts = ['done', 'open', 'cancelled', 'missed'] as const
@@ -15,8 +16,7 @@ interface AppointmentsPlotProps {
  * Stacked bars of the appointments by day, week or month, with a mark for the period before, and the same as a table.
  */
 export function AppointmentsPlot({ report, before }: AppointmentsPlotProps) {
-  const texts = useReportMessages()
-  const { locale } = useMessages()
+  const [texts, { locale }] = useTexts(enReports, en)
   const [spans, earlier] = [spansOf(report.days), spansOf(before.days)]
   const max = Math.max(1, ...[...spans, ...earlier].map(sumOf))
   const days = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' })

@@ -1,7 +1,8 @@
 import type { Report } from '#contract/schemas/report.ts'
+import { en } from '../../i18n/en/layout.ts'
+import { enReports } from '../../i18n/en/reports.ts'
 import { formatMoney } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
-import { useReportMessages } from '../../i18n/hooks/use-report-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 
 interface KeyFiguresProps {
   readonly report: Report
@@ -10,8 +11,7 @@ interface KeyFiguresProps {
 
 /** The most important figures, each with its change since the period before, in words and with a sign. */
 export function KeyFigures({ report, before }: KeyFiguresProps) {
-  const texts = useReportMessages()
-  const { locale } = useMessages()
+  const [texts, { locale }] = useTexts(enReports, en)
   const number = (value: number) => new Intl.NumberFormat(locale).format(value)
   const signed = (value: number, digits = 0) =>
     new Intl.NumberFormat(locale, { signDisplay: 'exceptZero', maximumFractionDigits: digits }).format(value)

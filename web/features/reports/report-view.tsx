@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Report } from '#contract/schemas/report.ts'
+import { en } from '../../i18n/en/layout.ts'
+import { enReports } from '../../i18n/en/reports.ts'
 import { formatMinutes, formatMoney } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
-import { useReportMessages } from '../../i18n/hooks/use-report-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { AppointmentsPlot } from './appointments-plot.tsx'
 import { BarList } from './bar-list.tsx'
 import { KeyFigures } from './key-figures.tsx'
@@ -18,8 +19,7 @@ interface ReportViewProps {
 
 /** The figures of a report, each plot with its table. */
 export function ReportView({ report, soFar, before }: ReportViewProps) {
-  const texts = useReportMessages()
-  const { locale } = useMessages()
+  const [texts, { locale }] = useTexts(enReports, en)
   const { money, doctors, chairs, hours, lead, treatments, waiting, length, shortNotice } = report
   const percent = (part: number, of: number) => formatPercent(of === 0 ? 0 : part / of, locale)
   const used = [...doctors, ...chairs].map(({ _id, name, used: minutes, offered }) => ({

@@ -1,12 +1,12 @@
 import type { Report } from '#contract/schemas/report.ts'
+import { en } from '../../i18n/en/layout.ts'
+import { enReports } from '../../i18n/en/reports.ts'
 import { formatMinute, formatWeekday } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
-import { useReportMessages } from '../../i18n/hooks/use-report-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 
 /** The use of the doctors' time by weekday and hour, as a table whose cells are darker the more is used. */
 export function UseGrid({ hours }: { readonly hours: Report['hours'] }) {
-  const texts = useReportMessages()
-  const { locale } = useMessages()
+  const [texts, { locale }] = useTexts(enReports, en)
   const found = new Map(hours.map((each) => [`${each.weekday} ${each.hour}`, each]))
   const columns = [...new Set(hours.map(({ hour }) => hour))].sort((a, b) => a - b)
   const weekdays = [...new Set(hours.map(({ weekday }) => weekday))].sort((a, b) => a - b)

@@ -3,9 +3,10 @@ import { useState } from 'react'
 import type { Review } from '#contract/schemas/review.ts'
 import { updateListedItem } from '../../api/list-page.ts'
 import { pendingCounts } from '../../api/pending-counts.ts'
+import { enAdmin } from '../../i18n/en/admin.ts'
+import { en } from '../../i18n/en/layout.ts'
 import { formatDate } from '../../i18n/format.ts'
-import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { useRowAction } from '../../ui/table/use-row-action.ts'
 import { showToast } from '../../ui/toast/show-toast.ts'
@@ -19,8 +20,8 @@ interface ModerationButtonsProps {
 
 /** Buttons that publish a review, reject it, or change the decision. */
 export function ModerationButtons({ review, onShown }: ModerationButtonsProps) {
-  const texts = useAdminMessages().reviews
-  const { locale } = useMessages()
+  const texts = useTexts(enAdmin).reviews
+  const { locale } = useTexts(en)
   const queries = useQueryClient()
   const [asking, setAsking] = useState(false)
   const { state, patient, visit } = review

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { Review } from '#contract/schemas/review.ts'
-import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
+import { enAdmin } from '../../i18n/en/admin.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { DialogBody, DialogFoot, DialogHead, DialogNotice } from '../../ui/dialog/dialog-parts.tsx'
@@ -18,7 +19,7 @@ interface RejectDialogProps {
 
 /** Asks for the reason why a review is not shown, and rejects it. */
 export function RejectDialog({ review, onClose, onRejected }: RejectDialogProps) {
-  const texts = useAdminMessages().reviews
+  const texts = useTexts(enAdmin).reviews
   const errorText = useErrorText()
   const title = useId()
   const [reason, setReason] = useState(review.reason ?? '')

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Review } from '#contract/schemas/review.ts'
+import { enAdmin } from '../../i18n/en/admin.ts'
+import { en } from '../../i18n/en/layout.ts'
 import { formatDate } from '../../i18n/format.ts'
-import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { type ListColumn, type ListQuery, ListTable } from '../../ui/table/list-table.tsx'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
@@ -24,8 +25,8 @@ const looks = { waiting: 'warn', shown: 'ok', turned_down: 'neutral' } as const
 
 /** The reviews of patients, each with buttons that publish or reject it. */
 export function ReviewsTable({ query, reviews, empty, stars, onShown }: ReviewsTableProps) {
-  const texts = useAdminMessages().reviews
-  const { locale } = useMessages()
+  const texts = useTexts(enAdmin).reviews
+  const { locale } = useTexts(en)
   const columns: ListColumn<Review>[] = [
     {
       key: 'patient',

@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import type { OwnReview } from '#contract/schemas/review.ts'
+import { en } from '../../i18n/en/layout.ts'
+import { enReviews } from '../../i18n/en/reviews.ts'
 import { formatDate, withCommas } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
-import { useReviewMessages } from '../../i18n/hooks/use-review-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { cardClass } from '../../ui/card-class.ts'
@@ -29,8 +30,7 @@ const marks = {
 
 /** A patient's own review with its state and the actions for it. */
 export function OwnReviewCard({ review, stars, onChange, onWithdrawn }: OwnReviewCardProps) {
-  const texts = useReviewMessages()
-  const { locale } = useMessages()
+  const [texts, { locale }] = useTexts(enReviews, en)
   const [asking, setAsking] = useState(false)
   const { state, reason, visit, text, name, place } = review
   const treatment = useTranslated()(visit, 'treatment').text

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { OwnReview, ReviewedAppointment } from '#contract/schemas/review.ts'
+import { enFaults } from '../../i18n/en/field-errors.ts'
+import { en } from '../../i18n/en/layout.ts'
+import { enReviews } from '../../i18n/en/reviews.ts'
 import { fieldErrorText } from '../../i18n/field-error-text.ts'
 import { formatDate } from '../../i18n/format.ts'
-import { useFieldErrorMessages } from '../../i18n/hooks/use-field-error-messages.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
-import { useReviewMessages } from '../../i18n/hooks/use-review-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { DialogBody, DialogFoot, DialogHead, DialogNotice } from '../../ui/dialog/dialog-parts.tsx'
@@ -34,8 +35,8 @@ interface ReviewDialogProps {
 
 /** The dialog in which a patient reviews an appointment. Closing it keeps the draft. */
 export function ReviewDialog({ visit, review, person, onSaved, onClose }: ReviewDialogProps) {
-  const texts = useReviewMessages().form
-  const { locale } = useMessages()
+  const texts = useTexts(enReviews).form
+  const { locale } = useTexts(en)
   const treatment = useTranslated()(visit, 'treatment')
   const errorText = useErrorText()
   const queries = useQueryClient()
@@ -82,8 +83,8 @@ function Fields({
   person,
   faults,
 }: Omit<ReviewDialogProps, 'onSaved' | 'onClose'> & { readonly faults: FieldErrors }) {
-  const messages = useFieldErrorMessages()
-  const texts = useReviewMessages().form
+  const messages = useTexts(enFaults)
+  const texts = useTexts(enReviews).form
   const draft = readDraft(person.email, visit._id)
   const given = (name: 'text' | 'name' | 'place') => (draft ? (draft[name] ?? '') : review?.[name])
   const stars = draft ? Number(draft.stars ?? 0) : (review?.stars ?? 0)

@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
 import type { PastAppointment } from '#contract/schemas/review.ts'
+import { en } from '../../i18n/en/layout.ts'
+import { enReviews } from '../../i18n/en/reviews.ts'
 import { formatDate } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
-import { useReviewMessages } from '../../i18n/hooks/use-review-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { ownPaths } from '../../own-paths.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { linkClass } from '../../ui/button/button-class.ts'
@@ -15,8 +16,7 @@ interface ReviewLinkProps {
 
 /** The link of a past appointment to its review, or a button to write one; empty if it was canceled. */
 export function ReviewLink({ visit: { booking, review }, onWrite }: ReviewLinkProps) {
-  const texts = useReviewMessages()
-  const { locale } = useMessages()
+  const [texts, { locale }] = useTexts(enReviews, en)
   const treatment = useTranslated()(booking, 'treatment').text
   const date = formatDate(booking.date, locale)
   if (review === undefined) return null

@@ -1,7 +1,8 @@
 import type { ReviewedAppointment } from '#contract/schemas/review.ts'
+import { en } from '../../i18n/en/layout.ts'
+import { enReviews } from '../../i18n/en/reviews.ts'
 import { formatDate } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
-import { useReviewMessages } from '../../i18n/hooks/use-review-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { IconPencil } from '../../ui/icons/dashboard-icons.tsx'
 import { TranslatedText, useTranslated } from '../../ui/text/clinic-text.tsx'
@@ -13,8 +14,7 @@ interface ReviewableAppointmentsProps {
 
 /** Past appointments, each with a button to review it. */
 export function ReviewableAppointments({ visits, onWrite }: ReviewableAppointmentsProps) {
-  const texts = useReviewMessages()
-  const { locale } = useMessages()
+  const [texts, { locale }] = useTexts(enReviews, en)
   const pick = useTranslated()
   return (
     <ul className="my-4 grid max-w-3xl gap-3">

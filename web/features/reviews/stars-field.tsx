@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
-import { useReviewMessages } from '../../i18n/hooks/use-review-messages.ts'
+import { enReviews } from '../../i18n/en/reviews.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { ErrorText } from '../../ui/form/error-text.tsx'
 import { labelClass } from '../../ui/form/form-class.ts'
 import { IconStar } from '../../ui/icons/dashboard-icons.tsx'
@@ -13,7 +14,7 @@ interface StarsFieldProps {
 
 /** One to five stars as a radio group: one tab stop, arrow keys within. */
 export function StarsField({ given, error }: StarsFieldProps) {
-  const texts = useReviewMessages().form
+  const texts = useTexts(enReviews).form
   const errorId = useId()
   const [chosen, setChosen] = useState(given ?? 0)
   return (

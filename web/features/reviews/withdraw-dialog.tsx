@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { ReviewedAppointment } from '#contract/schemas/review.ts'
+import { en } from '../../i18n/en/layout.ts'
+import { enReviews } from '../../i18n/en/reviews.ts'
 import { formatDate } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
-import { useReviewMessages } from '../../i18n/hooks/use-review-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { DialogBody, DialogFoot, DialogHead, DialogNotice } from '../../ui/dialog/dialog-parts.tsx'
@@ -21,8 +22,7 @@ interface WithdrawDialogProps {
 
 /** Asks for confirmation before withdrawing a review. */
 export function WithdrawDialog({ visit, onClose, onWithdrawn }: WithdrawDialogProps) {
-  const texts = useReviewMessages()
-  const { locale } = useMessages()
+  const [texts, { locale }] = useTexts(enReviews, en)
   const treatment = useTranslated()(visit, 'treatment')
   const errorText = useErrorText()
   const title = useId()

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { OwnReview } from '#contract/schemas/review.ts'
+import { en } from '../../i18n/en/layout.ts'
+import { enReviews } from '../../i18n/en/reviews.ts'
 import { formatDate } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
-import { useReviewMessages } from '../../i18n/hooks/use-review-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useTranslated } from '../../ui/text/clinic-text.tsx'
@@ -17,8 +18,8 @@ interface WithdrawnProps {
 
 /** Reports that a review was withdrawn, with a button that restores it. */
 export function Withdrawn({ review, onBack }: WithdrawnProps) {
-  const texts = useReviewMessages().withdrawing
-  const { locale } = useMessages()
+  const texts = useTexts(enReviews).withdrawing
+  const { locale } = useTexts(en)
   const errorText = useErrorText()
   const queries = useQueryClient()
   const { stars, text, name, place, visit } = review

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { ClinicDay } from '#contract/dates.ts'
 import type { DoctorSchedule } from '#contract/schemas/schedule.ts'
-import { useScheduleMessages } from '../../i18n/hooks/use-schedule-messages.ts'
+import { enSchedule } from '../../i18n/en/schedule.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { SelectField } from '../../ui/form/select.tsx'
@@ -21,7 +22,7 @@ interface AbsenceDialogProps {
 
 /** Adds an absence of a doctor: days, or hours of one day. */
 export function AbsenceDialog({ doctor, today, onClose }: AbsenceDialogProps) {
-  const texts = useScheduleMessages()
+  const texts = useTexts(enSchedule)
   const [hours, setHours] = useState(false)
   return (
     <ScheduleDialog

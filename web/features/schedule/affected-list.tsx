@@ -2,9 +2,10 @@ import { type ReactNode, useState } from 'react'
 import { parseClinicDay } from '#contract/dates.ts'
 import type { AffectedBooking } from '#contract/schemas/schedule.ts'
 import { adminPaths } from '../../admin-paths.ts'
+import { en } from '../../i18n/en/layout.ts'
+import { enSchedule } from '../../i18n/en/schedule.ts'
 import { formatDate, formatSlotText } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
-import { useScheduleMessages } from '../../i18n/hooks/use-schedule-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { RowActions } from '../../ui/table/row-actions.tsx'
@@ -22,7 +23,7 @@ interface AffectedListProps {
 
 /** The appointments that the schedule does not support, each with the reason. */
 export function AffectedList({ affected, actions }: AffectedListProps) {
-  const texts = useScheduleMessages()
+  const texts = useTexts(enSchedule)
   const [all, setAll] = useState(false)
   const shown = all ? affected : affected.slice(0, shownFirst)
   return (
@@ -46,8 +47,7 @@ export function AffectedList({ affected, actions }: AffectedListProps) {
 }
 
 function Row({ booking, reason }: { readonly booking: AffectedBooking['booking']; readonly reason: string }) {
-  const { locale } = useMessages()
-  const texts = useScheduleMessages()
+  const [{ locale }, texts] = useTexts(en, enSchedule)
   const { patientId, patientName, phone, treatment, date, slot, doctor } = booking
   return (
     <div className="min-w-0 flex-[1_1_14rem]">
@@ -71,8 +71,7 @@ function Row({ booking, reason }: { readonly booking: AffectedBooking['booking']
 }
 
 function DayLink({ booking }: { readonly booking: AffectedBooking['booking'] }) {
-  const { locale } = useMessages()
-  const texts = useScheduleMessages()
+  const [{ locale }, texts] = useTexts(en, enSchedule)
   const day = parseClinicDay(booking.date)
   return (
     <ButtonLink look="quiet" to={adminPaths.appointments(day === undefined ? {} : { date: day })}>

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import type { AffectedBooking } from '#contract/schemas/schedule.ts'
-import { useScheduleMessages } from '../../i18n/hooks/use-schedule-messages.ts'
+import { enSchedule } from '../../i18n/en/schedule.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { ListFailed } from '../../ui/table/list-failed.tsx'
 import { Subheading } from '../../ui/text/subheading.tsx'
 import { AffectedList } from './affected-list.tsx'
@@ -16,7 +17,7 @@ interface AffectedNoticeProps {
 
 /** The appointments that the schedule no longer supports. Empty if there are none. */
 export function AffectedNotice({ all, actions }: AffectedNoticeProps) {
-  const texts = useScheduleMessages()
+  const texts = useTexts(enSchedule)
   const listed = useQuery(affectedBookings)
   const id = useId()
   if (listed.isError) {

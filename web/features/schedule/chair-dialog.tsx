@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Schedule } from '#contract/schemas/schedule.ts'
-import { useScheduleMessages } from '../../i18n/hooks/use-schedule-messages.ts'
+import { enSchedule } from '../../i18n/en/schedule.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
@@ -25,7 +26,7 @@ interface ChairDialogProps {
 
 /** Adds a chair at the end of the list or changes one. */
 export function ChairDialog({ seen, list, current, onClose }: ChairDialogProps) {
-  const texts = useScheduleMessages()
+  const texts = useTexts(enSchedule)
   // The version that saving replaces.
   const [base, setBase] = useState(list)
   return (

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Schedule } from '#contract/schemas/schedule.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
-import { useScheduleMessages } from '../../i18n/hooks/use-schedule-messages.ts'
+import { en } from '../../i18n/en/layout.ts'
+import { enSchedule } from '../../i18n/en/schedule.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
@@ -27,8 +28,7 @@ interface ChairsTableProps {
 
 /** The chairs in their order, with their outages. */
 export function ChairsTable({ query, list, onEdit, onAddOutage }: ChairsTableProps) {
-  const { locale } = useMessages()
-  const texts = useScheduleMessages()
+  const [{ locale }, texts] = useTexts(en, enSchedule)
   const columns: ListColumn<Chair>[] = [
     {
       key: 'chair',
@@ -103,7 +103,7 @@ interface ChairButtonProps {
 }
 
 function MoveUpButton({ chair, list }: ChairButtonProps) {
-  const texts = useScheduleMessages()
+  const texts = useTexts(enSchedule)
   const queries = useQueryClient()
   const move = useRowAction({
     mutationFn: () =>
@@ -133,7 +133,7 @@ function MoveUpButton({ chair, list }: ChairButtonProps) {
 }
 
 function RemoveButton({ chair, list }: ChairButtonProps) {
-  const texts = useScheduleMessages()
+  const texts = useTexts(enSchedule)
   const queries = useQueryClient()
   const [asking, setAsking] = useState(false)
   const remove = useRowAction({

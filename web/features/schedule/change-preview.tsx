@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { ScheduleChanged } from '#contract/schemas/schedule.ts'
-import { useScheduleMessages } from '../../i18n/hooks/use-schedule-messages.ts'
+import { enSchedule } from '../../i18n/en/schedule.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { DialogBody, DialogFoot, DialogNotice } from '../../ui/dialog/dialog-parts.tsx'
 import { ErrorText } from '../../ui/form/error-text.tsx'
@@ -17,7 +18,7 @@ interface ChangePreviewProps {
 
 /** The second step of a dialog: what a change affects, before it is saved. Its first heading has the focus. */
 export function ChangePreview({ changed, error, saving, onBack, onSave }: ChangePreviewProps) {
-  const texts = useScheduleMessages()
+  const texts = useTexts(enSchedule)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.querySelector('h3')?.focus(), [])
   const { affected, offered = [] } = changed

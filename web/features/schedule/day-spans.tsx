@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useScheduleMessages } from '../../i18n/hooks/use-schedule-messages.ts'
+import { enSchedule } from '../../i18n/en/schedule.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { IconX } from '../../ui/icons/icons.tsx'
@@ -42,7 +43,7 @@ export function DaySpans({ spans, name, onRemove }: DaySpansProps) {
 }
 
 function RemoveButton({ span, name, onRemove }: Omit<DaySpansProps, 'spans'> & { readonly span: DaySpan }) {
-  const texts = useScheduleMessages()
+  const texts = useTexts(enSchedule)
   const queries = useQueryClient()
   const [asking, setAsking] = useState(false)
   const what = `${name}, ${span.when}`

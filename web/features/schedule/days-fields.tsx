@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ClinicDay } from '#contract/dates.ts'
-import { useScheduleMessages } from '../../i18n/hooks/use-schedule-messages.ts'
+import { enSchedule } from '../../i18n/en/schedule.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Field } from '../../ui/form/field.tsx'
 
 interface DaysFieldsProps {
@@ -12,7 +13,7 @@ interface DaysFieldsProps {
 
 /** The first and the last day of an absence or an outage; a single day until a last day is chosen. */
 export function DaysFields({ today, single = false, faultOf }: DaysFieldsProps) {
-  const texts = useScheduleMessages()
+  const texts = useTexts(enSchedule)
   const [from, setFrom] = useState('')
   const [to, setTo] = useState<string>()
   return (

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Doctor } from '#contract/schemas/doctor.ts'
-import { useDoctorsMessages } from '../../i18n/hooks/use-doctors-messages.ts'
-import { useScheduleMessages } from '../../i18n/hooks/use-schedule-messages.ts'
+import { enDoctors } from '../../i18n/en/doctors.ts'
+import { enSchedule } from '../../i18n/en/schedule.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { ListFailed } from '../../ui/table/list-failed.tsx'
 import { AffectedList } from './affected-list.tsx'
@@ -15,8 +16,7 @@ interface DoctorDeletionDialogProps {
 
 /** Asks whether to delete a doctor, once it shows the appointments that then need another one. */
 export function DoctorDeletionDialog({ doctor: { _id, name }, ...answers }: DoctorDeletionDialogProps) {
-  const texts = useDoctorsMessages()
-  const schedule = useScheduleMessages()
+  const [texts, schedule] = useTexts(enDoctors, enSchedule)
   const query = useQuery(affectedByRemoval(_id))
   const affected = query.data ?? []
   return (

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ClinicDay } from '#contract/dates.ts'
 import type { DoctorSchedule } from '#contract/schemas/schedule.ts'
+import { en } from '../../i18n/en/layout.ts'
+import { enSchedule } from '../../i18n/en/schedule.ts'
 import { formatDayInText, withCommas } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
-import { useScheduleMessages } from '../../i18n/hooks/use-schedule-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { type ListColumn, type ListQuery, ListTable } from '../../ui/table/list-table.tsx'
@@ -34,8 +35,7 @@ interface DoctorsScheduleTableProps {
 /** The doctors with their week and their absences. */
 export function DoctorsScheduleTable(props: DoctorsScheduleTableProps) {
   const { query, doctors, unsaved, today, onEdit, onAddAbsence } = props
-  const { locale } = useMessages()
-  const texts = useScheduleMessages()
+  const [{ locale }, texts] = useTexts(en, enSchedule)
   const columns: ListColumn<DoctorSchedule>[] = [
     {
       key: 'doctor',
@@ -138,7 +138,7 @@ function MoveUpButton({
   readonly doctor: DoctorSchedule
   readonly doctors: readonly DoctorSchedule[]
 }) {
-  const texts = useScheduleMessages()
+  const texts = useTexts(enSchedule)
   const queries = useQueryClient()
   const move = useRowAction({
     mutationFn: () => {

@@ -2,9 +2,10 @@ import { useState } from 'react'
 import type { ClinicDay } from '#contract/dates.ts'
 import type { DoctorColor, DoctorSchedule, Schedule } from '#contract/schemas/schedule.ts'
 import type { AdminTreatment } from '#contract/schemas/treatment.ts'
+import { en } from '../../i18n/en/layout.ts'
+import { enSchedule } from '../../i18n/en/schedule.ts'
 import { withCommas } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
-import { useScheduleMessages } from '../../i18n/hooks/use-schedule-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { SelectField } from '../../ui/form/select.tsx'
@@ -38,8 +39,7 @@ interface HoursDialogProps {
 /** Changes a doctor's week, treatments, usual chair and color. */
 export function HoursDialog(props: HoursDialogProps) {
   const { seen, chairs, treatments, today, current, onClose, onKeep, onReload } = props
-  const { locale } = useMessages()
-  const texts = useScheduleMessages()
+  const [{ locale }, texts] = useTexts(en, enSchedule)
   // The version that saving replaces.
   const [base, setBase] = useState(seen)
   // The latest hours, so that saving replaces none that the admin has not seen.

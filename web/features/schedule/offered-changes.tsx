@@ -1,16 +1,16 @@
 import type { OfferedChange } from '#contract/schemas/schedule.ts'
 import { parseStart } from '#contract/start-times.ts'
+import { en } from '../../i18n/en/layout.ts'
 import type { ScheduleMessages } from '../../i18n/en/schedule.ts'
+import { enSchedule } from '../../i18n/en/schedule.ts'
 import { formatMinute, withCommas } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
-import { useScheduleMessages } from '../../i18n/hooks/use-schedule-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
 import { weekdaysText } from '../../ui/text/weekdays-text.ts'
 
 /** The number of free starts by treatment before and after a change, with the starts that are lost. */
 export function OfferedChanges({ offered }: { readonly offered: readonly OfferedChange[] }) {
-  const { locale } = useMessages()
-  const texts = useScheduleMessages()
+  const [{ locale }, texts] = useTexts(en, enSchedule)
   return (
     <section className="grid gap-3">
       <div>

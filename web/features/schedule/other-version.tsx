@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { useScheduleMessages } from '../../i18n/hooks/use-schedule-messages.ts'
+import { enSchedule } from '../../i18n/en/schedule.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
@@ -14,7 +15,7 @@ interface OtherVersionProps {
 
 /** The version that someone else saved since the form was opened, above the user's own entries. */
 export function OtherVersion({ onUseTheirs, onKeepMine, children }: OtherVersionProps) {
-  const texts = useScheduleMessages()
+  const texts = useTexts(enSchedule)
   return (
     <Notice>
       <div className="grid gap-2">

@@ -1,6 +1,7 @@
 import type { ClinicDay } from '#contract/dates.ts'
 import type { Schedule } from '#contract/schemas/schedule.ts'
-import { useScheduleMessages } from '../../i18n/hooks/use-schedule-messages.ts'
+import { enSchedule } from '../../i18n/en/schedule.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { WithClinicText } from '../../ui/text/with-clinic-text.tsx'
 import { DaysFields } from './days-fields.tsx'
@@ -17,7 +18,7 @@ interface OutageDialogProps {
 
 /** Adds days on which a chair cannot be used. */
 export function OutageDialog({ chair, today, onClose }: OutageDialogProps) {
-  const texts = useScheduleMessages()
+  const texts = useTexts(enSchedule)
   return (
     <ScheduleDialog
       title={<WithClinicText sentence={texts.outageOf}>{chair.name}</WithClinicText>}

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import type { AdminTreatment } from '#contract/schemas/treatment.ts'
-import { useScheduleMessages } from '../../i18n/hooks/use-schedule-messages.ts'
+import { enSchedule } from '../../i18n/en/schedule.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Choice } from '../../ui/form/choice.tsx'
 import { ErrorText } from '../../ui/form/error-text.tsx'
@@ -21,7 +22,7 @@ interface PerformsFieldProps {
 
 /** The treatments that a doctor performs. The speciality is proposed, since choosing it changes what is offered. */
 export function PerformsField({ performs, speciality, treatments, error }: PerformsFieldProps) {
-  const texts = useScheduleMessages()
+  const texts = useTexts(enSchedule)
   const id = useId()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(performs))
   const proposed = treatments.find(({ _id, active }) => active && _id === speciality && !chosen.has(_id))

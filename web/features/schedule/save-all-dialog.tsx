@@ -1,6 +1,7 @@
 import type { ClinicDay } from '#contract/dates.ts'
 import type { DoctorSchedule } from '#contract/schemas/schedule.ts'
-import { useScheduleMessages } from '../../i18n/hooks/use-schedule-messages.ts'
+import { enSchedule } from '../../i18n/en/schedule.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
 import { OtherVersion } from './other-version.tsx'
 import { type DoctorChange, saveHours } from './schedule-api.ts'
@@ -23,7 +24,7 @@ interface SaveAllDialogProps {
 
 /** Saves the first hours of all doctors in one step, because the first hours change what every treatment offers. */
 export function SaveAllDialog({ doctors, drafts, today, onSaved, onRebase, onClose }: SaveAllDialogProps) {
-  const texts = useScheduleMessages()
+  const texts = useTexts(enSchedule)
   const draftOf = (doctor: DoctorSchedule) => drafts.find(({ _id }) => _id === doctor._id)
   const changedByOthers = doctors.filter((doctor) => {
     const draft = draftOf(doctor)

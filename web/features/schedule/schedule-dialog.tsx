@@ -2,8 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import type { ScheduleChanged } from '#contract/schemas/schedule.ts'
 import { ApiError, asApiError } from '../../api/api-error.ts'
-import { useFieldErrorMessages } from '../../i18n/hooks/use-field-error-messages.ts'
-import { useScheduleMessages } from '../../i18n/hooks/use-schedule-messages.ts'
+import { enFaults } from '../../i18n/en/field-errors.ts'
+import { enSchedule } from '../../i18n/en/schedule.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { DialogBody, DialogFoot, DialogHead, DialogNotice } from '../../ui/dialog/dialog-parts.tsx'
@@ -34,8 +35,7 @@ interface ScheduleDialogProps<Values> {
 /** A form that changes the schedule. Before it saves, it shows what the change affects. */
 export function ScheduleDialog<Values>(props: ScheduleDialogProps<Values>) {
   const { title, nameOf, validate, change, onClose, keep, fieldOf = {}, children } = props
-  const texts = useScheduleMessages()
-  const common = useFieldErrorMessages()
+  const [texts, common] = useTexts(enSchedule, enFaults)
   const errorText = useErrorText()
   const queries = useQueryClient()
   const id = useId()

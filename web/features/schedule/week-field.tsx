@@ -1,7 +1,8 @@
 import { useId, useState } from 'react'
+import { en } from '../../i18n/en/layout.ts'
+import { enSchedule } from '../../i18n/en/schedule.ts'
 import { formatWeekday } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
-import { useScheduleMessages } from '../../i18n/hooks/use-schedule-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Choice } from '../../ui/form/choice.tsx'
 import { ErrorText } from '../../ui/form/error-text.tsx'
@@ -22,7 +23,7 @@ interface WeekFieldProps {
 
 /** The intervals of a doctor's week by weekday. A day can be copied to other days. */
 export function WeekField({ week, faultOf }: WeekFieldProps) {
-  const texts = useScheduleMessages()
+  const texts = useTexts(enSchedule)
   const [rows, setRows] = useState<readonly Row[]>(() => week.map((interval, key) => ({ ...interval, key })))
   const [nextKey, setNextKey] = useState(week.length)
   const rowsOf = (day: number) => rows.filter(({ weekday }) => weekday === day)
@@ -77,8 +78,7 @@ interface DayProps {
 }
 
 function Day({ day, rows, worked, faultOf, onAdd, onChange, onRemove, onCopy }: DayProps) {
-  const { locale } = useMessages()
-  const texts = useScheduleMessages()
+  const [{ locale }, texts] = useTexts(en, enSchedule)
   const id = useId()
   const [copying, setCopying] = useState(false)
   const name = formatWeekday(day, locale, 'long')
@@ -129,7 +129,7 @@ interface IntervalRowProps extends Pick<DayProps, 'faultOf' | 'onChange' | 'onRe
 }
 
 function IntervalRow({ row, name, faultOf, onChange, onRemove }: IntervalRowProps) {
-  const texts = useScheduleMessages()
+  const texts = useTexts(enSchedule)
   const id = useId()
   const fields = {
     start: intervalField(row.weekday, row.key, 'start'),
@@ -174,8 +174,7 @@ interface CopyToProps extends Pick<DayProps, 'day' | 'worked' | 'onCopy'> {
 
 /** The weekdays to which a day is copied, at first the others with hours or, without any, Monday to Friday. */
 function CopyTo({ day, name, worked, onCopy }: CopyToProps) {
-  const { locale } = useMessages()
-  const texts = useScheduleMessages()
+  const [{ locale }, texts] = useTexts(en, enSchedule)
   const others = worked.filter((weekday) => weekday !== day)
   const [to, setTo] = useState<readonly number[]>(
     others.length > 0 ? others : [1, 2, 3, 4, 5].filter((weekday) => weekday !== day),

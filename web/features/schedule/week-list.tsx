@@ -1,14 +1,14 @@
+import { en } from '../../i18n/en/layout.ts'
+import { enSchedule } from '../../i18n/en/schedule.ts'
 import { comma } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
-import { useScheduleMessages } from '../../i18n/hooks/use-schedule-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { weekdaysText } from '../../ui/text/weekdays-text.ts'
 import { hoursText } from './hours-text.ts'
 import { groupDays, type WeekInterval } from './week.ts'
 
 /** The hours of a week. Weekdays with the same hours share a line. */
 export function WeekList({ week }: { readonly week: readonly WeekInterval[] }) {
-  const { locale } = useMessages()
-  const texts = useScheduleMessages()
+  const [{ locale }, texts] = useTexts(en, enSchedule)
   if (week.length === 0) return <span className="text-ink-quiet">{texts.noHours}</span>
   return (
     <ul>

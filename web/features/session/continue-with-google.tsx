@@ -1,11 +1,12 @@
-import { useSignInMessages } from '../../i18n/hooks/use-sign-in-messages.ts'
+import { enSignIn } from '../../i18n/en/sign-in.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { GoogleSign } from './google-sign.tsx'
 import type { Google } from './use-google.ts'
 
 /** Signs in with Google; `leaving` keeps the button busy until the next page is shown. */
 export function ContinueWithGoogle({ google, leaving }: { readonly google: Google; readonly leaving: boolean }) {
-  const texts = useSignInMessages()
+  const texts = useTexts(enSignIn)
   const { state, testMode, busy, start } = google
   if (state === 'off') return null
   const note = state === 'trouble' ? texts.googleTrouble : testMode ? texts.googleTestMode : undefined

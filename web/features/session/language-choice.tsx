@@ -1,11 +1,12 @@
 import { type Language, languageNames } from '#contract/languages.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { en } from '../../i18n/en/layout.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 
 /** Changes the language of the pages. What the page shows and what is typed into it stays. */
 export function LanguageChoice({ className = '' }: { readonly className?: string }) {
-  const { locale, frame, session } = useMessages()
+  const { locale, frame, session } = useTexts(en)
   const hydrated = useHydrated()
   const change = (language: string) =>
     import('./choose-language.ts')

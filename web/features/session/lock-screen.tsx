@@ -2,8 +2,9 @@ import { useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router'
 import { asApiError } from '../../api/api-error.ts'
-import { useDeskMessages } from '../../i18n/hooks/use-desk-messages.ts'
-import { useSignInMessages } from '../../i18n/hooks/use-sign-in-messages.ts'
+import { enDesk } from '../../i18n/en/desk.ts'
+import { enSignIn } from '../../i18n/en/sign-in.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { ErrorText } from '../../ui/form/error-text.tsx'
@@ -22,8 +23,7 @@ import { useGoogle } from './use-google.ts'
  * the session has ended. A sign-in with Google leaves the page and returns to it.
  */
 export function LockScreen({ person }: { readonly person: Person }) {
-  const { lock: texts } = useDeskMessages()
-  const signInTexts = useSignInMessages()
+  const [{ lock: texts }, signInTexts] = useTexts(enDesk, enSignIn)
   const errorText = useErrorText()
   const title = useId()
   const dialog = useRef<HTMLDialogElement>(null)

@@ -1,6 +1,7 @@
+import { enFaults } from '../../i18n/en/field-errors.ts'
+import { enSignIn } from '../../i18n/en/sign-in.ts'
 import { fieldErrorText } from '../../i18n/field-error-text.ts'
-import { useFieldErrorMessages } from '../../i18n/hooks/use-field-error-messages.ts'
-import { useSignInMessages } from '../../i18n/hooks/use-sign-in-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ErrorText } from '../../ui/form/error-text.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -21,9 +22,9 @@ interface LoginFormProps {
 
 /** Signs in with email and password. */
 export function LoginForm({ leaving, problem, emailProps }: LoginFormProps) {
-  const faultTexts = useFieldErrorMessages()
+  const faultTexts = useTexts(enFaults)
   const errorText = useErrorText()
-  const texts = useSignInMessages()
+  const texts = useTexts(enSignIn)
   const { form, faults, sending, failure } = useForm({
     check: async (entries) => (await loadIdentityValidation()).validateSignIn(entries),
     send: signIn,

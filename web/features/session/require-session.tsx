@@ -1,6 +1,7 @@
 import { useDeferredValue } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { en } from '../../i18n/en/layout.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -35,7 +36,7 @@ export function RequireSession() {
 }
 
 function SessionUnreachable() {
-  const { session } = useMessages()
+  const { session } = useTexts(en)
   return (
     <Main dawn>
       <div className="wrap">

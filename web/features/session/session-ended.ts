@@ -1,5 +1,5 @@
 import { enSignIn } from '../../i18n/en/sign-in.ts'
-import { readMessages } from '../../i18n/message-store.ts'
+import { readTexts } from '../../i18n/use-texts.ts'
 import { clearDialogDrafts, saveDialogDrafts } from '../../ui/dialog/dialog-drafts.ts'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { currentSession, watchSession } from './session.ts'
@@ -17,5 +17,5 @@ export function keepTyped(email: string): void {
 
 /** Says that the session has ended, on a page that does not say it otherwise. */
 export function showSessionEnded(): void {
-  showToast(readMessages('signIn', enSignIn).ended, 'danger')
+  showToast(readTexts(enSignIn).ended, 'danger')
 }

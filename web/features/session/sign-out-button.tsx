@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { en } from '../../i18n/en/layout.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button/button.tsx'
 import type { ButtonLook } from '../../ui/button/button-class.ts'
@@ -13,7 +14,7 @@ interface SignOutButtonProps extends Pick<ButtonLook, 'look' | 'block'> {
 
 /** Signs out and shows the home page; a toast reports a failed request. */
 export function SignOutButton(props: SignOutButtonProps) {
-  const { frame } = useMessages()
+  const { frame } = useTexts(en)
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const leave = async () => {

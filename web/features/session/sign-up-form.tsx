@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { asApiError } from '../../api/api-error.ts'
+import { enFaults } from '../../i18n/en/field-errors.ts'
+import { enSignIn } from '../../i18n/en/sign-in.ts'
 import { fieldErrorText } from '../../i18n/field-error-text.ts'
-import { useFieldErrorMessages } from '../../i18n/hooks/use-field-error-messages.ts'
-import { useSignInMessages } from '../../i18n/hooks/use-sign-in-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ErrorText } from '../../ui/form/error-text.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -25,9 +26,9 @@ interface SignUpFormProps {
 
 /** Creates an account from name, email and password. */
 export function SignUpForm({ leaving, problem, emailProps, choosePassword }: SignUpFormProps) {
-  const faultTexts = useFieldErrorMessages()
+  const faultTexts = useTexts(enFaults)
   const errorText = useErrorText()
-  const texts = useSignInMessages()
+  const texts = useTexts(enSignIn)
   const { form, faults, sending, failure } = useForm({
     check: async (entries) => (await loadIdentityValidation()).validateSignUp(entries),
     send: signUp,

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { GoogleProblem } from '#contract/schemas/sign-in.ts'
 import { useRequest } from '../../api/use-request.ts'
-import { useSignInMessages } from '../../i18n/hooks/use-sign-in-messages.ts'
+import { enSignIn } from '../../i18n/en/sign-in.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
 import { askSignInSetup, knownSignInSetup, startGoogle } from './google-api.ts'
 
@@ -19,7 +20,7 @@ export interface Google {
 
 /** Signs in with Google from a sign-in page; `from` is the page to return to. */
 export function useGoogle(page: 'login' | 'signup', from: string | undefined): Google {
-  const { problems } = useSignInMessages()
+  const { problems } = useTexts(enSignIn)
   const errorText = useErrorText()
   const [query] = useSearchParams()
   const { answer: setup = knownSignInSetup(), failed } = useRequest(askSignInSetup)

@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import { useTreatmentMessages } from '../../i18n/hooks/use-treatment-messages.ts'
+import { enTreatments } from '../../i18n/en/treatments.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Choice } from '../../ui/form/choice.tsx'
 import { ErrorText } from '../../ui/form/error-text.tsx'
 import { hintClass, labelClass } from '../../ui/form/form-class.ts'
@@ -14,7 +15,7 @@ interface ChairsFieldProps {
 
 /** The chairs that suit a treatment. */
 export function ChairsField({ chairs, chosen, error }: ChairsFieldProps) {
-  const texts = useTreatmentMessages()
+  const texts = useTexts(enTreatments)
   const id = useId()
   return (
     <fieldset className="grid min-w-0 grid-cols-1 gap-1.5" aria-describedby={error ? `${id} ${id}-error` : id}>

@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react'
 import { formatSlot } from '#contract/slots.ts'
 import { parseStart } from '#contract/start-times.ts'
+import { en } from '../../i18n/en/layout.ts'
+import { enTreatments } from '../../i18n/en/treatments.ts'
 import { formatSlotText } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
-import { useTreatmentMessages } from '../../i18n/hooks/use-treatment-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
@@ -19,8 +20,7 @@ interface StartsFieldProps {
 
 /** The start times of a treatment, typed as a text or filled from one time to another. */
 export function StartsField({ starts, minutes, error }: StartsFieldProps) {
-  const { locale } = useMessages()
-  const texts = useTreatmentMessages()
+  const [{ locale }, texts] = useTexts(en, enTreatments)
   const box = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState(starts.join(', '))
   const [span, setSpan] = useState({ from: starts[0] ?? '09:00', until: '12:00' })

@@ -3,9 +3,10 @@ import { type ReactNode, useId, useRef, useState } from 'react'
 import { withWesternDigits } from '#contract/digits.ts'
 import type { AdminTreatment, TreatmentEntries } from '#contract/schemas/treatment.ts'
 import { asApiError } from '../../api/api-error.ts'
-import { useErrorMessages } from '../../i18n/hooks/use-error-messages.ts'
-import { useFieldErrorMessages } from '../../i18n/hooks/use-field-error-messages.ts'
-import { useTreatmentMessages } from '../../i18n/hooks/use-treatment-messages.ts'
+import { enErrors } from '../../i18n/en/errors.ts'
+import { enFaults } from '../../i18n/en/field-errors.ts'
+import { enTreatments } from '../../i18n/en/treatments.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { linkClass } from '../../ui/button/button-class.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -53,9 +54,7 @@ interface PreviewStep {
 
 /** Adds a treatment or changes one. Before it saves, it shows the affected appointments. */
 export function TreatmentDialog({ seen, chairs, renderPreview, onClose, onReload }: TreatmentDialogProps) {
-  const texts = useTreatmentMessages()
-  const common = useFieldErrorMessages()
-  const errors = useErrorMessages()
+  const [texts, common, errors] = useTexts(enTreatments, enFaults, enErrors)
   const errorText = useErrorText()
   const queries = useQueryClient()
   const title = useId()

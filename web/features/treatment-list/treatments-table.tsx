@@ -2,9 +2,10 @@ import { useState } from 'react'
 import type { AdminTreatment } from '#contract/schemas/treatment.ts'
 import { formatSlot } from '#contract/slots.ts'
 import { parseStart } from '#contract/start-times.ts'
+import { en } from '../../i18n/en/layout.ts'
+import { enTreatments } from '../../i18n/en/treatments.ts'
 import { comma, formatMinutes, formatMoney, formatSlotText } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
-import { useTreatmentMessages } from '../../i18n/hooks/use-treatment-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
@@ -24,8 +25,7 @@ interface TreatmentsTableProps {
 
 /** All treatments with the actions of an admin. */
 export function TreatmentsTable({ query, treatments, onEdit }: TreatmentsTableProps) {
-  const { locale } = useMessages()
-  const texts = useTreatmentMessages()
+  const [{ locale }, texts] = useTexts(en, enTreatments)
   const quietIfRetired = ({ active }: AdminTreatment) => (active ? undefined : 'text-ink-quiet')
   const columns: ListColumn<AdminTreatment>[] = [
     {
@@ -108,7 +108,7 @@ interface ActionsProps {
 }
 
 function Actions({ treatment, onEdit }: ActionsProps) {
-  const texts = useTreatmentMessages()
+  const texts = useTexts(enTreatments)
   const change = useTreatmentChange(treatment)
   const [asking, setAsking] = useState(false)
   const { name, active, removable } = treatment

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { AdminTreatment } from '#contract/schemas/treatment.ts'
-import { useTreatmentMessages } from '../../i18n/hooks/use-treatment-messages.ts'
+import { enTreatments } from '../../i18n/en/treatments.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { useRowAction } from '../../ui/table/use-row-action.ts'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { deleteTreatment, refreshTreatments, setActive } from './treatment-list-api.ts'
@@ -9,7 +10,7 @@ export type TreatmentChange = 'retire' | 'offer' | 'remove'
 
 /** Changes a treatment and shows the outcome as a toast. */
 export function useTreatmentChange(seen: AdminTreatment) {
-  const texts = useTreatmentMessages()
+  const texts = useTexts(enTreatments)
   const queries = useQueryClient()
   return useRowAction<unknown, TreatmentChange>({
     mutationFn: (change) => (change === 'remove' ? deleteTreatment(seen._id) : setActive(seen, change === 'offer')),

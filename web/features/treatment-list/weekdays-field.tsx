@@ -1,7 +1,8 @@
 import { useId } from 'react'
+import { en } from '../../i18n/en/layout.ts'
+import { enTreatments } from '../../i18n/en/treatments.ts'
 import { formatWeekday } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
-import { useTreatmentMessages } from '../../i18n/hooks/use-treatment-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Choice } from '../../ui/form/choice.tsx'
 import { ErrorText } from '../../ui/form/error-text.tsx'
 import { labelClass } from '../../ui/form/form-class.ts'
@@ -14,8 +15,7 @@ interface WeekdaysFieldProps {
 
 /** The weekdays on which a treatment is offered. */
 export function WeekdaysField({ weekdays, error }: WeekdaysFieldProps) {
-  const { locale } = useMessages()
-  const texts = useTreatmentMessages()
+  const [{ locale }, texts] = useTexts(en, enTreatments)
   const errorId = useId()
   return (
     <fieldset className="grid min-w-0 grid-cols-1 gap-1.5" aria-describedby={error ? errorId : undefined}>

@@ -1,7 +1,8 @@
 import { useId } from 'react'
+import { enAdmin } from '../../i18n/en/admin.ts'
+import { enFaults } from '../../i18n/en/field-errors.ts'
 import { fieldErrorText } from '../../i18n/field-error-text.ts'
-import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
-import { useFieldErrorMessages } from '../../i18n/hooks/use-field-error-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { DialogBody, DialogFoot, DialogHead } from '../../ui/dialog/dialog-parts.tsx'
@@ -18,8 +19,8 @@ interface ConfirmYourselfProps {
 
 /** Asks an admin for the password before a sensitive change, in case someone else uses an unlocked screen. */
 export function ReauthenticateDialog({ onClose, onConfirmed }: ConfirmYourselfProps) {
-  const faultTexts = useFieldErrorMessages()
-  const texts = useAdminMessages().users
+  const faultTexts = useTexts(enFaults)
+  const texts = useTexts(enAdmin).users
   const errorText = useErrorText()
   const title = useId()
   const { form, faults, sending, failure } = useForm({

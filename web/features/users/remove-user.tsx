@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { User } from '#contract/schemas/user.ts'
-import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
+import { enAdmin } from '../../i18n/en/admin.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { IconCash } from '../../ui/icons/admin-icons.tsx'
@@ -11,7 +12,7 @@ import { usePersonChange } from './use-person-change.ts'
 
 /** A button that removes a person after a confirmation. */
 export function RemoveUser({ person }: { readonly person: User }) {
-  const texts = useAdminMessages().users
+  const texts = useTexts(enAdmin).users
   const change = usePersonChange(person)
   const [asking, setAsking] = useState(false)
   return (

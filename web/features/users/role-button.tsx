@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { Role } from '#contract/roles.ts'
 import type { User } from '#contract/schemas/user.ts'
-import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
+import { enAdmin } from '../../i18n/en/admin.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { DialogBody, DialogFoot, DialogHead, DialogNotice } from '../../ui/dialog/dialog-parts.tsx'
@@ -16,7 +17,7 @@ import { doctorsToLink, type RoleChange } from './users-api.ts'
 
 /** The buttons that make a person an admin, remove that role, or give another one. */
 export function RoleButtons({ person }: { readonly person: User }) {
-  const texts = useAdminMessages().users
+  const texts = useTexts(enAdmin).users
   const change = usePersonChange(person)
   const [choosing, setChoosing] = useState(false)
   const isAdmin = person.role === 'admin'
@@ -59,7 +60,7 @@ interface RoleDialogProps {
 }
 
 function RoleDialog({ person, onClose, onSave }: RoleDialogProps) {
-  const texts = useAdminMessages().users
+  const texts = useTexts(enAdmin).users
   const title = useId()
   const why = useId()
   const [role, setRole] = useState<(typeof otherRoles)[number]>(person.role === 'admin' ? 'patient' : person.role)

@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { User } from '#contract/schemas/user.ts'
 import { asApiError } from '../../api/api-error.ts'
-import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
+import { enAdmin } from '../../i18n/en/admin.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
 import { changePerson, type PersonChange, users } from './users-api.ts'
@@ -12,7 +13,7 @@ import { changePerson, type PersonChange, users } from './users-api.ts'
  * old: the admin has to confirm the password, and the change is sent again.
  */
 export function usePersonChange({ name, email }: User) {
-  const texts = useAdminMessages().users
+  const texts = useTexts(enAdmin).users
   const errorText = useErrorText()
   const queries = useQueryClient()
   const [unconfirmed, setUnconfirmed] = useState<PersonChange>()

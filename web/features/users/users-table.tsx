@@ -6,9 +6,10 @@ import { isDeliverable } from '#contract/placeholder-email.ts'
 import { isStaff } from '#contract/roles.ts'
 import type { User } from '#contract/schemas/user.ts'
 import { adminPaths } from '../../admin-paths.ts'
+import { enAdmin } from '../../i18n/en/admin.ts'
+import { en } from '../../i18n/en/layout.ts'
 import { formatDay, withCommas } from '../../i18n/format.ts'
-import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { avatarClass } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { linkClass } from '../../ui/button/button-class.ts'
@@ -47,8 +48,8 @@ interface UsersTableProps {
 
 /** Everyone with an account, with the actions of an admin. Its header sorts it, on a phone too. */
 export function UsersTable({ query, users, empty, shown, choice, onSort, ownEmail, timeZone }: UsersTableProps) {
-  const texts = useAdminMessages().users
-  const { locale } = useMessages()
+  const texts = useTexts(enAdmin).users
+  const { locale } = useTexts(en)
   const sorted = (column: SortColumn) => directionOf(choice.sort, column)
   const head = (column: SortColumn) => (
     <SortButton direction={sorted(column)} onClick={() => onSort(column)}>
@@ -157,7 +158,7 @@ interface UserProps {
 }
 
 function UserName({ person: { _id, name, email }, isOneself }: UserProps) {
-  const texts = useAdminMessages().users
+  const texts = useTexts(enAdmin).users
   const detail = (
     <>
       <Link className={linkClass} to={adminPaths.patient(_id)}>
@@ -174,7 +175,7 @@ function UserName({ person: { _id, name, email }, isOneself }: UserProps) {
 }
 
 function Actions({ person, isOneself }: UserProps) {
-  const texts = useAdminMessages().users
+  const texts = useTexts(enAdmin).users
   const { name, email } = person
   return (
     <RowActions wrap="always" className="max-md:-mx-3.5 max-md:-mb-2 max-md:justify-end">

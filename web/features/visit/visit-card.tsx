@@ -3,9 +3,10 @@ import { parseClinicDay } from '#contract/dates.ts'
 import type { Clinic } from '#contract/schemas/clinic.ts'
 import type { LinkedVisit } from '#contract/schemas/reminder.ts'
 import { type ApiError, asApiError } from '../../api/api-error.ts'
+import { en } from '../../i18n/en/layout.ts'
+import { enVisit } from '../../i18n/en/visit.ts'
 import { formatDay, formatSlotText, withCommas } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
-import { useVisitMessages } from '../../i18n/hooks/use-visit-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { ownPaths } from '../../own-paths.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -34,8 +35,7 @@ interface VisitCardProps {
 
 /** An appointment that the patient can confirm, or has confirmed. */
 export function VisitCard({ token, visit: opened, clinic, now, onEnded }: VisitCardProps) {
-  const { locale } = useMessages()
-  const texts = useVisitMessages()
+  const [{ locale }, texts] = useTexts(en, enVisit)
   const errorText = useErrorText()
   const [visit, setVisit] = useState(opened)
   const [busy, setBusy] = useState(false)

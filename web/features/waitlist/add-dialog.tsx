@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { ClinicDay } from '#contract/dates.ts'
-import { useDeskWaitlistMessages } from '../../i18n/hooks/use-desk-waitlist-messages.ts'
+import { enDeskWaitlist } from '../../i18n/en/desk-waitlist.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { DialogBody, DialogHead } from '../../ui/dialog/dialog-parts.tsx'
@@ -34,7 +35,7 @@ interface AddDialogProps {
 
 /** Adds a patient to the waitlist of a treatment. */
 export function AddDialog({ openDays, today, patient: known, treatmentId, onClose }: AddDialogProps) {
-  const texts = useDeskWaitlistMessages()
+  const texts = useTexts(enDeskWaitlist)
   const queries = useQueryClient()
   const title = useId()
   const [patient, setPatient] = useState(known)

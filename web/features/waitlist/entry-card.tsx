@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { WaitlistEntry } from '#contract/schemas/waitlist.ts'
-import { useWaitlistMessages } from '../../i18n/hooks/use-waitlist-messages.ts'
+import { enWaitlist } from '../../i18n/en/waitlist.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { ownPaths } from '../../own-paths.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -18,7 +19,7 @@ import { WishText } from './wish-text.tsx'
 
 /** What a patient waits for, with the ways to change it. */
 export function EntryCard({ entry }: { readonly entry: WaitlistEntry }) {
-  const texts = useWaitlistMessages()
+  const texts = useTexts(enWaitlist)
   const queries = useQueryClient()
   const treatment = useTranslated()(entry, 'treatment').text
   const name = entry.member ? `${treatment} (${entry.member.name})` : treatment

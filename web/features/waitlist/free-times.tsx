@@ -1,8 +1,9 @@
 import { parseClinicDay } from '#contract/dates.ts'
 import type { FittingTime } from '#contract/schemas/waitlist.ts'
+import { en } from '../../i18n/en/layout.ts'
+import { enWaitlist } from '../../i18n/en/waitlist.ts'
 import { formatDay, slotEnds, withCommas } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
-import { useWaitlistMessages } from '../../i18n/hooks/use-waitlist-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 
@@ -16,8 +17,8 @@ interface FreeTimesProps {
 
 /** Times that suit a wish and are free for everyone now. Each leads to its booking. */
 export function FreeTimes({ times, treatmentId, help, className }: FreeTimesProps) {
-  const { locale } = useMessages()
-  const texts = useWaitlistMessages().free
+  const { locale } = useTexts(en)
+  const texts = useTexts(enWaitlist).free
   return (
     <div className={className}>
       <p>

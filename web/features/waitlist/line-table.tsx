@@ -4,9 +4,10 @@ import { Link } from 'react-router'
 import { clinicTimeAt } from '#contract/dates.ts'
 import type { DeskEntry } from '#contract/schemas/waitlist.ts'
 import { adminPaths } from '../../admin-paths.ts'
+import { enDeskWaitlist } from '../../i18n/en/desk-waitlist.ts'
+import { en } from '../../i18n/en/layout.ts'
 import { formatDate, formatDay, formatMinute, slotEnds, withCommas } from '../../i18n/format.ts'
-import { useDeskWaitlistMessages } from '../../i18n/hooks/use-desk-waitlist-messages.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
@@ -32,8 +33,7 @@ interface LineTableProps {
 
 /** The entries of the waitlist in the order of the line, with what the desk can do about each. */
 export function LineTable({ query, entries, empty, timeZone, onOffer }: LineTableProps) {
-  const { locale } = useMessages()
-  const texts = useDeskWaitlistMessages()
+  const [{ locale }, texts] = useTexts(en, enDeskWaitlist)
   const columns: ListColumn<DeskEntry>[] = [
     {
       key: 'patient',
@@ -106,8 +106,7 @@ export function LineTable({ query, entries, empty, timeZone, onOffer }: LineTabl
 }
 
 function State({ entry, timeZone }: { readonly entry: DeskEntry; readonly timeZone: string }) {
-  const { locale } = useMessages()
-  const texts = useDeskWaitlistMessages()
+  const [{ locale }, texts] = useTexts(en, enDeskWaitlist)
   const { urgent, pausedAt, offer, offered } = entry
   const until = offer && formatMinute(clinicTimeAt(new Date(offer.until), timeZone).minute, locale)
   return (
@@ -125,7 +124,7 @@ function State({ entry, timeZone }: { readonly entry: DeskEntry; readonly timeZo
 }
 
 function Actions({ entry, onOffer }: { readonly entry: DeskEntry; readonly onOffer: () => void }) {
-  const texts = useDeskWaitlistMessages()
+  const texts = useTexts(enDeskWaitlist)
   const queries = useQueryClient()
   const treatment = useTranslated()(entry, 'treatment').text
   const [asks, setAsks] = useState(false)

@@ -2,6 +2,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { clinicTimeAt, parseClinicDay } from '#contract/dates.ts'
 import type { WaitlistOffer } from '#contract/schemas/waitlist.ts'
 import { type ApiError, asApiError } from '../../api/api-error.ts'
+import { en } from '../../i18n/en/layout.ts'
+import { enWaitlist } from '../../i18n/en/waitlist.ts'
 import {
   formatDate,
   formatDay,
@@ -11,8 +13,7 @@ import {
   slotEnds,
   withCommas,
 } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
-import { useWaitlistMessages } from '../../i18n/hooks/use-waitlist-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { ownPaths } from '../../own-paths.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -44,8 +45,7 @@ const announced = [10, 5, 1]
 
 /** An offered time with the answers to it, or how the offer ended. */
 export function OfferCard({ offer: given, firstName, answers, now, timeZone, level, onEnd }: OfferCardProps) {
-  const { locale } = useMessages()
-  const { offer: texts, fields, free } = useWaitlistMessages()
+  const [{ locale }, { offer: texts, fields, free }] = useTexts(en, enWaitlist)
   const errorText = useErrorText()
   const [answered, setAnswered] = useState<WaitlistOffer>()
   const [busy, setBusy] = useState<'accept' | 'day' | 'decline'>()
@@ -197,8 +197,8 @@ interface EndedProps {
 }
 
 function Ended({ offer, state, when, until, children: heading }: EndedProps) {
-  const { locale } = useMessages()
-  const texts = useWaitlistMessages().offer
+  const { locale } = useTexts(en)
+  const texts = useTexts(enWaitlist).offer
   const treatment = useTranslated()(offer, 'treatment').text
   const help = {
     accepted: texts.acceptedHelp,

@@ -4,9 +4,10 @@ import { type ClinicDay, parseClinicDay } from '#contract/dates.ts'
 import type { DeskEntry } from '#contract/schemas/waitlist.ts'
 import { type ApiError, throwApiError } from '../../api/api-error.ts'
 import { retryLostAnswer } from '../../api/retry-lost-answer.ts'
+import { enDeskWaitlist } from '../../i18n/en/desk-waitlist.ts'
+import { en } from '../../i18n/en/layout.ts'
 import { formatDay, slotEnds, withCommas } from '../../i18n/format.ts'
-import { useDeskWaitlistMessages } from '../../i18n/hooks/use-desk-waitlist-messages.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { DialogBody, DialogFoot, DialogHead, DialogNotice } from '../../ui/dialog/dialog-parts.tsx'
@@ -34,8 +35,7 @@ interface OfferDialogProps {
 
 /** Offers a free time to an entry: by default the next one of its treatment and doctor. */
 export function OfferDialog({ entry, today, onClose }: OfferDialogProps) {
-  const { locale } = useMessages()
-  const texts = useDeskWaitlistMessages()
+  const [{ locale }, texts] = useTexts(en, enDeskWaitlist)
   const errorText = useErrorText()
   const queries = useQueryClient()
   const title = useId()

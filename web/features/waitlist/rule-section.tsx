@@ -3,7 +3,8 @@ import { useState } from 'react'
 import type * as contract from '#contract/routes/waitlist.ts'
 import type { WaitlistRule } from '#contract/schemas/waitlist.ts'
 import { call } from '../../api/client.ts'
-import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
+import { enAdmin } from '../../i18n/en/admin.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { SettingsSave } from '../../ui/form/settings-save.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
@@ -20,7 +21,7 @@ const waitlistRule = queryOptions({
 
 /** How long offers of the waitlist hold their times, and the quiet hours. */
 export function WaitlistRuleSection() {
-  const texts = useAdminMessages().settings
+  const texts = useTexts(enAdmin).settings
   const loaded = useQuery(waitlistRule)
   const { key, renew } = useRenewal(waitlistRule.queryKey)
   return (
@@ -42,7 +43,7 @@ interface RuleFormProps {
 }
 
 function RuleForm({ rule, onRenew }: RuleFormProps) {
-  const { waitlist: texts } = useAdminMessages().settings
+  const { waitlist: texts } = useTexts(enAdmin).settings
   const queries = useQueryClient()
   const [version, setVersion] = useState(rule.version)
   const { form, faults, sending, failure } = useForm({

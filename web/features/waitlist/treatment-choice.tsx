@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { AvailableTreatment } from '#contract/schemas/treatment.ts'
-import { useWaitlistMessages } from '../../i18n/hooks/use-waitlist-messages.ts'
+import { enWaitlist } from '../../i18n/en/waitlist.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { SelectField } from '../../ui/form/select.tsx'
 import { useTranslated } from '../../ui/text/clinic-text.tsx'
 
@@ -32,7 +33,7 @@ interface TreatmentChoiceProps {
 /** The treatment that someone waits for. */
 export function TreatmentChoice(props: TreatmentChoiceProps) {
   const { field, treatments, chosen, missing, onChoose, focused = false } = props
-  const { fields: texts } = useWaitlistMessages()
+  const { fields: texts } = useTexts(enWaitlist)
   const translated = useTranslated()
   useEffect(() => {
     if (focused) field.current?.focus({ preventScroll: true })

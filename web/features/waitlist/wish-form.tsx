@@ -3,9 +3,10 @@ import { Link } from 'react-router'
 import { addDays, type ClinicDay, parseClinicDay } from '#contract/dates.ts'
 import type { WaitlistEntry } from '#contract/schemas/waitlist.ts'
 import { type ApiError, asApiError } from '../../api/api-error.ts'
+import { en } from '../../i18n/en/layout.ts'
+import { enWaitlist } from '../../i18n/en/waitlist.ts'
 import { formatWeekday } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
-import { useWaitlistMessages } from '../../i18n/hooks/use-waitlist-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Choice } from '../../ui/form/choice.tsx'
@@ -48,8 +49,7 @@ export function usualWish(weekdays: readonly number[], today: ClinicDay): WishFo
 
 /** Doctor, weekdays, time of day and last day of a wish. */
 export function WishForm({ wish, doctors, today, children, more, check, submit, onSubmit, back }: WishFormProps) {
-  const { locale } = useMessages()
-  const { fields: texts, verify, verifyFirst } = useWaitlistMessages()
+  const [{ locale }, { fields: texts, verify, verifyFirst }] = useTexts(en, enWaitlist)
   const errorText = useErrorText()
   const [days, setDays] = useState<readonly number[]>(wish.weekdays)
   const [times, setTimes] = useState<Times>(wish.times)

@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { parseClinicDay } from '#contract/dates.ts'
 import type { AdminTreatment } from '#contract/schemas/treatment.ts'
-import { useWhyNotMessages } from '../../i18n/hooks/use-why-not-messages.ts'
+import { enWhyNot } from '../../i18n/en/why-not.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { SelectField } from '../../ui/form/select.tsx'
 import { ClinicOption } from '../../ui/text/clinic-option.tsx'
@@ -16,7 +17,7 @@ interface WhyFieldsProps {
 
 /** Chooses the treatment, the day and the doctor. The address contains the choice. */
 export function WhyFields({ choice, treatments, doctors }: WhyFieldsProps) {
-  const texts = useWhyNotMessages()
+  const texts = useTexts(enWhyNot)
   const navigate = useNavigate()
   const go = (change: Partial<WhyChoice>) =>
     void navigate(addressOfWhy({ ...choice, ...change }), { replace: true, preventScrollReset: true })

@@ -3,9 +3,10 @@ import { parseClinicDay } from '#contract/dates.ts'
 import type { WhyNot, WhySlot } from '#contract/schemas/schedule.ts'
 import { parseEnd, parseStart } from '#contract/start-times.ts'
 import { adminPaths } from '../../admin-paths.ts'
+import { en } from '../../i18n/en/layout.ts'
+import { enWhyNot } from '../../i18n/en/why-not.ts'
 import { formatMinute, formatSlotText, slotEnds } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
-import { useWhyNotMessages } from '../../i18n/hooks/use-why-not-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { linkClass } from '../../ui/button/button-class.ts'
 import { IconArrowRight } from '../../ui/icons/icons.tsx'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
@@ -22,7 +23,7 @@ interface WhyListProps {
 
 /** The start times of the day with their reasons, each with a link to the page that changes it. */
 export function WhyList({ choice, answer }: WhyListProps) {
-  const texts = useWhyNotMessages()
+  const texts = useTexts(enWhyNot)
   return (
     <section aria-labelledby="why-times">
       <Subheading id="why-times">{texts.times}</Subheading>
@@ -40,8 +41,7 @@ export function WhyList({ choice, answer }: WhyListProps) {
 }
 
 function Times({ group }: { readonly group: readonly [WhySlot, ...WhySlot[]] }) {
-  const { locale } = useMessages()
-  const texts = useWhyNotMessages()
+  const [{ locale }, texts] = useTexts(en, enWhyNot)
   const [first, last] = [group[0].slot, (group.at(-1) ?? group[0]).slot]
   return (
     <div className="w-full md:w-48">
@@ -56,8 +56,7 @@ function Times({ group }: { readonly group: readonly [WhySlot, ...WhySlot[]] }) 
 }
 
 function Reason({ slot, closed }: { readonly slot: WhySlot; readonly closed: WhyNot['closed'] }) {
-  const { locale } = useMessages()
-  const texts = useWhyNotMessages()
+  const [{ locale }, texts] = useTexts(en, enWhyNot)
   if (slot.reason === undefined) return <p className="flex-1 text-ink-quiet">{texts.offered}</p>
   const { reason, doctors, absences, chairs, outages, bookings } = slot
   return (
@@ -95,8 +94,7 @@ function Named({ name }: { readonly name: string }) {
 
 /** An appointment, linked to its row in the appointments of the day. */
 function BookingLine({ booking }: { readonly booking: WhySlot['bookings'][number] }) {
-  const { locale } = useMessages()
-  const texts = useWhyNotMessages()
+  const [{ locale }, texts] = useTexts(en, enWhyNot)
   const { patientName, treatment, slot, date, doctor, chair } = booking
   const day = parseClinicDay(date)
   const to = adminPaths.appointments({ ...(day && { date: day }), ...(patientName && { search: patientName }) })
@@ -120,8 +118,7 @@ function ReasonLink({
   readonly slot: WhySlot
   readonly choice: WhyChoice
 }) {
-  const { locale } = useMessages()
-  const { open } = useWhyNotMessages()
+  const [{ locale }, { open }] = useTexts(en, enWhyNot)
   const [doctor] = doctors
   const target = (() => {
     switch (reason) {

@@ -1,5 +1,7 @@
+import { english } from '../english.ts'
+
 /** The English texts of the account pages. */
-export const enAccount = {
+export const enAccount = english('account', {
   forgot: {
     title: 'Forgot your password?',
     lead: 'We’ll email you a link to choose a new password.',
@@ -182,7 +184,7 @@ export const enAccount = {
     confirmFirst: 'For your security, sign in again before making this change.',
     signInAgain: 'Sign in again',
   },
-}
+})
 
 /** The texts that every language provides. */
 export type AccountMessages = typeof enAccount

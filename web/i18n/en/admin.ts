@@ -1,12 +1,12 @@
 import type { MailDeliveryError, MailKind } from '#contract/schemas/mail.ts'
-
+import { english } from '../english.ts'
 import { enPager as pager } from './dashboard.ts'
 import { enDay } from './day-list.ts'
 import { enReviewList } from './review-list.ts'
 import { enSettings } from './settings.ts'
 
 /** The English texts of the admin pages. */
-export const enAdmin = {
+export const enAdmin = english('admin', {
   /** Shown instead of a missing email address. */
   noAddress: 'No email',
   /** Name of the list for screen readers. */
@@ -71,7 +71,7 @@ export const enAdmin = {
     removeUser: 'Remove User',
     changeOf: (change: string, name: string, email: string) => `${change}: ${name}, ${email}`,
     done: {
-      makeAdmin: (_name: string) => 'Successfully made an Admin',
+      makeAdmin: (_name: string): string => 'Successfully made an Admin',
       removeAdmin: (name: string) => `${name} is no longer an admin`,
       role: (name: string) => `The role of ${name} has changed`,
       removeUser: (name: string) => `${name} has been removed`,
@@ -262,7 +262,7 @@ export const enAdmin = {
     tryAgain: 'Try again',
     pager,
   },
-}
+})
 
 /** The texts that every language provides. */
 export type AdminMessages = typeof enAdmin

@@ -1,5 +1,7 @@
+import { english } from '../english.ts'
+
 /** The English texts next to the time of an appointment. */
-export const enWhen = {
+export const enWhen = english('when', {
   zone: (time: string) => `Times are shown in the clinic’s time zone. It’s ${time} there now.`,
   own: (time: string) => `Your time: ${time}`,
   addToCalendar: 'Add to calendar',
@@ -9,7 +11,7 @@ export const enWhen = {
   /** After the deadline for moving or cancelling online. */
   callToChange: (phone: string) => `Call ${phone} to change it`,
   contactToChange: 'Contact the clinic to change it',
-}
+})
 
 /** The texts that every language provides. */
 export type WhenMessages = typeof enWhen

@@ -1,4 +1,5 @@
 import type { AuditAction } from '#contract/schemas/audit-entry.ts'
+import { english } from '../english.ts'
 import { enStates } from './states.ts'
 
 /** An action as a sentence without its subject. `whom` is missing if users did it to their own account. */
@@ -116,7 +117,7 @@ const actions = {
 } satisfies Record<Exclude<AuditAction, 'read'>, Sentence>
 
 /** The English texts of the activity log. */
-export const enAudit = {
+export const enAudit = english('audit', {
   title: 'Activity log',
   caption: 'Activity log entries, newest first',
   when: 'When',
@@ -250,7 +251,7 @@ export const enAudit = {
   noneOlder: 'No older entries.',
   failed: 'Couldn’t load the activity log.',
   tryAgain: 'Try again',
-}
+})
 
 /** The texts that every language provides. */
 export type AuditMessages = typeof enAudit

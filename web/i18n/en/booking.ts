@@ -1,7 +1,9 @@
+import { english } from '../english.ts'
+
 const spaces = (count: number) => `${count} ${count === 1 ? 'space' : 'spaces'} Available`
 
 /** The English texts of the appointment page and the booking dialog. */
-export const enBooking = {
+export const enBooking = english('booking', {
   calendar: {
     /** First day of the week, from Monday (1) to Sunday (7), unless the clinic has chosen one. */
     firstWeekday: 7,
@@ -81,7 +83,7 @@ export const enBooking = {
     already: (date: string, slot: string) => `you already have an appointment, ${date} at ${slot}`,
     clash: (slot: string) => `You already have an appointment at that time (${slot}). Choose another time.`,
   },
-}
+})
 
 /** The texts that every language provides. */
 export type BookingMessages = typeof enBooking

@@ -1,5 +1,7 @@
+import { english } from '../english.ts'
+
 /** The English texts about the clinic. */
-export const enClinic = {
+export const enClinic = english('clinic', {
   home: {
     services: 'Our services',
     servicesLead: 'Prices are shown before you book.',
@@ -80,7 +82,7 @@ export const enClinic = {
     teamFailed: 'Couldn’t load our dentists.',
     tryAgain: 'Try again',
   },
-}
+})
 
 /** The texts that every language provides. */
 export type ClinicMessages = typeof enClinic

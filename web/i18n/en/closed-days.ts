@@ -1,5 +1,7 @@
+import { english } from '../english.ts'
+
 /** The English texts of the closed days page. */
-export const enClosedDays = {
+export const enClosedDays = english('closedDays', {
   title: 'Closed days',
   caption: 'Closed days: upcoming first, then past, newest first',
   lead: 'Patients can’t book on a closed day. They see the reason instead.',
@@ -51,7 +53,7 @@ export const enClosedDays = {
   failed: 'Couldn’t load closed days.',
   affectedFailed: 'Couldn’t load appointments.',
   tryAgain: 'Try again',
-}
+})
 
 /** The texts that every language provides. */
 export type ClosedDaysMessages = typeof enClosedDays

@@ -1,3 +1,4 @@
+import { english } from '../english.ts'
 import { enStates } from './states.ts'
 
 /** The pager of a list. */
@@ -9,7 +10,7 @@ export const enPager = {
 }
 
 /** The English texts of the dashboard. */
-export const enDashboard = {
+export const enDashboard = english('dashboard', {
   menu: 'Dashboard menu',
   navigation: 'Dashboard',
   smallNavigation: 'Dashboard (small screens)',
@@ -57,7 +58,7 @@ export const enDashboard = {
   myHistory: 'My History',
   seeAppointments: 'Go to My Appointments',
   myProfile: 'My profile',
-}
+})
 
 /** The texts that every language provides. */
 export type DashboardMessages = typeof enDashboard

@@ -1,7 +1,8 @@
+import { english } from '../english.ts'
 import { plural } from '../format.ts'
 
 /** The English texts of the staff's page about the waitlist. */
-export const enDeskWaitlist = {
+export const enDeskWaitlist = english('deskWaitlist', {
   title: 'Waitlist',
   lead: 'Times go to the first patient they suit, in this order.',
   leadNoMail: 'Email is off, so no times are offered. Call the first patient whom a free time suits.',
@@ -57,7 +58,7 @@ export const enDeskWaitlist = {
   noneFree: 'No free times on this day.',
   send: 'Send the offer',
   sent: (name: string, when: string) => `Offered to ${name}: ${when}`,
-}
+})
 
 /** The texts that every language provides. */
 export type DeskWaitlistMessages = typeof enDeskWaitlist

@@ -1,10 +1,11 @@
 import type { VisitStep } from '#contract/schemas/desk.ts'
+import { english } from '../english.ts'
 import { plural } from '../format.ts'
 
 const appointments = { one: 'appointment', other: 'appointments' }
 
 /** The English texts of the day board and of visits. */
-export const enDesk = {
+export const enDesk = english('desk', {
   /** Links and counts in the sidebar of the staff. */
   menu: {
     find: 'Find',
@@ -69,18 +70,18 @@ export const enDesk = {
   only: 'Show only',
   counts: {
     all: (count: number) => plural(count, 'en', appointments),
-    unpaid: () => 'unpaid',
-    unconfirmed: () => 'not confirmed',
-    affected: () => 'affected by a change',
+    unpaid: (): string => 'unpaid',
+    unconfirmed: (): string => 'not confirmed',
+    affected: (): string => 'affected by a change',
   },
   filtered: (count: number) => `${count} ${plural(count, 'en', appointments)} shown`,
   off: {
     before: (time: string) => `Starts ${time}`,
-    break: () => 'Break',
-    after: () => 'Off',
-    not_working: () => 'Not working',
-    away: () => 'Away',
-    chair_out: () => 'Out of service',
+    break: (): string => 'Break',
+    after: (): string => 'Off',
+    not_working: (): string => 'Not working',
+    away: (): string => 'Away',
+    chair_out: (): string => 'Out of service',
     held: (_: string, whom?: string) => (whom ? `Offered to ${whom}` : 'Offered from the waitlist'),
   },
   booked: (count: number) => `${count} booked`,
@@ -188,6 +189,6 @@ export const enDesk = {
   expired: 'A change that was made offline more than 12 hours ago was not sent.',
   misfit: (patient: string, step: string) => `“${step}” for ${patient} was pressed offline and no longer fits.`,
   keys: 'Arrow keys: another appointment. Enter: open. A: next step. M: move. N: book the next gap. T: today. [ and ]: other days. D: doctors or chairs.',
-}
+})
 
 export type DeskMessages = typeof enDesk

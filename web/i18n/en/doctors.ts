@@ -1,5 +1,7 @@
+import { english } from '../english.ts'
+
 /** The English texts of the doctor pages. */
-export const enDoctors = {
+export const enDoctors = english('doctors', {
   add: 'Add a Doctor',
   addTitle: 'Add a New Doctor',
   manageTitle: 'Manage Doctors',
@@ -53,7 +55,7 @@ export const enDoctors = {
   loading: 'Loading doctors',
   none: 'No doctors yet.',
   failed: 'Couldn’t load doctors.',
-}
+})
 
 /** The texts that every language provides. */
 export type DoctorsMessages = typeof enDoctors

@@ -1,10 +1,11 @@
 import type { ErrorCode } from '#contract/errors.ts'
+import { english } from '../english.ts'
 import type { StaffErrorMessages } from './staff-errors.ts'
 
 type Code = Exclude<ErrorCode, keyof StaffErrorMessages> | 'unreachable' | 'part_missing'
 
 /** The English messages of the errors that patients can get. `wait` is a time such as `in 37 minutes`. */
-export const enErrors = {
+const ofPatients = {
   invalid_request: 'Some fields aren’t valid. Check them and try again.',
   bad_signature: 'Something went wrong on our side. Try again in a moment.',
   link_expired: 'This link has been used or has expired. Request a new one.',
@@ -87,4 +88,7 @@ export const enErrors = {
 } satisfies Record<Exclude<Code, 'too_many_requests'>, string> & Record<'too_many_requests', (wait: string) => string>
 
 /** The messages that every language provides. */
-export type ErrorMessages = typeof enErrors & StaffErrorMessages
+export type ErrorMessages = typeof ofPatients & StaffErrorMessages
+
+/** The English messages by error code. The pages of the staff add theirs. */
+export const enErrors = english('errors', ofPatients as ErrorMessages)

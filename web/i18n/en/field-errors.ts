@@ -1,7 +1,8 @@
 import type { FieldErrorCode } from '#contract/field-errors.ts'
+import { english } from '../english.ts'
 
 /** The English messages of invalid fields by field and code. `anyField` is the fallback. */
-export const enFaults = {
+export const enFaults = english('faults', {
   anyField: {
     required: 'This field is required',
     wrong_type: 'This isn’t in the right format',
@@ -27,7 +28,7 @@ export const enFaults = {
     typed_twice: 'This looks like the same number twice. Is it correct?',
     card_number: 'This looks like a card number. Only its last four digits will be stored.',
   },
-}
+})
 
 /** The texts that every language provides. */
 export type FaultMessages = typeof enFaults

@@ -1,5 +1,7 @@
+import { english } from '../english.ts'
+
 /** The English texts of the home page above the fold. */
-export const enHome = {
+export const enHome = english('home', {
   title: 'Book your dentist online',
   heroBefore: 'Your New ',
   heroSmile: 'Smile',
@@ -14,7 +16,7 @@ export const enHome = {
   directions: 'Get directions',
   nextFree: 'Next free:',
   nextFreeAt: (day: string, time: string) => `${day} ${time}`,
-}
+})
 
 /** The texts that every language provides. */
 export type HomeMessages = typeof enHome

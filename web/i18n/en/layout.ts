@@ -1,5 +1,7 @@
+import { english } from '../english.ts'
+
 /** The English texts of the layout and of error pages. Texts with placeholders are functions. */
-export const en = {
+export const en = english('frame', {
   locale: 'en-US',
 
   frame: {
@@ -53,7 +55,7 @@ export const en = {
       help: 'The page will load as soon as you’re back online. Nothing has been lost.',
     },
   },
-}
+})
 
 /** The texts that every language provides. */
 export type Messages = typeof en

@@ -1,7 +1,8 @@
+import { english } from '../english.ts'
 import { plural } from '../format.ts'
 
 /** The English texts of recording payments at the clinic, of sums and of the close of day. */
-export const enMoney = {
+export const enMoney = english('money', {
   refund: {
     who: 'Who cancels?',
     by: { patient: 'The patient', clinic: 'The clinic' },
@@ -79,6 +80,6 @@ export const enMoney = {
   failed: 'Couldn’t load the close of day.',
   failedHelp: 'Check your connection and try again.',
   tryAgain: 'Try again',
-}
+})
 
 export type MoneyMessages = typeof enMoney

@@ -1,7 +1,8 @@
+import { english } from '../english.ts'
 import { plural } from '../format.ts'
 
 /** The English texts of moving appointments. */
-export const enMove = {
+export const enMove = english('move', {
   move: 'Move',
   moveOf: (patient: string, when: string) => `Move the appointment of ${patient}, ${when}`,
   title: (patient: string) => `Move the appointment of ${patient}`,
@@ -38,5 +39,5 @@ export const enMove = {
   reassigned: (count: number) =>
     `${count} ${plural(count, 'en', { one: 'appointment', other: 'appointments' })} reassigned`,
   close: 'Close',
-}
+})
 export type MoveMessages = typeof enMove

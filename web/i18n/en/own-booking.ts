@@ -1,5 +1,7 @@
+import { english } from '../english.ts'
+
 /** The English texts about a patient’s own booking: for whom, and what follows. */
-export const enOwnBooking = {
+export const enOwnBooking = english('ownBooking', {
   who: 'Who is it for?',
   forSomeoneElse: 'Book for someone else',
   addPerson: 'Add someone',
@@ -23,7 +25,7 @@ export const enOwnBooking = {
   appointments: 'My Appointments',
   remindMe: 'Email me reminders of my appointments',
   remindersSaved: 'Saved for all your appointments',
-}
+})
 
 /** The texts that every language provides. */
 export type OwnBookingMessages = typeof enOwnBooking

@@ -1,5 +1,7 @@
+import { english } from '../english.ts'
+
 /** The English texts of cancelling an own appointment. */
-export const enOwnCancel = {
+export const enOwnCancel = english('ownCancel', {
   title: 'Cancel this appointment?',
   titlePassed: 'Too late to cancel online',
   nothingPaid: 'You haven’t paid, so there’s nothing to refund.',
@@ -22,7 +24,7 @@ export const enOwnCancel = {
   close: 'Close',
   unsure: 'We didn’t get a response, so we don’t know if it was cancelled. It’s safe to try again.',
   done: (treatment: string, date: string) => `Cancelled: ${treatment} on ${date}`,
-}
+})
 
 /** The texts that every language provides. */
 export type OwnCancelMessages = typeof enOwnCancel

@@ -1,5 +1,7 @@
+import { english } from '../english.ts'
+
 /** The English texts for patients who move an appointment, or book a cancelled one again with a late payment. */
-export const enOwnMove = {
+export const enOwnMove = english('ownMove', {
   title: (treatment: string) => `Move ${treatment}`,
   titleAgain: (treatment: string) => `Book ${treatment} again`,
   heading: 'Your appointment',
@@ -51,5 +53,5 @@ export const enOwnMove = {
   refundNow: 'Refund it now',
   bookedSame: 'Your appointment is booked again.',
   refunding: 'We’re refunding your payment.',
-}
+})
 export type OwnMoveMessages = typeof enOwnMove

@@ -1,7 +1,8 @@
+import { english } from '../english.ts'
 import { plural } from '../format.ts'
 
 /** The English texts of finding patients and of a patient's page. */
-export const enPatients = {
+export const enPatients = english('patients', {
   find: 'Find',
   findLabel: 'Name, phone number, email, date or page',
   findHint: 'Type a name, a part of a phone number, an email address, a date such as 2026-12-01, or a transaction ID.',
@@ -135,5 +136,5 @@ export const enPatients = {
       done: (child: string) => `Merged: ${child}`,
     },
   },
-}
+})
 export type PatientsMessages = typeof enPatients

@@ -1,5 +1,7 @@
+import { english } from '../english.ts'
+
 /** The English texts of the payment page. */
-export const enPayment = {
+export const enPayment = english('payment', {
   /** Locale of the provider's card form. */
   cardLocale: 'en',
   title: 'Payment',
@@ -79,7 +81,7 @@ export const enPayment = {
   refundPending: (amount: string) =>
     `Your refund of ${amount} is being processed. It takes a few days to reach your card.`,
   refunded: (amount: string) => `${amount} has been refunded.`,
-}
+})
 
 /** The texts that every language provides. */
 export type PaymentMessages = typeof enPayment

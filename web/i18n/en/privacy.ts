@@ -1,5 +1,7 @@
+import { english } from '../english.ts'
+
 /** The English texts of the privacy page. They must match what the software does. */
-export const enPrivacy = {
+export const enPrivacy = english('privacy', {
   title: 'Privacy',
   lead: 'What we store about you, why, for how long, and who can see it.',
   sections: [
@@ -58,7 +60,7 @@ export const enPrivacy = {
   contact: 'Questions',
   contactText: 'The clinic is responsible for this data:',
   contactPage: 'Contact us',
-}
+})
 
 /** The texts that every language provides. */
 export type PrivacyMessages = typeof enPrivacy

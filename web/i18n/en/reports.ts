@@ -1,5 +1,7 @@
+import { english } from '../english.ts'
+
 /** The English texts of the reports. */
-export const enReports = {
+export const enReports = english('reports', {
   title: 'Reports',
   loading: 'Loading the report',
   failed: 'Couldn’t load the report.',
@@ -64,7 +66,7 @@ export const enReports = {
   shortNotice: 'Cancelled within 48 hours',
   filled: (filled: number, cancelled: number, rate: string) => `${filled} of ${cancelled} booked again (${rate})`,
   nothing: 'No appointments in this period.',
-}
+})
 
 /** The texts that every language provides. */
 export type ReportMessages = typeof enReports

@@ -1,7 +1,8 @@
+import { english } from '../english.ts'
 import { enPager as pager } from './dashboard.ts'
 
 /** The English texts of the patient's reviews and history. */
-export const enReviews = {
+export const enReviews = english('reviews', {
   lead: 'Your reviews of past appointments, and appointments you can still review.',
   loading: 'Loading your reviews',
   failed: 'Couldn’t load your reviews',
@@ -73,7 +74,7 @@ export const enReviews = {
     reviewOf: (state: string, treatment: string, date: string) => `${state}: your review of ${treatment}, ${date}`,
     states: { waiting: 'Review pending', shown: 'Review published', turned_down: 'Review not published' },
   },
-}
+})
 
 /** The texts that every language provides. */
 export type ReviewMessages = typeof enReviews

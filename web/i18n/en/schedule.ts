@@ -1,11 +1,12 @@
 import type { affectedReason } from '#contract/schemas/booking.ts'
 import type { absenceKind, DoctorColor } from '#contract/schemas/schedule.ts'
+import { english } from '../english.ts'
 
 type Kind = (typeof absenceKind)['_zod']['output']
 type Reason = (typeof affectedReason)['_zod']['output']
 
 /** The English texts of the schedule page. */
-export const enSchedule = {
+export const enSchedule = english('schedule', {
   title: 'Schedule',
   lead: 'Patients are offered the times at which a doctor works and a chair is free. Until you enter working hours, each time of a treatment can be booked once.',
   doctors: 'Doctors',
@@ -137,7 +138,7 @@ export const enSchedule = {
   failed: 'Couldn’t load the schedule.',
   affectedFailed: 'Couldn’t load the affected appointments.',
   tryAgain: 'Try again',
-}
+})
 
 /** The texts that every language provides. */
 export type ScheduleMessages = typeof enSchedule

@@ -1,7 +1,8 @@
 import type { GoogleProblem } from '#contract/schemas/sign-in.ts'
+import { english } from '../english.ts'
 
 /** The English texts of the sign-in pages. */
-export const enSignIn = {
+export const enSignIn = english('signIn', {
   login: 'Login',
   forgot: 'Forgot your password?',
   bookedForYou: 'Has the clinic booked for you?',
@@ -43,7 +44,7 @@ export const enSignIn = {
     google_unverified:
       'This Google account’s email isn’t verified. Verify it with Google first, or use your email and password.',
   } satisfies Record<GoogleProblem, string>,
-}
+})
 
 /** The texts that every language provides. */
 export type SignInMessages = typeof enSignIn

@@ -1,7 +1,8 @@
 import type { StartTimesError } from '#contract/schemas/treatment.ts'
+import { english } from '../english.ts'
 
 /** The English texts of the treatments page. */
-export const enTreatments = {
+export const enTreatments = english('treatments', {
   title: 'Treatments',
   caption: 'Treatments by name, including retired ones',
   lead: 'What patients can book. Changes apply to new appointments only.',
@@ -95,7 +96,7 @@ export const enTreatments = {
   none: 'No treatments yet.',
   failed: 'Couldn’t load treatments.',
   tryAgain: 'Try again',
-}
+})
 
 /** The texts that every language provides. */
 export type TreatmentMessages = typeof enTreatments

@@ -1,5 +1,7 @@
+import { english } from '../english.ts'
+
 /** The English texts of the page behind the link of a reminder. */
-export const enVisit = {
+export const enVisit = english('visit', {
   title: 'Your appointment',
   checking: 'Checking your link',
   question: (name: string) => `${name}, will you be there?`,
@@ -27,7 +29,7 @@ export const enVisit = {
   /** After the deadline for moving or cancelling online. */
   callToChange: (phone: string) => `Call ${phone} to change it`,
   contactToChange: 'Contact the clinic to change it',
-}
+})
 
 /** The texts that every language provides. */
 export type VisitMessages = typeof enVisit

@@ -1,7 +1,8 @@
+import { english } from '../english.ts'
 import { plural } from '../format.ts'
 
 /** The English texts of the waitlist and of its offers. */
-export const enWaitlist = {
+export const enWaitlist = english('waitlist', {
   title: 'Waitlist',
   lead: 'When a time becomes free, it is offered to one person at a time, in the order they joined. You get an email and some time to answer.',
   join: 'Join a waitlist',
@@ -127,7 +128,7 @@ export const enWaitlist = {
     failed: 'Couldn’t open your link',
     answer: 'See the offer',
   },
-}
+})
 
 /** The texts that every language provides. */
 export type WaitlistMessages = typeof enWaitlist

@@ -1,7 +1,8 @@
 import type { WhyReason } from '#contract/schemas/schedule.ts'
+import { english } from '../english.ts'
 
 /** The English texts of the page that explains why slots are not offered. */
-export const enWhyNot = {
+export const enWhyNot = english('whyNot', {
   title: 'Why is nothing offered?',
   lead: 'Each start time of a treatment on one day, and the first reason for which patients cannot book it.',
   treatment: 'Treatment',
@@ -51,7 +52,7 @@ export const enWhyNot = {
   loading: 'Loading the reasons',
   failed: 'Couldn’t load the reasons.',
   tryAgain: 'Try again',
-}
+})
 
 /** The texts that every language provides. */
 export type WhyNotMessages = typeof enWhyNot

@@ -5,14 +5,15 @@ import { PageTitle } from '../../features/clinic/page-title.tsx'
 import { PhoneLink } from '../../features/clinic/phone-link.tsx'
 import { useClinic } from '../../features/clinic/use-clinic.ts'
 import { useTypedEmail } from '../../features/session/use-typed-email.ts'
-import { useAccountMessages } from '../../i18n/hooks/use-account-messages.ts'
+import { enAccount } from '../../i18n/en/account.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { linkClass } from '../../ui/button/button-class.ts'
 import { TaskPage } from '../../ui/layout/task-page.tsx'
 import { signInPaths } from './sign-in-paths.ts'
 
 /** Requests a new password by mail, or shows the clinic's number if the portal sends no mail. */
 export function ForgotPassword() {
-  const texts = useAccountMessages().forgot
+  const texts = useTexts(enAccount).forgot
   const off = useClinic()?.mail === 'off'
   const [query] = useSearchParams()
   const from = safeReturnPath(query.get('from'))
@@ -33,7 +34,7 @@ export function ForgotPassword() {
 }
 
 function Off({ back }: { readonly back: string }) {
-  const texts = useAccountMessages().forgot
+  const texts = useTexts(enAccount).forgot
   const clinic = useClinic()
   return (
     <>
@@ -50,7 +51,7 @@ function Off({ back }: { readonly back: string }) {
 }
 
 function BackToLogin({ to }: { readonly to: string }) {
-  const texts = useAccountMessages().forgot
+  const texts = useTexts(enAccount).forgot
   return (
     <p>
       <Link className={linkClass} to={to}>

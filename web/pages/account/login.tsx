@@ -7,7 +7,8 @@ import { useGoogle } from '../../features/session/use-google.ts'
 import { useReturnPath } from '../../features/session/use-return-path.ts'
 import { useSession } from '../../features/session/use-session.ts'
 import { useTypedEmail } from '../../features/session/use-typed-email.ts'
-import { useSignInMessages } from '../../i18n/hooks/use-sign-in-messages.ts'
+import { enSignIn } from '../../i18n/en/sign-in.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { paths } from '../../paths.ts'
 import { linkClass } from '../../ui/button/button-class.ts'
 import { TaskPage } from '../../ui/layout/task-page.tsx'
@@ -15,7 +16,7 @@ import { signInPaths } from './sign-in-paths.ts'
 
 /** Signs in and returns to the remembered page, else home. */
 export function Login() {
-  const texts = useSignInMessages()
+  const texts = useTexts(enSignIn)
   const { from, leaving } = useReturnPath(paths.home)
   const mail = useClinic()?.mail
   const google = useGoogle('login', from)

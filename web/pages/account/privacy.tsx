@@ -2,8 +2,9 @@ import { Link } from 'react-router'
 import { PageTitle } from '../../features/clinic/page-title.tsx'
 import { PhoneLink } from '../../features/clinic/phone-link.tsx'
 import { useClinic } from '../../features/clinic/use-clinic.ts'
+import { enPrivacy } from '../../i18n/en/privacy.ts'
 import { withCommas } from '../../i18n/format.ts'
-import { usePrivacyMessages } from '../../i18n/hooks/use-privacy-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { paths } from '../../paths.ts'
 import { bulletsClass } from '../../ui/bullets-class.ts'
 import { Lead } from '../../ui/layout/lead.tsx'
@@ -12,7 +13,7 @@ import { ClinicText } from '../../ui/text/clinic-text.tsx'
 
 /** The personal data that the portal stores, and the rights of its users. */
 export function Privacy() {
-  const texts = usePrivacyMessages()
+  const texts = useTexts(enPrivacy)
   const clinic = useClinic()
   return (
     <Main dawn>

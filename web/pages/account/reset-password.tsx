@@ -7,7 +7,8 @@ import { useRequest } from '../../api/use-request.ts'
 import { ResetPasswordForm } from '../../features/account/reset-password-form.tsx'
 import { PageTitle } from '../../features/clinic/page-title.tsx'
 import { signIn } from '../../features/session/session.ts'
-import { useAccountMessages } from '../../i18n/hooks/use-account-messages.ts'
+import { enAccount } from '../../i18n/en/account.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { mainId } from '../../ui/layout/main.tsx'
@@ -16,7 +17,7 @@ import { showToast } from '../../ui/toast/show-toast.ts'
 
 /** The target of a mailed link. The token is in the fragment, which browsers do not send to the server. */
 export function ResetPassword() {
-  const texts = useAccountMessages().reset
+  const texts = useTexts(enAccount).reset
   const given = useLocation().hash.slice(1)
   const [token, setToken] = useState(given)
   const navigate = useNavigate()

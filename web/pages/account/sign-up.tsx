@@ -5,8 +5,9 @@ import { SignUpForm } from '../../features/session/sign-up-form.tsx'
 import { useGoogle } from '../../features/session/use-google.ts'
 import { useReturnPath } from '../../features/session/use-return-path.ts'
 import { useTypedEmail } from '../../features/session/use-typed-email.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
-import { useSignInMessages } from '../../i18n/hooks/use-sign-in-messages.ts'
+import { en } from '../../i18n/en/layout.ts'
+import { enSignIn } from '../../i18n/en/sign-in.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { paths } from '../../paths.ts'
 import { linkClass } from '../../ui/button/button-class.ts'
 import { TaskPage } from '../../ui/layout/task-page.tsx'
@@ -14,8 +15,7 @@ import { signInPaths } from './sign-in-paths.ts'
 
 /** Creates an account and returns to the remembered page, else to the free times. */
 export function SignUp() {
-  const { frame } = useMessages()
-  const texts = useSignInMessages()
+  const [{ frame }, texts] = useTexts(en, enSignIn)
   const { from, leaving } = useReturnPath(paths.appointment)
   const google = useGoogle('signup', from)
   const { email, props: emailProps } = useTypedEmail()

@@ -6,7 +6,8 @@ import { findProfile } from '../../features/account/profile-api.ts'
 import { verifyOnce } from '../../features/account/verify-once.ts'
 import { PageTitle } from '../../features/clinic/page-title.tsx'
 import { resolveSession } from '../../features/session/session.ts'
-import { useAccountMessages } from '../../i18n/hooks/use-account-messages.ts'
+import { enAccount } from '../../i18n/en/account.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
@@ -17,7 +18,7 @@ type Outcome = { readonly email: string } | { readonly error: ApiError; readonly
 
 /** The target of a mailed link for signed-in users: consumes it and shows the result. */
 export function VerifyEmail() {
-  const texts = useAccountMessages().verify
+  const texts = useTexts(enAccount).verify
   const errorText = useErrorText()
   const { hash } = useLocation()
   // Use the token of the first render: consuming the link changes the session, which re-renders the page.

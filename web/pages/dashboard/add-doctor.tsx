@@ -1,12 +1,13 @@
 import { useNavigate } from 'react-router'
 import { adminPaths } from '../../admin-paths.ts'
 import { AddDoctorForm } from '../../features/doctors/add-doctor-form.tsx'
-import { useDoctorsMessages } from '../../i18n/hooks/use-doctors-messages.ts'
+import { enDoctors } from '../../i18n/en/doctors.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { DashboardPage } from './dashboard-page.tsx'
 
 /** The form for a new doctor, for admins. */
 export function AddDoctor() {
-  const texts = useDoctorsMessages()
+  const texts = useTexts(enDoctors)
   const navigate = useNavigate()
   const doctors = adminPaths.manageDoctors()
   return (

@@ -7,7 +7,8 @@ import { lockPages } from '../../features/session/lock-session.ts'
 import { lockMinutesIn } from '../../features/session/role-query.ts'
 import { useSession } from '../../features/session/use-session.ts'
 import type { DeskMessages } from '../../i18n/en/desk.ts'
-import { useDeskMessages } from '../../i18n/hooks/use-desk-messages.ts'
+import { enDesk } from '../../i18n/en/desk.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import {
   IconBuilding,
   IconCalendarWeek,
@@ -43,7 +44,7 @@ interface StaffSidebarProps {
 
 /** The sidebar of the staff: the pages that their role may open, and their own pages. With it come the desk's tools. */
 export function StaffSidebar({ role, own, texts }: StaffSidebarProps) {
-  const { menu, groups: headings, lock } = useDeskMessages()
+  const { menu, groups: headings, lock } = useTexts(enDesk)
   useIdleLock()
   useLockKeys()
   const groups = staffGroups(menu, headings, role)

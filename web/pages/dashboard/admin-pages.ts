@@ -5,8 +5,8 @@ import { allows } from '#contract/roles.ts'
 // One chunk for all admin pages: with one chunk each, every first view would carry the list of their parts.
 import { useFindShortcut } from '../../features/patients/use-find-shortcut.ts'
 import { useRole } from '../../features/session/use-role.ts'
+import { enErrors } from '../../i18n/en/errors.ts'
 import { enStaffErrors } from '../../i18n/en/staff-errors.ts'
-import { addStaffErrors } from '../../i18n/hooks/use-error-messages.ts'
 import { NotFound } from '../not-found.tsx'
 import { RequireStaff } from '../require-staff.tsx'
 import { AddDoctor } from './add-doctor.tsx'
@@ -28,7 +28,8 @@ import { Schedule } from './schedule.tsx'
 import { Treatments } from './treatments.tsx'
 import { WhyNot } from './why-not.tsx'
 
-addStaffErrors(enStaffErrors)
+// No first view of a patient loads them.
+Object.assign(enErrors, enStaffErrors)
 
 type DashboardPage = PagePath extends infer Path ? (Path extends `/dashboard/${infer Page}` ? Page : never) : never
 type OwnPage = 'review' | 'history' | 'profile' | 'waitlist' | 'move/:id' | 'payment/:id'

@@ -11,7 +11,8 @@ import {
   type UsersChoice,
 } from '../../features/users/users-params.ts'
 import { UsersTable } from '../../features/users/users-table.tsx'
-import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
+import { enAdmin } from '../../i18n/en/admin.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { linkClass } from '../../ui/button/button-class.ts'
 import { currentSearchParams } from '../../ui/current-search-params.ts'
 import { Pager } from '../../ui/table/pager.tsx'
@@ -23,7 +24,7 @@ const searchDelay = 250
 
 /** Everyone with an account, for admins. The address contains the search, the sort order and the page. */
 export function AllUsers() {
-  const { users: texts } = useAdminMessages()
+  const { users: texts } = useTexts(enAdmin)
   const session = useSession()
   const timeZone = useClinic()?.timeZone
   const navigate = useNavigate()
@@ -78,7 +79,7 @@ export function AllUsers() {
 }
 
 function NothingFound({ total = 0, search }: { readonly total: number | undefined; readonly search: string }) {
-  const texts = useAdminMessages().users
+  const texts = useTexts(enAdmin).users
   return (
     <span className="flex flex-wrap items-center gap-3 wrap-anywhere">
       {total > 0 ? texts.noneHere : search ? texts.noneFound(search) : texts.none}

@@ -19,10 +19,11 @@ import { BookingActions } from '../../features/payment-list/booking-actions.tsx'
 import { bookingsOn } from '../../features/payment-list/payment-list-api.ts'
 import { PhoneBooking } from '../../features/phone-booking/lazy-phone-booking.tsx'
 import { useRole } from '../../features/session/use-role.ts'
+import { enAdmin } from '../../i18n/en/admin.ts'
+import { en } from '../../i18n/en/layout.ts'
+import { enWhyNot } from '../../i18n/en/why-not.ts'
 import { formatDay, formatMinute } from '../../i18n/format.ts'
-import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
-import { useWhyNotMessages } from '../../i18n/hooks/use-why-not-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { linkClass } from '../../ui/button/button-class.ts'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
@@ -35,7 +36,7 @@ import { DashboardPage } from './dashboard-page.tsx'
 
 /** All appointments of a clinic day, for the desk and for paper. The address contains the day and the filters. */
 export function Appointments() {
-  const texts = useAdminMessages().day
+  const texts = useTexts(enAdmin).day
   const clinic = useClinic()
   if (clinic) return <Day clinic={clinic} />
   return (
@@ -48,10 +49,10 @@ export function Appointments() {
 const loading = { isError: false, isFetching: true, refetch: async () => undefined }
 
 function Day({ clinic }: { readonly clinic: Clinic }) {
-  const texts = useAdminMessages().day
-  const why = useWhyNotMessages()
+  const texts = useTexts(enAdmin).day
+  const why = useTexts(enWhyNot)
   const isAdmin = useRole() === 'admin'
-  const { locale } = useMessages()
+  const { locale } = useTexts(en)
   const navigate = useNavigate()
   const today = useClinicClock(clinic.timeZone).day
   // The day on which the dialog was opened, so that the typed text survives the clinic's midnight.
@@ -137,7 +138,7 @@ interface NothingFoundProps {
 }
 
 function NothingFound({ isEmptyDay, choice, today }: NothingFoundProps) {
-  const texts = useAdminMessages().day
+  const texts = useTexts(enAdmin).day
   if (isEmptyDay) return texts.none
   const wholeDay = addressOfDay({ day: choice.day, only: undefined, treatment: '', search: '' }, today)
   return (

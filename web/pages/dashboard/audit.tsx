@@ -5,7 +5,8 @@ import { auditOf } from '../../features/audit/audit-api.ts'
 import { type AuditChoice, addressOfAudit, parseAuditParams } from '../../features/audit/audit-params.ts'
 import { AuditTable } from '../../features/audit/audit-table.tsx'
 import { useClinic } from '../../features/clinic/use-clinic.ts'
-import { useAuditMessages } from '../../i18n/hooks/use-audit-messages.ts'
+import { enAudit } from '../../i18n/en/audit.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { linkClass } from '../../ui/button/button-class.ts'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { currentSearchParams } from '../../ui/current-search-params.ts'
@@ -17,7 +18,7 @@ import { DashboardPage } from './dashboard-page.tsx'
 
 /** The audit trail, for admins. The address contains the person, whether reads are listed, and the page. */
 export function Audit() {
-  const texts = useAuditMessages()
+  const texts = useTexts(enAudit)
   const timeZone = useClinic()?.timeZone
   const choice = parseAuditParams(useSearchParams()[0])
   const listed = useQuery(auditOf(choice))
@@ -52,7 +53,7 @@ export function Audit() {
 }
 
 function Filters({ choice }: { readonly choice: AuditChoice }) {
-  const texts = useAuditMessages()
+  const texts = useTexts(enAudit)
   const navigate = useNavigate()
   const tab = (reads: boolean, label: string) => ({
     label,
@@ -76,7 +77,7 @@ function Filters({ choice }: { readonly choice: AuditChoice }) {
 }
 
 function NothingFound({ choice: { person, before } }: { readonly choice: AuditChoice }) {
-  const texts = useAuditMessages()
+  const texts = useTexts(enAudit)
   return (
     <span className="flex flex-wrap items-center gap-3 wrap-anywhere">
       {before ? texts.noneOlder : person ? texts.noneOf(person) : texts.none}

@@ -13,7 +13,8 @@ import { PolicySection } from '../../features/policy/policy-section.tsx'
 import { RemindersSection } from '../../features/reminders/reminders-section.tsx'
 import { managedTreatments } from '../../features/treatment-list/treatment-list-api.ts'
 import { WaitlistRuleSection } from '../../features/waitlist/rule-section.tsx'
-import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
+import { enAdmin } from '../../i18n/en/admin.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { settingsClass } from '../../ui/layout/settings-section.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ListFailed } from '../../ui/table/list-failed.tsx'
@@ -24,7 +25,7 @@ const refreshPages = () => void refreshClinic().catch(() => undefined)
 
 /** Name, address, hours, news and testimonials of the clinic, for admins to change. */
 export function ClinicSettings() {
-  const texts = useAdminMessages().settings
+  const texts = useTexts(enAdmin).settings
   const clinic = useClinic()
   const loaded = useQuery(settings)
   const treatments = useQuery(managedTreatments).data ?? []

@@ -8,9 +8,10 @@ import { useClinic } from '../../features/clinic/use-clinic.ts'
 import { useClinicClock } from '../../features/clinic/use-clinic-clock.ts'
 import { DayBar } from '../../features/day-list/day-bar.tsx'
 import { closingOf } from '../../features/desk/desk-api.ts'
+import { en } from '../../i18n/en/layout.ts'
+import { enMoney } from '../../i18n/en/money.ts'
 import { formatMinute, formatMoney, slotEnds, withCommas } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
-import { useMoneyMessages } from '../../i18n/hooks/use-money-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { IconPrinter } from '../../ui/icons/dashboard-icons.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
@@ -19,7 +20,7 @@ import { DashboardPage } from './dashboard-page.tsx'
 
 /** What was taken and refunded on a day, and what is still unpaid; prints on one page. The address contains the day. */
 export function CloseOfDay() {
-  const texts = useMoneyMessages()
+  const texts = useTexts(enMoney)
   const clinic = useClinic()
   if (clinic) return <Day clinic={clinic} />
   return (
@@ -30,7 +31,7 @@ export function CloseOfDay() {
 }
 
 function Day({ clinic }: { readonly clinic: Clinic }) {
-  const texts = useMoneyMessages()
+  const texts = useTexts(enMoney)
   const today = useClinicClock(clinic.timeZone).day
   const day = parseClinicDay(useSearchParams()[0].get('date') ?? '') ?? today
   const loaded = useQuery(closingOf(day))
@@ -62,8 +63,7 @@ function Day({ clinic }: { readonly clinic: Clinic }) {
 const ways = ['cash', 'terminal', 'clinic', 'card'] as const
 
 function Sums({ closing, timeZone }: { readonly closing: Closing; readonly timeZone: string }) {
-  const { locale } = useMessages()
-  const texts = useMoneyMessages()
+  const [{ locale }, texts] = useTexts(en, enMoney)
   const { taken, refunds, chargedBack, unpaid } = closing
   // Payments at the clinic are recorded as cash or by card; only older ones are neither.
   const byWay = ways
@@ -133,8 +133,7 @@ interface EntriesProps {
 }
 
 function Entries({ title, entries, timeZone }: EntriesProps) {
-  const { locale } = useMessages()
-  const texts = useMoneyMessages()
+  const [{ locale }, texts] = useTexts(en, enMoney)
   return (
     <section className="mb-8">
       <h2>{title}</h2>

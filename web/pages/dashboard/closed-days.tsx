@@ -9,8 +9,9 @@ import { CloseDialog } from '../../features/closed-days/close-dialog.tsx'
 import { closedDaysOn } from '../../features/closed-days/closed-days-api.ts'
 import { ClosedDaysTable } from '../../features/closed-days/closed-days-table.tsx'
 import { useRole } from '../../features/session/use-role.ts'
-import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
-import { useClosedDaysMessages } from '../../i18n/hooks/use-closed-days-messages.ts'
+import { enAdmin } from '../../i18n/en/admin.ts'
+import { enClosedDays } from '../../i18n/en/closed-days.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { IconCalendarOff } from '../../ui/icons/page-icons.tsx'
 import { pageParam } from '../../ui/table/page-param.ts'
@@ -19,8 +20,8 @@ import { DashboardPage } from './dashboard-page.tsx'
 
 /** The days on which the clinic is closed. Only admins change them. The address contains the page. */
 export function ClosedDays() {
-  const texts = useClosedDaysMessages()
-  const { pager } = useAdminMessages().messages
+  const texts = useTexts(enClosedDays)
+  const { pager } = useTexts(enAdmin).messages
   const clinic = useClinic()
   const now = useClinicNow()
   const isAdmin = useRole() === 'admin'

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
 import { roleIn } from '../../features/session/role-query.ts'
 import { useSession } from '../../features/session/use-session.ts'
-import { useDashboardMessages } from '../../i18n/hooks/use-dashboard-messages.ts'
+import { enDashboard } from '../../i18n/en/dashboard.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { ownPaths } from '../../own-paths.ts'
 import { paths } from '../../paths.ts'
 import {
@@ -16,7 +17,7 @@ import { Sidebar } from '../../ui/layout/sidebar.tsx'
 
 /** The sidebar next to every page of the dashboard. Staff also see the pages of the clinic that their role may open. */
 export function Dashboard() {
-  const dashboard = useDashboardMessages()
+  const dashboard = useTexts(enDashboard)
   // Not `useRole`, which is a part of the pages of the staff.
   const role = useQuery(roleIn(useSession())).data ?? 'patient'
   const clinics = useQuery({

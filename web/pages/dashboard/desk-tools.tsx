@@ -7,7 +7,8 @@ import { useMedia } from '../../features/desk/use-media.ts'
 import type { FindablePage } from '../../features/patients/find-hits.tsx'
 import { FindTool } from '../../features/patients/find-tool.tsx'
 import { PhoneBooking } from '../../features/phone-booking/lazy-phone-booking.tsx'
-import { useDeskMessages } from '../../i18n/hooks/use-desk-messages.ts'
+import { enDesk } from '../../i18n/en/desk.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { buttonClass } from '../../ui/button/button-class.ts'
 import { IconSearch } from '../../ui/icons/dashboard-icons.tsx'
 import { Key, modifierKey } from '../../ui/keys.tsx'
@@ -41,7 +42,7 @@ export function DeskTools({ pages }: { readonly pages: readonly FindablePage[] }
 
 /** Opens the search: an icon, from 1100 px with the shortcut, and where there is room it looks like a field. */
 function FindField() {
-  const { menu } = useDeskMessages()
+  const { menu } = useTexts(enDesk)
   const showsKeys = useMedia('(width >= 68.75rem)')
   const isField = useMedia('(width >= 80rem)')
   const modifier = modifierKey()

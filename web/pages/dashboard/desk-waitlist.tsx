@@ -12,7 +12,8 @@ import { AddDialog } from '../../features/waitlist/add-dialog.tsx'
 import { lineOf } from '../../features/waitlist/desk-waitlist-api.ts'
 import { LineTable } from '../../features/waitlist/line-table.tsx'
 import { OfferDialog } from '../../features/waitlist/offer-dialog.tsx'
-import { useDeskWaitlistMessages } from '../../i18n/hooks/use-desk-waitlist-messages.ts'
+import { enDeskWaitlist } from '../../i18n/en/desk-waitlist.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { currentSearchParams } from '../../ui/current-search-params.ts'
 import { Select } from '../../ui/form/select.tsx'
@@ -26,7 +27,7 @@ const searchDelay = 250
 
 /** The waitlist as the desk sees it. The address contains the search and the treatment. */
 export function DeskWaitlist() {
-  const texts = useDeskWaitlistMessages()
+  const texts = useTexts(enDeskWaitlist)
   const clinic = useClinic()
   const mailIsOff = useMailIsOff()
   const now = useClinicNow()

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import type { DeskMessages } from '../../i18n/en/desk.ts'
-import { useDeskMessages } from '../../i18n/hooks/use-desk-messages.ts'
+import { enDesk } from '../../i18n/en/desk.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { DashboardPage } from './dashboard-page.tsx'
 
@@ -9,7 +10,7 @@ export function lazyPage(link: keyof DeskMessages['menu'], load: () => Promise<C
   const Page = lazy(async () => ({ default: await load() }))
   // biome-ignore lint/correctness/noComponentHookFactories: called once per page, never while rendering
   return function LazyPage() {
-    const { menu } = useDeskMessages()
+    const { menu } = useTexts(enDesk)
     const loading = (
       <DashboardPage title={menu[link]}>
         <Skeleton size="l" />

@@ -7,7 +7,8 @@ import { CapturedTable } from '../../features/mail/captured-table.tsx'
 import { capturedOn, outgoingOn } from '../../features/mail/mail-api.ts'
 import { MailDialog } from '../../features/mail/mail-dialog.tsx'
 import { OutgoingTable } from '../../features/mail/outgoing-table.tsx'
-import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
+import { enAdmin } from '../../i18n/en/admin.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { IconMailOff } from '../../ui/icons/admin-icons.tsx'
 import { IconFlask } from '../../ui/icons/dashboard-icons.tsx'
 import { Tabs } from '../../ui/layout/tabs.tsx'
@@ -18,7 +19,7 @@ import { DashboardPage } from './dashboard-page.tsx'
 
 /** Undelivered mail and, in test mode, captured mail. The address contains which of them, the page and the open mail. */
 export function Mail() {
-  const texts = useAdminMessages().mail
+  const texts = useTexts(enAdmin).mail
   const timeZone = useClinic()?.timeZone
   const search = useSearchParams()[0]
   const page = pageParam(search)
@@ -74,7 +75,7 @@ function OpenMail({ id, page, timeZone }: OpenMailProps) {
 }
 
 function MailTabs({ showsCaptured }: { readonly showsCaptured: boolean }) {
-  const texts = useAdminMessages().mail
+  const texts = useTexts(enAdmin).mail
   const items = [
     { label: texts.kept, to: adminPaths.mail(), current: showsCaptured },
     { label: texts.outgoing, to: adminPaths.mail({ only: 'outgoing' }), current: !showsCaptured },
@@ -83,7 +84,7 @@ function MailTabs({ showsCaptured }: { readonly showsCaptured: boolean }) {
 }
 
 function ModeNotice({ mode }: { readonly mode: 'test' | 'off' }) {
-  const texts = useAdminMessages().mail
+  const texts = useTexts(enAdmin).mail
   return (
     <Notice
       as="aside"

@@ -6,14 +6,15 @@ import { DoctorDialog } from '../../features/doctors/doctor-dialog.tsx'
 import { doctors } from '../../features/doctors/doctors-api.ts'
 import { DoctorsTable } from '../../features/doctors/doctors-table.tsx'
 import { DoctorDeletionDialog } from '../../features/schedule/doctor-deletion-dialog.tsx'
-import { useDoctorsMessages } from '../../i18n/hooks/use-doctors-messages.ts'
+import { enDoctors } from '../../i18n/en/doctors.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { IconPlus } from '../../ui/icons/dashboard-icons.tsx'
 import { DashboardPage } from './dashboard-page.tsx'
 
 /** The clinic's doctors, for admins to add, change and delete. */
 export function ManageDoctors() {
-  const texts = useDoctorsMessages()
+  const texts = useTexts(enDoctors)
   const listed = useQuery(doctors)
   const [edited, setEdited] = useState<Doctor>()
   const count = listed.data?.length

@@ -17,11 +17,12 @@ import { AddToCalendar } from '../../features/my-appointments/add-to-calendar.ts
 import { MoveForm } from '../../features/own-move/move-form.tsx'
 import { OldAndNewTime } from '../../features/own-move/old-and-new-time.tsx'
 import { useIsForeign } from '../../features/session/use-is-foreign.ts'
+import { enWhen } from '../../i18n/en/appointment-times.ts'
+import { enDashboard } from '../../i18n/en/dashboard.ts'
+import { en } from '../../i18n/en/layout.ts'
+import { enOwnMove } from '../../i18n/en/own-move.ts'
 import { formatDay, formatDayInText, formatMinute, formatMoney } from '../../i18n/format.ts'
-import { useAppointmentTimeMessages } from '../../i18n/hooks/use-appointment-time-messages.ts'
-import { useDashboardMessages } from '../../i18n/hooks/use-dashboard-messages.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
-import { useOwnMoveMessages } from '../../i18n/hooks/use-own-move-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { paths } from '../../paths.ts'
 import { buttonClass, linkClass } from '../../ui/button/button-class.ts'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
@@ -35,7 +36,7 @@ import { useTranslated } from '../../ui/text/clinic-text.tsx'
 /** Moves one of the patient's appointments, or books a cancelled one again with a payment that arrived late. */
 export function Move() {
   const { id = '' } = useParams()
-  const { title } = useDashboardMessages()
+  const { title } = useTexts(enDashboard)
   return (
     <Main>
       <Link className={`-mt-2 ${linkClass}`} to={paths.dashboard}>
@@ -48,7 +49,7 @@ export function Move() {
 }
 
 function MoveOf({ id }: { readonly id: string }) {
-  const texts = useOwnMoveMessages()
+  const texts = useTexts(enOwnMove)
   const clinic = useClinic()
   const now = useClinicNow()
   const query = useQuery(bookingOf(id))
@@ -92,9 +93,7 @@ interface MovableProps {
 }
 
 function Movable({ booking, clinic, now, until, onMoved }: MovableProps) {
-  const call = useAppointmentTimeMessages()
-  const texts = useOwnMoveMessages()
-  const { locale } = useMessages()
+  const [call, texts, { locale }] = useTexts(enWhen, enOwnMove, en)
   const treatment = useTranslated()(booking, 'treatment').text
   const title = until ? texts.titleAgain(treatment) : texts.title(treatment)
   const { day, minute, passed } = deadlineAt(until ?? new Date(booking.moveUntil), now, clinic.timeZone)
@@ -123,9 +122,7 @@ function Movable({ booking, clinic, now, until, onMoved }: MovableProps) {
 }
 
 function Moved({ from, to }: { readonly from: Booking; readonly to: Booking }) {
-  const texts = useOwnMoveMessages()
-  const dashboard = useDashboardMessages()
-  const { locale } = useMessages()
+  const [texts, dashboard, { locale }] = useTexts(enOwnMove, enDashboard, en)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const again = from.state === 'cancelled'
@@ -180,7 +177,7 @@ interface UnmovableProps {
 }
 
 function Unmovable({ title, text, children }: UnmovableProps) {
-  const dashboard = useDashboardMessages()
+  const dashboard = useTexts(enDashboard)
   return (
     <>
       <PageTitle page={title} />

@@ -20,9 +20,10 @@ import { ChangeActions } from '../../features/my-appointments/change-actions.tsx
 import { PaymentState } from '../../features/my-appointments/payment-state.tsx'
 import { splitUpcoming } from '../../features/my-appointments/split-upcoming.ts'
 import { useSession } from '../../features/session/use-session.ts'
+import { enDashboard } from '../../i18n/en/dashboard.ts'
+import { en } from '../../i18n/en/layout.ts'
 import { formatInDays } from '../../i18n/format.ts'
-import { useDashboardMessages } from '../../i18n/hooks/use-dashboard-messages.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { ownPaths } from '../../own-paths.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
@@ -48,7 +49,7 @@ const Pager = lazy(async () => ({ default: (await import('../../ui/table/pager.t
 
 /** A patient's appointments: the next one as a card, then all in a table. */
 export function MyAppointments() {
-  const dashboard = useDashboardMessages()
+  const dashboard = useTexts(enDashboard)
   const session = useSession()
   const email = session.status === 'signed-in' ? session.person.email : ''
   const page = pageParam(useSearchParams()[0])
@@ -95,7 +96,7 @@ interface ListProps {
 }
 
 function List({ bookings, numbersFrom }: ListProps) {
-  const dashboard = useDashboardMessages()
+  const dashboard = useTexts(enDashboard)
   const clinic = useClinic()
   const now = useClinicNow()
   const byCard = clinic?.payment.mode !== 'off'
@@ -143,8 +144,7 @@ interface NextProps {
 }
 
 function Next({ booking, clinic, byCard, onCancel }: NextProps) {
-  const dashboard = useDashboardMessages()
-  const { locale } = useMessages()
+  const [dashboard, { locale }] = useTexts(enDashboard, en)
   const now = useClinicNow()
   const today = useClinicClock(clinic.timeZone).day
   const day = parseClinicDay(booking.date) ?? today
@@ -165,7 +165,7 @@ function Next({ booking, clinic, byCard, onCancel }: NextProps) {
 }
 
 function NoneYet() {
-  const dashboard = useDashboardMessages()
+  const dashboard = useTexts(enDashboard)
   const picture = <Illustration light={emptyScene} dark={emptySceneDark} smile first />
   return (
     <Empty picture={picture} title={dashboard.empty} text={dashboard.emptyHelp}>
@@ -177,7 +177,7 @@ function NoneYet() {
 }
 
 function Waiting() {
-  const dashboard = useDashboardMessages()
+  const dashboard = useTexts(enDashboard)
   const clinic = useClinic()
   return (
     <>

@@ -10,8 +10,9 @@ import { ReviewDialog } from '../../features/reviews/review-dialog.tsx'
 import { ReviewLink } from '../../features/reviews/review-link.tsx'
 import { history } from '../../features/reviews/reviews-api.ts'
 import { useSession } from '../../features/session/use-session.ts'
-import { useDashboardMessages } from '../../i18n/hooks/use-dashboard-messages.ts'
-import { useReviewMessages } from '../../i18n/hooks/use-review-messages.ts'
+import { enDashboard } from '../../i18n/en/dashboard.ts'
+import { enReviews } from '../../i18n/en/reviews.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { ownPaths } from '../../own-paths.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
@@ -24,8 +25,7 @@ import { DashboardPage } from './dashboard-page.tsx'
 
 /** A patient's past and cancelled appointments, with receipts and reviews. */
 export function MyHistory() {
-  const dashboard = useDashboardMessages()
-  const { history: texts } = useReviewMessages()
+  const [dashboard, { history: texts }] = useTexts(enDashboard, enReviews)
   const page = pageParam(useSearchParams()[0])
   const past = useQuery(history(page))
   const { items: visits = [], total } = past.data ?? {}
@@ -68,8 +68,7 @@ function Rows({ visits }: { readonly visits: readonly PastAppointment[] }) {
 }
 
 function NoneYet() {
-  const dashboard = useDashboardMessages()
-  const { history: texts } = useReviewMessages()
+  const [dashboard, { history: texts }] = useTexts(enDashboard, enReviews)
   const picture = <Illustration light={emptyScene} dark={emptySceneDark} smile first />
   return (
     <Empty picture={picture} title={texts.empty} text={texts.emptyHelp}>
@@ -81,7 +80,7 @@ function NoneYet() {
 }
 
 function Failed({ busy, onRetry }: { readonly busy: boolean; readonly onRetry: () => void }) {
-  const { history, tryAgain } = useReviewMessages()
+  const { history, tryAgain } = useTexts(enReviews)
   const picture = <Illustration light={emptyScene} dark={emptySceneDark} smile />
   return <LoadFailed picture={picture} texts={{ ...history, tryAgain }} busy={busy} onRetry={onRetry} />
 }

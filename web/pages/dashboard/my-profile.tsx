@@ -17,8 +17,9 @@ import { RemoveDialog } from '../../features/account/remove-dialog.tsx'
 import { saveData } from '../../features/account/save-data.ts'
 import { useSendsMail } from '../../features/clinic/clinic-setup.ts'
 import { forgetSession, resolveSession, signIn, signOut } from '../../features/session/session.ts'
-import { useAccountMessages } from '../../i18n/hooks/use-account-messages.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { enAccount } from '../../i18n/en/account.ts'
+import { en } from '../../i18n/en/layout.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -32,7 +33,7 @@ const loadingSections = [1, 2, 3]
 
 /** The user's own account. */
 export function MyProfile() {
-  const texts = useAccountMessages().profile
+  const texts = useTexts(enAccount).profile
   const profile = useQuery(ownProfile)
   return (
     <DashboardPage title={texts.title} status={profile.isPending && texts.loading}>
@@ -58,8 +59,8 @@ export function MyProfile() {
 }
 
 function Sections({ profile }: { readonly profile: Profile }) {
-  const texts = useAccountMessages().profile
-  const { session } = useMessages()
+  const texts = useTexts(enAccount).profile
+  const { session } = useTexts(en)
   const queries = useQueryClient()
   const navigate = useNavigate()
   const sendsMail = useSendsMail()
@@ -131,7 +132,7 @@ interface RemovalProps {
 }
 
 function Removal(props: RemovalProps) {
-  const texts = useAccountMessages().profile
+  const texts = useTexts(enAccount).profile
   const [asking, setAsking] = useState(false)
   return (
     <SettingsSection title={texts.remove} lead={texts.removeLead}>

@@ -11,8 +11,9 @@ import { ReviewableAppointments } from '../../features/reviews/reviewable-appoin
 import { ownReviews, refreshVisits, visitsToReview } from '../../features/reviews/reviews-api.ts'
 import { Withdrawn } from '../../features/reviews/withdrawn.tsx'
 import { useSession } from '../../features/session/use-session.ts'
-import { useDashboardMessages } from '../../i18n/hooks/use-dashboard-messages.ts'
-import { useReviewMessages } from '../../i18n/hooks/use-review-messages.ts'
+import { enDashboard } from '../../i18n/en/dashboard.ts'
+import { enReviews } from '../../i18n/en/reviews.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { ownPaths } from '../../own-paths.ts'
 import { paths } from '../../paths.ts'
 import { linkClass } from '../../ui/button/button-class.ts'
@@ -32,8 +33,7 @@ const maxOffered = 3
 
 /** A patient's reviews, and the appointments that they can still review. */
 export function MyReview() {
-  const dashboard = useDashboardMessages()
-  const texts = useReviewMessages()
+  const [dashboard, texts] = useTexts(enDashboard, enReviews)
   const page = pageParam(useSearchParams()[0])
   const reviews = useQuery(ownReviews(page))
   const offered = useQuery(visitsToReview)
@@ -77,7 +77,7 @@ interface ListsProps {
 }
 
 function Lists({ reviews, visits, more, page }: ListsProps) {
-  const texts = useReviewMessages()
+  const texts = useTexts(enReviews)
   const queries = useQueryClient()
   const session = useSession()
   const [writing, setWriting] = useState<{ readonly visit: ReviewedAppointment; readonly review?: OwnReview }>()
@@ -140,7 +140,7 @@ function Lists({ reviews, visits, more, page }: ListsProps) {
 }
 
 function NoneYet() {
-  const texts = useReviewMessages()
+  const texts = useTexts(enReviews)
   const picture = <Illustration light={emptyScene} dark={emptySceneDark} smile first />
   return (
     <Empty picture={picture} title={texts.empty} text={texts.emptyHelp}>

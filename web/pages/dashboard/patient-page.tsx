@@ -17,10 +17,11 @@ import { bookingsOf } from '../../features/patients/patients-api.ts'
 import { SameChildren } from '../../features/patients/same-children.tsx'
 import { useRole } from '../../features/session/use-role.ts'
 import { ReauthenticateDialog } from '../../features/users/reauthenticate-dialog.tsx'
+import { enAdmin } from '../../i18n/en/admin.ts'
+import { en } from '../../i18n/en/layout.ts'
+import { enPatients } from '../../i18n/en/patients.ts'
 import { formatDate, formatDay, formatList, isolate } from '../../i18n/format.ts'
-import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
-import { usePatientsMessages } from '../../i18n/hooks/use-patients-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
@@ -49,8 +50,7 @@ const askPassword: Reauthenticate = (question) => <ReauthenticateDialog {...ques
 
 /** A patient with appointments and the staff's notes. The address contains the page of the appointments. */
 export function PatientPage() {
-  const texts = usePatientsMessages()
-  const { users } = useAdminMessages()
+  const [texts, { users }] = useTexts(enPatients, enAdmin)
   const isAdmin = useRole() === 'admin'
   const { id = '' } = useParams()
   const query = useQuery(patientOf(id))
@@ -80,8 +80,8 @@ export function PatientPage() {
 }
 
 function ShownPatient({ patient }: { readonly patient: Patient }) {
-  const texts = usePatientsMessages()
-  const { pager } = useAdminMessages().messages
+  const texts = useTexts(enPatients)
+  const { pager } = useTexts(enAdmin).messages
   const heading = useId()
   const timeZone = useClinic()?.timeZone
   const role = useRole()
@@ -159,8 +159,7 @@ interface ReachProps {
 
 /** How to reach the patient, and whom they book for. */
 function Reach({ patient: { phone, email, unverified, since, family }, timeZone }: ReachProps) {
-  const texts = usePatientsMessages()
-  const { locale } = useMessages()
+  const [texts, { locale }] = useTexts(enPatients, en)
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1">
       {phone === undefined ? (

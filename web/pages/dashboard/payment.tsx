@@ -14,7 +14,8 @@ import { NothingToPay, PaymentUnavailable } from '../../features/payment/payment
 import { Receipt } from '../../features/payment/receipt.tsx'
 import { TestMode } from '../../features/payment/test-mode.tsx'
 import { useIsForeign } from '../../features/session/use-is-foreign.ts'
-import { usePaymentMessages } from '../../i18n/hooks/use-payment-messages.ts'
+import { enPayment } from '../../i18n/en/payment.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { linkClass } from '../../ui/button/button-class.ts'
@@ -26,7 +27,7 @@ import { useErrorText } from '../../ui/use-error-text.ts'
 /** Pays for one booking by card; its receipt once it is paid. */
 export function Payment() {
   const { id = '' } = useParams()
-  const texts = usePaymentMessages()
+  const texts = useTexts(enPayment)
   const booking = useQuery(bookingToPay(id))
   const { treatment, payment } = booking.data ?? {}
   const toPay = treatment !== undefined && payment?.state === 'unpaid'
@@ -46,7 +47,7 @@ export function Payment() {
 }
 
 function PaymentOf({ id }: { readonly id: string }) {
-  const texts = usePaymentMessages()
+  const texts = useTexts(enPayment)
   const errorText = useErrorText()
   const booking = useQuery(bookingToPay(id))
   const clinic = useQuery(clinicQuery)

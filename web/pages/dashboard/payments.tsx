@@ -6,8 +6,9 @@ import { PaymentFilters, parsePaymentFilter } from '../../features/payment-list/
 import { paymentsOn, unpaidOn } from '../../features/payment-list/payment-list-api.ts'
 import { PaymentsTable } from '../../features/payment-list/payments-table.tsx'
 import { UnpaidTable } from '../../features/payment-list/unpaid-table.tsx'
-import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
-import { useMoneyMessages } from '../../i18n/hooks/use-money-messages.ts'
+import { enAdmin } from '../../i18n/en/admin.ts'
+import { enMoney } from '../../i18n/en/money.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { Tabs } from '../../ui/layout/tabs.tsx'
 import { pageParam } from '../../ui/table/page-param.ts'
@@ -19,8 +20,8 @@ import { DashboardPage } from './dashboard-page.tsx'
  * page.
  */
 export function Payments() {
-  const texts = useAdminMessages().payments
-  const money = useMoneyMessages()
+  const texts = useTexts(enAdmin).payments
+  const money = useTexts(enMoney)
   const timeZone = useClinic()?.timeZone
   const { only, page, ...filter } = parsePaymentsParams(useSearchParams()[0])
   const unpaid = only === 'unpaid'

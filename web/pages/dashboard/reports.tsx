@@ -19,9 +19,10 @@ import { fetchReportAsCsv, reportOf } from '../../features/reports/report-api.ts
 import { ReportView } from '../../features/reports/report-view.tsx'
 import reportStyles from '../../features/reports/reports.css?url'
 import { schedule } from '../../features/schedule/schedule-api.ts'
+import { en } from '../../i18n/en/layout.ts'
+import { enReports } from '../../i18n/en/reports.ts'
 import { formatDay } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
-import { useReportMessages } from '../../i18n/hooks/use-report-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ErrorText } from '../../ui/form/error-text.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -40,7 +41,7 @@ import { DashboardPage } from './dashboard-page.tsx'
  */
 export function Reports() {
   const clinic = useClinic()
-  const { title } = useReportMessages()
+  const { title } = useTexts(enReports)
   if (clinic) return <Loaded timeZone={clinic.timeZone} />
   return (
     <DashboardPage title={title}>
@@ -50,9 +51,9 @@ export function Reports() {
 }
 
 function Loaded({ timeZone }: { readonly timeZone: string }) {
-  const texts = useReportMessages()
+  const texts = useTexts(enReports)
   const errorText = useErrorText()
-  const { locale } = useMessages()
+  const { locale } = useTexts(en)
   const [params] = useSearchParams()
   const today = useClinicClock(timeZone).day
   const period = periodOf(params.get('from'), params.get('to')) ?? monthOf(today)
@@ -108,7 +109,7 @@ interface PeriodBarProps {
 }
 
 function PeriodBar({ period, doctor }: PeriodBarProps) {
-  const texts = useReportMessages()
+  const texts = useTexts(enReports)
   const navigate = useNavigate()
   const doctors = useQuery(schedule).data?.doctors ?? []
   const [invalid, setInvalid] = useState(false)

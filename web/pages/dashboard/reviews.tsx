@@ -5,7 +5,8 @@ import { Stars } from '../../features/clinic/stars.tsx'
 import { refreshClinic } from '../../features/clinic/use-clinic.ts'
 import { reviewsOn } from '../../features/review-list/review-list-api.ts'
 import { ReviewsTable } from '../../features/review-list/reviews-table.tsx'
-import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
+import { enAdmin } from '../../i18n/en/admin.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { pageParam } from '../../ui/table/page-param.ts'
 import { Pager } from '../../ui/table/pager.tsx'
 import { DashboardPage } from './dashboard-page.tsx'
@@ -15,7 +16,7 @@ const refreshPages = () => void refreshClinic().catch(() => undefined)
 
 /** The reviews of patients, for admins to publish or reject. The address contains the page. */
 export function Reviews() {
-  const texts = useAdminMessages().reviews
+  const texts = useTexts(enAdmin).reviews
   const page = pageParam(useSearchParams()[0])
   const listed = useQuery(reviewsOn(page))
   const { items, total } = listed.data ?? {}

@@ -16,8 +16,9 @@ import { SaveAllDialog } from '../../features/schedule/save-all-dialog.tsx'
 import { type ChairList, type DoctorChange, schedule } from '../../features/schedule/schedule-api.ts'
 import { useRole } from '../../features/session/use-role.ts'
 import { managedTreatments } from '../../features/treatment-list/treatment-list-api.ts'
-import { useScheduleMessages } from '../../i18n/hooks/use-schedule-messages.ts'
-import { useWhyNotMessages } from '../../i18n/hooks/use-why-not-messages.ts'
+import { enSchedule } from '../../i18n/en/schedule.ts'
+import { enWhyNot } from '../../i18n/en/why-not.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { IconPlus } from '../../ui/icons/dashboard-icons.tsx'
@@ -35,8 +36,7 @@ type Opened =
 
 /** The doctors' hours and absences and the chairs. The front desk changes absences and outages, admins all of it. */
 export function Schedule() {
-  const texts = useScheduleMessages()
-  const why = useWhyNotMessages()
+  const [texts, why] = useTexts(enSchedule, enWhyNot)
   const clinic = useClinic()
   const now = useClinicNow()
   const listed = useQuery(schedule)

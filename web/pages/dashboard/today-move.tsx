@@ -15,10 +15,11 @@ import type { FreePlace } from '../../features/desk/place-button.tsx'
 import type { Undo } from '../../features/desk/use-undo.ts'
 import { moveBooking, useMoveBooking } from '../../features/move/move-api.ts'
 import { useMovedText } from '../../features/move/use-moved-text.ts'
+import { enDesk } from '../../i18n/en/desk.ts'
+import { en } from '../../i18n/en/layout.ts'
+import { enMove } from '../../i18n/en/move.ts'
 import { formatDate, formatDay, formatSlotText, withCommas } from '../../i18n/format.ts'
-import { useDeskMessages } from '../../i18n/hooks/use-desk-messages.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
-import { useMoveMessages } from '../../i18n/hooks/use-move-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { ErrorText } from '../../ui/form/error-text.tsx'
@@ -56,7 +57,7 @@ export function useBoardMove(day: ClinicDay, undo: Undo) {
     target?.day === day && target.column === place.column && target.slot === place.slot
   const queries = useQueryClient()
   const movedText = useMovedText()
-  const { undone, removed } = useDeskMessages()
+  const { undone, removed } = useTexts(enDesk)
   const errorText = useErrorText()
   const end = () => {
     setMoving(undefined)
@@ -175,9 +176,7 @@ interface BarProps {
 }
 
 function Bar({ move: { target, places, moved, end, cancel }, moving }: BarProps) {
-  const { locale } = useMessages()
-  const { removed, moving: texts } = useDeskMessages()
-  const moves = useMoveMessages()
+  const [{ locale }, { removed, moving: texts }, moves] = useTexts(en, enDesk, enMove)
   const errorText = useErrorText()
   const queries = useQueryClient()
   const mutation = useMoveBooking(moving._id)

@@ -12,9 +12,10 @@ import type { BoardView } from '../../features/desk/board-layout.ts'
 import { useMedia } from '../../features/desk/use-media.ts'
 import { isDue, statusOf } from '../../features/desk/visit-status.ts'
 import { PatientNotes } from '../../features/patients/patient-notes.tsx'
+import { enDesk } from '../../i18n/en/desk.ts'
+import { en } from '../../i18n/en/layout.ts'
 import { formatDate, slotEnds, withCommas } from '../../i18n/format.ts'
-import { useDeskMessages } from '../../i18n/hooks/use-desk-messages.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { currentSearchParams } from '../../ui/current-search-params.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -96,7 +97,7 @@ interface CountsProps {
 
 /** Numbers of the day. Each dims the others when it is pressed. */
 export function Counts({ bookings, only, setOnly }: CountsProps) {
-  const texts = useDeskMessages()
+  const texts = useTexts(enDesk)
   const counted = (Object.keys(filters) as Filter[]).map((name) => ({
     name,
     count: bookings.filter(filters[name]).length,
@@ -133,8 +134,7 @@ interface FollowUpProps {
 
 /** Asks what to do about a lost appointment, unless the patient has another one. */
 export function FollowUp({ booking, patientId, onLeave }: FollowUpProps) {
-  const { followUp } = useDeskMessages()
-  const { locale } = useMessages()
+  const [{ followUp }, { locale }] = useTexts(enDesk, en)
   const { data: patient } = useQuery(patientOf(patientId))
   const clinic = useClinic()
   const now = useClinicNow()

@@ -31,10 +31,11 @@ import type { BookingStart } from '../../features/phone-booking/booking-start.ts
 import { PhoneBooking } from '../../features/phone-booking/lazy-phone-booking.tsx'
 import { useRole } from '../../features/session/use-role.ts'
 import { useSession } from '../../features/session/use-session.ts'
+import { enAdmin } from '../../i18n/en/admin.ts'
+import { enDesk } from '../../i18n/en/desk.ts'
+import { en } from '../../i18n/en/layout.ts'
 import { formatDay, formatMinute } from '../../i18n/format.ts'
-import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
-import { useDeskMessages } from '../../i18n/hooks/use-desk-messages.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -55,7 +56,7 @@ import { Counts, type Filter, FollowUp, filters, Notes, PanelFrame, useChoice, u
  * appointment.
  */
 export function Today() {
-  const texts = useDeskMessages()
+  const texts = useTexts(enDesk)
   const clinic = useClinic()
   if (clinic) return <Day clinic={clinic} />
   return (
@@ -66,9 +67,8 @@ export function Today() {
 }
 
 function Day({ clinic }: { readonly clinic: Clinic }) {
-  const { locale } = useMessages()
-  const texts = useDeskMessages()
-  const bookForPatient = useAdminMessages().day.caller.title
+  const [{ locale }, texts] = useTexts(en, enDesk)
+  const bookForPatient = useTexts(enAdmin).day.caller.title
   const role = useRole()
   // A doctor changes no appointments.
   const isAtDesk = role !== undefined && allows('desk', role)

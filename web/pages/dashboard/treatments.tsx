@@ -8,8 +8,9 @@ import { schedule } from '../../features/schedule/schedule-api.ts'
 import { TreatmentDialog } from '../../features/treatment-list/treatment-dialog.tsx'
 import { managedTreatments } from '../../features/treatment-list/treatment-list-api.ts'
 import { TreatmentsTable } from '../../features/treatment-list/treatments-table.tsx'
-import { useTreatmentMessages } from '../../i18n/hooks/use-treatment-messages.ts'
-import { useWhyNotMessages } from '../../i18n/hooks/use-why-not-messages.ts'
+import { enTreatments } from '../../i18n/en/treatments.ts'
+import { enWhyNot } from '../../i18n/en/why-not.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { IconPlus } from '../../ui/icons/dashboard-icons.tsx'
@@ -17,8 +18,7 @@ import { DashboardPage } from './dashboard-page.tsx'
 
 /** All treatments, for admins to change. */
 export function Treatments() {
-  const texts = useTreatmentMessages()
-  const why = useWhyNotMessages()
+  const [texts, why] = useTexts(enTreatments, enWhyNot)
   const listed = useQuery(managedTreatments)
   const { data: chairs } = useQuery({ ...schedule, select: (loaded) => loaded.chairs })
   const [address, setAddress] = useSearchParams()

@@ -22,7 +22,8 @@ import {
   type WishInput,
 } from '../../features/waitlist/waitlist-api.ts'
 import { usualWish, WishForm } from '../../features/waitlist/wish-form.tsx'
-import { useWaitlistMessages } from '../../i18n/hooks/use-waitlist-messages.ts'
+import { enWaitlist } from '../../i18n/en/waitlist.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { ownPaths } from '../../own-paths.ts'
 import { linkClass } from '../../ui/button/button-class.ts'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
@@ -41,7 +42,7 @@ interface JoiningProps {
 
 /** The form that puts the patient, or a member of the family, on the waitlist. */
 export function Joining({ clinic, treatmentId, doctorId }: JoiningProps) {
-  const texts = useWaitlistMessages()
+  const texts = useTexts(enWaitlist)
   const queries = useQueryClient()
   const navigate = useNavigate()
   const { day: today } = useClinicClock(clinic.timeZone)
@@ -118,7 +119,7 @@ export function Joining({ clinic, treatmentId, doctorId }: JoiningProps) {
 
 /** The times that suit a wish and are free now, if there are any. */
 function FreeNow({ waiting, wish }: { readonly waiting: Waiting; readonly wish: WishInput }) {
-  const texts = useWaitlistMessages().free
+  const texts = useTexts(enWaitlist).free
   const times = useQuery({ ...fittingTimes(waiting, wish), placeholderData: keepPreviousData }).data
   if (!times || times.length === 0) return null
   return (
@@ -130,7 +131,7 @@ function FreeNow({ waiting, wish }: { readonly waiting: Waiting; readonly wish: 
 
 /** The form that changes what an entry waits for. */
 export function Changing({ clinic, entry }: { readonly clinic: Clinic; readonly entry: WaitlistEntry }) {
-  const texts = useWaitlistMessages()
+  const texts = useTexts(enWaitlist)
   const queries = useQueryClient()
   const navigate = useNavigate()
   const { day: today } = useClinicClock(clinic.timeZone)
@@ -176,7 +177,7 @@ function doctorsOf(treatment: AvailableTreatment | undefined) {
 }
 
 function Back() {
-  const texts = useWaitlistMessages()
+  const texts = useTexts(enWaitlist)
   return (
     <ButtonLink look="quiet" to={ownPaths.waitlist}>
       {texts.cancel}
@@ -185,7 +186,7 @@ function Back() {
 }
 
 function FormPage({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  const texts = useWaitlistMessages()
+  const texts = useTexts(enWaitlist)
   const mailIsOff = useMailIsOff()
   return (
     <Main>
@@ -204,7 +205,7 @@ function FormPage({ title, children }: { readonly title: string; readonly childr
 }
 
 function How() {
-  const { how } = useWaitlistMessages()
+  const { how } = useTexts(enWaitlist)
   return (
     <>
       <h2 className="mb-3 text-lg">{how.title}</h2>

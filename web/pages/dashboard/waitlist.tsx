@@ -11,7 +11,8 @@ import { useClinicNow } from '../../features/clinic/use-clinic-clock.ts'
 import { EntryCard } from '../../features/waitlist/entry-card.tsx'
 import { OfferCard } from '../../features/waitlist/offer-card.tsx'
 import { answersOf, ownWaitlist, reloadWaitlist } from '../../features/waitlist/waitlist-api.ts'
-import { useWaitlistMessages } from '../../i18n/hooks/use-waitlist-messages.ts'
+import { enWaitlist } from '../../i18n/en/waitlist.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { cardClass } from '../../ui/card-class.ts'
@@ -26,7 +27,7 @@ import { Changing, Joining } from './waitlist-forms.tsx'
 /** The patient's waitlist. With `join` or `change` in the address, the form of an entry. */
 export function Waitlist() {
   const [search] = useSearchParams()
-  const texts = useWaitlistMessages()
+  const texts = useTexts(enWaitlist)
   const clinic = useClinic()
   const mailIsOff = useMailIsOff()
   const query = useQuery(ownWaitlist)
@@ -64,7 +65,7 @@ export function Waitlist() {
 }
 
 function Entries({ entries, clinic }: { readonly entries: readonly WaitlistEntry[]; readonly clinic: Clinic }) {
-  const texts = useWaitlistMessages()
+  const texts = useTexts(enWaitlist)
   const queries = useQueryClient()
   const now = useClinicNow()
   const current = entries.flatMap(({ _id: entryId, offer }) => (offer ? [{ entryId, offer }] : []))

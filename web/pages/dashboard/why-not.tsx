@@ -11,9 +11,10 @@ import { WhyFields } from '../../features/why-not/why-fields.tsx'
 import { WhyList } from '../../features/why-not/why-list.tsx'
 import { whyNot } from '../../features/why-not/why-not-api.ts'
 import { parseWhyParams, type WhyChoice } from '../../features/why-not/why-params.ts'
+import { en } from '../../i18n/en/layout.ts'
+import { enWhyNot } from '../../i18n/en/why-not.ts'
 import { formatDay, slotEnds } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
-import { useWhyNotMessages } from '../../i18n/hooks/use-why-not-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { IconAlertTriangle } from '../../ui/icons/page-icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -22,7 +23,7 @@ import { DashboardPage } from './dashboard-page.tsx'
 
 /** Explains for a treatment and a day why patients cannot book a start time, for admins. */
 export function WhyNot() {
-  const texts = useWhyNotMessages()
+  const texts = useTexts(enWhyNot)
   const clinic = useClinic()
   if (clinic) return <Explained clinic={clinic} />
   return (
@@ -33,7 +34,7 @@ export function WhyNot() {
 }
 
 function Explained({ clinic }: { readonly clinic: Clinic }) {
-  const texts = useWhyNotMessages()
+  const texts = useTexts(enWhyNot)
   const today = useClinicClock(clinic.timeZone).day
   const asked = parseWhyParams(useSearchParams()[0], today)
   const treatments = useQuery(managedTreatments)
@@ -76,8 +77,7 @@ interface SummaryProps {
 
 /** How many start times are offered, and if there are none, the next free time. */
 function Summary({ choice: { treatment: treatmentId, day: after, doctor }, slots }: SummaryProps) {
-  const { locale } = useMessages()
-  const texts = useWhyNotMessages()
+  const [{ locale }, texts] = useTexts(en, enWhyNot)
   const offered = slots.filter(({ reason }) => reason === undefined).length
   const { data } = useQuery({
     ...nextFree({ treatmentId, after, ...(doctor && { doctor }) }),

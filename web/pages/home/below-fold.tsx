@@ -1,7 +1,8 @@
 import { ContactColumns } from '../../features/clinic/contact-columns.tsx'
 import { Testimonials, TestimonialsSkeleton } from '../../features/clinic/testimonials.tsx'
 import { useClinic } from '../../features/clinic/use-clinic.ts'
-import { useClinicMessages } from '../../i18n/hooks/use-clinic-messages.ts'
+import { enClinic } from '../../i18n/en/clinic.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Section } from '../../ui/layout/section.tsx'
 import { HomeNews } from './news.tsx'
 import { HomePromo } from './promo.tsx'
@@ -25,7 +26,7 @@ export function BelowFold() {
 const shownReviews = 3
 
 function HomeReviews() {
-  const { home } = useClinicMessages()
+  const { home } = useTexts(enClinic)
   const clinic = useClinic()
   if (clinic?.testimonials.length === 0) return null
   return (
@@ -36,7 +37,7 @@ function HomeReviews() {
 }
 
 function HomeContact() {
-  const { home } = useClinicMessages()
+  const { home } = useTexts(enClinic)
   return (
     <section className="bg-mist py-section" aria-labelledby="contact">
       <ContactColumns

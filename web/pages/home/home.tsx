@@ -2,7 +2,8 @@ import heroDark from '../../art/dark/hero-treatment-room.svg'
 import hero from '../../art/hero-treatment-room.svg'
 import { NextFree } from '../../features/clinic/next-free.tsx'
 import { PageTitle } from '../../features/clinic/page-title.tsx'
-import { useHomeMessages } from '../../i18n/hooks/use-home-messages.ts'
+import { enHome } from '../../i18n/en/home.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { Illustration } from '../../ui/illustration.tsx'
@@ -13,7 +14,7 @@ import { HomeInfoCards } from './info-cards.tsx'
 
 /** The home page. */
 export function Home() {
-  const home = useHomeMessages()
+  const home = useTexts(enHome)
   return (
     <Main>
       <PageTitle page={home.title} />

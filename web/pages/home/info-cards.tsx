@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { OpeningHoursList } from '../../features/clinic/opening-hours-list.tsx'
 import { PhoneLink } from '../../features/clinic/phone-link.tsx'
 import { useClinic } from '../../features/clinic/use-clinic.ts'
-import { useHomeMessages } from '../../i18n/hooks/use-home-messages.ts'
+import { enHome } from '../../i18n/en/home.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { paths } from '../../paths.ts'
 import { IconClock, IconMapPin, IconPhone } from '../../ui/icons/icons.tsx'
 
@@ -11,7 +12,7 @@ const linkOnPine = 'tap-area font-semibold text-on-pine'
 
 /** Opening hours, address and phone number. */
 export function HomeInfoCards() {
-  const home = useHomeMessages()
+  const home = useTexts(enHome)
   const clinic = useClinic()
   return (
     <section className="info-cards" aria-label={home.visitUs}>

@@ -3,12 +3,13 @@ import newsDark from '../../art/dark/whitening-news.svg'
 import news from '../../art/whitening-news.svg'
 import { Notices } from '../../features/clinic/notices.tsx'
 import { useClinic } from '../../features/clinic/use-clinic.ts'
-import { useClinicMessages } from '../../i18n/hooks/use-clinic-messages.ts'
+import { enClinic } from '../../i18n/en/clinic.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Illustration } from '../../ui/illustration.tsx'
 
 /** The clinic's news; nothing if there is none. */
 export function HomeNews() {
-  const { home } = useClinicMessages()
+  const { home } = useTexts(enClinic)
   const clinic = useClinic()
   const title = useId()
   if (clinic?.notices.length === 0) return null

@@ -1,16 +1,16 @@
 import { useId } from 'react'
 import promoDark from '../../art/dark/promo-doctor.svg'
 import promo from '../../art/promo-doctor.svg'
-import { useClinicMessages } from '../../i18n/hooks/use-clinic-messages.ts'
-import { useHomeMessages } from '../../i18n/hooks/use-home-messages.ts'
+import { enClinic } from '../../i18n/en/clinic.ts'
+import { enHome } from '../../i18n/en/home.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { Illustration } from '../../ui/illustration.tsx'
 
 /** Invites to book, with a link to the free times. */
 export function HomePromo() {
-  const { home } = useClinicMessages()
-  const { getStarted } = useHomeMessages()
+  const [{ home }, { getStarted }] = useTexts(enClinic, enHome)
   const title = useId()
   return (
     <section className="py-section" aria-labelledby={title}>

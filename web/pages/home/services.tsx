@@ -1,8 +1,9 @@
 import type { Service } from '#contract/schemas/clinic.ts'
 import { useClinic } from '../../features/clinic/use-clinic.ts'
+import { enClinic } from '../../i18n/en/clinic.ts'
+import { en } from '../../i18n/en/layout.ts'
 import { formatMinutes, formatMoney } from '../../i18n/format.ts'
-import { useClinicMessages } from '../../i18n/hooks/use-clinic-messages.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { cardClass } from '../../ui/card-class.ts'
@@ -13,7 +14,7 @@ import { sampleOf } from './service-samples.ts'
 
 /** Three services with their price, each with a link to its free times; nothing if the clinic offers none. */
 export function HomeServices() {
-  const { home } = useClinicMessages()
+  const { home } = useTexts(enClinic)
   const services = useClinic()?.services ?? []
   if (services.length === 0) return null
   return (
@@ -28,8 +29,7 @@ export function HomeServices() {
 }
 
 function ServiceCard({ service }: { readonly service: Service }) {
-  const { locale } = useMessages()
-  const messages = useClinicMessages()
+  const [{ locale }, messages] = useTexts(en, enClinic)
   const { home } = messages
   const { des, img } = sampleOf(service.name, messages)
   const shown = useTranslated()(service, 'name')

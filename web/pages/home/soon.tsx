@@ -7,9 +7,10 @@ import { useRequest } from '../../api/use-request.ts'
 import { lengthOf } from '../../features/bookings/treatment-length.ts'
 import { useClinic } from '../../features/clinic/use-clinic.ts'
 import { useClinicClock } from '../../features/clinic/use-clinic-clock.ts'
+import { enClinic } from '../../i18n/en/clinic.ts'
+import { en } from '../../i18n/en/layout.ts'
 import { formatDay, formatMinutes, formatMoney, slotEnds, withCommas } from '../../i18n/format.ts'
-import { useClinicMessages } from '../../i18n/hooks/use-clinic-messages.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { paths } from '../../paths.ts'
 import { linkClass } from '../../ui/button/button-class.ts'
 import { cardClass } from '../../ui/card-class.ts'
@@ -27,7 +28,7 @@ const placeholders = [1, 2, 3, 4, 5, 6]
  * is free this week.
  */
 export function HomeSoon() {
-  const { home } = useClinicMessages()
+  const { home } = useTexts(enClinic)
   const clinic = useClinic()
   const { answer, failed } = useRequest(ask)
   if (failed || answer?.length === 0) return null
@@ -58,8 +59,7 @@ export function HomeSoon() {
 }
 
 function SoonCard({ treatment, timeZone }: { readonly treatment: FirstFree; readonly timeZone: string }) {
-  const { locale } = useMessages()
-  const { home } = useClinicMessages()
+  const [{ locale }, { home }] = useTexts(en, enClinic)
   const name = useTranslated()(treatment, 'name').text
   const today = useClinicClock(timeZone).day
   const minutes = lengthOf(treatment.times.map(({ slot }) => slot))

@@ -1,6 +1,7 @@
 import { Outlet, ScrollRestoration, useMatches } from 'react-router'
 import { useClinic } from '../../features/clinic/use-clinic.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { en } from '../../i18n/en/layout.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { mainId } from '../../ui/layout/main.tsx'
 import { NavigationProgress } from '../../ui/layout/navigation-progress.tsx'
 import { useFocusOnNavigation } from '../../ui/layout/use-focus-on-navigation.ts'
@@ -17,7 +18,7 @@ export interface FrameHandle {
 
 /** Everything around a page: skip link, header, footer, toasts. */
 export function Layout() {
-  const { frame } = useMessages()
+  const { frame } = useTexts(en)
   const clinic = useClinic()
   const handle: FrameHandle = Object.assign({}, ...useMatches().map((match) => match.handle))
   const wide = handle.wide === true

@@ -4,7 +4,8 @@ import { PhoneLink } from '../../features/clinic/phone-link.tsx'
 import { useBrand, useClinic } from '../../features/clinic/use-clinic.ts'
 import { useClinicNow } from '../../features/clinic/use-clinic-clock.ts'
 import { useLooksSignedIn } from '../../features/session/use-session.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { en } from '../../i18n/en/layout.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { paths } from '../../paths.ts'
 import { Brand } from '../../ui/layout/brand.tsx'
 import { NavLinks } from '../../ui/layout/nav-links.tsx'
@@ -19,7 +20,7 @@ interface FrameFooterProps {
 
 /** The footer: address, pages and hours, or one line on pages with a task. */
 export function FrameFooter({ slim, wide }: FrameFooterProps) {
-  const { frame } = useMessages()
+  const { frame } = useTexts(en)
   const clinic = useClinic()
   const copyright = frame.copyrightOf(useBrand(), useClinicNow().getUTCFullYear())
   if (!slim) return <FullFooter copyright={copyright} />
@@ -43,7 +44,7 @@ export function FrameFooter({ slim, wide }: FrameFooterProps) {
 }
 
 function FullFooter({ copyright }: { readonly copyright: string }) {
-  const { frame } = useMessages()
+  const { frame } = useTexts(en)
   const clinic = useClinic()
   const signedIn = useLooksSignedIn()
   const links = [

@@ -4,7 +4,8 @@ import { useBrand, useClinic } from '../../features/clinic/use-clinic.ts'
 import { LanguageChoice } from '../../features/session/language-choice.tsx'
 import { SignOutButton } from '../../features/session/sign-out-button.tsx'
 import { useLooksSignedIn } from '../../features/session/use-session.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { en } from '../../i18n/en/layout.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button/button-class.ts'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
@@ -14,7 +15,7 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 
 /** The header: links to the pages, the choice of a language, login or sign-out, and on a phone the clinic's number. */
 export function FrameHeader({ wide }: { readonly wide: boolean }) {
-  const { frame } = useMessages()
+  const { frame } = useTexts(en)
   const clinic = useClinic()
   const signedIn = useLooksSignedIn()
   const { search } = useLocation()

@@ -1,7 +1,8 @@
 import type { KeyboardEvent } from 'react'
+import { type BookingMessages, enBooking } from '../../i18n/en/booking.ts'
+import { en } from '../../i18n/en/layout.ts'
 import { formatDay } from '../../i18n/format.ts'
-import { useBookingMessages } from '../../i18n/hooks/use-booking-messages.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 
 /** The number of free times of a day if it is known, or why the day is closed; the reason may be empty. */
 export type DayState = { readonly free: number | 'some' } | { readonly closed: string }
@@ -33,8 +34,7 @@ export function CalendarDay({
   onClick,
   ...button
 }: CalendarDayProps) {
-  const { locale } = useMessages()
-  const { calendar } = useBookingMessages()
+  const [{ locale }, { calendar }] = useTexts(en, enBooking)
   const isClosed = state !== undefined && 'closed' in state
   const named = calendar.day(formatDay(date, locale, { weekday: 'long', month: 'long', day: 'numeric' }), isToday)
   const name = isPresent ? calendar.dayWith(named, calendar.present) : named
@@ -62,7 +62,7 @@ export function CalendarDay({
   )
 }
 
-function textOf(state: DayState, texts: ReturnType<typeof useBookingMessages>['calendar']): string {
+function textOf(state: DayState, texts: BookingMessages['calendar']): string {
   if ('closed' in state) return texts.closedFor(state.closed)
   return state.free === 'some' ? texts.free : texts.freeTimes(state.free)
 }

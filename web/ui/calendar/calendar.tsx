@@ -1,8 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { addDays } from '#contract/dates.ts'
+import { enBooking } from '../../i18n/en/booking.ts'
+import { en } from '../../i18n/en/layout.ts'
 import { formatDay, formatWeekday } from '../../i18n/format.ts'
-import { useBookingMessages } from '../../i18n/hooks/use-booking-messages.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { buttonClass } from '../button/button-class.ts'
 import { IconChevronDown, IconChevronLeft, IconChevronRight } from '../icons/page-icons.tsx'
 import { CalendarDay, type DayState } from './calendar-day.tsx'
@@ -116,8 +117,7 @@ interface WeekBarProps extends Pick<CalendarProps, 'firstWeekday' | 'week' | 'da
 }
 
 function WeekBar({ firstWeekday, week, weeks, day, today, lastDay, open, onShow, onOpen }: WeekBarProps) {
-  const { locale } = useMessages()
-  const { calendar } = useBookingMessages()
+  const [{ locale }, { calendar }] = useTexts(en, enBooking)
   const rangeOf = (shown: readonly string[]) => {
     const [from = week] = shown
     const to = addDays(shown.at(-1) ?? week, 6)
@@ -209,8 +209,7 @@ function BarButton({ className, label, disabled, onClick, children }: BarButtonP
 }
 
 function Weekdays({ firstWeekday }: { readonly firstWeekday: number }) {
-  const { locale } = useMessages()
-  const { calendar } = useBookingMessages()
+  const [{ locale }, { calendar }] = useTexts(en, enBooking)
   const weekdays = Array.from({ length: 7 }, (_, index) => ((firstWeekday + index - 1) % 7) + 1)
   return (
     <thead>
@@ -231,7 +230,7 @@ function Weekdays({ firstWeekday }: { readonly firstWeekday: number }) {
 }
 
 function Legend({ withPresent }: { readonly withPresent: boolean }) {
-  const { calendar } = useBookingMessages()
+  const { calendar } = useTexts(enBooking)
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-1 px-2.5 pt-1 text-sm/relaxed text-ink-quiet *:flex *:items-center *:gap-2 sm:pt-2">
       <li>

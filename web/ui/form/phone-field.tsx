@@ -1,4 +1,5 @@
-import { useFieldErrorMessages } from '../../i18n/hooks/use-field-error-messages.ts'
+import { enFaults } from '../../i18n/en/field-errors.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { phoneDoubt } from '../text/phone-doubt.ts'
 import { Field, type FieldProps } from './field.tsx'
 
@@ -9,7 +10,7 @@ interface PhoneFieldProps extends Omit<FieldProps, 'name' | 'type' | 'inputMode'
 
 /** The input `phone`. Its hint asks about a number that looks mistyped; any text can be sent. */
 export function PhoneField({ value, onValue, hint, ...field }: PhoneFieldProps) {
-  const { phoneDoubts } = useFieldErrorMessages()
+  const { phoneDoubts } = useTexts(enFaults)
   const doubt = phoneDoubt(value)
   return (
     <Field

@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
+import { enAdmin } from '../../i18n/en/admin.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Choice } from './choice.tsx'
 import { TextArea } from './text-area.tsx'
 
@@ -15,7 +16,7 @@ interface ReasonFieldProps {
 /** A reason: free text, or one of a few short ones. */
 export function ReasonField({ label, presets, value, required = false, onChange }: ReasonFieldProps) {
   const name = useId()
-  const { commonReasons } = useAdminMessages()
+  const { commonReasons } = useTexts(enAdmin)
   return (
     <div className="grid gap-2">
       <TextArea

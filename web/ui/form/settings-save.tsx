@@ -1,5 +1,6 @@
 import { asApiError } from '../../api/api-error.ts'
-import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
+import { enAdmin } from '../../i18n/en/admin.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../button/button.tsx'
 import { useErrorText } from '../use-error-text.ts'
 import { ErrorText } from './error-text.tsx'
@@ -15,7 +16,7 @@ interface SettingsSaveProps {
 
 /** The button that saves settings. After a failure, the reason, and a way to the latest version if another admin has saved one. */
 export function SettingsSave({ label, busy, failure, onRenew }: SettingsSaveProps) {
-  const { seeNow } = useAdminMessages().settings
+  const { seeNow } = useTexts(enAdmin).settings
   const errorText = useErrorText()
   return (
     <>

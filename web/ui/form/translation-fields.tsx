@@ -1,7 +1,8 @@
 import { use, useState } from 'react'
 import { directionOf, languageNames, languages } from '#contract/languages.ts'
 import type { Translatable } from '#contract/translations.ts'
-import { useAdminMessages } from '../../i18n/hooks/use-admin-messages.ts'
+import { enAdmin } from '../../i18n/en/admin.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { IconChevronDown } from '../icons/page-icons.tsx'
 import { ClinicLanguage } from '../text/clinic-text.tsx'
 import { Field } from './field.tsx'
@@ -17,7 +18,7 @@ interface TranslationFieldsProps<Field extends string> {
 
 /** A collapsible section with a text per other language and field, named `es.name`. Empty ones show the clinic's own text. */
 export function TranslationFields<Field extends string>({ fields, seen, errorOf }: TranslationFieldsProps<Field>) {
-  const texts = useAdminMessages().otherLanguages
+  const texts = useTexts(enAdmin).otherLanguages
   const own = use(ClinicLanguage)
   const [opened, setOpened] = useState(false)
   if (own === undefined) return null

@@ -1,6 +1,7 @@
 import { clinicTimeAt } from '#contract/dates.ts'
+import { en } from '../../i18n/en/layout.ts'
 import { formatDay, formatMinute } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 
 interface ClinicInstantProps {
   readonly instant: string
@@ -11,7 +12,7 @@ interface ClinicInstantProps {
 
 /** An instant in the clinic's time zone. */
 export function ClinicInstant({ instant, timeZone, stacked = false }: ClinicInstantProps) {
-  const { locale } = useMessages()
+  const { locale } = useTexts(en)
   const { day, minute } = clinicTimeAt(new Date(instant), timeZone)
   const part = stacked ? 'block min-w-29' : 'whitespace-nowrap'
   return (

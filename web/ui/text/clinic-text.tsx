@@ -1,7 +1,8 @@
 import { createContext, type ReactNode, use } from 'react'
 import type { Language } from '#contract/languages.ts'
 import { type Translatable, translated } from '#contract/translations.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { en } from '../../i18n/en/layout.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 
 /** The language that the clinic writes in; `undefined` while it loads. */
 export const ClinicLanguage = createContext<Language | undefined>(undefined)
@@ -32,7 +33,7 @@ export function TranslatedText<Field extends string>({ of, field }: TranslatedTe
 export function useTranslated() {
   const clinicLanguage = use(ClinicLanguage)
   // A locale begins with its language: `es-US`.
-  const page = useMessages().locale.slice(0, 2) as Language
+  const page = useTexts(en).locale.slice(0, 2) as Language
   return <Field extends string>(thing: Translatable<Field>, field: Field) =>
     translated(thing, field, page, clinicLanguage)
 }

@@ -1,7 +1,8 @@
 import { Fragment } from 'react'
 import type { Language } from '#contract/languages.ts'
+import { en } from '../../i18n/en/layout.ts'
 import { comma } from '../../i18n/format.ts'
-import { useMessages } from '../../i18n/hooks/use-messages.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { ClinicText } from './clinic-text.tsx'
 
 interface ListedProps {
@@ -12,7 +13,7 @@ interface ListedProps {
 
 /** Facts as a list with commas, `Teeth Cleaning, Jan 5, 2022`. The first is a text of the clinic; the others do not break. */
 export function Listed({ of: [first = '', ...more], lang }: ListedProps) {
-  const { locale } = useMessages()
+  const { locale } = useTexts(en)
   return (
     <>
       <ClinicText lang={lang}>{first}</ClinicText>

@@ -1,5 +1,0 @@
-import { enPrivacy } from '../en/privacy.ts'
-import { createMessagesHook } from '../message-store.ts'
-
-/** Texts of the privacy page. */
-export const usePrivacyMessages = createMessagesHook('privacy', enPrivacy)

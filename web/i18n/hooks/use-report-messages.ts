@@ -1,5 +1,0 @@
-import { enReports } from '../en/reports.ts'
-import { createMessagesHook } from '../message-store.ts'
-
-/** Texts of the reports. */
-export const useReportMessages = createMessagesHook('reports', enReports)
