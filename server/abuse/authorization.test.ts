@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, inject, test } from 'vitest'
 import { sendMessage } from '../clinic/send-message.ts'
-import { dumpDatabase } from '../testing/dump-database.ts'
 import { addPerson, authHeaders, bookingOf, type Person, today } from '../testing/factories.ts'
 import { addRoomyTreatment, bookFor, payFully } from '../testing/payments.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { countWrites } from '../testing/track-writes.ts'
 
 // Section B of docs/security.md: no user sees or changes what belongs to another. server/access-matrix.test.ts checks
 // which calls each role may make (B9, B10, B13, B14, B21).
@@ -15,7 +15,7 @@ beforeEach(async () => {
   owner = await addPerson(portal, { name: 'Canary Quetzal' })
   other = await addPerson(portal, { name: 'Tomas Herrera' })
   admin = await addPerson(portal, { name: 'Ada Molar', admin: true })
-  before = await dumpDatabase(portal.db)
+  before = await countWrites(portal.db)
   return () => portal.close()
 })
 
@@ -27,7 +27,7 @@ const call = (person: Person | undefined, method: Method, url: string, payload?:
     headers: { ...(person && authHeaders(person)), ...headers },
     ...(payload && { payload }),
   })
-const unchanged = async () => expect(await dumpDatabase(portal.db)).toBe(before)
+const unchanged = async () => expect(await countWrites(portal.db)).toBe(before)
 const known = (person: Person | undefined): Person => {
   if (!person) throw new Error('nobody')
   return person
@@ -80,7 +80,7 @@ describe('a single booking', () => {
 
   test('B5: rejects a booking in the name of another patient', async () => {
     const asked = bookingOf(known(owner), await addRoomyTreatment(portal), today(portal))
-    before = await dumpDatabase(portal.db)
+    before = await countWrites(portal.db)
     expect((await call(other, 'POST', '/booking', asked)).statusCode).toBe(403)
     await unchanged()
   })
@@ -88,7 +88,7 @@ describe('a single booking', () => {
   test("B6: no call changes another patient's booking", async () => {
     const { _id } = await bookFor(portal, known(owner), await addRoomyTreatment(portal))
     const transactionId = 'pi_0000000000000000'
-    before = await dumpDatabase(portal.db)
+    before = await countWrites(portal.db)
     for (const body of [
       { appointment: _id, transactionId },
       { appointment: _id, transactionId, paid: true },
@@ -119,7 +119,7 @@ describe('a single booking', () => {
 
   test('B22: a request that fails halfway leaves no row', async () => {
     const asked = bookingOf(known(owner), await addRoomyTreatment(portal), today(portal))
-    before = await dumpDatabase(portal.db)
+    before = await countWrites(portal.db)
     expect((await call(other, 'POST', '/booking', { ...asked, phone: 5 })).statusCode).toBeGreaterThanOrEqual(400)
     expect((await call(undefined, 'POST', '/booking', { ...asked, phone: 5 })).statusCode).toBe(401)
     await unchanged()

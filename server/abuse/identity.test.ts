@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, inject, test } from 'vitest'
 import { endpoints } from '#contract/capabilities.ts'
 import { makeAdmin } from '../identity/make-admin.ts'
 import { cookieOf } from '../testing/accounts.ts'
-import { dumpDatabase } from '../testing/dump-database.ts'
 import { addPerson, authHeaders, type Person } from '../testing/factories.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { countWrites } from '../testing/track-writes.ts'
 
 // Section A of docs/security.md: impersonation gets nothing, and a refused request changes nothing.
 let portal: TestApp
@@ -194,7 +194,7 @@ describe('sessions', () => {
 
   test('A13, A14, A15: a session returns a token for its own address only, and no role', async () => {
     const cookie = await signUp()
-    const before = await dumpDatabase(portal.db)
+    const before = await countWrites(portal.db)
     expect((await renew(person.email, cookie)).statusCode).toBe(403)
     expect((await renew(maya.email, cookie, { email: person.email })).statusCode).toBe(403)
     for (const extra of [{ role: 'admin' }, { admin: true }, { emailVerified: true }]) {
@@ -203,7 +203,7 @@ describe('sessions', () => {
     for (const forged of ['', 'clinic_session_3000=forged.sig', `clinic_session_3000=${person.sessionId}`]) {
       expect((await renew('new@clinic.test', { cookie: forged })).statusCode).toBe(401)
     }
-    expect(await dumpDatabase(portal.db)).toBe(before)
+    expect(await countWrites(portal.db)).toBe(before)
   })
 
   test('A17: sign-in replaces a cookie that was set before', async () => {
@@ -250,11 +250,11 @@ describe('addresses', () => {
     ['maya\u202e@clinic.test', 400],
   ])('A16, A18: %j is the existing account or invalid', async (email, status) => {
     await signUp()
-    const before = await dumpDatabase(portal.db)
+    const before = await countWrites(portal.db)
     const answer = await post('sign-up/email', { name: 'Mallory', email, password: 'another1' })
     expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([status, undefined])
     if (status === 422) expect(answer.json().code).toBe('email_taken')
-    expect(await dumpDatabase(portal.db)).toBe(before)
+    expect(await countWrites(portal.db)).toBe(before)
     expect((await signIn({ password: 'another1' })).statusCode).toBe(401)
     expect((await signIn()).statusCode).toBe(200)
   })

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { dumpDatabase } from '../testing/dump-database.ts'
 import { addPerson, type Person } from '../testing/factories.ts'
 import { type Form, formOf, pictureOf } from '../testing/forms.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { countWrites } from '../testing/track-writes.ts'
 import { emptyPng, upload } from '../testing/uploads.ts'
 
 // Section F of docs/security.md: contents of an uploaded file. server/abuse/uploads.test.ts checks how it is sent.
@@ -16,10 +16,10 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 async function expectRefused(sent: Buffer | Form, status: number, code: string) {
-  const before = await dumpDatabase(portal.db)
+  const before = await countWrites(portal.db)
   const answer = await upload(portal, admin, sent)
   expect([answer.statusCode, answer.json().code]).toEqual([status, code])
-  expect(await dumpDatabase(portal.db)).toBe(before)
+  expect(await countWrites(portal.db)).toBe(before)
 }
 
 async function photoOf(sent: Buffer): Promise<Buffer> {

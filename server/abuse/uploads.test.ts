@@ -8,10 +8,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { purgeUnusedPhotos } from '../doctors/purge-photos.ts'
 import { freePort } from '../free-port.ts'
 import { issueToken } from '../identity/token.ts'
-import { dumpDatabase } from '../testing/dump-database.ts'
 import { addPerson, authHeaders, type Person } from '../testing/factories.ts'
 import { type Form, formOf, pictureOf, uploadOf } from '../testing/forms.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { countWrites } from '../testing/track-writes.ts'
 import { addImage, upload } from '../testing/uploads.ts'
 
 // Section F of docs/security.md, and B15: how a file is uploaded, stored and served. pictures.test.ts checks its
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 let before: string
 beforeEach(async () => {
-  before = await dumpDatabase(portal.db)
+  before = await countWrites(portal.db)
 })
 
 const known = (person: Person | undefined): Person => {
@@ -39,7 +39,7 @@ const known = (person: Person | undefined): Person => {
   return person
 }
 const send = (sent: Buffer | Form) => upload(portal, known(admin), sent)
-const unchanged = async () => expect(await dumpDatabase(portal.db)).toBe(before)
+const unchanged = async () => expect(await countWrites(portal.db)).toBe(before)
 
 /** Starts an upload of 5 MB over a plain socket. */
 function beginUpload(person: Person | undefined): Socket {

@@ -5,10 +5,10 @@ import type { Problem } from '#contract/schemas/problem.ts'
 import type { Treatment } from '#contract/schemas/treatment.ts'
 import type { User } from '#contract/schemas/user.ts'
 import { signUp } from '../testing/accounts.ts'
-import { dumpDatabase } from '../testing/dump-database.ts'
 import { addPerson, authHeaders, bookingOf, type Person, today } from '../testing/factories.ts'
 import { addRoomyTreatment, callAs } from '../testing/payments.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { countWrites } from '../testing/track-writes.ts'
 
 let portal: TestApp
 let admin: Person
@@ -113,7 +113,7 @@ describe('booking by phone', () => {
 
   test('adds no person and leaves the database unchanged if refused', async () => {
     await book(maya, 0)
-    const before = await dumpDatabase(portal.db)
+    const before = await countWrites(portal.db)
     const refusals = [
       [await book({ ...maya, email: 'new@clinic.test' }, 0), 409, 'slot_taken'],
       [await book({ ...ruth, price: 1 }, 1), 409, 'price_changed'],
@@ -125,15 +125,15 @@ describe('booking by phone', () => {
       [await book({ ...ruth, phone: ' ' }, 1), 400, 'invalid_request'],
     ] as const
     for (const [{ status, body }, expected, code] of refusals) expect([status, body.code]).toEqual([expected, code])
-    expect(await dumpDatabase(portal.db)).toBe(before)
+    expect(await countWrites(portal.db)).toBe(before)
   })
 
   test('A19: books for an account with an unverified address only if the patient confirms that it is theirs', async () => {
     const stranger = await signUp(portal, { name: 'Ruth Abrams', email: ruth.email, password: 'secret-of-another' })
-    const before = await dumpDatabase(portal.db)
+    const before = await countWrites(portal.db)
     const refused = await book(ruth, 0)
     expect([refused.status, refused.body.code]).toEqual([409, 'account_unverified'])
-    expect(await dumpDatabase(portal.db)).toBe(before)
+    expect(await countWrites(portal.db)).toBe(before)
     const known = await callAs<User[]>(portal, admin, 'GET', '/users?search=ruth')
     expect(known.body).toMatchObject([{ email: ruth.email, unverified: true }])
     expect((await book({ ...ruth, account: 'theirs' }, 0)).status).toBe(200)
@@ -145,9 +145,9 @@ describe('booking by phone', () => {
 
   test('returns 403 to patients and changes nothing', async () => {
     const patient = await addPerson(portal)
-    const before = await dumpDatabase(portal.db)
+    const before = await countWrites(portal.db)
     expect((await book(ruth, 0, undefined, patient)).status).toBe(403)
-    expect(await dumpDatabase(portal.db)).toBe(before)
+    expect(await countWrites(portal.db)).toBe(before)
   })
 
   test('books again for a person without an address by the placeholder address', async () => {

@@ -6,11 +6,11 @@ import type { reassignAffectedBookings } from '#contract/routes/schedule.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { AffectedBooking, Schedule } from '#contract/schemas/schedule.ts'
 import type { AvailableTreatment, Treatment } from '#contract/schemas/treatment.ts'
-import { dumpDatabase } from '../testing/dump-database.ts'
 import { addPerson, addTreatment, bookingOf, letPerform, type Person, today } from '../testing/factories.ts'
 import { attached, mailsOf } from '../testing/mails.ts'
 import { callAs, cancel, payFully } from '../testing/payments.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { countWrites } from '../testing/track-writes.ts'
 
 let portal: TestApp
 let admin: Person
@@ -68,7 +68,7 @@ const absent = (doctor: string, more: object = {}) =>
   callAs(portal, admin, 'POST', '/schedule/absences', { doctor, from: day(), to: day(), kind: 'sick', ...more })
 const affected = async () => (await callAs<AffectedBooking[]>(portal, admin, 'GET', '/schedule/affected')).body
 const booked = async () => (await callAs<Booking[]>(portal, admin, 'GET', `/bookings?date=${day()}`)).body
-const everything = () => dumpDatabase(portal.db)
+const everything = () => countWrites(portal.db)
 
 describe('moving a booking', () => {
   test('gives a booking that is kept on a closed day another doctor', async () => {

@@ -8,11 +8,11 @@ import type { Treatment } from '#contract/schemas/treatment.ts'
 import { parseSlot } from '#contract/slots.ts'
 import { findViolations } from '../backup/invariants.ts'
 import { callMove, toMoveRequest } from '../bookings/move-booking.ts'
-import { dumpDatabase } from '../testing/dump-database.ts'
 import { addPerson, bookingOf, type Person, today } from '../testing/factories.ts'
 import { addRoomyTreatment, callAs, cancel, ledgerOf, payFully, sweep } from '../testing/payments.ts'
 import { savePolicy, setHoursBefore } from '../testing/policy.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { countWrites } from '../testing/track-writes.ts'
 
 let portal: TestApp
 let admin: Person
@@ -67,7 +67,7 @@ describe('a visit that is done', () => {
   test('is refunded in part with a reason, stays, and is not due again', async () => {
     expect(await refund(admin)).toMatchObject({ status: 409, body: { code: 'visit_not_over' } })
     await record('in_chair', 'left')
-    const before = await dumpDatabase(portal.db)
+    const before = await countWrites(portal.db)
     expect((await refund(maya)).status).toBe(403)
     expect(await refund(desk)).toMatchObject({ status: 403, body: { code: 'refund_needs_admin' } })
     expect(await refund(admin, { refund: 49.01, refundReason: 'Ache' })).toMatchObject({
@@ -76,7 +76,7 @@ describe('a visit that is done', () => {
     for (const body of [{ refund: 0, refundReason: 'Ache' }, { refund: 20 }, { refund: 20, refundReason: ' ' }]) {
       expect((await refund(admin, body)).status).toBe(400)
     }
-    expect(await dumpDatabase(portal.db)).toEqual(before)
+    expect(await countWrites(portal.db)).toEqual(before)
     const answers = await Promise.all([
       refund(admin),
       refund(admin),
@@ -105,7 +105,7 @@ describe('a visit that is done', () => {
     portal.advance(60)
     expect((await record('left', 'missed')).status).toBe(200)
     expect(await outcome()).toEqual(['missed', 'expected', 2_000])
-    const before = await dumpDatabase(portal.db)
+    const before = await countWrites(portal.db)
     const wanted = { date: addDays(today(portal), 1), slot: booking.slot, reason: 'Came late' }
     for (const answer of [
       await callAs(portal, admin, 'POST', `/booking/${booking._id}/move`, wanted),
@@ -114,7 +114,7 @@ describe('a visit that is done', () => {
     ]) {
       expect(answer).toMatchObject({ status: 409, body: { code: 'visit_refunded' } })
     }
-    expect(await dumpDatabase(portal.db)).toEqual(before)
+    expect(await countWrites(portal.db)).toEqual(before)
   })
 
   test('that was paid at the clinic is refunded by hand', async () => {
@@ -153,11 +153,11 @@ describe('moving a visit that is late or over', () => {
     ['over', 24 * 60],
   ])('needs a reason of the staff once it is %s, which only they can read', async (_, minutes) => {
     portal.advance(minutes)
-    const before = await dumpDatabase(portal.db)
+    const before = await countWrites(portal.db)
     expect(await move(desk, wanted())).toMatchObject({ status: 400, body: { code: 'move_needs_reason' } })
     expect((await move(desk, { ...wanted(), reason: ' ' })).status).toBe(400)
     expect((await move(maya, { ...wanted(), notify: undefined, reason })).status).toBe(403)
-    expect(await dumpDatabase(portal.db)).toEqual(before)
+    expect(await countWrites(portal.db)).toEqual(before)
     const body = { ...wanted(), reason }
     for (const answer of [await move(desk, body), await move(desk, body)]) {
       expect(answer).toMatchObject({

@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, inject, test } from 'vitest'
 import { formatClinicDay } from '#contract/dates.ts'
 import type { Booking, CancellationMail } from '#contract/schemas/booking.ts'
 import type { Treatment } from '#contract/schemas/treatment.ts'
-import { dumpDatabase } from '../testing/dump-database.ts'
 import { addPerson, bookingOf, type Person } from '../testing/factories.ts'
 import { mailsOf } from '../testing/mails.ts'
 import { addRoomyTreatment, bookFor, callAs, deliverAll, payFully } from '../testing/payments.ts'
 import { cancelWith, savePolicy, setHoursBefore } from '../testing/policy.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { countWrites } from '../testing/track-writes.ts'
 
 let portal: TestApp
 let admin: Person
@@ -49,9 +49,9 @@ describe('the preview of the mail about a cancellation', () => {
     await payFully(portal, maya, booking)
     await mailsOf(portal)
     setHoursBefore(portal, booking, 3)
-    const before = await dumpDatabase(portal.db)
+    const before = await countWrites(portal.db)
     const { body: shown } = await preview(admin, query)
-    expect(await dumpDatabase(portal.db)).toEqual(before)
+    expect(await countWrites(portal.db)).toEqual(before)
     expect(shown.body.join('\n')).toContain(deciding)
     expect((await cancelWith(portal, admin, booking, body)).status).toBe(200)
     const mail = await sent()

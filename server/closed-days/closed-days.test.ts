@@ -5,10 +5,10 @@ import type { Booking } from '#contract/schemas/booking.ts'
 import { type ClosedDays, maxAffectedBookings } from '#contract/schemas/closed-days.ts'
 import type { Treatment } from '#contract/schemas/treatment.ts'
 import { waitingFor } from '../testing/call-while-locked.ts'
-import { dumpDatabase } from '../testing/dump-database.ts'
 import { addPerson, authHeaders, bookingOf, type Person, treatmentNamed } from '../testing/factories.ts'
 import { callAs, payFully, readBooking, sweep } from '../testing/payments.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { countWrites } from '../testing/track-writes.ts'
 
 let portal: TestApp
 let admin: Person
@@ -101,7 +101,7 @@ describe('closing days', () => {
     [409, 'already_closed', 'from', 'already_closed', { from: '2026-12-20' }],
   ])('returns %i %s at %s for %s and stores nothing', async (status, code, field, fault, wrong) => {
     await close('2026-12-22', '2026-12-25')
-    const before = await dumpDatabase(portal.db)
+    const before = await countWrites(portal.db)
     const body = { from: '2026-12-28', to: '2026-12-29', reason: 'Works', keep: [], cancel: [], ...wrong }
     if (body.from === '2026-12-20') body.to = '2026-12-22'
     if (body.from === '2026-11-22') body.to = '2026-11-22'
@@ -111,7 +111,7 @@ describe('closing days', () => {
     })
     expect([answer.status, answer.body.code]).toEqual([status, code])
     expect(answer.body.errors?.[0]).toEqual({ field, code: fault })
-    expect(await dumpDatabase(portal.db)).toBe(before)
+    expect(await countWrites(portal.db)).toBe(before)
   })
 
   test('closes today without affecting appointments that have begun', async () => {
@@ -197,7 +197,7 @@ describe('closing days with bookings', () => {
       (await booked('2026-12-24', cleaning.slots[1])).booking._id,
       (await booked('2026-12-28')).booking._id,
     ]
-    const before = await dumpDatabase(portal.db)
+    const before = await countWrites(portal.db)
     for (const decided of [
       {},
       { keep: [one] },
@@ -208,7 +208,7 @@ describe('closing days with bookings', () => {
       const { status, body } = await close('2026-12-24', '2026-12-24', decided)
       expect([status, body.code]).toEqual([409, 'bookings_changed'])
     }
-    expect(await dumpDatabase(portal.db)).toBe(before)
+    expect(await countWrites(portal.db)).toBe(before)
     expect((await close('2026-12-24', '2026-12-24', { keep: [one], cancel: [two] })).status).toBe(200)
   })
 

@@ -3,11 +3,11 @@ import { addDays } from '#contract/dates.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { Confirmation, DeskBooking, DeskDay, OpenedBooking, VisitStep } from '#contract/schemas/desk.ts'
 import type { Treatment } from '#contract/schemas/treatment.ts'
-import { dumpDatabase } from '../testing/dump-database.ts'
 import { addPerson, addTreatment, bookingOf, letPerform, type Person, today } from '../testing/factories.ts'
 import { openStream } from '../testing/open-stream.ts'
 import { callAs, cancel } from '../testing/payments.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { countWrites } from '../testing/track-writes.ts'
 
 let portal: TestApp
 let desk: Person
@@ -88,10 +88,10 @@ describe('a visit', () => {
     const { _id } = await book()
     await record(_id, 'expected', 'arrived')
     await record(_id, 'arrived', 'in_chair')
-    const before = await dumpDatabase(portal.db)
+    const before = await countWrites(portal.db)
     const refused = await record(_id, 'expected', 'missed')
     expect(refused).toMatchObject({ status: 409, body: { code: 'booking_changed' } })
-    expect(await dumpDatabase(portal.db)).toEqual(before)
+    expect(await countWrites(portal.db)).toEqual(before)
   })
 
   test('of two desks at once is recorded by one', async () => {

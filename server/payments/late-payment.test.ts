@@ -3,7 +3,6 @@ import { addDays } from '#contract/dates.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { FamilyMember } from '#contract/schemas/family.ts'
 import type { Payment } from '#contract/schemas/payment.ts'
-import { dumpDatabase } from '../testing/dump-database.ts'
 import { addPerson, bookingOf, type Person, today } from '../testing/factories.ts'
 import { mailsOf } from '../testing/mails.ts'
 import {
@@ -21,6 +20,7 @@ import {
   sweep,
 } from '../testing/payments.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { countWrites } from '../testing/track-writes.ts'
 
 let portal: TestApp
 let admin: Person
@@ -85,10 +85,10 @@ test('one press books the same time again and keeps the payment; repeating chang
   const { body } = await book(patient, booking, same)
   expect(body).toMatchObject({ success: true, booking: { _id: booking._id, state: 'booked', paid: true, price: 49 } })
   expect(body.booking?.cancelled).toBeUndefined()
-  const before = await dumpDatabase(portal.db)
+  const before = await countWrites(portal.db)
   expect((await book(patient, booking, same)).body).toEqual(body)
   expect((await refund(patient, booking)).body).toMatchObject({ state: 'booked', paid: true })
-  expect(await dumpDatabase(portal.db)).toEqual(before)
+  expect(await countWrites(portal.db)).toEqual(before)
   const other = await addPerson(portal)
   const taken = bookingOf(other, treatment, addDays(today(portal), 7), booking.slot)
   expect((await callAs(portal, other, 'POST', '/booking', taken)).body.code).toBe('slot_taken')
@@ -101,9 +101,9 @@ test('one press books the same time again and keeps the payment; repeating chang
 test('if the time is taken, the payment stays held and pays for another time', async () => {
   const { patient, treatment, booking } = await payLate()
   await bookFor(portal, await addPerson(portal), treatment, 7, booking.slot)
-  const before = await dumpDatabase(portal.db)
+  const before = await countWrites(portal.db)
   expect((await book(patient, booking, { date: booking.date, slot: booking.slot })).body.code).toBe('slot_taken')
-  expect(await dumpDatabase(portal.db)).toEqual(before)
+  expect(await countWrites(portal.db)).toEqual(before)
   const wish = { date: addDays(today(portal), 8), slot: treatment.slots[3] }
   expect((await book(patient, booking, wish)).body.booking).toMatchObject({ slot: wish.slot, paid: true, movesLeft: 3 })
 })
@@ -154,7 +154,7 @@ test('does not move a paid appointment: another time is refused, and its own cha
   const treatment = await addRoomyTreatment(portal)
   const booking = await bookFor(portal, patient, treatment)
   await payFully(portal, patient, booking)
-  const before = await dumpDatabase(portal.db)
+  const before = await countWrites(portal.db)
   const { date, slot } = booking
   for (const wish of [
     { date: addDays(today(portal), 9), slot },
@@ -163,7 +163,7 @@ test('does not move a paid appointment: another time is refused, and its own cha
     expect(await book(patient, booking, wish)).toMatchObject({ status: 409, body: { code: 'booking_not_movable' } })
   }
   expect((await book(patient, booking, { date, slot })).body).toMatchObject({ success: true, booking: { date, slot } })
-  expect(await dumpDatabase(portal.db)).toEqual(before)
+  expect(await countWrites(portal.db)).toEqual(before)
 })
 
 test('books nothing for a family member who was removed, and can be refunded', async () => {

@@ -7,7 +7,6 @@ import type { MergeConflict, MergePreview, Patient } from '#contract/schemas/pat
 import type { Treatment } from '#contract/schemas/treatment.ts'
 import type { WaitlistEntry } from '#contract/schemas/waitlist.ts'
 import { findViolations } from '../backup/invariants.ts'
-import { dumpDatabase } from '../testing/dump-database.ts'
 import { addPerson, addTreatment, bookingOf, type Person, today } from '../testing/factories.ts'
 import { takeMails } from '../testing/mails.ts'
 import {
@@ -21,6 +20,7 @@ import {
   sweep,
 } from '../testing/payments.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { countWrites } from '../testing/track-writes.ts'
 
 let portal: TestApp
 let admin: Person
@@ -231,13 +231,13 @@ describe('one child of two accounts', () => {
     const existing = (
       await callAs<{ booking: Booking }>(portal, father, 'POST', '/booking', { ...payload, memberId: his.id })
     ).body.booking
-    const before = await dumpDatabase(portal.db)
+    const before = await countWrites(portal.db)
     const refused = await merge(hers, his)
     expect(refused).toMatchObject({ status: 409, body: { code: 'bookings_conflict' } })
     const conflicts = [{ moved: { _id: moved._id }, existing: { _id: existing._id } }]
     expect(refused.body.conflicts).toMatchObject(conflicts)
     expect((await preview(hers, his)).body.conflicts).toMatchObject(conflicts)
-    expect(await dumpDatabase(portal.db)).toBe(before)
+    expect(await countWrites(portal.db)).toBe(before)
     await cancel(portal, father, existing._id)
     expect((await merge(hers, his)).body).toEqual({ modifiedCount: 1 })
   })
@@ -257,11 +257,11 @@ describe('one child of two accounts', () => {
   test('changes nothing when it is repeated', async () => {
     await book(hers)
     await merge(hers, his)
-    const before = await dumpDatabase(portal.db)
+    const before = await countWrites(portal.db)
     expect((await merge(hers, his)).body).toEqual({ modifiedCount: 0 })
     expect((await preview(hers, his)).body.code).toBe('no_such_member')
     expect((await merge(his, hers)).body.code).toBe('no_such_member')
-    expect(await dumpDatabase(portal.db)).toBe(before)
+    expect(await countWrites(portal.db)).toBe(before)
   })
 
   test('is shown to the desk on the pages of both accounts, until it is merged', async () => {
@@ -307,19 +307,19 @@ describe('one child of two accounts', () => {
     ]
     test.each(cases)('%s', async (_, arrange, code) => {
       const [from, to] = await arrange()
-      const before = await dumpDatabase(portal.db)
+      const before = await countWrites(portal.db)
       const status = code === 'not_same_child' ? 409 : 404
       expect(await merge(from, to)).toMatchObject({ status, body: { code } })
       expect(await preview(from, to)).toMatchObject({ status, body: { code } })
-      expect(await dumpDatabase(portal.db)).toBe(before)
+      expect(await countWrites(portal.db)).toBe(before)
     })
 
     test.each(['doctor', 'receptionist', 'patient'] as const)('by a %s', async (role) => {
       const by = await addPerson(portal, { role })
-      const before = await dumpDatabase(portal.db)
+      const before = await countWrites(portal.db)
       expect(await merge(hers, his, by)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
       expect(await preview(hers, his, by)).toMatchObject({ status: 403 })
-      expect(await dumpDatabase(portal.db)).toBe(before)
+      expect(await countWrites(portal.db)).toBe(before)
     })
 
     test('by an admin who signed in long ago', async () => {

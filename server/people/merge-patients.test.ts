@@ -7,7 +7,6 @@ import type { MergeConflict, MergePreview, Patient } from '#contract/schemas/pat
 import type { WaitlistEntry, WaitlistOffer } from '#contract/schemas/waitlist.ts'
 import { findViolations } from '../backup/invariants.ts'
 import { callFrom, signUp } from '../testing/accounts.ts'
-import { dumpDatabase } from '../testing/dump-database.ts'
 import { addPerson, addTreatment, authHeaders, bookingOf, type Person, today } from '../testing/factories.ts'
 import { takeMails, tokenOf } from '../testing/mails.ts'
 import {
@@ -23,6 +22,7 @@ import {
   sweep,
 } from '../testing/payments.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { countWrites } from '../testing/track-writes.ts'
 
 let portal: TestApp
 let admin: Person
@@ -288,9 +288,9 @@ describe('merging a caller into the account that the patient opened later', () =
   test('changes nothing when it is repeated', async () => {
     const [caller, account] = [await addCaller(), await addPerson(portal)]
     await merge(caller, account)
-    const before = await dumpDatabase(portal.db)
+    const before = await countWrites(portal.db)
     expect(await merge(caller, account)).toMatchObject({ status: 200, body: { modifiedCount: 0 } })
-    expect(await dumpDatabase(portal.db)).toBe(before)
+    expect(await countWrites(portal.db)).toBe(before)
   })
 
   test('moves once of two merges at the same time', async () => {
@@ -370,12 +370,12 @@ describe('a conflict', () => {
     const moved = await bookFor(portal, source, treatment, 7)
     const existing = await bookFor(portal, target, other, 7, other.slots[sameTreatment ? 4 : 0])
     await bookFor(portal, source, treatment, 8)
-    const before = await dumpDatabase(portal.db)
+    const before = await countWrites(portal.db)
     const refused = await merge(source, target)
     expect(refused).toMatchObject({ status: 409, body: { code: 'bookings_conflict' } })
     expect(refused.body.conflicts).toEqual([{ moved, existing }])
     expect((await preview(source, target)).body).toMatchObject({ bookings: 2, conflicts: [{ moved, existing }] })
-    expect(await dumpDatabase(portal.db)).toBe(before)
+    expect(await countWrites(portal.db)).toBe(before)
     await cancel(portal, target, existing._id)
     expect((await merge(source, target)).body).toEqual({ modifiedCount: 1 })
   })
@@ -441,28 +441,28 @@ describe('a refused merge changes nothing:', () => {
   ]
   test.each(cases)('%s', async (_, arrange, status, code) => {
     const [source, target] = await arrange()
-    const before = await dumpDatabase(portal.db)
+    const before = await countWrites(portal.db)
     expect(await merge(source, target)).toMatchObject({ status, body: { code } })
     expect(await preview(source, target)).toMatchObject({ status, body: { code } })
-    expect(await dumpDatabase(portal.db)).toBe(before)
+    expect(await countWrites(portal.db)).toBe(before)
   })
 
   test.each(['doctor', 'receptionist', 'patient'] as const)('by a %s', async (role) => {
     const [source, target] = [await addCaller(), await addPerson(portal)]
     const by = await addPerson(portal, { role })
-    const before = await dumpDatabase(portal.db)
+    const before = await countWrites(portal.db)
     expect(await merge(source, target, by)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
     expect(await preview(source, target, by)).toMatchObject({ status: 403 })
-    expect(await dumpDatabase(portal.db)).toBe(before)
+    expect(await countWrites(portal.db)).toBe(before)
   })
 
   test('by an admin who signed in long ago', async () => {
     const [source, target] = [await addCaller(), await addPerson(portal)]
     await sql`update session set confirmed_at = now() - interval '16 minutes'`.execute(portal.db)
-    const before = await dumpDatabase(portal.db)
+    const before = await countWrites(portal.db)
     const refused = await merge(source, target)
     expect(refused).toMatchObject({ status: 403, body: { code: 'reauthentication_required' } })
-    expect(await dumpDatabase(portal.db)).toBe(before)
+    expect(await countWrites(portal.db)).toBe(before)
   })
 })
 

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { AffectedBooking, Schedule } from '#contract/schemas/schedule.ts'
 import type { AdminTreatment, AvailableTreatment, Treatment } from '#contract/schemas/treatment.ts'
-import { dumpDatabase } from '../testing/dump-database.ts'
 import { addPerson, addTreatment, authHeaders, bookingOf, type Person, treatmentNamed } from '../testing/factories.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { countWrites } from '../testing/track-writes.ts'
 
 let portal: TestApp
 let admin: Person
@@ -188,7 +188,7 @@ describe('chairs', () => {
   test('refuse a change that was made from an older list, and accept one that changes nothing', async () => {
     const first = (await getSchedule()).chairsVersion
     expect((await setChairs([{ name: 'One', inService: true }])).status).toBe(200)
-    const before = await dumpDatabase(portal.db)
+    const before = await countWrites(portal.db)
     const late = await setChairs([{ name: 'Two', inService: true }], first)
     expect([late.status, late.body.code]).toEqual([409, 'version_conflict'])
     expect((await setChairs([{ _id: crypto.randomUUID(), name: 'X', inService: true }])).body.code).toBe(
@@ -196,7 +196,7 @@ describe('chairs', () => {
     )
     const [one] = (await getSchedule()).chairs
     expect((await setChairs([{ _id: one?._id, name: 'One', inService: true }], first)).status).toBe(200)
-    expect(await dumpDatabase(portal.db)).toBe(before)
+    expect(await countWrites(portal.db)).toBe(before)
   })
 })
 
@@ -227,10 +227,10 @@ describe('chairs of a treatment', () => {
     await work(ada)
     const { booking } = await book(checkup.slots[0])
     expect(booking.chair).toBe('One')
-    const before = await dumpDatabase(portal.db)
+    const before = await countWrites(portal.db)
     const preview = await changeTreatment({ chairs: [two?._id] }, 'POST')
     expect(preview.body.affected).toMatchObject([{ booking: { _id: booking._id }, reason: 'chair_does_not_suit' }])
-    expect(await dumpDatabase(portal.db)).toBe(before)
+    expect(await countWrites(portal.db)).toBe(before)
     expect((await changeTreatment({ chairs: [two?._id] })).body.chairs).toEqual([two?._id])
     expect((await send('GET', '/schedule/affected')).body).toMatchObject([{ reason: 'chair_does_not_suit' }])
     expect((await book(checkup.slots[1])).booking.chair).toBe('Two')
@@ -271,13 +271,13 @@ describe('bookings that a change affects', () => {
     const { booking } = await book(checkup.slots[2])
     const shorter = { hours: [{ ...mornings, end: '10:00' }] }
     const version = (await getSchedule()).doctors.find(({ _id }) => _id === ada)?.version
-    const before = await dumpDatabase(portal.db)
+    const before = await countWrites(portal.db)
     const preview = await send('PUT', '/schedule/doctors', {
       doctors: [{ _id: ada, version, takesAppointments: true, usualChair: null, performs: [checkup._id], ...shorter }],
       preview: true,
     })
     expect(preview.body.affected).toMatchObject([{ booking: { _id: booking._id }, reason: 'doctor_not_there' }])
-    expect(await dumpDatabase(portal.db)).toBe(before)
+    expect(await countWrites(portal.db)).toBe(before)
     expect((await work(ada, shorter)).body).toEqual({ affected: preview.body.affected })
     const listed: AffectedBooking[] = (await send('GET', '/schedule/affected')).body
     expect(listed.map(({ booking: { _id } }) => _id)).toEqual([booking._id])
@@ -336,14 +336,14 @@ describe('refused changes of the schedule', () => {
     ['an unknown doctor', { _id: crypto.randomUUID() }, 404, 'no_such_doctor', undefined],
     ['an outdated version', { version: 99 }, 409, 'version_conflict', undefined],
   ])('%s changes nothing', async (_, fields, status, code, error) => {
-    const before = await dumpDatabase(portal.db)
+    const before = await countWrites(portal.db)
     const { status: answered, body } = await work(ada, fields)
     expect([answered, body.code]).toEqual([status, code])
     if (error) {
       const [field, fault] = error.split(' ')
       expect(body.errors).toContainEqual({ field: `doctors.0.${field}`, code: fault })
     }
-    expect(await dumpDatabase(portal.db)).toBe(before)
+    expect(await countWrites(portal.db)).toBe(before)
   })
 
   test.each([
@@ -353,11 +353,11 @@ describe('refused changes of the schedule', () => {
     ['of an unknown kind', { kind: 'tired' }, 'kind', 'invalid'],
     ['with a long note', { note: 'x'.repeat(501) }, 'note', 'too_long'],
   ])('an absence %s is refused at the field', async (_, fields, field, code) => {
-    const before = await dumpDatabase(portal.db)
+    const before = await countWrites(portal.db)
     const absence = { doctor: ada, from: wednesday, to: wednesday, kind: 'sick', ...fields }
     const { status, body } = await send('POST', '/schedule/absences', absence)
     expect([status, body.errors]).toEqual([400, [{ field, code }]])
-    expect(await dumpDatabase(portal.db)).toBe(before)
+    expect(await countWrites(portal.db)).toBe(before)
   })
 
   test('an outage that ends before it begins is refused at the field', async () => {
@@ -369,9 +369,9 @@ describe('refused changes of the schedule', () => {
   test('a treatment that is retired cannot be added, but stays where it was performed', async () => {
     await work(ada)
     await changeTreatment({ active: false })
-    const before = await dumpDatabase(portal.db)
+    const before = await countWrites(portal.db)
     expect((await work(bob)).body.code).toBe('no_such_treatment')
-    expect(await dumpDatabase(portal.db)).toBe(before)
+    expect(await countWrites(portal.db)).toBe(before)
     expect((await work(ada)).status).toBe(200)
   })
 
@@ -393,10 +393,10 @@ describe('refused changes of the schedule', () => {
     const outage = { chair, from: wednesday, to: wednesday }
     expect((await send('POST', '/schedule/absences', absence)).status).toBe(200)
     expect((await send('POST', '/schedule/outages', outage)).status).toBe(200)
-    const before = await dumpDatabase(portal.db)
+    const before = await countWrites(portal.db)
     expect((await send('POST', '/schedule/absences', absence)).body).toMatchObject({ code: 'too_many_absences' })
     expect((await send('POST', '/schedule/outages', outage)).body).toMatchObject({ code: 'too_many_outages' })
-    expect(await dumpDatabase(portal.db)).toBe(before)
+    expect(await countWrites(portal.db)).toBe(before)
     expect((await send('POST', '/schedule/absences', { ...absence, doctor: bob })).status).toBe(200)
   })
 })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import type { AdminTreatment, Treatment, TreatmentEntries } from '#contract/schemas/treatment.ts'
-import { dumpDatabase } from '../testing/dump-database.ts'
 import { addPerson, authHeaders, bookingOf, type Person } from '../testing/factories.ts'
 import { callAs } from '../testing/payments.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { countWrites } from '../testing/track-writes.ts'
 
 let portal: TestApp
 let admin: Person
@@ -101,7 +101,7 @@ describe('adding a treatment', () => {
     ['notice', 'too_long', { notice: 43_201 }],
     ['chairs.0', 'invalid', { chairs: ['One'] }],
   ])('rejects a %s that is %s at the field and stores nothing: %j', async (field, code, wrong) => {
-    const before = await dumpDatabase(portal.db)
+    const before = await countWrites(portal.db)
     for (const answer of [
       await call('POST', '/treatment', { ...entriesOf(crown), name: 'New', ...wrong }),
       await change(wrong),
@@ -109,7 +109,7 @@ describe('adding a treatment', () => {
       expect([answer.status, answer.body.errors?.[0]]).toEqual([400, { field, code }])
       expect(new Set(answer.body.errors?.map((error) => error.field))).toEqual(new Set([field]))
     }
-    expect(await dumpDatabase(portal.db)).toBe(before)
+    expect(await countWrites(portal.db)).toBe(before)
   })
 
   test('accepts a slot that ends at midnight, and prices of nothing or half a dollar', async () => {

@@ -2,11 +2,11 @@ import { beforeEach, expect, inject, test } from 'vitest'
 import { addDays, formatClinicDay } from '#contract/dates.ts'
 import type { Treatment } from '#contract/schemas/treatment.ts'
 import type { FittingTime, WaitlistEntry } from '#contract/schemas/waitlist.ts'
-import { dumpDatabase } from '../testing/dump-database.ts'
 import { addPerson, addTreatment, letPerform, type Person, today } from '../testing/factories.ts'
 import { takeMails } from '../testing/mails.ts'
 import { callAs, cancel } from '../testing/payments.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { countWrites } from '../testing/track-writes.ts'
 import { bookSlot, decline, entryOf, joinFor, offerTo } from '../testing/waitlist.ts'
 
 let portal: TestApp
@@ -33,7 +33,7 @@ async function fitting(person: Person, wish: object = {}): Promise<string[]> {
 }
 
 test('the first free times that suit a wish are found, by its days, times and last day', async () => {
-  const before = await dumpDatabase(portal.db)
+  const before = await countWrites(portal.db)
   expect(await fitting(maya)).toEqual(['Nov 23, 2026, 10.00 AM', 'Nov 23, 2026, 02.00 PM', 'Nov 24, 2026, 10.00 AM'])
   expect(await fitting(maya, { weekdays: [5], times: ['afternoon'] })).toEqual([
     'Nov 27, 2026, 02.00 PM',
@@ -41,7 +41,7 @@ test('the first free times that suit a wish are found, by its days, times and la
     'Dec 11, 2026, 02.00 PM',
   ])
   expect(await fitting(maya, { times: ['morning'], until: dayOf(1) })).toHaveLength(2)
-  expect(await dumpDatabase(portal.db)).toEqual(before)
+  expect(await countWrites(portal.db)).toEqual(before)
 })
 
 test('a time with another doctor, at another appointment or taken does not suit', async () => {

@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, inject, test } from 'vitest'
 import { addDays } from '#contract/dates.ts'
 import type { Treatment } from '#contract/schemas/treatment.ts'
 import { signUp } from '../testing/accounts.ts'
-import { dumpDatabase } from '../testing/dump-database.ts'
 import { addPerson, addTreatment, type Person, today } from '../testing/factories.ts'
 import { mailsOf, takeMails } from '../testing/mails.ts'
 import { callAs, cancel } from '../testing/payments.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { countWrites } from '../testing/track-writes.ts'
 import { bookSlot, entryOf, joinFor, offerTo } from '../testing/waitlist.ts'
 
 let portal: TestApp
@@ -43,7 +43,7 @@ const ended = [400, 'link_expired']
 
 describe('the link of an offer', () => {
   test('shows it, and changes nothing when a mail scanner opens it', async () => {
-    const before = await dumpDatabase(portal.db)
+    const before = await countWrites(portal.db)
     expect(await open()).toMatchObject({
       ...{ firstName: 'Maya', state: 'open', treatment: 'Checkup', date: 'Dec 1, 2026', slot: checkup.slots[0] },
     })
@@ -52,7 +52,7 @@ describe('the link of an offer', () => {
         expect((await portal.app.inject({ method, url: `/api/offer-link${path}` })).statusCode).toBe(404)
       }
     }
-    expect(await dumpDatabase(portal.db)).toEqual(before)
+    expect(await countWrites(portal.db)).toEqual(before)
   })
 
   test('accepts it, once, as a visitor', async () => {

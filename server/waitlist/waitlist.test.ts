@@ -7,11 +7,11 @@ import type { AdminTreatment, AvailableTreatment, Treatment } from '#contract/sc
 import type { WaitlistEntry, WaitlistOffer } from '#contract/schemas/waitlist.ts'
 import { findViolations } from '../backup/invariants.ts'
 import type { MailSettings } from '../mail-settings.ts'
-import { dumpDatabase } from '../testing/dump-database.ts'
 import { addPerson, addTreatment, letPerform, type Person, today } from '../testing/factories.ts'
 import { takeMails } from '../testing/mails.ts'
 import { callAs, cancel, payFully } from '../testing/payments.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { countWrites } from '../testing/track-writes.ts'
 import { accept, bookSlot, decline, entryOf, joinFor, offerTo } from '../testing/waitlist.ts'
 import { endExpiredOffers } from './end-expired.ts'
 import { purgeNetworks } from './purge-networks.ts'
@@ -349,7 +349,7 @@ describe('joining', () => {
     await join(maya)
     await portal.db.updateTable('treatment').set({ retired_at: new Date() }).where('name', '=', 'Root Canal').execute()
     const other = await addTreatment(portal, { name: 'Checkup', starts: [600], minutes: 30 })
-    const before = await dumpDatabase(portal.db)
+    const before = await countWrites(portal.db)
     expect((await join(maya)).body.code).toBe('no_such_treatment')
     expect((await join(maya, { until: '2026-11-22' }, other)).body.code).toBe('day_is_past')
     expect((await join(maya, { doctorId: crypto.randomUUID() }, other)).body.code).toBe('no_such_doctor')
@@ -362,7 +362,7 @@ describe('joining', () => {
     ]) {
       expect((await join(maya, wish, other)).status).toBe(400)
     }
-    expect(await dumpDatabase(portal.db)).toEqual(before)
+    expect(await countWrites(portal.db)).toEqual(before)
     await portal.db.updateTable('treatment').set({ retired_at: null }).execute()
     expect((await join(maya)).body.code).toBe('already_waiting')
   })
@@ -718,9 +718,9 @@ describe('a later appointment of the treatment', () => {
     const offer = await offerTo(portal, maya)
     const checkup = await addTreatment(portal, { name: 'Checkup', starts: [600], minutes: 30 })
     await book(maya, dayOf(), 0, checkup)
-    const before = await dumpDatabase(portal.db)
+    const before = await countWrites(portal.db)
     expect((await accept(portal, maya, offer)).body.code).toBe('offer_conflicts')
-    expect(await dumpDatabase(portal.db)).toEqual(before)
+    expect(await countWrites(portal.db)).toEqual(before)
     expect((await appointmentsOf(maya)).map(({ _id }) => _id)).toContain(later._id)
   })
 })
@@ -754,14 +754,14 @@ describe('an offer to a person without a number', () => {
     await free()
     const offer = await offerTo(portal, maya)
     expect(offer).toMatchObject({ needsPhone: true })
-    const before = await dumpDatabase(portal.db)
+    const before = await countWrites(portal.db)
     const path = `/offer/${offer?._id}/accept`
     for (const body of [undefined, {}]) {
       const { status, body: problem } = await callAs(portal, maya, 'POST', path, body)
       expect([status, problem]).toMatchObject([409, { code: 'phone_required' }])
     }
     expect((await callAs(portal, maya, 'POST', path, { phone: ' ' })).status).toBe(400)
-    expect(await dumpDatabase(portal.db)).toEqual(before)
+    expect(await countWrites(portal.db)).toEqual(before)
     expect((await accept(portal, maya, offer, { phone: '(503) 555-0123' })).body).not.toHaveProperty('needsPhone')
     expect(await appointmentsOf(maya)).toMatchObject([{ phone: '(503) 555-0123' }])
     const people = portal.db.selectFrom('person').select('phone').where('id', '=', maya.id)
