@@ -1,6 +1,7 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import type { Clinic } from '#contract/schemas/clinic.ts'
 import type { Portal } from '../support/portal-process.ts'
+import { provoke } from '../support/provoked.ts'
 import { bookThrough, enter, enterAgain, newPerson } from '../support/without-pages.ts'
 
 /** Browsers and portal in which a state is arranged. */
@@ -70,6 +71,7 @@ export async function bookTooLate(page: Page, portal: Portal): Promise<string> {
 
 /** Leaves every call whose path starts with `call` without an answer, or answers it with 503. */
 export async function hold(page: Page, call: string, answer: 'never' | 'unavailable') {
+  if (answer === 'unavailable') provoke(page, `503 /api/${call.replace(/[*?].*/, '')}`)
   await page.route(`**/api/${call}**`, (route) =>
     answer === 'never' ? new Promise<void>(() => {}) : route.fulfill({ status: 503, json: {} }),
   )

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type BrowserContext, test as base, type Page, type Request } from '@playwright/test'
 import { type Portal, startPortal } from './portal-process.ts'
+import { isProvoked } from './provoked.ts'
 
 interface WorkerFixtures {
   /** Time of the clinic's clock at the start of the worker. Files that set it use a portal of their own. */
@@ -76,7 +77,8 @@ async function watch(context: BrowserContext, portal: Portal, complaints: string
     if (message.type() !== 'error') return
     const status = /status of (\d+)/.exec(message.text())?.[1]
     const { pathname } = new URL(message.location().url || portal.url)
-    complaints.push(status ? `${status} ${pathname}` : message.text())
+    const complaint = status ? `${status} ${pathname}` : message.text()
+    if (!isProvoked(context, complaint)) complaints.push(complaint)
   })
   if (process.env.RANDOM_DELAYS) await shake(context)
 }
