@@ -87,11 +87,11 @@ export async function bookUntil(
     await sql
       .raw(`
       insert into booking (account_id, treatment_id, treatment_name, price_cents, patient_name, phone, day, start_minute,
-        end_minute, during, request_hash, created_at)
+        end_minute, during, created_at)
       select ${idInSql('regular', `1 + (${have} + n) % ${regulars}`)}, ${idInSql('treatment', `1 + n % ${clinic.treatments}`)},
         'Treatment ' || 1 + n % ${clinic.treatments}, ${clinic.cents}, 'Patient', '(503) 555-0199', '${day}',
         s.start, s.start + ${clinic.minutes}, slot_range('${day}', s.start, s.start + ${clinic.minutes}, '${clinic.zone}'),
-        '', now()
+        now()
       from generate_series(0, ${most - 1}) n,
         lateral (select ${minuteOf(`n / ${clinic.treatments}`)} as start) s`)
       .execute(db)

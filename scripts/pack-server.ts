@@ -4,7 +4,12 @@ import { join } from 'node:path'
 // `node scripts/pack-server.ts <folder>`: copies what a server needs to run, for a container or a machine without a
 // build: its sources, the built pages, and the packages that these import. Without the embedded database.
 const root = join(import.meta.dirname, '..')
-const sources = ['contract/**/*.ts', 'server/**/*.ts', 'server/database/functions/**/*.sql', 'server/**/*.bin']
+const sources = [
+  'contract/**/*.ts',
+  'server/**/*.ts',
+  'server/database/{functions,migrations}/**/*.sql',
+  'server/**/*.bin',
+]
 const notRun = (path: string) => /\.test\.ts$|^server[\\/]testing[\\/]/.test(path)
 /** Imported only to build the pages or during development. */
 const forBuilding = new Set(['vite'])

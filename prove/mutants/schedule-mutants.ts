@@ -1,6 +1,6 @@
-import { type Mutant, noDayLock } from './mutant.ts'
+import { type Mutant, noDayLock, remove } from './mutant.ts'
 
-const migration = 'server/database/migrations/0027-schedule.ts'
+const migration = 'server/database/migrations/0054-baseline.sql'
 const raceProof = ['--faults', 'none', '--processes', '2', '--minutes', '0.5']
 
 /** Known mistakes about doctors, chairs and their times. */
@@ -72,15 +72,14 @@ export const scheduleMutants: readonly Mutant[] = [
     mistake: 'Books and moves without the lock of the day and without the constraints on doctors and chairs.',
     edits: [
       noDayLock,
-      {
-        file: migration,
-        find: `(state <> 'cancelled' and doctor_id is null),
-      add constraint doctor_in_one_place exclude using gist (doctor_id with =, occupied with &&)
-        where (state <> 'cancelled' and doctor_id is not null),
-      add constraint chair_in_one_place exclude using gist (chair_id with =, occupied with &&)
-        where (state <> 'cancelled' and chair_id is not null)`,
-        replace: "(state <> 'cancelled' and doctor_id is null)",
-      },
+      remove(
+        migration,
+        `  constraint chair_in_one_place exclude using gist (chair_id with =, occupied with &&)
+    where (state <> 'cancelled' and chair_id is not null),
+  constraint doctor_in_one_place exclude using gist (doctor_id with =, occupied with &&)
+    where (state <> 'cancelled' and doctor_id is not null),
+`,
+      ),
     ],
     caughtBy: { proof: raceProof, invariant: '16 one place at a time' },
   },

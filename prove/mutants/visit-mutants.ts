@@ -167,10 +167,9 @@ export const visitMutants: readonly Mutant[] = [
     mistake: 'Lets two processes queue the same reminder.',
     edits: [
       {
-        file: 'server/database/migrations/0047-reminders.ts',
-        find: `(reminder_of is null) = (days_before is null)),
-      add constraint one_mail_per_reminder unique (booking_id, reminder_of, days_before)`,
-        replace: '(reminder_of is null) = (days_before is null))',
+        file: 'server/database/migrations/0054-baseline.sql',
+        find: '  constraint one_mail_per_reminder unique (booking_id, reminder_of, days_before),\n',
+        replace: '',
       },
     ],
     caughtBy: { tests: 'server/reminders/reminders.test.ts', title: 'send each reminder once' },

@@ -3,7 +3,13 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { databaseErrorCode, UnusableDatabaseError } from '../database/connect.ts'
-import { knownMigrations, migrate, missingPrivilegeMessage } from '../database/migrate.ts'
+import {
+  countMigrations,
+  knownMigrations,
+  migrate,
+  missingPrivilegeMessage,
+  tooOldMessage,
+} from '../database/migrate.ts'
 import type { Database } from '../database/schema.ts'
 import { UnusableBackupError } from './backup-file.ts'
 import { type ContentsReader, type Footer, footer, type Header, header, readContents, tableHead } from './contents.ts'
@@ -129,8 +135,10 @@ async function requireCreate(client: pg.Client): Promise<void> {
 }
 
 function lastMigration({ migrations }: Header): string {
-  const last = migrations.at(-1) ?? ''
-  if (migrations.every((name, i) => name === knownMigrations[i])) return last
+  const counted = countMigrations(migrations)
+  if (!counted) throw new UnusableBackupError(`The backup ${tooOldMessage}`)
+  const last = counted.at(-1) ?? ''
+  if (counted.every((name, i) => name === knownMigrations[i])) return last
   throw new UnusableBackupError(
     `The backup was created by a newer version (${last}; this version is ${knownMigrations.at(-1)}). Restore it with that version.`,
   )

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { type Kysely, sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import type { Booking } from '#contract/schemas/booking.ts'
@@ -12,6 +13,8 @@ import type { Database } from '../database/schema.ts'
 import { run } from '../testing/run-program.ts'
 import { signInAt, tokenAt } from '../testing/sign-in-over-network.ts'
 import { copyTemplate, makeEmptyDatabase } from '../testing/template-database.ts'
+import { writeBackupFile } from './backup-file.ts'
+import { serializeLine } from './contents.ts'
 import { findViolations } from './invariants.ts'
 
 const settings = { CLINIC_TIME_ZONE: 'America/Los_Angeles' }
@@ -70,170 +73,6 @@ async function countRows(db: Kysely<Database>): Promise<Record<string, number>> 
   return Object.fromEntries(rows.filter(({ count }) => count > 0).map(({ name, count }) => [name, count]))
 }
 
-// Written by `npm run backup` of the portal of migration 0010, on a database that was filled through its own calls.
-test('upgrades a backup made before 0.1.0', async () => {
-  await upgrade('0010-people.backup', '5 people, 4 bookings, 3 payments', async (_db, listBookings) => {
-    const bookings = await listBookings('zoe@clinic.test')
-    expect(bookings.map(({ patientName, paid }) => `${patientName} ${paid}`).sort()).toEqual([
-      'Zoë Łukasz محمد false',
-      'Zoë Łukasz محمد true',
-    ])
-  })
-})
-
-// Written by `npm run backup` of 0.1.0. Its calls filled the database; SQL moved the first five bookings into the past.
-test('upgrades a backup of 0.1.0', async () => {
-  await upgrade('0.1.0.backup', '8 people, 14 bookings, 7 payments', async (db, listBookings) => {
-    expect(await countRows(db)).toMatchInlineSnapshot(`
-      {
-        "account": 5,
-        "audit_entry": 107,
-        "booked_name": 5,
-        "booking": 14,
-        "clinic": 1,
-        "closed_days": 2,
-        "contact_message": 2,
-        "doctor": 3,
-        "money_returned": 1,
-        "notice": 4,
-        "opening_hours": 6,
-        "outbox": 32,
-        "payment": 7,
-        "payment_event": 15,
-        "payment_mode": 1,
-        "person": 8,
-        "policy": 1,
-        "policy_rule": 1,
-        "reminder": 2,
-        "request_key": 3,
-        "review": 3,
-        "session_rule": 1,
-        "testimonial": 4,
-        "treatment": 8,
-        "treatment_slot": 52,
-        "waitlist_rule": 1,
-      }
-    `)
-    const paid = await sql`
-      select b.patient_name, b.phone, b.treatment_name, b.day, b.start_minute, b.end_minute, b.during, b.state,
-        b.price_cents, b.sequence, b.transaction_id = p.transaction_id as settled, p.method, p.mode, p.state as payment,
-        p.received_cents, p.returned_cents, k.call, k.result = jsonb_build_object('outcome', 'booked', 'booking', b.id) as kept
-      from booking b join payment p on p.booking_id = b.id join request_key k on (k.result ->> 'booking')::uuid = b.id
-      where k.key = 'key-of-zoe'`.execute(db)
-    expect(paid.rows).toMatchInlineSnapshot(`
-      [
-        {
-          "call": "bookAppointment",
-          "day": "2026-12-24",
-          "during": "["2026-12-24 17:00:00+00","2026-12-24 17:30:00+00")",
-          "end_minute": 570,
-          "kept": true,
-          "method": "card",
-          "mode": "stand_in",
-          "patient_name": "Zoë Łukasz محمد",
-          "payment": "succeeded",
-          "phone": "(503) 555-0142",
-          "price_cents": 5000,
-          "received_cents": 5000,
-          "returned_cents": 0,
-          "sequence": 1,
-          "settled": true,
-          "start_minute": 540,
-          "state": "booked",
-          "treatment_name": "Implant check",
-        },
-      ]
-    `)
-    const reviews = await sql`
-      select shown_name, place, stars, words, state, reason, version from review order by stars`.execute(db)
-    expect(reviews.rows).toMatchInlineSnapshot(`
-      [
-        {
-          "place": "",
-          "reason": "We looked into it and called you.",
-          "shown_name": "Maya",
-          "stars": 2,
-          "state": "turned_down",
-          "version": 1,
-          "words": "I waited for an hour.",
-        },
-        {
-          "place": "Salem",
-          "reason": null,
-          "shown_name": "Omar",
-          "stars": 4,
-          "state": "waiting",
-          "version": 1,
-          "words": "Friendly team.",
-        },
-        {
-          "place": "Portland",
-          "reason": null,
-          "shown_name": "Zoë Ł.",
-          "stars": 5,
-          "state": "shown",
-          "version": 1,
-          "words": "Gentle and quick.",
-        },
-      ]
-    `)
-    const removed = await sql`
-      select p.name, p.email = p.id::text as anonymous, p.role, count(b.*)::integer as bookings,
-        bool_and(b.patient_left and b.patient_name = '') as anonymized
-      from person p left join booking b on b.account_id = p.id where p.removed_at is not null group by p.id`.execute(db)
-    expect(removed.rows).toMatchInlineSnapshot(`
-      [
-        {
-          "anonymized": true,
-          "anonymous": true,
-          "bookings": 1,
-          "name": "",
-          "role": "patient",
-        },
-      ]
-    `)
-
-    const states = (bookings: readonly Booking[]) =>
-      bookings
-        .map(({ date, slot, payment, cancelled }) =>
-          [date, slot, payment.state, ...(cancelled ? [`cancelled by ${cancelled.by}`] : [])].join(', '),
-        )
-        .sort()
-    expect(states(await listBookings('zoe@patients.example'))).toMatchInlineSnapshot(`
-      [
-        "Dec 24, 2026, 09.00 AM - 09.30 AM, paid",
-        "Dec 25, 2026, 10.00 AM - 10.30 AM, unpaid",
-        "Nov 16, 2026, 09.00 AM - 09.30 AM, paid",
-        "Nov 17, 2026, 09.00 AM - 09.30 AM, nothing_to_pay",
-      ]
-    `)
-    expect(states(await listBookings('maya@patients.example'))).toMatchInlineSnapshot(`
-      [
-        "Dec 26, 2026, 09.00 AM - 09.30 AM, refunded, cancelled by patient",
-        "Dec 27, 2026, 09.00 AM - 09.30 AM, paid_at_clinic",
-        "Nov 16, 2026, 10.00 AM - 10.30 AM, paid_at_clinic",
-      ]
-    `)
-  })
-})
-
-// Written by `npm run backup` of 0.2.0: the sample clinic with one booking of each of two patients.
-test('upgrades a backup of 0.2.0 to a clinic without hours and chairs', async () => {
-  await upgrade('0.2.0.backup', '3 people, 2 bookings, 0 payments', async (db) => {
-    const { rows } = await sql`
-      select (select count(*)::integer from working_hours) + (select count(*)::integer from performs)
-          + (select count(*)::integer from chair) as entered,
-        (select count(*)::integer from booking where num_nonnulls(doctor_id, chair_id, occupied) > 0) as assigned,
-        (select count(*)::integer from affected(${settings.CLINIC_TIME_ZONE}, '2026-11-25')) as affected`.execute(db)
-    expect(rows).toEqual([{ entered: 0, assigned: 0, affected: 0 }])
-    const offered = await sql<{ start_minute: number }>`
-      select start_minute from offered('2026-12-21', '2026-12-21', ${settings.CLINIC_TIME_ZONE}, '2026-11-25')
-      where treatment_id = (select id from treatment where name = 'Teeth Cleaning') order by 1`.execute(db)
-    // The first two of nine slots are booked.
-    expect(offered.rows.map(({ start_minute }) => start_minute)).toEqual([570, 600, 630, 660, 690, 720, 750])
-  })
-})
-
 // Written by `npm run backup` of 0.3.0: its demo, in which the patient had an appointment for a family member and the staff
 // a note about the patient.
 test('upgrades a backup of 0.3.0', async () => {
@@ -290,4 +129,54 @@ test('upgrades a backup of 0.3.0', async () => {
       ]
     `)
   })
+})
+
+// Written by `npm run backup` of 0.4.0: the sample clinic in 2100, in which four bookings are older than the working hours and
+// chairs, and a time is offered to the waitlist.
+test('upgrades a backup of 0.4.0 with an open offer, and bookings without a doctor', async () => {
+  await upgrade('0.4.0.backup', '3 people, 9 bookings, 0 payments', async (db) => {
+    const { rows } = await sql`
+      select count(*) filter (where state = 'held')::integer as held,
+        count(*) filter (where state = 'booked' and doctor_id is null and chair_id is null)::integer as without,
+        count(*) filter (where state = 'booked' and doctor_id is not null and chair_id is not null)::integer as assigned
+      from booking`.execute(db)
+    expect(rows).toEqual([{ held: 1, without: 4, assigned: 2 }])
+    const now = '2100-03-08T18:05:00Z'
+    const offered = async (day: string) => {
+      const { rows: found } = await sql<{ start_minute: number }>`
+        select start_minute from offered(${day}::date, ${day}::date, ${settings.CLINIC_TIME_ZONE}, ${now})
+        where treatment_id = (select id from treatment where name = 'Cavity Filling') order by 1`.execute(db)
+      return found.map(({ start_minute }) => start_minute)
+    }
+    // One of two doctors is held at 10.00 AM; the other is away on the day before.
+    expect(await offered('2100-03-10')).toContain(600)
+    expect((await offered('2100-03-09')).length).toBeGreaterThan(0)
+  })
+})
+
+test('refuses a backup, a database and a check of a version before 0.3.0', async () => {
+  const { config, drop } = await makeEmptyDatabase(inject('templateDatabase'))
+  const folder = mkdtempSync(join(tmpdir(), 'portal-old-'))
+  const { db, close } = connect(config, () => {})
+  const environment = { ...settings, DATA_DIR: folder, DATABASE_URL: urlOf(config) }
+  const says = 'is from a version before 0.3.0. Upgrade it to 0.3.0 first, then to this version.'
+  const old = join(folder, 'old.backup')
+  const format = 'dental portal backup 1'
+  const migrations = ['0001-identity', '0002-treatments']
+  const line = serializeLine({ format, takenAt: '2026-01-01T00:00:00Z', timeZone: 'UTC', tables: [], migrations })
+  await writeBackupFile(old, Readable.from([line]))
+  const restored = await run('commands/restore.ts', environment, [old])
+  expect(restored).toMatchObject({ code: 1, err: expect.stringContaining(`The backup ${says}`) })
+
+  await sql`create table kysely_migration (name text primary key, timestamp text not null)`.execute(db)
+  await sql`insert into kysely_migration values ('0001-identity', '2026'), ('0024-names', '2026')`.execute(db)
+  const started = await run('main.ts', environment)
+  expect(started).toMatchObject({ code: 1, err: expect.stringContaining(`The database ${says}`) })
+  const examined = await run('commands/doctor.ts', environment)
+  expect(examined.out).toContain(`The schema ${says}`)
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by 1`.execute(db)
+  expect(rows.map(({ name }) => name)).toEqual(['0001-identity', '0024-names'])
+  await close()
+  await drop()
+  rmSync(folder, { recursive: true, force: true })
 })

@@ -67,8 +67,6 @@ export async function anonymizeBookings(tx: Tx, accountId: string): Promise<void
       cancel_reason: null,
       refund_reason: null,
       move_reason: null,
-      idempotency_key: sql`case when booked_by is null then null else idempotency_key end`,
-      request_hash: '',
     })
     .where('account_id', '=', accountId)
     .execute()

@@ -232,10 +232,10 @@ describe('closing days with bookings', () => {
         returning id
       )
       insert into booking (account_id, treatment_id, treatment_name, price_cents, patient_name, phone, day,
-        start_minute, end_minute, during, request_hash, created_at)
+        start_minute, end_minute, during, created_at)
       select id, ${cleaning._id}, 'X', 0, 'P', '5', '2026-12-24', 0, 1,
         tstzrange(timestamptz '2026-12-24 10:00Z' + n * interval '10 s', timestamptz '2026-12-24 10:00Z' + (n + 1) * interval '10 s'),
-        '', now()
+        now()
       from (select id, row_number() over () as n from people) numbered`.execute(portal.db)
     const refused = await ask('GET', '/closed-days/affected?from=2026-12-24&to=2026-12-25')
     expect([refused.status, refused.body.code, refused.body.errors]).toEqual([

@@ -106,9 +106,9 @@ async function bookByStatement({ portal, treatment }: Scenario, person: Person, 
   try {
     await sql`
       insert into booking (account_id, treatment_id, treatment_name, price_cents, patient_name, phone, day,
-        start_minute, end_minute, during, request_hash, created_at)
+        start_minute, end_minute, during, created_at)
       select ${person.id}, ${treatment._id}, 'Race', 0, ${person.name}, '5', ${day}, ${start}::integer,
-        ${start + 14}::integer, slot_range(${day}, ${start}, ${start + 14}, ${portal.context.timeZone}), '', now()
+        ${start + 14}::integer, slot_range(${day}, ${start}, ${start + 14}, ${portal.context.timeZone}), now()
     `.execute(portal.db)
     return 'booked'
   } catch (error) {

@@ -68,7 +68,7 @@ test('I19: rolls back all migrations of a killed portal, and runs them at the ne
   ])
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-migrate-'))
   const [db, template] = [connectWithoutTimeout(config), connect(fresh.config, () => {})]
-  await migrate(db, '0010-people')
+  await migrate(db, '0054-baseline')
   const before = await dumpSchema(db)
   const locks = async (which: string) => {
     const { rows } = await sql`select from pg_locks where relation = 'booking'::regclass and ${sql.raw(which)}`.execute(
@@ -98,6 +98,24 @@ test('I19: rolls back all migrations of a killed portal, and runs them at the ne
   await Promise.all([db.destroy(), template.close()])
   await Promise.all([drop(), fresh.drop()])
   rmSync(dataDir, { recursive: true, force: true })
+})
+
+test('counts the migrations of 0.3.0 as the baseline, with several processes', async () => {
+  const { config, drop } = await makeEmptyDatabase(inject('templateDatabase'))
+  const processes = [1, 2, 3].map(() => connectWithoutTimeout(config))
+  const [db] = processes
+  if (!db) throw new Error('No process.')
+  await migrate(db, '0054-baseline')
+  await sql`delete from kysely_migration`.execute(db)
+  await sql`
+    insert into kysely_migration (name, timestamp)
+    select name, '2026-01-0' || n from unnest(array['0001-identity', '0024-names', '0054-family']) with ordinality u (name, n)
+  `.execute(db)
+  await Promise.all(processes.map((each) => migrate(each)))
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  expect(rows.map(({ name }) => name)).toEqual(knownMigrations)
+  await Promise.all(processes.map((each) => each.destroy()))
+  await drop()
 })
 
 test('migrates an older database without a statement timeout', async () => {

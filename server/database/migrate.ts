@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { databaseErrorCode, UnusableDatabaseError } from './connect.ts'
 import { applyFunctions } from './functions.ts'
@@ -25,13 +25,31 @@ export const missingPrivilegeMessage =
 /** Names of all migrations of this version, in order. */
 export const knownMigrations: readonly string[] = names
 
+/** The first migration: the schema of 0.3.0. */
+const baseline = '0054-baseline'
+/** The last migration of 0.3.0. It and those before it count as the baseline. */
+const lastReplaced = '0054-family'
+
+/** Message for a database or backup of a version before 0.3.0. */
+export const tooOldMessage = 'is from a version before 0.3.0. Upgrade it to 0.3.0 first, then to this version.'
+
+/**
+ * Returns the migrations that a database or backup has, as this version counts them: those of 0.3.0 are the baseline.
+ * Undefined if they are of a version before 0.3.0.
+ */
+export function countMigrations(executed: readonly string[]): readonly string[] | undefined {
+  if (executed.includes(lastReplaced)) return [baseline, ...executed.filter((name) => name > lastReplaced)]
+  return executed.some((name) => name < baseline) ? undefined : executed
+}
+
 /**
  * Migrates the database to the schema and SQL functions of this version, or to the schema after the migration `last`.
  * Each run holds a lock and is one transaction, so several processes may start at the same time. Idempotent. Throws
  * `UnusableDatabaseError` if the database user lacks privileges or a newer version has migrated the database.
  */
 export async function migrate(db: Kysely<Database>, last?: string): Promise<void> {
-  const migrator = migratorOf(db)
+  await replaceMigrations(db)
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last))
   if (error) throw explained(error)
   if (last !== undefined) return
@@ -43,19 +61,35 @@ export async function migrate(db: Kysely<Database>, last?: string): Promise<void
   }
 }
 
-/** Whether an older version migrated the database: some migrations are missing. Throws as `migrate` does. */
+/** Whether an older version migrated the database: some migrations are missing. Throws if the database cannot be read. */
 export async function needsMigration(db: Kysely<Database>): Promise<boolean> {
-  const all = await migratorOf(db)
-    .getMigrations()
-    .catch((error: unknown) => {
-      throw explained(error)
-    })
-  const missing = all.filter(({ executedAt }) => !executedAt)
-  return missing.length > 0 && missing.length < all.length
+  const executed = await readMigrations(db).catch((error: unknown) => {
+    throw explained(error)
+  })
+  return executed.length > 0 && names.some((name) => !executed.includes(name))
 }
 
-function migratorOf(db: Kysely<Database>): Migrator {
-  return new Migrator({ db, provider: { getMigrations: async () => migrations } })
+/** Records the migrations of 0.3.0 as the baseline. Several processes may do so at the same time. */
+async function replaceMigrations(db: Kysely<Database>): Promise<void> {
+  try {
+    const executed = await readMigrations(db)
+    if (!countMigrations(executed)) throw new UnusableDatabaseError(`The database ${tooOldMessage}`)
+    if (!executed.includes(lastReplaced)) return
+    await sql`
+      with replaced as (delete from kysely_migration where name <= ${lastReplaced} returning *)
+      insert into kysely_migration (name, timestamp)
+      select ${baseline}, timestamp from replaced where name = ${lastReplaced}`.execute(db)
+  } catch (error) {
+    throw explained(error)
+  }
+}
+
+async function readMigrations(db: Kysely<Database>): Promise<readonly string[]> {
+  const { rows } = await sql<{ migrated: boolean }>`
+    select to_regclass('kysely_migration') is not null as migrated`.execute(db)
+  if (!rows[0]?.migrated) return []
+  const executed = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return executed.rows.map(({ name }) => name)
 }
 
 function explained(error: unknown): unknown {

@@ -98,8 +98,6 @@ create table booking (
   during tstzrange not null,
   state text default 'booked'::text not null,
   transaction_id text,
-  idempotency_key text,
-  request_hash text default ''::text not null,
   created_at timestamp with time zone not null,
   cancelled_at timestamp with time zone,
   cancelled_by text,
@@ -165,7 +163,7 @@ END) stored,
   constraint patient_in_one_place EXCLUDE USING gist (patient_id WITH =, during WITH &&) WHERE (((state <> 'cancelled'::text) AND (state <> 'held'::text))),
   constraint absent_patient_is_expected CHECK (((state <> ALL (ARRAY['missed'::text, 'cancelled'::text])) OR (whereabouts = 'expected'::text))),
   constraint anonymized_booking_has_no_note CHECK (((NOT patient_left) OR (note IS NULL))),
-  constraint anonymized_booking_is_empty CHECK (((NOT patient_left) OR ((patient_name = ''::text) AND (phone = ''::text) AND (cancel_reason IS NULL) AND ((idempotency_key IS NULL) OR (booked_by IS NOT NULL))))),
+  constraint anonymized_booking_is_empty CHECK (((NOT patient_left) OR ((patient_name = ''::text) AND (phone = ''::text) AND (cancel_reason IS NULL)))),
   constraint cancellation_is_complete CHECK ((((state = 'cancelled'::text) = (cancelled_at IS NOT NULL)) AND ((cancelled_at IS NULL) = (cancelled_by IS NULL)))),
   constraint cancelled_is_not_paid CHECK (((state <> 'cancelled'::text) OR (transaction_id IS NULL))),
   constraint done_when_left CHECK (((state = 'done'::text) = (whereabouts = 'left'::text))),
@@ -188,7 +186,6 @@ CREATE INDEX booking_by_account ON public.booking USING btree (account_id, creat
 CREATE INDEX booking_day ON public.booking USING btree (day);
 CREATE INDEX bookings_for_others ON public.booking USING btree (booked_by) WHERE (booked_by IS NOT NULL);
 CREATE INDEX held_day ON public.booking USING btree (day) WHERE (state = 'held'::text);
-CREATE UNIQUE INDEX one_booking_per_key ON public.booking USING btree (COALESCE(booked_by, account_id), idempotency_key);
 CREATE UNIQUE INDEX one_per_treatment_and_day ON public.booking USING btree (patient_id, day, treatment_id) WHERE ((state <> 'cancelled'::text) AND (state <> 'held'::text));
 CREATE INDEX pinned_booking ON public.booking USING btree (pinned_at) WHERE (pinned_at IS NOT NULL);
 CREATE TRIGGER audit_booking AFTER UPDATE ON public.booking FOR EACH ROW EXECUTE FUNCTION audit_booking();
@@ -968,73 +965,66 @@ CREATE OR REPLACE FUNCTION public.are_refund_steps(steps jsonb)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$
-      select count(*) <= 10
-        and coalesce(bool_and((hours between 0 and 8760 and percent between 1 and 100 and falls) is true), true)
-      from (
-        select hours, percent, coalesce(hours < lag(hours) over w and percent < lag(percent) over w, true) as falls
-        from rows from (jsonb_to_recordset(steps) as (hours double precision, percent integer)) with ordinality
-          s(hours, percent, place)
-        window w as (order by place)
-      ) step
-    $function$;
+  select count(*) <= 10
+    and coalesce(bool_and((hours between 0 and 8760 and percent between 1 and 100 and falls) is true), true)
+  from (
+    select hours, percent, coalesce(hours < lag(hours) over w and percent < lag(percent) over w, true) as falls
+    from rows from (jsonb_to_recordset(steps) as (hours double precision, percent integer)) with ordinality
+      s(hours, percent, place)
+    window w as (order by place)
+  ) step
+$function$;
 
 CREATE OR REPLACE FUNCTION public.ascii_letters(folded text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$
-      select case when folded !~ '[^ -~]' then folded else (
-        select string_agg(
-          case when letter ~ '[ -~]' then letter
-            else substr('abcdefghijklmnopqrstuvwxyz0123456789', ascii(letter) % 36 + 1, 1) end, '' order by place)
-        from regexp_split_to_table(folded, '') with ordinality as l (letter, place)) end
-    $function$;
+  select case when folded !~ '[^ -~]' then folded else (
+    select string_agg(
+      case when letter ~ '[ -~]' then letter
+        else substr('abcdefghijklmnopqrstuvwxyz0123456789', ascii(letter) % 36 + 1, 1) end, '' order by place)
+    from regexp_split_to_table(folded, '') with ordinality as l (letter, place)) end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.current_policy()
  RETURNS integer
  LANGUAGE sql
  STABLE
 AS $function$
-      select max(version) from policy
-    $function$;
+  select max(version) from policy
+$function$;
 
 CREATE OR REPLACE FUNCTION public.fold_for_search(written text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$
-      select translate(
-        replace(replace(replace(replace(
-          regexp_replace(normalize(lower(written collate "und-x-icu"), NFKD),
-            '[''`\u00b4\u02b9-\u02bc\u2018-\u201b\u2032\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed]',
-            '', 'g'),
-          'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'),
-        E'øłđðħıŧς\u0649\u0629\u0671\u06cc\u06a9\u06c1\u06d5-\u2010\u2011\u2013\u0621',
-        E'olddhitσ\u064a\u0647\u0627\u064a\u0643\u0647\u0647    ')
-    $function$;
+  select translate(
+    replace(replace(replace(replace(
+      regexp_replace(normalize(lower(written collate "und-x-icu"), NFKD),
+        '[''`\u00b4\u02b9-\u02bc\u2018-\u201b\u2032\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed]',
+        '', 'g'),
+      'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'),
+    E'øłđðħıŧς\u0649\u0629\u0671\u06cc\u06a9\u06c1\u06d5-\u2010\u2011\u2013\u0621',
+    E'olddhitσ\u064a\u0647\u0627\u064a\u0643\u0647\u0647    ')
+$function$;
 
 CREATE OR REPLACE FUNCTION public.phone_digits(written text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$
-      select regexp_replace(translate(written, '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹', '01234567890123456789'), '[^0-9]', '', 'g')
-    $function$;
+  select regexp_replace(translate(written, '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹', '01234567890123456789'), '[^0-9]', '', 'g')
+$function$;
 
 CREATE OR REPLACE FUNCTION public.search_forms(written text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$
-      select fold_for_search(written)
-        || coalesce(' ' || nullif(fold_for_search(spell_out(written)), fold_for_search(written)), '')
-    $function$;
-
-CREATE OR REPLACE FUNCTION public.spell_out(written text)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-AS $function$
-      select replace(replace(replace(replace(replace(lower(normalize(written, NFC) collate "und-x-icu"),
-        'ä', 'ae'), 'ö', 'oe'), 'ü', 'ue'), 'ø', 'oe'), 'å', 'aa')
-    $function$;
+  select fold_for_search(written) || coalesce(' ' || nullif(
+    fold_for_search(replace(replace(replace(replace(replace(lower(normalize(written, NFC) collate "und-x-icu"),
+      'ä', 'ae'), 'ö', 'oe'), 'ü', 'ue'), 'ø', 'oe'), 'å', 'aa')),
+    fold_for_search(written)), '')
+$function$;

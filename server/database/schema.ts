@@ -189,9 +189,6 @@ interface BookingTable {
   transaction_id: string | null
   /** The admin who booked it by phone; `null` if the patient booked it. */
   booked_by: string | null
-  /** Unused since 0.2.0, see `request_key`; dropped in the next release. */
-  idempotency_key: Generated<string | null>
-  request_hash: Generated<string>
   created_at: Instant
   cancelled_at: Instant | null
   cancelled_by: 'patient' | 'clinic' | null

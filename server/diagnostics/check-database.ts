@@ -3,7 +3,7 @@ import { findViolations } from '../backup/invariants.ts'
 import { countTimeZoneMismatches } from '../bookings/time-zone-mismatch.ts'
 import { connectionsPerProcess } from '../database/connect.ts'
 import { findDurabilityRisk } from '../database/durability.ts'
-import { knownMigrations, missingPrivilegeMessage } from '../database/migrate.ts'
+import { countMigrations, knownMigrations, missingPrivilegeMessage, tooOldMessage } from '../database/migrate.ts'
 import type { Database } from '../database/schema.ts'
 import { findTestData } from '../go-live/find-test-data.ts'
 import type { Settings } from '../settings.ts'
@@ -94,14 +94,16 @@ function checkSchema({ names, extensions, mayCreate }: Server): { current: boole
     const says = `Missing extensions: ${missing.join(' and ')}.`
     return { current: false, findings: [wrong(says, "Install PostgreSQL's contrib package on it.")] }
   }
-  const newer = names.filter((name) => !knownMigrations.includes(name))
+  const counted = countMigrations(names)
+  if (!counted) return { current: false, findings: [wrong(`The schema ${tooOldMessage}`, 'Start 0.3.0.')] }
+  const newer = counted.filter((name) => !knownMigrations.includes(name))
   if (newer.length > 0) {
     const says = `The schema is newer than this version (${newer.at(-1)}).`
     return { current: false, findings: [wrong(says, 'Start that version, or restore a backup from before it.')] }
   }
-  const pending = knownMigrations.filter((name) => !names.includes(name))
-  if (pending.length === 0) return { current: true, findings: [fine(`Up to date (${names.at(-1)}).`)] }
-  if (names.some((name, i) => name !== knownMigrations[i])) {
+  const pending = knownMigrations.filter((name) => !counted.includes(name))
+  if (pending.length === 0) return { current: true, findings: [fine(`Up to date (${counted.at(-1)}).`)] }
+  if (counted.some((name, i) => name !== knownMigrations[i])) {
     const says = 'The schema was created by an incompatible version.'
     return { current: false, findings: [wrong(says, 'Start that version, or restore a backup from before it.')] }
   }

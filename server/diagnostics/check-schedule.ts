@@ -11,29 +11,20 @@ interface Counts {
   readonly affected: number
   readonly unavailable: readonly string[]
   readonly idle: readonly string[]
-  readonly older: number
 }
 
 /**
- * Checks what the working hours and chairs lead to: affected appointments, treatments that are never free, and portals that
- * were started before the schedule existed, which book without its locks.
+ * Checks what the working hours and chairs lead to: affected appointments, treatments that are never free, and doctors who
+ * take no appointments.
  */
 export async function checkSchedule(
   db: Kysely<Database>,
   { timeZone }: Pick<Settings, 'timeZone'>,
   now: Date,
 ): Promise<Finding[]> {
-  const { fine, note, wrong } = about('schedule')
-  const { hours, affected, unavailable, idle, older } = await count(db, timeZone, now)
-  const restart = 'Restart them: they book without the locks of the schedule.'
-  const outdated = `Portals that were started before the upgrade: ${older}.`
-  if (!hours) {
-    return [
-      older > 0
-        ? note(`${outdated} Restart them before you enter working hours.`)
-        : fine('No working hours are entered: each slot can be booked once.'),
-    ]
-  }
+  const { fine, note } = about('schedule')
+  const { hours, affected, unavailable, idle } = await count(db, timeZone, now)
+  if (!hours) return [fine('No working hours are entered: each slot can be booked once.')]
   const notes = [
     ...(affected > 0
       ? [note(`Appointments that the schedule does not support: ${affected}. See the Schedule page.`)]
@@ -43,10 +34,7 @@ export async function checkSchedule(
       : []),
     ...(idle.length > 0 ? [note(`Doctors with working hours who take no appointments: ${idle.join(', ')}.`)] : []),
   ]
-  return [
-    ...(older > 0 ? [wrong(outdated, restart)] : []),
-    ...(notes.length > 0 ? notes : [fine('All appointments are supported, and all treatments have free times.')]),
-  ]
+  return notes.length > 0 ? notes : [fine('All appointments are supported, and all treatments have free times.')]
 }
 
 async function count(db: Kysely<Database>, timeZone: string, now: Date): Promise<Counts> {
@@ -58,10 +46,7 @@ async function count(db: Kysely<Database>, timeZone: string, now: Date): Promise
         select o.treatment_id from offered(${today}, ${addDays(today, 7 * weeksAhead)}, ${timeZone}, ${now}) o
       ) order by t.name) as unavailable,
       array(select d.name from doctor d where d.removed_at is null and not d.takes_appointments
-        and exists (select from working_hours h where h.doctor_id = d.id) order by d.name) as idle,
-      (select count(*)::integer from pg_stat_activity
-        where datname = current_database() and application_name = 'dental-portal listener availability'
-          and backend_start < (select timestamp::timestamptz from kysely_migration where name = '0027-schedule')) as older
+        and exists (select from working_hours h where h.doctor_id = d.id) order by d.name) as idle
   `.execute(db)
   const [counts] = rows
   if (!counts) throw new Error('A row of counts is always there.')

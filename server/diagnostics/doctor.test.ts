@@ -121,9 +121,9 @@ test('reports pending work and violated invariants with a remedy', async () => {
 test('reports appointments that were booked in another time zone', async () => {
   await sql`
     insert into booking (account_id, treatment_id, treatment_name, price_cents, patient_name, phone, day, start_minute,
-      end_minute, during, request_hash, created_at)
+      end_minute, during, created_at)
     select (select id from person limit 1), id, name, price_cents, 'Maya', '(503) 555-0199', current_date + 3, 600, 630,
-      slot_range(current_date + 3, 600, 630, 'UTC'), '', now() from treatment limit 1`.execute(connected.db)
+      slot_range(current_date + 3, 600, 630, 'UTC'), now() from treatment limit 1`.execute(connected.db)
   expect((await examine({ CLINIC_TIME_ZONE: 'UTC' })).wrong).toEqual([])
   expect((await examine({ CLINIC_TIME_ZONE: 'Pacific/Kiritimati' })).wrong).toEqual([
     'contents: Upcoming appointments booked in a time zone other than Pacific/Kiritimati: 1.',
@@ -206,22 +206,4 @@ test('notes appointments that the schedule does not support, and what is never f
     'schedule: Treatments without a free time in the next 4 weeks: Root Canal Treatment.',
     'schedule: Doctors with working hours who take no appointments: Dr. Iris Crown.',
   ])
-})
-
-test('asks to restart portals that were started before the schedule existed', async () => {
-  const { promise: isListening, resolve: onConnected } = Promise.withResolvers<void>()
-  const old = followChanges(
-    own.config,
-    availability({ onConnected, onNotification: () => {}, onDisconnected: () => {} }),
-  )
-  await isListening
-  await sql`update kysely_migration set timestamp = (now() + interval '1 hour')::text where name = '0027-schedule'`.execute(
-    connected.db,
-  )
-  const outdated = 'schedule: Portals that were started before the upgrade: 1.'
-  expect((await examine()).notes.some((line) => line.startsWith(outdated))).toBe(true)
-  await sql`insert into working_hours (doctor_id, weekday, start_minute, end_minute, valid_from)
-    select id, 1, 480, 1080, '2026-01-01' from doctor limit 1`.execute(connected.db)
-  expect((await examine()).wrong).toContain(outdated)
-  await old.close()
 })

@@ -171,14 +171,6 @@ describe('merging a caller into the account that the patient opened later', () =
     expect(await rowOf(without)).toMatchObject({ email: 'maya@clinic.test' })
   })
 
-  test('works although both have used the same idempotency key with an earlier version of the portal', async () => {
-    const [source, target] = [await addPerson(portal), await addPerson(portal)]
-    await bookFor(portal, source, await addRoomyTreatment(portal), 7)
-    await bookFor(portal, target, await addRoomyTreatment(portal), 8)
-    await portal.db.updateTable('booking').set({ idempotency_key: 'key-1' }).execute()
-    expect((await merge(source, target)).body).toEqual({ modifiedCount: 1 })
-  })
-
   test('sends mail that was still waiting to the account', async () => {
     const caller = await addCaller()
     const account = await addPerson(portal)

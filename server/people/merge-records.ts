@@ -100,8 +100,7 @@ async function moveBookings(tx: Tx, merge: Merge): Promise<void> {
           where not exists (select from family_member t where t.account_id = ${target} and t.place = g.place)
         ) free using (n)
         where m.id = own.id)
-    update booking set account_id = ${target}, member_id = ${member},
-      idempotency_key = case when booked_by is null then null else idempotency_key end
+    update booking set account_id = ${target}, member_id = ${member}
     where id = any (${ids}::uuid[])`.execute(tx)
   await moveMail(tx, merge, ids)
   // A repeated request of the source would return a booking of the target.

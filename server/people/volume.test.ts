@@ -103,9 +103,9 @@ async function addBookings(count: number): Promise<void> {
   for (let from = 1; from <= count; from += 2_000) {
     await sql`
       insert into booking (account_id, treatment_id, treatment_name, price_cents, patient_name, phone, day, start_minute,
-        end_minute, during, request_hash, created_at)
+        end_minute, during, created_at)
       select ${patient.id}, ${_id}, ${name}, 0, ${patient.name}, '1', d::date, 480, 495,
-        tstzrange(d + interval '8 hours', d + interval '495 minutes'), '', now()
+        tstzrange(d + interval '8 hours', d + interval '495 minutes'), now()
       from generate_series(${from}::integer, ${Math.min(from + 1_999, count)}::integer) i,
         lateral (select ${portal.context.clock()}::timestamptz + make_interval(days => 100 - i) as d) day`.execute(
       portal.db,

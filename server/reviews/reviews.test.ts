@@ -70,10 +70,10 @@ function addReviews(count: number): Promise<void> {
     await sql`
       with visited as (
         insert into booking (account_id, treatment_id, treatment_name, price_cents, patient_name, phone, day,
-          start_minute, end_minute, during, request_hash, created_at)
+          start_minute, end_minute, during, created_at)
         select account_id, treatment_id, treatment_name, price_cents, patient_name, phone, day - i, start_minute,
           end_minute, tstzrange(lower(during) - make_interval(days => i), upper(during) - make_interval(days => i)),
-          '', created_at
+          created_at
         from booking, generate_series(1, ${count}::integer) i where id = ${visit._id}
         returning id, account_id, during)
       insert into review (booking_id, patient_id, during, stars, words, shown_name, place, written_at)

@@ -26,20 +26,4 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     union all
     select id, 'charged_back', received_cents - returned_cents, asked_at
     from payment where state = 'charged_back' and received_cents > returned_cents`.execute(db)
-  await sql`
-    create function note_money_returned() returns trigger language plpgsql as $$
-    begin
-      insert into money_returned (payment_id, kind, cents, at)
-      select new.id, m.kind, m.cents - noted.cents,
-        case tg_op when 'INSERT' then coalesce(new.refunded_at, new.asked_at) else new.asked_at end
-      from money_returned_of(new) m, lateral (
-        select coalesce(sum(r.cents), 0)::integer as cents from money_returned r
-        where r.payment_id = new.id and r.kind = m.kind
-      ) noted
-      where m.cents <> noted.cents;
-      return null;
-    end $$`.execute(db)
-  await sql`
-    create trigger note_money_returned after insert or update of state, returned_cents, refund_cents, received_cents
-    on payment for each row execute function note_money_returned()`.execute(db)
 }

@@ -16,16 +16,4 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db)
   await sql`insert into session_rule default values`.execute(db)
   await sql`alter table session add column locked_at timestamptz`.execute(db)
-  await sql`
-    create function audit_session_rule() returns trigger language plpgsql as $$
-    declare fields text[] := array_remove(changed_fields(to_jsonb(old), to_jsonb(new)), 'version');
-    begin
-      if fields <> '{}' then
-        perform record_audit_entry('session_rule_changed', 'session_rule', null, null, fields);
-      end if;
-      return null;
-    end $$`.execute(db)
-  await sql`
-    create trigger audit_session_rule after update on session_rule
-    for each row execute function audit_session_rule()`.execute(db)
 }

@@ -12,7 +12,8 @@ declare
   is_number boolean := typed collate "und-x-icu" !~ '[[:alpha:]]';
   plain text[] := array(select '% ' || substr(word, 2) from unnest(search_patterns(folded)) word);
   spelled text[] := array(
-    select '% ' || substr(word, 2) from unnest(search_patterns(fold_for_search(spell_out(typed)))) word);
+    select '% ' || substr(word, 2)
+    from unnest(search_patterns(coalesce(nullif(substr(search_forms(typed), length(folded) + 2), ''), folded))) word);
 begin
   if is_number then
     return query

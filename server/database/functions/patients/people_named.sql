@@ -1,12 +1,13 @@
 -- Returns whom words mean: each word occurs in the name or address of a person, or in another name that leads to their
--- account: that of a family member (`member`), or one under which was booked. The address of a merged record leads to the account too. `other_name` is the other name; null if the
--- person's own name and address contain all words.
+-- account: that of a family member (`member`), or one under which was booked. The address of a merged record leads to the
+-- account too. `other_name` is the other name; null if the person's own name and address contain all words.
 create or replace function people_named(typed text) returns table (person_id uuid, other_name text, member uuid)
 language plpgsql stable as $$
 declare
   -- An umlaut stands for itself or is spelled out.
-  plain text[] := search_patterns(fold_for_search(typed));
-  spelled text[] := search_patterns(fold_for_search(spell_out(typed)));
+  folded text := fold_for_search(typed);
+  plain text[] := search_patterns(folded);
+  spelled text[] := search_patterns(coalesce(nullif(substr(search_forms(typed), length(folded) + 2), ''), folded));
   -- `like all` cannot use an index, so the longest word or any word limits the rows first.
   longest text[] := array[ascii_letters(plain[1]), ascii_letters(spelled[1])];
   each text[] := array(select distinct ascii_letters(word) from unnest(plain || spelled) word);
