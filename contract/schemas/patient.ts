@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import { correctionShape } from '../field-list.ts'
 import { roles } from '../roles.ts'
-import { multiLineText, phoneNumber, singleLineText } from '../text.ts'
+import { multiLineText } from '../text.ts'
 import { booking, treatmentTranslations } from './booking.ts'
 import { familyMember } from './family.ts'
 import { dateAnswer, dollarSum, email, id, instant, slotAnswer } from './fields.ts'
-import { personalFields } from './profile.ts'
+import { personalFields, personFields } from './profile.ts'
 
 /** The treatment that they themselves had most often, if the clinic offers it. */
 const usualTreatmentId = z.optional(id)
@@ -105,8 +106,7 @@ export type Patient = z.infer<typeof patient>
 
 /** Corrections of a patient's details by the staff. An absent field stays as it is, null removes it. */
 export const patientCorrection = z.strictObject({
-  name: z.optional(singleLineText(100)),
-  phone: z.optional(z.nullable(phoneNumber)),
+  ...correctionShape(personFields),
   email: z.optional(z.nullable(email)),
 })
 export type PatientCorrection = z.output<typeof patientCorrection>

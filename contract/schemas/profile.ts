@@ -1,16 +1,23 @@
 import * as z from 'zod/mini'
+import { answerShape, optionalText, requestShape, text } from '../field-list.ts'
 import { languages } from '../languages.ts'
 import { roles } from '../roles.ts'
 import { phoneNumber, singleLineText } from '../text.ts'
 import { familyMember } from './family.ts'
 import { instant } from './fields.ts'
 
-/** Fields that a person fills in, as a request sends them. */
-export const profileInput = z.strictObject({ name: singleLineText(100), phone: z.optional(phoneNumber) })
+/** The fields that a person fills in. */
+export const personFields = {
+  name: text('name', singleLineText(100)),
+  phone: optionalText('phone', phoneNumber, 'tel'),
+}
+
+/** The fields of a person as a request sends them. */
+export const profileInput = z.strictObject(requestShape(personFields))
 export type ProfileInput = z.infer<typeof profileInput>
 
 /** The same fields in an answer. Without a number of their own, `phone` is the one of their latest booking. */
-export const personalFields = z.strictObject({ name: z.string(), phone: z.optional(z.string()) })
+export const personalFields = z.strictObject(answerShape(personFields))
 export type PersonalFields = z.infer<typeof personalFields>
 
 /** What the titles of a calendar feed name besides the clinic. */

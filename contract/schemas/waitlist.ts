@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { answerShape, day, inColumn, requestShape } from '../field-list.ts'
 import { parseStart } from '../start-times.ts'
 import { treatmentTranslations } from './booking.ts'
 import { dateAnswer, dateRequest, dollars, id, instant, slotAnswer, versionNumber, weekdays } from './fields.ts'
@@ -6,8 +7,30 @@ import { dateAnswer, dateRequest, dollars, id, instant, slotAnswer, versionNumbe
 /** The times of day that someone waits for: starts before noon, and from noon on. At least one. */
 const timesOfDay = z.array(z.enum(['morning', 'afternoon'])).check(z.minLength(1), z.maxLength(2))
 
-/** What someone waits for: the weekdays and times of day, the last day, and the doctor; without one, anyone. */
-export const wish = z.strictObject({ doctorId: z.optional(id), weekdays, times: timesOfDay, until: dateRequest })
+/** What someone waits for, besides a treatment and a doctor: the weekdays and times of day, and the last day. */
+export const wishFields = {
+  weekdays: inColumn('weekdays', weekdays, {
+    answer: weekdays,
+    empty: [] as number[],
+    toColumn: (days) => [...days],
+    toAnswer: (days) => days.toSorted(),
+  }),
+  times: {
+    request: timesOfDay,
+    answer: timesOfDay,
+    empty: { morning: false as boolean, afternoon: false as boolean },
+    toColumns: (times: z.output<typeof timesOfDay>) => ({
+      morning: times.includes('morning'),
+      afternoon: times.includes('afternoon'),
+    }),
+    toAnswer: (row: { readonly morning: boolean; readonly afternoon: boolean }) =>
+      (['morning', 'afternoon'] as const).filter((time) => row[time]),
+  },
+  until: day('until', dateRequest),
+}
+
+/** What someone waits for; without a doctor, anyone. */
+export const wish = z.strictObject({ doctorId: z.optional(id), ...requestShape(wishFields) })
 export type Wish = z.output<typeof wish>
 
 /** How an offer ended; `open` if it has not. `withdrawn`: the clinic needed the time. */
@@ -64,9 +87,7 @@ export const waitlistEntry = z.strictObject({
   doctor,
   /** Name of the doctor whom the person asked for and who has since been removed; times of any doctor are offered. */
   formerDoctor: z.optional(z.string()),
-  weekdays,
-  times: timesOfDay,
-  until: dateAnswer,
+  ...answerShape(wishFields),
   joinedAt: instant,
   /** Since when nothing is offered, because the person took none of three offers in a row. */
   pausedAt: z.optional(instant),

@@ -1,14 +1,17 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { Columns } from '#contract/field-list.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Role } from '#contract/roles.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { portraits } from '#contract/schemas/clinic.ts'
+import type { memberFields } from '#contract/schemas/family.ts'
 import type { MailDeliveryError, MailKind } from '#contract/schemas/mail.ts'
 import type { Payment } from '#contract/schemas/payment.ts'
 import type { RefundStep } from '#contract/schemas/policy.ts'
+import type { personFields } from '#contract/schemas/profile.ts'
 import type { DoctorColor } from '#contract/schemas/schedule.ts'
+import type { wishFields } from '#contract/schemas/waitlist.ts'
 import type { Translations } from '#contract/translations.ts'
-import type { PersonalColumns } from './personal-columns.ts'
 
 type Portrait = (typeof portraits)[number]
 
@@ -19,7 +22,7 @@ type InstantByDefault = ColumnType<Date, Date | string | undefined, Date | strin
 /** A clinic day, `YYYY-MM-DD`. */
 type Day = ColumnType<string, string, string>
 
-interface PersonTable extends PersonalColumns {
+interface PersonTable extends Columns<typeof personFields> {
   id: string
   email: string
   email_verified: Generated<boolean>
@@ -144,13 +147,11 @@ interface BookedNameTable {
 }
 
 /** Someone whom an account books for. A removed member's row stays without personal data, since bookings name it. */
-interface FamilyMemberTable {
+interface FamilyMemberTable extends Columns<typeof memberFields> {
   id: Generated<string>
   account_id: string
   /** Numbers the members who were not removed. */
   place: number | null
-  name: string
-  birth_date: Day | null
   created_at: Instant
   removed_at: Instant | null
   /** Tells apart those with one name and birth date. */
@@ -224,17 +225,12 @@ interface BookingTable {
 }
 
 /** A person's wish for an earlier or any time of a treatment. */
-interface WaitlistEntryTable {
+interface WaitlistEntryTable extends Columns<typeof wishFields> {
   id: Generated<string>
   patient_id: string
   treatment_id: string
   /** The doctor whom the patient asks for; `null` for anyone. */
   doctor_id: string | null
-  weekdays: number[]
-  morning: boolean
-  afternoon: boolean
-  /** The last day that suits. */
-  until: Day
   urgent: Generated<boolean>
   /** Number of offers in a row that the person did not accept. The third pauses the entry. */
   run_outs: Generated<number>

@@ -1,4 +1,6 @@
 import type { Transaction } from 'kysely'
+import { emptyColumns } from '#contract/field-list.ts'
+import { memberFields } from '#contract/schemas/family.ts'
 import type { Database } from '../database/schema.ts'
 
 /**
@@ -22,7 +24,7 @@ export async function anonymizeMembers(
     .execute()
   const { numUpdatedRows } = await tx
     .updateTable('family_member')
-    .set({ place: null, name: '', birth_date: null, removed_at: at, merged_into: mergedInto })
+    .set({ place: null, ...emptyColumns(memberFields), removed_at: at, merged_into: mergedInto })
     .where('account_id', '=', accountId)
     .where('removed_at', 'is', null)
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))

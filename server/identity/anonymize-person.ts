@@ -1,7 +1,8 @@
 import { sql, type Transaction } from 'kysely'
+import { emptyColumns } from '#contract/field-list.ts'
 import type { Language } from '#contract/languages.ts'
+import { personFields } from '#contract/schemas/profile.ts'
 import { lockPeople } from '../database/audited-transaction.ts'
-import { emptyPersonalColumns } from '../database/personal-columns.ts'
 import type { Database } from '../database/schema.ts'
 import { clearFailedAddresses } from '../mail/purge-mail.ts'
 import { anonymizeMembers } from './anonymize-members.ts'
@@ -50,7 +51,7 @@ export async function anonymizePerson(tx: Tx, id: string, now: Date, mergedInto?
   await tx
     .updateTable('person')
     .set({
-      ...emptyPersonalColumns,
+      ...emptyColumns(personFields),
       removed_at: now,
       merged_into: mergedInto ?? null,
       updated_at: now,

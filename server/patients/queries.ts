@@ -1,23 +1,25 @@
 import { sql } from 'kysely'
 import { type ClinicDay, formatClinicDay } from '#contract/dates.ts'
+import { type Columns, columnsOf, toAnswer } from '#contract/field-list.ts'
 import { toDollars } from '#contract/money.ts'
 import { maxFound } from '#contract/page-size.ts'
 import { allows } from '#contract/roles.ts'
 import type { FoundPatient, Patient, SearchResult, StaffNote } from '#contract/schemas/patient.ts'
+import { personFields } from '#contract/schemas/profile.ts'
 import { formatSlot } from '#contract/slots.ts'
 import type { Translations } from '#contract/translations.ts'
 import { findBookings, findNextBooking, isUnpaid } from '../bookings/queries.ts'
 import { mayShow, mayShowPatient, mayShowTreated, shownTo, type Viewer } from '../bookings/visible-bookings.ts'
 import type { Context } from '../context.ts'
 import { auditFound } from '../database/audited-transaction.ts'
-import { type PersonalColumns, personalColumns, toPersonalFields } from '../database/personal-columns.ts'
+import { selected } from '../database/selected.ts'
 import type { Actor } from '../http/api/route.ts'
 import { consumeAttempts, type RateLimit } from '../http/limits/rate-limit.ts'
 import { isMergeable, isUnverified } from '../identity/queries.ts'
 import { bookedTranslations, translationsAs } from '../treatments/translations.ts'
 import { isSameChild, listFamily } from './list-family.ts'
 
-interface FoundRow extends PersonalColumns {
+interface FoundRow extends Columns<typeof personFields> {
   readonly id: string
   readonly email: string
   readonly unverified: boolean
@@ -55,7 +57,7 @@ export async function find(context: Context, caller: Actor, typed: string): Prom
 
 async function findPatients({ db, clock }: Context, typed: string): Promise<FoundPatient[]> {
   const now = clock()
-  const columns = sql.join(personalColumns.map((column) => sql.ref(`person.${column}`)))
+  const columns = selected('person', personFields)
   const { rows } = await sql<FoundRow>`
     select person.id, person.email, ${isUnverified} as unverified, ${columns}, found.is_similar, found.names,
       ${usualTreatment} as usual, b.treatment_name, b.translations, b.day, b.start_minute, b.end_minute, b.past
@@ -71,7 +73,7 @@ async function findPatients({ db, clock }: Context, typed: string): Promise<Foun
     _id: row.id,
     email: row.email,
     unverified: row.unverified,
-    ...toPersonalFields(row),
+    ...toAnswer(personFields, row),
     ...(row.is_similar && { similar: true as const }),
     ...(row.names && { names: row.names }),
     ...(row.usual !== null && { usualTreatmentId: row.usual }),
@@ -123,7 +125,7 @@ async function findPatient(context: Context, viewer: Viewer, id: string): Promis
   const [row, numbers, next, family, sameChildren, notes] = await Promise.all([
     db
       .selectFrom('person')
-      .select(personalColumns)
+      .select(columnsOf(personFields))
       .select([
         'id',
         'email',
@@ -178,7 +180,7 @@ async function findPatient(context: Context, viewer: Viewer, id: string): Promis
   return {
     ...shared,
     email: row.email,
-    ...toPersonalFields(row),
+    ...toAnswer(personFields, row),
     role: row.role,
     unverified: row.unverified,
     emailVerified: row.email_verified,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import { toColumns } from '#contract/field-list.ts'
 import type { Language } from '#contract/languages.ts'
-import type { Profile, ProfileInput } from '#contract/schemas/profile.ts'
+import { type Profile, type ProfileInput, personFields } from '#contract/schemas/profile.ts'
 import type { Context } from '../context.ts'
 import { transactWithoutSessionLock } from '../database/audited-transaction.ts'
-import { toPersonalColumns } from '../database/personal-columns.ts'
 import type { Actor } from '../http/api/route.ts'
 import { consumeAttempt, type RateLimit } from '../http/limits/rate-limit.ts'
 import { lockActor } from '../identity/reauthentication.ts'
@@ -52,7 +52,7 @@ export async function changeProfile(context: Context, caller: Actor, fields: Pro
     await lockActor(tx, caller)
     await tx
       .updateTable('person')
-      .set({ ...toPersonalColumns(fields), updated_at: sql<Date>`now()` })
+      .set({ ...toColumns(personFields, fields), updated_at: sql<Date>`now()` })
       .where('id', '=', caller.personId)
       .execute()
   })

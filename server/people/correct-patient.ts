@@ -1,8 +1,10 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import { type Columns, columnsOf, toColumns, toCorrectedColumns } from '#contract/field-list.ts'
 import { isDeliverable, placeholderEmail } from '#contract/placeholder-email.ts'
 import { isStaff, type Role } from '#contract/roles.ts'
-import type { FamilyMemberInput } from '#contract/schemas/family.ts'
+import { type FamilyMemberInput, memberFields } from '#contract/schemas/family.ts'
 import type { PatientCorrection } from '#contract/schemas/patient.ts'
+import { personFields } from '#contract/schemas/profile.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { transactWithoutSessionLock } from '../database/audited-transaction.ts'
@@ -39,7 +41,7 @@ export async function correctPatient(
   context: Context,
   staff: Actor,
   id: string,
-  { name, phone, email }: PatientCorrection,
+  { email, ...fields }: PatientCorrection,
 ): Promise<CorrectionOutcome> {
   await consumeAttempt(context, correctionLimit, staff.personId)
   const now = context.clock()
@@ -53,8 +55,8 @@ export async function correctPatient(
         if (person.email_verified || (person.signs_in && !isDeliverable(wanted))) return 'email_locked'
         await changeAddress(tx, { ...person, id, wanted }, now)
       }
-      const changed = { name: name ?? person.name, phone: phone === undefined ? person.phone : phone }
-      if (changed.name !== person.name || changed.phone !== person.phone) {
+      const changed = { ...person.fields, ...toCorrectedColumns(personFields, fields) }
+      if (JSON.stringify(changed) !== JSON.stringify(person.fields)) {
         await tx
           .updateTable('person')
           .set({ ...changed, updated_at: now })
@@ -62,13 +64,13 @@ export async function correctPatient(
           .execute()
       }
       const own = sql<boolean>`account_id = ${id} and member_id is null and ${isUpcoming(now)}`
-      await renameBookings(tx, own, person.name, changed.name)
-      if (changed.phone !== null && person.phone !== null) {
+      await renameBookings(tx, own, person.fields.name, changed.name)
+      if (changed.phone !== null && person.fields.phone !== null) {
         await tx
           .updateTable('booking')
           .set({ phone: changed.phone })
           .where(sql<boolean>`account_id = ${id} and ${isUpcoming(now)}`)
-          .where('phone', '=', person.phone)
+          .where('phone', '=', person.fields.phone)
           .where('phone', '<>', changed.phone)
           .execute()
       }
@@ -89,7 +91,7 @@ export async function correctMember(
   staff: Actor,
   accountId: string,
   memberId: string,
-  { name, birthDate }: FamilyMemberInput,
+  fields: FamilyMemberInput,
 ): Promise<CorrectionOutcome> {
   await consumeAttempt(context, correctionLimit, staff.personId)
   const now = context.clock()
@@ -100,15 +102,15 @@ export async function correctMember(
       if (typeof person === 'string') return person
       const member = await tx
         .selectFrom('family_member')
-        .select(['name', 'birth_date'])
+        .select('name')
         .where('id', '=', memberId)
         .where('account_id', '=', accountId)
         .where('removed_at', 'is', null)
         .executeTakeFirst()
       if (!member) return 'no_such_member'
-      await tx.updateTable('family_member').set({ name, birth_date: birthDate }).where('id', '=', memberId).execute()
+      await tx.updateTable('family_member').set(toColumns(memberFields, fields)).where('id', '=', memberId).execute()
       const theirs = sql<boolean>`account_id = ${accountId} and member_id = ${memberId} and ${isUpcoming(now)}`
-      await renameBookings(tx, theirs, member.name, name)
+      await renameBookings(tx, theirs, member.name, fields.name)
       return 'corrected' as const
     }),
   )
@@ -141,8 +143,7 @@ async function lockStaffAnd(tx: Tx, { personId, sessionId, role }: Actor, id: st
 }
 
 interface Correctable {
-  readonly name: string
-  readonly phone: string | null
+  readonly fields: Columns<typeof personFields>
   readonly email: string
   readonly email_verified: boolean
   readonly signs_in: boolean
@@ -155,13 +156,15 @@ async function findForCorrection(
 ): Promise<Correctable | 'no_such_patient' | 'not_a_patient'> {
   const person = await db
     .selectFrom('person')
-    .select(['name', 'phone', 'email', 'email_verified', 'role'])
+    .select(['email', 'email_verified', 'role', ...columnsOf(personFields)])
     .select(sql<boolean>`exists (select from account where account.person_id = person.id)`.as('signs_in'))
     .where('id', '=', id)
     .where('removed_at', 'is', null)
     .executeTakeFirst()
   if (!person) return 'no_such_patient'
-  return isStaff(person.role) ? 'not_a_patient' : person
+  if (isStaff(person.role)) return 'not_a_patient'
+  const { email, email_verified, role: _, signs_in, ...fields } = person
+  return { email, email_verified, signs_in, fields }
 }
 
 async function changeAddress(

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
-import { formatClinicDay } from '#contract/dates.ts'
-import { type FamilyMember, type FamilyMemberInput, maxFamilyMembers } from '#contract/schemas/family.ts'
+import { toAnswer, toColumns } from '#contract/field-list.ts'
+import { type FamilyMember, type FamilyMemberInput, maxFamilyMembers, memberFields } from '#contract/schemas/family.ts'
 import { lockDaysOf, lockUpcomingOf, markCancelled } from '../bookings/booking-state.ts'
 import { queueBookingMail } from '../bookings/queue-booking-mail.ts'
 import type { Context } from '../context.ts'
@@ -26,7 +26,7 @@ import { profileChangeLimit } from './change-profile.ts'
 export async function addMember(
   context: Context,
   caller: Actor,
-  { name, birthDate }: FamilyMemberInput,
+  fields: FamilyMemberInput,
 ): Promise<FamilyMember | 'family_full' | 'member_exists'> {
   await consumeAttempt(context, profileChangeLimit, caller.personId)
   const id = crypto.randomUUID()
@@ -34,18 +34,22 @@ export async function addMember(
     transactWithoutSessionLock(context.db, caller, async (tx) => {
       // Serializes additions, so that each finds a place that stays free.
       await lockActor(tx, caller)
-      const { rows } = await sql`
-      insert into family_member (id, account_id, place, name, birth_date, created_at)
-      select ${id}, ${caller.personId}, min(place), ${name}, ${birthDate}, ${context.clock()}
-      from generate_series(1, ${maxFamilyMembers}) as g (place)
-      where not exists (select from family_member m where m.account_id = ${caller.personId} and m.place = g.place)
-      having count(*) > 0
-      returning id`.execute(tx)
-      return rows.length > 0
+      const { rows } = await sql<{ place: number | null }>`
+        select min(place) as place from generate_series(1, ${maxFamilyMembers}) as g (place)
+        where not exists (select from family_member m where m.account_id = ${caller.personId} and m.place = g.place)
+      `.execute(tx)
+      const place = rows[0]?.place ?? null
+      if (place === null) return false
+      const member = { id, account_id: caller.personId, place, ...toColumns(memberFields, fields) }
+      await tx
+        .insertInto('family_member')
+        .values({ ...member, created_at: context.clock() })
+        .execute()
+      return true
     }),
   )
   if (added === 'member_exists') return added
-  return added ? { _id: id, name, birthDate: formatClinicDay(birthDate), coming: 0 } : 'family_full'
+  return added ? { _id: id, ...toAnswer(memberFields, toColumns(memberFields, fields)), coming: 0 } : 'family_full'
 }
 
 /** Changes one of the caller's family members; bookings keep their name. Idempotent. Throws `too_many_requests`. */
@@ -53,14 +57,14 @@ export async function changeMember(
   context: Context,
   caller: Actor,
   id: string,
-  { name, birthDate }: FamilyMemberInput,
+  fields: FamilyMemberInput,
 ): Promise<FamilyMember | 'member_exists' | undefined> {
   await consumeAttempt(context, profileChangeLimit, caller.personId)
   const changed = await unlessMemberExists(() =>
     transact(context.db, caller, (tx) =>
       tx
         .updateTable('family_member')
-        .set({ name, birth_date: birthDate })
+        .set(toColumns(memberFields, fields))
         .where('id', '=', id)
         .where('account_id', '=', caller.personId)
         .where('removed_at', 'is', null)

@@ -1,12 +1,13 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { columnsOf } from '#contract/field-list.ts'
 import { isDeliverable, placeholderEmail } from '#contract/placeholder-email.ts'
 import { maxFamilyMembers } from '#contract/schemas/family.ts'
 import type { MergeConflict, MergePreview } from '#contract/schemas/patient.ts'
+import { personFields } from '#contract/schemas/profile.ts'
 import type { AuditContext } from '../audit-context.ts'
 import { lockUpcomingDays } from '../bookings/anonymize-bookings.ts'
 import type { Context } from '../context.ts'
 import { transactWithoutSessionLock } from '../database/audited-transaction.ts'
-import { personalColumns } from '../database/personal-columns.ts'
 import type { Database } from '../database/schema.ts'
 import { anonymizePerson } from '../identity/anonymize-person.ts'
 import { isMergeable } from '../identity/queries.ts'
@@ -73,7 +74,7 @@ type People = Awaited<ReturnType<typeof findPair>>
 async function findPair(db: Kysely<Database>, { source, target }: Pair) {
   const rows = await db
     .selectFrom('person')
-    .select(personalColumns)
+    .select(columnsOf(personFields))
     .select(['id', 'email', 'email_verified', 'removed_at', 'merged_into', isMergeable.as('mergeable')])
     .where('id', 'in', [source, target])
     .execute()
@@ -110,7 +111,7 @@ async function hasTooManyMembers(tx: Tx, { accounts: { source, target }, childre
 /** Gives the target the details of the source that it lacks, including an email address. */
 async function completeDetails(tx: Tx, { source, target }: People): Promise<void> {
   if (!source || !target) return
-  const missing = personalColumns.filter((column) => !target[column] && source[column])
+  const missing = columnsOf(personFields).filter((column) => !target[column] && source[column])
   const lacksAddress = target.email === placeholderEmail(target.id) && isDeliverable(source.email)
   if (isDeliverable(source.email) && !lacksAddress) {
     // A booking with the address of the source finds the target.

@@ -1,11 +1,11 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import { columnsOf, toAnswer } from '#contract/field-list.ts'
 import { rowsOnPage } from '#contract/page-size.ts'
-import type { Profile } from '#contract/schemas/profile.ts'
+import { type Profile, personFields } from '#contract/schemas/profile.ts'
 import type { User, UserSort } from '#contract/schemas/user.ts'
 import { AppError } from '../app-error.ts'
 import { findCalendarFeed } from '../bookings/calendar-feed.ts'
 import type { Context } from '../context.ts'
-import { personalColumns, toPersonalFields } from '../database/personal-columns.ts'
 import type { Database } from '../database/schema.ts'
 import { isUnverified } from '../identity/queries.ts'
 import { listFamily } from '../patients/list-family.ts'
@@ -40,7 +40,7 @@ export async function findPeople(
   let ids = db.selectFrom('person').select('id').where(matching)
   let listed = db
     .selectFrom('person')
-    .select(personalColumns)
+    .select(columnsOf(personFields))
     .select(['id as _id', 'email', 'role', 'doctor_id', isUnverified.as('unverified'), 'created_at'])
   for (const column of columns) {
     ids = ids.orderBy(column, direction)
@@ -59,7 +59,7 @@ export async function findPeople(
   const people = rows.map((row) => ({
     _id: row._id,
     email: row.email,
-    ...toPersonalFields(row),
+    ...toAnswer(personFields, row),
     role: row.role,
     ...(row.doctor_id !== null && { doctorId: row.doctor_id }),
     unverified: row.unverified,
@@ -73,7 +73,7 @@ export async function getProfile(context: Context, personId: string): Promise<Pr
   const { db } = context
   const found = await db
     .selectFrom('person')
-    .select(personalColumns)
+    .select(columnsOf(personFields))
     .select(({ exists }) => [
       'email',
       'role',
@@ -90,7 +90,7 @@ export async function getProfile(context: Context, personId: string): Promise<Pr
   if (!found) throw new AppError('unauthenticated')
   const [calendarFeed, family] = await Promise.all([findCalendarFeed(context, personId), listFamily(context, personId)])
   return {
-    ...toPersonalFields(found),
+    ...toAnswer(personFields, found),
     email: found.email,
     emailVerified: found.emailVerified,
     hasPassword: found.hasPassword === true,

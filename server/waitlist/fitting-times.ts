@@ -1,18 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type ClinicDay, formatClinicDay } from '#contract/dates.ts'
-import type { FittingTime, Wish } from '#contract/schemas/waitlist.ts'
+import { toColumns } from '#contract/field-list.ts'
+import { type FittingTime, type Wish, wishFields } from '#contract/schemas/waitlist.ts'
 import { formatSlot } from '#contract/slots.ts'
 import type { Context } from '../context.ts'
 
 /** Returns the columns of an entry for a wish. */
-export function wishColumns({ doctorId, weekdays, times, until }: Wish) {
-  return {
-    doctor_id: doctorId ?? null,
-    weekdays: [...weekdays],
-    morning: times.includes('morning'),
-    afternoon: times.includes('afternoon'),
-    until,
-  }
+export function wishColumns(wish: Wish) {
+  return { doctor_id: wish.doctorId ?? null, ...toColumns(wishFields, wish) }
 }
 
 type FittingContext = Pick<Context, 'db' | 'clock' | 'timeZone'>

@@ -1,12 +1,20 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { type ClinicDay, formatClinicDay } from '#contract/dates.ts'
+import { type Columns, columnsOf, toAnswer } from '#contract/field-list.ts'
 import { toDollars } from '#contract/money.ts'
 import type { HeldTime } from '#contract/schemas/desk.ts'
-import type { DeskEntry, FittingTime, WaitlistEntry, WaitlistOffer } from '#contract/schemas/waitlist.ts'
+import {
+  type DeskEntry,
+  type FittingTime,
+  type WaitlistEntry,
+  type WaitlistOffer,
+  wishFields,
+} from '#contract/schemas/waitlist.ts'
 import { formatSlot } from '#contract/slots.ts'
 import type { Translations } from '#contract/translations.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/schema.ts'
+import { selected } from '../database/selected.ts'
 import { deliverablePersonEmail } from '../identity/queries.ts'
 import { bookedTranslations, translationsAs } from '../treatments/translations.ts'
 import { doctorOf, findTimesFor } from './fitting-times.ts'
@@ -64,7 +72,7 @@ export async function findDeskEntry(context: WaitlistContext, id: string): Promi
   return row && toDeskEntry(row)
 }
 
-interface EntryRow {
+interface EntryRow extends Columns<typeof wishFields> {
   readonly id: string
   readonly treatment_id: string
   readonly treatment: string
@@ -75,10 +83,6 @@ interface EntryRow {
   readonly former_doctor: string | null
   readonly member_id: string | null
   readonly member: string | null
-  readonly weekdays: number[]
-  readonly morning: boolean
-  readonly afternoon: boolean
-  readonly until: ClinicDay
   readonly urgent: boolean
   readonly joined_at: Date
   readonly paused_at: Date | null
@@ -97,7 +101,7 @@ interface Entry extends EntryRow {
 async function selectEntries(context: WaitlistContext, which: RawBuilder<unknown>): Promise<Entry[]> {
   const { rows } = await sql<EntryRow>`
     select e.id, e.treatment_id, t.name as treatment, t.translations, t.retired_at is null as active, e.doctor_id,
-      d.name as doctor, e.weekdays, e.morning, e.afternoon, e.until, e.urgent, e.joined_at, e.paused_at, e.patient_id,
+      d.name as doctor, ${selected('e', wishFields)}, e.urgent, e.joined_at, e.paused_at, e.patient_id,
       person.name, person.phone, e.former_doctor, e.member_id, m.name as member, ${deliverablePersonEmail} as email,
       (select count(*)::integer from waitlist_offer o where o.entry_id = e.id) as offered,
       case when not exists (select from mail_mode where mode <> 'off') then 'mail_off'
@@ -125,9 +129,7 @@ function toEntry(row: Entry): WaitlistEntry {
     ...(row.member_id !== null && row.member !== null && { member: { _id: row.member_id, name: row.member } }),
     ...doctorOf(row),
     ...(row.former_doctor !== null && { formerDoctor: row.former_doctor }),
-    weekdays: row.weekdays.toSorted(),
-    times: [...(row.morning ? (['morning'] as const) : []), ...(row.afternoon ? (['afternoon'] as const) : [])],
-    until: formatClinicDay(row.until),
+    ...toAnswer(wishFields, row),
     joinedAt: row.joined_at.toISOString(),
     ...(row.paused_at && { pausedAt: row.paused_at.toISOString() }),
     ...(row.without_offers && { withoutOffers: row.without_offers }),
@@ -278,16 +280,8 @@ export async function exportWaitlist({ db }: Pick<Context, 'db'>, personId: stri
       .leftJoin('doctor', 'doctor.id', 'e.doctor_id')
       .leftJoin('family_member as member', 'member.id', 'e.member_id')
       .select(['e.id', 'treatment.name as treatment', 'member.name as for', 'doctor.name as doctor'])
-      .select(['e.former_doctor as formerDoctor', 'e.weekdays'])
-      .select([
-        'morning',
-        'afternoon',
-        'until',
-        'paused_at as pausedAt',
-        'joined_at as joinedAt',
-        'ended_at as endedAt',
-        'ended',
-      ])
+      .select(['e.former_doctor as formerDoctor', 'paused_at as pausedAt', 'joined_at as joinedAt'])
+      .select(['ended_at as endedAt', 'ended', ...columnsOf(wishFields).map((column) => `e.${column}` as const)])
       .where('patient_id', '=', personId)
       .orderBy('joined_at')
       .execute(),
@@ -300,17 +294,19 @@ export async function exportWaitlist({ db }: Pick<Context, 'db'>, personId: stri
       .orderBy('offered_at')
       .execute(),
   ])
-  return entries.map(({ id, until, ...entry }) => ({
-    ...entry,
-    until: formatClinicDay(until),
-    offers: offers
-      .filter(({ entry_id }) => entry_id === id)
-      .map(({ entry_id: _, day, start_minute: start, end_minute: end, ...offer }) => ({
+  return entries.map(({ id, ...entry }) => {
+    const { times: _, ...wish } = toAnswer(wishFields, entry)
+    const own = offers.filter(({ entry_id }) => entry_id === id)
+    return {
+      ...entry,
+      ...wish,
+      offers: own.map(({ entry_id: _, day, start_minute: start, end_minute: end, ...offer }) => ({
         date: formatClinicDay(day),
         slot: formatSlot({ start, end }),
         ...offer,
       })),
-  }))
+    }
+  })
 }
 
 /** Returns the day of an offer of a person and how it ended; `undefined` if there is none. */

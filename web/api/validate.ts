@@ -15,3 +15,8 @@ export function validate<S extends z.ZodMiniType>(schema: S, entries: unknown): 
   }
   return { faults }
 }
+
+/** Drops blank entries: a blank optional field is an absent one. */
+export function withoutBlanks(entries: Readonly<Record<string, unknown>>) {
+  return Object.fromEntries(Object.entries(entries).filter(([, entry]) => String(entry).trim() !== ''))
+}

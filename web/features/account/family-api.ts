@@ -1,15 +1,10 @@
+import type { Call } from '#contract/endpoint.ts'
 import type { addFamilyMember, changeFamilyMember, removeFamilyMember } from '#contract/routes/family.ts'
 import type { FamilyMember } from '#contract/schemas/family.ts'
 import { call } from '../../api/client.ts'
 
-/** Someone whom the user books for, as the form sends them: the birth date as `YYYY-MM-DD`. */
-export interface MemberDraft {
-  readonly name: string
-  readonly birthDate: string
-}
-
 /** Adds a family member, or changes the one with an ID, and returns it. */
-export function saveMember(id: string | undefined, body: MemberDraft): Promise<FamilyMember> {
+export function saveMember(id: string | undefined, body: Call<typeof addFamilyMember>['body']): Promise<FamilyMember> {
   return id === undefined
     ? call<typeof addFamilyMember>('patient POST /family', { body })
     : call<typeof changeFamilyMember>('patient PUT /family/:id', { params: { id }, body })

@@ -1,12 +1,10 @@
 import { useId } from 'react'
 import { parseClinicDay } from '#contract/dates.ts'
 import { withWesternDigits } from '#contract/digits.ts'
-import { type FamilyMember, familyMemberInput } from '#contract/schemas/family.ts'
-import { validate } from '../../api/validate.ts'
+import { type FamilyMember, familyMemberInput, memberFields } from '#contract/schemas/family.ts'
+import { validate, withoutBlanks } from '../../api/validate.ts'
 import { enAccount } from '../../i18n/en/account.ts'
-import { enFaults } from '../../i18n/en/field-errors.ts'
 import { en } from '../../i18n/en/layout.ts'
-import { fieldErrorText } from '../../i18n/field-error-text.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -14,6 +12,7 @@ import { DialogBody, DialogFoot, DialogHead } from '../../ui/dialog/dialog-parts
 import { ErrorText } from '../../ui/form/error-text.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { labelClass } from '../../ui/form/form-class.ts'
+import { ListedFields } from '../../ui/form/listed-fields.tsx'
 import { SelectField } from '../../ui/form/select.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { saveMember } from './family-api.ts'
@@ -30,7 +29,6 @@ const months = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11'
 
 /** Asks for the name and birth date of someone whom the user books for, who is not the browser's user: nothing is filled in. */
 export function MemberDialog({ member, onClose, onSaved }: MemberDialogProps) {
-  const faultTexts = useTexts(enFaults)
   const texts = useTexts(enAccount).profile.family
   const { locale } = useTexts(en)
   const title = useId()
@@ -55,45 +53,47 @@ export function MemberDialog({ member, onClose, onSaved }: MemberDialogProps) {
       <DialogHead id={title} title={member ? texts.editThis(member.name) : texts.add} />
       <form {...form} className="contents">
         <DialogBody>
-          <Field
-            name="name"
-            label={texts.name}
-            defaultValue={member?.name}
-            autoComplete="off"
-            required
-            data-first-focus
-            error={fieldErrorText(faultTexts, 'name', faults.name)}
+          <ListedFields
+            list={memberFields}
+            labels={texts}
+            values={member}
+            faults={faults}
+            inputs={{
+              name: { 'data-first-focus': true },
+              birthDate: () => (
+                <fieldset className="grid gap-1.5">
+                  <legend className={`${labelClass} mb-2`}>{texts.birthDate}</legend>
+                  <div className="grid grid-cols-[2fr_1fr_1fr] gap-3">
+                    <SelectField {...date} name="month" label={texts.month} defaultValue={bornMonth ?? ''}>
+                      <option value="" />
+                      {months.map((month) => (
+                        <option key={month} value={month}>
+                          {monthName.format(new Date(`2000-${month}-01`))}
+                        </option>
+                      ))}
+                    </SelectField>
+                    <Field
+                      {...date}
+                      name="day"
+                      label={texts.day}
+                      defaultValue={bornDay && String(Number(bornDay))}
+                      inputMode="numeric"
+                      maxLength={2}
+                    />
+                    <Field
+                      {...date}
+                      name="year"
+                      label={texts.year}
+                      defaultValue={bornYear}
+                      inputMode="numeric"
+                      maxLength={4}
+                    />
+                  </div>
+                  {faults.month && <ErrorText id={wrongDate}>{texts.wrongDate}</ErrorText>}
+                </fieldset>
+              ),
+            }}
           />
-          <fieldset className="grid gap-1.5">
-            <legend className={`${labelClass} mb-2`}>{texts.birthDate}</legend>
-            <div className="grid grid-cols-[2fr_1fr_1fr] gap-3">
-              <SelectField {...date} name="month" label={texts.month} defaultValue={bornMonth ?? ''}>
-                <option value="" />
-                {months.map((month) => (
-                  <option key={month} value={month}>
-                    {monthName.format(new Date(`2000-${month}-01`))}
-                  </option>
-                ))}
-              </SelectField>
-              <Field
-                {...date}
-                name="day"
-                label={texts.day}
-                defaultValue={bornDay && String(Number(bornDay))}
-                inputMode="numeric"
-                maxLength={2}
-              />
-              <Field
-                {...date}
-                name="year"
-                label={texts.year}
-                defaultValue={bornYear}
-                inputMode="numeric"
-                maxLength={4}
-              />
-            </div>
-            {faults.month && <ErrorText id={wrongDate}>{texts.wrongDate}</ErrorText>}
-          </fieldset>
           <FormError failure={failure} />
         </DialogBody>
         <DialogFoot>
@@ -108,10 +108,10 @@ export function MemberDialog({ member, onClose, onSaved }: MemberDialogProps) {
 }
 
 /** Checks the entries as the server will. A wrong birth date is a fault of its first field, the month. */
-function checkMember({ name, day, month, year }: Record<string, unknown>) {
+function checkMember({ day, month, year, ...entries }: Record<string, unknown>) {
   const typed = (entry: unknown) => withWesternDigits(String(entry)).trim()
   const birthDate = `${typed(year)}-${typed(month)}-${typed(day).padStart(2, '0')}`
-  const checked = validate(familyMemberInput, { name, birthDate })
+  const checked = validate(familyMemberInput, withoutBlanks({ ...entries, birthDate }))
   if ('values' in checked) return checked
   const { birthDate: wrong, ...faults } = checked.faults
   return { faults: { ...faults, ...(wrong && { month: wrong }) } }

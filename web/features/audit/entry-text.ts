@@ -11,7 +11,12 @@ export function sentenceOf({ action, by, about, object }: AuditEntry, texts: Aud
 
 /** Returns the labels of an entry's changed fields without duplicates. */
 export function changedIn({ fields }: AuditEntry, texts: AuditMessages): string[] {
-  return [...new Set(fields.map((field) => texts.fields[field] ?? field.replaceAll('_', ' ')))]
+  return [...new Set(fields.map((field) => texts.fields[field] ?? labelOf(field, texts) ?? field.replaceAll('_', ' ')))]
+}
+
+function labelOf(column: string, { labels }: AuditMessages): string | undefined {
+  const label = labels[column.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())]
+  return label && label.charAt(0).toLowerCase() + label.slice(1)
 }
 
 // For a call without a text: `listOpenThings` becomes `open things`.

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { parseClinicDay } from '#contract/dates.ts'
+import { memberFields } from '#contract/schemas/family.ts'
 import { email as emailField } from '#contract/schemas/fields.ts'
 import type { Patient } from '#contract/schemas/patient.ts'
+import { personFields } from '#contract/schemas/profile.ts'
 import { enFaults } from '../../i18n/en/field-errors.ts'
 import { enPatients } from '../../i18n/en/patients.ts'
 import { fieldErrorText } from '../../i18n/field-error-text.ts'
@@ -12,7 +13,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { DialogBody, DialogFoot, DialogHead } from '../../ui/dialog/dialog-parts.tsx'
 import { ErrorText } from '../../ui/form/error-text.tsx'
 import { Field } from '../../ui/form/field.tsx'
-import { PhoneField } from '../../ui/form/phone-field.tsx'
+import { ListedFields } from '../../ui/form/listed-fields.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
@@ -35,11 +36,10 @@ export function EditDialog({ patient, onClose }: EditDialogProps) {
   const errorText = useErrorText()
   const queries = useQueryClient()
   const title = useId()
-  const [phone, setPhone] = useState(patient.phone ?? '')
   // Changes are those to what the person saw, also if the patient is loaded again while the dialog is open.
   const [seen] = useState(patient)
   const { form, faults, sending, failure } = useForm({
-    check: async (entries) => checkCorrection(seen, { ...entries, phone }),
+    check: async (entries) => checkCorrection(seen, entries),
     send: async ({ details, members }) => {
       await correct(patient._id, details)
       for (const { id, ...member } of members) await correctMember(patient._id, id, member)
@@ -55,21 +55,12 @@ export function EditDialog({ patient, onClose }: EditDialogProps) {
       </DialogHead>
       <form {...form} className="contents">
         <DialogBody>
-          <Field
-            name="name"
-            label={texts.name}
-            defaultValue={patient.name}
-            autoComplete="off"
-            required
-            data-first-focus
-            error={fieldErrorText(faultTexts, 'name', faults.name)}
-          />
-          <PhoneField
-            value={phone}
-            onValue={setPhone}
-            label={texts.phone}
-            autoComplete="off"
-            error={fieldErrorText(faultTexts, 'phone', faults.phone)}
+          <ListedFields
+            list={personFields}
+            labels={texts}
+            values={patient}
+            faults={faults}
+            inputs={{ name: { 'data-first-focus': true } }}
           />
           {patient.emailVerified ? (
             <VerifiedEmail patient={patient} />
@@ -84,27 +75,18 @@ export function EditDialog({ patient, onClose }: EditDialogProps) {
               error={fieldErrorText(faultTexts, 'email', faults.email)}
             />
           )}
-          {patient.family.map(({ _id, name, birthDate }) => (
-            <fieldset key={_id} className="grid gap-4 sm:grid-cols-2">
+          {patient.family.map((member) => (
+            <fieldset key={member._id} className="grid gap-4 sm:grid-cols-2">
               <legend className="mb-2 font-semibold">
-                <bdi>{name}</bdi>
+                <bdi>{member.name}</bdi>
               </legend>
-              <Field
-                name={`name ${_id}`}
-                label={texts.name}
-                defaultValue={name}
-                autoComplete="off"
-                required
-                error={fieldErrorText(faultTexts, 'name', faults[`name ${_id}`])}
-              />
-              <Field
-                name={`birthDate ${_id}`}
-                label={texts.birthDate}
-                type="date"
-                min="1900-01-01"
-                defaultValue={parseClinicDay(birthDate)}
-                required
-                error={fieldErrorText(faultTexts, 'birthDate', faults[`birthDate ${_id}`])}
+              <ListedFields
+                list={memberFields}
+                labels={texts}
+                values={member}
+                faults={faults}
+                suffix={` ${member._id}`}
+                inputs={{ birthDate: { min: '1900-01-01' } }}
               />
             </fieldset>
           ))}

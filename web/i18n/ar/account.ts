@@ -1,5 +1,6 @@
 import type { AccountMessages } from '../en/account.ts'
 import { isolate } from '../format.ts'
+import { arLabels } from './field-labels.ts'
 
 /** The Arabic texts of the account pages. */
 export const arAccount: AccountMessages = {
@@ -65,8 +66,7 @@ export const arAccount: AccountMessages = {
 
     details: 'الاسم ورقم الهاتف',
     detailsLead: 'يُستخدمان في حجزك القادم. أما المواعيد الحالية فتبقى بالاسم الذي حُجزت به.',
-    name: 'الاسم',
-    phone: 'رقم الهاتف',
+    ...arLabels.person,
     phoneHint: 'في حال احتجنا إلى التواصل معك (اختياري)',
     save: 'حفظ',
     saved: 'تم الحفظ',
@@ -118,8 +118,7 @@ export const arAccount: AccountMessages = {
       full: 'يمكنك الحجز لثمانية أشخاص.',
       born: (date: string) => `تاريخ الميلاد: ${date}`,
       comingText: (count: number) => `المواعيد القادمة: ${count}`,
-      name: 'الاسم',
-      birthDate: 'تاريخ الميلاد',
+      ...arLabels.member,
       month: 'الشهر',
       day: 'اليوم',
       year: 'السنة',

@@ -1,5 +1,6 @@
 import type { AuditMessages } from '../en/audit.ts'
 import { isolate, plural } from '../format.ts'
+import { arLabels } from './field-labels.ts'
 import { arStates } from './states.ts'
 
 /** Actions as gender-neutral verbal nouns. `whom` is missing if users did it to their own account. */
@@ -178,7 +179,9 @@ export const arAudit: AuditMessages = {
   },
   changed: 'الحقول المتغيرة',
   /** All audited fields. A field that is missing here is shown in English. */
+  labels: { ...arLabels.person, ...arLabels.member } as Readonly<Record<string, string>>,
   fields: {
+    phone: 'رقم الهاتف',
     color: 'اللون',
     takes_appointments: 'استقبال المواعيد',
     doctor_id: 'الطبيب',
@@ -215,7 +218,6 @@ export const arAudit: AuditMessages = {
     end_minute: 'الانتهاء',
     during: 'الوقت',
     patient_id: 'المريض',
-    birth_date: 'تاريخ الميلاد',
     patient_left: 'حذف المريض',
     cancel_reason: 'سبب الإلغاء',
     cancelled_at: 'وقت الإلغاء',
@@ -232,9 +234,7 @@ export const arAudit: AuditMessages = {
     refunded_at: 'وقت الاسترداد',
     answered_at: 'وقت الإجابة',
     answered_by: 'صاحب الإجابة',
-    name: 'الاسم',
     role: 'الدور',
-    phone: 'رقم الهاتف',
     password: 'كلمة المرور',
     account_id: 'الحساب المرتبط',
     patient_name: 'اسم المريض',

@@ -1,5 +1,6 @@
 import type { PatientsMessages } from '../en/patients.ts'
 import { isolate, plural } from '../format.ts'
+import { arLabels } from './field-labels.ts'
 
 /** The Arabic texts of finding patients and of a patient's page. */
 export const arPatients: PatientsMessages = {
@@ -99,10 +100,9 @@ export const arPatients: PatientsMessages = {
     action: 'تصحيح…',
     title: (name) => `تصحيح بيانات ${isolate(name)}`,
     lead: 'تحصل المواعيد القادمة على الاسم ورقم الهاتف الجديدين. يُسجَّل كل تغيير في سجل النشاط.',
-    name: 'الاسم',
-    phone: 'رقم الهاتف',
+    ...arLabels.person,
+    ...arLabels.member,
     email: 'البريد الإلكتروني',
-    birthDate: 'تاريخ الميلاد',
     locked: 'أكّد المريض هذا البريد ويسجّل الدخول به. لا يمكن إلا له تغييره، برابط يُرسل إلى البريد الجديد.',
     newEmail: 'البريد الإلكتروني الجديد',
     ask: 'إرسال رابط',

@@ -1,4 +1,5 @@
 import { english } from '../english.ts'
+import { enLabels } from './field-labels.ts'
 
 /** The English texts of the account pages. */
 export const enAccount = english('account', {
@@ -65,8 +66,7 @@ export const enAccount = english('account', {
 
     details: 'Name and phone number',
     detailsLead: 'Used for your next booking. Existing appointments keep the name they were booked under.',
-    name: 'Name',
-    phone: 'Number',
+    ...enLabels.person,
     phoneHint: 'Phone number, in case we need to reach you (optional)',
     save: 'Save',
     saved: 'Saved',
@@ -117,8 +117,7 @@ export const enAccount = english('account', {
       full: 'You can book for eight people.',
       born: (date: string) => `born ${date}`,
       comingText: (count: number) => `upcoming appointments: ${count}`,
-      name: 'Name',
-      birthDate: 'Birth date',
+      ...enLabels.member,
       month: 'Month',
       day: 'Day',
       year: 'Year',

@@ -1,5 +1,6 @@
 import type { AuditAction } from '#contract/schemas/audit-entry.ts'
 import { english } from '../english.ts'
+import { enLabels } from './field-labels.ts'
 import { enStates } from './states.ts'
 
 /** An action as a sentence without its subject. `whom` is missing if users did it to their own account. */
@@ -179,7 +180,9 @@ export const enAudit = english('audit', {
   } as Readonly<Record<string, string>>,
   changed: 'Changed fields',
   /** Fields whose names are not clear enough. */
+  labels: { ...enLabels.person, ...enLabels.member } as Readonly<Record<string, string>>,
   fields: {
+    phone: 'phone',
     color: 'color',
     takes_appointments: 'takes appointments',
     doctor_id: 'doctor',
@@ -213,7 +216,6 @@ export const enAudit = english('audit', {
     during: 'time',
     patient_id: 'patient',
     account_id: 'account',
-    birth_date: 'birth date',
     patient_left: 'patient deleted',
     cancel_reason: 'cancellation reason',
     cancelled_at: 'cancellation time',

@@ -1,5 +1,6 @@
 import { english } from '../english.ts'
 import { plural } from '../format.ts'
+import { enLabels } from './field-labels.ts'
 
 /** The English texts of finding patients and of a patient's page. */
 export const enPatients = english('patients', {
@@ -82,7 +83,8 @@ export const enPatients = english('patients', {
     action: 'Correct…',
     title: (name: string) => `Correct ${name}`,
     lead: 'Upcoming appointments get the new name and phone number. Each change is in the activity log.',
-    name: 'Name',
+    ...enLabels.person,
+    ...enLabels.member,
     phone: 'Phone number',
     email: 'Email',
     birthDate: 'Date of birth',

@@ -1,4 +1,5 @@
 import type { AccountMessages } from '../en/account.ts'
+import { esLabels } from './field-labels.ts'
 
 /** The Spanish texts of the account pages. */
 export const esAccount: AccountMessages = {
@@ -65,8 +66,7 @@ export const esAccount: AccountMessages = {
 
     details: 'Nombre y teléfono',
     detailsLead: 'Se usan en su próxima reserva. Las citas ya reservadas conservan el nombre con el que se hicieron.',
-    name: 'Nombre',
-    phone: 'Teléfono',
+    ...esLabels.person,
     phoneHint: 'Por si necesitamos comunicarnos con usted (opcional)',
     save: 'Guardar',
     saved: 'Guardado',
@@ -117,8 +117,7 @@ export const esAccount: AccountMessages = {
       full: 'Puede reservar para ocho personas.',
       born: (date: string) => `nacimiento: ${date}`,
       comingText: (count: number) => `próximas citas: ${count}`,
-      name: 'Nombre',
-      birthDate: 'Fecha de nacimiento',
+      ...esLabels.member,
       month: 'Mes',
       day: 'Día',
       year: 'Año',

@@ -1,5 +1,6 @@
 import type { AuditMessages } from '../en/audit.ts'
 import { plural } from '../format.ts'
+import { esLabels } from './field-labels.ts'
 import { esStates } from './states.ts'
 
 /** Actions in the past tense. `whom` is missing if users did it to their own account. */
@@ -178,7 +179,9 @@ export const esAudit: AuditMessages = {
   },
   changed: 'Campos cambiados',
   /** All audited fields. A field that is missing here is shown in English. */
+  labels: { ...esLabels.person, ...esLabels.member } as Readonly<Record<string, string>>,
   fields: {
+    phone: 'teléfono',
     color: 'color en la agenda',
     takes_appointments: 'atiende citas',
     doctor_id: 'dentista',
@@ -199,15 +202,12 @@ export const esAudit: AuditMessages = {
     absences: 'ausencias',
     working_hours: 'horas de trabajo',
     outages: 'días fuera de servicio',
-    name: 'nombre',
     role: 'rol',
-    phone: 'teléfono',
     street: 'calle',
     city: 'ciudad',
     weekdays: 'días',
     patient_id: 'paciente',
     account_id: 'cuenta',
-    birth_date: 'fecha de nacimiento',
     patient_name: 'nombre del paciente',
     treatment_id: 'tratamiento',
     treatment_name: 'tratamiento',

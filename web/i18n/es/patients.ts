@@ -1,5 +1,6 @@
 import type { PatientsMessages } from '../en/patients.ts'
 import { plural } from '../format.ts'
+import { esLabels } from './field-labels.ts'
 
 /** The Spanish texts of finding patients and of a patient's page. */
 export const esPatients: PatientsMessages = {
@@ -77,10 +78,10 @@ export const esPatients: PatientsMessages = {
     action: 'Corregir…',
     title: (name) => `Corregir a ${name}`,
     lead: 'Las próximas citas reciben el nombre y el teléfono nuevos. Cada cambio queda en el registro de actividad.',
-    name: 'Nombre',
+    ...esLabels.person,
+    ...esLabels.member,
     phone: 'Número de teléfono',
     email: 'Correo',
-    birthDate: 'Fecha de nacimiento',
     locked:
       'El paciente verificó este correo e inicia sesión con él. Solo el paciente puede cambiarlo, con un enlace enviado al nuevo.',
     newEmail: 'Correo nuevo',
