@@ -2,8 +2,8 @@
 create or replace function audit_family_member() returns trigger language plpgsql as $$
 declare
   fields text[] := case tg_op when 'INSERT' then '{}' else array(
-    select unnest(changed_fields(to_jsonb(old), to_jsonb(new))) intersect select unnest('{name,birth_date}'::text[])
-    order by 1) end;
+    select unnest(changed_fields(to_jsonb(old), to_jsonb(new))) except
+    select unnest('{account_id,place,twin,removed_at,merged_into}'::text[]) order by 1) end;
 begin
   if tg_op = 'INSERT' then
     perform record_audit_entry('family_member_added', 'family_member', new.id, new.account_id, '{}');
