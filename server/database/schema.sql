@@ -22,7 +22,12 @@ create table account (
   constraint no_provider_tokens CHECK (((access_token IS NULL) AND (refresh_token IS NULL) AND (id_token IS NULL)))
 );
 CREATE INDEX account_person ON public.account USING btree (person_id);
-CREATE TRIGGER audit_account AFTER INSERT OR DELETE OR UPDATE ON public.account FOR EACH ROW EXECUTE FUNCTION audit_account();
+CREATE TRIGGER audit_account_added AFTER INSERT ON public.account FOR EACH ROW WHEN ((new.provider_id <> 'credential'::text)) EXECUTE FUNCTION audit_change('{provider_id}_added', 'account', 'id', 'person_id', '', 'person_id');
+CREATE TRIGGER audit_account_changed AFTER UPDATE ON public.account FOR EACH ROW WHEN (((new.provider_id <> 'credential'::text) AND (old.password IS DISTINCT FROM new.password))) EXECUTE FUNCTION audit_change('{provider_id}_changed', 'account', 'id', 'person_id');
+CREATE TRIGGER audit_account_dropped AFTER DELETE ON public.account FOR EACH ROW WHEN ((old.provider_id <> 'credential'::text)) EXECUTE FUNCTION audit_change('{provider_id}_dropped', 'account', 'id', 'person_id');
+CREATE TRIGGER audit_password_added AFTER INSERT ON public.account FOR EACH ROW WHEN ((new.provider_id = 'credential'::text)) EXECUTE FUNCTION audit_change('password_added', 'account', 'id', 'person_id', '', 'person_id');
+CREATE TRIGGER audit_password_changed AFTER UPDATE ON public.account FOR EACH ROW WHEN (((new.provider_id = 'credential'::text) AND (old.password IS DISTINCT FROM new.password))) EXECUTE FUNCTION audit_change('password_changed', 'account', 'id', 'person_id');
+CREATE TRIGGER audit_password_dropped AFTER DELETE ON public.account FOR EACH ROW WHEN ((old.provider_id = 'credential'::text)) EXECUTE FUNCTION audit_change('password_dropped', 'account', 'id', 'person_id');
 
 create table appointment_link (
   token_hash bytea not null,
@@ -196,7 +201,6 @@ CREATE TRIGGER keep_booked_name AFTER INSERT OR UPDATE OF account_id, patient_na
 CREATE TRIGGER notify_all_days AFTER TRUNCATE ON public.booking FOR EACH STATEMENT EXECUTE FUNCTION notify_all_days();
 CREATE TRIGGER notify_booked_days AFTER INSERT ON public.booking REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION notify_booked_days();
 CREATE TRIGGER notify_changed_days AFTER UPDATE ON public.booking REFERENCING OLD TABLE AS earlier NEW TABLE AS later FOR EACH STATEMENT EXECUTE FUNCTION notify_changed_days();
-CREATE TRIGGER notify_desks AFTER UPDATE ON public.booking REFERENCING OLD TABLE AS earlier NEW TABLE AS later FOR EACH STATEMENT EXECUTE FUNCTION notify_desks();
 CREATE TRIGGER notify_freed_days AFTER DELETE ON public.booking REFERENCING OLD TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION notify_booked_days();
 
 create table calendar_feed (
@@ -209,7 +213,8 @@ create table calendar_feed (
   constraint one_feed_per_token UNIQUE (token_hash),
   constraint feed_of_active_person FOREIGN KEY (person_id) REFERENCES person(active_id)
 );
-CREATE TRIGGER audit_calendar_feed AFTER INSERT OR DELETE OR UPDATE ON public.calendar_feed FOR EACH ROW EXECUTE FUNCTION audit_calendar_feed();
+CREATE TRIGGER audit_feed_made AFTER INSERT OR UPDATE ON public.calendar_feed FOR EACH ROW EXECUTE FUNCTION audit_change('calendar_feed_made', 'person', 'person_id', 'person_id');
+CREATE TRIGGER audit_feed_removed AFTER DELETE ON public.calendar_feed FOR EACH ROW EXECUTE FUNCTION audit_change('calendar_feed_removed', 'person', 'person_id', 'person_id');
 
 create table chair (
   id uuid default gen_random_uuid() not null,
@@ -262,7 +267,7 @@ create table clinic (
   constraint known_first_weekday CHECK ((first_weekday = ANY (ARRAY[1, 6, 7]))),
   constraint one_clinic CHECK (only_one)
 );
-CREATE TRIGGER audit_clinic AFTER INSERT OR UPDATE ON public.clinic FOR EACH ROW EXECUTE FUNCTION audit_clinic();
+CREATE TRIGGER audit_clinic AFTER INSERT OR UPDATE ON public.clinic FOR EACH ROW EXECUTE FUNCTION audit_change('clinic_changed', 'clinic', '', '', 'version,only_one');
 
 create table closed_days (
   id uuid default gen_random_uuid() not null,
@@ -275,7 +280,9 @@ create table closed_days (
   constraint days_in_order CHECK ((first_day <= last_day)),
   constraint reason_not_empty CHECK ((reason <> ''::text))
 );
-CREATE TRIGGER audit_closed_days AFTER INSERT OR DELETE OR UPDATE ON public.closed_days FOR EACH ROW EXECUTE FUNCTION audit_closed_days();
+CREATE TRIGGER audit_days_changed AFTER UPDATE ON public.closed_days FOR EACH ROW EXECUTE FUNCTION audit_change('days_closed', 'closed_days', 'id', '', 'none');
+CREATE TRIGGER audit_days_closed AFTER INSERT ON public.closed_days FOR EACH ROW EXECUTE FUNCTION audit_change('days_closed', 'closed_days', 'id', '');
+CREATE TRIGGER audit_days_opened AFTER DELETE ON public.closed_days FOR EACH ROW EXECUTE FUNCTION audit_change('days_opened', 'closed_days', 'id', '');
 CREATE TRIGGER lock_schedule BEFORE INSERT OR DELETE OR UPDATE ON public.closed_days FOR EACH STATEMENT EXECUTE FUNCTION lock_schedule();
 CREATE TRIGGER notify_all_days AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.closed_days FOR EACH STATEMENT EXECUTE FUNCTION notify_all_days();
 
@@ -292,7 +299,10 @@ create table contact_message (
   constraint answered_has_time CHECK (((answered_by IS NULL) OR (answered_at IS NOT NULL)))
 );
 CREATE INDEX contact_message_listed ON public.contact_message USING btree (((answered_at IS NOT NULL)), created_at DESC, id);
-CREATE TRIGGER audit_message AFTER INSERT OR DELETE OR UPDATE ON public.contact_message FOR EACH ROW EXECUTE FUNCTION audit_message();
+CREATE TRIGGER audit_message_answered AFTER UPDATE ON public.contact_message FOR EACH ROW WHEN (((old.answered_at IS NULL) AND (new.answered_at IS NOT NULL))) EXECUTE FUNCTION audit_change('message_answered', 'contact_message', 'id', '', 'none');
+CREATE TRIGGER audit_message_removed AFTER DELETE ON public.contact_message FOR EACH ROW EXECUTE FUNCTION audit_change('message_removed', 'contact_message', 'id', '');
+CREATE TRIGGER audit_message_reopened AFTER UPDATE ON public.contact_message FOR EACH ROW WHEN (((old.answered_at IS NOT NULL) AND (new.answered_at IS NULL))) EXECUTE FUNCTION audit_change('message_reopened', 'contact_message', 'id', '', 'none');
+CREATE TRIGGER audit_message_sent AFTER INSERT ON public.contact_message FOR EACH ROW EXECUTE FUNCTION audit_change('message_sent', 'contact_message', 'id', '');
 
 create table doctor (
   id uuid default gen_random_uuid() not null,
@@ -319,7 +329,10 @@ create table doctor (
 );
 CREATE INDEX doctor_by_image ON public.doctor USING btree (image);
 CREATE UNIQUE INDEX one_doctor_per_email ON public.doctor USING btree (email) WHERE (removed_at IS NULL);
-CREATE TRIGGER audit_doctor AFTER INSERT OR DELETE OR UPDATE ON public.doctor FOR EACH ROW EXECUTE FUNCTION audit_doctor();
+CREATE TRIGGER audit_doctor_added AFTER INSERT ON public.doctor FOR EACH ROW EXECUTE FUNCTION audit_change('doctor_added', 'doctor', 'id', '');
+CREATE TRIGGER audit_doctor_changed AFTER UPDATE ON public.doctor FOR EACH ROW WHEN (((old.removed_at IS NOT NULL) OR (new.removed_at IS NULL))) EXECUTE FUNCTION audit_change('doctor_changed', 'doctor', 'id', '', 'version,portrait');
+CREATE TRIGGER audit_doctor_deleted AFTER DELETE ON public.doctor FOR EACH ROW EXECUTE FUNCTION audit_change('doctor_removed', 'doctor', 'id', '');
+CREATE TRIGGER audit_doctor_removed AFTER UPDATE ON public.doctor FOR EACH ROW WHEN (((old.removed_at IS NULL) AND (new.removed_at IS NOT NULL))) EXECUTE FUNCTION audit_change('doctor_removed', 'doctor', 'id', '');
 CREATE TRIGGER lock_schedule BEFORE INSERT OR DELETE OR UPDATE ON public.doctor FOR EACH STATEMENT EXECUTE FUNCTION lock_schedule();
 CREATE TRIGGER notify_all_days AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.doctor FOR EACH STATEMENT EXECUTE FUNCTION notify_all_days();
 
@@ -454,7 +467,9 @@ create table notice (
   translations jsonb default '{}'::jsonb not null,
   constraint notice_pkey PRIMARY KEY (id)
 );
-CREATE TRIGGER audit_notice AFTER INSERT OR DELETE OR UPDATE ON public.notice FOR EACH ROW EXECUTE FUNCTION audit_notice();
+CREATE TRIGGER audit_notice_added AFTER INSERT ON public.notice FOR EACH ROW EXECUTE FUNCTION audit_change('notice_added', 'notice', 'id', '');
+CREATE TRIGGER audit_notice_changed AFTER UPDATE ON public.notice FOR EACH ROW EXECUTE FUNCTION audit_change('notice_changed', 'notice', 'id', '', 'none');
+CREATE TRIGGER audit_notice_removed AFTER DELETE ON public.notice FOR EACH ROW EXECUTE FUNCTION audit_change('notice_removed', 'notice', 'id', '');
 
 create table opening_hours (
   weekday smallint not null,
@@ -464,7 +479,7 @@ create table opening_hours (
   constraint hours_within_day CHECK (((0 <= opens_minute) AND (opens_minute < closes_minute) AND (closes_minute <= 1440))),
   constraint iso_weekday CHECK (((weekday >= 1) AND (weekday <= 7)))
 );
-CREATE TRIGGER audit_hours AFTER INSERT OR DELETE OR UPDATE ON public.opening_hours FOR EACH ROW EXECUTE FUNCTION audit_hours();
+CREATE TRIGGER audit_hours AFTER INSERT OR DELETE OR UPDATE ON public.opening_hours FOR EACH ROW EXECUTE FUNCTION audit_change('hours_changed', 'opening_hours', '', '', 'weekday');
 
 create table outbox (
   id uuid default gen_random_uuid() not null,
@@ -510,7 +525,7 @@ create table outbox (
   constraint reminder_has_days CHECK (((reminder_of IS NULL) = (days_before IS NULL)))
 );
 CREATE INDEX outbox_due ON public.outbox USING btree (due_at) WHERE (state = 'waiting'::text);
-CREATE TRIGGER audit_mail_retry AFTER UPDATE OF state ON public.outbox FOR EACH ROW WHEN (((old.state = 'failed'::text) AND (new.state = 'waiting'::text))) EXECUTE FUNCTION audit_mail_retry();
+CREATE TRIGGER audit_mail_retried AFTER UPDATE OF state ON public.outbox FOR EACH ROW WHEN (((old.state = 'failed'::text) AND (new.state = 'waiting'::text))) EXECUTE FUNCTION audit_change('mail_retried', 'mail', 'id', 'person_id');
 CREATE TRIGGER reminder_asks AFTER UPDATE OF state ON public.outbox FOR EACH ROW WHEN (((new.state = 'delivered'::text) AND (new.reminder_of IS NOT NULL))) EXECUTE FUNCTION mark_asked();
 
 create table payment (
@@ -572,7 +587,10 @@ CREATE INDEX payment_by_day ON public.payment USING btree (paid_at) WHERE (paid_
 CREATE INDEX payment_created ON public.payment USING btree (created_at);
 CREATE INDEX payment_unsettled ON public.payment USING btree (asked_at) WHERE ((state = ANY (ARRAY['creating'::text, 'open'::text, 'confirming'::text, 'refund_due'::text, 'refund_pending'::text])) OR (dispute = ANY (ARRAY['inquiry'::text, 'open'::text])));
 CREATE INDEX refund_by_day ON public.payment USING btree (refunded_at) WHERE (refunded_at IS NOT NULL);
-CREATE TRIGGER audit_payment AFTER INSERT OR UPDATE ON public.payment FOR EACH ROW EXECUTE FUNCTION audit_payment();
+CREATE TRIGGER audit_cash_taken AFTER INSERT ON public.payment FOR EACH ROW WHEN ((new.method <> 'card'::text)) EXECUTE FUNCTION audit_change('cash_taken', 'payment', 'id', 'patient_id');
+CREATE TRIGGER audit_payment_changed AFTER UPDATE ON public.payment FOR EACH ROW WHEN (((old.state = new.state) AND ((old.returned_cents <> new.returned_cents) OR (old.dispute IS DISTINCT FROM new.dispute)))) EXECUTE FUNCTION audit_change('payment_changed', 'payment', 'id', 'patient_id', 'none');
+CREATE TRIGGER audit_payment_opened AFTER INSERT ON public.payment FOR EACH ROW WHEN ((new.method = 'card'::text)) EXECUTE FUNCTION audit_change('payment_opened', 'payment', 'id', 'patient_id');
+CREATE TRIGGER audit_payment_state AFTER UPDATE ON public.payment FOR EACH ROW WHEN ((old.state <> new.state)) EXECUTE FUNCTION audit_change('payment_{state}', 'payment', 'id', 'patient_id', 'none');
 CREATE TRIGGER note_money_returned AFTER INSERT OR UPDATE OF state, returned_cents, refund_cents, received_cents ON public.payment FOR EACH ROW EXECUTE FUNCTION note_money_returned();
 
 create table payment_event (
@@ -660,7 +678,7 @@ create table policy (
   constraint refund_limit_is_money CHECK ((refund_limit_cents >= 0)),
   constraint versions_count_from_one CHECK ((version >= 1))
 );
-CREATE TRIGGER audit_policy AFTER INSERT ON public.policy FOR EACH ROW EXECUTE FUNCTION audit_policy();
+CREATE TRIGGER audit_policy AFTER INSERT ON public.policy FOR EACH ROW EXECUTE FUNCTION audit_change('policy_changed', 'policy', '', '');
 
 create table policy_rule (
   version integer not null,
@@ -688,7 +706,8 @@ create table reminder (
   constraint reminder_pkey PRIMARY KEY (days_before),
   constraint reminder_within_two_weeks CHECK (((days_before >= 1) AND (days_before <= 14)))
 );
-CREATE TRIGGER audit_reminder AFTER INSERT OR DELETE ON public.reminder FOR EACH ROW EXECUTE FUNCTION audit_reminder();
+CREATE TRIGGER audit_reminder_added AFTER INSERT ON public.reminder FOR EACH ROW EXECUTE FUNCTION audit_change('reminder_added', 'reminder', '', '');
+CREATE TRIGGER audit_reminder_removed AFTER DELETE ON public.reminder FOR EACH ROW EXECUTE FUNCTION audit_change('reminder_removed', 'reminder', '', '');
 
 create table request_key (
   actor uuid not null,
@@ -733,7 +752,10 @@ create table review (
 CREATE INDEX review_of_patient ON public.review USING btree (patient_id, written_at);
 CREATE INDEX review_shown ON public.review USING btree (written_at DESC, id) WHERE (state = 'shown'::text);
 CREATE INDEX review_waiting ON public.review USING btree (written_at) WHERE (state = 'waiting'::text);
-CREATE TRIGGER audit_review AFTER INSERT OR DELETE OR UPDATE ON public.review FOR EACH ROW EXECUTE FUNCTION audit_review();
+CREATE TRIGGER audit_review_changed AFTER UPDATE ON public.review FOR EACH ROW WHEN ((old.version <> new.version)) EXECUTE FUNCTION audit_change('review_changed', 'review', 'id', 'patient_id', 'version,written_at,judged_at,patient_id');
+CREATE TRIGGER audit_review_judged AFTER UPDATE ON public.review FOR EACH ROW WHEN ((old.version = new.version)) EXECUTE FUNCTION audit_change('review_{state}', 'review', 'id', 'patient_id', 'version,written_at,judged_at,patient_id');
+CREATE TRIGGER audit_review_removed AFTER DELETE ON public.review FOR EACH ROW EXECUTE FUNCTION audit_change('review_removed', 'review', 'id', 'patient_id');
+CREATE TRIGGER audit_review_written AFTER INSERT ON public.review FOR EACH ROW EXECUTE FUNCTION audit_change('review_written', 'review', 'id', 'patient_id');
 CREATE TRIGGER review_written_by_patient BEFORE INSERT OR UPDATE ON public.review FOR EACH ROW EXECUTE FUNCTION reset_review_moderation();
 
 create table session (
@@ -752,7 +774,8 @@ create table session (
   constraint session_of_person FOREIGN KEY (person_id) REFERENCES person(active_id) ON DELETE CASCADE
 );
 CREATE INDEX session_person ON public.session USING btree (person_id);
-CREATE TRIGGER audit_session AFTER INSERT OR DELETE ON public.session FOR EACH ROW EXECUTE FUNCTION audit_session();
+CREATE TRIGGER audit_signed_in AFTER INSERT ON public.session FOR EACH ROW EXECUTE FUNCTION audit_change('signed_in', 'session', '', 'person_id', '', 'person_id');
+CREATE TRIGGER audit_signed_out AFTER DELETE ON public.session FOR EACH ROW WHEN ((NULLIF(current_setting('portal.act'::text, true), ''::text) IS NOT NULL)) EXECUTE FUNCTION audit_change('signed_out', 'session', '', 'person_id');
 CREATE TRIGGER limit_sessions AFTER INSERT ON public.session FOR EACH ROW EXECUTE FUNCTION limit_sessions();
 
 create table session_rule (
@@ -765,7 +788,7 @@ create table session_rule (
   constraint locks_soon CHECK (((lock_minutes >= 1) AND (lock_minutes <= 30))),
   constraint one_session_rule CHECK (only_one)
 );
-CREATE TRIGGER audit_session_rule AFTER UPDATE ON public.session_rule FOR EACH ROW EXECUTE FUNCTION audit_session_rule();
+CREATE TRIGGER audit_session_rule AFTER UPDATE ON public.session_rule FOR EACH ROW EXECUTE FUNCTION audit_change('session_rule_changed', 'session_rule', '', '', 'version');
 
 create table staff_note (
   id uuid default gen_random_uuid() not null,
@@ -782,7 +805,9 @@ create table staff_note (
 );
 CREATE INDEX staff_note_by_member ON public.staff_note USING btree (member_id) WHERE (member_id IS NOT NULL);
 CREATE INDEX staff_note_by_person ON public.staff_note USING btree (person_id, created_at);
-CREATE TRIGGER audit_note AFTER INSERT OR DELETE OR UPDATE OF member_id ON public.staff_note FOR EACH ROW EXECUTE FUNCTION audit_note();
+CREATE TRIGGER audit_note_added AFTER INSERT ON public.staff_note FOR EACH ROW EXECUTE FUNCTION audit_change('note_added', 'staff_note', 'id', 'person_id');
+CREATE TRIGGER audit_note_assigned AFTER UPDATE OF member_id ON public.staff_note FOR EACH ROW WHEN ((old.member_id IS DISTINCT FROM new.member_id)) EXECUTE FUNCTION audit_change('note_assigned', 'staff_note', 'id', 'person_id');
+CREATE TRIGGER audit_note_removed AFTER DELETE ON public.staff_note FOR EACH ROW EXECUTE FUNCTION audit_change('note_removed', 'staff_note', 'id', 'person_id');
 
 create table testimonial (
   id uuid default gen_random_uuid() not null,
@@ -795,7 +820,9 @@ create table testimonial (
   constraint testimonial_pkey PRIMARY KEY (id),
   constraint one_to_five CHECK (((stars >= 1) AND (stars <= 5)))
 );
-CREATE TRIGGER audit_testimonial AFTER INSERT OR DELETE OR UPDATE ON public.testimonial FOR EACH ROW EXECUTE FUNCTION audit_testimonial();
+CREATE TRIGGER audit_testimonial_added AFTER INSERT ON public.testimonial FOR EACH ROW EXECUTE FUNCTION audit_change('testimonial_added', 'testimonial', 'id', '');
+CREATE TRIGGER audit_testimonial_changed AFTER UPDATE ON public.testimonial FOR EACH ROW EXECUTE FUNCTION audit_change('testimonial_changed', 'testimonial', 'id', '', 'none');
+CREATE TRIGGER audit_testimonial_removed AFTER DELETE ON public.testimonial FOR EACH ROW EXECUTE FUNCTION audit_change('testimonial_removed', 'testimonial', 'id', '');
 
 create table treatment (
   id uuid default gen_random_uuid() not null,
@@ -816,7 +843,11 @@ create table treatment (
   constraint price_is_payable CHECK (((price_cents = 0) OR (price_cents >= 50)))
 );
 CREATE UNIQUE INDEX one_treatment_per_name ON public.treatment USING btree (lower((NORMALIZE(name) COLLATE "und-x-icu")));
-CREATE TRIGGER audit_treatment AFTER INSERT OR DELETE OR UPDATE ON public.treatment FOR EACH ROW EXECUTE FUNCTION audit_treatment();
+CREATE TRIGGER audit_treatment_added AFTER INSERT ON public.treatment FOR EACH ROW EXECUTE FUNCTION audit_change('treatment_added', 'treatment', 'id', '');
+CREATE TRIGGER audit_treatment_changed AFTER UPDATE ON public.treatment FOR EACH ROW WHEN (((old.retired_at IS NULL) = (new.retired_at IS NULL))) EXECUTE FUNCTION audit_change('treatment_changed', 'treatment', 'id', '', 'version');
+CREATE TRIGGER audit_treatment_offered AFTER UPDATE ON public.treatment FOR EACH ROW WHEN (((old.retired_at IS NOT NULL) AND (new.retired_at IS NULL))) EXECUTE FUNCTION audit_change('treatment_offered', 'treatment', 'id', '', 'version');
+CREATE TRIGGER audit_treatment_removed AFTER DELETE ON public.treatment FOR EACH ROW EXECUTE FUNCTION audit_change('treatment_removed', 'treatment', 'id', '');
+CREATE TRIGGER audit_treatment_retired AFTER UPDATE ON public.treatment FOR EACH ROW WHEN (((old.retired_at IS NULL) AND (new.retired_at IS NOT NULL))) EXECUTE FUNCTION audit_change('treatment_retired', 'treatment', 'id', '', 'version');
 CREATE TRIGGER lock_schedule BEFORE INSERT OR DELETE OR UPDATE ON public.treatment FOR EACH STATEMENT EXECUTE FUNCTION lock_schedule();
 CREATE TRIGGER notify_all_days AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.treatment FOR EACH STATEMENT EXECUTE FUNCTION notify_all_days();
 
@@ -890,7 +921,11 @@ CREATE INDEX entry_of_network ON public.waitlist_entry USING btree (network) WHE
 CREATE INDEX entry_of_treated ON public.waitlist_entry USING btree (treated_id, treatment_id);
 CREATE UNIQUE INDEX one_entry_per_treatment ON public.waitlist_entry USING btree (treated_id, treatment_id) WHERE (ended_at IS NULL);
 CREATE INDEX waiting_for_treatment ON public.waitlist_entry USING btree (treatment_id) WHERE (ended_at IS NULL);
-CREATE TRIGGER audit_waitlist_entry AFTER INSERT OR UPDATE ON public.waitlist_entry FOR EACH ROW EXECUTE FUNCTION audit_waitlist_entry();
+CREATE TRIGGER audit_waitlist_changed AFTER UPDATE ON public.waitlist_entry FOR EACH ROW WHEN (((new.ended IS DISTINCT FROM 'accepted'::text) AND (NOT (old.ended IS DISTINCT FROM new.ended)) AND (NOT (old.paused_at IS DISTINCT FROM new.paused_at)))) EXECUTE FUNCTION audit_change('waitlist_changed', 'waitlist_entry', 'id', 'patient_id', 'run_outs,ended_at,network,treated_id,former_doctor');
+CREATE TRIGGER audit_waitlist_joined AFTER INSERT ON public.waitlist_entry FOR EACH ROW EXECUTE FUNCTION audit_change('waitlist_joined', 'waitlist_entry', 'id', 'patient_id');
+CREATE TRIGGER audit_waitlist_left AFTER UPDATE ON public.waitlist_entry FOR EACH ROW WHEN (((new.ended IS DISTINCT FROM 'accepted'::text) AND (old.ended IS DISTINCT FROM new.ended))) EXECUTE FUNCTION audit_change('waitlist_left', 'waitlist_entry', 'id', 'patient_id', 'run_outs,ended_at,network,treated_id,former_doctor');
+CREATE TRIGGER audit_waitlist_paused AFTER UPDATE ON public.waitlist_entry FOR EACH ROW WHEN (((new.ended IS DISTINCT FROM 'accepted'::text) AND (NOT (old.ended IS DISTINCT FROM new.ended)) AND (old.paused_at IS DISTINCT FROM new.paused_at) AND (new.paused_at IS NOT NULL))) EXECUTE FUNCTION audit_change('waitlist_paused', 'waitlist_entry', 'id', 'patient_id', 'run_outs,ended_at,network,treated_id,former_doctor');
+CREATE TRIGGER audit_waitlist_resumed AFTER UPDATE ON public.waitlist_entry FOR EACH ROW WHEN (((new.ended IS DISTINCT FROM 'accepted'::text) AND (NOT (old.ended IS DISTINCT FROM new.ended)) AND (old.paused_at IS NOT NULL) AND (new.paused_at IS NULL))) EXECUTE FUNCTION audit_change('waitlist_resumed', 'waitlist_entry', 'id', 'patient_id', 'run_outs,ended_at,network,treated_id,former_doctor');
 
 create table waitlist_offer (
   id uuid default gen_random_uuid() not null,
@@ -922,7 +957,9 @@ END) stored,
 );
 CREATE INDEX offer_of_entry ON public.waitlist_offer USING btree (entry_id, offered_at);
 CREATE UNIQUE INDEX one_open_offer_per_entry ON public.waitlist_offer USING btree (entry_id) WHERE (outcome IS NULL);
-CREATE TRIGGER audit_waitlist_offer AFTER INSERT OR UPDATE ON public.waitlist_offer FOR EACH ROW EXECUTE FUNCTION audit_waitlist_offer();
+CREATE TRIGGER audit_day_declined AFTER UPDATE ON public.waitlist_offer FOR EACH ROW WHEN (((old.outcome IS DISTINCT FROM new.outcome) AND (new.outcome = 'day_declined'::text))) EXECUTE FUNCTION audit_change('offer_declined', 'waitlist_offer', 'id', 'patient_id');
+CREATE TRIGGER audit_offer_ended AFTER UPDATE ON public.waitlist_offer FOR EACH ROW WHEN (((old.outcome IS DISTINCT FROM new.outcome) AND (new.outcome <> 'day_declined'::text))) EXECUTE FUNCTION audit_change('offer_{outcome}', 'waitlist_offer', 'id', 'patient_id');
+CREATE TRIGGER audit_time_offered AFTER INSERT ON public.waitlist_offer FOR EACH ROW EXECUTE FUNCTION audit_change('time_offered', 'waitlist_offer', 'id', 'patient_id');
 
 create table waitlist_rule (
   only_one boolean default true not null,
@@ -940,7 +977,7 @@ create table waitlist_rule (
   constraint public_within_day CHECK (((public_minutes >= 0) AND (public_minutes <= 1440))),
   constraint quiet_within_day CHECK ((((quiet_from >= 0) AND (quiet_from <= 1439)) AND ((quiet_until >= 0) AND (quiet_until <= 1439)) AND ((quiet_public_until >= 0) AND (quiet_public_until <= 1440))))
 );
-CREATE TRIGGER audit_waitlist_rule AFTER UPDATE ON public.waitlist_rule FOR EACH ROW EXECUTE FUNCTION audit_waitlist_rule();
+CREATE TRIGGER audit_waitlist_rule AFTER UPDATE ON public.waitlist_rule FOR EACH ROW EXECUTE FUNCTION audit_change('waitlist_rule_changed', 'waitlist_rule', '', '', 'version');
 
 create table working_hours (
   id uuid default gen_random_uuid() not null,

@@ -1,4 +1,4 @@
--- Reports the days, old and new, of bookings whose time, doctor or chair changed.
+-- Reports the days, old and new, of bookings whose time, doctor or chair changed, and to the desks those of all that changed.
 create or replace function notify_changed_days() returns trigger language plpgsql as $$
 begin
   perform note_change('availability', to_char(day, 'YYYY-MM-DD'))
@@ -10,6 +10,8 @@ begin
       is distinct from (later.treatment_id, later.day, later.during, later.doctor_id, later.chair_id, later.occupied)
   ) days
   where day is not null;
+  perform note_change('desk', to_char(day, 'YYYY-MM-DD'))
+  from (select distinct later.day from earlier join later using (id) where earlier is distinct from later) days;
   return null;
 end $$;
 create or replace trigger notify_changed_days after update on booking referencing old table as earlier new table as later
