@@ -1,3 +1,4 @@
+// Longer than 250 lines: every state of a payment is written here and nowhere else.
 import { sql, type Transaction } from 'kysely'
 import type { ClinicPayment } from '#contract/schemas/payment.ts'
 import { lockBooking, markPaid, markUnpaid } from '../bookings/booking-state.ts'
@@ -5,7 +6,7 @@ import { queueBookingMail } from '../bookings/queue-booking-mail.ts'
 import type { Context } from '../context.ts'
 import { transactAsSystem } from '../database/audited-transaction.ts'
 import type { Database } from '../database/schema.ts'
-import { isOlder, isOpen, nextState } from './payment-state.ts'
+import { nextState, type Recorded } from './payment-state.ts'
 import type { CardPayment, Intent, RefundProgress } from './provider.ts'
 import { findPaymentOfIntent, type PaymentRow, selectPayments } from './queries.ts'
 import { queueDisputeMail } from './queue-dispute-mail.ts'
@@ -19,13 +20,10 @@ export interface Applied {
   readonly outdated?: Recorded
 }
 
-type Recorded = Pick<PaymentRow, 'returned_cents' | 'dispute'>
-
 /**
  * Applies the provider's intent to the payment and its booking, in one transaction. The intent must be freshly
- * retrieved. Every payment state is written in this file and nowhere else. Idempotent, also with an outdated intent:
- * final states stay. The refunded amount decreases, and a dispute returns to an earlier state, only if the record is
- * still `outdated`: the intent was retrieved after that.
+ * retrieved. Idempotent, also with an outdated intent: final states stay. `outdated` is what an earlier call returned before
+ * the intent was retrieved again.
  */
 export async function applyPayment(context: Context, intent: Intent, outdated?: Recorded): Promise<Applied> {
   const found = await findPaymentOfIntent(context.db, intent)
@@ -34,72 +32,19 @@ export async function applyPayment(context: Context, intent: Intent, outdated?: 
     const booking = await lockBooking(tx, found.booking_id)
     const payment = await lockPayment(tx, found.id)
     if (!booking || !payment) return { payment: 'unknown' }
-    const olderDispute = isOlder(intent.dispute, payment.dispute) && outdated?.dispute !== payment.dispute
-    const dispute = olderDispute ? payment.dispute : intent.dispute
-    const live = booking.live && !booking.refunded
-    const next = nextState(payment, { ...intent, dispute }, { ...booking, live })
+    const now = context.clock()
+    const next = nextState(payment, intent, booking, now, outdated)
     if (next.booking === 'paid') await markPaid(tx, booking.id, intent.id)
     if (next.booking === 'unpaid') await markUnpaid(tx, booking.id)
-    const now = context.clock()
-    const refunded = intent.latest_charge?.amount_refunded ?? 0
-    const isRefunded = payment.state === 'refunded'
-    const lessRefunded =
-      refunded < payment.returned_cents && (isRefunded || outdated?.returned_cents !== payment.returned_cents)
-    const received = isOpen(payment.state) && !isOpen(next.state) && next.state !== 'cancelled'
-    // A patient who cancelled does not want the appointment, and returned money cannot pay for it.
-    const isLate =
-      received &&
-      refunded === 0 &&
-      next.reason === 'booking_cancelled' &&
-      payment.refund_cents === null &&
-      booking.cancelledBy === 'clinic' &&
-      !booking.patientLeft
-    const staysHeld = next.state === payment.state && refunded === 0
-    await tx
-      .updateTable('payment')
-      .set({
-        state: next.state,
-        transaction_id: intent.id,
-        asked_at: now,
-        reason: next.reason ?? (next.state === payment.state ? payment.reason : null),
-        ...(received && { received_cents: intent.amount_received, paid_at: now }),
-        held_until: isLate ? addHours(now, holdHours) : staysHeld ? payment.held_until : null,
-        refund_cents: refundAfter(payment, next, received ? intent.amount_received : undefined),
-        refunded_at: next.state === 'refunded' ? (payment.refunded_at ?? now) : null,
-        returned_cents: lessRefunded ? payment.returned_cents : refunded,
-        dispute,
-      })
-      .where('id', '=', payment.id)
-      .execute()
-    const ids = { bookingId: booking.id, paymentId: payment.id }
-    if (next.booking === 'paid' && received) await queueBookingMail(tx, { kind: 'booking_paid', ...ids }, now)
-    if (isLate) await queueBookingMail(tx, { kind: 'payment_late', ...ids }, now)
-    if (dispute !== null && dispute !== payment.dispute) await queueDisputeMail(tx, payment.id, dispute, now)
-    if (next.state === 'refunded' && !isRefunded) {
-      await queueBookingMail(tx, { kind: 'payment_refunded', ...ids }, now)
+    await tx.updateTable('payment').set(next.payment).where('id', '=', payment.id).execute()
+    for (const kind of next.mail) {
+      if (kind !== 'dispute') await queueBookingMail(tx, { kind, bookingId: booking.id, paymentId: payment.id }, now)
+      else if (next.payment.dispute) await queueDisputeMail(tx, payment.id, next.payment.dispute, now)
     }
-    const { refund_cents } = payment
-    const applied = { payment: { id: payment.id, booking_id: booking.id, state: next.state, refund_cents } }
-    return olderDispute || (lessRefunded && !isRefunded) ? { ...applied, outdated: payment } : applied
+    const { id, booking_id, refund_cents } = payment
+    const applied = { payment: { id, booking_id, state: next.payment.state, refund_cents } }
+    return next.isOutdated ? { ...applied, outdated: payment } : applied
   })
-}
-
-/** A payment that arrives after the clinic cancelled its booking is refunded this many hours later, unless it is used. */
-const holdHours = 24
-
-function addHours(at: Date, hours: number): Date {
-  return new Date(at.getTime() + hours * 3_600_000)
-}
-
-// Only the refund of a cancelled booking has an amount of its own: what the policy or the staff decided. It does not
-// apply to a later attempt to pay. `received` is known once the money arrives: an older intent reports 0 and changes nothing.
-function refundAfter(
-  { refund_cents: cents }: PaymentRow,
-  { state, reason }: Pick<PaymentRow, 'state'> & { readonly reason?: PaymentRow['reason'] },
-  received: number | undefined,
-): number | null {
-  const isOfCancellation = state !== 'open' && (reason === undefined || reason === 'booking_cancelled')
-  return cents === null || !isOfCancellation ? null : Math.min(cents, received ?? cents)
 }
 
 /** Inserts a card payment of a locked, live, unpaid booking, before the provider is called. */
