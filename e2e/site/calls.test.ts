@@ -33,27 +33,27 @@ const publicPages = [
   ...['/forgot-password', '/reset-password', '/visit', '/offer', '/no-such-page'],
 ]
 
-test('a public page asks for little and for nothing twice', async ({ page, portal }) => {
-  await expectCalls(page, publicPages, mostOfPublic)
+test('a public page asks for little and for nothing twice', async ({ page, openBrowser, portal }) => {
+  await expectCalls(page, openBrowser, publicPages, mostOfPublic)
   await enterAgain(page, portal, { ...demoPatient, name: '' })
   // Signed in, these lead on.
   const stay = publicPages.filter((path) => path !== '/login' && path !== '/signup')
-  await expectCalls(page, stay, mostOfPublic)
+  await expectCalls(page, openBrowser, stay, mostOfPublic)
 })
 
-test('a page of a patient asks for little and for nothing twice', async ({ page, portal }) => {
+test('a page of a patient asks for little and for nothing twice', async ({ page, openBrowser, portal }) => {
   await enterAgain(page, portal, { ...demoPatient, name: '' })
   const id = await bookThrough(page, portal, '2026-12-14', 'Teeth Cleaning')
   const { treatmentId } = await callAs<{ treatmentId: string }>(page, portal, 'GET', `/booking/${id}`)
   // Today has sold-out treatments; December 10 is closed.
   const free = `/appointment?date=2026-12-15&treatment=${treatmentId}`
   const first = ['/appointment', '/appointment?date=2026-12-10', free, `/appointment/${id}`, '/dashboard']
-  await expectCalls(page, first, mostOfPublic)
+  await expectCalls(page, openBrowser, first, mostOfPublic)
   const others = [
     ...['review', 'history', 'profile', 'waitlist', `waitlist?join=${treatmentId}`, 'waitlist?join=&doctor='],
     ...[`move/${id}`, `payment/${id}`],
   ]
-  await expectCalls(page, others.map(inDashboard), mostOfDashboard)
+  await expectCalls(page, openBrowser, others.map(inDashboard), mostOfDashboard)
 })
 
 const ofDesk = ['today', 'today?view=chairs', 'appointments', 'waiting', 'closing', 'messages', 'closed-days']
@@ -64,19 +64,19 @@ const ofAdmin = [
 
 const ofDoctor = ['today', 'today?view=chairs']
 
-test('a page of the staff asks for little and for nothing twice', async ({ page, otherPage, portal }) => {
+test('a page of the staff asks for little and for nothing twice', async ({ page, otherPage, openBrowser, portal }) => {
   await enterAsAdmin(page, portal)
   const day = await callAs<{ doctors: { _id: string }[]; bookings: { _id: string; patientId: string }[] }>(
     ...([page, portal, 'GET', '/desk/day?date=2026-11-23'] as const),
   )
   const [booking] = day.bookings
   const ofAll = [`today?open=${booking?._id}`, `patients/${booking?.patientId}`]
-  await expectCalls(page, [...ofDesk, ...ofAll, ...ofAdmin].map(inDashboard), mostOfDashboard)
+  await expectCalls(page, openBrowser, [...ofDesk, ...ofAll, ...ofAdmin].map(inDashboard), mostOfDashboard)
 
   const doctor = await enterAsAdmin(otherPage, portal)
   const role = { role: 'doctor', doctorId: day.doctors[0]?._id }
   await callAs(page, portal, 'PUT', `/role/${doctor.email}`, role)
-  await expectCalls(otherPage, ofDoctor.map(inDashboard), mostOfDashboard)
+  await expectCalls(otherPage, openBrowser, ofDoctor.map(inDashboard), mostOfDashboard)
   await enterAgain(otherPage, portal, { ...demoReceptionist, name: '' })
-  await expectCalls(otherPage, [...ofDesk, ...ofAll].map(inDashboard), mostOfDashboard)
+  await expectCalls(otherPage, openBrowser, [...ofDesk, ...ofAll].map(inDashboard), mostOfDashboard)
 })

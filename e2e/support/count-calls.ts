@@ -1,5 +1,7 @@
-import { expect, type Page, type Request } from '@playwright/test'
+import { type BrowserContext, type BrowserContextOptions, expect, type Page, type Request } from '@playwright/test'
 
+/** Browsers that open pages at the same time, since most of the time is spent waiting for the network to be idle. */
+const lanes = 6
 /** How long a page must send nothing until it counts as idle, in milliseconds. A stream may stay open. */
 const idleMs = 1_200
 
@@ -7,8 +9,8 @@ const idleMs = 1_200
  * Opens a page in a new tab and returns its calls of the API until the network is idle, streams included, such as
  * `GET /clinic`.
  */
-async function callsOf(opener: Page, path: string): Promise<string[]> {
-  const page = await opener.context().newPage()
+async function callsOf(context: BrowserContext, path: string): Promise<string[]> {
+  const page = await context.newPage()
   const calls: string[] = []
   let last = Date.now()
   const open = new Set<Request>()
@@ -32,13 +34,28 @@ async function callsOf(opener: Page, path: string): Promise<string[]> {
   return calls
 }
 
-/** Expects at most `most` calls of each page, none of them twice. */
-export async function expectCalls(opener: Page, paths: readonly string[], most: number): Promise<void> {
-  for (const path of paths) {
-    const calls = await callsOf(opener, path)
-    if (process.env.SHOW_CALLS) console.log(path, calls.length, calls)
-    expect.soft(calls.length, `${path} asks ${calls.join(', ')}`).toBeLessThanOrEqual(most)
-    const twice = calls.filter((call, place) => calls.indexOf(call) !== place)
-    expect.soft(twice, `${path} asks twice`).toEqual([])
+/**
+ * Expects at most `most` calls of each page, none of them twice. Each page is opened with the session of `opener`, in browsers
+ * that share nothing else: tabs of one browser would share a stream.
+ */
+export async function expectCalls(
+  opener: Page,
+  openBrowser: (options: BrowserContextOptions) => Promise<BrowserContext>,
+  paths: readonly string[],
+  most: number,
+): Promise<void> {
+  const storageState = await opener.context().storageState()
+  const left = [...paths]
+  const checkNext = async () => {
+    const context = await openBrowser({ storageState })
+    for (let path = left.shift(); path !== undefined; path = left.shift()) {
+      const calls = await callsOf(context, path)
+      if (process.env.SHOW_CALLS) console.log(path, calls.length, calls)
+      expect.soft(calls.length, `${path} asks ${calls.join(', ')}`).toBeLessThanOrEqual(most)
+      const twice = calls.filter((call, place) => calls.indexOf(call) !== place)
+      expect.soft(twice, `${path} asks twice`).toEqual([])
+    }
+    await context.close()
   }
+  await Promise.all(Array.from({ length: lanes }, checkNext))
 }

@@ -1,5 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type BrowserContext, test as base, type Page, type Request } from '@playwright/test'
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  type Page,
+  type Request,
+} from '@playwright/test'
 import { type Portal, startPortal } from './portal-process.ts'
 import { isProvoked } from './provoked.ts'
 
@@ -14,6 +20,8 @@ interface Fixtures {
   refusals: RegExp | undefined
   /** Collects unexpected errors and requests. Any entry at the end fails the test. */
   complaints: string[]
+  /** Opens another browser, with a session of its own unless the options hold one. */
+  openBrowser: (options?: BrowserContextOptions) => Promise<BrowserContext>
   /** A second browser with a session of its own. */
   otherPage: Page
   /** Resets the portal before each test. */
@@ -50,11 +58,19 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  otherPage: async ({ browser, portal, complaints }, use) => {
-    const context = await browser.newContext({ baseURL: portal.url })
-    await watch(context, portal, complaints)
+  openBrowser: async ({ browser, portal, complaints }, use) => {
+    const opened: BrowserContext[] = []
+    await use(async (options) => {
+      const context = await browser.newContext({ baseURL: portal.url, ...options })
+      opened.push(context)
+      await watch(context, portal, complaints)
+      return context
+    })
+    for (const context of opened) await context.close()
+  },
+  otherPage: async ({ openBrowser }, use) => {
+    const context = await openBrowser()
     await use(await context.newPage())
-    await context.close()
   },
 })
 
