@@ -1,22 +1,20 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
-import { type Confirmation, confirmations, type DeskBooking, type VisitStep } from '#contract/schemas/desk.ts'
+import type { VisitStep } from '#contract/schemas/desk.ts'
 import { adminPaths } from '../../admin-paths.ts'
 import { enDesk } from '../../i18n/en/desk.ts'
 import { en } from '../../i18n/en/layout.ts'
 import { formatDate, formatMinutes, formatMoney, withCommas } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { SelectField } from '../../ui/form/select.tsx'
 import { IconPhone, IconX } from '../../ui/icons/icons.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { useRowAction } from '../../ui/table/use-row-action.ts'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
 import { NoBreakText } from '../../ui/text/no-break-text.tsx'
 import { writtenTextClass } from '../../ui/text/note.tsx'
 import { telHref } from '../../ui/text/tel-href.ts'
-import { deskBooking, deskKey, saveConfirmation, savePin } from './desk-api.ts'
+import { deskBooking } from './desk-api.ts'
+import { ConfirmationChoice, ConflictNotice, PinButton } from './panel-parts.tsx'
 import { PaidLabel, StatusLabel } from './status-label.tsx'
 import { UndoBar } from './undo-bar.tsx'
 import type { ShownBooking } from './unsent-steps.ts'
@@ -54,7 +52,6 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
   const waited = minutesWaited(booking, now)
   const isLive = booking.state !== 'cancelled'
   const next = booking.state === 'booked' ? nextStep[booking.visit] : undefined
-  const { facts } = texts
   return (
     <section className={`desk-panel desk-${status}`} aria-labelledby={title}>
       <div className="flex items-start justify-between gap-3">
@@ -112,74 +109,7 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
             : texts.step[next]}
         </Button>
       )}
-      <dl className="desk-facts">
-        {booking.accountName && (
-          <>
-            <dt>{facts.account}</dt>
-            <dd>
-              <bdi>{booking.accountName}</bdi>
-            </dd>
-          </>
-        )}
-        <dt>{facts.treatment}</dt>
-        <dd>{withCommas([booking.treatment, described.length], locale)}</dd>
-        <dt>{facts.time}</dt>
-        <dd>
-          <NoBreakText
-            text={withCommas([formatDate(booking.date, locale), described.time], locale)}
-            parts={[described.time]}
-          />
-        </dd>
-        {booking.doctor && (
-          <>
-            <dt>{facts.doctor}</dt>
-            <dd>
-              <ClinicText>{booking.doctor.name}</ClinicText>
-            </dd>
-          </>
-        )}
-        {booking.chair && (
-          <>
-            <dt>{facts.chair}</dt>
-            <dd>
-              <ClinicText>{booking.chair}</ClinicText>
-            </dd>
-          </>
-        )}
-        <dt>{facts.price}</dt>
-        <dd className="flex flex-wrap items-center gap-x-2">
-          {formatMoney(booking.price, locale)}
-          {described.due ? (
-            <span className="desk-status desk-due">{described.due}</span>
-          ) : (
-            booking.paid && <PaidLabel />
-          )}
-        </dd>
-        {booking.note !== undefined && (
-          <>
-            <dt>{facts.note}</dt>
-            <dd className={writtenTextClass}>{booking.note}</dd>
-          </>
-        )}
-        {booking.cancelled?.reason && (
-          <>
-            <dt>{facts.cancelled}</dt>
-            <dd>{booking.cancelled.reason}</dd>
-          </>
-        )}
-        {booking.refundReason !== undefined && (
-          <>
-            <dt>{facts.refundReason}</dt>
-            <dd>{booking.refundReason}</dd>
-          </>
-        )}
-        {booking.moveReason !== undefined && (
-          <>
-            <dt>{facts.moveReason}</dt>
-            <dd>{booking.moveReason}</dd>
-          </>
-        )}
-      </dl>
+      <Facts booking={booking} />
       {booking.affected && <p className="desk-status desk-due">{texts.affected}</p>}
       {booking.state === 'booked' && <ConfirmationChoice booking={booking} />}
       <div className="desk-actions print:hidden">
@@ -197,63 +127,74 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
   )
 }
 
-function ConflictNotice({ booking, visits }: Pick<AppointmentPanelProps, 'booking' | 'visits'>) {
-  const texts = useTexts(enDesk)
-  const { conflict } = visits
-  if (conflict?.booking._id !== booking._id) return null
+/** The treatment, place and price of an appointment, and what was written about it. */
+function Facts({ booking }: { readonly booking: ShownBooking }) {
+  const [{ facts }, { locale }] = useTexts(enDesk, en)
+  const described = useDescribe()(booking)
   return (
-    <Notice look="danger">
-      <span role="alert">{texts.changed(texts.step[booking.visit], texts.step[conflict.wanted])}</span>
-      <span className="desk-actions">
-        {booking.state !== 'cancelled' && (
-          <Button onClick={() => visits.press(booking, conflict.wanted)}>
-            {texts.apply(texts.step[conflict.wanted])}
-          </Button>
-        )}
-        <Button look="quiet" onClick={visits.endConflict}>
-          {texts.leave}
-        </Button>
-      </span>
-    </Notice>
-  )
-}
-
-function ConfirmationChoice({ booking }: { readonly booking: DeskBooking }) {
-  const texts = useTexts(enDesk)
-  const queries = useQueryClient()
-  const reload = () => queries.invalidateQueries({ queryKey: [deskKey] })
-  const save = useRowAction({
-    mutationFn: (to: Confirmation) => saveConfirmation(booking._id, { from: booking.confirmation, to }),
-    onSuccess: () => undefined,
-    reload,
-  })
-  return (
-    <SelectField
-      label={texts.confirmation}
-      value={save.isPending ? save.variables : booking.confirmation}
-      onChange={({ target }) => save.mutate(target.value as Confirmation)}
-    >
-      {confirmations.map((value) => (
-        <option key={value} value={value}>
-          {texts.confirmations[value]}
-        </option>
-      ))}
-    </SelectField>
-  )
-}
-
-function PinButton({ booking }: { readonly booking: DeskBooking }) {
-  const texts = useTexts(enDesk)
-  const queries = useQueryClient()
-  const isPinned = booking.pinnedAt !== undefined
-  const save = useRowAction({
-    mutationFn: () => savePin(booking._id, !isPinned),
-    onSuccess: () => undefined,
-    reload: () => queries.invalidateQueries({ queryKey: [deskKey] }),
-  })
-  return (
-    <Button look="quiet" busy={save.isPending} onClick={() => save.mutate()}>
-      {isPinned ? texts.unpin : texts.pin}
-    </Button>
+    <dl className="desk-facts">
+      {booking.accountName && (
+        <>
+          <dt>{facts.account}</dt>
+          <dd>
+            <bdi>{booking.accountName}</bdi>
+          </dd>
+        </>
+      )}
+      <dt>{facts.treatment}</dt>
+      <dd>{withCommas([booking.treatment, described.length], locale)}</dd>
+      <dt>{facts.time}</dt>
+      <dd>
+        <NoBreakText
+          text={withCommas([formatDate(booking.date, locale), described.time], locale)}
+          parts={[described.time]}
+        />
+      </dd>
+      {booking.doctor && (
+        <>
+          <dt>{facts.doctor}</dt>
+          <dd>
+            <ClinicText>{booking.doctor.name}</ClinicText>
+          </dd>
+        </>
+      )}
+      {booking.chair && (
+        <>
+          <dt>{facts.chair}</dt>
+          <dd>
+            <ClinicText>{booking.chair}</ClinicText>
+          </dd>
+        </>
+      )}
+      <dt>{facts.price}</dt>
+      <dd className="flex flex-wrap items-center gap-x-2">
+        {formatMoney(booking.price, locale)}
+        {described.due ? <span className="desk-status desk-due">{described.due}</span> : booking.paid && <PaidLabel />}
+      </dd>
+      {booking.note !== undefined && (
+        <>
+          <dt>{facts.note}</dt>
+          <dd className={writtenTextClass}>{booking.note}</dd>
+        </>
+      )}
+      {booking.cancelled?.reason && (
+        <>
+          <dt>{facts.cancelled}</dt>
+          <dd>{booking.cancelled.reason}</dd>
+        </>
+      )}
+      {booking.refundReason !== undefined && (
+        <>
+          <dt>{facts.refundReason}</dt>
+          <dd>{booking.refundReason}</dd>
+        </>
+      )}
+      {booking.moveReason !== undefined && (
+        <>
+          <dt>{facts.moveReason}</dt>
+          <dd>{booking.moveReason}</dd>
+        </>
+      )}
+    </dl>
   )
 }

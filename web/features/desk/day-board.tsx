@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot place its cells by the minute
 // biome-ignore-all lint/a11y/useFocusableInteractive: the appointments in the cells have the focus
-import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
 import type { DeskBooking } from '#contract/schemas/desk.ts'
 import { enDesk } from '../../i18n/en/desk.ts'
 import { en } from '../../i18n/en/layout.ts'
@@ -9,6 +9,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { IconPlus } from '../../ui/icons/dashboard-icons.tsx'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
 import { BoardBlock } from './board-block.tsx'
+import { moveFocus } from './board-keys.ts'
 import type { Board, BoardColumn, OffTime, Span } from './board-layout.ts'
 import { type FreePlace, PlaceButton } from './place-button.tsx'
 
@@ -212,69 +213,4 @@ function useScrollToNow(top: number | undefined) {
     board.scrollTop = Math.max(0, top - board.clientHeight / 3)
   }, [top])
   return ref
-}
-
-/** Moves the focus between appointments: up and down in a column, left and right to the nearest in the next one. */
-function moveFocus(
-  event: KeyboardEvent<HTMLElement>,
-  { columns }: Board,
-  onKey: (key: string, booking: DeskBooking) => boolean,
-) {
-  const target = event.target as HTMLElement
-  if (target.dataset.place !== undefined) return movePlace(event, target)
-  const block = target.closest<HTMLElement>('[data-block]')
-  if (!block || event.ctrlKey || event.metaKey || event.altKey) return
-  const column = Number(block.dataset.column)
-  const found = columns[column]?.blocks.find(({ booking }) => booking._id === block.dataset.block)
-  if (!found) return
-  const next = neighbor(event, columns, column, found.start, found.booking._id)
-  const other = next && event.currentTarget.querySelector<HTMLElement>(`[data-block="${next}"]`)
-  if (other) {
-    other.focus()
-    event.preventDefault()
-  } else if (!event.repeat && onKey(event.key, found.booking)) event.preventDefault()
-}
-
-/** Moves the focus between free times: up and down in a column, left and right to the nearest in the next one. */
-function movePlace(event: KeyboardEvent<HTMLElement>, { dataset }: HTMLElement) {
-  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-place]')]
-  const [start, column] = [Number(dataset.place), Number(dataset.column)]
-  const rtl = getComputedStyle(event.currentTarget).direction === 'rtl'
-  const side = { ArrowLeft: rtl ? 1 : -1, ArrowRight: rtl ? -1 : 1 }[event.key]
-  const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
-  const timeOf = (each: HTMLElement) => Number(each.dataset.place)
-  const others = all.filter((each) =>
-    side === undefined
-      ? Number(each.dataset.column) === column && (timeOf(each) - start) * (step ?? 0) > 0
-      : (Number(each.dataset.column) - column) * side > 0,
-  )
-  const distance = (each: HTMLElement) =>
-    Math.abs(Number(each.dataset.column) - column) * 10_000 + Math.abs(timeOf(each) - start)
-  const nearest = others.sort((one, two) => distance(one) - distance(two))[0]
-  if (!nearest) return
-  nearest.focus()
-  event.preventDefault()
-}
-
-function neighbor(
-  event: KeyboardEvent<HTMLElement>,
-  columns: readonly BoardColumn[],
-  column: number,
-  start: number,
-  id: string,
-): string | undefined {
-  const rtl = getComputedStyle(event.currentTarget).direction === 'rtl'
-  const side = { ArrowLeft: rtl ? 1 : -1, ArrowRight: rtl ? -1 : 1 }[event.key]
-  if (side !== undefined) {
-    for (let other = column + side; other >= 0 && other < columns.length; other += side) {
-      const blocks = columns[other]?.blocks ?? []
-      const nearest = [...blocks].sort((one, two) => Math.abs(one.start - start) - Math.abs(two.start - start))[0]
-      if (nearest) return nearest.booking._id
-    }
-    return undefined
-  }
-  const blocks = columns[column]?.blocks ?? []
-  const place = blocks.findIndex(({ booking }) => booking._id === id)
-  const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
-  return step === undefined ? undefined : blocks[place + step]?.booking._id
 }

@@ -29,6 +29,7 @@ import { isMovedLate } from '../bookings/movable.ts'
 import { offeredSlots } from '../bookings/offered-slots.ts'
 import { SlotChoice } from '../bookings/slot-choice.tsx'
 import { useAllTimes } from '../bookings/use-all-times.ts'
+import { dayOf, isSamePlace } from './booking-place.ts'
 import { FreeDays } from './free-days.tsx'
 import { fetchBooking, useMoveBooking } from './move-api.ts'
 import { useMovedText } from './use-moved-text.ts'
@@ -241,16 +242,4 @@ export function MoveDialog({ booking, onMoved, onClose }: MoveDialogProps) {
       </DialogFoot>
     </Dialog>
   )
-}
-
-/** Returns the clinic day of a booking. The API sends no other dates. */
-function dayOf({ date }: Booking): ClinicDay {
-  const day = parseClinicDay(date)
-  if (day === undefined) throw new Error(`${date} is not a clinic day.`)
-  return day
-}
-
-function isSamePlace(one: Booking, other: Booking): boolean {
-  const placeOf = ({ date, slot, doctor, chair }: Booking) => JSON.stringify([date, slot, doctor?._id, chair])
-  return placeOf(one) === placeOf(other)
 }

@@ -1,3 +1,4 @@
+// Longer than 250 lines: the choice of a place and the form that sends it stand together here, as in no other dialog.
 import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import * as z from 'zod/mini'

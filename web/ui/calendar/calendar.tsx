@@ -7,6 +7,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { buttonClass } from '../button/button-class.ts'
 import { IconChevronDown, IconChevronLeft, IconChevronRight } from '../icons/page-icons.tsx'
 import { CalendarDay, type DayState } from './calendar-day.tsx'
+import { Legend } from './legend.tsx'
 import { dayByKey, daysOf, weekOf, weeksWith } from './weeks.ts'
 
 /** Days are `YYYY-MM-DD`, without a time zone. */
@@ -226,31 +227,5 @@ function Weekdays({ firstWeekday }: { readonly firstWeekday: number }) {
         ))}
       </tr>
     </thead>
-  )
-}
-
-function Legend({ withPresent }: { readonly withPresent: boolean }) {
-  const { calendar } = useTexts(enBooking)
-  return (
-    <ul className="flex flex-wrap gap-x-5 gap-y-1 px-2.5 pt-1 text-sm/relaxed text-ink-quiet *:flex *:items-center *:gap-2 sm:pt-2">
-      <li>
-        <i className="size-1.5 rounded-full bg-brand forced-color-adjust-none" />
-        {calendar.free}
-      </li>
-      <li>
-        <s aria-hidden>25</s>
-        {calendar.full}
-      </li>
-      <li className="max-sm:hidden">
-        <i className="day-today size-3.5 rounded-sm" />
-        {calendar.today}
-      </li>
-      {withPresent && (
-        <li>
-          <i className="day-present size-3.5 rounded-sm" />
-          {calendar.present}
-        </li>
-      )}
-    </ul>
   )
 }

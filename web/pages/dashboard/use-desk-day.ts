@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { addDays, clinicTimeAt } from '#contract/dates.ts'
+import { allows } from '#contract/roles.ts'
+import type { Clinic } from '#contract/schemas/clinic.ts'
+import type { DeskBooking } from '#contract/schemas/desk.ts'
+import { useLocked } from '../../api/lock.ts'
+import { canStaffMove } from '../../features/bookings/movable.ts'
+import { useClinicNow } from '../../features/clinic/use-clinic-clock.ts'
+import { layOut } from '../../features/desk/board-layout.ts'
+import { calls, deskDay, pins } from '../../features/desk/desk-api.ts'
+import { focusBlock } from '../../features/desk/focus-block.ts'
+import { useDeskChanges } from '../../features/desk/use-desk-changes.ts'
+import { useMedia } from '../../features/desk/use-media.ts'
+import { useUndo } from '../../features/desk/use-undo.ts'
+import { useVisits } from '../../features/desk/use-visits.ts'
+import { nextStep } from '../../features/desk/visit-status.ts'
+import type { BookingStart } from '../../features/phone-booking/booking-start.ts'
+import { useRole } from '../../features/session/use-role.ts'
+import { useSession } from '../../features/session/use-session.ts'
+import { useChoice, useKeys } from './today-parts.tsx'
+import { useBoardMove, withPlaces } from './use-board-move.ts'
+
+export type DeskDay = ReturnType<typeof useDeskDay>
+
+/** The day that the address chooses, with its appointments, what is open or being moved, and the keys of the board. */
+export function useDeskDay(clinic: Clinic) {
+  const role = useRole()
+  // A doctor changes no appointments.
+  const isAtDesk = role !== undefined && allows('desk', role)
+  const session = useSession()
+  const now = useClinicNow()
+  const { day: today, minute } = clinicTimeAt(now, clinic.timeZone)
+  const { day, view, open, go, addressOf } = useChoice(today)
+  const undo = useUndo()
+  const move = useBoardMove(day, undo)
+  const isActive = !useLocked()
+  const isLive = useDeskChanges(isActive)
+  const visits = useVisits(session.status === 'signed-in' ? session.person.email : '', undo, isLive)
+  const loaded = useQuery(deskDay(day, isActive && !isLive))
+  const shownDay = loaded.data && { ...loaded.data, bookings: loaded.data.bookings.map(visits.shown) }
+  const pinned = (useQuery({ ...pins, enabled: isAtDesk }).data ?? []).map(visits.shown)
+  const toCall = useQuery({ ...calls, enabled: isAtDesk && day === today }).data ?? []
+  const isWide = useMedia('(width >= 68.75rem)')
+  const isPhone = useMedia('(width < 48rem)')
+  const [start, setStart] = useState<BookingStart>()
+  const bookings = shownDay?.bookings.filter(({ state }) => state !== 'cancelled') ?? []
+  const opened = [...(shownDay?.bookings ?? []), ...pinned, ...toCall].find(({ _id }) => _id === open)
+  const from = day < today ? 1440 : day === today ? Math.ceil(minute / 5) * 5 : 0
+  const board = shownDay && withPlaces(layOut(shownDay, view, isAtDesk ? from : 1440), move.places)
+  const close = () => {
+    go({ open: undefined })
+    focusBlock(open)
+  }
+  const canMove = (each: DeskBooking) => isAtDesk && canStaffMove(each)
+  const startMove = (each: DeskBooking) => {
+    if (!canMove(each)) return
+    move.start(each)
+    // The free times belong to doctors, and the panel may cover them.
+    go({ view: 'doctors', open: undefined })
+  }
+  useKeys({
+    t: () => go({ day: today }),
+    '[': () => go({ day: addDays(day, -1) }),
+    ']': () => go({ day: addDays(day, 1) }),
+    d: () => isWide && go({ view: view === 'chairs' ? 'doctors' : 'chairs' }),
+    n: () => document.querySelector<HTMLElement>('[data-gap]')?.click(),
+    Escape: move.moving ? move.cancel : close,
+  })
+  return {
+    ...{ clinic, role, isAtDesk, isWide, isPhone, now, today, minute, day, view, open, opened, go, addressOf },
+    ...{ loaded, bookings, pinned, toCall, board, visits, undo, move, canMove, startMove, close },
+    show: ({ _id }: DeskBooking) => go({ open: _id }),
+    /** What a booking at the desk starts with, while its dialog is open. */
+    start,
+    book: setStart,
+    /** Handles a key on an appointment of the board. Returns whether it means something. */
+    onKey: (key: string, each: DeskBooking) => {
+      if (key.toLowerCase() === 'm' && canMove(each)) {
+        startMove(each)
+        return true
+      }
+      const next = nextStep[each.visit]
+      if (key.toLowerCase() !== 'a' || !next || each.state !== 'booked') return false
+      visits.press(each, next)
+      return true
+    },
+  }
+}
