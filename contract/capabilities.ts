@@ -83,3 +83,28 @@ export const capabilities: readonly Capability[] = [
 
 /** Every call of the API. */
 export const endpoints: readonly Endpoint[] = capabilities.flatMap(({ calls }) => calls)
+
+/** The declared calls by name, with their exact types. */
+export type Calls = typeof audit &
+  typeof availability &
+  typeof bookings &
+  typeof clinic &
+  typeof closedDays &
+  typeof desk &
+  typeof doctors &
+  typeof family &
+  typeof identity &
+  typeof images &
+  typeof mail &
+  typeof messages &
+  typeof patients &
+  typeof payments &
+  typeof policy &
+  typeof profile &
+  typeof reminders &
+  typeof reports &
+  typeof reviews &
+  typeof schedule &
+  typeof treatments &
+  typeof users &
+  typeof waitlist

@@ -10,7 +10,7 @@ import { addPerson, bookingOf, type Person, today } from '../server/testing/fact
 import { addRoomyTreatment, bookFor, callAs } from '../server/testing/payments.ts'
 import { startTestApp, type TestApp } from '../server/testing/test-app.ts'
 import { takeWrittenTables, watchTables } from '../server/testing/track-writes.ts'
-import { recipes } from './fuzz/recipes.ts'
+import { validRequest } from './fuzz/recipes.ts'
 import { type FuzzAnswer, send, wired } from './fuzz/send.ts'
 import { fillWorld, type World } from './fuzz/world.ts'
 
@@ -89,8 +89,8 @@ async function ask(
   change: (by: Person) => ReturnType<typeof sql>,
 ): Promise<{ answer: FuzzAnswer; touched: string[] }> {
   const endpoint = endpoints.find((each) => each.name === name)
-  const request = await recipes[name]?.(world, new Random(1))
-  if (!endpoint || !request) throw new Error(`There is no recipe for ${name}.`)
+  if (!endpoint) throw new Error(`${name} is no call.`)
+  const request = await validRequest(world, endpoint, new Random(1))
   const { by = world.member } = request
   const session = await portal.db
     .selectFrom('session')

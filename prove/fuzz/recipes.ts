@@ -1,4 +1,6 @@
 import { addDays, type ClinicDay, formatClinicDay } from '#contract/dates.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { isForStaff } from '#contract/roles.ts'
 import { confirmations, visitSteps } from '#contract/schemas/desk.ts'
 import type { Policy } from '#contract/schemas/policy.ts'
 import type { WaitlistRule } from '#contract/schemas/waitlist.ts'
@@ -6,6 +8,7 @@ import type { Random } from '../../server/demo/random.ts'
 import { listChairs, versionOf as versionOfChairs } from '../../server/schedule/queries.ts'
 import { addPerson, bookingOf, type Person, today } from '../../server/testing/factories.ts'
 import { addRoomyTreatment, bookFor, callAs } from '../../server/testing/payments.ts'
+import { sampleOf } from '../../server/testing/samples.ts'
 import {
   addBooking,
   addMessage,
@@ -45,9 +48,6 @@ const dateOf = (day: ClinicDay, dice: Random) => (dice.chance(0.5) ? day : forma
 const newEmail = (world: World) => `fuzz${world.next()}@clinic.test`
 const somePage = (dice: Random) => (dice.chance(0.5) ? {} : { page: String(1 + dice.below(3)) })
 
-const nothing: Recipe = () => ({})
-const byAdmin: Recipe = ({ admin }) => ({ by: admin })
-const byPatient: Recipe = (world) => ({ by: patientOf(world) })
 const pages: Recipe = ({ admin }, dice) => ({ by: admin, query: somePage(dice) })
 const ownPages: Recipe = (world, dice) => ({ by: patientOf(world), query: somePage(dice) })
 const ofPatient = (world: World) => ({ by: world.admin, params: { id: patientOf(world).id } })
@@ -108,13 +108,8 @@ const ofOffer: Recipe = async (world) => {
   return { by, params: { id } }
 }
 
-/** For each call, a request that must be accepted, and the data it needs. */
-export const recipes: Readonly<Record<string, Recipe>> = {
-  getClinic: nothing,
-  getSignInSetup: nothing,
-  getPaymentSetup: nothing,
-  listTreatments: nothing,
-  listTeam: nothing,
+/** Requests that must be accepted and need data of this clinic, or come in several forms. */
+const recipes: Readonly<Record<string, Recipe>> = {
   listAvailable: (world, dice) => ({ query: { date: dateOf(someDay(world, dice), dice) } }),
   watchAvailability: (world, dice) => ({
     query: dice.chance(0.5) ? {} : { date: dateOf(someDay(world, dice), dice) },
@@ -125,7 +120,6 @@ export const recipes: Readonly<Record<string, Recipe>> = {
       query: { from: dateOf(from, dice), to: dateOf(addDays(from, dice.pick([0, 6, 30, 61])), dice) },
     }
   },
-  listSoonFree: () => ({}),
   listFirstFree: (world, dice) => ({
     query: {
       ...(dice.chance(0.5) && { after: dateOf(someDay(world, dice), dice) }),
@@ -189,18 +183,15 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   }),
   getReport: (world, dice) => ({ by: world.admin, query: somePeriod(world, dice) }),
   exportReport: (world, dice) => ({ by: world.admin, query: somePeriod(world, dice) }),
-  getPolicy: (world) => ({ by: world.admin }),
   changePolicy: async (world, dice) => {
     const { version } = (await callAs<Policy>(world.portal, world.admin, 'GET', '/policy')).body
     const hours = dice.below(72)
     const rule = { cancelUntilHours: hours, moveUntilHours: hours, steps: [{ hours, percent: 1 + dice.below(100) }] }
     return { by: world.admin, body: { version, rules: [rule], refundLimit: dice.below(100) } }
   },
-  getReminders: byAdmin,
   changeReminders: (world, dice) => ({ by: world.admin, body: { days: [1 + dice.below(14), 1 + dice.below(14)] } }),
   openVisitLink: async (world) => ({ body: { token: await addVisitLink(world) } }),
   confirmVisit: async (world) => ({ body: { token: await addVisitLink(world) } }),
-  listOwnWaitlist: byPatient,
   joinWaitlist: async (world, dice) => ({
     by: await addPerson(world.portal),
     body: { ...wishOf(world, dice), treatmentId: dice.pick(world.treatments)._id },
@@ -243,7 +234,6 @@ export const recipes: Readonly<Record<string, Recipe>> = {
     return { by: world.admin, params: { id }, body }
   },
   withdrawOffer: async (world) => ({ by: world.admin, params: { id: (await addWaiting(world)).offer } }),
-  getWaitlistRule: byAdmin,
   changeWaitlistRule: async (world, dice) => {
     const { body } = await callAs<WaitlistRule>(world.portal, world.admin, 'GET', '/waitlist-rule')
     return { by: world.admin, body: { ...body, dayMinutes: 5 + dice.below(100), quietUntil: '07:30' } }
@@ -275,7 +265,6 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   }),
   listUnpaid: pages,
 
-  listAllTreatments: byAdmin,
   addTreatment: (world, dice) => ({ by: world.admin, body: treatmentBody(world, dice) }),
   changeTreatment: async (world, dice) => {
     const id = world.treatments[1]?._id ?? ''
@@ -306,8 +295,6 @@ export const recipes: Readonly<Record<string, Recipe>> = {
     return { by: world.admin, params: { id } }
   },
 
-  getSchedule: byAdmin,
-  listAffectedBookings: byAdmin,
   changeHours: async (world, dice) => {
     const _id = await anyDoctor(world)
     const doctor = { _id, version: await versionOf(world, 'doctor', _id), takesAppointments: false, usualChair: null }
@@ -357,7 +344,6 @@ export const recipes: Readonly<Record<string, Recipe>> = {
     return { by: admin, params: { id: crypto.randomUUID() } }
   },
 
-  getClinicSettings: byAdmin,
   changeClinic: async (world, dice) => ({
     by: world.admin,
     body: {
@@ -392,13 +378,11 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   writeReview: (world, dice) => ({ by: patientOf(world), params: { id: world.past._id }, body: reviewBody(dice) }),
   withdrawReview: (world) => ({ by: patientOf(world), params: { id: world.past._id } }),
   listReviews: pages,
-  countPendingItems: byAdmin,
   moderateReview: async (world, dice) => {
     const [id, version] = await anyReview(world)
     return { by: world.admin, params: { id }, body: { state: dice.pick(['shown', 'turned_down']), version } }
   },
 
-  listDoctors: byAdmin,
   addDoctor: (world) => ({
     by: world.admin,
     body: { name: 'Vera Enamel', email: newEmail(world), speciality: 'Teeth Cleaning', img: world.image },
@@ -453,11 +437,8 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   getClosing: (world, dice) => ({ by: world.admin, query: { date: dateOf(someDay(world, dice), dice) } }),
   sumPayments: ({ admin }) => ({ by: admin, query: { search: 'maya' } }),
   exportPayments: ({ admin }) => ({ by: admin, query: { where: 'clinic' } }),
-  listCalls: ({ admin }) => ({ by: admin }),
-  listPins: ({ admin }) => ({ by: admin }),
   pinBooking: async (world) => ({ by: world.admin, params: { id: (await addBooking(world))._id } }),
   unpinBooking: async (world) => ({ by: world.admin, params: { id: (await addBooking(world))._id } }),
-  watchDesk: ({ admin }) => ({ by: admin }),
   reassignAffectedBookings: ({ admin }, dice) => ({ by: admin, body: dice.pick([{}, { preview: true }]) }),
   find: ({ admin }, dice) => ({ by: admin, query: { q: dice.pick(['maya', '555', 'myaa', '%']) } }),
   getPatient: ofPatient,
@@ -525,7 +506,6 @@ export const recipes: Readonly<Record<string, Recipe>> = {
     const token = await addLink(world, await addMember(world), 'reset_password')
     return { body: { token, password: 'seven teeth' } }
   },
-  getProfile: byPatient,
   changeProfile: (world, dice) => ({
     by: patientOf(world),
     body: { name: patientOf(world).name, ...(dice.chance(0.5) && { phone: '+1 (503) 555-0199' }) },
@@ -536,13 +516,11 @@ export const recipes: Readonly<Record<string, Recipe>> = {
     by: patientOf(world),
     body: { treatments: dice.chance(0.5), names: dice.chance(0.5) },
   }),
-  removeCalendarFeed: byPatient,
   readCalendarFeed: async (world) => {
     const feed = { treatments: true, names: true }
     const made = await callAs<{ address: string }>(world.portal, patientOf(world), 'POST', '/me/calendar-feed', feed)
     return { params: { token: made.body.address.split('/').at(-1) } }
   },
-  listFamily: byPatient,
   addFamilyMember: async (world, dice) => ({ by: await addPerson(world.portal), body: memberOf(dice) }),
   changeFamilyMember: async (world, dice) => {
     const { by, id } = await addFamilyMember(world, dice)
@@ -559,7 +537,6 @@ export const recipes: Readonly<Record<string, Recipe>> = {
     const by = await addMember(world)
     return { by, body: { token: await addLink(world, by, 'verify_email') } }
   },
-  requestEmailVerification: byPatient,
   endSessions: async (world) => ({ by: await addPerson(world.portal) }),
   // Everyone else's session stays usable.
   lockSession: async (world) => ({ by: await addPerson(world.portal, { admin: true }) }),
@@ -568,9 +545,13 @@ export const recipes: Readonly<Record<string, Recipe>> = {
     return { by: world.admin, body: { lockMinutes: 1 + dice.below(30), idleMinutes: 30 + dice.below(211), version } }
   },
   reauthenticate: ({ member }) => ({ by: member, body: { password: member.password } }),
-  exportData: byPatient,
-  previewRemoval: byPatient,
   deleteAccount: async (world) => ({ by: await addPerson(world.portal) }),
+}
+
+/** Returns a request that must be accepted: that of its recipe, or the call's sample from a caller who may send it. */
+export async function validRequest(world: World, { name, access }: Endpoint, dice: Random): Promise<Request> {
+  const by = access === 'public' ? {} : { by: isForStaff(access) ? world.admin : patientOf(world) }
+  return (await recipes[name]?.(world, dice)) ?? { ...by, ...sampleOf(name) }
 }
 
 const dueNow = { created_at: new Date(), due_at: new Date() }

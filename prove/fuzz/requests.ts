@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Random } from '../../server/demo/random.ts'
 import { hostileTexts, mutate, strange } from './mutate.ts'
-import { type Request, recipes } from './recipes.ts'
+import { type Request, validRequest } from './recipes.ts'
 import { type WireRequest, wired } from './send.ts'
 import type { World } from './world.ts'
 
@@ -14,9 +14,7 @@ export async function makeRequest(
   endpoint: Endpoint,
   dice: Random,
 ): Promise<{ readonly kind: Kind; readonly request: WireRequest }> {
-  const recipe = recipes[endpoint.name]
-  if (!recipe) throw new Error(`There is no recipe for ${endpoint.name}.`)
-  const right = await recipe(world, dice)
+  const right = await validRequest(world, endpoint, dice)
   const luck = dice.fraction()
   if (luck < 0.5) return { kind: 'right', request: wired(endpoint, right) }
   const near = dice.chance(0.8) ? twistPart(endpoint, dice, right) : asAnother(world, endpoint, dice, right)
