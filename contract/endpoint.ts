@@ -25,6 +25,8 @@ export interface Endpoint {
   readonly answerType?: string
   /** Whether the call frees or takes times: on the day that is the body's `date`, or on any day. */
   readonly frees?: 'day' | 'all'
+  /** Field of the body that only a retry has. It does not make another request of one with the same idempotency key. */
+  readonly addedByRetry?: string
   /** The answer is the same for all callers and carries an ETag. A request with the current ETag gets 304. */
   readonly cacheable?: true
   /** The answer is text that its caller keeps: it carries an ETag, and a request with the current one gets 304. */

@@ -52,6 +52,8 @@ export const recordVisit = endpoint({
   params,
   headers: idempotency,
   body: visitChange,
+  // The time counts if the step was not sent when it was pressed.
+  addedByRetry: 'pressedAt',
   answer: deskBooking,
   errors: ['no_such_booking', 'booking_changed', 'visit_not_begun', 'visit_refunded', 'idempotency_key_reused'],
 })

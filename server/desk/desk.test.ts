@@ -173,6 +173,17 @@ describe('a step with an idempotency key', () => {
     ])
   })
 
+  test('counts once if only the retry says when it was pressed', async () => {
+    const { _id } = await book()
+    await press(_id, 'expected', 'arrived', 'first')
+    await press(_id, 'arrived', 'expected', 'second')
+    const again = { from: 'expected', to: 'arrived', pressedAt: minutesAfter9(0) }
+    const retry = callAs<Answer>(portal, desk, 'PUT', `/desk/bookings/${_id}/visit`, again, {
+      'idempotency-key': 'first',
+    })
+    expect(await retry).toMatchObject({ status: 200, body: { visit: 'expected' } })
+  })
+
   test('counts once if it is sent several times at the same time', async () => {
     const { _id } = await book()
     const answers = await Promise.all([1, 2, 3, 4].map(() => press(_id, 'expected', 'arrived', 'same')))

@@ -119,13 +119,15 @@ async function answerOf(
   }
 }
 
-function requestKeyOf({ name }: Endpoint, { params, headers, body }: FastifyRequest): RequestKey | undefined {
+function requestKeyOf(
+  { name, addedByRetry }: Endpoint,
+  { params, headers, body }: FastifyRequest,
+): RequestKey | undefined {
   const key = headers['idempotency-key']?.toString()
   if (key === undefined) return undefined
+  const asked = JSON.stringify([name, params, body], (field, value) => (field === addedByRetry ? undefined : value))
   return {
     key,
-    hash: createHash('sha256')
-      .update(JSON.stringify([name, params, body]))
-      .digest('hex'),
+    hash: createHash('sha256').update(asked).digest('hex'),
   }
 }
