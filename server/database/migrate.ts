@@ -75,8 +75,9 @@ async function replaceMigrations(db: Kysely<Database>): Promise<void> {
     const executed = await readMigrations(db)
     if (!countMigrations(executed)) throw new UnusableDatabaseError(`The database ${tooOldMessage}`)
     if (!executed.includes(lastReplaced)) return
+    // Another process may have replaced them since they were read: the baseline stays.
     await sql`
-      with replaced as (delete from kysely_migration where name <= ${lastReplaced} returning *)
+      with replaced as (delete from kysely_migration where name <= ${lastReplaced} and name <> ${baseline} returning *)
       insert into kysely_migration (name, timestamp)
       select ${baseline}, timestamp from replaced where name = ${lastReplaced}`.execute(db)
   } catch (error) {
