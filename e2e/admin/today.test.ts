@@ -7,6 +7,7 @@ import { expect, test } from '../support/fixtures.ts'
 import type { Portal } from '../support/portal-process.ts'
 import { toast } from '../support/steps.ts'
 import {
+  bookForCaller,
   bookThrough,
   callAs,
   enter,
@@ -227,10 +228,31 @@ test('a change between the loading of the day and the opening of its stream is n
 
 test('changes that arrive while the day is loading are loaded together', async ({ page, otherPage, portal }) => {
   const [id] = await arrange(page, otherPage, portal, ['Noa Levi'])
+  await page.addInitScript(() => {
+    const ask = window.fetch
+    window.fetch = async (...words) => {
+      const answer = await ask(...words)
+      if (String(words[0]).includes('/desk/changes')) void tell(answer.clone())
+      return answer
+    }
+    async function tell({ body }: Response) {
+      if (!body) return
+      const reader = body.pipeThrough(new TextDecoderStream()).getReader()
+      for (let read = await reader.read(); !read.done; read = await reader.read()) {
+        document.documentElement.dataset.told = (document.documentElement.dataset.told ?? '') + read.value
+      }
+    }
+  })
+  /** Waits until the page was told of all changes so far, by a change of another day. */
+  const untilTold = async (day: string, date: string) => {
+    await bookForCaller(otherPage, portal, day, 'Cavity Filling', 'Omar Haddad')
+    await expect(page.locator('html')).toHaveAttribute('data-told', new RegExp(date))
+  }
   const streams = page.waitForResponse('**/api/desk/changes*')
   await page.goto('/dashboard/today')
   await streams
   await expect(block(page, 'Noa Levi')).toBeVisible()
+  await untilTold('2026-12-16', 'Dec 16')
   let asked = 0
   let release: (() => void) | undefined
   const released = new Promise<void>((resolve) => {
@@ -249,6 +271,7 @@ test('changes that arrive while the day is loading are loaded together', async (
     await step('arrived', 'expected')
     await step('expected', 'arrived')
   }
+  await untilTold('2026-12-17', 'Dec 17')
   release?.()
   await expect(block(page, 'Noa Levi')).toHaveAccessibleName(/Arrived/)
   await expect.poll(() => asked).toBe(2)
