@@ -10,7 +10,9 @@ const layers = [
   ['identity', 'treatments', 'images', 'clinic'],
   ['bookings', 'doctors'],
   ['policy'],
-  ['payments', 'reviews', 'patients', 'reminders', 'waitlist'],
+  ['payments', 'reviews', 'reminders', 'waitlist'],
+  ['family'],
+  ['patients'],
   ['people', 'audit', 'closed-days', 'cancellations', 'schedule', 'reports'],
   ['desk'],
 ]

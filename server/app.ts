@@ -12,6 +12,7 @@ import { auditPolledRead, auditRead } from './database/audited-transaction.ts'
 import { isReadOnly, requireWritable } from './database/read-only.ts'
 import { deskRoutes } from './desk/routes.ts'
 import { doctorRoutes } from './doctors/routes.ts'
+import { familyRoutes } from './family/routes.ts'
 import { mountApi } from './http/api/mount.ts'
 import type { Route } from './http/api/route.ts'
 import { refuseWritesWhenDiskFull } from './http/disk-space-guard.ts'
@@ -69,6 +70,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     ...reminderRoutes(context),
     ...reportRoutes(context),
     ...reviewRoutes(context),
+    ...familyRoutes(context),
     ...peopleRoutes(context),
     ...patientRoutes(context),
     ...auditRoutes(context),

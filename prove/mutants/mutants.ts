@@ -17,13 +17,13 @@ export const mutants: readonly Mutant[] = [
     name: 'member-of-anyone',
     mistake: 'Books for a family member of another account, or for a removed one.',
     edits: [remove(claim, ' and m.account_id = patient and m.removed_at is null')],
-    caughtBy: { tests: 'server/people/family.test.ts', title: 'another account’s member' },
+    caughtBy: { tests: 'server/family/family.test.ts', title: 'another account’s member' },
   },
   {
     name: 'account-in-one-place',
     mistake: 'Lets an account have one appointment at a time, regardless of who is treated.',
     edits: [{ file: claim, find: 'find_conflict(coalesce(member, patient)', replace: 'find_conflict(patient' }],
-    caughtBy: { tests: 'server/people/family.test.ts', title: 'two children and themselves' },
+    caughtBy: { tests: 'server/family/family.test.ts', title: 'two children and themselves' },
   },
   {
     name: 'amount-check',

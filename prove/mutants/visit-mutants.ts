@@ -155,12 +155,12 @@ export const visitMutants: readonly Mutant[] = [
     mistake: 'Refunds everything for the appointments of a family member who is removed.',
     edits: [
       {
-        file: 'server/people/family.ts',
+        file: 'server/family/change-family.ts',
         find: "decideRefund(tx, bookingIds, now, 'by_policy')",
         replace: "decideRefund(tx, bookingIds, now, 'all')",
       },
     ],
-    caughtBy: { tests: 'server/people/family.test.ts', title: 'refunds by the policy what was shown' },
+    caughtBy: { tests: 'server/family/family.test.ts', title: 'refunds by the policy what was shown' },
   },
   {
     name: 'reminder-without-key',

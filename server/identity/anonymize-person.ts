@@ -5,7 +5,6 @@ import { personFields } from '#contract/schemas/profile.ts'
 import { lockPeople } from '../database/audited-transaction.ts'
 import type { Database } from '../database/schema.ts'
 import { clearFailedAddresses } from '../mail/purge-mail.ts'
-import { anonymizeMembers } from './anonymize-members.ts'
 import { revokeLinks } from './email/links.ts'
 
 type Tx = Transaction<Database>
@@ -36,7 +35,7 @@ export async function lockPerson(
 
 /**
  * Ends all sessions of a locked person, deletes their ways to sign in and the notes about them, and empties the
- * personal columns of their row and of their family members. Cancel their bookings first, or move everything to the
+ * personal columns of their row. Cancel their bookings first, or move everything to the
  * person `mergedInto`. The database refuses to remove the last admin (`one_admin_stays`).
  */
 export async function anonymizePerson(tx: Tx, id: string, now: Date, mergedInto?: string): Promise<void> {
@@ -44,7 +43,6 @@ export async function anonymizePerson(tx: Tx, id: string, now: Date, mergedInto?
   await tx.deleteFrom('account').where('person_id', '=', id).execute()
   await revokeLinks(tx, id)
   await clearFailedAddresses(tx, id)
-  await anonymizeMembers(tx, { accountId: id }, now)
   await tx.deleteFrom('staff_note').where('person_id', '=', id).execute()
   await tx.deleteFrom('booked_name').where('account_id', '=', id).execute()
   await tx.deleteFrom('former_email').where('person_id', '=', id).execute()

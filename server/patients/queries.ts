@@ -13,11 +13,11 @@ import { mayShow, mayShowPatient, mayShowTreated, shownTo, type Viewer } from '.
 import type { Context } from '../context.ts'
 import { auditFound } from '../database/audited-transaction.ts'
 import { selected } from '../database/selected.ts'
+import { isSameChild, listFamily } from '../family/queries.ts'
 import type { Actor } from '../http/api/route.ts'
 import { consumeAttempts, type RateLimit } from '../http/limits/rate-limit.ts'
 import { isMergeable, isUnverified } from '../identity/queries.ts'
 import { bookedTranslations, translationsAs } from '../treatments/translations.ts'
-import { isSameChild, listFamily } from './list-family.ts'
 
 interface FoundRow extends Columns<typeof personFields> {
   readonly id: string

@@ -5,13 +5,10 @@ import { type Profile, type ProfileInput, personFields } from '#contract/schemas
 import type { Context } from '../context.ts'
 import { transactWithoutSessionLock } from '../database/audited-transaction.ts'
 import type { Actor } from '../http/api/route.ts'
-import { consumeAttempt, type RateLimit } from '../http/limits/rate-limit.ts'
+import { consumeAttempt } from '../http/limits/rate-limit.ts'
+import { profileChangeLimit } from '../identity/profile-change-limit.ts'
 import { lockActor } from '../identity/reauthentication.ts'
 import { getProfile } from './queries.ts'
-
-/** Limits changes of a person's own details. */
-// Each change leaves an audit entry, which is kept for years.
-export const profileChangeLimit: RateLimit = { kind: 'profile change', most: 30, minutes: 60 }
 
 /** Changes the language of a person's mail. Throws `too_many_requests` beyond 30 changes per hour. Idempotent. */
 export async function changeLanguage(context: Context, caller: Actor, language: Language): Promise<void> {

@@ -10,12 +10,12 @@ import type { Context } from '../context.ts'
 import { transactWithoutSessionLock } from '../database/audited-transaction.ts'
 import { violatesConstraint } from '../database/connect.ts'
 import type { Database } from '../database/schema.ts'
+import { unlessMemberExists } from '../family/change-family.ts'
 import type { Actor } from '../http/api/route.ts'
 import { consumeAttempt, type RateLimit } from '../http/limits/rate-limit.ts'
 import { revokeLinks } from '../identity/email/links.ts'
 import { requestEmailChange } from '../identity/email/request-email-link.ts'
 import { queueMail } from '../mail/queue-mail.ts'
-import { unlessMemberExists } from './family.ts'
 
 type Tx = Transaction<Database>
 

@@ -9,14 +9,15 @@ import { lockUpcomingDays } from '../bookings/anonymize-bookings.ts'
 import type { Context } from '../context.ts'
 import { transactWithoutSessionLock } from '../database/audited-transaction.ts'
 import type { Database } from '../database/schema.ts'
+import { isSameChild } from '../family/queries.ts'
 import { anonymizePerson } from '../identity/anonymize-person.ts'
 import { isMergeable } from '../identity/queries.ts'
 import { lockActorAnd, type SessionRef } from '../identity/reauthentication.ts'
-import { isSameChild } from '../patients/list-family.ts'
 import { lockWaitlist } from '../waitlist/end-offers.ts'
 import { daysOfDuplicates, type Merge, type Pair } from '../waitlist/merge-entries.ts'
 import { offerFreed } from '../waitlist/offer-freed.ts'
-import { countRecords, findConflicts, moveRecords } from './merge-records.ts'
+import { countRecords, findConflicts } from './merge-records.ts'
+import { moveRecords } from './personal-data.ts'
 
 type Tx = Transaction<Database>
 

@@ -1,12 +1,10 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
-import type { ClinicDay } from '#contract/dates.ts'
 import { maxFamilyMembers } from '#contract/schemas/family.ts'
 import type { MergeConflict, MergePreview } from '#contract/schemas/patient.ts'
 import { findBookings } from '../bookings/queries.ts'
 import { isAppointment } from '../bookings/visible-bookings.ts'
 import type { Database } from '../database/schema.ts'
-import { anonymizeMembers } from '../identity/anonymize-members.ts'
-import { type Merge, mergeEntries } from '../waitlist/merge-entries.ts'
+import type { Merge } from '../waitlist/merge-entries.ts'
 
 type Tx = Transaction<Database>
 
@@ -53,18 +51,6 @@ export async function findConflicts(db: Kysely<Database>, merge: Merge): Promise
   })
 }
 
-/**
- * Moves everything of a merge on locked days, with the accounts, the waitlist and the bookings locked. The merged children
- * are removed, with a reference to those they became.
- */
-export async function moveRecords(tx: Tx, merge: Merge, days: readonly ClinicDay[], now: Date): Promise<void> {
-  await mergeEntries(tx, merge, days, now)
-  await moveBookings(tx, merge)
-  for (const { source: id, target: mergedInto } of merge.children) {
-    await anonymizeMembers(tx, { accountId: merge.accounts.source, id, mergedInto }, now)
-  }
-}
-
 /** Selects the children of a merge as `same`, with `source` and `target`. */
 function pairsOf({ children }: Merge): RawBuilder<unknown> {
   const [sources, targets] = [children.map(({ source }) => source), children.map(({ target }) => target)]
@@ -76,7 +62,8 @@ function isMoved({ children, onlyChildren }: Merge): RawBuilder<boolean> {
   return onlyChildren ? sql`member_id = any (${children.map(({ source }) => source)}::uuid[])` : sql`true`
 }
 
-async function moveBookings(tx: Tx, merge: Merge): Promise<void> {
+/** Moves the bookings of a merge with what belongs to them, the family, notes, mail and idempotency keys. */
+export async function moveBookings(tx: Tx, merge: Merge): Promise<void> {
   const { source, target } = merge.accounts
   const member = sql`coalesce((select same.target from ${pairsOf(merge)} where same.source = member_id), member_id)`
   const { rows: moved } = await sql<{ id: string }>`

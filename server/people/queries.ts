@@ -7,8 +7,8 @@ import { AppError } from '../app-error.ts'
 import { findCalendarFeed } from '../bookings/calendar-feed.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/schema.ts'
+import { listFamily } from '../family/queries.ts'
 import { isUnverified } from '../identity/queries.ts'
-import { listFamily } from '../patients/list-family.ts'
 
 const mostWithoutPage = 1_000
 

@@ -1,21 +1,20 @@
 import { sql, type Transaction } from 'kysely'
 import { AppError } from '../app-error.ts'
 import type { AuditContext } from '../audit-context.ts'
-import { anonymizeBookings, cancelUpcoming, lockUpcomingDays } from '../bookings/anonymize-bookings.ts'
+import { cancelUpcoming, lockUpcomingDays } from '../bookings/anonymize-bookings.ts'
 import { queueBookingMail } from '../bookings/queue-booking-mail.ts'
-import { deleteMessagesFrom } from '../clinic/delete-messages.ts'
 import type { Context } from '../context.ts'
 import { lockPeople, transactWithoutSessionLock } from '../database/audited-transaction.ts'
 import { violatesConstraint } from '../database/connect.ts'
 import type { Database } from '../database/schema.ts'
-import { anonymizePerson, lockPerson, type PersonToRemove } from '../identity/anonymize-person.ts'
+import { lockPerson, type PersonToRemove } from '../identity/anonymize-person.ts'
 import { lockActor, lockActorAnd, type SessionRef } from '../identity/reauthentication.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { decideRefund, releaseHeldPayments } from '../payments/apply-payment.ts'
 import { previewRemoval } from '../policy/preview-refund.ts'
-import { deleteReviewsOf } from '../reviews/delete-reviews.ts'
 import { deleteEntriesOf, lockWaitlist } from '../waitlist/end-offers.ts'
 import { offerFreed } from '../waitlist/offer-freed.ts'
+import { forgetPerson } from './personal-data.ts'
 
 export type RemoveOutcome = 'removed' | 'no_such_person' | 'last_admin'
 
@@ -71,11 +70,7 @@ async function removePersonalData(
   await decideRefund(tx, bookingIds, now, by === 'patient' ? 'by_policy' : 'all')
   await releaseHeldPayments(tx, person.id)
   await queueBookingMail(tx, { kind: 'booking_cancelled', bookingIds, removedPatient: person }, now)
-  await anonymizeBookings(tx, person.id)
-  await deleteReviewsOf(tx, person.id)
-  // Messages from an unverified address may be someone else's.
-  if (person.emailVerified) await deleteMessagesFrom(tx, person.email)
-  await anonymizePerson(tx, person.id, now)
+  await forgetPerson(tx, person, now)
   const { id: personId, email, language } = person
   await queueMail(tx, { kind: 'person_removed', personId, email, language }, now)
 }

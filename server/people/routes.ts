@@ -1,5 +1,4 @@
 import { toCents, toDollars } from '#contract/money.ts'
-import * as family from '#contract/routes/family.ts'
 import * as patients from '#contract/routes/patients.ts'
 import * as own from '#contract/routes/profile.ts'
 import * as contract from '#contract/routes/users.ts'
@@ -21,13 +20,11 @@ import { endSessions } from '../identity/end-sessions.ts'
 import { unlinkGoogle } from '../identity/google/unlink-google.ts'
 import { changePassword, resetPassword } from '../identity/passwords/set-password.ts'
 import { reauthenticate, requireReauthentication, requireRecentSignIn } from '../identity/reauthentication.ts'
-import { listFamily } from '../patients/list-family.ts'
 import { getPatient } from '../patients/queries.ts'
 import { previewRemoval } from '../policy/preview-refund.ts'
 import { changeLanguage, changeProfile, changeReminders } from './change-profile.ts'
 import { askForEmail, type CorrectionOutcome, correctMember, correctPatient } from './correct-patient.ts'
 import { exportData } from './export-data.ts'
-import { addMember, changeMember, removeMember } from './family.ts'
 import { type ChildMergeOutcome, mergeChildren, previewChildMerge } from './merge-children.ts'
 import { type MergeOutcome, mergePatients, previewMerge } from './merge-patients.ts'
 import { findPeople, getProfile } from './queries.ts'
@@ -48,7 +45,6 @@ const done = { success: true as const }
 export function peopleRoutes(context: Context): Route[] {
   return [
     ...ownAccountRoutes(context),
-    ...familyRoutes(context),
     route(contract.listUsers, async ({ query, setHeader }) => {
       const { people, total } = await findPeople(context, query)
       setHeader('x-total-count', total)
@@ -148,33 +144,6 @@ async function changeRole(
   const changed = await setRole(context, caller, email, wanted)
   if (typeof changed === 'string') throw new AppError(changed)
   return { modifiedCount: Number(changed) }
-}
-
-/** Returns the routes for the people whom the caller books for. */
-function familyRoutes(context: Context): Route[] {
-  return [
-    route(family.listFamily, ({ caller }) => listFamily(context, caller.personId)),
-    route(family.addFamilyMember, async ({ caller, body }) => {
-      const added = await addMember(context, caller, body)
-      if (typeof added === 'string') throw new AppError(added)
-      return added
-    }),
-    route(family.changeFamilyMember, async ({ caller, params, body }) => {
-      const changed = await changeMember(context, caller, params.id, body)
-      if (typeof changed === 'string') throw new AppError(changed)
-      if (!changed) throw new AppError('no_such_member')
-      return changed
-    }),
-    route(family.removeFamilyMember, async ({ caller, params, query }) => {
-      const refundCents = query.refund === undefined ? undefined : toCents(query.refund)
-      const result = await removeMember(context, caller, params.id, query.appointments, refundCents)
-      if (result.outcome === 'member_has_appointments') throw new AppError(result.outcome, { coming: result.coming })
-      if (result.outcome === 'cancellation_deadline_passed' || result.outcome === 'refund_changed') {
-        throw new AppError(result.outcome)
-      }
-      return { deletedCount: result.outcome === 'removed' ? 1 : 0 }
-    }),
-  ]
 }
 
 /** Returns the routes of a person's own account, including the password reset. */

@@ -9,14 +9,14 @@ import { violatesConstraint } from '../database/connect.ts'
 import type { Database } from '../database/schema.ts'
 import type { Actor } from '../http/api/route.ts'
 import { consumeAttempt } from '../http/limits/rate-limit.ts'
-import { anonymizeMembers } from '../identity/anonymize-members.ts'
+import { profileChangeLimit } from '../identity/profile-change-limit.ts'
 import { lockActor } from '../identity/reauthentication.ts'
-import { listFamily } from '../patients/list-family.ts'
 import { decideRefund } from '../payments/apply-payment.ts'
 import { previewRemoval } from '../policy/preview-refund.ts'
 import { endEntriesOfMember, lockWaitlist } from '../waitlist/end-offers.ts'
 import { offerFreed } from '../waitlist/offer-freed.ts'
-import { profileChangeLimit } from './change-profile.ts'
+import { anonymizeMembers } from './anonymize-members.ts'
+import { listFamily } from './queries.ts'
 
 /**
  * Adds a person whom the caller books for. Returns `family_full` if there are eight, and `member_exists` if one has this name

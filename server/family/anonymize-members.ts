@@ -1,7 +1,9 @@
 import type { Transaction } from 'kysely'
+import type { ClinicDay } from '#contract/dates.ts'
 import { emptyColumns } from '#contract/field-list.ts'
 import { memberFields } from '#contract/schemas/family.ts'
 import type { Database } from '../database/schema.ts'
+import type { Merge } from '../waitlist/merge-entries.ts'
 
 /**
  * Removes the family members of an account, or one of them, with the notes about them. Their rows stay without personal
@@ -30,4 +32,16 @@ export async function anonymizeMembers(
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
     .executeTakeFirst()
   return Number(numUpdatedRows)
+}
+
+/** Removes the children of a merge, with a reference to those they became. Call it when everything of theirs has moved. */
+export async function anonymizeMerged(
+  tx: Transaction<Database>,
+  { accounts, children }: Merge,
+  _days: readonly ClinicDay[],
+  now: Date,
+): Promise<void> {
+  for (const { source: id, target: mergedInto } of children) {
+    await anonymizeMembers(tx, { accountId: accounts.source, id, mergedInto }, now)
+  }
 }

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import { transact } from '../database/audited-transaction.ts'
 import type { Database } from '../database/schema.ts'
-import { anonymizePerson, lockPerson } from './anonymize-person.ts'
+import { lockPerson } from '../identity/anonymize-person.ts'
+import { forgetPerson } from './personal-data.ts'
 
 /**
  * Deletes expired sessions, links and attempt counts, and removes people who have not verified their address in time.
@@ -53,12 +54,12 @@ async function purgeUnverified(db: Kysely<Database>): Promise<void> {
       )
   for (const { id } of await unverified(db).execute()) {
     await transact(db, { portal: true }, async (tx) => {
-      await lockPerson(tx, { id })
+      const person = await lockPerson(tx, { id })
       const still = await unverified(tx).where('id', '=', id).executeTakeFirst()
-      if (!still) return
+      if (!person || !still) return
       // All have ended.
       await tx.deleteFrom('waitlist_entry').where('patient_id', '=', id).execute()
-      await anonymizePerson(tx, id, new Date())
+      await forgetPerson(tx, person, new Date())
     })
   }
 }
