@@ -88,6 +88,8 @@ test('corrects the name, number and address of a caller, and the child of a pati
   await child.getByLabel('Name').fill(`Leopold ${mark}`)
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText(`Leopold ${mark}`).first()).toBeVisible()
+  // The closing dialog gives the focus back, which would take what is typed.
+  await expect(page.getByRole('button', { name: 'Correct…' })).toBeFocused()
   // A note is about one of them.
   await page.getByLabel('About').selectOption(`Leopold ${mark}`)
   await page.getByLabel('New note').fill('Nervous before injections.')
