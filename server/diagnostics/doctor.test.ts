@@ -200,6 +200,9 @@ test('notes appointments that the schedule does not support, and what is never f
     select p.id, t.id, t.name, 0, p.name, '1', current_date + 7, 600, 630,
       tstzrange(now() + interval '7 days', now() + interval '7 days 30 minutes'), now()
     from person p, treatment t where t.name = 'Teeth Cleaning'`.execute(db)
+  await sql`select take_place(id, null, treatment_id, during, '{}', '{}', null) from booking where day = current_date + 7`.execute(
+    db,
+  )
   const { notes } = await examine()
   expect(notes.filter((line) => line.startsWith('schedule'))).toEqual([
     'schedule: Appointments that the schedule does not support: 1. See the Schedule page.',

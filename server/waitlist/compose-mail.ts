@@ -37,10 +37,9 @@ export const waitlistMail: Composers<'time_offered' | 'doctor_left'> = {
   time_offered: async (context, job) => {
     const { offerId } = job
     if (offerId === null) return undefined
-    // The time that is held has the ID of its offer.
     const [until, appointment] = await Promise.all([
       findEndOfOpen(context, offerId),
-      findMailedAppointment(context, offerId),
+      findMailedAppointment(context, offerId, sql`booking_of_offer(${offerId}, ${context.timeZone})`),
     ])
     if (!until || !appointment?.patient) return undefined
     if (appointment.patient.unverified && (await exceedsMailLimit(context, job))) return undefined
