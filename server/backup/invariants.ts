@@ -21,6 +21,10 @@ const never = {
         bool_or(r.id = b.chair_id) or b.chair_id is null and bool_and(r.kind is distinct from 'chair') as seated
       from occupancy o left join resource r on r.id = o.resource_id where o.booking_id = b.id) t
     where b.state = 'cancelled' and t.rows > 0 or b.state <> 'cancelled' and t.rows > 0 and not (t.treated and t.seated)`,
+  'upcoming bookings that take less than they need': sql`
+    select count(*) from booking b where b.state <> 'cancelled' and upper(b.during) > now() and exists (
+      select from needs_of(array[b.treatment_id]) n where (n.position > 0 or b.doctor_id is null) and not exists (
+        select from occupancy o where o.booking_id = b.id and o.position = n.position))`,
   'occupancies of another time than their need': sql`
     select count(*) from occupancy o join booking b on b.id = o.booking_id
     join need n on n.treatment_id = o.treatment_id and n.position = o.position

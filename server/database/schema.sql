@@ -447,6 +447,7 @@ create table need (
   constraint need_buffer_in_range CHECK (((buffer_minutes >= 0) AND (buffer_minutes <= 240))),
   constraint need_takes_time CHECK (((from_minute >= 0) AND (from_minute < to_minute)))
 );
+CREATE TRIGGER check_needs AFTER INSERT OR UPDATE ON public.need FOR EACH STATEMENT EXECUTE FUNCTION check_needs();
 CREATE TRIGGER lock_schedule BEFORE INSERT OR DELETE OR UPDATE ON public.need FOR EACH STATEMENT EXECUTE FUNCTION lock_schedule();
 CREATE TRIGGER notify_all_days AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.need FOR EACH STATEMENT EXECUTE FUNCTION notify_all_days();
 
@@ -831,6 +832,7 @@ create table suitable (
   constraint suitable_resource FOREIGN KEY (resource_id) REFERENCES resource(id) ON DELETE CASCADE
 );
 CREATE INDEX needs_of_resource ON public.suitable USING btree (resource_id);
+CREATE TRIGGER check_needs AFTER INSERT OR UPDATE ON public.suitable FOR EACH STATEMENT EXECUTE FUNCTION check_needs();
 CREATE TRIGGER lock_schedule BEFORE INSERT OR DELETE OR UPDATE ON public.suitable FOR EACH STATEMENT EXECUTE FUNCTION lock_schedule();
 CREATE TRIGGER notify_all_days AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.suitable FOR EACH STATEMENT EXECUTE FUNCTION notify_all_days();
 
@@ -888,6 +890,7 @@ create table treatment_slot (
   constraint slot_within_day CHECK (((0 <= start_minute) AND (start_minute < end_minute) AND (end_minute <= 1440)))
 );
 CREATE TRIGGER audit_treatment_slots AFTER INSERT ON public.treatment_slot REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_treatment_slots();
+CREATE TRIGGER check_needs AFTER INSERT OR UPDATE ON public.treatment_slot FOR EACH STATEMENT EXECUTE FUNCTION check_needs();
 CREATE TRIGGER lock_schedule BEFORE INSERT OR DELETE OR UPDATE ON public.treatment_slot FOR EACH STATEMENT EXECUTE FUNCTION lock_schedule();
 CREATE TRIGGER notify_all_days AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.treatment_slot FOR EACH STATEMENT EXECUTE FUNCTION notify_all_days();
 

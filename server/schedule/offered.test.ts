@@ -273,7 +273,8 @@ const byStart = (a: { treatment: string; start: number }, b: { treatment: string
 /** Reads what `offered` returns for a day when it is called for a period. */
 async function readOffered(day: ClinicDay, { from, to }: { from: ClinicDay; to: ClinicDay }) {
   const { rows } = await sql<{ treatment: string; start: number; end: number; places: number; doctors: string[] }>`
-    select treatment_id as treatment, start_minute as start, end_minute as end, places, doctors::text[]
+    select treatment_id as treatment, start_minute as start, end_minute as end, places,
+      array(select unnest(doctors)::text order by 1) as doctors
     from offered(${from}, ${to}, ${zone}, ${portal.context.clock()}) where day = ${day} order by 1, 2`.execute(
     portal.db,
   )

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { UnusableDatabaseError } from '../connect.ts'
 import type { Database } from '../schema.ts'
 
 /**
@@ -6,6 +7,7 @@ import type { Database } from '../schema.ts'
  * turned into them. Only what ended less than two days ago gets rows.
  */
 export async function up(db: Kysely<Database>): Promise<void> {
+  await refuseBesideOlder(db)
   await sql`
     create table resource (
       id uuid primary key,
@@ -116,3 +118,17 @@ export async function up(db: Kysely<Database>): Promise<void> {
       and coalesce(upper(b.occupied), upper(b.during)) > now() - interval '2 days'
       and (n.position > 0 or b.doctor_id is null)`.execute(db)
 }
+
+/**
+ * An older version keeps what is taken in other columns. Each of its processes listens for changes; one of this version
+ * listens after the migration.
+ */
+async function refuseBesideOlder(db: Kysely<Database>): Promise<void> {
+  const { rows } = await sql`
+    select from pg_stat_activity
+    where datname = current_database() and application_name like 'dental-portal listener %'`.execute(db)
+  if (rows.length > 0) throw new UnusableDatabaseError(olderProcessMessage)
+}
+
+const olderProcessMessage =
+  'Processes of an older version use the database. Stop them before this version starts: both cannot run at the same time.'

@@ -1,5 +1,5 @@
 -- The rule. Returns every start of some treatments (null: of all) from one clinic day to another: how many places it has, and
--- who of those who treat is free; or the first reason for which it has none:
+-- who of those who treat is free, in no order; or the first reason for which it has none:
 --   retired, too_far (more than 365 days ahead), closed, weekday (not offered on it), skipped (the clocks skip it), past,
 --   notice (shorter than the treatment's): against the start, free or not;
 --   does_not_perform (`wanted`);
@@ -20,17 +20,17 @@ create or replace function places(of_treatments uuid[], first_day date, last_day
   waived text[] default '{}', holds_at timestamptz default null)
 returns table (treatment_id uuid, day date, start_minute smallint, end_minute smallint, during tstzrange, places integer,
   doctors uuid[], reason text, "position" smallint, free uuid[])
--- Compiling the query takes longer than running it. One plan serves one start and two months.
--- Small tables rarely have statistics: without the others, the planner sorts and merges where it should hash.
+-- Compiling the query takes longer than running it. One plan serves one start and two months: it hashes, which is fast for
+-- both. `unnest` of an array has a small estimate, so that hash tables are not made for a thousand days.
 language plpgsql stable rows 1000 set jit = off set plan_cache_mode = force_generic_plan set work_mem = '32MB'
-  set enable_nestloop = off set enable_mergejoin = off set enable_sort = off as $$
+  set enable_nestloop = off set enable_sort = off as $$
 #variable_conflict use_column
 begin
   return query
   with days as materialized (
-    select d::date as day, extract(isodow from d)::smallint as weekday, d::date > (at at time zone zone)::date + 365 as too_far,
-      exists (select from closed_days c where d::date between c.first_day and c.last_day) as closed
-    from generate_series(first_day::timestamp, last_day, '1 day') d
+    select d as day, extract(isodow from d)::smallint as weekday, d > (at at time zone zone)::date + 365 as too_far,
+      exists (select from closed_days c where d between c.first_day and c.last_day) as closed
+    from unnest(array(select generate_series(first_day::timestamp, last_day, '1 day')::date)) d
   ), slots as materialized (
     select t.id, t.retired_at is not null as retired, t.weekdays, t.notice_minutes, s.start_minute, s.end_minute
     from treatment t
@@ -41,7 +41,7 @@ begin
       union all
       select m::smallint, (m + l.minutes)::smallint
       from (select max(s.end_minute - s.start_minute) as minutes from treatment_slot s where s.treatment_id = t.id) l,
-        generate_series(0, 1440 - l.minutes, step) m where step is not null
+        unnest(array(select generate_series(0, 1440 - l.minutes, step))) m where step is not null
     ) s
     where of_treatments is null or t.id = any (of_treatments)
   ), begins as materialized (
@@ -118,7 +118,7 @@ begin
     group by s.key, s.starts_at, s.ends_at
   ), found as materialized (
     select s.key, s.starts_at, s.ends_at, (count(*) filter (where l.level = 4))::integer as number,
-      array_agg(m.resource_id) filter (where l.level = 4) as free,
+      array_agg(m.resource_id) filter (where l.level = 4 and (s.kind = 'person' or starts is not null)) as free,
       max(l.level) filter (where wanted is null or s.position <> 1 or m.resource_id = wanted) as level
     from spans s
     join members m using (key)
@@ -142,7 +142,7 @@ begin
     group by s.id, s.starts_at, s.ends_at
   )
   select s.id, s.day, s.start_minute, s.end_minute, s.during, w.places,
-    array(select unnest(c.doctors) order by 1), case
+    coalesce(c.doctors, '{}'), case
       when w.places > 0 then null
       when s.reason is not null then s.reason
       when strangers then 'does_not_perform'

@@ -19,7 +19,8 @@ begin
   ), taken as materialized (
     select o.*, n.kind
     from occupancy o join need n on n.treatment_id = o.treatment_id and n.position = o.position
-    where o.held_until is null or o.held_until > at
+    where (o.held_until is null or o.held_until > at)
+      and o.during && tstzrange((on_day - 1)::timestamp at time zone zone, (on_day + 2)::timestamp at time zone zone)
   )
   select p.start_minute, p.end_minute, p.reason,
     coalesce(case when p.reason not in ('booked', 'doctors_reserved') then r.ids end, '{}'),
