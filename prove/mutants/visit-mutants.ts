@@ -71,7 +71,7 @@ export const visitMutants: readonly Mutant[] = [
       { file: decidePlace, find: "moved, rules, '-infinity'", replace: "moved, rules, 'infinity'" },
       { file: decidePlace, find: "rules || more, '-infinity'", replace: "rules || more, 'infinity'" },
     ],
-    caughtBy: { tests: 'server/waitlist/waitlist.test.ts', title: 'is held for the first in line' },
+    caughtBy: { tests: 'server/waitlist/waitlist.test.ts', title: 'is free for anyone without a job having run' },
     alsoCaughtBy: { proof: raceProof, invariant: '20 constraints are silent' },
   },
   {
@@ -89,7 +89,7 @@ export const visitMutants: readonly Mutant[] = [
         find: "    perform write_booking(written, place.resources, '{}');\n",
         replace: `    perform write_booking(written, place.resources, '{}');
     update booking b set policy = (
-      select coalesce(max(p.version), 1) from policy p where p.created_at <= offer.offered_at)
+      select coalesce(max(p.version), 1) from policy p where p.created_at < offer.offered_at)
     where b.id = offered_id;
 `,
       },
