@@ -180,8 +180,6 @@ END) stored,
   constraint cancellation_is_complete CHECK ((((state = 'cancelled'::text) = (cancelled_at IS NOT NULL)) AND ((cancelled_at IS NULL) = (cancelled_by IS NULL)))),
   constraint cancelled_is_not_paid CHECK (((state <> 'cancelled'::text) OR (transaction_id IS NULL))),
   constraint done_when_left CHECK (((state = 'done'::text) = (whereabouts = 'left'::text))),
-  constraint held_is_expected CHECK (((state <> 'held'::text) OR (whereabouts = 'expected'::text))),
-  constraint held_is_not_paid CHECK (((state <> 'held'::text) OR (transaction_id IS NULL))),
   constraint known_canceller CHECK ((cancelled_by = ANY (ARRAY['patient'::text, 'clinic'::text]))),
   constraint known_confirmation CHECK ((confirmation = ANY (ARRAY['not_asked'::text, 'asked'::text, 'no_answer'::text, 'confirmed'::text, 'declined'::text]))),
   constraint known_state CHECK ((state = ANY (ARRAY['booked'::text, 'done'::text, 'missed'::text, 'cancelled'::text]))),
@@ -195,7 +193,6 @@ END) stored,
 CREATE INDEX booking_by_account ON public.booking USING btree (account_id, created_at);
 CREATE INDEX booking_day ON public.booking USING btree (day);
 CREATE INDEX bookings_for_others ON public.booking USING btree (booked_by) WHERE (booked_by IS NOT NULL);
-CREATE INDEX held_day ON public.booking USING btree (day) WHERE (state = 'held'::text);
 CREATE UNIQUE INDEX one_per_treatment_and_day ON public.booking USING btree (patient_id, day, treatment_id) WHERE (state <> 'cancelled'::text);
 CREATE INDEX pinned_booking ON public.booking USING btree (pinned_at) WHERE (pinned_at IS NOT NULL);
 CREATE TRIGGER audit_booking AFTER UPDATE ON public.booking FOR EACH ROW EXECUTE FUNCTION audit_booking();

@@ -31,9 +31,10 @@ export async function up(db: Kysely<Database>): Promise<void> {
   )
   await sql`alter view chair_outage alter kind set default 'outage'`.execute(db)
   await sql`
-    alter table booking drop constraint patient_in_one_place, drop constraint known_state, drop column held_id,
+    alter table booking drop constraint patient_in_one_place, drop constraint known_state, drop constraint held_is_expected,
+      drop constraint held_is_not_paid, drop column held_id,
       drop column held_until, drop column occupied`.execute(db)
-  await sql`drop index one_per_treatment_and_day`.execute(db)
+  await sql`drop index one_per_treatment_and_day, held_day`.execute(db)
   await sql`
     alter table booking drop constraint if exists chair_in_one_place, drop constraint if exists doctor_in_one_place,
       drop constraint one_booking_per_slot`.execute(db)
