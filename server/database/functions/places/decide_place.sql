@@ -74,7 +74,7 @@ begin
       where s.treatment_id = treatment and s.position = need.position and s.resource_id = r.id))
     order by coalesce(r.id in (asked_doctor, asked_chair), false) desc,
       coalesce(r.id = any (kept), false) desc,
-      r.id = any (working) desc,
+      need.kind = 'person' and r.id = any (working) desc,
       coalesce(r.id = (select u.usual_id from resource u where u.id = resources[1]), false) desc,
       case when need.kind = 'person' then (select sum(o.ends - lower(o.during)) from occupancy o
         where o.resource_id = r.id and o.during && whole_day) end nulls first,
