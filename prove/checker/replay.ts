@@ -3,7 +3,7 @@ import { type PlainBooking, type PlainSchedule, spanOf } from '../../server/test
 import { type LoggedChange, type LoggedRow, scheduleTables, type Taken, type Takings } from './change-log.ts'
 
 /** What must be taken of one resource. Absent: any one that suits. */
-export type Due = Omit<Taken, 'resource'> & { readonly resource?: string | null }
+type Due = Omit<Taken, 'resource'> & { readonly resource?: string | null }
 
 /** A live booking, or an offer that takes a place, with its slot. Times in milliseconds. */
 export interface TimedBooking extends PlainBooking {
