@@ -107,6 +107,33 @@ test.each(Object.keys(previews) as (keyof typeof previews)[])(
   },
 )
 
+test('a patient takes the place of a reassignment while its preview runs', async () => {
+  const patient = await addPerson(portal)
+  const other = await letPerform(portal, 'Dr. Iris Crown', checkup)
+  const { chairs, chairsVersion: version } = await getSchedule()
+  const added = [...chairs.map(({ _id, name }) => ({ _id, name, inService: true })), { name: 'Two', inService: true }]
+  await callAs(portal, admin, 'PUT', '/schedule/chairs', { chairs: added, version })
+  const affected = await bookFor(portal, await addPerson(portal), checkup)
+  const away = affected.doctor?._id ?? ''
+  const day = affected.startsAt.slice(0, 10)
+  await callAs(portal, admin, 'POST', '/schedule/absences', { doctor: away, from: day, to: day, kind: 'sick' })
+  const reassign = () => callAs<object>(portal, admin, 'POST', '/schedule/affected/reassign', { preview: true })
+  expect((await reassign()).body).toMatchObject({ reassigned: 1 })
+
+  let answer: ReturnType<typeof reassign> | undefined
+  await portal.db.transaction().execute(async (tx) => {
+    // The preview reads the clinic of before the booking.
+    await sql`select pg_advisory_xact_lock(person_lock(${admin.id}))`.execute(tx)
+    answer = reassign()
+    await expect.poll(() => waitingFor(portal)).toBe(1)
+    expect((await bookFor(portal, patient, checkup)).doctor?._id).toBe(away === other ? doctor : other)
+  })
+  expect(await answer).toMatchObject({
+    status: 200,
+    body: { reassigned: 0, affected: [{ booking: { _id: affected._id } }] },
+  })
+})
+
 test('a change that is stored waits for a booking, and a preview does not', async () => {
   const { method, path, body }: Preview = previews.doctor_absence()
   let stored: ReturnType<typeof callAs> | undefined

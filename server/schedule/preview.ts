@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { AuditContext } from '../audit-context.ts'
 import type { Context } from '../context.ts'
 import { lockSession, setAuditContext } from '../database/audited-transaction.ts'
-import { runWrite } from '../database/connect.ts'
+import { runWrite, violatesConstraint } from '../database/connect.ts'
 import type { Database } from '../database/schema.ts'
 
 /** Thrown to roll back a preview. */
@@ -17,7 +17,8 @@ class Previewed<T> extends Error {
 
 /**
  * Runs a change of the schedule, returns what `work` read of its effects, and rolls it back. Does not lock the schedule, so
- * that it blocks no booking: it reads one snapshot, which ignores bookings made in the meantime. Repeats as `runWrite` does.
+ * that it blocks no booking: it reads one snapshot, which ignores bookings made in the meantime. Repeats as `runWrite` does,
+ * and if one of these took a place that `work` would give away.
  */
 export async function runPreview<T>(
   { db }: Context,
@@ -25,11 +26,13 @@ export async function runPreview<T>(
   work: (tx: Transaction<Database>) => Promise<T>,
 ): Promise<T> {
   const run = (tx: Transaction<Database>) => preview(tx, admin, work)
-  try {
-    return await runWrite(db, () => db.transaction().setIsolationLevel('repeatable read').execute(run))
-  } catch (error) {
-    if (error instanceof Previewed) return error.result
-    throw error
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await runWrite(db, () => db.transaction().setIsolationLevel('repeatable read').execute(run))
+    } catch (error) {
+      if (error instanceof Previewed) return error.result
+      if (attempt === 3 || !violatesConstraint(error, 'in_one_place')) throw error
+    }
   }
 }
 
