@@ -52,7 +52,7 @@ export const scheduleMutants: readonly Mutant[] = [
       {
         file: `${functions}/places/decide_place.sql`,
         find: 'where r.id = any (place.free) and',
-        replace: 'where (r.id = any (place.free) or r.id = asked_chair) and',
+        replace: "where (r.id = any (place.free) or moved is not null and r.kind = 'chair') and",
       },
     ],
     caughtBy: { tests: 'server/bookings/move-booking.test.ts', title: 'get a chair that is free' },
