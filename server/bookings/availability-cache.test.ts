@@ -145,14 +145,14 @@ describe('watching a day', () => {
       sql`insert into working_hours (doctor_id, weekday, start_minute, end_minute, valid_from)
         values (${doctor.id}, 1, 540, 1020, '2026-01-01')`,
       sql`delete from working_hours where ${ofDoctor}`,
-      sql`insert into doctor_absence (doctor_id, first_day, last_day, kind)
+      sql`insert into absence (resource_id, first_day, last_day, kind)
         values (${doctor.id}, '2026-12-10', '2026-12-10', 'other')`,
-      sql`delete from doctor_absence where ${ofDoctor}`,
-      sql`insert into performs (doctor_id, treatment_id) select ${doctor.id}, id from treatment where name = 'Cavity Filling'`,
-      sql`delete from performs where ${ofDoctor}`,
-      sql`insert into chair_outage (chair_id, first_day, last_day) select id, '2026-12-10', '2026-12-10' from chair`,
-      sql`insert into treatment_chair (treatment_id, chair_id)
-        select t.id, c.id from treatment t, chair c where t.name = 'Cavity Filling'`,
+      sql`delete from absence`,
+      sql`insert into suitable (resource_id, treatment_id) select ${doctor.id}, id from treatment where name = 'Cavity Filling'`,
+      sql`delete from suitable`,
+      sql`insert into absence (resource_id, first_day, last_day, kind) select id, '2026-12-10', '2026-12-10', 'outage' from chair`,
+      sql`insert into suitable (treatment_id, position, resource_id)
+        select t.id, 2, c.id from treatment t, chair c where t.name = 'Cavity Filling'`,
       sql`delete from chair`,
     ]
     const runs = changes.map((change) => () => change.execute(db))

@@ -33,9 +33,10 @@ export async function listAvailable(
       select p.treatment_id, d.id, d.name, d.position,
         coalesce(json_agg(json_build_array(f.start_minute, f.end_minute) order by f.start_minute)
           filter (where f.treatment_id is not null), '[]') as slots
-      from performs p
-      join doctor d on d.id = p.doctor_id and d.removed_at is null
+      from suitable p
+      join doctor d on d.id = p.resource_id and d.removed_at is null
       left join free f on f.treatment_id = p.treatment_id and d.id = any (f.doctors)
+      where p.position = 1
       group by p.treatment_id, d.id
     )
     select t.id, t.name, t.price_cents, t.translations, coalesce(s.slots, '[]') as slots,

@@ -158,9 +158,11 @@ async function listOfferable(
     select t.id, t.name, t.translations, t.price_cents from treatment t
     where t.retired_at is null and (${treatmentId}::uuid is null or t.id = ${treatmentId})
       and (${doctorId}::uuid is null and not ${namesDoctors} or exists (
-        select from performs p
-        join doctor d on d.id = p.doctor_id and d.takes_appointments
+        select from suitable p
+        join doctor d on d.id = p.resource_id and d.takes_appointments
         join working_hours h on h.doctor_id = d.id and (h.valid_until is null or h.valid_until >= ${today})
-        where p.treatment_id = t.id and (${doctorId}::uuid is null or d.id = ${doctorId})))`.execute(db)
+        where p.treatment_id = t.id and p.position = 1 and (${doctorId}::uuid is null or d.id = ${doctorId})))`.execute(
+    db,
+  )
   return rows
 }

@@ -91,7 +91,7 @@ describe('the staff', () => {
     const all: WaivableRule[] = ['notice', 'hours', 'buffer']
     expect((await book(2, all, await addPerson(portal))).body.code).toBe('slot_taken')
     const overlapping = await addTreatment(portal, { name: 'Scaling', starts: [675], minutes: 30, cents: 4_900 })
-    await portal.db.insertInto('performs').values({ doctor_id: ada, treatment_id: overlapping._id }).execute()
+    await portal.db.insertInto('suitable').values({ resource_id: ada, treatment_id: overlapping._id }).execute()
     const { body } = await callAs<Result>(portal, desk, 'POST', '/bookings', {
       ...{ treatmentId: overlapping._id, price: 49, date: today(portal), slot: overlapping.slots[0], waived: all },
       ...{ patientName: 'Ann', phone: '555' },
@@ -146,8 +146,8 @@ describe('the staff', () => {
       [660, 665].map((start) => addTreatment(portal, { name: `Scaling ${start}`, starts: [start], minutes: 30 })),
     )
     await portal.db
-      .insertInto('performs')
-      .values(near.map(({ _id }) => ({ doctor_id: ada, treatment_id: _id })))
+      .insertInto('suitable')
+      .values(near.map(({ _id }) => ({ resource_id: ada, treatment_id: _id })))
       .execute()
     const answers = await Promise.all(
       near.map(({ _id: treatmentId, slots, name }) =>

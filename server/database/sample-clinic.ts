@@ -150,7 +150,7 @@ export async function removeSampleClinic(tx: Transaction<Database>): Promise<Rec
     'sample news': sql`delete from notice where body = any(${notices.map(({ body }) => body)})`,
     'sample treatments': sql`delete from treatment where name = any(${treatments.map(({ name }) => name)}) and version = 1
       and (select removable from use_of_treatment(treatment.id, now()))
-      and not exists (select from performs where treatment_id = treatment.id)`,
+      and not exists (select from suitable where treatment_id = treatment.id and position = 1)`,
   }
   const removed: Record<string, number> = {}
   for (const [kind, deletion] of Object.entries(deletions)) {

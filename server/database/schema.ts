@@ -500,45 +500,12 @@ interface OccupancyTable {
   held_until: Instant | null
 }
 
-/** Days on which a doctor is away, or hours of one day. */
-interface DoctorAbsenceTable {
-  id: Generated<string>
-  doctor_id: string
-  first_day: Day
-  last_day: Day
-  start_minute: Generated<number>
-  end_minute: Generated<number>
-  kind: 'vacation' | 'sick' | 'training' | 'other'
-  /** For the staff only. */
-  note: Generated<string>
-}
-
-/** Which doctor performs which treatment. */
-interface PerformsTable {
-  doctor_id: string
-  treatment_id: string
-}
-
 interface ChairTable {
   id: Generated<string>
   name: string
   position: Generated<number>
   in_service: Generated<boolean>
   version: Generated<number>
-}
-
-interface ChairOutageTable {
-  id: Generated<string>
-  chair_id: string
-  first_day: Day
-  last_day: Day
-  note: Generated<string>
-}
-
-/** The chairs that suit a treatment; one without rows suits any. */
-interface TreatmentChairTable {
-  treatment_id: string
-  chair_id: string
 }
 
 interface ImageTable {
@@ -703,11 +670,7 @@ export interface Database {
   suitable: SuitableTable
   absence: AbsenceTable
   occupancy: OccupancyTable
-  doctor_absence: DoctorAbsenceTable
-  performs: PerformsTable
   chair: ChairTable
-  chair_outage: ChairOutageTable
-  treatment_chair: TreatmentChairTable
   image: ImageTable
   contact_message: ContactMessageTable
   staff_note: StaffNoteTable

@@ -157,10 +157,10 @@ async function insertDoctors(
   for (const treatment of data.treatments) {
     const needed = 'chairs' in treatment ? treatment.chairs : []
     for (const chair of needed) {
-      const chair_id = chairs[data.chairs.indexOf(chair)] as string
+      const resource_id = chairs[data.chairs.indexOf(chair)] as string
       await tx
-        .insertInto('treatment_chair')
-        .values({ treatment_id: idOf(treatment.name), chair_id })
+        .insertInto('suitable')
+        .values({ treatment_id: idOf(treatment.name), position: 2, resource_id })
         .execute()
     }
   }
@@ -184,8 +184,8 @@ async function insertDoctors(
       .returning('id')
       .executeTakeFirstOrThrow()
     await tx
-      .insertInto('performs')
-      .values(performs.map((each) => ({ doctor_id: id, treatment_id: idOf(each) })))
+      .insertInto('suitable')
+      .values(performs.map((each) => ({ resource_id: id, treatment_id: idOf(each) })))
       .execute()
     const hours = week.flatMap(({ days, from, to }) =>
       days.map((weekday) => ({ weekday, start_minute: from, end_minute: to })),
@@ -199,8 +199,8 @@ async function insertDoctors(
   for (const { of, first, last } of absences) {
     const days = { first_day: addDays(today, first), last_day: addDays(today, last) }
     await tx
-      .insertInto('doctor_absence')
-      .values({ ...days, doctor_id: doctors[of] as string, kind: 'vacation' })
+      .insertInto('absence')
+      .values({ ...days, resource_id: doctors[of] as string, kind: 'vacation' })
       .execute()
   }
   return { doctors, chairs }
@@ -370,12 +370,17 @@ async function insertLateChanges(
 ): Promise<void> {
   const days = ({ first, last }: Closure) => ({ first_day: addDays(today, first), last_day: addDays(today, last) })
   await tx
-    .insertInto('doctor_absence')
-    .values({ ...days(lateAbsence), doctor_id: doctors[lateAbsence.of] as string, kind: 'training', note: 'Implants' })
+    .insertInto('absence')
+    .values({
+      ...days(lateAbsence),
+      resource_id: doctors[lateAbsence.of] as string,
+      kind: 'training',
+      note: 'Implants',
+    })
     .execute()
   await tx
-    .insertInto('chair_outage')
-    .values({ ...days(lateOutage), chair_id: chairs[lateOutage.of] as string, note: 'Compressor' })
+    .insertInto('absence')
+    .values({ ...days(lateOutage), resource_id: chairs[lateOutage.of] as string, kind: 'outage', note: 'Compressor' })
     .execute()
   const closed = addDays(today, closedDay)
   await tx

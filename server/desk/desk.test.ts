@@ -261,8 +261,8 @@ test('the day holds who works, the chairs, and the bookings with their numbers',
   const chair = { name: 'Chair 1', position: 1 }
   const { id: chairId } = await portal.db.insertInto('chair').values(chair).returning('id').executeTakeFirstOrThrow()
   await portal.db
-    .insertInto('doctor_absence')
-    .values({ doctor_id: ada, first_day: day, last_day: day, start_minute: 720, end_minute: 780, kind: 'training' })
+    .insertInto('absence')
+    .values({ resource_id: ada, first_day: day, last_day: day, start_minute: 720, end_minute: 780, kind: 'training' })
     .execute()
   const booking = await book()
   const { body } = await callAs<DeskDay>(portal, desk, 'GET', `/desk/day?date=${day}`)
@@ -284,12 +284,12 @@ test('the day holds who works, the chairs, and the bookings with their numbers',
     },
   ])
   await portal.db
-    .insertInto('doctor_absence')
-    .values({ doctor_id: ada, first_day: day, last_day: day, kind: 'sick' })
+    .insertInto('absence')
+    .values({ resource_id: ada, first_day: day, last_day: day, kind: 'sick' })
     .execute()
   await portal.db
-    .insertInto('chair_outage')
-    .values({ chair_id: chairId, first_day: day, last_day: day, note: 'Pump' })
+    .insertInto('absence')
+    .values({ resource_id: chairId, kind: 'outage', first_day: day, last_day: day, note: 'Pump' })
     .execute()
   const changed = (await callAs<DeskDay>(portal, desk, 'GET', `/desk/day?date=${day}`)).body
   expect(changed.bookings).toMatchObject([{ affected: 'doctor_not_there' }])

@@ -190,7 +190,7 @@ test('notes appointments that the schedule does not support, and what is never f
   await sql`
     insert into working_hours (doctor_id, weekday, start_minute, end_minute, valid_from)
     select id, 1, 480, 1080, '2026-01-01' from doctor where name <> 'Dr. Jonas Canal'`.execute(db)
-  await sql`insert into performs select d.id, t.id from doctor d, treatment t
+  await sql`insert into suitable (resource_id, treatment_id) select d.id, t.id from doctor d, treatment t
     where (d.name, t.name) in (('Dr. Ada Molar', 'Teeth Cleaning'), ('Dr. Jonas Canal', 'Root Canal Treatment'))`.execute(
     db,
   )

@@ -112,7 +112,7 @@ test('deletes the data of test mode, keeps everything else, and changes nothing 
     .where('name', '=', 'Dr. Ada Molar')
     .returning('id')
     .executeTakeFirstOrThrow()
-  await portal.db.insertInto('performs').values({ doctor_id: own, treatment_id }).execute()
+  await portal.db.insertInto('suitable').values({ resource_id: own, treatment_id }).execute()
   const again = await run('commands/go-live.ts', settings(), ['--yes', '--sample-data'])
   expect([again.code, again.err, again.out]).toEqual([
     0,

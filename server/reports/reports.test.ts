@@ -141,9 +141,13 @@ async function readRows() {
     valid_until: string | null
   }>`select doctor_id, weekday, start_minute, end_minute, valid_from, valid_until from working_hours`.execute(db)
   const absences = await sql<Away>`
-    select doctor_id as id, first_day, last_day, start_minute, end_minute from doctor_absence`.execute(db)
+    select resource_id as id, first_day, last_day, start_minute, end_minute from absence where kind <> 'outage'`.execute(
+    db,
+  )
   const outages = await sql<Away>`
-    select chair_id as id, first_day, last_day, 0 as start_minute, 1440 as end_minute from chair_outage`.execute(db)
+    select resource_id as id, first_day, last_day, start_minute, end_minute from absence where kind = 'outage'`.execute(
+    db,
+  )
   const closed = await sql<{
     first_day: string
     last_day: string

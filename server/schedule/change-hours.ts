@@ -40,11 +40,11 @@ async function replaceHours(tx: Transaction<Database>, doctor: DoctorHours): Pro
   if (numUpdatedRows === 0n) throw new RolledBack({ outcome: await whyNotUpdated(tx, _id) })
   await refuseRetired(tx, _id, performs)
   const before = await readAudited(tx, _id)
-  await tx.deleteFrom('performs').where('doctor_id', '=', _id).execute()
+  await tx.deleteFrom('suitable').where('resource_id', '=', _id).execute()
   await tx.deleteFrom('working_hours').where('doctor_id', '=', _id).execute()
   if (performs.length > 0) {
-    const rows = [...new Set(performs)].map((treatment_id) => ({ doctor_id: _id, treatment_id }))
-    await tx.insertInto('performs').values(rows).execute()
+    const rows = [...new Set(performs)].map((treatment_id) => ({ resource_id: _id, treatment_id }))
+    await tx.insertInto('suitable').values(rows).execute()
   }
   if (hours.length > 0) {
     const rows = hours.map(({ weekday, start, end, validFrom, validUntil }) => ({
@@ -69,7 +69,7 @@ async function readAudited(tx: Transaction<Database>, doctorId: string) {
       (select jsonb_agg(to_jsonb(h) - 'id' order by weekday, start_minute, valid_from)::text
         from working_hours h where doctor_id = ${doctorId}) as working_hours,
       (select string_agg(treatment_id::text, ' ' order by treatment_id)
-        from performs where doctor_id = ${doctorId}) as performs`.execute(tx)
+        from suitable where resource_id = ${doctorId}) as performs`.execute(tx)
   return rows[0]
 }
 
@@ -84,10 +84,10 @@ async function refuseRetired(tx: Transaction<Database>, doctorId: string, perfor
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('performs')
-            .select('doctor_id')
+          selectFrom('suitable')
+            .select('resource_id')
             .whereRef('treatment_id', '=', 'treatment.id')
-            .where('doctor_id', '=', doctorId),
+            .where('resource_id', '=', doctorId),
         ),
       ),
     )

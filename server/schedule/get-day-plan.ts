@@ -58,13 +58,13 @@ async function listDoctors(db: Kysely<Database>, day: ClinicDay, at: Date): Prom
         'from', case when a.first_day = ${day} then a.start_minute else 0 end,
         'until', case when a.last_day = ${day} then a.end_minute else 1440 end) order by a.first_day, a.start_minute),
         '[]') as absences
-      from doctor_absence a where a.doctor_id = d.id and ${day} between a.first_day and a.last_day
+      from absence a where a.resource_id = d.id and ${day} between a.first_day and a.last_day
     ) a
     cross join lateral (
       select min(s.end_minute - s.start_minute) as shortest
-      from performs p join treatment t on t.id = p.treatment_id and t.retired_at is null
+      from suitable p join treatment t on t.id = p.treatment_id and t.retired_at is null
       join treatment_slot s on s.treatment_id = t.id
-      where p.doctor_id = d.id
+      where p.resource_id = d.id and p.position = 1
     ) s
     where d.removed_at is null and hours <> '[]'
       or ${isTaken(sql`d.id`, day, at)}
@@ -94,7 +94,7 @@ async function listChairs(db: Kysely<Database>, day: ClinicDay, at: Date): Promi
     select c.id as _id, c.name, case when c.in_service then o.note else '' end as out
     from chair c
     left join lateral (
-      select note from chair_outage where chair_id = c.id and ${day} between first_day and last_day
+      select note from absence where resource_id = c.id and ${day} between first_day and last_day
       order by first_day limit 1
     ) o on true
     where c.in_service or ${isTaken(sql`c.id`, day, at)}

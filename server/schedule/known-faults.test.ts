@@ -28,7 +28,7 @@ async function startClinic({ now, starts = [540, 570, 600, 630, 660, 690], hours
     .select('id')
     .where('name', '=', 'Dr. Ada Molar')
     .executeTakeFirstOrThrow()
-  await portal.db.insertInto('performs').values({ doctor_id: doctor.id, treatment_id: checkup._id }).execute()
+  await portal.db.insertInto('suitable').values({ resource_id: doctor.id, treatment_id: checkup._id }).execute()
   const week = [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) =>
     hours.map((interval) => ({ doctor_id: doctor.id, weekday, valid_from: '2026-01-01' as ClinicDay, ...interval })),
   )

@@ -81,14 +81,14 @@ async function fillClinic(random: Random) {
       if (random(4) === 0) {
         const day = pick(random, days)
         await db
-          .insertInto('chair_outage')
-          .values({ chair_id: row.id, first_day: addDays(day, -1), last_day: day })
+          .insertInto('absence')
+          .values({ resource_id: row.id, kind: 'outage', first_day: addDays(day, -1), last_day: day })
           .execute()
       }
     }
     const named = pick(random, treatments)
-    const rows = some(random, chairs).map((chair_id) => ({ treatment_id: named, chair_id }))
-    if (rows.length > 0) await db.insertInto('treatment_chair').values(rows).execute()
+    const rows = some(random, chairs).map((resource_id) => ({ treatment_id: named, position: 2, resource_id }))
+    if (rows.length > 0) await db.insertInto('suitable').values(rows).execute()
   }
   const doctors: string[] = []
   for (const name of ['Ada', 'Bob', 'Cy']) {
@@ -105,8 +105,8 @@ async function fillClinic(random: Random) {
       .returning('id')
       .executeTakeFirstOrThrow()
     doctors.push(id)
-    const performs = some(random, treatments).map((treatment_id) => ({ doctor_id: id, treatment_id }))
-    if (performs.length > 0) await db.insertInto('performs').values(performs).execute()
+    const performs = some(random, treatments).map((treatment_id) => ({ resource_id: id, treatment_id }))
+    if (performs.length > 0) await db.insertInto('suitable').values(performs).execute()
     if (random(4) === 0) {
       const day = pick(random, days)
       const hours =
@@ -114,8 +114,8 @@ async function fillClinic(random: Random) {
           ? { first_day: addDays(day, -2) }
           : { first_day: day, ...(isLate ? span(1290, 1350) : span(90, 150)) }
       await db
-        .insertInto('doctor_absence')
-        .values({ doctor_id: id, last_day: day, kind: 'sick', ...hours })
+        .insertInto('absence')
+        .values({ resource_id: id, last_day: day, kind: 'sick', ...hours })
         .execute()
     }
   }
@@ -228,33 +228,34 @@ const movesSeen = new Set<boolean>()
 /** Reads the schedule, and the live bookings of all days. */
 async function readClinic(): Promise<PlainClinic> {
   const { db } = portal
-  const [treatments, slots, doctors, hours, absences, performs, chairs, outages, suitable, closed, bookings] =
-    await Promise.all([
-      db.selectFrom('treatment').selectAll().where('name', 'like', 'Treatment %').execute(),
-      db.selectFrom('treatment_slot').selectAll().execute(),
-      db.selectFrom('doctor').selectAll().execute(),
-      db.selectFrom('working_hours').selectAll().execute(),
-      db.selectFrom('doctor_absence').selectAll().execute(),
-      db.selectFrom('performs').selectAll().execute(),
-      db.selectFrom('chair').selectAll().execute(),
-      db.selectFrom('chair_outage').selectAll().execute(),
-      db.selectFrom('treatment_chair').selectAll().execute(),
-      db.selectFrom('closed_days').selectAll().execute(),
-      db
-        .selectFrom('booking')
-        .select(['id', 'patient_id', 'treatment_id', 'doctor_id', 'chair_id'])
-        .select([sql<Date>`lower(during)`.as('start'), sql<Date>`upper(during)`.as('end')])
-        .select(sql<Date>`(select max(upper(o.during)) from occupancy o where o.booking_id = booking.id)`.as('free'))
-        .where('state', '=', 'booked')
-        .execute(),
-    ])
+  const [treatments, slots, doctors, hours, absences, chairs, suitable, closed, bookings] = await Promise.all([
+    db.selectFrom('treatment').selectAll().where('name', 'like', 'Treatment %').execute(),
+    db.selectFrom('treatment_slot').selectAll().execute(),
+    db.selectFrom('doctor').selectAll().execute(),
+    db.selectFrom('working_hours').selectAll().execute(),
+    db.selectFrom('absence').selectAll().execute(),
+    db.selectFrom('chair').selectAll().execute(),
+    db.selectFrom('suitable').selectAll().execute(),
+    db.selectFrom('closed_days').selectAll().execute(),
+    db
+      .selectFrom('booking')
+      .select(['id', 'patient_id', 'treatment_id', 'doctor_id', 'chair_id'])
+      .select([sql<Date>`lower(during)`.as('start'), sql<Date>`upper(during)`.as('end')])
+      .select(sql<Date>`(select max(upper(o.during)) from occupancy o where o.booking_id = booking.id)`.as('free'))
+      .where('state', '=', 'booked')
+      .execute(),
+  ])
   const taken = bookings.map(({ start, end, free, ...row }) => ({
     ...row,
     during: { from: start.getTime(), to: end.getTime() },
     occupied: { from: start.getTime(), to: free.getTime() },
   }))
   return {
-    ...{ treatments, slots, doctors, hours, absences, performs, chairs, outages, suitable, closed },
+    ...{ treatments, slots, doctors, hours, chairs, closed },
+    absences: absences.map((row) => ({ ...row, doctor_id: row.resource_id })),
+    outages: absences.map((row) => ({ ...row, chair_id: row.resource_id })),
+    performs: suitable.filter(({ position }) => position === 1).map((row) => ({ ...row, doctor_id: row.resource_id })),
+    suitable: suitable.filter(({ position }) => position === 2).map((row) => ({ ...row, chair_id: row.resource_id })),
     bookings: taken,
   }
 }

@@ -30,12 +30,14 @@ beforeEach(async () => {
 const getSchedule = async () => (await callAs<Schedule>(portal, admin, 'GET', '/schedule')).body
 
 interface Preview {
+  /** The table that the change writes. */
+  readonly table: string
   readonly method: 'PUT' | 'POST'
   readonly path: string
   readonly body: object
 }
 
-/** Calls that only show what a change would do, by the table that the change writes. */
+/** Calls that only show what a change would do. */
 const previews = {
   working_hours: async () => {
     const { doctors } = await getSchedule()
@@ -43,19 +45,22 @@ const previews = {
     const hours = [{ weekday: 1, start: '09:00', end: '10:00', validFrom: '2026-01-01' }]
     const fields = { takesAppointments: true, usualChair: null, performs: [checkup._id], hours }
     const changed = { doctors: [{ _id: doctor, version, ...fields }], preview: true }
-    return { method: 'PUT', path: '/schedule/doctors', body: changed }
+    return { table: 'working_hours', method: 'PUT', path: '/schedule/doctors', body: changed }
   },
-  doctor_absence: () => ({
+  absence: () => ({
+    table: 'absence',
     method: 'POST',
     path: '/schedule/absences',
     body: { doctor, from: '2026-12-02', to: '2026-12-02', kind: 'sick', preview: true },
   }),
-  chair_outage: () => ({
+  outage: () => ({
+    table: 'absence',
     method: 'POST',
     path: '/schedule/outages',
     body: { chair, from: '2026-12-02', to: '2026-12-02', preview: true },
   }),
   chair: async () => ({
+    table: 'chair',
     method: 'PUT',
     path: '/schedule/chairs',
     body: {
@@ -68,15 +73,16 @@ const previews = {
     },
   }),
   treatment_slot: async () => {
-    const { body } = await callAs<{ _id: string; coming: number; removable: boolean }[]>(
+    const treatments = await callAs<{ _id: string; coming: number; removable: boolean }[]>(
       portal,
       admin,
       'GET',
       '/treatments',
     )
-    const found = body.find(({ _id }) => _id === checkup._id)
+    const found = treatments.body.find(({ _id }) => _id === checkup._id)
     const { _id, coming: _, removable: __, ...fields } = found ?? { _id: '', coming: 0, removable: false }
-    return { method: 'POST', path: `/schedule/treatments/${_id}/preview`, body: { ...fields, starts: ['11:00'] } }
+    const body = { ...fields, starts: ['11:00'] }
+    return { table: 'treatment_slot', method: 'POST', path: `/schedule/treatments/${_id}/preview`, body }
   },
 } as const satisfies Record<string, () => Preview | Promise<Preview>>
 
@@ -90,8 +96,8 @@ async function whileBlocked(table: string, work: () => Promise<void>): Promise<v
 
 test.each(Object.keys(previews) as (keyof typeof previews)[])(
   'a patient books while a preview of a change of %s runs, which stores nothing',
-  async (table) => {
-    const { method, path, body }: Preview = await previews[table]()
+  async (change) => {
+    const { table, method, path, body }: Preview = await previews[change]()
     const patient = await addPerson(portal)
     let answer: ReturnType<typeof callAs> | undefined
     await whileBlocked(table, async () => {
@@ -135,7 +141,7 @@ test('a patient takes the place of a reassignment while its preview runs', async
 })
 
 test('a change that is stored waits for a booking, and a preview does not', async () => {
-  const { method, path, body }: Preview = previews.doctor_absence()
+  const { method, path, body }: Preview = previews.absence()
   let stored: ReturnType<typeof callAs> | undefined
   await portal.db.transaction().execute(async (tx) => {
     // A booking in progress.

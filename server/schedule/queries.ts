@@ -12,7 +12,7 @@ const maxAffected = 500
 /** Returns every doctor's hours and absences, and the chairs, in the clinic's order. */
 export async function getSchedule({ db, clock, timeZone }: Context): Promise<Schedule> {
   const today = clinicTimeAt(clock(), timeZone).day
-  const [doctors, hours, performs, absences, chairs, outages] = await Promise.all([
+  const [doctors, hours, performs, absences, chairs] = await Promise.all([
     db
       .selectFrom('doctor')
       .select(['id', 'name', 'treatment_id', 'color', 'takes_appointments', 'usual_chair_id', 'version'])
@@ -27,10 +27,9 @@ export async function getSchedule({ db, clock, timeZone }: Context): Promise<Sch
       .orderBy('weekday')
       .orderBy('start_minute')
       .execute(),
-    db.selectFrom('performs').selectAll().orderBy('treatment_id').execute(),
-    db.selectFrom('doctor_absence').selectAll().where('last_day', '>=', today).orderBy('first_day').execute(),
+    db.selectFrom('suitable').selectAll().where('position', '=', 1).orderBy('treatment_id').execute(),
+    db.selectFrom('absence').selectAll().where('last_day', '>=', today).orderBy('first_day').execute(),
     listChairs(db),
-    db.selectFrom('chair_outage').selectAll().where('last_day', '>=', today).orderBy('first_day').execute(),
   ])
   return {
     doctors: doctors.map(
@@ -40,7 +39,7 @@ export async function getSchedule({ db, clock, timeZone }: Context): Promise<Sch
         speciality: treatment_id,
         color,
         takesAppointments: takes_appointments,
-        performs: performs.filter((row) => row.doctor_id === id).map((row) => row.treatment_id),
+        performs: performs.filter((row) => row.resource_id === id).map((row) => row.treatment_id),
         usualChair: usual_chair_id,
         hours: hours
           .filter((row) => row.doctor_id === id)
@@ -51,15 +50,17 @@ export async function getSchedule({ db, clock, timeZone }: Context): Promise<Sch
             ...(valid_until !== null && { validUntil: formatClinicDay(valid_until) }),
           })),
         absences: absences
-          .filter((row) => row.doctor_id === id)
-          .map(({ id: _id, kind, note, ...row }) => ({ _id, ...days(row), ...interval(row), kind, note })),
+          .filter((row) => row.resource_id === id)
+          .flatMap(({ id: _id, kind, note, ...row }) =>
+            kind === 'outage' ? [] : [{ _id, ...days(row), ...interval(row), kind, note }],
+          ),
         version,
       }),
     ),
     chairs: chairs.map((chair) => ({
       ...chair,
-      outages: outages
-        .filter((row) => row.chair_id === chair._id)
+      outages: absences
+        .filter((row) => row.resource_id === chair._id)
         .map(({ id: _id, note, ...row }) => ({ _id, ...days(row), note })),
     })),
     chairsVersion: versionOf(chairs),

@@ -33,7 +33,7 @@ async function remove({ clock }: Context, tx: Tx, email: string): Promise<boolea
     return true
   }
   await tx.deleteFrom('working_hours').where('doctor_id', '=', found.id).execute()
-  await tx.deleteFrom('doctor_absence').where('doctor_id', '=', found.id).execute()
+  await tx.deleteFrom('absence').where('resource_id', '=', found.id).execute()
   await tx
     .updateTable('doctor')
     .set({ removed_at: clock(), takes_appointments: false })

@@ -382,12 +382,12 @@ describe('refused changes of the schedule', () => {
     const past = { first_day: '2026-01-01', last_day: '2026-01-02' }
     const ahead = [past, ...Array.from({ length: 199 }, () => days)]
     await portal.db
-      .insertInto('doctor_absence')
-      .values(ahead.map((row) => ({ ...row, doctor_id: ada, kind: 'sick' as const })))
+      .insertInto('absence')
+      .values(ahead.map((row) => ({ ...row, resource_id: ada, kind: 'sick' as const })))
       .execute()
     await portal.db
-      .insertInto('chair_outage')
-      .values(ahead.map((row) => ({ ...row, chair_id: chair })))
+      .insertInto('absence')
+      .values(ahead.map((row) => ({ ...row, resource_id: chair, kind: 'outage' as const })))
       .execute()
     const absence = { doctor: ada, from: wednesday, to: wednesday, kind: 'sick' }
     const outage = { chair, from: wednesday, to: wednesday }

@@ -56,49 +56,32 @@ export async function explainSlots(context: Context, question: Question): Promis
 
 /** Returns the doctors, absences, chairs and outages of the rows, by ID. */
 async function findNamed({ db }: Context, rows: readonly ExplainedSlot[]) {
-  const resources = rows.flatMap((row) => row.resources)
-  const absenceIds = rows.flatMap((row) => row.absences)
-  const [doctors, absences, chairs, outages] = await Promise.all([
+  const [resources, absences] = await Promise.all([
     db
-      .selectFrom('doctor')
-      .select(['id as _id', 'name'])
-      .where('id', '=', sql<string>`any (${resources}::uuid[])`)
-      .orderBy('position')
+      .selectFrom('resource')
+      .select(['id as _id', 'name', 'kind'])
+      .where('id', '=', sql<string>`any (${rows.flatMap((row) => row.resources)}::uuid[])`)
       .execute(),
     db
-      .selectFrom('doctor_absence as a')
-      .innerJoin('doctor as d', 'd.id', 'a.doctor_id')
-      .select(['a.id', 'd.id as doctor', 'd.name', 'first_day', 'last_day', 'start_minute', 'end_minute'])
-      .where('a.id', '=', sql<string>`any (${absenceIds}::uuid[])`)
-      .execute(),
-    db
-      .selectFrom('chair')
-      .select(['id as _id', 'name'])
-      .where('id', '=', sql<string>`any (${resources}::uuid[])`)
-      .orderBy('position')
-      .execute(),
-    db
-      .selectFrom('chair_outage as o')
-      .innerJoin('chair as c', 'c.id', 'o.chair_id')
-      .select(['o.id', 'c.id as chair', 'c.name', 'first_day', 'last_day'])
-      .where('o.id', '=', sql<string>`any (${absenceIds}::uuid[])`)
+      .selectFrom('absence as a')
+      .innerJoin('resource as r', 'r.id', 'a.resource_id')
+      .select(['a.id', 'r.id as _id', 'r.name', 'r.kind', 'first_day', 'last_day', 'start_minute', 'end_minute'])
+      .where('a.id', '=', sql<string>`any (${rows.flatMap((row) => row.absences)}::uuid[])`)
       .execute(),
   ])
+  const named = (kind: string) =>
+    new Map(resources.filter((row) => row.kind === kind).map(({ _id, name }) => [_id, { _id, name }]))
+  const away = (kind: string) => absences.filter((row) => row.kind === kind)
   return {
-    doctors: new Map(doctors.map((doctor) => [doctor._id, doctor])),
+    doctors: named('person'),
+    chairs: named('chair'),
     absences: new Map(
-      absences.map(({ id, doctor, name, start_minute, end_minute, ...row }) => [
+      away('person').map(({ id, _id, name, start_minute, end_minute, ...row }) => [
         id,
-        {
-          doctor: { _id: doctor, name },
-          ...days(row),
-          start: formatStart(start_minute),
-          end: formatStart(end_minute),
-        },
+        { doctor: { _id, name }, ...days(row), start: formatStart(start_minute), end: formatStart(end_minute) },
       ]),
     ),
-    chairs: new Map(chairs.map((chair) => [chair._id, chair])),
-    outages: new Map(outages.map(({ id, chair, name, ...row }) => [id, { chair: { _id: chair, name }, ...days(row) }])),
+    outages: new Map(away('chair').map(({ id, _id, name, ...row }) => [id, { chair: { _id, name }, ...days(row) }])),
   }
 }
 

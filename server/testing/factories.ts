@@ -95,7 +95,7 @@ export async function letPerform(
   { _id: treatment_id }: Treatment,
 ): Promise<string> {
   const { id } = await db.selectFrom('doctor').select('id').where('name', '=', doctor).executeTakeFirstOrThrow()
-  await db.insertInto('performs').values({ doctor_id: id, treatment_id }).execute()
+  await db.insertInto('suitable').values({ resource_id: id, treatment_id }).execute()
   const hours = { doctor_id: id, start_minute: 0, end_minute: 1440, valid_from: '2026-01-01' }
   await db
     .insertInto('working_hours')

@@ -13,8 +13,8 @@ export async function snapshotOffer(db: Kysely<Database>): Promise<() => Promise
   return () =>
     db.transaction().execute(async (tx) => {
       await sql`delete from working_hours`.execute(tx)
-      await sql`delete from performs`.execute(tx)
-      await sql`delete from doctor_absence`.execute(tx)
+      await sql`delete from suitable`.execute(tx)
+      await sql`delete from absence`.execute(tx)
       await sql`delete from chair`.execute(tx)
       await sql`delete from doctor where id not in (select id from kept.doctor)`.execute(tx)
       await sql`

@@ -70,7 +70,8 @@ export async function listAllTreatments({ db, clock }: Context, id?: string): Pr
       from treatment_slot where treatment_id = t.id
     ) s
     cross join lateral (
-      select coalesce(array_agg(chair_id order by chair_id), '{}') as chairs from treatment_chair where treatment_id = t.id
+      select coalesce(array_agg(resource_id order by resource_id), '{}') as chairs
+      from suitable where treatment_id = t.id and position = 2
     ) c
     where ${id ?? null}::uuid is null or t.id = ${id ?? null}`.execute(db)
   return rows.map(toAdminTreatment).sort(byName)

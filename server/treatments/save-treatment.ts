@@ -143,14 +143,19 @@ async function saveSlots(tx: Tx, id: string, { starts, minutes }: TreatmentEntri
 async function saveChairs(tx: Tx, id: string, { chairs }: TreatmentEntries): Promise<void> {
   if (chairs === undefined) return
   const wanted = [...new Set(chairs)].sort()
-  const rows = await tx.selectFrom('treatment_chair').select('chair_id').where('treatment_id', '=', id).execute()
-  const current = rows.map(({ chair_id }) => chair_id).sort()
+  const rows = await tx
+    .selectFrom('suitable')
+    .select('resource_id')
+    .where('treatment_id', '=', id)
+    .where('position', '=', 2)
+    .execute()
+  const current = rows.map(({ resource_id }) => resource_id).sort()
   if (JSON.stringify(current) === JSON.stringify(wanted)) return
-  await tx.deleteFrom('treatment_chair').where('treatment_id', '=', id).execute()
+  await tx.deleteFrom('suitable').where('treatment_id', '=', id).where('position', '=', 2).execute()
   if (wanted.length > 0) {
     await tx
-      .insertInto('treatment_chair')
-      .values(wanted.map((chair_id) => ({ treatment_id: id, chair_id })))
+      .insertInto('suitable')
+      .values(wanted.map((resource_id) => ({ treatment_id: id, position: 2, resource_id })))
       .execute()
   }
   await sql`select record_audit_entry('treatment_changed', 'treatment', id, null, '{chairs}')

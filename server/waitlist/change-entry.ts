@@ -206,8 +206,8 @@ async function refuse(
 ): Promise<Refusal | undefined> {
   if (until < clinicTimeAt(clock(), timeZone).day) return 'day_is_past'
   const { rows } = await sql<{ offered: boolean; performed: boolean }>`
-    select retired_at is null as offered, ${doctorId ?? null}::uuid is null or exists (select from performs p
-      where p.treatment_id = treatment.id and p.doctor_id = ${doctorId ?? null}) as performed
+    select retired_at is null as offered, ${doctorId ?? null}::uuid is null or exists (select from suitable p
+      where p.treatment_id = treatment.id and p.position = 1 and p.resource_id = ${doctorId ?? null}) as performed
     from treatment where id = ${treatmentId}`.execute(tx)
   const [found] = rows
   if (!found?.offered) return 'no_such_treatment'

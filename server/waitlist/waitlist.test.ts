@@ -463,7 +463,7 @@ describe('a time is offered', () => {
   test('of another treatment that the free doctor performs, once', async () => {
     const ada = await letPerform(portal, 'Dr. Ada Molar', rootCanal)
     const filling = await addTreatment(portal, { name: 'Filling', starts: [600, 630], minutes: 30 })
-    await portal.db.insertInto('performs').values({ doctor_id: ada, treatment_id: filling._id }).execute()
+    await portal.db.insertInto('suitable').values({ resource_id: ada, treatment_id: filling._id }).execute()
     await join(maya, {}, filling)
     portal.advance(1)
     await join(leo, {}, filling)
@@ -502,7 +502,7 @@ describe('a time is freed', () => {
     const absence = { doctor: ada, from: dayOf(), to: dayOf(), kind: 'sick' }
     await callAs(portal, admin, 'POST', '/schedule/absences', absence)
     await join(maya)
-    const { id } = await portal.db.selectFrom('doctor_absence').select('id').executeTakeFirstOrThrow()
+    const { id } = await portal.db.selectFrom('absence').select('id').executeTakeFirstOrThrow()
     await callAs(portal, admin, 'DELETE', `/schedule/absences/${id}`)
     const offer = await offerTo(portal, maya)
     expect(offer).toMatchObject({ state: 'open', date: 'Dec 1, 2026', doctor: { _id: ada } })

@@ -13,23 +13,6 @@ export async function up(db: Kysely<Database>): Promise<void> {
       offered_slots, day_slots, doctor_hours, weekly_hours, chair_hours, absence_range, outage_range, names_doctors,
       occupied_range, occupies, waive_rules`.execute(db)
   await sql`drop table performs, treatment_chair, doctor_absence, chair_outage`.execute(db)
-  // What the pages of doctors and chairs write. PostgreSQL passes changes of a view on to its table.
-  await sql`
-    create view performs as select resource_id as doctor_id, treatment_id from suitable where position = 1`.execute(db)
-  await sql`
-    create view treatment_chair as
-      select treatment_id, resource_id as chair_id, position from suitable where position = 2`.execute(db)
-  await sql`alter view treatment_chair alter position set default 2`.execute(db)
-  await sql`
-    create view doctor_absence as
-      select id, resource_id as doctor_id, first_day, last_day, start_minute, end_minute, kind, note
-      from absence where kind <> 'outage'`.execute(db)
-  await sql`
-    create view chair_outage as
-      select id, resource_id as chair_id, first_day, last_day, note, kind from absence where kind = 'outage'`.execute(
-    db,
-  )
-  await sql`alter view chair_outage alter kind set default 'outage'`.execute(db)
   await sql`
     alter table booking drop constraint patient_in_one_place, drop constraint known_state, drop constraint held_is_expected,
       drop constraint held_is_not_paid, drop column held_id,
