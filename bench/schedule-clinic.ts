@@ -38,8 +38,8 @@ export async function seedScheduledClinic(db: Kysely<Database>, numbers: Schedul
     `insert into treatment_slot (treatment_id, start_minute, end_minute)
       select ${idInSql('treatment', 't')}, m, m + ${minutes} from generate_series(1, ${treatments}) t,
         generate_series(${first}, ${first + (count - 1) * minutes}, ${minutes}) m`,
-    `insert into chair (id, name, position)
-      select ${idInSql('chair', 'c')}, 'Chair ' || c, c from generate_series(1, ${chairs}) c`,
+    `insert into resource (id, kind, name, position)
+      select ${idInSql('chair', 'c')}, 'chair', 'Chair ' || c, c from generate_series(1, ${chairs}) c`,
     `insert into doctor (id, name, email, treatment_id, portrait, position)
       select ${idInSql('doctor', 'd')}, 'Doctor ' || d, 'doctor-' || d || '@clinic.test', ${idInSql('treatment', '1')},
         'portrait-1', d from generate_series(1, ${doctors}) d`,

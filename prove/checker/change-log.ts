@@ -42,7 +42,7 @@ export const scheduleTables = [
   'doctor',
   'working_hours',
   'absence',
-  'chair',
+  'resource',
   'closed_days',
 ] as const
 

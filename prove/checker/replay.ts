@@ -235,7 +235,7 @@ function scheduleOf(
     ...{ treatments: all('treatment'), slots: all('treatment_slot'), closed: all('closed_days') },
     ...{ doctors: all('doctor'), hours: all('working_hours'), absences: absent(false, 'doctor_id') },
     ...{ performs: suitable('person', 'doctor_id'), suitable: suitable('chair', 'chair_id') },
-    ...{ chairs: all('chair'), outages: absent(true, 'chair_id') },
+    ...{ chairs: all('resource').filter(({ kind }) => kind === 'chair'), outages: absent(true, 'chair_id') },
   }
   return { schedule: schedule as unknown as PlainSchedule, needs }
 }

@@ -330,7 +330,7 @@ const recipes: Readonly<Record<string, Recipe>> = {
     return { by: world.admin, body: { chairs: [...chairs, added], version: versionOfChairs(chairs), preview: true } }
   },
   addOutage: async (world, dice) => {
-    const chair = await addRow(world, 'chair', { name: `Chair ${world.next()}` })
+    const chair = await addRow(world, 'resource', { kind: 'chair', name: `Chair ${world.next()}` })
     const day = dateOf(someDay(world, dice), dice)
     return { by: world.admin, body: { chair, from: day, to: day, note: 'Repair', preview: true } }
   },
@@ -340,7 +340,7 @@ const recipes: Readonly<Record<string, Recipe>> = {
     return { by: world.admin, params: { id }, body: { ...treatmentBody(world, dice), version } }
   },
   removeOutage: async ({ admin, portal }) => {
-    await portal.db.deleteFrom('chair').execute()
+    await portal.db.deleteFrom('resource').where('kind', '=', 'chair').execute()
     return { by: admin, params: { id: crypto.randomUUID() } }
   },
 

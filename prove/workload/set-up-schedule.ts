@@ -102,7 +102,11 @@ function chairFor(treatment_id: string, resource_id: string) {
 }
 
 async function insertChair(db: Kysely<Database>, name: string, position: number): Promise<string> {
-  const { id } = await db.insertInto('chair').values({ name, position }).returning('id').executeTakeFirstOrThrow()
+  const { id } = await db
+    .insertInto('resource')
+    .values({ kind: 'chair', name, position })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return id
 }
 

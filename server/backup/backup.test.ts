@@ -228,7 +228,7 @@ test('checks a backup by restoring and counting it, and refuses one of a newer v
 
 test('a database in which a doctor and a chair have two appointments at the same time violates the invariants', async () => {
   const { db } = from
-  await sql`insert into chair (name) values ('One')`.execute(db)
+  await sql`insert into resource (kind, name) values ('chair', 'One')`.execute(db)
   await sql`alter table occupancy drop constraint in_one_place`.execute(db)
   for (const name of ['Ada', 'Bob']) {
     await sql`
@@ -238,8 +238,8 @@ test('a database in which a doctor and a chair have two appointments at the same
       insert into booking (account_id, treatment_id, treatment_name, price_cents, patient_name, phone, day, start_minute,
         end_minute, during, doctor_id, chair_id, created_at)
       select added.id, t.id, t.name, t.price_cents, '', '', '2020-12-01', 600, 630, slot, d.id, c.id, now()
-      from added, treatment t, doctor d, chair c, slot_range('2020-12-01', 600, 630, 'UTC') slot
-      where t.name = 'Teeth Cleaning' and d.name = 'Dr. Ada Molar'`.execute(db)
+      from added, treatment t, doctor d, resource c, slot_range('2020-12-01', 600, 630, 'UTC') slot
+      where t.name = 'Teeth Cleaning' and d.name = 'Dr. Ada Molar' and c.kind = 'chair'`.execute(db)
   }
   expect(await findViolations(db)).toEqual([
     '1 pairs of overlapping bookings of one doctor',

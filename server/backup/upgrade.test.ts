@@ -86,7 +86,6 @@ test('upgrades a backup of 0.3.0', async () => {
         "audit_entry": 5332,
         "booked_name": 406,
         "booking": 1623,
-        "chair": 3,
         "clinic": 1,
         "closed_days": 1,
         "contact_message": 3,

@@ -137,9 +137,9 @@ describe('watching a day', () => {
     const doctor = await db.selectFrom('doctor').select('id').limit(1).executeTakeFirstOrThrow()
     const [ofDoctor, ofBooking] = [sql`doctor_id = ${doctor.id}`, sql`id = ${id}`]
     const changes = [
-      sql`insert into chair (name) values ('Chair 1')`,
+      sql`insert into resource (kind, name) values ('chair', 'Chair 1')`,
       sql`update booking set doctor_id = ${doctor.id} where ${ofBooking}`,
-      sql`update booking set chair_id = (select id from chair) where ${ofBooking}`,
+      sql`update booking set chair_id = (select id from resource where kind = 'chair') where ${ofBooking}`,
       sql`update booking set doctor_id = null, chair_id = null where ${ofBooking}`,
       sql`update booking set kept_reasons = '{closed}' where ${ofBooking}`,
       sql`insert into working_hours (doctor_id, weekday, start_minute, end_minute, valid_from)
@@ -150,10 +150,10 @@ describe('watching a day', () => {
       sql`delete from absence`,
       sql`insert into suitable (resource_id, treatment_id) select ${doctor.id}, id from treatment where name = 'Cavity Filling'`,
       sql`delete from suitable`,
-      sql`insert into absence (resource_id, first_day, last_day, kind) select id, '2026-12-10', '2026-12-10', 'outage' from chair`,
+      sql`insert into absence (resource_id, first_day, last_day, kind) select id, '2026-12-10', '2026-12-10', 'outage' from resource where kind = 'chair'`,
       sql`insert into suitable (treatment_id, position, resource_id)
-        select t.id, 2, c.id from treatment t, chair c where t.name = 'Cavity Filling'`,
-      sql`delete from chair`,
+        select t.id, 2, c.id from treatment t, resource c where t.name = 'Cavity Filling' and c.kind = 'chair'`,
+      sql`delete from resource where kind = 'chair'`,
     ]
     const runs = changes.map((change) => () => change.execute(db))
     expect(await whichAreReported('Dec 10, 2026', runs)).toEqual(changes.map((_, i) => i !== 4))

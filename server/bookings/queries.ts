@@ -174,7 +174,7 @@ export function selectBookings(db: Kysely<Database>) {
     .selectFrom('booking')
     .innerJoin('person', 'person.id', 'booking.account_id')
     .leftJoin('doctor', 'doctor.id', 'booking.doctor_id')
-    .leftJoin('chair', 'chair.id', 'booking.chair_id')
+    .leftJoin('resource as chair', 'chair.id', 'booking.chair_id')
     .leftJoin(sql<PaymentOfBooking>`lateral payment_of_booking(booking.id)`.as('payment'), (join) => join.onTrue())
     .select([
       'booking.id',

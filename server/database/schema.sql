@@ -167,7 +167,7 @@ END) stored,
   constraint booked_by_person FOREIGN KEY (booked_by) REFERENCES person(id) ON DELETE RESTRICT,
   constraint booked_under_policy FOREIGN KEY (policy) REFERENCES policy(version),
   constraint booking_for_member FOREIGN KEY (member_id, account_id) REFERENCES family_member(id, account_id),
-  constraint booking_in_chair FOREIGN KEY (chair_id) REFERENCES chair(id) ON DELETE RESTRICT,
+  constraint booking_in_chair FOREIGN KEY (chair_id) REFERENCES resource(id) ON DELETE RESTRICT,
   constraint booking_of_account FOREIGN KEY (account_id) REFERENCES person(id) ON DELETE RESTRICT,
   constraint booking_of_active_account FOREIGN KEY (active_account_id) REFERENCES person(active_id),
   constraint booking_of_treatment FOREIGN KEY (treatment_id) REFERENCES treatment(id) ON DELETE RESTRICT,
@@ -218,20 +218,6 @@ create table calendar_feed (
 );
 CREATE TRIGGER audit_feed_made AFTER INSERT OR UPDATE ON public.calendar_feed FOR EACH ROW EXECUTE FUNCTION audit_change('calendar_feed_made', 'person', 'person_id', 'person_id');
 CREATE TRIGGER audit_feed_removed AFTER DELETE ON public.calendar_feed FOR EACH ROW EXECUTE FUNCTION audit_change('calendar_feed_removed', 'person', 'person_id', 'person_id');
-
-create table chair (
-  id uuid default gen_random_uuid() not null,
-  name text not null,
-  position integer default 0 not null,
-  in_service boolean default true not null,
-  version integer default 1 not null,
-  constraint chair_pkey PRIMARY KEY (id),
-  constraint chair_has_name CHECK ((name <> ''::text))
-);
-CREATE UNIQUE INDEX one_chair_per_name ON public.chair USING btree (lower(name));
-CREATE TRIGGER keep_resource AFTER INSERT OR DELETE OR UPDATE OF name, "position", in_service ON public.chair FOR EACH ROW EXECUTE FUNCTION keep_resource();
-CREATE TRIGGER lock_schedule BEFORE INSERT OR DELETE OR UPDATE ON public.chair FOR EACH STATEMENT EXECUTE FUNCTION lock_schedule();
-CREATE TRIGGER notify_all_days AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.chair FOR EACH STATEMENT EXECUTE FUNCTION notify_all_days();
 
 create unlogged table change (
   xact xid8 default pg_current_xact_id() not null,
@@ -311,7 +297,7 @@ create table doctor (
   constraint doctor_pkey PRIMARY KEY (id),
   constraint doctor_of_treatment FOREIGN KEY (treatment_id) REFERENCES treatment(id) ON DELETE RESTRICT,
   constraint image_of_doctor FOREIGN KEY (image) REFERENCES image(name) ON DELETE RESTRICT,
-  constraint usual_chair_of_doctor FOREIGN KEY (usual_chair_id) REFERENCES chair(id) ON DELETE SET NULL,
+  constraint usual_chair_of_doctor FOREIGN KEY (usual_chair_id) REFERENCES resource(id) ON DELETE SET NULL,
   constraint canonical_email CHECK ((email = lower(email))),
   constraint doctor_has_one_picture CHECK ((num_nonnulls(portrait, image) = 1)),
   constraint known_color CHECK ((color = ANY (ARRAY['teal'::text, 'blue'::text, 'violet'::text, 'pink'::text, 'red'::text, 'orange'::text, 'olive'::text, 'slate'::text]))),
@@ -721,16 +707,18 @@ create table request_key (
 CREATE INDEX request_key_of_booking ON public.request_key USING btree (((result ->> 'booking'::text)));
 
 create table resource (
-  id uuid not null,
+  id uuid default gen_random_uuid() not null,
   kind text not null,
-  name text not null,
+  name text default ''::text not null,
   position integer default 0 not null,
   active boolean default true not null,
-  usual_id uuid,
   constraint resource_pkey PRIMARY KEY (id),
-  constraint usual_resource FOREIGN KEY (usual_id) REFERENCES resource(id) ON DELETE SET NULL,
+  constraint chair_has_name CHECK (((kind <> 'chair'::text) OR (name <> ''::text))),
   constraint known_resource CHECK ((kind = ANY (ARRAY['person'::text, 'chair'::text, 'device'::text, 'line'::text])))
 );
+CREATE UNIQUE INDEX one_chair_per_name ON public.resource USING btree (lower(name)) WHERE (kind = 'chair'::text);
+CREATE TRIGGER lock_schedule BEFORE INSERT OR DELETE OR UPDATE ON public.resource FOR EACH STATEMENT EXECUTE FUNCTION lock_schedule();
+CREATE TRIGGER notify_all_days AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.resource FOR EACH STATEMENT EXECUTE FUNCTION notify_all_days();
 
 create table review (
   id uuid default gen_random_uuid() not null,
@@ -872,7 +860,7 @@ CREATE TRIGGER audit_treatment_changed AFTER UPDATE ON public.treatment FOR EACH
 CREATE TRIGGER audit_treatment_offered AFTER UPDATE ON public.treatment FOR EACH ROW WHEN (((old.retired_at IS NOT NULL) AND (new.retired_at IS NULL))) EXECUTE FUNCTION audit_change('treatment_offered', 'treatment', 'id', '', 'version');
 CREATE TRIGGER audit_treatment_removed AFTER DELETE ON public.treatment FOR EACH ROW EXECUTE FUNCTION audit_change('treatment_removed', 'treatment', 'id', '');
 CREATE TRIGGER audit_treatment_retired AFTER UPDATE ON public.treatment FOR EACH ROW WHEN (((old.retired_at IS NULL) AND (new.retired_at IS NOT NULL))) EXECUTE FUNCTION audit_change('treatment_retired', 'treatment', 'id', '', 'version');
-CREATE TRIGGER keep_resource AFTER INSERT OR DELETE OR UPDATE OF name ON public.treatment FOR EACH ROW EXECUTE FUNCTION keep_resource();
+CREATE TRIGGER keep_resource AFTER INSERT OR DELETE ON public.treatment FOR EACH ROW EXECUTE FUNCTION keep_resource();
 CREATE TRIGGER lock_schedule BEFORE INSERT OR DELETE OR UPDATE ON public.treatment FOR EACH STATEMENT EXECUTE FUNCTION lock_schedule();
 CREATE TRIGGER notify_all_days AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.treatment FOR EACH STATEMENT EXECUTE FUNCTION notify_all_days();
 

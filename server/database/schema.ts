@@ -442,16 +442,16 @@ interface WorkingHoursTable {
   valid_until: Day | null
 }
 
-/** Who or what one booking takes at a time. The tables of doctors, chairs and treatments keep it by a trigger. */
+/** Who or what one booking takes at a time. A trigger keeps those of doctors and treatments. */
 interface ResourceTable {
-  id: string
+  id: Generated<string>
   /** `line`: the treatment with its ID, where it names nobody. */
   kind: 'person' | 'chair' | 'device' | 'line'
-  name: string
+  /** Empty of a line. */
+  name: Generated<string>
   position: Generated<number>
+  /** Whether a chair is in service, and a doctor takes appointments. */
   active: Generated<boolean>
-  /** The chair that a person usually takes. */
-  usual_id: string | null
 }
 
 /** What a treatment needs: one of a pool from one minute of it to another. Need 0 is its line, need 1 who treats. */
@@ -498,14 +498,6 @@ interface OccupancyTable {
   /** The end without the buffer. */
   ends: Instant
   held_until: Instant | null
-}
-
-interface ChairTable {
-  id: Generated<string>
-  name: string
-  position: Generated<number>
-  in_service: Generated<boolean>
-  version: Generated<number>
 }
 
 interface ImageTable {
@@ -670,7 +662,6 @@ export interface Database {
   suitable: SuitableTable
   absence: AbsenceTable
   occupancy: OccupancyTable
-  chair: ChairTable
   image: ImageTable
   contact_message: ContactMessageTable
   staff_note: StaffNoteTable

@@ -30,7 +30,7 @@ async function bookings(): Promise<unknown[]> {
   const { rows } = await sql`
     select b.id, patient_name, treatment_name, day, start_minute, d.name as doctor, c.name as chair, b.state,
       b.transaction_id is not null as paid
-    from booking b join doctor d on d.id = b.doctor_id join chair c on c.id = b.chair_id order by b.id`.execute(
+    from booking b join doctor d on d.id = b.doctor_id join resource c on c.id = b.chair_id order by b.id`.execute(
     portal.db,
   )
   return rows

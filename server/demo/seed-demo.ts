@@ -149,7 +149,11 @@ async function insertDoctors(
 ): Promise<Staff> {
   const chairs: string[] = []
   for (const [position, name] of data.chairs.entries()) {
-    const chair = await tx.insertInto('chair').values({ name, position }).returning('id').executeTakeFirstOrThrow()
+    const chair = await tx
+      .insertInto('resource')
+      .values({ kind: 'chair', name, position })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     chairs.push(chair.id)
   }
   const idOf = (name: data.TreatmentName) =>

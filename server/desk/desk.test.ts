@@ -258,8 +258,8 @@ test('the pinboard holds an appointment until it gets another time', async () =>
 test('the day holds who works, the chairs, and the bookings with their numbers', async () => {
   const ada = await letPerform(portal, 'Dr. Ada Molar', checkup)
   const day = today(portal)
-  const chair = { name: 'Chair 1', position: 1 }
-  const { id: chairId } = await portal.db.insertInto('chair').values(chair).returning('id').executeTakeFirstOrThrow()
+  const chair = { kind: 'chair' as const, name: 'Chair 1', position: 1 }
+  const { id: chairId } = await portal.db.insertInto('resource').values(chair).returning('id').executeTakeFirstOrThrow()
   await portal.db
     .insertInto('absence')
     .values({ resource_id: ada, first_day: day, last_day: day, start_minute: 720, end_minute: 780, kind: 'training' })

@@ -17,7 +17,6 @@ const notAboutPatients = [
   'resource',
   'suitable',
   'attempt_count',
-  'chair',
   'change',
   'clinic',
   'closed_days',

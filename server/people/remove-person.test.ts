@@ -39,8 +39,8 @@ describe('removing a person', () => {
     const treatment = await addRoomyTreatment(portal)
     const doctor = await letPerform(portal, 'Dr. Ada Molar', treatment)
     const { id: chair } = await portal.db
-      .insertInto('chair')
-      .values({ name: 'One' })
+      .insertInto('resource')
+      .values({ kind: 'chair', name: 'One' })
       .returning('id')
       .executeTakeFirstOrThrow()
     const past = await bookFor(portal, person, treatment, 1)

@@ -124,9 +124,9 @@ async function measureUse(
     ), chair_use as (
       select c.id, c.name, c.position, hours.offered,
         hours.offered * coalesce((select range_agg(during) from live where chair_id = c.id), '{}') as used
-      from chair c, open_hours, 
+      from resource c, open_hours, 
         lateral (select h.hours * ranges as offered from hours_of(array[c.id], ${from}, ${to}, ${timeZone}) h) hours
-      where hours.offered <> '{}'
+      where c.kind = 'chair' and hours.offered <> '{}'
     ), pieces as (
       select 0 as used, 1 as offered, r from doctor_use, unnest(doctor_use.offered) r
       union all select 1, 0, r from doctor_use, unnest(doctor_use.used) r

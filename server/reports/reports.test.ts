@@ -130,8 +130,8 @@ async function readRows() {
   )
   const doctors = await sql<{ id: string; name: string }>`
     select id, name from doctor order by position, name`.execute(db)
-  const chairs = await sql<{ id: string; name: string; in_service: boolean }>`
-    select id, name, in_service from chair order by position, name`.execute(db)
+  const chairs = await sql<{ id: string; name: string; active: boolean }>`
+    select id, name, active from resource where kind = 'chair' order by position, name`.execute(db)
   const hours = await sql<{
     doctor_id: string
     weekday: number
@@ -234,7 +234,7 @@ function recompute(all: Rows, from: string, to: string, doctorId: string | undef
     .filter(({ id }) => doctorId === undefined || id === doctorId)
     .map(({ id, name }) => ({ _id: id, name, used: 0, offered: 0 }))
   const chairs = all.chairs
-    .filter(({ in_service }) => in_service)
+    .filter(({ active }) => active)
     .map(({ id, name }) => ({ _id: id, name, used: 0, offered: 0 }))
   const hours = new Map<string, { weekday: number; hour: number; used: number; offered: number }>()
   const step = 5

@@ -21,16 +21,25 @@ export function changeChairs(
       throw new RolledBack({ outcome: 'version_conflict' })
     }
     const kept = chairs.flatMap(({ _id }) => _id ?? [])
-    await tx.deleteFrom('chair').where(sql<boolean>`id <> all (${kept}::uuid[])`).execute()
+    await tx
+      .deleteFrom('resource')
+      .where('kind', '=', 'chair')
+      .where(sql<boolean>`id <> all (${kept}::uuid[])`)
+      .execute()
     // Two chairs may swap their names.
-    await tx.updateTable('chair').set({ name: sql`id::text` }).execute()
+    await tx.updateTable('resource').set({ name: sql`id::text` }).where('kind', '=', 'chair').execute()
     for (const [position, { _id, name, inService }] of chairs.entries()) {
-      const values = { name, in_service: inService, position }
+      const values = { kind: 'chair' as const, name, active: inService, position }
       if (_id === undefined) {
-        await tx.insertInto('chair').values(values).execute()
+        await tx.insertInto('resource').values(values).execute()
         continue
       }
-      const { numUpdatedRows } = await tx.updateTable('chair').set(values).where('id', '=', _id).executeTakeFirst()
+      const { numUpdatedRows } = await tx
+        .updateTable('resource')
+        .set(values)
+        .where('id', '=', _id)
+        .where('kind', '=', 'chair')
+        .executeTakeFirst()
       if (numUpdatedRows === 0n) throw new RolledBack({ outcome: 'no_such_chair' })
     }
     await sql`select record_audit_entry('chairs_changed', 'chair', null, null, '{}')`.execute(tx)

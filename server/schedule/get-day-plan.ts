@@ -91,13 +91,13 @@ function isTaken(id: RawBuilder<unknown>, day: ClinicDay, at: Date): RawBuilder<
 
 async function listChairs(db: Kysely<Database>, day: ClinicDay, at: Date): Promise<ChairDay[]> {
   const { rows } = await sql<{ _id: string; name: string; out: string | null }>`
-    select c.id as _id, c.name, case when c.in_service then o.note else '' end as out
-    from chair c
+    select c.id as _id, c.name, case when c.active then o.note else '' end as out
+    from resource c
     left join lateral (
       select note from absence where resource_id = c.id and ${day} between first_day and last_day
       order by first_day limit 1
     ) o on true
-    where c.in_service or ${isTaken(sql`c.id`, day, at)}
+    where c.kind = 'chair' and (c.active or ${isTaken(sql`c.id`, day, at)})
     order by c.position, c.name`.execute(db)
   return rows.map(({ out, ...chair }) => ({ ...chair, ...(out !== null && { out }) }))
 }

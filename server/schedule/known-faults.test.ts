@@ -175,8 +175,8 @@ test('the last start before the end of the hours is offered, and no later one', 
 test('a chair that is out of service is not used, though the hours of its doctor name none', async () => {
   const { portal, checkup, send, book, offered } = await startClinic()
   const { id } = await portal.db
-    .insertInto('chair')
-    .values({ name: 'One', in_service: true })
+    .insertInto('resource')
+    .values({ kind: 'chair', name: 'One' })
     .returning('id')
     .executeTakeFirstOrThrow()
   expect((await send('POST', '/schedule/outages', { chair: id, from: wednesday, to: wednesday })).statusCode).toBe(200)

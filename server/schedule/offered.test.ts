@@ -73,8 +73,8 @@ async function fillClinic(random: Random) {
   if (random(3) > 0) {
     for (const name of ['One', 'Two']) {
       const row = await db
-        .insertInto('chair')
-        .values({ name, in_service: random(5) > 0 })
+        .insertInto('resource')
+        .values({ kind: 'chair', name, active: random(5) > 0 })
         .returning('id')
         .executeTakeFirstOrThrow()
       chairs.push(row.id)
@@ -234,7 +234,7 @@ async function readClinic(): Promise<PlainClinic> {
     db.selectFrom('doctor').selectAll().execute(),
     db.selectFrom('working_hours').selectAll().execute(),
     db.selectFrom('absence').selectAll().execute(),
-    db.selectFrom('chair').selectAll().execute(),
+    db.selectFrom('resource').selectAll().where('kind', '=', 'chair').execute(),
     db.selectFrom('suitable').selectAll().execute(),
     db.selectFrom('closed_days').selectAll().execute(),
     db

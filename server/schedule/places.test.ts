@@ -21,8 +21,8 @@ beforeEach(async () => {
 /** Adds a chair in service. */
 async function addChairs(...names: readonly string[]): Promise<string[]> {
   const chairs = await portal.db
-    .insertInto('chair')
-    .values(names.map((name, position) => ({ name, position, in_service: true })))
+    .insertInto('resource')
+    .values(names.map((name, position) => ({ kind: 'chair' as const, name, position })))
     .returning('id')
     .execute()
   return chairs.map(({ id }) => id)

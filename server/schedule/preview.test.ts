@@ -60,7 +60,7 @@ const previews = {
     body: { chair, from: '2026-12-02', to: '2026-12-02', preview: true },
   }),
   chair: async () => ({
-    table: 'chair',
+    table: 'resource',
     method: 'PUT',
     path: '/schedule/chairs',
     body: {

@@ -76,8 +76,9 @@ interface ListedChair {
 /** Returns the chairs in their order. */
 export function listChairs(db: Kysely<Database>) {
   return db
-    .selectFrom('chair')
-    .select(['id as _id', 'name', 'in_service as inService'])
+    .selectFrom('resource')
+    .select(['id as _id', 'name', 'active as inService'])
+    .where('kind', '=', 'chair')
     .orderBy('position')
     .orderBy('name')
     .execute()

@@ -49,7 +49,7 @@ async function listChanges(
   const now = await findBookings(context, ids)
   const chairs = await context.db
     .selectFrom('booking')
-    .innerJoin('chair', 'chair.id', 'booking.chair_id')
+    .innerJoin('resource as chair', 'chair.id', 'booking.chair_id')
     .select(['booking.id', 'chair.name'])
     .where(sql<boolean>`booking.id = any (${ids}::uuid[])`)
     .execute()

@@ -235,6 +235,7 @@ describe('chairs of a treatment', () => {
     expect((await send('GET', '/schedule/affected')).body).toMatchObject([{ reason: 'chair_does_not_suit' }])
     expect((await book(checkup.slots[1])).booking.chair).toBe('Two')
     expect((await changeTreatment({ chairs: [crypto.randomUUID()] })).body.code).toBe('no_such_chair')
+    expect((await changeTreatment({ chairs: [ada] })).body.code).toBe('no_such_chair')
     expect((await changeTreatment({ chairs: [one?._id], version: 1 })).body.code).toBe('version_conflict')
     const { entries } = (await send('GET', '/audit')).body
     expect(entries).toContainEqual(expect.objectContaining({ action: 'treatment_changed', fields: ['chairs'] }))
@@ -343,6 +344,18 @@ describe('refused changes of the schedule', () => {
       const [field, fault] = error.split(' ')
       expect(body.errors).toContainEqual({ field: `doctors.0.${field}`, code: fault })
     }
+    expect(await countWrites(portal.db)).toBe(before)
+  })
+
+  test('a doctor is no chair, and a chair no doctor', async () => {
+    await setChairs([{ name: 'One', inService: true }])
+    const chair = (await getSchedule()).chairs[0]?._id
+    const before = await countWrites(portal.db)
+    expect((await work(ada, { usualChair: ada })).body.code).toBe('no_such_chair')
+    const days = { from: wednesday, to: wednesday }
+    expect((await send('POST', '/schedule/outages', { ...days, chair: ada })).body.code).toBe('no_such_chair')
+    const absence = { ...days, doctor: chair, kind: 'sick' }
+    expect((await send('POST', '/schedule/absences', absence)).body.code).toBe('no_such_doctor')
     expect(await countWrites(portal.db)).toBe(before)
   })
 

@@ -45,7 +45,7 @@ export interface PlainSchedule {
   })[]
   readonly absences: readonly (Interval & Days & { readonly doctor_id: string })[]
   readonly performs: readonly { readonly doctor_id: string; readonly treatment_id: string }[]
-  readonly chairs: readonly { readonly id: string; readonly in_service: boolean }[]
+  readonly chairs: readonly { readonly id: string; readonly active: boolean }[]
   readonly outages: readonly (Days & { readonly chair_id: string })[]
   readonly suitable: readonly { readonly treatment_id: string; readonly chair_id: string }[]
   readonly closed: readonly Days[]
@@ -200,7 +200,7 @@ function computeChairs({ clinic, treatment, zone, during, occupied }: Place) {
   if (clinic.chairs.length === 0) return { free: [], places: Number.POSITIVE_INFINITY, reason: null }
   const suits = clinic.suitable.filter((row) => row.treatment_id === treatment).map((row) => row.chair_id)
   const usable = clinic.chairs
-    .filter(({ id, in_service }) => in_service && (suits.length === 0 || suits.includes(id)))
+    .filter(({ id, active }) => active && (suits.length === 0 || suits.includes(id)))
     .map(({ id }) => id)
   const inPlace = usable.filter(
     (id) =>

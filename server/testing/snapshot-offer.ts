@@ -15,7 +15,7 @@ export async function snapshotOffer(db: Kysely<Database>): Promise<() => Promise
       await sql`delete from working_hours`.execute(tx)
       await sql`delete from suitable`.execute(tx)
       await sql`delete from absence`.execute(tx)
-      await sql`delete from chair`.execute(tx)
+      await sql`delete from resource where kind = 'chair'`.execute(tx)
       await sql`delete from doctor where id not in (select id from kept.doctor)`.execute(tx)
       await sql`
         update doctor d set

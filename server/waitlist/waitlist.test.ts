@@ -612,8 +612,8 @@ describe('a time is freed', () => {
     })
 
     test('allowing its treatment in a chair only that is out of service', async () => {
-      const chairs = [1, 2].map((n) => ({ name: `Room ${n}`, in_service: n === 1, position: n }))
-      const [used, out] = await portal.db.insertInto('chair').values(chairs).returning('id').execute()
+      const chairs = [1, 2].map((n) => ({ kind: 'chair' as const, name: `Room ${n}`, active: n === 1, position: n }))
+      const [used, out] = await portal.db.insertInto('resource').values(chairs).returning('id').execute()
       await join(maya)
       await free()
       const offer = await offerTo(portal, maya)

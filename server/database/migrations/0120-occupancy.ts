@@ -10,14 +10,13 @@ export async function up(db: Kysely<Database>): Promise<void> {
   await refuseBesideOlder(db)
   await sql`
     create table resource (
-      id uuid primary key,
+      id uuid primary key default gen_random_uuid(),
       kind text not null,
-      name text not null,
+      name text not null default '',
       position integer not null default 0,
       active boolean not null default true,
-      usual_id uuid,
-      constraint usual_resource foreign key (usual_id) references resource on delete set null,
-      constraint known_resource check (kind in ('person', 'chair', 'device', 'line'))
+      constraint known_resource check (kind in ('person', 'chair', 'device', 'line')),
+      constraint chair_has_name check (kind <> 'chair' or name <> '')
     )`.execute(db)
   await sql`
     create table need (
@@ -86,10 +85,8 @@ export async function up(db: Kysely<Database>): Promise<void> {
   await sql`
     insert into resource (id, kind, name, position, active)
     select id, 'chair', name, position, in_service from chair
-    union all select id, 'line', name, 0, true from treatment`.execute(db)
-  await sql`
-    insert into resource (id, kind, name, position, active, usual_id)
-    select id, 'person', name, position, takes_appointments, usual_chair_id from doctor`.execute(db)
+    union all select id, 'line', '', 0, true from treatment
+    union all select id, 'person', name, position, takes_appointments from doctor`.execute(db)
   await sql`
     insert into need (treatment_id, position, kind)
     select t.id, n.position, n.kind

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../schema.ts'
 
-/** Drops what `occupancy` replaces: offers that were bookings in a state of their own, and the constraints of doctor and chair. */
+/** Drops what `occupancy` replaces: offers that were bookings in a state of their own, the tables of chairs, and the constraints of doctor and chair. */
 export async function up(db: Kysely<Database>): Promise<void> {
   await sql`set constraints all immediate`.execute(db)
   await sql`alter table waitlist_offer drop constraint open_offer_holds_time`.execute(db)
@@ -13,6 +13,16 @@ export async function up(db: Kysely<Database>): Promise<void> {
       offered_slots, day_slots, doctor_hours, weekly_hours, chair_hours, absence_range, outage_range, names_doctors,
       occupied_range, occupies, waive_rules`.execute(db)
   await sql`drop table performs, treatment_chair, doctor_absence, chair_outage`.execute(db)
+  await sql`
+    alter table booking drop constraint booking_in_chair,
+      add constraint booking_in_chair foreign key (chair_id) references resource on delete restrict`.execute(db)
+  await sql`
+    alter table doctor drop constraint usual_chair_of_doctor,
+      add constraint usual_chair_of_doctor foreign key (usual_chair_id) references resource on delete set null`.execute(
+    db,
+  )
+  await sql`drop table chair`.execute(db)
+  await sql`create unique index one_chair_per_name on resource (lower(name)) where kind = 'chair'`.execute(db)
   await sql`
     alter table booking drop constraint patient_in_one_place, drop constraint known_state, drop constraint held_is_expected,
       drop constraint held_is_not_paid, drop column held_id,

@@ -1,5 +1,5 @@
--- Refuses needs that no start can meet: one outside the shortest slot of its treatment, and two of a treatment that share
--- somebody, since whom to give to which of them is not decided.
+-- Refuses needs that no start can meet: one outside the shortest slot of its treatment, one of another kind than who suits it,
+-- and two of a treatment that share somebody, since whom to give to which of them is not decided.
 create or replace function check_needs() returns trigger language plpgsql as $$
 declare
   wrong text;
@@ -12,6 +12,12 @@ begin
   where n.from_minute >= s.minutes or n.to_minute > s.minutes limit 1;
   if found then
     raise exception '%', wrong using errcode = 'check_violation', constraint = 'need_within_treatment', table = 'need';
+  end if;
+  if exists (select from suitable s
+    join need n on n.treatment_id = s.treatment_id and n.position = s.position
+    join resource r on r.id = s.resource_id where r.kind <> n.kind)
+  then
+    raise foreign_key_violation using message = 'Who suits a need is of its kind.', constraint = 'suitable_resource';
   end if;
   select format('%s is in two needs of "%s".', coalesce('"' || r.name || '"', 'Every chair'), t.name) into wrong
   from need n

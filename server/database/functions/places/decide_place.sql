@@ -75,7 +75,7 @@ begin
     order by coalesce(r.id in (asked_doctor, asked_chair), false) desc,
       coalesce(r.id = any (kept), false) desc,
       need.kind = 'person' and r.id = any (working) desc,
-      coalesce(r.id = (select u.usual_id from resource u where u.id = resources[1]), false) desc,
+      coalesce(r.id = (select d.usual_chair_id from doctor d where d.id = resources[1]), false) desc,
       case when need.kind = 'person' then (select sum(o.ends - lower(o.during)) from occupancy o
         where o.resource_id = r.id and o.during && whole_day) end nulls first,
       r.position, r.id

@@ -8,13 +8,13 @@ begin
 end $$;
 create or replace trigger lock_schedule before insert or update or delete on absence
   for each statement execute function lock_schedule();
-create or replace trigger lock_schedule before insert or update or delete on chair
-  for each statement execute function lock_schedule();
 create or replace trigger lock_schedule before insert or update or delete on closed_days
   for each statement execute function lock_schedule();
 create or replace trigger lock_schedule before insert or update or delete on doctor
   for each statement execute function lock_schedule();
 create or replace trigger lock_schedule before insert or update or delete on need
+  for each statement execute function lock_schedule();
+create or replace trigger lock_schedule before insert or update or delete on resource
   for each statement execute function lock_schedule();
 create or replace trigger lock_schedule before insert or update or delete on suitable
   for each statement execute function lock_schedule();

@@ -8,13 +8,13 @@ create or replace trigger notify_all_days after insert or update or delete or tr
   for each statement execute function notify_all_days();
 create or replace trigger notify_all_days after truncate on booking
   for each statement execute function notify_all_days();
-create or replace trigger notify_all_days after insert or update or delete or truncate on chair
-  for each statement execute function notify_all_days();
 create or replace trigger notify_all_days after insert or update or delete or truncate on closed_days
   for each statement execute function notify_all_days();
 create or replace trigger notify_all_days after insert or update or delete or truncate on doctor
   for each statement execute function notify_all_days();
 create or replace trigger notify_all_days after insert or update or delete or truncate on need
+  for each statement execute function notify_all_days();
+create or replace trigger notify_all_days after insert or update or delete or truncate on resource
   for each statement execute function notify_all_days();
 create or replace trigger notify_all_days after insert or update or delete or truncate on suitable
   for each statement execute function notify_all_days();
