@@ -131,8 +131,8 @@ begin
     request ->> 'phone', wanted_day, wanted_start, wanted_end, wanted_range, place.doctor, place.chair,
     wanted_doctor is not null, place.occupied, now_at, case when by_phone then acting_id end,
     place.kept_reasons, request ->> 'note');
-  insert into outbox (kind, booking_id, sequence, person_id, created_at, due_at)
-  values ('booked', booking_id, 0, patient, now_at, now_at);
+  insert into outbox (template, subject, subject_id, occasion, person_id, created_at, due_at)
+  values ('booked', 'booking', booking_id, '{"sequence": 0}', patient, now_at, now_at);
   result := jsonb_build_object('outcome', 'booked', 'booking', booking_id);
   perform keep_result(acting_id, request ->> 'key', case when by_phone then 'bookByPhone' else 'bookAppointment' end,
     request ->> 'hash', result, now_at);

@@ -80,8 +80,8 @@ begin
     update booking b set state = 'booked', held_until = null, phone = number, doctor_id = place.doctor, chair_id = place.chair,
       occupied = place.occupied, created_at = now_at, policy = current_policy()
     where b.id = offered_id;
-    insert into outbox (kind, booking_id, sequence, person_id, created_at, due_at)
-    values ('booked', offered_id, 0, held.account_id, now_at, now_at);
+    insert into outbox (template, subject, subject_id, occasion, person_id, created_at, due_at)
+    values ('booked', 'booking', offered_id, '{"sequence": 0}', held.account_id, now_at, now_at);
   end if;
   update waitlist_offer o set outcome = 'accepted', ended_at = now_at, booking_id = coalesce(replaced, offered_id)
   where o.id = offered_id;

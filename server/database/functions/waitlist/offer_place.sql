@@ -26,7 +26,7 @@ begin
     end_minute, during, doctor_id, chair_id, doctor_chosen, occupied, created_at, state, held_until)
   values (new_id, e.patient_id, e.member_id, e.treatment_id, chosen.name, chosen.price_cents, chosen.patient_name, chosen.phone, on_day,
     slot_start, slot_end, during, place.doctor, place.chair, e.doctor_id is not null, occupied, at, 'held', held.until_time);
-  insert into outbox (kind, offer_id, person_id, created_at, due_at)
-  values ('time_offered', new_id, e.patient_id, at, held.from_time);
+  insert into outbox (template, subject, subject_id, occasion, person_id, created_at, due_at)
+  values ('time_offered', 'waitlist_offer', new_id, '{}', e.patient_id, at, held.from_time);
   return true;
 end $$;
