@@ -8,8 +8,8 @@ interface PlacePickerProps {
   readonly place: ReturnType<typeof placeOf>
   readonly onChange: (action: PlaceAction) => void
   readonly loading?: boolean
-  /** The text if no slot is offered, and its ID. */
-  readonly none?: { readonly id: string; readonly text: string }
+  /** The text if no slot is offered, and its ID. Not shown if the choice of the doctor says so. */
+  readonly none?: { readonly id?: string; readonly text: string }
   /** The field of the day, to the left of the doctor. */
   readonly day?: ReactNode
   /** Stands above the slots. */
@@ -53,7 +53,7 @@ export function PlacePicker({ place, onChange, loading, none, day, children, fai
         ) : (
           none && (
             <p id={none.id} className="text-ink-quiet">
-              {!isFull && none.text}
+              {!(doctors && isFull) && none.text}
             </p>
           )
         ))}
