@@ -168,7 +168,7 @@ export const visitMutants: readonly Mutant[] = [
     edits: [
       {
         file: 'server/database/migrations/0110-messages.ts',
-        find: `      add constraint one_message_per_occasion unique (subject_id, template, occasion),\n`,
+        find: `      add constraint one_message_per_occasion unique (subject_id, template, occasion, channel),\n`,
         replace: '',
       },
     ],

@@ -119,7 +119,7 @@ type Write<Occasion> = (
 export function aboutBooking<Occasion extends object = BookingChange>(
   write: Write<Occasion>,
 ): Template<NoInfer<Occasion>> {
-  return { subject: 'booking', email: (context, message) => composeForPatient(context, message, write) }
+  return { subject: 'booking', compose: (context, message) => composeForPatient(context, message, write) }
 }
 
 // A reminder has the sequence of the last change.

@@ -8,7 +8,7 @@ export const clinicMail = {
   message_received: {
     subject: 'contact_message',
     // A reply goes to the visitor.
-    email: async (context, { subjectId, email }) => {
+    compose: async (context, { subjectId, email }) => {
       const message = await findMessage(context, subjectId)
       if (!message || email === null) return undefined
       const place = await getPlace(context)

@@ -500,7 +500,7 @@ create table outbox (
   subject_id uuid,
   occasion jsonb,
   constraint outbox_pkey PRIMARY KEY (id),
-  constraint one_message_per_occasion UNIQUE (subject_id, template, occasion),
+  constraint one_message_per_occasion UNIQUE (subject_id, template, occasion, channel),
   constraint mail_to_person FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
   constraint delivered_has_time CHECK (((state = 'delivered'::text) = (delivered_at IS NOT NULL))),
   constraint failed_has_error CHECK (((state <> 'failed'::text) OR (trouble IS NOT NULL))),

@@ -287,7 +287,7 @@ describe('a running portal', () => {
 test('queues a mail that cannot be composed and sends the others', async () => {
   const { patient } = await addBooking(portal)
   await queueMail(portal.db, { template: 'password_changed', personId: patient.id }, portal.context.clock())
-  const broken = { ...templates, password_changed: { email: () => Promise.reject(new Error('no')) } }
+  const broken = { ...templates, password_changed: { compose: () => Promise.reject(new Error('no')) } }
   const { failures } = await deliverDue(portal.context, mail(), broken)
   expect(failures).toEqual([new Error('no')])
   expect(await outbox()).toEqual(
@@ -348,7 +348,7 @@ test.each([
   '<a@evil.example> b',
 ])('E11: sends nothing to the address %s', async (email) => {
   await queueMail(portal.db, { template: 'reset_password', email }, portal.context.clock())
-  await deliverDue(portal.context, mail(), { ...templates, reset_password: { email: async () => aMail(email) } })
+  await deliverDue(portal.context, mail(), { ...templates, reset_password: { compose: async () => aMail(email) } })
   expect(await outbox()).toEqual([{ state: 'failed', attempts: 1, trouble: 'recipient_refused' }])
   expect(server.received).toEqual([])
 })
@@ -363,7 +363,7 @@ test(`sends ${many} mails exactly once through a mail server that goes down and 
     .insertInto('outbox')
     .values(Array.from({ length: many }, () => row))
     .execute()
-  const told = { ...templates, password_changed: { email: async () => aMail('ann@clinic.test') } }
+  const told = { ...templates, password_changed: { compose: async () => aMail('ann@clinic.test') } }
   let waiting = true
   const weather = async () => {
     while (waiting) {

@@ -98,7 +98,7 @@ async function send(
   stop: AbortSignal | undefined,
 ): Promise<boolean> {
   if (job.subject !== (template.subject ?? null)) throw new Error(`A message ${job.template} is about ${job.subject}.`)
-  const composed = await template.email(context, job)
+  const composed = await template.compose(context, job)
   // Reserved names have no mailbox.
   if (!composed || !isDeliverable(composed.to.address)) return false
   const clinic = await context.db.selectFrom('clinic').select('name').executeTakeFirst()

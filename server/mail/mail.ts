@@ -46,7 +46,7 @@ export interface Message<Occasion = unknown> {
   readonly createdAt: Date
 }
 
-/** A kind of message, declared once by the module that sends it. */
+/** A kind of message, declared once by the module that sends it, for all channels. */
 export interface Template<Occasion = unknown> {
   /** Table of what it is about, whose deleted rows delete the messages; none if it is about the recipient's account. */
   readonly subject?: Database['outbox']['subject']
@@ -58,7 +58,7 @@ export interface Template<Occasion = unknown> {
    * Composes the mail at the time it is sent; returns `undefined` if it no longer applies or has no recipient. Called again
    * for each attempt; an error counts as a failed attempt.
    */
-  email(context: Context, message: Message<Occasion>): Promise<Mail | undefined>
+  compose(context: Context, message: Message<Occasion>): Promise<Mail | undefined>
   /** Returns what the statement changes that marks it as delivered. */
   onDelivery?(db: QueryCreator<Database>, message: Message<Occasion>): { execute(): Promise<unknown> }
 }

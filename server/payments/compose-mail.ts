@@ -52,7 +52,7 @@ type Dispute = NonNullable<PaymentRow['dispute']>
 function aboutDispute(states: readonly Dispute[]): Template {
   return {
     subject: 'payment',
-    email: async (context, { subjectId, personId }) => {
+    compose: async (context, { subjectId, personId }) => {
       const { dispute, received_cents, amount_cents, transaction_id } = await findPayment(context, subjectId)
       const admin = await context.db
         .selectFrom('person')

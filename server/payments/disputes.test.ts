@@ -255,7 +255,7 @@ test('mails to the admins name the amount and no patient, and are dropped once o
       .select('id')
       .where('booking_id', '=', booking._id)
       .executeTakeFirstOrThrow()
-    return templates[template].email(portal.context, {
+    return templates[template].compose(portal.context, {
       id,
       subjectId: id,
       occasion: null,

@@ -13,7 +13,7 @@ export const reviewMail = {
 function aboutReview(state: 'shown' | 'turned_down'): Template {
   return {
     subject: 'review',
-    email: async (context, { subjectId }) => {
+    compose: async (context, { subjectId }) => {
       const review = await findReviewWithAuthor(context, subjectId)
       if (review?.state !== state) return undefined
       const { shown, turned_down, link } = mailTexts[review.language].review

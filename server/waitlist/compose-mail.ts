@@ -16,8 +16,8 @@ import { findOffer } from './queries.ts'
  * is anything beyond the limit of an unverified address.
  */
 export const waitlistMail = {
-  doctor_left: { subject: 'waitlist_entry', email: composeDoctorLeft },
-  time_offered: { subject: 'waitlist_offer', email: composeOffer },
+  doctor_left: { subject: 'waitlist_entry', compose: composeDoctorLeft },
+  time_offered: { subject: 'waitlist_offer', compose: composeOffer },
 } satisfies Partial<Templates>
 
 async function composeDoctorLeft(context: Context, message: Message): Promise<Mail | undefined> {

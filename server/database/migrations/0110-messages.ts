@@ -31,6 +31,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     alter table outbox
       drop column booking_id, drop column sequence, drop column payment_id, drop column review_id, drop column review_version,
       drop column message_id, drop column offer_id, drop column entry_id, drop column reminder_of, drop column days_before,
-      add constraint one_message_per_occasion unique (subject_id, template, occasion),
+      add constraint one_message_per_occasion unique (subject_id, template, occasion, channel),
       add constraint subject_has_id check ((subject is null) = (subject_id is null))`.execute(db)
 }

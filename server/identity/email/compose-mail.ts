@@ -39,8 +39,8 @@ export const identityMail = {
   person_removed: notice('person_removed', '/contact'),
 } satisfies Partial<Templates>
 
-function revocable(email: Template['email']): Template {
-  return { isRevocable: true, email }
+function revocable(compose: Template['compose']): Template {
+  return { isRevocable: true, compose }
 }
 
 async function withLink(
@@ -57,7 +57,7 @@ async function withLink(
 // Prefer the address of the message: after a removal or a change of address, the notice goes to the old address.
 function notice(kind: keyof MailTexts['account']['notices'], path: '/contact' | '/forgot-password'): Template {
   return {
-    email: async (context, message) => {
+    compose: async (context, message) => {
       const person = message.personId === null ? undefined : await findPerson(context, 'id', message.personId)
       const address = message.email ?? person?.address
       if (address === undefined) return undefined
