@@ -6,7 +6,7 @@ import { enMove } from '../../i18n/en/move.ts'
 import { formatDate, slotEnds, withCommas } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
-import type { ShowMoved } from './use-staff-move.ts'
+import type { ShowMoved } from './move-dialog.tsx'
 
 const MoveDialog = lazy(async () => ({ default: (await import('./move-dialog.tsx')).MoveDialog }))
 
