@@ -4,6 +4,7 @@ import { formatSlot } from '#contract/slots.ts'
 import { type TestUser, tokenFor } from '../prove/test-users.ts'
 import type { Database } from '../server/database/schema.ts'
 import { requestOf } from './load.ts'
+import { occupyPlaces } from './occupy-places.ts'
 
 /** A large clinic: twenty treatments with 28 slots each on every day of the week, 560 slots a day. */
 export const clinic = { treatments: 20, slots: 28, firstMinute: 480, minutes: 15, cents: 4_900, zone: 'UTC' }
@@ -98,6 +99,7 @@ export async function bookUntil(
     have += most
   }
   await sql`alter table booking enable trigger user`.execute(db)
+  await occupyPlaces(db)
   await sql`vacuum analyze`.execute(db)
 }
 

@@ -27,8 +27,7 @@ export async function measureWaitlist(cluster: Cluster, { rounds }: { rounds: nu
     await sql`vacuum analyze`.execute(db)
     await addReceptionist(db)
     // Every cancelled booking frees its time.
-    await sql`delete from doctor_absence`.execute(db)
-    await sql`delete from chair_outage`.execute(db)
+    await sql`delete from absence`.execute(db)
     return first
   })
   await cluster.create('one', 'nobody')

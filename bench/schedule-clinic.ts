@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { addDays, type ClinicDay, clinicTimeAt } from '#contract/dates.ts'
 import type { Database } from '../server/database/schema.ts'
 import { idInSql } from './busy-clinic.ts'
+import { occupyPlaces } from './occupy-places.ts'
 
 /** Numbers of a clinic with doctors' hours and chairs. The last four treatments name no doctor. */
 export interface ScheduledClinic {
@@ -42,17 +43,17 @@ export async function seedScheduledClinic(db: Kysely<Database>, numbers: Schedul
     `insert into doctor (id, name, email, treatment_id, portrait, position)
       select ${idInSql('doctor', 'd')}, 'Doctor ' || d, 'doctor-' || d || '@clinic.test', ${idInSql('treatment', '1')},
         'portrait-1', d from generate_series(1, ${doctors}) d`,
-    `insert into performs (doctor_id, treatment_id)
-      select ${idInSql('doctor', 'd')}, ${idInSql('treatment', `1 + (d - 1 + n * 5) % ${treatments - withoutDoctors}`)}
+    `insert into suitable (resource_id, treatment_id, position)
+      select ${idInSql('doctor', 'd')}, ${idInSql('treatment', `1 + (d - 1 + n * 5) % ${treatments - withoutDoctors}`)}, 1
       from generate_series(1, ${doctors}) d, generate_series(0, 2) n`,
     `insert into working_hours (doctor_id, weekday, start_minute, end_minute, valid_from)
       select ${idInSql('doctor', 'd')}, w, h.start, h.until, '2000-01-01'
       from generate_series(1, ${doctors}) d, generate_series(1, 7) w, (values (480, 780), (780, 1080)) h (start, until)`,
-    `insert into doctor_absence (doctor_id, first_day, last_day, kind)
+    `insert into absence (resource_id, first_day, last_day, kind)
       select ${idInSql('doctor', 'd')}, date '${today}' + d, date '${today}' + d, 'vacation'
       from generate_series(1, ${doctors}) d`,
-    `insert into chair_outage (chair_id, first_day, last_day)
-      values (${idInSql('chair', String(chairs))}, '${addDays(today, 10)}', '${addDays(today, 10)}')`,
+    `insert into absence (resource_id, first_day, last_day, kind)
+      values (${idInSql('chair', String(chairs))}, '${addDays(today, 10)}', '${addDays(today, 10)}', 'outage')`,
     `insert into person (id, name, email, email_verified)
       select ${idInSql('regular', 'n')}, 'Patient ' || n, 'regular-' || n || '@clinic.test', true
       from generate_series(1, ${patients}) n`,
@@ -90,9 +91,9 @@ async function addBookings(
       connection,
       `set session_replication_role = replica`,
       `insert into booking (account_id, treatment_id, treatment_name, price_cents, patient_name, phone, day, start_minute,
-        end_minute, during, occupied, doctor_id, chair_id, created_at)
+        end_minute, during, doctor_id, chair_id, created_at)
       select ${idInSql('regular', `1 + (d * ${ofDay} + n) % ${patients}`)}, ${idInSql('treatment', treatment)},
-        'Treatment ' || ${treatment}, 4900, 'Patient', '(503) 555-0199', day, start, start + ${minutes}, during, during,
+        'Treatment ' || ${treatment}, 4900, 'Patient', '(503) 555-0199', day, start, start + ${minutes}, during,
         ${idInSql('doctor', '1 + doctor')}, ${idInSql('chair', `1 + ${half} % ${chairs}`)}, now()
       from generate_series(0, ${days - 1}) d, generate_series(0, ${ofDay - 1}) n,
         lateral (select date '${first}' + d * ${step} as day, (${half} + d * 7) % ${doctors} as doctor,
@@ -100,6 +101,7 @@ async function addBookings(
         lateral (select slot_range(day, start, start + ${minutes}, '${zone}') as during) r`,
       `reset session_replication_role`,
     )
+    await occupyPlaces(connection)
   })
 }
 

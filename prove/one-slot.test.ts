@@ -51,7 +51,7 @@ test(
   'without the lock of the day and the constraint, slots are booked twice',
   async () => {
     const { db, portals } = await twoProcesses()
-    await sql`alter table booking drop constraint one_booking_per_slot`.execute(db)
+    await sql`alter table occupancy drop constraint in_one_place`.execute(db)
     const dayLock = 'perform pg_advisory_xact_lock(hashtextextended(locked::text, 2));'
     const lockDays = readFileSync(
       join(import.meta.dirname, '../server/database/functions/places/lock_days.sql'),

@@ -4,7 +4,25 @@ import type { Database } from '../../server/database/schema.ts'
 /** A row as JSON, with the columns of its table. */
 export type LoggedRow = Readonly<Record<string, unknown>>
 
-/** An inserted, changed or deleted row of the schedule, the bookings or the waitlist. */
+/** What a booking or an open offer takes of one resource, with its buffer. Times in milliseconds since the epoch. */
+export interface Taken {
+  readonly position: number
+  /** Null: any one of those that suit. */
+  readonly resource: string | null
+  readonly from: number
+  readonly ends: number
+  readonly to: number
+  /** Until when an offer holds it; null for a booking. */
+  readonly heldUntil: number | null
+}
+
+/** All that a booking or an open offer takes after a statement: the logged row of the table `occupancy`. */
+export interface Takings {
+  readonly taker: string
+  readonly rows: readonly Taken[]
+}
+
+/** An inserted, changed or deleted row of the schedule, the bookings or the waitlist, or the takings of one taker. */
 export interface LoggedChange {
   readonly table: string
   /** Transaction of the change. The rows of conflicting transactions follow each other, because they lock each other out. */
@@ -15,22 +33,28 @@ export interface LoggedChange {
   readonly after: LoggedRow | null
 }
 
-/** Tables of the schedule. Changes of bookings and of the waitlist are logged as well. */
+/** Tables of the schedule. Changes of bookings, of the waitlist and of what they take are logged as well. */
 export const scheduleTables = [
   'treatment',
   'treatment_slot',
-  'treatment_chair',
+  'need',
+  'suitable',
   'doctor',
-  'performs',
   'working_hours',
-  'doctor_absence',
+  'absence',
   'chair',
-  'chair_outage',
   'closed_days',
 ] as const
 
-/** Adds triggers that log every change from now on, and logs the present rows. */
-export async function startChangeLog(db: Kysely<Database>): Promise<void> {
+/** Adds triggers that log every change from now on, and logs the present rows, in one transaction. */
+export function startChangeLog(db: Kysely<Database>): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    await createLog(tx)
+    await logTakings(tx)
+  })
+}
+
+async function createLog(db: Kysely<Database>): Promise<void> {
   await sql`create schema if not exists proof`.execute(db)
   await sql`
     create table proof.change (
@@ -56,6 +80,39 @@ export async function startChangeLog(db: Kysely<Database>): Promise<void> {
       insert into proof.change (source, after)
       select ${sql.lit(table)}, to_jsonb(x) from ${sql.id(table)} x`.execute(db)
   }
+}
+
+/** Logs all that a taker takes after each statement, so that no step shows a half of it. */
+async function logTakings(db: Kysely<Database>): Promise<void> {
+  await sql`
+    create function proof.takings(of uuid) returns jsonb language sql as $$
+      select jsonb_build_object('taker', of, 'rows', coalesce(jsonb_agg(jsonb_build_object('position', position,
+        'resource', resource_id, 'from', extract(epoch from lower(during)) * 1000, 'ends', extract(epoch from ends) * 1000,
+        'to', extract(epoch from upper(during)) * 1000, 'heldUntil', floor(extract(epoch from held_until) * 1000))
+        order by position), '[]'))
+      from occupancy where booking_id = of or offer_id = of
+    $$`.execute(db)
+  await sql`
+    create function proof.log_takings() returns trigger language plpgsql as $$
+    begin
+      insert into proof.change (source, after)
+      select 'occupancy', proof.takings(taker) from (select distinct coalesce(booking_id, offer_id) as taker from written) w;
+      return null;
+    end $$`.execute(db)
+  for (const [event, rows] of [
+    ['insert', 'new'],
+    ['update', 'new'],
+    ['delete', 'old'],
+  ] as const) {
+    await sql`
+      create trigger ${sql.id(`log_${event}`)} after ${sql.raw(event)} on occupancy
+      referencing ${sql.raw(rows)} table as written
+      for each statement execute function proof.log_takings()`.execute(db)
+  }
+  await sql`
+    insert into proof.change (source, after)
+    select 'occupancy', proof.takings(taker) from (select distinct coalesce(booking_id, offer_id) as taker from occupancy) o
+  `.execute(db)
 }
 
 /** Returns the logged changes in their order. */

@@ -56,11 +56,7 @@ export function* placedAsRequested(history: History, finalState: FinalState) {
 export function* withinSchedule(_index: HistoryIndex, { timeline }: FinalState) {
   for (const { booking, hasNewSlot, clinic, at } of timeline?.placements ?? []) {
     const { id, doctor_id, chair_id, treatment_id, day, start } = booking
-    // An offer that gets another chair keeps its buffer.
-    const buffer_minutes = (booking.occupied.to - booking.during.to) / 60_000
-    const treatments = clinic.treatments
-      .filter((treatment) => treatment.id === treatment_id)
-      .map((treatment) => ({ ...treatment, buffer_minutes }))
+    const treatments = clinic.treatments.filter((treatment) => treatment.id === treatment_id)
     const slots = computeSlots({ ...clinic, treatments }, { day, zone, now: at })
     const slot = slots.find((each) => each.start === start)
     const reason = (hasNewSlot ? slot?.notBookable : undefined) ?? slot?.notFree

@@ -127,14 +127,18 @@ function* forgotten(
 function changesOf(steps: readonly Step[]): string {
   const nameOf = ({ change: { table, before, after } }: Step) =>
     `${table} ${before?.outcome ?? before?.state ?? '-'} to ${after?.outcome ?? after?.state ?? '-'}`
-  return steps.map(nameOf).join(', ')
+  return steps.filter(isDecided).map(nameOf).join(', ')
 }
 
-const scheduled: readonly string[] = ['doctor_absence', 'chair_outage', 'closed_days']
+/** Whether a change decides something. What is taken follows from bookings and offers. */
+const isDecided = ({ change }: Step) => change.table !== 'occupancy'
+
+const scheduled: readonly string[] = ['absence', 'closed_days']
 const waiting: readonly string[] = ['booking', 'waitlist_entry', 'waitlist_offer']
 
 /** Whether a transaction leaves what it frees to everyone: another change of the schedule, or an offer withdrawn by hand. */
-function isPublic(steps: readonly Step[]): boolean {
+function isPublic(all: readonly Step[]): boolean {
+  const steps = all.filter(isDecided)
   const isOther = ({ change: { table, after } }: Step) =>
     !waiting.includes(table) && !(scheduled.includes(table) && after === null)
   // The reassignment of affected bookings offers nothing. A move to another doctor or chair alone looks like it.
@@ -149,10 +153,9 @@ function isPublic(steps: readonly Step[]): boolean {
 }
 
 function keepsTime({ change }: Step): boolean {
+  if (change.table === 'waitlist_offer') return change.before !== null && change.after?.outcome === null
   const [old, row] = [asLive(change.before), asLive(change.after)]
-  return (
-    old?.state === 'booked' && row?.state === 'booked' && old.day === row.day && old.start_minute === row.start_minute
-  )
+  return old !== undefined && row !== undefined && old.day === row.day && old.start_minute === row.start_minute
 }
 
 /** The days from which a transaction removes a booking, an offer, an absence, an outage or a closure. */
@@ -163,6 +166,11 @@ function freedDays(steps: readonly Step[]): Set<ClinicDay> {
     const isElsewhere =
       old?.day !== row?.day || old?.start_minute !== row?.start_minute || old?.doctor_id !== row?.doctor_id
     if (change.table === 'booking' && old && (isElsewhere || old.chair_id !== row?.chair_id)) days.add(old.day)
+    if (
+      change.table === 'waitlist_offer' &&
+      /^(declined|day_declined|run_out|withdrawn)$/.test(String(change.after?.outcome))
+    )
+      days.add(change.after?.day as ClinicDay)
     if (!scheduled.includes(change.table) || !change.before) continue
     const { first_day, last_day } = change.before as { first_day: ClinicDay; last_day: ClinicDay }
     const end = Temporal.PlainDate.from(last_day)

@@ -5,8 +5,8 @@ import {
   type PlainSchedule,
   type PlainSlot,
 } from '../../server/testing/plain-schedule.ts'
-import type { LoggedChange } from './change-log.ts'
-import { asLive, findBooking, replay, type Step, type TimedBooking } from './replay.ts'
+import type { LoggedChange, Takings } from './change-log.ts'
+import { asLive, findBooking, findOffer, replay, type Step, type TimedBooking } from './replay.ts'
 
 /** A booking or an offer that was made, moved or given another doctor or chair. */
 interface Placement {
@@ -50,19 +50,18 @@ export function buildTimeline(changes: readonly LoggedChange[], zone: string, no
   const days = new Map<ClinicDay, Version<readonly TimedBooking[]>[]>()
   const placements: Placement[] = []
   const touched = new Map<string, Set<ClinicDay>>()
+  const held = new Set<string>()
   let scheduleChanged = false
 
   for (const step of replay(changes, zone)) {
     const { change, after, isLast } = step
     const { at, transaction } = change
     if (step.before.schedule !== after.schedule) scheduleChanged = true
-    if (change.table === 'booking') {
-      const placement = placementOf(step)
-      if (placement) placements.push(placement)
-      const all = touched.get(transaction) ?? new Set()
-      for (const row of [asLive(change.before), asLive(change.after)]) if (row) all.add(row.day)
-      touched.set(transaction, all)
-    }
+    const placement = placementOf(step, held)
+    if (placement) placements.push(placement)
+    const all = touched.get(transaction) ?? new Set()
+    for (const day of changedDays(step)) all.add(day)
+    touched.set(transaction, all)
     if (!isLast) continue
     if (scheduleChanged) schedules.push({ at, value: after.schedule })
     scheduleChanged = false
@@ -105,16 +104,35 @@ export function buildTimeline(changes: readonly LoggedChange[], zone: string, no
   }
 }
 
-function placementOf({ change, before, after }: Step): Placement | undefined {
+/** `held` collects the offers that have had a place. */
+function placementOf(step: Step, held: Set<string>): Placement | undefined {
+  const { change, before, after } = step
   const [old, row] = [asLive(change.before), asLive(change.after)]
-  const booking = row && findBooking(after.days, row.day, row.id)
+  if (change.table === 'booking' && row) {
+    const hasNewSlot = old?.day !== row.day || old.start_minute !== row.start_minute
+    if (!hasNewSlot && old.doctor_id === row.doctor_id && old.chair_id === row.chair_id) return undefined
+    const isAccepted = !old && findOffer(before, row.id) !== undefined
+    return placed(step, findBooking(after.days, row.day, row.id), hasNewSlot && !isAccepted)
+  }
+  if (change.table !== 'occupancy') return undefined
+  const offer = findOffer(after, (change.after as unknown as Takings).taker)
+  const booking = offer && before.days !== after.days ? findBooking(after.days, offer.day, offer.id) : undefined
+  if (!offer || !booking || booking.heldUntil === null) return undefined
+  const hasNewSlot = !held.has(offer.id)
+  held.add(offer.id)
+  return placed(step, booking, hasNewSlot)
+}
+
+function placed({ change, before }: Step, booking: TimedBooking | undefined, hasNewSlot: boolean) {
   if (!booking) return undefined
-  const hasNewSlot = old?.day !== booking.day || old.start_minute !== booking.start
-  const isAccepted = old?.state === 'held' && booking.heldUntil === null
-  const hasNewPlace = old?.doctor_id !== booking.doctor_id || old.chair_id !== booking.chair_id
-  if (!hasNewSlot && !isAccepted && !hasNewPlace) return undefined
   const bookings = before.days.get(booking.day)?.filter(({ id }) => id !== booking.id) ?? []
   return { booking, at: change.at, hasNewSlot, clinic: { ...before.schedule, bookings } }
+}
+
+function changedDays({ before, after }: Step): ClinicDay[] {
+  if (before.days === after.days) return []
+  const days = new Set([...before.days.keys(), ...after.days.keys()])
+  return [...days].filter((day) => before.days.get(day) !== after.days.get(day))
 }
 
 /** Yields the bookings of a period without the offers that have expired: at its start, and after each later expiry. */

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import type { ClinicDay } from '#contract/dates.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
+import { spanOf } from '../../server/testing/plain-schedule.ts'
 import { zone } from '../environment.ts'
 import type { Content, Entry, Operation } from '../workload/history.ts'
 import type { LoggedChange, LoggedRow } from './change-log.ts'
@@ -87,7 +89,6 @@ const bookingRow = {
   doctor_id: null,
   chair_id: null,
   state: 'booked',
-  held_until: null,
 }
 const placed = { ...bookingRow, day, start_minute: 540, end_minute: 570 }
 
@@ -95,7 +96,36 @@ type Change = Pick<LoggedChange, 'table'> & Partial<LoggedChange>
 
 /** A clinic with one treatment, in which these bookings were made while the first one was requested. */
 function timelineOf(...bookings: readonly LoggedRow[]): Timeline {
-  return replayOf(...bookings.map((after) => ({ table: 'booking', after })))
+  return replayOf(...bookings.flatMap((after) => booking(after)))
+}
+
+let transactions = 0
+
+/** The changes that make a booking, or turn an earlier row into it, in one transaction. */
+function booking(after: LoggedRow, before: LoggedRow | null = null): Change[] {
+  const transaction = `booking ${transactions++}`
+  return [
+    { table: 'booking', before, after, transaction },
+    { ...takings(after), transaction },
+  ]
+}
+
+/** What a booking or an offer takes. The treatment needs its line or a doctor, and a chair. */
+function takings(
+  { id, state, treatment_id, doctor_id, chair_id, ...row }: LoggedRow,
+  heldUntil: number | null = null,
+): Change {
+  const { from, to: ends } = spanOf(
+    row.day as ClinicDay,
+    Number(row.start_minute),
+    row.day as ClinicDay,
+    Number(row.end_minute),
+    zone,
+  )
+  const rows = [doctor_id === null ? treatment_id : undefined, doctor_id, chair_id].flatMap((resource, position) =>
+    resource === undefined || state === 'cancelled' ? [] : { position, resource, from, ends, to: ends, heldUntil },
+  )
+  return { table: 'occupancy', after: { taker: id, rows } }
 }
 
 /** A clinic with one treatment, and these changes, each in a transaction of its own unless they name one. */
@@ -110,6 +140,12 @@ function replayOf(...changes: readonly Change[]): Timeline {
   const all = [
     { table: 'treatment', at: 0, after: treatment },
     { table: 'treatment_slot', at: 0, after: { treatment_id: 't1', start_minute: 540, end_minute: 570 } },
+    ...['t1', 't2'].flatMap((treatment_id) =>
+      ['line', 'person', 'chair'].map((kind, position) => ({
+        ...{ table: 'need', at: 0 },
+        after: { treatment_id, position, kind, from_minute: 0, to_minute: null, buffer_minutes: null },
+      })),
+    ),
     ...changes.map((change) => ({ at: performance.timeOrigin + 21, ...change })),
   ]
   const logged = all.map((change, i) => ({ transaction: String(i), before: null, after: null, ...change }))
@@ -121,24 +157,25 @@ function freed(...following: readonly Change[]): Timeline {
   const entry = { treatment_id: 't1', doctor_id: null, weekdays: [3], morning: true, afternoon: false, until: day }
   const waits = { ...entry, urgent: false, paused_at: null, ended_at: null }
   return replayOf(
-    { table: 'booking', after: placed },
+    ...booking(placed),
     ...['first', 'second'].map((id, i) => ({
       table: 'waitlist_entry',
       at: 0,
       after: { ...waits, id, patient_id: `patient of ${id}`, joined_at: `2026-12-01T0${i}:00:00Z` },
     })),
-    { table: 'booking', before: placed, after: { ...placed, state: 'cancelled' }, transaction: 'freeing' },
+    ...booking({ ...placed, state: 'cancelled' }, placed).map((change) => ({ ...change, transaction: 'freeing' })),
     ...following.map((change) => ({ ...change, transaction: 'freeing' })),
   )
 }
 
-function offerTo(entry: string): Change[] {
-  const patient_id = `patient of ${entry}`
-  const place = { day, start_minute: 540, end_minute: 570, doctor_id: null }
-  const held = { ...placed, id: 'o1', patient_id, state: 'held', held_until: '2099-01-01T00:00:00Z' }
+const held_until = '2099-01-01T00:00:00Z'
+
+function offerTo(entry: string, doctor_id: string | null = null): Change[] {
+  const { day, start_minute, end_minute } = placed
+  const row = { id: 'o1', entry_id: entry, patient_id: `patient of ${entry}`, day, start_minute, end_minute, doctor_id }
   return [
-    { table: 'waitlist_offer', after: { id: 'o1', entry_id: entry, patient_id, ...place, outcome: null } },
-    { table: 'booking', after: held },
+    { table: 'waitlist_offer', after: { ...row, held_until, outcome: null } },
+    takings({ ...placed, id: 'o1', doctor_id }, Date.parse(held_until)),
   ]
 }
 
@@ -184,15 +221,18 @@ test('finds nothing in a correct history', () => {
 })
 
 test('finds nothing if a time is offered to the first in line', () => {
-  expect(wrong(history, { ...finalState, timeline: freed(...offerTo('first')) })).not.toContain('22 the first in line')
+  const found = wrong(history, { ...finalState, timeline: freed(...offerTo('first')) })
+  expect(found).not.toContain('22 the first in line')
+  expect(found).not.toContain('24 takes what it needs')
 })
 
 const later = { ...placed, id: 'b2', day: '2026-12-10' }
-const accepted = (booking: LoggedRow): Change[] => {
-  const held = { ...booking, state: 'held', held_until: '2099-01-01T00:00:00Z' }
+/** An open offer to a person who waits for `t1`. */
+const held = (doctor_id: string | null = null): Change[] => {
+  const entry = { id: 'e1', treatment_id: 't1', patient_id: 'p2' }
   return [
-    { table: 'booking', after: held },
-    { table: 'booking', before: held, after: booking },
+    { table: 'waitlist_entry', at: 0, after: entry },
+    ...offerTo('e1', doctor_id).map((c) => ({ ...c, transaction: 'held' })),
   ]
 }
 const reminder = { bookingId: 'b1', to: ann, kind: 'reminder', reminderOf: booked.startsAt } as const
@@ -412,10 +452,7 @@ const violations: [Invariant, string, readonly Entry[], FinalState][] = [
     history,
     {
       ...finalState,
-      timeline: timelineOf(
-        { ...placed, id: 'o1', patient_id: 'p2', doctor_id: 'd1', state: 'held', held_until: '2099-01-01T00:00:00Z' },
-        { ...placed, doctor_id: 'd1' },
-      ),
+      timeline: replayOf(...held('d1'), ...booking({ ...placed, doctor_id: 'd1' })),
     },
   ],
   [
@@ -424,7 +461,7 @@ const violations: [Invariant, string, readonly Entry[], FinalState][] = [
     history,
     {
       ...finalState,
-      timeline: replayOf({ table: 'booking', after: placed }, ...accepted({ ...placed, id: 'o1', treatment_id: 't2' })),
+      timeline: replayOf(...booking(placed), ...held(), ...booking({ ...placed, id: 'o1', treatment_id: 't2' })),
     },
   ],
   [
@@ -434,9 +471,9 @@ const violations: [Invariant, string, readonly Entry[], FinalState][] = [
     {
       ...finalState,
       timeline: replayOf(
-        { table: 'booking', after: { ...placed, patient_id: 'm1' } },
-        { table: 'booking', after: { ...later, patient_id: 'm1' } },
-        { table: 'booking', before: { ...later, patient_id: 'm1' }, after: { ...placed, id: 'b2', patient_id: 'm1' } },
+        ...booking({ ...placed, patient_id: 'm1' }),
+        ...booking({ ...later, patient_id: 'm1' }),
+        ...booking({ ...placed, id: 'b2', patient_id: 'm1' }, { ...later, patient_id: 'm1' }),
       ),
     },
   ],
@@ -469,7 +506,38 @@ const violations: [Invariant, string, readonly Entry[], FinalState][] = [
     history,
     { ...finalState, mails: [...finalState.mails, { ...reminder, id: 'm2' }, { ...reminder, id: 'm3' }] },
   ],
+  ...(
+    [
+      ['a booking takes nothing', [{ table: 'booking', after: placed }]],
+      ['it does not take the chair of its row', replaced(booking({ ...placed, chair_id: 'c1' }), { chair_id: null })],
+      ['it takes another doctor than its row has', replaced(booking(placed), { doctor_id: 'd1' })],
+      ['it takes half of its time', replaced(booking(placed), { end_minute: 555 })],
+      [
+        'it takes its place after it was cancelled',
+        [...booking(placed), { table: 'booking', before: placed, after: { ...placed, state: 'cancelled' } }],
+      ],
+      ['an open offer takes nothing', held().slice(0, 2)],
+      [
+        'an offer takes another doctor than it names',
+        [...held().slice(0, 2), takings({ ...placed, id: 'o1', doctor_id: 'd1' }, Date.parse(held_until))],
+      ],
+      [
+        'an offer keeps its time after it ended',
+        [...held(), { table: 'waitlist_offer', after: { ...held()[1]?.after, outcome: 'run_out' } }],
+      ],
+    ] as const
+  ).map(([mistake, changes]): (typeof violations)[number] => [
+    '24 takes what it needs',
+    mistake,
+    history,
+    { ...finalState, timeline: replayOf(...changes) },
+  ]),
 ]
+
+/** A booking that takes what a booking with other columns would take. */
+function replaced([row, taken]: Change[], columns: LoggedRow): Change[] {
+  return row && taken ? [row, { ...taken, ...takings({ ...row.after, ...columns }) }] : []
+}
 
 test.each(violations)('finds a violation of %s because %s', (invariant, _mistake, recorded, finalState) => {
   expect(wrong(recorded, finalState)).toContain(invariant)

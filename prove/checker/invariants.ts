@@ -2,6 +2,7 @@ import type { History } from '../workload/history.ts'
 import { availability, durable, failMeansAbsent, monotonic, noDoubleSlot, noPhantom } from './check-bookings.ts'
 import { eventsOnce, moneyConserved, paidIsStable, paidOnce } from './check-money.ts'
 import { auditedExactlyOnce, isolated, rolesHold } from './check-people.ts'
+import { takesWhatItNeeds } from './check-places.ts'
 import {
   constraintsAreSilent,
   noOneInTwoPlaces,
@@ -63,6 +64,10 @@ export const invariants = {
   '23 one reminder': [
     remindedOnce,
     'No reminder was sent twice for the same appointment, time and number of days before it.',
+  ],
+  '24 takes what it needs': [
+    takesWhatItNeeds,
+    'Each appointment and each offered time took its doctor, its chair and its buffer, and kept nothing once it ended.',
   ],
 } as const satisfies Record<string, readonly [Find, string]>
 export type Invariant = keyof typeof invariants

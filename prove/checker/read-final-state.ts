@@ -107,7 +107,6 @@ async function readRows(db: Kysely<Database>): Promise<Row[]> {
         .on(sql`request_key.result ->> 'booking'`, '=', sql`booking.id::text`)
         .on('request_key.call', 'in', ['bookAppointment', 'bookByPhone']),
     )
-    .where('booking.state', '<>', 'held')
     .select(['booking.transaction_id', 'request_key.key', 'booking.day', 'booking.account_id', 'booking.patient_id'])
     .select(['booking.doctor_id', 'booking.booked_by'])
     .select(['booking.start_minute', 'booking.end_minute'])

@@ -1,14 +1,29 @@
 import type { ClinicDay } from '#contract/dates.ts'
 import { type PlainBooking, type PlainSchedule, spanOf } from '../../server/testing/plain-schedule.ts'
-import { type LoggedChange, type LoggedRow, scheduleTables } from './change-log.ts'
+import { type LoggedChange, type LoggedRow, scheduleTables, type Taken, type Takings } from './change-log.ts'
 
-/** A live booking, or an offer, with its slot. Times in milliseconds. */
+/** What must be taken of one resource. Absent: any one that suits. */
+type Due = Omit<Taken, 'resource'> & { readonly resource?: string | null }
+
+/** A live booking, or an offer that takes a place, with its slot. Times in milliseconds. */
 export interface TimedBooking extends PlainBooking {
   readonly day: ClinicDay
   readonly start: number
   /** Until when an offer of the waitlist holds the time; null for a booking. */
   readonly heldUntil: number | null
   readonly created: number
+  /** What it must take, by the needs of its treatment at the moment of its place. */
+  readonly due: readonly Due[]
+}
+
+/** A row of what a treatment needs. */
+interface Need {
+  readonly treatment_id: string
+  readonly position: number
+  readonly kind: string
+  readonly from_minute: number
+  readonly to_minute: number | null
+  readonly buffer_minutes: number | null
 }
 
 /** A row of the waitlist: what a person waits for. */
@@ -37,12 +52,14 @@ export interface LoggedOffer {
   readonly start_minute: number
   readonly end_minute: number
   readonly doctor_id: string | null
+  readonly held_until: string
   readonly outcome: string | null
 }
 
 /** The clinic at one moment. */
 export interface ClinicState {
   readonly schedule: PlainSchedule
+  readonly needs: readonly Need[]
   readonly days: ReadonlyMap<ClinicDay, readonly TimedBooking[]>
   readonly entries: ReadonlyMap<string, WaitingEntry>
   /** By entry. */
@@ -58,24 +75,14 @@ export interface Step {
   readonly isLast: boolean
 }
 
-const sources: Readonly<Record<(typeof scheduleTables)[number], keyof PlainSchedule>> = {
-  treatment: 'treatments',
-  treatment_slot: 'slots',
-  treatment_chair: 'suitable',
-  doctor: 'doctors',
-  performs: 'performs',
-  working_hours: 'hours',
-  doctor_absence: 'absences',
-  chair: 'chairs',
-  chair_outage: 'outages',
-  closed_days: 'closed',
-}
+const minute = 60_000
 
 /** Replays the logged changes in their order. */
 export function* replay(changes: readonly LoggedChange[], zone: string): Generator<Step> {
   const lastOf = new Map(changes.map(({ transaction }, i) => [transaction, i]))
   const rows = new Map<string, Map<string, LoggedRow>>(scheduleTables.map((table) => [table, new Map()]))
-  let state: ClinicState = { schedule: scheduleOf(rows), days: new Map(), entries: new Map(), offers: new Map() }
+  const none = { days: new Map(), entries: new Map(), offers: new Map() }
+  let state: ClinicState = { ...scheduleOf(rows), ...none }
   for (const [i, change] of changes.entries()) {
     const before = state
     state = { ...state, ...changed(state, change, rows, zone) }
@@ -90,6 +97,7 @@ function changed(
   zone: string,
 ): Partial<ClinicState> {
   if (table === 'booking') return { days: withBooking(state, before, after, zone) }
+  if (table === 'occupancy') return { days: withTakings(state, after as unknown as Takings, zone) }
   if (table === 'waitlist_entry') {
     const entry = after as unknown as WaitingEntry
     return { entries: new Map(state.entries).set(entry.id, entry) }
@@ -97,28 +105,58 @@ function changed(
   if (table === 'waitlist_offer') {
     const offer = after as unknown as LoggedOffer
     const others = without(state.offers.get(offer.entry_id), offer.id)
-    return { offers: new Map(state.offers).set(offer.entry_id, [...others, offer]) }
+    const offers = new Map(state.offers).set(offer.entry_id, [...others, offer])
+    return { offers, days: offer.outcome === null ? state.days : withoutOffer(state, offer) }
   }
   const known = rows.get(table)
   if (before) known?.delete(keyOf(before))
   if (after) known?.set(keyOf(after), after)
-  return { schedule: scheduleOf(rows) }
+  return scheduleOf(rows)
 }
 
-function withBooking({ schedule, days }: ClinicState, before: LoggedRow | null, after: LoggedRow | null, zone: string) {
+function withBooking(state: ClinicState, before: LoggedRow | null, after: LoggedRow | null, zone: string) {
   const [old, booking] = [asLive(before), asLive(after)]
-  const next = new Map(days)
-  const known = old && findBooking(days, old.day, old.id)
+  const next = new Map(state.days)
+  const known = old && findBooking(state.days, old.day, old.id)
   if (old) next.set(old.day, without(next.get(old.day), old.id))
   if (booking) {
-    const { buffer_minutes = 0 } = schedule.treatments.find(({ id }) => id === booking.treatment_id) ?? {}
-    const timed = withTimes(booking, buffer_minutes, zone)
-    // A change of the schedule assigns an offer another chair; its buffer stays.
-    const isSameOffer = known?.heldUntil != null && timed.heldUntil !== null && known.start === timed.start
-    const placed = { ...timed, occupied: isSameOffer ? known.occupied : timed.occupied }
+    const isSamePlace =
+      known?.day === booking.day &&
+      known.start === booking.start_minute &&
+      known.doctor_id === booking.doctor_id &&
+      known.chair_id === booking.chair_id
+    const placed = isSamePlace ? known : withTimes(state, booking, null, zone)
     next.set(placed.day, [...without(next.get(placed.day), placed.id), placed])
   }
   return next
+}
+
+/** An offer has its doctor and its chair in its takings alone. A booking has them in its row. */
+function withTakings(state: ClinicState, { taker, rows }: Takings, zone: string): ClinicState['days'] {
+  const offer = findOffer(state, taker)
+  if (offer?.outcome !== null) return state.days
+  const days = withoutOffer(state, offer)
+  const treatment_id = state.entries.get(offer.entry_id)?.treatment_id
+  if (rows.length === 0 || treatment_id === undefined || rows.some(({ heldUntil }) => heldUntil === null)) return days
+  const [doctor_id, chair_id] = ['person', 'chair'].map((kind) => {
+    const need = state.needs.find((each) => each.treatment_id === treatment_id && each.kind === kind)
+    return rows.find(({ position }) => position === need?.position)?.resource ?? null
+  }) as [string | null, string | null]
+  const row = { ...offer, treatment_id, doctor_id, chair_id, created_at: offer.held_until }
+  const placed = withTimes(state, row, Date.parse(offer.held_until), zone)
+  return new Map(days).set(offer.day, [...(days.get(offer.day) ?? []), placed])
+}
+
+function withoutOffer({ days }: ClinicState, { id, day }: LoggedOffer): ClinicState['days'] {
+  const known = findBooking(days, day, id)
+  // An accepted offer became a booking of the same ID.
+  return known && known.heldUntil !== null ? new Map(days).set(day, without(days.get(day), id)) : days
+}
+
+/** Returns the last row of an offer. */
+export function findOffer({ offers }: ClinicState, id: string): LoggedOffer | undefined {
+  for (const some of offers.values()) for (const offer of some) if (offer.id === id) return offer
+  return undefined
 }
 
 /** Returns a live booking or open offer of a day. */
@@ -135,38 +173,69 @@ interface BookingRow {
   readonly day: ClinicDay
   readonly start_minute: number
   readonly end_minute: number
-  readonly state: string
-  readonly held_until: string | null
   readonly created_at: string
 }
 
-/** Returns the row of a live booking or an open offer; `undefined` for any other. */
+/** Returns the row of a live booking; `undefined` for any other. */
 export function asLive(row: LoggedRow | null): BookingRow | undefined {
-  const booking = row as BookingRow | null
-  return booking?.state === 'booked' || booking?.state === 'held' ? booking : undefined
+  return row && row.state !== 'cancelled' ? (row as unknown as BookingRow) : undefined
 }
 
 // Ignores the ranges of the row, so that the checker does not depend on what it checks.
-function withTimes(row: BookingRow, buffer: number, zone: string): TimedBooking {
+function withTimes(
+  { schedule, needs }: ClinicState,
+  row: BookingRow,
+  heldUntil: number | null,
+  zone: string,
+): TimedBooking {
   const { id, patient_id, treatment_id, doctor_id, chair_id, day, start_minute: start, end_minute: end } = row
+  const { buffer_minutes = 0 } = schedule.treatments.find((treatment) => treatment.id === treatment_id) ?? {}
   const { from } = spanOf(day, start, day, start, zone)
-  const to = from + (end - start) * 60_000
-  const heldUntil = row.held_until === null ? null : Date.parse(row.held_until)
-  const place = { doctor_id, chair_id, day, start, heldUntil, created: Date.parse(row.created_at) }
-  return { id, patient_id, treatment_id, ...place, during: { from, to }, occupied: { from, to: to + buffer * 60_000 } }
+  const to = from + (end - start) * minute
+  const due = needs
+    // The line of a treatment is for what nobody is named for.
+    .filter((need) => need.treatment_id === treatment_id && (need.kind !== 'line' || doctor_id === null))
+    .map((need): Due => {
+      const ends = need.to_minute === null ? to : from + need.to_minute * minute
+      const buffer = need.kind === 'line' ? 0 : (need.buffer_minutes ?? buffer_minutes)
+      const resource = { line: treatment_id, person: doctor_id, chair: chair_id }[need.kind]
+      const period = { from: from + need.from_minute * minute, ends, to: ends + buffer * minute }
+      return { position: need.position, ...(resource !== undefined && { resource }), ...period, heldUntil }
+    })
+  const place = { doctor_id, chair_id, day, start, heldUntil, created: Date.parse(row.created_at), due }
+  const occupied = { from, to: to + buffer_minutes * minute }
+  return { id, patient_id, treatment_id, ...place, during: { from, to }, occupied }
 }
 
 function without<T extends { readonly id: string }>(items: readonly T[] = [], id: string): readonly T[] {
   return items.filter((item) => item.id !== id)
 }
 
-function keyOf(row: LoggedRow): string {
-  const { id, treatment_id, doctor_id, chair_id, start_minute } = row
-  return String(id ?? [treatment_id, doctor_id, chair_id, start_minute])
+function keyOf({ id, treatment_id, position, resource_id, start_minute }: LoggedRow): string {
+  return String(id ?? [treatment_id, position, resource_id, start_minute])
 }
 
 // The rows have the columns of their tables, which are the fields of the plain schedule.
-function scheduleOf(rows: ReadonlyMap<string, ReadonlyMap<string, LoggedRow>>): PlainSchedule {
-  const tables = scheduleTables.map((table) => [sources[table], [...(rows.get(table)?.values() ?? [])]])
-  return Object.fromEntries(tables) as PlainSchedule
+function scheduleOf(
+  rows: ReadonlyMap<string, ReadonlyMap<string, LoggedRow>>,
+): Pick<ClinicState, 'schedule' | 'needs'> {
+  const all = (table: (typeof scheduleTables)[number]) => [...(rows.get(table)?.values() ?? [])]
+  const needs = all('need') as unknown as Need[]
+  const suitable = (kind: string, column: string) =>
+    all('suitable').flatMap(({ treatment_id, position, resource_id }) =>
+      needs.some((need) => need.treatment_id === treatment_id && need.position === position && need.kind === kind)
+        ? { treatment_id, [column]: resource_id }
+        : [],
+    )
+  const absent = (isOutage: boolean, column: string) =>
+    all('absence').flatMap(({ resource_id, ...row }) =>
+      (row.kind === 'outage') === isOutage ? { ...row, [column]: resource_id } : [],
+    )
+  const schedule = {
+    ...{ treatments: all('treatment'), slots: all('treatment_slot'), closed: all('closed_days') },
+    ...{ doctors: all('doctor'), hours: all('working_hours'), absences: absent(false, 'doctor_id') },
+    ...{ performs: suitable('person', 'doctor_id'), suitable: suitable('chair', 'chair_id') },
+    ...{ chairs: all('chair'), outages: absent(true, 'chair_id') },
+  }
+  return { schedule: schedule as unknown as PlainSchedule, needs }
 }

@@ -1,10 +1,7 @@
-import { type Mutant, noDayLock, remove, shortProof } from './mutant.ts'
+import { type Mutant, noDayLock, noPlaceConstraint, remove, shortProof } from './mutant.ts'
 import { scheduleMutants } from './schedule-mutants.ts'
 import { visitMutants } from './visit-mutants.ts'
 
-const slotConstraint = `
-  constraint one_booking_per_slot exclude using gist (treatment_id with =, during with &&)
-    where (state <> 'cancelled' and doctor_id is null),`
 const tables = 'server/database/migrations/0054-baseline.sql'
 const bookAppointment = 'server/bookings/book-appointment.ts'
 const claim = 'server/database/functions/bookings/claim.sql'
@@ -94,8 +91,8 @@ export const mutants: readonly Mutant[] = [
       ),
       {
         file: claim,
-        find: 'wanted_treatment, chosen.name, chosen.price_cents,',
-        replace: "wanted_treatment, chosen.name, (request ->> 'price_cents')::integer,",
+        find: 'written.price_cents := chosen.price_cents;',
+        replace: "written.price_cents := (request ->> 'price_cents')::integer;",
       },
     ],
     caughtBy: { proof: shortProof, invariant: '4 no phantom' },
@@ -149,7 +146,7 @@ async function withSlotLock<T>(slot: string, run: () => Promise<T>): Promise<T> 
 async function toOutcome(`,
       },
       noDayLock,
-      remove(tables, slotConstraint),
+      noPlaceConstraint,
     ],
     caughtBy: { proof: ['--processes', '2', '--attempts', '3000', '--minutes', '1'], invariant: '1 no double slot' },
   },
@@ -250,7 +247,7 @@ async function toOutcome(`,
   {
     name: 'no-lock-no-constraint',
     mistake: 'Claims a slot without the lock of its day and without the constraint.',
-    edits: [noDayLock, remove(tables, slotConstraint)],
+    edits: [noDayLock, noPlaceConstraint],
     caughtBy: { proof: shortProof, invariant: '1 no double slot' },
   },
   {

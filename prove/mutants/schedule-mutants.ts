@@ -1,6 +1,6 @@
-import { type Mutant, noDayLock, remove } from './mutant.ts'
+import { type Mutant, noDayLock, noPlaceConstraint, remove } from './mutant.ts'
 
-const migration = 'server/database/migrations/0054-baseline.sql'
+const functions = 'server/database/functions'
 const raceProof = ['--faults', 'none', '--processes', '2', '--minutes', '0.5']
 
 /** Known mistakes about doctors, chairs and their times. */
@@ -10,8 +10,8 @@ export const scheduleMutants: readonly Mutant[] = [
     mistake: 'Offers and books the days on which a doctor is away.',
     edits: [
       {
-        file: 'server/database/functions/places/doctor_hours.sql',
-        find: 'where a.doctor_id = doctor and',
+        file: `${functions}/places/hours_of.sql`,
+        find: 'where a.resource_id = w.id and',
         replace: 'where false and',
       },
     ],
@@ -23,9 +23,9 @@ export const scheduleMutants: readonly Mutant[] = [
     mistake: 'Books a doctor within the buffer of another appointment.',
     edits: [
       {
-        file: 'server/database/functions/places/occupied_range.sql',
-        find: 'upper(during) + make_interval(mins => t.buffer_minutes)',
-        replace: 'upper(during)',
+        file: `${functions}/places/needs_of.sql`,
+        find: 'coalesce(n.buffer_minutes, t.buffer_minutes) end',
+        replace: '0::smallint end',
       },
     ],
     caughtBy: { tests: 'server/schedule/schedule.test.ts', title: 'a buffer keeps the doctor' },
@@ -36,9 +36,9 @@ export const scheduleMutants: readonly Mutant[] = [
     mistake: 'Books without looking for a free chair.',
     edits: [
       {
-        file: 'server/database/functions/places/find_place.sql',
-        find: 'if exists (select from chair)',
-        replace: 'if false',
+        file: `${functions}/places/needs_of.sql`,
+        find: "when 'chair' then exists (select from resource r where r.kind = 'chair')",
+        replace: "when 'chair' then false",
       },
     ],
     caughtBy: { tests: 'server/schedule/schedule.test.ts', title: 'limit the places of a slot' },
@@ -48,10 +48,11 @@ export const scheduleMutants: readonly Mutant[] = [
     name: 'chair-unchecked-on-move',
     mistake: 'Moves an appointment into a chair that is not free.',
     edits: [
+      remove(`${functions}/places/decide_place.sql`, ' or asked_chair <> all (place.free)'),
       {
-        file: 'server/database/functions/places/find_place.sql',
-        find: "b.chair_id = c.id and occupies(b, '-infinity')",
-        replace: "b.chair_id = c.id and moved.id is null and occupies(b, '-infinity')",
+        file: `${functions}/places/decide_place.sql`,
+        find: 'where r.id = any (place.free) and',
+        replace: 'where (r.id = any (place.free) or r.id = asked_chair) and',
       },
     ],
     caughtBy: { tests: 'server/bookings/move-booking.test.ts', title: 'get a chair that is free' },
@@ -69,18 +70,34 @@ export const scheduleMutants: readonly Mutant[] = [
   },
   {
     name: 'no-day-lock-no-doctor-constraint',
-    mistake: 'Books and moves without the lock of the day and without the constraints on doctors and chairs.',
-    edits: [
-      noDayLock,
-      remove(
-        migration,
-        `  constraint chair_in_one_place exclude using gist (chair_id with =, occupied with &&)
-    where (state <> 'cancelled' and chair_id is not null),
-  constraint doctor_in_one_place exclude using gist (doctor_id with =, occupied with &&)
-    where (state <> 'cancelled' and doctor_id is not null),
-`,
-      ),
-    ],
+    mistake: 'Books and moves without the lock of the day and without the constraint on what is taken.',
+    edits: [noDayLock, noPlaceConstraint],
     caughtBy: { proof: raceProof, invariant: '16 one place at a time' },
+  },
+  {
+    name: 'no-place-constraint',
+    mistake: 'Leaves it to the code alone that nobody is in two places.',
+    edits: [noPlaceConstraint],
+    caughtBy: { tests: 'server/bookings/booking-table.test.ts', title: 'rejects a row that violates' },
+  },
+  {
+    name: 'chair-not-taken',
+    mistake: 'Takes no chair for a booking or an offer.',
+    edits: [
+      {
+        file: `${functions}/places/take_place.sql`,
+        find: 'where n.position > 0 or resources[1] is null;',
+        replace: "where n.kind <> 'chair' and (n.position > 0 or resources[1] is null);",
+      },
+    ],
+    caughtBy: { tests: 'server/schedule/schedule.test.ts', title: 'limit the places of a slot' },
+    alsoCaughtBy: { proof: raceProof, invariant: '24 takes what it needs' },
+  },
+  {
+    name: 'cancelled-keeps-place',
+    mistake: 'Keeps what a booking takes when it is cancelled.',
+    edits: [remove(`${functions}/places/free_place.sql`, '  delete from occupancy o where o.booking_id = new.id;\n')],
+    caughtBy: { tests: 'server/cancellations/cancel-booking.test.ts', title: 'frees the slot immediately' },
+    alsoCaughtBy: { proof: raceProof, invariant: '24 takes what it needs' },
   },
 ]

@@ -2,6 +2,7 @@ import { type Mutant, remove, shortProof } from './mutant.ts'
 
 const moveBooking = 'server/bookings/move-booking.ts'
 const functions = 'server/database/functions'
+const decidePlace = `${functions}/places/decide_place.sql`
 const raceProof = ['--faults', 'none', '--processes', '2', '--minutes', '0.7']
 
 /** Known mistakes about moves, offers of the waitlist, refunds and reminders. */
@@ -32,8 +33,8 @@ export const visitMutants: readonly Mutant[] = [
     edits: [
       {
         file: `${functions}/bookings/move_appointment.sql`,
-        find: 'moves = b.moves + (by_patient and not rebooks)::integer',
-        replace: 'moves = b.moves + (not rebooks)::integer',
+        find: 'written.moves := old.moves + (by_patient and not rebooks)::integer',
+        replace: 'written.moves := old.moves + (not rebooks)::integer',
       },
     ],
     caughtBy: {
@@ -44,13 +45,7 @@ export const visitMutants: readonly Mutant[] = [
   {
     name: 'move-blocked-by-itself',
     mistake: 'Counts an appointment that is to be moved as taken when it computes what is free for it.',
-    edits: [
-      {
-        file: `${functions}/places/offered_without.sql`,
-        find: ' and b.id is distinct from moved',
-        replace: '',
-      },
-    ],
+    edits: [remove(`${functions}/bookings/offered_for_move.sql`, ', ignored => b.id')],
     caughtBy: {
       tests: 'server/bookings/move-offers.test.ts',
       title: 'an appointment and its buffer do not block its own move',
@@ -61,13 +56,23 @@ export const visitMutants: readonly Mutant[] = [
     mistake: 'Does not count the time of an offer as taken.',
     edits: [
       {
-        file: `${functions}/places/occupies.sql`,
-        find: "b.state <> 'cancelled' and (b.held_until is null or b.held_until > at)",
-        replace: 'is_live(b)',
+        file: `${functions}/places/places.sql`,
+        find: '\n        and (o.held_until is null or o.held_until > coalesce(holds_at, at))',
+        replace: '\n        and o.held_until is null',
       },
     ],
     caughtBy: { tests: 'server/waitlist/waitlist.test.ts', title: 'is held for the first in line' },
     alsoCaughtBy: { proof: raceProof, invariant: '18 offered is computed' },
+  },
+  {
+    name: 'offer-given-away',
+    mistake: 'Does not count the time of an offer as taken when it decides about a place.',
+    edits: [
+      { file: decidePlace, find: "moved, rules, '-infinity'", replace: "moved, rules, 'infinity'" },
+      { file: decidePlace, find: "rules || more, '-infinity'", replace: "rules || more, 'infinity'" },
+    ],
+    caughtBy: { tests: 'server/waitlist/waitlist.test.ts', title: 'is free for anyone without a job having run' },
+    alsoCaughtBy: { proof: raceProof, invariant: '20 constraints are silent' },
   },
   {
     name: 'expired-offer-blocks',
@@ -81,8 +86,12 @@ export const visitMutants: readonly Mutant[] = [
     edits: [
       {
         file: `${functions}/waitlist/accept_offer.sql`,
-        find: 'created_at = now_at, policy = current_policy()',
-        replace: 'created_at = now_at',
+        find: "    perform write_booking(written, place.resources, '{}');\n",
+        replace: `    perform write_booking(written, place.resources, '{}');
+    update booking b set policy = (
+      select coalesce(max(p.version), 1) from policy p where p.created_at < offer.offered_at)
+    where b.id = offered_id;
+`,
       },
     ],
     caughtBy: { tests: 'server/waitlist/waitlist.test.ts', title: 'has the policy of the moment of its acceptance' },

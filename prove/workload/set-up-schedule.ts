@@ -46,13 +46,13 @@ export async function setUpSchedule(
   ]
   const chairs = [first, second, third] as const
   const suitable = [
-    ...[cleaning, filling, xray].flatMap(({ _id }) => chairs.map((chair_id) => ({ treatment_id: _id, chair_id }))),
-    ...[first, second].map((chair_id) => ({ treatment_id: surgery._id, chair_id })),
+    ...[cleaning, filling, xray].flatMap(({ _id }) => chairs.map((chair) => chairFor(_id, chair))),
+    ...[first, second].map((chair) => chairFor(surgery._id, chair)),
   ]
   for (const [i, { _id }] of plain.entries()) {
-    suitable.push({ treatment_id: _id, chair_id: await insertChair(db, `Reserved ${i}`, 4 + i) })
+    suitable.push(chairFor(_id, await insertChair(db, `Reserved ${i}`, 4 + i)))
   }
-  await db.insertInto('treatment_chair').values(suitable).execute()
+  await db.insertInto('suitable').values(suitable).execute()
   const doctors = [
     await insertDoctor(db, 'Ada', [cleaning, filling, surgery], first),
     await insertDoctor(db, 'Bob', [cleaning, filling], second),
@@ -96,6 +96,11 @@ async function backdateBookings(db: Kysely<Database>, days: readonly ClinicDay[]
     for each row when (${isNear}) execute function proof.backdate()`.execute(db)
 }
 
+/** A treatment needs a doctor first, and a chair second. */
+function chairFor(treatment_id: string, resource_id: string) {
+  return { treatment_id, position: 2, resource_id }
+}
+
 async function insertChair(db: Kysely<Database>, name: string, position: number): Promise<string> {
   const { id } = await db.insertInto('chair').values({ name, position }).returning('id').executeTakeFirstOrThrow()
   return id
@@ -114,8 +119,8 @@ async function insertDoctor(
     .returning('id')
     .executeTakeFirstOrThrow()
   await db
-    .insertInto('performs')
-    .values(performs.map(({ _id }) => ({ doctor_id: id, treatment_id: _id })))
+    .insertInto('suitable')
+    .values(performs.map(({ _id }) => ({ treatment_id: _id, position: 1, resource_id: id })))
     .execute()
   const hours = [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) => [
     { doctor_id: id, weekday, start_minute: 540, end_minute: 720, valid_from: '2026-01-01' },

@@ -4,19 +4,35 @@ import type { Database } from '../database/schema.ts'
 
 /** Invariants of the database. Each query counts the rows that violate one. */
 const never = {
+  // What is long over has no rows of `occupancy`, and no constraint but these.
   'active bookings without a doctor that share a slot': sql`
     select count(*) from booking b join booking o on o.treatment_id = b.treatment_id and o.during && b.during
     where b.id < o.id and b.state <> 'cancelled' and o.state <> 'cancelled' and b.doctor_id is null
       and o.doctor_id is null`,
   'pairs of overlapping bookings of one doctor': sql`
-    select count(*) from booking b join booking o on o.doctor_id = b.doctor_id and o.occupied && b.occupied
+    select count(*) from booking b join booking o on o.doctor_id = b.doctor_id and o.during && b.during
     where b.id < o.id and b.state <> 'cancelled' and o.state <> 'cancelled'`,
   'pairs of overlapping bookings of one chair': sql`
-    select count(*) from booking b join booking o on o.chair_id = b.chair_id and o.occupied && b.occupied
+    select count(*) from booking b join booking o on o.chair_id = b.chair_id and o.during && b.during
     where b.id < o.id and b.state <> 'cancelled' and o.state <> 'cancelled'`,
+  'bookings whose doctor or chair is not what they take': sql`
+    select count(*) from booking b cross join lateral (
+      select count(*) as rows, bool_or(o.position = 1 and o.resource_id is not distinct from b.doctor_id) as treated,
+        bool_or(r.id = b.chair_id) or b.chair_id is null and bool_and(r.kind is distinct from 'chair') as seated
+      from occupancy o left join resource r on r.id = o.resource_id where o.booking_id = b.id) t
+    where b.state = 'cancelled' and t.rows > 0 or b.state <> 'cancelled' and t.rows > 0 and not (t.treated and t.seated)`,
+  'upcoming bookings that take less than they need': sql`
+    select count(*) from booking b where b.state <> 'cancelled' and upper(b.during) > now() and exists (
+      select from needs_of(array[b.treatment_id]) n where (n.position > 0 or b.doctor_id is null) and not exists (
+        select from occupancy o where o.booking_id = b.id and o.position = n.position))`,
+  'occupancies of another time than their need': sql`
+    select count(*) from occupancy o join booking b on b.id = o.booking_id
+    join need n on n.treatment_id = o.treatment_id and n.position = o.position
+    where (lower(o.during), o.ends) is distinct from (lower(b.during) + make_interval(mins => n.from_minute),
+      coalesce(lower(b.during) + make_interval(mins => n.to_minute), upper(b.during)))`,
   'pairs of overlapping bookings of one patient': sql`
     select count(*) from booking b join booking o on o.patient_id = b.patient_id and o.during && b.during
-    where b.id < o.id and b.state not in ('cancelled', 'held') and o.state not in ('cancelled', 'held')`,
+    where b.id < o.id and b.state <> 'cancelled' and o.state <> 'cancelled'`,
   'bookings without a patient': sql`
     select count(*) from booking b where not exists (
       select from person p where p.id = b.account_id and (b.patient_left or p.removed_at is null))`,
@@ -33,8 +49,8 @@ const never = {
     select count(*) from review r where not exists (
       select from booking b where b.id = r.booking_id and b.account_id = r.patient_id and b.state <> 'cancelled')`,
   'offers of the waitlist without their time': sql`
-    select count(*) from booking b full join waitlist_offer o on o.id = b.id
-    where (b.state is not distinct from 'held') <> (o.id is not null and o.outcome is null)`,
+    select count(*) from waitlist_offer o
+    where (o.outcome is null) <> exists (select from occupancy t where t.offer_id = o.id and t.held_until = o.held_until)`,
   'messages about a row that does not exist': sql`
     select count(*) from outbox left join (
       select 'booking' as subject, id as subject_id from booking

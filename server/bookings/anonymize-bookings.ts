@@ -15,13 +15,13 @@ export async function lockUpcomingDays(
   account: { readonly id: string } | { readonly email: string },
   at: Date,
 ): Promise<ClinicDay[]> {
-  const upcoming = await tx
-    .selectFrom('booking')
-    .innerJoin('person', 'person.id', 'booking.account_id')
-    .select('booking.id')
-    .where('id' in account ? sql<boolean>`person.id = ${account.id}` : sql<boolean>`person.email = ${account.email}`)
-    .where(sql<boolean>`(booking.state = 'held' or is_coming(booking, ${at}))`)
-    .execute()
+  const isTheirs =
+    'id' in account ? sql<boolean>`person.id = ${account.id}` : sql<boolean>`person.email = ${account.email}`
+  const { rows: upcoming } = await sql<{ id: string }>`
+    select b.id from booking b join person on person.id = b.account_id where ${isTheirs} and is_coming(b, ${at})
+    union all
+    select o.id from waitlist_offer o join person on person.id = o.patient_id where ${isTheirs} and o.outcome is null
+  `.execute(tx)
   return lockDaysOf(
     tx,
     upcoming.map(({ id }) => id),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ClinicDay } from '#contract/dates.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Slot } from '#contract/slots.ts'
@@ -50,8 +50,12 @@ export interface Appointment {
   readonly language: Language
 }
 
-/** Returns the appointment of a booking ID. */
-export async function findAppointment({ db }: Context, id: string): Promise<Appointment | undefined> {
+/** Returns the appointment of a booking ID, or of one that `from` makes of an open offer. */
+export async function findAppointment(
+  { db }: Context,
+  id: string,
+  from: RawBuilder<unknown> = sql`booking`,
+): Promise<Appointment | undefined> {
   const { rows } = await sql<AppointmentRow>`
     select b.id, b.sequence, b.day, b.start_minute, b.end_minute, lower(b.during) as starts_at,
       upper(b.during) as ends_at, b.price_cents, b.transaction_id, b.cancelled_by,
@@ -60,7 +64,7 @@ export async function findAppointment({ db }: Context, id: string): Promise<Appo
       p.method, cancel_until(b) as cancel_until, case when moves_left(b) > 0 then move_until(b) end as move_until,
       person.id as person_id, person.name, person.email,
       person.removed_at, person.language, doctor.name as doctor, ${isUnverified} as unverified, ${canSignIn} as can_sign_in, ${entrySent} as entry_sent
-    from booking b
+    from ${from} b
     join person on person.id = b.account_id
     left join doctor on doctor.id = b.doctor_id
     left join payment_of_booking(b.id) p on true
@@ -72,8 +76,12 @@ export async function findAppointment({ db }: Context, id: string): Promise<Appo
  * Returns an appointment as mails about it name people: no one, if the account may have entered another person's address and
  * chosen the names.
  */
-export async function findMailedAppointment(context: Context, id: string): Promise<Appointment | undefined> {
-  const found = await findAppointment(context, id)
+export async function findMailedAppointment(
+  context: Context,
+  id: string,
+  from?: RawBuilder<unknown>,
+): Promise<Appointment | undefined> {
+  const found = await findAppointment(context, id, from)
   if (!found?.patient?.unverified) return found
   return { ...found, member: undefined, patient: { ...found.patient, name: '' } }
 }

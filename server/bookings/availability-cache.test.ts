@@ -138,10 +138,9 @@ describe('watching a day', () => {
     const [ofDoctor, ofBooking] = [sql`doctor_id = ${doctor.id}`, sql`id = ${id}`]
     const changes = [
       sql`insert into chair (name) values ('Chair 1')`,
-      sql`update booking set doctor_id = ${doctor.id}, occupied = during where ${ofBooking}`,
+      sql`update booking set doctor_id = ${doctor.id} where ${ofBooking}`,
       sql`update booking set chair_id = (select id from chair) where ${ofBooking}`,
-      sql`update booking set occupied = tstzrange(lower(during), upper(during) + interval '5 minutes') where ${ofBooking}`,
-      sql`update booking set doctor_id = null, chair_id = null, occupied = null where ${ofBooking}`,
+      sql`update booking set doctor_id = null, chair_id = null where ${ofBooking}`,
       sql`update booking set kept_reasons = '{closed}' where ${ofBooking}`,
       sql`insert into working_hours (doctor_id, weekday, start_minute, end_minute, valid_from)
         values (${doctor.id}, 1, 540, 1020, '2026-01-01')`,
@@ -157,7 +156,7 @@ describe('watching a day', () => {
       sql`delete from chair`,
     ]
     const runs = changes.map((change) => () => change.execute(db))
-    expect(await whichAreReported('Dec 10, 2026', runs)).toEqual(changes.map((_, i) => i !== 5))
+    expect(await whichAreReported('Dec 10, 2026', runs)).toEqual(changes.map((_, i) => i !== 4))
   })
 
   test('reports no change of a booking that affects no free time', async () => {

@@ -6,6 +6,9 @@ import { formatSlot } from '#contract/slots.ts'
 import type { Context } from '../context.ts'
 import { type TreatmentRow, toTreatments } from '../treatments/queries.ts'
 
+/** Whether the treatment `t` of a query names who performs it. */
+export const namesDoctors = sql<boolean>`exists (select from needs_of(array[t.id]) n where n.position = 1 and n.applies)`
+
 interface AvailableRow extends TreatmentRow {
   doctors: { id: string; name: string; slots: [start: number, end: number][] }[] | null
 }
@@ -36,7 +39,7 @@ export async function listAvailable(
       group by p.treatment_id, d.id
     )
     select t.id, t.name, t.price_cents, t.translations, coalesce(s.slots, '[]') as slots,
-      case when names_doctors(t.id) then coalesce(b.doctors, '[]') end as doctors
+      case when ${namesDoctors} then coalesce(b.doctors, '[]') end as doctors
     from treatment t
     left join (
       select treatment_id, json_agg(json_build_array(start_minute, end_minute) order by start_minute) as slots

@@ -2,7 +2,6 @@ import { sql, type Transaction } from 'kysely'
 import type { ClinicDay } from '#contract/dates.ts'
 import type { AffectedReason, Booking } from '#contract/schemas/booking.ts'
 import type { Database } from '../database/schema.ts'
-import { isAppointment } from './visible-bookings.ts'
 
 type Tx = Transaction<Database>
 
@@ -53,17 +52,11 @@ export async function lockUpcomingOf(tx: Tx, accountId: string, memberId: string
 }
 
 /**
- * Locks the days of bookings, as booking and moving do, and returns them. Call it before the bookings are locked. Fails
+ * Locks the days of bookings and open offers, as booking and moving do, and returns them. Call it before the bookings are locked. Fails
  * with a serialization failure if one was moved in the meantime; repeat the transaction.
  */
 export async function lockDaysOf(tx: Tx, ids: readonly string[]): Promise<ClinicDay[]> {
-  await sql`select lock_days_of(${ids}::uuid[])`.execute(tx)
-  const rows = await tx
-    .selectFrom('booking')
-    .select('day')
-    .distinct()
-    .where(sql<boolean>`id = any (${ids}::uuid[])`)
-    .execute()
+  const { rows } = await sql<{ day: ClinicDay }>`select unnest(lock_days_of(${ids}::uuid[])) as day`.execute(tx)
   return rows.map(({ day }) => day)
 }
 
@@ -179,7 +172,6 @@ function selectForMoney(tx: Tx) {
       sql<boolean>`is_live(booking) and refund_reason is not null`.as('refunded'),
       sql<Date>`cancel_until(booking)`.as('cancel_until'),
     ])
-    .where(isAppointment)
     .$narrowType<{ state: Booking['state'] }>()
 }
 

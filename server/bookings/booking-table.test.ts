@@ -36,7 +36,13 @@ const elsewhere = { day: '2026-12-02', during: '[2026-12-02 16:00+00,2026-12-02 
 async function insert(change: Record<string, unknown>): Promise<void> {
   const values = { ...row, ...change }
   const columns = sql.join(Object.keys(values).map((name) => sql.ref(name)))
-  await sql`insert into booking (${columns}) values (${sql.join(Object.values(values))})`.execute(portal.db)
+  await portal.db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ id: string }>`
+      insert into booking (${columns}) values (${sql.join(Object.values(values))}) returning id`.execute(tx)
+    await sql`
+      select take_place(id, null, treatment_id, during, '{}', '{}', null)
+      from booking where id = ${rows[0]?.id} and state <> 'cancelled'`.execute(tx)
+  })
 }
 
 async function constraintThatRefuses(change: () => Promise<Record<string, unknown>>): Promise<unknown> {
@@ -56,7 +62,7 @@ const anotherTreatment = async () => {
 }
 
 test.each([
-  ['one_booking_per_slot', async () => ({ account_id: await someoneElse() })],
+  ['in_one_place', async () => ({ account_id: await someoneElse() })],
   ['patient_in_one_place', async () => ({ treatment_id: await anotherTreatment() })],
   ['one_per_treatment_and_day', async () => ({ during: '[2026-12-01 20:00+00,2026-12-01 20:30+00)' })],
   ['booked_by_person', async () => ({ ...elsewhere, booked_by: crypto.randomUUID() })],

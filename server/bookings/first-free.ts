@@ -6,6 +6,7 @@ import { formatSlot } from '#contract/slots.ts'
 import type { Translations } from '#contract/translations.ts'
 import type { Context } from '../context.ts'
 import { translationsAs } from '../treatments/translations.ts'
+import { namesDoctors } from './available-slots.ts'
 
 interface FreeSlot {
   readonly day: ClinicDay
@@ -156,7 +157,7 @@ async function listOfferable(
   const { rows } = await sql<TreatmentRow>`
     select t.id, t.name, t.translations, t.price_cents from treatment t
     where t.retired_at is null and (${treatmentId}::uuid is null or t.id = ${treatmentId})
-      and (${doctorId}::uuid is null and not names_doctors(t.id) or exists (
+      and (${doctorId}::uuid is null and not ${namesDoctors} or exists (
         select from performs p
         join doctor d on d.id = p.doctor_id and d.takes_appointments
         join working_hours h on h.doctor_id = d.id and (h.valid_until is null or h.valid_until >= ${today})

@@ -10,7 +10,6 @@ import type { Context } from '../context.ts'
 import type { Database } from '../database/schema.ts'
 import { deliverablePersonEmail } from '../identity/queries.ts'
 import { bookedTranslations, translationsAs } from '../treatments/translations.ts'
-import { isAppointment } from './visible-bookings.ts'
 
 const maxUnpaged = 500
 /** Maximum number of bookings of a day that a list returns. */
@@ -33,7 +32,6 @@ export async function listBookings(
   // Select the ids of the page first, so that payments are read only for them.
   const onPage = inOrder(db.selectFrom('booking').select('booking.id'), now)
     .where('booking.account_id', '=', accountId)
-    .where(isAppointment)
     .where(shown)
     .limit(page === undefined ? maxUnpaged : rowsOnPage)
     .offset(((page ?? 1) - 1) * rowsOnPage)
@@ -41,7 +39,6 @@ export async function listBookings(
     .selectFrom('booking')
     .select(sql<number>`count(*)::integer`.as('total'))
     .where('account_id', '=', accountId)
-    .where(isAppointment)
     .where(shown)
   const [rows, { total }] = await Promise.all([
     inOrder(selectBookings(db), now).where('booking.id', 'in', onPage).execute(),
@@ -71,7 +68,7 @@ export async function findBooking(
 
 /** Returns whether a booking is the actor's, or any appointment if the actor works at the desk. */
 export async function mayMove({ db }: Context, id: string, actor: { personId: string; role: Role }): Promise<boolean> {
-  let query = db.selectFrom('booking').select('id').where('id', '=', id).where(isAppointment)
+  let query = db.selectFrom('booking').select('id').where('id', '=', id)
   if (!allows('desk', actor.role)) query = query.where('account_id', '=', actor.personId)
   return (await query.executeTakeFirst()) !== undefined
 }
@@ -218,7 +215,6 @@ export function selectBookings(db: Kysely<Database>) {
       sql<Date>`lower(during)`.as('starts_at'),
       sql<Date>`upper(during)`.as('ends_at'),
     ])
-    .where(isAppointment)
     .$narrowType<{ state: Booking['state'] }>()
 }
 

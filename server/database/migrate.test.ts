@@ -106,6 +106,20 @@ test('reports in one line that another user owns the tables', async () => {
   await drop()
 })
 
+test('refuses to change what processes of an older version use, until they have stopped', async () => {
+  const { config, drop } = await makeEmptyDatabase(inject('templateDatabase'))
+  const db = connectWithoutTimeout(config)
+  await migrate(db, '0095-audit-triggers')
+  const older = new pg.Client({ ...config, application_name: 'dental-portal listener availability' })
+  await older.connect()
+  await expect(migrate(db)).rejects.toThrow('Processes of an older version use the database.')
+  expect(await sql`select to_regclass('occupancy') as name`.execute(db)).toMatchObject({ rows: [{ name: null }] })
+  await older.end()
+  await expect.poll(() => migrate(db).then(() => 'migrated', String)).toBe('migrated')
+  await db.destroy()
+  await drop()
+})
+
 test('I19: rolls back all migrations of a killed portal, and runs them at the next start', async () => {
   const [{ config, drop }, fresh] = await Promise.all([
     makeEmptyDatabase(inject('templateDatabase')),

@@ -2,6 +2,26 @@
 
 -- The functions of server/database/functions/ are not repeated here.
 
+create table absence (
+  id uuid default gen_random_uuid() not null,
+  resource_id uuid not null,
+  first_day date not null,
+  last_day date not null,
+  start_minute smallint default 0 not null,
+  end_minute smallint default 1440 not null,
+  kind text not null,
+  note text default ''::text not null,
+  constraint absence_pkey PRIMARY KEY (id),
+  constraint absence_of_resource FOREIGN KEY (resource_id) REFERENCES resource(id) ON DELETE CASCADE,
+  constraint absence_in_order CHECK ((first_day <= last_day)),
+  constraint absence_within_day CHECK (((0 <= start_minute) AND (start_minute < end_minute) AND (end_minute <= 1440))),
+  constraint hours_of_one_day CHECK (((first_day = last_day) OR ((start_minute = 0) AND (end_minute = 1440)))),
+  constraint known_absence CHECK ((kind = ANY (ARRAY['vacation'::text, 'sick'::text, 'training'::text, 'other'::text, 'outage'::text])))
+);
+CREATE INDEX absences_of_resource ON public.absence USING btree (resource_id);
+CREATE TRIGGER lock_schedule BEFORE INSERT OR DELETE OR UPDATE ON public.absence FOR EACH STATEMENT EXECUTE FUNCTION lock_schedule();
+CREATE TRIGGER notify_all_days AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.absence FOR EACH STATEMENT EXECUTE FUNCTION notify_all_days();
+
 create table account (
   id uuid not null,
   person_id uuid not null,
@@ -124,7 +144,6 @@ END) stored,
   doctor_id uuid,
   chair_id uuid,
   doctor_chosen boolean default false not null,
-  occupied tstzrange,
   kept_reasons text[] default '{}'::text[] not null,
   whereabouts text default 'expected'::text not null,
   arrived_at timestamp with time zone,
@@ -137,12 +156,6 @@ END) stored,
   refund_reason text,
   note text,
   moved_at timestamp with time zone,
-  held_until timestamp with time zone,
-  held_id uuid generated always as (
-CASE
-    WHEN (state = 'held'::text) THEN id
-    ELSE NULL::uuid
-END) stored,
   moves smallint default 0 not null,
   member_id uuid,
   patient_id uuid generated always as (COALESCE(member_id, account_id)) stored not null,
@@ -151,7 +164,6 @@ END) stored,
   constraint booking_as_visited UNIQUE (id, account_id, live, during),
   constraint booking_owner_and_price UNIQUE (id, account_id, price_cents),
   constraint one_booking_per_transaction UNIQUE (transaction_id),
-  constraint one_hold_per_offer UNIQUE (held_id),
   constraint booked_by_person FOREIGN KEY (booked_by) REFERENCES person(id) ON DELETE RESTRICT,
   constraint booked_under_policy FOREIGN KEY (policy) REFERENCES policy(version),
   constraint booking_for_member FOREIGN KEY (member_id, account_id) REFERENCES family_member(id, account_id),
@@ -161,27 +173,18 @@ END) stored,
   constraint booking_of_treatment FOREIGN KEY (treatment_id) REFERENCES treatment(id) ON DELETE RESTRICT,
   constraint booking_paid_by_payment FOREIGN KEY (transaction_id, id, paid_state) REFERENCES payment(transaction_id, booking_id, state) DEFERRABLE INITIALLY DEFERRED,
   constraint booking_with_doctor FOREIGN KEY (doctor_id) REFERENCES doctor(id) ON DELETE RESTRICT,
-  constraint held_by_open_offer FOREIGN KEY (held_id) REFERENCES waitlist_offer(open_id),
-  constraint chair_in_one_place EXCLUDE USING gist (chair_id WITH =, occupied WITH &&) WHERE (((state <> 'cancelled'::text) AND (chair_id IS NOT NULL))),
-  constraint doctor_in_one_place EXCLUDE USING gist (doctor_id WITH =, occupied WITH &&) WHERE (((state <> 'cancelled'::text) AND (doctor_id IS NOT NULL))),
-  constraint one_booking_per_slot EXCLUDE USING gist (treatment_id WITH =, during WITH &&) WHERE (((state <> 'cancelled'::text) AND (doctor_id IS NULL))),
-  constraint patient_in_one_place EXCLUDE USING gist (patient_id WITH =, during WITH &&) WHERE (((state <> 'cancelled'::text) AND (state <> 'held'::text))),
+  constraint patient_in_one_place EXCLUDE USING gist (patient_id WITH =, during WITH &&) WHERE ((state <> 'cancelled'::text)),
   constraint absent_patient_is_expected CHECK (((state <> ALL (ARRAY['missed'::text, 'cancelled'::text])) OR (whereabouts = 'expected'::text))),
   constraint anonymized_booking_has_no_note CHECK (((NOT patient_left) OR (note IS NULL))),
   constraint anonymized_booking_is_empty CHECK (((NOT patient_left) OR ((patient_name = ''::text) AND (phone = ''::text) AND (cancel_reason IS NULL)))),
   constraint cancellation_is_complete CHECK ((((state = 'cancelled'::text) = (cancelled_at IS NOT NULL)) AND ((cancelled_at IS NULL) = (cancelled_by IS NULL)))),
   constraint cancelled_is_not_paid CHECK (((state <> 'cancelled'::text) OR (transaction_id IS NULL))),
   constraint done_when_left CHECK (((state = 'done'::text) = (whereabouts = 'left'::text))),
-  constraint held_for_whole_minutes CHECK ((EXTRACT(second FROM held_until) = (0)::numeric)),
-  constraint held_has_end CHECK (((state = 'held'::text) = (held_until IS NOT NULL))),
-  constraint held_is_expected CHECK (((state <> 'held'::text) OR (whereabouts = 'expected'::text))),
-  constraint held_is_not_paid CHECK (((state <> 'held'::text) OR (transaction_id IS NULL))),
   constraint known_canceller CHECK ((cancelled_by = ANY (ARRAY['patient'::text, 'clinic'::text]))),
   constraint known_confirmation CHECK ((confirmation = ANY (ARRAY['not_asked'::text, 'asked'::text, 'no_answer'::text, 'confirmed'::text, 'declined'::text]))),
-  constraint known_state CHECK ((state = ANY (ARRAY['booked'::text, 'done'::text, 'missed'::text, 'cancelled'::text, 'held'::text]))),
+  constraint known_state CHECK ((state = ANY (ARRAY['booked'::text, 'done'::text, 'missed'::text, 'cancelled'::text]))),
   constraint known_whereabouts CHECK ((whereabouts = ANY (ARRAY['expected'::text, 'arrived'::text, 'in_chair'::text, 'left'::text]))),
   constraint note_is_short CHECK (((char_length(note) >= 1) AND (char_length(note) <= 300))),
-  constraint occupied_with_doctor_or_chair CHECK (((occupied @> during) OR ((occupied IS NULL) AND (doctor_id IS NULL) AND (chair_id IS NULL)))),
   constraint only_booked_is_pinned CHECK (((pinned_at IS NULL) OR (state = 'booked'::text))),
   constraint refund_cap_is_percent CHECK (((refund_cap >= 0) AND (refund_cap <= 100))),
   constraint takes_time CHECK ((NOT isempty(during))),
@@ -190,13 +193,13 @@ END) stored,
 CREATE INDEX booking_by_account ON public.booking USING btree (account_id, created_at);
 CREATE INDEX booking_day ON public.booking USING btree (day);
 CREATE INDEX bookings_for_others ON public.booking USING btree (booked_by) WHERE (booked_by IS NOT NULL);
-CREATE INDEX held_day ON public.booking USING btree (day) WHERE (state = 'held'::text);
-CREATE UNIQUE INDEX one_per_treatment_and_day ON public.booking USING btree (patient_id, day, treatment_id) WHERE ((state <> 'cancelled'::text) AND (state <> 'held'::text));
+CREATE UNIQUE INDEX one_per_treatment_and_day ON public.booking USING btree (patient_id, day, treatment_id) WHERE (state <> 'cancelled'::text);
 CREATE INDEX pinned_booking ON public.booking USING btree (pinned_at) WHERE (pinned_at IS NOT NULL);
 CREATE TRIGGER audit_booking AFTER UPDATE ON public.booking FOR EACH ROW EXECUTE FUNCTION audit_booking();
 CREATE TRIGGER audit_new_bookings AFTER INSERT ON public.booking REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION audit_new_bookings();
 CREATE TRIGGER booked_on_open_day BEFORE INSERT OR UPDATE OF day, state ON public.booking FOR EACH ROW WHEN ((new.state = 'booked'::text)) EXECUTE FUNCTION reject_closed_day();
 CREATE TRIGGER delete_review_on_cancel BEFORE UPDATE OF state ON public.booking FOR EACH ROW WHEN ((new.state = 'cancelled'::text)) EXECUTE FUNCTION delete_review();
+CREATE TRIGGER free_place AFTER UPDATE OF state ON public.booking FOR EACH ROW WHEN ((new.state = 'cancelled'::text)) EXECUTE FUNCTION free_place();
 CREATE TRIGGER keep_booked_name AFTER INSERT OR UPDATE OF account_id, patient_name, phone ON public.booking FOR EACH ROW WHEN ((NOT new.patient_left)) EXECUTE FUNCTION keep_booked_name();
 CREATE TRIGGER messages_about AFTER DELETE ON public.booking REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION delete_messages();
 CREATE TRIGGER notify_all_days AFTER TRUNCATE ON public.booking FOR EACH STATEMENT EXECUTE FUNCTION notify_all_days();
@@ -227,22 +230,9 @@ create table chair (
   constraint chair_has_name CHECK ((name <> ''::text))
 );
 CREATE UNIQUE INDEX one_chair_per_name ON public.chair USING btree (lower(name));
+CREATE TRIGGER keep_resource AFTER INSERT OR DELETE OR UPDATE OF name, "position", in_service ON public.chair FOR EACH ROW EXECUTE FUNCTION keep_resource();
 CREATE TRIGGER lock_schedule BEFORE INSERT OR DELETE OR UPDATE ON public.chair FOR EACH STATEMENT EXECUTE FUNCTION lock_schedule();
 CREATE TRIGGER notify_all_days AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.chair FOR EACH STATEMENT EXECUTE FUNCTION notify_all_days();
-
-create table chair_outage (
-  id uuid default gen_random_uuid() not null,
-  chair_id uuid not null,
-  first_day date not null,
-  last_day date not null,
-  note text default ''::text not null,
-  constraint chair_outage_pkey PRIMARY KEY (id),
-  constraint outage_of_chair FOREIGN KEY (chair_id) REFERENCES chair(id) ON DELETE CASCADE,
-  constraint outage_in_order CHECK ((first_day <= last_day))
-);
-CREATE INDEX chair_outage_chair_id_idx ON public.chair_outage USING btree (chair_id);
-CREATE TRIGGER lock_schedule BEFORE INSERT OR DELETE OR UPDATE ON public.chair_outage FOR EACH STATEMENT EXECUTE FUNCTION lock_schedule();
-CREATE TRIGGER notify_all_days AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.chair_outage FOR EACH STATEMENT EXECUTE FUNCTION notify_all_days();
 
 create unlogged table change (
   xact xid8 default pg_current_xact_id() not null,
@@ -335,28 +325,9 @@ CREATE TRIGGER audit_doctor_added AFTER INSERT ON public.doctor FOR EACH ROW EXE
 CREATE TRIGGER audit_doctor_changed AFTER UPDATE ON public.doctor FOR EACH ROW WHEN (((old.removed_at IS NOT NULL) OR (new.removed_at IS NULL))) EXECUTE FUNCTION audit_change('doctor_changed', 'doctor', 'id', '', 'version,portrait');
 CREATE TRIGGER audit_doctor_deleted AFTER DELETE ON public.doctor FOR EACH ROW EXECUTE FUNCTION audit_change('doctor_removed', 'doctor', 'id', '');
 CREATE TRIGGER audit_doctor_removed AFTER UPDATE ON public.doctor FOR EACH ROW WHEN (((old.removed_at IS NULL) AND (new.removed_at IS NOT NULL))) EXECUTE FUNCTION audit_change('doctor_removed', 'doctor', 'id', '');
+CREATE TRIGGER keep_resource AFTER INSERT OR DELETE OR UPDATE OF name, "position", takes_appointments, usual_chair_id ON public.doctor FOR EACH ROW EXECUTE FUNCTION keep_resource();
 CREATE TRIGGER lock_schedule BEFORE INSERT OR DELETE OR UPDATE ON public.doctor FOR EACH STATEMENT EXECUTE FUNCTION lock_schedule();
 CREATE TRIGGER notify_all_days AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.doctor FOR EACH STATEMENT EXECUTE FUNCTION notify_all_days();
-
-create table doctor_absence (
-  id uuid default gen_random_uuid() not null,
-  doctor_id uuid not null,
-  first_day date not null,
-  last_day date not null,
-  start_minute smallint default 0 not null,
-  end_minute smallint default 1440 not null,
-  kind text not null,
-  note text default ''::text not null,
-  constraint doctor_absence_pkey PRIMARY KEY (id),
-  constraint absence_of_doctor FOREIGN KEY (doctor_id) REFERENCES doctor(id) ON DELETE CASCADE,
-  constraint absence_in_order CHECK ((first_day <= last_day)),
-  constraint absence_within_day CHECK (((0 <= start_minute) AND (start_minute < end_minute) AND (end_minute <= 1440))),
-  constraint hours_of_one_day CHECK (((first_day = last_day) OR ((start_minute = 0) AND (end_minute = 1440)))),
-  constraint known_absence CHECK ((kind = ANY (ARRAY['vacation'::text, 'sick'::text, 'training'::text, 'other'::text])))
-);
-CREATE INDEX doctor_absence_doctor_id_idx ON public.doctor_absence USING btree (doctor_id);
-CREATE TRIGGER lock_schedule BEFORE INSERT OR DELETE OR UPDATE ON public.doctor_absence FOR EACH STATEMENT EXECUTE FUNCTION lock_schedule();
-CREATE TRIGGER notify_all_days AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.doctor_absence FOR EACH STATEMENT EXECUTE FUNCTION notify_all_days();
 
 create table family_member (
   id uuid default gen_random_uuid() not null,
@@ -461,6 +432,24 @@ create table money_returned (
 CREATE INDEX returned_by_payment ON public.money_returned USING btree (payment_id);
 CREATE INDEX returned_by_time ON public.money_returned USING btree (at);
 
+create table need (
+  treatment_id uuid not null,
+  position smallint not null,
+  kind text not null,
+  from_minute smallint default 0 not null,
+  to_minute smallint,
+  buffer_minutes smallint,
+  constraint need_pkey PRIMARY KEY (treatment_id, "position"),
+  constraint need_of_treatment FOREIGN KEY (treatment_id) REFERENCES treatment(id) ON DELETE CASCADE,
+  constraint known_need CHECK ((kind = ANY (ARRAY['person'::text, 'chair'::text, 'device'::text, 'line'::text]))),
+  constraint line_is_first CHECK ((((kind = 'line'::text) = ("position" = 0)) AND ("position" >= 0))),
+  constraint need_buffer_in_range CHECK (((buffer_minutes >= 0) AND (buffer_minutes <= 240))),
+  constraint need_takes_time CHECK (((from_minute >= 0) AND (from_minute < to_minute)))
+);
+CREATE TRIGGER check_needs AFTER INSERT OR UPDATE ON public.need FOR EACH STATEMENT EXECUTE FUNCTION check_needs();
+CREATE TRIGGER lock_schedule BEFORE INSERT OR DELETE OR UPDATE ON public.need FOR EACH STATEMENT EXECUTE FUNCTION lock_schedule();
+CREATE TRIGGER notify_all_days AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.need FOR EACH STATEMENT EXECUTE FUNCTION notify_all_days();
+
 create table notice (
   id uuid default gen_random_uuid() not null,
   day date not null,
@@ -472,6 +461,27 @@ create table notice (
 CREATE TRIGGER audit_notice_added AFTER INSERT ON public.notice FOR EACH ROW EXECUTE FUNCTION audit_change('notice_added', 'notice', 'id', '');
 CREATE TRIGGER audit_notice_changed AFTER UPDATE ON public.notice FOR EACH ROW EXECUTE FUNCTION audit_change('notice_changed', 'notice', 'id', '', 'none');
 CREATE TRIGGER audit_notice_removed AFTER DELETE ON public.notice FOR EACH ROW EXECUTE FUNCTION audit_change('notice_removed', 'notice', 'id', '');
+
+create table occupancy (
+  booking_id uuid,
+  offer_id uuid,
+  treatment_id uuid not null,
+  position smallint not null,
+  resource_id uuid,
+  during tstzrange not null,
+  ends timestamp with time zone not null,
+  held_until timestamp with time zone,
+  constraint one_for_each_need UNIQUE (booking_id, "position"),
+  constraint taken_by_booking FOREIGN KEY (booking_id) REFERENCES booking(id) ON DELETE CASCADE,
+  constraint taken_by_offer FOREIGN KEY (offer_id) REFERENCES waitlist_offer(id) ON DELETE CASCADE,
+  constraint taken_resource FOREIGN KEY (resource_id) REFERENCES resource(id),
+  constraint in_one_place EXCLUDE USING gist (resource_id WITH =, during WITH &&),
+  constraint buffer_is_last CHECK (((lower(during) < ends) AND (ends <= upper(during)))),
+  constraint held_by_offer CHECK (((offer_id IS NULL) = (held_until IS NULL))),
+  constraint taken_by_one CHECK ((num_nonnulls(booking_id, offer_id) = 1))
+);
+CREATE INDEX held_places ON public.occupancy USING btree (offer_id) WHERE (offer_id IS NOT NULL);
+CREATE INDEX unassigned_places ON public.occupancy USING gist (during) WHERE (resource_id IS NULL);
 
 create table opening_hours (
   weekday smallint not null,
@@ -596,17 +606,6 @@ create table payment_mode (
   constraint one_payment_mode CHECK (only_one)
 );
 
-create table performs (
-  doctor_id uuid not null,
-  treatment_id uuid not null,
-  constraint performs_pkey PRIMARY KEY (treatment_id, doctor_id),
-  constraint performed_treatment FOREIGN KEY (treatment_id) REFERENCES treatment(id) ON DELETE CASCADE,
-  constraint performing_doctor FOREIGN KEY (doctor_id) REFERENCES doctor(id) ON DELETE CASCADE
-);
-CREATE INDEX performs_doctor_id_idx ON public.performs USING btree (doctor_id);
-CREATE TRIGGER lock_schedule BEFORE INSERT OR DELETE OR UPDATE ON public.performs FOR EACH STATEMENT EXECUTE FUNCTION lock_schedule();
-CREATE TRIGGER notify_all_days AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.performs FOR EACH STATEMENT EXECUTE FUNCTION notify_all_days();
-
 create table person (
   id uuid not null,
   name text not null,
@@ -708,6 +707,18 @@ create table request_key (
 );
 CREATE INDEX request_key_of_booking ON public.request_key USING btree (((result ->> 'booking'::text)));
 
+create table resource (
+  id uuid not null,
+  kind text not null,
+  name text not null,
+  position integer default 0 not null,
+  active boolean default true not null,
+  usual_id uuid,
+  constraint resource_pkey PRIMARY KEY (id),
+  constraint usual_resource FOREIGN KEY (usual_id) REFERENCES resource(id) ON DELETE SET NULL,
+  constraint known_resource CHECK ((kind = ANY (ARRAY['person'::text, 'chair'::text, 'device'::text, 'line'::text])))
+);
+
 create table review (
   id uuid default gen_random_uuid() not null,
   booking_id uuid not null,
@@ -797,6 +808,19 @@ CREATE TRIGGER audit_note_added AFTER INSERT ON public.staff_note FOR EACH ROW E
 CREATE TRIGGER audit_note_assigned AFTER UPDATE OF member_id ON public.staff_note FOR EACH ROW WHEN ((old.member_id IS DISTINCT FROM new.member_id)) EXECUTE FUNCTION audit_change('note_assigned', 'staff_note', 'id', 'person_id');
 CREATE TRIGGER audit_note_removed AFTER DELETE ON public.staff_note FOR EACH ROW EXECUTE FUNCTION audit_change('note_removed', 'staff_note', 'id', 'person_id');
 
+create table suitable (
+  treatment_id uuid not null,
+  position smallint default 1 not null,
+  resource_id uuid not null,
+  constraint suitable_pkey PRIMARY KEY (treatment_id, "position", resource_id),
+  constraint suitable_for_need FOREIGN KEY (treatment_id, "position") REFERENCES need(treatment_id, "position") ON DELETE CASCADE,
+  constraint suitable_resource FOREIGN KEY (resource_id) REFERENCES resource(id) ON DELETE CASCADE
+);
+CREATE INDEX needs_of_resource ON public.suitable USING btree (resource_id);
+CREATE TRIGGER check_needs AFTER INSERT OR UPDATE ON public.suitable FOR EACH STATEMENT EXECUTE FUNCTION check_needs();
+CREATE TRIGGER lock_schedule BEFORE INSERT OR DELETE OR UPDATE ON public.suitable FOR EACH STATEMENT EXECUTE FUNCTION lock_schedule();
+CREATE TRIGGER notify_all_days AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.suitable FOR EACH STATEMENT EXECUTE FUNCTION notify_all_days();
+
 create table testimonial (
   id uuid default gen_random_uuid() not null,
   name text not null,
@@ -836,18 +860,9 @@ CREATE TRIGGER audit_treatment_changed AFTER UPDATE ON public.treatment FOR EACH
 CREATE TRIGGER audit_treatment_offered AFTER UPDATE ON public.treatment FOR EACH ROW WHEN (((old.retired_at IS NOT NULL) AND (new.retired_at IS NULL))) EXECUTE FUNCTION audit_change('treatment_offered', 'treatment', 'id', '', 'version');
 CREATE TRIGGER audit_treatment_removed AFTER DELETE ON public.treatment FOR EACH ROW EXECUTE FUNCTION audit_change('treatment_removed', 'treatment', 'id', '');
 CREATE TRIGGER audit_treatment_retired AFTER UPDATE ON public.treatment FOR EACH ROW WHEN (((old.retired_at IS NULL) AND (new.retired_at IS NOT NULL))) EXECUTE FUNCTION audit_change('treatment_retired', 'treatment', 'id', '', 'version');
+CREATE TRIGGER keep_resource AFTER INSERT OR DELETE OR UPDATE OF name ON public.treatment FOR EACH ROW EXECUTE FUNCTION keep_resource();
 CREATE TRIGGER lock_schedule BEFORE INSERT OR DELETE OR UPDATE ON public.treatment FOR EACH STATEMENT EXECUTE FUNCTION lock_schedule();
 CREATE TRIGGER notify_all_days AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.treatment FOR EACH STATEMENT EXECUTE FUNCTION notify_all_days();
-
-create table treatment_chair (
-  treatment_id uuid not null,
-  chair_id uuid not null,
-  constraint treatment_chair_pkey PRIMARY KEY (treatment_id, chair_id),
-  constraint chair_for_treatment FOREIGN KEY (chair_id) REFERENCES chair(id) ON DELETE CASCADE,
-  constraint treatment_in_chair FOREIGN KEY (treatment_id) REFERENCES treatment(id) ON DELETE CASCADE
-);
-CREATE TRIGGER lock_schedule BEFORE INSERT OR DELETE OR UPDATE ON public.treatment_chair FOR EACH STATEMENT EXECUTE FUNCTION lock_schedule();
-CREATE TRIGGER notify_all_days AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.treatment_chair FOR EACH STATEMENT EXECUTE FUNCTION notify_all_days();
 
 create table treatment_slot (
   treatment_id uuid not null,
@@ -860,6 +875,7 @@ create table treatment_slot (
   constraint slot_within_day CHECK (((0 <= start_minute) AND (start_minute < end_minute) AND (end_minute <= 1440)))
 );
 CREATE TRIGGER audit_treatment_slots AFTER INSERT ON public.treatment_slot REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_treatment_slots();
+CREATE TRIGGER check_needs AFTER INSERT OR UPDATE ON public.treatment_slot FOR EACH STATEMENT EXECUTE FUNCTION check_needs();
 CREATE TRIGGER lock_schedule BEFORE INSERT OR DELETE OR UPDATE ON public.treatment_slot FOR EACH STATEMENT EXECUTE FUNCTION lock_schedule();
 CREATE TRIGGER notify_all_days AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.treatment_slot FOR EACH STATEMENT EXECUTE FUNCTION notify_all_days();
 
@@ -929,27 +945,23 @@ create table waitlist_offer (
   outcome text,
   ended_at timestamp with time zone,
   booking_id uuid,
-  open_id uuid generated always as (
-CASE
-    WHEN (outcome IS NULL) THEN id
-    ELSE NULL::uuid
-END) stored,
+  price_cents integer,
   constraint waitlist_offer_pkey PRIMARY KEY (id),
-  constraint open_offer UNIQUE (open_id),
   constraint offer_became_booking FOREIGN KEY (booking_id) REFERENCES booking(id) ON DELETE SET NULL DEFERRABLE INITIALLY DEFERRED,
   constraint offer_of_entry FOREIGN KEY (entry_id, patient_id) REFERENCES waitlist_entry(id, patient_id) ON UPDATE CASCADE ON DELETE CASCADE,
   constraint offer_with_doctor FOREIGN KEY (doctor_id) REFERENCES doctor(id) ON DELETE SET NULL,
-  constraint open_offer_holds_time FOREIGN KEY (open_id) REFERENCES booking(held_id) DEFERRABLE INITIALLY DEFERRED,
   constraint held_for_some_time CHECK ((offered_at < held_until)),
   constraint known_outcome CHECK ((outcome = ANY (ARRAY['accepted'::text, 'declined'::text, 'day_declined'::text, 'run_out'::text, 'withdrawn'::text]))),
   constraint outcome_has_time CHECK (((outcome IS NULL) = (ended_at IS NULL)))
 );
 CREATE INDEX offer_of_entry ON public.waitlist_offer USING btree (entry_id, offered_at);
+CREATE INDEX offers_to_end ON public.waitlist_offer USING btree (held_until) WHERE (outcome IS NULL);
 CREATE UNIQUE INDEX one_open_offer_per_entry ON public.waitlist_offer USING btree (entry_id) WHERE (outcome IS NULL);
 CREATE TRIGGER audit_day_declined AFTER UPDATE ON public.waitlist_offer FOR EACH ROW WHEN (((old.outcome IS DISTINCT FROM new.outcome) AND (new.outcome = 'day_declined'::text))) EXECUTE FUNCTION audit_change('offer_declined', 'waitlist_offer', 'id', 'patient_id');
 CREATE TRIGGER audit_offer_ended AFTER UPDATE ON public.waitlist_offer FOR EACH ROW WHEN (((old.outcome IS DISTINCT FROM new.outcome) AND (new.outcome <> 'day_declined'::text))) EXECUTE FUNCTION audit_change('offer_{outcome}', 'waitlist_offer', 'id', 'patient_id');
 CREATE TRIGGER audit_time_offered AFTER INSERT ON public.waitlist_offer FOR EACH ROW EXECUTE FUNCTION audit_change('time_offered', 'waitlist_offer', 'id', 'patient_id');
 CREATE TRIGGER messages_about AFTER DELETE ON public.waitlist_offer REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION delete_messages();
+CREATE TRIGGER notify_offered_days AFTER INSERT OR DELETE OR UPDATE OF outcome ON public.waitlist_offer FOR EACH ROW EXECUTE FUNCTION notify_offered_days();
 
 create table waitlist_rule (
   only_one boolean default true not null,

@@ -182,11 +182,7 @@ interface BookingTable {
   chair_id: string | null
   /** Whether the patient asked for the doctor. */
   doctor_chosen: Generated<boolean>
-  /** The appointment and the buffer after it. */
-  occupied: string | null
-  /** `held`: an offer of the waitlist, which takes its doctor, chair and slot until `held_until`. */
-  state: Generated<Booking['state'] | 'held'>
-  held_until: Instant | null
+  state: Generated<Booking['state']>
   transaction_id: string | null
   /** The admin who booked it by phone; `null` if the patient booked it. */
   booked_by: string | null
@@ -248,7 +244,7 @@ interface WaitlistEntryTable extends Columns<typeof wishFields> {
   former_doctor: string | null
 }
 
-/** A time that was offered to an entry of the waitlist. While it is open, the booking with its ID is `held`. */
+/** A time that was offered to an entry of the waitlist. While it is open, it takes its place: it has rows of `occupancy`. */
 interface WaitlistOfferTable {
   id: Generated<string>
   entry_id: string
@@ -257,6 +253,8 @@ interface WaitlistOfferTable {
   start_minute: number
   end_minute: number
   doctor_id: string | null
+  /** `null` for offers that ended before 0.5.0. */
+  price_cents: number | null
   offered_at: Instant
   held_until: Instant
   /** `null` while it is open. */
@@ -442,6 +440,64 @@ interface WorkingHoursTable {
   end_minute: number
   valid_from: Day
   valid_until: Day | null
+}
+
+/** Who or what one booking takes at a time. The tables of doctors, chairs and treatments keep it by a trigger. */
+interface ResourceTable {
+  id: string
+  /** `line`: the treatment with its ID, where it names nobody. */
+  kind: 'person' | 'chair' | 'device' | 'line'
+  name: string
+  position: Generated<number>
+  active: Generated<boolean>
+  /** The chair that a person usually takes. */
+  usual_id: string | null
+}
+
+/** What a treatment needs: one of a pool from one minute of it to another. Need 0 is its line, need 1 who treats. */
+interface NeedTable {
+  treatment_id: string
+  position: number
+  kind: ResourceTable['kind']
+  from_minute: Generated<number>
+  /** `null`: the end of the treatment. */
+  to_minute: number | null
+  /** `null`: the treatment's. */
+  buffer_minutes: number | null
+}
+
+/** Who suits a need. All chairs suit one of a chair without rows. */
+interface SuitableTable {
+  treatment_id: string
+  position: Generated<number>
+  resource_id: string
+}
+
+/** Days on which a resource is away or out of service, or hours of one day. */
+interface AbsenceTable {
+  id: Generated<string>
+  resource_id: string
+  first_day: Day
+  last_day: Day
+  start_minute: Generated<number>
+  end_minute: Generated<number>
+  kind: 'vacation' | 'sick' | 'training' | 'other' | 'outage'
+  note: Generated<string>
+}
+
+/** What a booking or an open offer takes of each need, and when. What ended two days ago has none. */
+interface OccupancyTable {
+  booking_id: string | null
+  offer_id: string | null
+  treatment_id: string
+  position: number
+  /** `null`: not any one, so that it takes one of all that it could need. */
+  resource_id: string | null
+  /** With the buffer. */
+  during: string
+  /** The end without the buffer. */
+  ends: Instant
+  held_until: Instant | null
 }
 
 /** Days on which a doctor is away, or hours of one day. */
@@ -634,6 +690,11 @@ export interface Database {
   review: ReviewTable
   doctor: DoctorTable
   working_hours: WorkingHoursTable
+  resource: ResourceTable
+  need: NeedTable
+  suitable: SuitableTable
+  absence: AbsenceTable
+  occupancy: OccupancyTable
   doctor_absence: DoctorAbsenceTable
   performs: PerformsTable
   chair: ChairTable

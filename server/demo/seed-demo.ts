@@ -279,11 +279,10 @@ async function insertBookings(
   })
   await sql`
     insert into booking (id, account_id, treatment_id, treatment_name, price_cents, patient_name, phone, day, start_minute,
-      end_minute, during, doctor_id, chair_id, doctor_chosen, occupied, created_at, state, cancelled_at, cancelled_by,
+      end_minute, during, doctor_id, chair_id, doctor_chosen, created_at, state, cancelled_at, cancelled_by,
       cancel_reason)
     select r.id, r.patient, t.id, t.name, t.price_cents, p.name, p.phone, r.day, r.start, r."end", s.during, r.doctor, r.chair,
-      r.chosen, tstzrange(lower(s.during), upper(s.during) + make_interval(mins => t.buffer_minutes)),
-      least(lower(s.during), ${now}::timestamptz) - make_interval(days => r.age),
+      r.chosen, least(lower(s.during), ${now}::timestamptz) - make_interval(days => r.age),
       case when r.cancelled is null then 'booked' else 'cancelled' end,
       case when r.cancelled is not null
         then least(lower(s.during) - interval '30 hours', ${now}::timestamptz - interval '2 hours') end,
@@ -294,6 +293,9 @@ async function insertBookings(
     join person p on p.id = r.patient
     cross join lateral (select slot_range(r.day, r.start, r."end", ${timeZone}) as during) s
     where not isempty(s.during)`.execute(tx)
+  await sql`
+    select take_place(id, null, treatment_id, during, array[doctor_id, chair_id], '{}', null)
+    from booking where state <> 'cancelled' and upper(during) > ${now}::timestamptz - interval '2 days'`.execute(tx)
 }
 
 /** Payments at the clinic and reviews of past appointments. */

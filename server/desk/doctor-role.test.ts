@@ -170,6 +170,7 @@ describe('a doctor', () => {
       const { body } = await callAs<{ booking: Booking }>(portal, parent, 'POST', '/booking', { ...asked, memberId })
       const place = { doctor_id: doctorId ?? null }
       await portal.db.updateTable('booking').set(place).where('id', '=', body.booking._id).execute()
+      await portal.db.deleteFrom('occupancy').where('booking_id', '=', body.booking._id).execute()
       return body.booking
     }
     const seen = await book(child, own)

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { AuditContext } from '../audit-context.ts'
-import { isAppointment } from '../bookings/visible-bookings.ts'
 import type { Context } from '../context.ts'
 import { transact } from '../database/audited-transaction.ts'
 
@@ -19,7 +18,6 @@ export function pinBooking(
       .selectFrom('booking')
       .select(['pinned_at', sql<boolean>`state = 'booked' and upper(during) > ${now}`.as('is_movable')])
       .where('id', '=', id)
-      .where(isAppointment)
       .forUpdate()
       .executeTakeFirst()
     if (!found) return 'no_such_booking'

@@ -124,6 +124,7 @@ test('reports appointments that were booked in another time zone', async () => {
       end_minute, during, created_at)
     select (select id from person limit 1), id, name, price_cents, 'Maya', '(503) 555-0199', current_date + 3, 600, 630,
       slot_range(current_date + 3, 600, 630, 'UTC'), now() from treatment limit 1`.execute(connected.db)
+  await sql`select take_place(id, null, treatment_id, during, '{}', '{}', null) from booking`.execute(connected.db)
   expect((await examine({ CLINIC_TIME_ZONE: 'UTC' })).wrong).toEqual([])
   expect((await examine({ CLINIC_TIME_ZONE: 'Pacific/Kiritimati' })).wrong).toEqual([
     'contents: Upcoming appointments booked in a time zone other than Pacific/Kiritimati: 1.',
@@ -200,6 +201,9 @@ test('notes appointments that the schedule does not support, and what is never f
     select p.id, t.id, t.name, 0, p.name, '1', current_date + 7, 600, 630,
       tstzrange(now() + interval '7 days', now() + interval '7 days 30 minutes'), now()
     from person p, treatment t where t.name = 'Teeth Cleaning'`.execute(db)
+  await sql`select take_place(id, null, treatment_id, during, '{}', '{}', null) from booking where day = current_date + 7`.execute(
+    db,
+  )
   const { notes } = await examine()
   expect(notes.filter((line) => line.startsWith('schedule'))).toEqual([
     'schedule: Appointments that the schedule does not support: 1. See the Schedule page.',

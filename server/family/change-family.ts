@@ -132,12 +132,10 @@ export async function removeMember(
 
 /** Returns the member's upcoming appointments and the times that the waitlist holds for them. */
 async function findHolding(tx: Transaction<Database>, { accountId, id }: { accountId: string; id: string }, at: Date) {
-  const rows = await tx
-    .selectFrom('booking')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('member_id', '=', id)
-    .where(sql<boolean>`(state = 'held' or is_coming(booking, ${at}))`)
-    .execute()
+  const { rows } = await sql<{ id: string }>`
+    select id from booking where account_id = ${accountId} and member_id = ${id} and is_coming(booking, ${at})
+    union all
+    select o.id from waitlist_offer o join waitlist_entry e on e.id = o.entry_id
+    where e.patient_id = ${accountId} and e.member_id = ${id} and o.outcome is null`.execute(tx)
   return rows.map((row) => row.id)
 }

@@ -157,7 +157,7 @@ test('deletes what test people wait for, their family and their calendar feed, a
     }>`select distinct ${sql.ref(column)} as id from ${sql.table(table)}`.execute(portal.db)
     expect([table, rows]).toEqual([table, [{ id: real.id }]])
   }
-  const held = portal.db.selectFrom('booking').select('id').where('state', '=', 'held')
+  const held = portal.db.selectFrom('waitlist_offer').select('id').where('outcome', 'is', null)
   expect(await held.execute()).toEqual([{ id: kept?._id }])
   expect(await findViolations(portal.db)).toEqual([])
 })

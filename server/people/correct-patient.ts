@@ -184,8 +184,7 @@ async function changeAddress(
   await queueMail(tx, { template: 'verify_email', personId: id }, now)
 }
 
-// A time that the waitlist holds becomes an appointment as it is.
-const isUpcoming = (at: Date) => sql<boolean>`(state = 'held' or is_coming(booking, ${at}))`
+const isUpcoming = (at: Date) => sql<boolean>`is_coming(booking, ${at})`
 
 async function renameBookings(tx: Tx, which: RawBuilder<boolean>, from: string, to: string): Promise<void> {
   if (from === to) return

@@ -2,7 +2,6 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { maxFamilyMembers } from '#contract/schemas/family.ts'
 import type { MergeConflict, MergePreview } from '#contract/schemas/patient.ts'
 import { findBookings } from '../bookings/queries.ts'
-import { isAppointment } from '../bookings/visible-bookings.ts'
 import type { Database } from '../database/schema.ts'
 import type { Merge } from '../waitlist/merge-entries.ts'
 
@@ -18,7 +17,7 @@ export async function countRecords(db: Kysely<Database>, merge: Merge): Promise<
     sql<Omit<MergePreview, 'conflicts'>>`
       with moved as materialized (select * from booking where account_id = ${source} and ${isMoved(merge)})
       select
-        (select count(*)::integer from moved as booking where ${isAppointment}) as bookings,
+        (select count(*)::integer from moved) as bookings,
         (select count(*)::integer from payment where booking_id in (select id from moved)) as payments,
         (select count(*)::integer from staff_note where person_id = ${source} and ${isMoved(merge)}) as notes,
         (select count(*)::integer from review where booking_id in (select id from moved)) as reviews,

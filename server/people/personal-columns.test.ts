@@ -11,14 +11,17 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
 /** Tables without a row about one patient. The keys of `attempt_count` are hashes; nothing writes `verification`. */
 const notAboutPatients = [
+  'absence',
+  'need',
+  'occupancy',
+  'resource',
+  'suitable',
   'attempt_count',
   'chair',
   'change',
-  'chair_outage',
   'clinic',
   'closed_days',
   'doctor',
-  'doctor_absence',
   'image',
   'kysely_migration',
   'kysely_migration_lock',

@@ -207,7 +207,7 @@ describe('a link that has ended', () => {
       const confirmed = confirm()
       await expect.poll(() => waitingFor(portal)).toBe(1)
       await sql`
-        update booking set day = day + 1, occupied = null, doctor_id = null, chair_id = null,
+        update booking set day = day + 1, doctor_id = null, chair_id = null,
           during = tstzrange(lower(during) + interval '1 day', upper(during) + interval '1 day')
         where id = ${booking._id}`.execute(tx)
       return { confirmed }

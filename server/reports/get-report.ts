@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import { addDays, type ClinicDay, formatClinicDay } from '#contract/dates.ts'
 import { toDollars } from '#contract/money.ts'
 import { leadTimes, type Report } from '#contract/schemas/report.ts'
-import { isAppointment } from '../bookings/visible-bookings.ts'
 import type { Context } from '../context.ts'
 
 type ReportContext = Pick<Context, 'db' | 'timeZone'>
@@ -55,7 +54,7 @@ interface Counts {
 /** Whether the appointment of a `booking` is in the period. */
 function isIn({ from, to, doctorId }: ReportPeriod): RawBuilder<boolean> {
   const ofDoctor = doctorId === undefined ? sql`` : sql` and booking.doctor_id = ${doctorId}`
-  return sql<boolean>`${isAppointment} and booking.day between ${from} and ${to}${ofDoctor}`
+  return sql<boolean>`booking.day between ${from} and ${to}${ofDoctor}`
 }
 
 async function countDays({ db }: ReportContext, period: ReportPeriod): Promise<Report['days']> {
@@ -118,13 +117,15 @@ async function measureUse(
     ), doctor_use as materialized (
       select d.id, d.name, d.position, hours.offered,
         hours.offered * coalesce((select range_agg(during) from live where doctor_id = d.id), '{}') as used
-      from doctor d, closed, lateral (select doctor_hours(d.id, ${from}, ${to}, ${timeZone}) - ranges as offered) hours
+      from doctor d, closed, 
+        lateral (select h.hours - ranges as offered from hours_of(array[d.id], ${from}, ${to}, ${timeZone}) h) hours
       where (${doctorId ?? null}::uuid is null or d.id = ${doctorId ?? null}) and hours.offered <> '{}'
     ), open_hours as (select coalesce(range_agg(r), '{}') as ranges from doctor_use, unnest(offered) r
     ), chair_use as (
       select c.id, c.name, c.position, hours.offered,
         hours.offered * coalesce((select range_agg(during) from live where chair_id = c.id), '{}') as used
-      from chair c, open_hours, lateral (select chair_hours(c.id, ${from}, ${to}, ${timeZone}) * ranges as offered) hours
+      from chair c, open_hours, 
+        lateral (select h.hours * ranges as offered from hours_of(array[c.id], ${from}, ${to}, ${timeZone}) h) hours
       where hours.offered <> '{}'
     ), pieces as (
       select 0 as used, 1 as offered, r from doctor_use, unnest(doctor_use.offered) r

@@ -3,7 +3,6 @@ import { formatClinicDay } from '#contract/dates.ts'
 import { rowsOnPage } from '#contract/page-size.ts'
 import type { OwnReview, PastAppointment, Review } from '#contract/schemas/review.ts'
 import { findBookings } from '../bookings/queries.ts'
-import { isAppointment } from '../bookings/visible-bookings.ts'
 import { listReviewsOnPages } from '../clinic/queries.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/schema.ts'
@@ -87,7 +86,6 @@ export async function listHistory(
     .selectFrom('booking')
     .leftJoin('review', 'review.booking_id', 'booking.id')
     .where('booking.account_id', '=', accountId)
-    .where(isAppointment)
     .where(sql<boolean>`(not is_live(booking) or upper(booking.during) <= ${clock()})`)
   if (only) past = past.where(sql<boolean>`is_live(booking)`).where('review.id', 'is', null)
   const rows = past

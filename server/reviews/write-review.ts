@@ -4,7 +4,6 @@ import type { writeReview as contract } from '#contract/routes/reviews.ts'
 import type { OwnReview } from '#contract/schemas/review.ts'
 import { AppError } from '../app-error.ts'
 import type { AuditContext } from '../audit-context.ts'
-import { isAppointment } from '../bookings/visible-bookings.ts'
 import type { Context } from '../context.ts'
 import { transact } from '../database/audited-transaction.ts'
 import { violatesConstraint } from '../database/connect.ts'
@@ -39,7 +38,6 @@ export async function writeReview(
     .select('id')
     .where('id', '=', bookingId)
     .where('account_id', '=', patient.personId)
-    .where(isAppointment)
     .executeTakeFirst()
   return { outcome: own ? 'not_reviewable' : 'no_such_booking' }
 }

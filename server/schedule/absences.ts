@@ -20,6 +20,8 @@ export function addAbsence(
       .where('last_day', '>=', todayAt(context))
       .executeTakeFirstOrThrow()
     if (ahead >= maxAhead) throw new RolledBack({ outcome: 'too_many_absences' })
+    const known = await tx.selectFrom('doctor').select('id').where('id', '=', doctor).executeTakeFirst()
+    if (!known) throw new RolledBack({ outcome: 'no_such_doctor' })
     const row = {
       doctor_id: doctor,
       first_day: from,

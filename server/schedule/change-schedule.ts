@@ -14,16 +14,14 @@ import { listAffectedBookings } from './queries.ts'
 /** Constraint that a change of the schedule may violate → the refusal. */
 const refusals = {
   hours_of_doctor: 'no_such_doctor',
-  absence_of_doctor: 'no_such_doctor',
-  performing_doctor: 'no_such_doctor',
-  performed_treatment: 'no_such_treatment',
+  suitable_for_need: 'no_such_treatment',
   usual_chair_of_doctor: 'no_such_chair',
-  outage_of_chair: 'no_such_chair',
   hours_do_not_overlap: 'hours_overlap',
   one_chair_per_name: 'chair_exists',
   booking_in_chair: 'chair_in_use',
   one_treatment_per_name: 'treatment_exists',
-  chair_for_treatment: 'no_such_chair',
+  taken_resource: 'chair_in_use',
+  suitable_resource: 'no_such_chair',
 } as const
 
 type Refusal = (typeof refusals)[keyof typeof refusals] | 'version_conflict' | 'too_many_absences' | 'too_many_outages'

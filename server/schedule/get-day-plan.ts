@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { ClinicDay } from '#contract/dates.ts'
 import type { ChairDay, DoctorDay } from '#contract/schemas/desk.ts'
 import { formatStart } from '#contract/start-times.ts'
@@ -67,7 +67,7 @@ async function listDoctors(db: Kysely<Database>, day: ClinicDay, at: Date): Prom
       where p.doctor_id = d.id
     ) s
     where d.removed_at is null and hours <> '[]'
-      or exists (select from booking b where b.day = ${day} and b.doctor_id = d.id and occupies(b, ${at}))
+      or ${isTaken(sql`d.id`, day, at)}
     order by d.position, lower(d.name)`.execute(db)
   return rows.map(({ hours, absences, shortest, ...doctor }) => ({
     ...doctor,
@@ -81,6 +81,14 @@ function toInterval({ from, until }: { readonly from: number; readonly until: nu
   return { start: formatStart(from), end: formatStart(until) }
 }
 
+/** Whether a booking of a day has a doctor or chair, or an offer holds one. */
+function isTaken(id: RawBuilder<unknown>, day: ClinicDay, at: Date): RawBuilder<boolean> {
+  return sql<boolean>`(
+    exists (select from booking b where b.day = ${day} and ${id} in (b.doctor_id, b.chair_id) and is_live(b))
+    or exists (select from waitlist_offer o join occupancy t on t.offer_id = o.id
+      where o.day = ${day} and t.resource_id = ${id} and t.held_until > ${at}))`
+}
+
 async function listChairs(db: Kysely<Database>, day: ClinicDay, at: Date): Promise<ChairDay[]> {
   const { rows } = await sql<{ _id: string; name: string; out: string | null }>`
     select c.id as _id, c.name, case when c.in_service then o.note else '' end as out
@@ -89,7 +97,7 @@ async function listChairs(db: Kysely<Database>, day: ClinicDay, at: Date): Promi
       select note from chair_outage where chair_id = c.id and ${day} between first_day and last_day
       order by first_day limit 1
     ) o on true
-    where c.in_service or exists (select from booking b where b.day = ${day} and b.chair_id = c.id and occupies(b, ${at}))
+    where c.in_service or ${isTaken(sql`c.id`, day, at)}
     order by c.position, c.name`.execute(db)
   return rows.map(({ out, ...chair }) => ({ ...chair, ...(out !== null && { out }) }))
 }

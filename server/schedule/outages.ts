@@ -22,6 +22,8 @@ export function addOutage(
       .where('last_day', '>=', todayAt(context))
       .executeTakeFirstOrThrow()
     if (ahead >= maxAhead) throw new RolledBack({ outcome: 'too_many_outages' })
+    const known = await tx.selectFrom('chair').select('id').where('id', '=', chair).executeTakeFirst()
+    if (!known) throw new RolledBack({ outcome: 'no_such_chair' })
     await tx.insertInto('chair_outage').values({ chair_id: chair, first_day: from, last_day: to, note }).execute()
     await auditOutages.execute(tx)
   })

@@ -16,10 +16,8 @@ interface ExplainedSlot {
   readonly start_minute: number
   readonly end_minute: number
   readonly reason: WhyReason | null
-  readonly doctors: string[]
+  readonly resources: string[]
   readonly absences: string[]
-  readonly chairs: string[]
-  readonly outages: string[]
   readonly bookings: string[]
 }
 
@@ -30,8 +28,7 @@ export async function explainSlots(context: Context, question: Question): Promis
   const treatment = await db.selectFrom('treatment').select('id').where('id', '=', treatmentId).executeTakeFirst()
   if (!treatment) return undefined
   const { rows } = await sql<ExplainedSlot>`
-    select start_minute, end_minute, reason, doctors::text[], absences::text[], chairs::text[], outages::text[],
-      bookings::text[]
+    select start_minute, end_minute, reason, resources::text[], absences::text[], bookings::text[]
     from why_not(${treatmentId}, ${date}, ${timeZone}, ${clock()}, ${doctor})`.execute(db)
   const [named, bookings, closed] = await Promise.all([
     findNamed(context, rows),
@@ -48,10 +45,10 @@ export async function explainSlots(context: Context, question: Question): Promis
     slots: rows.map(({ start_minute, end_minute, reason, ...about }) => ({
       slot: formatSlot({ start: start_minute, end: end_minute }),
       ...(reason !== null && { reason }),
-      doctors: found(named.doctors, about.doctors),
+      doctors: found(named.doctors, about.resources),
       absences: found(named.absences, about.absences),
-      chairs: found(named.chairs, about.chairs),
-      outages: found(named.outages, about.outages),
+      chairs: found(named.chairs, about.resources),
+      outages: found(named.outages, about.absences),
       bookings: found(bookings, about.bookings),
     })),
   }
@@ -59,30 +56,32 @@ export async function explainSlots(context: Context, question: Question): Promis
 
 /** Returns the doctors, absences, chairs and outages of the rows, by ID. */
 async function findNamed({ db }: Context, rows: readonly ExplainedSlot[]) {
+  const resources = rows.flatMap((row) => row.resources)
+  const absenceIds = rows.flatMap((row) => row.absences)
   const [doctors, absences, chairs, outages] = await Promise.all([
     db
       .selectFrom('doctor')
       .select(['id as _id', 'name'])
-      .where('id', '=', sql<string>`any (${rows.flatMap((row) => row.doctors)}::uuid[])`)
+      .where('id', '=', sql<string>`any (${resources}::uuid[])`)
       .orderBy('position')
       .execute(),
     db
       .selectFrom('doctor_absence as a')
       .innerJoin('doctor as d', 'd.id', 'a.doctor_id')
       .select(['a.id', 'd.id as doctor', 'd.name', 'first_day', 'last_day', 'start_minute', 'end_minute'])
-      .where('a.id', '=', sql<string>`any (${rows.flatMap((row) => row.absences)}::uuid[])`)
+      .where('a.id', '=', sql<string>`any (${absenceIds}::uuid[])`)
       .execute(),
     db
       .selectFrom('chair')
       .select(['id as _id', 'name'])
-      .where('id', '=', sql<string>`any (${rows.flatMap((row) => row.chairs)}::uuid[])`)
+      .where('id', '=', sql<string>`any (${resources}::uuid[])`)
       .orderBy('position')
       .execute(),
     db
       .selectFrom('chair_outage as o')
       .innerJoin('chair as c', 'c.id', 'o.chair_id')
       .select(['o.id', 'c.id as chair', 'c.name', 'first_day', 'last_day'])
-      .where('o.id', '=', sql<string>`any (${rows.flatMap((row) => row.outages)}::uuid[])`)
+      .where('o.id', '=', sql<string>`any (${absenceIds}::uuid[])`)
       .execute(),
   ])
   return {

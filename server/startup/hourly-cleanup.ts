@@ -1,6 +1,7 @@
 import type { ClientConfig } from 'pg'
 import { purgeAuditEntries } from '../audit/purge-entries.ts'
 import { purgeAppointmentLinks } from '../bookings/appointment-link.ts'
+import { purgeOccupancies } from '../bookings/purge-occupancies.ts'
 import type { Context } from '../context.ts'
 import { purgeChanges } from '../database/change-feed.ts'
 import { connectWithoutTimeout } from '../database/connect.ts'
@@ -34,6 +35,7 @@ export function startHourlyCleanup(
       () => purgeUnusedPhotos(db),
       () => purgeRejected(db),
       () => purgeNetworks(db),
+      () => purgeOccupancies(unhurried),
     ]
     for (const purge of steps) if (!stop.aborted) await purge().catch(onError)
     await db.destroy()

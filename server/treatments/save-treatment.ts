@@ -91,7 +91,7 @@ export async function writeTreatment(
 /** Constraint that a treatment may violate → the refusal. */
 const refusals = {
   one_treatment_per_name: 'treatment_exists',
-  chair_for_treatment: 'no_such_chair',
+  suitable_resource: 'no_such_chair',
 } as const
 
 async function catchRefusal<T>(save: () => Promise<T>): Promise<T | { readonly outcome: Refusal }> {

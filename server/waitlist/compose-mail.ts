@@ -30,10 +30,9 @@ async function composeDoctorLeft(context: Context, message: Message): Promise<Ma
 
 async function composeOffer(context: Context, message: Message): Promise<Mail | undefined> {
   const { subjectId: offerId } = message
-  // The time that is held has the ID of its offer.
   const [until, appointment] = await Promise.all([
     findEndOfOpen(context, offerId),
-    findMailedAppointment(context, offerId),
+    findMailedAppointment(context, offerId, sql`booking_of_offer(${offerId}, ${context.timeZone})`),
   ])
   if (!until || !appointment?.patient) return undefined
   if (appointment.patient.unverified && (await exceedsMailLimit(context, message))) return undefined

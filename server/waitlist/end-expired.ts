@@ -14,7 +14,7 @@ const intervalMs = 5_000
 export async function endExpiredOffers({ db, clock, timeZone }: Context): Promise<number> {
   const now = clock()
   const { rows } = await sql<{ day: ClinicDay }>`
-    select distinct day from booking where state = 'held' and held_until <= ${now} order by day`.execute(db)
+    select distinct day from waitlist_offer where outcome is null and held_until <= ${now} order by day`.execute(db)
   for (const { day } of rows) {
     await transactWithoutSessionLock(db, { portal: true }, async (tx) => {
       await lockDays(tx, [day])

@@ -92,8 +92,13 @@ async function refuse(
     from waitlist_entry e
     join person on person.id = e.patient_id
     cross join lateral (
-      select refuse_slot(e.treatment_id, ${date}, ${start}::smallint, ${end}::smallint, ${timeZone}, ${now}) as refusal,
-        slot_range(${date}, ${start}, ${end}, ${timeZone}) as during) slots
+      select slot_range(${date}, ${start}, ${end}, ${timeZone}) as during, case
+        when not exists (select from treatment_slot s where s.treatment_id = e.treatment_id
+          and s.start_minute = ${start} and s.end_minute = ${end}) then 'no_such_slot'
+        -- A reason that is about no need is against the slot itself.
+        when exists (select from places(array[e.treatment_id], ${date}, ${date}, ${timeZone}, ${now},
+          array[int4range(${start}, ${end})]) p where p.reason is not null and p.position is null) then 'day_not_bookable'
+      end as refusal) slots
     where e.id = ${id} and e.ended_at is null`.execute(tx)
   const [found] = rows
   return found ? (found.refusal ?? undefined) : 'no_such_entry'

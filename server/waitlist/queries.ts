@@ -16,7 +16,7 @@ import type { Context } from '../context.ts'
 import type { Database } from '../database/schema.ts'
 import { selected } from '../database/selected.ts'
 import { deliverablePersonEmail } from '../identity/queries.ts'
-import { bookedTranslations, translationsAs } from '../treatments/translations.ts'
+import { translationsAs } from '../treatments/translations.ts'
 import { doctorOf, findTimesFor } from './fitting-times.ts'
 
 type WaitlistContext = Pick<Context, 'db' | 'clock' | 'timeZone'>
@@ -189,9 +189,9 @@ async function selectOffers(
   const now = clock()
   const { rows } = await sql<OfferRow>`
     select o.id, o.entry_id, o.outcome, o.day, o.start_minute, o.end_minute, lower(offered.time) as starts_at,
-      upper(offered.time) as ends_at, coalesce(b.price_cents, t.price_cents) as cents, o.held_until, e.until, o.booking_id,
+      upper(offered.time) as ends_at, coalesce(b.price_cents, o.price_cents, t.price_cents) as cents, o.held_until, e.until, o.booking_id,
       e.ended_at is null and e.paused_at is not null as paused, m.name as member,
-      o.outcome is null and r.id is null and b.phone = '' and person.phone is null as needs_phone,
+      o.outcome is null and r.id is null and known_phone(person) is null as needs_phone,
       t.id as treatment_id, t.name as treatment, t.translations, o.doctor_id, d.name as doctor, r.day as replaced_day,
       r.start_minute as replaced_start, r.end_minute as replaced_end
     from waitlist_offer o
@@ -201,7 +201,7 @@ async function selectOffers(
     left join family_member m on m.id = e.member_id
     left join doctor d on d.id = o.doctor_id
     cross join lateral slot_range(o.day, o.start_minute, o.end_minute, ${timeZone}) offered (time)
-    left join booking b on b.id = coalesce(o.booking_id, o.id)
+    left join booking b on b.id = o.booking_id
     left join booking r on o.outcome is null and r.id = replaced_by(e, lower(offered.time))
     where ${which}`.execute(db)
   return rows.map((row) => ({ entryId: row.entry_id, offer: toOffer(row, now) }))
@@ -244,19 +244,39 @@ function stateOf({ outcome, held_until }: OfferRow, now: Date): WaitlistOffer['s
   return outcome ?? 'open'
 }
 
+interface HeldRow {
+  readonly id: string
+  readonly start: number
+  readonly end: number
+  readonly treatment_name: string
+  readonly translations: Translations<'name'>
+  readonly doctor_id: string | null
+  readonly chair_id: string | null
+  readonly account_id: string
+  readonly patient_name: string
+  readonly starts_at: Date
+  readonly ends_at: Date
+  readonly until: Date
+}
+
 /** Returns the times of a clinic day that are offered to someone, by time. */
-export async function listHeldOn({ db, clock }: WaitlistContext, day: ClinicDay): Promise<HeldTime[]> {
-  const rows = await db
-    .selectFrom('booking')
-    .select(['id', 'start_minute as start', 'end_minute as end', 'treatment_name', 'doctor_id', 'chair_id'])
-    .select(['account_id', 'patient_name', bookedTranslations.as('translations')])
-    .select([sql<Date>`lower(during)`.as('starts_at'), sql<Date>`upper(during)`.as('ends_at')])
-    .select(sql<Date>`held_until`.as('until'))
-    .where('state', '=', 'held')
-    .where('day', '=', day)
-    .where('held_until', '>', clock())
-    .orderBy(sql`lower(during), id`)
-    .execute()
+export async function listHeldOn({ db, clock, timeZone }: WaitlistContext, day: ClinicDay): Promise<HeldTime[]> {
+  const { rows } = await sql<HeldRow>`
+    select o.id, o.start_minute as start, o.end_minute as end, t.name as treatment_name, t.translations, o.doctor_id,
+      taken.chair_id, o.patient_id as account_id, coalesce(m.name, p.name) as patient_name, lower(during.time) as starts_at,
+      upper(during.time) as ends_at, o.held_until as until
+    from waitlist_offer o
+    join waitlist_entry e on e.id = o.entry_id
+    join treatment t on t.id = e.treatment_id
+    join person p on p.id = o.patient_id
+    left join family_member m on m.id = e.member_id
+    cross join lateral slot_range(o.day, o.start_minute, o.end_minute, ${timeZone}) during (time)
+    left join lateral (
+      select r.id as chair_id from occupancy c join resource r on r.id = c.resource_id
+      where c.offer_id = o.id and r.kind = 'chair' order by c.position limit 1
+    ) taken on true
+    where o.day = ${day} and o.outcome is null and o.held_until > ${clock()}
+    order by during.time, o.id`.execute(db)
   return rows.map(({ id, start, end, ...row }) => ({
     _id: id,
     slot: formatSlot({ start, end }),

@@ -527,7 +527,7 @@ describe('a time is freed', () => {
     const ada = await letPerform(portal, 'Dr. Ada Molar', rootCanal)
     const absence = { doctor: ada, from: dayOf(20), to: dayOf(20), kind: 'vacation' }
     expect((await callAs(portal, admin, 'POST', '/schedule/absences', absence)).status).toBe(200)
-    const held = portal.db.selectFrom('booking').select('doctor_id').where('state', '=', 'held')
+    const held = portal.db.selectFrom('waitlist_offer').select('doctor_id').where('outcome', 'is', null)
     expect(await held.execute()).toEqual([{ doctor_id: ada }])
   })
 

@@ -2,14 +2,13 @@
 create or replace function audit_booking() returns trigger language plpgsql as $$
 declare
   fields text[] := array(select unnest(changed_fields(to_jsonb(old), to_jsonb(new)))
-    except select unnest('{patient_id,during,occupied,arrived_at,seated_at,left_at,held_until,held_id}'::text[])
+    except select unnest('{patient_id,during,arrived_at,seated_at,left_at}'::text[])
     order by 1);
 begin
-  if fields = '{}' or new.state = 'held' then return null; end if;
+  if fields = '{}' then return null; end if;
   perform record_audit_entry(
     case
       when old.account_id <> new.account_id then 'booking_merged'
-      when old.state = 'held' and new.state = 'booked' then 'booked'
       when old.state <> new.state and new.state = 'booked' then 'booking_reopened'
       when old.state <> new.state then 'booking_' || new.state
       when old.transaction_id is null and new.transaction_id is not null then 'booking_paid'

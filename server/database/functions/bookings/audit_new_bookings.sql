@@ -8,7 +8,7 @@ begin
     left(encode(sha256(convert_to(context ->> 'sessionId', 'UTF8')), 'hex'), 16), context ->> 'requestId',
     network_of(context ->> 'ip'), 'booked', 'booking', id, account_id, '{}'
   from (
-    select id, account_id, coalesce(contexts -> id::text, contexts) as context from written where state <> 'held'
+    select id, account_id, coalesce(contexts -> id::text, contexts) as context from written
   ) booked;
   return null;
 end $$;

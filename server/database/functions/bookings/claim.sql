@@ -43,7 +43,7 @@ declare
   gone text;
   chosen record;
   place record;
-  booking_id uuid;
+  written booking;
 begin
   if current_setting('transaction_isolation') <> 'read committed' then
     raise exception 'claim needs READ COMMITTED' using errcode = 'invalid_transaction_state';
@@ -98,8 +98,8 @@ begin
 
   conflict := find_conflict(coalesce(member, patient), wanted_treatment, wanted_day, wanted_range, null);
   if conflict is not null then return conflict; end if;
-  select * into place from decide_place(wanted_treatment, wanted_day, wanted_start, wanted_end, wanted_range, zone, now_at,
-    wanted_doctor, null, null::booking, false,
+  select * into place from decide_place(wanted_treatment, wanted_day, wanted_start, wanted_end, zone, now_at,
+    wanted_doctor, null, null, false,
     case when by_phone and request ? 'waived' then array(select jsonb_array_elements_text(request -> 'waived')) end);
   if chosen.price_cents <> (request ->> 'price_cents')::integer
     and coalesce(place.refusal, '') not in ('no_such_slot', 'day_not_bookable')
@@ -123,17 +123,27 @@ begin
     end if;
   end if;
   update person set phone = request ->> 'phone' where id = patient and phone is null;
-  booking_id := gen_random_uuid();
-  perform waive_rules(booking_id, patient, place.needed, place.doctor, place.chair, wanted_range);
-  insert into booking (id, account_id, member_id, treatment_id, treatment_name, price_cents, patient_name, phone, day, start_minute,
-    end_minute, during, doctor_id, chair_id, doctor_chosen, occupied, created_at, booked_by, kept_reasons, note)
-  values (booking_id, patient, member, wanted_treatment, chosen.name, chosen.price_cents, treated_name,
-    request ->> 'phone', wanted_day, wanted_start, wanted_end, wanted_range, place.doctor, place.chair,
-    wanted_doctor is not null, place.occupied, now_at, case when by_phone then acting_id end,
-    place.kept_reasons, request ->> 'note');
+  written.id := gen_random_uuid();
+  written.account_id := patient;
+  written.member_id := member;
+  written.treatment_id := wanted_treatment;
+  written.treatment_name := chosen.name;
+  written.price_cents := chosen.price_cents;
+  written.patient_name := treated_name;
+  written.phone := request ->> 'phone';
+  written.day := wanted_day;
+  written.start_minute := wanted_start;
+  written.end_minute := wanted_end;
+  written.during := wanted_range;
+  written.doctor_chosen := wanted_doctor is not null;
+  written.created_at := now_at;
+  written.booked_by := case when by_phone then acting_id end;
+  written.kept_reasons := place.kept_reasons;
+  written.note := request ->> 'note';
+  perform write_booking(written, place.resources, place.needed);
   insert into outbox (template, subject, subject_id, occasion, person_id, created_at, due_at)
-  values ('booked', 'booking', booking_id, '{"sequence": 0}', patient, now_at, now_at);
-  result := jsonb_build_object('outcome', 'booked', 'booking', booking_id);
+  values ('booked', 'booking', written.id, '{"sequence": 0}', patient, now_at, now_at);
+  result := jsonb_build_object('outcome', 'booked', 'booking', written.id);
   perform keep_result(acting_id, request ->> 'key', case when by_phone then 'bookByPhone' else 'bookAppointment' end,
     request ->> 'hash', result, now_at);
   return result;

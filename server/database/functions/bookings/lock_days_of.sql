@@ -1,12 +1,17 @@
--- Locks the days of bookings, see `lock_days`. No one moves them until the transaction ends.
+-- Locks the days of bookings and open offers, see `lock_days`, and returns them. No one moves them until the transaction ends.
 --
 -- Fails with serialization_failure if one was moved while the transaction waited for the lock; repeat it.
-create or replace function lock_days_of(bookings uuid[]) returns void language plpgsql as $$
+create or replace function lock_days_of(takers uuid[]) returns date[] language plpgsql as $$
 declare
-  days date[] := array(select distinct b.day from booking b where b.id = any (bookings) order by b.day);
+  days date[];
+  locked date[];
 begin
-  perform lock_days(days);
-  if days <> array(select distinct b.day from booking b where b.id = any (bookings) order by b.day) then
-    raise exception 'a booking was moved' using errcode = 'serialization_failure';
-  end if;
+  loop
+    days := array(select b.day from booking b where b.id = any (takers)
+      union select o.day from waitlist_offer o where o.id = any (takers) and o.outcome is null order by 1);
+    if days <> locked then raise exception 'a booking was moved' using errcode = 'serialization_failure'; end if;
+    if locked is not null then return locked; end if;
+    perform lock_days(days);
+    locked := days;
+  end loop;
 end $$;

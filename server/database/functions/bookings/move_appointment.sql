@@ -41,6 +41,7 @@ declare
   result jsonb := '{"outcome": "moved"}';
   old booking;
   place record;
+  written booking;
   is_same_slot boolean;
   is_there boolean;
   is_staff boolean := request ? 'roles' and request ? 'reason';
@@ -50,7 +51,7 @@ begin
   end if;
   perform set_config('portal.act', request ->> 'audit', true);
 
-  select b.account_id into patient from booking b where b.id = moved_id and b.state <> 'held';
+  select b.account_id into patient from booking b where b.id = moved_id;
   if not found then return '{"outcome": "no_such_booking"}'; end if;
   if not request ? 'link' then
     acting_role := hold_session_for(patient, acting_id, (request ->> 'session_id')::uuid);
@@ -110,36 +111,43 @@ begin
   conflict := find_conflict(old.patient_id, old.treatment_id, wanted_day, wanted_range, old.id);
   if conflict is not null then return conflict; end if;
 
-  select * into place from decide_place(old.treatment_id, wanted_day, wanted_start, wanted_end, wanted_range, zone, now_at,
-    wanted_doctor, wanted_chair, old, is_same_slot,
+  select * into place from decide_place(old.treatment_id, wanted_day, wanted_start, wanted_end, zone, now_at,
+    wanted_doctor, wanted_chair, old.id, is_same_slot,
     case when request ? 'waived' then array(select jsonb_array_elements_text(request -> 'waived')) end);
   if place.refusal is not null then
     return jsonb_strip_nulls(jsonb_build_object('outcome', place.refusal,
       'needed', case place.refusal when 'rules_not_waived' then place.needed end));
   end if;
-  if is_same_slot and (place.doctor, place.chair) is not distinct from (old.doctor_id, old.chair_id) then
-    return result;
-  end if;
-  perform waive_rules(old.id, old.account_id, place.needed, place.doctor, place.chair, wanted_range);
-  update booking b set day = wanted_day, start_minute = wanted_start, end_minute = wanted_end, during = wanted_range,
-    occupied = place.occupied, doctor_id = place.doctor, chair_id = place.chair,
-    move_reason = coalesce(request ->> 'reason', b.move_reason),
-    kept_reasons = case when is_same_slot and 'closed' = any (b.kept_reasons) then '{closed}' else '{}' end::text[]
-      || place.kept_reasons,
-    pinned_at = case when is_same_slot then b.pinned_at end,
-    moved_at = case when is_same_slot then b.moved_at else now_at end,
-    confirmation = case when is_same_slot then b.confirmation else 'not_asked' end,
-    state = 'booked', cancelled_at = null, cancelled_by = null, cancel_reason = null, refund_reason = null,
+  if is_same_slot and place.resources is not distinct from taken_by(old.id) then return result; end if;
+  written := old;
+  written.day := wanted_day;
+  written.start_minute := wanted_start;
+  written.end_minute := wanted_end;
+  written.during := wanted_range;
+  written.move_reason := coalesce(request ->> 'reason', old.move_reason);
+  written.kept_reasons := case when is_same_slot and 'closed' = any (old.kept_reasons) then '{closed}' else '{}' end::text[]
+    || place.kept_reasons;
+  written.state := 'booked';
+  written.cancelled_at := null;
+  written.cancelled_by := null;
+  written.cancel_reason := null;
+  written.refund_reason := null;
+  written.doctor_chosen := by_patient and wanted_doctor is not null
+    or old.doctor_chosen and old.doctor_id is not distinct from place.resources[1];
+  written.moves := old.moves + (by_patient and not rebooks)::integer;
+  written.sequence := old.sequence + 1;
+  if not is_same_slot then
+    written.pinned_at := null;
+    written.moved_at := now_at;
+    written.confirmation := 'not_asked';
     -- A patient who can no longer cancel gets no refund by moving first.
-    refund_cap = case when is_same_slot or rebooks then b.refund_cap
+    written.refund_cap := case when rebooks then old.refund_cap
       when by_patient and now_at > cancel_until(old) then 0
-      else (select r.percent from refund_of(old, now_at) r) end,
-    doctor_chosen = by_patient and wanted_doctor is not null
-      or b.doctor_chosen and b.doctor_id is not distinct from place.doctor,
-    moves = b.moves + (by_patient and not rebooks)::integer, sequence = b.sequence + 1
-  where b.id = old.id;
+      else (select r.percent from refund_of(old, now_at) r) end;
+  end if;
+  perform write_booking(written, place.resources, place.needed);
   -- A patient does not see the chair.
-  if (request ->> 'notify')::boolean and not (is_same_slot and place.doctor is not distinct from old.doctor_id) then
+  if (request ->> 'notify')::boolean and not (is_same_slot and place.resources[1] is not distinct from old.doctor_id) then
     insert into outbox (template, subject, subject_id, occasion, person_id, created_at, due_at)
     values (case when rebooks then 'booked' else 'booking_moved' end, 'booking', old.id,
       jsonb_build_object('sequence', old.sequence + 1), old.account_id, now_at, now_at);

@@ -6,8 +6,8 @@ begin
     select distinct unnest(array[earlier.day, later.day]) as day
     from (select * from earlier where live) earlier
     full join (select * from later where live) later using (id)
-    where (earlier.treatment_id, earlier.day, earlier.during, earlier.doctor_id, earlier.chair_id, earlier.occupied)
-      is distinct from (later.treatment_id, later.day, later.during, later.doctor_id, later.chair_id, later.occupied)
+    where (earlier.treatment_id, earlier.day, earlier.during, earlier.doctor_id, earlier.chair_id)
+      is distinct from (later.treatment_id, later.day, later.during, later.doctor_id, later.chair_id)
   ) days
   where day is not null;
   perform note_change('desk', to_char(day, 'YYYY-MM-DD'))

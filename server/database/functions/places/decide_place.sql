@@ -1,56 +1,85 @@
--- Decides about a slot: the doctor, the chair and the time that a booking gets, or why it gets none. `claim` and
--- `move_appointment` share it. Call it under the locks of `claim`.
+-- Decides about a start of a treatment: what a booking takes, or why it gets no place. `claim`, `move_appointment`, offers and
+-- `reassign_affected` share it. Call it under the locks of `claim`.
 --
--- moved: the booking that is moved; null for a new one. keeps_slot: whether it stays at its time, which is possible although
---   the slot is no longer offered.
--- waived: the rules that the staff set aside: notice, hours (also the treatment's weekdays) and buffer. Null if none can be,
---   as for a patient.
+-- moved: the booking or offer that is moved: it is not in the way, and keeps what it has if that is free; null for a new one.
+-- keeps_slot: whether it stays at its time, which is possible although the slot is no longer offered.
+-- waived: the rules that the staff set aside: notice, hours (absences and the treatment's weekdays too) and buffer. Nobody is
+--   ever in two places. Null if none can be, as for a patient.
 -- refusal: no_such_slot, day_not_bookable, slot_taken, or rules_not_waived; null if there is a place. needed: the rules
 --   that had to be, or have to be, waived. kept_reasons: the reasons of `affected` that the staff accept with it: the doctor's
---   hours, and not the treatment's weekday.
-create or replace function decide_place(treatment uuid, on_day date, slot_start smallint, slot_end smallint,
-  during tstzrange, zone text, at timestamptz, asked_doctor uuid, asked_chair uuid, moved booking, keeps_slot boolean,
-  waived text[], out refusal text, out needed text[], out doctor uuid, out chair uuid, out occupied tstzrange,
-  out kept_reasons text[])
+--   hours, and not the treatment's weekday. resources: what it takes of each need, by its position; null: not any one.
+-- Of several doctors one who works then, of those the one with the fewest booked minutes on that day, of several chairs the
+-- doctor's usual one; then by position.
+create or replace function decide_place(treatment uuid, on_day date, slot_start smallint, slot_end smallint, zone text,
+  at timestamptz, asked_doctor uuid, asked_chair uuid, moved uuid, keeps_slot boolean, waived text[], out refusal text,
+  out needed text[], out kept_reasons text[], out resources uuid[])
 language plpgsql stable as $$
 declare
-  rules text[];
+  slot int4range := int4range(slot_start, slot_end);
+  rules text[] := case when keeps_slot then '{start}' else '{}' end;
+  more text[];
   place record;
+  need record;
+  chosen uuid;
+  working uuid[] := '{}';
+  kept uuid[] := case when moved is not null then taken_by(moved) end;
+  whole_day tstzrange := tstzrange(on_day::timestamp at time zone zone, (on_day + 1)::timestamp at time zone zone);
 begin
   needed := '{}';
-  occupied := occupied_range(treatment, during);
-  if not keeps_slot then
-    refusal := refuse_slot(treatment, on_day, slot_start, slot_end, zone, at);
-    if refusal = 'day_not_bookable' and waived is not null then
-      -- A day of the week comes before the notice in `day_slots`, so that a slot may need both. The past cannot be waived.
-      select array_remove(array[case when s.reason = 'weekday' then 'hours' end,
-        case when lower(s.during) <= at + make_interval(mins => t.notice_minutes) then 'notice' end], null) into needed
-      from day_slots(on_day, zone, at) s join treatment t on t.id = s.treatment_id
-      where s.treatment_id = treatment and s.start_minute = slot_start and s.end_minute = slot_end
-        and s.reason in ('weekday', 'notice') and lower(s.during) > at;
-      needed := coalesce(needed, '{}');
-      if needed <> '{}' then refusal := null; end if;
-    end if;
-    if refusal is not null then return; end if;
+  if not keeps_slot and not exists (select from treatment_slot s
+    where s.treatment_id = treatment and s.start_minute = slot_start and s.end_minute = slot_end)
+  then
+    refusal := 'no_such_slot';
+    return;
   end if;
-  for rules in select r::text[] from unnest('{"{}","{buffer}","{hours}","{hours,buffer}"}'::text[]) with ordinality u (r, n)
+  select * into place from places(array[treatment], on_day, on_day, zone, at, array[slot], null, null, moved, rules, '-infinity');
+  if place.reason is not null and place.position is null then
+    -- A day of the week comes before the notice, so that a slot may need both. The past cannot be waived.
+    if waived is not null and place.reason in ('weekday', 'notice') and lower(place.during) > at then
+      select array_remove(array[case when place.reason = 'weekday' then 'hours' end,
+        case when lower(place.during) <= at + make_interval(mins => t.notice_minutes) then 'notice' end], null) into needed
+      from treatment t where t.id = treatment;
+    else
+      refusal := 'day_not_bookable';
+      return;
+    end if;
+    place := null;
+    rules := '{start}';
+  end if;
+  for more in select r::text[] from unnest('{"{}","{buffer}","{hours}","{hours,buffer}"}'::text[]) with ordinality u (r, n)
     order by n
   loop
-    select * into place from
-      find_place(treatment, on_day, during, occupied, zone, asked_doctor, asked_chair, moved, rules);
-    exit when place.fits or waived is null;
+    if place is null or more <> '{}' then
+      select * into place
+      from places(array[treatment], on_day, on_day, zone, at, array[slot], null, null, moved, rules || more, '-infinity');
+    end if;
+    exit when waived is null or place.places > 0 and (asked_doctor is null or asked_doctor = any (place.free))
+      and (asked_chair is null or asked_chair = any (place.free));
+    if 'hours' <> all (more) then working := working || place.free; end if;
   end loop;
-  if not place.fits then
+  if place.places = 0 or asked_doctor <> all (place.free) or asked_chair <> all (place.free) then
     refusal := 'slot_taken';
     return;
   end if;
-  kept_reasons := case when 'hours' = any (rules) then '{doctor_not_there}' else '{}' end;
-  needed := array(select distinct unnest(needed || rules) order by 1);
+  kept_reasons := case when 'hours' = any (more) then '{doctor_not_there}' else '{}' end;
+  needed := array(select distinct unnest(needed || more) order by 1);
   if not needed <@ coalesce(waived, '{}') then
     refusal := 'rules_not_waived';
     return;
   end if;
-  if 'buffer' = any (needed) then occupied := during; end if;
-  doctor := place.doctor;
-  chair := place.chair;
+  for need in select * from needs_of(array[treatment]) n where n.position > 0 and n.applies order by n.position loop
+    select r.id into chosen
+    from resource r
+    where r.id = any (place.free) and r.kind = need.kind and (need.anyone or exists (select from suitable s
+      where s.treatment_id = treatment and s.position = need.position and s.resource_id = r.id))
+    order by coalesce(r.id in (asked_doctor, asked_chair), false) desc,
+      coalesce(r.id = any (kept), false) desc,
+      need.kind = 'person' and r.id = any (working) desc,
+      coalesce(r.id = (select u.usual_id from resource u where u.id = resources[1]), false) desc,
+      case when need.kind = 'person' then (select sum(o.ends - lower(o.during)) from occupancy o
+        where o.resource_id = r.id and o.during && whole_day) end nulls first,
+      r.position, r.id
+    limit 1;
+    resources[need.position] := chosen;
+  end loop;
 end $$;

@@ -6,21 +6,19 @@ begin
   end if;
   return null;
 end $$;
-create or replace trigger lock_schedule before insert or update or delete on chair
+create or replace trigger lock_schedule before insert or update or delete on absence
   for each statement execute function lock_schedule();
-create or replace trigger lock_schedule before insert or update or delete on chair_outage
+create or replace trigger lock_schedule before insert or update or delete on chair
   for each statement execute function lock_schedule();
 create or replace trigger lock_schedule before insert or update or delete on closed_days
   for each statement execute function lock_schedule();
 create or replace trigger lock_schedule before insert or update or delete on doctor
   for each statement execute function lock_schedule();
-create or replace trigger lock_schedule before insert or update or delete on doctor_absence
+create or replace trigger lock_schedule before insert or update or delete on need
   for each statement execute function lock_schedule();
-create or replace trigger lock_schedule before insert or update or delete on performs
+create or replace trigger lock_schedule before insert or update or delete on suitable
   for each statement execute function lock_schedule();
 create or replace trigger lock_schedule before insert or update or delete on treatment
-  for each statement execute function lock_schedule();
-create or replace trigger lock_schedule before insert or update or delete on treatment_chair
   for each statement execute function lock_schedule();
 create or replace trigger lock_schedule before insert or update or delete on treatment_slot
   for each statement execute function lock_schedule();

@@ -4,23 +4,21 @@ begin
   perform note_change('availability', 'every day');
   return null;
 end $$;
+create or replace trigger notify_all_days after insert or update or delete or truncate on absence
+  for each statement execute function notify_all_days();
 create or replace trigger notify_all_days after truncate on booking
   for each statement execute function notify_all_days();
 create or replace trigger notify_all_days after insert or update or delete or truncate on chair
-  for each statement execute function notify_all_days();
-create or replace trigger notify_all_days after insert or update or delete or truncate on chair_outage
   for each statement execute function notify_all_days();
 create or replace trigger notify_all_days after insert or update or delete or truncate on closed_days
   for each statement execute function notify_all_days();
 create or replace trigger notify_all_days after insert or update or delete or truncate on doctor
   for each statement execute function notify_all_days();
-create or replace trigger notify_all_days after insert or update or delete or truncate on doctor_absence
+create or replace trigger notify_all_days after insert or update or delete or truncate on need
   for each statement execute function notify_all_days();
-create or replace trigger notify_all_days after insert or update or delete or truncate on performs
+create or replace trigger notify_all_days after insert or update or delete or truncate on suitable
   for each statement execute function notify_all_days();
 create or replace trigger notify_all_days after insert or update or delete or truncate on treatment
-  for each statement execute function notify_all_days();
-create or replace trigger notify_all_days after insert or update or delete or truncate on treatment_chair
   for each statement execute function notify_all_days();
 create or replace trigger notify_all_days after insert or update or delete or truncate on treatment_slot
   for each statement execute function notify_all_days();

@@ -2,40 +2,37 @@
 -- accepted by keeping the booking on purpose. A change of the schedule never moves or cancels a booking.
 create or replace function affected(zone text, at timestamptz)
 returns table (booking_id uuid, reason text)
-language plpgsql stable set jit = off set plan_cache_mode = force_generic_plan as $$
+language plpgsql stable set jit = off set plan_cache_mode = force_generic_plan set enable_nestloop = off as $$
 #variable_conflict use_column
 declare
   today date := (at at time zone zone)::date;
   last_day date := (select max(b.day) from booking b where is_live(b));
-  with_chairs boolean := exists (select from chair);
 begin
   return query
-  with doctors as materialized (
-    select d.id, case when d.takes_appointments then doctor_hours(d.id, today - 2, last_day + 1, zone) else '{}' end as hours
-    from doctor d
-  ), chairs as materialized (
-    select c.id, chair_hours(c.id, today - 2, last_day + 1, zone) as hours from chair c
+  with times as materialized (
+    select h.resource_id, h.hours
+    from hours_of(array(select r.id from resource r where r.active), today - 2, last_day + 1, zone) h
+  ), needs as materialized (
+    select * from needs_of(null) n where n.position > 0
+  ), found as (
+    select b.id, b.during, o.position, case
+      when o.position = 1 and 'closed' <> all (b.kept_reasons)
+        and exists (select from closed_days x where b.day between x.first_day and x.last_day) then 'closed'
+      when o.resource_id is null then case when n.applies and w.needs <> all (b.kept_reasons) then w.needs end
+      when (t.hours @> tstzrange(lower(o.during), o.ends)) is not true and w.out <> all (b.kept_reasons) then w.out
+      when s.resource_id is null and not n.anyone and w.unfit <> all (b.kept_reasons) then w.unfit
+    end as reason
+    from booking b
+    join occupancy o on o.booking_id = b.id
+    join needs n on n.treatment_id = b.treatment_id and n.position = o.position
+    left join times t on t.resource_id = o.resource_id
+    left join suitable s on (s.treatment_id, s.position, s.resource_id) = (n.treatment_id, n.position, o.resource_id)
+    join (values ('person', 'needs_doctor', 'doctor_not_there', 'doctor_does_not_perform'),
+        ('chair', 'needs_chair', 'chair_out', 'chair_does_not_suit'),
+        ('device', 'needs_chair', 'chair_out', 'chair_does_not_suit')) w (kind, needs, out, unfit) on w.kind = n.kind
+    where is_live(b) and b.day >= today - 1 and upper(b.during) > at
   )
-  select b.id, r.reason
-  from booking b
-  left join doctors d on d.id = b.doctor_id
-  left join chairs c on c.id = b.chair_id
-  cross join lateral (select case
-    when 'closed' <> all (b.kept_reasons)
-      and exists (select from closed_days x where b.day between x.first_day and x.last_day) then 'closed'
-    when 'needs_doctor' <> all (b.kept_reasons)
-      and b.doctor_id is null and names_doctors(b.treatment_id) then 'needs_doctor'
-    when 'doctor_not_there' <> all (b.kept_reasons) and not d.hours @> b.during then 'doctor_not_there'
-    when 'doctor_does_not_perform' <> all (b.kept_reasons) and b.doctor_id is not null and not exists (select from performs p
-      where p.doctor_id = b.doctor_id and p.treatment_id = b.treatment_id) then 'doctor_does_not_perform'
-    when 'needs_chair' <> all (b.kept_reasons) and b.chair_id is null and with_chairs then 'needs_chair'
-    when 'chair_out' <> all (b.kept_reasons) and not c.hours @> b.during then 'chair_out'
-    when 'chair_does_not_suit' <> all (b.kept_reasons)
-      and b.chair_id is not null
-      and exists (select from treatment_chair t where t.treatment_id = b.treatment_id)
-      and not exists (select from treatment_chair t where t.treatment_id = b.treatment_id and t.chair_id = b.chair_id)
-      then 'chair_does_not_suit'
-  end as reason) r
-  where is_live(b) and b.day >= today - 1 and upper(b.during) > at and r.reason is not null
-  order by b.during, b.id;
+  select distinct on (f.during, f.id) f.id, f.reason
+  from found f where f.reason is not null
+  order by f.during, f.id, f.position;
 end $$;

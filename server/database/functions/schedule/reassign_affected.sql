@@ -5,8 +5,8 @@ create or replace function reassign_affected(zone text, at timestamptz) returns 
 language plpgsql volatile as $$
 declare
   old booking;
+  written booking;
   place record;
-  new_occupied tstzrange;
 begin
   for old in
     select b.* from affected(zone, at) a join booking b on b.id = a.booking_id
@@ -14,14 +14,14 @@ begin
   loop
     -- It may have been cancelled while the row lock was awaited.
     continue when not is_live(old);
-    new_occupied := occupied_range(old.treatment_id, old.during);
-    select * into place from find_place(old.treatment_id, old.day, old.during, new_occupied, zone,
-      case when old.doctor_chosen then old.doctor_id end, null, old, '{}');
-    continue when not place.fits or (place.doctor, place.chair) is not distinct from (old.doctor_id, old.chair_id);
-    update booking b set doctor_id = place.doctor, chair_id = place.chair, occupied = new_occupied,
-      kept_reasons = case when 'closed' = any (b.kept_reasons) then '{closed}' else '{}' end::text[], sequence = b.sequence + 1
-    where b.id = old.id;
-    if place.doctor is distinct from old.doctor_id and not old.patient_left then
+    select * into place from decide_place(old.treatment_id, old.day, old.start_minute, old.end_minute, zone, at,
+      case when old.doctor_chosen then old.doctor_id end, null, old.id, true, null);
+    continue when place.refusal is not null or place.resources is not distinct from taken_by(old.id);
+    written := old;
+    written.kept_reasons := case when 'closed' = any (old.kept_reasons) then '{closed}' else '{}' end::text[];
+    written.sequence := old.sequence + 1;
+    perform write_booking(written, place.resources, '{}');
+    if place.resources[1] is distinct from old.doctor_id and not old.patient_left then
       insert into outbox (template, subject, subject_id, occasion, person_id, created_at, due_at)
       values ('booking_moved', 'booking', old.id, jsonb_build_object('sequence', old.sequence + 1), old.account_id, at, at);
     end if;

@@ -3,7 +3,7 @@ create or replace function use_of_treatment(of_treatment uuid, at timestamptz)
 returns table (coming integer, removable boolean) language sql stable as $$
   select
     (select count(*)::integer from booking b
-      where b.treatment_id = of_treatment and b.live and b.state <> 'held' and lower(b.during) > at),
+      where b.treatment_id = of_treatment and is_live(b) and lower(b.during) > at),
     not exists (select from booking b where b.treatment_id = of_treatment)
       and not exists (select from doctor d where d.treatment_id = of_treatment)
 $$;

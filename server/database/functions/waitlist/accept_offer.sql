@@ -15,11 +15,11 @@ declare
   offered_id uuid := request ->> 'offer_id';
   offer waitlist_offer;
   entry waitlist_entry;
-  held booking;
+  during tstzrange;
+  written booking;
   replaced uuid;
   result jsonb;
   place record;
-  number text;
 begin
   if current_setting('transaction_isolation') <> 'read committed' then
     raise exception 'accept_offer needs READ COMMITTED' using errcode = 'invalid_transaction_state';
@@ -38,8 +38,8 @@ begin
   select o.* into offer from waitlist_offer o where o.id = offered_id and o.patient_id = patient;
   if not found then return '{"outcome": "no_such_offer"}'; end if;
   select e.* into entry from waitlist_entry e where e.id = offer.entry_id;
-  select b.* into held from booking b where b.id = offered_id and b.state = 'held';
-  replaced := replaced_by(entry, lower(held.during));
+  during := slot_range(offer.day, offer.start_minute, offer.end_minute, zone);
+  replaced := replaced_by(entry, lower(during));
   perform lock_days(array[offer.day, coalesce((select b.day from booking b where b.id = replaced), offer.day)]);
   perform lock_waitlist();
   select o.* into offer from waitlist_offer o where o.id = offered_id;
@@ -47,41 +47,42 @@ begin
     return jsonb_build_object('outcome', 'accepted', 'booking', offer.booking_id);
   end if;
   if offer.outcome is not null or offer.held_until <= now_at then return '{"outcome": "offer_ended"}'; end if;
-  if replaced is distinct from replaced_by(entry, lower(held.during)) then
+  if replaced is distinct from replaced_by(entry, lower(during)) then
     raise exception 'the appointment to replace has changed' using errcode = 'serialization_failure';
   end if;
 
   if replaced is not null then
     -- The offered time must be free before the appointment can move there; a refusal takes it back.
     begin
-      delete from booking b where b.id = offered_id;
+      delete from occupancy o where o.offer_id = offered_id;
       result := move_appointment(request - 'max_unpaid' || jsonb_build_object('booking_id', replaced,
-        'roles', jsonb_build_array('patient', 'doctor', 'receptionist', 'admin'), 'day', held.day, 'start', held.start_minute,
-        'end', held.end_minute, 'doctor_id', held.doctor_id, 'notify', true, 'waived', jsonb_build_array('notice')));
+        'roles', jsonb_build_array('patient', 'doctor', 'receptionist', 'admin'), 'day', offer.day, 'start', offer.start_minute,
+        'end', offer.end_minute, 'doctor_id', offer.doctor_id, 'notify', true, 'waived', jsonb_build_array('notice')));
       if result ->> 'outcome' <> 'moved' then raise exception 'not moved' using errcode = 'P0001'; end if;
     exception when raise_exception then
       return jsonb_build_object('outcome',
         case result ->> 'outcome' when 'already_booked' then 'offer_conflicts' else 'offer_ended' end);
     end;
   else
-    if find_conflict(entry.treated_id, held.treatment_id, held.day, held.during, null) is not null then
+    if find_conflict(entry.treated_id, entry.treatment_id, offer.day, during, null) is not null then
       return '{"outcome": "offer_conflicts"}';
     end if;
-    select * into place from decide_place(held.treatment_id, held.day, held.start_minute, held.end_minute, held.during, zone,
-      now_at, held.doctor_id, null, held, true, null);
+    select * into place from decide_place(entry.treatment_id, offer.day, offer.start_minute, offer.end_minute, zone, now_at,
+      offer.doctor_id, null, offered_id, true, null);
     if place.refusal is not null then return '{"outcome": "offer_ended"}'; end if;
-    if held.price_cents > 0 and (request ->> 'max_unpaid')::integer <= count_unpaid(patient, zone, now_at) then
+    if offer.price_cents > 0 and (request ->> 'max_unpaid')::integer <= count_unpaid(patient, zone, now_at) then
       return '{"outcome": "too_many_unpaid"}';
     end if;
+    select * into written from booking_of_offer(offered_id, zone);
+    written.phone := coalesce(written.phone, request ->> 'phone');
+    written.created_at := now_at;
     -- Without a number the clinic cannot reach the patient. Who only has the link does not change the profile.
-    select coalesce(nullif(held.phone, ''), p.phone, request ->> 'phone') into number from person p where p.id = patient;
-    if number is null then return '{"outcome": "phone_required"}'; end if;
-    if link is null then update person set phone = number where id = patient and phone is null; end if;
-    update booking b set state = 'booked', held_until = null, phone = number, doctor_id = place.doctor, chair_id = place.chair,
-      occupied = place.occupied, created_at = now_at, policy = current_policy()
-    where b.id = offered_id;
+    if written.phone is null then return '{"outcome": "phone_required"}'; end if;
+    if link is null then update person set phone = written.phone where id = patient and phone is null; end if;
+    delete from occupancy o where o.offer_id = offered_id;
+    perform write_booking(written, place.resources, '{}');
     insert into outbox (template, subject, subject_id, occasion, person_id, created_at, due_at)
-    values ('booked', 'booking', offered_id, '{"sequence": 0}', held.account_id, now_at, now_at);
+    values ('booked', 'booking', offered_id, '{"sequence": 0}', patient, now_at, now_at);
   end if;
   update waitlist_offer o set outcome = 'accepted', ended_at = now_at, booking_id = coalesce(replaced, offered_id)
   where o.id = offered_id;

@@ -8,15 +8,15 @@ declare
   before text[];
 begin
   for expired in
-    select b.day, min(b.held_until) as since from booking b
-    where b.state = 'held' and b.held_until <= at and (on_day is null or b.day = on_day)
-    group by b.day order by b.day
+    select o.day, min(o.held_until) as since from waitlist_offer o
+    where o.outcome is null and o.held_until <= at and (on_day is null or o.day = on_day)
+    group by o.day order by o.day
   loop
     -- Just before the first of them expired, all of them took their times.
     before := note_free_places(expired.day, expired.day, zone, expired.since - interval '1 microsecond');
     perform set_config('portal.act', '{"actor": "portal"}', true);
-    perform end_offer(b.id, 'run_out', at) from booking b
-    where b.state = 'held' and b.held_until <= at and b.day = expired.day;
+    perform end_offer(o.id, 'run_out', at) from waitlist_offer o
+    where o.outcome is null and o.held_until <= at and o.day = expired.day;
     perform set_config('portal.act', coalesce(acting, ''), true);
     perform offer_freed(before, expired.day, expired.day, zone, at);
   end loop;

@@ -5,7 +5,7 @@ language plpgsql volatile as $$
 declare
   entry uuid;
 begin
-  delete from booking b where b.id = offer and b.state = 'held';
+  delete from occupancy o where o.offer_id = offer;
   update waitlist_offer o set outcome = with_outcome, ended_at = at where o.id = offer and o.outcome is null
   returning o.entry_id into entry;
   if with_outcome in ('declined', 'day_declined', 'run_out') then

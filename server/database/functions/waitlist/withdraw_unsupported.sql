@@ -4,20 +4,21 @@
 create or replace function withdraw_unsupported(zone text, at timestamptz) returns void
 language plpgsql volatile as $$
 declare
-  held booking;
+  offer record;
   place record;
 begin
-  for held in select b.* from booking b where b.state = 'held' order by b.during, b.id loop
-    select * into place from find_place(held.treatment_id, held.day, held.during, held.occupied, zone, held.doctor_id, null,
-      held, '{}');
-    if not place.fits or not exists (select from day_slots(held.day, zone, at) s
-      where s.treatment_id = held.treatment_id and (s.start_minute, s.end_minute) = (held.start_minute, held.end_minute)
-        and coalesce(s.reason, 'notice') = 'notice')
-    then
-      perform end_offer(held.id, 'withdrawn', at);
-    else
-      update booking b set doctor_id = place.doctor, chair_id = place.chair
-      where b.id = held.id and (b.doctor_id, b.chair_id) is distinct from (place.doctor, place.chair);
+  for offer in
+    select o.*, e.treatment_id, slot_range(o.day, o.start_minute, o.end_minute, zone) as during
+    from waitlist_offer o join waitlist_entry e on e.id = o.entry_id
+    where o.outcome is null order by o.day, o.start_minute, o.id
+  loop
+    select * into place from decide_place(offer.treatment_id, offer.day, offer.start_minute, offer.end_minute, zone, at,
+      offer.doctor_id, null, offer.id, false, '{notice}');
+    if place.refusal is not null then
+      perform end_offer(offer.id, 'withdrawn', at);
+    elsif place.resources is distinct from taken_by(offer.id) then
+      perform take_place(null, offer.id, offer.treatment_id, offer.during, place.resources, '{}', offer.held_until);
+      update waitlist_offer o set doctor_id = place.resources[1] where o.id = offer.id;
     end if;
   end loop;
 end $$;
