@@ -9,11 +9,6 @@ const sources = readdirSync(web, { recursive: true, encoding: 'utf8' })
 
 const lines = (text: string) => text.trimEnd().split('\n').length
 
-/** Components that are longer than 120 lines. Each chooses a time; what they share is not one component yet. */
-const choosesTime = ['BookingForm', 'MoveDialog', 'MoveForm', 'PhoneBookingForm', 'OfferCard']
-/** Other components that are longer than 120 lines. */
-const longComponents = [...choosesTime, 'FindDialog', 'Question', 'TreatmentDialog', 'Schedule']
-
 test('a file of the pages has at most 250 lines, or gives the reason in its first line', () => {
   expect(sources.length).toBeGreaterThan(500)
   const long = sources.filter(({ text }) => lines(text) > 250 && !text.startsWith('// Longer than 250 lines: '))
@@ -22,9 +17,7 @@ test('a file of the pages has at most 250 lines, or gives the reason in its firs
 
 test('a component has at most 120 lines', () => {
   const long = sources.filter(({ name }) => name.endsWith('.tsx')).flatMap(({ name, text }) => longIn(name, text))
-  expect(long.filter(({ component }) => !longComponents.includes(component))).toEqual([])
-  // An exception that is no longer needed is removed.
-  expect(long.map(({ component }) => component)).toEqual(expect.arrayContaining(longComponents))
+  expect(long).toEqual([])
 })
 
 /** Returns the functions at the top of a formatted file that are longer than 120 lines. */

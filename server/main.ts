@@ -24,7 +24,7 @@ import { parseSettings, type Settings } from './settings.ts'
 import { openCardPayment } from './startup/card-payment.ts'
 import { openGoogleSignIn } from './startup/google-sign-in.ts'
 import { startHourlyCleanup } from './startup/hourly-cleanup.ts'
-import { composers, openOutgoingMail } from './startup/outgoing-mail.ts'
+import { openOutgoingMail, templates } from './startup/outgoing-mail.ts'
 import { startReminders } from './startup/reminders.ts'
 import { startWaitlist } from './waitlist/end-expired.ts'
 
@@ -94,7 +94,7 @@ async function runWith(unhurried: Connected['db'], settings: Settings, database:
     await app.listen({ host: settings.host, port: settings.port })
     printStartupSummary(settings, moved, risk)
     stops.push(provider?.start(context))
-    stops.push(mail && startDeliveryWorker(context, mail, composers, errorReporter('mail')))
+    stops.push(mail && startDeliveryWorker(context, mail, templates, errorReporter('mail')))
     stops.push(mail && startReminders(context, errorReporter('reminders')))
     stops.push(google?.start())
     stops.push(startHourlyCleanup(context, database.config, errorReporter('cleanup')))

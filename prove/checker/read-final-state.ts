@@ -33,7 +33,7 @@ export async function readDatabase(db: Kysely<Database>) {
  */
 export async function endMailLeases(db: Kysely<Database>): Promise<void> {
   await sql`update outbox set due_at = now()
-    where state = 'waiting' and reminder_of is null and due_at between now() and now() + interval '45 seconds'`.execute(
+    where state = 'waiting' and template <> 'reminder' and due_at between now() and now() + interval '45 seconds'`.execute(
     db,
   )
 }
@@ -77,20 +77,20 @@ export function pricesOf(treatments: readonly Treatment[]): FinalState['prices']
 export async function readMails(db: Kysely<Database>, received: readonly Received[]): Promise<MailedBooking[]> {
   const queued = await db
     .selectFrom('outbox')
-    .select(['id', 'kind', 'booking_id', 'reminder_of', 'days_before'])
-    .where('kind', 'in', ['booking_cancelled', 'reminder'])
+    .select(['id', 'template', 'subject_id', 'occasion'])
+    .where('template', 'in', ['booking_cancelled', 'reminder'])
     .execute()
   const outbox = new Map(queued.map((row) => [row.id, row]))
   return received.flatMap(({ to, mail: { messageId = '', attachments } }): MailedBooking[] => {
     const row = outbox.get(messageId.slice(1, messageId.indexOf('@')))
-    if (row?.kind === 'reminder' && row.booking_id) {
-      const reminder = { bookingId: row.booking_id, kind: 'reminder' } as const
-      const reminderOf = `${row.reminder_of?.toISOString()}, ${row.days_before} days before`
+    if (row?.template === 'reminder' && row.subject_id) {
+      const reminder = { bookingId: row.subject_id, kind: 'reminder' } as const
+      const reminderOf = JSON.stringify(row.occasion)
       return to.map((address) => ({ id: `${messageId} ${address}`, to: address, reminderOf, ...reminder }))
     }
     const [, method, uid] =
       /METHOD:(PUBLISH|CANCEL)\s[\s\S]*UID:([^@\s]*)@/.exec(String(attachments[0]?.content ?? '')) ?? []
-    const bookingId = uid ?? row?.booking_id
+    const bookingId = uid ?? row?.subject_id
     if (!bookingId) return []
     const kind = method === 'PUBLISH' ? ('booked' as const) : ('cancelled' as const)
     return to.map((address) => ({ id: `${messageId} ${address}`, bookingId, to: address, kind }))

@@ -491,7 +491,7 @@ const recipes: Readonly<Record<string, Recipe>> = {
 
   listMail: pages,
   retryMail: async (world) => {
-    const failed = { kind: 'verify_email', person_id: world.member.id, state: 'failed', trouble: 'unreachable' }
+    const failed = { template: 'verify_email', person_id: world.member.id, state: 'failed', trouble: 'unreachable' }
     return { by: world.admin, params: { id: await addRow(world, 'outbox', { ...failed, ...dueNow }) } }
   },
   listTestMail: pages,

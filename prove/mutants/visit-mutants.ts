@@ -110,7 +110,7 @@ export const visitMutants: readonly Mutant[] = [
         file: `${functions}/waitlist/end_offer.sql`,
         find: '    where e.id = entry;',
         replace:
-          "    where e.id = entry and exists (select from outbox m where m.offer_id = offer and m.state = 'delivered');",
+          "    where e.id = entry and exists (select from outbox m where m.subject_id = offer and m.subject = 'waitlist_offer' and m.state = 'delivered');",
       },
     ],
     caughtBy: { tests: 'server/waitlist/waitlist.test.ts', title: 'that ran out without its mail' },
@@ -176,8 +176,8 @@ export const visitMutants: readonly Mutant[] = [
     mistake: 'Lets two processes queue the same reminder.',
     edits: [
       {
-        file: 'server/database/migrations/0054-baseline.sql',
-        find: '  constraint one_mail_per_reminder unique (booking_id, reminder_of, days_before),\n',
+        file: 'server/database/migrations/0110-messages.ts',
+        find: `      add constraint one_message_per_occasion unique (subject_id, template, occasion, channel),\n`,
         replace: '',
       },
     ],

@@ -121,12 +121,18 @@ test('a restore ends calendar feeds and links, also from a backup that contains 
     .insertInto('calendar_feed')
     .values({ person_id: id, token_hash: Buffer.from('feed'), treatments: false, names: false, created_at: at })
     .execute()
-  const mail = { kind: 'change_email', person_id: id, email: 'new@clinic.test', created_at: at, due_at: at } as const
+  const mail = {
+    template: 'change_email',
+    person_id: id,
+    email: 'new@clinic.test',
+    created_at: at,
+    due_at: at,
+  } as const
   await from.db.insertInto('outbox').values(mail).execute()
   const found = async () => {
     const { rows } = await sql`
       select (select count(*)::integer from calendar_feed) as feeds, (select count(*)::integer from session) as sessions,
-        (select state from outbox where kind = 'change_email') as mail`.execute(into.db)
+        (select state from outbox where template = 'change_email') as mail`.execute(into.db)
     return rows[0]
   }
   // Backups of 0.3.0 have the rows of feeds, as the copy of a move does.

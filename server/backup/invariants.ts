@@ -51,6 +51,15 @@ const never = {
   'offers of the waitlist without their time': sql`
     select count(*) from waitlist_offer o
     where (o.outcome is null) <> exists (select from occupancy t where t.offer_id = o.id and t.held_until = o.held_until)`,
+  'messages about a row that does not exist': sql`
+    select count(*) from outbox left join (
+      select 'booking' as subject, id as subject_id from booking
+      union all select 'payment', id from payment
+      union all select 'review', id from review
+      union all select 'contact_message', id from contact_message
+      union all select 'waitlist_offer', id from waitlist_offer
+      union all select 'waitlist_entry', id from waitlist_entry) existing using (subject, subject_id)
+    where outbox.subject is not null and existing.subject is null`,
   'constraints that are not validated': sql`
     select count(*) from pg_constraint where not convalidated and connamespace = current_schema()::regnamespace`,
   'disabled triggers': sql`

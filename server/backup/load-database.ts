@@ -1,5 +1,5 @@
 import { pipeline } from 'node:stream/promises'
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { databaseErrorCode, UnusableDatabaseError } from '../database/connect.ts'
@@ -11,6 +11,7 @@ import {
   tooOldMessage,
 } from '../database/migrate.ts'
 import type { Database } from '../database/schema.ts'
+import { templates } from '../startup/outgoing-mail.ts'
 import { UnusableBackupError } from './backup-file.ts'
 import { type ContentsReader, type Footer, footer, type Header, header, readContents, tableHead } from './contents.ts'
 import type { Progress } from './dump-database.ts'
@@ -82,29 +83,25 @@ async function loadSnapshot(
   for (const name of head.tables) {
     if (rows[name] !== ending.rows[name]) throw new UnusableBackupError(`The backup is missing rows of ${name}.`)
   }
-  if (!whole) await endRevocable(client, tables)
+  // Backups of earlier versions have rows in some of them.
+  const revoked = whole ? [] : ephemeralTables.filter((name) => tables.includes(name))
+  for (const name of revoked) await client.query(`delete from ${quoted(name)}`)
   await setSequences(client, ending)
   // A table with pending deferred constraints cannot be altered.
   await client.query('set constraints all immediate')
   for (const name of tables) await client.query(`alter table ${quoted(name)} enable trigger user`)
   await client.query('set constraints all deferred')
   await migrate(tx)
+  if (!whole) await dropRevocable(tx)
   return { header: head, rows }
 }
 
-/** Link mails are composed when they are sent: from a backup they would open what has been revoked since. */
-const linkMails = ['reset_password', 'verify_email', 'change_email']
-
-async function endRevocable(client: pg.Client, tables: readonly string[]): Promise<void> {
-  // Backups of earlier versions have rows in some of them.
-  for (const name of ephemeralTables.filter((each) => tables.includes(each)))
-    await client.query(`delete from ${quoted(name)}`)
-  if (!tables.includes('outbox')) return
-  await client.query(
-    `update outbox set state = 'dropped', trouble = null, email = null
-     where kind = any ($1) and state in ('waiting', 'failed')`,
-    [linkMails],
-  )
+// Links are made when their mail is sent: from a backup they would open what has been revoked since.
+async function dropRevocable(tx: Transaction<Database>): Promise<void> {
+  const revocable = Object.entries(templates).flatMap(([name, { isRevocable }]) => (isRevocable ? [name] : []))
+  await sql`
+    update outbox set state = 'dropped', trouble = null, email = null
+    where template = any (${revocable}) and state in ('waiting', 'failed')`.execute(tx)
 }
 
 function explained(error: unknown): unknown {

@@ -64,6 +64,13 @@ async function upgrade(
   }
 }
 
+async function countMessages(db: Kysely<Database>): Promise<string[]> {
+  const { rows } = await sql<{ message: string }>`
+    select concat_ws(' ', count(*), state, template, 'about', subject) as message
+    from outbox group by state, template, subject order by template, state`.execute(db)
+  return rows.map(({ message }) => message)
+}
+
 async function countRows(db: Kysely<Database>): Promise<Record<string, number>> {
   const { rows } = await sql<{ name: string; count: number }>`
     select relname as name, (xpath('/row/c/text()',
@@ -115,6 +122,19 @@ test('upgrades a backup of 0.3.0', async () => {
         "working_hours": 30,
       }
     `)
+    expect(await countMessages(db)).toMatchInlineSnapshot(`
+      [
+        "1 delivered booked about booking",
+        "2 dropped booking_cancelled about booking",
+        "1 delivered booking_paid about booking",
+        "59 dropped booking_paid about booking",
+        "1 delivered dispute_closed about payment",
+        "1 delivered dispute_opened about payment",
+        "2 dropped payment_refunded about booking",
+        "30 delivered reminder about booking",
+        "1 dropped reminder about booking",
+      ]
+    `)
     const appointments = await listBookings('priya.raman@patients.test', 'demo patient')
     expect(
       appointments
@@ -142,6 +162,11 @@ test('upgrades a backup of 0.4.0 with an open offer, and bookings without a doct
         count(*) filter (where state = 'booked' and doctor_id is not null and chair_id is not null)::integer as assigned
       from booking`.execute(db)
     expect(rows).toEqual([{ held: 1, without: 4, assigned: 2 }])
+    expect(await countMessages(db)).toMatchInlineSnapshot(`
+      [
+        "1 waiting time_offered about waitlist_offer",
+      ]
+    `)
     const now = '2100-03-08T18:05:00Z'
     const offered = async (day: string) => {
       const { rows: found } = await sql<{ start_minute: number }>`

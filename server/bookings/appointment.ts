@@ -88,8 +88,8 @@ export async function findMailedAppointment(
 
 // Delivered mail is purged after 30 days: without a row of the confirmation, the entry may have been sent.
 const entrySent = sql<boolean>`(
-  not exists (select from outbox where booking_id = b.id and kind = 'booked' and state <> 'delivered')
-  or exists (select from outbox where booking_id = b.id and delivered_at <= b.cancelled_at))`
+  not exists (select from outbox where subject_id = b.id and template = 'booked' and state <> 'delivered')
+  or exists (select from outbox where subject_id = b.id and subject = 'booking' and delivered_at <= b.cancelled_at))`
 
 interface AppointmentRow {
   id: string

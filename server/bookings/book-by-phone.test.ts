@@ -49,7 +49,7 @@ const people = () =>
 const bookings = () => portal.db.selectFrom('booking').selectAll().execute()
 const mails = async () => {
   expect(await portal.deliverMail()).toEqual([])
-  return portal.db.selectFrom('outbox').select(['kind', 'state']).orderBy('created_at').execute()
+  return portal.db.selectFrom('outbox').select(['template as kind', 'state']).orderBy('created_at').execute()
 }
 
 describe('booking by phone', () => {

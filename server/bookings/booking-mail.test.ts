@@ -223,7 +223,7 @@ describe('content and recipients', () => {
     const { body } = await callAs(portal, await admin(), 'DELETE', `/user/${removed.email}`)
     expect(body).toEqual({ deletedCount: 1 })
     expect((await news()).filter(({ attachments }) => attachments.length > 0)).toEqual([])
-    const rows = portal.db.selectFrom('outbox').select('state').where('booking_id', '=', booking._id)
+    const rows = portal.db.selectFrom('outbox').select('state').where('subject_id', '=', booking._id)
     expect(await rows.execute()).toEqual([{ state: 'dropped' }, { state: 'dropped' }])
   })
 })

@@ -40,7 +40,7 @@ export async function makeCalendarFeed(
       .values({ ...feed, person_id: caller.personId })
       .onConflict((conflict) => conflict.column('person_id').doUpdateSet(feed))
       .execute()
-    await queueMail(tx, { kind: 'calendar_feed_made', personId: caller.personId }, now)
+    await queueMail(tx, { template: 'calendar_feed_made', personId: caller.personId }, now)
   })
   // Some calendars subscribe only to an address that ends like this.
   return new URL(`/api/calendar-feed/${token}.ics`, context.publicUrl)

@@ -1,15 +1,15 @@
-import { addressIn } from '#contract/languages.ts'
 import type { Clinic } from '#contract/schemas/clinic.ts'
 import { getPlace } from '../clinic/queries.ts'
 import type { Context } from '../context.ts'
-import { greeting } from '../mail/greeting.ts'
-import type { Composers, Mail, MailJob, MailLink } from '../mail/mail.ts'
+import { greeting, pageFor } from '../mail/greeting.ts'
+import type { Mail, MailLink, Message, Template, Templates } from '../mail/mail.ts'
 import type { MailTexts } from '../mail/texts/en.ts'
 import { mailTexts } from '../mail/texts/texts.ts'
 import { type Appointment, findMailedAppointment } from './appointment.ts'
 import { calendarAttachment } from './calendar-entry.ts'
 import { formatCents, formatDay, formatInstant, formatWhen, withCommas, zoneName } from './mail-format.ts'
 import { findOtherTimes } from './other-times.ts'
+import type { BookingChange } from './queue-booking-mail.ts'
 
 /** Parts of a mail about an appointment. */
 export interface AppointmentMail {
@@ -21,38 +21,35 @@ export interface AppointmentMail {
   readonly more?: readonly (string | MailLink)[]
 }
 
-/** Composers of the mails about a booking, its moves and its cancellation. */
-export const bookingMail: Composers<'booked' | 'booking_moved' | 'booking_cancelled'> = {
+/** Messages about a booking, its moves and its cancellation. */
+export const bookingMail = {
   // If the booking was cancelled before delivery, only the mail about the cancellation is sent.
-  booked: (context, job) =>
-    composeForPatient(context, job, (appointment, clinic) =>
-      appointment.cancelledBy
-        ? undefined
-        : {
-            subject: textsFor(appointment).booked.subject(shortDay(appointment)),
-            opening: textsFor(appointment).booked.opening,
-            facts: priceOf(appointment),
-            more: [appointmentsLink(context, appointment), howToChange(context, appointment, clinic)],
-          },
-    ),
+  booked: aboutBooking((context, appointment, clinic) =>
+    appointment.cancelledBy
+      ? undefined
+      : {
+          subject: textsFor(appointment).booked.subject(shortDay(appointment)),
+          opening: textsFor(appointment).booked.opening,
+          facts: priceOf(appointment),
+          more: [appointmentsLink(context, appointment), howToChange(context, appointment, clinic)],
+        },
+  ),
   // A cancellation has a mail of its own.
-  booking_moved: (context, job) =>
-    composeForPatient(context, job, (appointment, clinic) =>
-      appointment.cancelledBy
-        ? undefined
-        : {
-            subject: textsFor(appointment).moved.subject(shortDay(appointment)),
-            opening: textsFor(appointment).moved.opening,
-            more: [
-              textsFor(appointment).moved.calendar,
-              appointmentsLink(context, appointment),
-              howToChange(context, appointment, clinic),
-            ],
-          },
-    ),
-  booking_cancelled: (context, job) =>
-    composeForPatient(context, job, (appointment, clinic) => cancellationParts(context, appointment, clinic)),
-}
+  booking_moved: aboutBooking((context, appointment, clinic) =>
+    appointment.cancelledBy
+      ? undefined
+      : {
+          subject: textsFor(appointment).moved.subject(shortDay(appointment)),
+          opening: textsFor(appointment).moved.opening,
+          more: [
+            textsFor(appointment).moved.calendar,
+            appointmentsLink(context, appointment),
+            howToChange(context, appointment, clinic),
+          ],
+        },
+  ),
+  booking_cancelled: aboutBooking(cancellationParts),
+} satisfies Partial<Templates>
 
 /** Returns the parts of the mail about a cancelled appointment. If the clinic cancels an upcoming one, it offers other times. */
 export async function cancellationParts(
@@ -106,31 +103,43 @@ function refundLine(
   return method === 'card' ? texts.backToCard(part) : texts.backAtClinic(part)
 }
 
-/**
- * Composes a mail about an appointment for its patient, with its calendar entry unless it was cancelled before an entry
- * was sent. Returns `undefined` if `write` does, if the patient was removed without a last address, or if an unverified
- * address has reached its mail limit. A reminder has the sequence of the last change.
- */
-export async function composeForPatient(
+/** Writes a mail about an appointment; returns `undefined` if it no longer applies. */
+type Write<Occasion> = (
   context: Context,
-  job: MailJob,
-  write: (
-    appointment: Appointment,
-    clinic: Place,
-  ) => AppointmentMail | undefined | Promise<AppointmentMail | undefined>,
+  appointment: Appointment,
+  clinic: Place,
+  message: Message<Occasion>,
+) => AppointmentMail | undefined | Promise<AppointmentMail | undefined>
+
+/**
+ * Declares a message about an appointment to its patient, with its calendar entry unless it was cancelled before an entry
+ * was sent. It no longer applies if the patient was removed without a last address, or if an unverified address has
+ * reached its mail limit.
+ */
+export function aboutBooking<Occasion extends object = BookingChange>(
+  write: Write<Occasion>,
+): Template<NoInfer<Occasion>> {
+  return { subject: 'booking', compose: (context, message) => composeForPatient(context, message, write) }
+}
+
+// A reminder has the sequence of the last change.
+async function composeForPatient<Occasion extends object>(
+  context: Context,
+  message: Message<Occasion>,
+  write: Write<Occasion>,
 ): Promise<Mail | undefined> {
-  const { bookingId, email, language: languageOfRemoved } = job
-  const found = bookingId === null ? undefined : await findMailedAppointment(context, bookingId)
+  const { subjectId, email, language: languageOfRemoved } = message
+  const found = await findMailedAppointment(context, subjectId)
   const appointment = found && { ...found, language: languageOfRemoved ?? found.language }
   // A removed patient is notified at their last address, without their name.
   const patient = appointment?.patient ?? (email === null ? undefined : { name: '', address: email })
   if (!appointment || !patient || !context.mail) return undefined
-  if (appointment.patient?.unverified && (await exceedsMailLimit(context, job))) return undefined
+  if (appointment.patient?.unverified && (await exceedsMailLimit(context, message))) return undefined
   const clinic = await getPlace(context)
-  const parts = await write(appointment, clinic)
+  const parts = await write(context, appointment, clinic, message)
   if (!parts) return undefined
   const { name, address } = patient
-  const sequence = job.sequence ?? appointment.sequence
+  const { sequence = appointment.sequence }: Partial<BookingChange> = message.occasion
   return {
     to: { name, address },
     ...renderParts(context, appointment, patient, clinic, parts),
@@ -176,16 +185,14 @@ const maxMailsToUnverified = 10
 /** Whether an unverified address has reached its mail limit. Counts by creation time, so that concurrent deliveries agree. */
 export async function exceedsMailLimit(
   { db, rateLimits }: Context,
-  { id, personId, createdAt }: MailJob,
+  { id, personId, createdAt }: Message,
 ): Promise<boolean> {
   if (!rateLimits) return false
   const { sent } = await db
     .selectFrom('outbox')
     .select(({ fn }) => fn.countAll<string>().as('sent'))
     .where('person_id', '=', personId)
-    .where(({ or, eb }) =>
-      or([eb('booking_id', 'is not', null), eb('offer_id', 'is not', null), eb('entry_id', 'is not', null)]),
-    )
+    .where('subject', 'in', ['booking', 'waitlist_offer', 'waitlist_entry'])
     .where('state', '<>', 'dropped')
     .where('created_at', '>', new Date(createdAt.getTime() - 3_600_000))
     .where(({ or, eb, and }) =>
@@ -220,17 +227,12 @@ export function phoneLines(appointment: Appointment, { phone }: Place): string[]
   return phone ? [textsFor(appointment).call(phone)] : []
 }
 
-/** Returns the address of a page in the patient's language. */
-export function pageFor({ publicUrl }: Context, { language }: Appointment, path: string): URL {
-  return new URL(addressIn(path, language), publicUrl)
-}
-
 /** Returns the day of an appointment as subjects name it. */
 export function shortDay({ day, language }: Appointment): string {
   return formatDay(day, language, 'medium')
 }
 
-type Place = Pick<Clinic, 'name' | 'street' | 'city' | 'phone'>
+export type Place = Pick<Clinic, 'name' | 'street' | 'city' | 'phone'>
 
 function priceOf(appointment: Appointment): string[] {
   const { priceCents, paid, language } = appointment

@@ -91,7 +91,7 @@ function recordCancellation(context: Context, actor: Actor, request: CancelReque
       const refundReason = atDesk ? request.refundReason : undefined
       await decideRefund(tx, [bookingId], now, decided)
       await markCancelled(tx, [bookingId], { at: now, by, reason, refundReason })
-      await queueBookingMail(tx, { kind: 'booking_cancelled', bookingIds: [bookingId] }, now)
+      await queueBookingMail(tx, { template: 'booking_cancelled', bookingIds: [bookingId] }, now)
       return 'cancelled'
     })
   })

@@ -1,29 +1,31 @@
-import { addressIn } from '#contract/languages.ts'
-import type { Composers } from '../mail/mail.ts'
+import { pageFor } from '../mail/greeting.ts'
+import type { Templates } from '../mail/mail.ts'
 import { mailTexts } from '../mail/texts/texts.ts'
 import { findMessage, getPlace } from './queries.ts'
 
-/** Composes the mails that forward visitors' messages to the clinic. */
-export const clinicMail: Composers<'message_received'> = {
-  // A reply goes to the visitor.
-  message_received: async (context, { messageId, email }) => {
-    const message = messageId === null ? undefined : await findMessage(context, messageId)
-    if (!message || email === null) return undefined
-    const { name, language } = await getPlace(context)
-    const texts = mailTexts[language].message
-    const href = new URL(addressIn('/dashboard/messages', language), context.publicUrl)
-    return {
-      to: { name, address: email },
-      replyTo: message.email,
-      language,
-      subject: texts.subject,
-      body: [
-        texts.opening,
-        [texts.from(message.email), texts.about(message.subject)].join('\n'),
-        message.text,
-        texts.answer,
-        { text: texts.link, href },
-      ],
-    }
+/** The message that forwards a visitor's to the clinic. */
+export const clinicMail = {
+  message_received: {
+    subject: 'contact_message',
+    // A reply goes to the visitor.
+    compose: async (context, { subjectId, email }) => {
+      const message = await findMessage(context, subjectId)
+      if (!message || email === null) return undefined
+      const place = await getPlace(context)
+      const texts = mailTexts[place.language].message
+      return {
+        to: { name: place.name, address: email },
+        replyTo: message.email,
+        language: place.language,
+        subject: texts.subject,
+        body: [
+          texts.opening,
+          [texts.from(message.email), texts.about(message.subject)].join('\n'),
+          message.text,
+          texts.answer,
+          { text: texts.link, href: pageFor(context, place, '/dashboard/messages') },
+        ],
+      }
+    },
   },
-}
+} satisfies Partial<Templates>

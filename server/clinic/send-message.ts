@@ -21,8 +21,8 @@ export async function sendMessage(
       .returning('id')
       .executeTakeFirstOrThrow()
     await sql`
-      insert into outbox (kind, message_id, email, created_at, due_at)
-      select 'message_received', ${id}::uuid, email, ${now}::timestamptz, ${now}::timestamptz
+      insert into outbox (template, subject, subject_id, occasion, email, created_at, due_at)
+      select 'message_received', 'contact_message', ${id}::uuid, '{}', email, ${now}::timestamptz, ${now}::timestamptz
       from clinic where email is not null`.execute(tx)
   })
 }

@@ -64,7 +64,7 @@ function writeClosing(
       await acceptReason(tx, keep, 'closed')
       await decideRefund(tx, cancel, now, 'all')
       await markCancelled(tx, cancel, { at: now, by: 'clinic', reason })
-      await queueBookingMail(tx, { kind: 'booking_cancelled', bookingIds: cancel }, now)
+      await queueBookingMail(tx, { template: 'booking_cancelled', bookingIds: cancel }, now)
       return id
     }),
   )

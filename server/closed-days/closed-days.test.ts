@@ -168,10 +168,10 @@ describe('closing days with bookings', () => {
 
     const told = await portal.db
       .selectFrom('outbox')
-      .select(['booking_id', 'person_id'])
-      .where('kind', '=', 'booking_cancelled')
+      .select(['subject_id', 'person_id'])
+      .where('template', '=', 'booking_cancelled')
       .execute()
-    expect(new Set(told.map(({ booking_id }) => booking_id))).toEqual(new Set(decided.cancel))
+    expect(new Set(told.map(({ subject_id }) => subject_id))).toEqual(new Set(decided.cancel))
     const deeds = await portal.db
       .selectFrom('audit_entry')
       .select(['object_id', 'actor_id'])
@@ -291,7 +291,7 @@ describe('closing days with bookings', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     const codes = new Set(answers.map(({ body }) => body.code).filter(Boolean))
     expect([...codes].every((code) => ['already_closed', 'bookings_changed'].includes(code ?? ''))).toBe(true)
-    const { rows } = await sql`select from outbox where kind = 'booking_cancelled'`.execute(portal.db)
+    const { rows } = await sql`select from outbox where template = 'booking_cancelled'`.execute(portal.db)
     expect(rows).toHaveLength(1)
   })
 })

@@ -30,6 +30,51 @@ test('migrates and fills an empty database once if several processes start at th
   await drop()
 })
 
+test('keeps each message of 0.4.0 with what it is about', async () => {
+  const { config, drop } = await makeEmptyDatabase(inject('templateDatabase'))
+  const { db, close } = connect(config, () => {})
+  await migrate(db, '0095-audit-triggers')
+  const foreign = ['booking', 'entry', 'message', 'offer', 'payment', 'review']
+  for (const each of foreign) await sql`alter table outbox drop constraint ${sql.id(`mail_about_${each}`)}`.execute(db)
+  const [id, other] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002']
+  const startsAt = '2026-11-27T16:00:00Z'
+  const add = (kind: string, columns: Record<string, string | number> = {}) => {
+    const [names, values] = [Object.keys(columns).map((name) => sql`, ${sql.id(name)}`), Object.values(columns)]
+    return sql`
+      insert into outbox (kind, email, created_at, due_at ${sql.join(names, sql``)})
+      values (${kind}, 'ann@clinic.test', now(), now() ${sql.join(
+        values.map((value) => sql`, ${value}`),
+        sql``,
+      )})`.execute(db)
+  }
+  await add('booked', { booking_id: id, sequence: 0 })
+  await add('booking_paid', { booking_id: id, sequence: 1, payment_id: other })
+  await add('reminder', { booking_id: id, reminder_of: startsAt, days_before: 3 })
+  await add('dispute_opened', { payment_id: id })
+  await add('review_shown', { review_id: id, review_version: 2 })
+  await add('message_received', { message_id: id })
+  await add('time_offered', { offer_id: id })
+  await add('doctor_left', { entry_id: id })
+  await add('verify_email')
+  await migrate(db)
+  const { rows } = await sql<{ message: unknown[] }>`
+    select jsonb_build_array(template, subject, occasion) as message from outbox
+    where subject_id is null or subject_id = ${id} order by template`.execute(db)
+  expect(rows.map(({ message }) => message)).toEqual([
+    ['booked', 'booking', { sequence: 0 }],
+    ['booking_paid', 'booking', { sequence: 1, payment: other }],
+    ['dispute_opened', 'payment', null],
+    ['doctor_left', 'waitlist_entry', null],
+    ['message_received', 'contact_message', {}],
+    ['reminder', 'booking', { startsAt: Date.parse(startsAt) / 1000, daysBefore: 3 }],
+    ['review_shown', 'review', { version: 2 }],
+    ['time_offered', 'waitlist_offer', {}],
+    ['verify_email', null, null],
+  ])
+  await close()
+  await drop()
+})
+
 test('reports a newer version and an unknown time zone in one line', async () => {
   const { config, drop } = await copyTemplate(inject('templateDatabase'))
   const connected = connect(config, () => {})

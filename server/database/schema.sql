@@ -201,6 +201,7 @@ CREATE TRIGGER booked_on_open_day BEFORE INSERT OR UPDATE OF day, state ON publi
 CREATE TRIGGER delete_review_on_cancel BEFORE UPDATE OF state ON public.booking FOR EACH ROW WHEN ((new.state = 'cancelled'::text)) EXECUTE FUNCTION delete_review();
 CREATE TRIGGER free_place AFTER UPDATE OF state ON public.booking FOR EACH ROW WHEN ((new.state = 'cancelled'::text)) EXECUTE FUNCTION free_place();
 CREATE TRIGGER keep_booked_name AFTER INSERT OR UPDATE OF account_id, patient_name, phone ON public.booking FOR EACH ROW WHEN ((NOT new.patient_left)) EXECUTE FUNCTION keep_booked_name();
+CREATE TRIGGER messages_about AFTER DELETE ON public.booking REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION delete_messages();
 CREATE TRIGGER notify_all_days AFTER TRUNCATE ON public.booking FOR EACH STATEMENT EXECUTE FUNCTION notify_all_days();
 CREATE TRIGGER notify_booked_days AFTER INSERT ON public.booking REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION notify_booked_days();
 CREATE TRIGGER notify_changed_days AFTER UPDATE ON public.booking REFERENCING OLD TABLE AS earlier NEW TABLE AS later FOR EACH STATEMENT EXECUTE FUNCTION notify_changed_days();
@@ -279,6 +280,7 @@ CREATE TRIGGER audit_message_answered AFTER UPDATE ON public.contact_message FOR
 CREATE TRIGGER audit_message_removed AFTER DELETE ON public.contact_message FOR EACH ROW EXECUTE FUNCTION audit_change('message_removed', 'contact_message', 'id', '');
 CREATE TRIGGER audit_message_reopened AFTER UPDATE ON public.contact_message FOR EACH ROW WHEN (((old.answered_at IS NOT NULL) AND (new.answered_at IS NULL))) EXECUTE FUNCTION audit_change('message_reopened', 'contact_message', 'id', '', 'none');
 CREATE TRIGGER audit_message_sent AFTER INSERT ON public.contact_message FOR EACH ROW EXECUTE FUNCTION audit_change('message_sent', 'contact_message', 'id', '');
+CREATE TRIGGER messages_about AFTER DELETE ON public.contact_message REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION delete_messages();
 
 create table doctor (
   id uuid default gen_random_uuid() not null,
@@ -479,10 +481,7 @@ CREATE TRIGGER audit_hours AFTER INSERT OR DELETE OR UPDATE ON public.opening_ho
 
 create table outbox (
   id uuid default gen_random_uuid() not null,
-  kind text not null,
-  booking_id uuid,
-  sequence integer,
-  payment_id uuid,
+  template text not null,
   person_id uuid,
   email text,
   state text default 'waiting'::text not null,
@@ -491,38 +490,25 @@ create table outbox (
   due_at timestamp with time zone not null,
   delivered_at timestamp with time zone,
   trouble text,
-  review_id uuid,
-  message_id uuid,
-  review_version integer,
   language text,
-  reminder_of timestamp with time zone,
-  days_before smallint,
-  offer_id uuid,
-  entry_id uuid,
+  channel text default 'email'::text not null,
+  subject text,
+  subject_id uuid,
+  occasion jsonb,
   constraint outbox_pkey PRIMARY KEY (id),
-  constraint one_mail_per_change UNIQUE (booking_id, sequence),
-  constraint one_mail_per_judgement UNIQUE (review_id, review_version, kind),
-  constraint one_mail_per_message UNIQUE (message_id),
-  constraint one_mail_per_offer UNIQUE (offer_id),
-  constraint one_mail_per_reminder UNIQUE (booking_id, reminder_of, days_before),
-  constraint mail_about_booking FOREIGN KEY (booking_id) REFERENCES booking(id) ON DELETE CASCADE,
-  constraint mail_about_entry FOREIGN KEY (entry_id) REFERENCES waitlist_entry(id) ON DELETE CASCADE,
-  constraint mail_about_message FOREIGN KEY (message_id) REFERENCES contact_message(id) ON DELETE CASCADE,
-  constraint mail_about_offer FOREIGN KEY (offer_id) REFERENCES waitlist_offer(id) ON DELETE CASCADE,
-  constraint mail_about_payment FOREIGN KEY (payment_id) REFERENCES payment(id) ON DELETE CASCADE,
-  constraint mail_about_review FOREIGN KEY (review_id) REFERENCES review(id) ON DELETE CASCADE,
+  constraint one_message_per_occasion UNIQUE (subject_id, template, occasion, channel),
   constraint mail_to_person FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE,
-  constraint booking_mail_has_sequence CHECK (((booking_id IS NULL) = ((sequence IS NULL) AND (reminder_of IS NULL)))),
   constraint delivered_has_time CHECK (((state = 'delivered'::text) = (delivered_at IS NOT NULL))),
   constraint failed_has_error CHECK (((state <> 'failed'::text) OR (trouble IS NOT NULL))),
+  constraint known_channel CHECK ((channel = 'email'::text)),
   constraint known_mail_language CHECK ((language = ANY (ARRAY['en'::text, 'es'::text, 'ar'::text]))),
   constraint known_mail_state CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text, 'dropped'::text]))),
+  constraint known_subject CHECK ((subject = ANY (ARRAY['booking'::text, 'payment'::text, 'review'::text, 'contact_message'::text, 'waitlist_offer'::text, 'waitlist_entry'::text]))),
   constraint mail_has_recipient CHECK (((state = ANY (ARRAY['delivered'::text, 'dropped'::text])) OR (person_id IS NOT NULL) OR (email IS NOT NULL))),
-  constraint reminder_has_days CHECK (((reminder_of IS NULL) = (days_before IS NULL)))
+  constraint subject_has_id CHECK (((subject IS NULL) = (subject_id IS NULL)))
 );
 CREATE INDEX outbox_due ON public.outbox USING btree (due_at) WHERE (state = 'waiting'::text);
 CREATE TRIGGER audit_mail_retried AFTER UPDATE OF state ON public.outbox FOR EACH ROW WHEN (((old.state = 'failed'::text) AND (new.state = 'waiting'::text))) EXECUTE FUNCTION audit_change('mail_retried', 'mail', 'id', 'person_id');
-CREATE TRIGGER reminder_asks AFTER UPDATE OF state ON public.outbox FOR EACH ROW WHEN (((new.state = 'delivered'::text) AND (new.reminder_of IS NOT NULL))) EXECUTE FUNCTION mark_asked();
 
 create table payment (
   id uuid default gen_random_uuid() not null,
@@ -587,6 +573,7 @@ CREATE TRIGGER audit_cash_taken AFTER INSERT ON public.payment FOR EACH ROW WHEN
 CREATE TRIGGER audit_payment_changed AFTER UPDATE ON public.payment FOR EACH ROW WHEN (((old.state = new.state) AND ((old.returned_cents <> new.returned_cents) OR (old.dispute IS DISTINCT FROM new.dispute)))) EXECUTE FUNCTION audit_change('payment_changed', 'payment', 'id', 'patient_id', 'none');
 CREATE TRIGGER audit_payment_opened AFTER INSERT ON public.payment FOR EACH ROW WHEN ((new.method = 'card'::text)) EXECUTE FUNCTION audit_change('payment_opened', 'payment', 'id', 'patient_id');
 CREATE TRIGGER audit_payment_state AFTER UPDATE ON public.payment FOR EACH ROW WHEN ((old.state <> new.state)) EXECUTE FUNCTION audit_change('payment_{state}', 'payment', 'id', 'patient_id', 'none');
+CREATE TRIGGER messages_about AFTER DELETE ON public.payment REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION delete_messages();
 CREATE TRIGGER note_money_returned AFTER INSERT OR UPDATE OF state, returned_cents, refund_cents, received_cents ON public.payment FOR EACH ROW EXECUTE FUNCTION note_money_returned();
 
 create table payment_event (
@@ -755,6 +742,7 @@ CREATE TRIGGER audit_review_changed AFTER UPDATE ON public.review FOR EACH ROW W
 CREATE TRIGGER audit_review_judged AFTER UPDATE ON public.review FOR EACH ROW WHEN ((old.version = new.version)) EXECUTE FUNCTION audit_change('review_{state}', 'review', 'id', 'patient_id', 'version,written_at,judged_at,patient_id');
 CREATE TRIGGER audit_review_removed AFTER DELETE ON public.review FOR EACH ROW EXECUTE FUNCTION audit_change('review_removed', 'review', 'id', 'patient_id');
 CREATE TRIGGER audit_review_written AFTER INSERT ON public.review FOR EACH ROW EXECUTE FUNCTION audit_change('review_written', 'review', 'id', 'patient_id');
+CREATE TRIGGER messages_about AFTER DELETE ON public.review REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION delete_messages();
 CREATE TRIGGER review_written_by_patient BEFORE INSERT OR UPDATE ON public.review FOR EACH ROW EXECUTE FUNCTION reset_review_moderation();
 
 create table session (
@@ -930,6 +918,7 @@ CREATE TRIGGER audit_waitlist_joined AFTER INSERT ON public.waitlist_entry FOR E
 CREATE TRIGGER audit_waitlist_left AFTER UPDATE ON public.waitlist_entry FOR EACH ROW WHEN (((new.ended IS DISTINCT FROM 'accepted'::text) AND (old.ended IS DISTINCT FROM new.ended))) EXECUTE FUNCTION audit_change('waitlist_left', 'waitlist_entry', 'id', 'patient_id', 'run_outs,ended_at,network,treated_id,former_doctor');
 CREATE TRIGGER audit_waitlist_paused AFTER UPDATE ON public.waitlist_entry FOR EACH ROW WHEN (((new.ended IS DISTINCT FROM 'accepted'::text) AND (NOT (old.ended IS DISTINCT FROM new.ended)) AND (old.paused_at IS DISTINCT FROM new.paused_at) AND (new.paused_at IS NOT NULL))) EXECUTE FUNCTION audit_change('waitlist_paused', 'waitlist_entry', 'id', 'patient_id', 'run_outs,ended_at,network,treated_id,former_doctor');
 CREATE TRIGGER audit_waitlist_resumed AFTER UPDATE ON public.waitlist_entry FOR EACH ROW WHEN (((new.ended IS DISTINCT FROM 'accepted'::text) AND (NOT (old.ended IS DISTINCT FROM new.ended)) AND (old.paused_at IS NOT NULL) AND (new.paused_at IS NULL))) EXECUTE FUNCTION audit_change('waitlist_resumed', 'waitlist_entry', 'id', 'patient_id', 'run_outs,ended_at,network,treated_id,former_doctor');
+CREATE TRIGGER messages_about AFTER DELETE ON public.waitlist_entry REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION delete_messages();
 
 create table waitlist_offer (
   id uuid default gen_random_uuid() not null,
@@ -959,6 +948,7 @@ CREATE UNIQUE INDEX one_open_offer_per_entry ON public.waitlist_offer USING btre
 CREATE TRIGGER audit_day_declined AFTER UPDATE ON public.waitlist_offer FOR EACH ROW WHEN (((old.outcome IS DISTINCT FROM new.outcome) AND (new.outcome = 'day_declined'::text))) EXECUTE FUNCTION audit_change('offer_declined', 'waitlist_offer', 'id', 'patient_id');
 CREATE TRIGGER audit_offer_ended AFTER UPDATE ON public.waitlist_offer FOR EACH ROW WHEN (((old.outcome IS DISTINCT FROM new.outcome) AND (new.outcome <> 'day_declined'::text))) EXECUTE FUNCTION audit_change('offer_{outcome}', 'waitlist_offer', 'id', 'patient_id');
 CREATE TRIGGER audit_time_offered AFTER INSERT ON public.waitlist_offer FOR EACH ROW EXECUTE FUNCTION audit_change('time_offered', 'waitlist_offer', 'id', 'patient_id');
+CREATE TRIGGER messages_about AFTER DELETE ON public.waitlist_offer REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION delete_messages();
 CREATE TRIGGER notify_offered_days AFTER INSERT OR DELETE OR UPDATE OF outcome ON public.waitlist_offer FOR EACH ROW EXECUTE FUNCTION notify_offered_days();
 
 create table waitlist_rule (

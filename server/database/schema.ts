@@ -549,21 +549,13 @@ interface AuditEntryTable {
 
 interface OutboxTable {
   id: Generated<string>
-  kind: MailKind
-  booking_id: string | null
-  /** Sequence of the booking after the change that the mail reports. */
-  sequence: number | null
-  /** Start of the booking that a reminder announces, and how many days before it the reminder is due. */
-  reminder_of: Instant | null
-  days_before: number | null
-  payment_id: string | null
-  review_id: string | null
-  /** Version of the moderated text. */
-  review_version: number | null
-  message_id: string | null
-  offer_id: string | null
-  /** The entry of the waitlist whose doctor left. */
-  entry_id: string | null
+  template: MailKind
+  channel: Generated<'email'>
+  /** Table and ID of the row that the message is about; none if it is about the recipient's account. */
+  subject: 'booking' | 'payment' | 'review' | 'contact_message' | 'waitlist_offer' | 'waitlist_entry' | null
+  subject_id: string | null
+  /** Tells it from other messages of its template about that row; `null` if nothing does. */
+  occasion: ColumnType<unknown, string | null, never>
   person_id: string | null
   /** Recipient, if it is not the person's address at delivery. */
   email: string | null

@@ -88,7 +88,7 @@ test('reports pending work and violated invariants with a remedy', async () => {
   await sql`delete from kysely_migration where name = '9999-later'`.execute(db)
 
   await sql`
-    insert into outbox (kind, email, state, trouble, created_at, due_at)
+    insert into outbox (template, email, state, trouble, created_at, due_at)
     values ('reset_password', 'a@clinic.test', 'failed', 'unknown_recipient', now(), now())`.execute(db)
   await sql`alter table booking disable trigger booked_on_open_day`.execute(db)
   await sql`insert into payment_mode (mode) values ('live')`.execute(db)
@@ -143,7 +143,7 @@ test('reports overdue mail while a portal runs, but not if mail is off', async (
   )
   await isListening
   await sql`
-    insert into outbox (kind, email, created_at, due_at)
+    insert into outbox (template, email, created_at, due_at)
     select 'reset_password', 'a@clinic.test', at, at from (select now() - interval '11 minutes' as at) a`.execute(
     connected.db,
   )

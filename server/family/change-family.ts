@@ -120,7 +120,7 @@ export async function removeMember(
         const bookingIds = coming.map((booking) => booking.id)
         await decideRefund(tx, bookingIds, now, 'by_policy')
         await markCancelled(tx, bookingIds, { at: now, by: 'patient', reason: undefined })
-        await queueBookingMail(tx, { kind: 'booking_cancelled', bookingIds }, now)
+        await queueBookingMail(tx, { template: 'booking_cancelled', bookingIds }, now)
       }
       await lockWaitlist(tx)
       await endEntriesOfMember(tx, { accountId, id }, days, now)

@@ -53,7 +53,6 @@ const references = [
   ['booking', 'active_account_id'],
   ['payment', 'settled_transaction'],
   ['outbox', 'person_id'],
-  ['outbox', 'payment_id'],
   ['contact_message', 'answered_by'],
 ] as const
 

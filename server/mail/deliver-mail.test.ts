@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { parseMail } from '../mail-settings.ts'
-import { composers, openOutgoingMail } from '../startup/outgoing-mail.ts'
+import { openOutgoingMail, templates } from '../startup/outgoing-mail.ts'
 import { addPerson, type Person } from '../testing/factories.ts'
 import { type Behaviour, startMailServer, type TestMailServer } from '../testing/mail-server.ts'
 import { addBooking, addRoomyTreatment, bookFor, cancel } from '../testing/payments.ts'
@@ -72,13 +72,13 @@ test('sends a cancellation after the confirmation in flight, so that it withdraw
     reached.resolve()
     await release.promise
   })
-  const confirmation = deliverDue(portal.context, slow, composers)
+  const confirmation = deliverDue(portal.context, slow, templates)
   await reached.promise
   await cancel(portal, patient, booking._id)
-  expect((await deliverDue(portal.context, mail(), composers)).taken).toBe(0)
+  expect((await deliverDue(portal.context, mail(), templates)).taken).toBe(0)
   release.resolve()
   await confirmation
-  expect((await deliverDue(portal.context, mail(), composers)).taken).toBe(1)
+  expect((await deliverDue(portal.context, mail(), templates)).taken).toBe(1)
   expect(server.received.map(({ raw }) => raw.includes('method=CANCEL'))).toEqual([true])
 })
 
@@ -138,7 +138,7 @@ describe('mail server errors', () => {
     const port = Number(new URL(server.url).port)
     const transport = openSmtp({ host: '127.0.0.1', port, tls, login: { user: 'portal', pass: 'secret' } })
     await addBooking(portal)
-    const { failures } = await deliverDue(portal.context, { ...mail(), transport }, composers)
+    const { failures } = await deliverDue(portal.context, { ...mail(), transport }, templates)
     transport.close()
     expect(failures).toEqual([new DeliveryError(trouble as 'not_trusted', false)])
     expect(await outbox()).toEqual([{ state: 'waiting', attempts: 1, trouble }])
@@ -193,7 +193,7 @@ describe('mail server errors', () => {
     const { patient } = await addBooking(portal)
     const { context } = portal
     const stop = new AbortController()
-    const delivering = deliverDue(context, mail(), composers, stop.signal)
+    const delivering = deliverDue(context, mail(), templates, stop.signal)
     while (server.received.length === 0) await delay(5)
     stop.abort()
     expect(await delivering).toMatchObject({ taken: 1, failures: [expect.any(DeliveryError)] })
@@ -213,7 +213,7 @@ describe('several portals', () => {
     )
     const other = await openOutgoingMail({ mail: liveMail(), dataDir: '' })
     const both = Array.from({ length: 12 }, (_, i) => (i % 2 && other) || mail())
-    await Promise.all(both.map((one) => deliverDue(portal.context, one, composers)))
+    await Promise.all(both.map((one) => deliverDue(portal.context, one, templates)))
     await portal.deliverMail()
     other?.transport.close()
     expect(messageIds()).toHaveLength(booked.length)
@@ -223,7 +223,7 @@ describe('several portals', () => {
   test('resume the mail of one that has died after a minute', async () => {
     await addBooking(portal)
     const dead = mailBy(() => new Promise(() => {}))
-    void deliverDue(portal.context, dead, composers)
+    void deliverDue(portal.context, dead, templates)
     while ((await outbox())[0]?.attempts !== 1) await delay(5)
     await portal.deliverMail()
     portal.advance(0.9)
@@ -241,7 +241,7 @@ describe('several portals', () => {
     const slow = deliverDue(
       portal.context,
       mailBy(() => late.promise),
-      composers,
+      templates,
     )
     while ((await outbox())[0]?.attempts !== 1) await delay(5)
     portal.advance(3)
@@ -255,7 +255,7 @@ describe('several portals', () => {
 describe('a running portal', () => {
   test('delivers automatically, logs one error per run, and continues', async () => {
     const errors: unknown[] = []
-    const stop = startDeliveryWorker(portal.context, mail(), composers, (error) => errors.push(error))
+    const stop = startDeliveryWorker(portal.context, mail(), templates, (error) => errors.push(error))
     server.behave('put_off')
     await addBooking(portal)
     while (errors.length === 0) await delay(20)
@@ -274,7 +274,7 @@ describe('a running portal', () => {
       return late.promise
     })
     await addBooking(portal)
-    const stop = startDeliveryWorker(portal.context, slow, composers, () => {})
+    const stop = startDeliveryWorker(portal.context, slow, templates, () => {})
     await begun.promise
     const stopped = stop()
     await addBooking(portal)
@@ -286,8 +286,8 @@ describe('a running portal', () => {
 
 test('queues a mail that cannot be composed and sends the others', async () => {
   const { patient } = await addBooking(portal)
-  await queueMail(portal.db, { kind: 'password_changed', personId: patient.id }, portal.context.clock())
-  const broken = { ...composers, password_changed: () => Promise.reject(new Error('no')) }
+  await queueMail(portal.db, { template: 'password_changed', personId: patient.id }, portal.context.clock())
+  const broken = { ...templates, password_changed: { compose: () => Promise.reject(new Error('no')) } }
   const { failures } = await deliverDue(portal.context, mail(), broken)
   expect(failures).toEqual([new Error('no')])
   expect(await outbox()).toEqual(
@@ -296,6 +296,14 @@ test('queues a mail that cannot be composed and sends the others', async () => {
       { state: 'delivered', attempts: 1, trouble: null },
     ]),
   )
+})
+
+test('does not send a message about something else than its template is', async () => {
+  const { booking, patient } = await addBooking(portal)
+  const message = { template: 'review_shown', personId: patient.id, about: ['booking', booking._id, {}] } as const
+  await queueMail(portal.db, message, portal.context.clock())
+  const { failures } = await deliverDue(portal.context, mail(), templates)
+  expect(failures).toEqual([new Error('A message review_shown is about booking.')])
 })
 
 test('E6, E8, E10: sends one mail to one person, whatever characters the texts have', async () => {
@@ -339,8 +347,8 @@ test.each([
   'list: a@evil.example;',
   '<a@evil.example> b',
 ])('E11: sends nothing to the address %s', async (email) => {
-  await queueMail(portal.db, { kind: 'reset_password', email }, portal.context.clock())
-  await deliverDue(portal.context, mail(), { ...composers, reset_password: async () => aMail(email) })
+  await queueMail(portal.db, { template: 'reset_password', email }, portal.context.clock())
+  await deliverDue(portal.context, mail(), { ...templates, reset_password: { compose: async () => aMail(email) } })
   expect(await outbox()).toEqual([{ state: 'failed', attempts: 1, trouble: 'recipient_refused' }])
   expect(server.received).toEqual([])
 })
@@ -350,12 +358,12 @@ const many = Number(process.env.MAILS ?? 250)
 test(`sends ${many} mails exactly once through a mail server that goes down and up`, async () => {
   const { id } = await addPerson(portal)
   const now = portal.context.clock()
-  const row = { kind: 'password_changed', person_id: id, created_at: now, due_at: now } as const
+  const row = { template: 'password_changed', person_id: id, created_at: now, due_at: now } as const
   await portal.db
     .insertInto('outbox')
     .values(Array.from({ length: many }, () => row))
     .execute()
-  const told = { ...composers, password_changed: async () => aMail('ann@clinic.test') }
+  const told = { ...templates, password_changed: { compose: async () => aMail('ann@clinic.test') } }
   let waiting = true
   const weather = async () => {
     while (waiting) {

@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
+import { type QueryCreator, type Selectable, sql } from 'kysely'
 import { isDeliverable } from '#contract/placeholder-email.ts'
 import type { Context } from '../context.ts'
+import type { Database } from '../database/schema.ts'
 import { isDaytime } from './daytime.ts'
 import { toDeliveryError } from './delivery-error.ts'
-import type { Composers, MailJob } from './mail.ts'
+import type { Message, Template, Templates } from './mail.ts'
 import { DeliveryError, type MailService } from './mail-service.ts'
 import { mailsAtOnce } from './open-smtp.ts'
 import { renderMail } from './render-mail.ts'
@@ -31,38 +32,39 @@ const maxAttempts = 80
 export async function deliverDue(
   context: Context,
   mail: MailService,
-  composers: Composers,
+  templates: Templates,
   stop?: AbortSignal,
 ): Promise<Delivered> {
-  const jobs = await leaseDue(context)
-  const settled = await Promise.allSettled(jobs.map((job) => deliver(context, mail, composers, job, stop)))
+  const jobs = await leaseDue(context, templates)
+  const settled = await Promise.allSettled(
+    jobs.map((job) => deliver(context, mail, templates[job.template], job, stop)),
+  )
   const failures = settled.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
   return { taken: jobs.length, failures }
 }
 
-interface TakenJob extends MailJob {
-  readonly attempts: number
-}
+interface TakenJob extends Message, Pick<Selectable<Database['outbox']>, 'template' | 'subject' | 'attempts'> {}
 
 // The lease is a due time in the future, at which the mail is free again if this process dies.
-async function leaseDue({ db, clock, timeZone }: Context): Promise<TakenJob[]> {
+async function leaseDue({ db, clock, timeZone }: Context, templates: Templates): Promise<TakenJob[]> {
   const now = sql`${clock()}::timestamptz`
+  const byDay = Object.entries(templates).flatMap(([name, { isByDay }]) => (isByDay ? [name] : []))
+  const isByDay = sql`template = any (${byDay})`
   const { rows } = await sql<TakenJob>`
     with due as materialized (
       select id from outbox
-      where state = 'waiting' and due_at <= ${now} and (reminder_of is null or ${isDaytime(clock(), timeZone)})
+      where state = 'waiting' and due_at <= ${now} and (not ${isByDay} or ${isDaytime(clock(), timeZone)})
         and not exists (
           select from outbox earlier
-          where earlier.booking_id = outbox.booking_id
-            and (earlier.sequence < outbox.sequence or earlier.reminder_of is not null and earlier.due_at > ${now})
+          where earlier.subject_id = outbox.subject_id
+            and ((earlier.occasion ->> 'sequence')::integer < (outbox.occasion ->> 'sequence')::integer
+              or earlier.template = any (${byDay}) and earlier.due_at > ${now})
             and earlier.state = 'waiting' and earlier.attempts > 0 and earlier.trouble is null)
-      order by reminder_of is not null, due_at limit ${mailsAtOnce} for update skip locked
+      order by ${isByDay}, due_at limit ${mailsAtOnce} for update skip locked
     )
     update outbox set attempts = attempts + 1, due_at = ${now} + ${leaseMs} * interval '1 ms'
     from due where outbox.id = due.id
-    returning outbox.id, kind, booking_id as "bookingId", sequence, reminder_of as "reminderOf",
-      days_before as "daysBefore", payment_id as "paymentId",
-      review_id as "reviewId", message_id as "messageId", offer_id as "offerId", entry_id as "entryId", person_id as "personId", email, language,
+    returning outbox.id, template, subject, subject_id as "subjectId", occasion, person_id as "personId", email, language,
       created_at as "createdAt", attempts`.execute(db)
   return rows
 }
@@ -70,11 +72,11 @@ async function leaseDue({ db, clock, timeZone }: Context): Promise<TakenJob[]> {
 async function deliver(
   context: Context,
   mail: MailService,
-  composers: Composers,
+  template: Template,
   job: TakenJob,
   stop: AbortSignal | undefined,
 ): Promise<void> {
-  const sent = await send(context, mail, composers, job, stop).catch(async (error: unknown) => {
+  const sent = await send(context, mail, template, job, stop).catch(async (error: unknown) => {
     await reschedule(context, job, error instanceof DeliveryError ? error : new DeliveryError('not_composed', false))
     throw error
   })
@@ -83,17 +85,20 @@ async function deliver(
   const settled = sent
     ? ({ state: 'delivered', delivered_at: context.clock(), ...forgotten } as const)
     : ({ state: 'dropped', ...forgotten } as const)
-  await context.db.updateTable('outbox').set(settled).where('id', '=', job.id).execute()
+  const settle = (db: QueryCreator<Database>) => db.updateTable('outbox').set(settled).where('id', '=', job.id)
+  if (sent && template.onDelivery) await template.onDelivery(context.db.with('settled', settle), job).execute()
+  else await settle(context.db).execute()
 }
 
 async function send(
   context: Context,
   { sender, transport }: MailService,
-  composers: Composers,
+  template: Template,
   job: TakenJob,
   stop: AbortSignal | undefined,
 ): Promise<boolean> {
-  const composed = await composers[job.kind](context, job)
+  if (job.subject !== (template.subject ?? null)) throw new Error(`A message ${job.template} is about ${job.subject}.`)
+  const composed = await template.compose(context, job)
   // Reserved names have no mailbox.
   if (!composed || !isDeliverable(composed.to.address)) return false
   const clinic = await context.db.selectFrom('clinic').select('name').executeTakeFirst()

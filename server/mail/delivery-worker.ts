@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { runPeriodically } from '../run-periodically.ts'
 import { deliverDue } from './deliver-mail.ts'
-import type { Composers } from './mail.ts'
+import type { Templates } from './mail.ts'
 import { DeliveryError, type MailService } from './mail-service.ts'
 import { mailsAtOnce } from './open-smtp.ts'
 
@@ -16,7 +16,7 @@ const finishWithinMs = 5_000
 export function startDeliveryWorker(
   context: Context,
   mail: MailService,
-  composers: Composers,
+  templates: Templates,
   onError: (error: unknown) => void,
 ): () => Promise<void> {
   const abandon = new AbortController()
@@ -24,7 +24,7 @@ export function startDeliveryWorker(
   // If the mail server or the database is down, all mails fail alike: log one line per run.
   const stop = runPeriodically({ ...pauses, onError }, async (stopped) => {
     for (;;) {
-      const { taken, failures } = await deliverDue(context, mail, composers, abandon.signal)
+      const { taken, failures } = await deliverDue(context, mail, templates, abandon.signal)
       if (failures.length > 0) onError(failures[0])
       if (!failures.every(isFinal)) return errorDelayMs
       if (taken < mailsAtOnce || stopped.aborted) return pollIntervalMs

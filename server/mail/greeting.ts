@@ -1,4 +1,6 @@
-import type { Language } from '#contract/languages.ts'
+import { addressIn, type Language } from '#contract/languages.ts'
+import type { Context } from '../context.ts'
+import type { Mail, Recipient } from './mail.ts'
 import { mailTexts } from './texts/texts.ts'
 
 /** What names consist of: letters, spaces and a few marks. The joiners are part of Persian names. */
@@ -27,4 +29,14 @@ export function safeDisplayName(name: string): string {
 export function greeting(name: string, language: Language): string {
   const { hello, comma } = mailTexts[language].greeting
   return [hello, safeDisplayName(name)].filter(Boolean).join(' ') + comma
+}
+
+/** Returns a mail that greets its recipient. */
+export function letter({ name, address, language }: Recipient, subject: string, body: Mail['body']): Mail {
+  return { to: { name, address }, language, subject, body: [greeting(name, language), ...body] }
+}
+
+/** Returns the address of a page in the recipient's language. */
+export function pageFor({ publicUrl }: Context, { language }: Pick<Recipient, 'language'>, path: string): URL {
+  return new URL(addressIn(path, language), publicUrl)
 }

@@ -1,6 +1,15 @@
+import type { QueryCreator } from 'kysely'
 import type { Language } from '#contract/languages.ts'
 import type { MailKind } from '#contract/schemas/mail.ts'
 import type { Context } from '../context.ts'
+import type { Database } from '../database/schema.ts'
+
+/** A person to whom a mail is sent. */
+export interface Recipient {
+  readonly name: string
+  readonly address: string
+  readonly language: Language
+}
 
 /** A mail before rendering. The sender is the setting MAIL_FROM. */
 export interface Mail {
@@ -23,20 +32,12 @@ export interface MailLink {
 }
 
 /** A row of the outbox that is to be composed. It contains no text. */
-export interface MailJob {
+export interface Message<Occasion = unknown> {
   readonly id: string
-  readonly kind: MailKind
-  readonly bookingId: string | null
-  /** Sequence of the booking's change that the mail is about. */
-  readonly sequence: number | null
-  /** Start of the booking that a reminder announces, and how many days before it the reminder is due. */
-  readonly reminderOf: Date | null
-  readonly daysBefore: number | null
-  readonly paymentId: string | null
-  readonly reviewId: string | null
-  readonly messageId: string | null
-  readonly offerId: string | null
-  readonly entryId: string | null
+  /** ID of the row that it is about. Templates without a subject do not read it. */
+  readonly subjectId: string
+  /** Tells it from other messages of its template about that row. */
+  readonly occasion: Occasion
   readonly personId: string | null
   /** Recipient, if not the person's current address. */
   readonly email: string | null
@@ -45,11 +46,22 @@ export interface MailJob {
   readonly createdAt: Date
 }
 
-/**
- * Composes a mail at the time it is sent; returns `undefined` if it no longer applies or has no recipient. Called again
- * for each attempt; an error counts as a failed attempt.
- */
-export type Compose = (context: Context, job: MailJob) => Promise<Mail | undefined>
+/** A kind of message, declared once by the module that sends it, for all channels. */
+export interface Template<Occasion = unknown> {
+  /** Table of what it is about, whose deleted rows delete the messages; none if it is about the recipient's account. */
+  readonly subject?: Database['outbox']['subject']
+  /** Whether it is sent from 9:00 to 19:00 clinic time only, after all other messages. */
+  readonly isByDay?: true
+  /** Whether it contains a link to the account, which a restored backup must not send. */
+  readonly isRevocable?: true
+  /**
+   * Composes the mail at the time it is sent; returns `undefined` if it no longer applies or has no recipient. Called again
+   * for each attempt; an error counts as a failed attempt.
+   */
+  compose(context: Context, message: Message<Occasion>): Promise<Mail | undefined>
+  /** Returns what the statement changes that marks it as delivered. */
+  onDelivery?(db: QueryCreator<Database>, message: Message<Occasion>): { execute(): Promise<unknown> }
+}
 
-/** Composers by mail kind; each module provides its own kinds. */
-export type Composers<Kind extends MailKind = MailKind> = Readonly<Record<Kind, Compose>>
+/** All templates by name. */
+export type Templates = Readonly<Record<MailKind, Template>>

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import type { AuditEntry } from '#contract/schemas/audit-entry.ts'
 import type { CapturedMail, OpenedMail, OutgoingMail } from '#contract/schemas/mail.ts'
-import { composers, openOutgoingMail } from '../startup/outgoing-mail.ts'
+import { openOutgoingMail, templates } from '../startup/outgoing-mail.ts'
 import { addPerson, type Person } from '../testing/factories.ts'
 import { startMailServer, type TestMailServer } from '../testing/mail-server.ts'
 import { addBooking, callAs } from '../testing/payments.ts'
@@ -132,12 +132,13 @@ describe('mail that is really sent', () => {
 
   test('is deleted 30 days after it was finished, and a finished one keeps no address', async () => {
     await addBooking(portal)
-    await queueMail(portal.db, { kind: 'reset_password', email: 'ann@clinic.test' }, portal.context.clock())
+    await queueMail(portal.db, { template: 'reset_password', email: 'ann@clinic.test' }, portal.context.clock())
     await portal.deliverMail()
-    const rows = () => portal.db.selectFrom('outbox').select(['kind', 'state', 'email']).orderBy('kind').execute()
+    const rows = () =>
+      portal.db.selectFrom('outbox').select(['template', 'state', 'email']).orderBy('template').execute()
     expect(await rows()).toEqual([
-      { kind: 'booked', state: 'delivered', email: null },
-      { kind: 'reset_password', state: 'dropped', email: null },
+      { template: 'booked', state: 'delivered', email: null },
+      { template: 'reset_password', state: 'dropped', email: null },
     ])
     portal.advance(29 * 24 * 60)
     await purgeMail(portal.context)
@@ -145,7 +146,7 @@ describe('mail that is really sent', () => {
     await addBooking(portal)
     portal.advance(2 * 24 * 60)
     await purgeMail(portal.context)
-    expect(await rows()).toEqual([{ kind: 'booked', state: 'waiting', email: null }])
+    expect(await rows()).toEqual([{ template: 'booked', state: 'waiting', email: null }])
   })
 })
 
@@ -156,10 +157,10 @@ test('books without mail, and does not send old mail when mail is turned on', as
   await addBooking(portal)
   const { booking } = await addBooking(portal)
   // Tried while mail was on.
-  await portal.db.updateTable('outbox').set({ attempts: 3 }).where('booking_id', '=', booking._id).execute()
+  await portal.db.updateTable('outbox').set({ attempts: 3 }).where('subject_id', '=', booking._id).execute()
   portal.advance(61)
   await purgeMail(portal.context)
-  expect(await portal.db.selectFrom('outbox').select('booking_id').execute()).toEqual([{ booking_id: booking._id }])
+  expect(await portal.db.selectFrom('outbox').select('subject_id').execute()).toEqual([{ subject_id: booking._id }])
   await portal.close()
 })
 
@@ -205,7 +206,7 @@ describe('mail in test mode', () => {
     const services = await Promise.all([1, 2].map(() => openOutgoingMail({ mail: { mode: 'test' }, dataDir })))
     const { context } = portal
     for (let i = 0; i < 8; i++) await addBooking(portal)
-    for (const mail of services) if (mail) await deliverDue(context, mail, composers)
+    for (const mail of services) if (mail) await deliverDue(context, mail, templates)
     const folder = join(dataDir, 'mail')
     const files = await readdir(folder)
     expect(files.length).toBe(8)

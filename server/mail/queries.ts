@@ -34,7 +34,7 @@ function selectOutgoing(db: Kysely<Database>) {
     .leftJoin('person', 'person.id', 'outbox.person_id')
     .select([
       'outbox.id',
-      'kind',
+      'template as kind',
       'state',
       'outbox.created_at',
       'due_at',

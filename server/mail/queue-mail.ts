@@ -1,54 +1,49 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Language } from '#contract/languages.ts'
 import type { MailKind } from '#contract/schemas/mail.ts'
 import type { Database } from '../database/schema.ts'
 
-/** A mail to a person; `email` and `language` only if they differ from the person's at sending time. */
-export interface PersonMail {
-  readonly kind: PersonMailKind
-  readonly personId: string
+interface NewMessage {
+  readonly template: MailKind
+  /** Whoever has the address at sending time, if missing. */
+  readonly personId?: string
+  /** Address and language, only if they differ from the person's at sending time. */
   readonly email?: string
   readonly language?: Language
+  /** The row that it is about, and which occasion; none if it is about the account. */
+  readonly about?: readonly [NonNullable<Database['outbox']['subject']>, id: string, occasion: object]
 }
-
-/** A request for a link. Whether the address belongs to anyone is checked when the mail is sent. */
-export interface AskedMail {
-  readonly kind: 'reset_password'
-  readonly email: string
-}
-
-export type PersonMailKind = Extract<
-  MailKind,
-  | 'verify_email'
-  | 'change_email'
-  | 'email_changed'
-  | 'password_changed'
-  | 'password_detached'
-  | 'google_unlinked'
-  | 'calendar_feed_made'
-  | 'person_removed'
->
 
 /**
- * Queues a mail in the transaction of the change that it is about. It is sent within seconds of the commit, unless mail
- * is off.
+ * Queues a message in the transaction of the change that it is about. It is sent within seconds of the commit, unless mail
+ * is off. At most one of its template about a row and an occasion; one that was dropped is queued again.
  */
-export async function queueMail(tx: Kysely<Database>, mail: PersonMail | AskedMail, now: Date): Promise<void> {
-  const { kind, email } = mail
-  const { personId = null, language = null } = 'personId' in mail ? mail : {}
+export async function queueMail(
+  tx: Kysely<Database>,
+  { personId, about, ...message }: NewMessage,
+  now: Date,
+): Promise<void> {
+  const [subject = null, id = null, occasion] = about ?? []
+  const aboutRow = { subject, subject_id: id, occasion: occasion ? JSON.stringify(occasion) : null }
   await tx
     .insertInto('outbox')
-    .values({ kind, person_id: personId, email: email ?? null, language, created_at: now, due_at: now })
+    .values({ ...message, ...aboutRow, person_id: personId ?? null, created_at: now, due_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .constraint('one_message_per_occasion')
+        .doUpdateSet({ state: 'waiting', attempts: 0, due_at: now })
+        .where(sql<boolean>`outbox.state = 'dropped'`),
+    )
     .execute()
 }
 
-/** Drops a person's undelivered mail of one kind, with its address. Idempotent. */
-export async function dropQueuedMail(tx: Kysely<Database>, personId: string, kind: PersonMailKind): Promise<void> {
+/** Drops a person's undelivered messages of one template, with their address. Idempotent. */
+export async function dropQueuedMail(tx: Kysely<Database>, personId: string, template: MailKind): Promise<void> {
   await tx
     .updateTable('outbox')
     .set({ state: 'dropped', trouble: null, email: null })
     .where('person_id', '=', personId)
-    .where('kind', '=', kind)
+    .where('template', '=', template)
     .where('state', 'in', ['waiting', 'failed'])
     .execute()
 }

@@ -37,8 +37,9 @@ export async function applyPayment(context: Context, intent: Intent, outdated?: 
     if (next.booking === 'paid') await markPaid(tx, booking.id, intent.id)
     if (next.booking === 'unpaid') await markUnpaid(tx, booking.id)
     await tx.updateTable('payment').set(next.payment).where('id', '=', payment.id).execute()
-    for (const kind of next.mail) {
-      if (kind !== 'dispute') await queueBookingMail(tx, { kind, bookingId: booking.id, paymentId: payment.id }, now)
+    const about = { bookingIds: [booking.id], paymentId: payment.id }
+    for (const template of next.mail) {
+      if (template !== 'dispute') await queueBookingMail(tx, { template, ...about }, now)
       else if (next.payment.dispute) await queueDisputeMail(tx, payment.id, next.payment.dispute, now)
     }
     const { id, booking_id, refund_cents } = payment
@@ -202,7 +203,7 @@ export async function applyRefund(
       .where('state', 'in', arrived ? ['refunded'] : ['refund_due', 'refund_pending'])
       .executeTakeFirst()
     if (state !== 'succeeded' || numUpdatedRows === 0n) return
-    await queueBookingMail(tx, { kind: 'payment_refunded', bookingId, paymentId: id }, now)
+    await queueBookingMail(tx, { template: 'payment_refunded', bookingIds: [bookingId], paymentId: id }, now)
   })
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { Payment } from '#contract/schemas/payment.ts'
-import { composers } from '../startup/outgoing-mail.ts'
+import { templates } from '../startup/outgoing-mail.ts'
 import { addPerson, type Person } from '../testing/factories.ts'
 import {
   addBooking,
@@ -62,17 +62,18 @@ async function listed(bookingId: string, query = ''): Promise<Pick<Payment, 'sta
   return body.find(({ booking }) => booking._id === bookingId)
 }
 
-/** Kinds of the mails to the admin about the payment of a booking, oldest first. */
+/** Templates of the mails to the admin about the payment of a booking: oldest first, of one moment the opening first. */
 async function mailsAbout({ _id }: Booking): Promise<string[]> {
   const mails = await portal.db
     .selectFrom('outbox')
-    .innerJoin('payment', 'payment.id', 'outbox.payment_id')
-    .select(['kind', 'person_id'])
+    .innerJoin('payment', 'payment.id', 'outbox.subject_id')
+    .select('template')
     .where('payment.booking_id', '=', _id)
     .where('person_id', '=', admin.id)
     .orderBy('outbox.created_at')
+    .orderBy('template', 'desc')
     .execute()
-  return mails.map(({ kind }) => kind)
+  return mails.map(({ template }) => template)
 }
 
 describe('C22: a disputed payment', () => {
@@ -101,8 +102,8 @@ describe('C22: a disputed payment', () => {
     const receipts = await portal.db
       .selectFrom('outbox')
       .select('id')
-      .where('booking_id', '=', booking._id)
-      .where('kind', '=', 'booking_paid')
+      .where('subject_id', '=', booking._id)
+      .where('template', '=', 'booking_paid')
       .execute()
     expect(receipts).toHaveLength(1)
   })
@@ -248,24 +249,16 @@ describe('a bank’s inquiry', () => {
 
 test('mails to the admins name the amount and no patient, and are dropped once outdated', async () => {
   const { patient, dispute, booking } = await addDisputed()
-  const jobOf = async (kind: 'dispute_opened' | 'dispute_closed') => {
+  const jobOf = async (template: 'dispute_opened' | 'dispute_closed') => {
     const { id } = await portal.db
       .selectFrom('payment')
       .select('id')
       .where('booking_id', '=', booking._id)
       .executeTakeFirstOrThrow()
-    return composers[kind](portal.context, {
+    return templates[template].compose(portal.context, {
       id,
-      kind,
-      bookingId: null,
-      sequence: null,
-      reminderOf: null,
-      daysBefore: null,
-      paymentId: id,
-      reviewId: null,
-      messageId: null,
-      offerId: null,
-      entryId: null,
+      subjectId: id,
+      occasion: null,
       personId: admin.id,
       email: null,
       language: null,

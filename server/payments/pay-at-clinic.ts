@@ -44,7 +44,7 @@ export async function markPaidAtClinic(
     if (booking.transactionId !== null) return 'already_paid'
     const { id: paymentId, transactionId } = await insertClinicPayment(tx, booking, taken, now)
     await markPaid(tx, bookingId, transactionId)
-    await queueBookingMail(tx, { kind: 'booking_paid', bookingId, paymentId }, now)
+    await queueBookingMail(tx, { template: 'booking_paid', bookingIds: [bookingId], paymentId }, now)
     return undefined
   })
   const booking = await findBooking(context, bookingId, admin)
@@ -71,7 +71,8 @@ export async function unmarkPaidAtClinic(
     const paymentId = booking && (await undoClinicPayment(tx, bookingId, meaning, now))
     if (!paymentId) return false
     if (booking.live) await markUnpaid(tx, bookingId)
-    if (meaning === 'handed_back') await queueBookingMail(tx, { kind: 'payment_refunded', bookingId, paymentId }, now)
+    if (meaning === 'handed_back')
+      await queueBookingMail(tx, { template: 'payment_refunded', bookingIds: [bookingId], paymentId }, now)
     return true
   })
   const booking = await findBooking(context, bookingId, admin)

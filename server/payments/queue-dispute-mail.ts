@@ -10,9 +10,9 @@ export async function queueDisputeMail(
   dispute: NonNullable<PaymentRow['dispute']>,
   now: Date,
 ): Promise<void> {
-  const kind: MailKind = dispute === 'won' || dispute === 'lost' ? 'dispute_closed' : 'dispute_opened'
+  const template: MailKind = dispute === 'won' || dispute === 'lost' ? 'dispute_closed' : 'dispute_opened'
   await sql`
-    insert into outbox (kind, payment_id, person_id, created_at, due_at)
-    select ${kind}, ${paymentId}::uuid, id, ${now}::timestamptz, ${now}::timestamptz
+    insert into outbox (template, subject, subject_id, person_id, created_at, due_at)
+    select ${template}, 'payment', ${paymentId}::uuid, id, ${now}::timestamptz, ${now}::timestamptz
     from person where role = 'admin'`.execute(tx)
 }

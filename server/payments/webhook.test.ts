@@ -256,9 +256,9 @@ describe('refunds in the provider’s dashboard', () => {
     expect((await readBooking(portal, patient, booking._id)).payment).toEqual(payment)
     const applied = await portal.db
       .selectFrom('outbox')
-      .select('kind')
-      .where('booking_id', '=', booking._id)
-      .where('kind', '=', 'payment_refunded')
+      .select('id')
+      .where('subject_id', '=', booking._id)
+      .where('template', '=', 'payment_refunded')
       .execute()
     expect(applied).toHaveLength(1)
   })

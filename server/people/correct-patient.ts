@@ -180,8 +180,8 @@ async function changeAddress(
   await tx.deleteFrom('session').where('person_id', '=', id).execute()
   await revokeLinks(tx, id)
   if (!signs_in) return
-  await queueMail(tx, { kind: 'email_changed', personId: id, email }, now)
-  await queueMail(tx, { kind: 'verify_email', personId: id }, now)
+  await queueMail(tx, { template: 'email_changed', personId: id, email }, now)
+  await queueMail(tx, { template: 'verify_email', personId: id }, now)
 }
 
 const isUpcoming = (at: Date) => sql<boolean>`is_coming(booking, ${at})`

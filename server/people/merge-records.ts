@@ -88,20 +88,18 @@ export async function moveBookings(tx: Tx, merge: Merge): Promise<void> {
         where m.id = own.id)
     update booking set account_id = ${target}, member_id = ${member}
     where id = any (${ids}::uuid[])`.execute(tx)
-  await moveMail(tx, merge, ids)
+  await moveMail(tx, merge.accounts)
   // A repeated request of the source would return a booking of the target.
   await sql`
     delete from request_key where actor = ${source}
       and (not ${merge.onlyChildren} or result ->> 'booking' = any (${ids}::uuid[]::text[]))`.execute(tx)
 }
 
-// Mail about the account of the source has lost its subject if all of it moves: it is dropped when it is due.
-async function moveMail(tx: Tx, { accounts: { source, target }, onlyChildren }: Merge, ids: readonly string[]) {
-  const isAboutMoved = onlyChildren
-    ? sql`(booking_id = any (${ids}::uuid[])
-        or review_id in (select id from review where booking_id = any (${ids}::uuid[]))
-        or entry_id in (select id from waitlist_entry where patient_id = ${target})
-        or offer_id in (select id from waitlist_offer where patient_id = ${target}))`
-    : sql`(booking_id, review_id, offer_id, entry_id) is distinct from (null, null, null, null)`
-  await sql`update outbox set person_id = ${target} where person_id = ${source} and ${isAboutMoved}`.execute(tx)
+// Moves the messages about what has moved. Those about the account of the source are dropped when they are due, if all moves.
+async function moveMail(tx: Tx, { source, target }: Merge['accounts']) {
+  await sql`
+    update outbox set person_id = ${target} where person_id = ${source} and subject_id in (
+      select id from booking where account_id = ${target} union all select id from review where patient_id = ${target}
+      union all select id from waitlist_entry where patient_id = ${target}
+      union all select id from waitlist_offer where patient_id = ${target})`.execute(tx)
 }

@@ -53,7 +53,7 @@ const mayStay: Readonly<Record<string, readonly string[]>> = {
     ...['treatment_name', 'day', 'state', 'transaction_id', 'cancelled_by', 'kept_reasons'],
     ...['whereabouts', 'confirmation'],
   ],
-  outbox: ['kind', 'state', 'trouble', 'language'],
+  outbox: ['template', 'channel', 'subject', 'occasion', 'state', 'trouble', 'language'],
   // The number of a receipt is the clinic's own.
   payment: ['method', 'mode', 'state', 'reason', 'dispute', 'transaction_id', 'taken_by', 'receipt'],
   waitlist_entry: ['ended'],

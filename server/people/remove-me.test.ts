@@ -54,10 +54,10 @@ describe('deleting the own account', () => {
     await callFrom(portal, browser, 'POST', '/me/email-verification-request')
     await remove({ password: maya.password })
     expect(await portal.deliverMail()).toEqual([])
-    const rows = await portal.db.selectFrom('outbox').select(['kind', 'state']).orderBy('kind').execute()
+    const rows = await portal.db.selectFrom('outbox').select(['template', 'state']).orderBy('template').execute()
     expect(rows).toEqual([
-      { kind: 'person_removed', state: 'delivered' },
-      { kind: 'verify_email', state: 'dropped' },
+      { template: 'person_removed', state: 'delivered' },
+      { template: 'verify_email', state: 'dropped' },
     ])
   })
 

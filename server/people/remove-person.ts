@@ -69,8 +69,8 @@ async function removePersonalData(
   const bookingIds = await cancelUpcoming(tx, person.id, { at: now, by })
   await decideRefund(tx, bookingIds, now, by === 'patient' ? 'by_policy' : 'all')
   await releaseHeldPayments(tx, person.id)
-  await queueBookingMail(tx, { kind: 'booking_cancelled', bookingIds, removedPatient: person }, now)
+  await queueBookingMail(tx, { template: 'booking_cancelled', bookingIds, removedPatient: person }, now)
   await forgetPerson(tx, person, now)
   const { id: personId, email, language } = person
-  await queueMail(tx, { kind: 'person_removed', personId, email, language }, now)
+  await queueMail(tx, { template: 'person_removed', personId, email, language }, now)
 }

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts'
 import { connect } from '../database/connect.ts'
 import { deliverDue } from '../mail/deliver-mail.ts'
 import type { MailService } from '../mail/mail-service.ts'
-import { composers } from '../startup/outgoing-mail.ts'
+import { templates } from '../startup/outgoing-mail.ts'
 import { waitingFor } from '../testing/call-while-locked.ts'
 import { addPerson, letPerform, type Person, today } from '../testing/factories.ts'
 import { attached, mailsOf } from '../testing/mails.ts'
@@ -61,7 +61,7 @@ function brokenMail(): MailService {
 }
 
 async function deliverAll(service: MailService, context: Context = portal.context) {
-  while ((await deliverDue(context, service, composers)).taken > 0);
+  while ((await deliverDue(context, service, templates)).taken > 0);
 }
 
 /** Queues and delivers what is due at this moment. */
@@ -82,14 +82,15 @@ async function runUntil(until: string, service?: MailService) {
 async function reminders(): Promise<string[]> {
   const rows = await portal.db
     .selectFrom('outbox')
-    .select(['state', 'delivered_at', 'reminder_of', 'days_before'])
-    .where('kind', '=', 'reminder')
+    .select(['state', 'delivered_at', 'occasion'])
+    .where('template', '=', 'reminder')
     .orderBy('created_at')
-    .orderBy('reminder_of')
+    .orderBy('occasion')
     .execute()
-  return rows.map(({ state, delivered_at, reminder_of, days_before }) => {
+  return rows.map(({ state, delivered_at, occasion }) => {
+    const { startsAt, daysBefore } = occasion as { startsAt: number; daysBefore: number }
     const sent = delivered_at ? clinicTime(delivered_at) : state
-    return `${sent} ${days_before} before ${reminder_of && clinicTime(reminder_of)}`
+    return `${sent} ${daysBefore} before ${clinicTime(new Date(startsAt * 1000))}`
   })
 }
 
@@ -387,9 +388,9 @@ describe('a mail server that is down', () => {
     await queueReminders(portal.context)
     portal.advance(1)
     await bookFor(portal, patient, await addRoomyTreatment(portal))
-    await deliverDue(portal.context, mail(), composers)
-    const left = await portal.db.selectFrom('outbox').select('kind').where('state', '=', 'waiting').execute()
-    expect(left.map(({ kind }) => kind)).toEqual(['reminder', 'reminder'])
+    await deliverDue(portal.context, mail(), templates)
+    const left = await portal.db.selectFrom('outbox').select('template').where('state', '=', 'waiting').execute()
+    expect(left.map(({ template }) => template)).toEqual(['reminder', 'reminder'])
   })
 })
 
@@ -472,7 +473,7 @@ describe('several processes', () => {
     await start()
     await book(4)
     portal.advance(24 * 60)
-    await sql`alter table outbox drop constraint one_mail_per_reminder`.execute(portal.db)
+    await sql`alter table outbox drop constraint one_message_per_occasion`.execute(portal.db)
     await remindTwice()
     expect(await subjects()).toHaveLength(2)
   })
@@ -484,7 +485,7 @@ describe('several processes', () => {
     await asOther(async (dead) => {
       await queueReminders(dead)
       const hangs = { sendMail: () => new Promise(() => {}), close: () => {} } as unknown as MailService['transport']
-      void deliverDue(dead, { ...mail(), transport: hangs }, composers).catch(() => {})
+      void deliverDue(dead, { ...mail(), transport: hangs }, templates).catch(() => {})
       await expect
         .poll(async () => (await portal.db.selectFrom('appointment_link').selectAll().execute()).length)
         .toBe(1)

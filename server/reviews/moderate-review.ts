@@ -5,8 +5,8 @@ import type { Review } from '#contract/schemas/review.ts'
 import type { AuditContext } from '../audit-context.ts'
 import type { Context } from '../context.ts'
 import { transact } from '../database/audited-transaction.ts'
+import { queueMail } from '../mail/queue-mail.ts'
 import { findReview } from './queries.ts'
-import { queueModerationMail } from './queue-moderation-mail.ts'
 
 /**
  * Publishes or rejects a review, and queues the mail to its author. Returns `version_conflict` if the review changed since
@@ -30,10 +30,8 @@ export async function moderateReview(
       .where(sql<boolean>`(state, reason) is distinct from (${state}::text, ${reason ?? null}::text)`)
       .returning(['id', 'patient_id'])
       .executeTakeFirst()
-    if (moderated) {
-      const personId = moderated.patient_id
-      await queueModerationMail(tx, { reviewId: id, version, personId, state }, now)
-    }
+    const about = ['review', id, { version }] as const
+    if (moderated) await queueMail(tx, { template: `review_${state}`, personId: moderated.patient_id, about }, now)
   })
   const review = await findReview(context, id)
   return review && review.version !== version ? 'version_conflict' : review

@@ -371,6 +371,7 @@ describe('moderation', () => {
     expect(await subjects(), 'an outdated decision is not mailed').toHaveLength(2)
     await moderate(await first(), { state: 'shown' })
     await withdraw(visit)
+    expect(await portal.db.selectFrom('outbox').select('id').where('subject', '=', 'review').execute()).toEqual([])
     expect(await subjects()).toHaveLength(2)
   })
 

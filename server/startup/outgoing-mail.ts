@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { bookingMail } from '../bookings/compose-mail.ts'
 import { clinicMail } from '../clinic/compose-mail.ts'
 import { identityMail } from '../identity/email/compose-mail.ts'
-import type { Composers } from '../mail/mail.ts'
+import type { Templates } from '../mail/mail.ts'
 import type { MailService } from '../mail/mail-service.ts'
 import { openSmtp } from '../mail/open-smtp.ts'
 import { paymentMail } from '../payments/compose-mail.ts'
@@ -11,8 +11,8 @@ import { reviewMail } from '../reviews/compose-mail.ts'
 import type { Settings } from '../settings.ts'
 import { waitlistMail } from '../waitlist/compose-mail.ts'
 
-/** Composers of all kinds of mail. */
-export const composers: Composers = {
+/** Everything that the portal sends. */
+export const templates: Templates = {
   ...bookingMail,
   ...reminderMail,
   ...waitlistMail,

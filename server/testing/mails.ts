@@ -16,7 +16,7 @@ export function attached(mail: OpenedMail | undefined): string {
   return Buffer.from(mail?.attachments[0]?.content ?? '', 'base64').toString()
 }
 
-/** A delivered mail and its kind in the outbox. */
+/** A delivered mail, and as its kind the template in the outbox. */
 export interface TakenMail extends OpenedMail {
   readonly kind: string
   /** The recipient's address without the name. */
@@ -28,7 +28,7 @@ export async function takeMails({ db, context, deliverMail }: TestApp): Promise<
   const kept = context.mail?.kept
   if (!kept) throw new Error('This portal keeps no mail.')
   await deliverMail()
-  const rows = await db.deleteFrom('outbox').returning(['id', 'kind', 'created_at']).execute()
+  const rows = await db.deleteFrom('outbox').returning(['id', 'template as kind', 'created_at']).execute()
   const mails: (TakenMail & { readonly place: string })[] = []
   for (const { id, kind, created_at } of rows) {
     const mail = await kept.open(id)

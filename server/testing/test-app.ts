@@ -22,7 +22,7 @@ import { recordPaymentMode } from '../payments/payment-mode.ts'
 import { type CardPayment, type Fetch, openStripe } from '../payments/provider.ts'
 import { webhookPath } from '../payments/webhook.ts'
 import { applyCancelSetting } from '../policy/save-policy.ts'
-import { composers, openOutgoingMail } from '../startup/outgoing-mail.ts'
+import { openOutgoingMail, templates } from '../startup/outgoing-mail.ts'
 import type { StripeStandIn } from '../test-mode/stripe.ts'
 import { copyTemplate } from './template-database.ts'
 
@@ -149,7 +149,7 @@ async function unknownActions(db: Kysely<Database>): Promise<string[]> {
 async function deliverAll(context: Context, mail: MailService): Promise<unknown[]> {
   const failed: unknown[] = []
   for (;;) {
-    const { taken, failures } = await deliverDue(context, mail, composers)
+    const { taken, failures } = await deliverDue(context, mail, templates)
     failed.push(...failures)
     if (taken === 0) return failed
   }

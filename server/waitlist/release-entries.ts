@@ -11,7 +11,8 @@ export async function releaseEntriesOf(tx: Transaction<Database>, doctorId: stri
       update waitlist_entry e set doctor_id = null, former_doctor = d.name
       from doctor d where d.id = ${doctorId} and e.doctor_id = d.id
       returning e.id, e.patient_id, e.ended_at)
-    insert into outbox (kind, entry_id, person_id, created_at, due_at)
-    select 'doctor_left', id, patient_id, ${now}::timestamptz, ${now}::timestamptz from released where ended_at is null
+    insert into outbox (template, subject, subject_id, person_id, created_at, due_at)
+    select 'doctor_left', 'waitlist_entry', id, patient_id, ${now}::timestamptz, ${now}::timestamptz
+    from released where ended_at is null
   `.execute(tx)
 }

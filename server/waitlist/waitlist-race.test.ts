@@ -101,7 +101,7 @@ describe('an offer is held by one person', () => {
       const [maya] = await people(1)
       const offer = await offerFirst(day, maya as Person)
       const answers = await Promise.all([accept(portal, maya as Person, offer), accept(portal, maya as Person, offer)])
-      const { rows } = await sql`select from outbox where kind = 'booked' and booking_id = ${offer._id}`.execute(
+      const { rows } = await sql`select from outbox where template = 'booked' and subject_id = ${offer._id}`.execute(
         portal.db,
       )
       return [answers, rows.length] as const
@@ -255,7 +255,7 @@ describe('a time that becomes free', () => {
       portal.db,
     )
     await sql`
-      create trigger fail before insert on outbox for each row when (new.kind = 'time_offered')
+      create trigger fail before insert on outbox for each row when (new.template = 'time_offered')
       execute function fail()`.execute(portal.db)
     const [maya, booker] = (await people(2)) as [Person, Person]
     const day = addDays(today(portal), 8)

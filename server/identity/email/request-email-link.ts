@@ -15,7 +15,7 @@ const linkLimit: RateLimit = { kind: 'link', most: 3, minutes: 60 }
  */
 export async function requestPasswordReset(context: Context, visitor: AuditContext, email: string): Promise<void> {
   await consumeAttempt(context, linkLimit, email)
-  await transact(context.db, visitor, (tx) => queueMail(tx, { kind: 'reset_password', email }, context.clock()))
+  await transact(context.db, visitor, (tx) => queueMail(tx, { template: 'reset_password', email }, context.clock()))
 }
 
 /** Queues a link to verify a person's address, unless it is verified. Throws `too_many_requests`. */
@@ -28,7 +28,9 @@ export async function requestEmailVerification(context: Context, act: AuditConte
     .executeTakeFirst()
   if (!person) return
   await consumeAttempt(context, linkLimit, email)
-  await transact(context.db, act, (tx) => queueMail(tx, { kind: 'verify_email', personId: person.id }, context.clock()))
+  await transact(context.db, act, (tx) =>
+    queueMail(tx, { template: 'verify_email', personId: person.id }, context.clock()),
+  )
 }
 
 /**
@@ -44,5 +46,7 @@ export async function requestEmailChange(
   const holder = await context.db.selectFrom('person').select('id').where('email', '=', email).executeTakeFirst()
   if (holder) throw new AppError('email_taken')
   await consumeAttempt(context, linkLimit, email)
-  await transact(context.db, caller, (tx) => queueMail(tx, { kind: 'change_email', personId, email }, context.clock()))
+  await transact(context.db, caller, (tx) =>
+    queueMail(tx, { template: 'change_email', personId, email }, context.clock()),
+  )
 }

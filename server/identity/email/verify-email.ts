@@ -43,7 +43,7 @@ function applyVerifiedEmail(context: Context, caller: Actor, token: string): Pro
     if (link.email === before) return before
     await tx.deleteFrom('session').where('person_id', '=', personId).where('id', '<>', sessionId).execute()
     await revokeLinks(tx, personId)
-    await queueMail(tx, { kind: 'email_changed', personId, email: before }, now)
+    await queueMail(tx, { template: 'email_changed', personId, email: before }, now)
     return link.email
   })
 }

@@ -195,7 +195,7 @@ describe('an address that has an account', () => {
     const [{ person_id: id = '' } = {}] = await accounts()
     await sql`insert into mail_link (token_hash, purpose, person_id, email, expires_at, created_at)
       values ('\\x00', 'change_email', ${id}, 'mallory@evil.test', now() + interval '1 hour', now())`.execute(portal.db)
-    await sql`insert into outbox (kind, person_id, email, created_at, due_at)
+    await sql`insert into outbox (template, person_id, email, created_at, due_at)
       values ('change_email', ${id}, 'mallory@evil.test', now(), now())`.execute(portal.db)
 
     expect(whereTo(await victim.continueWithGoogle())).toBe('/')
@@ -214,11 +214,11 @@ describe('an address that has an account', () => {
 
     const mails = await portal.db
       .selectFrom('outbox')
-      .select(['kind', 'person_id', 'email'])
-      .where('kind', '<>', 'verify_email')
+      .select(['template', 'person_id', 'email'])
+      .where('template', '<>', 'verify_email')
       .where('state', '=', 'waiting')
       .execute()
-    expect(mails).toEqual([{ kind: 'password_detached', person_id: id, email: null }])
+    expect(mails).toEqual([{ template: 'password_detached', person_id: id, email: null }])
     const told = await portal.db
       .selectFrom('audit_entry')
       .select(['actor', 'action', 'request_id'])
@@ -273,9 +273,9 @@ describe('an address that has an account', () => {
     expect(await people()).toEqual([{ name: 'Maya at the clinic', email: maya.email, email_verified: true }])
     expect((await accounts()).map(({ provider_id }) => provider_id)).toEqual(['credential', 'google'])
     expect((await byPassword.signIn()).statusCode).toBe(200)
-    expect(await portal.db.selectFrom('outbox').select('kind').where('kind', '<>', 'verify_email').execute()).toEqual(
-      [],
-    )
+    expect(
+      await portal.db.selectFrom('outbox').select('template').where('template', '<>', 'verify_email').execute(),
+    ).toEqual([])
   })
 
   test('A19: changes nothing for an address that Google has not verified', async () => {

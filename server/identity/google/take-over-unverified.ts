@@ -42,6 +42,7 @@ export function takeOverUnverifiedAccount(
     await revokeLinks(tx, person.id)
     await tx.updateTable('person').set({ name, email_verified: true }).where('id', '=', person.id).execute()
     // A person whom only the front desk entered had no way to sign in, so no mail is needed.
-    if (numDeletedRows > 0n) await queueMail(tx, { kind: 'password_detached', personId: person.id }, context.clock())
+    if (numDeletedRows > 0n)
+      await queueMail(tx, { template: 'password_detached', personId: person.id }, context.clock())
   })
 }

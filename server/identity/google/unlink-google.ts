@@ -24,7 +24,7 @@ export async function unlinkGoogle(context: Context, caller: Actor, password: st
     if (numDeletedRows === 0n) return true
     await tx.deleteFrom('session').where('person_id', '=', personId).where('id', '<>', sessionId).execute()
     await endCalendarFeed(tx, personId)
-    await queueMail(tx, { kind: 'google_unlinked', personId }, context.clock())
+    await queueMail(tx, { template: 'google_unlinked', personId }, context.clock())
     return true
   })
 }

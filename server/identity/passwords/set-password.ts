@@ -84,5 +84,5 @@ async function replacePassword(tx: Kysely<Database>, personId: string, hash: str
   await putPassword(tx, personId, hash)
   await tx.deleteFrom('session').where('person_id', '=', personId).execute()
   await revokeLinks(tx, personId)
-  await queueMail(tx, { kind: 'password_changed', personId }, now)
+  await queueMail(tx, { template: 'password_changed', personId }, now)
 }

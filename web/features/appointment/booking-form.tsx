@@ -16,10 +16,11 @@ import { useForm } from '../../ui/form/use-form.ts'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
 import { bookingOf } from '../bookings/booking-api.ts'
-import { DoctorChoice, type NamedDoctor } from '../bookings/doctor-choice.tsx'
 import { cachedSlots, slotsOf } from '../bookings/free-slots.ts'
-import { offeredSlots, replacementSlot } from '../bookings/offered-slots.ts'
-import { SlotChoice } from '../bookings/slot-choice.tsx'
+import { replacementSlot } from '../bookings/offered-slots.ts'
+import { type PlaceRules, placeOf } from '../bookings/place.ts'
+import { PlacePicker } from '../bookings/place-picker.tsx'
+import { usePlace } from '../bookings/use-place.ts'
 import { keepChoice, lastChoice } from './booking-draft.ts'
 import { BookingNotice } from './booking-notice.tsx'
 import { checkPatientFields, PatientFields, type PatientFieldsProps } from './patient-fields.tsx'
@@ -44,6 +45,8 @@ export interface BookingFormProps {
   readonly onBooked: (booking: Booking) => void
 }
 
+const rules: PlaceRules = { byDefault: 'free', keepsGone: true }
+
 /** The form with doctors, free slots and the patient. Its entries are kept until the appointment is booked. */
 export function BookingForm(props: BookingFormProps) {
   const { treatment, day, clinicZone, isTooSoon, patient, family, onClose, onBooked } = props
@@ -57,52 +60,29 @@ export function BookingForm(props: BookingFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const tooSoon = useId()
 
-  const [first] = useState(() => firstChoice(props, lastChoice(patient.email, day, treatment._id)))
-  const [wanted, setWanted] = useState(first.slot)
-  const [wantedDoctor, setWantedDoctor] = useState(first.doctor)
-  const doctor = treatment.doctors && wantedDoctor
-  const free = slotsOf(treatment, doctor?._id)
-  const [lost, setLost] = useState<string>()
   const [clash, setClash] = useState<string>()
-  const sent = book.isPending || isOutcomeUnknown(book.error) ? book.variables : undefined
-  const unsettled = sent?.doctorId === doctor?._id ? sent?.slot : undefined
-  const offered = offeredSlots(free, [wanted, unsettled], lost)
-  const chosen = wanted ?? offered[0]
-  const settled = (chosen === undefined || chosen !== unsettled) && !book.data?.success
-  const gone = settled && !free.includes(chosen ?? '') ? chosen : undefined
-  const full = settled && doctor !== undefined && free.length === 0 && treatment.slots.length > 0
+  const [choice, choose] = usePlace(
+    () => ({ day, ...firstChoice(props, lastChoice(patient.email, day, treatment._id)) }),
+    ({ slot, doctor }) => {
+      setClash(undefined)
+      if (slot !== undefined) keepChoice(patient.email, { day, treatmentId: treatment._id, slot, doctor })
+    },
+  )
+  const sent = book.isPending || isOutcomeUnknown(book.error) || book.data?.success ? book.variables : undefined
+  const unsettled = sent?.doctorId === (treatment.doctors && choice.doctor)?._id ? sent?.slot : undefined
+  const place = placeOf(choice, rules, { treatment, unsettled })
+  const { chosen, doctor } = place
   const [agreedPrice, setAgreedPrice] = useState(treatment.price)
   const { form, faults, sending } = useForm({
     check: checkPatientFields,
     send: (entries) => send(entries).catch(refused),
   })
 
-  function want(slot: string | undefined, by: NamedDoctor | undefined) {
-    setWanted(slot)
-    if (slot !== undefined) keepChoice(patient.email, { day, treatmentId: treatment._id, slot, doctor: by })
-  }
-
-  function chooseDoctor(next: NamedDoctor | undefined) {
-    const theirs = slotsOf(treatment, next?._id)
-    setWantedDoctor(next)
-    want(chosen !== undefined && theirs.includes(chosen) ? chosen : theirs[0], next)
-    setLost(undefined)
-    setClash(undefined)
-  }
-
-  function choose(slot: string) {
-    want(slot, doctor)
-    setLost(undefined)
-    setClash(undefined)
-  }
-
   async function send(entries: PatientEntries) {
     if (chosen === undefined) return
     const { _id: treatmentId, name, price } = treatment
     const { email: patientEmail, name: patientName } = patient
-    setWanted(chosen)
-    setLost(undefined)
-    setClash(undefined)
+    choose({ type: 'choose', slot: chosen })
     setAgreedPrice(price)
     const request = {
       treatmentId,
@@ -137,19 +117,21 @@ export function BookingForm(props: BookingFormProps) {
     if (nothingLeft && open) onClose()
     if (chosen === undefined || isOutcomeUnknown(error)) return
     const left = cachedSlots(queries, day, { treatmentId: treatment._id, doctorId: doctor?._id })
-    const taken = error.code === 'slot_taken'
-    if (taken) setLost(chosen)
-    if (taken || !left.includes(chosen)) want(replacementSlot(left, chosen), doctor)
+    if (error.code === 'slot_taken') choose({ type: 'lose', slot: chosen, left })
+    else if (!left.includes(chosen)) choose({ type: 'choose', slot: replacementSlot(left, chosen) })
   }
 
   return (
     <form {...form} className="contents" ref={element}>
-      <BookingNotice {...{ day, lost, clash, chosen, full, agreedPrice }} price={treatment.price} error={book.error} />
+      <BookingNotice
+        {...{ day, clash, chosen, agreedPrice }}
+        lost={choice.lost}
+        full={place.isFull}
+        price={treatment.price}
+        error={book.error}
+      />
       <DialogBody>
-        {treatment.doctors && (
-          <DoctorChoice doctors={treatment.doctors} chosen={doctor} full={full} onChoose={chooseDoctor} />
-        )}
-        {chosen !== undefined && <SlotChoice slots={offered} chosen={chosen} gone={gone} onChoose={choose} />}
+        <PlacePicker place={place} onChange={choose} />
         {chosen !== undefined && isTooSoon(chosen) && (
           <p id={tooSoon} className="text-ink-quiet text-sm">
             {texts.tooSoon}
@@ -183,7 +165,7 @@ export function BookingForm(props: BookingFormProps) {
 function firstChoice({ treatment, doctorId, slot }: BookingFormProps, last: ReturnType<typeof lastChoice>) {
   const doctor = treatment.doctors?.find(({ _id }) => _id === doctorId)
   const linked = slot !== undefined && parseSlot(slot) ? slot : undefined
-  if (!linked && last && (!doctor || doctor._id === last.doctor?._id)) return last
+  if (!linked && last && (!doctor || doctor._id === last.doctor?._id)) return { slot: last.slot, doctor: last.doctor }
   return {
     slot: linked ?? slotsOf(treatment, doctor?._id)[0],
     doctor: doctor && { _id: doctor._id, name: doctor.name },

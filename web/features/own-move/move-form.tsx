@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { type ClinicDay, parseClinicDay } from '#contract/dates.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
@@ -13,13 +12,13 @@ import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { IconCreditCard } from '../../ui/icons/dashboard-icons.tsx'
 import { IconAlertCircle } from '../../ui/icons/page-icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { useErrorText } from '../../ui/use-error-text.ts'
-import { availableOn } from '../bookings/availability-api.ts'
 import { lastBookableDay } from '../bookings/clinic-time.ts'
 import { DayCalendar } from '../bookings/day-calendar.tsx'
-import { slotsOf } from '../bookings/free-slots.ts'
-import { SlotChoice } from '../bookings/slot-choice.tsx'
+import { placeOf } from '../bookings/place.ts'
+import { PlacePicker } from '../bookings/place-picker.tsx'
+import { usePlace } from '../bookings/use-place.ts'
+import { useTreatmentOn } from '../bookings/use-treatment-on.ts'
 import { OldAndNewTime } from './old-and-new-time.tsx'
 import { useOwnMove } from './own-move-api.ts'
 
@@ -41,27 +40,22 @@ export function MoveForm({ booking, clinic, today, rule, onMoved }: MoveFormProp
   const move = useOwnMove()
   const again = booking.state === 'cancelled'
   const bookedDay = parseClinicDay(booking.date) ?? today
-  // The time of a cancelled appointment may be past.
-  const [day, setDay] = useState(again && bookedDay < today ? today : bookedDay)
-  const [chosen, setChosen] = useState<string>()
-  const [onlyWith, setOnlyWith] = useState(booking.doctor)
   const [notice, setNotice] = useState<string>()
-  const available = useQuery(availableOn(day, booking._id))
-  const treatment = available.data?.find(({ _id }) => _id === booking.treatmentId)
-  const isPresent = (slot: string) => !again && day === bookedDay && slot === booking.slot
-  const slots = available.isPlaceholderData ? undefined : slotsOf(treatment, onlyWith?._id).filter((s) => !isPresent(s))
-  const slot = slots === undefined || slots.includes(chosen ?? '') ? chosen : undefined
+  const [choice, choose] = usePlace(
+    // The time of a cancelled appointment may be past.
+    () => ({ day: again && bookedDay < today ? today : bookedDay, doctor: booking.doctor }),
+    () => setNotice(undefined),
+  )
+  const { day, doctor: onlyWith } = choice
+  const { treatment, isLoading } = useTreatmentOn(day, { treatmentId: booking.treatmentId, moved: booking._id })
+  const present = again ? undefined : { day: bookedDay, slot: booking.slot }
+  const place = placeOf(choice, { byDefault: 'none', keepsGone: false, present }, { treatment })
+  const { chosen: slot, doctor } = place
   const on = formatDay(day, locale, { weekday: 'short', month: 'short', day: 'numeric' })
-
-  function choose(next: { day?: ClinicDay; slot?: string | undefined }) {
-    setNotice(undefined)
-    setChosen(next.slot)
-    if (next.day !== undefined) setDay(next.day)
-  }
 
   async function send(wanted: string) {
     setNotice(undefined)
-    const to = { date: day, slot: wanted, doctorId: onlyWith?._id }
+    const to = { date: day, slot: wanted, doctorId: doctor?._id }
     const answer = await move.mutateAsync({ booking, to })
     if (answer.success) return onMoved(answer.booking)
     const { date, slot: own } = answer.booking
@@ -70,12 +64,11 @@ export function MoveForm({ booking, clinic, today, rule, onMoved }: MoveFormProp
 
   function refused(error: NonNullable<typeof move.error>) {
     const isTaken = error.code === 'slot_taken'
+    if (isTaken) choose({ type: 'choose', slot: undefined })
     setNotice(
       isTaken ? (again ? texts.takenAgain : texts.taken) : isOutcomeUnknown(error) ? texts.unsure : errorText(error),
     )
-    if (!isTaken) return
-    setChosen(undefined)
-    slotsRef.current?.focus()
+    if (isTaken) slotsRef.current?.focus()
   }
 
   return (
@@ -88,7 +81,7 @@ export function MoveForm({ booking, clinic, today, rule, onMoved }: MoveFormProp
           slot: booking.slot,
           doctor: booking.doctor?.name,
         }}
-        to={slot === undefined ? undefined : { label: texts.new, day, slot, doctor: onlyWith?.name }}
+        to={slot === undefined ? undefined : { label: texts.new, day, slot, doctor: doctor?.name }}
         empty={{ label: texts.new, text: texts.choose }}
       />
       <p className="mt-3 mb-6 text-ink-quiet tabular-nums">{rule}</p>
@@ -102,7 +95,7 @@ export function MoveForm({ booking, clinic, today, rule, onMoved }: MoveFormProp
           moved={booking._id}
           present={again ? undefined : bookedDay}
           label={texts.chooseDay}
-          onChoose={(next) => choose({ day: next })}
+          onChoose={(next) => choose({ type: 'choose', day: next, slot: undefined })}
         />
         <section className="grid gap-3" ref={slotsRef} tabIndex={-1} aria-labelledby={heading}>
           <h2 id={heading} aria-live="polite">
@@ -113,17 +106,17 @@ export function MoveForm({ booking, clinic, today, rule, onMoved }: MoveFormProp
               {notice}
             </Notice>
           )}
-          {slots === undefined ? (
-            <Skeleton size="l" />
-          ) : slots.length === 0 ? (
-            <p className="text-ink-quiet">{texts.noneFree}</p>
-          ) : (
-            <SlotChoice slots={slots} chosen={slot ?? ''} onChoose={(next) => choose({ slot: next })} />
-          )}
+          {/* The checkbox chooses the doctor. */}
+          <PlacePicker
+            place={{ ...place, doctors: undefined }}
+            onChange={choose}
+            loading={isLoading}
+            none={{ text: texts.noneFree }}
+          />
           {booking.doctor && (
             <Checkbox
               checked={onlyWith !== undefined}
-              onChange={({ target }) => setOnlyWith(target.checked ? booking.doctor : undefined)}
+              onChange={({ target }) => choose({ type: 'choose', doctor: target.checked ? booking.doctor : undefined })}
             >
               {texts.onlyWith(booking.doctor.name)}
             </Checkbox>
@@ -131,35 +124,57 @@ export function MoveForm({ booking, clinic, today, rule, onMoved }: MoveFormProp
         </section>
       </div>
       {slot !== undefined && (
-        <section
-          ref={revealFocus}
-          aria-label={texts.bar}
-          className="choice-bar sticky bottom-0 z-10 -mx-gutter mt-8 border-t border-line bg-surface px-gutter py-3 shadow-float"
-        >
-          <div className="flex items-center justify-between gap-4">
-            <p className="tabular-nums" role="status">
-              <b className="font-semibold">{withCommas([on, slotEnds(slot, locale).start], locale)}</b>{' '}
-              {!again && (
-                <span className="text-ink-quiet max-sm:hidden">
-                  {texts.instead(
-                    withCommas([formatDate(booking.date, locale), formatSlotText(booking.slot, locale)], locale),
-                  )}
-                </span>
-              )}
-              {(booking.paid || again) && (
-                <span className="flex items-center gap-1.5 text-sm text-ok-ink">
-                  <IconCreditCard className="size-4" />
-                  {again ? texts.paymentKept : texts.paymentMoves} {again && formatMoney(booking.price, locale)}
-                </span>
-              )}
-            </p>
-            <Button look="primary" large busy={move.isPending} onClick={() => void send(slot).catch(refused)}>
-              {again ? texts.submitAgain : texts.submit}
-            </Button>
-          </div>
-        </section>
+        <ChoiceBar
+          when={withCommas([on, slotEnds(slot, locale).start], locale)}
+          booking={booking}
+          busy={move.isPending}
+          onSubmit={() => void send(slot).catch(refused)}
+        />
       )}
     </>
+  )
+}
+
+interface ChoiceBarProps {
+  /** The chosen day and time. */
+  readonly when: string
+  readonly booking: Booking
+  readonly busy: boolean
+  readonly onSubmit: () => void
+}
+
+/** Shows the chosen time and confirms it. */
+function ChoiceBar({ when, booking, busy, onSubmit }: ChoiceBarProps) {
+  const [texts, { locale }] = useTexts(enOwnMove, en)
+  const again = booking.state === 'cancelled'
+  return (
+    <section
+      ref={revealFocus}
+      aria-label={texts.bar}
+      className="choice-bar sticky bottom-0 z-10 -mx-gutter mt-8 border-t border-line bg-surface px-gutter py-3 shadow-float"
+    >
+      <div className="flex items-center justify-between gap-4">
+        <p className="tabular-nums" role="status">
+          <b className="font-semibold">{when}</b>{' '}
+          {!again && (
+            <span className="text-ink-quiet max-sm:hidden">
+              {texts.instead(
+                withCommas([formatDate(booking.date, locale), formatSlotText(booking.slot, locale)], locale),
+              )}
+            </span>
+          )}
+          {(booking.paid || again) && (
+            <span className="flex items-center gap-1.5 text-sm text-ok-ink">
+              <IconCreditCard className="size-4" />
+              {again ? texts.paymentKept : texts.paymentMoves} {again && formatMoney(booking.price, locale)}
+            </span>
+          )}
+        </p>
+        <Button look="primary" large busy={busy} onClick={onSubmit}>
+          {again ? texts.submitAgain : texts.submit}
+        </Button>
+      </div>
+    </section>
   )
 }
 

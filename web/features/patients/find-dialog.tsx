@@ -1,21 +1,20 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type MouseEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { maxFound } from '#contract/page-size.ts'
 import { en } from '../../i18n/en/layout.ts'
 import { enPatients } from '../../i18n/en/patients.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { buttonClass } from '../../ui/button/button-class.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { inputClass } from '../../ui/form/form-class.ts'
 import { IconSearch } from '../../ui/icons/dashboard-icons.tsx'
 import { Key, modifierKey } from '../../ui/keys.tsx'
 import { searchText } from '../../ui/table/search-text.ts'
 import { useSettled } from '../../ui/use-settled.ts'
-import { type BookFor, type FindablePage, type Group, groupsOf, type Hit, keyOf, recentGroups } from './find-hits.tsx'
-import { splitAtMatches } from './matches.ts'
+import { type BookFor, type FindablePage, groupsOf, keyOf, recentGroups } from './find-hits.tsx'
+import { HitList } from './hit-list.tsx'
 import { found } from './patients-api.ts'
 import { recentPatients } from './recent-patients.ts'
 import { takeTyped } from './typed-ahead.ts'
@@ -137,32 +136,7 @@ export function FindDialog({ pages, onBook, onClose }: FindDialogProps) {
               {isSettled && nothing}
             </p>
           )}
-          {hits.size > 0 && (
-            <Autocomplete.List aria-label={texts.find}>
-              {(group: Group & { readonly items: readonly string[] }) => (
-                <Autocomplete.Group
-                  key={group.label}
-                  items={group.items}
-                  // A new patient stays in view below a long list.
-                  className={group.hits.some(({ to }) => to === undefined) ? 'sticky bottom-0 bg-surface' : undefined}
-                >
-                  <Autocomplete.GroupLabel className="mt-1.5 mb-1.5 text-sm font-semibold text-ink-quiet">
-                    {group.label}
-                  </Autocomplete.GroupLabel>
-                  <Autocomplete.Collection>
-                    {(key: string) => (
-                      <HitOption
-                        key={key}
-                        value={key}
-                        hit={hits.get(key) ?? { title: '', icon: null }}
-                        {...{ words, onBook, onClose }}
-                      />
-                    )}
-                  </Autocomplete.Collection>
-                </Autocomplete.Group>
-              )}
-            </Autocomplete.List>
-          )}
+          {hits.size > 0 && <HitList {...{ hits, words, onBook, onClose }} />}
           {words !== '' && query.data?.patients.length === maxFound && (
             <p className="mt-3 text-sm text-ink-quiet">{texts.onlyBest}</p>
           )}
@@ -171,80 +145,31 @@ export function FindDialog({ pages, onBook, onClose }: FindDialogProps) {
       <p id={hint} className="sr-only">
         {texts.bookHint(modifierKey())}
       </p>
-      <p
-        className="flex flex-wrap gap-x-5 gap-y-1 border-t border-line px-5 py-3 text-sm text-ink-quiet max-lg:hidden sm:px-7"
-        aria-hidden
-      >
-        <span>
-          <Key>↑</Key> <Key>↓</Key> {texts.keys.choose}
-        </span>
-        <span>
-          <Key>↵</Key> {texts.keys.open}
-        </span>
-        <span>
-          <Key>{modifierKey()}</Key> <Key>↵</Key> {texts.keys.book}
-        </span>
-        <span>
-          <Key>Esc</Key> {texts.keys.close}
-        </span>
-      </p>
+      <Keys />
     </Dialog>
   )
 }
 
-interface HitOptionProps {
-  readonly value: string
-  readonly hit: Hit
-  readonly words: string
-  readonly onBook: (person: BookFor) => void
-  readonly onClose: () => void
-}
-
-function HitOption({ value, hit: { to, title, detail, aside, icon, person }, words, onBook, onClose }: HitOptionProps) {
-  const texts = useTexts(enPatients)
-  const press = (event: MouseEvent) => {
-    const isBooking = to === undefined || (event.target as Element).closest('[data-book]')
-    if (!isBooking || !person) return to !== undefined && !isNewTab(event) && onClose()
-    event.preventDefault()
-    onBook(person)
-  }
+/** The keys of the dialog, for those who see them. */
+function Keys() {
+  const { keys: texts } = useTexts(enPatients)
   return (
-    <Autocomplete.Item
-      value={value}
-      {...(to !== undefined && { render: <Link to={to} /> })}
-      onClick={press}
-      className="flex min-h-touch cursor-pointer items-center gap-3 rounded-control px-2.5 py-2 text-ink no-underline wrap-anywhere data-highlighted:bg-brand-soft"
+    <p
+      className="flex flex-wrap gap-x-5 gap-y-1 border-t border-line px-5 py-3 text-sm text-ink-quiet max-lg:hidden sm:px-7"
+      aria-hidden
     >
-      {icon}
-      <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4">
-        <span className="min-w-0">
-          <bdi className="font-semibold">
-            {splitAtMatches(title, to === undefined ? '' : words).map(({ text, isMatch }, place) =>
-              isMatch ? (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other identity
-                <mark key={place} className="bg-transparent text-brand-ink underline underline-offset-[0.2em]">
-                  {text}
-                </mark>
-              ) : (
-                text
-              ),
-            )}
-          </bdi>
-          {detail && <span className="block text-sm text-ink-quiet">{detail}</span>}
-        </span>
-        {aside && <span className="text-sm text-ink-quiet">{aside}</span>}
+      <span>
+        <Key>↑</Key> <Key>↓</Key> {texts.choose}
       </span>
-      {/* For a pointer; with the keyboard, Ctrl and Enter. A button cannot be a part of an option. */}
-      {to !== undefined && person && (
-        <span className={buttonClass({ look: 'quiet' })} data-book aria-hidden>
-          {texts.book}
-        </span>
-      )}
-    </Autocomplete.Item>
+      <span>
+        <Key>↵</Key> {texts.open}
+      </span>
+      <span>
+        <Key>{modifierKey()}</Key> <Key>↵</Key> {texts.book}
+      </span>
+      <span>
+        <Key>Esc</Key> {texts.close}
+      </span>
+    </p>
   )
-}
-
-/** Whether a press opens the link in another tab. */
-function isNewTab({ ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
-  return ctrlKey || metaKey || shiftKey
 }

@@ -194,14 +194,7 @@ function Question({ booking, paid, amount, inFull = false, onClose }: QuestionPr
         )}
       </DialogNotice>
       <DialogFoot>
-        <Button
-          // Too late once the cancellation is in progress.
-          onClick={cancel.isPending ? undefined : onClose}
-          aria-disabled={cancel.isPending}
-          data-first-focus
-        >
-          {texts.keep}
-        </Button>
+        <KeepButton busy={cancel.isPending} onClick={onClose} />
         <Button
           look="danger"
           aria-disabled={!isDecided}
@@ -213,5 +206,15 @@ function Question({ booking, paid, amount, inFull = false, onClose }: QuestionPr
         </Button>
       </DialogFoot>
     </Dialog>
+  )
+}
+
+function KeepButton({ busy, onClick }: { readonly busy: boolean; readonly onClick: () => void }) {
+  const texts = useTexts(enAdmin).payments
+  return (
+    // Too late once the cancellation is in progress.
+    <Button onClick={busy ? undefined : onClick} aria-disabled={busy} data-first-focus>
+      {texts.keep}
+    </Button>
   )
 }

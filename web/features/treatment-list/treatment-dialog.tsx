@@ -60,7 +60,6 @@ export function TreatmentDialog({ seen, chairs, renderPreview, onClose, onReload
   const title = useId()
   const close = useIfMounted(onClose)
   const element = useRef<HTMLFormElement>(null)
-  const [minutes, setMinutes] = useState(String(seen?.minutes ?? 30))
   const [found, setFound] = useState<{ entries: TreatmentEntries; changed: TreatmentPreview }>()
 
   async function save(entries: TreatmentEntries) {
@@ -109,67 +108,7 @@ export function TreatmentDialog({ seen, chairs, renderPreview, onClose, onReload
         onFocus={() => void loadValidation().catch(() => undefined)}
       >
         <DialogBody>
-          <Field
-            name="name"
-            label={texts.name}
-            defaultValue={seen?.name}
-            required
-            data-first-focus
-            error={faultOf('name')}
-          />
-          <TranslationFields fields={[{ name: 'name', label: texts.name }]} seen={seen} errorOf={faultOf} />
-          <div className="grid gap-4 min-[22.5rem]:grid-cols-2">
-            <Field
-              name="price"
-              label={texts.priceInDollars}
-              hint={texts.priceHint}
-              hintBelow
-              inputMode="decimal"
-              defaultValue={seen?.price}
-              required
-              error={faultOf('price')}
-            />
-            <Field
-              name="minutes"
-              label={texts.minutes}
-              hint={texts.minutesHint}
-              hintBelow
-              inputMode="numeric"
-              value={minutes}
-              onChange={(event) => setMinutes(event.target.value)}
-              required
-              error={faultOf('minutes')}
-            />
-          </div>
-          <StartsField
-            starts={seen?.starts ?? []}
-            minutes={Number(withWesternDigits(minutes))}
-            error={faultOf('starts')}
-          />
-          <WeekdaysField weekdays={seen?.weekdays ?? [1, 2, 3, 4, 5]} error={faultOf('weekdays')} />
-          <div className="grid gap-4 min-[22.5rem]:grid-cols-2">
-            <Field
-              name="buffer"
-              label={texts.buffer}
-              hint={texts.bufferHint}
-              hintBelow
-              inputMode="numeric"
-              defaultValue={seen?.buffer ?? 0}
-              error={faultOf('buffer')}
-            />
-            <Field
-              name="notice"
-              label={texts.notice}
-              hint={texts.noticeHint}
-              hintBelow
-              inputMode="decimal"
-              defaultValue={(seen?.notice ?? 0) / 60}
-              error={faultOf('notice')}
-            />
-          </div>
-          {chairs && chairs.length > 0 && (
-            <ChairsField chairs={chairs} chosen={seen?.chairs ?? []} error={faultOf('chairs')} />
-          )}
+          <TreatmentFields seen={seen} chairs={chairs} faultOf={faultOf} />
         </DialogBody>
         <DialogNotice>
           {refused && !['treatment_exists', 'no_such_chair'].includes(refused.code ?? '') && (
@@ -202,5 +141,75 @@ export function TreatmentDialog({ seen, chairs, renderPreview, onClose, onReload
           onSave: () => saving.mutate(found.entries),
         })}
     </Dialog>
+  )
+}
+
+type TreatmentFieldsProps = Pick<TreatmentDialogProps, 'seen' | 'chairs'> & {
+  readonly faultOf: (field: string) => string | undefined
+}
+
+function TreatmentFields({ seen, chairs, faultOf }: TreatmentFieldsProps) {
+  const texts = useTexts(enTreatments)
+  const [minutes, setMinutes] = useState(String(seen?.minutes ?? 30))
+  return (
+    <>
+      <Field
+        name="name"
+        label={texts.name}
+        defaultValue={seen?.name}
+        required
+        data-first-focus
+        error={faultOf('name')}
+      />
+      <TranslationFields fields={[{ name: 'name', label: texts.name }]} seen={seen} errorOf={faultOf} />
+      <div className="grid gap-4 min-[22.5rem]:grid-cols-2">
+        <Field
+          name="price"
+          label={texts.priceInDollars}
+          hint={texts.priceHint}
+          hintBelow
+          inputMode="decimal"
+          defaultValue={seen?.price}
+          required
+          error={faultOf('price')}
+        />
+        <Field
+          name="minutes"
+          label={texts.minutes}
+          hint={texts.minutesHint}
+          hintBelow
+          inputMode="numeric"
+          value={minutes}
+          onChange={(event) => setMinutes(event.target.value)}
+          required
+          error={faultOf('minutes')}
+        />
+      </div>
+      <StartsField starts={seen?.starts ?? []} minutes={Number(withWesternDigits(minutes))} error={faultOf('starts')} />
+      <WeekdaysField weekdays={seen?.weekdays ?? [1, 2, 3, 4, 5]} error={faultOf('weekdays')} />
+      <div className="grid gap-4 min-[22.5rem]:grid-cols-2">
+        <Field
+          name="buffer"
+          label={texts.buffer}
+          hint={texts.bufferHint}
+          hintBelow
+          inputMode="numeric"
+          defaultValue={seen?.buffer ?? 0}
+          error={faultOf('buffer')}
+        />
+        <Field
+          name="notice"
+          label={texts.notice}
+          hint={texts.noticeHint}
+          hintBelow
+          inputMode="decimal"
+          defaultValue={(seen?.notice ?? 0) / 60}
+          error={faultOf('notice')}
+        />
+      </div>
+      {chairs && chairs.length > 0 && (
+        <ChairsField chairs={chairs} chosen={seen?.chairs ?? []} error={faultOf('chairs')} />
+      )}
+    </>
   )
 }

@@ -113,42 +113,7 @@ export function OfferCard({ offer: given, firstName, answers, now, timeZone, lev
       <p className="sr-only" role="status">
         {announced.includes(left) && texts.left(left)}
       </p>
-      <dl className="my-5 grid gap-3">
-        {offer.member !== undefined && (
-          <Fact name={texts.member}>
-            <bdi>{offer.member}</bdi>
-          </Fact>
-        )}
-        <Fact name={texts.treatment}>
-          <TranslatedText of={offer} field="treatment" />
-        </Fact>
-        <Fact name={texts.when}>
-          {formatDay(day, locale, { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' })}
-          <br />
-          <span className="whitespace-nowrap tabular-nums">{formatSlotText(offer.slot, locale)}</span>
-        </Fact>
-        {offer.doctor && (
-          <Fact name={texts.with}>
-            <ClinicText>{offer.doctor.name}</ClinicText>
-          </Fact>
-        )}
-        <Fact name={texts.price}>
-          <b className="font-semibold tabular-nums">{formatMoney(offer.price, locale)}</b>
-        </Fact>
-        {offer.replaces && (
-          <Fact name={texts.replaces}>
-            {offer.replaces.date === undefined ? (
-              texts.replacesLater
-            ) : (
-              <>
-                {formatDate(offer.replaces.date, locale)}
-                <br />
-                {offer.replaces.slot !== undefined && formatSlotText(offer.replaces.slot, locale)}
-              </>
-            )}
-          </Fact>
-        )}
-      </dl>
+      <OfferFacts offer={offer} day={day} />
       {offer.replaces && <p className="mb-5 text-sm text-ink-quiet">{texts.replacesHelp}</p>}
       {offer.earlier && (
         <FreeTimes
@@ -185,6 +150,53 @@ export function OfferCard({ offer: given, firstName, answers, now, timeZone, lev
         <p className="text-sm text-ink-quiet">{texts.help(shortDay)}</p>
       </div>
     </>
+  )
+}
+
+interface OfferFactsProps {
+  readonly offer: WaitlistOffer
+  readonly day: string
+}
+
+function OfferFacts({ offer, day }: OfferFactsProps) {
+  const [{ locale }, { offer: texts }] = useTexts(en, enWaitlist)
+  return (
+    <dl className="my-5 grid gap-3">
+      {offer.member !== undefined && (
+        <Fact name={texts.member}>
+          <bdi>{offer.member}</bdi>
+        </Fact>
+      )}
+      <Fact name={texts.treatment}>
+        <TranslatedText of={offer} field="treatment" />
+      </Fact>
+      <Fact name={texts.when}>
+        {formatDay(day, locale, { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' })}
+        <br />
+        <span className="whitespace-nowrap tabular-nums">{formatSlotText(offer.slot, locale)}</span>
+      </Fact>
+      {offer.doctor && (
+        <Fact name={texts.with}>
+          <ClinicText>{offer.doctor.name}</ClinicText>
+        </Fact>
+      )}
+      <Fact name={texts.price}>
+        <b className="font-semibold tabular-nums">{formatMoney(offer.price, locale)}</b>
+      </Fact>
+      {offer.replaces && (
+        <Fact name={texts.replaces}>
+          {offer.replaces.date === undefined ? (
+            texts.replacesLater
+          ) : (
+            <>
+              {formatDate(offer.replaces.date, locale)}
+              <br />
+              {offer.replaces.slot !== undefined && formatSlotText(offer.replaces.slot, locale)}
+            </>
+          )}
+        </Fact>
+      )}
+    </dl>
   )
 }
 

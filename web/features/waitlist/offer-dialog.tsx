@@ -11,18 +11,17 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { DialogBody, DialogFoot, DialogHead, DialogNotice } from '../../ui/dialog/dialog-parts.tsx'
-import { Field } from '../../ui/form/field.tsx'
 import { IconAlertCircle } from '../../ui/icons/page-icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { TranslatedText } from '../../ui/text/clinic-text.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
-import { availableOn } from '../bookings/availability-api.ts'
-import { DoctorChoice, type NamedDoctor } from '../bookings/doctor-choice.tsx'
-import { slotsOf } from '../bookings/free-slots.ts'
-import { SlotChoice } from '../bookings/slot-choice.tsx'
+import { DayField } from '../bookings/day-field.tsx'
+import { type PlaceRules, placeOf } from '../bookings/place.ts'
+import { PlacePicker } from '../bookings/place-picker.tsx'
 import { nextFree } from '../bookings/treatment-queries.ts'
+import { usePlace } from '../bookings/use-place.ts'
+import { useTreatmentOn } from '../bookings/use-treatment-on.ts'
 import { offerTime, reloadLine } from './desk-waitlist-api.ts'
 import { WishText } from './wish-text.tsx'
 
@@ -33,6 +32,8 @@ interface OfferDialogProps {
   readonly onClose: () => void
 }
 
+const rules: PlaceRules = { byDefault: 'free', keepsGone: false }
+
 /** Offers a free time to an entry: by default the next one of its treatment and doctor. */
 export function OfferDialog({ entry, today, onClose }: OfferDialogProps) {
   const [{ locale }, texts] = useTexts(en, enDeskWaitlist)
@@ -41,21 +42,16 @@ export function OfferDialog({ entry, today, onClose }: OfferDialogProps) {
   const title = useId()
   const why = useId()
   const { treatmentId, patientName: name } = entry
-  const [typed, setTyped] = useState<string>()
-  const [doctor, setDoctor] = useState<NamedDoctor | undefined>(entry.doctor)
-  const [wanted, setWanted] = useState<string>()
-  const next = useQuery(nextFree({ treatmentId, ...(entry.doctor && { doctor: entry.doctor._id }) })).data
-  const nextDay = next?.next ? parseClinicDay(next.next.date) : undefined
-  const value = typed ?? (next && (nextDay ?? today)) ?? ''
-  const day = parseClinicDay(value)
-  const treatments = useQuery({ ...availableOn(day ?? today), enabled: day !== undefined })
-  // The free times of another day are a placeholder.
-  const treatment = treatments.isPlaceholderData ? undefined : treatments.data?.find(({ _id }) => _id === treatmentId)
-  const slots = slotsOf(treatment, treatment?.doctors && doctor?._id)
-  const slot = wanted !== undefined && slots.includes(wanted) ? wanted : slots[0]
+  const [choice, choose] = usePlace(() => ({ day: today, typedDay: '', doctor: entry.doctor }))
+  const [isStarted, setStarted] = useState(false)
+  const next = useQuery(nextFree({ treatmentId, ...(entry.doctor && { doctor: entry.doctor._id }) }))
+  // Once only, so that the day does not change while someone chooses a time.
+  if (!isStarted && !next.isFetching) startAt(parseClinicDay(next.data?.next?.date ?? '') ?? today)
+  const { treatment, isLoading } = useTreatmentOn(choice.day, { treatmentId, enabled: isStarted })
+  const place = placeOf(choice, rules, { treatment })
   const offer = useMutation<DeskEntry, ApiError, { readonly day: ClinicDay; readonly slot: string }>({
     mutationFn: ({ day: date, slot: chosen }) =>
-      offerTime(entry._id, { date, slot: chosen, doctorId: treatment?.doctors && doctor?._id }).catch(throwApiError),
+      offerTime(entry._id, { date, slot: chosen, doctorId: place.doctor?._id }).catch(throwApiError),
     ...retryLostAnswer,
     onSuccess: (_, { day: date, slot: chosen }) => {
       const short = formatDay(date, locale, { weekday: 'short', month: 'short', day: 'numeric' })
@@ -64,6 +60,12 @@ export function OfferDialog({ entry, today, onClose }: OfferDialogProps) {
     },
     onSettled: () => reloadLine(queries),
   })
+
+  function startAt(day: ClinicDay) {
+    setStarted(true)
+    choose({ type: 'choose', day })
+  }
+
   return (
     <Dialog labelledBy={title} onClose={onClose}>
       <DialogHead id={title} title={texts.offerTitle(name)}>
@@ -82,38 +84,18 @@ export function OfferDialog({ entry, today, onClose }: OfferDialogProps) {
         )}
       </DialogNotice>
       <DialogBody>
-        <Field
-          label={texts.day}
-          type="date"
-          min={today}
-          max="2999-12-31"
-          required
-          data-first-focus
-          value={value}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-        {treatment?.doctors && (
-          <DoctorChoice doctors={treatment.doctors} chosen={doctor} full={slots.length === 0} onChoose={setDoctor} />
-        )}
-        {day !== undefined && (treatments.isPending || treatments.isPlaceholderData) ? (
-          <Skeleton size="l" />
-        ) : slot === undefined ? (
-          <p id={why} className="text-ink-quiet">
-            {texts.noneFree}
-          </p>
-        ) : (
-          <SlotChoice slots={slots} chosen={slot} onChoose={setWanted} />
-        )}
+        <DayField label={texts.day} min={today} choice={choice} onChange={choose} onDay={startAt} data-first-focus />
+        <PlacePicker place={place} onChange={choose} loading={isLoading} none={{ id: why, text: texts.noneFree }} />
       </DialogBody>
       <DialogFoot>
         <Button onClick={onClose}>{texts.close}</Button>
         <Button
           look="primary"
           busy={offer.isPending}
-          aria-disabled={slot === undefined}
-          aria-describedby={slot === undefined ? why : undefined}
+          aria-disabled={!place.isReady}
+          aria-describedby={place.isReady ? undefined : why}
           onClick={() => {
-            if (day !== undefined && slot !== undefined) offer.mutate({ day, slot })
+            if (place.isReady && place.chosen !== undefined) offer.mutate({ day: choice.day, slot: place.chosen })
           }}
         >
           {texts.send}

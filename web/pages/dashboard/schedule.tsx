@@ -81,17 +81,11 @@ export function Schedule() {
       <AffectedAppointments />
       <Subheading>{texts.doctors}</Subheading>
       {loaded && isAdmin && isFirst && (
-        <Notice className="mb-3 flex-wrap items-center">
-          <p className="flex-[1_1_14rem]">{drafts.length > 0 ? texts.unsaved(drafts.length) : texts.firstHours}</p>
-          {drafts.length > 0 && (
-            <>
-              <Button onClick={() => setDrafts([])}>{texts.discard}</Button>
-              <Button look="primary" onClick={() => setOpened({ dialog: 'all' })}>
-                {texts.saveAll}
-              </Button>
-            </>
-          )}
-        </Notice>
+        <FirstHours
+          unsaved={drafts.length}
+          onDiscard={() => setDrafts([])}
+          onSave={() => setOpened({ dialog: 'all' })}
+        />
       )}
       <DoctorsScheduleTable
         query={query}
@@ -103,18 +97,7 @@ export function Schedule() {
       />
       {listed.data && (
         <>
-          <div className="mt-8 mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-            <div className="flex-[1_1_14rem]">
-              <Subheading>{texts.chairs}</Subheading>
-              <p className="text-ink-quiet">{texts.chairsLead}</p>
-            </div>
-            {isAdmin && (
-              <Button onClick={() => setOpened({ dialog: 'chair', list: listed.data })}>
-                <IconPlus />
-                {texts.addChair}
-              </Button>
-            )}
-          </div>
+          <ChairsHead onAdd={isAdmin ? () => setOpened({ dialog: 'chair', list: listed.data }) : undefined} />
           <ChairsTable
             query={listed}
             list={listed.data}
@@ -160,5 +143,48 @@ export function Schedule() {
         <OutageDialog chair={opened.chair} today={today} onClose={close} />
       )}
     </DashboardPage>
+  )
+}
+
+interface FirstHoursProps {
+  /** The number of doctors whose hours are kept, not saved. */
+  readonly unsaved: number
+  readonly onDiscard: () => void
+  readonly onSave: () => void
+}
+
+/** Explains that the first hours of all doctors are saved together, and saves them. */
+function FirstHours({ unsaved, onDiscard, onSave }: FirstHoursProps) {
+  const texts = useTexts(enSchedule)
+  return (
+    <Notice className="mb-3 flex-wrap items-center">
+      <p className="flex-[1_1_14rem]">{unsaved > 0 ? texts.unsaved(unsaved) : texts.firstHours}</p>
+      {unsaved > 0 && (
+        <>
+          <Button onClick={onDiscard}>{texts.discard}</Button>
+          <Button look="primary" onClick={onSave}>
+            {texts.saveAll}
+          </Button>
+        </>
+      )}
+    </Notice>
+  )
+}
+
+function ChairsHead({ onAdd }: { readonly onAdd: (() => void) | undefined }) {
+  const texts = useTexts(enSchedule)
+  return (
+    <div className="mt-8 mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="flex-[1_1_14rem]">
+        <Subheading>{texts.chairs}</Subheading>
+        <p className="text-ink-quiet">{texts.chairsLead}</p>
+      </div>
+      {onAdd && (
+        <Button onClick={onAdd}>
+          <IconPlus />
+          {texts.addChair}
+        </Button>
+      )}
+    </div>
   )
 }

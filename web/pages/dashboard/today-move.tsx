@@ -124,7 +124,7 @@ function Bar({ move: { target, places, moved, end, cancel }, moving }: BarProps)
         <Button onClick={cancel}>{texts.cancel}</Button>
         {target && (
           <Button
-            key={`${target.day}${target.slot}${target.column}`}
+            key={`${target.day}${target.slot}${target.doctor?._id}`}
             autoFocus
             look="primary"
             busy={mutation.isPending}

@@ -1,12 +1,16 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ClinicDay, parseClinicDay } from '#contract/dates.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { DeskBooking } from '#contract/schemas/desk.ts'
 import { parseSlot } from '#contract/slots.ts'
 import { serverNow } from '../../api/server-clock.ts'
-import { availableOn } from '../../features/bookings/availability-api.ts'
 import { reloadBookings } from '../../features/bookings/booking-api.ts'
+import type { NamedDoctor } from '../../features/bookings/doctor-choice.tsx'
+import { slotsOf } from '../../features/bookings/free-slots.ts'
+import type { PlaceChoice } from '../../features/bookings/place.ts'
+import { usePlace } from '../../features/bookings/use-place.ts'
+import { useTreatmentOn } from '../../features/bookings/use-treatment-on.ts'
 import type { Board } from '../../features/desk/board-layout.ts'
 import { saveConfirmation, savePin } from '../../features/desk/desk-api.ts'
 import { focusBlock } from '../../features/desk/focus-block.ts'
@@ -20,10 +24,7 @@ import { showToast } from '../../ui/toast/show-toast.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
 
 /** Where an appointment is to go. */
-export interface Target extends FreePlace {
-  readonly day: ClinicDay
-  readonly doctor: { readonly _id: string; readonly name: string } | undefined
-}
+export type Target = Pick<PlaceChoice, 'day' | 'doctor'> & { readonly slot: string }
 
 /**
  * Moves an appointment on the board. While one is being moved, `places` are the free times of the shown day, of any of
@@ -31,28 +32,27 @@ export interface Target extends FreePlace {
  */
 export function useBoardMove(day: ClinicDay, undo: Undo) {
   const [moving, setMoving] = useState<DeskBooking>()
-  const [target, setTarget] = useState<Target>()
-  const available = useQuery({ ...availableOn(day, moving?._id), enabled: moving !== undefined })
-  const treatments = available.isPlaceholderData ? undefined : available.data
-  const treatment = treatments?.find(({ _id }) => _id === moving?.treatmentId)
-  const byColumn = treatment?.doctors?.map(({ _id, slots }) => ({ column: _id, slots })) ?? [
-    { column: treatment?.name ?? '', slots: treatment?.slots ?? [] },
-  ]
-  const isPresent = ({ column, slot }: FreePlace) =>
-    slot === moving?.slot && day === parseClinicDay(moving.date) && column === (moving.doctor?._id ?? treatment?.name)
+  const [choice, choose] = usePlace(() => ({ day }))
+  const { slot } = choice
+  const target: Target | undefined = slot === undefined ? undefined : { ...choice, slot }
+  const of = { treatmentId: moving?.treatmentId, moved: moving?._id, enabled: moving !== undefined }
+  const { treatment } = useTreatmentOn(day, of)
+  const columnOf = (doctor: NamedDoctor | undefined) => doctor?._id ?? treatment?.name
+  const isAt = (at: { day: ClinicDay | undefined; doctor?: NamedDoctor | undefined; slot: string }, place: FreePlace) =>
+    at.day === day && at.slot === place.slot && columnOf(at.doctor) === place.column
   const places =
     moving &&
-    treatments &&
-    byColumn.flatMap(({ column, slots }) => placesOf(column, slots)).filter((place) => !isPresent(place))
-  const isTarget = (place: FreePlace) =>
-    target?.day === day && target.column === place.column && target.slot === place.slot
+    treatment &&
+    (treatment.doctors ?? [undefined])
+      .flatMap((doctor) => placesOf(columnOf(doctor) ?? '', slotsOf(treatment, doctor?._id)))
+      .filter((place) => !isAt({ ...moving, day: parseClinicDay(moving.date) }, place))
   const queries = useQueryClient()
   const movedText = useMovedText()
   const { undone, removed } = useTexts(enDesk)
   const errorText = useErrorText()
   const end = () => {
     setMoving(undefined)
-    setTarget(undefined)
+    choose({ type: 'choose', slot: undefined })
   }
   const moved = (old: DeskBooking, now: Booking, notified: boolean) => {
     // No one can be moved to a time that has begun.
@@ -73,7 +73,7 @@ export function useBoardMove(day: ClinicDay, undo: Undo) {
     moving,
     target,
     places,
-    isTarget,
+    isTarget: (place: FreePlace) => target !== undefined && isAt(target, place),
     end,
     /** Ends the move without moving, and gives the focus back to the appointment. */
     cancel: () => {
@@ -83,12 +83,12 @@ export function useBoardMove(day: ClinicDay, undo: Undo) {
     /** Offers to take a move back. */
     moved,
     start: (booking: DeskBooking) => {
-      setTarget(undefined)
+      choose({ type: 'choose', slot: undefined })
       setMoving(booking)
     },
-    choose: (place: FreePlace) => {
-      const doctor = treatment?.doctors?.find(({ _id }) => _id === place.column)
-      setTarget({ ...place, day, doctor: doctor && { _id: doctor._id, name: doctor.name } })
+    choose: ({ column, slot }: FreePlace) => {
+      const doctor = treatment?.doctors?.find(({ _id }) => _id === column)
+      choose({ type: 'choose', day, doctor, slot })
     },
   }
 }

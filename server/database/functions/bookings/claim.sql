@@ -141,8 +141,8 @@ begin
   written.kept_reasons := place.kept_reasons;
   written.note := request ->> 'note';
   perform write_booking(written, place.resources, place.needed);
-  insert into outbox (kind, booking_id, sequence, person_id, created_at, due_at)
-  values ('booked', written.id, 0, patient, now_at, now_at);
+  insert into outbox (template, subject, subject_id, occasion, person_id, created_at, due_at)
+  values ('booked', 'booking', written.id, '{"sequence": 0}', patient, now_at, now_at);
   result := jsonb_build_object('outcome', 'booked', 'booking', written.id);
   perform keep_result(acting_id, request ->> 'key', case when by_phone then 'bookByPhone' else 'bookAppointment' end,
     request ->> 'hash', result, now_at);

@@ -148,9 +148,9 @@ begin
   perform write_booking(written, place.resources, place.needed);
   -- A patient does not see the chair.
   if (request ->> 'notify')::boolean and not (is_same_slot and place.resources[1] is not distinct from old.doctor_id) then
-    insert into outbox (kind, booking_id, sequence, person_id, created_at, due_at)
-    values (case when rebooks then 'booked' else 'booking_moved' end, old.id, old.sequence + 1, old.account_id, now_at,
-      now_at);
+    insert into outbox (template, subject, subject_id, occasion, person_id, created_at, due_at)
+    values (case when rebooks then 'booked' else 'booking_moved' end, 'booking', old.id,
+      jsonb_build_object('sequence', old.sequence + 1), old.account_id, now_at, now_at);
   end if;
   perform offer_freed(free_before, old_day, old_day, zone, now_at);
   perform keep_result(acting_id, request ->> 'key', 'moveBooking', request ->> 'hash',

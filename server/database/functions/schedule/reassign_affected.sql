@@ -22,8 +22,8 @@ begin
     written.sequence := old.sequence + 1;
     perform write_booking(written, place.resources, '{}');
     if place.resources[1] is distinct from old.doctor_id and not old.patient_left then
-      insert into outbox (kind, booking_id, sequence, person_id, created_at, due_at)
-      values ('booking_moved', old.id, old.sequence + 1, old.account_id, at, at);
+      insert into outbox (template, subject, subject_id, occasion, person_id, created_at, due_at)
+      values ('booking_moved', 'booking', old.id, jsonb_build_object('sequence', old.sequence + 1), old.account_id, at, at);
     end if;
     return next old.id;
   end loop;

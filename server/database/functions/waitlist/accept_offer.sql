@@ -81,8 +81,8 @@ begin
     if link is null then update person set phone = written.phone where id = patient and phone is null; end if;
     delete from occupancy o where o.offer_id = offered_id;
     perform write_booking(written, place.resources, '{}');
-    insert into outbox (kind, booking_id, sequence, person_id, created_at, due_at)
-    values ('booked', offered_id, 0, patient, now_at, now_at);
+    insert into outbox (template, subject, subject_id, occasion, person_id, created_at, due_at)
+    values ('booked', 'booking', offered_id, '{"sequence": 0}', patient, now_at, now_at);
   end if;
   update waitlist_offer o set outcome = 'accepted', ended_at = now_at, booking_id = coalesce(replaced, offered_id)
   where o.id = offered_id;

@@ -20,7 +20,7 @@ begin
   select new_id, e.id, e.patient_id, on_day, slot_start, slot_end, place.resources[1], t.price_cents, at, held.until_time
   from treatment t where t.id = e.treatment_id;
   perform take_place(null, new_id, e.treatment_id, during, place.resources, '{}', held.until_time);
-  insert into outbox (kind, offer_id, person_id, created_at, due_at)
-  values ('time_offered', new_id, e.patient_id, at, held.from_time);
+  insert into outbox (template, subject, subject_id, occasion, person_id, created_at, due_at)
+  values ('time_offered', 'waitlist_offer', new_id, '{}', e.patient_id, at, held.from_time);
   return true;
 end $$;

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { DoctorChoice } from './doctor-choice.tsx'
+import type { PlaceAction, placeOf } from './place.ts'
+import { SlotChoice } from './slot-choice.tsx'
+
+interface PlacePickerProps {
+  readonly place: ReturnType<typeof placeOf>
+  readonly onChange: (action: PlaceAction) => void
+  readonly loading?: boolean
+  /** The text if no slot is offered, and its ID. Not shown if the choice of the doctor says so. */
+  readonly none?: { readonly id?: string; readonly text: string }
+  /** The field of the day, to the left of the doctor. */
+  readonly day?: ReactNode
+  /** Stands above the slots. */
+  readonly children?: ReactNode
+  /** Replaces the slots, if they could not be loaded. */
+  readonly failed?: ReactNode
+}
+
+/** The choice of a doctor, if the treatment names doctors, and of a slot. */
+export function PlacePicker({ place, onChange, loading, none, day, children, failed }: PlacePickerProps) {
+  const { doctors, doctor, slots, chosen, gone, isFull } = place
+  const doctorChoice = doctors && (
+    <DoctorChoice
+      doctors={doctors}
+      chosen={doctor}
+      full={isFull}
+      onChoose={(next) => onChange(place.withDoctor(next))}
+    />
+  )
+  return (
+    <>
+      {day ? (
+        <div className="grid gap-4 sm:grid-cols-2">
+          {day}
+          {doctorChoice}
+        </div>
+      ) : (
+        doctorChoice
+      )}
+      {children}
+      {failed ||
+        (loading ? (
+          <Skeleton size="l" />
+        ) : slots.length > 0 ? (
+          <SlotChoice
+            slots={slots}
+            chosen={chosen ?? ''}
+            gone={gone}
+            onChoose={(slot) => onChange({ type: 'choose', slot })}
+          />
+        ) : (
+          none && (
+            <p id={none.id} className="text-ink-quiet">
+              {!(doctors && isFull) && none.text}
+            </p>
+          )
+        ))}
+    </>
+  )
+}
