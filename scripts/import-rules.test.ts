@@ -65,6 +65,21 @@ test('names rule, file and import of a forbidden import', async () => {
   expect(found.toSorted()).toEqual(breaches.map(([rule, from, to]) => `${rule}: ${from} → ${to}`).toSorted())
 })
 
+test('names a call of an SQL function of a higher layer', async () => {
+  const functions = 'server/database/functions'
+  const sql = (path: string, called: string) => {
+    mkdirSync(dirname(join(root, functions, path)), { recursive: true })
+    writeFileSync(join(root, functions, path), `-- ends_offer() in a comment is no call\nselect ${called}();\n`)
+  }
+  sql('database/note.sql', 'now')
+  sql('waitlist/ends_offer.sql', 'note')
+  sql('bookings/claims.sql', 'ends_offer')
+  sql('portal/claim.sql', 'claims')
+  expect(await findViolations(root)).toEqual([
+    `11 SQL functions call down the layers only: ${functions}/bookings/claims.sql → waitlist/ends_offer`,
+  ])
+})
+
 test('reports a cycle, also of type imports', async () => {
   write('server/bookings/a.ts', './b.ts', (path) => `import type { x } from '${path}'\n`)
   write('server/bookings/b.ts', './a.ts')

@@ -1,20 +1,24 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { cruise, type ICruiseOptions, type ICruiseResult, type IRegularForbiddenRuleType } from 'dependency-cruiser'
+import { readSqlFunctions } from './sql-functions.ts'
 
 /** Folders whose files are checked. */
 const topFolders = ['contract', 'server', 'web', 'e2e', 'prove', 'bench', 'scripts']
 
+// `places` and `portal` are of SQL functions only: `portal` has what a call of several capabilities does in one statement.
 const layers = [
   ['mail'],
   ['identity', 'treatments', 'images', 'clinic'],
-  ['bookings', 'doctors'],
-  ['policy'],
+  ['places'],
+  ['policy', 'doctors'],
+  ['bookings'],
   ['payments', 'reviews', 'reminders', 'waitlist'],
   ['family'],
   ['patients'],
   ['people', 'audit', 'closed-days', 'cancellations', 'schedule', 'reports'],
   ['desk'],
+  ['portal'],
 ]
 const modules = [...layers.flat(), 'test-mode'].join('|')
 
@@ -112,7 +116,22 @@ export async function findViolations(root: string): Promise<string[]> {
   const read = new Map(modules.map(({ source, dependencies }) => [source, dependencies.map((found) => found.module)]))
   const unread = files.filter((file) => !importsOf(join(root, file)).every((path) => read.get(file)?.includes(path)))
   const breaches = summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)
-  return [...unread.map((file) => `not read: ${file}`), ...breaches]
+  return [...unread.map((file) => `not read: ${file}`), ...breaches, ...findSqlBreaches(root)]
+}
+
+// `database` is below all layers.
+const sqlRule = '11 SQL functions call down the layers only'
+
+function findSqlBreaches(root: string): string[] {
+  const functions = readSqlFunctions(root)
+  const capabilityOf = new Map(functions.map(({ name, capability }) => [name, capability]))
+  const levelOf = (capability: string) => layers.findIndex((layer) => layer.includes(capability))
+  return functions.flatMap(({ file, capability, calls }) =>
+    calls
+      .map((name) => ({ name, called: capabilityOf.get(name) ?? '' }))
+      .filter(({ called }) => called !== capability && levelOf(called) >= levelOf(capability))
+      .map(({ name, called }) => `${sqlRule}: ${file} → ${called}/${name}`),
+  )
 }
 
 // Finds imports with a pattern, to check that the parser found every one.

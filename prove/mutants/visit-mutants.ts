@@ -32,7 +32,7 @@ export const visitMutants: readonly Mutant[] = [
     mistake: 'Counts moves by the staff as moves of the patient.',
     edits: [
       {
-        file: `${functions}/bookings/move_appointment.sql`,
+        file: `${functions}/bookings/move_booking.sql`,
         find: 'written.moves := old.moves + (by_patient and not rebooks)::integer',
         replace: 'written.moves := old.moves + (not rebooks)::integer',
       },
@@ -77,7 +77,12 @@ export const visitMutants: readonly Mutant[] = [
   {
     name: 'expired-offer-blocks',
     mistake: 'Leaves it to a job to end expired offers.',
-    edits: [remove(`${functions}/bookings/claim.sql`, '  perform end_expired_offers(wanted_day, zone, now_at);\n')],
+    edits: [
+      remove(
+        `${functions}/portal/claim.sql`,
+        "  perform end_expired_offers((request ->> 'day')::date, request ->> 'time_zone', (request ->> 'now')::timestamptz);\n",
+      ),
+    ],
     caughtBy: { tests: 'server/waitlist/waitlist.test.ts', title: 'is free for anyone without a job having run' },
   },
   {
@@ -85,7 +90,7 @@ export const visitMutants: readonly Mutant[] = [
     mistake: 'Books an accepted offer under the policy of the moment of the offer.',
     edits: [
       {
-        file: `${functions}/waitlist/accept_offer.sql`,
+        file: `${functions}/portal/accept_offer.sql`,
         find: "    perform write_booking(written, place.resources, '{}');\n",
         replace: `    perform write_booking(written, place.resources, '{}');
     update booking b set policy = (
@@ -133,8 +138,8 @@ export const visitMutants: readonly Mutant[] = [
     mistake: 'Does not offer the time that a move frees.',
     edits: [
       remove(
-        `${functions}/bookings/move_appointment.sql`,
-        '  perform offer_freed(free_before, old_day, old_day, zone, now_at);\n',
+        `${functions}/portal/move_appointment.sql`,
+        '    perform offer_freed(free_before, held.old_day, held.old_day, zone, now_at);\n',
       ),
     ],
     caughtBy: { tests: 'server/waitlist/waitlist.test.ts', title: 'by a move, and offered in the same transaction' },

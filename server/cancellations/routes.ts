@@ -1,14 +1,17 @@
-import { toCents } from '#contract/money.ts'
+import { toCents, toDollars } from '#contract/money.ts'
 import { allows } from '#contract/roles.ts'
 import {
   cancelBooking as endpoint,
   previewCancellationMail as previewEndpoint,
+  previewRefund as previewRefundEndpoint,
   refundVisit as refundEndpoint,
 } from '#contract/routes/bookings.ts'
 import { AppError } from '../app-error.ts'
+import { findBooking } from '../bookings/queries.ts'
 import type { Context } from '../context.ts'
 import { type Route, route } from '../http/api/route.ts'
 import { consumeAttempt } from '../http/limits/rate-limit.ts'
+import { previewRefund } from '../policy/preview-refund.ts'
 import { cancelBooking } from './cancel-booking.ts'
 import { previewCancellationMail } from './preview-mail.ts'
 import { refundVisit } from './refund-visit.ts'
@@ -16,7 +19,7 @@ import { refundVisit } from './refund-visit.ts'
 // Each refund costs the clinic a fee.
 const cancellationLimit = { kind: 'cancellation', most: 20, minutes: 60 }
 
-/** Returns the routes that cancel a booking, preview its mail and refund a visit. They work without a card provider too. */
+/** Returns the routes that cancel a booking, preview its refund and its mail, and refund a visit. They work without a card provider too. */
 export function cancellationRoutes(context: Context): Route[] {
   return [
     route(endpoint, async ({ caller: actor, params, body }) => {
@@ -27,6 +30,22 @@ export function cancellationRoutes(context: Context): Route[] {
       const result = await cancelBooking(context, context.cardPayment, actor, request)
       if (result.outcome !== 'cancelled') throw new AppError(result.outcome)
       return result.booking
+    }),
+    route(previewRefundEndpoint, async ({ caller, params }) => {
+      if (!(await findBooking(context, params.id, caller))) throw new AppError('no_such_booking')
+      const { paidCents, refundCents, percent, until, cancelUntil, limitCents } = await previewRefund(
+        context.db,
+        params.id,
+        context.clock(),
+      )
+      return {
+        paid: toDollars(paidCents),
+        refund: toDollars(refundCents),
+        percent,
+        ...(until && { until: until.toISOString() }),
+        cancelUntil: cancelUntil.toISOString(),
+        ...(caller.role === 'receptionist' && { refundLimit: toDollars(limitCents) }),
+      }
     }),
     route(previewEndpoint, async ({ caller, params, query: { by, refundCents, reason } }) => {
       const wanted = {

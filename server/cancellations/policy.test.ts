@@ -6,6 +6,7 @@ import type { Payment } from '#contract/schemas/payment.ts'
 import type { Policy, RemovalPreview } from '#contract/schemas/policy.ts'
 import { formatCents } from '../bookings/mail-format.ts'
 import { mailTexts } from '../mail/texts/texts.ts'
+import { applyCancelSetting } from '../policy/save-policy.ts'
 import { addPerson, type Person } from '../testing/factories.ts'
 import { takeMails } from '../testing/mails.ts'
 import {
@@ -22,7 +23,6 @@ import {
 import { cancelWith, previewRefund, savePolicy, setHoursBefore, steppedRule } from '../testing/policy.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { countWrites } from '../testing/track-writes.ts'
-import { applyCancelSetting } from './save-policy.ts'
 
 let portal: TestApp
 let admin: Person

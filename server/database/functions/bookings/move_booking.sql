@@ -1,23 +1,6 @@
--- Moves a booking to another slot, doctor or chair, or books a cancelled one again. It keeps its ID, price and payment. The
--- old place becomes free in the same statement that takes the new one.
---
--- request: now, time_zone, audit (the audit context), actor and session_id (who acts), roles (who may move any booking; null =
---   the actor moves their own, by the deadline and the number of moves that patients have), booking_id,
---   from: {day, start, doctor_id} as the actor saw the booking (null = not compared), day, start, end (minutes of the day),
---   doctor_id and chair_id (null = any; the present ones are kept if they are free), notify (whether the patient gets a
---   mail), rebooks (true for a cancelled booking, which the caller marks as paid in the same transaction), waived (the
---   rules that the staff set aside, see `decide_place`; null = none can be), reason (of the staff, for a visit that is late or
---   over; null = none was given, absent = a process of the previous version, which does not move visits that are over), key and hash (idempotency key and hash of the
---   request; null = none), link (set by `accept_offer` for someone with the link of a mail, who is not signed in and has the
---   patient locked).
--- returns: {outcome}; for already_booked {outcome, day, start, end}; for rules_not_waived {outcome, needed}. A booking that is
---   already in the wanted place is `moved`, so the request can be repeated.
---
--- With a reason, the staff may move a visit that is late or over, since a patient may come late, and one that was marked as
--- missed.
---
--- The same slot stays possible when it is no longer offered, such as within the notice of the treatment.
-create or replace function move_appointment(request jsonb) returns jsonb
+-- Decides a move and writes it, or returns the first reason against it. See `move_appointment`, which calls it under the locks
+-- of `hold_move`.
+create or replace function move_booking(request jsonb, patient uuid) returns jsonb
 language plpgsql volatile set plan_cache_mode = force_generic_plan as $$
 declare
   now_at timestamptz := request ->> 'now';
@@ -32,10 +15,6 @@ declare
   wanted_doctor uuid := request ->> 'doctor_id';
   wanted_chair uuid := request ->> 'chair_id';
   wanted_range tstzrange;
-  acting_role text;
-  patient uuid;
-  old_day date;
-  free_before text[];
   earlier jsonb;
   conflict jsonb;
   result jsonb := '{"outcome": "moved"}';
@@ -46,23 +25,6 @@ declare
   is_there boolean;
   is_staff boolean := request ? 'roles' and request ? 'reason';
 begin
-  if current_setting('transaction_isolation') <> 'read committed' then
-    raise exception 'move_appointment needs READ COMMITTED' using errcode = 'invalid_transaction_state';
-  end if;
-  perform set_config('portal.act', request ->> 'audit', true);
-
-  select b.account_id into patient from booking b where b.id = moved_id;
-  if not found then return '{"outcome": "no_such_booking"}'; end if;
-  if not request ? 'link' then
-    acting_role := hold_session_for(patient, acting_id, (request ->> 'session_id')::uuid);
-    if acting_role is null then return '{"outcome": "unauthenticated"}'; end if;
-    if not by_patient and not request -> 'roles' ? acting_role then return '{"outcome": "forbidden"}'; end if;
-  end if;
-  -- Every move locks the patient, so that the day stays the same.
-  select b.day into old_day from booking b where b.id = moved_id;
-  perform lock_days(array[old_day, wanted_day]);
-  perform end_expired_offers(d, zone, now_at) from unnest(array[old_day, wanted_day]) d;
-  free_before := note_free_places(old_day, old_day, zone, now_at);
   select b.* into old from booking b where b.id = moved_id for update;
   if old.account_id <> patient then
     raise exception 'the patient was merged' using errcode = 'serialization_failure';
@@ -152,7 +114,6 @@ begin
     values (case when rebooks then 'booked' else 'booking_moved' end, 'booking', old.id,
       jsonb_build_object('sequence', old.sequence + 1), old.account_id, now_at, now_at);
   end if;
-  perform offer_freed(free_before, old_day, old_day, zone, now_at);
   perform keep_result(acting_id, request ->> 'key', 'moveBooking', request ->> 'hash',
     result || jsonb_build_object('booking', old.id), now_at);
   return result;

@@ -1,30 +1,11 @@
--- Claims a slot: decides, writes the booking with its mail and audit entry, or returns the first reason against it.
---
--- request: now, time_zone, max_unpaid (null = no limit), audit (the audit context), actor and session_id (who acts),
---   treatment_id, day, start, end (minutes of the day), doctor_id (null = anyone), price_cents (as the actor saw it),
---   name, phone, note (of the patient; null = none), member_id (the family member of the patient's account who is treated,
---   under their own name; null = the account's person),
---   key and hash (idempotency key and hash of the request; null = none),
---   and for a booking by phone: by_phone = true, roles (who may book by phone; null = admins), patient_id (whom the staff
---   chose; null = the person with the email address), email (null = none given),
---   own_account ('theirs' if the patient confirms that an unverified account is theirs), new_id and new_email (of the person
---   to add if the email is unknown; null = add no one), waived (the rules that the staff set aside, see
---   `decide_place`; null = none can be).
--- returns: {outcome, booking?} with the booking's ID; for already_booked {outcome, day, start, end}; for rules_not_waived
---   {outcome, needed}.
---
--- Locks people, then the day (`lock_days`); a change of treatments, working hours, chairs or closed days locks the schedule
--- exclusively. At READ COMMITTED each statement after the locks sees everything that was committed before, so a decision
--- cannot be outdated. The constraints of the table are the safety net.
---
--- Fails with serialization_failure if another transaction added or removed the patient in the meantime; repeat it.
-create or replace function claim(request jsonb) returns jsonb
+-- Decides a claim and writes the booking with its mail and audit entry, or returns the first reason against it. See `claim`,
+-- which calls it under the locks of `hold_claim`.
+create or replace function book(request jsonb, patient uuid) returns jsonb
 language plpgsql volatile set plan_cache_mode = force_generic_plan as $$
 declare
   now_at timestamptz := request ->> 'now';
   zone text := request ->> 'time_zone';
   acting_id uuid := request ->> 'actor';
-  patient uuid := acting_id;
   chosen_patient uuid := request ->> 'patient_id';
   by_phone boolean := coalesce((request ->> 'by_phone')::boolean, false);
   wanted_treatment uuid := request ->> 'treatment_id';
@@ -36,7 +17,6 @@ declare
   earlier jsonb;
   conflict jsonb;
   result jsonb;
-  acting_role text;
   member uuid := request ->> 'member_id';
   treated_name text := request ->> 'name';
   known record;
@@ -45,24 +25,6 @@ declare
   place record;
   written booking;
 begin
-  if current_setting('transaction_isolation') <> 'read committed' then
-    raise exception 'claim needs READ COMMITTED' using errcode = 'invalid_transaction_state';
-  end if;
-  perform set_config('portal.act', request ->> 'audit', true);
-
-  if by_phone then
-    patient := person_with_email(request ->> 'email');
-    patient := coalesce(chosen_patient, patient, (request ->> 'new_id')::uuid);
-    if patient is null then return '{"outcome": "no_such_person"}'; end if;
-  end if;
-  acting_role := hold_session_for(patient, acting_id, (request ->> 'session_id')::uuid);
-  if acting_role is null then return '{"outcome": "unauthenticated"}'; end if;
-  if by_phone and not coalesce(request -> 'roles', '["admin"]') ? acting_role then
-    return '{"outcome": "forbidden"}';
-  end if;
-  perform lock_days(array[wanted_day]);
-  perform end_expired_offers(wanted_day, zone, now_at);
-
   if by_phone then
     if chosen_patient is not null then
       select p.id, is_unverified(p) as unverified into known from person p
