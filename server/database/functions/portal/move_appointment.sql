@@ -7,9 +7,9 @@
 --   doctor_id and chair_id (null = any; the present ones are kept if they are free), notify (whether the patient gets a
 --   mail), rebooks (true for a cancelled booking, which the caller marks as paid in the same transaction), waived (the
 --   rules that the staff set aside, see `decide_place`; null = none can be), reason (of the staff, for a visit that is late or
---   over; null = none was given, absent = a process of the previous version, which does not move visits that are over), key and hash (idempotency key and hash of the
---   request; null = none), link (set by `accept_offer` for someone with the link of a mail, who is not signed in and has the
---   patient locked).
+--   over; null = none was given, absent = such a visit is not moved), key and hash (idempotency key and hash of the request;
+--   null = none), link (set by `accept_offer` for someone with the link of a mail, who is not signed in and has the patient
+--   locked).
 -- returns: {outcome}; for already_booked {outcome, day, start, end}; for rules_not_waived {outcome, needed}. A booking that is
 --   already in the wanted place is `moved`, so the request can be repeated.
 --
