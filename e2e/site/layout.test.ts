@@ -309,7 +309,10 @@ test('nothing overlaps or is cut off on the day board', async ({ page, portal })
       if (looks[language]) await expectAccessible(page, looks[language])
     }
     await resize(page, { width: 1440, height })
+    // A token is refused if the clock advances before the choice is stored.
+    const stored = page.waitForResponse((answer) => answer.request().postDataJSON()?.language === 'en')
     await selectLanguage(page, 'en')
+    await stored
   }
   await resize(page, { width: 1440, height })
   await page.goto('/dashboard/today')
