@@ -14,7 +14,7 @@ export function findPgbench(): string | undefined {
 }
 
 /** Settings of a portal's sessions. */
-const asPortal = '-c jit=off -c portal.reads_changes=on'
+const asPortal = '-c jit=off'
 
 /** Parameters of the booking statement: slots of these days after `today`, by these members. */
 export interface Drawn {
@@ -23,16 +23,13 @@ export interface Drawn {
   readonly members: number
 }
 
-/**
- * Returns how many times per second `pgbench` calls `claim()`, once per transaction, by default with the settings of a portal's
- * sessions.
- */
+/** Returns how many times per second `pgbench` calls `claim()`, once per transaction, with the settings of a portal's sessions. */
 export async function loadDatabase(
   pgbench: string,
   config: pg.ClientConfig,
   folder: string,
   { today, days, members }: Drawn,
-  { clients, seconds, settings = asPortal }: { clients: number; seconds: number; settings?: string | undefined },
+  { clients, seconds }: { clients: number; seconds: number },
 ): Promise<number> {
   const minute = `(${clinic.firstMinute} + :slot::integer * ${clinic.minutes})`
   // A member's session has the ID of the member.
@@ -78,7 +75,7 @@ export async function loadDatabase(
     ...['--host', String(config.host), '--port', String(config.port), '--username', String(config.user)],
     String(config.database),
   ]
-  const env = { ...process.env, PGPASSWORD: String(config.password), PGOPTIONS: settings }
+  const env = { ...process.env, PGPASSWORD: String(config.password), PGOPTIONS: asPortal }
   const { stdout } = await promisify(execFile)(pgbench, words, { env })
   const rate = /tps = ([\d.]+)/.exec(stdout)?.[1]
   if (rate === undefined || !/failed transactions: 0 /.test(stdout)) throw new Error(stdout)

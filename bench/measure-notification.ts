@@ -12,8 +12,8 @@ const database = 'notification'
 /** Numbers of connections that book. */
 export const connections = [16, 64] as const
 
-/** Rounds by number of connections: without any notification, as it is, and with NOTIFY in each transaction. */
-export type NotificationResults = Record<(typeof connections)[number], Record<'without' | 'table' | 'inside', Round[]>>
+/** Rounds by number of connections: without any notification, and as it is. */
+export type NotificationResults = Record<(typeof connections)[number], Record<'without' | 'table', Round[]>>
 
 /**
  * Measures bookings by pgbench with and without telling other processes what has changed, on the disk of the temporary folder.
@@ -35,9 +35,9 @@ export async function measureNotification(
     const listener = { onConnected: () => {}, onNotification: () => {}, onDisconnected: () => {} }
     const feed = followChanges(config, new Map([['availability', listener]]))
     const announcing = setInterval(() => feed.announce(), 5)
-    const book = async (clients: number, settings?: string): Promise<Round> => {
+    const book = async (clients: number): Promise<Round> => {
       const drawn = { today, days, members: members.length }
-      const rate = await loadDatabase(pgbench, config, cluster.folder, drawn, { clients, seconds, settings })
+      const rate = await loadDatabase(pgbench, config, cluster.folder, drawn, { clients, seconds })
       await forgetBookings(db)
       return { rate, cost: 0, answers: rate * seconds }
     }
@@ -49,7 +49,6 @@ export async function measureNotification(
         return round
       },
       table: () => book(clients),
-      inside: () => book(clients, '-c jit=off'),
     })
     try {
       await book(connections[0])

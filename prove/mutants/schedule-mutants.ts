@@ -96,7 +96,13 @@ export const scheduleMutants: readonly Mutant[] = [
   {
     name: 'cancelled-keeps-place',
     mistake: 'Keeps what a booking takes when it is cancelled.',
-    edits: [remove(`${functions}/places/free_place.sql`, '  delete from occupancy o where o.booking_id = new.id;\n')],
+    edits: [
+      {
+        file: `${functions}/database/delete_rows_about.sql`,
+        find: "new.state = 'cancelled') execute function delete_rows_about('occupancy'",
+        replace: "false) execute function delete_rows_about('occupancy'",
+      },
+    ],
     caughtBy: { tests: 'server/cancellations/cancel-booking.test.ts', title: 'frees the slot immediately' },
     alsoCaughtBy: { proof: raceProof, invariant: '24 takes what it needs' },
   },

@@ -55,8 +55,8 @@ export function withSessionSettings(config: pg.ClientConfig): pg.ClientConfig {
     query_timeout: 6_000,
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'dental-portal',
-    // Compiling a short query takes longer than running it. The second setting keeps transactions from notifying.
-    options: [config.options, '-c jit=off -c portal.reads_changes=on'].filter(Boolean).join(' '),
+    // Compiling a short query takes longer than running it.
+    options: [config.options, '-c jit=off'].filter(Boolean).join(' '),
   }
 }
 

@@ -20,7 +20,7 @@ create table absence (
 );
 CREATE INDEX absences_of_resource ON public.absence USING btree (resource_id);
 CREATE TRIGGER lock_schedule BEFORE INSERT OR DELETE OR UPDATE ON public.absence FOR EACH STATEMENT EXECUTE FUNCTION lock_schedule();
-CREATE TRIGGER notify_all_days AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.absence FOR EACH STATEMENT EXECUTE FUNCTION notify_all_days();
+CREATE TRIGGER notify_all_days AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.absence FOR EACH STATEMENT EXECUTE FUNCTION notify_days();
 
 create table account (
   id uuid not null,
@@ -196,16 +196,17 @@ CREATE INDEX bookings_for_others ON public.booking USING btree (booked_by) WHERE
 CREATE UNIQUE INDEX one_per_treatment_and_day ON public.booking USING btree (patient_id, day, treatment_id) WHERE (state <> 'cancelled'::text);
 CREATE INDEX pinned_booking ON public.booking USING btree (pinned_at) WHERE (pinned_at IS NOT NULL);
 CREATE TRIGGER audit_booking AFTER UPDATE ON public.booking FOR EACH ROW EXECUTE FUNCTION audit_booking();
-CREATE TRIGGER audit_new_bookings AFTER INSERT ON public.booking REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION audit_new_bookings();
+CREATE TRIGGER audit_new_booking AFTER INSERT ON public.booking FOR EACH ROW EXECUTE FUNCTION audit_change('booked', 'booking', 'id', 'account_id');
 CREATE TRIGGER booked_on_open_day BEFORE INSERT OR UPDATE OF day, state ON public.booking FOR EACH ROW WHEN ((new.state = 'booked'::text)) EXECUTE FUNCTION reject_closed_day();
-CREATE TRIGGER delete_review_on_cancel BEFORE UPDATE OF state ON public.booking FOR EACH ROW WHEN ((new.state = 'cancelled'::text)) EXECUTE FUNCTION delete_review();
-CREATE TRIGGER free_place AFTER UPDATE OF state ON public.booking FOR EACH ROW WHEN ((new.state = 'cancelled'::text)) EXECUTE FUNCTION free_place();
+CREATE TRIGGER delete_review_on_cancel BEFORE UPDATE OF state ON public.booking FOR EACH ROW WHEN ((new.state = 'cancelled'::text)) EXECUTE FUNCTION delete_rows_about('review', 'booking_id');
+CREATE TRIGGER free_place AFTER UPDATE OF state ON public.booking FOR EACH ROW WHEN ((new.state = 'cancelled'::text)) EXECUTE FUNCTION delete_rows_about('occupancy', 'booking_id');
 CREATE TRIGGER keep_booked_name AFTER INSERT OR UPDATE OF account_id, patient_name, phone ON public.booking FOR EACH ROW WHEN ((NOT new.patient_left)) EXECUTE FUNCTION keep_booked_name();
 CREATE TRIGGER messages_about AFTER DELETE ON public.booking REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION delete_messages();
-CREATE TRIGGER notify_all_days AFTER TRUNCATE ON public.booking FOR EACH STATEMENT EXECUTE FUNCTION notify_all_days();
-CREATE TRIGGER notify_booked_days AFTER INSERT ON public.booking REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION notify_booked_days();
-CREATE TRIGGER notify_changed_days AFTER UPDATE ON public.booking REFERENCING OLD TABLE AS earlier NEW TABLE AS later FOR EACH STATEMENT EXECUTE FUNCTION notify_changed_days();
-CREATE TRIGGER notify_freed_days AFTER DELETE ON public.booking REFERENCING OLD TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION notify_booked_days();
+CREATE TRIGGER notify_all_days AFTER TRUNCATE ON public.booking FOR EACH STATEMENT EXECUTE FUNCTION notify_days();
+CREATE TRIGGER notify_booked_days AFTER INSERT ON public.booking FOR EACH ROW WHEN (new.live) EXECUTE FUNCTION notify_days('availability');
+CREATE TRIGGER notify_changed_days AFTER UPDATE ON public.booking FOR EACH ROW WHEN (((old.live OR new.live) AND ((((((old.live IS DISTINCT FROM new.live) OR (old.treatment_id IS DISTINCT FROM new.treatment_id)) OR (old.day IS DISTINCT FROM new.day)) OR (old.during IS DISTINCT FROM new.during)) OR (old.doctor_id IS DISTINCT FROM new.doctor_id)) OR (old.chair_id IS DISTINCT FROM new.chair_id)))) EXECUTE FUNCTION notify_days('availability');
+CREATE TRIGGER notify_desks AFTER UPDATE ON public.booking FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION notify_days('desk');
+CREATE TRIGGER notify_freed_days AFTER DELETE ON public.booking FOR EACH ROW WHEN (old.live) EXECUTE FUNCTION notify_days('availability');
 
 create table calendar_feed (
   person_id uuid not null,
@@ -261,7 +262,7 @@ CREATE TRIGGER audit_days_changed AFTER UPDATE ON public.closed_days FOR EACH RO
 CREATE TRIGGER audit_days_closed AFTER INSERT ON public.closed_days FOR EACH ROW EXECUTE FUNCTION audit_change('days_closed', 'closed_days', 'id', '');
 CREATE TRIGGER audit_days_opened AFTER DELETE ON public.closed_days FOR EACH ROW EXECUTE FUNCTION audit_change('days_opened', 'closed_days', 'id', '');
 CREATE TRIGGER lock_schedule BEFORE INSERT OR DELETE OR UPDATE ON public.closed_days FOR EACH STATEMENT EXECUTE FUNCTION lock_schedule();
-CREATE TRIGGER notify_all_days AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.closed_days FOR EACH STATEMENT EXECUTE FUNCTION notify_all_days();
+CREATE TRIGGER notify_all_days AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.closed_days FOR EACH STATEMENT EXECUTE FUNCTION notify_days();
 
 create table contact_message (
   id uuid default gen_random_uuid() not null,
@@ -313,7 +314,7 @@ CREATE TRIGGER audit_doctor_deleted AFTER DELETE ON public.doctor FOR EACH ROW E
 CREATE TRIGGER audit_doctor_removed AFTER UPDATE ON public.doctor FOR EACH ROW WHEN (((old.removed_at IS NULL) AND (new.removed_at IS NOT NULL))) EXECUTE FUNCTION audit_change('doctor_removed', 'doctor', 'id', '');
 CREATE TRIGGER keep_resource AFTER INSERT OR DELETE OR UPDATE OF name, "position", takes_appointments, usual_chair_id ON public.doctor FOR EACH ROW EXECUTE FUNCTION keep_resource();
 CREATE TRIGGER lock_schedule BEFORE INSERT OR DELETE OR UPDATE ON public.doctor FOR EACH STATEMENT EXECUTE FUNCTION lock_schedule();
-CREATE TRIGGER notify_all_days AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.doctor FOR EACH STATEMENT EXECUTE FUNCTION notify_all_days();
+CREATE TRIGGER notify_all_days AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.doctor FOR EACH STATEMENT EXECUTE FUNCTION notify_days();
 
 create table family_member (
   id uuid default gen_random_uuid() not null,
@@ -352,7 +353,10 @@ CREATE INDEX member_by_child ON public.family_member USING btree (birth_date, lo
 CREATE INDEX member_by_letters ON public.family_member USING gin (name_letters gin_trgm_ops) WHERE (removed_at IS NULL);
 CREATE INDEX member_merged ON public.family_member USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE UNIQUE INDEX one_member_per_child ON public.family_member USING btree (account_id, lower((NORMALIZE(name) COLLATE "und-x-icu")), birth_date, twin) WHERE (removed_at IS NULL);
-CREATE TRIGGER audit_family_member AFTER INSERT OR UPDATE ON public.family_member FOR EACH ROW EXECUTE FUNCTION audit_family_member();
+CREATE TRIGGER audit_member_added AFTER INSERT ON public.family_member FOR EACH ROW EXECUTE FUNCTION audit_change('family_member_added', 'family_member', 'id', 'account_id');
+CREATE TRIGGER audit_member_changed AFTER UPDATE ON public.family_member FOR EACH ROW WHEN (((NOT (old.removed_at IS DISTINCT FROM new.removed_at)) AND (NOT (old.merged_into IS DISTINCT FROM new.merged_into)))) EXECUTE FUNCTION audit_change('family_member_changed', 'family_member', 'id', 'account_id', 'account_id,place,twin');
+CREATE TRIGGER audit_member_merged AFTER UPDATE ON public.family_member FOR EACH ROW WHEN (((old.merged_into IS NULL) AND (new.merged_into IS NOT NULL))) EXECUTE FUNCTION audit_change('family_member_merged', 'family_member', 'id', 'account_id');
+CREATE TRIGGER audit_member_removed AFTER UPDATE ON public.family_member FOR EACH ROW WHEN (((old.removed_at IS NULL) AND (new.removed_at IS NOT NULL) AND (new.merged_into IS NULL))) EXECUTE FUNCTION audit_change('family_member_removed', 'family_member', 'id', 'account_id');
 
 create table former_email (
   email text not null,
@@ -434,7 +438,7 @@ create table need (
 );
 CREATE TRIGGER check_needs AFTER INSERT OR UPDATE ON public.need FOR EACH STATEMENT EXECUTE FUNCTION check_needs();
 CREATE TRIGGER lock_schedule BEFORE INSERT OR DELETE OR UPDATE ON public.need FOR EACH STATEMENT EXECUTE FUNCTION lock_schedule();
-CREATE TRIGGER notify_all_days AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.need FOR EACH STATEMENT EXECUTE FUNCTION notify_all_days();
+CREATE TRIGGER notify_all_days AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.need FOR EACH STATEMENT EXECUTE FUNCTION notify_days();
 
 create table notice (
   id uuid default gen_random_uuid() not null,
@@ -639,7 +643,7 @@ CREATE INDEX person_by_role ON public.person USING btree (role, email) INCLUDE (
 CREATE INDEX person_merged ON public.person USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE INDEX person_searched ON public.person USING gin (search_letters gin_trgm_ops) WHERE (removed_at IS NULL);
 CREATE TRIGGER audit_person AFTER INSERT OR UPDATE ON public.person FOR EACH ROW EXECUTE FUNCTION audit_person();
-CREATE TRIGGER new_email_ends_links AFTER UPDATE OF email ON public.person FOR EACH ROW WHEN ((old.email <> new.email)) EXECUTE FUNCTION end_appointment_links();
+CREATE TRIGGER new_email_ends_links AFTER UPDATE OF email ON public.person FOR EACH ROW WHEN ((old.email <> new.email)) EXECUTE FUNCTION delete_rows_about('appointment_link', 'person_id');
 CREATE TRIGGER one_admin_stays AFTER DELETE OR UPDATE OF role ON public.person FOR EACH ROW WHEN ((old.role = 'admin'::text)) EXECUTE FUNCTION require_one_admin();
 
 create table policy (
@@ -705,7 +709,7 @@ create table resource (
 );
 CREATE UNIQUE INDEX one_chair_per_name ON public.resource USING btree (lower(name)) WHERE (kind = 'chair'::text);
 CREATE TRIGGER lock_schedule BEFORE INSERT OR DELETE OR UPDATE ON public.resource FOR EACH STATEMENT EXECUTE FUNCTION lock_schedule();
-CREATE TRIGGER notify_all_days AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.resource FOR EACH STATEMENT EXECUTE FUNCTION notify_all_days();
+CREATE TRIGGER notify_all_days AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.resource FOR EACH STATEMENT EXECUTE FUNCTION notify_days();
 
 create table review (
   id uuid default gen_random_uuid() not null,
@@ -807,7 +811,7 @@ create table suitable (
 CREATE INDEX needs_of_resource ON public.suitable USING btree (resource_id);
 CREATE TRIGGER check_needs AFTER INSERT OR UPDATE ON public.suitable FOR EACH STATEMENT EXECUTE FUNCTION check_needs();
 CREATE TRIGGER lock_schedule BEFORE INSERT OR DELETE OR UPDATE ON public.suitable FOR EACH STATEMENT EXECUTE FUNCTION lock_schedule();
-CREATE TRIGGER notify_all_days AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.suitable FOR EACH STATEMENT EXECUTE FUNCTION notify_all_days();
+CREATE TRIGGER notify_all_days AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.suitable FOR EACH STATEMENT EXECUTE FUNCTION notify_days();
 
 create table testimonial (
   id uuid default gen_random_uuid() not null,
@@ -850,7 +854,7 @@ CREATE TRIGGER audit_treatment_removed AFTER DELETE ON public.treatment FOR EACH
 CREATE TRIGGER audit_treatment_retired AFTER UPDATE ON public.treatment FOR EACH ROW WHEN (((old.retired_at IS NULL) AND (new.retired_at IS NOT NULL))) EXECUTE FUNCTION audit_change('treatment_retired', 'treatment', 'id', '', 'version');
 CREATE TRIGGER keep_resource AFTER INSERT OR DELETE ON public.treatment FOR EACH ROW EXECUTE FUNCTION keep_resource();
 CREATE TRIGGER lock_schedule BEFORE INSERT OR DELETE OR UPDATE ON public.treatment FOR EACH STATEMENT EXECUTE FUNCTION lock_schedule();
-CREATE TRIGGER notify_all_days AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.treatment FOR EACH STATEMENT EXECUTE FUNCTION notify_all_days();
+CREATE TRIGGER notify_all_days AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.treatment FOR EACH STATEMENT EXECUTE FUNCTION notify_days();
 
 create table treatment_slot (
   treatment_id uuid not null,
@@ -862,10 +866,9 @@ create table treatment_slot (
   constraint slots_do_not_overlap EXCLUDE USING gist (treatment_id WITH =, int4range((start_minute)::integer, (end_minute)::integer) WITH &&),
   constraint slot_within_day CHECK (((0 <= start_minute) AND (start_minute < end_minute) AND (end_minute <= 1440)))
 );
-CREATE TRIGGER audit_treatment_slots AFTER INSERT ON public.treatment_slot REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION audit_treatment_slots();
 CREATE TRIGGER check_needs AFTER INSERT OR UPDATE ON public.treatment_slot FOR EACH STATEMENT EXECUTE FUNCTION check_needs();
 CREATE TRIGGER lock_schedule BEFORE INSERT OR DELETE OR UPDATE ON public.treatment_slot FOR EACH STATEMENT EXECUTE FUNCTION lock_schedule();
-CREATE TRIGGER notify_all_days AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.treatment_slot FOR EACH STATEMENT EXECUTE FUNCTION notify_all_days();
+CREATE TRIGGER notify_all_days AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.treatment_slot FOR EACH STATEMENT EXECUTE FUNCTION notify_days();
 
 create table verification (
   id uuid not null,
@@ -949,7 +952,8 @@ CREATE TRIGGER audit_day_declined AFTER UPDATE ON public.waitlist_offer FOR EACH
 CREATE TRIGGER audit_offer_ended AFTER UPDATE ON public.waitlist_offer FOR EACH ROW WHEN (((old.outcome IS DISTINCT FROM new.outcome) AND (new.outcome <> 'day_declined'::text))) EXECUTE FUNCTION audit_change('offer_{outcome}', 'waitlist_offer', 'id', 'patient_id');
 CREATE TRIGGER audit_time_offered AFTER INSERT ON public.waitlist_offer FOR EACH ROW EXECUTE FUNCTION audit_change('time_offered', 'waitlist_offer', 'id', 'patient_id');
 CREATE TRIGGER messages_about AFTER DELETE ON public.waitlist_offer REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION delete_messages();
-CREATE TRIGGER notify_offered_days AFTER INSERT OR DELETE OR UPDATE OF outcome ON public.waitlist_offer FOR EACH ROW EXECUTE FUNCTION notify_offered_days();
+CREATE TRIGGER notify_ended_days AFTER UPDATE OF outcome ON public.waitlist_offer FOR EACH ROW WHEN ((old.outcome IS DISTINCT FROM new.outcome)) EXECUTE FUNCTION notify_days('availability');
+CREATE TRIGGER notify_offered_days AFTER INSERT OR DELETE ON public.waitlist_offer FOR EACH ROW EXECUTE FUNCTION notify_days('availability');
 
 create table waitlist_rule (
   only_one boolean default true not null,
@@ -985,7 +989,7 @@ create table working_hours (
   constraint hours_within_day CHECK (((0 <= start_minute) AND (start_minute < end_minute) AND (end_minute <= 1440)))
 );
 CREATE TRIGGER lock_schedule BEFORE INSERT OR DELETE OR UPDATE ON public.working_hours FOR EACH STATEMENT EXECUTE FUNCTION lock_schedule();
-CREATE TRIGGER notify_all_days AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.working_hours FOR EACH STATEMENT EXECUTE FUNCTION notify_all_days();
+CREATE TRIGGER notify_all_days AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.working_hours FOR EACH STATEMENT EXECUTE FUNCTION notify_days();
 
 CREATE OR REPLACE FUNCTION public.are_refund_steps(steps jsonb)
  RETURNS boolean

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { ClinicDay } from '#contract/dates.ts'
 import { emptyColumns } from '#contract/field-list.ts'
 import { memberFields } from '#contract/schemas/family.ts'
@@ -43,5 +43,10 @@ export async function anonymizeMerged(
 ): Promise<void> {
   for (const { source: id, target: mergedInto } of children) {
     await anonymizeMembers(tx, { accountId: accounts.source, id, mergedInto }, now)
+    // The trigger tells the account that the child leaves.
+    if (accounts.source === accounts.target) continue
+    await sql`select record_audit_entry('family_member_merged', 'family_member', ${id}, ${accounts.target}, '{}')`.execute(
+      tx,
+    )
   }
 }

@@ -137,6 +137,7 @@ async function saveSlots(tx: Tx, id: string, { starts, minutes }: TreatmentEntri
   if (JSON.stringify(current) === JSON.stringify(slots)) return
   await tx.deleteFrom('treatment_slot').where('treatment_id', '=', id).execute()
   await tx.insertInto('treatment_slot').values(slots).execute()
+  await recordChange(tx, id, 'slots')
 }
 
 // Writes the chairs only if they differ, since each change is recorded.
@@ -158,7 +159,11 @@ async function saveChairs(tx: Tx, id: string, { chairs }: TreatmentEntries): Pro
       .values(wanted.map((resource_id) => ({ treatment_id: id, position: 2, resource_id })))
       .execute()
   }
-  await sql`select record_audit_entry('treatment_changed', 'treatment', id, null, '{chairs}')
+  await recordChange(tx, id, 'chairs')
+}
+
+async function recordChange(tx: Tx, id: string, field: 'slots' | 'chairs'): Promise<void> {
+  await sql`select record_audit_entry('treatment_changed', 'treatment', id, null, array[${field}])
     from treatment where id = ${id} and version > 1`.execute(tx)
 }
 

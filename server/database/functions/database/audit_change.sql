@@ -119,6 +119,19 @@ create or replace trigger audit_doctor_changed after update on doctor for each r
   execute function audit_change('doctor_changed', 'doctor', 'id', '', 'version,portrait');
 
 -- Patients, reviews and payments
+create or replace trigger audit_new_booking after insert on booking for each row
+  execute function audit_change('booked', 'booking', 'id', 'account_id');
+create or replace trigger audit_member_added after insert on family_member for each row
+  execute function audit_change('family_member_added', 'family_member', 'id', 'account_id');
+create or replace trigger audit_member_merged after update on family_member for each row
+  when (old.merged_into is null and new.merged_into is not null)
+  execute function audit_change('family_member_merged', 'family_member', 'id', 'account_id');
+create or replace trigger audit_member_removed after update on family_member for each row
+  when (old.removed_at is null and new.removed_at is not null and new.merged_into is null)
+  execute function audit_change('family_member_removed', 'family_member', 'id', 'account_id');
+create or replace trigger audit_member_changed after update on family_member for each row
+  when (old.removed_at is not distinct from new.removed_at and old.merged_into is not distinct from new.merged_into)
+  execute function audit_change('family_member_changed', 'family_member', 'id', 'account_id', 'account_id,place,twin');
 create or replace trigger audit_note_added after insert on staff_note for each row
   execute function audit_change('note_added', 'staff_note', 'id', 'person_id');
 create or replace trigger audit_note_removed after delete on staff_note for each row

@@ -1,0 +1,19 @@
+import { type Kysely, sql } from 'kysely'
+
+/** Functions of earlier versions that are no longer used, or have other arguments or columns. */
+const replaced = [
+  ...['audit_family_member', 'audit_new_bookings', 'audit_treatment_slots', 'delete_review', 'end_appointment_links'],
+  ...[
+    'free_place',
+    'note_change',
+    'notify_all_days',
+    'notify_booked_days',
+    'notify_changed_days',
+    'notify_offered_days',
+  ],
+]
+
+/** Drops functions with their triggers. The current ones are created after the migrations. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const name of replaced) await sql`drop function if exists ${sql.id(name)} cascade`.execute(db)
+}
