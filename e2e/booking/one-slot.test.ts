@@ -54,6 +54,8 @@ test('refuses a second appointment for the same treatment and day, and shows the
   await again.getByRole('button', { name: 'Submit' }).click()
   await expect(toast(page, 'you already have an appointment, Dec 3, 2026 at 09.00 AM – 09.30 AM')).toBeVisible()
   await expect(treatmentCard(page, 'Fluoride Treatment')).toContainText('11 spaces Available')
+  // A time that the patient did not choose is not kept for the next attempt.
+  expect(await page.evaluate(() => sessionStorage.getItem('booking-draft'))).not.toContain('"chosen"')
 })
 
 test('refuses an overlapping appointment, and keeps the entries for another time', async ({ page, portal }) => {

@@ -17,10 +17,8 @@ import { showToast } from '../../ui/toast/show-toast.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
 import { bookingOf } from '../bookings/booking-api.ts'
 import { cachedSlots, slotsOf } from '../bookings/free-slots.ts'
-import { replacementSlot } from '../bookings/offered-slots.ts'
-import { type PlaceRules, placeOf } from '../bookings/place.ts'
+import { type PlaceChoice, type PlaceRules, placeOf, replacementSlot, usePlace } from '../bookings/place.ts'
 import { PlacePicker } from '../bookings/place-picker.tsx'
-import { usePlace } from '../bookings/use-place.ts'
 import { keepChoice, lastChoice } from './booking-draft.ts'
 import { BookingNotice } from './booking-notice.tsx'
 import { checkPatientFields, PatientFields, type PatientFieldsProps } from './patient-fields.tsx'
@@ -61,13 +59,10 @@ export function BookingForm(props: BookingFormProps) {
   const tooSoon = useId()
 
   const [clash, setClash] = useState<string>()
-  const [choice, choose] = usePlace(
-    () => ({ day, ...firstChoice(props, lastChoice(patient.email, day, treatment._id)) }),
-    ({ slot, doctor }) => {
-      setClash(undefined)
-      if (slot !== undefined) keepChoice(patient.email, { day, treatmentId: treatment._id, slot, doctor })
-    },
-  )
+  const [choice, choose] = usePlace(() => ({
+    day,
+    ...firstChoice(props, lastChoice(patient.email, day, treatment._id)),
+  }))
   const sent = book.isPending || isOutcomeUnknown(book.error) || book.data?.success ? book.variables : undefined
   const unsettled = sent?.doctorId === (treatment.doctors && choice.doctor)?._id ? sent?.slot : undefined
   const place = placeOf(choice, rules, { treatment, unsettled })
@@ -78,11 +73,19 @@ export function BookingForm(props: BookingFormProps) {
     send: (entries) => send(entries).catch(refused),
   })
 
+  function pick(part: Partial<PlaceChoice>) {
+    choose(part)
+    setClash(undefined)
+    const { slot, doctor: by } = { doctor, ...part }
+    if (slot !== undefined) keepChoice(patient.email, { day, treatmentId: treatment._id, slot, doctor: by })
+  }
+
   async function send(entries: PatientEntries) {
     if (chosen === undefined) return
     const { _id: treatmentId, name, price } = treatment
     const { email: patientEmail, name: patientName } = patient
-    choose({ type: 'choose', slot: chosen })
+    choose({ slot: chosen })
+    setClash(undefined)
     setAgreedPrice(price)
     const request = {
       treatmentId,
@@ -117,8 +120,9 @@ export function BookingForm(props: BookingFormProps) {
     if (nothingLeft && open) onClose()
     if (chosen === undefined || isOutcomeUnknown(error)) return
     const left = cachedSlots(queries, day, { treatmentId: treatment._id, doctorId: doctor?._id })
-    if (error.code === 'slot_taken') choose({ type: 'lose', slot: chosen, left })
-    else if (!left.includes(chosen)) choose({ type: 'choose', slot: replacementSlot(left, chosen) })
+    const isTaken = error.code === 'slot_taken'
+    if (isTaken || !left.includes(chosen))
+      pick({ slot: replacementSlot(left, chosen), lost: isTaken ? chosen : undefined })
   }
 
   return (
@@ -131,7 +135,7 @@ export function BookingForm(props: BookingFormProps) {
         error={book.error}
       />
       <DialogBody>
-        <PlacePicker place={place} onChange={choose} />
+        <PlacePicker place={place} onChange={pick} />
         {chosen !== undefined && isTooSoon(chosen) && (
           <p id={tooSoon} className="text-ink-quiet text-sm">
             {texts.tooSoon}

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { DoctorChoice } from './doctor-choice.tsx'
-import type { PlaceAction, placeOf } from './place.ts'
+import type { PlaceChoice, placeOf } from './place.ts'
 import { SlotChoice } from './slot-choice.tsx'
 
 interface PlacePickerProps {
   readonly place: ReturnType<typeof placeOf>
-  readonly onChange: (action: PlaceAction) => void
+  readonly onChange: (choice: Pick<PlaceChoice, 'doctor' | 'slot'>) => void
   readonly loading?: boolean
   /** The text if no slot is offered, and its ID. Not shown if the choice of the doctor says so. */
   readonly none?: { readonly id?: string; readonly text: string }
@@ -44,12 +44,7 @@ export function PlacePicker({ place, onChange, loading, none, day, children, fai
         (loading ? (
           <Skeleton size="l" />
         ) : slots.length > 0 ? (
-          <SlotChoice
-            slots={slots}
-            chosen={chosen ?? ''}
-            gone={gone}
-            onChoose={(slot) => onChange({ type: 'choose', slot })}
-          />
+          <SlotChoice slots={slots} chosen={chosen ?? ''} gone={gone} onChoose={(slot) => onChange({ slot })} />
         ) : (
           none && (
             <p id={none.id} className="text-ink-quiet">

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ClinicDay } from '#contract/dates.ts'
 import type { AvailableTreatment } from '#contract/schemas/treatment.ts'
-import { type PlaceChoice, type PlaceRules, placeOf, reducePlace } from './place.ts'
+import { type PlaceChoice, type PlaceRules, placeOf, reducePlace, replacementSlot } from './place.ts'
 
 const [eight, nine, noon] = ['08.00 AM - 08.30 AM', '09.00 AM - 09.30 AM', '12.00 PM - 12.30 PM'] as const
 const [monday, tuesday] = ['2026-12-14', '2026-12-15'] as [ClinicDay, ClinicDay]
@@ -19,23 +19,23 @@ const treatment = treatmentWith([nine])
 
 describe('reducePlace', () => {
   it('keeps the day while a date is typed, and sets both when a day is chosen', () => {
-    const typing = reducePlace({ ...start, slot: nine }, { type: 'type', text: '2026-1' })
-    expect(typing).toEqual({ day: monday, typedDay: '2026-1', slot: nine })
-    expect(reducePlace(typing, { type: 'choose', day: tuesday, slot: undefined })).toEqual({
+    const typing = reducePlace({ ...start, slot: nine }, { typedDay: '2026-1' })
+    expect(typing).toEqual({ day: monday, typedDay: '2026-1', slot: nine, lost: undefined })
+    expect(reducePlace(typing, { day: tuesday, slot: undefined })).toEqual({
       ...{ day: tuesday, typedDay: tuesday, slot: undefined, lost: undefined },
     })
   })
 
-  it('keeps the doctor and the slot that an action does not name', () => {
-    const chosen = reducePlace({ ...start, doctor: ada }, { type: 'choose', slot: nine })
+  it('keeps the doctor and the slot that are not chosen again', () => {
+    const chosen = reducePlace({ ...start, doctor: ada }, { slot: nine })
     expect(chosen).toMatchObject({ doctor: ada, slot: nine })
-    expect(reducePlace(chosen, { type: 'choose', doctor: undefined })).toMatchObject({ doctor: undefined, slot: nine })
+    expect(reducePlace(chosen, { doctor: undefined })).toMatchObject({ doctor: undefined, slot: nine })
   })
 
-  it('replaces a lost slot by the next one until something else is chosen', () => {
-    const lost = reducePlace(start, { type: 'lose', slot: eight, left: [eight, nine] })
+  it('forgets a lost slot when something else is chosen', () => {
+    const lost = reducePlace(start, { slot: nine, lost: eight })
     expect(lost).toMatchObject({ slot: nine, lost: eight })
-    expect(reducePlace(lost, { type: 'choose', slot: nine }).lost).toBeUndefined()
+    expect(reducePlace(lost, { slot: nine }).lost).toBeUndefined()
   })
 })
 
@@ -66,7 +66,7 @@ describe('placeOf', () => {
   })
 
   it('does not offer a lost slot again', () => {
-    const lost = reducePlace(start, { type: 'lose', slot: eight, left: [nine] })
+    const lost = reducePlace(start, { slot: nine, lost: eight })
     expect(placeOf(lost, booking, { treatment })).toMatchObject({ slots: [nine], chosen: nine })
   })
 
@@ -89,7 +89,18 @@ describe('placeOf', () => {
     expect(placeOf({ ...chosen, slot: nine }, booking, full)).toMatchObject({ isFull: true, gone: nine })
     expect(placeOf({ ...chosen, slot: nine }, booking, { ...full, unsettled: nine }).isFull).toBe(false)
     expect(placeOf(chosen, staffMove, full)).toMatchObject({ isFull: false, chosen: noon })
-    expect(placeOf(start, booking, { treatment: { ...treatmentWith([]), slots: [] } }).isFull).toBe(false)
+  })
+
+  it('is not full if nobody has a slot, also for a move by the staff and an offer', () => {
+    const none = { treatment: { ...treatmentWith([]), slots: [] } }
+    for (const rules of [booking, offer, { ...staffMove, present: undefined }])
+      expect(placeOf({ ...start, doctor: ada }, rules, none)).toMatchObject({ isFull: false, chosen: undefined })
+  })
+
+  it('shows a move no slots while they load, and none with a doctor whom the treatment no longer names', () => {
+    const chosen = { ...start, doctor: ada }
+    expect(placeOf(chosen, ownMove, { treatment: undefined })).toMatchObject({ slots: [], isFull: false })
+    expect(placeOf(chosen, ownMove, { treatment: { ...treatment, doctors: [] } })).toMatchObject({ slots: [] })
   })
 
   it('offers all slots if the staff show them', () => {
@@ -99,9 +110,18 @@ describe('placeOf', () => {
   it('keeps the chosen slot for another doctor if it is free, or else takes the default one', () => {
     const withDoctor = (rules: PlaceRules, slot: string) =>
       placeOf({ ...start, slot }, rules, { treatment }).withDoctor(ada)
-    expect(withDoctor(booking, nine)).toEqual({ type: 'choose', doctor: ada, slot: nine })
-    expect(withDoctor(booking, eight)).toEqual({ type: 'choose', doctor: ada, slot: nine })
-    expect(withDoctor(staffMove, eight)).toEqual({ type: 'choose', doctor: ada, slot: undefined })
-    expect(withDoctor(offer, eight)).toEqual({ type: 'choose', doctor: ada })
+    expect(withDoctor(booking, nine)).toEqual({ doctor: ada, slot: nine })
+    expect(withDoctor(booking, eight)).toEqual({ doctor: ada, slot: nine })
+    expect(withDoctor(staffMove, eight)).toEqual({ doctor: ada, slot: undefined })
+    expect(withDoctor(offer, eight)).toEqual({ doctor: ada })
+  })
+})
+
+describe('replacementSlot', () => {
+  it('is the next later slot, or else the first, and never the lost one', () => {
+    expect(replacementSlot([eight, noon], nine)).toBe(noon)
+    expect(replacementSlot([eight, nine], noon)).toBe(eight)
+    expect(replacementSlot([eight, nine], eight)).toBe(nine)
+    expect(replacementSlot([noon], noon)).toBeUndefined()
   })
 })

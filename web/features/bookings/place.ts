@@ -1,8 +1,9 @@
+import { useReducer } from 'react'
 import type { ClinicDay } from '#contract/dates.ts'
 import type { AvailableTreatment } from '#contract/schemas/treatment.ts'
+import { parseSlot } from '#contract/slots.ts'
 import type { NamedDoctor } from './doctor-choice.tsx'
 import { slotsOf } from './free-slots.ts'
-import { offeredSlots, replacementSlot } from './offered-slots.ts'
 
 /** What a user has chosen of a place so far. */
 export interface PlaceChoice {
@@ -16,18 +17,17 @@ export interface PlaceChoice {
   readonly lost?: string | undefined
 }
 
-export type PlaceAction =
-  | { readonly type: 'type'; readonly text: string }
-  | ({ readonly type: 'choose' } & Partial<Pick<PlaceChoice, 'day' | 'doctor' | 'slot'>>)
-  /** `left` are the slots that are still free. */
-  | { readonly type: 'lose'; readonly slot: string; readonly left: readonly string[] }
+/** Returns what is chosen after a part is chosen. Other parts stay, but a slot is `lost` only until the next choice. */
+export function reducePlace(choice: PlaceChoice, part: Partial<PlaceChoice>): PlaceChoice {
+  return { ...choice, lost: undefined, ...(part.day !== undefined && { typedDay: part.day }), ...part }
+}
 
-/** Returns what is chosen after an action. Parts that an action does not name stay. */
-export function reducePlace(choice: PlaceChoice, action: PlaceAction): PlaceChoice {
-  if (action.type === 'type') return { ...choice, typedDay: action.text }
-  if (action.type === 'lose') return { ...choice, slot: replacementSlot(action.left, action.slot), lost: action.slot }
-  const { type: _, ...chosen } = action
-  return { ...choice, lost: undefined, ...chosen, ...(chosen.day !== undefined && { typedDay: chosen.day }) }
+/** The day, doctor and slot that a user chooses. `placeOf` returns what is offered. */
+export function usePlace(start: () => Omit<PlaceChoice, 'typedDay'> & { readonly typedDay?: string }) {
+  return useReducer(reducePlace, undefined, () => {
+    const chosen = start()
+    return { typedDay: chosen.day, ...chosen }
+  })
 }
 
 /** Differences between the dialogs that choose a place. */
@@ -57,7 +57,7 @@ export function placeOf(choice: PlaceChoice, rules: PlaceRules, { treatment, all
   const offersPresent = rules.byDefault === 'present'
   const others = offersPresent ? free : free.filter((slot) => slot !== present)
   const wanted = treatment && (rules.keepsGone || others.includes(choice.slot ?? '')) ? choice.slot : undefined
-  const slots = offeredSlots(others, [offersPresent ? present : undefined, wanted, unsettled], choice.lost)
+  const slots = inOrder([...others, offersPresent ? present : undefined, wanted, unsettled], choice.lost)
   const first = slots.find((slot) => slot === rules.present?.slot) ?? slots[0]
   const chosen = wanted ?? (rules.byDefault === 'none' ? undefined : first)
   const isGone = chosen !== unsettled && chosen !== present && !free.includes(chosen ?? '')
@@ -65,6 +65,7 @@ export function placeOf(choice: PlaceChoice, rules: PlaceRules, { treatment, all
   return {
     doctors: treatment?.doctors,
     doctor,
+    /** Those that are free, in time order, and the chosen one or one of an unanswered request even if it is not. */
     slots,
     chosen,
     /** The chosen slot, if it is no longer free. */
@@ -72,12 +73,28 @@ export function placeOf(choice: PlaceChoice, rules: PlaceRules, { treatment, all
     /** Whether the chosen doctor has no free slots while others have. */
     isFull: doctor !== undefined && isNoneLeft && (treatment?.slots.length ?? 0) > 0,
     isReady: treatment !== undefined && chosen !== undefined && choice.typedDay === choice.day,
-    /** Returns the action that chooses a doctor. The chosen slot stays if it is theirs. */
-    withDoctor(next: NamedDoctor | undefined): PlaceAction {
-      if (!rules.keepsGone) return { type: 'choose', doctor: next }
+    /** Returns the choice of a doctor. The chosen slot stays if it is theirs. */
+    withDoctor(next: NamedDoctor | undefined): Pick<PlaceChoice, 'doctor' | 'slot'> {
+      if (!rules.keepsGone) return { doctor: next }
       const theirs = slotsOf(treatment, next?._id)
       const kept = theirs.find((slot) => slot === chosen)
-      return { type: 'choose', doctor: next, slot: rules.byDefault === 'free' ? (kept ?? theirs[0]) : kept }
+      return { doctor: next, slot: rules.byDefault === 'free' ? (kept ?? theirs[0]) : kept }
     },
   }
+}
+
+/** Returns the free slot that replaces a lost one: the next later slot, else the first. */
+export function replacementSlot(free: readonly string[], lost: string): string | undefined {
+  const others = inOrder(free, lost)
+  return others.find((slot) => startOf(slot) > startOf(lost)) ?? others[0]
+}
+
+function inOrder(slots: readonly (string | undefined)[], lost: string | undefined): string[] {
+  const offered = new Set(slots.filter((slot) => slot !== undefined))
+  if (lost !== undefined) offered.delete(lost)
+  return [...offered].sort((a, b) => startOf(a) - startOf(b))
+}
+
+function startOf(slot: string): number {
+  return parseSlot(slot)?.start ?? 0
 }

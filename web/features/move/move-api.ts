@@ -8,11 +8,11 @@ import { call } from '../../api/client.ts'
 import { retryLostAnswer } from '../../api/retry-lost-answer.ts'
 import { reloadBookings } from '../bookings/booking-api.ts'
 
-type Move = Call<typeof moveEndpoint>['body']
+export type MoveBody = Call<typeof moveEndpoint>['body']
 type Answer = Awaited<ReturnType<typeof moveBooking>>
 
 /** Moves a booking. Safe to repeat without a key, because `from` is compared. */
-export function moveBooking(id: string, body: Move) {
+export function moveBooking(id: string, body: MoveBody) {
   return call<typeof moveEndpoint>('patient POST /booking/:id/move', { params: { id }, body, headers: {} })
 }
 
@@ -22,7 +22,7 @@ export function moveBooking(id: string, body: Move) {
  */
 export function useMoveBooking(id: string) {
   const queries = useQueryClient()
-  return useMutation<Answer, ApiError, Move>({
+  return useMutation<Answer, ApiError, MoveBody>({
     mutationFn: (body) => moveBooking(id, body).catch(throwApiError),
     ...retryLostAnswer,
     onSuccess: () => reloadBookings(queries),

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { ClinicDay } from '#contract/dates.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
-import { serverNow } from '../../api/server-clock.ts'
+import type { ApiError } from '../../api/api-error.ts'
 import { enAdmin } from '../../i18n/en/admin.ts'
 import { en } from '../../i18n/en/layout.ts'
 import { enMove } from '../../i18n/en/move.ts'
@@ -11,8 +11,6 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { DialogBody, DialogFoot, DialogHead, DialogNotice } from '../../ui/dialog/dialog-parts.tsx'
-import { Checkbox } from '../../ui/form/checkbox.tsx'
-import { ReasonField } from '../../ui/form/reason-field.tsx'
 import { IconAlertCircle } from '../../ui/icons/page-icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ListFailed } from '../../ui/table/list-failed.tsx'
@@ -21,30 +19,29 @@ import { useErrorText } from '../../ui/use-error-text.ts'
 import { useIfMounted } from '../../ui/use-if-mounted.ts'
 import { reloadBookings } from '../bookings/booking-api.ts'
 import { DayField } from '../bookings/day-field.tsx'
-import { isMovedLate } from '../bookings/movable.ts'
-import { placeOf } from '../bookings/place.ts'
+import { type PlaceChoice, placeOf, usePlace } from '../bookings/place.ts'
 import { PlacePicker } from '../bookings/place-picker.tsx'
-import { useAllTimes } from '../bookings/use-all-times.ts'
-import { usePlace } from '../bookings/use-place.ts'
+import { AllTimesBox, useAllTimes } from '../bookings/use-all-times.tsx'
 import { useTreatmentOn } from '../bookings/use-treatment-on.ts'
 import { dayOf, isSamePlace } from './booking-place.ts'
 import { FreeDays } from './free-days.tsx'
-import { fetchBooking, useMoveBooking } from './move-api.ts'
+import { fetchBooking } from './move-api.ts'
+import { MoveMail, MoveReason, useMoveRequest } from './use-move-request.tsx'
 import { useMovedText } from './use-moved-text.ts'
 
 /** Moves a booking to another day, time or doctor. The present time stays possible, for another doctor. */
 export function MoveDialog(props: MoveDialogProps) {
   const [{ locale }, texts] = useTexts(en, enMove)
-  const { payments, day: dayTexts } = useTexts(enAdmin)
+  const { payments } = useTexts(enAdmin)
   const title = useId()
   const why = useId()
   const move = useStaffMove(props)
-  const { seen, setNotice, choice, choose, place, allTimes, leave } = move
+  const { seen, setNotice, choice, choose, pick, place, allTimes, request, leave } = move
   const { query, isLoading } = move.available
   const [daysFrom, setDaysFrom] = useState(choice.day)
   const facts = [seen.treatment, formatDate(seen.date, locale), formatSlotText(seen.slot, locale), seen.doctor?.name]
   const now = [...facts, seen.chair].filter((fact) => fact !== undefined)
-  const goTo = (day: ClinicDay) => choose({ type: 'choose', day, slot: undefined })
+  const goTo = (day: ClinicDay) => pick({ day, slot: undefined })
 
   return (
     <Dialog labelledBy={title} onClose={leave}>
@@ -64,20 +61,17 @@ export function MoveDialog(props: MoveDialogProps) {
       </DialogNotice>
       <DialogBody>
         {move.needsReason && (
-          <ReasonField
-            label={texts.reason}
-            presets={texts.reasons}
-            required
-            value={move.reason}
+          <MoveReason
+            reason={request.reason}
             onChange={(next) => {
-              move.setReason(next)
+              request.setReason(next)
               setNotice(undefined)
             }}
           />
         )}
         <PlacePicker
           place={place}
-          onChange={choose}
+          onChange={pick}
           loading={isLoading}
           failed={query.isLoadingError && <ListFailed texts={texts} query={query} />}
           none={{ id: why, text: texts.noneFree }}
@@ -86,7 +80,7 @@ export function MoveDialog(props: MoveDialogProps) {
               label={texts.day}
               min="2000-01-01"
               choice={choice}
-              onChange={choose}
+              onType={(typedDay) => choose({ typedDay })}
               onDay={(day) => {
                 goTo(day)
                 setDaysFrom(day)
@@ -97,29 +91,15 @@ export function MoveDialog(props: MoveDialogProps) {
         >
           <FreeDays booking={seen} doctorId={choice.doctor?._id} from={daysFrom} chosen={choice.day} onChoose={goTo} />
         </PlacePicker>
-        <Checkbox
-          checked={allTimes.shown}
-          onChange={({ target }) => {
-            allTimes.show(target.checked)
-            setNotice(undefined)
-          }}
-        >
-          {dayTexts.caller.showAll}
-        </Checkbox>
-        {move.hasMail ? (
-          <Checkbox checked={move.wantsMail} onChange={({ target }) => move.notify(target.checked)}>
-            {texts.notify}
-          </Checkbox>
-        ) : (
-          <p className="text-ink-quiet">{texts.noEmail}</p>
-        )}
+        <AllTimesBox allTimes={allTimes} onChange={() => setNotice(undefined)} />
+        <MoveMail request={request} quiet />
         {seen.paid && <p>{texts.paid(formatMoney(seen.price, locale))}</p>}
       </DialogBody>
       <DialogFoot>
         <Button onClick={leave}>{texts.keep}</Button>
         <Button
           look="primary"
-          busy={move.isSending}
+          busy={request.sent !== undefined}
           aria-disabled={!place.isReady}
           aria-describedby={place.isReady ? undefined : why}
           onClick={move.send}
@@ -143,7 +123,7 @@ interface MoveDialogProps {
 
 /** A booking that the staff move: where it can go, what is chosen, and the request. */
 function useStaffMove({ booking, onMoved, onClose }: MoveDialogProps) {
-  const [{ locale }, texts] = useTexts(en, enMove)
+  const texts = useTexts(enMove)
   const { rules: ruleTexts } = useTexts(enAdmin).day.caller
   const movedText = useMovedText()
   const errorText = useErrorText()
@@ -152,67 +132,53 @@ function useStaffMove({ booking, onMoved, onClose }: MoveDialogProps) {
   /** The version that the admin sees and the server compares. */
   const [seen, setSeen] = useState(booking)
   const [notice, setNotice] = useState<string>()
-  const [wantsMail, notify] = useState(true)
-  const [reason, setReason] = useState('')
-  const move = useMoveBooking(seen._id)
+  const request = useMoveRequest(seen)
   const present = { day: dayOf(seen), slot: seen.slot }
-  const [choice, choose] = usePlace(
-    () => ({ day: present.day }),
-    () => setNotice(undefined),
-  )
+  const [choice, choose] = usePlace(() => ({ day: present.day }))
   const { day } = choice
   const { treatment, ...available } = useTreatmentOn(day, { treatmentId: seen.treatmentId, moved: seen._id })
   const allTimes = useAllTimes(seen.treatmentId, day)
-  const unsettled = move.isPending && move.variables.date === day ? move.variables.slot : undefined
+  const unsettled = request.sent?.date === day ? request.sent.slot : undefined
   const place = placeOf(
     choice,
     { byDefault: 'present', keepsGone: true, present },
     { treatment, allSlots: allTimes.slots, unsettled },
   )
-  const hasMail = seen.patientEmail !== ''
-  const notifies = wantsMail && hasMail
-  const isLate = isMovedLate(seen, serverNow()) || move.error?.code === 'move_needs_reason'
-  const needsReason = isLate && (day !== present.day || place.chosen !== present.slot)
+  const needsReason = request.isLate && (day !== present.day || place.chosen !== present.slot)
+
+  function pick(part: Partial<PlaceChoice>) {
+    setNotice(undefined)
+    choose(part)
+  }
 
   async function send(slot: string) {
-    choose({ type: 'choose', slot })
-    const from = { date: present.day, slot: present.slot, ...(seen.doctor && { doctorId: seen.doctor._id }) }
-    const answer = await move.mutateAsync({
-      from,
-      ...{ date: day, slot, ...(place.doctor && { doctorId: place.doctor._id }) },
-      notify: notifies,
-      ...allTimes.waivedFor(slot),
-      ...(needsReason && reason.trim() !== '' && { reason: reason.trim() }),
-    })
+    pick({ slot })
+    const answer = await request.send({ day, slot, doctor: place.doctor, ...allTimes.waivedFor(slot) }, needsReason)
     if ('needed' in answer) {
       allTimes.warn(slot, answer.needed)
       return setNotice(texts.needed(answer.needed.map((rule) => ruleTexts[rule])))
     }
-    if (!answer.success) {
-      const { date, slot: own } = answer.booking
-      return setNotice(texts.already(withCommas([formatDate(date, locale), formatSlotText(own, locale)], locale)))
-    }
+    if (!answer.success) return setNotice(request.alreadyAt(answer.booking))
     const { booking: moved } = answer
     if (isSamePlace(moved, seen)) return setNotice(texts.unchanged)
-    if (onMoved) onMoved(moved, notifies)
+    if (onMoved) onMoved(moved, request.notifies)
     else showToast(movedText(moved))
     close()
   }
 
-  async function refused(error: NonNullable<typeof move.error>) {
+  async function refused(error: ApiError) {
     setNotice(error.code === 'slot_taken' ? texts.noPlace : errorText(error))
     if (error.code === 'booking_changed') setSeen(await fetchBooking(seen._id).catch(() => seen))
   }
 
   return {
-    ...{ seen, notice, setNotice, hasMail, wantsMail, notify, needsReason, reason, setReason },
-    ...{ choice, choose, place, allTimes, available, isSending: move.isPending },
+    ...{ seen, notice, setNotice, request, needsReason, choice, choose, pick, place, allTimes, available },
     send: () => {
       if (place.isReady && place.chosen !== undefined) void send(place.chosen).catch(refused)
     },
     leave: () => {
       onClose()
-      if (move.isError) void reloadBookings(queries)
+      if (request.isFailed) void reloadBookings(queries)
     },
   }
 }

@@ -15,9 +15,8 @@ import { Notice } from '../../ui/notice.tsx'
 import { useErrorText } from '../../ui/use-error-text.ts'
 import { lastBookableDay } from '../bookings/clinic-time.ts'
 import { DayCalendar } from '../bookings/day-calendar.tsx'
-import { placeOf } from '../bookings/place.ts'
+import { type PlaceChoice, placeOf, usePlace } from '../bookings/place.ts'
 import { PlacePicker } from '../bookings/place-picker.tsx'
-import { usePlace } from '../bookings/use-place.ts'
 import { useTreatmentOn } from '../bookings/use-treatment-on.ts'
 import { OldAndNewTime } from './old-and-new-time.tsx'
 import { useOwnMove } from './own-move-api.ts'
@@ -41,17 +40,25 @@ export function MoveForm({ booking, clinic, today, rule, onMoved }: MoveFormProp
   const again = booking.state === 'cancelled'
   const bookedDay = parseClinicDay(booking.date) ?? today
   const [notice, setNotice] = useState<string>()
-  const [choice, choose] = usePlace(
-    // The time of a cancelled appointment may be past.
-    () => ({ day: again && bookedDay < today ? today : bookedDay, doctor: booking.doctor }),
-    () => setNotice(undefined),
-  )
+  // The time of a cancelled appointment may be past.
+  const firstDay = again && bookedDay < today ? today : bookedDay
+  const [choice, choose] = usePlace(() => ({ day: firstDay, doctor: booking.doctor }))
   const { day, doctor: onlyWith } = choice
   const { treatment, isLoading } = useTreatmentOn(day, { treatmentId: booking.treatmentId, moved: booking._id })
   const present = again ? undefined : { day: bookedDay, slot: booking.slot }
-  const place = placeOf(choice, { byDefault: 'none', keepsGone: false, present }, { treatment })
+  const place = placeOf(
+    choice,
+    { byDefault: 'none', keepsGone: false, present },
+    // A treatment that no longer names doctors has no times with the booked one.
+    { treatment: treatment && { ...treatment, doctors: treatment.doctors ?? [] } },
+  )
   const { chosen: slot, doctor } = place
   const on = formatDay(day, locale, { weekday: 'short', month: 'short', day: 'numeric' })
+
+  function pick(part: Partial<PlaceChoice>) {
+    setNotice(undefined)
+    choose(part)
+  }
 
   async function send(wanted: string) {
     setNotice(undefined)
@@ -64,11 +71,12 @@ export function MoveForm({ booking, clinic, today, rule, onMoved }: MoveFormProp
 
   function refused(error: NonNullable<typeof move.error>) {
     const isTaken = error.code === 'slot_taken'
-    if (isTaken) choose({ type: 'choose', slot: undefined })
     setNotice(
       isTaken ? (again ? texts.takenAgain : texts.taken) : isOutcomeUnknown(error) ? texts.unsure : errorText(error),
     )
-    if (isTaken) slotsRef.current?.focus()
+    if (!isTaken) return
+    choose({ slot: undefined })
+    slotsRef.current?.focus()
   }
 
   return (
@@ -95,7 +103,7 @@ export function MoveForm({ booking, clinic, today, rule, onMoved }: MoveFormProp
           moved={booking._id}
           present={again ? undefined : bookedDay}
           label={texts.chooseDay}
-          onChoose={(next) => choose({ type: 'choose', day: next, slot: undefined })}
+          onChoose={(next) => pick({ day: next, slot: undefined })}
         />
         <section className="grid gap-3" ref={slotsRef} tabIndex={-1} aria-labelledby={heading}>
           <h2 id={heading} aria-live="polite">
@@ -109,14 +117,14 @@ export function MoveForm({ booking, clinic, today, rule, onMoved }: MoveFormProp
           {/* The checkbox chooses the doctor. */}
           <PlacePicker
             place={{ ...place, doctors: undefined }}
-            onChange={choose}
+            onChange={pick}
             loading={isLoading}
             none={{ text: texts.noneFree }}
           />
           {booking.doctor && (
             <Checkbox
               checked={onlyWith !== undefined}
-              onChange={({ target }) => choose({ type: 'choose', doctor: target.checked ? booking.doctor : undefined })}
+              onChange={({ target }) => choose({ doctor: target.checked ? booking.doctor : undefined })}
             >
               {texts.onlyWith(booking.doctor.name)}
             </Checkbox>

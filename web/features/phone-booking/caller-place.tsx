@@ -9,17 +9,15 @@ import { en } from '../../i18n/en/layout.ts'
 import { formatDay, formatMoney } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { SelectField } from '../../ui/form/select.tsx'
 import { availableOn } from '../bookings/availability-api.ts'
 import { DayField } from '../bookings/day-field.tsx'
 import type { NamedDoctor } from '../bookings/doctor-choice.tsx'
 import { slotsOf } from '../bookings/free-slots.ts'
-import { type PlaceRules, placeOf } from '../bookings/place.ts'
+import { type PlaceRules, placeOf, usePlace } from '../bookings/place.ts'
 import { PlacePicker } from '../bookings/place-picker.tsx'
 import { nextFree } from '../bookings/treatment-queries.ts'
-import { useAllTimes } from '../bookings/use-all-times.ts'
-import { usePlace } from '../bookings/use-place.ts'
+import { AllTimesBox, useAllTimes } from '../bookings/use-all-times.tsx'
 import { type BookingStart, wantedTreatment } from './booking-start.ts'
 
 interface CallerPlace {
@@ -31,22 +29,19 @@ interface CallerPlace {
   readonly onDay: (day: ClinicDay) => void
   /** The request whose outcome is not known yet. */
   readonly unsettled: { treatmentId: string; date: string; slot: string; doctorId?: string | undefined } | undefined
-  /** Called after each choice; `failed` if another day could not be loaded. */
-  readonly onChoose: (failed: boolean) => void
+  /** Called when another treatment or day is chosen; `failed` if the day could not be loaded. */
+  readonly onChange: (failed: boolean) => void
 }
 
 // A time that another patient takes stays selected, with a message.
 const rules: PlaceRules = { byDefault: 'free', keepsGone: true }
 
 /** Treatment, day, doctor and time of a booking for a caller. Until a day is chosen, the day follows the treatment. */
-export function useCallerPlace({ start, treatments, unsettled, onDay, onChoose, ...first }: CallerPlace) {
+export function useCallerPlace({ start, treatments, unsettled, onDay, onChange, ...first }: CallerPlace) {
   const queries = useQueryClient()
   const [treatmentId, setTreatmentId] = useState(() => treatmentOf(treatments, wantedTreatment(start))?._id)
   const treatment = treatmentOf(treatments, treatmentId)
-  const [choice, choose] = usePlace(
-    () => ({ day: first.day, ...firstIn(treatment, start.gap, undefined) }),
-    () => onChoose(false),
-  )
+  const [choice, choose] = usePlace(() => ({ day: first.day, ...firstIn(treatment, start.gap, undefined) }))
   const { day, doctor } = choice
   /** Whether the day follows the treatment, to its next free slot. */
   const [follows, setFollows] = useState(start.day === undefined)
@@ -67,7 +62,8 @@ export function useCallerPlace({ start, treatments, unsettled, onDay, onChoose, 
     const next = treatmentOf(treatments, id)
     const chosen = firstIn(next, day === start.day ? start.gap : undefined, doctor)
     setTreatmentId(next?._id)
-    choose({ type: 'choose', ...chosen })
+    choose(chosen)
+    onChange(false)
     latestRequest.current++
     if (!follows || !next) return
     const request = latestRequest.current
@@ -80,27 +76,27 @@ export function useCallerPlace({ start, treatments, unsettled, onDay, onChoose, 
   // The form stays mounted while the other day loads, so that typed text is not lost.
   async function load(other: ClinicDay, of: typeof treatment, theirs: NamedDoctor | undefined) {
     const request = ++latestRequest.current
-    choose({ type: 'type', text: other })
-    onChoose(false)
+    choose({ typedDay: other })
+    onChange(false)
     const there = await queries.fetchQuery(availableOn(other)).catch(() => undefined)
     if (request !== latestRequest.current) return
     if (!there) {
-      choose({ type: 'type', text: day })
-      return onChoose(true)
+      choose({ typedDay: day })
+      return onChange(true)
     }
     const next = treatmentOf(there, of?._id)
     setTreatmentId(next?._id)
-    choose({ type: 'choose', day: other, slot: slotsOf(next, next?.doctors && theirs?._id)[0] })
+    choose({ day: other, slot: slotsOf(next, next?.doctors && theirs?._id)[0] })
     onDay(other)
   }
 
   return {
     ...{ treatment, choice, choose, place, allTimes, chooseTreatment },
-    showAll: (shown: boolean) => {
-      allTimes.show(shown)
-      onChoose(false)
-    },
     isRetired: treatmentId !== undefined && !treatment,
+    type: (typedDay: string) => {
+      setFollows(false)
+      choose({ typedDay })
+    },
     goTo: (other: ClinicDay) => {
       setFollows(false)
       return load(other, treatment, doctor)
@@ -133,10 +129,11 @@ interface CallerPlaceFieldsProps {
   readonly isFirst: boolean
   /** The ID of the text that says why nothing can be booked. */
   readonly why: string
+  readonly onShowAll: () => void
 }
 
 /** The treatment, the doctor and the time of a booking for a caller. */
-export function CallerPlaceFields({ at, treatments, select, isFirst, why }: CallerPlaceFieldsProps) {
+export function CallerPlaceFields({ at, treatments, select, isFirst, why, onShowAll }: CallerPlaceFieldsProps) {
   const { locale } = useTexts(en)
   const texts = useTexts(enAdmin).day.caller
   const { treatment, allTimes } = at
@@ -163,9 +160,7 @@ export function CallerPlaceFields({ at, treatments, select, isFirst, why }: Call
       {treatment && (
         <>
           <PlacePicker place={at.place} onChange={at.choose} none={{ id: why, text: texts.noneFree }} />
-          <Checkbox checked={allTimes.shown} onChange={({ target }) => at.showAll(target.checked)}>
-            {texts.showAll}
-          </Checkbox>
+          <AllTimesBox allTimes={allTimes} onChange={onShowAll} />
         </>
       )}
     </>
@@ -181,7 +176,7 @@ interface CallerDayProps {
 }
 
 /** The field of the day, and a button that opens the next day with a free slot, if there is one. */
-export function CallerDay({ at: { treatment, choice, choose, place, goTo }, today, onNext }: CallerDayProps) {
+export function CallerDay({ at: { treatment, choice, place, type, goTo }, today, onNext }: CallerDayProps) {
   const [{ locale }, { appointment }, admin] = useTexts(en, enBooking, enAdmin)
   const of = { treatmentId: treatment?._id ?? '', ...(place.doctor && { doctor: place.doctor._id }) }
   const { data } = useQuery({ ...nextFree({ ...of, after: choice.day }), enabled: treatment !== undefined })
@@ -193,8 +188,10 @@ export function CallerDay({ at: { treatment, choice, choose, place, goTo }, toda
           label={admin.day.caller.day}
           min={today}
           choice={choice}
-          onChange={choose}
+          onType={type}
           onDay={(day) => void goTo(day)}
+          // Replace an incomplete date by the shown day.
+          onBlur={({ target }) => target.validity.valid || type(choice.day)}
         />
       </div>
       {next && (

@@ -28,7 +28,7 @@ import { showToast } from '../../ui/toast/show-toast.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
 import { useIfMounted } from '../../ui/use-if-mounted.ts'
 import { cachedSlots } from '../bookings/free-slots.ts'
-import { replacementSlot } from '../bookings/offered-slots.ts'
+import { replacementSlot } from '../bookings/place.ts'
 import { type BookingStart, wantedTreatment } from './booking-start.ts'
 import { CallerDay, CallerPlaceFields, useCallerPlace } from './caller-place.tsx'
 import { MemberChoice } from './member-choice.tsx'
@@ -71,7 +71,7 @@ export function PhoneBookingForm(props: PhoneBookingFormProps) {
   const at = useCallerPlace({
     ...{ start, day, treatments, onDay },
     unsettled: book.isPending || isOutcomeUnknown(book.error) ? book.variables : undefined,
-    onChoose: (failed) => setNotice(failed ? texts.failed : undefined),
+    onChange: (failed) => setNotice(failed ? texts.failed : undefined),
   })
   const { treatment, choice, choose, place, allTimes } = at
   const { chosen: slot, doctor, isReady } = place
@@ -92,7 +92,8 @@ export function PhoneBookingForm(props: PhoneBookingFormProps) {
       return setNotice(texts.treatmentMissing)
     }
     if (slot === undefined || !isReady) return
-    choose({ type: 'choose', slot })
+    setNotice(undefined)
+    choose({ slot })
     const answer = await book.mutateAsync({
       treatmentId: treatment._id,
       date: choice.day,
@@ -117,12 +118,18 @@ export function PhoneBookingForm(props: PhoneBookingFormProps) {
     const error = asApiError(thrown)
     if (error.code === 'slot_taken' && treatment && slot !== undefined) {
       const left = cachedSlots(queries, choice.day, { treatmentId: treatment._id, doctorId: doctor?._id })
-      choose({ type: 'choose', slot: replacementSlot(left, slot) })
+      choose({ slot: replacementSlot(left, slot) })
     }
     setNotice(isOutcomeUnknown(error) ? texts.unsure : errorText(error))
   }
 
-  const what = <CallerPlaceFields {...{ at, treatments, select, why }} isFirst={newPatient === undefined} />
+  const what = (
+    <CallerPlaceFields
+      {...{ at, treatments, select, why }}
+      isFirst={newPatient === undefined}
+      onShowAll={() => setNotice(undefined)}
+    />
+  )
   const who = (
     <CallerFields
       {...{ start, person, faults }}

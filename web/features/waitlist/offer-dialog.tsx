@@ -17,10 +17,9 @@ import { TranslatedText } from '../../ui/text/clinic-text.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
 import { DayField } from '../bookings/day-field.tsx'
-import { type PlaceRules, placeOf } from '../bookings/place.ts'
+import { type PlaceChoice, type PlaceRules, placeOf, usePlace } from '../bookings/place.ts'
 import { PlacePicker } from '../bookings/place-picker.tsx'
 import { nextFree } from '../bookings/treatment-queries.ts'
-import { usePlace } from '../bookings/use-place.ts'
 import { useTreatmentOn } from '../bookings/use-treatment-on.ts'
 import { offerTime, reloadLine } from './desk-waitlist-api.ts'
 import { WishText } from './wish-text.tsx'
@@ -43,11 +42,13 @@ export function OfferDialog({ entry, today, onClose }: OfferDialogProps) {
   const why = useId()
   const { treatmentId, patientName: name } = entry
   const [choice, choose] = usePlace(() => ({ day: today, typedDay: '', doctor: entry.doctor }))
-  const [isStarted, setStarted] = useState(false)
+  /** Whether the day is that of the next free time, also when that changes: until the staff choose. */
+  const [follows, setFollows] = useState(true)
   const next = useQuery(nextFree({ treatmentId, ...(entry.doctor && { doctor: entry.doctor._id }) }))
-  // Once only, so that the day does not change while someone chooses a time.
-  if (!isStarted && !next.isFetching) startAt(parseClinicDay(next.data?.next?.date ?? '') ?? today)
-  const { treatment, isLoading } = useTreatmentOn(choice.day, { treatmentId, enabled: isStarted })
+  const nextDay = next.isPending ? undefined : (parseClinicDay(next.data?.next?.date ?? '') ?? today)
+  if (follows && nextDay !== undefined && nextDay !== choice.typedDay) choose({ day: nextDay })
+  const enabled = !follows || nextDay !== undefined
+  const { treatment, isLoading } = useTreatmentOn(choice.day, { treatmentId, enabled })
   const place = placeOf(choice, rules, { treatment })
   const offer = useMutation<DeskEntry, ApiError, { readonly day: ClinicDay; readonly slot: string }>({
     mutationFn: ({ day: date, slot: chosen }) =>
@@ -61,9 +62,9 @@ export function OfferDialog({ entry, today, onClose }: OfferDialogProps) {
     onSettled: () => reloadLine(queries),
   })
 
-  function startAt(day: ClinicDay) {
-    setStarted(true)
-    choose({ type: 'choose', day })
+  function pick(part: Partial<PlaceChoice>) {
+    setFollows(false)
+    choose(part)
   }
 
   return (
@@ -84,8 +85,15 @@ export function OfferDialog({ entry, today, onClose }: OfferDialogProps) {
         )}
       </DialogNotice>
       <DialogBody>
-        <DayField label={texts.day} min={today} choice={choice} onChange={choose} onDay={startAt} data-first-focus />
-        <PlacePicker place={place} onChange={choose} loading={isLoading} none={{ id: why, text: texts.noneFree }} />
+        <DayField
+          label={texts.day}
+          min={today}
+          choice={choice}
+          onType={(typedDay) => pick({ typedDay })}
+          onDay={(day) => pick({ day })}
+          data-first-focus
+        />
+        <PlacePicker place={place} onChange={pick} loading={isLoading} none={{ id: why, text: texts.noneFree }} />
       </DialogBody>
       <DialogFoot>
         <Button onClick={onClose}>{texts.close}</Button>

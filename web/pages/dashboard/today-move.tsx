@@ -3,20 +3,15 @@ import { useEffect, useState } from 'react'
 import { type ClinicDay, parseClinicDay } from '#contract/dates.ts'
 import type { DeskBooking } from '#contract/schemas/desk.ts'
 import { parseSlot } from '#contract/slots.ts'
-import { serverNow } from '../../api/server-clock.ts'
-import { isMovedLate } from '../../features/bookings/movable.ts'
 import { deskKey } from '../../features/desk/desk-api.ts'
 import { focusBlock } from '../../features/desk/focus-block.ts'
-import { useMoveBooking } from '../../features/move/move-api.ts'
+import { MoveMail, MoveReason, useMoveRequest } from '../../features/move/use-move-request.tsx'
 import { enDesk } from '../../i18n/en/desk.ts'
 import { en } from '../../i18n/en/layout.ts'
-import { enMove } from '../../i18n/en/move.ts'
 import { formatDate, formatDay, formatSlotText, withCommas } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { ErrorText } from '../../ui/form/error-text.tsx'
-import { ReasonField } from '../../ui/form/reason-field.tsx'
 import { NoBreakText } from '../../ui/text/no-break-text.tsx'
 import { useErrorText } from '../../ui/use-error-text.ts'
 import type { Target, useBoardMove } from './use-board-move.ts'
@@ -55,15 +50,11 @@ interface BarProps {
 }
 
 function Bar({ move: { target, places, moved, end, cancel }, moving }: BarProps) {
-  const [{ locale }, { removed, moving: texts }, moves] = useTexts(en, enDesk, enMove)
+  const [{ locale }, { removed, moving: texts }] = useTexts(en, enDesk)
   const errorText = useErrorText()
   const queries = useQueryClient()
-  const mutation = useMoveBooking(moving._id)
-  const hasMail = moving.patientEmail !== ''
-  const [notify, setNotify] = useState(hasMail)
+  const request = useMoveRequest(moving)
   const [notice, setNotice] = useState<string>()
-  const [reason, setReason] = useState('')
-  const isLate = isMovedLate(moving, serverNow()) || mutation.error?.code === 'move_needs_reason'
   const patient = moving.patientName || removed
   const when = (date: string, slot: string, doctor: string | undefined) =>
     withCommas(
@@ -73,23 +64,12 @@ function Bar({ move: { target, places, moved, end, cancel }, moving }: BarProps)
   const from = when(formatDate(moving.date, locale), moving.slot, moving.doctor?.name)
   const to = target && when(formatDay(target.day, locale), target.slot, target.doctor?.name)
 
-  async function send({ day, slot, doctor }: Target) {
+  async function send(to: Target) {
     setNotice(undefined)
-    const seen = parseClinicDay(moving.date) ?? day
-    const doctorId = moving.doctor?._id
-    const answer = await mutation.mutateAsync({
-      from: { date: seen, slot: moving.slot, ...(doctorId !== undefined && { doctorId }) },
-      ...{ date: day, slot, ...(doctor && { doctorId: doctor._id }) },
-      notify: notify && hasMail,
-      ...(isLate && reason.trim() !== '' && { reason: reason.trim() }),
-    })
-    if (!answer.success) {
-      const own =
-        'booking' in answer ? when(formatDate(answer.booking.date, locale), answer.booking.slot, undefined) : ''
-      return setNotice(moves.already(own))
-    }
-    const { booking } = answer
-    moved(moving, booking, notify && hasMail)
+    const answer = await request.send(to, request.isLate)
+    if ('needed' in answer) return
+    if (!answer.success) return setNotice(request.alreadyAt(answer.booking))
+    moved(moving, answer.booking, request.notifies)
     end()
     await queries.invalidateQueries({ queryKey: [deskKey] })
     focusBlock(moving._id)
@@ -109,25 +89,16 @@ function Bar({ move: { target, places, moved, end, cancel }, moving }: BarProps)
         {places?.length === 0 && to === undefined && <p>{texts.none}</p>}
         {notice !== undefined && <ErrorText announced>{notice}</ErrorText>}
       </div>
-      {target && isLate && (
-        <ReasonField label={moves.reason} presets={moves.reasons} required value={reason} onChange={setReason} />
-      )}
+      {target && request.isLate && <MoveReason reason={request.reason} onChange={request.setReason} />}
       <div className="desk-move-actions">
-        {target &&
-          (hasMail ? (
-            <Checkbox checked={notify} onChange={({ target: box }) => setNotify(box.checked)}>
-              {moves.notify}
-            </Checkbox>
-          ) : (
-            <p>{moves.noEmail}</p>
-          ))}
+        {target && <MoveMail request={request} />}
         <Button onClick={cancel}>{texts.cancel}</Button>
         {target && (
           <Button
             key={`${target.day}${target.slot}${target.doctor?._id}`}
             autoFocus
             look="primary"
-            busy={mutation.isPending}
+            busy={request.sent !== undefined}
             onClick={() =>
               void send(target).catch((error: unknown) => {
                 setNotice(errorText(error))

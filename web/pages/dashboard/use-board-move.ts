@@ -8,8 +8,7 @@ import { serverNow } from '../../api/server-clock.ts'
 import { reloadBookings } from '../../features/bookings/booking-api.ts'
 import type { NamedDoctor } from '../../features/bookings/doctor-choice.tsx'
 import { slotsOf } from '../../features/bookings/free-slots.ts'
-import type { PlaceChoice } from '../../features/bookings/place.ts'
-import { usePlace } from '../../features/bookings/use-place.ts'
+import { type PlaceChoice, usePlace } from '../../features/bookings/place.ts'
 import { useTreatmentOn } from '../../features/bookings/use-treatment-on.ts'
 import type { Board } from '../../features/desk/board-layout.ts'
 import { saveConfirmation, savePin } from '../../features/desk/desk-api.ts'
@@ -52,7 +51,7 @@ export function useBoardMove(day: ClinicDay, undo: Undo) {
   const errorText = useErrorText()
   const end = () => {
     setMoving(undefined)
-    choose({ type: 'choose', slot: undefined })
+    choose({ slot: undefined })
   }
   const moved = (old: DeskBooking, now: Booking, notified: boolean) => {
     // No one can be moved to a time that has begun.
@@ -83,12 +82,12 @@ export function useBoardMove(day: ClinicDay, undo: Undo) {
     /** Offers to take a move back. */
     moved,
     start: (booking: DeskBooking) => {
-      choose({ type: 'choose', slot: undefined })
+      choose({ slot: undefined })
       setMoving(booking)
     },
     choose: ({ column, slot }: FreePlace) => {
       const doctor = treatment?.doctors?.find(({ _id }) => _id === column)
-      choose({ type: 'choose', day, doctor, slot })
+      choose({ day, doctor, slot })
     },
   }
 }

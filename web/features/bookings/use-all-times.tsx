@@ -5,6 +5,9 @@ import type { explainSlots } from '#contract/routes/schedule.ts'
 import type { WaivableRule } from '#contract/schemas/booking.ts'
 import type { WhyReason } from '#contract/schemas/schedule.ts'
 import { call } from '../../api/client.ts'
+import { enAdmin } from '../../i18n/en/admin.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
 
 /** Reasons against a slot that may not apply once the staff waive rules. */
 const maybeWaivable: readonly (WhyReason | undefined)[] = [
@@ -42,6 +45,27 @@ export function useAllTimes(treatmentId: string | undefined, day: ClinicDay) {
     /** Returns the field of a request for a time that names the waived rules; none if only offered times are shown. */
     waivedFor: (slot: string) => (shown ? { waived: [...(rulesFor(slot) ?? [])] } : {}),
   }
+}
+
+interface AllTimesBoxProps {
+  readonly allTimes: ReturnType<typeof useAllTimes>
+  readonly onChange: () => void
+}
+
+/** Shows all times, or only those that patients are offered. */
+export function AllTimesBox({ allTimes, onChange }: AllTimesBoxProps) {
+  const { showAll } = useTexts(enAdmin).day.caller
+  return (
+    <Checkbox
+      checked={allTimes.shown}
+      onChange={({ target }) => {
+        allTimes.show(target.checked)
+        onChange()
+      }}
+    >
+      {showAll}
+    </Checkbox>
+  )
 }
 
 /** All slots of a treatment on a day that can be booked or may be if rules are waived. */
