@@ -125,8 +125,8 @@ async function findFirst(context: Context, { from, to, slots, any = false, ...of
       from (
         select o.treatment_id as id, o.day, o.start_minute, o.end_minute, o.during,
           row_number() over (partition by o.treatment_id order by o.during) as place
-        from offered_of(${[...missing.keys()]}::uuid[], ${first}, ${last < to ? last : to}, ${context.timeZone},
-          ${context.clock()}) o
+        from offered(${first}, ${last < to ? last : to}, ${context.timeZone}, ${context.clock()},
+          ${[...missing.keys()]}) o
         where ${of.doctorId ?? null}::uuid is null or ${of.doctorId ?? null} = any (o.doctors)
       ) o
       join treatment t using (id)

@@ -10,6 +10,7 @@ begin
     perform record_audit_entry('rules_waived', 'booking', written.id, written.account_id, needed);
   end if;
   if exists (select from booking b where b.id = written.id) then
+    delete from occupancy o where o.booking_id = written.id;
     update booking b set day = written.day, start_minute = written.start_minute, end_minute = written.end_minute,
       during = written.during, doctor_id = resources[1], chair_id = chair, move_reason = written.move_reason,
       kept_reasons = written.kept_reasons, pinned_at = written.pinned_at, moved_at = written.moved_at,

@@ -67,19 +67,18 @@ begin
     refusal := 'rules_not_waived';
     return;
   end if;
-  for need in select * from needs_of(array[treatment]) n where n.position > 0 and n.applies order by n.position loop
-    select r.id into chosen
-    from resource r
-    where r.id = any (place.free) and r.kind = need.kind and (need.anyone or exists (select from suitable s
-      where s.treatment_id = treatment and s.position = need.position and s.resource_id = r.id))
+  for need in select distinct unnest(place.free_for) as position order by 1 loop
+    select f.id into chosen
+    from unnest(place.free, place.free_for) f (id, position) join resource r using (id)
+    where f.position = need.position
     order by coalesce(r.id in (asked_doctor, asked_chair), false) desc,
       coalesce(r.id = any (kept), false) desc,
-      need.kind = 'person' and r.id = any (working) desc,
+      r.kind = 'person' and r.id = any (working) desc,
       coalesce(r.id = (select d.usual_chair_id from doctor d where d.id = resources[1]), false) desc,
-      case when need.kind = 'person' then (select sum(o.ends - lower(o.during)) from occupancy o
+      case when r.kind = 'person' then (select sum(o.ends - lower(o.during)) from occupancy o
         where o.resource_id = r.id and o.during && whole_day) end nulls first,
       r.position, r.id
     limit 1;
-    resources[need.position] := chosen;
+    if need.position > 0 then resources[need.position] := chosen; end if;
   end loop;
 end $$;

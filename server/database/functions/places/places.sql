@@ -14,12 +14,12 @@
 --   count: buffer (of others too), hours (absences too), and start (whatever is against the start itself).
 -- holds_at: when an offer must have expired not to be in the way; null: `at`. The constraint cannot read the clock: what
 --   decides passes '-infinity', and counts an offer until it is ended.
--- free: all free resources, if `starts` are given.
+-- free: if `starts` are given, all free resources, and the positions of the needs that each is free for (`free_for`).
 create or replace function places(of_treatments uuid[], first_day date, last_day date, zone text, at timestamptz,
   starts int4range[] default null, step integer default null, wanted uuid default null, ignored uuid default null,
   waived text[] default '{}', holds_at timestamptz default null)
 returns table (treatment_id uuid, day date, start_minute smallint, end_minute smallint, during tstzrange, places integer,
-  doctors uuid[], reason text, "position" smallint, free uuid[])
+  doctors uuid[], reason text, "position" smallint, free uuid[], free_for smallint[])
 -- Compiling the query takes longer than running it. One plan serves one start and two months: it hashes, which is fast for
 -- both. `unnest` of an array has a small estimate, so that hash tables are not made for a thousand days.
 language plpgsql stable rows 1000 set jit = off set plan_cache_mode = force_generic_plan set work_mem = '32MB'
@@ -92,7 +92,8 @@ begin
     select tstzrange(min(lower(taken)), max(upper(taken))) as time from spans
   ), times as materialized (
     select h.resource_id, h.week, case when 'hours' = any (waived) then '{(,)}' else h.hours end as hours, coalesce(o.busy, '{}') as busy
-    from hours_of(array(select distinct resource_id from members), first_day - 1, last_day + 1, zone) h
+    from (select array(select distinct resource_id from members) as ids offset 0) a
+    cross join lateral hours_of(a.ids, first_day - 1, last_day + 1, zone) h
     cross join lateral (
       select range_agg(case when 'buffer' = any (waived) then tstzrange(lower(o.during), o.ends) else o.during end) as busy
       from occupancy o
@@ -152,10 +153,12 @@ begin
           else array['no_chair', 'chair_out', 'chair_out', 'chairs_busy', 'chairs_reserved'] end)[c.lack % 8 + 1]
         from needs n where n.id = s.id and n.position = c.lack / 8) end,
     case when not strangers then (c.lack / 8)::smallint end,
-    case when starts is not null then array(select unnest(f.free) from needs n join found f using (key)
-      where n.id = s.id and (f.starts_at, f.ends_at) = (s.starts_at, s.ends_at)) end
+    f.free, f.free_for
   from begins s
   left join counted c on (c.id, c.starts_at, c.ends_at) = (s.id, s.starts_at, s.ends_at)
+  cross join lateral (select array_agg(r) as free, array_agg(n.position) as free_for
+    from needs n join found f using (key) cross join lateral unnest(f.free) r
+    where starts is not null and n.id = s.id and (f.starts_at, f.ends_at) = (s.starts_at, s.ends_at)) f
   cross join lateral (select wanted is not null and not exists (select from needs n
     where n.id = s.id and n.position = 1 and wanted = any (n.named)) as strangers offset 0) x
   cross join lateral (select case when strangers then 0 else greatest(coalesce(c.places, 0), 0) end as places offset 0) w;

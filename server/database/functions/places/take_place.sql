@@ -1,9 +1,8 @@
--- Writes what a booking or an offer takes, in place of what it took. resources: see `decide_place`. needed: the rules that
+-- Writes what a booking or an offer takes that takes nothing yet. resources: see `decide_place`. needed: the rules that
 -- were set aside for it: with the buffer, its own is left out, and those of others end where it begins.
 create or replace function take_place(booking uuid, offer uuid, treatment uuid, during tstzrange, resources uuid[],
   needed text[], until timestamptz) returns void language plpgsql as $$
 begin
-  delete from occupancy o where o.booking_id = booking or o.offer_id = offer;
   if 'buffer' = any (needed) then
     update occupancy o set during = tstzrange(lower(o.during), greatest(o.ends, lower(take_place.during)))
     where o.resource_id = any (resources) and o.during && take_place.during and o.ends <= lower(take_place.during);

@@ -8,7 +8,7 @@ language sql stable as $$
     select o.treatment_id, o.day, o.start_minute, o.end_minute, o.during, d.id as doctor_id
     from (select (at at time zone zone)::date as today, max(e.until) as last_day, array_agg(distinct e.treatment_id) as wanted
       from unnest(entries) e having count(*) > 0) w
-    cross join lateral offered_of(w.wanted, w.today, least(w.last_day, w.today + 61), zone, at) o
+    cross join lateral offered(w.today, least(w.last_day, w.today + 61), zone, at, w.wanted) o
     left join lateral unnest(o.doctors) d (id) on true
   )
   select e.id, p.day, p.start_minute, p.end_minute, p.during, p.doctor_id

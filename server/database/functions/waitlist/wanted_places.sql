@@ -16,6 +16,6 @@ begin
   return query
   select concat_ws(' ', o.treatment_id, o.day, o.start_minute, d.id), o.treatment_id, o.day, o.start_minute, o.end_minute,
     o.during, d.id
-  from offered_of(coalesce(wanted, '{}'), first_day, to_day, zone, at) o
+  from offered(first_day, to_day, zone, at, coalesce(wanted, '{}')) o
   left join lateral unnest(o.doctors) d (id) on true;
 end $$;
