@@ -1,39 +1,33 @@
-import { sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { ClinicDay } from '#contract/dates.ts'
+import type { Locked } from '../database/locked.ts'
 import type { Database } from '../database/schema.ts'
-import { lockDaysOf, markCancelled } from './booking-state.ts'
+import { markCancelled } from './booking-state.ts'
 
 type Tx = Transaction<Database>
 
-/**
- * Locks the days on which an account has bookings that are still to come, or open offers, as everything must that cancels,
- * and returns them. Call it before the person's row is locked for update: closing days locks the schedule before the
- * people.
- */
-export async function lockUpcomingDays(
-  tx: Tx,
+/** Returns the days on which an account has bookings that are still to come, or open offers. */
+export async function findUpcomingDays(
+  db: Kysely<Database>,
   account: { readonly id: string } | { readonly email: string },
   at: Date,
 ): Promise<ClinicDay[]> {
   const isTheirs =
     'id' in account ? sql<boolean>`person.id = ${account.id}` : sql<boolean>`person.email = ${account.email}`
-  const { rows: upcoming } = await sql<{ id: string }>`
-    select b.id from booking b join person on person.id = b.account_id where ${isTheirs} and is_coming(b, ${at})
-    union all
-    select o.id from waitlist_offer o join person on person.id = o.patient_id where ${isTheirs} and o.outcome is null
-  `.execute(tx)
-  return lockDaysOf(
-    tx,
-    upcoming.map(({ id }) => id),
-  )
+  const { rows } = await sql<{ day: ClinicDay }>`
+    select b.day from booking b join person on person.id = b.account_id where ${isTheirs} and is_coming(b, ${at})
+    union
+    select o.day from waitlist_offer o join person on person.id = o.patient_id where ${isTheirs} and o.outcome is null
+  `.execute(db)
+  return rows.map(({ day }) => day)
 }
 
 /**
- * Cancels the bookings of an account that are still to come, and returns their ids. The person must be locked, so that
- * none is added. The caller marks their payments as due for refund in the same transaction.
+ * Cancels the bookings of an account that are still to come, and returns their ids. The caller marks their payments as due
+ * for refund in the same transaction.
  */
 export async function cancelUpcoming(
-  tx: Tx,
+  tx: Locked<'people' | 'days'>,
   accountId: string,
   { at, by }: { at: Date; by: 'patient' | 'clinic' },
 ): Promise<string[]> {

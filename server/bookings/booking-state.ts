@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { ClinicDay } from '#contract/dates.ts'
 import type { AffectedReason, Booking } from '#contract/schemas/booking.ts'
+import type { Locked } from '../database/locked.ts'
 import type { Database } from '../database/schema.ts'
 
 type Tx = Transaction<Database>
@@ -49,15 +50,6 @@ export async function lockUpcomingOf(tx: Tx, accountId: string, memberId: string
     .forUpdate()
     .execute()
   return rows.map(toLocked)
-}
-
-/**
- * Locks the days of bookings and open offers, as booking and moving do, and returns them. Call it before the bookings are locked. Fails
- * with a serialization failure if one was moved in the meantime; repeat the transaction.
- */
-export async function lockDaysOf(tx: Tx, ids: readonly string[]): Promise<ClinicDay[]> {
-  const { rows } = await sql<{ day: ClinicDay }>`select unnest(lock_days_of(${ids}::uuid[])) as day`.execute(tx)
-  return rows.map(({ day }) => day)
 }
 
 /** Locks the live unpaid bookings of an account with this price, in the order of their IDs. */
@@ -132,7 +124,7 @@ interface Cancellation {
 
 /** Cancels locked live bookings. This frees their slots and marks them as unpaid. */
 export async function markCancelled(
-  tx: Tx,
+  tx: Locked<'days'>,
   ids: readonly string[],
   { at, by, reason, refundReason }: Cancellation,
 ): Promise<void> {

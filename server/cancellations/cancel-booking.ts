@@ -1,16 +1,18 @@
+import type { Kysely } from 'kysely'
+import type { ClinicDay } from '#contract/dates.ts'
 import { allows, type Role } from '#contract/roles.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { AuditContext } from '../audit-context.ts'
-import { lockBooking, lockDaysOf, markCancelled } from '../bookings/booking-state.ts'
+import { lockBooking, markCancelled } from '../bookings/booking-state.ts'
 import { findBooking } from '../bookings/queries.ts'
 import { queueBookingMail } from '../bookings/queue-booking-mail.ts'
 import type { Context } from '../context.ts'
-import { transact } from '../database/audited-transaction.ts'
+import type { Database } from '../database/schema.ts'
 import { decideRefund } from '../payments/apply-payment.ts'
 import type { CardPayment } from '../payments/provider.ts'
 import { settleBooking } from '../payments/settle-payment.ts'
 import { previewRefund, type RefundPreview } from '../policy/preview-refund.ts'
-import { offerFreed } from '../waitlist/offer-freed.ts'
+import { withLocks } from '../waitlist/with-locks.ts'
 
 type Actor = AuditContext & { readonly personId: string; readonly role: Role }
 
@@ -65,36 +67,38 @@ function recordCancellation(context: Context, actor: Actor, request: CancelReque
   const { bookingId, reason } = request
   const now = context.clock()
   const atDesk = allows('desk', actor.role)
-  return transact(context.db, actor, async (tx) => {
-    const days = await lockDaysOf(tx, [bookingId])
-    return offerFreed(context, tx, days, async () => {
-      const booking = await lockBooking(tx, bookingId, atDesk ? undefined : actor.personId)
-      if (!booking) return 'no_such_booking'
-      if (booking.state === 'cancelled') return 'cancelled'
-      if (booking.state !== 'booked' || !(atDesk || booking.expected)) return 'booking_not_cancellable'
-      const own = booking.accountId === actor.personId
-      const late = now > booking.cancelUntil
-      const by = whoCancels(request, own)
-      if (!atDesk && by === 'clinic') return 'forbidden'
-      if (!atDesk && late) return 'cancellation_deadline_passed'
-      const preview = await previewRefund(tx, bookingId, now)
-      // The limit is about goodwill. Nobody says of their own appointment that the clinic cancels it.
-      const isUnlimited = actor.role === 'admin' || (request.by === 'clinic' && !own)
-      const limitCents = isUnlimited ? Number.POSITIVE_INFINITY : preview.limitCents
-      const decided =
-        own && by === 'patient' && !late
-          ? refundOfPatient(preview, request)
-          : by === 'clinic'
-            ? refundOfClinic(preview, request, limitCents)
-            : refundOfStaff(preview, request, limitCents)
-      if (typeof decided === 'string') return decided
-      const refundReason = atDesk ? request.refundReason : undefined
-      await decideRefund(tx, [bookingId], now, decided)
-      await markCancelled(tx, [bookingId], { at: now, by, reason, refundReason })
-      await queueBookingMail(tx, { template: 'booking_cancelled', bookingIds: [bookingId] }, now)
-      return 'cancelled'
-    })
+  return withLocks(context, actor, { days: (tx) => findDay(tx, bookingId) }, async (tx) => {
+    const booking = await lockBooking(tx, bookingId, atDesk ? undefined : actor.personId)
+    if (!booking) return 'no_such_booking'
+    if (booking.state === 'cancelled') return 'cancelled'
+    if (booking.state !== 'booked' || !(atDesk || booking.expected)) return 'booking_not_cancellable'
+    const own = booking.accountId === actor.personId
+    const late = now > booking.cancelUntil
+    const by = whoCancels(request, own)
+    if (!atDesk && by === 'clinic') return 'forbidden'
+    if (!atDesk && late) return 'cancellation_deadline_passed'
+    const preview = await previewRefund(tx, bookingId, now)
+    // The limit is about goodwill. Nobody says of their own appointment that the clinic cancels it.
+    const isUnlimited = actor.role === 'admin' || (request.by === 'clinic' && !own)
+    const limitCents = isUnlimited ? Number.POSITIVE_INFINITY : preview.limitCents
+    const decided =
+      own && by === 'patient' && !late
+        ? refundOfPatient(preview, request)
+        : by === 'clinic'
+          ? refundOfClinic(preview, request, limitCents)
+          : refundOfStaff(preview, request, limitCents)
+    if (typeof decided === 'string') return decided
+    const refundReason = atDesk ? request.refundReason : undefined
+    await decideRefund(tx, [bookingId], now, decided)
+    await markCancelled(tx, [bookingId], { at: now, by, reason, refundReason })
+    await queueBookingMail(tx, { template: 'booking_cancelled', bookingIds: [bookingId] }, now)
+    return 'cancelled'
   })
+}
+
+async function findDay(db: Kysely<Database>, bookingId: string): Promise<ClinicDay[]> {
+  const found = await db.selectFrom('booking').select('day').where('id', '=', bookingId).execute()
+  return found.map(({ day }) => day)
 }
 
 // Without `by`, a call that states a sum follows the policy, which is about patients.

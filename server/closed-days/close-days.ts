@@ -4,10 +4,9 @@ import type { AuditContext } from '../audit-context.ts'
 import { acceptReason, lockAccountsOn, lockUpcomingOn, markCancelled } from '../bookings/booking-state.ts'
 import { queueBookingMail } from '../bookings/queue-booking-mail.ts'
 import type { Context } from '../context.ts'
-import { transact } from '../database/audited-transaction.ts'
 import { violatesConstraint } from '../database/connect.ts'
 import { decideRefund } from '../payments/apply-payment.ts'
-import { changeUnderOffers } from '../waitlist/offer-freed.ts'
+import { withLocks } from '../waitlist/with-locks.ts'
 
 /** Days to close, and the decision about each live booking on them that has not started. */
 export interface ClosingRequest {
@@ -49,25 +48,22 @@ function writeClosing(
   { from, to, reason, keep, cancel }: ClosingRequest,
 ): Promise<string> {
   const now = context.clock()
-  return transact(context.db, admin, (tx) =>
-    changeUnderOffers(context, tx, undefined, async () => {
-      const { id } = await tx
-        .insertInto('closed_days')
-        .values({ first_day: from, last_day: to, reason, created_at: now })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      // The insert has locked the schedule, so nothing is booked from here on. Accounts are locked before their bookings,
-      // in the same order as when a person is removed.
-      await lockAccountsOn(tx, from, to, now)
-      const live = await lockUpcomingOn(tx, from, to, now)
-      if (!sameIds(live, [...keep, ...cancel])) throw new BookingsChanged()
-      await acceptReason(tx, keep, 'closed')
-      await decideRefund(tx, cancel, now, 'all')
-      await markCancelled(tx, cancel, { at: now, by: 'clinic', reason })
-      await queueBookingMail(tx, { template: 'booking_cancelled', bookingIds: cancel }, now)
-      return id
-    }),
-  )
+  return withLocks(context, admin, { days: 'all' }, async (tx) => {
+    const { id } = await tx
+      .insertInto('closed_days')
+      .values({ first_day: from, last_day: to, reason, created_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    // Accounts are locked before their bookings, in the same order as when a person is removed.
+    await lockAccountsOn(tx, from, to, now)
+    const live = await lockUpcomingOn(tx, from, to, now)
+    if (!sameIds(live, [...keep, ...cancel])) throw new BookingsChanged()
+    await acceptReason(tx, keep, 'closed')
+    await decideRefund(tx, cancel, now, 'all')
+    await markCancelled(tx, cancel, { at: now, by: 'clinic', reason })
+    await queueBookingMail(tx, { template: 'booking_cancelled', bookingIds: cancel }, now)
+    return id
+  })
 }
 
 function sameIds(ids: readonly string[], others: readonly string[]): boolean {

@@ -1,5 +1,4 @@
 import { sql, type Transaction } from 'kysely'
-import type { ClinicDay } from '#contract/dates.ts'
 import { emptyColumns } from '#contract/field-list.ts'
 import { memberFields } from '#contract/schemas/family.ts'
 import type { Database } from '../database/schema.ts'
@@ -38,7 +37,6 @@ export async function anonymizeMembers(
 export async function anonymizeMerged(
   tx: Transaction<Database>,
   { accounts, children }: Merge,
-  _days: readonly ClinicDay[],
   now: Date,
 ): Promise<void> {
   for (const { source: id, target: mergedInto } of children) {

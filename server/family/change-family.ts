@@ -1,7 +1,8 @@
-import { sql, type Transaction } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import type { ClinicDay } from '#contract/dates.ts'
 import { toAnswer, toColumns } from '#contract/field-list.ts'
 import { type FamilyMember, type FamilyMemberInput, maxFamilyMembers, memberFields } from '#contract/schemas/family.ts'
-import { lockDaysOf, lockUpcomingOf, markCancelled } from '../bookings/booking-state.ts'
+import { lockUpcomingOf, markCancelled } from '../bookings/booking-state.ts'
 import { queueBookingMail } from '../bookings/queue-booking-mail.ts'
 import type { Context } from '../context.ts'
 import { transact, transactWithoutSessionLock } from '../database/audited-transaction.ts'
@@ -13,8 +14,8 @@ import { profileChangeLimit } from '../identity/profile-change-limit.ts'
 import { lockActor } from '../identity/reauthentication.ts'
 import { decideRefund } from '../payments/apply-payment.ts'
 import { previewRemoval } from '../policy/preview-refund.ts'
-import { endEntriesOfMember, lockWaitlist } from '../waitlist/end-offers.ts'
-import { offerFreed } from '../waitlist/offer-freed.ts'
+import { endEntriesOfMember } from '../waitlist/end-offers.ts'
+import { withLocks } from '../waitlist/with-locks.ts'
 import { anonymizeMembers } from './anonymize-members.ts'
 import { listFamily } from './queries.ts'
 
@@ -106,36 +107,33 @@ export async function removeMember(
   const accountId = caller.personId
   const now = context.clock()
   // The lock of the caller's session keeps `claim` and `move_appointment` away from the account's bookings.
-  return transact(context.db, caller, async (tx) => {
-    const days = await lockDaysOf(tx, await findHolding(tx, { accountId, id }, now))
-    return offerFreed(context, tx, days, async () => {
-      const coming = await lockUpcomingOf(tx, accountId, id, now)
-      if (coming.length > 0 && appointments === undefined) {
-        return { outcome: 'member_has_appointments', coming: coming.length }
-      }
-      if (appointments === 'cancel') {
-        if (coming.some(({ cancelUntil }) => now > cancelUntil)) return { outcome: 'cancellation_deadline_passed' }
-        const { refundCents } = await previewRemoval(tx, { accountId, memberId: id }, now)
-        if (shownRefundCents !== undefined && shownRefundCents !== refundCents) return { outcome: 'refund_changed' }
-        const bookingIds = coming.map((booking) => booking.id)
-        await decideRefund(tx, bookingIds, now, 'by_policy')
-        await markCancelled(tx, bookingIds, { at: now, by: 'patient', reason: undefined })
-        await queueBookingMail(tx, { template: 'booking_cancelled', bookingIds }, now)
-      }
-      await lockWaitlist(tx)
-      await endEntriesOfMember(tx, { accountId, id }, days, now)
-      const removed = await anonymizeMembers(tx, { accountId, id }, now)
-      return { outcome: removed > 0 ? 'removed' : 'no_such_member' }
-    })
+  const days = (tx: Kysely<Database>) => findDays(tx, { accountId, id }, now)
+  return withLocks(context, caller, { days, waitlist: true }, async (tx) => {
+    const coming = await lockUpcomingOf(tx, accountId, id, now)
+    if (coming.length > 0 && appointments === undefined) {
+      return { outcome: 'member_has_appointments', coming: coming.length }
+    }
+    if (appointments === 'cancel') {
+      if (coming.some(({ cancelUntil }) => now > cancelUntil)) return { outcome: 'cancellation_deadline_passed' }
+      const { refundCents } = await previewRemoval(tx, { accountId, memberId: id }, now)
+      if (shownRefundCents !== undefined && shownRefundCents !== refundCents) return { outcome: 'refund_changed' }
+      const bookingIds = coming.map((booking) => booking.id)
+      await decideRefund(tx, bookingIds, now, 'by_policy')
+      await markCancelled(tx, bookingIds, { at: now, by: 'patient', reason: undefined })
+      await queueBookingMail(tx, { template: 'booking_cancelled', bookingIds }, now)
+    }
+    await endEntriesOfMember(tx, { accountId, id }, now)
+    const removed = await anonymizeMembers(tx, { accountId, id }, now)
+    return { outcome: removed > 0 ? 'removed' : 'no_such_member' }
   })
 }
 
-/** Returns the member's upcoming appointments and the times that the waitlist holds for them. */
-async function findHolding(tx: Transaction<Database>, { accountId, id }: { accountId: string; id: string }, at: Date) {
-  const { rows } = await sql<{ id: string }>`
-    select id from booking where account_id = ${accountId} and member_id = ${id} and is_coming(booking, ${at})
-    union all
-    select o.id from waitlist_offer o join waitlist_entry e on e.id = o.entry_id
-    where e.patient_id = ${accountId} and e.member_id = ${id} and o.outcome is null`.execute(tx)
-  return rows.map((row) => row.id)
+/** Returns the days of the member's upcoming appointments and of the times that the waitlist holds for them. */
+async function findDays(db: Kysely<Database>, { accountId, id }: { accountId: string; id: string }, at: Date) {
+  const { rows } = await sql<{ day: ClinicDay }>`
+    select day from booking where account_id = ${accountId} and member_id = ${id} and is_coming(booking, ${at})
+    union
+    select o.day from waitlist_offer o join waitlist_entry e on e.id = o.entry_id
+    where e.patient_id = ${accountId} and e.member_id = ${id} and o.outcome is null`.execute(db)
+  return rows.map(({ day }) => day)
 }

@@ -1,15 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import type { MergeConflict, MergePreview } from '#contract/schemas/patient.ts'
 import type { AuditContext } from '../audit-context.ts'
-import { lockUpcomingDays } from '../bookings/anonymize-bookings.ts'
+import { findUpcomingDays } from '../bookings/anonymize-bookings.ts'
 import type { Context } from '../context.ts'
-import { transactWithoutSessionLock } from '../database/audited-transaction.ts'
 import type { Database } from '../database/schema.ts'
 import { isSameChild } from '../family/queries.ts'
-import { lockActorAnd, type SessionRef } from '../identity/reauthentication.ts'
-import { lockWaitlist } from '../waitlist/end-offers.ts'
+import type { SessionRef } from '../identity/reauthentication.ts'
 import { daysOfDuplicates, type Merge, type Pair } from '../waitlist/merge-entries.ts'
-import { offerFreed } from '../waitlist/offer-freed.ts'
+import { withLocks } from '../waitlist/with-locks.ts'
 import { countRecords, findConflicts } from './merge-records.ts'
 import { moveRecords } from './personal-data.ts'
 
@@ -46,22 +44,23 @@ export function mergeChildren(
   const { source, target } = children.accounts
   const merge = mergeOf(children)
   const now = context.clock()
-  return transactWithoutSessionLock(context.db, admin, async (tx) => {
-    await lockActorAnd(tx, admin, sql`id in (${source}, ${target})`)
-    const days = await lockUpcomingDays(tx, { id: source }, now)
-    return offerFreed(context, tx, await daysOfDuplicates(tx, merge), async () => {
-      await lockWaitlist(tx)
-      const refusal = await refusalOf(tx, children)
-      if (refusal) return { outcome: refusal }
-      await sql`
-        select from booking where account_id = ${source} and member_id = ${children.child.source}
-        order by id for update`.execute(tx)
-      const conflicts = await findConflicts(tx, merge)
-      if (conflicts.length > 0) return { outcome: 'bookings_conflict', conflicts }
-      await moveRecords(tx, merge, days, now)
-      await forgetBookedNames(tx, children)
-      return { outcome: 'merged' }
-    })
+  const locks = {
+    people: sql<boolean>`id in (${source}, ${target})`,
+    days: (tx: Kysely<Database>) => findUpcomingDays(tx, { id: source }, now),
+    waitlist: true,
+    freed: (tx: Kysely<Database>) => daysOfDuplicates(tx, merge),
+  } as const
+  return withLocks(context, admin, locks, async (tx) => {
+    const refusal = await refusalOf(tx, children)
+    if (refusal) return { outcome: refusal }
+    await sql`
+      select from booking where account_id = ${source} and member_id = ${children.child.source}
+      order by id for update`.execute(tx)
+    const conflicts = await findConflicts(tx, merge)
+    if (conflicts.length > 0) return { outcome: 'bookings_conflict', conflicts }
+    await moveRecords(tx, merge, now)
+    await forgetBookedNames(tx, children)
+    return { outcome: 'merged' }
   })
 }
 

@@ -5,17 +5,15 @@ import { maxFamilyMembers } from '#contract/schemas/family.ts'
 import type { MergeConflict, MergePreview } from '#contract/schemas/patient.ts'
 import { personFields } from '#contract/schemas/profile.ts'
 import type { AuditContext } from '../audit-context.ts'
-import { lockUpcomingDays } from '../bookings/anonymize-bookings.ts'
+import { findUpcomingDays } from '../bookings/anonymize-bookings.ts'
 import type { Context } from '../context.ts'
-import { transactWithoutSessionLock } from '../database/audited-transaction.ts'
 import type { Database } from '../database/schema.ts'
 import { isSameChild } from '../family/queries.ts'
 import { anonymizePerson } from '../identity/anonymize-person.ts'
 import { isMergeable } from '../identity/queries.ts'
-import { lockActorAnd, type SessionRef } from '../identity/reauthentication.ts'
-import { lockWaitlist } from '../waitlist/end-offers.ts'
+import type { SessionRef } from '../identity/reauthentication.ts'
 import { daysOfDuplicates, type Merge, type Pair } from '../waitlist/merge-entries.ts'
-import { offerFreed } from '../waitlist/offer-freed.ts'
+import { withLocks } from '../waitlist/with-locks.ts'
 import { countRecords, findConflicts } from './merge-records.ts'
 import { moveRecords } from './personal-data.ts'
 
@@ -45,28 +43,29 @@ export async function previewMerge({ db }: Context, pair: Pair): Promise<MergePr
 export function mergePatients(context: Context, admin: AuditContext & SessionRef, pair: Pair): Promise<MergeOutcome> {
   const { source, target } = pair
   const now = context.clock()
-  return transactWithoutSessionLock(context.db, admin, async (tx) => {
-    await lockActorAnd(tx, admin, sql`id in (${source}, ${target})`)
-    const days = await lockUpcomingDays(tx, { id: source }, now)
-    return offerFreed(context, tx, await daysOfDuplicates(tx, await mergeOf(tx, pair)), async () => {
-      await lockWaitlist(tx)
-      // Someone may just be adding a way to sign in, so the people are read in a statement after this lock.
-      await sql`select from person where id in (${source}, ${target}) order by id for update`.execute(tx)
-      const people = await findPair(tx, pair)
-      const refusal = refusalOf(pair, people)
-      if (refusal) return { outcome: refusal }
-      await sql`select from booking where account_id = ${source} order by id for update`.execute(tx)
-      const merge = await mergeOf(tx, pair)
-      const conflicts = await findConflicts(tx, merge)
-      if (conflicts.length > 0) return { outcome: 'bookings_conflict', conflicts }
-      if (await hasTooManyMembers(tx, merge)) return { outcome: 'family_full' }
-      await moveRecords(tx, merge, days, now)
-      await tx.updateTable('former_email').set({ person_id: target }).where('person_id', '=', source).execute()
-      await anonymizePerson(tx, source, now, target)
-      await tx.updateTable('person').set({ merged_into: target }).where('merged_into', '=', source).execute()
-      await completeDetails(tx, people)
-      return { outcome: 'merged' }
-    })
+  const locks = {
+    people: sql<boolean>`id in (${source}, ${target})`,
+    days: (tx: Kysely<Database>) => findUpcomingDays(tx, { id: source }, now),
+    waitlist: true,
+    freed: async (tx: Kysely<Database>) => daysOfDuplicates(tx, await mergeOf(tx, pair)),
+  } as const
+  return withLocks(context, admin, locks, async (tx) => {
+    // Someone may just be adding a way to sign in, so the people are read in a statement after this lock.
+    await sql`select from person where id in (${source}, ${target}) order by id for update`.execute(tx)
+    const people = await findPair(tx, pair)
+    const refusal = refusalOf(pair, people)
+    if (refusal) return { outcome: refusal }
+    await sql`select from booking where account_id = ${source} order by id for update`.execute(tx)
+    const merge = await mergeOf(tx, pair)
+    const conflicts = await findConflicts(tx, merge)
+    if (conflicts.length > 0) return { outcome: 'bookings_conflict', conflicts }
+    if (await hasTooManyMembers(tx, merge)) return { outcome: 'family_full' }
+    await moveRecords(tx, merge, now)
+    await tx.updateTable('former_email').set({ person_id: target }).where('person_id', '=', source).execute()
+    await anonymizePerson(tx, source, now, target)
+    await tx.updateTable('person').set({ merged_into: target }).where('merged_into', '=', source).execute()
+    await completeDetails(tx, people)
+    return { outcome: 'merged' }
   })
 }
 

@@ -1,5 +1,4 @@
 import { sql, type Transaction } from 'kysely'
-import type { ClinicDay } from '#contract/dates.ts'
 import { toDollars } from '#contract/money.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { Profile } from '#contract/schemas/profile.ts'
@@ -7,6 +6,7 @@ import { anonymizeBookings } from '../bookings/anonymize-bookings.ts'
 import { listBookings } from '../bookings/queries.ts'
 import { deleteMessagesFrom } from '../clinic/delete-messages.ts'
 import type { Context } from '../context.ts'
+import type { Locked } from '../database/locked.ts'
 import type { Database } from '../database/schema.ts'
 import { anonymizeMembers, anonymizeMerged } from '../family/anonymize-members.ts'
 import { anonymizePerson, type PersonToRemove } from '../identity/anonymize-person.ts'
@@ -16,16 +16,16 @@ import { type Merge, mergeEntries } from '../waitlist/merge-entries.ts'
 import { exportWaitlist } from '../waitlist/queries.ts'
 import { moveBookings } from './merge-records.ts'
 
-type Tx = Transaction<Database>
+type LockedForMerge = Locked<'people' | 'days' | 'waitlist'>
 
 /** What the portal stores about a person in one place. */
 interface PersonalData {
   /** Returns it for the person's own use. Instants are UTC, prices are dollars; it names no other patient. */
   readonly export?: (context: Context, personId: string, profile: Profile) => Promise<unknown>
   /** Deletes it when the person is removed, with the person locked and upcoming bookings cancelled. */
-  readonly forget?: (tx: Tx, person: PersonToRemove, now: Date) => Promise<unknown>
-  /** Moves it to the person whom a record is merged into, with both accounts, these days and the waitlist locked. */
-  readonly merge?: (tx: Tx, merge: Merge, days: readonly ClinicDay[], now: Date) => Promise<unknown>
+  readonly forget?: (tx: Transaction<Database>, person: PersonToRemove, now: Date) => Promise<unknown>
+  /** Moves it to the person whom a record is merged into, with both accounts locked. */
+  readonly merge?: (tx: LockedForMerge, merge: Merge, now: Date) => Promise<unknown>
 }
 
 /** Everything that is stored about a person, in the order in which it is exported, forgotten and merged. */
@@ -49,13 +49,13 @@ export const personalData: Readonly<Record<string, PersonalData>> = {
 }
 
 /** Deletes all personal data of a locked person. Cancel their bookings and end their waiting first. */
-export async function forgetPerson(tx: Tx, person: PersonToRemove, now: Date): Promise<void> {
+export async function forgetPerson(tx: Transaction<Database>, person: PersonToRemove, now: Date): Promise<void> {
   for (const { forget } of Object.values(personalData)) await forget?.(tx, person, now)
 }
 
-/** Moves everything of a merge, with the locks of `merge`. */
-export async function moveRecords(tx: Tx, merge: Merge, days: readonly ClinicDay[], now: Date): Promise<void> {
-  for (const each of Object.values(personalData)) await each.merge?.(tx, merge, days, now)
+/** Moves everything of a merge. */
+export async function moveRecords(tx: LockedForMerge, merge: Merge, now: Date): Promise<void> {
+  for (const each of Object.values(personalData)) await each.merge?.(tx, merge, now)
 }
 
 // Of records that were merged into the person's.

@@ -1,19 +1,19 @@
-import { sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { AppError } from '../app-error.ts'
 import type { AuditContext } from '../audit-context.ts'
-import { cancelUpcoming, lockUpcomingDays } from '../bookings/anonymize-bookings.ts'
+import { cancelUpcoming, findUpcomingDays } from '../bookings/anonymize-bookings.ts'
 import { queueBookingMail } from '../bookings/queue-booking-mail.ts'
 import type { Context } from '../context.ts'
-import { lockPeople, transactWithoutSessionLock } from '../database/audited-transaction.ts'
 import { violatesConstraint } from '../database/connect.ts'
+import type { Locked } from '../database/locked.ts'
 import type { Database } from '../database/schema.ts'
 import { lockPerson, type PersonToRemove } from '../identity/anonymize-person.ts'
-import { lockActor, lockActorAnd, type SessionRef } from '../identity/reauthentication.ts'
+import { lockActor, type SessionRef } from '../identity/reauthentication.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { decideRefund, releaseHeldPayments } from '../payments/apply-payment.ts'
 import { previewRemoval } from '../policy/preview-refund.ts'
-import { deleteEntriesOf, lockWaitlist } from '../waitlist/end-offers.ts'
-import { offerFreed } from '../waitlist/offer-freed.ts'
+import { deleteEntriesOf } from '../waitlist/end-offers.ts'
+import { withLocks } from '../waitlist/with-locks.ts'
 import { forgetPerson } from './personal-data.ts'
 
 export type RemoveOutcome = 'removed' | 'no_such_person' | 'last_admin'
@@ -31,22 +31,22 @@ export async function removePerson(
   who: 'self' | { readonly email: string },
   shownRefundCents?: number,
 ): Promise<RemoveOutcome> {
+  const now = context.clock()
+  const account = who === 'self' ? { id: actor.personId } : who
+  const locks = {
+    people: 'email' in account ? sql<boolean>`email = ${account.email}` : ('actor' as const),
+    days: (tx: Kysely<Database>) => findUpcomingDays(tx, account, now),
+    waitlist: true,
+  } as const
   try {
-    return await transactWithoutSessionLock(context.db, actor, async (tx) => {
-      const account = who === 'self' ? { id: actor.personId } : who
-      if ('email' in account) await lockActorAnd(tx, actor, sql`email = ${account.email}`)
-      else await lockPeople(tx, sql<boolean>`id = ${account.id}`)
-      const days = await lockUpcomingDays(tx, account, context.clock())
-      return offerFreed(context, tx, days, async () => {
-        await lockWaitlist(tx)
-        if (who === 'self') await lockActor(tx, actor)
-        const person = await lockPerson(tx, account)
-        if (!person) return 'no_such_person'
-        if (shownRefundCents !== undefined) await requireRefund(tx, person.id, shownRefundCents, context.clock())
-        await deleteEntriesOf(tx, person.id, days, context.clock())
-        await removePersonalData(context, tx, person, actor.personId === person.id ? 'patient' : 'clinic')
-        return 'removed'
-      })
+    return await withLocks(context, actor, locks, async (tx) => {
+      if (who === 'self') await lockActor(tx, actor)
+      const person = await lockPerson(tx, account)
+      if (!person) return 'no_such_person'
+      if (shownRefundCents !== undefined) await requireRefund(tx, person.id, shownRefundCents, now)
+      await deleteEntriesOf(tx, person.id, now)
+      await removePersonalData(context, tx, person, actor.personId === person.id ? 'patient' : 'clinic')
+      return 'removed'
     })
   } catch (error) {
     if (violatesConstraint(error, 'one_admin_stays')) return 'last_admin'
@@ -61,7 +61,7 @@ async function requireRefund(tx: Transaction<Database>, accountId: string, shown
 
 async function removePersonalData(
   context: Context,
-  tx: Transaction<Database>,
+  tx: Locked<'people' | 'days'>,
   person: PersonToRemove,
   by: 'patient' | 'clinic',
 ) {

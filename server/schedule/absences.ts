@@ -3,9 +3,8 @@ import type { AbsenceInput, OutageInput } from '#contract/schemas/schedule.ts'
 import { parseEnd, parseStart } from '#contract/start-times.ts'
 import type { AuditContext } from '../audit-context.ts'
 import type { Context } from '../context.ts'
-import { transact } from '../database/audited-transaction.ts'
 import type { Database } from '../database/schema.ts'
-import { changeUnderOffers, lockSchedule } from '../waitlist/offer-freed.ts'
+import { withLocks } from '../waitlist/with-locks.ts'
 import { auditDoctor, type ChangeOutcome, changeSchedule, maxAhead, RolledBack, todayAt } from './change-schedule.ts'
 
 type Tx = Transaction<Database>
@@ -91,20 +90,23 @@ function add(
 }
 
 function remove(context: Context, admin: AuditContext, of: keyof typeof rules, id: string): Promise<number> {
-  return transact(context.db, admin, async (tx) => {
-    await lockSchedule(tx)
-    const absence = await tx
-      .selectFrom('absence')
-      .innerJoin('resource', 'resource.id', 'absence.resource_id')
-      .select(['resource_id', 'first_day as from', 'last_day as to'])
-      .where('absence.id', '=', id)
-      .where('resource.kind', '=', of)
-      .executeTakeFirst()
+  const find = async (tx: Tx) =>
+    (await findAbsence(tx, of, id)).flatMap(({ first_day, last_day }) => [first_day, last_day])
+  return withLocks(context, admin, { days: 'all', freed: find }, async (tx) => {
+    const [absence] = await findAbsence(tx, of, id)
     if (!absence) return 0
-    await changeUnderOffers(context, tx, absence, async () => {
-      await tx.deleteFrom('absence').where('id', '=', id).execute()
-      await rules[of].audit(tx, absence.resource_id)
-    })
+    await tx.deleteFrom('absence').where('id', '=', id).execute()
+    await rules[of].audit(tx, absence.resource_id)
     return 1
   })
+}
+
+function findAbsence(tx: Tx, of: keyof typeof rules, id: string) {
+  return tx
+    .selectFrom('absence')
+    .innerJoin('resource', 'resource.id', 'absence.resource_id')
+    .select(['resource_id', 'first_day', 'last_day'])
+    .where('absence.id', '=', id)
+    .where('resource.kind', '=', of)
+    .execute()
 }

@@ -3,10 +3,10 @@ import { type ClinicDay, clinicTimeAt } from '#contract/dates.ts'
 import type { AffectedBooking, ScheduleChanged } from '#contract/schemas/schedule.ts'
 import type { AuditContext } from '../audit-context.ts'
 import type { Context } from '../context.ts'
-import { transact } from '../database/audited-transaction.ts'
 import { violatesConstraint } from '../database/connect.ts'
+import type { Locked } from '../database/locked.ts'
 import type { Database } from '../database/schema.ts'
-import { changeUnderOffers, lockSchedule } from '../waitlist/offer-freed.ts'
+import { withLocks } from '../waitlist/with-locks.ts'
 import { compareOffers, readOffer } from './compare-offers.ts'
 import { runPreview } from './preview.ts'
 import { listAffectedBookings } from './queries.ts'
@@ -46,7 +46,7 @@ export class RolledBack extends Error {
   }
 }
 
-type Change = (tx: Transaction<Database>) => Promise<void>
+type Change = (tx: Locked<'schedule'>) => Promise<void>
 
 /**
  * Runs a change of the schedule in one transaction that no booking can slip into, and returns the bookings that it affects
@@ -70,11 +70,8 @@ export async function changeSchedule(
 }
 
 function storeChange(context: Context, admin: AuditContext, change: Change): Promise<ChangeOutcome> {
-  return transact(context.db, admin, async (tx) => {
-    await lockSchedule(tx)
-    const affected = await listNewlyAffected({ ...context, db: tx }, () =>
-      changeUnderOffers(context, tx, undefined, () => change(tx)),
-    )
+  return withLocks(context, admin, { days: 'all' }, async (tx) => {
+    const affected = await listNewlyAffected({ ...context, db: tx }, () => change(tx))
     return { outcome: 'changed', affected }
   })
 }

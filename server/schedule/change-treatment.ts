@@ -1,8 +1,7 @@
 import type { AuditContext } from '../audit-context.ts'
 import type { Context } from '../context.ts'
-import { transact } from '../database/audited-transaction.ts'
 import { type SaveOutcome, saveChange, type TreatmentChange } from '../treatments/save-treatment.ts'
-import { changeUnderOffers } from '../waitlist/offer-freed.ts'
+import { withLocks } from '../waitlist/with-locks.ts'
 
 /**
  * Changes a treatment if `version` is current. Bookings keep their name, price and time; slots that overlap them are not
@@ -15,7 +14,5 @@ export function changeTreatment(
   id: string,
   change: TreatmentChange,
 ): Promise<SaveOutcome> {
-  return saveChange(context, id, change, (write) =>
-    transact(context.db, admin, (tx) => changeUnderOffers(context, tx, undefined, () => write(tx))),
-  )
+  return saveChange(context, id, change, (write) => withLocks(context, admin, { days: 'all' }, write))
 }

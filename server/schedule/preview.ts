@@ -3,6 +3,7 @@ import type { AuditContext } from '../audit-context.ts'
 import type { Context } from '../context.ts'
 import { lockSession, setAuditContext } from '../database/audited-transaction.ts'
 import { runWrite, violatesConstraint } from '../database/connect.ts'
+import type { Locked } from '../database/locked.ts'
 import type { Database } from '../database/schema.ts'
 
 /** Thrown to roll back a preview. */
@@ -23,7 +24,7 @@ class Previewed<T> extends Error {
 export async function runPreview<T>(
   { db }: Context,
   admin: AuditContext,
-  work: (tx: Transaction<Database>) => Promise<T>,
+  work: (tx: Locked<'schedule'>) => Promise<T>,
 ): Promise<T> {
   const run = (tx: Transaction<Database>) => preview(tx, admin, work)
   for (let attempt = 1; ; attempt++) {
@@ -39,11 +40,12 @@ export async function runPreview<T>(
 async function preview<T>(
   tx: Transaction<Database>,
   admin: AuditContext,
-  work: (tx: Transaction<Database>) => Promise<T>,
+  work: (tx: Locked<'schedule'>) => Promise<T>,
 ): Promise<never> {
   await setAuditContext(tx, admin)
   if (admin.sessionId !== undefined) await lockSession(tx, admin)
   // The trigger `lock_schedule` reads this setting.
   await sql`select set_config('portal.preview', 'on', true)`.execute(tx)
-  throw new Previewed(await work(tx))
+  // What is rolled back changes nothing that the lock protects.
+  throw new Previewed(await work(tx as Locked<'schedule'>))
 }

@@ -3,8 +3,7 @@ import type { AffectedBooking, Reassignment } from '#contract/schemas/schedule.t
 import type { AuditContext } from '../audit-context.ts'
 import { findBookings } from '../bookings/queries.ts'
 import type { Context } from '../context.ts'
-import { transact } from '../database/audited-transaction.ts'
-import { changeUnderOffers } from '../waitlist/offer-freed.ts'
+import { withLocks } from '../waitlist/with-locks.ts'
 import { runPreview } from './preview.ts'
 import { listAffectedBookings } from './queries.ts'
 
@@ -26,9 +25,7 @@ export function reassignAffected(
   { preview }: { readonly preview: boolean },
 ): Promise<Reassigned> {
   if (preview) return runPreview(context, admin, (tx) => reassign({ ...context, db: tx }))
-  return transact(context.db, admin, (tx) =>
-    changeUnderOffers(context, tx, undefined, () => reassign({ ...context, db: tx })),
-  )
+  return withLocks(context, admin, { days: 'all' }, (tx) => reassign({ ...context, db: tx }))
 }
 
 async function reassign(inside: Context): Promise<Reassigned> {

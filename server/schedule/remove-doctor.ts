@@ -1,31 +1,31 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { AuditContext } from '../audit-context.ts'
 import type { Context } from '../context.ts'
-import { transact } from '../database/audited-transaction.ts'
-import type { Database } from '../database/schema.ts'
-import { changeUnderOffers } from '../waitlist/offer-freed.ts'
+import type { Locked } from '../database/locked.ts'
+import type { SessionRef } from '../identity/reauthentication.ts'
 import { releaseEntriesOf } from '../waitlist/release-entries.ts'
-
-type Tx = Transaction<Database>
+import { withLocks } from '../waitlist/with-locks.ts'
 
 /**
  * Removes a doctor by email address; returns `false` for an unknown address. A doctor with bookings is kept for them,
  * without appointments, hours and a place in the lists. A person who is this doctor sees no appointments from then on. Open
  * offers of the waitlist with them are withdrawn, and who waits for them waits for anyone, which a mail and their page say. The photo is purged later. Idempotent.
  */
-export function removeDoctor(context: Context, admin: AuditContext, email: string): Promise<boolean> {
-  return transact(context.db, admin, async (tx) => {
-    const found = await selectDoctor(tx, email).executeTakeFirst()
-    if (!found) return false
-    // Before the schedule is locked, since people are locked first.
-    await tx.updateTable('person').set({ doctor_id: null }).where('doctor_id', '=', found.id).execute()
-    return changeUnderOffers(context, tx, undefined, () => remove(context, tx, email))
-  })
+export function removeDoctor(context: Context, admin: AuditContext & SessionRef, email: string): Promise<boolean> {
+  const people = sql<boolean>`doctor_id in (select id from doctor where doctor.email = ${email} and removed_at is null)`
+  return withLocks(context, admin, { people, days: 'all' }, (tx) => remove(context, tx, email))
 }
 
-async function remove({ clock }: Context, tx: Tx, email: string): Promise<boolean> {
-  const found = await selectDoctor(tx, email).forUpdate().executeTakeFirst()
+async function remove({ clock }: Context, tx: Locked<'schedule' | 'waitlist'>, email: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('doctor')
+    .select('id')
+    .where('email', '=', email)
+    .where('removed_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
   if (!found) return false
+  await tx.updateTable('person').set({ doctor_id: null }).where('doctor_id', '=', found.id).execute()
   await releaseEntriesOf(tx, found.id, clock())
   const { rows } = await sql`select from booking where doctor_id = ${found.id} limit 1`.execute(tx)
   if (rows.length === 0) {
@@ -40,8 +40,4 @@ async function remove({ clock }: Context, tx: Tx, email: string): Promise<boolea
     .where('id', '=', found.id)
     .execute()
   return true
-}
-
-function selectDoctor(tx: Tx, email: string) {
-  return tx.selectFrom('doctor').select('id').where('email', '=', email).where('removed_at', 'is', null)
 }

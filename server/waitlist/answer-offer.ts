@@ -3,12 +3,12 @@ import { AppError } from '../app-error.ts'
 import type { AuditContext } from '../audit-context.ts'
 import { maxUnpaidBookings } from '../bookings/book-appointment.ts'
 import type { Context } from '../context.ts'
-import { serializeAuditContext, transact } from '../database/audited-transaction.ts'
+import { serializeAuditContext } from '../database/audited-transaction.ts'
 import { runWrite } from '../database/connect.ts'
 import type { SessionRef } from '../identity/reauthentication.ts'
-import { endOffer, lockDays, lockWaitlist } from './end-offers.ts'
-import { offerFreed } from './offer-freed.ts'
+import { endOffer, findOpenDay } from './end-offers.ts'
 import { findOfferState } from './queries.ts'
+import { withLocks } from './with-locks.ts'
 
 /** Who answers an offer: the signed-in patient, or someone with the link of the mail, whose token has this digest. */
 export type Answerer = AuditContext & (SessionRef | { readonly link: Buffer })
@@ -59,18 +59,12 @@ export function declineOffer(
   { id, of: personId, wholeDay }: { readonly id: string; readonly of: string; readonly wholeDay: boolean },
 ): Promise<'declined' | 'no_such_offer' | 'offer_ended'> {
   const now = context.clock()
-  return transact(context.db, by, async (tx) => {
-    const found = await findOfferState(tx, personId, id)
-    if (!found) return 'no_such_offer'
-    await lockDays(tx, [found.day])
-    return offerFreed(context, tx, [found.day], async () => {
-      await lockWaitlist(tx)
-      const offer = await findOfferState(tx, personId, id)
-      if (!offer) return 'no_such_offer'
-      if (offer.outcome === 'declined' || offer.outcome === 'day_declined') return 'declined'
-      if (offer.outcome !== null) return 'offer_ended'
-      await endOffer(tx, id, wholeDay ? 'day_declined' : 'declined', now)
-      return 'declined'
-    })
+  return withLocks(context, by, { days: (tx) => findOpenDay(tx, { id }), waitlist: true }, async (tx) => {
+    const offer = await findOfferState(tx, personId, id)
+    if (!offer) return 'no_such_offer'
+    if (offer.outcome === 'declined' || offer.outcome === 'day_declined') return 'declined'
+    if (offer.outcome !== null) return 'offer_ended'
+    await endOffer(tx, id, wholeDay ? 'day_declined' : 'declined', now)
+    return 'declined'
   })
 }

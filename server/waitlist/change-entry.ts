@@ -1,18 +1,18 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { clinicTimeAt } from '#contract/dates.ts'
 import type { WaitlistEntry, Wish } from '#contract/schemas/waitlist.ts'
 import type { AuditContext } from '../audit-context.ts'
 import type { Context } from '../context.ts'
-import { transact } from '../database/audited-transaction.ts'
 import { violatesConstraint } from '../database/connect.ts'
+import type { Locked } from '../database/locked.ts'
 import type { Database } from '../database/schema.ts'
 import { mailModeOf } from '../mail/mail-mode.ts'
-import { endOpenOffers, lockDays, lockWaitlist } from './end-offers.ts'
+import { endOpenOffer, findOpenDay } from './end-offers.ts'
 import { wishColumns } from './fitting-times.ts'
-import { offerFreed } from './offer-freed.ts'
 import { findEntry } from './queries.ts'
+import { withLocks } from './with-locks.ts'
 
-type Tx = Transaction<Database>
+type Tx = Locked<'waitlist'>
 type Actor = AuditContext & { readonly personId: string }
 
 /** An entry to add: what a person waits for. `phone` becomes their number if they have none. */
@@ -52,8 +52,7 @@ export async function joinWaitlist(context: Context, actor: AuditContext, wanted
   const addsSelf = actor.personId === personId
   const now = context.clock()
   try {
-    const added = await transact(context.db, actor, async (tx): Promise<Refusal | { readonly id: string }> => {
-      await lockWaitlist(tx)
+    const added = await withLocks(context, actor, { waitlist: true }, async (tx) => {
       const refusal = await refuse(context, tx, treatmentId, wanted)
       if (refusal) return refusal
       if (memberId !== undefined && !(await isMemberOf(tx, memberId, personId))) return 'no_such_member'
@@ -90,8 +89,7 @@ export async function joinWaitlist(context: Context, actor: AuditContext, wanted
  * longer shown. Idempotent.
  */
 export async function changeEntry(context: Context, actor: Actor, id: string, wanted: Wish): Promise<EntryOutcome> {
-  const refusal = await transact(context.db, actor, async (tx) => {
-    await lockWaitlist(tx)
+  const refusal = await withLocks(context, actor, { waitlist: true }, async (tx) => {
     const entry = await findOwn(tx, actor.personId, id)
     if (!entry) return 'no_such_entry'
     const refused = await refuse(context, tx, entry.treatment_id, wanted)
@@ -108,8 +106,7 @@ export async function changeEntry(context: Context, actor: Actor, id: string, wa
 
 /** Continues a paused entry of a person, in its place in the line. Idempotent. */
 export async function resumeEntry(context: Context, actor: Actor, id: string): Promise<EntryOutcome> {
-  const found = await transact(context.db, actor, async (tx) => {
-    await lockWaitlist(tx)
+  const found = await withLocks(context, actor, { waitlist: true }, async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('waitlist_entry')
       .set({ paused_at: null, run_outs: 0 })
@@ -133,29 +130,17 @@ export function endEntry(
   { of, as }: { readonly of?: string; readonly as: 'left' | 'removed' },
 ): Promise<number> {
   const now = context.clock()
-  return transact(context.db, actor, async (tx) => {
-    const offers = await tx
-      .selectFrom('waitlist_offer')
-      .select('day')
-      .where('entry_id', '=', id)
-      .where('outcome', 'is', null)
-      .execute()
-    const days = offers.map(({ day }) => day)
-    await lockDays(tx, days)
-    return offerFreed(context, tx, days, async () => {
-      await lockWaitlist(tx)
-      const ended = await tx
-        .updateTable('waitlist_entry')
-        .set({ ended: as, ended_at: now })
-        .where('id', '=', id)
-        .where('ended_at', 'is', null)
-        .$if(of !== undefined, (query) => query.where('patient_id', '=', of ?? ''))
-        .returning('patient_id')
-        .executeTakeFirst()
-      if (!ended) return 0
-      await endOpenOffers(tx, { personId: ended.patient_id, entryId: id }, days, now)
-      return 1
-    })
+  return withLocks(context, actor, { days: (tx) => findOpenDay(tx, { entry: id }), waitlist: true }, async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('waitlist_entry')
+      .set({ ended: as, ended_at: now })
+      .where('id', '=', id)
+      .where('ended_at', 'is', null)
+      .$if(of !== undefined, (query) => query.where('patient_id', '=', of ?? ''))
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return 0
+    await endOpenOffer(tx, id, now)
+    return 1
   })
 }
 

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { ClinicDay } from '#contract/dates.ts'
 import type { Context } from '../context.ts'
-import { transactWithoutSessionLock } from '../database/audited-transaction.ts'
 import { runPeriodically } from '../run-periodically.ts'
-import { endExpired, lockDays } from './end-offers.ts'
+import { endExpired, noDays, withLocks } from './with-locks.ts'
 
 const intervalMs = 5_000
 
@@ -11,15 +10,15 @@ const intervalMs = 5_000
  * Ends expired offers and offers their times to the next in line, one transaction for each day. Everything that books does
  * the same first, so this only makes the next offer go out in time. Idempotent. Returns the number of days.
  */
-export async function endExpiredOffers({ db, clock, timeZone }: Context): Promise<number> {
+export async function endExpiredOffers(context: Context): Promise<number> {
+  const { db, clock, timeZone } = context
   const now = clock()
   const { rows } = await sql<{ day: ClinicDay }>`
     select distinct day from waitlist_offer where outcome is null and held_until <= ${now} order by day`.execute(db)
   for (const { day } of rows) {
-    await transactWithoutSessionLock(db, { portal: true }, async (tx) => {
-      await lockDays(tx, [day])
-      await endExpired(tx, [day], timeZone, now)
-    })
+    await withLocks(context, { portal: true }, { days: async () => [day], freed: noDays }, (tx) =>
+      endExpired(tx, [day], timeZone, now),
+    )
   }
   return rows.length
 }

@@ -1,19 +1,19 @@
-import { sql, type Transaction } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { ClinicDay } from '#contract/dates.ts'
 import type { Slot } from '#contract/slots.ts'
 import type { AuditContext } from '../audit-context.ts'
 import type { Context } from '../context.ts'
-import { transact } from '../database/audited-transaction.ts'
+import type { Locked } from '../database/locked.ts'
 import type { Database } from '../database/schema.ts'
 import { deliverablePersonEmail } from '../identity/queries.ts'
-import { endExpired, endOffer, lockDays, lockWaitlist } from './end-offers.ts'
+import { endOffer, findOpenDay } from './end-offers.ts'
+import { endExpired, noDays, withLocks } from './with-locks.ts'
 
-type Tx = Transaction<Database>
+type Tx = Locked<'days' | 'waitlist'>
 
 /** Sets whether an entry is urgent. Returns whether there is such an entry. Idempotent. */
-export function changeUrgency({ db }: Context, staff: AuditContext, id: string, urgent: boolean): Promise<boolean> {
-  return transact(db, staff, async (tx) => {
-    await lockWaitlist(tx)
+export function changeUrgency(context: Context, staff: AuditContext, id: string, urgent: boolean): Promise<boolean> {
+  return withLocks(context, staff, { waitlist: true }, async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('waitlist_entry')
       .set({ urgent })
@@ -48,18 +48,12 @@ export type OfferOutcome =
  * Offers a free time to an entry, whether it suits the wish or not, in the way in which freed times are offered.
  * Idempotent: an entry to which this time is offered stays as it is.
  */
-export function offerTime(
-  { db, clock, timeZone }: Context,
-  staff: AuditContext,
-  id: string,
-  time: OfferedTime,
-): Promise<OfferOutcome> {
+export function offerTime(context: Context, staff: AuditContext, id: string, time: OfferedTime): Promise<OfferOutcome> {
+  const { clock, timeZone } = context
   const now = clock()
   const { date, slot, doctorId = null } = time
-  return transact(db, staff, async (tx) => {
-    await lockDays(tx, [date])
+  return withLocks(context, staff, { days: async () => [date], waitlist: true, freed: noDays }, async (tx) => {
     await endExpired(tx, [date], timeZone, now)
-    await lockWaitlist(tx)
     const refusal = await refuse(tx, id, time, { now, timeZone })
     if (refusal) return refusal
     const { rows } = await sql<{ offered: boolean }>`
@@ -105,20 +99,11 @@ async function refuse(
 }
 
 /** Withdraws an open offer, so that its time is free for everybody. Returns whether that changed anything. Idempotent. */
-export function withdrawOffer({ db, clock }: Context, staff: AuditContext, id: string): Promise<boolean> {
-  return transact(db, staff, async (tx) => {
-    const open = await tx
-      .selectFrom('waitlist_offer')
-      .select('day')
-      .where('id', '=', id)
-      .where('outcome', 'is', null)
-      .executeTakeFirst()
-    if (!open) return false
-    await lockDays(tx, [open.day])
-    await lockWaitlist(tx)
-    const { rows } = await sql`select from waitlist_offer where id = ${id} and outcome is null`.execute(tx)
-    if (rows.length === 0) return false
-    await endOffer(tx, id, 'withdrawn', clock())
+export function withdrawOffer(context: Context, staff: AuditContext, id: string): Promise<boolean> {
+  const locks = { days: (tx: Kysely<Database>) => findOpenDay(tx, { id }), waitlist: true, freed: noDays } as const
+  return withLocks(context, staff, locks, async (tx) => {
+    if ((await locks.days(tx)).length === 0) return false
+    await endOffer(tx, id, 'withdrawn', context.clock())
     return true
   })
 }

@@ -1,7 +1,8 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { ClinicDay } from '#contract/dates.ts'
+import type { Locked } from '../database/locked.ts'
 import type { Database } from '../database/schema.ts'
-import { endOpenOffers } from './end-offers.ts'
+import { endOpenOffer } from './end-offers.ts'
 
 /** Two records of one person: of accounts, or of children in them. Everything moves from `source` to `target`. */
 export interface Pair {
@@ -28,19 +29,12 @@ export async function daysOfDuplicates(db: Kysely<Database>, merge: Merge): Prom
 
 /**
  * Moves the entries of a merge on the waitlist, with their open offers. Of two entries of one patient for one treatment the
- * target's stays, with the better place in the line, and paused only if both are. Call it with the waitlist and the
- * days of the offers locked. Fails with a serialization failure if an offer that ends is on another day; repeat the
- * transaction.
+ * target's stays, with the better place in the line, and paused only if both are.
  */
-export async function mergeEntries(
-  tx: Transaction<Database>,
-  merge: Merge,
-  locked: readonly ClinicDay[],
-  now: Date,
-): Promise<void> {
+export async function mergeEntries(tx: Locked<'days' | 'waitlist'>, merge: Merge, now: Date): Promise<void> {
   const { accounts, children, onlyChildren } = merge
   for (const { id, kept } of await findDuplicates(tx, merge)) {
-    await endOpenOffers(tx, { personId: accounts.source, entryId: id }, locked, now)
+    await endOpenOffer(tx, id, now)
     await sql`
       update waitlist_entry kept
       set joined_at = least(kept.joined_at, ended.joined_at), urgent = kept.urgent or ended.urgent,

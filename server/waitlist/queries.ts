@@ -329,11 +329,11 @@ export async function exportWaitlist({ db }: Pick<Context, 'db'>, personId: stri
   })
 }
 
-/** Returns the day of an offer of a person and how it ended; `undefined` if there is none. */
+/** Returns how an offer of a person ended; `undefined` if there is none. */
 export function findOfferState(db: Kysely<Database>, personId: string, id: string) {
   return db
     .selectFrom('waitlist_offer')
-    .select(['id', 'day', 'outcome', 'held_until'])
+    .select('outcome')
     .where('id', '=', id)
     .where('patient_id', '=', personId)
     .executeTakeFirst()

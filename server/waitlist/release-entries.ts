@@ -1,11 +1,11 @@
-import { sql, type Transaction } from 'kysely'
-import type { Database } from '../database/schema.ts'
+import { sql } from 'kysely'
+import type { Locked } from '../database/locked.ts'
 
 /**
- * Lets who waits for a doctor wait for anyone, keeps whom they asked for, and queues a mail about it. Call it with the
- * waitlist locked, before the doctor is removed.
+ * Lets who waits for a doctor wait for anyone, keeps whom they asked for, and queues a mail about it. Call it
+ * before the doctor is removed.
  */
-export async function releaseEntriesOf(tx: Transaction<Database>, doctorId: string, now: Date): Promise<void> {
+export async function releaseEntriesOf(tx: Locked<'waitlist'>, doctorId: string, now: Date): Promise<void> {
   await sql`
     with released as (
       update waitlist_entry e set doctor_id = null, former_doctor = d.name

@@ -9,7 +9,7 @@ export async function up(db: Kysely<Database>): Promise<void> {
   await sql`set constraints all immediate`.execute(db)
   // The functions read the tables and columns that are dropped. Those that stay get their current text after the migrations.
   await sql`
-    drop function if exists lock_days_of, affected, why_not, offered_for_move, offered, offered_of, offered_without, decide_place, find_place, refuse_slot,
+    drop function if exists end_open_offers, lock_days_of, affected, why_not, offered_for_move, offered, offered_of, offered_without, decide_place, find_place, refuse_slot,
       offered_slots, day_slots, doctor_hours, weekly_hours, chair_hours, absence_range, outage_range, names_doctors,
       occupied_range, occupies, waive_rules`.execute(db)
   await sql`drop table performs, treatment_chair, doctor_absence, chair_outage`.execute(db)
