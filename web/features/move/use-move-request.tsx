@@ -27,12 +27,11 @@ export function useMoveRequest(booking: Booking) {
     sent: move.isPending ? move.variables : undefined,
     isFailed: move.isError,
     isLate: isMovedLate(booking, serverNow()) || move.error?.code === 'move_needs_reason',
-    send({ day, doctor, ...to }: Target, needsReason: boolean) {
-      const { slot, doctor: before } = booking
+    send({ day, slot, doctor, waived }: Target, needsReason: boolean) {
       return move.mutateAsync({
-        from: { date: dayOf(booking), slot, ...(before && { doctorId: before._id }) },
-        ...{ date: day, notify: notifies, ...to },
-        ...(doctor && { doctorId: doctor._id }),
+        from: { date: dayOf(booking), slot: booking.slot, ...doctorIdOf(booking) },
+        ...{ date: day, slot, ...doctorIdOf({ doctor }), notify: notifies },
+        ...(waived && { waived }),
         ...(needsReason && reason.trim() !== '' && { reason: reason.trim() }),
       })
     },
@@ -40,6 +39,10 @@ export function useMoveRequest(booking: Booking) {
     alreadyAt: ({ date, slot }: Pick<Booking, 'date' | 'slot'>) =>
       texts.already(withCommas([formatDate(date, locale), formatSlotText(slot, locale)], locale)),
   }
+}
+
+function doctorIdOf({ doctor }: Pick<PlaceChoice, 'doctor'>) {
+  return doctor && { doctorId: doctor._id }
 }
 
 type Request = ReturnType<typeof useMoveRequest>
