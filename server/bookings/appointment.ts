@@ -5,6 +5,7 @@ import type { Slot } from '#contract/slots.ts'
 import type { Context } from '../context.ts'
 import { canSignIn, isUnverified } from '../identity/queries.ts'
 import { safeDisplayName } from '../mail/greeting.ts'
+import { paymentOf, termsOf } from './joined.ts'
 
 /** A booking as calendars and mails show it: the time, never the treatment. */
 export interface Appointment {
@@ -61,13 +62,14 @@ export async function findAppointment(
       upper(b.during) as ends_at, b.price_cents, b.transaction_id, b.cancelled_by,
       case when b.member_id is not null then b.patient_name end as member, b.cancel_reason,
       coalesce(p.refunded_at < b.cancelled_at, false) as refunded_before, p.payment_state, p.received_cents, p.refund_cents,
-      p.method, cancel_until(b) as cancel_until, case when moves_left(b) > 0 then move_until(b) end as move_until,
+      p.method, terms.cancel_until, case when terms.moves_left > 0 then terms.move_until end as move_until,
       person.id as person_id, person.name, person.email,
       person.removed_at, person.language, doctor.name as doctor, ${isUnverified} as unverified, ${canSignIn} as can_sign_in, ${entrySent} as entry_sent
     from ${from} b
     join person on person.id = b.account_id
     left join doctor on doctor.id = b.doctor_id
-    left join payment_of_booking(b.id) p on true
+    join ${termsOf('b')} terms on true
+    left join ${paymentOf('b')} p on true
     where b.id = ${id}`.execute(db)
   return rows[0] && toAppointment(rows[0])
 }

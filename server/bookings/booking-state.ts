@@ -162,7 +162,7 @@ function selectForMoney(tx: Tx) {
       sql<boolean>`is_live(booking)`.as('live'),
       sql<boolean>`whereabouts = 'expected'`.as('expected'),
       sql<boolean>`is_live(booking) and refund_reason is not null`.as('refunded'),
-      sql<Date>`cancel_until(booking)`.as('cancel_until'),
+      sql<Date>`(select cancel_until from terms_of(booking))`.as('cancel_until'),
     ])
     .$narrowType<{ state: Booking['state'] }>()
 }

@@ -4,12 +4,12 @@ import { toDollars } from '#contract/money.ts'
 import { rowsOnPage } from '#contract/page-size.ts'
 import { allows, type Role } from '#contract/roles.ts'
 import type { Booking, BookingPayment } from '#contract/schemas/booking.ts'
-import type { Payment } from '#contract/schemas/payment.ts'
 import { formatSlot } from '#contract/slots.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/schema.ts'
 import { deliverablePersonEmail } from '../identity/queries.ts'
 import { bookedTranslations, translationsAs } from '../treatments/translations.ts'
+import { paymentOf, termsOf } from './joined.ts'
 
 const maxUnpaged = 500
 /** Maximum number of bookings of a day that a list returns. */
@@ -151,18 +151,6 @@ export async function listUnpaidOn({ db }: Context, day: ClinicDay, max: number)
 export const isUnpaid = sql<boolean>`is_live(booking) and booking.transaction_id is null and booking.price_cents > 0
   and not booking.patient_left and booking.refund_reason is null`
 
-/** Result of the SQL function `payment_of_booking`: the payment that counts for a booking, if there is one. */
-interface PaymentOfBooking {
-  payment_state: Exclude<Payment['state'], 'creating' | 'open' | 'cancelled'>
-  method: Payment['method']
-  received_cents: number | null
-  /** What is or was to be refunded; all that was received if nothing else was decided. */
-  refund_cents: number | null
-  payment_transaction: string | null
-  paid_at: Date | null
-  refunded_at: Date | null
-}
-
 const heldUntil = sql<Date | null>`case when booking.state = 'cancelled' then
   (select max(p.held_until) from payment p where p.booking_id = booking.id) end`
 
@@ -175,7 +163,8 @@ export function selectBookings(db: Kysely<Database>) {
     .innerJoin('person', 'person.id', 'booking.account_id')
     .leftJoin('doctor', 'doctor.id', 'booking.doctor_id')
     .leftJoin('resource as chair', 'chair.id', 'booking.chair_id')
-    .leftJoin(sql<PaymentOfBooking>`lateral payment_of_booking(booking.id)`.as('payment'), (join) => join.onTrue())
+    .innerJoin(termsOf('booking').as('terms'), (join) => join.onTrue())
+    .leftJoin(paymentOf('booking').as('payment'), (join) => join.onTrue())
     .select([
       'booking.id',
       'booking.treatment_id',
@@ -209,9 +198,9 @@ export function selectBookings(db: Kysely<Database>) {
       'refunded_at',
       heldUntil.as('held_until'),
       bookedTranslations.as('translations'),
-      sql<Date>`cancel_until(booking)`.as('cancel_until'),
-      sql<Date>`move_until(booking)`.as('move_until'),
-      sql<number>`moves_left(booking)`.as('moves_left'),
+      'cancel_until',
+      'move_until',
+      'moves_left',
       sql<Date>`lower(during)`.as('starts_at'),
       sql<Date>`upper(during)`.as('ends_at'),
     ])

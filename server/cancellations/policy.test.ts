@@ -198,9 +198,11 @@ describe('a booking made by mistake', () => {
     const late = await cancel(patient, booking, {})
     expect(late).toMatchObject({ status: 409, body: { code: 'cancellation_deadline_passed' } })
     const { rows } = await sql<{ until: Date }>`
-      select undo_until(jsonb_populate_record(b, jsonb_build_object('during',
-        tstzrange(b.created_at + interval '4 minutes', b.created_at + interval '1 hour')))) as until
-      from booking b where b.id = ${booking._id}`.execute(portal.db)
+      select t.undo_until as until
+      from booking b, terms_of(jsonb_populate_record(b, jsonb_build_object('during',
+        tstzrange(b.created_at + interval '4 minutes', b.created_at + interval '1 hour')))) t where b.id = ${booking._id}`.execute(
+      portal.db,
+    )
     expect(rows[0]?.until.getTime()).toBe(Date.parse(undoUntil) - 6 * 60_000)
   })
 

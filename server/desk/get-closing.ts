@@ -4,6 +4,7 @@ import { toDollars } from '#contract/money.ts'
 import type { Closing, ClosingEntry } from '#contract/schemas/desk.ts'
 import { listUnpaidOn } from '../bookings/queries.ts'
 import type { Context } from '../context.ts'
+import { moneyIn } from '../payments/money-in.ts'
 
 const maxEntries = 1_000
 
@@ -36,7 +37,7 @@ async function listEntries(
 ): Promise<ClosingEntry[]> {
   const { rows } = await sql<EntryRow>`
     select m.id, m.at, m.cents, booking_id, patient_name, treatment_name, coalesce(taken_by, method) as way, receipt
-    from money_between(${day}::timestamp at time zone ${timeZone}, (${day}::date + 1)::timestamp at time zone ${timeZone}) m
+    from ${moneyIn({ from: day, to: day }, timeZone)} m
     join payment on payment.id = payment_id join booking on booking.id = booking_id
     where kind = ${kind} order by m.at, m.id limit ${maxEntries}`.execute(db)
   return rows.map(({ id, at, cents, booking_id, patient_name, treatment_name, way, receipt }) => ({

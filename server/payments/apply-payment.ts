@@ -103,8 +103,7 @@ export type Refund = 'all' | 'by_policy' | { readonly cents: number }
  */
 export async function decideRefund(tx: Tx, bookingIds: readonly string[], now: Date, refund: Refund): Promise<void> {
   if (refund !== 'all') {
-    const cents =
-      refund === 'by_policy' ? sql`refund_by_patient(b, ${now})` : sql`least(${refund.cents}::integer, r.paid_cents)`
+    const cents = refund === 'by_policy' ? sql`r.patient_cents` : sql`least(${refund.cents}::integer, r.paid_cents)`
     await sql`
       update payment p set refund_cents = ${cents} from booking b, refund_of(b, ${now}) r
       where b.id = any (${bookingIds}::uuid[]) and p.id = r.payment_id`.execute(tx)

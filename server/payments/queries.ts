@@ -11,6 +11,7 @@ import type { Context } from '../context.ts'
 import type { Database } from '../database/schema.ts'
 import { deliverablePersonEmail } from '../identity/queries.ts'
 import { bookedTranslations, translationsAs } from '../treatments/translations.ts'
+import { moneyIn, startOf } from './money-in.ts'
 import type { Intent } from './provider.ts'
 
 export type PaymentRow = Selectable<Database['payment']>
@@ -178,17 +179,13 @@ interface Moved {
 }
 
 // The money of each payment that moved in the days of a filter.
-function movedIn({ from, to }: PaymentFilter, timeZone: string): AliasedRawBuilder<Moved, 'moved'> {
+function movedIn(filter: PaymentFilter, timeZone: string): AliasedRawBuilder<Moved, 'moved'> {
   return sql<Moved>`(
     select payment_id, sum(cents) filter (where kind = 'received')::integer as received,
       sum(cents) filter (where kind = 'refunded')::integer as refunded,
       sum(cents) filter (where kind = 'charged_back')::integer as charged_back,
       max(at) filter (where kind = 'refunded') as refunded_at
-    from money_between(${startOf(from, 0, timeZone)}, ${startOf(to, 1, timeZone)}) group by payment_id)`.as('moved')
-}
-
-function startOf(day: ClinicDay | undefined, add: number, timeZone: string) {
-  return sql<Date | null>`((${day ?? null}::date + ${add}::integer)::timestamp at time zone ${timeZone})`
+    from ${moneyIn(filter, timeZone)} m group by payment_id)`.as('moved')
 }
 
 // A payment that received nothing has the day on which it was opened.

@@ -136,7 +136,7 @@ export async function askForEmail(
 /** Locks the patient, and keeps the session and role of who acts until the transaction ends. */
 async function lockStaffAnd(tx: Tx, { personId, sessionId, role }: Actor, id: string): Promise<void> {
   const { rows } = await sql<{ role: Role | null }>`
-    select hold_session_for(${id}::uuid, ${personId}::uuid, ${sessionId}::uuid) as role`.execute(tx)
+    select hold_session(${personId}::uuid, ${sessionId}::uuid, ${id}::uuid) as role`.execute(tx)
   const held = rows[0]?.role
   if (!held) throw new AppError('unauthenticated')
   if (held !== role) throw new AppError('forbidden')

@@ -18,9 +18,9 @@ export interface RefundPreview {
 export async function previewRefund(db: Kysely<Database>, bookingId: string, at: Date): Promise<RefundPreview> {
   const { rows } = await sql<RefundPreview>`
     select r.paid_cents as "paidCents", r.refund_cents as "refundCents", r.percent, r.until,
-      cancel_until(b) as "cancelUntil",
+      t.cancel_until as "cancelUntil",
       (select refund_limit_cents from policy where version = current_policy()) as "limitCents"
-    from booking b, refund_of(b, ${at}) r where b.id = ${bookingId}`.execute(db)
+    from booking b, terms_of(b) t, refund_of(b, ${at}) r where b.id = ${bookingId}`.execute(db)
   const [found] = rows
   if (!found) throw new Error(`Booking ${bookingId} does not exist.`)
   return found
@@ -41,7 +41,7 @@ export async function previewRemoval(
 ): Promise<RemovalPreview> {
   const { rows } = await sql<RemovalPreview>`
     select count(*)::integer as coming, coalesce(sum(r.paid_cents), 0)::integer as "paidCents",
-      coalesce(sum(refund_by_patient(b, ${at})), 0)::integer as "refundCents"
+      coalesce(sum(r.patient_cents), 0)::integer as "refundCents"
     from booking b, refund_of(b, ${at}) r
     where b.account_id = ${accountId} and (${memberId ?? null}::uuid is null or b.member_id = ${memberId ?? null})
       and is_coming(b, ${at})`.execute(db)

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import { formatClinicDay } from '#contract/dates.ts'
 import type { LinkedVisit } from '#contract/schemas/reminder.ts'
 import { formatSlot } from '#contract/slots.ts'
 import type { AuditContext } from '../audit-context.ts'
 import { firstNameOf, hasLinkedTime, selectLinkedBooking } from '../bookings/appointment-link.ts'
+import { termsOf } from '../bookings/joined.ts'
 import type { Context } from '../context.ts'
 import { transact } from '../database/audited-transaction.ts'
 import { bookedTranslations, translationsAs } from '../treatments/translations.ts'
@@ -17,6 +17,7 @@ export async function findLinkedVisit(
   token: string,
 ): Promise<LinkedVisit | undefined> {
   const found = await selectLinkedBooking(context, 'confirm', token)
+    .innerJoin(termsOf('booking').as('terms'), (join) => join.onTrue())
     .select([
       'booking.id',
       'state',
@@ -28,11 +29,7 @@ export async function findLinkedVisit(
       'end_minute',
     ])
     .select('link.starts_at')
-    .select([
-      sql<Date>`cancel_until(booking)`.as('cancel_until'),
-      sql<Date>`move_until(booking)`.as('move_until'),
-      sql<number>`moves_left(booking)`.as('moves_left'),
-    ])
+    .select(['cancel_until', 'move_until', 'moves_left'])
     .select([bookedTranslations.as('translations'), hasLinkedTime.as('has_linked_time')])
     .executeTakeFirst()
   if (found?.state === 'cancelled') return { state: 'cancelled' }

@@ -3,6 +3,7 @@ import { addDays, type ClinicDay, formatClinicDay } from '#contract/dates.ts'
 import { toDollars } from '#contract/money.ts'
 import { leadTimes, type Report } from '#contract/schemas/report.ts'
 import type { Context } from '../context.ts'
+import { moneyIn } from '../payments/money-in.ts'
 
 type ReportContext = Pick<Context, 'db' | 'timeZone'>
 
@@ -73,15 +74,13 @@ async function countDays({ db }: ReportContext, period: ReportPeriod): Promise<R
 }
 
 // By the day on which the money moved, whenever the appointment is.
-async function sumMoney(
-  { db, timeZone }: ReportContext,
-  { from, to, doctorId }: ReportPeriod,
-): Promise<Report['money']> {
+async function sumMoney({ db, timeZone }: ReportContext, period: ReportPeriod): Promise<Report['money']> {
+  const { doctorId } = period
   const ofDoctor = doctorId === undefined ? sql`true` : sql`booking.doctor_id = ${doctorId}`
   const { rows } = await sql<{ way: keyof Report['money']; cents: number }>`
     select case when kind = 'received' then case method when 'card' then 'online' else 'clinic' end
         when kind = 'refunded' then 'refunded' else 'chargedBack' end as way, sum(cents)::float8 as cents
-    from money_between(${from}::timestamp at time zone ${timeZone}, (${to}::date + 1)::timestamp at time zone ${timeZone}) m
+    from ${moneyIn(period, timeZone)} m
     join payment on payment.id = payment_id join booking on booking.id = booking_id
     where ${ofDoctor} group by 1`.execute(db)
   const money = { online: 0, clinic: 0, refunded: 0, chargedBack: 0 }

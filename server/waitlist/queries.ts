@@ -61,7 +61,15 @@ export async function listWaitlist(
   context: WaitlistContext,
   { q, treatmentId }: { readonly q?: string | undefined; readonly treatmentId?: string | undefined },
 ): Promise<DeskEntry[]> {
-  const named = q === undefined ? sql`true` : sql`e.patient_id in (select people_meant(${q}))`
+  // By number or else by words, as `find` is.
+  const named =
+    q === undefined
+      ? sql`true`
+      : sql`e.patient_id in (
+          with called as materialized (select people_with_phone(${q}) as id)
+          select id from called
+          union all
+          select n.person_id from people_named(${q}) n where not exists (select from called))`
   const waits = treatmentId === undefined ? sql`true` : sql`e.treatment_id = ${treatmentId}`
   return (await selectEntries(context, sql`${named} and ${waits}`)).map(toDeskEntry)
 }

@@ -11,6 +11,8 @@ const replaced = [
     'notify_changed_days',
     'notify_offered_days',
   ],
+  ...['cancel_until', 'move_until', 'moves_left', 'refund_by_patient', 'refund_of', 'rule_of', 'undo_until'],
+  ...['hold_session', 'hold_session_for', 'money_between', 'money_returned_of', 'payment_of_booking', 'people_meant'],
 ]
 
 /** Drops functions with their triggers. The current ones are created after the migrations. */

@@ -16,7 +16,7 @@ begin
     refusal := '{"outcome": "no_such_person"}';
     return;
   end if;
-  acting_role := hold_session_for(patient, acting_id, (request ->> 'session_id')::uuid);
+  acting_role := hold_session(acting_id, (request ->> 'session_id')::uuid, patient);
   if acting_role is null then
     refusal := '{"outcome": "unauthenticated"}';
   elsif by_phone and not coalesce(request -> 'roles', '["admin"]') ? acting_role then

@@ -14,7 +14,7 @@ begin
     return;
   end if;
   if not request ? 'link' then
-    acting_role := hold_session_for(patient, (request ->> 'actor')::uuid, (request ->> 'session_id')::uuid);
+    acting_role := hold_session((request ->> 'actor')::uuid, (request ->> 'session_id')::uuid, patient);
     refusal := case when acting_role is null then '{"outcome": "unauthenticated"}'
       when not request -> 'roles' ? acting_role then '{"outcome": "forbidden"}' end;
     if refusal is not null then return; end if;

@@ -20,6 +20,7 @@ declare
   result jsonb := '{"outcome": "moved"}';
   old booking;
   place record;
+  terms record;
   written booking;
   is_same_slot boolean;
   is_there boolean;
@@ -32,6 +33,7 @@ begin
   if by_patient and old.account_id <> acting_id then return '{"outcome": "no_such_booking"}'; end if;
   earlier := result_of_key(acting_id, request ->> 'key', request ->> 'hash');
   if earlier is not null then return earlier; end if;
+  select * into terms from terms_of(old);
   -- The patient of a visit that has begun is here, so that another day would be wrong.
   if not (case when rebooks then old.state = 'cancelled' else old.state = 'booked' or old.state = 'missed' and is_staff end)
     or old.patient_left
@@ -53,8 +55,8 @@ begin
   end if;
   if by_patient and not rebooks then
     if is_there then return result; end if;
-    if move_until(old) < now_at then return '{"outcome": "move_deadline_passed"}'; end if;
-    if moves_left(old) = 0 then return '{"outcome": "too_many_moves"}'; end if;
+    if terms.move_until < now_at then return '{"outcome": "move_deadline_passed"}'; end if;
+    if terms.moves_left = 0 then return '{"outcome": "too_many_moves"}'; end if;
   end if;
   -- A moved visit is due again, unless it is paid: only one that was refunded in full may be.
   if not rebooks and old.refund_reason is not null
@@ -104,7 +106,7 @@ begin
     written.confirmation := 'not_asked';
     -- A patient who can no longer cancel gets no refund by moving first.
     written.refund_cap := case when rebooks then old.refund_cap
-      when by_patient and now_at > cancel_until(old) then 0
+      when by_patient and now_at > terms.cancel_until then 0
       else (select r.percent from refund_of(old, now_at) r) end;
   end if;
   perform write_booking(written, place.resources, place.needed);

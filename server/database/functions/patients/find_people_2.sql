@@ -9,18 +9,15 @@ language plpgsql stable set pg_trgm.word_similarity_threshold = 0.3 as $$
 declare
   folded text := fold_for_search(typed);
   letters text := ascii_letters(folded);
-  is_number boolean := typed collate "und-x-icu" !~ '[[:alpha:]]';
   plain text[] := array(select '% ' || substr(word, 2) from unnest(search_patterns(folded)) word);
   spelled text[] := array(
     select '% ' || substr(word, 2)
     from unnest(search_patterns(coalesce(nullif(substr(search_forms(typed), length(folded) + 2), ''), folded))) word);
 begin
-  if is_number then
-    return query
-    select p.id, false, null::jsonb from people_with_phone(typed) as called (id) join person p using (id)
-    order by p.listed_name, p.id limit most;
-    if found then return; end if;
-  end if;
+  return query
+  select p.id, false, null::jsonb from people_with_phone(typed) as called (id) join person p using (id)
+  order by p.listed_name, p.id limit most;
+  if found then return; end if;
   -- One Latin letter means no one in particular.
   if length(folded) < 2 and folded !~ '[^ -~]' then return; end if;
   return query
@@ -45,7 +42,7 @@ begin
     known.words like all (plain) or known.words like all (spelled) desc,
     coalesce(lower(found_names.first_name collate "und-x-icu"), p.listed_name), p.id
   limit most;
-  if found or is_number or typed like '%@%' then return; end if;
+  if found or typed collate "und-x-icu" !~ '[[:alpha:]]' or typed like '%@%' then return; end if;
   return query
   with similar_names as (
     select p.id, null::text as other_name, null::uuid as member, p.name_letters <->> letters as distance

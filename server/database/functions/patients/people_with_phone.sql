@@ -1,6 +1,6 @@
--- Returns the people whose number, or one with which was booked for them, contains the typed digits in any notation. A
--- country code may be typed that the stored number lacks, and a leading 0 that it replaces: then the rest has to begin where
--- the stored number does, so that another area code is another number.
+-- Returns the people whose number, or one with which was booked for them, contains the typed digits in any notation; no one if
+-- letters were typed. A country code may be typed that the stored number lacks, and a leading 0 that it replaces: then the
+-- rest has to begin where the stored number does, so that another area code is another number.
 create or replace function people_with_phone(typed text) returns setof uuid
 language plpgsql stable as $$
 declare
@@ -13,7 +13,7 @@ declare
   is_international boolean := typed ~ '^\s*\+' or digits like '00%';
   patterns text[] := array['%' || digits || '%'];
 begin
-  if length(digits) < 3 then return; end if;
+  if length(digits) < 3 or typed collate "und-x-icu" ~ '[[:alpha:]]' then return; end if;
   if is_international then patterns := patterns || (bare || '%'); end if;
   if digits like '0%' and not is_international and length(bare) >= 6 then
     patterns := patterns || array[bare || '%', '_' || bare || '%', '__' || bare || '%', '___' || bare || '%'];

@@ -26,7 +26,7 @@ begin
   end if;
   perform set_config('portal.act', request ->> 'audit', true);
   if link is null then
-    if hold_session_for(patient, patient, (request ->> 'session_id')::uuid) is null then
+    if hold_session(patient, (request ->> 'session_id')::uuid, patient) is null then
       return '{"outcome": "unauthenticated"}';
     end if;
   else
