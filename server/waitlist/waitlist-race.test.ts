@@ -6,6 +6,7 @@ import type { Treatment } from '#contract/schemas/treatment.ts'
 import type { WaitlistOffer } from '#contract/schemas/waitlist.ts'
 import { buildApp } from '../app.ts'
 import { findViolations } from '../backup/invariants.ts'
+import { waitingFor } from '../testing/call-while-locked.ts'
 import { addPerson, addTreatment, bookingOf, type Person, today } from '../testing/factories.ts'
 import { callAs, cancel } from '../testing/payments.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
@@ -231,6 +232,29 @@ describe('a time that becomes free', () => {
     },
     controlTimeoutMs,
   )
+
+  test('on the day to which an appointment is moved just before it is cancelled is offered', async () => {
+    const [booker, maya, leo] = (await people(3)) as [Person, Person, Person]
+    const [mover, canceller] = [await addPerson(portal, { admin: true }), await addPerson(portal, { admin: true })]
+    const [day, next] = [addDays(today(portal), 8), addDays(today(portal), 9)]
+    const { _id, date, slot } = await bookSlot(portal, booker, checkup, day)
+    for (const person of [maya, leo]) {
+      await joinFor(portal, person, checkup)
+      portal.advance(0.001)
+    }
+    const move = { from: { date, slot }, date: next, slot, notify: false }
+    const calls: Promise<{ status: number }>[] = []
+    await portal.db.transaction().execute(async (tx) => {
+      await sql`select lock_days(array[${day}::date])`.execute(tx)
+      calls.push(callAs(portal, mover, 'POST', `/booking/${_id}/move`, move))
+      await expect.poll(() => waitingFor(portal)).toBe(1)
+      calls.push(cancel(portal, canceller, _id))
+      await expect.poll(() => waitingFor(portal)).toBe(2)
+    })
+    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([200, 200])
+    const days = [await offerTo(portal, maya), await offerTo(portal, leo)].map((offer) => offer?.startsAt.slice(0, 10))
+    expect(days).toEqual([day, next])
+  })
 
   test('is not offered to someone who leaves at the same time', async () => {
     for (const answers of await race(async (day) => {
