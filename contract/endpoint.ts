@@ -5,12 +5,22 @@ import type { Access } from './roles.ts'
 
 export type { Access }
 
-/** One call of the API. Paths are relative to `/api`; parameters are written `:name`. */
-export interface Endpoint {
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** Access, method and path of a call. Paths are relative to `/api`; parameters are written `:name`. */
+export type CallLine = `${Access} ${Method} /${string}`
+
+/** One call of the API. */
+export interface Endpoint extends Options {
   readonly name: string
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly method: Method
   readonly path: string
   readonly access: Access
+  /** Refusals of this call, in addition to those of its access, method and parts. */
+  readonly errors: readonly ErrorCode[]
+}
+
+interface Options {
   readonly summary: string
   readonly params?: z.ZodMiniType
   readonly query?: z.ZodMiniType
@@ -31,16 +41,24 @@ export interface Endpoint {
   readonly cacheable?: true
   /** The answer is text that its caller keeps: it carries an ETag, and a request with the current one gets 304. */
   readonly revalidated?: true
-  /** Refusals of this call, in addition to those of its access, method and parts. */
-  readonly errors: readonly ErrorCode[]
+  readonly errors?: readonly ErrorCode[]
 }
 
-/** Rejects the options of `E` that `Endpoint` does not have. */
-type Unknown<E> = { readonly [Option in Exclude<keyof E, keyof Endpoint>]: never }
+/** Rejects the options of `O` that do not exist. */
+type Unknown<O> = { readonly [Option in Exclude<keyof O, keyof Options>]: never }
 
-/** Declares an endpoint and keeps its exact types. An option that `Endpoint` does not have is a type error. */
-export function endpoint<const E extends Endpoint>(declared: E & Unknown<E>): E {
-  return declared
+type Declared<Name, Line, O> = Line extends `${infer A extends Access} ${infer M extends Method} ${infer Path}`
+  ? O & { readonly name: Name; readonly access: A; readonly method: M; readonly path: Path } & Pick<Endpoint, 'errors'>
+  : never
+
+/** Declares an endpoint and keeps its exact types. An option that does not exist is a type error. */
+export function endpoint<const Name extends string, const Line extends CallLine, const O extends Options>(
+  name: Name,
+  line: Line,
+  options: O & Unknown<O>,
+): Declared<Name, Line, O> {
+  const [access, method, path] = line.split(' ')
+  return { errors: [], ...options, name, access, method, path } as unknown as Declared<Name, Line, O>
 }
 
 type Input<S> = S extends z.ZodMiniType ? z.input<S> : undefined

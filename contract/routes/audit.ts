@@ -8,11 +8,7 @@ const entryNumber = z.pipe(
   z.transform((text) => Number(text)),
 )
 
-export const listAudit = endpoint({
-  name: 'listAudit',
-  method: 'GET',
-  path: '/audit',
-  access: 'admin',
+export const listAudit = endpoint('listAudit', 'admin GET /audit', {
   summary:
     'Lists audit entries, newest first, 50 per page. `before` continues after an entry. `person` selects what one person did or what was done to them. `reads` includes what admins viewed.',
   query: z.strictObject({
@@ -21,5 +17,4 @@ export const listAudit = endpoint({
     reads: z.optional(z.enum(['on'])),
   }),
   answer: z.strictObject({ entries: z.array(auditEntry), more: z.boolean() }),
-  errors: [],
 })

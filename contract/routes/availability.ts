@@ -5,11 +5,7 @@ import { changedDay, changesMarkValue, firstFree, firstSlotCount, freeDay, nextS
 import { dateRequest, id } from '../schemas/fields.ts'
 import { availableTreatment } from '../schemas/treatment.ts'
 
-export const listAvailable = endpoint({
-  name: 'listAvailable',
-  method: 'GET',
-  path: '/available',
-  access: 'public',
+export const listAvailable = endpoint('listAvailable', 'public GET /available', {
   summary:
     'Lists every treatment with its free slots on a clinic day, and with those of each doctor if particular doctors perform it; a doctor who is not free has none. `doctor` limits it to slots at which that doctor is free. A day that cannot be booked has no free slots.',
   query: z.strictObject({ date: dateRequest, doctor: z.optional(id) }),
@@ -18,11 +14,7 @@ export const listAvailable = endpoint({
   errors: ['no_such_doctor'],
 })
 
-export const watchAvailability = endpoint({
-  name: 'watchAvailability',
-  method: 'GET',
-  path: '/available/changes',
-  access: 'public',
+export const watchAvailability = endpoint('watchAvailability', 'public GET /available/changes', {
   summary:
     'Streams an event whenever the free slots of a clinic day may have changed. `date` limits the stream to one day. `since` is the header X-Changes-Mark of an answer of `GET /available`: the stream begins with the changes since that answer.',
   query: z.strictObject({ date: z.optional(dateRequest), since: z.optional(changesMarkValue) }),
@@ -31,11 +23,7 @@ export const watchAvailability = endpoint({
   errors: ['too_many_requests'],
 })
 
-export const listFreeDays = endpoint({
-  name: 'listFreeDays',
-  method: 'GET',
-  path: '/available/days',
-  access: 'public',
+export const listFreeDays = endpoint('listFreeDays', 'public GET /available/days', {
   summary: `Lists the clinic days of a period of at most ${maxDaysPerRequest} days that have a free slot, with their treatments and the number of free slots, and the days on which the clinic is closed, with the reason.`,
   query: z.strictObject({ from: dateRequest, to: dateRequest, doctor: z.optional(id) }),
   answer: z.array(freeDay),
@@ -43,11 +31,7 @@ export const listFreeDays = endpoint({
   errors: ['too_many_days', 'no_such_doctor'],
 })
 
-export const findNextAvailableSlot = endpoint({
-  name: 'findNextAvailableSlot',
-  method: 'GET',
-  path: '/available/next',
-  access: 'public',
+export const findNextAvailableSlot = endpoint('findNextAvailableSlot', 'public GET /available/next', {
   summary: 'Returns the earliest free slot, optionally of one treatment or doctor and after a clinic day.',
   query: z.strictObject({ treatmentId: z.optional(id), doctor: z.optional(id), after: z.optional(dateRequest) }),
   answer: z.strictObject({ next: z.nullable(nextSlot) }),
@@ -55,11 +39,7 @@ export const findNextAvailableSlot = endpoint({
   errors: ['no_such_doctor'],
 })
 
-export const listFirstFree = endpoint({
-  name: 'listFirstFree',
-  method: 'GET',
-  path: '/available/first',
-  access: 'public',
+export const listFirstFree = endpoint('listFirstFree', 'public GET /available/first', {
   summary:
     'Lists every treatment that has a free slot within a year, the one with the earliest first, each with its first free slot, or with as many as `slots` asks for. `doctor` limits it to slots at which that doctor is free, `after` to slots after a clinic day. Use it instead of one call per treatment.',
   query: z.strictObject({
@@ -72,14 +52,9 @@ export const listFirstFree = endpoint({
   errors: ['no_such_doctor'],
 })
 
-export const listSoonFree = endpoint({
-  name: 'listSoonFree',
-  method: 'GET',
-  path: '/available/soon',
-  access: 'public',
+export const listSoonFree = endpoint('listSoonFree', 'public GET /available/soon', {
   summary:
     'Lists at most six treatments with a free slot today or in the six days after, the earliest first, each with its first three free slots.',
   answer: z.array(firstFree),
   cacheable: true,
-  errors: [],
 })

@@ -20,11 +20,7 @@ import { modified } from '../schemas/results.ts'
 import { availableTreatment } from '../schemas/treatment.ts'
 import { multiLineText, phoneNumber, singleLineText } from '../text.ts'
 
-export const bookAppointment = endpoint({
-  name: 'bookAppointment',
-  method: 'POST',
-  path: '/booking',
-  access: 'patient',
+export const bookAppointment = endpoint('bookAppointment', 'patient POST /booking', {
   frees: 'day',
   summary:
     'Books a slot. Idempotent with the same Idempotency-Key: a success is returned again, a refusal is decided again.',
@@ -45,11 +41,7 @@ export const bookAppointment = endpoint({
   ],
 })
 
-export const bookByPhone = endpoint({
-  name: 'bookByPhone',
-  method: 'POST',
-  path: '/bookings',
-  access: 'desk',
+export const bookByPhone = endpoint('bookByPhone', 'desk POST /bookings', {
   frees: 'day',
   summary:
     'Books a slot for the person with this ID or email address, or for a new one, who can claim the account by a mailed link. Idempotent with the same Idempotency-Key.',
@@ -90,11 +82,7 @@ export const bookByPhone = endpoint({
   ],
 })
 
-export const listBookings = endpoint({
-  name: 'listBookings',
-  method: 'GET',
-  path: '/dashboard',
-  access: 'patient',
+export const listBookings = endpoint('listBookings', 'patient GET /dashboard', {
   summary:
     "Lists the caller's bookings, cancelled ones included: upcoming ones first, soonest first, then past ones, newest first. 50 per page; at most 500 without `page`. X-Total-Count is the number of all.",
   query: z.strictObject({ patientEmail: email, page: z.optional(pageNumber) }),
@@ -102,34 +90,21 @@ export const listBookings = endpoint({
   errors: ['forbidden'],
 })
 
-export const listDay = endpoint({
-  name: 'listDay',
-  method: 'GET',
-  path: '/bookings',
-  access: 'desk',
+export const listDay = endpoint('listDay', 'desk GET /bookings', {
   summary: 'Lists the bookings of all patients on a clinic day by time, cancelled ones included. At most 1,000.',
   polled: true,
   query: z.strictObject({ date: dateRequest }),
   answer: z.array(booking),
-  errors: [],
 })
 
-export const getBooking = endpoint({
-  name: 'getBooking',
-  method: 'GET',
-  path: '/booking/:id',
-  access: 'patient',
+export const getBooking = endpoint('getBooking', 'patient GET /booking/:id', {
   summary: "Returns one of the caller's bookings; for an admin, any booking.",
   params: z.strictObject({ id }),
   answer: booking,
   errors: ['no_such_booking'],
 })
 
-export const listAvailableForMove = endpoint({
-  name: 'listAvailableForMove',
-  method: 'GET',
-  path: '/booking/:id/available',
-  access: 'patient',
+export const listAvailableForMove = endpoint('listAvailableForMove', 'patient GET /booking/:id/available', {
   summary:
     "Lists the free slots of a clinic day to which one of the caller's bookings can move; for the desk, any booking. Like `/available`, with the booking's treatment only: the booking is not in its own way, and slots at which its patient has another appointment are left out. Its present slot is among them if it is still offered.",
   params: z.strictObject({ id }),
@@ -138,11 +113,7 @@ export const listAvailableForMove = endpoint({
   errors: ['no_such_booking'],
 })
 
-export const listFreeDaysForMove = endpoint({
-  name: 'listFreeDaysForMove',
-  method: 'GET',
-  path: '/booking/:id/available/days',
-  access: 'patient',
+export const listFreeDaysForMove = endpoint('listFreeDaysForMove', 'patient GET /booking/:id/available/days', {
   summary: `Lists the clinic days of a period of at most ${maxDaysPerRequest} days with a free slot to which one of the caller's bookings can move, and the closed days. Like \`/available/days\`, with the slots of \`/booking/{id}/available\`.`,
   params: z.strictObject({ id }),
   query: z.strictObject({ from: dateRequest, to: dateRequest, doctor: z.optional(id) }),
@@ -150,11 +121,7 @@ export const listFreeDaysForMove = endpoint({
   errors: ['no_such_booking', 'no_such_doctor', 'too_many_days'],
 })
 
-export const getCalendarEntry = endpoint({
-  name: 'getCalendarEntry',
-  method: 'GET',
-  path: '/booking/:id/calendar',
-  access: 'patient',
+export const getCalendarEntry = endpoint('getCalendarEntry', 'patient GET /booking/:id/calendar', {
   summary:
     "Returns one of the caller's bookings as a calendar file (RFC 5545). The default language is the one of the patient's mail.",
   params: z.strictObject({ id }),
@@ -164,11 +131,7 @@ export const getCalendarEntry = endpoint({
   errors: ['no_such_booking'],
 })
 
-export const cancelBooking = endpoint({
-  name: 'cancelBooking',
-  method: 'DELETE',
-  path: '/booking/:id',
-  access: 'patient',
+export const cancelBooking = endpoint('cancelBooking', 'patient DELETE /booking/:id', {
   frees: 'all',
   summary:
     "Cancels one of the caller's bookings before the deadline, with the refund of the policy; for the staff, any booking at any time. Frees the slot. `by` says for the staff who cancels; without it, it is the patient if `refund` is present, else the clinic. If the clinic cancels, everything is refunded and `refund` must be all that was paid. If the patient does, `refund` must be the policy's; the staff may decide another one with `refundReason`, which only the staff can read. A receptionist refunds up to the limit, and beyond it only with `by` `clinic`. Idempotent: the first cancellation stays.",
@@ -195,11 +158,7 @@ export const cancelBooking = endpoint({
   ],
 })
 
-export const previewRefund = endpoint({
-  name: 'previewRefund',
-  method: 'GET',
-  path: '/booking/:id/refund',
-  access: 'patient',
+export const previewRefund = endpoint('previewRefund', 'patient GET /booking/:id/refund', {
   summary:
     "Returns what cancelling one of the caller's bookings would refund now; for the staff, any booking. `until` is when this share ends; absent if it holds until the start.",
   params: z.strictObject({ id }),
@@ -207,11 +166,7 @@ export const previewRefund = endpoint({
   errors: ['no_such_booking'],
 })
 
-export const previewCancellationMail = endpoint({
-  name: 'previewCancellationMail',
-  method: 'GET',
-  path: '/booking/:id/cancellation-mail',
-  access: 'desk',
+export const previewCancellationMail = endpoint('previewCancellationMail', 'desk GET /booking/:id/cancellation-mail', {
   summary:
     "Returns the mail that the patient would get if the staff cancelled a booking now, in the patient's language; null if none would be sent. `by` is who cancels, `refundCents` the decided refund, by default the policy's; `reason` is present if the cancellation has one.",
   params: z.strictObject({ id }),
@@ -224,11 +179,7 @@ export const previewCancellationMail = endpoint({
   errors: ['no_such_booking', 'booking_not_cancellable'],
 })
 
-export const refundVisit = endpoint({
-  name: 'refundVisit',
-  method: 'POST',
-  path: '/booking/:id/refund',
-  access: 'desk',
+export const refundVisit = endpoint('refundVisit', 'desk POST /booking/:id/refund', {
   summary:
     'Refunds a part or all of what was paid for a visit that is done or was missed; a receptionist up to the limit of the policy. The visit stays done or missed, and nothing more is due for it. Only the staff can read `refundReason`. Idempotent: the first refund stays, and another sum is `refund_changed`.',
   params: z.strictObject({ id }),
@@ -240,11 +191,7 @@ export const refundVisit = endpoint({
   errors: ['no_such_booking', 'visit_not_over', 'nothing_to_refund', 'refund_changed', 'refund_needs_admin'],
 })
 
-export const moveBooking = endpoint({
-  name: 'moveBooking',
-  method: 'POST',
-  path: '/booking/:id/move',
-  access: 'patient',
+export const moveBooking = endpoint('moveBooking', 'patient POST /booking/:id/move', {
   frees: 'all',
   summary:
     "Moves one of the caller's bookings to another slot or doctor before the deadline, at most three times; for the staff, any booking at any time. To move a visit that has begun without the patient, is over or was missed, the staff give a `reason`, which only they can read; one that was refunded in full is due again, one that was refunded in part is not moved. One transaction; the ID, price and payment stay. A booking that is already there stays as it is. Idempotent with the same Idempotency-Key.",
@@ -269,11 +216,7 @@ export const moveBooking = endpoint({
   ],
 })
 
-export const keepBooking = endpoint({
-  name: 'keepBooking',
-  method: 'PUT',
-  path: '/booking/:id/kept',
-  access: 'desk',
+export const keepBooking = endpoint('keepBooking', 'desk PUT /booking/:id/kept', {
   summary:
     'Keeps a booking that the schedule does not support for this reason. It is not listed as affected until there is another reason. Idempotent.',
   params: z.strictObject({ id }),

@@ -6,25 +6,15 @@ import { dateRequest, email, id, stars, translationsOf, versionNumber } from '..
 import { deleted } from '../schemas/results.ts'
 import { multiLineText, phoneNumber, singleLineText } from '../text.ts'
 
-export const getClinic = endpoint({
-  name: 'getClinic',
-  method: 'GET',
-  path: '/clinic',
-  access: 'public',
+export const getClinic = endpoint('getClinic', 'public GET /clinic', {
   summary:
     "Returns the clinic's name, address, opening hours, news, testimonials, three of its treatments and current time, and how the portal takes cards and sends mail.",
   answer: clinic,
-  errors: [],
 })
 
-export const getClinicSettings = endpoint({
-  name: 'getClinicSettings',
-  method: 'GET',
-  path: '/clinic/settings',
-  access: 'admin',
+export const getClinicSettings = endpoint('getClinicSettings', 'admin GET /clinic/settings', {
   summary: 'Returns the clinic as admins change it, with up to 200 news items and 200 testimonials.',
   answer: clinicSettings,
-  errors: [],
 })
 
 const minute = z.int().check(z.minimum(0), z.maximum(1_440))
@@ -40,11 +30,7 @@ const week = z.array(hoursOfDay).check(
   z.refine((hours) => new Set(hours.map(({ weekday }) => weekday)).size === hours.length),
 )
 
-export const changeClinic = endpoint({
-  name: 'changeClinic',
-  method: 'PUT',
-  path: '/clinic',
-  access: 'admin',
+export const changeClinic = endpoint('changeClinic', 'admin PUT /clinic', {
   summary:
     "Changes the clinic's name, address, phone and opening hours. A weekday without hours is closed; an absent language or `firstWeekday` stays, and `null` lets calendars follow the language of the page; without `email` messages are not mailed. `version` must be the current one. Idempotent.",
   body: z.strictObject({
@@ -74,22 +60,13 @@ const noticeBody = z.strictObject({
   translations: z.optional(translationsOf({ title: singleLineText(100, 0), text: multiLineText(1_000, 0) })),
 })
 
-export const addNotice = endpoint({
-  name: 'addNotice',
-  method: 'POST',
-  path: '/notice',
-  access: 'admin',
+export const addNotice = endpoint('addNotice', 'admin POST /notice', {
   summary: 'Adds a news item. The pages show the latest three by date. Not idempotent: each call adds one.',
   body: noticeBody,
   answer: saved,
-  errors: [],
 })
 
-export const changeNotice = endpoint({
-  name: 'changeNotice',
-  method: 'PUT',
-  path: '/notice/:id',
-  access: 'admin',
+export const changeNotice = endpoint('changeNotice', 'admin PUT /notice/:id', {
   summary: 'Changes a news item. Idempotent.',
   params,
   body: noticeBody,
@@ -97,15 +74,10 @@ export const changeNotice = endpoint({
   errors: ['no_such_notice'],
 })
 
-export const removeNotice = endpoint({
-  name: 'removeNotice',
-  method: 'DELETE',
-  path: '/notice/:id',
-  access: 'admin',
+export const removeNotice = endpoint('removeNotice', 'admin DELETE /notice/:id', {
   summary: 'Removes a news item. Returns 0 if there is none with this id. Idempotent.',
   params,
   answer: deleted,
-  errors: [],
 })
 
 const testimonialBody = z.strictObject({
@@ -115,23 +87,14 @@ const testimonialBody = z.strictObject({
   stars,
 })
 
-export const addTestimonial = endpoint({
-  name: 'addTestimonial',
-  method: 'POST',
-  path: '/testimonial',
-  access: 'admin',
+export const addTestimonial = endpoint('addTestimonial', 'admin POST /testimonial', {
   summary:
     'Adds a testimonial. The pages show at most 30: patients’ reviews first, then testimonials, oldest first. Not idempotent: each call adds one.',
   body: testimonialBody,
   answer: saved,
-  errors: [],
 })
 
-export const changeTestimonial = endpoint({
-  name: 'changeTestimonial',
-  method: 'PUT',
-  path: '/testimonial/:id',
-  access: 'admin',
+export const changeTestimonial = endpoint('changeTestimonial', 'admin PUT /testimonial/:id', {
   summary: 'Changes a testimonial. A new name removes the drawn portrait. Idempotent.',
   params,
   body: testimonialBody,
@@ -139,13 +102,8 @@ export const changeTestimonial = endpoint({
   errors: ['no_such_testimonial'],
 })
 
-export const removeTestimonial = endpoint({
-  name: 'removeTestimonial',
-  method: 'DELETE',
-  path: '/testimonial/:id',
-  access: 'admin',
+export const removeTestimonial = endpoint('removeTestimonial', 'admin DELETE /testimonial/:id', {
   summary: 'Removes a testimonial. Returns 0 if there is none with this id. Idempotent.',
   params,
   answer: deleted,
-  errors: [],
 })

@@ -6,34 +6,21 @@ import { closedDays, closing, maxAffectedBookings } from '../schemas/closed-days
 import { dateRequest, id, pageNumber } from '../schemas/fields.ts'
 import { deleted } from '../schemas/results.ts'
 
-export const listClosedDays = endpoint({
-  name: 'listClosedDays',
-  method: 'GET',
-  path: '/closed-days',
-  access: 'desk',
+export const listClosedDays = endpoint('listClosedDays', 'desk GET /closed-days', {
   summary:
     'Lists the days on which the clinic is closed: upcoming ones first, soonest first, then past ones, newest first. 50 per page, by default the first. X-Total-Count is the number of all.',
   query: z.strictObject({ page: z.optional(pageNumber) }),
   answer: z.array(closedDays),
-  errors: [],
 })
 
-export const listAffected = endpoint({
-  name: 'listAffected',
-  method: 'GET',
-  path: '/closed-days/affected',
-  access: 'admin',
+export const listAffected = endpoint('listAffected', 'admin GET /closed-days/affected', {
   summary: `Lists by time the live bookings of a period that have not begun. At most ${maxDaysPerRequest} days and ${maxAffectedBookings} bookings.`,
   query: z.strictObject({ from: dateRequest, to: dateRequest }),
   answer: z.array(booking),
   errors: ['too_many_days', 'too_many_bookings'],
 })
 
-export const closeDays = endpoint({
-  name: 'closeDays',
-  method: 'POST',
-  path: '/closed-days',
-  access: 'admin',
+export const closeDays = endpoint('closeDays', 'admin POST /closed-days', {
   frees: 'all',
   summary: `Closes the clinic on at most ${maxDaysPerRequest} upcoming days. \`keep\` and \`cancel\` name every live booking on them that has not begun; the latter are cancelled and refunded. A repeat is refused with already_closed and changes nothing.`,
   body: closing,
@@ -41,14 +28,9 @@ export const closeDays = endpoint({
   errors: ['day_is_past', 'too_many_days', 'already_closed', 'bookings_changed'],
 })
 
-export const openDays = endpoint({
-  name: 'openDays',
-  method: 'DELETE',
-  path: '/closed-days/:id',
-  access: 'admin',
+export const openDays = endpoint('openDays', 'admin DELETE /closed-days/:id', {
   frees: 'all',
   summary: 'Opens closed days again. Cancelled bookings stay cancelled. Returns 0 if the days are open. Idempotent.',
   params: z.strictObject({ id }),
   answer: deleted,
-  errors: [],
 })

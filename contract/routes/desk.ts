@@ -8,45 +8,27 @@ import { modified } from '../schemas/results.ts'
 
 const params = z.strictObject({ id })
 
-export const getDeskDay = endpoint({
-  name: 'getDeskDay',
-  method: 'GET',
-  path: '/desk/day',
-  access: 'staff',
+export const getDeskDay = endpoint('getDeskDay', 'staff GET /desk/day', {
   summary: 'Returns the doctors, chairs and bookings of a clinic day. At most 1,000 bookings.',
   polled: true,
   query: z.strictObject({ date: dateRequest }),
   answer: deskDay,
-  errors: [],
 })
 
-export const countPendingItems = endpoint({
-  name: 'countPendingItems',
-  method: 'GET',
-  path: '/desk/pending',
-  access: 'desk',
+export const countPendingItems = endpoint('countPendingItems', 'desk GET /desk/pending', {
   summary: 'Returns the number of messages without an answer and, for admins, of reviews that need a decision.',
   polled: true,
   answer: z.strictObject({ messages: z.int(), reviews: z.optional(z.int()) }),
-  errors: [],
 })
 
-export const getDeskBooking = endpoint({
-  name: 'getDeskBooking',
-  method: 'GET',
-  path: '/desk/bookings/:id',
-  access: 'staff',
+export const getDeskBooking = endpoint('getDeskBooking', 'staff GET /desk/bookings/:id', {
   summary: 'Returns a booking with its history.',
   params,
   answer: openedBooking,
   errors: ['no_such_booking'],
 })
 
-export const recordVisit = endpoint({
-  name: 'recordVisit',
-  method: 'PUT',
-  path: '/desk/bookings/:id/visit',
-  access: 'staff',
+export const recordVisit = endpoint('recordVisit', 'staff PUT /desk/bookings/:id/visit', {
   summary:
     'Records where the patient is: expected, arrived, in the chair, left or missed. From the day of the visit on; missed from its start on. A visit that was refunded stays done or missed. Idempotent; with the same Idempotency-Key also after the step was taken back.',
   params,
@@ -58,11 +40,7 @@ export const recordVisit = endpoint({
   errors: ['no_such_booking', 'booking_changed', 'visit_not_begun', 'visit_refunded', 'idempotency_key_reused'],
 })
 
-export const recordConfirmation = endpoint({
-  name: 'recordConfirmation',
-  method: 'PUT',
-  path: '/desk/bookings/:id/confirmation',
-  access: 'staff',
+export const recordConfirmation = endpoint('recordConfirmation', 'staff PUT /desk/bookings/:id/confirmation', {
   summary: 'Records whether the patient has confirmed an appointment. Idempotent.',
   params,
   body: confirmationChange,
@@ -70,45 +48,26 @@ export const recordConfirmation = endpoint({
   errors: ['no_such_booking', 'booking_changed'],
 })
 
-export const getClosing = endpoint({
-  name: 'getClosing',
-  method: 'GET',
-  path: '/desk/closing',
-  access: 'desk',
+export const getClosing = endpoint('getClosing', 'desk GET /desk/closing', {
   summary: 'Returns what was taken and refunded on a clinic day, and the bookings of the day that are not paid.',
   query: z.strictObject({ date: dateRequest }),
   answer: closing,
-  errors: [],
 })
 
-export const listPins = endpoint({
-  name: 'listPins',
-  method: 'GET',
-  path: '/desk/pins',
-  access: 'desk',
+export const listPins = endpoint('listPins', 'desk GET /desk/pins', {
   summary: 'Lists the bookings on the pinboard, first pinned first. At most 100.',
   polled: true,
   answer: z.array(deskBooking),
-  errors: [],
 })
 
-export const listCalls = endpoint({
-  name: 'listCalls',
-  method: 'GET',
-  path: '/desk/calls',
-  access: 'desk',
+export const listCalls = endpoint('listCalls', 'desk GET /desk/calls', {
   summary:
     'Lists the appointments that the patient has not confirmed on the next day with appointments, within four days. At most 100.',
   polled: true,
   answer: z.array(deskBooking),
-  errors: [],
 })
 
-export const pinBooking = endpoint({
-  name: 'pinBooking',
-  method: 'PUT',
-  path: '/desk/bookings/:id/pin',
-  access: 'desk',
+export const pinBooking = endpoint('pinBooking', 'desk PUT /desk/bookings/:id/pin', {
   summary:
     'Puts a booking on the pinboard, where all desks see it until it gets another time or is cancelled. It keeps its present time. Idempotent.',
   params,
@@ -116,22 +75,13 @@ export const pinBooking = endpoint({
   errors: ['no_such_booking', 'booking_not_movable'],
 })
 
-export const unpinBooking = endpoint({
-  name: 'unpinBooking',
-  method: 'DELETE',
-  path: '/desk/bookings/:id/pin',
-  access: 'desk',
+export const unpinBooking = endpoint('unpinBooking', 'desk DELETE /desk/bookings/:id/pin', {
   summary: 'Takes a booking off the pinboard. Idempotent.',
   params,
   answer: modified,
-  errors: [],
 })
 
-export const watchDesk = endpoint({
-  name: 'watchDesk',
-  method: 'GET',
-  path: '/desk/changes',
-  access: 'staff',
+export const watchDesk = endpoint('watchDesk', 'staff GET /desk/changes', {
   summary:
     'Streams an event whenever the bookings or free slots of a clinic day may have changed. `since` is the header X-Changes-Mark of an answer of `GET /desk/day`, `/desk/bookings/{id}`, `/desk/pins` or `/desk/calls`: the stream begins with the changes since that answer. Ends after five minutes, so that its caller is checked again.',
   query: z.strictObject({ since: z.optional(changesMarkValue) }),

@@ -6,32 +6,19 @@ import { deleted } from '../schemas/results.ts'
 
 const params = z.object({ id })
 
-export const listFamily = endpoint({
-  name: 'listFamily',
-  method: 'GET',
-  path: '/family',
-  access: 'patient',
+export const listFamily = endpoint('listFamily', 'patient GET /family', {
   summary: 'Lists the people whom the caller books for, in the order in which they were added.',
   answer: z.array(familyMember),
-  errors: [],
 })
 
-export const addFamilyMember = endpoint({
-  name: 'addFamilyMember',
-  method: 'POST',
-  path: '/family',
-  access: 'patient',
+export const addFamilyMember = endpoint('addFamilyMember', 'patient POST /family', {
   summary: 'Adds a person whom the caller books for, at most eight, each name and birth date once.',
   body: familyMemberInput,
   answer: familyMember,
   errors: ['family_full', 'member_exists', 'too_many_requests'],
 })
 
-export const changeFamilyMember = endpoint({
-  name: 'changeFamilyMember',
-  method: 'PUT',
-  path: '/family/:id',
-  access: 'patient',
+export const changeFamilyMember = endpoint('changeFamilyMember', 'patient PUT /family/:id', {
   summary: 'Replaces the name and birth date of a person whom the caller books for. Bookings keep their name.',
   params,
   body: familyMemberInput,
@@ -39,11 +26,7 @@ export const changeFamilyMember = endpoint({
   errors: ['no_such_member', 'member_exists', 'too_many_requests'],
 })
 
-export const removeFamilyMember = endpoint({
-  name: 'removeFamilyMember',
-  method: 'DELETE',
-  path: '/family/:id',
-  access: 'patient',
+export const removeFamilyMember = endpoint('removeFamilyMember', 'patient DELETE /family/:id', {
   frees: 'all',
   summary:
     'Removes a person whom the caller books for. With upcoming appointments, `appointments` must say whether they are kept or cancelled, with the refunds of the policy; without it, the answer names their number in `coming`. If `refund` is present and the policy refunds another sum in all, nothing happens. All or nothing. Returns 0 if there is none. Idempotent.',

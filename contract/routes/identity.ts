@@ -6,21 +6,12 @@ import { success } from '../schemas/results.ts'
 import { sessionRule, sessionRuleInput } from '../schemas/session-rule.ts'
 import { signInSetup } from '../schemas/sign-in.ts'
 
-export const getSignInSetup = endpoint({
-  name: 'getSignInSetup',
-  method: 'GET',
-  path: '/sign-in-setup',
-  access: 'public',
+export const getSignInSetup = endpoint('getSignInSetup', 'public GET /sign-in-setup', {
   summary: 'Returns the ways to sign in. `trouble` means that Google does not respond.',
   answer: signInSetup,
-  errors: [],
 })
 
-export const renewToken = endpoint({
-  name: 'renewToken',
-  method: 'PUT',
-  path: '/user/:email',
-  access: 'session',
+export const renewToken = endpoint('renewToken', 'session PUT /user/:email', {
   summary: 'Returns a token for the email address of the session, valid for 15 minutes. Idempotent.',
   params: z.strictObject({ email }),
   body: z.strictObject({ email }),
@@ -28,11 +19,7 @@ export const renewToken = endpoint({
   errors: ['forbidden', 'cross_origin_forbidden', 'too_many_requests'],
 })
 
-export const checkAdmin = endpoint({
-  name: 'checkAdmin',
-  method: 'GET',
-  path: '/admin/:email',
-  access: 'patient',
+export const checkAdmin = endpoint('checkAdmin', 'patient GET /admin/:email', {
   summary:
     "Returns whether the caller is an admin at present. `role` is the caller's role if it is another role of the staff, `lockMinutes` the minutes without input after which pages of the staff lock.",
   params: z.strictObject({ email }),
@@ -40,22 +27,13 @@ export const checkAdmin = endpoint({
   errors: ['forbidden'],
 })
 
-export const lockSession = endpoint({
-  name: 'lockSession',
-  method: 'PUT',
-  path: '/session/lock',
-  access: 'staff',
+export const lockSession = endpoint('lockSession', 'staff PUT /session/lock', {
   summary:
     'Locks the session of the caller, whose page was left alone: all its calls, this one included, return `session_locked` until the person signs in again.',
   answer: success,
-  errors: [],
 })
 
-export const changeSessionRule = endpoint({
-  name: 'changeSessionRule',
-  method: 'PUT',
-  path: '/session-rule',
-  access: 'admin',
+export const changeSessionRule = endpoint('changeSessionRule', 'admin PUT /session-rule', {
   summary:
     'Changes when pages of the staff lock, and when their sessions end, open ones included. `version` must be the present one. Idempotent: the present rule again changes nothing.',
   body: sessionRuleInput,

@@ -3,11 +3,7 @@ import { endpoint } from '../endpoint.ts'
 
 const maxFileBytes = 5 * 1024 * 1024
 
-export const uploadImage = endpoint({
-  name: 'uploadImage',
-  method: 'POST',
-  path: '/image',
-  access: 'admin',
+export const uploadImage = endpoint('uploadImage', 'admin POST /image', {
   summary:
     'Uploads a JPEG, PNG or WebP photo of at most 5 MB and 24 million pixels. It is stored as a square WebP of at most 512 pixels without metadata, and deleted after a day if it is unused. Idempotent: the address is made from the content.',
   body: z.strictObject({ image: z.file().check(z.minSize(1), z.maxSize(maxFileBytes)) }),

@@ -4,21 +4,12 @@ import { booking, bookingResult } from '../schemas/booking.ts'
 import { dateRequest, dollars, id, pageNumber, slotRequest } from '../schemas/fields.ts'
 import { clinicPayment, payment, paymentFilter, paymentSetup, paymentSums } from '../schemas/payment.ts'
 
-export const getPaymentSetup = endpoint({
-  name: 'getPaymentSetup',
-  method: 'GET',
-  path: '/payment-setup',
-  access: 'public',
+export const getPaymentSetup = endpoint('getPaymentSetup', 'public GET /payment-setup', {
   summary: 'Returns how the portal takes cards, and how many hours before it a patient may cancel an appointment.',
   answer: paymentSetup,
-  errors: [],
 })
 
-export const createPaymentIntent = endpoint({
-  name: 'createPaymentIntent',
-  method: 'POST',
-  path: '/create-payment-intent',
-  access: 'patient',
+export const createPaymentIntent = endpoint('createPaymentIntent', 'patient POST /create-payment-intent', {
   summary:
     "Opens the payment of one of the caller's bookings, or returns the open one. Without `bookingId` it is the only unpaid booking of that price.",
   body: z.strictObject({ price: dollars, bookingId: z.optional(id) }),
@@ -38,11 +29,7 @@ export const createPaymentIntent = endpoint({
   ],
 })
 
-export const confirmPayment = endpoint({
-  name: 'confirmPayment',
-  method: 'PUT',
-  path: '/booking/:id',
-  access: 'patient',
+export const confirmPayment = endpoint('confirmPayment', 'patient PUT /booking/:id', {
   summary:
     "Marks one of the caller's bookings as paid if the provider reports that the transaction succeeded. `appointment` repeats the booking's id. Idempotent.",
   params: z.strictObject({ id }),
@@ -62,11 +49,7 @@ export const confirmPayment = endpoint({
   ],
 })
 
-export const bookWithLatePayment = endpoint({
-  name: 'bookWithLatePayment',
-  method: 'POST',
-  path: '/booking/:id/late-payment',
-  access: 'patient',
+export const bookWithLatePayment = endpoint('bookWithLatePayment', 'patient POST /booking/:id/late-payment', {
   frees: 'all',
   summary:
     "Books one of the caller's cancelled bookings again, at the same or another time, with the payment that arrived after the cancellation. It keeps its ID and price. Idempotent.",
@@ -84,11 +67,7 @@ export const bookWithLatePayment = endpoint({
   ],
 })
 
-export const refundLatePayment = endpoint({
-  name: 'refundLatePayment',
-  method: 'DELETE',
-  path: '/booking/:id/late-payment',
-  access: 'patient',
+export const refundLatePayment = endpoint('refundLatePayment', 'patient DELETE /booking/:id/late-payment', {
   summary:
     "Refunds the payment that arrived after one of the caller's bookings was cancelled, without waiting for the day in which they can book again. Idempotent.",
   params: z.strictObject({ id }),
@@ -96,11 +75,7 @@ export const refundLatePayment = endpoint({
   errors: ['no_such_booking'],
 })
 
-export const markPaidAtClinic = endpoint({
-  name: 'markPaidAtClinic',
-  method: 'PUT',
-  path: '/booking/:id/paid-at-clinic',
-  access: 'desk',
+export const markPaidAtClinic = endpoint('markPaidAtClinic', 'desk PUT /booking/:id/paid-at-clinic', {
   summary: 'Records that a booking was paid at the clinic. A card payment that succeeds later is refunded. Idempotent.',
   params: z.strictObject({ id }),
   body: z.nullish(clinicPayment),
@@ -108,11 +83,7 @@ export const markPaidAtClinic = endpoint({
   errors: ['no_such_booking', 'already_paid', 'nothing_to_pay', 'booking_cancelled'],
 })
 
-export const unmarkPaidAtClinic = endpoint({
-  name: 'unmarkPaidAtClinic',
-  method: 'DELETE',
-  path: '/booking/:id/paid-at-clinic',
-  access: 'desk',
+export const unmarkPaidAtClinic = endpoint('unmarkPaidAtClinic', 'desk DELETE /booking/:id/paid-at-clinic', {
   summary:
     'Reverts a payment at the clinic: `mistake`, for admins, of a live booking; `handed_back` if the decided refund of a cancelled one was paid out. The latter is idempotent.',
   params: z.strictObject({ id }),
@@ -121,50 +92,30 @@ export const unmarkPaidAtClinic = endpoint({
   errors: ['no_such_booking', 'not_paid_at_clinic'],
 })
 
-export const listPayments = endpoint({
-  name: 'listPayments',
-  method: 'GET',
-  path: '/payments',
-  access: 'admin',
+export const listPayments = endpoint('listPayments', 'admin GET /payments', {
   summary:
     'Lists the payments: those that need attention first, then newest first. 50 per page, by default the first. X-Total-Count is the number of all.',
   query: z.strictObject({ page: z.optional(pageNumber), ...paymentFilter }),
   answer: z.array(payment),
-  errors: [],
 })
 
-export const sumPayments = endpoint({
-  name: 'sumPayments',
-  method: 'GET',
-  path: '/payments/sums',
-  access: 'admin',
+export const sumPayments = endpoint('sumPayments', 'admin GET /payments/sums', {
   summary:
     'Returns the number of payments that a filter leaves, and the sums of what was received, refunded and charged back of them in its days.',
   query: z.strictObject(paymentFilter),
   answer: paymentSums,
-  errors: [],
 })
 
-export const exportPayments = endpoint({
-  name: 'exportPayments',
-  method: 'GET',
-  path: '/payments/export',
-  access: 'admin',
+export const exportPayments = endpoint('exportPayments', 'admin GET /payments/export', {
   summary:
     'Returns the payments that a filter leaves as CSV (RFC 4180), newest first, at most 50,000. Amounts are those of the days of the filter, so their sums are those of `sumPayments`; times are clinic time.',
   query: z.strictObject(paymentFilter),
   answer: z.string(),
   answerType: 'text/csv; charset=utf-8',
-  errors: [],
 })
 
-export const listUnpaid = endpoint({
-  name: 'listUnpaid',
-  method: 'GET',
-  path: '/payments/unpaid',
-  access: 'desk',
+export const listUnpaid = endpoint('listUnpaid', 'desk GET /payments/unpaid', {
   summary: 'Lists the unpaid bookings, nearest in time first. 50 per page. X-Total-Count is the number of all.',
   query: z.strictObject({ page: z.optional(pageNumber) }),
   answer: z.array(booking),
-  errors: [],
 })

@@ -6,22 +6,14 @@ import { removalPreview } from '../schemas/policy.ts'
 import { calendarFeedOptions, profile, profileInput } from '../schemas/profile.ts'
 import { success } from '../schemas/results.ts'
 
-export const requestPasswordReset = endpoint({
-  name: 'requestPasswordReset',
-  method: 'POST',
-  path: '/password-reset-request',
-  access: 'public',
+export const requestPasswordReset = endpoint('requestPasswordReset', 'public POST /password-reset-request', {
   summary: 'Mails a link to choose a new password if the address has an account. The answer is the same if not.',
   body: z.strictObject({ email }),
   answer: success,
   errors: ['mail_off', 'too_many_requests'],
 })
 
-export const checkResetLink = endpoint({
-  name: 'checkResetLink',
-  method: 'POST',
-  path: '/password-reset-check',
-  access: 'public',
+export const checkResetLink = endpoint('checkResetLink', 'public POST /password-reset-check', {
   summary:
     'Checks the token of a mailed link to choose a password without consuming it. `first` says that its account has no way to sign in yet.',
   body: z.strictObject({ token: linkToken }),
@@ -29,11 +21,7 @@ export const checkResetLink = endpoint({
   errors: ['link_expired', 'too_many_requests'],
 })
 
-export const resetPassword = endpoint({
-  name: 'resetPassword',
-  method: 'POST',
-  path: '/password-reset',
-  access: 'public',
+export const resetPassword = endpoint('resetPassword', 'public POST /password-reset', {
   summary:
     'Sets the password with the token of a mailed link, once, within 30 minutes. Ends all sessions of the person and verifies the address.',
   body: z.strictObject({ token: linkToken, password }),
@@ -41,54 +29,33 @@ export const resetPassword = endpoint({
   errors: ['link_expired', 'password_too_common', 'password_too_personal', 'too_many_requests'],
 })
 
-export const getProfile = endpoint({
-  name: 'getProfile',
-  method: 'GET',
-  path: '/me',
-  access: 'patient',
+export const getProfile = endpoint('getProfile', 'patient GET /me', {
   summary: "Returns the caller's account.",
   answer: profile,
-  errors: [],
 })
 
-export const changeProfile = endpoint({
-  name: 'changeProfile',
-  method: 'PUT',
-  path: '/me',
-  access: 'patient',
+export const changeProfile = endpoint('changeProfile', 'patient PUT /me', {
   summary: 'Replaces the personal fields; an absent optional field is deleted. Bookings keep their name and phone.',
   body: profileInput,
   answer: profile,
   errors: ['too_many_requests'],
 })
 
-export const changeLanguage = endpoint({
-  name: 'changeLanguage',
-  method: 'PUT',
-  path: '/me/language',
-  access: 'patient',
+export const changeLanguage = endpoint('changeLanguage', 'patient PUT /me/language', {
   summary: "Changes the language of the caller's mail.",
   body: z.strictObject({ language: z.enum(languages) }),
   answer: success,
   errors: ['too_many_requests'],
 })
 
-export const changeOwnReminders = endpoint({
-  name: 'changeOwnReminders',
-  method: 'PUT',
-  path: '/me/reminders',
-  access: 'patient',
+export const changeOwnReminders = endpoint('changeOwnReminders', 'patient PUT /me/reminders', {
   summary: 'Turns the reminders of upcoming appointments on or off for the caller. Idempotent.',
   body: z.strictObject({ on: z.boolean() }),
   answer: success,
   errors: ['too_many_requests'],
 })
 
-export const makeCalendarFeed = endpoint({
-  name: 'makeCalendarFeed',
-  method: 'POST',
-  path: '/me/calendar-feed',
-  access: 'patient',
+export const makeCalendarFeed = endpoint('makeCalendarFeed', 'patient POST /me/calendar-feed', {
   summary:
     "Returns a new address at which a calendar reads the caller's appointments without signing in. Ends an earlier address and sends a mail. `password` is required if there is one; otherwise a sign-in within the last 15 minutes. The address also ends with a change of password or email address, with the end of all sessions, and with a restore of a backup.",
   body: z.strictObject({ ...calendarFeedOptions.shape, password: z.optional(password) }),
@@ -96,21 +63,12 @@ export const makeCalendarFeed = endpoint({
   errors: ['wrong_password', 'reauthentication_required', 'too_many_requests'],
 })
 
-export const removeCalendarFeed = endpoint({
-  name: 'removeCalendarFeed',
-  method: 'DELETE',
-  path: '/me/calendar-feed',
-  access: 'patient',
+export const removeCalendarFeed = endpoint('removeCalendarFeed', 'patient DELETE /me/calendar-feed', {
   summary: "Ends the address of the caller's calendar feed. Idempotent.",
   answer: success,
-  errors: [],
 })
 
-export const readCalendarFeed = endpoint({
-  name: 'readCalendarFeed',
-  method: 'GET',
-  path: '/calendar-feed/:token',
-  access: 'public',
+export const readCalendarFeed = endpoint('readCalendarFeed', 'public GET /calendar-feed/:token', {
   summary:
     "Returns a person's appointments of the last 30 days and all later ones as a calendar (RFC 5545). `token` may be followed by `.ics`.",
   params: z.strictObject({ token: linkToken }),
@@ -120,11 +78,7 @@ export const readCalendarFeed = endpoint({
   errors: ['no_such_feed', 'too_many_requests'],
 })
 
-export const changePassword = endpoint({
-  name: 'changePassword',
-  method: 'PUT',
-  path: '/me/password',
-  access: 'patient',
+export const changePassword = endpoint('changePassword', 'patient PUT /me/password', {
   summary:
     'Changes the password, or adds one. `current` is required if there is a password; otherwise a sign-in within the last 15 minutes. Ends all sessions.',
   body: z.strictObject({ current: z.optional(password), password }),
@@ -138,11 +92,7 @@ export const changePassword = endpoint({
   ],
 })
 
-export const unlinkGoogle = endpoint({
-  name: 'unlinkGoogle',
-  method: 'DELETE',
-  path: '/me/google',
-  access: 'patient',
+export const unlinkGoogle = endpoint('unlinkGoogle', 'patient DELETE /me/google', {
   summary:
     "Removes the sign-in with Google and ends the person's other sessions. The account must have a password, which `password` confirms. Idempotent.",
   body: z.nullish(z.strictObject({ password: z.optional(password) })),
@@ -150,11 +100,7 @@ export const unlinkGoogle = endpoint({
   errors: ['wrong_password', 'reauthentication_required', 'no_other_sign_in', 'too_many_requests'],
 })
 
-export const changeEmail = endpoint({
-  name: 'changeEmail',
-  method: 'PUT',
-  path: '/me/email',
-  access: 'patient',
+export const changeEmail = endpoint('changeEmail', 'patient PUT /me/email', {
   summary:
     'Mails a link to a new address; the address changes when the link is used. `password` is required if there is one; otherwise a sign-in within the last 15 minutes.',
   body: z.strictObject({ email, password: z.optional(password) }),
@@ -162,11 +108,7 @@ export const changeEmail = endpoint({
   errors: ['wrong_password', 'reauthentication_required', 'email_taken', 'mail_off', 'too_many_requests'],
 })
 
-export const verifyEmail = endpoint({
-  name: 'verifyEmail',
-  method: 'POST',
-  path: '/me/email-verification',
-  access: 'patient',
+export const verifyEmail = endpoint('verifyEmail', 'patient POST /me/email-verification', {
   summary:
     "Verifies or changes the caller's address with the token of a link that was mailed to it, within 24 hours. A change ends the person's other sessions.",
   body: z.strictObject({ token: linkToken }),
@@ -174,65 +116,43 @@ export const verifyEmail = endpoint({
   errors: ['link_expired', 'email_taken'],
 })
 
-export const requestEmailVerification = endpoint({
-  name: 'requestEmailVerification',
-  method: 'POST',
-  path: '/me/email-verification-request',
-  access: 'patient',
-  summary: 'Mails another link to verify the address. Does nothing if it is verified.',
-  answer: success,
-  errors: ['mail_off', 'too_many_requests'],
-})
+export const requestEmailVerification = endpoint(
+  'requestEmailVerification',
+  'patient POST /me/email-verification-request',
+  {
+    summary: 'Mails another link to verify the address. Does nothing if it is verified.',
+    answer: success,
+    errors: ['mail_off', 'too_many_requests'],
+  },
+)
 
-export const endSessions = endpoint({
-  name: 'endSessions',
-  method: 'DELETE',
-  path: '/me/sessions',
-  access: 'patient',
+export const endSessions = endpoint('endSessions', 'patient DELETE /me/sessions', {
   summary: "Ends all of the person's sessions, the caller's included, and the address of their calendar feed.",
   answer: success,
-  errors: [],
 })
 
-export const reauthenticate = endpoint({
-  name: 'reauthenticate',
-  method: 'POST',
-  path: '/me/reauthentication',
-  access: 'patient',
+export const reauthenticate = endpoint('reauthenticate', 'patient POST /me/reauthentication', {
   summary: 'Confirms by the password that the person who signed in is still present. Valid for 15 minutes.',
   body: z.strictObject({ password }),
   answer: success,
   errors: ['wrong_password', 'too_many_requests'],
 })
 
-export const exportData = endpoint({
-  name: 'exportData',
-  method: 'GET',
-  path: '/me/export',
-  access: 'patient',
+export const exportData = endpoint('exportData', 'patient GET /me/export', {
   summary: 'Returns all data that the portal stores about the caller, as a file.',
   answer: z.string(),
   answerType: 'application/json; charset=utf-8',
   errors: ['too_many_requests'],
 })
 
-export const previewRemoval = endpoint({
-  name: 'previewRemoval',
-  method: 'GET',
-  path: '/me/removal',
-  access: 'patient',
+export const previewRemoval = endpoint('previewRemoval', 'patient GET /me/removal', {
   summary:
     "Returns how many upcoming appointments deleting the caller's account would cancel, and what the policy refunds of them now; with `memberId`, the same for removing one of the people whom the caller books for.",
   query: z.strictObject({ memberId: z.optional(id) }),
   answer: removalPreview,
-  errors: [],
 })
 
-export const deleteAccount = endpoint({
-  name: 'deleteAccount',
-  method: 'DELETE',
-  path: '/me',
-  access: 'patient',
+export const deleteAccount = endpoint('deleteAccount', 'patient DELETE /me', {
   frees: 'all',
   summary:
     "Deletes the caller's account: ends its sessions, cancels upcoming bookings with the refunds of the policy, and anonymizes past ones. If `refund` is present and the policy refunds another sum in all, nothing happens. `password` is required if there is one; otherwise a sign-in within the last 15 minutes.",

@@ -3,34 +3,20 @@ import { endpoint } from '../endpoint.ts'
 import { linkToken } from '../schemas/fields.ts'
 import { linkedVisit, reminderDays } from '../schemas/reminder.ts'
 
-export const getReminders = endpoint({
-  name: 'getReminders',
-  method: 'GET',
-  path: '/reminders',
-  access: 'admin',
+export const getReminders = endpoint('getReminders', 'admin GET /reminders', {
   summary: 'Returns on which days before an appointment its patient gets a reminder.',
   answer: reminderDays,
-  errors: [],
 })
 
-export const changeReminders = endpoint({
-  name: 'changeReminders',
-  method: 'PUT',
-  path: '/reminders',
-  access: 'admin',
+export const changeReminders = endpoint('changeReminders', 'admin PUT /reminders', {
   summary: 'Sets on which days before an appointment its patient gets a reminder; none turns them off. Idempotent.',
   body: reminderDays,
   answer: reminderDays,
-  errors: [],
 })
 
 const body = z.strictObject({ token: linkToken })
 
-export const openVisitLink = endpoint({
-  name: 'openVisitLink',
-  method: 'POST',
-  path: '/visit-link',
-  access: 'public',
+export const openVisitLink = endpoint('openVisitLink', 'public POST /visit-link', {
   summary:
     'Returns the appointment of a link in a reminder, or that it was moved or cancelled. The link ends when the appointment starts. Changes nothing.',
   body,
@@ -38,11 +24,7 @@ export const openVisitLink = endpoint({
   errors: ['link_expired', 'too_many_requests'],
 })
 
-export const confirmVisit = endpoint({
-  name: 'confirmVisit',
-  method: 'POST',
-  path: '/visit-link/confirmation',
-  access: 'public',
+export const confirmVisit = endpoint('confirmVisit', 'public POST /visit-link/confirmation', {
   summary: 'Confirms the appointment of a link in a reminder. Idempotent.',
   body,
   answer: linkedVisit,

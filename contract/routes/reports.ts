@@ -11,26 +11,16 @@ const period = z.strictObject({ from: dateRequest, to: dateRequest, doctorId: z.
   }),
 )
 
-export const getReport = endpoint({
-  name: 'getReport',
-  method: 'GET',
-  path: '/reports',
-  access: 'admin',
+export const getReport = endpoint('getReport', 'admin GET /reports', {
   summary:
     'Returns the figures of a period of at most 366 days: appointments, money, use of doctors and chairs, lead times, waiting and lengths.',
   query: period,
   answer: report,
-  errors: [],
 })
 
-export const exportReport = endpoint({
-  name: 'exportReport',
-  method: 'GET',
-  path: '/reports/export',
-  access: 'admin',
+export const exportReport = endpoint('exportReport', 'admin GET /reports/export', {
   summary: 'Returns the figures of each day of a period of at most 366 days as CSV.',
   query: period,
   answer: z.string(),
   answerType: 'text/csv; charset=utf-8',
-  errors: [],
 })

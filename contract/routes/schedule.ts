@@ -18,31 +18,17 @@ import { treatmentChange } from '../schemas/treatment.ts'
 
 const preview = 'With `preview`, stores nothing and returns what it would affect.'
 
-export const getSchedule = endpoint({
-  name: 'getSchedule',
-  method: 'GET',
-  path: '/schedule',
-  access: 'desk',
+export const getSchedule = endpoint('getSchedule', 'desk GET /schedule', {
   summary: "Returns the doctors' working hours, absences and treatments, and the chairs.",
   answer: schedule,
-  errors: [],
 })
 
-export const listAffectedBookings = endpoint({
-  name: 'listAffectedBookings',
-  method: 'GET',
-  path: '/schedule/affected',
-  access: 'desk',
+export const listAffectedBookings = endpoint('listAffectedBookings', 'desk GET /schedule/affected', {
   summary: 'Lists by time the upcoming bookings that the schedule does not support, at most 500.',
   answer: z.array(affectedBooking),
-  errors: [],
 })
 
-export const explainSlots = endpoint({
-  name: 'explainSlots',
-  method: 'GET',
-  path: '/schedule/why',
-  access: 'desk',
+export const explainSlots = endpoint('explainSlots', 'desk GET /schedule/why', {
   summary:
     'Returns every slot of a treatment on a clinic day with the first reason for which it is not offered. `doctor` asks for the slots of that doctor.',
   query: z.strictObject({ date: dateRequest, treatmentId: id, doctor: z.optional(id) }),
@@ -50,11 +36,7 @@ export const explainSlots = endpoint({
   errors: ['no_such_treatment'],
 })
 
-export const changeHours = endpoint({
-  name: 'changeHours',
-  method: 'PUT',
-  path: '/schedule/doctors',
-  access: 'admin',
+export const changeHours = endpoint('changeHours', 'admin PUT /schedule/doctors', {
   frees: 'all',
   summary: `Replaces the working hours and treatments of some doctors in one transaction and returns the bookings that this affects, which stay as they are. ${preview} Each version must be the current one. Idempotent.`,
   body: hoursChange,
@@ -62,11 +44,7 @@ export const changeHours = endpoint({
   errors: ['no_such_doctor', 'version_conflict', 'hours_overlap', 'no_such_treatment', 'no_such_chair'],
 })
 
-export const orderDoctors = endpoint({
-  name: 'orderDoctors',
-  method: 'PUT',
-  path: '/schedule/doctors/order',
-  access: 'admin',
+export const orderDoctors = endpoint('orderDoctors', 'admin PUT /schedule/doctors/order', {
   frees: 'all',
   summary: 'Sets the order of the doctors. The list must name every doctor. Idempotent.',
   body: doctorsOrder,
@@ -74,11 +52,7 @@ export const orderDoctors = endpoint({
   errors: ['version_conflict'],
 })
 
-export const addAbsence = endpoint({
-  name: 'addAbsence',
-  method: 'POST',
-  path: '/schedule/absences',
-  access: 'desk',
+export const addAbsence = endpoint('addAbsence', 'desk POST /schedule/absences', {
   frees: 'all',
   summary: `Adds an absence of a doctor and returns the bookings that it affects, which stay as they are. ${preview}`,
   body: absenceInput,
@@ -86,23 +60,14 @@ export const addAbsence = endpoint({
   errors: ['no_such_doctor', 'too_many_absences'],
 })
 
-export const removeAbsence = endpoint({
-  name: 'removeAbsence',
-  method: 'DELETE',
-  path: '/schedule/absences/:id',
-  access: 'desk',
+export const removeAbsence = endpoint('removeAbsence', 'desk DELETE /schedule/absences/:id', {
   frees: 'all',
   summary: 'Removes an absence. Returns 0 if there is none. Idempotent.',
   params: z.strictObject({ id }),
   answer: deleted,
-  errors: [],
 })
 
-export const changeChairs = endpoint({
-  name: 'changeChairs',
-  method: 'PUT',
-  path: '/schedule/chairs',
-  access: 'admin',
+export const changeChairs = endpoint('changeChairs', 'admin PUT /schedule/chairs', {
   frees: 'all',
   summary: `Replaces the list of chairs and returns the bookings that this affects, which stay as they are. ${preview} The version must be the current one. Idempotent, apart from added chairs.`,
   body: chairsChange,
@@ -110,11 +75,7 @@ export const changeChairs = endpoint({
   errors: ['no_such_chair', 'chair_exists', 'chair_in_use', 'version_conflict'],
 })
 
-export const addOutage = endpoint({
-  name: 'addOutage',
-  method: 'POST',
-  path: '/schedule/outages',
-  access: 'desk',
+export const addOutage = endpoint('addOutage', 'desk POST /schedule/outages', {
   frees: 'all',
   summary: `Adds days on which a chair cannot be used and returns the bookings that this affects, which stay as they are. ${preview}`,
   body: outageInput,
@@ -122,11 +83,7 @@ export const addOutage = endpoint({
   errors: ['no_such_chair', 'too_many_outages'],
 })
 
-export const previewTreatment = endpoint({
-  name: 'previewTreatment',
-  method: 'POST',
-  path: '/schedule/treatments/:id/preview',
-  access: 'admin',
+export const previewTreatment = endpoint('previewTreatment', 'admin POST /schedule/treatments/:id/preview', {
   summary: 'Stores nothing and returns what a changed treatment would affect.',
   params: z.strictObject({ id }),
   body: treatmentChange,
@@ -134,23 +91,14 @@ export const previewTreatment = endpoint({
   errors: ['no_such_treatment', 'treatment_exists', 'version_conflict', 'no_such_chair'],
 })
 
-export const removeOutage = endpoint({
-  name: 'removeOutage',
-  method: 'DELETE',
-  path: '/schedule/outages/:id',
-  access: 'desk',
+export const removeOutage = endpoint('removeOutage', 'desk DELETE /schedule/outages/:id', {
   frees: 'all',
   summary: 'Removes an outage of a chair. Returns 0 if there is none. Idempotent.',
   params: z.strictObject({ id }),
   answer: deleted,
-  errors: [],
 })
 
-export const reassignAffectedBookings = endpoint({
-  name: 'reassignAffectedBookings',
-  method: 'POST',
-  path: '/schedule/affected/reassign',
-  access: 'desk',
+export const reassignAffectedBookings = endpoint('reassignAffectedBookings', 'desk POST /schedule/affected/reassign', {
   frees: 'all',
   summary:
     'Gives each affected booking another doctor or chair at the same time where one is free, in one transaction, and mails patients whose doctor changes. A patient who asked for a doctor keeps the doctor. Returns the changed bookings with their new doctor or chair, by time, and those that are still affected. With `preview`, stores nothing. Idempotent.',
@@ -160,5 +108,4 @@ export const reassignAffectedBookings = endpoint({
     changes: z.array(reassignment),
     affected: z.array(affectedBooking),
   }),
-  errors: [],
 })

@@ -4,31 +4,17 @@ import { id } from '../schemas/fields.ts'
 import { deleted } from '../schemas/results.ts'
 import { adminTreatment, treatment, treatmentChange, treatmentInput } from '../schemas/treatment.ts'
 
-export const listTreatments = endpoint({
-  name: 'listTreatments',
-  method: 'GET',
-  path: '/service',
-  access: 'public',
+export const listTreatments = endpoint('listTreatments', 'public GET /service', {
   summary: 'Lists the offered treatments by name, with price and all slots of a day.',
   answer: z.array(treatment),
-  errors: [],
 })
 
-export const listAllTreatments = endpoint({
-  name: 'listAllTreatments',
-  method: 'GET',
-  path: '/treatments',
-  access: 'admin',
+export const listAllTreatments = endpoint('listAllTreatments', 'admin GET /treatments', {
   summary: 'Lists all treatments by name, retired ones included.',
   answer: z.array(adminTreatment),
-  errors: [],
 })
 
-export const addTreatment = endpoint({
-  name: 'addTreatment',
-  method: 'POST',
-  path: '/treatment',
-  access: 'admin',
+export const addTreatment = endpoint('addTreatment', 'admin POST /treatment', {
   frees: 'all',
   summary: 'Adds a treatment.',
   body: treatmentInput,
@@ -36,11 +22,7 @@ export const addTreatment = endpoint({
   errors: ['treatment_exists', 'no_such_chair'],
 })
 
-export const changeTreatment = endpoint({
-  name: 'changeTreatment',
-  method: 'PUT',
-  path: '/treatment/:id',
-  access: 'admin',
+export const changeTreatment = endpoint('changeTreatment', 'admin PUT /treatment/:id', {
   frees: 'all',
   summary:
     'Replaces all fields of a treatment. `version` must be the current one. Bookings stay as they were made. Idempotent.',
@@ -50,11 +32,7 @@ export const changeTreatment = endpoint({
   errors: ['no_such_treatment', 'treatment_exists', 'version_conflict', 'no_such_chair'],
 })
 
-export const removeTreatment = endpoint({
-  name: 'removeTreatment',
-  method: 'DELETE',
-  path: '/treatment/:id',
-  access: 'admin',
+export const removeTreatment = endpoint('removeTreatment', 'admin DELETE /treatment/:id', {
   frees: 'all',
   summary:
     'Removes a treatment that was never booked and is no doctor’s speciality; others can be retired. Returns 0 if there is none. Idempotent.',

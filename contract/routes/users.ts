@@ -6,11 +6,7 @@ import { deleted, modified } from '../schemas/results.ts'
 import { user, userSorts } from '../schemas/user.ts'
 import { singleLineText } from '../text.ts'
 
-export const listUsers = endpoint({
-  name: 'listUsers',
-  method: 'GET',
-  path: '/users',
-  access: 'admin',
+export const listUsers = endpoint('listUsers', 'admin GET /users', {
   summary:
     'Lists the people with an account. `search` finds words in names and addresses, names of family members and names under which was booked included. `page` counts from 1 and has 50 people; without `page`, the first 1,000 are returned. X-Total-Count is the number of all: to read them all, request pages until that many people were received.',
   query: z.strictObject({
@@ -19,16 +15,11 @@ export const listUsers = endpoint({
     page: z.optional(pageNumber),
   }),
   answer: z.array(user),
-  errors: [],
 })
 
 const params = z.strictObject({ email })
 
-export const makeAdmin = endpoint({
-  name: 'makeAdmin',
-  method: 'PUT',
-  path: '/user/admin/:email',
-  access: 'admin',
+export const makeAdmin = endpoint('makeAdmin', 'admin PUT /user/admin/:email', {
   summary:
     'Makes a person an admin. If the portal sends mail, the address must be verified. Returns 0 if they are an admin or do not exist. Idempotent.',
   params,
@@ -36,11 +27,7 @@ export const makeAdmin = endpoint({
   errors: ['reauthentication_required', 'email_not_verified'],
 })
 
-export const removeAdmin = endpoint({
-  name: 'removeAdmin',
-  method: 'DELETE',
-  path: '/user/admin/:email',
-  access: 'admin',
+export const removeAdmin = endpoint('removeAdmin', 'admin DELETE /user/admin/:email', {
   summary:
     'Removes the admin role, except from the caller and from the last admin. Returns 0 if the person is not an admin. Idempotent.',
   params,
@@ -48,11 +35,7 @@ export const removeAdmin = endpoint({
   errors: ['reauthentication_required', 'last_admin', 'cannot_change_self'],
 })
 
-export const setRole = endpoint({
-  name: 'setRole',
-  method: 'PUT',
-  path: '/role/:email',
-  access: 'admin',
+export const setRole = endpoint('setRole', 'admin PUT /role/:email', {
   summary:
     'Gives a person a role instead of the present one. For a role of the staff, the address must be verified if the portal sends mail. The role doctor needs `doctorId`, the doctor that the person is. Returns 0 if they have the role or do not exist. Idempotent.',
   params,
@@ -70,11 +53,7 @@ export const setRole = endpoint({
   ],
 })
 
-export const removeUser = endpoint({
-  name: 'removeUser',
-  method: 'DELETE',
-  path: '/user/:email',
-  access: 'admin',
+export const removeUser = endpoint('removeUser', 'admin DELETE /user/:email', {
   frees: 'all',
   summary:
     'Removes a person, except the caller and the last admin: ends sessions, cancels and refunds upcoming bookings, and anonymizes past ones. Returns 0 if no one has the address. Idempotent.',

@@ -20,21 +20,12 @@ const token = { token: linkToken }
 const ownPhone = { phone: z.optional(phoneNumber) }
 const wholeDay = { day: z.optional(z.boolean()) }
 
-export const listOwnWaitlist = endpoint({
-  name: 'listOwnWaitlist',
-  method: 'GET',
-  path: '/waitlist',
-  access: 'patient',
+export const listOwnWaitlist = endpoint('listOwnWaitlist', 'patient GET /waitlist', {
   summary: "Lists the caller's entries on the waitlist, each with its open offer.",
   answer: z.array(waitlistEntry),
-  errors: [],
 })
 
-export const joinWaitlist = endpoint({
-  name: 'joinWaitlist',
-  method: 'POST',
-  path: '/waitlist',
-  access: 'patient',
+export const joinWaitlist = endpoint('joinWaitlist', 'patient POST /waitlist', {
   summary:
     'Puts the caller, or a family member of theirs, on the waitlist for a treatment. A time that becomes free is offered to the first in line.',
   body: z.extend(wish, { treatmentId: id, memberId: z.optional(id), phone: z.optional(phoneNumber) }),
@@ -51,22 +42,14 @@ export const joinWaitlist = endpoint({
   ],
 })
 
-export const findFittingTimes = endpoint({
-  name: 'findFittingTimes',
-  method: 'POST',
-  path: '/waitlist/fitting-times',
-  access: 'patient',
+export const findFittingTimes = endpoint('findFittingTimes', 'patient POST /waitlist/fitting-times', {
   summary: 'Returns the first free times, at most three, that suit what the caller would wait for. Changes nothing.',
   body: z.extend(wish, { treatmentId: id, memberId: z.optional(id) }),
   answer: z.array(fittingTime),
   errors: ['no_such_member', 'too_many_requests'],
 })
 
-export const changeWaitlistEntry = endpoint({
-  name: 'changeWaitlistEntry',
-  method: 'PUT',
-  path: '/waitlist/:id',
-  access: 'patient',
+export const changeWaitlistEntry = endpoint('changeWaitlistEntry', 'patient PUT /waitlist/:id', {
   summary: 'Changes what the caller waits for. The place in the line and an open offer stay. Idempotent.',
   params,
   body: wish,
@@ -74,45 +57,28 @@ export const changeWaitlistEntry = endpoint({
   errors: ['no_such_entry', 'no_such_doctor', 'day_is_past', 'too_many_requests'],
 })
 
-export const resumeWaiting = endpoint({
-  name: 'resumeWaiting',
-  method: 'POST',
-  path: '/waitlist/:id/resume',
-  access: 'patient',
+export const resumeWaiting = endpoint('resumeWaiting', 'patient POST /waitlist/:id/resume', {
   summary: 'Continues a paused entry, in its place in the line. Idempotent.',
   params,
   answer: waitlistEntry,
   errors: ['no_such_entry', 'too_many_requests'],
 })
 
-export const leaveWaitlist = endpoint({
-  name: 'leaveWaitlist',
-  method: 'DELETE',
-  path: '/waitlist/:id',
-  access: 'patient',
+export const leaveWaitlist = endpoint('leaveWaitlist', 'patient DELETE /waitlist/:id', {
   frees: 'all',
   summary: 'Ends an entry of the caller. An open offer goes to the next in line. Idempotent.',
   params,
   answer: deleted,
-  errors: [],
 })
 
-export const getOffer = endpoint({
-  name: 'getOffer',
-  method: 'GET',
-  path: '/offer/:id',
-  access: 'patient',
+export const getOffer = endpoint('getOffer', 'patient GET /offer/:id', {
   summary: "Returns one of the caller's offers, or how it ended.",
   params,
   answer: waitlistOffer,
   errors: ['no_such_offer'],
 })
 
-export const acceptOffer = endpoint({
-  name: 'acceptOffer',
-  method: 'POST',
-  path: '/offer/:id/accept',
-  access: 'patient',
+export const acceptOffer = endpoint('acceptOffer', 'patient POST /offer/:id/accept', {
   frees: 'all',
   summary:
     'Accepts an open offer: it becomes an appointment, or a later one of the same treatment moves to it. Ends the entry. Idempotent.',
@@ -122,11 +88,7 @@ export const acceptOffer = endpoint({
   errors: ['no_such_offer', 'offer_ended', 'offer_conflicts', 'too_many_unpaid', 'phone_required', 'too_many_requests'],
 })
 
-export const declineOffer = endpoint({
-  name: 'declineOffer',
-  method: 'POST',
-  path: '/offer/:id/decline',
-  access: 'patient',
+export const declineOffer = endpoint('declineOffer', 'patient POST /offer/:id/decline', {
   frees: 'all',
   summary: 'Declines an open offer, with `day` all times of that day. The entry keeps its place. Idempotent.',
   params,
@@ -135,11 +97,7 @@ export const declineOffer = endpoint({
   errors: ['no_such_offer', 'offer_ended', 'too_many_requests'],
 })
 
-export const openOfferLink = endpoint({
-  name: 'openOfferLink',
-  method: 'POST',
-  path: '/offer-link',
-  access: 'public',
+export const openOfferLink = endpoint('openOfferLink', 'public POST /offer-link', {
   summary:
     'Returns the offer of a link in a mail, or how it ended. The link ends when the offered time starts. Changes nothing.',
   body: z.strictObject(token),
@@ -147,11 +105,7 @@ export const openOfferLink = endpoint({
   errors: ['link_expired', 'too_many_requests'],
 })
 
-export const acceptLinkedOffer = endpoint({
-  name: 'acceptLinkedOffer',
-  method: 'POST',
-  path: '/offer-link/accept',
-  access: 'public',
+export const acceptLinkedOffer = endpoint('acceptLinkedOffer', 'public POST /offer-link/accept', {
   frees: 'all',
   summary: 'Accepts the offer of a link in a mail, see `acceptOffer`. Idempotent.',
   body: z.strictObject({ ...token, ...ownPhone }),
@@ -159,11 +113,7 @@ export const acceptLinkedOffer = endpoint({
   errors: ['link_expired', 'offer_ended', 'offer_conflicts', 'too_many_unpaid', 'phone_required', 'too_many_requests'],
 })
 
-export const declineLinkedOffer = endpoint({
-  name: 'declineLinkedOffer',
-  method: 'POST',
-  path: '/offer-link/decline',
-  access: 'public',
+export const declineLinkedOffer = endpoint('declineLinkedOffer', 'public POST /offer-link/decline', {
   frees: 'all',
   summary: 'Declines the offer of a link in a mail, see `declineOffer`. Idempotent.',
   body: z.strictObject({ ...token, ...wholeDay }),
@@ -171,24 +121,15 @@ export const declineLinkedOffer = endpoint({
   errors: ['link_expired', 'offer_ended', 'too_many_requests'],
 })
 
-export const listWaitlist = endpoint({
-  name: 'listWaitlist',
-  method: 'GET',
-  path: '/desk/waitlist',
-  access: 'desk',
+export const listWaitlist = endpoint('listWaitlist', 'desk GET /desk/waitlist', {
   summary:
     'Lists who is on the waitlist in the order of the line; `q` limits it to people like `find` does, without similar names. At most 500.',
   polled: true,
   query: z.strictObject({ q: z.optional(singleLineText(100)), treatmentId: z.optional(id) }),
   answer: z.array(deskEntry),
-  errors: [],
 })
 
-export const addToWaitlist = endpoint({
-  name: 'addToWaitlist',
-  method: 'POST',
-  path: '/desk/waitlist',
-  access: 'desk',
+export const addToWaitlist = endpoint('addToWaitlist', 'desk POST /desk/waitlist', {
   summary: 'Puts a patient on the waitlist for a treatment.',
   body: z.extend(wish, {
     patientId: id,
@@ -208,11 +149,7 @@ export const addToWaitlist = endpoint({
   ],
 })
 
-export const changeUrgency = endpoint({
-  name: 'changeUrgency',
-  method: 'PUT',
-  path: '/desk/waitlist/:id',
-  access: 'desk',
+export const changeUrgency = endpoint('changeUrgency', 'desk PUT /desk/waitlist/:id', {
   summary: 'Sets whether an entry is urgent and comes before the others. Idempotent.',
   params,
   body: z.strictObject({ urgent: z.boolean() }),
@@ -220,23 +157,14 @@ export const changeUrgency = endpoint({
   errors: ['no_such_entry'],
 })
 
-export const removeFromWaitlist = endpoint({
-  name: 'removeFromWaitlist',
-  method: 'DELETE',
-  path: '/desk/waitlist/:id',
-  access: 'desk',
+export const removeFromWaitlist = endpoint('removeFromWaitlist', 'desk DELETE /desk/waitlist/:id', {
   frees: 'all',
   summary: 'Ends an entry. An open offer goes to the next in line. Idempotent.',
   params,
   answer: deleted,
-  errors: [],
 })
 
-export const offerTime = endpoint({
-  name: 'offerTime',
-  method: 'POST',
-  path: '/desk/waitlist/:id/offer',
-  access: 'desk',
+export const offerTime = endpoint('offerTime', 'desk POST /desk/waitlist/:id/offer', {
   frees: 'all',
   summary:
     'Offers a free time to an entry, whether it suits the wish or not. Idempotent: an entry to which this time is offered stays as it is.',
@@ -257,33 +185,19 @@ export const offerTime = endpoint({
   ],
 })
 
-export const withdrawOffer = endpoint({
-  name: 'withdrawOffer',
-  method: 'DELETE',
-  path: '/desk/offers/:id',
-  access: 'desk',
+export const withdrawOffer = endpoint('withdrawOffer', 'desk DELETE /desk/offers/:id', {
   frees: 'all',
   summary: 'Withdraws an open offer, so that its time is free for everybody. Idempotent.',
   params,
   answer: modified,
-  errors: [],
 })
 
-export const getWaitlistRule = endpoint({
-  name: 'getWaitlistRule',
-  method: 'GET',
-  path: '/waitlist-rule',
-  access: 'admin',
+export const getWaitlistRule = endpoint('getWaitlistRule', 'admin GET /waitlist-rule', {
   summary: 'Returns how long offers of the waitlist hold their times, and the quiet hours.',
   answer: waitlistRule,
-  errors: [],
 })
 
-export const changeWaitlistRule = endpoint({
-  name: 'changeWaitlistRule',
-  method: 'PUT',
-  path: '/waitlist-rule',
-  access: 'admin',
+export const changeWaitlistRule = endpoint('changeWaitlistRule', 'admin PUT /waitlist-rule', {
   summary:
     'Changes how long later offers hold their times, and the quiet hours. `version` must be the present one. Idempotent.',
   body: waitlistRuleInput,

@@ -11,11 +11,7 @@ import { streamRoute } from './api/route.ts'
 import { enableGracefulShutdown } from './graceful-shutdown.ts'
 import { createServer } from './serve.ts'
 
-const ticks = endpoint({
-  name: 'ticks',
-  method: 'GET',
-  path: '/ticks',
-  access: 'public',
+const ticks = endpoint('ticks', 'public GET /ticks', {
   summary: 'Ticks.',
   answer: z.string(),
   answerType: 'text/event-stream',
