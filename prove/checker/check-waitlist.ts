@@ -215,7 +215,7 @@ function precedes(a: WaitingEntry, b: WaitingEntry): boolean {
   return joinedA === joinedB ? a.id < b.id : joinedA < joinedB
 }
 
-/** Whether a place is to be offered to an entry: the rule of `waits_for` and `offer_freed` in plain code. */
+/** Whether a place is to be offered to an entry: the rule of `offer_freed` in plain code. */
 function suits({ days, offers, entries }: ClinicState, entry: WaitingEntry, place: Place): boolean {
   const { treatment_id, day, start_minute, end_minute, doctor_id } = place
   const isWish =

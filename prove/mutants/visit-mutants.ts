@@ -104,7 +104,7 @@ export const visitMutants: readonly Mutant[] = [
   {
     name: 'network-holds-time',
     mistake: 'Offers a time to any number of accounts of one network in turn.',
-    edits: [remove(`${functions}/waitlist/offer_freed.sql`, '      and not network_is_served(e, place.day)\n')],
+    edits: [{ file: `${functions}/waitlist/offer_freed.sql`, find: 'or 3 > (', replace: 'or 999 > (' }],
     caughtBy: { tests: 'server/waitlist/waitlist.test.ts', title: 'by twelve accounts of one address three times' },
   },
   {

@@ -51,7 +51,13 @@ export function doctorOf({ doctor_id, doctor }: { readonly doctor_id: string | n
   return doctor_id !== null && doctor !== null ? { doctor: { _id: doctor_id, name: doctor } } : {}
 }
 
+/**
+ * Returns the first times, at most `most`, that are free now and suit each entry in the next two months, with one of the free
+ * doctors. The free places are computed once for all entries. Only those that an entry wishes, and up to what its person has
+ * booked since, are checked for conflicts and refusals.
+ */
 async function select({ db, clock, timeZone }: FittingContext, entries: RawBuilder<unknown>) {
+  const now = clock()
   const { rows } = await sql<{
     readonly id: string
     readonly day: ClinicDay
@@ -61,8 +67,30 @@ async function select({ db, clock, timeZone }: FittingContext, entries: RawBuild
     readonly doctor_id: string | null
     readonly doctor: string | null
   }>`
-    select f.entry_id as id, f.day, f.start_minute, f.end_minute, lower(f.during) as starts_at, f.doctor_id, d.name as doctor
-    from fitting_times(${entries}, ${timeZone}, ${clock()}, ${most}) f
+    with entries as materialized (
+      select e from unnest(${entries}) e
+    ), free as materialized (
+      select o.treatment_id, o.day, o.start_minute, o.end_minute, o.during, d.id as doctor_id
+      from (select (${now}::timestamptz at time zone ${timeZone})::date as today, max((e).until) as last_day,
+        array_agg(distinct (e).treatment_id) as wanted from entries having count(*) > 0) w
+      cross join lateral offered(w.today, least(w.last_day, w.today + 61), ${timeZone}, ${now}, w.wanted) o
+      left join lateral unnest(o.doctors) d (id) on true
+    )
+    select (e).id, f.day, f.start_minute, f.end_minute, lower(f.during) as starts_at, f.doctor_id, d.name as doctor
+    from entries
+    cross join lateral booked_since(e, ${now}) b (starts_at)
+    cross join lateral (
+      select * from (
+        -- 'offset 0' keeps the condition below from being checked for every place.
+        select distinct on (lower(f.during)) f.*
+        from free f
+        where f.treatment_id = (e).treatment_id and wishes(e, f.day, f.start_minute, f.doctor_id)
+          and (b.starts_at is null or lower(f.during) <= b.starts_at)
+        order by lower(f.during), f.doctor_id offset 0
+      ) f
+      where can_take(e, f.day, f.start_minute, f.during, ${now})
+      limit ${most}
+    ) f
     left join doctor d on d.id = f.doctor_id
     order by lower(f.during)`.execute(db)
   const byEntry = new Map<string, FittingTime[]>()

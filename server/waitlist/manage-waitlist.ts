@@ -54,22 +54,16 @@ export function offerTime(context: Context, staff: AuditContext, id: string, tim
   const { date, slot, doctorId = null } = time
   return withLocks(context, staff, { days: async () => [date], waitlist: true, freed: noDays }, async (tx) => {
     await endExpired(tx, [date], timeZone, now)
-    const refusal = await refuse(tx, id, time, { now, timeZone })
+    const refusal = await refuse(tx, id, time)
     if (refusal) return refusal
-    const { rows } = await sql<{ offered: boolean }>`
-      select offer_place(e, ${date}, ${slot.start}::smallint, ${slot.end}::smallint,
-        slot_range(${date}, ${slot.start}, ${slot.end}, ${timeZone}), ${doctorId}, ${timeZone}, ${now}) as offered
+    const { rows } = await sql<{ refusal: OfferOutcome | null }>`
+      select offer_place(e, ${date}, ${slot.start}::smallint, ${slot.end}::smallint, ${doctorId}, ${timeZone}, ${now}) as refusal
       from waitlist_entry e where e.id = ${id}`.execute(tx)
-    return rows[0]?.offered ? 'offered' : 'slot_taken'
+    return rows[0]?.refusal ?? 'offered'
   })
 }
 
-async function refuse(
-  tx: Tx,
-  id: string,
-  { date, slot: { start, end } }: OfferedTime,
-  { now, timeZone }: { readonly now: Date; readonly timeZone: string },
-): Promise<OfferOutcome | undefined> {
+async function refuse(tx: Tx, id: string, { date, slot: { start } }: OfferedTime): Promise<OfferOutcome | undefined> {
   const { rows } = await sql<{ refusal: OfferOutcome | null }>`
     select case
       when exists (select from waitlist_offer o where o.entry_id = e.id and o.outcome is null
@@ -78,21 +72,9 @@ async function refuse(
       when not exists (select from mail_mode where mode <> 'off') then 'mail_off'
       when ${deliverablePersonEmail} = '' then 'no_mail_address'
       when not gets_offers(person) then 'email_not_verified'
-      when slots.refusal is not null then slots.refusal
-      when (select h.until_time from hold_period(lower(slots.during), ${timeZone}, ${now}) h) is null then 'offer_too_near'
-      when find_conflict(e.treated_id, e.treatment_id, ${date}, slots.during, replaced_by(e, lower(slots.during)))
-        is not null then 'offer_conflicts'
     end as refusal
     from waitlist_entry e
     join person on person.id = e.patient_id
-    cross join lateral (
-      select slot_range(${date}, ${start}, ${end}, ${timeZone}) as during, case
-        when not exists (select from treatment_slot s where s.treatment_id = e.treatment_id
-          and s.start_minute = ${start} and s.end_minute = ${end}) then 'no_such_slot'
-        -- A reason that is about no need is against the slot itself.
-        when exists (select from places(array[e.treatment_id], ${date}, ${date}, ${timeZone}, ${now},
-          array[int4range(${start}, ${end})]) p where p.reason is not null and p.position is null) then 'day_not_bookable'
-      end as refusal) slots
     where e.id = ${id} and e.ended_at is null`.execute(tx)
   const [found] = rows
   return found ? (found.refusal ?? undefined) : 'no_such_entry'

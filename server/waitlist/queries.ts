@@ -199,7 +199,7 @@ async function selectOffers(
     select o.id, o.entry_id, o.outcome, o.day, o.start_minute, o.end_minute, lower(offered.time) as starts_at,
       upper(offered.time) as ends_at, coalesce(b.price_cents, o.price_cents, t.price_cents) as cents, o.held_until, e.until, o.booking_id,
       e.ended_at is null and e.paused_at is not null as paused, m.name as member,
-      o.outcome is null and r.id is null and known_phone(person) is null as needs_phone,
+      o.outcome is null and r.id is null and (select made.phone from booking_of_offer(o.id, ${timeZone}) made) is null as needs_phone,
       t.id as treatment_id, t.name as treatment, t.translations, o.doctor_id, d.name as doctor, r.day as replaced_day,
       r.start_minute as replaced_start, r.end_minute as replaced_end
     from waitlist_offer o

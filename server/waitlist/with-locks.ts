@@ -96,7 +96,7 @@ async function noteFreePlaces(
   const [from, to] = [sorted[0], sorted.at(-1)]
   if (from === undefined) return async () => {}
   const { rows } = await sql<{ before: string[] | null }>`
-    select note_free_places(${from}, ${to}, ${timeZone}, ${now}) as before`.execute(tx)
+    select free_places(${from}, ${to}, ${timeZone}, ${now}) as before`.execute(tx)
   const before = rows[0]?.before
   return async () => {
     if (before) await sql`select offer_freed(${before}, ${from}, ${to}, ${timeZone}, ${now})`.execute(tx)

@@ -27,7 +27,7 @@ declare
 begin
   if held.refusal is not null then return held.refusal; end if;
   perform end_expired_offers(d, zone, now_at) from unnest(array[held.old_day, (request ->> 'day')::date]) d;
-  free_before := note_free_places(held.old_day, held.old_day, zone, now_at);
+  free_before := free_places(held.old_day, held.old_day, zone, now_at);
   result := move_booking(request, held.patient);
   if result ->> 'outcome' = 'moved' then
     perform offer_freed(free_before, held.old_day, held.old_day, zone, now_at);

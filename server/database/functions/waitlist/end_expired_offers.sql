@@ -13,7 +13,7 @@ begin
     group by o.day order by o.day
   loop
     -- Just before the first of them expired, all of them took their times.
-    before := note_free_places(expired.day, expired.day, zone, expired.since - interval '1 microsecond');
+    before := free_places(expired.day, expired.day, zone, expired.since - interval '1 microsecond');
     perform set_config('portal.act', '{"actor": "portal"}', true);
     perform end_offer(o.id, 'run_out', at) from waitlist_offer o
     where o.outcome is null and o.held_until <= at and o.day = expired.day;

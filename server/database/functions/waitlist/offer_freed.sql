@@ -1,6 +1,6 @@
--- Offers the places of some clinic days that are free now and were not in `before` (see `note_free_places`): each to the
--- first in line who waits for it. Urgent entries come first, then those who asked for the doctor, then who joined earlier.
--- Call it under the locks of `note_free_places`, after the change and after expired offers were ended.
+-- Offers the places of some clinic days that are free now and were not in `before` (see `free_places`): each to the first in
+-- line who waits for it. Urgent entries come first, then those who asked for the doctor, then who joined earlier. Call it
+-- under the locks of `free_places`, after the change and after expired offers were ended.
 create or replace function offer_freed(before text[], first_day date, last_day date, zone text, at timestamptz) returns void
 language plpgsql volatile as $$
 declare
@@ -12,21 +12,31 @@ begin
   -- The portal makes the offer, not who freed the time.
   perform set_config('portal.act', '{"actor": "portal"}', true);
   for place in
-    select * from wanted_places(first_day, last_day, zone, at) w
-    where not exists (select from unnest(before) b (place) where b.place = w.place)
-    order by lower(w.during), w.treatment_id, w.doctor_id
+    select p[1]::uuid as treatment_id, p[2]::date as day, p[3]::smallint as start_minute, p[4]::smallint as end_minute,
+      p[5]::uuid as doctor_id, during
+    from (select unnest(free_places(first_day, last_day, zone, at)) except select unnest(before)) freed (place),
+      string_to_array(freed.place, ' ') p, slot_range(p[2]::date, p[3]::integer, p[4]::integer, zone) during
+    order by lower(during), 1, 5
   loop
     select e.* into entry
     from waitlist_entry e join person p on p.id = e.patient_id
-    where e.ended_at is null and e.treatment_id = place.treatment_id
-      and waits_for(e, place.treatment_id, place.day, place.start_minute, place.doctor_id)
+    where e.ended_at is null and e.paused_at is null and e.treatment_id = place.treatment_id
+      and wishes(e, place.day, place.start_minute, place.doctor_id)
+      and not exists (select from waitlist_offer o where o.entry_id = e.id and o.outcome is null)
       -- The desk calls the others.
       and gets_offers(p)
-      and not network_is_served(e, place.day)
-      and can_take(e, place.day, place.during, at)
+      -- Many accounts of one person, or many members of a family, could hold a time one after the other. So the network that an
+      -- entry joined from, or its account, gets three offers that are open, or were of this day and refused, also by deleted
+      -- accounts.
+      and (e.network is null or 3 > (
+          select count(*) from waitlist_entry n join waitlist_offer o on o.entry_id = n.id
+          where (n.network = e.network or n.patient_id = e.patient_id)
+            and (o.outcome is null or o.day = place.day and was_refused(o, n))
+        ) + (select count(*) from refused_offer r where r.network = e.network and r.day = place.day))
+      and can_take(e, place.day, place.start_minute, place.during, at)
     order by e.urgent desc, e.doctor_id is not null desc, e.joined_at, e.id limit 1;
     if found then
-      perform offer_place(entry, place.day, place.start_minute, place.end_minute, place.during, place.doctor_id, zone, at);
+      perform offer_place(entry, place.day, place.start_minute, place.end_minute, place.doctor_id, zone, at);
     end if;
   end loop;
   perform set_config('portal.act', coalesce(acting, ''), true);
