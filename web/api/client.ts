@@ -1,3 +1,4 @@
+import type { Calls, LineOf } from '#contract/calls.ts'
 import type { Access, Answer, Call, Endpoint } from '#contract/endpoint.ts'
 import { clearAccessToken, readAccessToken, readUnexpiredToken, storeAccessToken } from './access-token.ts'
 import { ApiError, asApiError, toApiError } from './api-error.ts'
@@ -20,11 +21,6 @@ export function bindSession(bound: Hooks): void {
   hooks = bound
 }
 
-/**
- * A call in one line, such as `admin GET /users`. Unlike the endpoint itself, it does not load the schemas and Zod.
- */
-type CallLine<E extends Endpoint> = `${E['access']} ${E['method']} ${E['path']}`
-
 interface Target {
   readonly access: Access
   readonly method: string
@@ -41,14 +37,17 @@ type Parts<E extends Endpoint> = Call<E> & {
   readonly whileLocked?: true
 } & (E extends { readonly answerType: string } ? { readonly asText: true } : unknown)
 type Input<E extends Endpoint> = Record<never, never> extends Parts<E> ? [input?: Parts<E>] : [input: Parts<E>]
+type Of<C extends Endpoint | keyof Calls> = C extends keyof Calls ? Calls[C] : Extract<C, Endpoint>
 
 /**
- * Calls an endpoint, given itself or by its line, as in `call<typeof listUsers>('admin GET /users')`. Returns the answer
- * or throws `ApiError`. Renews an expired token first. Renews a refused token as well and retries the call once, which is
- * safe because a refused call changes nothing. While the page is locked, sends nothing but `whileLocked` and throws
- * `session_locked`.
+ * Calls an endpoint, given itself or by its line, as in `call('admin GET /users')`, which loads no schemas. Returns the
+ * answer or throws `ApiError`. Renews an expired token first. Renews a refused token as well and retries the call once,
+ * which is safe because a refused call changes nothing. While the page is locked, sends nothing but `whileLocked` and
+ * throws `session_locked`. The second form is for calls that the contract does not declare.
  */
-export async function call<E extends Endpoint>(endpoint: E | CallLine<E>, ...[input]: Input<E>): Promise<Answer<E>> {
+export function call<C extends Endpoint | keyof Calls>(endpoint: C, ...input: Input<Of<C>>): Promise<Answer<Of<C>>>
+export function call<E extends Endpoint>(line: LineOf<E>, ...input: Input<E>): Promise<Answer<E>>
+export async function call<E extends Endpoint>(endpoint: E | string, ...[input]: Input<E>): Promise<Answer<E>> {
   const target = targetOf(endpoint)
   if (target.access === 'public' || target.access === 'session') return send<E>(target, input)
   if (input?.whileLocked) {

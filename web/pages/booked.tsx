@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import type { changeOwnReminders } from '#contract/routes/profile.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { Clinic } from '#contract/schemas/clinic.ts'
 import { type ApiError, isNotFound, throwApiError } from '../api/api-error.ts'
@@ -158,8 +157,7 @@ function Reminders() {
   const queries = useQueryClient()
   const profile = useQuery(ownProfile).data
   const save = useMutation<unknown, ApiError, boolean>({
-    mutationFn: (on) =>
-      call<typeof changeOwnReminders>('patient PUT /me/reminders', { body: { on } }).catch(throwApiError),
+    mutationFn: (on) => call('patient PUT /me/reminders', { body: { on } }).catch(throwApiError),
     onSuccess: () => showToast(texts.remindersSaved),
     onError: (error) => showToast(errorText(error), 'danger'),
     onSettled: () => queries.invalidateQueries({ queryKey: ownProfile.queryKey }),

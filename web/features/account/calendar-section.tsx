@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { makeCalendarFeed, type removeCalendarFeed } from '#contract/routes/profile.ts'
+import { makeCalendarFeed } from '#contract/routes/profile.ts'
 import type { CalendarFeedOptions, Profile } from '#contract/schemas/profile.ts'
 import { call } from '../../api/client.ts'
 import { validate } from '../../api/validate.ts'
@@ -47,7 +47,7 @@ export function CalendarSection({ profile, onSaved, onSignInAgain }: CalendarSec
     },
   })
   const remove = useMutation({
-    mutationFn: () => call<typeof removeCalendarFeed>('patient DELETE /me/calendar-feed'),
+    mutationFn: () => call('patient DELETE /me/calendar-feed'),
     onSuccess: () => {
       setAddress(undefined)
       onSaved(rest)

@@ -1,4 +1,3 @@
-import type { changeProfile } from '#contract/routes/profile.ts'
 import { type Profile, personFields, profileInput } from '#contract/schemas/profile.ts'
 import { call } from '../../api/client.ts'
 import { validate, withoutBlanks } from '../../api/validate.ts'
@@ -22,7 +21,7 @@ export function DetailsSection({ profile, onSaved }: DetailsSectionProps) {
   const { form, faults, sending, failure } = useForm({
     check: async (entries) => validate(profileInput, withoutBlanks(entries)),
     send: async (body) => {
-      onSaved(await call<typeof changeProfile>('patient PUT /me', { body }))
+      onSaved(await call('patient PUT /me', { body }))
       showToast(texts.saved)
     },
   })

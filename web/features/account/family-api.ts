@@ -1,13 +1,12 @@
-import type { Call } from '#contract/endpoint.ts'
-import type { addFamilyMember, changeFamilyMember, removeFamilyMember } from '#contract/routes/family.ts'
+import type { Body } from '#contract/calls.ts'
 import type { FamilyMember } from '#contract/schemas/family.ts'
 import { call } from '../../api/client.ts'
 
 /** Adds a family member, or changes the one with an ID, and returns it. */
-export function saveMember(id: string | undefined, body: Call<typeof addFamilyMember>['body']): Promise<FamilyMember> {
+export function saveMember(id: string | undefined, body: Body<'patient POST /family'>): Promise<FamilyMember> {
   return id === undefined
-    ? call<typeof addFamilyMember>('patient POST /family', { body })
-    : call<typeof changeFamilyMember>('patient PUT /family/:id', { params: { id }, body })
+    ? call('patient POST /family', { body })
+    : call('patient PUT /family/:id', { params: { id }, body })
 }
 
 /**
@@ -20,7 +19,7 @@ export function removeMember(
   refund: number | undefined,
 ): Promise<unknown> {
   const shown = appointments === 'cancel' && refund !== undefined ? { refund: refund.toFixed(2) } : {}
-  return call<typeof removeFamilyMember>('patient DELETE /family/:id', {
+  return call('patient DELETE /family/:id', {
     params: { id },
     query: appointments ? { appointments, ...shown } : {},
   })

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import type { changeOwnReminders } from '#contract/routes/profile.ts'
 import type { Profile } from '#contract/schemas/profile.ts'
 import { call } from '../../api/client.ts'
 import { enAccount } from '../../i18n/en/account.ts'
@@ -25,7 +24,7 @@ export function RemindersSection({ profile, onSaved }: RemindersSectionProps) {
     if (hash === '#reminders') box.current?.focus()
   }, [hash])
   const save = useMutation({
-    mutationFn: (on: boolean) => call<typeof changeOwnReminders>('patient PUT /me/reminders', { body: { on } }),
+    mutationFn: (on: boolean) => call('patient PUT /me/reminders', { body: { on } }),
     onSuccess: (_, reminders) => {
       onSaved({ ...profile, reminders })
       showToast(texts.saved)

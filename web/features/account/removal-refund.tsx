@@ -1,5 +1,4 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { previewRemoval } from '#contract/routes/profile.ts'
 import { call } from '../../api/client.ts'
 import { enAccount } from '../../i18n/en/account.ts'
 import { en } from '../../i18n/en/layout.ts'
@@ -9,8 +8,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 function removalPreview(memberId: string | undefined) {
   return queryOptions({
     queryKey: ['bookings', 'removal', memberId],
-    queryFn: ({ signal }) =>
-      call<typeof previewRemoval>('patient GET /me/removal', { query: memberId ? { memberId } : {}, signal }),
+    queryFn: ({ signal }) => call('patient GET /me/removal', { query: memberId ? { memberId } : {}, signal }),
     gcTime: 0,
   })
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Call } from '#contract/endpoint.ts'
+import type { Body } from '#contract/calls.ts'
 import type { bookAppointment } from '#contract/routes/bookings.ts'
 import { type ApiError, isOutcomeUnknown, throwApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
@@ -7,13 +7,13 @@ import { retryLostAnswer } from '../../api/retry-lost-answer.ts'
 import { reloadBookings } from '../bookings/booking-api.ts'
 import { clearDraft, dropKey, keyFor } from './booking-draft.ts'
 
-type Request = Call<typeof bookAppointment>['body']
+type Request = Body<'patient POST /booking'>
 type Result = Awaited<ReturnType<typeof call<typeof bookAppointment>>>
 
 /** Sends a booking with an idempotency key that stays the same until the request is answered. */
 function book(body: Request): Promise<Result> {
   const headers = { 'idempotency-key': keyFor(body.patientEmail, body) }
-  return call<typeof bookAppointment>('patient POST /booking', { body, headers }).catch(throwApiError)
+  return call('patient POST /booking', { body, headers }).catch(throwApiError)
 }
 
 /**

@@ -1,5 +1,4 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { listAudit } from '#contract/routes/audit.ts'
 import type { AuditEntry } from '#contract/schemas/audit-entry.ts'
 import { asApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
@@ -16,7 +15,7 @@ export function auditOf(choice: AuditChoice) {
   return queryOptions({
     queryKey: ['audit', query],
     queryFn: async ({ signal }): Promise<Entries & { choice: AuditChoice }> => {
-      const found = await call<typeof listAudit>('admin GET /audit', { query, signal }).catch(nothingOfNobody)
+      const found = await call('admin GET /audit', { query, signal }).catch(nothingOfNobody)
       return { ...found, choice }
     },
     placeholderData: keepPreviousData,

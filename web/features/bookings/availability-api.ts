@@ -1,7 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { ClinicDay } from '#contract/dates.ts'
-import type { listAvailable, listFirstFree, listFreeDays } from '#contract/routes/availability.ts'
-import type { listAvailableForMove, listFreeDaysForMove } from '#contract/routes/bookings.ts'
 import { call } from '../../api/client.ts'
 import { noteMark } from './availability-feed.ts'
 
@@ -27,8 +25,8 @@ export function availableOn(day: ClinicDay, moved?: string, live = false) {
     queryKey: [available, day, ...(moved === undefined ? [] : [moved])],
     queryFn: ({ signal }) =>
       moved === undefined
-        ? call<typeof listAvailable>('public GET /available', { query: { date: day }, signal, onHeaders: noteMark })
-        : call<typeof listAvailableForMove>('patient GET /booking/:id/available', {
+        ? call('public GET /available', { query: { date: day }, signal, onHeaders: noteMark })
+        : call('patient GET /booking/:id/available', {
             params: { id: moved },
             query: { date: day },
             signal,
@@ -48,8 +46,8 @@ export function freeDaysIn(query: { from: ClinicDay; to: ClinicDay; doctor?: str
     queryKey: [available, overMonth, query, ...(moved === undefined ? [] : [moved])],
     queryFn: ({ signal }) =>
       moved === undefined
-        ? call<typeof listFreeDays>('public GET /available/days', { query, signal })
-        : call<typeof listFreeDaysForMove>('patient GET /booking/:id/available/days', {
+        ? call('public GET /available/days', { query, signal })
+        : call('patient GET /booking/:id/available/days', {
             params: { id: moved },
             query,
             signal,
@@ -63,7 +61,7 @@ export function freeDaysIn(query: { from: ClinicDay; to: ClinicDay; doctor?: str
 export function firstFree(query: { doctor?: string; after: ClinicDay }) {
   return queryOptions({
     queryKey: [available, next, query],
-    queryFn: ({ signal }) => call<typeof listFirstFree>('public GET /available/first', { query, signal }),
+    queryFn: ({ signal }) => call('public GET /available/first', { query, signal }),
     staleTime: 30_000,
   })
 }

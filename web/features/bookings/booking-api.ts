@@ -1,5 +1,4 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { getBooking, listBookings } from '#contract/routes/bookings.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import { call } from '../../api/client.ts'
 import { withTotal } from '../../api/list-page.ts'
@@ -21,7 +20,7 @@ export function bookingOf(id: string) {
   return queryOptions({
     // Below the key of the bookings, so that every change of a booking reloads it.
     queryKey: [bookings, 'one', id],
-    queryFn: ({ signal }) => call<typeof getBooking>('patient GET /booking/:id', { params: { id }, signal }),
+    queryFn: ({ signal }) => call('patient GET /booking/:id', { params: { id }, signal }),
   })
 }
 
@@ -36,7 +35,7 @@ export function bookingsOf(email: string, page: number) {
     queryKey: [bookings, email, page],
     queryFn: ({ signal }) =>
       withTotal((onHeaders) =>
-        call<typeof listBookings>('patient GET /dashboard', {
+        call('patient GET /dashboard', {
           query: { patientEmail: email, page: String(page) },
           signal,
           onHeaders,

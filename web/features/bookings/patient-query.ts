@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { getPatient } from '#contract/routes/patients.ts'
 import { call } from '../../api/client.ts'
 
 /** The first part of the keys of queries about a patient. */
@@ -9,7 +8,7 @@ export const patientKey = 'patient'
 export function patientOf(id: string) {
   return queryOptions({
     queryKey: [patientKey, id],
-    queryFn: ({ signal }) => call<typeof getPatient>('staff GET /patients/:id', { params: { id }, signal }),
+    queryFn: ({ signal }) => call('staff GET /patients/:id', { params: { id }, signal }),
     gcTime: Number.POSITIVE_INFINITY,
   })
 }

@@ -2,7 +2,6 @@ import { Autocomplete } from '@base-ui/react/autocomplete'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type ComponentProps, Fragment, useState } from 'react'
 import { isDeliverable } from '#contract/placeholder-email.ts'
-import type { find } from '#contract/routes/patients.ts'
 import type { FoundPatient } from '#contract/schemas/patient.ts'
 import { type PersonalFields, personalFields } from '#contract/schemas/profile.ts'
 import { call } from '../../api/client.ts'
@@ -131,7 +130,7 @@ function KnownPatient({ person }: { readonly person: FoundPatient }) {
 function peopleLike(words: string) {
   return queryOptions({
     queryKey: ['find', 'people', words],
-    queryFn: ({ signal }) => call<typeof find>('desk GET /find', { query: { q: words }, signal }),
+    queryFn: ({ signal }) => call('desk GET /find', { query: { q: words }, signal }),
     select: ({ patients }) => patients,
     enabled: words.length >= 3,
     staleTime: 60_000,

@@ -1,7 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ClinicDay } from '#contract/dates.ts'
-import type { findNextAvailableSlot } from '#contract/routes/availability.ts'
-import type { listTreatments } from '#contract/routes/treatments.ts'
 import { call } from '../../api/client.ts'
 
 /** The first free slot, or the first after a clinic day, of any treatment or doctor or of one. */
@@ -9,7 +7,7 @@ export function nextFree(query: { treatmentId?: string; doctor?: string; after?:
   return queryOptions({
     // Below the key of the free times, so that every change of them reloads it.
     queryKey: ['available', 'next', query],
-    queryFn: ({ signal }) => call<typeof findNextAvailableSlot>('public GET /available/next', { query, signal }),
+    queryFn: ({ signal }) => call('public GET /available/next', { query, signal }),
     staleTime: 30_000,
   })
 }
@@ -17,6 +15,6 @@ export function nextFree(query: { treatmentId?: string; doctor?: string; after?:
 /** All treatments with all their slots, free or not. */
 export const allTreatments = queryOptions({
   queryKey: ['treatments'],
-  queryFn: ({ signal }) => call<typeof listTreatments>('public GET /service', { signal }),
+  queryFn: ({ signal }) => call('public GET /service', { signal }),
   staleTime: 5 * 60_000,
 })

@@ -1,7 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ClinicDay } from '#contract/dates.ts'
-import type { explainSlots } from '#contract/routes/schedule.ts'
 import type { WaivableRule } from '#contract/schemas/booking.ts'
 import type { WhyReason } from '#contract/schemas/schedule.ts'
 import { call } from '../../api/client.ts'
@@ -72,8 +71,7 @@ export function AllTimesBox({ allTimes, onChange }: AllTimesBoxProps) {
 function allSlots(treatmentId: string, day: ClinicDay) {
   return queryOptions({
     queryKey: ['schedule', 'all slots', treatmentId, day],
-    queryFn: ({ signal }) =>
-      call<typeof explainSlots>('desk GET /schedule/why', { query: { date: day, treatmentId }, signal }),
+    queryFn: ({ signal }) => call('desk GET /schedule/why', { query: { date: day, treatmentId }, signal }),
     select: ({ slots }) => slots.filter(({ reason }) => maybeWaivable.includes(reason)).map(({ slot }) => slot),
   })
 }

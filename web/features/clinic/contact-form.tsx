@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import type { sendMessage } from '#contract/routes/messages.ts'
 import { asApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
 import { enClinic } from '../../i18n/en/clinic.ts'
@@ -26,7 +25,7 @@ export function ContactForm() {
   const { form, faults, sending, failure } = useForm({
     check: async (entries) => (await loadValidation()).validateMessage(entries),
     send: async (body) => {
-      await call<typeof sendMessage>('public POST /contact', { body })
+      await call('public POST /contact', { body })
       showToast(texts.sent)
       element.current?.reset()
       setSent(true)

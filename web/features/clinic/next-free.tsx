@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import type * as z from 'zod/mini'
-import type { findNextAvailableSlot } from '#contract/routes/availability.ts'
 import type { nextSlot } from '#contract/schemas/availability.ts'
 import type { Clinic } from '#contract/schemas/clinic.ts'
 import { parseSlot } from '#contract/slots.ts'
@@ -17,8 +16,7 @@ import { TranslatedText } from '../../ui/text/clinic-text.tsx'
 import { useClinic } from './use-clinic.ts'
 import { useClinicClock } from './use-clinic-clock.ts'
 
-const ask = (signal: AbortSignal) =>
-  call<typeof findNextAvailableSlot>('public GET /available/next', { query: {}, signal })
+const ask = (signal: AbortSignal) => call('public GET /available/next', { query: {}, signal })
 const refreshMs = 60_000
 
 /** The next free time of any treatment, refreshed while the page is visible; empty if there is none. */

@@ -1,4 +1,3 @@
-import type { listTeam } from '#contract/routes/doctors.ts'
 import { call } from '../../api/client.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { enClinic } from '../../i18n/en/clinic.ts'
@@ -10,7 +9,7 @@ import { Section } from '../../ui/layout/section.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ClinicText, TranslatedText } from '../../ui/text/clinic-text.tsx'
 
-const ask = (signal: AbortSignal) => call<typeof listTeam>('public GET /team', { signal })
+const ask = (signal: AbortSignal) => call('public GET /team', { signal })
 
 const doctorClass = cardClass('flex items-center gap-4 p-6 sm:max-lg:flex-col sm:max-lg:items-start')
 

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import type { getClinic } from '#contract/routes/clinic.ts'
 import type { Clinic } from '#contract/schemas/clinic.ts'
 import { call } from '../../api/client.ts'
 import { followServerClock, serverNow, setServerClock } from '../../api/server-clock.ts'
@@ -38,7 +37,7 @@ export async function loadClinic(): Promise<Clinic> {
 
 /** Reloads the clinic after a change. */
 export async function refreshClinic(): Promise<Clinic> {
-  known = await call<typeof getClinic>('public GET /clinic')
+  known = await call('public GET /clinic')
   setServerClock(known.now)
   for (const watcher of watchers) watcher()
   return known

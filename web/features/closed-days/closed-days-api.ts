@@ -1,6 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type * as z from 'zod/mini'
-import type * as contract from '#contract/routes/closed-days.ts'
+import type { Body } from '#contract/calls.ts'
 import type { ClosedDays } from '#contract/schemas/closed-days.ts'
 import { call } from '../../api/client.ts'
 import { listPage } from '../../api/list-page.ts'
@@ -10,7 +9,7 @@ const closed = 'closed-days'
 /** A page of the closed days. */
 export function closedDaysOn(page: number) {
   return listPage([closed, page], (options) =>
-    call<typeof contract.listClosedDays>('desk GET /closed-days', { query: { page: String(page) }, ...options }),
+    call('desk GET /closed-days', { query: { page: String(page) }, ...options }),
   )
 }
 
@@ -18,8 +17,7 @@ export function closedDaysOn(page: number) {
 export function affectedOn(days: { readonly from: string; readonly to: string }) {
   return queryOptions({
     queryKey: [closed, 'affected', days],
-    queryFn: ({ signal }) =>
-      call<typeof contract.listAffected>('admin GET /closed-days/affected', { query: days, signal }),
+    queryFn: ({ signal }) => call('admin GET /closed-days/affected', { query: days, signal }),
     staleTime: 0,
     // A list that changes while the admin decides invites mistakes. Closing reports new bookings.
     refetchOnWindowFocus: false,
@@ -33,14 +31,14 @@ export function refreshClosedDays(queries: QueryClient): Promise<unknown> {
 }
 
 /** Days to close, and the decisions about their bookings. */
-export type Closing = z.input<typeof contract.closeDays.body>
+export type Closing = Body<'admin POST /closed-days'>
 
 /** Closes days and cancels the bookings chosen for it. */
 export function closeDays(closing: Closing): Promise<ClosedDays> {
-  return call<typeof contract.closeDays>('admin POST /closed-days', { body: closing })
+  return call('admin POST /closed-days', { body: closing })
 }
 
 /** Opens days again. Idempotent. */
 export function openDays(id: string): Promise<unknown> {
-  return call<typeof contract.openDays>('admin DELETE /closed-days/:id', { params: { id } })
+  return call('admin DELETE /closed-days/:id', { params: { id } })
 }

@@ -1,16 +1,5 @@
 import { hashKey, queryOptions } from '@tanstack/react-query'
 import { type ClinicDay, formatClinicDay } from '#contract/dates.ts'
-import type {
-  getClosing,
-  getDeskBooking,
-  getDeskDay,
-  listCalls,
-  listPins,
-  pinBooking,
-  recordConfirmation,
-  recordVisit,
-  unpinBooking,
-} from '#contract/routes/desk.ts'
 import type { ConfirmationChange, VisitChange } from '#contract/schemas/desk.ts'
 import { call } from '../../api/client.ts'
 import type { UnsentStep } from './unsent-steps.ts'
@@ -38,7 +27,7 @@ function marked<T>(
 export function deskDay(day: ClinicDay, polled: boolean) {
   return {
     ...marked(['day', formatClinicDay(day)], (input) =>
-      call<typeof getDeskDay>('staff GET /desk/day', { query: { date: day }, ...input }),
+      call('staff GET /desk/day', { query: { date: day }, ...input }),
     ),
     refetchInterval: polled && 15_000,
     refetchOnWindowFocus: 'always' as const,
@@ -49,22 +38,20 @@ export function deskDay(day: ClinicDay, polled: boolean) {
 
 /** A booking with its history. */
 export function deskBooking(id: string) {
-  return marked(['booking', id], (input) =>
-    call<typeof getDeskBooking>('staff GET /desk/bookings/:id', { params: { id }, ...input }),
-  )
+  return marked(['booking', id], (input) => call('staff GET /desk/bookings/:id', { params: { id }, ...input }))
 }
 
 /** The bookings on the pinboard. */
-export const pins = marked(['pins'], (input) => call<typeof listPins>('desk GET /desk/pins', input))
+export const pins = marked(['pins'], (input) => call('desk GET /desk/pins', input))
 
 /** The appointments of the next day that are not confirmed. */
-export const calls = marked(['calls'], (input) => call<typeof listCalls>('desk GET /desk/calls', input))
+export const calls = marked(['calls'], (input) => call('desk GET /desk/calls', input))
 
 /** What was taken and refunded on a clinic day, and what is unpaid. */
 export function closingOf(day: ClinicDay) {
   return queryOptions({
     queryKey: [deskKey, 'closing', day],
-    queryFn: ({ signal }) => call<typeof getClosing>('desk GET /desk/closing', { query: { date: day }, signal }),
+    queryFn: ({ signal }) => call('desk GET /desk/closing', { query: { date: day }, signal }),
     refetchOnWindowFocus: 'always',
   })
 }
@@ -73,18 +60,18 @@ export function closingOf(day: ClinicDay) {
 export function saveStep({ key, booking: id, from, to, pressedAt, tried }: UnsentStep) {
   const body: VisitChange = { from, to, ...(tried && { pressedAt }) }
   const headers = { 'idempotency-key': key }
-  return call<typeof recordVisit>('staff PUT /desk/bookings/:id/visit', { params: { id }, headers, body })
+  return call('staff PUT /desk/bookings/:id/visit', { params: { id }, headers, body })
 }
 
 /** Records whether the patient has confirmed. Idempotent. */
 export function saveConfirmation(id: string, body: ConfirmationChange) {
-  return call<typeof recordConfirmation>('staff PUT /desk/bookings/:id/confirmation', { params: { id }, body })
+  return call('staff PUT /desk/bookings/:id/confirmation', { params: { id }, body })
 }
 
 /** Puts a booking on the pinboard, or takes it off. Idempotent. */
 export function savePin(id: string, pinned: boolean) {
   const params = { id }
   return pinned
-    ? call<typeof pinBooking>('desk PUT /desk/bookings/:id/pin', { params })
-    : call<typeof unpinBooking>('desk DELETE /desk/bookings/:id/pin', { params })
+    ? call('desk PUT /desk/bookings/:id/pin', { params })
+    : call('desk DELETE /desk/bookings/:id/pin', { params })
 }

@@ -1,6 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import type * as contract from '#contract/routes/doctors.ts'
-import type { listTreatments } from '#contract/routes/treatments.ts'
 import type { Doctor } from '#contract/schemas/doctor.ts'
 import { call } from '../../api/client.ts'
 
@@ -13,24 +11,23 @@ interface DoctorEntries {
 /** All doctors, by name. */
 export const doctors = queryOptions({
   queryKey: ['doctors'],
-  queryFn: ({ signal }) => call<typeof contract.listDoctors>('admin GET /doctors', { signal }),
+  queryFn: ({ signal }) => call('admin GET /doctors', { signal }),
 })
 
 /** The names of the treatments, each a speciality. */
 export const specialities = queryOptions({
   queryKey: ['specialities'],
-  queryFn: async ({ signal }) =>
-    (await call<typeof listTreatments>('public GET /service', { signal })).map(({ name }) => name),
+  queryFn: async ({ signal }) => (await call('public GET /service', { signal })).map(({ name }) => name),
 })
 
 /** Adds a doctor; `img` is the address that an upload gave. */
 export function addDoctor(body: DoctorEntries & { img: string }): Promise<Doctor> {
-  return call<typeof contract.addDoctor>('admin POST /doctors', { body })
+  return call('admin POST /doctors', { body })
 }
 
 /** Changes a doctor. Without `img` the photo stays. Fails if the doctor has changed since. Idempotent. */
 export function changeDoctor({ _id, version }: Doctor, entries: DoctorEntries & { img?: string }): Promise<Doctor> {
-  return call<typeof contract.changeDoctor>('admin PUT /doctor/:doctor', {
+  return call('admin PUT /doctor/:doctor', {
     params: { doctor: _id },
     body: { ...entries, version },
   })
@@ -38,5 +35,5 @@ export function changeDoctor({ _id, version }: Doctor, entries: DoctorEntries & 
 
 /** Removes the doctor with this address. Safe to repeat. */
 export async function removeDoctor(email: string): Promise<void> {
-  await call<typeof contract.removeDoctor>('admin DELETE /doctor/:doctor', { params: { doctor: email } })
+  await call('admin DELETE /doctor/:doctor', { params: { doctor: email } })
 }

@@ -1,4 +1,3 @@
-import type { uploadImage } from '#contract/routes/images.ts'
 import { call } from '../../api/client.ts'
 
 /** As long as the server waits for one. */
@@ -10,7 +9,7 @@ export async function uploadPhoto(
   { signal, onProgress }: { readonly signal: AbortSignal; readonly onProgress: (sent: number) => void },
 ): Promise<string> {
   const send: typeof fetch = (url, init) => sendForm(String(url), new Headers(init?.headers), image, signal, onProgress)
-  const answer = await call<typeof uploadImage>('admin POST /image', { body: { image }, signal, fetch: send })
+  const answer = await call('admin POST /image', { body: { image }, signal, fetch: send })
   return answer.data.url
 }
 

@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { listMail, listTestMail, openTestMail, retryMail } from '#contract/routes/mail.ts'
 import type { OutgoingMail } from '#contract/schemas/mail.ts'
 import { call } from '../../api/client.ts'
 import { listPage } from '../../api/list-page.ts'
@@ -9,15 +8,13 @@ export const outgoing = 'outgoing-mail'
 
 /** A page of the mail that has not been delivered. */
 export function outgoingOn(page: number) {
-  return listPage([outgoing, page], (options) =>
-    call<typeof listMail>('admin GET /mail', { query: { page: String(page) }, ...options }),
-  )
+  return listPage([outgoing, page], (options) => call('admin GET /mail', { query: { page: String(page) }, ...options }))
 }
 
 /** A page of the mail that test mode captured, newest first. */
 export function capturedOn(page: number) {
   return listPage(['captured-mail', page], (options) =>
-    call<typeof listTestMail>('admin GET /test-mail', { query: { page: String(page) }, ...options }),
+    call('admin GET /test-mail', { query: { page: String(page) }, ...options }),
   )
 }
 
@@ -25,11 +22,11 @@ export function capturedOn(page: number) {
 export function openedMail(id: string) {
   return queryOptions({
     queryKey: ['opened-mail', id],
-    queryFn: ({ signal }) => call<typeof openTestMail>('admin GET /test-mail/:id', { params: { id }, signal }),
+    queryFn: ({ signal }) => call('admin GET /test-mail/:id', { params: { id }, signal }),
   })
 }
 
 /** Sends a failed mail again. Idempotent. */
 export function sendAgain(id: string): Promise<OutgoingMail> {
-  return call<typeof retryMail>('admin POST /mail/:id/retry', { params: { id } })
+  return call('admin POST /mail/:id/retry', { params: { id } })
 }

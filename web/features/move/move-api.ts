@@ -1,19 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Call } from '#contract/endpoint.ts'
-import type { getBooking, keepBooking, moveBooking as moveEndpoint } from '#contract/routes/bookings.ts'
-import type { reassignAffectedBookings } from '#contract/routes/schedule.ts'
+import type { Body } from '#contract/calls.ts'
 import type { AffectedReason, Booking } from '#contract/schemas/booking.ts'
 import { type ApiError, throwApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
 import { retryLostAnswer } from '../../api/retry-lost-answer.ts'
 import { reloadBookings } from '../bookings/booking-api.ts'
 
-export type MoveBody = Call<typeof moveEndpoint>['body']
+export type MoveBody = Body<'patient POST /booking/:id/move'>
 type Answer = Awaited<ReturnType<typeof moveBooking>>
 
 /** Moves a booking. Safe to repeat without a key, because `from` is compared. */
 export function moveBooking(id: string, body: MoveBody) {
-  return call<typeof moveEndpoint>('patient POST /booking/:id/move', { params: { id }, body, headers: {} })
+  return call('patient POST /booking/:id/move', { params: { id }, body, headers: {} })
 }
 
 /**
@@ -32,15 +30,15 @@ export function useMoveBooking(id: string) {
 
 /** Returns the current version of a booking. */
 export function fetchBooking(id: string): Promise<Booking> {
-  return call<typeof getBooking>('patient GET /booking/:id', { params: { id } })
+  return call('patient GET /booking/:id', { params: { id } })
 }
 
 /** Keeps a booking although the schedule does not support it for this reason. Idempotent. */
 export function keepAnyway(id: string, reason: AffectedReason) {
-  return call<typeof keepBooking>('desk PUT /booking/:id/kept', { params: { id }, body: { reason } })
+  return call('desk PUT /booking/:id/kept', { params: { id }, body: { reason } })
 }
 
 /** Gives affected bookings another free doctor or chair; with `preview`, only returns how many. Idempotent. */
 export function reassignAll(preview: boolean) {
-  return call<typeof reassignAffectedBookings>('desk POST /schedule/affected/reassign', { body: { preview } })
+  return call('desk POST /schedule/affected/reassign', { body: { preview } })
 }

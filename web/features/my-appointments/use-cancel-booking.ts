@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { cancelBooking } from '#contract/routes/bookings.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import { type ApiError, throwApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
@@ -20,7 +19,7 @@ export function useCancelBooking() {
   const queries = useQueryClient()
   return useMutation<Booking, ApiError, Cancellation>({
     mutationFn: ({ booking, refund }) =>
-      call<typeof cancelBooking>('patient DELETE /booking/:id', {
+      call('patient DELETE /booking/:id', {
         params: { id: booking._id },
         body: refund === undefined ? undefined : { refund },
       }).catch(throwApiError),

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ClinicDay } from '#contract/dates.ts'
-import type { moveBooking } from '#contract/routes/bookings.ts'
-import type { bookWithLatePayment, refundLatePayment } from '#contract/routes/payments.ts'
+import type { bookWithLatePayment } from '#contract/routes/payments.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import { type ApiError, throwApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
@@ -40,11 +39,11 @@ async function send({ booking, to: { date, slot, doctorId } }: RequestedMove): P
   const params = { id: booking._id }
   const to = { date, slot, ...(doctorId !== undefined && { doctorId }) }
   if (booking.state === 'cancelled') {
-    return call<typeof bookWithLatePayment>('patient POST /booking/:id/late-payment', { params, body: to })
+    return call('patient POST /booking/:id/late-payment', { params, body: to })
   }
   const { doctor } = booking
   const from = { date: booking.date, slot: booking.slot, ...(doctor && { doctorId: doctor._id }) }
-  const answer = await call<typeof moveBooking>('patient POST /booking/:id/move', {
+  const answer = await call('patient POST /booking/:id/move', {
     params,
     body: { from, ...to },
     headers: {},
@@ -55,5 +54,5 @@ async function send({ booking, to: { date, slot, doctorId } }: RequestedMove): P
 
 /** Refunds the late payment of a cancelled booking. Idempotent. */
 export function refundLate(id: string): Promise<Booking> {
-  return call<typeof refundLatePayment>('patient DELETE /booking/:id/late-payment', { params: { id } })
+  return call('patient DELETE /booking/:id/late-payment', { params: { id } })
 }

@@ -1,19 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Call } from '#contract/endpoint.ts'
-import type {
-  addNote,
-  askForPatientEmail,
-  assignNote,
-  correctFamilyMember,
-  correctPatient,
-  find,
-  listPatientBookings,
-  mergeChild,
-  mergePatient,
-  previewChildMerge,
-  previewMerge,
-  removeNote,
-} from '#contract/routes/patients.ts'
+import type { Body } from '#contract/calls.ts'
 import { call } from '../../api/client.ts'
 import { listPage } from '../../api/list-page.ts'
 import { patientKey } from '../bookings/patient-query.ts'
@@ -22,31 +8,31 @@ import { patientKey } from '../bookings/patient-query.ts'
 export function found(words: string) {
   return queryOptions({
     queryKey: ['find', words],
-    queryFn: ({ signal }) => call<typeof find>('desk GET /find', { query: { q: words }, signal }),
+    queryFn: ({ signal }) => call('desk GET /find', { query: { q: words }, signal }),
     enabled: words !== '',
     placeholderData: keepPreviousData,
   })
 }
 
 /** Corrects a patient's details. Idempotent. */
-export function correct(id: string, body: Call<typeof correctPatient>['body']) {
-  return call<typeof correctPatient>('desk PUT /patients/:id', { params: { id }, body })
+export function correct(id: string, body: Body<'desk PUT /patients/:id'>) {
+  return call('desk PUT /patients/:id', { params: { id }, body })
 }
 
 /** Corrects a member of a patient's family. Idempotent. */
-export function correctMember(id: string, memberId: string, body: Call<typeof correctFamilyMember>['body']) {
-  return call<typeof correctFamilyMember>('desk PUT /patients/:id/family/:memberId', { params: { id, memberId }, body })
+export function correctMember(id: string, memberId: string, body: Body<'desk PUT /patients/:id/family/:memberId'>) {
+  return call('desk PUT /patients/:id/family/:memberId', { params: { id, memberId }, body })
 }
 
 /** Mails a link to a new address of a patient. */
 export function askForEmail(id: string, email: string) {
-  return call<typeof askForPatientEmail>('desk POST /patients/:id/email', { params: { id }, body: { email } })
+  return call('desk POST /patients/:id/email', { params: { id }, body: { email } })
 }
 
 /** A page of a patient's appointments. */
 export function bookingsOf(id: string, page: number) {
   return listPage([patientKey, id, 'bookings', page], (options) =>
-    call<typeof listPatientBookings>('staff GET /patients/:id/bookings', {
+    call('staff GET /patients/:id/bookings', {
       params: { id },
       query: { page: String(page) },
       ...options,
@@ -58,15 +44,14 @@ export function bookingsOf(id: string, page: number) {
 export function previewOf(id: string, into: string) {
   return queryOptions({
     queryKey: [patientKey, id, 'merge', into],
-    queryFn: ({ signal }) =>
-      call<typeof previewMerge>('admin GET /patients/:id/merge', { params: { id }, query: { into }, signal }),
+    queryFn: ({ signal }) => call('admin GET /patients/:id/merge', { params: { id }, query: { into }, signal }),
     gcTime: 0,
   })
 }
 
 /** Merges a patient's record into another. Idempotent. */
 export function mergeInto(id: string, into: string) {
-  return call<typeof mergePatient>('admin POST /patients/:id/merge', { params: { id }, body: { into } })
+  return call('admin POST /patients/:id/merge', { params: { id }, body: { into } })
 }
 
 /** Which records of a child are merged: the first ends, and everything moves to the other. */
@@ -82,7 +67,7 @@ export function previewOfChild({ id, memberId, into, intoMember }: ChildMerge) {
   return queryOptions({
     queryKey: [patientKey, id, 'merge', memberId, into, intoMember],
     queryFn: ({ signal }) =>
-      call<typeof previewChildMerge>('admin GET /patients/:id/family/:memberId/merge', {
+      call('admin GET /patients/:id/family/:memberId/merge', {
         params: { id, memberId },
         query: { into, intoMember },
         signal,
@@ -93,7 +78,7 @@ export function previewOfChild({ id, memberId, into, intoMember }: ChildMerge) {
 
 /** Merges a child's record into another. Idempotent. */
 export function mergeChildInto({ id, memberId, into, intoMember }: ChildMerge) {
-  return call<typeof mergeChild>('admin POST /patients/:id/family/:memberId/merge', {
+  return call('admin POST /patients/:id/family/:memberId/merge', {
     params: { id, memberId },
     body: { into, intoMember },
   })
@@ -101,15 +86,15 @@ export function mergeChildInto({ id, memberId, into, intoMember }: ChildMerge) {
 
 /** Adds a note about a patient or a member of their family. */
 export function saveNote(id: string, note: { readonly text: string; readonly memberId?: string | undefined }) {
-  return call<typeof addNote>('staff POST /patients/:id/notes', { params: { id }, body: note })
+  return call('staff POST /patients/:id/notes', { params: { id }, body: note })
 }
 
 /** Sets whom a note is about: a member of the family, or with null the account's person. Idempotent. */
 export function moveNote(id: string, memberId: string | null) {
-  return call<typeof assignNote>('staff PUT /notes/:id', { params: { id }, body: { memberId } })
+  return call('staff PUT /notes/:id', { params: { id }, body: { memberId } })
 }
 
 /** Removes a note. Idempotent. */
 export function dropNote(id: string) {
-  return call<typeof removeNote>('staff DELETE /notes/:id', { params: { id } })
+  return call('staff DELETE /notes/:id', { params: { id } })
 }

@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import type { previewCancellationMail } from '#contract/routes/bookings.ts'
 import { call } from '../../api/client.ts'
 import { enAdmin } from '../../i18n/en/admin.ts'
 import { enMoney } from '../../i18n/en/money.ts'
@@ -27,7 +26,7 @@ function mailAbout(bookingId: string, { by, refund, hasReason }: Cancellation) {
     // Not one of the bookings, which are loaded again as soon as the appointment is cancelled.
     queryKey: [cancellationMails, bookingId, query],
     queryFn: ({ signal }) =>
-      call<typeof previewCancellationMail>('desk GET /booking/:id/cancellation-mail', {
+      call('desk GET /booking/:id/cancellation-mail', {
         params: { id: bookingId },
         query,
         signal,

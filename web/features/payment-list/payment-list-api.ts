@@ -1,15 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { ClinicDay } from '#contract/dates.ts'
 import type { Call } from '#contract/endpoint.ts'
-import type { cancelBooking, listDay, refundVisit as refundVisitCall } from '#contract/routes/bookings.ts'
-import type {
-  exportPayments,
-  listPayments,
-  listUnpaid,
-  markPaidAtClinic,
-  sumPayments,
-  unmarkPaidAtClinic,
-} from '#contract/routes/payments.ts'
+import type { sumPayments } from '#contract/routes/payments.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { ClinicPayment, Payment } from '#contract/schemas/payment.ts'
 import { call } from '../../api/client.ts'
@@ -26,29 +18,27 @@ type PaymentQuery = NonNullable<Call<typeof sumPayments>['query']>
 /** A page of the payments, those that need attention first. */
 export function paymentsOn(page: number, filter: PaymentQuery) {
   const query = { ...filter, page: String(page) }
-  return listPage([payments, 'all', query], (options) =>
-    call<typeof listPayments>('admin GET /payments', { query, ...options }),
-  )
+  return listPage([payments, 'all', query], (options) => call('admin GET /payments', { query, ...options }))
 }
 
 /** The number and the sums of the payments that a filter leaves. */
 export function sumsOf(query: PaymentQuery) {
   return queryOptions({
     queryKey: [payments, 'sums', query],
-    queryFn: ({ signal }) => call<typeof sumPayments>('admin GET /payments/sums', { query, signal }),
+    queryFn: ({ signal }) => call('admin GET /payments/sums', { query, signal }),
     placeholderData: keepPreviousData,
   })
 }
 
 /** The payments that a filter leaves, as CSV. */
 export function fetchPaymentsAsCsv(query: PaymentQuery): Promise<string> {
-  return call<typeof exportPayments>('admin GET /payments/export', { query, asText: true })
+  return call('admin GET /payments/export', { query, asText: true })
 }
 
 /** A page of the bookings that are not paid yet, earliest first. */
 export function unpaidOn(page: number) {
   return listPage([payments, 'unpaid', page], (options) =>
-    call<typeof listUnpaid>('desk GET /payments/unpaid', { query: { page: String(page) }, ...options }),
+    call('desk GET /payments/unpaid', { query: { page: String(page) }, ...options }),
   )
 }
 
@@ -56,7 +46,7 @@ export function unpaidOn(page: number) {
 export function bookingsOn(day: ClinicDay, attended: boolean) {
   return queryOptions({
     queryKey: [payments, 'day', day],
-    queryFn: ({ signal }) => call<typeof listDay>('desk GET /bookings', { query: { date: day }, signal }),
+    queryFn: ({ signal }) => call('desk GET /bookings', { query: { date: day }, signal }),
     refetchInterval: attended && 15_000,
     refetchOnWindowFocus: 'always',
   })
@@ -64,12 +54,12 @@ export function bookingsOn(day: ClinicDay, attended: boolean) {
 
 /** Records that a booking was paid at the clinic. Idempotent. */
 export function notePaidAtClinic(bookingId: string, body: ClinicPayment): Promise<Booking> {
-  return call<typeof markPaidAtClinic>('desk PUT /booking/:id/paid-at-clinic', { params: { id: bookingId }, body })
+  return call('desk PUT /booking/:id/paid-at-clinic', { params: { id: bookingId }, body })
 }
 
 /** Undoes a payment at the clinic that was a mistake, or records that the money of a cancelled booking was refunded. */
 export function undoPaidAtClinic(bookingId: string, meaning: 'mistake' | 'handed_back'): Promise<Booking> {
-  return call<typeof unmarkPaidAtClinic>('desk DELETE /booking/:id/paid-at-clinic', {
+  return call('desk DELETE /booking/:id/paid-at-clinic', {
     params: { id: bookingId },
     query: { meaning },
   })
@@ -97,12 +87,12 @@ interface ClinicCancellation {
 
 /** Refunds a visit that is done or was missed. Idempotent. */
 export function refundVisit(bookingId: string, body: Required<DecidedRefund>): Promise<Booking> {
-  return call<typeof refundVisitCall>('desk POST /booking/:id/refund', { params: { id: bookingId }, body })
+  return call('desk POST /booking/:id/refund', { params: { id: bookingId }, body })
 }
 
 /** Cancels a patient's booking at the desk. Idempotent. */
 export function cancelForClinic(bookingId: string, { by, reason, refund }: ClinicCancellation): Promise<Booking> {
-  return call<typeof cancelBooking>('patient DELETE /booking/:id', {
+  return call('patient DELETE /booking/:id', {
     params: { id: bookingId },
     body: { by, ...(reason !== '' && { reason }), ...refund },
   })

@@ -1,6 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { getBooking } from '#contract/routes/bookings.ts'
-import type { confirmPayment, createPaymentIntent } from '#contract/routes/payments.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import { asApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
@@ -21,7 +19,7 @@ function isPending(booking: Booking | undefined): boolean {
 
 /** Fetches a booking of the signed-in patient. */
 export function fetchBooking(id: string, signal?: AbortSignal): Promise<Booking> {
-  return call<typeof getBooking>('patient GET /booking/:id', { params: { id }, ...(signal && { signal }) })
+  return call('patient GET /booking/:id', { params: { id }, ...(signal && { signal }) })
 }
 
 /**
@@ -33,7 +31,7 @@ export function openPayment({ _id, price }: Booking, onConflict: () => void) {
     queryKey: ['payment', _id, 'secret'],
     queryFn: async ({ signal }) => {
       const body = { price, bookingId: _id }
-      const opened = call<typeof createPaymentIntent>('patient POST /create-payment-intent', { body, signal })
+      const opened = call('patient POST /create-payment-intent', { body, signal })
       const { clientSecret } = await opened.catch((error: unknown) => {
         if (asApiError(error).status === 409) onConflict()
         throw error
@@ -49,7 +47,7 @@ export function openPayment({ _id, price }: Booking, onConflict: () => void) {
 /** Reports that a transaction has paid a booking. Returns the booking after the provider confirmed it. Idempotent. */
 export function reportPaid(id: string, transactionId: string, signal?: AbortSignal): Promise<Booking> {
   const body = { appointment: id, transactionId }
-  return call<typeof confirmPayment>('patient PUT /booking/:id', { params: { id }, body, ...(signal && { signal }) })
+  return call('patient PUT /booking/:id', { params: { id }, body, ...(signal && { signal }) })
 }
 
 /** Returns the transaction id of a client secret. */

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { Call } from '#contract/endpoint.ts'
+import type { Body } from '#contract/calls.ts'
 import type { bookByPhone } from '#contract/routes/bookings.ts'
 import { type ApiError, throwApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
 import { retryLostAnswer } from '../../api/retry-lost-answer.ts'
 import { reloadBookings } from '../bookings/booking-api.ts'
 
-type Asked = Call<typeof bookByPhone>['body']
+type Asked = Body<'desk POST /bookings'>
 type Answer = Awaited<ReturnType<typeof call<typeof bookByPhone>>>
 
 /**
@@ -22,7 +22,7 @@ export function useBookForCaller() {
       const request = JSON.stringify(body)
       if (unanswered.current.request !== request) unanswered.current = { request, key: crypto.randomUUID() }
       const headers = { 'idempotency-key': unanswered.current.key }
-      return call<typeof bookByPhone>('desk POST /bookings', { body, headers }).catch(throwApiError)
+      return call('desk POST /bookings', { body, headers }).catch(throwApiError)
     },
     ...retryLostAnswer,
     onSettled: () => reloadBookings(queries),

@@ -1,14 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { changeReminders, getReminders } from '#contract/routes/reminders.ts'
 import { call } from '../../api/client.ts'
 
 /** The days before an appointment on which its patient gets a reminder. */
 export const reminderDays = queryOptions({
   queryKey: ['reminders'],
-  queryFn: ({ signal }) => call<typeof getReminders>('admin GET /reminders', { signal }),
+  queryFn: ({ signal }) => call('admin GET /reminders', { signal }),
 })
 
 /** Saves the days before an appointment on which its patient gets a reminder. Idempotent. */
 export function saveReminderDays(days: number[]) {
-  return call<typeof changeReminders>('admin PUT /reminders', { body: { days } })
+  return call('admin PUT /reminders', { body: { days } })
 }

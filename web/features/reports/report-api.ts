@@ -1,5 +1,4 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { exportReport, getReport } from '#contract/routes/reports.ts'
 import { call } from '../../api/client.ts'
 import type { Period } from './period.ts'
 
@@ -8,7 +7,7 @@ export function reportOf({ from, to }: Period, doctorId: string | undefined) {
   const query = { from, to, ...(doctorId !== undefined && { doctorId }) }
   return queryOptions({
     queryKey: ['reports', query],
-    queryFn: ({ signal }) => call<typeof getReport>('admin GET /reports', { query, signal }),
+    queryFn: ({ signal }) => call('admin GET /reports', { query, signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -16,5 +15,5 @@ export function reportOf({ from, to }: Period, doctorId: string | undefined) {
 /** The figures of each day of a period as CSV. */
 export function fetchReportAsCsv({ from, to }: Period, doctorId: string | undefined): Promise<string> {
   const query = { from, to, ...(doctorId !== undefined && { doctorId }) }
-  return call<typeof exportReport>('admin GET /reports/export', { query, asText: true })
+  return call('admin GET /reports/export', { query, asText: true })
 }

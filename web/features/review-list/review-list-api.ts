@@ -1,5 +1,4 @@
-import type { Call } from '#contract/endpoint.ts'
-import type * as contract from '#contract/routes/reviews.ts'
+import type { Body } from '#contract/calls.ts'
 import type { Review } from '#contract/schemas/review.ts'
 import { call } from '../../api/client.ts'
 import { listPage } from '../../api/list-page.ts'
@@ -10,16 +9,16 @@ export const reviewList = 'review list'
 /** A page of the reviews, those that need a decision first. */
 export function reviewsOn(page: number) {
   return listPage([reviewList, page], (options) =>
-    call<typeof contract.listReviews>('admin GET /reviews', { query: { page: String(page) }, ...options }),
+    call('admin GET /reviews', { query: { page: String(page) }, ...options }),
   )
 }
 
 /** Publishes or rejects a review. Fails if it has changed since it was read. Idempotent. */
 export function moderateReview(
   { _id, version }: Review,
-  decision: Omit<Call<typeof contract.moderateReview>['body'], 'version'>,
+  decision: Omit<Body<'admin PUT /review/:id'>, 'version'>,
 ): Promise<Review> {
-  return call<typeof contract.moderateReview>('admin PUT /review/:id', {
+  return call('admin PUT /review/:id', {
     params: { id: _id },
     body: { ...decision, version },
   })

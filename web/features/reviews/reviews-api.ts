@@ -1,6 +1,5 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { Call } from '#contract/endpoint.ts'
-import type * as contract from '#contract/routes/reviews.ts'
+import type { Body } from '#contract/calls.ts'
 import type { OwnReview } from '#contract/schemas/review.ts'
 import { call } from '../../api/client.ts'
 import { withTotal } from '../../api/list-page.ts'
@@ -8,7 +7,7 @@ import { withTotal } from '../../api/list-page.ts'
 const visits = 'visits'
 
 /** A review as its patient writes it. */
-export type ReviewDraft = Call<typeof contract.writeReview>['body']
+export type ReviewDraft = Body<'patient PUT /booking/:id/review'>
 
 /** Fetches a page of the user's own reviews, newest first. */
 export function ownReviews(page: number) {
@@ -16,7 +15,7 @@ export function ownReviews(page: number) {
     queryKey: [visits, 'reviews', page],
     queryFn: ({ signal }) =>
       withTotal((onHeaders) =>
-        call<typeof contract.listOwnReviews>('patient GET /me/reviews', {
+        call('patient GET /me/reviews', {
           query: { page: String(page) },
           signal,
           onHeaders,
@@ -32,7 +31,7 @@ export function history(page: number) {
     queryKey: [visits, 'history', page],
     queryFn: ({ signal }) =>
       withTotal((onHeaders) =>
-        call<typeof contract.listHistory>('patient GET /me/history', {
+        call('patient GET /me/history', {
           query: { page: String(page) },
           signal,
           onHeaders,
@@ -46,9 +45,7 @@ export function history(page: number) {
 export const visitsToReview = queryOptions({
   queryKey: [visits, 'to review'],
   queryFn: ({ signal }) =>
-    withTotal((onHeaders) =>
-      call<typeof contract.listHistory>('patient GET /me/history', { query: { only: 'to_review' }, signal, onHeaders }),
-    ),
+    withTotal((onHeaders) => call('patient GET /me/history', { query: { only: 'to_review' }, signal, onHeaders })),
 })
 
 /** Refetches the lists that a review changes. */
@@ -58,10 +55,10 @@ export function refreshVisits(queries: QueryClient): Promise<void> {
 
 /** Adds or changes the review of an appointment. Idempotent. */
 export function saveReview(bookingId: string, body: ReviewDraft): Promise<OwnReview> {
-  return call<typeof contract.writeReview>('patient PUT /booking/:id/review', { params: { id: bookingId }, body })
+  return call('patient PUT /booking/:id/review', { params: { id: bookingId }, body })
 }
 
 /** Withdraws a review. Idempotent. */
 export function withdrawReview(bookingId: string): Promise<unknown> {
-  return call<typeof contract.withdrawReview>('patient DELETE /booking/:id/review', { params: { id: bookingId } })
+  return call('patient DELETE /booking/:id/review', { params: { id: bookingId } })
 }

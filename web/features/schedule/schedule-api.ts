@@ -1,20 +1,18 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type * as z from 'zod/mini'
-import type * as contract from '#contract/routes/schedule.ts'
+import type { Body } from '#contract/calls.ts'
 import type { AffectedBooking, DoctorSchedule, Schedule } from '#contract/schemas/schedule.ts'
 import { call } from '../../api/client.ts'
 
 /** The doctors' hours and absences, and the chairs. */
 export const schedule = queryOptions({
   queryKey: ['schedule'],
-  queryFn: ({ signal }): Promise<Schedule> => call<typeof contract.getSchedule>('desk GET /schedule', { signal }),
+  queryFn: ({ signal }): Promise<Schedule> => call('desk GET /schedule', { signal }),
 })
 
 /** The upcoming bookings that the schedule does not support. */
 export const affectedBookings = queryOptions({
   queryKey: ['schedule', 'affected'],
-  queryFn: ({ signal }): Promise<AffectedBooking[]> =>
-    call<typeof contract.listAffectedBookings>('desk GET /schedule/affected', { signal }),
+  queryFn: ({ signal }): Promise<AffectedBooking[]> => call('desk GET /schedule/affected', { signal }),
 })
 
 /** Reloads everything that depends on the schedule. */
@@ -23,11 +21,11 @@ export function refreshSchedule(queries: QueryClient): Promise<unknown> {
 }
 
 /** A doctor's hours and treatments, with the version that they replace. */
-export type DoctorChange = z.input<typeof contract.changeHours.body>['doctors'][number] & Pick<DoctorSchedule, 'color'>
+export type DoctorChange = Body<'admin PUT /schedule/doctors'>['doctors'][number] & Pick<DoctorSchedule, 'color'>
 
 /** Replaces the hours and treatments of some doctors, or with `preview` returns what that would affect. */
 export function saveHours(doctors: DoctorChange[], preview: boolean) {
-  return call<typeof contract.changeHours>('admin PUT /schedule/doctors', { body: { doctors, preview } })
+  return call('admin PUT /schedule/doctors', { body: { doctors, preview } })
 }
 
 /** The upcoming bookings of a doctor that need another one if the doctor is removed, and others that this affects. */
@@ -35,10 +33,7 @@ export function affectedByRemoval(doctorId: string) {
   return queryOptions({
     queryKey: ['schedule', 'removal', doctorId],
     queryFn: async (): Promise<AffectedBooking[]> => {
-      const [{ doctors }, listed] = await Promise.all([
-        call<typeof contract.getSchedule>('desk GET /schedule'),
-        call<typeof contract.listAffectedBookings>('desk GET /schedule/affected'),
-      ])
+      const [{ doctors }, listed] = await Promise.all([call('desk GET /schedule'), call('desk GET /schedule/affected')])
       // The preview returns only bookings that are not affected yet.
       const already = listed.filter(({ booking }) => booking.doctor?._id === doctorId)
       const seen = doctors.find(({ _id }) => _id === doctorId)
@@ -53,23 +48,23 @@ export function affectedByRemoval(doctorId: string) {
 
 /** Sets the order of all doctors. Idempotent. */
 export function orderDoctors(doctors: string[]): Promise<unknown> {
-  return call<typeof contract.orderDoctors>('admin PUT /schedule/doctors/order', { body: { doctors } })
+  return call('admin PUT /schedule/doctors/order', { body: { doctors } })
 }
 
 /** Days or hours to add to a doctor's absences. */
-export type Absence = z.input<typeof contract.addAbsence.body>
+export type Absence = Body<'desk POST /schedule/absences'>
 
 /** Adds an absence, or with `preview` returns what it would affect. */
 export function addAbsence(absence: Absence, preview: boolean) {
-  return call<typeof contract.addAbsence>('desk POST /schedule/absences', { body: { ...absence, preview } })
+  return call('desk POST /schedule/absences', { body: { ...absence, preview } })
 }
 
 /** Removes an absence. Idempotent. */
 export function removeAbsence(id: string): Promise<unknown> {
-  return call<typeof contract.removeAbsence>('desk DELETE /schedule/absences/:id', { params: { id } })
+  return call('desk DELETE /schedule/absences/:id', { params: { id } })
 }
 
-type Chairs = z.input<typeof contract.changeChairs.body>['chairs']
+type Chairs = Body<'admin PUT /schedule/chairs'>['chairs']
 
 /** The chairs and the version of their list. */
 export type ChairList = Pick<Schedule, 'chairs' | 'chairsVersion'>
@@ -78,18 +73,18 @@ export type ChairList = Pick<Schedule, 'chairs' | 'chairsVersion'>
 export function changeChairs(seen: ChairList, change: (chairs: Chairs) => Chairs, preview: boolean) {
   const chairs = seen.chairs.map(({ _id, name, inService }) => ({ _id, name, inService }))
   const body = { chairs: change(chairs), version: seen.chairsVersion, preview }
-  return call<typeof contract.changeChairs>('admin PUT /schedule/chairs', { body })
+  return call('admin PUT /schedule/chairs', { body })
 }
 
 /** Days on which a chair cannot be used. */
-export type Outage = z.input<typeof contract.addOutage.body>
+export type Outage = Body<'desk POST /schedule/outages'>
 
 /** Adds an outage of a chair, or with `preview` returns what it would affect. */
 export function addOutage(outage: Outage, preview: boolean) {
-  return call<typeof contract.addOutage>('desk POST /schedule/outages', { body: { ...outage, preview } })
+  return call('desk POST /schedule/outages', { body: { ...outage, preview } })
 }
 
 /** Removes an outage of a chair. Idempotent. */
 export function removeOutage(id: string): Promise<unknown> {
-  return call<typeof contract.removeOutage>('desk DELETE /schedule/outages/:id', { params: { id } })
+  return call('desk DELETE /schedule/outages/:id', { params: { id } })
 }

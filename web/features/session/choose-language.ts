@@ -1,5 +1,4 @@
 import { type Language, languageCookie } from '#contract/languages.ts'
-import type { changeLanguage } from '#contract/routes/profile.ts'
 import { call } from '../../api/client.ts'
 import { switchLanguage } from '../../i18n/load-messages.ts'
 import { currentSession } from './session.ts'
@@ -17,5 +16,5 @@ export async function chooseLanguage(language: Language): Promise<void> {
   document.cookie = `${languageCookie}=${language}; path=/; max-age=${year}; samesite=lax${secure}`
   // A failure affects the mail only, not the pages.
   if (currentSession().status === 'signed-in')
-    await call<typeof changeLanguage>('patient PUT /me/language', { body: { language } }).catch(() => {})
+    await call('patient PUT /me/language', { body: { language } }).catch(() => {})
 }

@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { getSignInSetup } from '#contract/routes/identity.ts'
 import type { SignInSetup, startGoogleRequest } from '#contract/schemas/sign-in.ts'
 import { call } from '../../api/client.ts'
 
@@ -22,7 +21,7 @@ export function knownSignInSetup(): SignInSetup | undefined {
 
 /** Fetches the ways to sign in. */
 export async function askSignInSetup(signal: AbortSignal): Promise<SignInSetup> {
-  known = await call<typeof getSignInSetup>('public GET /sign-in-setup', { signal })
+  known = await call('public GET /sign-in-setup', { signal })
   return known
 }
 

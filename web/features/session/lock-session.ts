@@ -1,4 +1,3 @@
-import type { lockSession } from '#contract/routes/identity.ts'
 import { asApiError, isOutcomeUnknown } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
 import { isLocked, setLocked } from '../../api/lock.ts'
@@ -15,7 +14,7 @@ export async function lockPages(): Promise<void> {
   if (isSending) return
   isSending = true
   while (isLocked()) {
-    const sent = call<typeof lockSession>('staff PUT /session/lock', { whileLocked: true })
+    const sent = call('staff PUT /session/lock', { whileLocked: true })
     const error = await sent.then(() => undefined, asApiError)
     if (!error || !isOutcomeUnknown(error)) break
     await networkReturns()

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Role } from '#contract/roles.ts'
-import type { checkAdmin } from '#contract/routes/identity.ts'
 import { call } from '../../api/client.ts'
 import type { Session } from './session.ts'
 
@@ -22,7 +21,7 @@ function standingIn(session: Session) {
   const { email, standing } = session.status === 'signed-in' ? session.person : { email: '' }
   return queryOptions({
     queryKey: ['role', email],
-    queryFn: ({ signal }) => call<typeof checkAdmin>('patient GET /admin/:email', { params: { email }, signal }),
+    queryFn: ({ signal }) => call('patient GET /admin/:email', { params: { email }, signal }),
     ...(standing && { initialData: standing }),
     staleTime: 30_000,
     enabled: email !== '',

@@ -1,6 +1,6 @@
 import type { ZodMiniType } from 'zod/mini'
 import type { Answer, Endpoint } from '#contract/endpoint.ts'
-import type { checkAdmin, renewToken } from '#contract/routes/identity.ts'
+import type { checkAdmin } from '#contract/routes/identity.ts'
 import { call } from '../../api/client.ts'
 
 /** The role of a user and, for the staff, the minutes without input after which pages lock. */
@@ -49,6 +49,6 @@ export async function findPerson(): Promise<FoundPerson | undefined> {
 
 /** Fetches a new token; 401 if the session has ended, 403 if it belongs to another user. */
 export async function fetchToken(email: string): Promise<string> {
-  const { token } = await call<typeof renewToken>('session PUT /user/:email', { params: { email }, body: { email } })
+  const { token } = await call('session PUT /user/:email', { params: { email }, body: { email } })
   return token
 }

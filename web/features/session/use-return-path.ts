@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { safeReturnPath } from '#contract/return-path.ts'
-import type { checkAdmin } from '#contract/routes/identity.ts'
 import { call } from '../../api/client.ts'
 import { useLocked } from '../../api/lock.ts'
 import type { Person } from './session-api.ts'
@@ -36,9 +35,7 @@ const todayPath = '/dashboard/today'
 
 async function firstPageOf({ email, standing }: Person, from: string | undefined, otherwise: string): Promise<string> {
   if (from !== undefined) return from
-  const checked = standing
-    ? Promise.resolve(standing)
-    : call<typeof checkAdmin>('patient GET /admin/:email', { params: { email } })
+  const checked = standing ? Promise.resolve(standing) : call('patient GET /admin/:email', { params: { email } })
   const { admin, role } = await checked.catch(() => ({ admin: false, role: undefined }))
   return admin || role !== undefined ? todayPath : otherwise
 }

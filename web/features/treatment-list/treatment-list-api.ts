@@ -1,14 +1,13 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import type { previewTreatment } from '#contract/routes/schedule.ts'
-import type { addTreatment, changeTreatment, listAllTreatments, removeTreatment } from '#contract/routes/treatments.ts'
 import type { AdminTreatment, TreatmentEntries } from '#contract/schemas/treatment.ts'
 import { call } from '../../api/client.ts'
 
 /** Every treatment, retired ones too. */
 export const managedTreatments = queryOptions({
   queryKey: ['managed-treatments'],
-  queryFn: ({ signal }) => call<typeof listAllTreatments>('admin GET /treatments', { signal }),
+  queryFn: ({ signal }) => call('admin GET /treatments', { signal }),
 })
 
 /** Reloads everything that depends on treatments. */
@@ -19,15 +18,15 @@ export function refreshTreatments(queries: QueryClient): Promise<unknown> {
 
 /** Saves a treatment: a new one, or the one that was `seen` with what is to be another. */
 export function saveTreatment(entries: TreatmentEntries, seen: AdminTreatment | undefined): Promise<AdminTreatment> {
-  if (!seen) return call<typeof addTreatment>('admin POST /treatment', { body: entries })
+  if (!seen) return call('admin POST /treatment', { body: entries })
   const body = { ...entries, version: seen.version }
-  return call<typeof changeTreatment>('admin PUT /treatment/:id', { params: { id: seen._id }, body })
+  return call('admin PUT /treatment/:id', { params: { id: seen._id }, body })
 }
 
 /** Returns what a changed treatment would affect. */
 export function previewChange(entries: TreatmentEntries, seen: AdminTreatment): Promise<TreatmentPreview> {
   const body = { ...entries, version: seen.version }
-  return call<typeof previewTreatment>('admin POST /schedule/treatments/:id/preview', {
+  return call('admin POST /schedule/treatments/:id/preview', {
     params: { id: seen._id },
     body,
   })
@@ -42,5 +41,5 @@ export function setActive(seen: AdminTreatment, active: boolean): Promise<AdminT
 
 /** Removes a treatment that nothing holds on to. Safe to repeat. */
 export function deleteTreatment(id: string): Promise<unknown> {
-  return call<typeof removeTreatment>('admin DELETE /treatment/:id', { params: { id } })
+  return call('admin DELETE /treatment/:id', { params: { id } })
 }

@@ -1,8 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Role } from '#contract/roles.ts'
-import type { listDoctors } from '#contract/routes/doctors.ts'
-import type { reauthenticate } from '#contract/routes/profile.ts'
-import type { listUsers, makeAdmin, removeAdmin, removeUser, setRole } from '#contract/routes/users.ts'
 import type { User } from '#contract/schemas/user.ts'
 import { call } from '../../api/client.ts'
 import { type ListPage, withTotal } from '../../api/list-page.ts'
@@ -23,9 +20,7 @@ export function usersOn(choice: UsersChoice) {
   return queryOptions({
     queryKey: [users, query],
     queryFn: async ({ signal }): Promise<ListedUsers> => {
-      const listed = await withTotal((onHeaders) =>
-        call<typeof listUsers>('admin GET /users', { query, signal, onHeaders }),
-      )
+      const listed = await withTotal((onHeaders) => call('admin GET /users', { query, signal, onHeaders }))
       return { ...listed, choice }
     },
     placeholderData: keepPreviousData,
@@ -34,7 +29,7 @@ export function usersOn(choice: UsersChoice) {
 
 /** Proves that it is still the person who signed in; counts for 15 minutes. */
 export function confirmYourself(password: string): Promise<unknown> {
-  return call<typeof reauthenticate>('patient POST /me/reauthentication', { body: { password } })
+  return call('patient POST /me/reauthentication', { body: { password } })
 }
 
 /** A role that an admin gives, with the doctor whom the person is if they get that one. */
@@ -53,19 +48,19 @@ export type PersonChange = 'makeAdmin' | 'removeAdmin' | 'removeUser' | RoleChan
 export async function changePerson(email: string, change: PersonChange): Promise<boolean> {
   const params = { email }
   if (change === 'removeUser') {
-    return (await call<typeof removeUser>('admin DELETE /user/:email', { params })).deletedCount > 0
+    return (await call('admin DELETE /user/:email', { params })).deletedCount > 0
   }
   const { modifiedCount } =
     change === 'makeAdmin'
-      ? await call<typeof makeAdmin>('admin PUT /user/admin/:email', { params })
+      ? await call('admin PUT /user/admin/:email', { params })
       : change === 'removeAdmin'
-        ? await call<typeof removeAdmin>('admin DELETE /user/admin/:email', { params })
-        : await call<typeof setRole>('admin PUT /role/:email', { params, body: change })
+        ? await call('admin DELETE /user/admin/:email', { params })
+        : await call('admin PUT /role/:email', { params, body: change })
   return modifiedCount > 0
 }
 
 /** The doctors whom a person can be. */
 export const doctorsToLink = queryOptions({
   queryKey: ['doctors-to-link'],
-  queryFn: ({ signal }) => call<typeof listDoctors>('admin GET /doctors', { signal }),
+  queryFn: ({ signal }) => call('admin GET /doctors', { signal }),
 })

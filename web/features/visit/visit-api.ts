@@ -1,4 +1,3 @@
-import type { confirmVisit, openVisitLink } from '#contract/routes/reminders.ts'
 import type { LinkedVisit } from '#contract/schemas/reminder.ts'
 import { type ApiError, asApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
@@ -12,7 +11,7 @@ export type OpenedLink =
 /** Opens the link of a reminder. Changes nothing. */
 export async function openLink(token: string): Promise<OpenedLink> {
   try {
-    return await call<typeof openVisitLink>('public POST /visit-link', { body: { token } })
+    return await call('public POST /visit-link', { body: { token } })
   } catch (thrown) {
     const error = asApiError(thrown)
     // A mail program may have cut the token to nothing.
@@ -22,5 +21,5 @@ export async function openLink(token: string): Promise<OpenedLink> {
 
 /** Confirms the appointment of a link. Idempotent. */
 export function confirmLink(token: string): Promise<LinkedVisit> {
-  return call<typeof confirmVisit>('public POST /visit-link/confirmation', { body: { token } })
+  return call('public POST /visit-link/confirmation', { body: { token } })
 }

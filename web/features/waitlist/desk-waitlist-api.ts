@@ -1,5 +1,4 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type * as contract from '#contract/routes/waitlist.ts'
 import type { DeskEntry } from '#contract/schemas/waitlist.ts'
 import { call } from '../../api/client.ts'
 import { reloadBookings } from '../bookings/booking-api.ts'
@@ -17,7 +16,7 @@ export function lineOf({ treatmentId, q }: Filter) {
   const query = { ...(treatmentId !== undefined && { treatmentId }), ...(q !== undefined && { q }) }
   return queryOptions({
     queryKey: [line, query],
-    queryFn: ({ signal }) => call<typeof contract.listWaitlist>('desk GET /desk/waitlist', { query, signal }),
+    queryFn: ({ signal }) => call('desk GET /desk/waitlist', { query, signal }),
     refetchInterval: 30_000,
   })
 }
@@ -34,22 +33,22 @@ export function addToWaitlist(
   wish: WishInput,
 ): Promise<DeskEntry> {
   const body = { ...wish, patientId, treatmentId, ...(memberId !== undefined && { memberId }) }
-  return call<typeof contract.addToWaitlist>('desk POST /desk/waitlist', { body })
+  return call('desk POST /desk/waitlist', { body })
 }
 
 /** Moves an entry before those that are not urgent, or back. Idempotent. */
 export function changeUrgency(id: string, urgent: boolean): Promise<DeskEntry> {
-  return call<typeof contract.changeUrgency>('desk PUT /desk/waitlist/:id', { params: { id }, body: { urgent } })
+  return call('desk PUT /desk/waitlist/:id', { params: { id }, body: { urgent } })
 }
 
 /** Removes an entry and ends its offer. Idempotent. */
 export function removeFromWaitlist(id: string) {
-  return call<typeof contract.removeFromWaitlist>('desk DELETE /desk/waitlist/:id', { params: { id } })
+  return call('desk DELETE /desk/waitlist/:id', { params: { id } })
 }
 
 /** Ends an open offer. Idempotent. */
 export function withdrawOffer(id: string) {
-  return call<typeof contract.withdrawOffer>('desk DELETE /desk/offers/:id', { params: { id } })
+  return call('desk DELETE /desk/offers/:id', { params: { id } })
 }
 
 interface OfferedTime {
@@ -61,5 +60,5 @@ interface OfferedTime {
 /** Offers a free time to an entry. Idempotent. */
 export function offerTime(id: string, { date, slot, doctorId }: OfferedTime): Promise<DeskEntry> {
   const body = { date, slot, ...(doctorId !== undefined && { doctorId }) }
-  return call<typeof contract.offerTime>('desk POST /desk/waitlist/:id/offer', { params: { id }, body })
+  return call('desk POST /desk/waitlist/:id/offer', { params: { id }, body })
 }

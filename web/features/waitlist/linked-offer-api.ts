@@ -1,4 +1,3 @@
-import type * as contract from '#contract/routes/waitlist.ts'
 import type { LinkedOffer } from '#contract/schemas/waitlist.ts'
 import { type ApiError, asApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
@@ -24,13 +23,13 @@ export async function openOffer(token: string): Promise<OpenedOffer> {
 /** Answers the offer of a mailed link without signing in. Safe to repeat. */
 export function linkedAnswers(token: string): Omit<Answers, 'read'> & { readonly read: () => Promise<LinkedOffer> } {
   return {
-    read: () => call<typeof contract.openOfferLink>('public POST /offer-link', { body: { token } }),
+    read: () => call('public POST /offer-link', { body: { token } }),
     accept: (phone) =>
-      call<typeof contract.acceptLinkedOffer>('public POST /offer-link/accept', {
+      call('public POST /offer-link/accept', {
         body: { token, ...(phone !== undefined && { phone }) },
       }),
     decline: (day) =>
-      call<typeof contract.declineLinkedOffer>('public POST /offer-link/decline', {
+      call('public POST /offer-link/decline', {
         body: { token, ...(day && { day }) },
       }),
   }

@@ -1,6 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type * as contract from '#contract/routes/waitlist.ts'
 import type { WaitlistRule } from '#contract/schemas/waitlist.ts'
 import { call } from '../../api/client.ts'
 import { enAdmin } from '../../i18n/en/admin.ts'
@@ -16,7 +15,7 @@ import { showToast } from '../../ui/toast/show-toast.ts'
 
 const waitlistRule = queryOptions({
   queryKey: ['waitlist rule'],
-  queryFn: ({ signal }) => call<typeof contract.getWaitlistRule>('admin GET /waitlist-rule', { signal }),
+  queryFn: ({ signal }) => call('admin GET /waitlist-rule', { signal }),
 })
 
 /** How long offers of the waitlist hold their times, and the quiet hours. */
@@ -49,7 +48,7 @@ function RuleForm({ rule, onRenew }: RuleFormProps) {
   const { form, faults, sending, failure } = useForm({
     check: async (entries) => (await import('./rule-validation.ts')).validateRule(entries, version),
     send: async (body) => {
-      const saved = await call<typeof contract.changeWaitlistRule>('admin PUT /waitlist-rule', { body })
+      const saved = await call('admin PUT /waitlist-rule', { body })
       setVersion(saved.version)
       queries.setQueryData(waitlistRule.queryKey, saved)
       showToast(texts.saved)

@@ -1,6 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type * as z from 'zod/mini'
-import type * as contract from '#contract/routes/waitlist.ts'
+import type { Body } from '#contract/calls.ts'
 import type { WaitlistEntry, WaitlistOffer } from '#contract/schemas/waitlist.ts'
 import { call } from '../../api/client.ts'
 import { reloadBookings } from '../bookings/booking-api.ts'
@@ -8,7 +7,7 @@ import { reloadBookings } from '../bookings/booking-api.ts'
 /** The patient's entries on the waitlist, each with its open offer. Reloaded every minute, since offers come and end. */
 export const ownWaitlist = queryOptions({
   queryKey: ['waitlist'],
-  queryFn: ({ signal }) => call<typeof contract.listOwnWaitlist>('patient GET /waitlist', { signal }),
+  queryFn: ({ signal }) => call('patient GET /waitlist', { signal }),
   refetchInterval: 60_000,
 })
 
@@ -18,7 +17,7 @@ export function reloadWaitlist(queries: QueryClient): Promise<unknown> {
 }
 
 /** What a patient waits for. */
-export type WishInput = z.input<typeof contract.changeWaitlistEntry.body>
+export type WishInput = Body<'patient PUT /waitlist/:id'>
 
 /** Whom a patient adds to the waitlist, and for which treatment. */
 export interface Waiting {
@@ -39,7 +38,7 @@ export function joinWaitlist(
     ...(memberId !== undefined && { memberId }),
     ...(phone !== undefined && { phone }),
   }
-  return call<typeof contract.joinWaitlist>('patient POST /waitlist', { body })
+  return call('patient POST /waitlist', { body })
 }
 
 /** The first free times that suit a wish. */
@@ -47,7 +46,7 @@ export const fittingTimes = ({ treatmentId, memberId }: Waiting, wish: WishInput
   queryOptions({
     queryKey: ['waitlist', 'fitting', treatmentId, memberId, wish],
     queryFn: ({ signal }) =>
-      call<typeof contract.findFittingTimes>('patient POST /waitlist/fitting-times', {
+      call('patient POST /waitlist/fitting-times', {
         signal,
         body: { ...wish, treatmentId, ...(memberId !== undefined && { memberId }) },
       }),
@@ -56,17 +55,17 @@ export const fittingTimes = ({ treatmentId, memberId }: Waiting, wish: WishInput
 
 /** Changes what a patient waits for. Idempotent. */
 export function changeEntry(id: string, wish: WishInput): Promise<WaitlistEntry> {
-  return call<typeof contract.changeWaitlistEntry>('patient PUT /waitlist/:id', { params: { id }, body: wish })
+  return call('patient PUT /waitlist/:id', { params: { id }, body: wish })
 }
 
 /** Resumes an entry that was paused after unanswered offers. Idempotent. */
 export function resumeEntry(id: string): Promise<WaitlistEntry> {
-  return call<typeof contract.resumeWaiting>('patient POST /waitlist/:id/resume', { params: { id } })
+  return call('patient POST /waitlist/:id/resume', { params: { id } })
 }
 
 /** Takes the patient off the waitlist. Idempotent. */
 export function leaveWaitlist(id: string) {
-  return call<typeof contract.leaveWaitlist>('patient DELETE /waitlist/:id', { params: { id } })
+  return call('patient DELETE /waitlist/:id', { params: { id } })
 }
 
 /** An offer and how its person answers it. */
@@ -83,13 +82,12 @@ export interface Answers {
 export function answersOf(id: string): Answers {
   const params = { id }
   return {
-    read: () => call<typeof contract.getOffer>('patient GET /offer/:id', { params }),
+    read: () => call('patient GET /offer/:id', { params }),
     accept: (phone) =>
-      call<typeof contract.acceptOffer>('patient POST /offer/:id/accept', {
+      call('patient POST /offer/:id/accept', {
         params,
         body: phone === undefined ? {} : { phone },
       }),
-    decline: (day) =>
-      call<typeof contract.declineOffer>('patient POST /offer/:id/decline', { params, body: day ? { day } : {} }),
+    decline: (day) => call('patient POST /offer/:id/decline', { params, body: day ? { day } : {} }),
   }
 }

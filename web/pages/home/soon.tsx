@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import { parseClinicDay } from '#contract/dates.ts'
-import type { listSoonFree } from '#contract/routes/availability.ts'
 import type { FirstFree } from '#contract/schemas/availability.ts'
 import { call } from '../../api/client.ts'
 import { useRequest } from '../../api/use-request.ts'
@@ -19,7 +18,7 @@ import { Section } from '../../ui/layout/section.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TranslatedText, useTranslated } from '../../ui/text/clinic-text.tsx'
 
-const ask = (signal: AbortSignal) => call<typeof listSoonFree>('public GET /available/soon', { signal })
+const ask = (signal: AbortSignal) => call('public GET /available/soon', { signal })
 
 const placeholders = [1, 2, 3, 4, 5, 6]
 
