@@ -14,7 +14,8 @@ import { PatientSearch } from '../bookings/patient-search.tsx'
 import { WhoField } from '../bookings/who-field.tsx'
 import { addToWaitlist, reloadLine } from './desk-waitlist-api.ts'
 import { TreatmentChoice, useTreatmentChoice } from './treatment-choice.tsx'
-import { usualWish, WishForm } from './wish-form.tsx'
+import { usualWish } from './use-wish.ts'
+import { WishForm } from './wish-form.tsx'
 
 interface NamedPatient {
   readonly _id: string

@@ -4,4 +4,5 @@ import type { FieldLabels } from '../en/field-labels.ts'
 export const arLabels: FieldLabels = {
   person: { name: 'الاسم', phone: 'رقم الهاتف' },
   member: { name: 'الاسم', birthDate: 'تاريخ الميلاد' },
+  wish: { weekdays: 'الأيام المناسبة', times: 'وقت اليوم', until: 'آخر يوم' },
 }

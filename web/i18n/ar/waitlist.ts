@@ -1,5 +1,6 @@
 import type { WaitlistMessages } from '../en/waitlist.ts'
 import { isolate, plural } from '../format.ts'
+import { arLabels } from './field-labels.ts'
 
 /** The Arabic texts of the waitlist and of its offers. */
 export const arWaitlist: WaitlistMessages = {
@@ -49,17 +50,15 @@ export const arWaitlist: WaitlistMessages = {
   leaveHelp: (treatment) => `تفقد مكانك في الدور لعلاج ${isolate(treatment)}. يمكنك الانضمام لاحقًا في آخر الدور.`,
   stay: 'البقاء',
   left: (treatment) => `غادرت قائمة انتظار ${isolate(treatment)}`,
+  labels: arLabels.wish,
   fields: {
     treatment: 'العلاج',
     doctor: 'الطبيب',
     anyone: 'أي طبيب',
-    days: 'الأيام المناسبة',
-    time: 'وقت اليوم',
     morning: 'صباحًا',
     beforeNoon: 'قبل الظهر',
     afternoon: 'بعد الظهر',
     fromNoon: 'من الظهر',
-    until: 'آخر يوم',
     untilHint: 'حتى متى تريد أن تصلك العروض.',
     who: 'لمن الموعد؟',
     number: 'رقم الهاتف',

@@ -1,5 +1,6 @@
 import { english } from '../english.ts'
 import { plural } from '../format.ts'
+import { enLabels } from './field-labels.ts'
 
 /** The English texts of the waitlist and of its offers. */
 export const enWaitlist = english('waitlist', {
@@ -50,17 +51,15 @@ export const enWaitlist = english('waitlist', {
     `You lose your place in the line for ${treatment}. You can join again later, at the end of the line.`,
   stay: 'Stay',
   left: (treatment: string) => `You’ve left the waitlist for ${treatment}`,
+  labels: enLabels.wish,
   fields: {
     treatment: 'Treatment',
     doctor: 'Doctor',
     anyone: 'Any doctor',
-    days: 'Suitable days',
-    time: 'Time of day',
     morning: 'Morning',
     beforeNoon: 'before noon',
     afternoon: 'Afternoon',
     fromNoon: 'from noon',
-    until: 'Last day',
     untilHint: 'Until when you want offers.',
     who: 'Who is it for?',
     number: 'Number',

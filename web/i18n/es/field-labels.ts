@@ -4,4 +4,5 @@ import type { FieldLabels } from '../en/field-labels.ts'
 export const esLabels: FieldLabels = {
   person: { name: 'Nombre', phone: 'Teléfono' },
   member: { name: 'Nombre', birthDate: 'Fecha de nacimiento' },
+  wish: { weekdays: 'Días convenientes', times: 'Hora del día', until: 'Último día' },
 }

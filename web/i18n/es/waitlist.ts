@@ -1,5 +1,6 @@
 import type { WaitlistMessages } from '../en/waitlist.ts'
 import { plural } from '../format.ts'
+import { esLabels } from './field-labels.ts'
 
 /** The Spanish texts of the waitlist and of its offers. */
 export const esWaitlist: WaitlistMessages = {
@@ -51,17 +52,15 @@ export const esWaitlist: WaitlistMessages = {
     `Pierde su lugar en la fila para ${treatment}. Puede volver a entrar más adelante, al final de la fila.`,
   stay: 'Quedarse',
   left: (treatment) => `Ha salido de la lista de espera para ${treatment}`,
+  labels: esLabels.wish,
   fields: {
     treatment: 'Tratamiento',
     doctor: 'Dentista',
     anyone: 'Cualquier dentista',
-    days: 'Días convenientes',
-    time: 'Hora del día',
     morning: 'Mañana',
     beforeNoon: 'antes del mediodía',
     afternoon: 'Tarde',
     fromNoon: 'desde el mediodía',
-    until: 'Último día',
     untilHint: 'Hasta cuándo quiere recibir ofertas.',
     who: '¿Para quién es?',
     number: 'Teléfono',

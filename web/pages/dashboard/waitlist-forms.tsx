@@ -13,6 +13,7 @@ import { PageTitle } from '../../features/clinic/page-title.tsx'
 import { useClinicClock } from '../../features/clinic/use-clinic-clock.ts'
 import { FreeTimes } from '../../features/waitlist/free-times.tsx'
 import { TreatmentChoice, useTreatmentChoice } from '../../features/waitlist/treatment-choice.tsx'
+import { usualWish } from '../../features/waitlist/use-wish.ts'
 import {
   changeEntry,
   fittingTimes,
@@ -21,7 +22,7 @@ import {
   type Waiting,
   type WishInput,
 } from '../../features/waitlist/waitlist-api.ts'
-import { usualWish, WishForm } from '../../features/waitlist/wish-form.tsx'
+import { WishForm } from '../../features/waitlist/wish-form.tsx'
 import { enWaitlist } from '../../i18n/en/waitlist.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { ownPaths } from '../../own-paths.ts'
