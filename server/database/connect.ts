@@ -186,8 +186,8 @@ const lockPatienceMs = 10_000
 
 /**
  * Runs a statement or transaction that takes locks. Few run at a time, the others wait in the queue of their network without
- * a connection. Repeats it if PostgreSQL aborts it: up to three attempts on a deadlock or serialization failure, and for
- * ten seconds if a lock is not released. Afterwards other processes are told to look at what has changed. Throws
+ * a connection. Repeats it if PostgreSQL aborts it: up to three attempts on a deadlock, a serialization failure or an
+ * idempotency key that was used in the meantime, and for ten seconds if a lock is not released. Afterwards other processes are told to look at what has changed. Throws
  * `unavailable` if the queue is full.
  */
 export async function runWrite<T>(db: Kysely<Database>, run: () => Promise<T>): Promise<T> {
@@ -201,7 +201,8 @@ export async function runWrite<T>(db: Kysely<Database>, run: () => Promise<T>): 
       return result
     } catch (error) {
       const state = databaseErrorCode(error) ?? ''
-      const again = state === lockTimeout ? performance.now() < until : conflicts.has(state) && attempt < 3
+      const conflicted = conflicts.has(state) || violatesConstraint(error, 'request_key_pkey')
+      const again = state === lockTimeout ? performance.now() < until : conflicted && attempt < 3
       if (!again) throw error
     } finally {
       leave?.()

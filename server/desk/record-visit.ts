@@ -73,8 +73,9 @@ export async function recordVisit(
     const keep = async () => {
       const result = JSON.stringify({ outcome: 'recorded', booking: id })
       await sql`
-        select keep_result(${staff.personId}::uuid, ${key}, 'recordVisit', ${hash}, ${result}::jsonb, ${now})
-      `.execute(tx)
+        insert into request_key (actor, key, call, hash, result, created_at)
+        select ${staff.personId}::uuid, ${key}, 'recordVisit', ${hash}, ${result}::jsonb, ${now}::timestamptz
+        where ${key}::text is not null`.execute(tx)
       return 'recorded' as const
     }
     if (found.state === next.state && found.whereabouts === next.whereabouts) return keep()

@@ -12,6 +12,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       cancel_until, move_until, moves_left, refund_by_patient, refund_of, rule_of, undo_until,
       hold_session, hold_session_for, money_between, money_returned_of, payment_of_booking, people_meant,
       can_take, fitting_times, hold_period, known_phone, network_is_served, note_free_places, offer_place, suits, waits_for,
-      wanted_places
+      wanted_places, keep_result, network_of, record_audit_entry
     cascade`.execute(db)
 }

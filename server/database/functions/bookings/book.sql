@@ -106,7 +106,8 @@ begin
   insert into outbox (template, subject, subject_id, occasion, person_id, created_at, due_at)
   values ('booked', 'booking', written.id, '{"sequence": 0}', patient, now_at, now_at);
   result := jsonb_build_object('outcome', 'booked', 'booking', written.id);
-  perform keep_result(acting_id, request ->> 'key', case when by_phone then 'bookByPhone' else 'bookAppointment' end,
-    request ->> 'hash', result, now_at);
+  insert into request_key (actor, key, call, hash, result, created_at)
+  select acting_id, request ->> 'key', case when by_phone then 'bookByPhone' else 'bookAppointment' end, request ->> 'hash',
+    result, now_at where request ->> 'key' is not null;
   return result;
 end $$;

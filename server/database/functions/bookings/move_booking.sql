@@ -116,7 +116,8 @@ begin
     values (case when rebooks then 'booked' else 'booking_moved' end, 'booking', old.id,
       jsonb_build_object('sequence', old.sequence + 1), old.account_id, now_at, now_at);
   end if;
-  perform keep_result(acting_id, request ->> 'key', 'moveBooking', request ->> 'hash',
-    result || jsonb_build_object('booking', old.id), now_at);
+  insert into request_key (actor, key, call, hash, result, created_at)
+  select acting_id, request ->> 'key', 'moveBooking', request ->> 'hash', result || jsonb_build_object('booking', old.id), now_at
+  where request ->> 'key' is not null;
   return result;
 end $$;

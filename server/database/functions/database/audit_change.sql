@@ -26,7 +26,7 @@ begin
     action := regexp_replace(action, '\{\w+\}', row ->> substring(action from '\{(\w+)\}'));
   end if;
   perform record_audit_entry(action, tg_argv[1], (row ->> nullif(tg_argv[2], ''))::uuid, (row ->> nullif(tg_argv[3], ''))::uuid,
-    fields, (row ->> tg_argv[5])::uuid, network_of(nullif(row ->> 'ip_address', '')));
+    fields, (row ->> tg_argv[5])::uuid, row ->> 'ip_address');
   return null;
 end $$;
 
