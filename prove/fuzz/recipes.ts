@@ -561,7 +561,7 @@ function memberOf(dice: Random) {
 }
 
 /** Adds a child to two accounts, and returns the call that merges the first into the second. */
-async function childTwice(world: World) {
+export async function childTwice(world: World) {
   const leo = { name: 'Leo', birthDate: '2019-05-02' }
   const [one, other] = [await addPerson(world.portal), await addPerson(world.portal)]
   const add = async (parent: Person) =>

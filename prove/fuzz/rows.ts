@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { addDays } from '#contract/dates.ts'
+import type { Treatment } from '#contract/schemas/treatment.ts'
 import { addPerson, today } from '../../server/testing/factories.ts'
 import { addRoomyTreatment, bookFor, cancel } from '../../server/testing/payments.ts'
 import type { World } from './world.ts'
@@ -43,16 +44,31 @@ export async function addBooking(world: World) {
   )
 }
 
-/** Puts a new person on the waitlist for a new treatment, and offers them a time. */
-export async function addWaiting(world: World) {
-  const { portal, next } = world
-  const [by, other, treatment] = [await addPerson(portal), await addPerson(portal), await addRoomyTreatment(portal)]
-  const entry = await addRow(world, 'waitlist_entry', {
-    ...{ patient_id: by.id, treatment_id: treatment._id, weekdays: '{1,2,3,4,5,6,7}', morning: true, afternoon: true },
-    ...{ until: addDays(today(portal), 300), joined_at: portal.context.clock() },
+/** Puts a patient or their family member on the waitlist. Returns the ID of the entry. */
+export function addEntry(
+  world: World,
+  { _id: treatment_id }: Treatment,
+  who: { readonly patient_id: string; readonly member_id?: string },
+): Promise<string> {
+  return addRow(world, 'waitlist_entry', {
+    ...{ ...who, treatment_id, weekdays: '{1,2,3,4,5,6,7}', morning: true, afternoon: true },
+    ...{ until: addDays(today(world.portal), 300), joined_at: world.portal.context.clock() },
   })
+}
+
+/** Books a treatment and cancels it, which offers its time to the waitlist. */
+export async function freeTime({ portal, next }: World, treatment: Treatment): Promise<void> {
+  const other = await addPerson(portal)
   const booking = await bookFor(portal, other, treatment, 10 + (next() % 150))
   await cancel(portal, other, booking._id)
+}
+
+/** Puts a new person on the waitlist for a new treatment, and offers them a time. */
+export async function addWaiting(world: World) {
+  const { portal } = world
+  const [by, treatment] = [await addPerson(portal), await addRoomyTreatment(portal)]
+  const entry = await addEntry(world, treatment, { patient_id: by.id })
+  await freeTime(world, treatment)
   const open = portal.db.selectFrom('waitlist_offer').select('id').where('entry_id', '=', entry)
   return { by, treatment, entry, offer: (await open.executeTakeFirstOrThrow()).id }
 }
