@@ -1,5 +1,5 @@
 -- Refuses needs that no start can meet: one outside the shortest slot of its treatment, one of another kind than who suits it,
--- and two of a treatment that share somebody, since whom to give to which of them is not decided.
+-- and two of a treatment that share a resource, since no rule says which of them gets it.
 create or replace function check_needs() returns trigger language plpgsql as $$
 declare
   wrong text;

@@ -3,7 +3,7 @@
 --   retired, too_far (more than 365 days ahead), closed, weekday (not offered on it), skipped (the clocks skip it), past,
 --   notice (shorter than the treatment's): against the start, free or not;
 --   does_not_perform (`wanted`);
---   about the first need (`position`) of which nobody is free: no_doctor (none takes appointments), not_working, away, busy,
+--   about the first need (`position`) that no one free suits: no_doctor (none takes appointments), not_working, away, busy,
 --   doctors_reserved (bookings without one need the free ones); booked (the line); no_chair, chair_out, chairs_busy,
 --   chairs_reserved.
 -- A place takes one of each need. What a booking has not got (null in `occupancy`) takes one of all that it could need: a
@@ -11,7 +11,7 @@
 --
 -- starts: given starts with their ends, in minutes of the day. step: a start each so many minutes. Null: the treatment's own.
 -- wanted: who is to treat. ignored: the booking or offer that is moved, which is not in the way. waived: rules that do not
---   count: buffer (of others too), hours (absences too), and start (whatever is against the start itself).
+--   count: buffer (of others too), hours (absences too), and start (all reasons against the start itself).
 -- holds_at: when an offer must have expired not to be in the way; null: `at`. The constraint cannot read the clock: what
 --   decides passes '-infinity', and counts an offer until it is ended.
 -- free: if `starts` are given, all free resources, and the positions of the needs that each is free for (`free_for`).
@@ -91,7 +91,8 @@ begin
   ), whole as materialized (
     select tstzrange(min(lower(taken)), max(upper(taken))) as time from spans
   ), times as materialized (
-    select h.resource_id, h.week, case when 'hours' = any (waived) then '{(,)}' else h.hours end as hours, coalesce(o.busy, '{}') as busy
+    select h.resource_id, h.week, case when 'hours' = any (waived) then '{(,)}' else h.hours end as hours,
+      coalesce(o.busy, '{}') as busy
     from (select array(select distinct resource_id from members) as ids offset 0) a
     cross join lateral hours_of(a.ids, first_day - 1, last_day + 1, zone) h
     cross join lateral (
@@ -130,7 +131,8 @@ begin
       else 1 end as level offset 0) l
     group by s.key, s.starts_at, s.ends_at
   ), counted as materialized (
-    select s.id, s.starts_at, s.ends_at, min(l.places) as places, max(f.free) filter (where n.position = 1 and n.kind = 'person') as doctors,
+    select s.id, s.starts_at, s.ends_at, min(l.places) as places,
+      max(f.free) filter (where n.position = 1 and n.kind = 'person') as doctors,
       min(n.position * 8 + coalesce(f.level, 0)) filter (where l.places <= 0) as lack
     from begins s
     join needs n on n.id = s.id
@@ -146,13 +148,13 @@ begin
     coalesce(c.doctors, '{}'), case
       when w.places > 0 then null
       when s.reason is not null then s.reason
-      when strangers then 'does_not_perform'
+      when unsuitable then 'does_not_perform'
       else (select (case n.kind
           when 'person' then array['no_doctor', 'not_working', 'away', 'busy', 'doctors_reserved']
           when 'line' then array['booked', 'booked', 'booked', 'booked', 'booked']
           else array['no_chair', 'chair_out', 'chair_out', 'chairs_busy', 'chairs_reserved'] end)[c.lack % 8 + 1]
         from needs n where n.id = s.id and n.position = c.lack / 8) end,
-    case when not strangers then (c.lack / 8)::smallint end,
+    case when not unsuitable then (c.lack / 8)::smallint end,
     f.free, f.free_for
   from begins s
   left join counted c on (c.id, c.starts_at, c.ends_at) = (s.id, s.starts_at, s.ends_at)
@@ -160,6 +162,6 @@ begin
     from needs n join found f using (key) cross join lateral unnest(f.free) r
     where starts is not null and n.id = s.id and (f.starts_at, f.ends_at) = (s.starts_at, s.ends_at)) f
   cross join lateral (select wanted is not null and not exists (select from needs n
-    where n.id = s.id and n.position = 1 and wanted = any (n.named)) as strangers offset 0) x
-  cross join lateral (select case when strangers then 0 else greatest(coalesce(c.places, 0), 0) end as places offset 0) w;
+    where n.id = s.id and n.position = 1 and wanted = any (n.named)) as unsuitable offset 0) x
+  cross join lateral (select case when unsuitable then 0 else greatest(coalesce(c.places, 0), 0) end as places offset 0) w;
 end $$;
