@@ -13,9 +13,10 @@ import type { AuditContext } from '../audit-context.ts'
 import type { Context } from '../context.ts'
 import { serializeAuditContext } from '../database/audited-transaction.ts'
 import { runWrite } from '../database/connect.ts'
+import { prepared } from '../database/prepared.ts'
 import type { RequestKey } from '../http/api/route.ts'
 import type { SessionRef } from '../identity/reauthentication.ts'
-import { findBookings } from './queries.ts'
+import { getBooking } from './queries.ts'
 
 type PhoneBookingRequest = Parsed<typeof contract.bookByPhone>['body']
 
@@ -105,6 +106,10 @@ export function bookByPhone(
   })
 }
 
+const callClaim = prepared((db, request: string) =>
+  sql<{ claimed: Claimed }>`select claim(${request}::jsonb) as claimed`.compile(db),
+)
+
 async function claim(
   context: Context,
   actor: Actor,
@@ -131,10 +136,9 @@ async function claim(
   // On one connection: waiting for a second one after the commit could time out.
   const run = () =>
     context.db.connection().execute(async (db) => {
-      const { rows } = await sql<{ claimed: Claimed }>`
-      select claim(${JSON.stringify(request)}::jsonb) as claimed`.execute(db)
-      if (!rows[0]) throw new Error('claim() returned nothing.')
-      return toOutcome(db, rows[0].claimed)
+      const [row] = await callClaim(db, JSON.stringify(request))
+      if (!row) throw new Error('claim() returned nothing.')
+      return toOutcome(db, row.claimed)
     })
   return runWrite(context.db, run)
 }
@@ -146,7 +150,5 @@ async function toOutcome(db: Context['db'], claimed: Claimed): Promise<BookingOu
   }
   if (claimed.outcome === 'rules_not_waived') return claimed
   if (claimed.outcome !== 'booked') return { outcome: claimed.outcome }
-  const booking = (await findBookings({ db }, [claimed.booking])).get(claimed.booking)
-  if (!booking) throw new Error('The claimed booking does not exist.')
-  return { outcome: 'booked', booking }
+  return { outcome: 'booked', booking: await getBooking(db, claimed.booking) }
 }

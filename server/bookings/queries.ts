@@ -6,6 +6,7 @@ import { allows, type Role } from '#contract/roles.ts'
 import type { Booking, BookingPayment } from '#contract/schemas/booking.ts'
 import { formatSlot } from '#contract/slots.ts'
 import type { Context } from '../context.ts'
+import { prepared } from '../database/prepared.ts'
 import type { Database } from '../database/schema.ts'
 import { deliverablePersonEmail } from '../identity/queries.ts'
 import { bookedTranslations, translationsAs } from '../treatments/translations.ts'
@@ -94,6 +95,15 @@ export async function findNextBooking(
 export async function findBookings({ db }: Pick<Context, 'db'>, ids: readonly string[]): Promise<Map<string, Booking>> {
   const rows = await selectBookings(db).where(sql<boolean>`booking.id = any (${ids}::uuid[])`).execute()
   return new Map(rows.map((row) => [row.id, toBooking(row)]))
+}
+
+const selectById = prepared((db, id: string) => selectBookings(db).where('booking.id', '=', id).compile())
+
+/** Returns the booking with this ID. Throws if there is none. */
+export async function getBooking(db: Kysely<Database>, id: string): Promise<Booking> {
+  const [row] = await selectById(db, id)
+  if (!row) throw new Error(`There is no booking ${id}.`)
+  return toBooking(row)
 }
 
 /** Returns the bookings of clinic days that have not started and are not done, by time, at most `max`. */

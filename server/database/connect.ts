@@ -5,6 +5,7 @@ import { AppError } from '../app-error.ts'
 import { createFairQueue, type FairQueue } from '../fair-queue.ts'
 import { currentRequest } from '../on-behalf-of.ts'
 import { type ChangeFeed, followChanges, type Listener } from './change-feed.ts'
+import { preparedName } from './prepared.ts'
 import type { Database } from './schema.ts'
 
 // Keeps a clinic day as text: as a Date it would be an instant in the server's zone.
@@ -134,7 +135,7 @@ function discardUnusable(pool: pg.Pool): PostgresPool {
       let unusable = false
       const query = async (text: string, values: readonly unknown[]) => {
         try {
-          return await client.query(text, [...values])
+          return await client.query({ name: preparedName(text), text, values: [...values] })
         } catch (error) {
           unusable ||= !(error instanceof pg.DatabaseError) || error.code === readOnlyState
           throw error

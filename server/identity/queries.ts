@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Role } from '#contract/roles.ts'
 import type { Context } from '../context.ts'
+import { prepared } from '../database/prepared.ts'
 
 /** Additional condition of a live session `s` of the staff. */
 export const staffSessionIsLive = `(s.created_at > now() - interval '12 hours'
@@ -23,8 +24,8 @@ export interface LiveSession {
  * hours without use, or 7 days in all. A session of the staff ends after 12 hours in all, or the minutes without use that
  * the clinic has set.
  */
-export async function findLiveSession(context: Context, sessionId: string): Promise<LiveSession | undefined> {
-  const [found] = await findLiveSessions(context, [sessionId])
+export async function findLiveSession({ db }: Context, sessionId: string): Promise<LiveSession | undefined> {
+  const [found] = await selectLiveSession(db, sessionId)
   return found
 }
 
@@ -33,16 +34,20 @@ export async function findLiveSessions(
   { db }: Pick<Context, 'db'>,
   sessionIds: readonly string[],
 ): Promise<LiveSession[]> {
-  // Uses the database's clock, since several servers write sessions.
-  const { rows } = await sql<LiveSession>`
-    select p.id as "personId", s.id as "sessionId", p.email, p.name, p.role,
-      s.confirmed_at > now() - interval '15 minutes' as "recentlyAuthenticated", s.locked_at is not null as locked
-    from session s join person p on p.id = s.person_id
-    where s.id = any (${sessionIds}::uuid[]) and s.expires_at > now() and case p.role
-      when 'patient' then s.created_at > now() - interval '7 days'
-      else ${sql.raw(staffSessionIsLive)} end`.execute(db)
+  const { rows } = await liveSessions(sql`s.id = any (${sessionIds}::uuid[])`).execute(db)
   return rows
 }
+
+const selectLiveSession = prepared((db, id: string) => liveSessions(sql`s.id = ${id}::uuid`).compile(db))
+
+// Uses the database's clock, since several servers write sessions.
+const liveSessions = (which: RawBuilder<unknown>) => sql<LiveSession>`
+  select p.id as "personId", s.id as "sessionId", p.email, p.name, p.role,
+    s.confirmed_at > now() - interval '15 minutes' as "recentlyAuthenticated", s.locked_at is not null as locked
+  from session s join person p on p.id = s.person_id
+  where ${which} and s.expires_at > now() and case p.role
+    when 'patient' then s.created_at > now() - interval '7 days'
+    else ${sql.raw(staffSessionIsLive)} end`
 
 /** Address of a joined `person` for mails; empty for people who were removed or have no address. */
 const deliverableEmail = (email: string) =>

@@ -1,3 +1,4 @@
+import { createSecretKey, type KeyObject } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import type { Context } from '../context.ts'
 
@@ -8,9 +9,14 @@ const lifetime = '15m'
 
 type TokenContext = Pick<Context, 'clock' | 'publicUrl' | 'authSecret'>
 
+// By secret. The library imports a key that is given as bytes at each use.
+const keys = new Map<string, KeyObject>()
+
 // Derived from the secret, so that signatures made for cookies are not valid for tokens.
-function tokenKey(context: TokenContext): Uint8Array {
-  return new TextEncoder().encode(`access token ${context.authSecret}`)
+function tokenKey({ authSecret }: TokenContext): KeyObject {
+  const key = keys.get(authSecret) ?? createSecretKey(`access token ${authSecret}`, 'utf8')
+  keys.set(authSecret, key)
+  return key
 }
 
 /**

@@ -52,6 +52,7 @@ function fastifyRoute(route: Route, options: ApiOptions, startStream: StartStrea
   const { params, query: querystring, headers, body } = endpoint
   const guard = endpoint.access === 'public' ? undefined : options.guards[endpoint.access]
   const callers = new WeakMap<FastifyRequest, Actor>()
+  const arrived = new WeakSet<FastifyRequest>()
   const admit = async (request: FastifyRequest, reply: FastifyReply) => {
     if (guard) callers.set(request, await guard(request, reply))
     else if (endpoint.method !== 'GET') requireSameOrigin(options, request)
@@ -66,12 +67,15 @@ function fastifyRoute(route: Route, options: ApiOptions, startStream: StartStrea
       ...(headers && { headers }),
       ...(body && { body }),
     },
-    onRequest: admit,
+    onRequest: async (request, reply) => {
+      await admit(request, reply)
+      if (request.raw.complete) arrived.add(request)
+    },
     // A call with a cookie answers with a token.
     ...(endpoint.access !== 'session' && { onSend: compressAnswer }),
-    // A body may take a minute to arrive. The session or role may have ended since then.
+    // A body may take a minute to arrive after the headers. The session or role may have ended since then.
     preHandler: async (request, reply) => {
-      if (request.body !== undefined) await admit(request, reply)
+      if (request.body !== undefined && !arrived.has(request)) await admit(request, reply)
     },
     handler: async (request, reply) => {
       const { params, query, headers, body, ip, id: requestId } = request
