@@ -5,13 +5,12 @@ import { type FamilyMember, type FamilyMemberInput, maxFamilyMembers, memberFiel
 import { lockUpcomingOf, markCancelled } from '../bookings/booking-state.ts'
 import { queueBookingMail } from '../bookings/queue-booking-mail.ts'
 import type { Context } from '../context.ts'
-import { transact, transactWithoutSessionLock } from '../database/audited-transaction.ts'
+import { transact } from '../database/audited-transaction.ts'
 import { violatesConstraint } from '../database/connect.ts'
 import type { Database } from '../database/schema.ts'
 import type { Actor } from '../http/api/route.ts'
 import { consumeAttempt } from '../http/limits/rate-limit.ts'
 import { profileChangeLimit } from '../identity/profile-change-limit.ts'
-import { lockActor } from '../identity/reauthentication.ts'
 import { decideRefund } from '../payments/apply-payment.ts'
 import { previewRemoval } from '../policy/preview-refund.ts'
 import { endEntriesOfMember } from '../waitlist/end-offers.ts'
@@ -32,9 +31,8 @@ export async function addMember(
   await consumeAttempt(context, profileChangeLimit, caller.personId)
   const id = crypto.randomUUID()
   const added = await unlessMemberExists(() =>
-    transactWithoutSessionLock(context.db, caller, async (tx) => {
-      // Serializes additions, so that each finds a place that stays free.
-      await lockActor(tx, caller)
+    // Serializes additions, so that each finds a place that stays free.
+    withLocks(context, caller, { people: 'actor' }, async (tx) => {
       const { rows } = await sql<{ place: number | null }>`
         select min(place) as place from generate_series(1, ${maxFamilyMembers}) as g (place)
         where not exists (select from family_member m where m.account_id = ${caller.personId} and m.place = g.place)

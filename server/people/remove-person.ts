@@ -8,7 +8,7 @@ import { violatesConstraint } from '../database/connect.ts'
 import type { Locked } from '../database/locked.ts'
 import type { Database } from '../database/schema.ts'
 import { lockPerson, type PersonToRemove } from '../identity/anonymize-person.ts'
-import { lockActor, type SessionRef } from '../identity/reauthentication.ts'
+import type { SessionRef } from '../identity/reauthentication.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { decideRefund, releaseHeldPayments } from '../payments/apply-payment.ts'
 import { previewRemoval } from '../policy/preview-refund.ts'
@@ -40,7 +40,6 @@ export async function removePerson(
   } as const
   try {
     return await withLocks(context, actor, locks, async (tx) => {
-      if (who === 'self') await lockActor(tx, actor)
       const person = await lockPerson(tx, account)
       if (!person) return 'no_such_person'
       if (shownRefundCents !== undefined) await requireRefund(tx, person.id, shownRefundCents, now)

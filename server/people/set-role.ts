@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { isStaff, type Role } from '#contract/roles.ts'
 import type { AuditContext } from '../audit-context.ts'
 import type { Context } from '../context.ts'
-import { transactWithoutSessionLock } from '../database/audited-transaction.ts'
 import { violatesConstraint } from '../database/connect.ts'
 import { endExpiredStaffSessions } from '../identity/end-sessions.ts'
-import { lockActorAnd, type SessionRef } from '../identity/reauthentication.ts'
+import type { SessionRef } from '../identity/reauthentication.ts'
 import { mailModeOf } from '../mail/mail-mode.ts'
+import { withLocks } from '../waitlist/with-locks.ts'
 
 type Admin = AuditContext & SessionRef
 
@@ -57,10 +57,9 @@ interface RoleChange extends WantedRole {
   readonly requireVerified: boolean
 }
 
-async function changeRole({ db, clock }: Context, admin: Admin, change: RoleChange): Promise<boolean> {
+async function changeRole(context: Context, admin: Admin, change: RoleChange): Promise<boolean> {
   const { email, role, from, doctorId, requireVerified } = change
-  const changed = await transactWithoutSessionLock(db, admin, async (tx) => {
-    await lockActorAnd(tx, admin, sql`email = ${email}`)
+  const changed = await withLocks(context, admin, { people: sql`email = ${email}` }, async (tx) => {
     if (!isStaff(role)) await endExpiredStaffSessions(tx, email)
     // A removed doctor is as unknown as one who never was.
     const doctor = sql<
@@ -69,7 +68,7 @@ async function changeRole({ db, clock }: Context, admin: Admin, change: RoleChan
       then ${doctorId}::uuid else gen_random_uuid() end`
     return tx
       .updateTable('person')
-      .set({ role, doctor_id: doctorId === undefined ? null : doctor, updated_at: clock() })
+      .set({ role, doctor_id: doctorId === undefined ? null : doctor, updated_at: context.clock() })
       .where('email', '=', email)
       .where('removed_at', 'is', null)
       .where(sql<boolean>`(role, doctor_id) is distinct from (${role}, ${doctorId ?? null}::uuid)`)

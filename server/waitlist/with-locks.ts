@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { lockPeople, transact, transactWithoutSessionLock } from '../database/audited-transaction.ts'
 import type { Locked } from '../database/locked.ts'
 import type { Database } from '../database/schema.ts'
-import { lockActorAnd, type SessionRef } from '../identity/reauthentication.ts'
+import { lockActor, lockActorAnd, type SessionRef } from '../identity/reauthentication.ts'
 
 type Tx = Transaction<Database>
 type Clinic = Pick<Context, 'db' | 'clock' | 'timeZone'>
@@ -60,6 +60,8 @@ export function withLocks<const L extends Locks, T>(
     const locked = await lockDays(tx, days)
     if (isSchedule || waitlist) await sql`select lock_waitlist()`.execute(tx)
     if (!isSchedule) await requireLocked(tx, locked, await days(tx))
+    // Closing days locks the schedule before the rows of people.
+    if (people === 'actor') await lockActor(tx, actor as AuditContext & SessionRef)
     const freedDays = freed ? await freed(tx) : locked
     const now = clock()
     await endExpired(tx as Locked<'days'>, isSchedule ? [null] : freedDays, timeZone, now)
