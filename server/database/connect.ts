@@ -61,14 +61,22 @@ export function withSessionSettings(config: pg.ClientConfig): pg.ClientConfig {
   }
 }
 
+/** Returns the settings of a process's pool. */
+export function poolSettings(config: pg.ClientConfig): pg.PoolConfig {
+  return { ...withSessionSettings(config), max: poolSize }
+}
+
 /**
  * Opens a pool. A use on behalf of a request waits for its connection in the queue of the client's network, see
  * `onBehalfOf`. Every wait is limited: 8 s in the queue, 3 s for a new connection, 2 s for a lock, 5 s for a statement (6 s
  * if the server does not respond), 10 s for an idle transaction. `onError` receives errors of idle connections, which the
- * pool replaces.
+ * pool replaces. Ends `pool` on `close`.
  */
-export function connect(config: pg.ClientConfig, onError: (error: Error) => void): Connected {
-  const pool = new pg.Pool({ ...withSessionSettings(config), max: poolSize })
+export function connect(
+  config: pg.ClientConfig,
+  onError: (error: Error) => void,
+  pool = new pg.Pool(poolSettings(config)),
+): Connected {
   let closing = false
   // `pool.end` does not wait until idle connections are closed. A server that stops right after it breaks them.
   pool.on('error', (error) => {

@@ -24,7 +24,7 @@ import { webhookPath } from '../payments/webhook.ts'
 import { applyCancelSetting } from '../policy/save-policy.ts'
 import { openOutgoingMail, templates } from '../startup/outgoing-mail.ts'
 import type { StripeStandIn } from '../test-mode/stripe.ts'
-import { copyTemplate } from './template-database.ts'
+import { lendDatabase } from './lent-database.ts'
 
 export interface TestOptions {
   /** Initial time of the clinic's clock, ISO 8601. Only `advance` moves the clock. */
@@ -47,7 +47,7 @@ export interface TestOptions {
   readonly live?: true
 }
 
-/** The portal on a database of its own, copied from the template. */
+/** The portal on a database with the rows of the template, which no one else uses. */
 export interface TestApp {
   readonly app: FastifyInstance
   readonly db: Kysely<Database>
@@ -67,8 +67,8 @@ const mondayMorning = '2026-11-23T09:00:00-08:00'
 
 /** Starts the portal for a test on the server at `address`. */
 export async function startTestApp(address: string, options: TestOptions = {}): Promise<TestApp> {
-  const { config, drop } = await copyTemplate(address)
-  const { db, listen, close } = connect(config, () => {})
+  const { config, pool, giveBack } = await lendDatabase(address)
+  const { db, listen, close } = connect(config, () => {}, pool)
   if (options.cancelUntilHours !== undefined) await applyCancelSetting(db, options.cancelUntilHours)
   await recordMailMode(db, options.mail?.mode ?? 'off')
   let now = new Date(options.now ?? mondayMorning)
@@ -117,7 +117,7 @@ export async function startTestApp(address: string, options: TestOptions = {}): 
       await app.close()
       mail?.transport.close()
       const unknown = await unknownActions(db).finally(close)
-      await drop()
+      await giveBack()
       rmSync(dataDir, { recursive: true, force: true })
       if (unknown.length > 0) throw new Error(`contract/schemas/audit-entry.ts does not name ${unknown}.`)
     },
