@@ -4,7 +4,7 @@ import { visitMutants } from './visit-mutants.ts'
 
 const tables = 'server/database/migrations/0054-baseline.sql'
 const bookAppointment = 'server/bookings/book-appointment.ts'
-const claim = 'server/database/functions/bookings/book.sql'
+const claim = 'server/database/functions/portal/claim.sql'
 
 /** The known mistakes. A test checks that each `find` still occurs exactly once in its file. */
 export const mutants: readonly Mutant[] = [

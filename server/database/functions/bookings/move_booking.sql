@@ -1,5 +1,4 @@
--- Decides a move and writes it, or returns the first reason against it. See `move_appointment`, which calls it under the locks
--- of `hold_move`.
+-- Decides a move and writes it, or returns the first reason against it. `move_appointment` calls it under its locks.
 create or replace function move_booking(request jsonb, patient uuid) returns jsonb
 language plpgsql volatile set plan_cache_mode = force_generic_plan as $$
 declare

@@ -21,16 +21,29 @@ create or replace function move_appointment(request jsonb) returns jsonb languag
 declare
   now_at timestamptz := request ->> 'now';
   zone text := request ->> 'time_zone';
-  held record := hold_move(request);
+  moved_id uuid := request ->> 'booking_id';
+  patient uuid := (select b.account_id from booking b where b.id = moved_id);
+  acting_role text;
+  old_day date;
   free_before text[];
   result jsonb;
 begin
-  if held.refusal is not null then return held.refusal; end if;
-  perform end_expired_offers(d, zone, now_at) from unnest(array[held.old_day, (request ->> 'day')::date]) d;
-  free_before := free_places(held.old_day, held.old_day, zone, now_at);
-  result := move_booking(request, held.patient);
-  if result ->> 'outcome' = 'moved' then
-    perform offer_freed(free_before, held.old_day, held.old_day, zone, now_at);
+  if current_setting('transaction_isolation') <> 'read committed' then
+    raise exception 'move_appointment needs READ COMMITTED' using errcode = 'invalid_transaction_state';
   end if;
+  perform set_config('portal.act', request ->> 'audit', true);
+  if patient is null then return '{"outcome": "no_such_booking"}'; end if;
+  if not request ? 'link' then
+    acting_role := hold_session((request ->> 'actor')::uuid, (request ->> 'session_id')::uuid, patient);
+    if acting_role is null then return '{"outcome": "unauthenticated"}'; end if;
+    if not request -> 'roles' ? acting_role then return '{"outcome": "forbidden"}'; end if;
+  end if;
+  -- Every move locks the patient, so that the day stays the same.
+  select b.day into old_day from booking b where b.id = moved_id;
+  perform lock_days(array[old_day, (request ->> 'day')::date]);
+  perform end_expired_offers(d, zone, now_at) from unnest(array[old_day, (request ->> 'day')::date]) d;
+  free_before := free_places(old_day, old_day, zone, now_at);
+  result := move_booking(request, patient);
+  if result ->> 'outcome' = 'moved' then perform offer_freed(free_before, old_day, old_day, zone, now_at); end if;
   return result;
 end $$;
