@@ -51,8 +51,9 @@ export const scheduleMutants: readonly Mutant[] = [
       remove(`${functions}/places/decide_place.sql`, ' or asked_chair <> all (place.free)'),
       {
         file: `${functions}/places/decide_place.sql`,
-        find: 'where r.id = any (place.free) and',
-        replace: "where (r.id = any (place.free) or moved is not null and r.kind = 'chair') and",
+        find: 'from unnest(place.free, place.free_for) f (id, position)',
+        replace: `from (select * from unnest(place.free, place.free_for)
+      union select c.id, 2 from resource c where c.kind = 'chair' and moved is not null) f (id, position)`,
       },
     ],
     caughtBy: { tests: 'server/bookings/move-booking.test.ts', title: 'get a chair that is free' },
