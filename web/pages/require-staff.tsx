@@ -21,8 +21,7 @@ import { Main } from '../ui/layout/main.tsx'
  * and the login page shows the reason.
  */
 export function RequireStaff({ children }: { readonly children?: ReactNode }) {
-  const { users } = useTexts(enAdmin)
-  const texts = useTexts(en).session
+  const [{ users }, { session: texts }] = useTexts(enAdmin, en)
   const check = useRoleQuery()
   useRoleRefetch(check.refetch)
   const { pathname } = useLocation()

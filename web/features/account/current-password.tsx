@@ -13,8 +13,7 @@ interface CurrentPasswordProps {
 
 /** The input for the current password, which confirms a change. */
 export function CurrentPassword({ name, label, fault }: CurrentPasswordProps) {
-  const faultTexts = useTexts(enFaults)
-  const texts = useTexts(enAccount).profile
+  const [faultTexts, { profile: texts }] = useTexts(enFaults, enAccount)
   return (
     <PasswordField
       name={name}

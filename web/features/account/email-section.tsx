@@ -26,8 +26,7 @@ interface EmailSectionProps {
 
 /** Shows the user's email address and whether it is verified, and changes it. Requires a portal that sends mail. */
 export function EmailSection({ profile, onSignInAgain }: EmailSectionProps) {
-  const faultTexts = useTexts(enFaults)
-  const texts = useTexts(enAccount).profile
+  const [faultTexts, { profile: texts }] = useTexts(enFaults, enAccount)
   const element = useRef<HTMLFormElement>(null)
   const [sentTo, setSentTo] = useState<string>()
   const { form, faults, sending, failure } = useForm({

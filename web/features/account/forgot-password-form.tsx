@@ -21,8 +21,7 @@ interface ForgotPasswordFormProps {
 
 /** Requests a link to choose a password. The result does not reveal whether the address has an account. */
 export function ForgotPasswordForm({ first, emailProps, children }: ForgotPasswordFormProps) {
-  const faultTexts = useTexts(enFaults)
-  const texts = useTexts(enAccount).forgot
+  const [faultTexts, { forgot: texts }] = useTexts(enFaults, enAccount)
   const [sentTo, setSentTo] = useState<string>()
   const { form, faults, sending, failure } = useForm({
     check: async (entries) => validate(requestPasswordReset.body, entries),

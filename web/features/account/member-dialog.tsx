@@ -6,9 +6,8 @@ import { validate, withoutBlanks } from '../../api/validate.ts'
 import { enAccount } from '../../i18n/en/account.ts'
 import { en } from '../../i18n/en/layout.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { DialogBody, DialogFoot, DialogHead } from '../../ui/dialog/dialog-parts.tsx'
+import { DialogBody, FormFoot } from '../../ui/dialog/dialog-parts.tsx'
 import { ErrorText } from '../../ui/form/error-text.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { labelClass } from '../../ui/form/form-class.ts'
@@ -31,7 +30,6 @@ const months = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11'
 export function MemberDialog({ member, onClose, onSaved }: MemberDialogProps) {
   const texts = useTexts(enAccount).profile.family
   const { locale } = useTexts(en)
-  const title = useId()
   const wrongDate = useId()
   const [bornYear, bornMonth, bornDay] = parseClinicDay(member?.birthDate ?? '')?.split('-') ?? []
   const { form, faults, sending, failure } = useForm({
@@ -49,8 +47,7 @@ export function MemberDialog({ member, onClose, onSaved }: MemberDialogProps) {
   } as const
   const monthName = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' })
   return (
-    <Dialog labelledBy={title} onClose={onClose} small>
-      <DialogHead id={title} title={member ? texts.editThis(member.name) : texts.add} />
+    <Dialog title={member ? texts.editThis(member.name) : texts.add} onClose={onClose} small>
       <form {...form} className="contents">
         <DialogBody>
           <ListedFields
@@ -96,12 +93,7 @@ export function MemberDialog({ member, onClose, onSaved }: MemberDialogProps) {
           />
           <FormError failure={failure} />
         </DialogBody>
-        <DialogFoot>
-          <Button onClick={onClose}>{texts.close}</Button>
-          <Button type="submit" look="primary" busy={sending}>
-            {texts.save}
-          </Button>
-        </DialogFoot>
+        <FormFoot cancel={texts.close} submit={texts.save} busy={sending} onCancel={onClose} />
       </form>
     </Dialog>
   )

@@ -24,8 +24,7 @@ interface PasswordSectionProps {
 
 /** Changes or adds the user's password. */
 export function PasswordSection({ profile, onChanged, onSignInAgain }: PasswordSectionProps) {
-  const faultTexts = useTexts(enFaults)
-  const texts = useTexts(enAccount).profile
+  const [faultTexts, { profile: texts }] = useTexts(enFaults, enAccount)
   const { email, hasPassword } = profile
   const element = useRef<HTMLFormElement>(null)
   const { form, faults, sending, failure } = useForm({

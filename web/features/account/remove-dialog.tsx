@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { deleteAccount } from '#contract/routes/profile.ts'
 import type { Profile } from '#contract/schemas/profile.ts'
 import { asApiError } from '../../api/api-error.ts'
@@ -9,7 +8,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { bulletsClass } from '../../ui/bullets-class.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { DialogBody, DialogFoot, DialogHead } from '../../ui/dialog/dialog-parts.tsx'
+import { DialogBody, DialogFoot } from '../../ui/dialog/dialog-parts.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { CurrentPassword } from './current-password.tsx'
 import { FormError } from './form-error.tsx'
@@ -25,7 +24,6 @@ interface RemoveDialogProps {
 /** Asks for confirmation before deleting the account, and for the password if there is one. */
 export function RemoveDialog({ profile, onClose, onRemoved, onSignInAgain }: RemoveDialogProps) {
   const texts = useTexts(enAccount).profile
-  const title = useId()
   const { refund, text, error, refetch } = useRemovalRefund()
   const { form, faults, sending, failure } = useForm({
     check: async (entries) => validate(deleteAccount.body, entries),
@@ -40,8 +38,7 @@ export function RemoveDialog({ profile, onClose, onRemoved, onSignInAgain }: Rem
     throw failure
   }
   return (
-    <Dialog labelledBy={title} onClose={onClose} small>
-      <DialogHead id={title} title={texts.removeTitle} />
+    <Dialog title={texts.removeTitle} onClose={onClose} small>
       <form {...form} className="contents">
         <DialogBody>
           <ul className={bulletsClass}>

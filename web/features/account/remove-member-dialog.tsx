@@ -1,10 +1,9 @@
-import { useId } from 'react'
 import type { FamilyMember } from '#contract/schemas/family.ts'
 import { enAccount } from '../../i18n/en/account.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { DialogBody, DialogFoot, DialogHead } from '../../ui/dialog/dialog-parts.tsx'
+import { DialogBody, DialogFoot } from '../../ui/dialog/dialog-parts.tsx'
 import { Choice } from '../../ui/form/choice.tsx'
 import { ErrorText } from '../../ui/form/error-text.tsx'
 import { hintClass } from '../../ui/form/form-class.ts'
@@ -24,7 +23,6 @@ interface RemoveMemberDialogProps {
 /** Asks for confirmation before someone is removed, and what happens to their upcoming appointments. */
 export function RemoveMemberDialog({ member, onClose, reload, onRemoved }: RemoveMemberDialogProps) {
   const texts = useTexts(enAccount).profile.family
-  const title = useId()
   const { _id, name, coming } = member
   const { refund, text, error, refetch } = useRemovalRefund(_id)
   const { form, faults, sending, failure } = useForm({
@@ -46,8 +44,7 @@ export function RemoveMemberDialog({ member, onClose, reload, onRemoved }: Remov
     },
   })
   return (
-    <Dialog labelledBy={title} onClose={onClose} small>
-      <DialogHead id={title} title={texts.removeTitle(name)} />
+    <Dialog title={texts.removeTitle(name)} onClose={onClose} small>
       <form {...form} className="contents">
         <DialogBody>
           <p>{texts.removeLead(name)}</p>

@@ -5,23 +5,18 @@ import { en } from '../../i18n/en/layout.ts'
 import { withCommas } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { IconChevronDown } from '../../ui/icons/page-icons.tsx'
-import { type ListColumn, type ListQuery, ListTable } from '../../ui/table/list-table.tsx'
+import { type Items, type ListColumn, ListTable } from '../../ui/table/list-table.tsx'
 import { ClinicInstant } from '../../ui/text/clinic-instant.tsx'
 import { AuditPerson } from './audit-person.tsx'
 import { changedIn, sentenceOf } from './entry-text.ts'
 
-interface AuditTableProps {
-  readonly query: ListQuery
-  /** `undefined` while they are loading. */
-  readonly entries: readonly AuditEntry[] | undefined
-  /** The reason why there are none. */
-  readonly empty: ReactNode
+interface AuditTableProps extends Items<AuditEntry> {
   /** The clinic's time zone, in which times are shown. */
   readonly timeZone: string
 }
 
 /** Audit entries: when, who, what, about whom, and a disclosure with the rest. */
-export function AuditTable({ query, entries, empty, timeZone }: AuditTableProps) {
+export function AuditTable({ timeZone, ...list }: AuditTableProps) {
   const texts = useTexts(enAudit)
   const columns: ListColumn<AuditEntry>[] = [
     {
@@ -72,9 +67,7 @@ export function AuditTable({ query, entries, empty, timeZone }: AuditTableProps)
     <ListTable
       caption={texts.caption}
       columns={columns}
-      query={query}
-      items={entries}
-      empty={empty}
+      {...list}
       texts={texts}
       rowClass="gap-x-4 gap-y-1.5 max-md:items-start tabular:align-top"
       fixed

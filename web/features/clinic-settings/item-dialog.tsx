@@ -1,9 +1,8 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { enAdmin } from '../../i18n/en/admin.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { DialogBody, DialogFoot, DialogHead, DialogNotice } from '../../ui/dialog/dialog-parts.tsx'
+import { DialogBody, DialogNotice, FormFoot } from '../../ui/dialog/dialog-parts.tsx'
 import { ErrorText } from '../../ui/form/error-text.tsx'
 import { type FieldErrors, useForm, type ValidationResult } from '../../ui/form/use-form.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
@@ -21,7 +20,6 @@ interface ItemDialogProps<Values> {
 export function ItemDialog<Values>({ title, check, send, onClose, children }: ItemDialogProps<Values>) {
   const texts = useTexts(enAdmin).settings
   const errorText = useErrorText()
-  const id = useId()
   const close = useIfMounted(onClose)
   const { form, faults, sending, failure } = useForm({
     check,
@@ -31,17 +29,11 @@ export function ItemDialog<Values>({ title, check, send, onClose, children }: It
     },
   })
   return (
-    <Dialog labelledBy={id} onClose={onClose}>
-      <DialogHead id={id} title={title} />
+    <Dialog title={title} onClose={onClose}>
       <form {...form} className="contents">
         <DialogBody>{children(faults)}</DialogBody>
         <DialogNotice>{failure !== undefined && <ErrorText announced>{errorText(failure)}</ErrorText>}</DialogNotice>
-        <DialogFoot>
-          <Button onClick={onClose}>{texts.close}</Button>
-          <Button type="submit" look="primary" busy={sending}>
-            {texts.save}
-          </Button>
-        </DialogFoot>
+        <FormFoot cancel={texts.close} submit={texts.save} busy={sending} onCancel={onClose} />
       </form>
     </Dialog>
   )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type ClinicDay, parseClinicDay } from '#contract/dates.ts'
 import type { ClinicSettings } from '#contract/schemas/clinic.ts'
+import { call } from '../../api/client.ts'
 import { enAdmin } from '../../i18n/en/admin.ts'
 import { enFaults } from '../../i18n/en/field-errors.ts'
 import { en } from '../../i18n/en/layout.ts'
@@ -17,7 +18,7 @@ import { SettingsSection } from '../../ui/layout/settings-section.tsx'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
 import { ItemDialog } from './item-dialog.tsx'
 import { RemoveItem } from './remove-item.tsx'
-import { removeNotice, saveNotice } from './settings-api.ts'
+import { saveNotice } from './settings-api.ts'
 import { useSaved } from './use-saved.ts'
 
 type Notice = ClinicSettings['notices'][number]
@@ -60,7 +61,7 @@ export function NewsSection({ notices, today, onShown }: NoticesPartProps) {
               </Button>
               <RemoveItem
                 what={notice.title}
-                remove={() => removeNotice(notice._id)}
+                remove={() => call('admin DELETE /notice/:id', { params: { id: notice._id } })}
                 onRemoved={() => saved(texts.removed(notice.title))}
               />
             </div>

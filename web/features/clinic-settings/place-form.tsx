@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ClinicSettings } from '#contract/schemas/clinic.ts'
+import { call } from '../../api/client.ts'
 import { enAdmin } from '../../i18n/en/admin.ts'
 import { enFaults } from '../../i18n/en/field-errors.ts'
 import { en } from '../../i18n/en/layout.ts'
@@ -13,7 +14,7 @@ import { SettingsSave } from '../../ui/form/settings-save.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { SettingsSection } from '../../ui/layout/settings-section.tsx'
 import { LanguageField } from './language-field.tsx'
-import { saveClinic, settings } from './settings-api.ts'
+import { settings } from './settings-api.ts'
 import { useSaved } from './use-saved.ts'
 import { WeekFields } from './week-fields.tsx'
 
@@ -52,7 +53,7 @@ function PlaceForm({ clinic, onSaved, onShown, onRenew }: PlaceFormProps) {
   const { form, faults, sending, failure } = useForm({
     check: async (entries) => (await import('./settings-validation.ts')).validatePlace(entries, clinic.version),
     send: async (body) => {
-      onSaved(await saveClinic(body))
+      onSaved(await call('admin PUT /clinic', { body }))
       await saved(texts.saved)
     },
   })

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { enAdmin } from '../../i18n/en/admin.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { DialogBody, DialogFoot, DialogHead, DialogNotice } from '../../ui/dialog/dialog-parts.tsx'
+import { DialogBody, DialogFoot, DialogNotice } from '../../ui/dialog/dialog-parts.tsx'
 import { ErrorText } from '../../ui/form/error-text.tsx'
 import { useErrorText } from '../../ui/use-error-text.ts'
 
@@ -32,7 +32,6 @@ export function RemoveItem({ what, remove, onRemoved }: RemoveItemProps) {
 function Question({ what, remove, onRemoved, onClose }: RemoveItemProps & { readonly onClose: () => void }) {
   const texts = useTexts(enAdmin).settings
   const errorText = useErrorText()
-  const title = useId()
   const removal = useMutation({
     mutationFn: remove,
     networkMode: 'always',
@@ -42,8 +41,7 @@ function Question({ what, remove, onRemoved, onClose }: RemoveItemProps & { read
     },
   })
   return (
-    <Dialog labelledBy={title} onClose={onClose} small>
-      <DialogHead id={title} title={texts.removeTitle(what)} />
+    <Dialog title={texts.removeTitle(what)} onClose={onClose} small>
       <DialogBody>
         <p>{texts.removeLead}</p>
       </DialogBody>

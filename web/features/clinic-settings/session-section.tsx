@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ClinicSettings } from '#contract/schemas/clinic.ts'
+import { call } from '../../api/client.ts'
 import { enAdmin } from '../../i18n/en/admin.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Field } from '../../ui/form/field.tsx'
@@ -9,7 +10,7 @@ import { useForm } from '../../ui/form/use-form.ts'
 import { useRenewal } from '../../ui/form/use-renewal.ts'
 import { SettingsSection } from '../../ui/layout/settings-section.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
-import { saveSessions, settings } from './settings-api.ts'
+import { settings } from './settings-api.ts'
 
 type Sessions = ClinicSettings['sessions']
 
@@ -36,7 +37,7 @@ function SessionForm({ sessions, onRenew }: SessionFormProps) {
   const { form, faults, sending, failure } = useForm({
     check: async (entries) => (await import('./settings-validation.ts')).validateSessions(entries, version),
     send: async (body) => {
-      const saved = await saveSessions(body)
+      const saved = await call('admin PUT /session-rule', { body })
       setVersion(saved.version)
       queries.setQueryData(settings.queryKey, (known) => known && { ...known, sessions: saved })
       // The person's own pages lock by the new minutes too.

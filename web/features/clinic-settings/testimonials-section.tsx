@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { ClinicSettings } from '#contract/schemas/clinic.ts'
+import { call } from '../../api/client.ts'
 import { enAdmin } from '../../i18n/en/admin.ts'
 import { enFaults } from '../../i18n/en/field-errors.ts'
 import { en } from '../../i18n/en/layout.ts'
@@ -16,7 +17,7 @@ import { SettingsSection } from '../../ui/layout/settings-section.tsx'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
 import { ItemDialog } from './item-dialog.tsx'
 import { RemoveItem } from './remove-item.tsx'
-import { removeTestimonial, saveTestimonial } from './settings-api.ts'
+import { saveTestimonial } from './settings-api.ts'
 import { useSaved } from './use-saved.ts'
 
 type Testimonial = ClinicSettings['testimonials'][number]
@@ -57,7 +58,7 @@ export function TestimonialsSection({ testimonials, onShown, stars }: Testimonia
               </Button>
               <RemoveItem
                 what={testimonial.name}
-                remove={() => removeTestimonial(testimonial._id)}
+                remove={() => call('admin DELETE /testimonial/:id', { params: { id: testimonial._id } })}
                 onRemoved={() => saved(texts.removed(testimonial.name))}
               />
             </div>

@@ -1,14 +1,14 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Booking } from '#contract/schemas/booking.ts'
 import { asApiError } from '../../api/api-error.ts'
+import { call } from '../../api/client.ts'
 import { enClosedDays } from '../../i18n/en/closed-days.ts'
 import { enFaults } from '../../i18n/en/field-errors.ts'
 import { en } from '../../i18n/en/layout.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { DialogBody, DialogFoot, DialogHead, DialogNotice } from '../../ui/dialog/dialog-parts.tsx'
+import { DialogBody, DialogNotice, FormFoot } from '../../ui/dialog/dialog-parts.tsx'
 import { ErrorText } from '../../ui/form/error-text.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
@@ -19,7 +19,7 @@ import { showToast } from '../../ui/toast/show-toast.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
 import { useIfMounted } from '../../ui/use-if-mounted.ts'
 import { AffectedBookings, type Decision } from './affected-bookings.tsx'
-import { affectedOn, closeDays, refreshClosedDays } from './closed-days-api.ts'
+import { affectedOn, refreshClosedDays } from './closed-days-api.ts'
 import { decisionField } from './decision-field.ts'
 
 const loadValidation = () => import('./closing-validation.ts')
@@ -35,7 +35,6 @@ export function CloseDialog({ today, onClose }: CloseDialogProps) {
   const [{ locale }, common, texts] = useTexts(en, enFaults, enClosedDays)
   const errorText = useErrorText()
   const queries = useQueryClient()
-  const title = useId()
   const close = useIfMounted(onClose)
   const element = useRef<HTMLFormElement>(null)
   const [from, setFrom] = useState('')
@@ -55,7 +54,7 @@ export function CloseDialog({ today, onClose }: CloseDialogProps) {
     send: async (closing) => {
       // The admin must have seen the bookings.
       if (!affected.isSuccess) await queries.fetchQuery(affectedOn(days))
-      const closed = await closeDays(closing).catch(async (error: unknown) => {
+      const closed = await call('admin POST /closed-days', { body: closing }).catch(async (error: unknown) => {
         if (asApiError(error).code === 'bookings_changed') await affected.refetch()
         throw error
       })
@@ -80,8 +79,7 @@ export function CloseDialog({ today, onClose }: CloseDialogProps) {
   }
 
   return (
-    <Dialog labelledBy={title} onClose={onClose}>
-      <DialogHead id={title} title={texts.close} close={{ label: texts.dismiss, onClick: onClose }} />
+    <Dialog title={texts.close} closeLabel={texts.dismiss} onClose={onClose}>
       <form {...form} ref={element} className="contents" onFocus={() => void loadValidation().catch(() => undefined)}>
         <DialogBody>
           <div className="grid gap-4 min-[22.5rem]:grid-cols-2">
@@ -137,12 +135,13 @@ export function CloseDialog({ today, onClose }: CloseDialogProps) {
             <ErrorText announced>{errorText(refused)}</ErrorText>
           )}
         </DialogNotice>
-        <DialogFoot>
-          <Button onClick={onClose}>{texts.dismiss}</Button>
-          <Button type="submit" look={cancelled > 0 ? 'danger' : 'primary'} busy={sending}>
-            {texts.close}
-          </Button>
-        </DialogFoot>
+        <FormFoot
+          cancel={texts.dismiss}
+          submit={texts.close}
+          look={cancelled > 0 ? 'danger' : 'primary'}
+          busy={sending}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   )

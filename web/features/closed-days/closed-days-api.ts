@@ -1,6 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Body } from '#contract/calls.ts'
-import type { ClosedDays } from '#contract/schemas/closed-days.ts'
 import { call } from '../../api/client.ts'
 import { listPage } from '../../api/list-page.ts'
 
@@ -32,13 +31,3 @@ export function refreshClosedDays(queries: QueryClient): Promise<unknown> {
 
 /** Days to close, and the decisions about their bookings. */
 export type Closing = Body<'admin POST /closed-days'>
-
-/** Closes days and cancels the bookings chosen for it. */
-export function closeDays(closing: Closing): Promise<ClosedDays> {
-  return call('admin POST /closed-days', { body: closing })
-}
-
-/** Opens days again. Idempotent. */
-export function openDays(id: string): Promise<unknown> {
-  return call('admin DELETE /closed-days/:id', { params: { id } })
-}

@@ -1,35 +1,29 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { parseClinicDay } from '#contract/dates.ts'
 import type { ClosedDays } from '#contract/schemas/closed-days.ts'
+import { call } from '../../api/client.ts'
 import { enClosedDays } from '../../i18n/en/closed-days.ts'
 import { en } from '../../i18n/en/layout.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button/button.tsx'
-import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
-import { type ListColumn, type ListQuery, ListTable } from '../../ui/table/list-table.tsx'
+import { ConfirmButton } from '../../ui/dialog/confirm-dialog.tsx'
+import { type Items, type ListColumn, ListTable } from '../../ui/table/list-table.tsx'
 import { RowActions } from '../../ui/table/row-actions.tsx'
 import { useRowAction } from '../../ui/table/use-row-action.ts'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
 import { daysText } from '../../ui/text/days-text.ts'
 import { showToast } from '../../ui/toast/show-toast.ts'
-import { openDays, refreshClosedDays } from './closed-days-api.ts'
+import { refreshClosedDays } from './closed-days-api.ts'
 
-interface ClosedDaysTableProps {
+interface ClosedDaysTableProps extends Items<ClosedDays> {
   /** Whether to show the buttons that open days. */
   readonly mayOpen: boolean
-  readonly query: ListQuery
-  /** `undefined` while they are loading. */
-  readonly closings: readonly ClosedDays[] | undefined
-  /** The reason why there are none. */
-  readonly empty: string
   /** `YYYY-MM-DD` in the clinic's time zone. */
   readonly today: string
 }
 
 /** The days on which the clinic is closed. Those that have not passed can be opened again. */
-export function ClosedDaysTable({ query, closings, empty, today, mayOpen }: ClosedDaysTableProps) {
+export function ClosedDaysTable({ today, mayOpen, ...list }: ClosedDaysTableProps) {
   const [{ locale }, texts] = useTexts(en, enClosedDays)
   const isPast = ({ to }: ClosedDays) => (parseClinicDay(to) ?? '') < today
   const columns: ListColumn<ClosedDays>[] = [
@@ -68,43 +62,28 @@ export function ClosedDaysTable({ query, closings, empty, today, mayOpen }: Clos
       cell: (closing) => <RowActions>{!isPast(closing) && <OpenButton closing={closing} />}</RowActions>,
     })
   }
-  return (
-    <ListTable
-      caption={texts.caption}
-      columns={columns}
-      items={closings}
-      {...{ query, empty, texts }}
-      rowClass="gap-x-4 gap-y-0.5"
-    />
-  )
+  return <ListTable caption={texts.caption} columns={columns} {...list} texts={texts} rowClass="gap-x-4 gap-y-0.5" />
 }
 
 function OpenButton({ closing }: { readonly closing: ClosedDays }) {
   const [{ locale }, texts] = useTexts(en, enClosedDays)
   const queries = useQueryClient()
-  const [asking, setAsking] = useState(false)
   const days = daysText(closing, locale)
   const open = useRowAction({
-    mutationFn: () => openDays(closing._id),
+    mutationFn: () => call('admin DELETE /closed-days/:id', { params: { id: closing._id } }),
     onSuccess: () => showToast(texts.opened(days)),
     reload: () => refreshClosedDays(queries),
   })
   return (
-    <>
-      <Button look="quiet" busy={open.isPending} aria-label={texts.openOf(days)} onClick={() => setAsking(true)}>
-        {texts.open}
-      </Button>
-      {asking && (
-        <ConfirmDialog
-          title={texts.openTitle(days)}
-          no={texts.keepClosed}
-          yes={texts.open}
-          onClose={() => setAsking(false)}
-          onConfirm={() => open.mutate()}
-        >
-          <p>{texts.openLead}</p>
-        </ConfirmDialog>
-      )}
-    </>
+    <ConfirmButton
+      look="quiet"
+      action={open}
+      aria-label={texts.openOf(days)}
+      title={texts.openTitle(days)}
+      no={texts.keepClosed}
+      yes={texts.open}
+    >
+      <p>{texts.openLead}</p>
+    </ConfirmButton>
   )
 }

@@ -18,8 +18,7 @@ interface DayBarProps {
 
 /** The shown day, with links to the previous and next day and to today, and a date field. */
 export function DayBar({ day, today, addressOf }: DayBarProps) {
-  const { locale } = useTexts(en)
-  const texts = useTexts(enAdmin).day
+  const [{ locale }, { day: texts }] = useTexts(en, enAdmin)
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
   /** Days entered since the field got the focus: each part of a date that is typed is a change of its own. */

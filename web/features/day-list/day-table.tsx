@@ -4,7 +4,7 @@ import { enAdmin } from '../../i18n/en/admin.ts'
 import { en } from '../../i18n/en/layout.ts'
 import { formatMoney, slotEnds } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { type ListColumn, type ListQuery, ListTable } from '../../ui/table/list-table.tsx'
+import { type Items, type ListColumn, ListTable } from '../../ui/table/list-table.tsx'
 import { RowActions } from '../../ui/table/row-actions.tsx'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
 import { Note, noteClass } from '../../ui/text/note.tsx'
@@ -14,12 +14,7 @@ import { PatientLink } from '../bookings/patient-link.tsx'
 import { PatientNote } from '../bookings/patient-note.tsx'
 import { PaymentBadge, paymentLabel } from '../bookings/payment-badge.tsx'
 
-interface DayTableProps {
-  readonly query: ListQuery
-  /** `undefined` while they are loading. */
-  readonly bookings: readonly Booking[] | undefined
-  /** The reason why there are none. */
-  readonly empty: ReactNode
+interface DayTableProps extends Items<Booking> {
   /** The day in words. */
   readonly date: string
   /** Returns the buttons of a booking. */
@@ -27,9 +22,8 @@ interface DayTableProps {
 }
 
 /** The appointments of a day: cards on a phone, a list to tick off on paper. */
-export function DayTable({ query, bookings, empty, date, actions }: DayTableProps) {
-  const { locale } = useTexts(en)
-  const texts = useTexts(enAdmin).day
+export function DayTable({ date, actions, ...list }: DayTableProps) {
+  const [{ locale }, { day: texts }] = useTexts(en, enAdmin)
   const struck = ({ cancelled }: Booking) => (cancelled ? 'text-ink-quiet line-through' : '')
   const columns: ListColumn<Booking>[] = [
     {
@@ -111,8 +105,8 @@ export function DayTable({ query, bookings, empty, date, actions }: DayTableProp
     <ListTable
       caption={texts.caption(date)}
       columns={columns}
-      items={bookings}
-      {...{ query, empty, texts }}
+      {...list}
+      texts={texts}
       rowClass="gap-1 print:h-auto"
       fixed
       dense
@@ -137,8 +131,7 @@ function Place({ booking: { doctor, chair } }: { readonly booking: Booking }) {
 }
 
 function State({ booking }: { readonly booking: Booking }) {
-  const { locale } = useTexts(en)
-  const texts = useTexts(enAdmin).day
+  const [{ locale }, { day: texts }] = useTexts(en, enAdmin)
   const { price, cancelled, payment } = booking
   const nothingPaid = cancelled && payment.state === 'nothing_to_pay'
   return (

@@ -36,8 +36,7 @@ export function PlaceButton({
   onChoose,
   children,
 }: PlaceButtonProps) {
-  const { locale } = useTexts(en)
-  const texts = useTexts(enDesk).moving
+  const [{ locale }, { moving: texts }] = useTexts(en, enDesk)
   const time = formatMinute(place.start, locale)
   return (
     <button

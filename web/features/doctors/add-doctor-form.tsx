@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { call } from '../../api/client.ts'
 import { enDoctors } from '../../i18n/en/doctors.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -9,7 +10,7 @@ import { showToast } from '../../ui/toast/show-toast.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
 import { DoctorFields } from './doctor-fields.tsx'
 import { DoctorPreview } from './doctor-preview.tsx'
-import { addDoctor, doctors } from './doctors-api.ts'
+import { doctors } from './doctors-api.ts'
 import { useDoctorForm } from './use-doctor-form.ts'
 
 interface AddDoctorFormProps {
@@ -28,7 +29,7 @@ export function AddDoctorForm({ back, onAdded }: AddDoctorFormProps) {
     check: ({ validateNewDoctor }, entries) => validateNewDoctor(entries),
     save: async ({ img, ...doctor }) => {
       const url = await img
-      await addDoctor({ ...doctor, img: url }).catch((error: unknown) => {
+      await call('admin POST /doctors', { body: { ...doctor, img: url } }).catch((error: unknown) => {
         showToast(texts.addFailed, 'danger')
         throw error
       })

@@ -1,12 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
 import type { Doctor } from '#contract/schemas/doctor.ts'
 import { enDoctors } from '../../i18n/en/doctors.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { Button } from '../../ui/button/button.tsx'
 import { linkClass } from '../../ui/button/button-class.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { DialogBody, DialogFoot, DialogHead, DialogNotice } from '../../ui/dialog/dialog-parts.tsx'
+import { DialogBody, DialogNotice, FormFoot } from '../../ui/dialog/dialog-parts.tsx'
 import { ErrorText } from '../../ui/form/error-text.tsx'
 import { WithClinicText } from '../../ui/text/with-clinic-text.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
@@ -29,7 +27,6 @@ export function DoctorDialog({ seen, onClose, onReload }: DoctorDialogProps) {
   const texts = useTexts(enDoctors)
   const errorText = useErrorText()
   const queries = useQueryClient()
-  const title = useId()
   const close = useIfMounted(onClose)
   const { form, fields, refused, sending } = useDoctorForm({
     check: ({ validateDoctor }, entries) => validateDoctor(entries),
@@ -50,12 +47,11 @@ export function DoctorDialog({ seen, onClose, onReload }: DoctorDialogProps) {
   }
 
   return (
-    <Dialog labelledBy={title} onClose={onClose}>
-      <DialogHead
-        id={title}
-        title={<WithClinicText sentence={texts.editThis}>{seen.name}</WithClinicText>}
-        close={{ label: texts.close, onClick: onClose }}
-      />
+    <Dialog
+      title={<WithClinicText sentence={texts.editThis}>{seen.name}</WithClinicText>}
+      closeLabel={texts.close}
+      onClose={onClose}
+    >
       <form {...form} className="contents">
         <DialogBody>
           <DoctorFields seen={seen} fields={fields} />
@@ -72,12 +68,7 @@ export function DoctorDialog({ seen, onClose, onReload }: DoctorDialogProps) {
             </ErrorText>
           )}
         </DialogNotice>
-        <DialogFoot>
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button type="submit" look="primary" busy={sending}>
-            {texts.save}
-          </Button>
-        </DialogFoot>
+        <FormFoot cancel={texts.cancel} submit={texts.save} busy={sending} onCancel={onClose} />
       </form>
     </Dialog>
   )

@@ -20,11 +20,6 @@ export const specialities = queryOptions({
   queryFn: async ({ signal }) => (await call('public GET /service', { signal })).map(({ name }) => name),
 })
 
-/** Adds a doctor; `img` is the address that an upload gave. */
-export function addDoctor(body: DoctorEntries & { img: string }): Promise<Doctor> {
-  return call('admin POST /doctors', { body })
-}
-
 /** Changes a doctor. Without `img` the photo stays. Fails if the doctor has changed since. Idempotent. */
 export function changeDoctor({ _id, version }: Doctor, entries: DoctorEntries & { img?: string }): Promise<Doctor> {
   return call('admin PUT /doctor/:doctor', {

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Message } from '#contract/schemas/message.ts'
+import { call } from '../../api/client.ts'
 import { updateListedItem } from '../../api/list-page.ts'
 import { pendingCounts } from '../../api/pending-counts.ts'
 import { enAdmin } from '../../i18n/en/admin.ts'
@@ -7,7 +8,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { useRowAction } from '../../ui/table/use-row-action.ts'
 import { showToast } from '../../ui/toast/show-toast.ts'
-import { inbox, markAnswered, markNotAnswered } from './inbox-api.ts'
+import { inbox } from './inbox-api.ts'
 
 /** Marks a message as answered, or undoes that. */
 export function AnsweredButton({ message }: { readonly message: Message }) {
@@ -16,7 +17,10 @@ export function AnsweredButton({ message }: { readonly message: Message }) {
   const { _id, email, subject } = message
   const answered = message.answeredAt !== undefined
   const change = useRowAction({
-    mutationFn: () => (answered ? markNotAnswered(_id) : markAnswered(_id)),
+    mutationFn: () =>
+      answered
+        ? call('desk DELETE /message/:id/answered', { params: { id: _id } })
+        : call('desk PUT /message/:id/answered', { params: { id: _id } }),
     inPlace: true,
     onSuccess: async (changed) => {
       await updateListedItem(queries, [inbox], changed)

@@ -6,25 +6,20 @@ import { formatDay } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { IconCheck } from '../../ui/icons/dashboard-icons.tsx'
-import { type ListColumn, type ListQuery, ListTable } from '../../ui/table/list-table.tsx'
+import { type Items, type ListColumn, ListTable } from '../../ui/table/list-table.tsx'
 import { ClinicInstant } from '../../ui/text/clinic-instant.tsx'
 import { EmailAddress } from '../../ui/text/email-address.tsx'
 import { Note, writtenTextClass } from '../../ui/text/note.tsx'
 import { AnsweredButton } from './answered-button.tsx'
 import { replyTo } from './reply-to.ts'
 
-interface MessagesTableProps {
-  readonly query: ListQuery
-  /** `undefined` while they are loading. */
-  readonly messages: readonly Message[] | undefined
-  /** The reason why there are none. */
-  readonly empty: string
+interface MessagesTableProps extends Items<Message> {
   /** The clinic's time zone, in which times are shown. */
   readonly timeZone: string
 }
 
 /** The messages of visitors, each with a link to reply and a button that marks it as answered. */
-export function MessagesTable({ query, messages, empty, timeZone }: MessagesTableProps) {
+export function MessagesTable({ timeZone, ...list }: MessagesTableProps) {
   const texts = useTexts(enAdmin).messages
   const columns: ListColumn<Message>[] = [
     {
@@ -79,9 +74,7 @@ export function MessagesTable({ query, messages, empty, timeZone }: MessagesTabl
     <ListTable
       caption={texts.caption}
       columns={columns}
-      query={query}
-      items={messages}
-      empty={empty}
+      {...list}
       texts={texts}
       rowClass="gap-x-4 gap-y-2 tabular:align-top [--cell-y:--spacing(4)]"
       fixed
@@ -95,8 +88,7 @@ interface AnswerProps {
 }
 
 function Answer({ message, timeZone }: AnswerProps) {
-  const { locale } = useTexts(en)
-  const texts = useTexts(enAdmin).messages
+  const [{ locale }, { messages: texts }] = useTexts(en, enAdmin)
   const { answeredAt, answeredBy } = message
   const isAnswered = answeredAt !== undefined
   return (

@@ -2,16 +2,11 @@ import { Link } from 'react-router'
 import type { CapturedMail } from '#contract/schemas/mail.ts'
 import { enAdmin } from '../../i18n/en/admin.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { type ListColumn, type ListQuery, ListTable } from '../../ui/table/list-table.tsx'
+import { type Items, type ListColumn, ListTable } from '../../ui/table/list-table.tsx'
 import { ClinicInstant } from '../../ui/text/clinic-instant.tsx'
 import { EmailAddress } from '../../ui/text/email-address.tsx'
 
-interface CapturedTableProps {
-  readonly query: ListQuery
-  /** `undefined` while they are loading. */
-  readonly mails: readonly CapturedMail[] | undefined
-  /** The reason why there are none. */
-  readonly empty: string
+interface CapturedTableProps extends Items<CapturedMail> {
   /** The clinic's time zone, in which times are shown. */
   readonly timeZone: string
   /** Returns the address at which a mail is open. */
@@ -19,7 +14,7 @@ interface CapturedTableProps {
 }
 
 /** The mail that test mode captured, each with a link to its text. */
-export function CapturedTable({ query, mails, empty, timeZone, toMail }: CapturedTableProps) {
+export function CapturedTable({ timeZone, toMail, ...list }: CapturedTableProps) {
   const texts = useTexts(enAdmin).mail
   const columns: ListColumn<CapturedMail>[] = [
     {
@@ -49,5 +44,5 @@ export function CapturedTable({ query, mails, empty, timeZone, toMail }: Capture
       cell: ({ sentAt }) => <ClinicInstant instant={sentAt} timeZone={timeZone} stacked />,
     },
   ]
-  return <ListTable caption={texts.keptCaption} columns={columns} items={mails} {...{ query, empty, texts }} />
+  return <ListTable caption={texts.keptCaption} columns={columns} {...list} texts={texts} />
 }

@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { OutgoingMail } from '#contract/schemas/mail.ts'
 import { call } from '../../api/client.ts'
 import { listPage } from '../../api/list-page.ts'
 
@@ -24,9 +23,4 @@ export function openedMail(id: string) {
     queryKey: ['opened-mail', id],
     queryFn: ({ signal }) => call('admin GET /test-mail/:id', { params: { id }, signal }),
   })
-}
-
-/** Sends a failed mail again. Idempotent. */
-export function sendAgain(id: string): Promise<OutgoingMail> {
-  return call('admin POST /mail/:id/retry', { params: { id } })
 }

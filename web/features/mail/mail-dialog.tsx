@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import type { OpenedMail } from '#contract/schemas/mail.ts'
 import { enAdmin } from '../../i18n/en/admin.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { buttonClass } from '../../ui/button/button-class.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { DialogBody, DialogFoot, DialogHead, DialogNotice } from '../../ui/dialog/dialog-parts.tsx'
+import { DialogBody, DialogFoot, DialogRefusal } from '../../ui/dialog/dialog-parts.tsx'
 import { IconDownload } from '../../ui/icons/admin-icons.tsx'
-import { IconAlertCircle } from '../../ui/icons/page-icons.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ClinicInstant } from '../../ui/text/clinic-instant.tsx'
 import { useErrorText } from '../../ui/use-error-text.ts'
@@ -25,23 +22,13 @@ interface MailDialogProps {
 export function MailDialog({ id, timeZone, onClose }: MailDialogProps) {
   const texts = useTexts(enAdmin).mail
   const errorText = useErrorText()
-  const title = useId()
   const { data: mail, error } = useQuery(openedMail(id))
   return (
-    <Dialog labelledBy={title} onClose={onClose}>
-      <DialogHead
-        id={title}
-        title={mail?.subject ?? texts.opening}
-        close={{ label: texts.close, onClick: onClose, first: true }}
-      />
+    <Dialog title={mail?.subject ?? texts.opening} closeLabel={texts.close} closeFirst onClose={onClose}>
       {mail ? (
         <Opened mail={mail} timeZone={timeZone} />
       ) : error ? (
-        <DialogNotice alert>
-          <Notice look="danger" icon={IconAlertCircle}>
-            {errorText(error)}
-          </Notice>
-        </DialogNotice>
+        <DialogRefusal>{errorText(error)}</DialogRefusal>
       ) : (
         <DialogBody>
           <Skeleton size="l" />

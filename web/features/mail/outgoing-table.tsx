@@ -3,25 +3,20 @@ import { enAdmin } from '../../i18n/en/admin.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { IconAlertTriangle } from '../../ui/icons/page-icons.tsx'
-import { type ListColumn, type ListQuery, ListTable } from '../../ui/table/list-table.tsx'
+import { type Items, type ListColumn, ListTable } from '../../ui/table/list-table.tsx'
 import { RowActions } from '../../ui/table/row-actions.tsx'
 import { ClinicInstant } from '../../ui/text/clinic-instant.tsx'
 import { EmailAddress } from '../../ui/text/email-address.tsx'
 import { Note } from '../../ui/text/note.tsx'
 import { RetryButton } from './retry-button.tsx'
 
-interface OutgoingTableProps {
-  readonly query: ListQuery
-  /** `undefined` while they are loading. */
-  readonly mails: readonly OutgoingMail[] | undefined
-  /** The reason why there are none. */
-  readonly empty: string
+interface OutgoingTableProps extends Items<OutgoingMail> {
   /** The clinic's time zone, in which times are shown. */
   readonly timeZone: string
 }
 
 /** The mail that has not been delivered: recipient, kind and reason. */
-export function OutgoingTable({ query, mails, empty, timeZone }: OutgoingTableProps) {
+export function OutgoingTable({ timeZone, ...list }: OutgoingTableProps) {
   const texts = useTexts(enAdmin).mail
   const columns: ListColumn<OutgoingMail>[] = [
     {
@@ -58,7 +53,7 @@ export function OutgoingTable({ query, mails, empty, timeZone }: OutgoingTablePr
       cell: (mail) => <RowActions>{mail.state === 'failed' && <RetryButton mail={mail} />}</RowActions>,
     },
   ]
-  return <ListTable caption={texts.outgoingCaption} columns={columns} items={mails} {...{ query, empty, texts }} />
+  return <ListTable caption={texts.outgoingCaption} columns={columns} {...list} texts={texts} />
 }
 
 function State({ mail, timeZone }: { readonly mail: OutgoingMail; readonly timeZone: string }) {

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { OutgoingMail } from '#contract/schemas/mail.ts'
+import { call } from '../../api/client.ts'
 import { updateListedItem } from '../../api/list-page.ts'
 import { enAdmin } from '../../i18n/en/admin.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -7,7 +8,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { IconRefresh } from '../../ui/icons/page-icons.tsx'
 import { useRowAction } from '../../ui/table/use-row-action.ts'
 import { showToast } from '../../ui/toast/show-toast.ts'
-import { outgoing, sendAgain } from './mail-api.ts'
+import { outgoing } from './mail-api.ts'
 
 /** Sends a failed mail again. */
 export function RetryButton({ mail }: { readonly mail: OutgoingMail }) {
@@ -15,7 +16,7 @@ export function RetryButton({ mail }: { readonly mail: OutgoingMail }) {
   const queries = useQueryClient()
   const to = mail.to ?? texts.nobody
   const retry = useRowAction({
-    mutationFn: () => sendAgain(mail._id),
+    mutationFn: () => call('admin POST /mail/:id/retry', { params: { id: mail._id } }),
     inPlace: true,
     onSuccess: async (changed) => {
       await updateListedItem(queries, [outgoing], changed)

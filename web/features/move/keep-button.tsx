@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { AffectedBooking } from '#contract/schemas/schedule.ts'
+import { call } from '../../api/client.ts'
 import { enAdmin } from '../../i18n/en/admin.ts'
 import { enMove } from '../../i18n/en/move.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -7,7 +8,6 @@ import { Button } from '../../ui/button/button.tsx'
 import { useRowAction } from '../../ui/table/use-row-action.ts'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { reloadBookings } from '../bookings/booking-api.ts'
-import { keepAnyway } from './move-api.ts'
 
 /** A button that keeps an affected appointment as it is, so that it leaves the list. */
 export function KeepButton({ affected: { booking, reason } }: { readonly affected: AffectedBooking }) {
@@ -16,7 +16,7 @@ export function KeepButton({ affected: { booking, reason } }: { readonly affecte
   const patient = booking.patientName || removedPatient
   const queries = useQueryClient()
   const keep = useRowAction({
-    mutationFn: () => keepAnyway(booking._id, reason),
+    mutationFn: () => call('desk PUT /booking/:id/kept', { params: { id: booking._id }, body: { reason } }),
     onSuccess: () => showToast(texts.kept(patient)),
     reload: () => reloadBookings(queries),
   })

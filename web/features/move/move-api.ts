@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Body } from '#contract/calls.ts'
-import type { AffectedReason, Booking } from '#contract/schemas/booking.ts'
 import { type ApiError, throwApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
 import { retryLostAnswer } from '../../api/retry-lost-answer.ts'
@@ -26,16 +25,6 @@ export function useMoveBooking(id: string) {
     onSuccess: () => reloadBookings(queries),
     onError: () => queries.invalidateQueries({ queryKey: ['available'] }),
   })
-}
-
-/** Returns the current version of a booking. */
-export function fetchBooking(id: string): Promise<Booking> {
-  return call('patient GET /booking/:id', { params: { id } })
-}
-
-/** Keeps a booking although the schedule does not support it for this reason. Idempotent. */
-export function keepAnyway(id: string, reason: AffectedReason) {
-  return call('desk PUT /booking/:id/kept', { params: { id }, body: { reason } })
 }
 
 /** Gives affected bookings another free doctor or chair; with `preview`, only returns how many. Idempotent. */

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import type { ClinicDay } from '#contract/dates.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { ApiError } from '../../api/api-error.ts'
+import { call } from '../../api/client.ts'
 import { enAdmin } from '../../i18n/en/admin.ts'
 import { en } from '../../i18n/en/layout.ts'
 import { enMove } from '../../i18n/en/move.ts'
@@ -10,9 +11,7 @@ import { formatDate, formatMoney, formatSlotText, withCommas } from '../../i18n/
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { DialogBody, DialogFoot, DialogHead, DialogNotice } from '../../ui/dialog/dialog-parts.tsx'
-import { IconAlertCircle } from '../../ui/icons/page-icons.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { DialogBody, DialogFoot, DialogRefusal } from '../../ui/dialog/dialog-parts.tsx'
 import { ListFailed } from '../../ui/table/list-failed.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
@@ -25,15 +24,12 @@ import { AllTimesBox, useAllTimes } from '../bookings/use-all-times.tsx'
 import { useTreatmentOn } from '../bookings/use-treatment-on.ts'
 import { dayOf, isSamePlace } from './booking-place.ts'
 import { FreeDays } from './free-days.tsx'
-import { fetchBooking } from './move-api.ts'
 import { MoveMail, MoveReason, useMoveRequest } from './use-move-request.tsx'
 import { useMovedText } from './use-moved-text.ts'
 
 /** Moves a booking to another day, time or doctor. The present time stays possible, for another doctor. */
 export function MoveDialog(props: MoveDialogProps) {
-  const [{ locale }, texts] = useTexts(en, enMove)
-  const { payments } = useTexts(enAdmin)
-  const title = useId()
+  const [{ locale }, texts, { payments }] = useTexts(en, enMove, enAdmin)
   const why = useId()
   const move = useStaffMove(props)
   const { seen, setNotice, choice, choose, pick, place, allTimes, request, leave } = move
@@ -44,21 +40,13 @@ export function MoveDialog(props: MoveDialogProps) {
   const goTo = (day: ClinicDay) => pick({ day, slot: undefined })
 
   return (
-    <Dialog labelledBy={title} onClose={leave}>
-      <DialogHead
-        id={title}
-        title={texts.title(seen.patientName || payments.removedPatient)}
-        close={{ label: texts.close, onClick: leave }}
-      >
-        <p className="text-ink-quiet tabular-nums">{texts.now(withCommas(now, locale))}</p>
-      </DialogHead>
-      <DialogNotice alert>
-        {move.notice !== undefined && (
-          <Notice look="danger" icon={IconAlertCircle}>
-            <span>{move.notice}</span>
-          </Notice>
-        )}
-      </DialogNotice>
+    <Dialog
+      title={texts.title(seen.patientName || payments.removedPatient)}
+      closeLabel={texts.close}
+      lead={<p className="text-ink-quiet tabular-nums">{texts.now(withCommas(now, locale))}</p>}
+      onClose={leave}
+    >
+      <DialogRefusal>{move.notice}</DialogRefusal>
       <DialogBody>
         {move.needsReason && (
           <MoveReason
@@ -168,7 +156,8 @@ function useStaffMove({ booking, onMoved, onClose }: MoveDialogProps) {
 
   async function refused(error: ApiError) {
     setNotice(error.code === 'slot_taken' ? texts.noPlace : errorText(error))
-    if (error.code === 'booking_changed') setSeen(await fetchBooking(seen._id).catch(() => seen))
+    if (error.code === 'booking_changed')
+      setSeen(await call('patient GET /booking/:id', { params: { id: seen._id } }).catch(() => seen))
   }
 
   return {

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { Clinic } from '#contract/schemas/clinic.ts'
 import type { RefundPreview } from '#contract/schemas/policy.ts'
@@ -13,9 +12,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { buttonClass } from '../../ui/button/button-class.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { DialogBody, DialogFoot, DialogHead, DialogNotice } from '../../ui/dialog/dialog-parts.tsx'
-import { IconAlertCircle } from '../../ui/icons/page-icons.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { DialogBody, DialogFoot, DialogRefusal } from '../../ui/dialog/dialog-parts.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useTranslated } from '../../ui/text/clinic-text.tsx'
 import { Listed } from '../../ui/text/listed.tsx'
@@ -44,7 +41,6 @@ export function CancelDialog({ booking, clinic, now, onClose }: CancelDialogProp
   const { timeZone } = clinic
   const until = deadlineAt(new Date(booking.cancelUntil), now, timeZone)
   const errorText = useErrorText()
-  const title = useId()
   const close = useIfMounted(onClose)
   const cancel = useCancelBooking()
   const tooLate = until.passed || cancel.error?.code === 'cancellation_deadline_passed'
@@ -68,8 +64,9 @@ export function CancelDialog({ booking, clinic, now, onClose }: CancelDialogProp
 
   const failure = cancel.error ?? preview.error
   return (
-    <Dialog labelledBy={title} onClose={onClose} small>
-      <DialogHead id={title} title={tooLate ? texts.titlePassed : texts.title}>
+    <Dialog
+      title={tooLate ? texts.titlePassed : texts.title}
+      lead={
         <p className="text-ink-quiet tabular-nums">
           <Listed
             lang={treatment.language}
@@ -82,7 +79,10 @@ export function CancelDialog({ booking, clinic, now, onClose }: CancelDialogProp
             ]}
           />
         </p>
-      </DialogHead>
+      }
+      onClose={onClose}
+      small
+    >
       <DialogBody className="tabular-nums">
         {tooLate ? (
           <p>{when.tooLate}</p>
@@ -106,13 +106,9 @@ export function CancelDialog({ booking, clinic, now, onClose }: CancelDialogProp
           </>
         )}
       </DialogBody>
-      <DialogNotice alert>
-        {failure && (
-          <Notice as="p" look="danger" icon={IconAlertCircle}>
-            {cancel.error && isOutcomeUnknown(cancel.error) ? texts.unsure : errorText(failure)}
-          </Notice>
-        )}
-      </DialogNotice>
+      <DialogRefusal>
+        {failure && (cancel.error && isOutcomeUnknown(cancel.error) ? texts.unsure : errorText(failure))}
+      </DialogRefusal>
       <DialogFoot>
         <Button
           // The dialog cannot be closed while the request is pending.

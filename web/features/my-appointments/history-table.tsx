@@ -74,9 +74,7 @@ function hasReceipt({ payment: { state } }: PastAppointment['booking']): boolean
 }
 
 function Receipt({ visit: { booking } }: { readonly visit: PastAppointment }) {
-  const dashboard = useTexts(enDashboard)
-  const texts = useTexts(enReviews).history
-  const { locale } = useTexts(en)
+  const [dashboard, { history: texts }, { locale }] = useTexts(enDashboard, enReviews, en)
   const { _id, date } = booking
   const treatment = useTranslated()(booking, 'treatment').text
   return (

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { clinicTimeAt } from '#contract/dates.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import { type ApiError, asApiError, throwApiError } from '../../api/api-error.ts'
+import { call } from '../../api/client.ts'
 import { en } from '../../i18n/en/layout.ts'
 import { enOwnMove } from '../../i18n/en/own-move.ts'
 import { formatDate, formatDayInText, formatMinute, formatMoney, slotEnds, withCommas } from '../../i18n/format.ts'
@@ -15,7 +16,7 @@ import { showToast } from '../../ui/toast/show-toast.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
 import { reloadBookings } from '../bookings/booking-api.ts'
 import { heldUntil } from '../bookings/held-until.ts'
-import { refundLate, useOwnMove } from './own-move-api.ts'
+import { useOwnMove } from './own-move-api.ts'
 
 interface LatePaymentsProps {
   readonly bookings: readonly Booking[]
@@ -45,7 +46,8 @@ function LatePayment({ booking, timeZone, until, now }: LatePaymentProps) {
   const queries = useQueryClient()
   const move = useOwnMove()
   const refund = useMutation<Booking, ApiError>({
-    mutationFn: () => refundLate(booking._id).catch(throwApiError),
+    mutationFn: () =>
+      call('patient DELETE /booking/:id/late-payment', { params: { id: booking._id } }).catch(throwApiError),
     onSuccess: () => showToast(texts.refunding),
     onError: (error) => showToast(errorText(error), 'danger'),
     onSettled: () => reloadBookings(queries),

@@ -51,8 +51,3 @@ async function send({ booking, to: { date, slot, doctorId } }: RequestedMove): P
   if ('needed' in answer) throw new Error('A patient waives no rules.')
   return answer
 }
-
-/** Refunds the late payment of a cancelled booking. Idempotent. */
-export function refundLate(id: string): Promise<Booking> {
-  return call('patient DELETE /booking/:id/late-payment', { params: { id } })
-}

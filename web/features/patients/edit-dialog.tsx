@@ -1,16 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { memberFields } from '#contract/schemas/family.ts'
 import { email as emailField } from '#contract/schemas/fields.ts'
 import type { Patient } from '#contract/schemas/patient.ts'
 import { personFields } from '#contract/schemas/profile.ts'
+import { call } from '../../api/client.ts'
 import { enFaults } from '../../i18n/en/field-errors.ts'
 import { enPatients } from '../../i18n/en/patients.ts'
 import { fieldErrorText } from '../../i18n/field-error-text.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { DialogBody, DialogFoot, DialogHead } from '../../ui/dialog/dialog-parts.tsx'
+import { DialogBody, FormFoot } from '../../ui/dialog/dialog-parts.tsx'
 import { ErrorText } from '../../ui/form/error-text.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { ListedFields } from '../../ui/form/listed-fields.tsx'
@@ -19,7 +20,6 @@ import { showToast } from '../../ui/toast/show-toast.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
 import { patientKey } from '../bookings/patient-query.ts'
 import { checkCorrection, reachableAt } from './correction.ts'
-import { askForEmail, correct, correctMember } from './patients-api.ts'
 
 export interface EditDialogProps {
   readonly patient: Patient
@@ -31,28 +31,27 @@ export interface EditDialogProps {
  * verified is only shown: a link to a new one can be sent.
  */
 export function EditDialog({ patient, onClose }: EditDialogProps) {
-  const texts = useTexts(enPatients).edit
-  const faultTexts = useTexts(enFaults)
+  const [{ edit: texts }, faultTexts] = useTexts(enPatients, enFaults)
   const errorText = useErrorText()
   const queries = useQueryClient()
-  const title = useId()
   // Changes are those to what the person saw, also if the patient is loaded again while the dialog is open.
   const [seen] = useState(patient)
   const { form, faults, sending, failure } = useForm({
     check: async (entries) => checkCorrection(seen, entries),
     send: async ({ details, members }) => {
-      await correct(patient._id, details)
-      for (const { id, ...member } of members) await correctMember(patient._id, id, member)
+      await call('desk PUT /patients/:id', { params: { id: patient._id }, body: details })
+      for (const { id, ...member } of members)
+        await call('desk PUT /patients/:id/family/:memberId', {
+          params: { id: patient._id, memberId: id },
+          body: member,
+        })
       await queries.invalidateQueries({ queryKey: [patientKey, patient._id] })
       showToast(texts.saved)
       onClose()
     },
   })
   return (
-    <Dialog labelledBy={title} onClose={onClose}>
-      <DialogHead id={title} title={texts.title(patient.name)}>
-        <p className="text-ink-quiet">{texts.lead}</p>
-      </DialogHead>
+    <Dialog title={texts.title(patient.name)} lead={<p className="text-ink-quiet">{texts.lead}</p>} onClose={onClose}>
       <form {...form} className="contents">
         <DialogBody>
           <ListedFields
@@ -92,12 +91,7 @@ export function EditDialog({ patient, onClose }: EditDialogProps) {
           ))}
           {failure !== undefined && <ErrorText announced>{errorText(failure)}</ErrorText>}
         </DialogBody>
-        <DialogFoot>
-          <Button onClick={onClose}>{texts.close}</Button>
-          <Button type="submit" look="primary" busy={sending}>
-            {texts.save}
-          </Button>
-        </DialogFoot>
+        <FormFoot cancel={texts.close} submit={texts.save} busy={sending} onCancel={onClose} />
       </form>
     </Dialog>
   )
@@ -105,8 +99,7 @@ export function EditDialog({ patient, onClose }: EditDialogProps) {
 
 /** A verified address, and a field for another one, to which a link is sent. */
 function VerifiedEmail({ patient }: { readonly patient: Patient }) {
-  const texts = useTexts(enPatients).edit
-  const faultTexts = useTexts(enFaults)
+  const [{ edit: texts }, faultTexts] = useTexts(enPatients, enFaults)
   const errorText = useErrorText()
   const [wanted, setWanted] = useState('')
   const [fault, setFault] = useState<string>()
@@ -117,7 +110,7 @@ function VerifiedEmail({ patient }: { readonly patient: Patient }) {
       return setFault(fieldErrorText(faultTexts, 'email', wanted.trim() === '' ? 'missing' : 'invalid'))
     setBusy(true)
     try {
-      await askForEmail(patient._id, checked.data)
+      await call('desk POST /patients/:id/email', { params: { id: patient._id }, body: { email: checked.data } })
       setFault(undefined)
       setWanted('')
       showToast(texts.asked(checked.data))

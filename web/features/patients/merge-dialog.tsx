@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { clinicTimeAt } from '#contract/dates.ts'
 import type { Patient } from '#contract/schemas/patient.ts'
 import { adminPaths } from '../../admin-paths.ts'
+import { call } from '../../api/client.ts'
 import { en } from '../../i18n/en/layout.ts'
 import { enPatients } from '../../i18n/en/patients.ts'
 import { formatDay } from '../../i18n/format.ts'
@@ -16,7 +17,7 @@ import { showToast } from '../../ui/toast/show-toast.ts'
 import { patientOf } from '../bookings/patient-query.ts'
 import { PatientSearch } from '../bookings/patient-search.tsx'
 import { MergeFrame, type Reauthenticate } from './merge-frame.tsx'
-import { mergeInto, previewOf } from './patients-api.ts'
+import { previewOf } from './patients-api.ts'
 
 export interface MergeDialogProps {
   /** The record that is merged into another. */
@@ -50,7 +51,8 @@ export function MergeDialog({ patient, timeZone, reauthenticate, onClose }: Merg
           moves: texts.moves,
           details: texts.details,
           confirm: texts.confirm(other.name),
-          send: () => mergeInto(patient._id, other._id),
+          send: () =>
+            call('admin POST /patients/:id/merge', { params: { id: patient._id }, body: { into: other._id } }),
           onMerged: async () => {
             onClose()
             await navigate(adminPaths.patient(other._id))

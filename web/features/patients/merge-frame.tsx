@@ -12,7 +12,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { linkClass } from '../../ui/button/button-class.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { DialogBody, DialogFoot, DialogHead, DialogNotice } from '../../ui/dialog/dialog-parts.tsx'
+import { DialogBody, DialogFoot, DialogRefusal } from '../../ui/dialog/dialog-parts.tsx'
 import { IconAlertCircle } from '../../ui/icons/page-icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -82,17 +82,8 @@ export function MergeFrame(props: MergeFrameProps) {
   const failed = [mergeError, preview?.error, error].find((thrown) => thrown && isRefusal(thrown))
   const isReady = preview?.data?.conflicts.length === 0
   return (
-    <Dialog labelledBy={heading} onClose={onClose}>
-      <DialogHead id={heading} title={title}>
-        <p className="text-ink-quiet">{lead}</p>
-      </DialogHead>
-      <DialogNotice alert>
-        {failed ? (
-          <Notice look="danger" icon={IconAlertCircle}>
-            <span>{errorText(failed)}</span>
-          </Notice>
-        ) : null}
-      </DialogNotice>
+    <Dialog labelledBy={heading} title={title} lead={<p className="text-ink-quiet">{lead}</p>} onClose={onClose}>
+      <DialogRefusal>{failed !== undefined && errorText(failed)}</DialogRefusal>
       <DialogBody role="region" aria-labelledby={heading} tabIndex={0}>
         {children}
         {chosen &&
@@ -150,8 +141,7 @@ interface PreviewProps {
 }
 
 function Preview({ preview, moves: movesText, details }: PreviewProps) {
-  const texts = useTexts(enPatients).merge
-  const { locale } = useTexts(en)
+  const [{ merge: texts }, { locale }] = useTexts(enPatients, en)
   const { conflicts, bookings, payments, notes, reviews, waiting } = preview
   const moves = [
     bookings > 0 && texts.bookings(bookings),

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { Patient, StaffNote } from '#contract/schemas/patient.ts'
+import { call } from '../../api/client.ts'
 import { enFaults } from '../../i18n/en/field-errors.ts'
 import { enPatients } from '../../i18n/en/patients.ts'
 import { fieldErrorText } from '../../i18n/field-error-text.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { ConfirmButton } from '../../ui/dialog/confirm-dialog.tsx'
 import { ErrorText } from '../../ui/form/error-text.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
@@ -17,7 +18,6 @@ import { showToast } from '../../ui/toast/show-toast.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
 import { patientOf } from '../bookings/patient-query.ts'
 import { WhoField } from '../bookings/who-field.tsx'
-import { dropNote, moveNote, saveNote } from './patients-api.ts'
 
 interface PatientNotesProps {
   readonly patient: Patient
@@ -37,7 +37,10 @@ export function PatientNotes({ patient, timeZone }: PatientNotesProps) {
   const { form, faults, sending, failure } = useForm({
     check: async () => (text.trim() === '' ? { faults: { text: 'missing' } } : { values: text }),
     send: async (note) => {
-      await saveNote(patient._id, { text: note, ...(about !== '' && { memberId: about }) })
+      await call('staff POST /patients/:id/notes', {
+        params: { id: patient._id },
+        body: { text: note, ...(about !== '' && { memberId: about }) },
+      })
       setText('')
       showToast(texts.noteAdded)
       await queries.invalidateQueries({ queryKey: patientOf(patient._id).queryKey, exact: true })
@@ -92,17 +95,17 @@ interface NoteProps extends PatientNotesProps {
 function Note({ note, patient, timeZone }: NoteProps) {
   const texts = useTexts(enPatients)
   const queries = useQueryClient()
-  const [asking, setAsking] = useState(false)
   const by = note.by ?? texts.formerStaff
   const people = peopleOf(patient)
   const about = note.memberId ?? ''
   const assign = useRowAction({
-    mutationFn: (member: string) => moveNote(note._id, member === '' ? null : member),
+    mutationFn: (member: string) =>
+      call('staff PUT /notes/:id', { params: { id: note._id }, body: { memberId: member === '' ? null : member } }),
     onSuccess: () => showToast(texts.noteAssigned),
     reload: () => queries.invalidateQueries({ queryKey: patientOf(patient._id).queryKey, exact: true }),
   })
   const remove = useRowAction({
-    mutationFn: () => dropNote(note._id),
+    mutationFn: () => call('staff DELETE /notes/:id', { params: { id: note._id } }),
     onSuccess: () => showToast(texts.noteRemoved),
     reload: () => queries.invalidateQueries({ queryKey: patientOf(patient._id).queryKey, exact: true }),
   })
@@ -125,26 +128,17 @@ function Note({ note, patient, timeZone }: NoteProps) {
           </span>
         )}
       </span>
-      <Button
+      <ConfirmButton
         look="quiet"
-        busy={remove.isPending}
+        action={remove}
         aria-label={texts.removeNoteOf(by, note.text.slice(0, 40))}
-        onClick={() => setAsking(true)}
+        title={texts.removeNoteTitle}
+        no={texts.keepNote}
+        yes={texts.removeNote}
+        danger
       >
-        {texts.removeNote}
-      </Button>
-      {asking && (
-        <ConfirmDialog
-          title={texts.removeNoteTitle}
-          no={texts.keepNote}
-          yes={texts.removeNote}
-          danger
-          onClose={() => setAsking(false)}
-          onConfirm={() => remove.mutate()}
-        >
-          <p className={writtenTextClass}>{note.text}</p>
-        </ConfirmDialog>
-      )}
+        <p className={writtenTextClass}>{note.text}</p>
+      </ConfirmButton>
     </li>
   )
 }

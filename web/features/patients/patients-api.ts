@@ -1,5 +1,4 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Body } from '#contract/calls.ts'
 import { call } from '../../api/client.ts'
 import { listPage } from '../../api/list-page.ts'
 import { patientKey } from '../bookings/patient-query.ts'
@@ -12,21 +11,6 @@ export function found(words: string) {
     enabled: words !== '',
     placeholderData: keepPreviousData,
   })
-}
-
-/** Corrects a patient's details. Idempotent. */
-export function correct(id: string, body: Body<'desk PUT /patients/:id'>) {
-  return call('desk PUT /patients/:id', { params: { id }, body })
-}
-
-/** Corrects a member of a patient's family. Idempotent. */
-export function correctMember(id: string, memberId: string, body: Body<'desk PUT /patients/:id/family/:memberId'>) {
-  return call('desk PUT /patients/:id/family/:memberId', { params: { id, memberId }, body })
-}
-
-/** Mails a link to a new address of a patient. */
-export function askForEmail(id: string, email: string) {
-  return call('desk POST /patients/:id/email', { params: { id }, body: { email } })
 }
 
 /** A page of a patient's appointments. */
@@ -47,11 +31,6 @@ export function previewOf(id: string, into: string) {
     queryFn: ({ signal }) => call('admin GET /patients/:id/merge', { params: { id }, query: { into }, signal }),
     gcTime: 0,
   })
-}
-
-/** Merges a patient's record into another. Idempotent. */
-export function mergeInto(id: string, into: string) {
-  return call('admin POST /patients/:id/merge', { params: { id }, body: { into } })
 }
 
 /** Which records of a child are merged: the first ends, and everything moves to the other. */
@@ -82,19 +61,4 @@ export function mergeChildInto({ id, memberId, into, intoMember }: ChildMerge) {
     params: { id, memberId },
     body: { into, intoMember },
   })
-}
-
-/** Adds a note about a patient or a member of their family. */
-export function saveNote(id: string, note: { readonly text: string; readonly memberId?: string | undefined }) {
-  return call('staff POST /patients/:id/notes', { params: { id }, body: note })
-}
-
-/** Sets whom a note is about: a member of the family, or with null the account's person. Idempotent. */
-export function moveNote(id: string, memberId: string | null) {
-  return call('staff PUT /notes/:id', { params: { id }, body: { memberId } })
-}
-
-/** Removes a note. Idempotent. */
-export function dropNote(id: string) {
-  return call('staff DELETE /notes/:id', { params: { id } })
 }

@@ -9,11 +9,9 @@ import { formatDate, formatMoney, formatSlotText, withCommas } from '../../i18n/
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { DialogBody, DialogFoot, DialogHead, DialogNotice } from '../../ui/dialog/dialog-parts.tsx'
+import { DialogBody, DialogFoot, DialogNotice, DialogRefusal } from '../../ui/dialog/dialog-parts.tsx'
 import { Choice } from '../../ui/form/choice.tsx'
 import { ReasonField } from '../../ui/form/reason-field.tsx'
-import { IconAlertCircle } from '../../ui/icons/page-icons.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Listed } from '../../ui/text/listed.tsx'
 import { Note } from '../../ui/text/note.tsx'
@@ -47,8 +45,7 @@ export interface CancelForClinicProps {
 /** A button that cancels a patient's appointment at the desk, once it has asked who cancels, why, and whether. */
 export function CancelForClinic(props: CancelForClinicProps) {
   const { booking } = props
-  const { locale } = useTexts(en)
-  const texts = useTexts(enAdmin).payments
+  const [{ locale }, { payments: texts }] = useTexts(en, enAdmin)
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -102,12 +99,9 @@ function Question({ booking, paid, amount, inFull = false, onClose }: QuestionPr
   const isLoading = hasChoice && preview.data === undefined
   const choices = useRefundChoice(preview.data)
   const choice = hasChoice && preview.data && preview.data.paid > 0 ? choices : undefined
-  const { locale } = useTexts(en)
-  const texts = useTexts(enAdmin).payments
-  const money = useTexts(enMoney).refund
+  const [{ locale }, { payments: texts }, { refund: money }] = useTexts(en, enAdmin, enMoney)
   const errorText = useErrorText()
   const queries = useQueryClient()
-  const title = useId()
   const why = useId()
   const close = useIfMounted(onClose)
   const patient = booking.patientName || texts.removedPatient
@@ -142,15 +136,15 @@ function Question({ booking, paid, amount, inFull = false, onClose }: QuestionPr
 
   return (
     <Dialog
-      labelledBy={title}
-      onClose={onClose}
-      layout={`sm:w-[min(100%-3rem,28rem)] ${hasMail ? 'md:w-[min(100%-3rem,54rem)]' : ''}`}
-    >
-      <DialogHead id={title} title={texts.cancelTitle(patient)}>
+      title={texts.cancelTitle(patient)}
+      lead={
         <p className="text-ink-quiet tabular-nums">
           <Listed of={[booking.treatment, formatDate(booking.date, locale), formatSlotText(booking.slot, locale)]} />
         </p>
-      </DialogHead>
+      }
+      onClose={onClose}
+      layout={`sm:w-[min(100%-3rem,28rem)] ${hasMail ? 'md:w-[min(100%-3rem,54rem)]' : ''}`}
+    >
       <DialogBody className={`tabular-nums ${hasMail ? 'md:grid-cols-2 md:gap-x-8' : ''}`}>
         <div className="grid content-start gap-4 sm:gap-5">
           {!inFull && <WhoCancels by={by} hasPaid={hasPaid} onChange={choose} />}
@@ -181,13 +175,7 @@ function Question({ booking, paid, amount, inFull = false, onClose }: QuestionPr
           )
         )}
       </DialogBody>
-      <DialogNotice alert>
-        {failure ? (
-          <Notice look="danger" icon={IconAlertCircle}>
-            {errorText(failure)}
-          </Notice>
-        ) : undefined}
-      </DialogNotice>
+      <DialogRefusal>{failure && errorText(failure)}</DialogRefusal>
       <DialogNotice>
         {by !== undefined && !isLoading && !isDecided && (
           <Note id={why}>{money.missing[choice?.refund === undefined ? 'amount' : 'reason']}</Note>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { ClinicPayment } from '#contract/schemas/payment.ts'
+import { call } from '../../api/client.ts'
 import { enAdmin } from '../../i18n/en/admin.ts'
 import { en } from '../../i18n/en/layout.ts'
 import { formatMoney, withCommas } from '../../i18n/format.ts'
@@ -9,7 +10,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { useRowAction } from '../../ui/table/use-row-action.ts'
 import { showToast } from '../../ui/toast/show-toast.ts'
-import { notePaidAtClinic, payments, undoPaidAtClinic, updateRowInPlace } from './payment-list-api.ts'
+import { payments, undoPaidAtClinic, updateRowInPlace } from './payment-list-api.ts'
 
 // Loaded on demand, because it imports the contract's schemas.
 const RecordPaymentDialog = lazy(async () => ({
@@ -30,15 +31,15 @@ interface ClinicPaymentButtonProps {
 }
 
 const calls: Record<AtClinicAction, (bookingId: string, taken: ClinicPayment) => Promise<Booking>> = {
-  notePaid: notePaidAtClinic,
+  notePaid: (bookingId: string, body: ClinicPayment) =>
+    call('desk PUT /booking/:id/paid-at-clinic', { params: { id: bookingId }, body }),
   notPaid: (id) => undoPaidAtClinic(id, 'mistake'),
   handedBack: (id) => undoPaidAtClinic(id, 'handed_back'),
 }
 
 /** A button that records what happened to money at the clinic. */
 export function ClinicPaymentButton({ action, booking }: ClinicPaymentButtonProps) {
-  const { locale } = useTexts(en)
-  const texts = useTexts(enAdmin).payments
+  const [{ locale }, { payments: texts }] = useTexts(en, enAdmin)
   const queries = useQueryClient()
   const [open, setOpen] = useState(false)
   const patient = booking.patientName || texts.removedPatient

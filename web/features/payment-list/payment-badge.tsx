@@ -8,8 +8,7 @@ import { PaymentBadge, type PaymentLabel } from '../bookings/payment-badge.tsx'
 
 /** The state of a payment, or what needs attention. */
 export function ListedPaymentBadge({ payment }: { readonly payment: Payment }) {
-  const texts = useTexts(enAdmin).payments
-  const { states } = useTexts(enDashboard)
+  const [{ payments: texts }, { states }] = useTexts(enAdmin, enDashboard)
   const { attention, state, method, booking } = payment
   if (attention)
     return (

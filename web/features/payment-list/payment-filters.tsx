@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { parseClinicDay } from '#contract/dates.ts'
 import type { PaymentSums } from '#contract/schemas/payment.ts'
 import { adminPaths } from '../../admin-paths.ts'
+import { call } from '../../api/client.ts'
 import { en } from '../../i18n/en/layout.ts'
 import { enMoney } from '../../i18n/en/money.ts'
 import { formatMoney } from '../../i18n/format.ts'
@@ -15,7 +16,7 @@ import { SelectField } from '../../ui/form/select.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { SearchBox } from '../../ui/table/search-box.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
-import { fetchPaymentsAsCsv, sumsOf } from './payment-list-api.ts'
+import { sumsOf } from './payment-list-api.ts'
 
 interface Filter {
   readonly search?: string
@@ -59,7 +60,7 @@ export function PaymentFilters({ only, filter }: PaymentFiltersProps) {
   }
   async function download() {
     setBusy(true)
-    await fetchPaymentsAsCsv(query).then(
+    await call('admin GET /payments/export', { query, asText: true }).then(
       (csv) => saveFile(csv, 'text/csv;charset=utf-8', 'payments.csv'),
       () => showToast(texts.csvFailed, 'danger'),
     )

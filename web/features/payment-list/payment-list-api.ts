@@ -3,7 +3,7 @@ import type { ClinicDay } from '#contract/dates.ts'
 import type { Call } from '#contract/endpoint.ts'
 import type { sumPayments } from '#contract/routes/payments.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
-import type { ClinicPayment, Payment } from '#contract/schemas/payment.ts'
+import type { Payment } from '#contract/schemas/payment.ts'
 import { call } from '../../api/client.ts'
 import { type ListPage, listPage, updateCachedLists, updateListedItem } from '../../api/list-page.ts'
 import { mergeBooking } from './merge-booking.ts'
@@ -30,11 +30,6 @@ export function sumsOf(query: PaymentQuery) {
   })
 }
 
-/** The payments that a filter leaves, as CSV. */
-export function fetchPaymentsAsCsv(query: PaymentQuery): Promise<string> {
-  return call('admin GET /payments/export', { query, asText: true })
-}
-
 /** A page of the bookings that are not paid yet, earliest first. */
 export function unpaidOn(page: number) {
   return listPage([payments, 'unpaid', page], (options) =>
@@ -50,11 +45,6 @@ export function bookingsOn(day: ClinicDay, attended: boolean) {
     refetchInterval: attended && 15_000,
     refetchOnWindowFocus: 'always',
   })
-}
-
-/** Records that a booking was paid at the clinic. Idempotent. */
-export function notePaidAtClinic(bookingId: string, body: ClinicPayment): Promise<Booking> {
-  return call('desk PUT /booking/:id/paid-at-clinic', { params: { id: bookingId }, body })
 }
 
 /** Undoes a payment at the clinic that was a mistake, or records that the money of a cancelled booking was refunded. */
@@ -83,11 +73,6 @@ interface ClinicCancellation {
   readonly reason: string
   /** The decided refund; absent for everything, or if nothing was paid. */
   readonly refund: DecidedRefund | undefined
-}
-
-/** Refunds a visit that is done or was missed. Idempotent. */
-export function refundVisit(bookingId: string, body: Required<DecidedRefund>): Promise<Booking> {
-  return call('desk POST /booking/:id/refund', { params: { id: bookingId }, body })
 }
 
 /** Cancels a patient's booking at the desk. Idempotent. */

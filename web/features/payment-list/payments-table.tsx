@@ -4,7 +4,7 @@ import { enAdmin } from '../../i18n/en/admin.ts'
 import { en } from '../../i18n/en/layout.ts'
 import { formatDate, formatDay, formatMoney } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { type ListColumn, type ListQuery, ListTable } from '../../ui/table/list-table.tsx'
+import { type Items, type ListColumn, ListTable } from '../../ui/table/list-table.tsx'
 import { RowActions } from '../../ui/table/row-actions.tsx'
 import { Listed } from '../../ui/text/listed.tsx'
 import { Note } from '../../ui/text/note.tsx'
@@ -14,20 +14,14 @@ import { type AtClinicAction, ClinicPaymentButton } from './clinic-payment-butto
 import { ListedPaymentBadge } from './payment-badge.tsx'
 import { RefundVisit } from './refund-visit.tsx'
 
-interface PaymentsTableProps {
-  readonly query: ListQuery
-  /** `undefined` while they are loading. */
-  readonly payments: readonly Payment[] | undefined
-  /** The reason why there are none. */
-  readonly empty: string
+interface PaymentsTableProps extends Items<Payment> {
   /** The clinic's time zone, in which dates are shown. */
   readonly timeZone: string
 }
 
 /** The payments with their states and appointments. */
-export function PaymentsTable({ query, payments, empty, timeZone }: PaymentsTableProps) {
-  const { locale } = useTexts(en)
-  const texts = useTexts(enAdmin).payments
+export function PaymentsTable({ timeZone, ...list }: PaymentsTableProps) {
+  const [{ locale }, { payments: texts }] = useTexts(en, enAdmin)
   const columns: ListColumn<Payment>[] = [
     {
       key: 'booking',
@@ -92,7 +86,7 @@ export function PaymentsTable({ query, payments, empty, timeZone }: PaymentsTabl
       cell: (payment) => <Actions payment={payment} />,
     },
   ]
-  return <ListTable caption={texts.caption} columns={columns} items={payments} {...{ query, empty, texts }} dense />
+  return <ListTable caption={texts.caption} columns={columns} {...list} texts={texts} dense />
 }
 
 function Actions({ payment }: { readonly payment: Payment }) {

@@ -1,11 +1,11 @@
-import { type FormEvent, useId } from 'react'
+import type { FormEvent } from 'react'
 import * as z from 'zod/mini'
 import { type ClinicPayment, clinicPayment } from '#contract/schemas/payment.ts'
 import { enMoney } from '../../i18n/en/money.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { DialogBody, DialogFoot, DialogHead } from '../../ui/dialog/dialog-parts.tsx'
+import { DialogBody, DialogFoot } from '../../ui/dialog/dialog-parts.tsx'
 import { Choice } from '../../ui/form/choice.tsx'
 import { Field } from '../../ui/form/field.tsx'
 
@@ -20,7 +20,6 @@ interface RecordPaymentDialogProps {
 /** Records a payment at the clinic: how it was taken, and the number of the receipt. */
 export function RecordPaymentDialog({ patient, amount, onClose, onRecord }: RecordPaymentDialogProps) {
   const texts = useTexts(enMoney)
-  const title = useId()
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const entered = new FormData(event.currentTarget)
@@ -30,9 +29,8 @@ export function RecordPaymentDialog({ patient, amount, onClose, onRecord }: Reco
     onRecord(z.parse(clinicPayment, taken))
   }
   return (
-    <Dialog labelledBy={title} onClose={onClose} small>
+    <Dialog title={texts.recordTitle(patient)} onClose={onClose} small>
       <form className="contents" onSubmit={submit}>
-        <DialogHead id={title} title={texts.recordTitle(patient)} />
         <DialogBody>
           <fieldset>
             <legend className="mb-1.5 font-semibold">{texts.how}</legend>

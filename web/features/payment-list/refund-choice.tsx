@@ -60,8 +60,7 @@ export function amountOf(typed: string, most: number): number | undefined {
 
 /** Shows the choice of `useRefundChoice`. */
 export function RefundChoice({ choice }: { readonly choice: ReturnType<typeof useRefundChoice> }) {
-  const { locale } = useTexts(en)
-  const texts = useTexts(enMoney).refund
+  const [{ locale }, { refund: texts }] = useTexts(en, enMoney)
   const { preview, most, way, setWay } = choice
   const limit = useId()
   const ways: readonly Way[] = preview.refund < preview.paid ? ['policy', 'all', 'other'] : ['policy', 'other']

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { type ApiError, throwApiError } from '../../api/api-error.ts'
+import { call } from '../../api/client.ts'
 import { retryLostAnswer } from '../../api/retry-lost-answer.ts'
 import { enAdmin } from '../../i18n/en/admin.ts'
 import { en } from '../../i18n/en/layout.ts'
@@ -9,11 +10,9 @@ import { formatDate, formatMoney, withCommas } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { DialogBody, DialogFoot, DialogHead, DialogNotice } from '../../ui/dialog/dialog-parts.tsx'
+import { DialogBody, DialogFoot, DialogNotice, DialogRefusal } from '../../ui/dialog/dialog-parts.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
-import { IconAlertCircle } from '../../ui/icons/page-icons.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Listed } from '../../ui/text/listed.tsx'
 import { Note } from '../../ui/text/note.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
@@ -21,7 +20,6 @@ import { useErrorText } from '../../ui/use-error-text.ts'
 import { useIfMounted } from '../../ui/use-if-mounted.ts'
 import { reloadBookings } from '../bookings/booking-api.ts'
 import { refundPreview } from '../bookings/refund-preview.ts'
-import { refundVisit } from './payment-list-api.ts'
 import { amountOf, mostOf } from './refund-choice.tsx'
 
 interface RefundVisitProps {
@@ -62,7 +60,6 @@ function Question({ booking, patient, onClose }: QuestionProps) {
   const { back } = useTexts(enMoney)
   const errorText = useErrorText()
   const queries = useQueryClient()
-  const title = useId()
   const why = useId()
   const close = useIfMounted(onClose)
   const { data: preview, error } = useQuery(refundPreview(booking._id))
@@ -73,7 +70,11 @@ function Question({ booking, patient, onClose }: QuestionProps) {
   const amount = most === undefined ? undefined : amountOf(text, most)
   const decided = amount !== undefined && amount > 0 && reason.trim() !== '' ? amount : undefined
   const refund = useMutation<unknown, ApiError, number>({
-    mutationFn: (sum) => refundVisit(booking._id, { refund: sum, refundReason: reason.trim() }).catch(throwApiError),
+    mutationFn: (sum) =>
+      call('desk POST /booking/:id/refund', {
+        params: { id: booking._id },
+        body: { refund: sum, refundReason: reason.trim() },
+      }).catch(throwApiError),
     ...retryLostAnswer,
     onSuccess: async (_, sum) => {
       await reloadBookings(queries)
@@ -84,12 +85,16 @@ function Question({ booking, patient, onClose }: QuestionProps) {
   })
   const failure = refund.error ?? error
   return (
-    <Dialog labelledBy={title} onClose={onClose} small>
-      <DialogHead id={title} title={texts.visit.title(patient)}>
+    <Dialog
+      title={texts.visit.title(patient)}
+      lead={
         <p className="text-ink-quiet tabular-nums">
           <Listed of={[booking.treatment, formatDate(booking.date, locale)]} />
         </p>
-      </DialogHead>
+      }
+      onClose={onClose}
+      small
+    >
       <DialogBody className="tabular-nums">
         <p>{texts.visit.lead}</p>
         <Field
@@ -113,13 +118,7 @@ function Question({ booking, patient, onClose }: QuestionProps) {
           <p className="text-sm text-ink-quiet">{texts.limit(formatMoney(most, locale))}</p>
         )}
       </DialogBody>
-      <DialogNotice alert>
-        {failure ? (
-          <Notice look="danger" icon={IconAlertCircle}>
-            {errorText(failure)}
-          </Notice>
-        ) : undefined}
-      </DialogNotice>
+      <DialogRefusal>{failure && errorText(failure)}</DialogRefusal>
       <DialogNotice>
         {preview && decided === undefined && <Note id={why}>{texts.missing[amount ? 'reason' : 'amount']}</Note>}
       </DialogNotice>

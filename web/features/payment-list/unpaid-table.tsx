@@ -3,7 +3,7 @@ import { enAdmin } from '../../i18n/en/admin.ts'
 import { en } from '../../i18n/en/layout.ts'
 import { formatDate, formatMoney, formatSlotText } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { type ListColumn, type ListQuery, ListTable } from '../../ui/table/list-table.tsx'
+import { type Items, type ListColumn, ListTable } from '../../ui/table/list-table.tsx'
 import { RowActions } from '../../ui/table/row-actions.tsx'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
 import { Note } from '../../ui/text/note.tsx'
@@ -11,18 +11,9 @@ import { PatientLink } from '../bookings/patient-link.tsx'
 import { PaymentBadge, paymentLabel } from '../bookings/payment-badge.tsx'
 import { BookingActions } from './booking-actions.tsx'
 
-interface UnpaidTableProps {
-  readonly query: ListQuery
-  /** `undefined` while they are loading. */
-  readonly bookings: readonly Booking[] | undefined
-  /** The reason why there are none. */
-  readonly empty: string
-}
-
 /** The appointments that are not paid yet, each with a button that records cash. */
-export function UnpaidTable({ query, bookings, empty }: UnpaidTableProps) {
-  const { locale } = useTexts(en)
-  const texts = useTexts(enAdmin).payments
+export function UnpaidTable(list: Items<Booking>) {
+  const [{ locale }, { payments: texts }] = useTexts(en, enAdmin)
   const columns: ListColumn<Booking>[] = [
     {
       key: 'booking',
@@ -79,7 +70,5 @@ export function UnpaidTable({ query, bookings, empty }: UnpaidTableProps) {
       ),
     },
   ]
-  return (
-    <ListTable caption={texts.unpaidCaption} columns={columns} items={bookings} {...{ query, empty, texts }} dense />
-  )
+  return <ListTable caption={texts.unpaidCaption} columns={columns} {...list} texts={texts} dense />
 }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { type ClinicDay, parseClinicDay } from '#contract/dates.ts'
 import { enAdmin } from '../../i18n/en/admin.ts'
 import { en } from '../../i18n/en/layout.ts'
 import { formatDay } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { DialogBody, DialogHead } from '../../ui/dialog/dialog-parts.tsx'
+import { DialogBody } from '../../ui/dialog/dialog-parts.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ListFailed } from '../../ui/table/list-failed.tsx'
 import { availableOn } from '../bookings/availability-api.ts'
@@ -28,7 +28,6 @@ export interface PhoneBookingDialogProps {
 export function PhoneBookingDialog({ start, today, onClose, onBooked }: PhoneBookingDialogProps) {
   const { locale } = useTexts(en)
   const texts = useTexts(enAdmin).day.caller
-  const title = useId()
   const [day, setDay] = useState(start.day)
   const treatmentId = wantedTreatment(start)
   const soonest = useQuery({ ...nextFree({ ...(treatmentId && { treatmentId }) }), enabled: day === undefined })
@@ -37,14 +36,17 @@ export function PhoneBookingDialog({ start, today, onClose, onBooked }: PhoneBoo
   if (day === undefined && soonest.isSuccess && !soonest.isFetching)
     setDay(parseClinicDay(soonest.data.next?.date ?? '') ?? today)
   const asked = day === undefined ? soonest : available
-  const close = { label: texts.close, onClick: onClose }
   return (
-    <Dialog labelledBy={title} onClose={onClose}>
-      <DialogHead id={title} title={start.patient ? texts.titleFor(start.patient.name) : texts.title} close={close}>
+    <Dialog
+      title={start.patient ? texts.titleFor(start.patient.name) : texts.title}
+      closeLabel={texts.close}
+      lead={
         <p className="text-ink-quiet tabular-nums inline-block first-letter:uppercase" aria-live="polite">
           {day && formatDay(day, locale, { dateStyle: 'full' })}
         </p>
-      </DialogHead>
+      }
+      onClose={onClose}
+    >
       {day && treatments && !isPlaceholderData ? (
         <PhoneBookingForm {...{ start, today, day, treatments, onDay: setDay, onClose, onBooked }} />
       ) : (

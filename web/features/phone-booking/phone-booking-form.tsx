@@ -16,12 +16,10 @@ import { fieldErrorText } from '../../i18n/field-error-text.ts'
 import { formatDate, formatSlotText, slotEnds } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { DialogBody, DialogFoot, DialogNotice } from '../../ui/dialog/dialog-parts.tsx'
+import { DialogBody, DialogFoot, DialogNotice, DialogRefusal } from '../../ui/dialog/dialog-parts.tsx'
 import { PhoneField } from '../../ui/form/phone-field.tsx'
 import { type FieldErrors, useForm } from '../../ui/form/use-form.ts'
-import { IconAlertCircle } from '../../ui/icons/page-icons.tsx'
 import { modifierKey } from '../../ui/keys.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { useTranslated } from '../../ui/text/clinic-text.tsx'
 import { Note } from '../../ui/text/note.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
@@ -143,13 +141,7 @@ export function PhoneBookingForm(props: PhoneBookingFormProps) {
 
   return (
     <form {...form} ref={fields} className="contents" onKeyDown={submitWithControl}>
-      <DialogNotice alert>
-        {message && (
-          <Notice look="danger" icon={IconAlertCircle}>
-            <span>{message}</span>
-          </Notice>
-        )}
-      </DialogNotice>
+      <DialogRefusal>{message}</DialogRefusal>
       <DialogBody>
         <CallerDay at={at} today={today} onNext={() => select.current?.focus()} />
         {newPatient ? who : what}

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Policy } from '#contract/schemas/policy.ts'
+import { call } from '../../api/client.ts'
 import { enAdmin } from '../../i18n/en/admin.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { ErrorText } from '../../ui/form/error-text.tsx'
@@ -13,7 +14,7 @@ import { SettingsSection } from '../../ui/layout/settings-section.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ListFailed } from '../../ui/table/list-failed.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
-import { policy, savePolicy } from './policy-api.ts'
+import { policy } from './policy-api.ts'
 import { draftOf, newStep, type PolicyDraft, type RuleDraft } from './policy-draft.ts'
 import { RuleFields } from './rule-fields.tsx'
 
@@ -53,7 +54,7 @@ function PolicyForm({ policy: present, treatments, onRenew }: PolicyFormProps) {
   const { form, faults, sending, failure } = useForm({
     check: async () => (await import('./policy-validation.ts')).validatePolicy(draft, version),
     send: async (body) => {
-      const saved = await savePolicy(body)
+      const saved = await call('admin PUT /policy', { body })
       setVersion(saved.version)
       queries.setQueryData(policy.queryKey, saved)
       showToast(texts.saved)

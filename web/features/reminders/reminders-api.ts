@@ -6,8 +6,3 @@ export const reminderDays = queryOptions({
   queryKey: ['reminders'],
   queryFn: ({ signal }) => call('admin GET /reminders', { signal }),
 })
-
-/** Saves the days before an appointment on which its patient gets a reminder. Idempotent. */
-export function saveReminderDays(days: number[]) {
-  return call('admin PUT /reminders', { body: { days } })
-}

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { call } from '../../api/client.ts'
 import { enAdmin } from '../../i18n/en/admin.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -11,7 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { ListFailed } from '../../ui/table/list-failed.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
-import { reminderDays, saveReminderDays } from './reminders-api.ts'
+import { reminderDays } from './reminders-api.ts'
 
 /** Days that can be chosen, in addition to those that are. */
 const usualDays = [1, 2, 3, 5, 7, 14]
@@ -42,7 +43,7 @@ function DaysForm({ days }: { readonly days: readonly number[] }) {
   const { form, sending, failure } = useForm({
     check: async () => ({ values: [...chosen] }),
     send: async (body) => {
-      queries.setQueryData(reminderDays.queryKey, await saveReminderDays(body))
+      queries.setQueryData(reminderDays.queryKey, await call('admin PUT /reminders', { body: { days: body } }))
       showToast(texts.saved)
     },
   })

@@ -20,8 +20,7 @@ interface ModerationButtonsProps {
 
 /** Buttons that publish a review, reject it, or change the decision. */
 export function ModerationButtons({ review, onShown }: ModerationButtonsProps) {
-  const texts = useTexts(enAdmin).reviews
-  const { locale } = useTexts(en)
+  const [{ reviews: texts }, { locale }] = useTexts(enAdmin, en)
   const queries = useQueryClient()
   const [asking, setAsking] = useState(false)
   const { state, patient, visit } = review

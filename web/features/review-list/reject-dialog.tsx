@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { Review } from '#contract/schemas/review.ts'
 import { enAdmin } from '../../i18n/en/admin.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { DialogBody, DialogFoot, DialogHead, DialogNotice } from '../../ui/dialog/dialog-parts.tsx'
+import { DialogBody, DialogFoot, DialogNotice } from '../../ui/dialog/dialog-parts.tsx'
 import { ErrorText } from '../../ui/form/error-text.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { useErrorText } from '../../ui/use-error-text.ts'
@@ -21,7 +21,6 @@ interface RejectDialogProps {
 export function RejectDialog({ review, onClose, onRejected }: RejectDialogProps) {
   const texts = useTexts(enAdmin).reviews
   const errorText = useErrorText()
-  const title = useId()
   const [reason, setReason] = useState(review.reason ?? '')
   const reject = useMutation({
     mutationFn: () =>
@@ -33,8 +32,7 @@ export function RejectDialog({ review, onClose, onRejected }: RejectDialogProps)
     },
   })
   return (
-    <Dialog labelledBy={title} onClose={onClose} small>
-      <DialogHead id={title} title={texts.turnDownTitle(review.patient)} />
+    <Dialog title={texts.turnDownTitle(review.patient)} onClose={onClose} small>
       <DialogBody>
         <p>{texts.turnDownLead}</p>
         <TextArea

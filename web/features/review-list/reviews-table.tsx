@@ -5,18 +5,13 @@ import { en } from '../../i18n/en/layout.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { type ListColumn, type ListQuery, ListTable } from '../../ui/table/list-table.tsx'
+import { type Items, type ListColumn, ListTable } from '../../ui/table/list-table.tsx'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
 import { Listed } from '../../ui/text/listed.tsx'
 import { Note, writtenTextClass } from '../../ui/text/note.tsx'
 import { ModerationButtons } from './moderation-buttons.tsx'
 
-interface ReviewsTableProps {
-  readonly query: ListQuery
-  /** `undefined` while they are loading. */
-  readonly reviews: readonly Review[] | undefined
-  /** The reason why there are none. */
-  readonly empty: string
+interface ReviewsTableProps extends Items<Review> {
   readonly stars: (count: number) => ReactNode
   readonly onShown: () => void
 }
@@ -24,9 +19,8 @@ interface ReviewsTableProps {
 const looks = { waiting: 'warn', shown: 'ok', turned_down: 'neutral' } as const
 
 /** The reviews of patients, each with buttons that publish or reject it. */
-export function ReviewsTable({ query, reviews, empty, stars, onShown }: ReviewsTableProps) {
-  const texts = useTexts(enAdmin).reviews
-  const { locale } = useTexts(en)
+export function ReviewsTable({ stars, onShown, ...list }: ReviewsTableProps) {
+  const [{ reviews: texts }, { locale }] = useTexts(enAdmin, en)
   const columns: ListColumn<Review>[] = [
     {
       key: 'patient',
@@ -91,8 +85,8 @@ export function ReviewsTable({ query, reviews, empty, stars, onShown }: ReviewsT
     <ListTable
       caption={texts.caption}
       columns={columns}
-      items={reviews}
-      {...{ query, empty, texts }}
+      {...list}
+      texts={texts}
       rowClass="gap-2 tabular:align-top [--cell-y:--spacing(4)]"
       fixed
     />

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
 import type { OwnReview, ReviewedAppointment } from '#contract/schemas/review.ts'
 import { enFaults } from '../../i18n/en/field-errors.ts'
 import { en } from '../../i18n/en/layout.ts'
@@ -7,9 +6,8 @@ import { enReviews } from '../../i18n/en/reviews.ts'
 import { fieldErrorText } from '../../i18n/field-error-text.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { DialogBody, DialogFoot, DialogHead, DialogNotice } from '../../ui/dialog/dialog-parts.tsx'
+import { DialogBody, DialogNotice, FormFoot } from '../../ui/dialog/dialog-parts.tsx'
 import { ErrorText } from '../../ui/form/error-text.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
@@ -35,12 +33,10 @@ interface ReviewDialogProps {
 
 /** The dialog in which a patient reviews an appointment. Closing it keeps the draft. */
 export function ReviewDialog({ visit, review, person, onSaved, onClose }: ReviewDialogProps) {
-  const texts = useTexts(enReviews).form
-  const { locale } = useTexts(en)
+  const [{ form: texts }, { locale }] = useTexts(enReviews, en)
   const treatment = useTranslated()(visit, 'treatment')
   const errorText = useErrorText()
   const queries = useQueryClient()
-  const title = useId()
   const close = useIfMounted(onClose)
   const { form, faults, sending, failure } = useForm({
     check: async (entries) => (await import('./review-validation.ts')).validateReview(entries),
@@ -54,24 +50,22 @@ export function ReviewDialog({ visit, review, person, onSaved, onClose }: Review
     },
   })
   return (
-    <Dialog labelledBy={title} onClose={onClose}>
-      <DialogHead id={title} title={texts.title}>
+    <Dialog
+      title={texts.title}
+      lead={
         <p className="text-ink-quiet tabular-nums">
           <Listed of={[treatment.text, formatDate(visit.date, locale)]} lang={treatment.language} />
         </p>
-      </DialogHead>
+      }
+      onClose={onClose}
+    >
       <form {...form} className="contents" onInput={(event) => keepDraft(person.email, visit._id, event.currentTarget)}>
         <DialogBody>
           <Fields {...{ visit, review, person, faults }} />
           <p className="text-sm text-ink-quiet">{review?.state === 'shown' ? texts.leavesPages : texts.before}</p>
         </DialogBody>
         <DialogNotice>{failure !== undefined && <ErrorText announced>{errorText(failure)}</ErrorText>}</DialogNotice>
-        <DialogFoot>
-          <Button onClick={onClose}>{texts.close}</Button>
-          <Button type="submit" look="primary" busy={sending}>
-            {texts.send}
-          </Button>
-        </DialogFoot>
+        <FormFoot cancel={texts.close} submit={texts.send} busy={sending} onCancel={onClose} />
       </form>
     </Dialog>
   )
@@ -83,8 +77,7 @@ function Fields({
   person,
   faults,
 }: Omit<ReviewDialogProps, 'onSaved' | 'onClose'> & { readonly faults: FieldErrors }) {
-  const messages = useTexts(enFaults)
-  const texts = useTexts(enReviews).form
+  const [messages, { form: texts }] = useTexts(enFaults, enReviews)
   const draft = readDraft(person.email, visit._id)
   const given = (name: 'text' | 'name' | 'place') => (draft ? (draft[name] ?? '') : review?.[name])
   const stars = draft ? Number(draft.stars ?? 0) : (review?.stars ?? 0)

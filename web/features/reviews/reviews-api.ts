@@ -57,8 +57,3 @@ export function refreshVisits(queries: QueryClient): Promise<void> {
 export function saveReview(bookingId: string, body: ReviewDraft): Promise<OwnReview> {
   return call('patient PUT /booking/:id/review', { params: { id: bookingId }, body })
 }
-
-/** Withdraws a review. Idempotent. */
-export function withdrawReview(bookingId: string): Promise<unknown> {
-  return call('patient DELETE /booking/:id/review', { params: { id: bookingId } })
-}

@@ -1,18 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
-import { useId } from 'react'
 import type { ReviewedAppointment } from '#contract/schemas/review.ts'
+import { call } from '../../api/client.ts'
 import { en } from '../../i18n/en/layout.ts'
 import { enReviews } from '../../i18n/en/reviews.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { DialogBody, DialogFoot, DialogHead, DialogNotice } from '../../ui/dialog/dialog-parts.tsx'
+import { DialogBody, DialogFoot, DialogNotice } from '../../ui/dialog/dialog-parts.tsx'
 import { ErrorText } from '../../ui/form/error-text.tsx'
 import { useTranslated } from '../../ui/text/clinic-text.tsx'
 import { Listed } from '../../ui/text/listed.tsx'
 import { useErrorText } from '../../ui/use-error-text.ts'
-import { withdrawReview } from './reviews-api.ts'
 
 interface WithdrawDialogProps {
   readonly visit: ReviewedAppointment
@@ -25,9 +24,8 @@ export function WithdrawDialog({ visit, onClose, onWithdrawn }: WithdrawDialogPr
   const [texts, { locale }] = useTexts(enReviews, en)
   const treatment = useTranslated()(visit, 'treatment')
   const errorText = useErrorText()
-  const title = useId()
   const withdrawal = useMutation({
-    mutationFn: () => withdrawReview(visit._id),
+    mutationFn: () => call('patient DELETE /booking/:id/review', { params: { id: visit._id } }),
     networkMode: 'always',
     onSuccess: () => {
       onClose()
@@ -35,12 +33,16 @@ export function WithdrawDialog({ visit, onClose, onWithdrawn }: WithdrawDialogPr
     },
   })
   return (
-    <Dialog labelledBy={title} onClose={onClose} small>
-      <DialogHead id={title} title={texts.withdrawing.title}>
+    <Dialog
+      title={texts.withdrawing.title}
+      lead={
         <p className="text-ink-quiet tabular-nums">
           <Listed of={[treatment.text, formatDate(visit.date, locale)]} lang={treatment.language} />
         </p>
-      </DialogHead>
+      }
+      onClose={onClose}
+      small
+    >
       <DialogBody>
         <p>{texts.withdrawing.lead}</p>
       </DialogBody>

@@ -18,8 +18,7 @@ interface WithdrawnProps {
 
 /** Reports that a review was withdrawn, with a button that restores it. */
 export function Withdrawn({ review, onBack }: WithdrawnProps) {
-  const texts = useTexts(enReviews).withdrawing
-  const { locale } = useTexts(en)
+  const [{ withdrawing: texts }, { locale }] = useTexts(enReviews, en)
   const errorText = useErrorText()
   const queries = useQueryClient()
   const { stars, text, name, place, visit } = review

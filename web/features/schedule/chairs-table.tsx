@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Schedule } from '#contract/schemas/schedule.ts'
+import { call } from '../../api/client.ts'
 import { en } from '../../i18n/en/layout.ts'
 import { enSchedule } from '../../i18n/en/schedule.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button/button.tsx'
-import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { ConfirmButton } from '../../ui/dialog/confirm-dialog.tsx'
 import { type ListColumn, type ListQuery, ListTable } from '../../ui/table/list-table.tsx'
 import { RowActions } from '../../ui/table/row-actions.tsx'
 import { useRowAction } from '../../ui/table/use-row-action.ts'
@@ -14,7 +14,8 @@ import { ClinicText } from '../../ui/text/clinic-text.tsx'
 import { daysText } from '../../ui/text/days-text.ts'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { DaySpans } from './day-spans.tsx'
-import { type ChairList, changeChairs, refreshSchedule, removeOutage } from './schedule-api.ts'
+import { MoveUpButton, movedUp } from './move-up-button.tsx'
+import { type ChairList, changeChairs, refreshSchedule } from './schedule-api.ts'
 
 type Chair = Schedule['chairs'][number]
 
@@ -54,7 +55,7 @@ export function ChairsTable({ query, list, onEdit, onAddOutage }: ChairsTablePro
         outages.length > 0 && (
           <DaySpans
             name={name}
-            onRemove={removeOutage}
+            onRemove={(id: string) => call('desk DELETE /schedule/outages/:id', { params: { id } })}
             spans={outages.map((outage) => ({ _id: outage._id, when: daysText(outage, locale), why: outage.note }))}
           />
         ),
@@ -79,7 +80,12 @@ export function ChairsTable({ query, list, onEdit, onAddOutage }: ChairsTablePro
           >
             {texts.addOutage}
           </Button>
-          {onEdit && index > 0 && <MoveUpButton chair={chair} list={list} />}
+          {onEdit && index > 0 && (
+            <MoveUpButton
+              name={chair.name}
+              move={() => changeChairs(list, (chairs) => movedUp(chairs, chair._id), false)}
+            />
+          )}
           {onEdit && <RemoveButton chair={chair} list={list} />}
         </RowActions>
       ),
@@ -102,67 +108,25 @@ interface ChairButtonProps {
   readonly list: ChairList
 }
 
-function MoveUpButton({ chair, list }: ChairButtonProps) {
-  const texts = useTexts(enSchedule)
-  const queries = useQueryClient()
-  const move = useRowAction({
-    mutationFn: () =>
-      changeChairs(
-        list,
-        (chairs) => {
-          const index = chairs.findIndex(({ _id }) => _id === chair._id)
-          const moved = chairs.slice(index, index + 1)
-          const others = chairs.filter(({ _id }) => _id !== chair._id)
-          return others.toSpliced(Math.max(0, index - 1), 0, ...moved)
-        },
-        false,
-      ),
-    onSuccess: () => undefined,
-    reload: () => refreshSchedule(queries),
-  })
-  return (
-    <Button
-      look="quiet"
-      busy={move.isPending}
-      aria-label={texts.changeOf(texts.moveUp, chair.name)}
-      onClick={() => move.mutate()}
-    >
-      {texts.moveUp}
-    </Button>
-  )
-}
-
 function RemoveButton({ chair, list }: ChairButtonProps) {
   const texts = useTexts(enSchedule)
   const queries = useQueryClient()
-  const [asking, setAsking] = useState(false)
   const remove = useRowAction({
     mutationFn: () => changeChairs(list, (chairs) => chairs.filter(({ _id }) => _id !== chair._id), false),
     onSuccess: () => showToast(texts.removed(chair.name)),
     reload: () => refreshSchedule(queries),
   })
   return (
-    <>
-      <Button
-        look="remove"
-        busy={remove.isPending}
-        aria-label={texts.changeOf(texts.remove, chair.name)}
-        onClick={() => setAsking(true)}
-      >
-        {texts.remove}
-      </Button>
-      {asking && (
-        <ConfirmDialog
-          title={texts.removeTitle(chair.name)}
-          no={texts.keep}
-          yes={texts.remove}
-          danger
-          onClose={() => setAsking(false)}
-          onConfirm={() => remove.mutate()}
-        >
-          <p>{texts.removeChairLead}</p>
-        </ConfirmDialog>
-      )}
-    </>
+    <ConfirmButton
+      look="remove"
+      action={remove}
+      aria-label={texts.changeOf(texts.remove, chair.name)}
+      title={texts.removeTitle(chair.name)}
+      no={texts.keep}
+      yes={texts.remove}
+      danger
+    >
+      <p>{texts.removeChairLead}</p>
+    </ConfirmButton>
   )
 }

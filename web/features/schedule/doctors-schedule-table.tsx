@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { ClinicDay } from '#contract/dates.ts'
 import type { DoctorSchedule } from '#contract/schemas/schedule.ts'
+import { call } from '../../api/client.ts'
 import { en } from '../../i18n/en/layout.ts'
 import { enSchedule } from '../../i18n/en/schedule.ts'
 import { formatDayInText, withCommas } from '../../i18n/format.ts'
@@ -9,14 +9,13 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { type ListColumn, type ListQuery, ListTable } from '../../ui/table/list-table.tsx'
 import { RowActions } from '../../ui/table/row-actions.tsx'
-import { useRowAction } from '../../ui/table/use-row-action.ts'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
 import { daysText } from '../../ui/text/days-text.ts'
 import { Note } from '../../ui/text/note.tsx'
 import { ColorDot } from './color-dot.tsx'
 import { DaySpans } from './day-spans.tsx'
 import { hoursText } from './hours-text.ts'
-import { orderDoctors, refreshSchedule, removeAbsence } from './schedule-api.ts'
+import { MoveUpButton, movedUp } from './move-up-button.tsx'
 import { comingChanges, weekOn } from './week.ts'
 import { WeekList } from './week-list.tsx'
 
@@ -81,7 +80,7 @@ export function DoctorsScheduleTable(props: DoctorsScheduleTableProps) {
         absences.length > 0 && (
           <DaySpans
             name={name}
-            onRemove={removeAbsence}
+            onRemove={(id: string) => call('desk DELETE /schedule/absences/:id', { params: { id } })}
             spans={absences.map((absence) => ({
               _id: absence._id,
               when: absenceText(absence, locale),
@@ -114,7 +113,16 @@ export function DoctorsScheduleTable(props: DoctorsScheduleTableProps) {
           >
             {texts.addAbsence}
           </Button>
-          {onEdit && index > 0 && doctors && <MoveUpButton doctor={doctor} doctors={doctors} />}
+          {onEdit && index > 0 && doctors && (
+            <MoveUpButton
+              name={doctor.name}
+              move={() =>
+                call('admin PUT /schedule/doctors/order', {
+                  body: { doctors: movedUp(doctors, doctor._id).map(({ _id }) => _id) },
+                })
+              }
+            />
+          )}
         </RowActions>
       ),
     },
@@ -128,37 +136,6 @@ export function DoctorsScheduleTable(props: DoctorsScheduleTableProps) {
       {...{ query, texts }}
       dense
     />
-  )
-}
-
-function MoveUpButton({
-  doctor,
-  doctors,
-}: {
-  readonly doctor: DoctorSchedule
-  readonly doctors: readonly DoctorSchedule[]
-}) {
-  const texts = useTexts(enSchedule)
-  const queries = useQueryClient()
-  const move = useRowAction({
-    mutationFn: () => {
-      const ids = doctors.map(({ _id }) => _id)
-      const index = ids.indexOf(doctor._id)
-      const others = ids.toSpliced(index, 1)
-      return orderDoctors(others.toSpliced(Math.max(0, index - 1), 0, doctor._id))
-    },
-    onSuccess: () => undefined,
-    reload: () => refreshSchedule(queries),
-  })
-  return (
-    <Button
-      look="quiet"
-      busy={move.isPending}
-      aria-label={texts.changeOf(texts.moveUp, doctor.name)}
-      onClick={() => move.mutate()}
-    >
-      {texts.moveUp}
-    </Button>
   )
 }
 

@@ -46,22 +46,12 @@ export function affectedByRemoval(doctorId: string) {
   })
 }
 
-/** Sets the order of all doctors. Idempotent. */
-export function orderDoctors(doctors: string[]): Promise<unknown> {
-  return call('admin PUT /schedule/doctors/order', { body: { doctors } })
-}
-
 /** Days or hours to add to a doctor's absences. */
 export type Absence = Body<'desk POST /schedule/absences'>
 
 /** Adds an absence, or with `preview` returns what it would affect. */
 export function addAbsence(absence: Absence, preview: boolean) {
   return call('desk POST /schedule/absences', { body: { ...absence, preview } })
-}
-
-/** Removes an absence. Idempotent. */
-export function removeAbsence(id: string): Promise<unknown> {
-  return call('desk DELETE /schedule/absences/:id', { params: { id } })
 }
 
 type Chairs = Body<'admin PUT /schedule/chairs'>['chairs']
@@ -82,9 +72,4 @@ export type Outage = Body<'desk POST /schedule/outages'>
 /** Adds an outage of a chair, or with `preview` returns what it would affect. */
 export function addOutage(outage: Outage, preview: boolean) {
   return call('desk POST /schedule/outages', { body: { ...outage, preview } })
-}
-
-/** Removes an outage of a chair. Idempotent. */
-export function removeOutage(id: string): Promise<unknown> {
-  return call('desk DELETE /schedule/outages/:id', { params: { id } })
 }

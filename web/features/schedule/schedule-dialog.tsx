@@ -1,13 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ScheduleChanged } from '#contract/schemas/schedule.ts'
 import { ApiError, asApiError } from '../../api/api-error.ts'
 import { enFaults } from '../../i18n/en/field-errors.ts'
 import { enSchedule } from '../../i18n/en/schedule.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { DialogBody, DialogFoot, DialogHead, DialogNotice } from '../../ui/dialog/dialog-parts.tsx'
+import { DialogBody, DialogNotice, FormFoot } from '../../ui/dialog/dialog-parts.tsx'
 import { ErrorText } from '../../ui/form/error-text.tsx'
 import { useForm, type ValidationResult } from '../../ui/form/use-form.ts'
 import { showToast } from '../../ui/toast/show-toast.ts'
@@ -38,7 +37,6 @@ export function ScheduleDialog<Values>(props: ScheduleDialogProps<Values>) {
   const [texts, common] = useTexts(enSchedule, enFaults)
   const errorText = useErrorText()
   const queries = useQueryClient()
-  const id = useId()
   const close = useIfMounted(onClose)
   const [found, setFound] = useState<{ values: Values; changed: ScheduleChanged }>()
 
@@ -87,19 +85,18 @@ export function ScheduleDialog<Values>(props: ScheduleDialogProps<Values>) {
   }
 
   return (
-    <Dialog labelledBy={id} onClose={onClose}>
-      <DialogHead id={id} title={title} close={{ label: texts.close, onClick: onClose }} />
+    <Dialog title={title} closeLabel={texts.close} onClose={onClose}>
       <form {...form} className="contents" hidden={found !== undefined}>
         <DialogBody>{children(faultOf, isConflict(refused))}</DialogBody>
         <DialogNotice>
           {refused !== undefined && refusedField === undefined && <ErrorText announced>{errorText(refused)}</ErrorText>}
         </DialogNotice>
-        <DialogFoot>
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button type="submit" look="primary" busy={sending}>
-            {keep ? texts.keepForLater : texts.save}
-          </Button>
-        </DialogFoot>
+        <FormFoot
+          cancel={texts.cancel}
+          submit={keep ? texts.keepForLater : texts.save}
+          busy={sending}
+          onCancel={onClose}
+        />
       </form>
       {found && (
         <ChangePreview

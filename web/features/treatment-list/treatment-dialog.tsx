@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { withWesternDigits } from '#contract/digits.ts'
 import type { AdminTreatment, TreatmentEntries } from '#contract/schemas/treatment.ts'
 import { asApiError } from '../../api/api-error.ts'
@@ -7,10 +7,9 @@ import { enErrors } from '../../i18n/en/errors.ts'
 import { enFaults } from '../../i18n/en/field-errors.ts'
 import { enTreatments } from '../../i18n/en/treatments.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { Button } from '../../ui/button/button.tsx'
 import { linkClass } from '../../ui/button/button-class.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { DialogBody, DialogFoot, DialogHead, DialogNotice } from '../../ui/dialog/dialog-parts.tsx'
+import { DialogBody, DialogNotice, FormFoot } from '../../ui/dialog/dialog-parts.tsx'
 import { ErrorText } from '../../ui/form/error-text.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { TranslationFields } from '../../ui/form/translation-fields.tsx'
@@ -57,7 +56,6 @@ export function TreatmentDialog({ seen, chairs, renderPreview, onClose, onReload
   const [texts, common, errors] = useTexts(enTreatments, enFaults, enErrors)
   const errorText = useErrorText()
   const queries = useQueryClient()
-  const title = useId()
   const close = useIfMounted(onClose)
   const element = useRef<HTMLFormElement>(null)
   const [found, setFound] = useState<{ entries: TreatmentEntries; changed: TreatmentPreview }>()
@@ -94,12 +92,11 @@ export function TreatmentDialog({ seen, chairs, renderPreview, onClose, onReload
   }
 
   return (
-    <Dialog labelledBy={title} onClose={onClose}>
-      <DialogHead
-        id={title}
-        title={seen ? <WithClinicText sentence={texts.editTitle}>{seen.name}</WithClinicText> : texts.add}
-        close={{ label: texts.close, onClick: onClose }}
-      />
+    <Dialog
+      title={seen ? <WithClinicText sentence={texts.editTitle}>{seen.name}</WithClinicText> : texts.add}
+      closeLabel={texts.close}
+      onClose={onClose}
+    >
       <form
         {...form}
         ref={element}
@@ -122,12 +119,7 @@ export function TreatmentDialog({ seen, chairs, renderPreview, onClose, onReload
             </ErrorText>
           )}
         </DialogNotice>
-        <DialogFoot>
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button type="submit" look="primary" busy={sending}>
-            {texts.save}
-          </Button>
-        </DialogFoot>
+        <FormFoot cancel={texts.cancel} submit={texts.save} busy={sending} onCancel={onClose} />
       </form>
       {found &&
         renderPreview({

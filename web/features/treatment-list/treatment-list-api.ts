@@ -38,8 +38,3 @@ export function setActive(seen: AdminTreatment, active: boolean): Promise<AdminT
   const { name, price, minutes, starts, weekdays } = seen
   return saveTreatment({ name, price, minutes, starts, weekdays, active }, seen)
 }
-
-/** Removes a treatment that nothing holds on to. Safe to repeat. */
-export function deleteTreatment(id: string): Promise<unknown> {
-  return call('admin DELETE /treatment/:id', { params: { id } })
-}

@@ -6,7 +6,7 @@ import { enAdmin } from '../../i18n/en/admin.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { DialogBody, DialogFoot, DialogHead, DialogNotice } from '../../ui/dialog/dialog-parts.tsx'
+import { DialogBody, DialogFoot, DialogNotice } from '../../ui/dialog/dialog-parts.tsx'
 import { Choice } from '../../ui/form/choice.tsx'
 import { SelectField } from '../../ui/form/select.tsx'
 import { EmailAddress } from '../../ui/text/email-address.tsx'
@@ -61,7 +61,6 @@ interface RoleDialogProps {
 
 function RoleDialog({ person, onClose, onSave }: RoleDialogProps) {
   const texts = useTexts(enAdmin).users
-  const title = useId()
   const why = useId()
   const [role, setRole] = useState<(typeof otherRoles)[number]>(person.role === 'admin' ? 'patient' : person.role)
   const [doctorId, setDoctorId] = useState(person.doctorId ?? '')
@@ -73,12 +72,16 @@ function RoleDialog({ person, onClose, onSave }: RoleDialogProps) {
     onSave(role === 'doctor' ? { role, doctorId } : { role })
   }
   return (
-    <Dialog labelledBy={title} onClose={onClose} small>
-      <DialogHead id={title} title={texts.roleOf(person.name)}>
+    <Dialog
+      title={texts.roleOf(person.name)}
+      lead={
         <p className="text-ink-quiet">
           <EmailAddress email={person.email} />
         </p>
-      </DialogHead>
+      }
+      onClose={onClose}
+      small
+    >
       <DialogBody>
         <fieldset>
           <legend className="sr-only">{texts.role}</legend>

@@ -27,11 +27,6 @@ export function usersOn(choice: UsersChoice) {
   })
 }
 
-/** Proves that it is still the person who signed in; counts for 15 minutes. */
-export function confirmYourself(password: string): Promise<unknown> {
-  return call('patient POST /me/reauthentication', { body: { password } })
-}
-
 /** A role that an admin gives, with the doctor whom the person is if they get that one. */
 export interface RoleChange {
   readonly role: Role

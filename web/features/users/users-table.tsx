@@ -23,19 +23,14 @@ import {
 } from '../../ui/icons/admin-icons.tsx'
 import { Person } from '../../ui/person.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { type ListColumn, type ListQuery, ListTable } from '../../ui/table/list-table.tsx'
+import { type Items, type ListColumn, ListTable } from '../../ui/table/list-table.tsx'
 import { RowActions } from '../../ui/table/row-actions.tsx'
 import { EmailAddress } from '../../ui/text/email-address.tsx'
 import { RemoveUser } from './remove-user.tsx'
 import { RoleButtons } from './role-button.tsx'
 import { directionOf, type SortColumn, type UsersChoice } from './users-params.ts'
 
-interface UsersTableProps {
-  readonly query: ListQuery
-  /** `undefined` while they are loading. */
-  readonly users: readonly User[] | undefined
-  /** The reason why there are none. */
-  readonly empty: ReactNode
+interface UsersTableProps extends Items<User> {
   /** Choice of the listed users. */
   readonly shown: UsersChoice
   /** Choice in the address, whose users may still be loading. */
@@ -47,9 +42,8 @@ interface UsersTableProps {
 }
 
 /** Everyone with an account, with the actions of an admin. Its header sorts it, on a phone too. */
-export function UsersTable({ query, users, empty, shown, choice, onSort, ownEmail, timeZone }: UsersTableProps) {
-  const texts = useTexts(enAdmin).users
-  const { locale } = useTexts(en)
+export function UsersTable({ shown, choice, onSort, ownEmail, timeZone, ...list }: UsersTableProps) {
+  const [{ users: texts }, { locale }] = useTexts(enAdmin, en)
   const sorted = (column: SortColumn) => directionOf(choice.sort, column)
   const head = (column: SortColumn) => (
     <SortButton direction={sorted(column)} onClick={() => onSort(column)}>
@@ -120,9 +114,7 @@ export function UsersTable({ query, users, empty, shown, choice, onSort, ownEmai
     <ListTable
       caption={withCommas([texts.caption, texts.sorted[choice.sort]], locale)}
       columns={columns}
-      query={query}
-      items={users}
-      empty={empty}
+      {...list}
       texts={texts}
       rowClass="gap-2"
       dense

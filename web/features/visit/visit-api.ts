@@ -18,8 +18,3 @@ export async function openLink(token: string): Promise<OpenedLink> {
     return error.status === 400 ? { state: 'ended' } : { state: 'failed', error }
   }
 }
-
-/** Confirms the appointment of a link. Idempotent. */
-export function confirmLink(token: string): Promise<LinkedVisit> {
-  return call('public POST /visit-link/confirmation', { body: { token } })
-}

@@ -3,6 +3,7 @@ import { parseClinicDay } from '#contract/dates.ts'
 import type { Clinic } from '#contract/schemas/clinic.ts'
 import type { LinkedVisit } from '#contract/schemas/reminder.ts'
 import { type ApiError, asApiError } from '../../api/api-error.ts'
+import { call } from '../../api/client.ts'
 import { en } from '../../i18n/en/layout.ts'
 import { enVisit } from '../../i18n/en/visit.ts'
 import { formatDay, formatSlotText, withCommas } from '../../i18n/format.ts'
@@ -19,7 +20,6 @@ import { Fact } from '../../ui/text/fact.tsx'
 import { useErrorText } from '../../ui/use-error-text.ts'
 import { CallToChange } from '../bookings/call-to-change.tsx'
 import { onlineChanges } from '../bookings/online-changes.ts'
-import { confirmLink } from './visit-api.ts'
 
 type Visit = Extract<LinkedVisit, { _id: string }>
 
@@ -53,7 +53,7 @@ export function VisitCard({ token, visit: opened, clinic, now, onEnded }: VisitC
     setBusy(true)
     setFailure(undefined)
     try {
-      const confirmed = await confirmLink(token)
+      const confirmed = await call('public POST /visit-link/confirmation', { body: { token } })
       if ('_id' in confirmed) setVisit(confirmed)
     } catch (thrown) {
       const error = asApiError(thrown)

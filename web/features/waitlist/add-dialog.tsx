@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { ClinicDay } from '#contract/dates.ts'
 import { enDeskWaitlist } from '../../i18n/en/desk-waitlist.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { DialogBody, DialogHead } from '../../ui/dialog/dialog-parts.tsx'
+import { DialogBody } from '../../ui/dialog/dialog-parts.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { availableOn } from '../bookings/availability-api.ts'
@@ -38,7 +38,6 @@ interface AddDialogProps {
 export function AddDialog({ openDays, today, patient: known, treatmentId, onClose }: AddDialogProps) {
   const texts = useTexts(enDeskWaitlist)
   const queries = useQueryClient()
-  const title = useId()
   const [patient, setPatient] = useState(known)
   const [memberId, setMemberId] = useState('')
   const family = useQuery({ ...patientOf(patient?._id ?? ''), enabled: patient !== undefined }).data?.family ?? []
@@ -46,8 +45,7 @@ export function AddDialog({ openDays, today, patient: known, treatmentId, onClos
   const treatments = useQuery(availableOn(today)).data
   const { treatment, check, choice } = useTreatmentChoice(treatmentId, treatments)
   return (
-    <Dialog labelledBy={title} onClose={onClose}>
-      <DialogHead id={title} title={texts.addTitle} />
+    <Dialog title={texts.addTitle} onClose={onClose}>
       <DialogBody>
         {!patient ? (
           <PatientSearch

@@ -36,21 +36,6 @@ export function addToWaitlist(
   return call('desk POST /desk/waitlist', { body })
 }
 
-/** Moves an entry before those that are not urgent, or back. Idempotent. */
-export function changeUrgency(id: string, urgent: boolean): Promise<DeskEntry> {
-  return call('desk PUT /desk/waitlist/:id', { params: { id }, body: { urgent } })
-}
-
-/** Removes an entry and ends its offer. Idempotent. */
-export function removeFromWaitlist(id: string) {
-  return call('desk DELETE /desk/waitlist/:id', { params: { id } })
-}
-
-/** Ends an open offer. Idempotent. */
-export function withdrawOffer(id: string) {
-  return call('desk DELETE /desk/offers/:id', { params: { id } })
-}
-
 interface OfferedTime {
   readonly date: string
   readonly slot: string

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { WaitlistEntry } from '#contract/schemas/waitlist.ts'
+import { call } from '../../api/client.ts'
 import { enWaitlist } from '../../i18n/en/waitlist.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { ownPaths } from '../../own-paths.ts'
@@ -14,7 +15,7 @@ import { useRowAction } from '../../ui/table/use-row-action.ts'
 import { TranslatedText, useTranslated } from '../../ui/text/clinic-text.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { FreeTimes } from './free-times.tsx'
-import { leaveWaitlist, reloadWaitlist, resumeEntry } from './waitlist-api.ts'
+import { reloadWaitlist } from './waitlist-api.ts'
 import { WishText } from './wish-text.tsx'
 
 /** What a patient waits for, with the ways to change it. */
@@ -26,12 +27,12 @@ export function EntryCard({ entry }: { readonly entry: WaitlistEntry }) {
   const [leaves, setLeaves] = useState(false)
   const reload = () => reloadWaitlist(queries)
   const resume = useRowAction({
-    mutationFn: () => resumeEntry(entry._id),
+    mutationFn: () => call('patient POST /waitlist/:id/resume', { params: { id: entry._id } }),
     onSuccess: () => showToast(texts.resumed),
     reload,
   })
   const leave = useRowAction({
-    mutationFn: () => leaveWaitlist(entry._id),
+    mutationFn: () => call('patient DELETE /waitlist/:id', { params: { id: entry._id } }),
     onSuccess: () => showToast(texts.left(name)),
     reload,
   })

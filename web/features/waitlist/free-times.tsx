@@ -17,8 +17,7 @@ interface FreeTimesProps {
 
 /** Times that suit a wish and are free for everyone now. Each leads to its booking. */
 export function FreeTimes({ times, treatmentId, help, className }: FreeTimesProps) {
-  const { locale } = useTexts(en)
-  const texts = useTexts(enWaitlist).free
+  const [{ locale }, { free: texts }] = useTexts(en, enWaitlist)
   return (
     <div className={className}>
       <p>

@@ -1,38 +1,33 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { clinicTimeAt } from '#contract/dates.ts'
 import type { DeskEntry } from '#contract/schemas/waitlist.ts'
 import { adminPaths } from '../../admin-paths.ts'
+import { call } from '../../api/client.ts'
 import { enDeskWaitlist } from '../../i18n/en/desk-waitlist.ts'
 import { en } from '../../i18n/en/layout.ts'
 import { formatDate, formatDay, formatMinute, slotEnds, withCommas } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button/button.tsx'
-import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
-import { type ListColumn, type ListQuery, ListTable } from '../../ui/table/list-table.tsx'
+import { ConfirmButton } from '../../ui/dialog/confirm-dialog.tsx'
+import { type Items, type ListColumn, ListTable } from '../../ui/table/list-table.tsx'
 import { RowActions } from '../../ui/table/row-actions.tsx'
 import { useRowAction } from '../../ui/table/use-row-action.ts'
 import { TranslatedText, useTranslated } from '../../ui/text/clinic-text.tsx'
 import { telHref } from '../../ui/text/tel-href.ts'
 import { showToast } from '../../ui/toast/show-toast.ts'
-import { changeUrgency, reloadLine, removeFromWaitlist, withdrawOffer } from './desk-waitlist-api.ts'
+import { reloadLine } from './desk-waitlist-api.ts'
 import { WishText } from './wish-text.tsx'
 
-interface LineTableProps {
-  readonly query: ListQuery
-  /** `undefined` while they are loading. */
-  readonly entries: readonly DeskEntry[] | undefined
-  /** The reason why there are none. */
-  readonly empty: string
+interface LineTableProps extends Items<DeskEntry> {
   readonly timeZone: string
   /** A time is to be offered. */
   readonly onOffer: (entry: DeskEntry) => void
 }
 
 /** The entries of the waitlist in the order of the line, with what the desk can do about each. */
-export function LineTable({ query, entries, empty, timeZone, onOffer }: LineTableProps) {
+export function LineTable({ timeZone, onOffer, ...list }: LineTableProps) {
   const [{ locale }, texts] = useTexts(en, enDeskWaitlist)
   const columns: ListColumn<DeskEntry>[] = [
     {
@@ -102,7 +97,7 @@ export function LineTable({ query, entries, empty, timeZone, onOffer }: LineTabl
       cell: (entry) => <Actions entry={entry} onOffer={() => onOffer(entry)} />,
     },
   ]
-  return <ListTable caption={texts.caption} columns={columns} items={entries} {...{ query, empty, texts }} />
+  return <ListTable caption={texts.caption} columns={columns} {...list} texts={texts} />
 }
 
 function State({ entry, timeZone }: { readonly entry: DeskEntry; readonly timeZone: string }) {
@@ -127,17 +122,20 @@ function Actions({ entry, onOffer }: { readonly entry: DeskEntry; readonly onOff
   const texts = useTexts(enDeskWaitlist)
   const queries = useQueryClient()
   const treatment = useTranslated()(entry, 'treatment').text
-  const [asks, setAsks] = useState(false)
   const { _id, patientName: name, urgent, offer, pausedAt, email, active, withoutOffers } = entry
   const reload = () => reloadLine(queries)
-  const urgency = useRowAction({ mutationFn: () => changeUrgency(_id, !urgent), onSuccess: () => undefined, reload })
+  const urgency = useRowAction({
+    mutationFn: () => call('desk PUT /desk/waitlist/:id', { params: { id: _id }, body: { urgent: !urgent } }),
+    onSuccess: () => undefined,
+    reload,
+  })
   const withdraw = useRowAction({
-    mutationFn: () => withdrawOffer(offer?._id ?? ''),
+    mutationFn: () => call('desk DELETE /desk/offers/:id', { params: { id: offer?._id ?? '' } }),
     onSuccess: () => showToast(texts.withdrawn(name)),
     reload,
   })
   const remove = useRowAction({
-    mutationFn: () => removeFromWaitlist(_id),
+    mutationFn: () => call('desk DELETE /desk/waitlist/:id', { params: { id: _id } }),
     onSuccess: () => showToast(texts.removed(name)),
     reload,
   })
@@ -167,26 +165,17 @@ function Actions({ entry, onOffer }: { readonly entry: DeskEntry; readonly onOff
       >
         {urgent ? texts.notUrgent : texts.makeUrgent}
       </Button>
-      <Button
+      <ConfirmButton
         look="remove"
-        busy={remove.isPending}
+        action={remove}
         aria-label={texts.removeOf(name, treatment)}
-        onClick={() => setAsks(true)}
+        title={texts.removeTitle(name)}
+        no={texts.keep}
+        yes={texts.remove}
+        danger
       >
-        {texts.remove}
-      </Button>
-      {asks && (
-        <ConfirmDialog
-          title={texts.removeTitle(name)}
-          no={texts.keep}
-          yes={texts.remove}
-          danger
-          onClose={() => setAsks(false)}
-          onConfirm={() => remove.mutate()}
-        >
-          <p>{texts.removeHelp(treatment)}</p>
-        </ConfirmDialog>
-      )}
+        <p>{texts.removeHelp(treatment)}</p>
+      </ConfirmButton>
     </RowActions>
   )
 }

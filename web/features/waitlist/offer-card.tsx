@@ -209,8 +209,7 @@ interface EndedProps {
 }
 
 function Ended({ offer, state, when, until, children: heading }: EndedProps) {
-  const { locale } = useTexts(en)
-  const texts = useTexts(enWaitlist).offer
+  const [{ locale }, { offer: texts }] = useTexts(en, enWaitlist)
   const treatment = useTranslated()(offer, 'treatment').text
   const help = {
     accepted: texts.acceptedHelp,

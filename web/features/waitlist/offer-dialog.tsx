@@ -10,9 +10,7 @@ import { formatDay, slotEnds, withCommas } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { DialogBody, DialogFoot, DialogHead, DialogNotice } from '../../ui/dialog/dialog-parts.tsx'
-import { IconAlertCircle } from '../../ui/icons/page-icons.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { DialogBody, DialogFoot, DialogRefusal } from '../../ui/dialog/dialog-parts.tsx'
 import { TranslatedText } from '../../ui/text/clinic-text.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
@@ -38,7 +36,6 @@ export function OfferDialog({ entry, today, onClose }: OfferDialogProps) {
   const [{ locale }, texts] = useTexts(en, enDeskWaitlist)
   const errorText = useErrorText()
   const queries = useQueryClient()
-  const title = useId()
   const why = useId()
   const { treatmentId, patientName: name } = entry
   const [choice, choose] = usePlace(() => ({ day: today, typedDay: '', doctor: entry.doctor }))
@@ -68,22 +65,21 @@ export function OfferDialog({ entry, today, onClose }: OfferDialogProps) {
   }
 
   return (
-    <Dialog labelledBy={title} onClose={onClose}>
-      <DialogHead id={title} title={texts.offerTitle(name)}>
-        <p className="text-ink-quiet">
-          <TranslatedText of={entry} field="treatment" />. {texts.offerHelp}
-        </p>
-        <p className="text-ink-quiet">
-          <WishText of={entry} />
-        </p>
-      </DialogHead>
-      <DialogNotice alert>
-        {offer.error && (
-          <Notice as="p" look="danger" icon={IconAlertCircle}>
-            {errorText(offer.error)}
-          </Notice>
-        )}
-      </DialogNotice>
+    <Dialog
+      title={texts.offerTitle(name)}
+      lead={
+        <>
+          <p className="text-ink-quiet">
+            <TranslatedText of={entry} field="treatment" />. {texts.offerHelp}
+          </p>
+          <p className="text-ink-quiet">
+            <WishText of={entry} />
+          </p>
+        </>
+      }
+      onClose={onClose}
+    >
+      <DialogRefusal>{offer.error && errorText(offer.error)}</DialogRefusal>
       <DialogBody>
         <DayField
           label={texts.day}

@@ -53,21 +53,6 @@ export const fittingTimes = ({ treatmentId, memberId }: Waiting, wish: WishInput
     staleTime: 60_000,
   })
 
-/** Changes what a patient waits for. Idempotent. */
-export function changeEntry(id: string, wish: WishInput): Promise<WaitlistEntry> {
-  return call('patient PUT /waitlist/:id', { params: { id }, body: wish })
-}
-
-/** Resumes an entry that was paused after unanswered offers. Idempotent. */
-export function resumeEntry(id: string): Promise<WaitlistEntry> {
-  return call('patient POST /waitlist/:id/resume', { params: { id } })
-}
-
-/** Takes the patient off the waitlist. Idempotent. */
-export function leaveWaitlist(id: string) {
-  return call('patient DELETE /waitlist/:id', { params: { id } })
-}
-
 /** An offer and how its person answers it. */
 export interface Answers {
   /** Returns the offer as it is now. */

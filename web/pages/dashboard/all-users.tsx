@@ -65,7 +65,7 @@ export function AllUsers() {
     >
       <UsersTable
         query={listed}
-        users={items}
+        items={items}
         empty={<NothingFound total={total} search={shown.search} />}
         shown={shown}
         choice={choice}

@@ -41,7 +41,7 @@ export function Appointments() {
   if (clinic) return <Day clinic={clinic} />
   return (
     <DashboardPage title={texts.title}>
-      <DayTable query={loading} bookings={undefined} empty={null} date="" actions={() => null} />
+      <DayTable query={loading} items={undefined} empty={null} date="" actions={() => null} />
     </DashboardPage>
   )
 }
@@ -49,8 +49,7 @@ export function Appointments() {
 const loading = { isError: false, isFetching: true, refetch: async () => undefined }
 
 function Day({ clinic }: { readonly clinic: Clinic }) {
-  const texts = useTexts(enAdmin).day
-  const why = useTexts(enWhyNot)
+  const [{ day: texts }, why] = useTexts(enAdmin, enWhyNot)
   const isAdmin = useRole() === 'admin'
   const { locale } = useTexts(en)
   const navigate = useNavigate()
@@ -118,7 +117,7 @@ function Day({ clinic }: { readonly clinic: Clinic }) {
       <AffectedAppointments />
       <DayTable
         query={listed}
-        bookings={shown}
+        items={shown}
         date={date}
         empty={<NothingFound isEmptyDay={all?.length === 0} choice={choice} today={today} />}
         actions={(booking) => (

@@ -31,7 +31,7 @@ export function Audit() {
     >
       <AuditTable
         query={listed}
-        entries={timeZone === undefined ? undefined : entries}
+        items={timeZone === undefined ? undefined : entries}
         empty={<NothingFound choice={shown} />}
         timeZone={timeZone ?? ''}
       />

@@ -48,7 +48,7 @@ export function ClosedDays() {
       <ClosedDaysTable
         mayOpen={isAdmin}
         query={listed}
-        closings={today === undefined ? undefined : items}
+        items={today === undefined ? undefined : items}
         empty={total === 0 ? texts.none : texts.noneHere}
         today={today ?? ''}
       />

@@ -85,7 +85,7 @@ export function DeskWaitlist() {
       </div>
       <LineTable
         query={listed}
-        entries={clinic && listed.data}
+        items={clinic && listed.data}
         empty={isFiltered ? texts.noneFound : texts.none}
         timeZone={clinic?.timeZone ?? 'UTC'}
         onOffer={setOffering}

@@ -45,11 +45,11 @@ export function Mail() {
       {showsCaptured || mode === undefined ? (
         <CapturedTable
           {...table}
-          mails={timeZone === undefined ? undefined : captured.data?.items}
+          items={timeZone === undefined ? undefined : captured.data?.items}
           toMail={(mail) => adminPaths.mail({ ...atPage(page), mail })}
         />
       ) : (
-        <OutgoingTable {...table} mails={timeZone === undefined ? undefined : outgoing.data?.items} />
+        <OutgoingTable {...table} items={timeZone === undefined ? undefined : outgoing.data?.items} />
       )}
       <Pager
         page={page}

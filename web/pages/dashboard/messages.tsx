@@ -21,7 +21,7 @@ export function Messages() {
     <DashboardPage title={texts.title} status={listed.isPending && texts.loading} count={total}>
       <MessagesTable
         query={listed}
-        messages={timeZone === undefined ? undefined : items}
+        items={timeZone === undefined ? undefined : items}
         empty={total === 0 ? texts.none : texts.noneHere}
         timeZone={timeZone ?? ''}
       />

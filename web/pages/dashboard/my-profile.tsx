@@ -59,8 +59,7 @@ export function MyProfile() {
 }
 
 function Sections({ profile }: { readonly profile: Profile }) {
-  const texts = useTexts(enAccount).profile
-  const { session } = useTexts(en)
+  const [{ profile: texts }, { session }] = useTexts(enAccount, en)
   const queries = useQueryClient()
   const navigate = useNavigate()
   const sendsMail = useSendsMail()

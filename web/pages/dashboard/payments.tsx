@@ -20,8 +20,7 @@ import { DashboardPage } from './dashboard-page.tsx'
  * page.
  */
 export function Payments() {
-  const texts = useTexts(enAdmin).payments
-  const money = useTexts(enMoney)
+  const [{ payments: texts }, money] = useTexts(enAdmin, enMoney)
   const timeZone = useClinic()?.timeZone
   const { only, page, ...filter } = parsePaymentsParams(useSearchParams()[0])
   const unpaid = only === 'unpaid'
@@ -50,11 +49,11 @@ export function Payments() {
     >
       {!unpaid && <PaymentFilters only={only === 'attention' ? only : undefined} filter={filter} />}
       {unpaid ? (
-        <UnpaidTable query={bookings} bookings={bookings.data?.items} empty={empty} />
+        <UnpaidTable query={bookings} items={bookings.data?.items} empty={empty} />
       ) : (
         <PaymentsTable
           query={payments}
-          payments={timeZone === undefined ? undefined : payments.data?.items}
+          items={timeZone === undefined ? undefined : payments.data?.items}
           empty={empty}
           timeZone={timeZone ?? ''}
         />

@@ -25,7 +25,7 @@ export function Reviews() {
       <p className="-mt-3 mb-6 max-w-text text-ink-quiet">{texts.lead}</p>
       <ReviewsTable
         query={listed}
-        reviews={items}
+        items={items}
         empty={total === 0 ? texts.none : texts.noneHere}
         stars={(count) => <Stars stars={count} />}
         onShown={refreshPages}

@@ -5,6 +5,7 @@ import { parseClinicDay } from '#contract/dates.ts'
 import type { Clinic } from '#contract/schemas/clinic.ts'
 import type { AvailableTreatment } from '#contract/schemas/treatment.ts'
 import type { WaitlistEntry } from '#contract/schemas/waitlist.ts'
+import { call } from '../../api/client.ts'
 import { ownProfile } from '../../features/account/profile-api.ts'
 import { availableOn } from '../../features/bookings/availability-api.ts'
 import { WhoField } from '../../features/bookings/who-field.tsx'
@@ -15,7 +16,6 @@ import { FreeTimes } from '../../features/waitlist/free-times.tsx'
 import { TreatmentChoice, useTreatmentChoice } from '../../features/waitlist/treatment-choice.tsx'
 import { usualWish } from '../../features/waitlist/use-wish.ts'
 import {
-  changeEntry,
   fittingTimes,
   joinWaitlist,
   reloadWaitlist,
@@ -142,7 +142,7 @@ export function Changing({ clinic, entry }: { readonly clinic: Clinic; readonly 
   const own = entry.doctor && !listed.some(({ _id }) => _id === entry.doctor?._id) ? [entry.doctor] : []
 
   async function change(wish: WishInput) {
-    await changeEntry(entry._id, wish)
+    await call('patient PUT /waitlist/:id', { params: { id: entry._id }, body: wish })
     await reloadWaitlist(queries)
     showToast(texts.saved)
     await navigate(ownPaths.waitlist, { replace: true })

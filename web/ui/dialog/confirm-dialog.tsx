@@ -1,7 +1,7 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../button/button.tsx'
 import { Dialog } from './dialog.tsx'
-import { DialogBody, DialogFoot, DialogHead } from './dialog-parts.tsx'
+import { DialogBody, DialogFoot } from './dialog-parts.tsx'
 
 interface ConfirmDialogProps {
   readonly title: string
@@ -31,12 +31,8 @@ export function ConfirmDialog({
   onClose,
   onConfirm,
 }: ConfirmDialogProps) {
-  const id = useId()
   return (
-    <Dialog labelledBy={id} onClose={onClose} small>
-      <DialogHead id={id} title={title}>
-        {lead && <p className="wrap-anywhere text-ink-quiet">{lead}</p>}
-      </DialogHead>
+    <Dialog title={title} lead={lead && <p className="wrap-anywhere text-ink-quiet">{lead}</p>} onClose={onClose} small>
       <DialogBody>{children}</DialogBody>
       <DialogFoot>
         <Button onClick={onClose} data-first-focus>
@@ -54,5 +50,25 @@ export function ConfirmDialog({
         </Button>
       </DialogFoot>
     </Dialog>
+  )
+}
+
+interface ConfirmButtonProps extends Omit<ConfirmDialogProps, 'onClose' | 'onConfirm'> {
+  readonly look: 'quiet' | 'remove'
+  readonly 'aria-label': string
+  /** Runs once it is confirmed. */
+  readonly action: { readonly isPending: boolean; mutate(): void }
+}
+
+/** A button with the text of `yes` that runs an action after a confirmation. */
+export function ConfirmButton({ look, action, 'aria-label': label, ...dialog }: ConfirmButtonProps) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Button look={look} busy={action.isPending} aria-label={label} onClick={() => setAsking(true)}>
+        {dialog.yes}
+      </Button>
+      {asking && <ConfirmDialog {...dialog} onClose={() => setAsking(false)} onConfirm={() => action.mutate()} />}
+    </>
   )
 }

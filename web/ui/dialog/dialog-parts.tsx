@@ -1,40 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '../button/button.tsx'
-import { IconX } from '../icons/icons.tsx'
-
-interface DialogHeadProps {
-  /** The id of the heading, which names the dialog. */
-  readonly id: string
-  readonly title: ReactNode
-  /** The content below the title. */
-  readonly children?: ReactNode
-  /** A button with an ✕ that closes the dialog, for dialogs without a button to cancel. */
-  readonly close?: { readonly label: string; readonly onClick: () => void; readonly first?: boolean }
-}
-
-/** The title of a dialog. */
-export function DialogHead({ id, title, children, close }: DialogHeadProps) {
-  return (
-    <div className="flex items-start gap-4 px-5 pt-6 pb-4 sm:px-7 sm:pt-7">
-      <div className="flex-1">
-        <h2 id={id}>{title}</h2>
-        {children}
-      </div>
-      {close && (
-        <Button
-          look="plain"
-          icon
-          className="-me-2.5 -mt-1.5"
-          aria-label={close.label}
-          onClick={close.onClick}
-          data-first-focus={close.first || undefined}
-        >
-          <IconX />
-        </Button>
-      )}
-    </div>
-  )
-}
+import { IconAlertCircle } from '../icons/page-icons.tsx'
+import { Notice } from '../notice.tsx'
 
 interface PartProps {
   /** May add layout only. */
@@ -60,6 +27,39 @@ export function DialogNotice({ alert = false, children }: PartProps & { readonly
     <div className="px-5 pb-4 empty:hidden sm:px-7 sm:pb-5" role={alert ? 'alert' : undefined}>
       {children}
     </div>
+  )
+}
+
+/** The place of a refusal, which is announced. */
+export function DialogRefusal({ children }: { readonly children: ReactNode }) {
+  return (
+    <DialogNotice alert>
+      {children && (
+        <Notice look="danger" icon={IconAlertCircle}>
+          <span>{children}</span>
+        </Notice>
+      )}
+    </DialogNotice>
+  )
+}
+
+interface FormFootProps {
+  readonly cancel: string
+  readonly submit: string
+  readonly look?: 'primary' | 'danger'
+  readonly busy: boolean
+  readonly onCancel: () => void
+}
+
+/** The buttons of a dialog with a form. */
+export function FormFoot({ cancel, submit, look = 'primary', busy, onCancel }: FormFootProps) {
+  return (
+    <DialogFoot>
+      <Button onClick={onCancel}>{cancel}</Button>
+      <Button type="submit" look={look} busy={busy}>
+        {submit}
+      </Button>
+    </DialogFoot>
   )
 }
 

@@ -17,13 +17,17 @@ export interface ListColumn<Item> extends TableColumn {
 /** The state of the query that loads the items. */
 export type ListQuery = ListFailedProps['query'] & { readonly isError: boolean; readonly isPlaceholderData?: boolean }
 
-interface ListTableProps<Item> extends Omit<TableProps, 'children'> {
-  readonly columns: readonly ListColumn<Item>[]
-  /** `undefined` while the list is loading. */
-  readonly items: readonly Item[] | undefined
-  /** The reason why there are no items. */
-  readonly empty: ReactNode
+/** A list as its page loads it. */
+export interface Items<Item> {
   readonly query: ListQuery
+  /** `undefined` while they are loading. */
+  readonly items: readonly Item[] | undefined
+  /** The reason why there are none. */
+  readonly empty: ReactNode
+}
+
+interface ListTableProps<Item> extends Items<Item>, Omit<TableProps, 'children'> {
+  readonly columns: readonly ListColumn<Item>[]
   /** Texts for a failed query. */
   readonly texts: ListFailedProps['texts']
   /** Utilities of the rows: the gaps and the columns of a card. */
