@@ -77,12 +77,7 @@ export const visitMutants: readonly Mutant[] = [
   {
     name: 'expired-offer-blocks',
     mistake: 'Leaves it to a job to end expired offers.',
-    edits: [
-      remove(
-        `${functions}/portal/claim.sql`,
-        "  perform end_expired_offers((request ->> 'day')::date, request ->> 'time_zone', (request ->> 'now')::timestamptz);\n",
-      ),
-    ],
+    edits: [remove(`${functions}/portal/claim.sql`, '  perform end_expired_offers(wanted_day, zone, now_at);\n')],
     caughtBy: { tests: 'server/waitlist/waitlist.test.ts', title: 'is free for anyone without a job having run' },
   },
   {
@@ -139,7 +134,7 @@ export const visitMutants: readonly Mutant[] = [
     edits: [
       remove(
         `${functions}/portal/move_appointment.sql`,
-        '    perform offer_freed(free_before, held.old_day, held.old_day, zone, now_at);\n',
+        "  if result ->> 'outcome' = 'moved' then perform offer_freed(free_before, old_day, old_day, zone, now_at); end if;\n",
       ),
     ],
     caughtBy: { tests: 'server/waitlist/waitlist.test.ts', title: 'by a move, and offered in the same transaction' },
