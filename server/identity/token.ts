@@ -1,20 +1,21 @@
-import { createSecretKey, type KeyObject } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import type { Context } from '../context.ts'
 
 const algorithm = 'HS256'
+const hmac = { name: 'HMAC', hash: 'SHA-256' }
 const audience = 'clinic-api'
 const type = 'at+jwt'
 const lifetime = '15m'
 
 type TokenContext = Pick<Context, 'clock' | 'publicUrl' | 'authSecret'>
 
-// By secret. The library imports a key that is given as bytes at each use.
-const keys = new Map<string, KeyObject>()
+// By secret. The library imports any other form of a key at each use.
+const keys = new Map<string, Promise<CryptoKey>>()
 
 // Derived from the secret, so that signatures made for cookies are not valid for tokens.
-function tokenKey({ authSecret }: TokenContext): KeyObject {
-  const key = keys.get(authSecret) ?? createSecretKey(`access token ${authSecret}`, 'utf8')
+function tokenKey({ authSecret }: TokenContext): Promise<CryptoKey> {
+  const bytes = new TextEncoder().encode(`access token ${authSecret}`)
+  const key = keys.get(authSecret) ?? crypto.subtle.importKey('raw', bytes, hmac, false, ['sign', 'verify'])
   keys.set(authSecret, key)
   return key
 }
@@ -23,7 +24,10 @@ function tokenKey({ authSecret }: TokenContext): KeyObject {
  * Creates a token for a session, valid for 15 minutes. It contains only IDs. The session ID comes first, because pages
  * compare the beginning of tokens to recognize a session (`sessionOf`).
  */
-export function issueToken(context: TokenContext, session: { personId: string; sessionId: string }): Promise<string> {
+export async function issueToken(
+  context: TokenContext,
+  session: { personId: string; sessionId: string },
+): Promise<string> {
   const now = context.clock()
   return new SignJWT({ sid: session.sessionId })
     .setProtectedHeader({ alg: algorithm, typ: type })
@@ -33,13 +37,13 @@ export function issueToken(context: TokenContext, session: { personId: string; s
     .setIssuedAt(now)
     .setNotBefore(now)
     .setExpirationTime(new Date(now.getTime() + 15 * 60_000))
-    .sign(tokenKey(context))
+    .sign(await tokenKey(context))
 }
 
 /** Returns the session ID of an access token; `undefined` if the token is not ours or has expired. */
 export async function verifyToken(context: TokenContext, token: string): Promise<string | undefined> {
   try {
-    const { payload } = await jwtVerify(token, tokenKey(context), {
+    const { payload } = await jwtVerify(token, await tokenKey(context), {
       algorithms: [algorithm],
       issuer: context.publicUrl.origin,
       audience,
