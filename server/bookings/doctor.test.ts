@@ -65,6 +65,18 @@ describe('choosing a doctor', () => {
     expect((await book(other, ada, 'three')).booking.doctor?._id).toBe(ada)
   })
 
+  test('accepts neither a chair nor a treatment without doctors as the doctor', async () => {
+    const chair = await portal.db
+      .insertInto('resource')
+      .values({ kind: 'chair', name: 'Chair 1', position: 1 })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    expect((await book(patient, chair.id, 'chair')).code).toBe('slot_taken')
+    whitening = await addTreatment(portal, { name: 'Polish', starts: [540], minutes: 30 })
+    expect((await book(patient, whitening._id, 'treatment')).code).toBe('slot_taken')
+    expect((await book(patient, undefined, 'anyone')).success).toBe(true)
+  })
+
   test('is part of the request that an idempotency key identifies', async () => {
     const first = await book(patient, ada, 'once')
     expect(await book(patient, ada, 'once')).toEqual(first)

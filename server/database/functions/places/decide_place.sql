@@ -1,13 +1,13 @@
 -- Decides about a start of a treatment: what a booking takes, or why it gets no place. `claim`, `move_appointment`, offers and
 -- `reassign_affected` share it. Call it under the locks of `claim`.
 --
--- moved: the booking or offer that is moved: it is not in the way, and keeps what it has if that is free; null for a new one.
+-- moved: the booking or offer that is moved: what it takes does not count, and it keeps that if it is free; null for a new one.
 -- keeps_slot: whether it stays at its time, which is possible although the slot is no longer offered.
--- waived: the rules that the staff set aside: notice, hours (absences and the treatment's weekdays too) and buffer. Nobody is
---   ever in two places. Null if none can be, as for a patient.
+-- waived: the rules that the staff set aside: notice, hours (absences and the treatment's weekdays too) and buffer. No rule
+--   allows two places at a time. Null if none can be waived, as for a patient.
 -- refusal: no_such_slot, day_not_bookable, slot_taken, or rules_not_waived; null if there is a place. needed: the rules
 --   that had to be, or have to be, waived. kept_reasons: the reasons of `affected` that the staff accept with it: the doctor's
---   hours, and not the treatment's weekday. resources: what it takes of each need, by its position; null: not any one.
+--   hours, and not the treatment's weekday. resources: what it takes of each need, by its position; null: none in particular.
 -- Of several doctors one who works then, of those the one with the fewest booked minutes on that day, of several chairs the
 -- doctor's usual one; then by position.
 create or replace function decide_place(treatment uuid, on_day date, slot_start smallint, slot_end smallint, zone text,
@@ -53,11 +53,11 @@ begin
       select * into place
       from places(array[treatment], on_day, on_day, zone, at, array[slot], null, null, moved, rules || more, '-infinity');
     end if;
-    exit when waived is null or place.places > 0 and (asked_doctor is null or asked_doctor = any (place.free))
+    exit when waived is null or place.places > 0 and (asked_doctor is null or asked_doctor = any (place.doctors))
       and (asked_chair is null or asked_chair = any (place.free));
     if 'hours' <> all (more) then working := working || place.free; end if;
   end loop;
-  if place.places = 0 or asked_doctor <> all (place.free) or asked_chair <> all (place.free) then
+  if place.places = 0 or asked_doctor is not null and asked_doctor <> all (place.doctors) or asked_chair <> all (place.free) then
     refusal := 'slot_taken';
     return;
   end if;
