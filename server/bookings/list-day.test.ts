@@ -85,7 +85,8 @@ describe('day list', () => {
 
 describe('audit entries of reads', () => {
   const reads = async () => {
-    const rows = await portal.db.selectFrom('audit_entry').select('object_kind').where('action', '=', 'read').execute()
+    const ofReads = portal.db.selectFrom('audit_entry').select('object_kind').where('action', '=', 'read')
+    const rows = await ofReads.orderBy('id').execute()
     return rows.map(({ object_kind }) => object_kind)
   }
 
