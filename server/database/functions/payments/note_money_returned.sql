@@ -17,5 +17,6 @@ begin
   where m.cents <> noted.cents;
   return null;
 end $$;
-create or replace trigger note_money_returned after insert or update of state, returned_cents, refund_cents, received_cents on payment
+create or replace trigger note_money_returned
+  after insert or update of state, returned_cents, refund_cents, received_cents on payment
   for each row execute function note_money_returned();

@@ -1,5 +1,5 @@
--- Keeps the resource of a doctor, or of a treatment: its line, which takes one booking at a time where nobody is named. A new
--- treatment needs its line or one who performs it, and a chair if the clinic has any.
+-- Keeps the resource of a doctor, or of a treatment: its line, which takes one booking at a time if the treatment names no
+-- doctor. A new treatment needs its line or one who performs it, and a chair if the clinic has any.
 create or replace function keep_resource() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then

@@ -1,6 +1,6 @@
 -- Returns what some treatments (null: all) need: of those who suit one, for a part of the treatment and a buffer after it.
 -- to_minute is null for the end of the treatment. Need 1 is who treats.
---   applies: whether it counts. A person counts once somebody suits and the clinic has entered working hours, the line of
+--   applies: whether it counts. A person counts once someone suits and the clinic has entered working hours, the line of
 --     the treatment (need 0) if need 1 does not, a chair once the clinic has one, a device once one suits.
 --   anyone: whether all of the kind suit, because none is named.
 -- Inlined into the query that calls it.

@@ -9,10 +9,10 @@
 -- A place takes one of each need. What a booking has not got (null in `occupancy`) takes one of all that it could need: a
 -- start may be refused too early, and is never given twice.
 --
--- starts: given starts with their ends, in minutes of the day. step: a start each so many minutes. Null: the treatment's own.
--- wanted: who is to treat. ignored: the booking or offer that is moved, which is not in the way. waived: rules that do not
+-- starts: given starts with their ends, in minutes of the day. step: minutes from one start to the next. Null: the treatment's own.
+-- wanted: who is to treat. ignored: the booking or offer that is moved, which does not count. waived: rules that do not
 --   count: buffer (of others too), hours (absences too), and start (all reasons against the start itself).
--- holds_at: when an offer must have expired not to be in the way; null: `at`. The constraint cannot read the clock: what
+-- holds_at: offers that expired until then do not count; null: `at`. The constraint cannot read the clock: what
 --   decides passes '-infinity', and counts an offer until it is ended.
 -- free: if `starts` are given, all free resources, and the positions of the needs that each is free for (`free_for`).
 create or replace function places(of_treatments uuid[], first_day date, last_day date, zone text, at timestamptz,
@@ -125,6 +125,7 @@ begin
     from spans s
     join members m using (key)
     left join times t on t.resource_id = m.resource_id
+    -- The highest level of the members selects the reason in the arrays at the end.
     cross join lateral (select case
       when t.hours @> s.core then case when t.busy && s.taken then 3 else 4 end
       when t.week @> s.core then 2

@@ -1,5 +1,6 @@
--- Writes what a booking or an offer takes that takes nothing yet. resources: see `decide_place`. needed: the rules that
--- were set aside for it: with the buffer, its own is left out, and those of others end where it begins.
+-- Writes the rows of what a booking or an offer takes, which has none yet. resources: see `decide_place`. needed: the rules
+-- that were set aside for it: with the buffer, its own is left out, and those of others end when it begins. until: when an
+-- offer expires; null for a booking.
 create or replace function take_place(booking uuid, offer uuid, treatment uuid, during tstzrange, resources uuid[],
   needed text[], until timestamptz) returns void language plpgsql as $$
 begin

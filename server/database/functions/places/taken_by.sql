@@ -1,5 +1,5 @@
--- Returns the resources that a booking or an offer takes, by the position of the need, as `decide_place` does. What is long over
--- takes none any more: it had its doctor and its chair.
+-- Returns the resources that a booking or an offer takes, by the position of the need, as `decide_place` does. The rows of
+-- what ended two days ago are deleted: then its doctor and its chair are returned.
 create or replace function taken_by(taker uuid) returns uuid[] language plpgsql stable as $$
 declare
   found uuid[];

@@ -1,8 +1,9 @@
--- What cancelling a booking at a time refunds by the policy: the percentage, until when it holds (null: to the start), the
--- payment that counts (null: none), and of it the cents that were received and those to refund, rounded half up: by the staff,
--- and by its patient, who gets nothing after the deadline.
+-- Returns what cancelling a booking at a time refunds by the policy: the percentage, until when it holds (null: to the start),
+-- the payment that counts (null: none), and of it the cents that were received and those to refund, rounded half up: by the
+-- staff, and by its patient, who gets nothing after the deadline.
 --
--- A booking that is undone shortly after it was made is refunded in full. A move keeps the lowest percentage that was reached before it (`refund_cap`).
+-- A booking that is undone shortly after it was made is refunded in full. A move keeps the lowest percentage that was reached
+-- before it (`refund_cap`).
 create or replace function refund_of(b booking, at timestamptz)
 returns table (percent integer, until timestamptz, payment_id uuid, paid_cents integer, refund_cents integer, patient_cents integer)
 language sql stable as $$
@@ -19,7 +20,8 @@ language sql stable as $$
     select least(coalesce(max(step.percent), 0), b.refund_cap) as percent from step
   )
   select share.percent, (select max(step.until) from step where step.percent >= share.percent and share.percent > 0),
-    paid.id, coalesce(paid.cents, 0), refund.cents, case when at <= (select terms.cancel_until from terms) then refund.cents else 0 end
+    paid.id, coalesce(paid.cents, 0), refund.cents,
+    case when at <= (select terms.cancel_until from terms) then refund.cents else 0 end
   from share
   left join lateral (
     select p.id, coalesce(p.received_cents, p.amount_cents) as cents from payment p

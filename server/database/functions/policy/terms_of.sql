@@ -1,6 +1,6 @@
--- The terms of a booking for its patient: until when they can undo it, with a full refund (ten minutes, but not after the start);
--- until when they can cancel it, by the policy or, if that is later, as undoing; until when and how often they can move it; and
--- the steps of its refund. Hours are elapsed time, so a clock change does not move a deadline.
+-- Returns the terms of a booking for its patient: until when they can undo it, with a full refund (ten minutes, but not after
+-- the start); until when they can cancel it, by the policy or, if that is later, as undoing; until when and how often they can
+-- move it; and the steps of its refund. Hours are elapsed time, so a clock change does not move a deadline.
 --
 -- The rule is that of the treatment, or else the general one, in the version of the policy that the booking was made under.
 create or replace function terms_of(b booking)

@@ -1,4 +1,4 @@
--- Gives each affected booking another doctor or chair at the same time, where one is free, and queues a mail if the doctor
+-- Assigns each affected booking another doctor or chair at the same time, if one is free, and queues a mail if the doctor
 -- changes. A patient who asked for a doctor keeps the doctor. Returns the IDs of the bookings that changed. Call it with the
 -- schedule locked exclusively.
 create or replace function reassign_affected(zone text, at timestamptz) returns setof uuid

@@ -1,5 +1,5 @@
--- Ends an open offer and frees its time. The third in a row that its person did not accept pauses the entry, whether it was
--- declined, ran out, or its mail did not arrive: each held its time. Call it with the day and the waitlist locked.
+-- Ends an open offer and frees its time. The third in a row that its person did not accept pauses the entry, whether the
+-- person declined it, let it run out, or did not get its mail: each held its time. Call it with the day and the waitlist locked.
 create or replace function end_offer(offer uuid, with_outcome text, at timestamptz) returns void
 language plpgsql volatile as $$
 declare

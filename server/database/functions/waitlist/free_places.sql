@@ -1,6 +1,6 @@
 -- Returns the places of some clinic days that are free now for the treatments that someone waits for, each as a text: treatment,
--- day, start, end, and doctor if there is one; null if nobody waits. Of at most two months: what is freed later becomes public.
--- Whom a place suits does not matter here, since the change that frees it may also end an offer. Locks the waitlist.
+-- day, start, end, and doctor if there is one; null if no one waits. Of at most two months: what is freed later becomes public.
+-- Does not ask whom a place suits, since the change that frees it may also end an offer. Locks the waitlist if someone waits.
 create or replace function free_places(first_day date, last_day date, zone text, at timestamptz) returns text[]
 language plpgsql volatile as $$
 declare

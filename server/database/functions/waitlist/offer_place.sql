@@ -36,7 +36,9 @@ begin
     return 'offer_conflicts';
   end if;
   -- A claim ends expired offers of its own day only, so an offer stays within its day.
-  if place.refusal is not null or upper(during) + buffer > (on_day + 1)::timestamp at time zone zone then return 'slot_taken'; end if;
+  if place.refusal is not null or upper(during) + buffer > (on_day + 1)::timestamp at time zone zone then
+    return 'slot_taken';
+  end if;
   insert into waitlist_offer (id, entry_id, patient_id, day, start_minute, end_minute, doctor_id, price_cents, offered_at,
     held_until)
   select new_id, e.id, e.patient_id, on_day, slot_start, slot_end, place.resources[1], t.price_cents, at, until

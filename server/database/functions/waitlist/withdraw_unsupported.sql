@@ -1,5 +1,5 @@
--- Withdraws the offers whose time is no longer bookable after a change, apart from the notice. Gives the others another chair
--- where theirs cannot be used, and a doctor if the treatment names doctors only now. Call it with the schedule locked
+-- Withdraws the offers whose time is no longer bookable after a change, apart from the notice. Assigns the others another chair
+-- if theirs cannot be used, and a doctor if the treatment names doctors only now. Call it with the schedule locked
 -- exclusively and the waitlist locked.
 create or replace function withdraw_unsupported(zone text, at timestamptz) returns void
 language plpgsql volatile as $$
