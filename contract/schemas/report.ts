@@ -14,8 +14,8 @@ const use = { used: z.int(), offered: z.int() }
 export const leadTimes = [0, 1, 3, 7, 14, 28] as const
 
 /**
- * Figures of a period, by the day of the appointment, and money by the day it was received, refunded or charged back. Of one doctor,
- * if the request names one.
+ * Figures of a period, by the day of the appointment, and money by the day it was received, refunded or charged back. Of one
+ * doctor, if the request names one.
  */
 export const report = z.strictObject({
   from: dateAnswer,

@@ -7,7 +7,7 @@ import { dateAnswer, dateRequest, dollars, id, instant, slotAnswer, versionNumbe
 /** The times of day that someone waits for: starts before noon, and from noon on. At least one. */
 const timesOfDay = z.array(z.enum(['morning', 'afternoon'])).check(z.minLength(1), z.maxLength(2))
 
-/** What someone waits for, besides a treatment and a doctor: the weekdays and times of day, and the last day. */
+/** What someone waits for, in addition to a treatment and a doctor: the weekdays and times of day, and the last day. */
 export const wishFields = {
   weekdays: inColumn('weekdays', weekdays, {
     answer: weekdays,
@@ -91,7 +91,7 @@ export const waitlistEntry = z.strictObject({
   joinedAt: instant,
   /** Since when nothing is offered, because the person took none of three offers in a row. */
   pausedAt: z.optional(instant),
-  /** Why nothing is offered at all: the portal sends no mail, or nobody has verified the person's address. */
+  /** Why nothing is offered at all: the portal sends no mail, or the person's address was never verified. */
   withoutOffers: z.optional(z.enum(['mail_off', 'email_not_verified'])),
   offer: z.optional(waitlistOffer),
   /** The first times that are free for everyone now and suit, in the person's own list. */
@@ -125,12 +125,12 @@ const waitlistRules = {
   weekMinutes: holdMinutes,
   dayMinutes: holdMinutes,
   shortMinutes: holdMinutes,
-  /** Minutes before its start from which a time is free for everybody. */
+  /** Minutes before its start from which a time is free for everyone. */
   publicMinutes: z.int().check(z.minimum(0), z.maximum(1_440)),
   /** The quiet hours. An offer made in them is mailed and begins when they end. */
   quietFrom: timeOfDay,
   quietUntil: timeOfDay,
-  /** A time before this one that becomes free in the quiet hours before it is free for everybody. */
+  /** A time before this one that becomes free in the quiet hours before it is free for everyone. */
   quietPublicUntil: timeOfDay,
 }
 

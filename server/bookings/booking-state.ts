@@ -108,7 +108,7 @@ export async function markUnpaid(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('booking').set({ transaction_id: null }).where('id', '=', id).execute()
 }
 
-/** Marks a locked live booking as refunded by the staff: it is not paid any more, and nothing is due. */
+/** Marks a locked live booking as refunded by the staff: it is no longer paid, and nothing is due. */
 export async function markRefunded(tx: Tx, id: string, reason: string): Promise<void> {
   await tx.updateTable('booking').set({ transaction_id: null, refund_reason: reason }).where('id', '=', id).execute()
 }

@@ -25,7 +25,10 @@ interface PaymentOfBooking {
   refunded_at: Date | null
 }
 
-/** Returns the payment that counts for the booking with this alias, to be joined: the one that pays it, or else the latest that took money. */
+/**
+ * Returns the payment that counts for the booking with this alias, to be joined: the one that pays it, or else the latest that
+ * took money.
+ */
 export function paymentOf(booking: string): RawBuilder<PaymentOfBooking> {
   return sql`lateral (
     select p.state as payment_state, p.method, p.received_cents, coalesce(p.refund_cents, p.received_cents) as refund_cents,

@@ -157,7 +157,10 @@ export async function listUnpaidOn({ db }: Context, day: ClinicDay, max: number)
   return rows.map(toBooking)
 }
 
-/** Whether a selected `booking` has to be paid. Removed people cannot be charged, and nothing is due after a refund by the staff. */
+/**
+ * Whether a selected `booking` has to be paid. Removed people cannot be charged, and nothing is due after a refund by the
+ * staff.
+ */
 export const isUnpaid = sql<boolean>`is_live(booking) and booking.transaction_id is null and booking.price_cents > 0
   and not booking.patient_left and booking.refund_reason is null`
 

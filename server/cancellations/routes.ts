@@ -19,7 +19,10 @@ import { refundVisit } from './refund-visit.ts'
 // Each refund costs the clinic a fee.
 const cancellationLimit = { kind: 'cancellation', most: 20, minutes: 60 }
 
-/** Returns the routes that cancel a booking, preview its refund and its mail, and refund a visit. They work without a card provider too. */
+/**
+ * Returns the routes that cancel a booking, preview its refund and its mail, and refund a visit. They work without a card
+ * provider too.
+ */
 export function cancellationRoutes(context: Context): Route[] {
   return [
     route(endpoint, async ({ caller: actor, params, body }) => {

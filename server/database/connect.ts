@@ -196,8 +196,8 @@ const lockPatienceMs = 10_000
 /**
  * Runs a statement or transaction that takes locks. Few run at a time, the others wait in the queue of their network without
  * a connection. Repeats it if PostgreSQL aborts it: up to three attempts on a deadlock, a serialization failure or an
- * idempotency key that was used in the meantime, and for ten seconds if a lock is not released. Afterwards other processes are told to look at what has changed. Throws
- * `unavailable` if the queue is full.
+ * idempotency key that was used in the meantime, and for ten seconds if a lock is not released. Afterwards it notifies other
+ * processes, which then read what has changed. Throws `unavailable` if the queue is full.
  */
 export async function runWrite<T>(db: Kysely<Database>, run: () => Promise<T>): Promise<T> {
   const writer = writing.getStore() ? undefined : writers.get(db)

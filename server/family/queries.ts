@@ -19,7 +19,10 @@ export async function listFamily(
   return rows.map(({ id, coming, ...row }): FamilyMember => ({ _id: id, ...toAnswer(memberFields, row), coming }))
 }
 
-/** Whether two `family_member` rows with these aliases have one name and birth date, as the index `one_member_per_child` compares. */
+/**
+ * Whether two `family_member` rows with these aliases have one name and birth date, as the index `one_member_per_child`
+ * compares.
+ */
 export function isSameChild(one: string, other: string): RawBuilder<boolean> {
   const name = (alias: string) => sql`lower(normalize(${sql.ref(`${alias}.name`)}) collate "und-x-icu")`
   const born = (alias: string) => sql.ref(`${alias}.birth_date`)

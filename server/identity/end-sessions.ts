@@ -8,8 +8,8 @@ import { staffSessionIsLive } from './queries.ts'
 import { lockActor } from './reauthentication.ts'
 
 /**
- * Ends all sessions of a person, the caller's included, and with them all tokens, and their calendar feed. Throws `unauthenticated` if the
- * caller's session has ended since the call began.
+ * Ends all sessions of a person, the caller's included, and with them all tokens, and their calendar feed. Throws
+ * `unauthenticated` if the caller's session has ended since the call began.
  */
 export async function endSessions(context: Context, caller: Actor): Promise<void> {
   await transactWithoutSessionLock(context.db, caller, async (tx) => {

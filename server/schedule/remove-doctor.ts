@@ -9,7 +9,8 @@ import { withLocks } from '../waitlist/with-locks.ts'
 /**
  * Removes a doctor by email address; returns `false` for an unknown address. A doctor with bookings is kept for them,
  * without appointments, hours and a place in the lists. A person who is this doctor sees no appointments from then on. Open
- * offers of the waitlist with them are withdrawn, and who waits for them waits for anyone, which a mail and their page say. The photo is purged later. Idempotent.
+ * offers of the waitlist with them are withdrawn, and who waits for them waits for anyone, which a mail and their page say.
+ * The photo is purged later. Idempotent.
  */
 export function removeDoctor(context: Context, admin: AuditContext & SessionRef, email: string): Promise<boolean> {
   const people = sql<boolean>`doctor_id in (select id from doctor where doctor.email = ${email} and removed_at is null)`

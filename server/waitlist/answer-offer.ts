@@ -10,7 +10,7 @@ import { endOffer, findOpenDay } from './end-offers.ts'
 import { findOfferState } from './queries.ts'
 import { withLocks } from './with-locks.ts'
 
-/** Who answers an offer: the signed-in patient, or someone with the link of the mail, whose token has this digest. */
+/** The person who answers an offer: the signed-in patient, or someone with the link of the mail, whose token has this digest. */
 export type Answerer = AuditContext & (SessionRef | { readonly link: Buffer })
 
 export type AcceptOutcome =
@@ -23,7 +23,8 @@ export type AcceptOutcome =
 
 /**
  * Accepts an open offer. The SQL function `accept_offer` decides and writes everything, or returns the first reason
- * against it. `phone` becomes the number of the appointment if the person has none. Idempotent. Throws `unauthenticated` if the session has ended.
+ * against it. `phone` becomes the number of the appointment if the person has none. Idempotent. Throws `unauthenticated` if
+ * the session has ended.
  */
 export async function acceptOffer(
   context: Context,

@@ -80,7 +80,7 @@ async function refuse(tx: Tx, id: string, { date, slot: { start } }: OfferedTime
   return found ? (found.refusal ?? undefined) : 'no_such_entry'
 }
 
-/** Withdraws an open offer, so that its time is free for everybody. Returns whether that changed anything. Idempotent. */
+/** Withdraws an open offer, so that its time is free for everyone. Returns whether that changed anything. Idempotent. */
 export function withdrawOffer(context: Context, staff: AuditContext, id: string): Promise<boolean> {
   const locks = { days: (tx: Kysely<Database>) => findOpenDay(tx, { id }), waitlist: true, freed: noDays } as const
   return withLocks(context, staff, locks, async (tx) => {

@@ -42,8 +42,8 @@ export const noDays: FindDays = async () => []
 
 /**
  * Runs a change in a transaction that holds locks, and offers the times that it frees to the waitlist before the commit. Expired
- * offers of these days end first. A change of the schedule also withdraws the offers that it no longer supports. Fails with a
- * serialization failure, which repeats it, if something came to another day while it waited. Throws `unauthenticated` or
+ * offers of these days end first. A change of the schedule also withdraws the offers that it no longer supports. Retries, by a
+ * serialization failure, if `days` finds another day after the locks. Throws `unauthenticated` or
  * `forbidden` if the actor's session or role has ended.
  */
 export function withLocks<const L extends Locks, T>(

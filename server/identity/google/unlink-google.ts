@@ -6,8 +6,8 @@ import { endCalendarFeed } from '../email/links.ts'
 import { lockActor, requireReauthentication } from '../reauthentication.ts'
 
 /**
- * Removes the sign-in with Google from the caller's account, and ends the person's other sessions and calendar feed. Returns `false` and
- * changes nothing if the person has no password. Throws the errors of `requireReauthentication`. Idempotent.
+ * Removes the sign-in with Google from the caller's account, and ends the person's other sessions and calendar feed. Returns
+ * `false` and changes nothing if the person has no password. Throws the errors of `requireReauthentication`. Idempotent.
  */
 export async function unlinkGoogle(context: Context, caller: Actor, password: string | undefined): Promise<boolean> {
   await requireReauthentication(context, caller, password)
