@@ -62,9 +62,9 @@ async function placesOf({ _id }: Treatment, options = ''): Promise<Record<number
 }
 
 /** Books a start as a new patient and returns the status. */
-async function book(treatment: Treatment, index: number): Promise<number> {
+async function book(treatment: Treatment, index: number, doctorId?: string): Promise<number> {
   const patient = await addPerson(portal)
-  const payload = bookingOf(patient, treatment, day, treatment.slots[index])
+  const payload = { ...bookingOf(patient, treatment, day, treatment.slots[index]), doctorId }
   const answer = await portal.app.inject({
     method: 'POST',
     url: '/api/booking',
@@ -138,6 +138,27 @@ describe('a need of a part of a visit', () => {
     const message = 'Every chair is in two needs of "Cleaning".'
     expect(await chairs.execute(portal.db).catch((error: Error) => error.message)).toBe(message)
   })
+})
+
+test('a free resource is not given as the doctor or chair that it is not', async () => {
+  const { cleaning, checkup, hygienists, dentist } = await addHygiene()
+  const [chair = ''] = await addChairs('Four')
+  // The dentist is needed for the cleaning, but does not treat.
+  for (const doctor of [chair, dentist, cleaning._id]) expect(await book(cleaning, 0, doctor)).toBe(409)
+  // Nobody suits a treatment without doctors: its line is taken.
+  await sql`delete from suitable where treatment_id = ${checkup._id}`.execute(portal.db)
+  expect(await book(checkup, 0, checkup._id)).toBe(409)
+
+  expect(await book(cleaning, 0, hygienists[0])).toBe(200)
+  const { id } = await portal.db.selectFrom('booking').select('id').executeTakeFirstOrThrow()
+  const admin = await addPerson(portal, { admin: true })
+  const moveTo = async (chairId: string) => {
+    const payload = { date: day, slot: cleaning.slots[1], chairId, waived: ['hours', 'buffer'] }
+    const url = `/api/booking/${id}/move`
+    return (await portal.app.inject({ method: 'POST', url, headers: authHeaders(admin), payload })).statusCode
+  }
+  for (const wrong of [...hygienists, dentist, cleaning._id]) expect(await moveTo(wrong)).toBe(409)
+  expect(await moveTo(chair)).toBe(200)
 })
 
 describe('starts', () => {

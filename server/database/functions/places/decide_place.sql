@@ -57,7 +57,9 @@ begin
       and (asked_chair is null or asked_chair = any (place.free));
     if 'hours' <> all (more) then working := working || place.free; end if;
   end loop;
-  if place.places = 0 or asked_doctor is not null and asked_doctor <> all (place.doctors) or asked_chair <> all (place.free) then
+  if place.places = 0 or asked_doctor is not null and asked_doctor <> all (place.doctors) or asked_chair <> all (place.free)
+    or asked_chair is not null and not exists (select from resource r where r.id = asked_chair and r.kind = 'chair')
+  then
     refusal := 'slot_taken';
     return;
   end if;
