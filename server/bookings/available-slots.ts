@@ -99,9 +99,11 @@ export async function listFreeDays(
 }
 
 /** Returns the IDs of all treatments and doctors, retired and removed ones included. */
-export async function listOfferedIds({ db }: Context): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ id: string }>`select id from treatment union all select id from doctor`.execute(db)
-  return new Set(rows.map(({ id }) => id))
+export async function listOfferedIds({ db }: Context) {
+  const { rows } = await sql<{ id: string; treats: boolean }>`
+    select id, false as treats from treatment union all select id, true from doctor`.execute(db)
+  const idsOf = (treat: boolean) => new Set(rows.filter(({ treats }) => treats === treat).map(({ id }) => id))
+  return { treatments: idsOf(false), doctors: idsOf(true) }
 }
 
 /** Returns the call of the SQL function with the free slots of a period, or with those to which a booking can move. */

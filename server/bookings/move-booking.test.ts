@@ -252,6 +252,8 @@ describe('affected bookings', () => {
     const [one, two] = ['One', 'Two'].map((name) => schedule.chairs.find((chair) => chair.name === name)?._id)
     const taken = other.chair === 'One' ? one : two
     expect((await move(booking, { chairId: taken })).body.code).toBe('slot_taken')
+    const notAChair = booking.treatmentId
+    expect((await move(booking, { chairId: notAChair })).body.code).toBe('slot_taken')
     const outage = { chair: one, from: day(), to: day() }
     await callAs(portal, admin, 'POST', '/schedule/outages', outage)
     const done = await callAs<Reassigned>(portal, admin, 'POST', '/schedule/affected/reassign', {})

@@ -58,7 +58,7 @@ export function bookingRoutes(context: Context): Route[] {
     }),
     cachedRoute(availability.findNextAvailableSlot, async ({ query: { treatmentId, doctor, after }, ip }) => {
       await requireDoctor(context, doctor, ip)
-      const isKnown = treatmentId === undefined || (await listKnownIds(context, ip)).has(treatmentId)
+      const isKnown = treatmentId === undefined || (await listKnownIds(context, ip)).treatments.has(treatmentId)
       if (!isKnown) return { answer: { next: null }, isFresh: () => false }
       const load = async () => ({
         next: await findNextAvailableSlot(context, { treatmentId, doctorId: doctor, after }),
@@ -131,10 +131,11 @@ export function bookingRoutes(context: Context): Route[] {
 
 /** Refuses a made-up doctor before free times are computed: each ID would be an answer of its own. */
 async function requireDoctor(context: Context, doctor: string | undefined, ip: string): Promise<void> {
-  if (doctor !== undefined && !(await listKnownIds(context, ip)).has(doctor)) throw new AppError('no_such_doctor')
+  if (doctor !== undefined && !(await listKnownIds(context, ip)).doctors.has(doctor))
+    throw new AppError('no_such_doctor')
 }
 
-async function listKnownIds(context: Context, ip: string): Promise<ReadonlySet<string>> {
+async function listKnownIds(context: Context, ip: string) {
   const load = () => listOfferedIds(context)
   return (await context.availability.get('offered ids', undefined, load, sitePrefixOf(ip))).answer
 }

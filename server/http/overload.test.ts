@@ -232,8 +232,11 @@ test.each([
   '/available/next?doctor=',
   '/available/first?doctor=',
 ])('refuses a made-up doctor before it computes free times: %s', async (path) => {
-  const answer = await portal.app.inject({ url: `/api${path}${crypto.randomUUID()}` })
-  expect([answer.statusCode, answer.json().code]).toEqual([404, 'no_such_doctor'])
+  const [treatment] = await portal.db.selectFrom('treatment').select('id').limit(1).execute()
+  for (const id of [crypto.randomUUID(), treatment?.id]) {
+    const answer = await portal.app.inject({ url: `/api${path}${id}` })
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'no_such_doctor'])
+  }
 })
 
 test('sends Retry-After if the database does not answer', async () => {
