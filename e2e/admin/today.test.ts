@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
 import type { DeskBooking, DeskDay, OpenedBooking } from '#contract/schemas/desk.ts'
 import type { Patient } from '#contract/schemas/patient.ts'
+import type { Schedule } from '#contract/schemas/schedule.ts'
 import { arrangeFullDay } from '../states/full-day.ts'
 import { readGrid } from '../support/accessible-grid.ts'
 import { expect, test } from '../support/fixtures.ts'
 import type { Portal } from '../support/portal-process.ts'
-import { toast } from '../support/steps.ts'
+import { holdBack, toast } from '../support/steps.ts'
 import {
   bookForCaller,
   bookThrough,
@@ -387,6 +388,37 @@ test('the keyboard moves to the next free time with at most 5 keys', async ({ pa
   await expect(bar).toHaveCount(0)
   const booking = await callAs<OpenedBooking>(page, portal, 'GET', `/desk/bookings/${id}`)
   expect(new Date(booking.startsAt).getTime()).toBe(Date.parse('2026-11-27T08:00:00Z') + Number(wanted) * 60_000)
+})
+
+test('free times get the focus once the board of another day is drawn, and stay with the doctors', async ({
+  page,
+  otherPage,
+  portal,
+}) => {
+  await arrange(page, otherPage, portal, ['Noa Levi'], '2026-11-26')
+  const { chairsVersion: version } = await callAs<Schedule>(page, portal, 'GET', '/schedule')
+  await callAs(page, portal, 'PUT', '/schedule/chairs', { chairs: [{ name: 'Window', inService: true }], version })
+  await page.goto('/dashboard/today?date=2026-11-26')
+  await block(page, 'Noa Levi').focus()
+  await page.keyboard.press('m')
+  const place = page.locator('[data-place]:focus')
+  await expect(place).toHaveCount(1)
+  const drawBoard = await holdBack(page, '**/api/desk/day?date=2026-11-27')
+  const timesArrive = page.waitForResponse(/\/available\?date=2026-11-27/)
+  await page.keyboard.press(']')
+  await (await timesArrive).finished()
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await expect(page.locator('[data-place]')).toHaveCount(0)
+  drawBoard()
+  await expect(place).toHaveAccessibleName('Move to 08.30 AM, Dr. Ada Molar')
+  await page.keyboard.press('d')
+  await page.keyboard.press('ArrowDown')
+  await expect(place).toHaveAccessibleName('Move to 09.00 AM, Dr. Ada Molar')
+  await expect(page.getByRole('columnheader')).toHaveText(['Time', /^Dr. Ada Molar/])
+  await expect(page.getByRole('button', { name: 'By chair' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'By chair' }).click()
+  await expect(page.getByRole('columnheader')).toHaveText(['Time', /^Window/])
 })
 
 test('an appointment is dragged to a free time, which another desk takes first', async ({

@@ -19,15 +19,17 @@ import type { Target, useBoardMove } from './use-board-move.ts'
 interface MoveBarProps {
   readonly move: ReturnType<typeof useBoardMove>
   readonly day: ClinicDay
+  /** Whether the board of the day is on the page. */
+  readonly isDrawn: boolean
 }
 
 /**
  * Says what is being moved and where to, and confirms it. The focus follows: to the first free time, then to the
  * button.
  */
-export function MoveBar({ move, day }: MoveBarProps) {
+export function MoveBar({ move, day, isDrawn }: MoveBarProps) {
   const { moving, places } = move
-  const isReady = places !== undefined
+  const isReady = places !== undefined && isDrawn
   useEffect(() => {
     if (isReady && moving) focusFirstPlace(moving, day)
   }, [isReady, moving, day])

@@ -88,7 +88,7 @@ function Day({ clinic }: { readonly clinic: Clinic }) {
           </div>
           {opened && <OpenedAppointment desk={desk} opened={opened} />}
         </div>
-        <MoveBar move={move} day={day} />
+        <MoveBar move={move} day={day} isDrawn={desk.board !== undefined} />
         {!opened && !move.moving && <UndoBar undo={desk.undo} fixed />}
         {isPhone && isAtDesk && !move.moving && (
           <div className="desk-reach">
@@ -158,9 +158,9 @@ function DayNotices({ desk: { loaded, visits, clinic } }: PartProps) {
   )
 }
 
-function ColumnsChoice({ desk: { isWide, loaded, view, go } }: PartProps) {
+function ColumnsChoice({ desk: { isWide, loaded, view, move, go } }: PartProps) {
   const texts = useTexts(enDesk)
-  if (!isWide || !loaded.data || loaded.data.chairs.length === 0 || loaded.data.doctors.length === 0) return null
+  if (!isWide || move.moving || !loaded.data?.chairs.length || loaded.data.doctors.length === 0) return null
   return (
     <fieldset className="desk-chips">
       <legend className="sr-only">{texts.columns}</legend>

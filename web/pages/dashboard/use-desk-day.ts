@@ -31,9 +31,11 @@ export function useDeskDay(clinic: Clinic) {
   const session = useSession()
   const now = useClinicNow()
   const { day: today, minute } = clinicTimeAt(now, clinic.timeZone)
-  const { day, view, open, go, addressOf } = useChoice(today)
+  const { day, view: chosenView, open, go, addressOf } = useChoice(today)
   const undo = useUndo()
   const move = useBoardMove(day, undo)
+  // The free times of what is being moved belong to doctors.
+  const view = move.moving ? 'doctors' : chosenView
   const isActive = !useLocked()
   const isLive = useDeskChanges(isActive)
   const visits = useVisits(session.status === 'signed-in' ? session.person.email : '', undo, isLive)
@@ -56,14 +58,14 @@ export function useDeskDay(clinic: Clinic) {
   const startMove = (each: DeskBooking) => {
     if (!canMove(each)) return
     move.start(each)
-    // The free times belong to doctors, and the panel may cover them.
+    // The panel may cover the free times.
     go({ view: 'doctors', open: undefined })
   }
   useKeys({
     t: () => go({ day: today }),
     '[': () => go({ day: addDays(day, -1) }),
     ']': () => go({ day: addDays(day, 1) }),
-    d: () => isWide && go({ view: view === 'chairs' ? 'doctors' : 'chairs' }),
+    d: () => isWide && !move.moving && go({ view: view === 'chairs' ? 'doctors' : 'chairs' }),
     n: () => document.querySelector<HTMLElement>('[data-gap]')?.click(),
     Escape: move.moving ? move.cancel : close,
   })
