@@ -1,7 +1,7 @@
 import { beforeEach, expect, inject, test } from 'vitest'
 import { addDays } from '#contract/dates.ts'
 import type { DeskDay } from '#contract/schemas/desk.ts'
-import type { Treatment } from '#contract/schemas/treatment.ts'
+import type { AdminTreatment, Treatment } from '#contract/schemas/treatment.ts'
 import type { DeskEntry } from '#contract/schemas/waitlist.ts'
 import { addPerson, addTreatment, letPerform, type Person, today } from '../testing/factories.ts'
 import { callAs } from '../testing/payments.ts'
@@ -78,6 +78,26 @@ test('the desk offers a free time, even one that does not suit, and withdraws it
   expect((await offer(maya, time)).status).toBe(200)
   expect((await accept(portal, maya, await offerTo(portal, maya))).body.state).toBe('accepted')
 })
+
+test.each(['by nobody in particular', 'by a doctor'])(
+  'a treatment %s stays while a time of it is offered',
+  async (by) => {
+    if (by === 'by a doctor') await letPerform(portal, 'Dr. Ada Molar', checkup)
+    const admin = await addPerson(portal, { admin: true })
+    const listed = async () => {
+      const { body } = await callAs<AdminTreatment[]>(portal, admin, 'GET', '/treatments')
+      return body.find(({ _id }) => _id === checkup._id)
+    }
+    const remove = () => callAs<{ code?: string }>(portal, admin, 'DELETE', `/treatment/${checkup._id}`)
+    await joinFor(portal, maya, checkup)
+    const offered = await offer(maya, { date: dayOf(), slot: checkup.slots[0] })
+    expect(await listed()).toMatchObject({ removable: false })
+    expect((await remove()).body.code).toBe('treatment_in_use')
+    await callAs(portal, desk, 'DELETE', `/desk/offers/${offered.body.offer?._id}`)
+    expect(await listed()).toMatchObject({ removable: true })
+    expect((await remove()).body).toEqual({ deletedCount: 1 })
+  },
+)
 
 test('an offer by hand that is not possible is refused and changes nothing', async () => {
   await joinFor(portal, maya, checkup)
