@@ -8,18 +8,27 @@ import { enAdmin } from '../../i18n/en/admin.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 
-/** Reasons against a slot that may not apply once the staff waive rules. */
-const maybeWaivable: readonly (WhyReason | undefined)[] = [
-  undefined,
-  'notice',
-  'weekday',
-  'not_working',
-  'away',
-  'busy',
-  'doctors_reserved',
-  'chairs_busy',
-  'chairs_reserved',
-]
+/** Whether a reason against a slot may no longer apply once the staff waive rules. */
+const maybeWaivable: Readonly<Record<WhyReason, boolean>> = {
+  retired: false,
+  too_far: false,
+  closed: false,
+  weekday: true,
+  skipped: false,
+  past: false,
+  notice: true,
+  does_not_perform: false,
+  no_doctor: false,
+  not_working: true,
+  away: true,
+  busy: true,
+  doctors_reserved: true,
+  booked: false,
+  no_chair: false,
+  chair_out: false,
+  chairs_busy: true,
+  chairs_reserved: true,
+}
 
 /**
  * The times of a treatment that patients are not offered, for the staff. The portal refuses the first request for such a time
@@ -72,6 +81,6 @@ function allSlots(treatmentId: string, day: ClinicDay) {
   return queryOptions({
     queryKey: ['schedule', 'all slots', treatmentId, day],
     queryFn: ({ signal }) => call('desk GET /schedule/why', { query: { date: day, treatmentId }, signal }),
-    select: ({ slots }) => slots.filter(({ reason }) => maybeWaivable.includes(reason)).map(({ slot }) => slot),
+    select: ({ slots }) => slots.filter(({ reason }) => !reason || maybeWaivable[reason]).map(({ slot }) => slot),
   })
 }

@@ -148,7 +148,14 @@ function ReasonLink({
       case 'chairs_busy':
       case 'chairs_reserved':
         return { to: adminPaths.appointments({ date: choice.day }), text: open.day }
+      case undefined:
+      case 'too_far':
+      case 'skipped':
+      case 'past':
+        return undefined
+      // A new reason needs a line above.
       default:
+        reason satisfies never
         return undefined
     }
   })()
