@@ -7,7 +7,7 @@ import { releaseEntriesOf } from '../waitlist/release-entries.ts'
 import { withLocks } from '../waitlist/with-locks.ts'
 
 /**
- * Removes a doctor by email address; returns `false` for an unknown address. A doctor with bookings is kept for them,
+ * Removes a doctor by email address; returns `false` for an unknown address. A doctor with bookings or offers is kept for them,
  * without appointments, hours and a place in the lists. A person who is this doctor sees no appointments from then on. Open
  * offers of the waitlist with them are withdrawn, and who waits for them waits for anyone, which a mail and their page say.
  * The photo is purged later. Idempotent.
@@ -28,7 +28,10 @@ async function remove({ clock }: Context, tx: Locked<'schedule' | 'waitlist'>, e
   if (!found) return false
   await tx.updateTable('person').set({ doctor_id: null }).where('doctor_id', '=', found.id).execute()
   await releaseEntriesOf(tx, found.id, clock())
-  const { rows } = await sql`select from booking where doctor_id = ${found.id} limit 1`.execute(tx)
+  // An open offer is withdrawn after this, and names the doctor until then.
+  const { rows } = await sql`
+    select from booking where doctor_id = ${found.id}
+    union all select from occupancy where resource_id = ${found.id} limit 1`.execute(tx)
   if (rows.length === 0) {
     await tx.deleteFrom('doctor').where('id', '=', found.id).execute()
     return true

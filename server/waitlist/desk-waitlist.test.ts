@@ -99,6 +99,17 @@ test.each(['by nobody in particular', 'by a doctor'])(
   },
 )
 
+test('removing a doctor without appointments withdraws an open offer', async () => {
+  const ada = await letPerform(portal, 'Dr. Ada Molar', checkup)
+  const admin = await addPerson(portal, { admin: true })
+  const { email } = await portal.db.selectFrom('doctor').select('email').where('id', '=', ada).executeTakeFirstOrThrow()
+  await joinFor(portal, maya, checkup)
+  const offered = await offer(maya, { date: dayOf(), slot: checkup.slots[0] })
+  expect(offered.body.offer?.state).toBe('open')
+  expect((await callAs(portal, admin, 'DELETE', `/doctor/${email}`)).body).toEqual({ deletedCount: 1 })
+  expect((await accept(portal, maya, offered.body.offer)).body.code).toBe('offer_ended')
+})
+
 test('an offer by hand that is not possible is refused and changes nothing', async () => {
   await joinFor(portal, maya, checkup)
   await joinFor(portal, leo, checkup)
