@@ -46,10 +46,6 @@ begin
     place := null;
     rules := '{start}';
   end if;
-  if asked_chair is not null and not exists (select from resource r where r.id = asked_chair and r.kind = 'chair') then
-    refusal := 'slot_taken';
-    return;
-  end if;
   for more in select r::text[] from unnest('{"{}","{buffer}","{hours}","{hours,buffer}"}'::text[]) with ordinality u (r, n)
     order by n
   loop
