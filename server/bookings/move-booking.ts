@@ -41,10 +41,10 @@ export type MoveResult =
 
 /**
  * Moves a booking to another slot, doctor or chair: for the desk any booking, for others their own until the deadline
- * and at most three times. A visit that is late, over or missed needs a reason. The SQL function `move_appointment` decides
- * and writes everything, or returns the first reason against it. See `bookByPhone` for `waived`. Idempotent with a key, and
- * without one until the booking is moved again. Throws `unauthenticated` or `forbidden` if the actor's session or role has ended, and `forbidden` if a patient
- * asks for what only the staff may.
+ * and at most three times. A visit that is late, over or missed needs a reason. The SQL function `move_appointment`
+ * decides and writes everything, or returns the first reason against it. See `bookByPhone` for `waived`. Idempotent with
+ * a key, and without one until the booking is moved again. Throws `unauthenticated` or `forbidden` if the actor's
+ * session or role has ended, and `forbidden` if a patient asks for what only the staff may.
  */
 export async function moveBooking(
   context: Context,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ClinicDay } from '#contract/dates.ts'
 
-/** Clinic days, both included; no limit where one is missing. */
+/** Clinic days, both included; no limit if one is missing. */
 interface Period {
   readonly from?: ClinicDay | undefined
   readonly to?: ClinicDay | undefined

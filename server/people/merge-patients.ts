@@ -35,10 +35,10 @@ export async function previewMerge({ db }: Context, pair: Pair): Promise<MergePr
 /**
  * Merges a patient without a way to sign in into another person, in one transaction. Bookings with their snapshots of
  * name and phone, payments, reviews, notes, waitlist entries and mail about them move; the target keeps its own details
- * and takes those that it lacks; an address of the source that it does not take leads to it from then on. A family member of
- * both, with the same name and birth date, becomes one. The source's row stays without personal data and refers to the
- * target. Everything is decided under the locks of both, so what was added since a preview moves too, and a new conflict prevents the merge.
- * Idempotent. Throws if the admin's session or role has ended since the call began.
+ * and takes those that it lacks; an address of the source that it does not take leads to it from then on. A family
+ * member of both, with the same name and birth date, becomes one. The source's row stays without personal data and
+ * refers to the target. Everything is decided under the locks of both, so what was added since a preview moves too, and
+ * a new conflict prevents the merge. Idempotent. Throws if the admin's session or role has ended since the call began.
  */
 export function mergePatients(context: Context, admin: AuditContext & SessionRef, pair: Pair): Promise<MergeOutcome> {
   const { source, target } = pair

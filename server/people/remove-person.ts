@@ -21,9 +21,9 @@ export type RemoveOutcome = 'removed' | 'no_such_person' | 'last_admin'
 /**
  * Removes the caller, or for an admin the person with this address. Ends sessions and ways to sign in, cancels upcoming
  * bookings, with the refund of the policy or, by an admin, of everything, and notifies the person. Past bookings and all
- * payments stay without personal data. The keys on `active_id` refuse new rows for a removed person. Throws if the actor's session or role
- * has ended since the call began, and `refund_changed` if the policy refunds the caller another sum than was shown.
- * Idempotent.
+ * payments stay without personal data. The keys on `active_id` refuse new rows for a removed person. Throws if the
+ * actor's session or role has ended since the call began, and `refund_changed` if the policy refunds the caller another
+ * sum than was shown. Idempotent.
  */
 export async function removePerson(
   context: Context,

@@ -11,7 +11,7 @@ type Tx = Transaction<Database>
 type Clinic = Pick<Context, 'db' | 'clock' | 'timeZone'>
 type FindDays = (tx: Tx) => Promise<readonly ClinicDay[]>
 
-/** Locks of a change. They are taken in the order of the fields, whatever their order in the call. */
+/** Locks of a change. Taken in the order of these fields, regardless of their order in the call. */
 interface Locks {
   /**
    * People whose requests in progress end first, and for whom none begins: the actor, or an admin and others, by a condition

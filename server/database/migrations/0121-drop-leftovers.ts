@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../schema.ts'
 
-/** Drops what `occupancy` replaces: offers that were bookings in a state of their own, the tables of chairs, and the constraints of doctor and chair. */
+/**
+ * Drops what `occupancy` replaces: offers that were bookings in a state of their own, the tables of chairs, and the
+ * constraints of doctor and chair.
+ */
 export async function up(db: Kysely<Database>): Promise<void> {
   await sql`set constraints all immediate`.execute(db)
   await sql`alter table waitlist_offer drop constraint open_offer_holds_time`.execute(db)
