@@ -12,6 +12,7 @@ begin
     where o.outcome is null and o.held_until <= at and (on_day is null or o.day = on_day)
     group by o.day order by o.day
   loop
+    perform lock_waitlist();
     -- Just before the first of them expired, all of them took their times.
     before := free_places(expired.day, expired.day, zone, expired.since - interval '1 microsecond');
     perform set_config('portal.act', '{"actor": "portal"}', true);
