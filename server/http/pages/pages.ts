@@ -64,7 +64,9 @@ export async function mountDevelopmentPages(app: FastifyInstance): Promise<void>
   })
   app.addHook('onClose', () => vite.close())
   app.get('/*', (request, reply) => {
-    if (/^\/(api|test-mode)\//.test(request.url)) return sendProblem(request, reply, 'not_found')
+    // `web/api` holds modules whose addresses begin as those of the calls do.
+    const isModule = /\.tsx?(\?|$)/.test(request.url)
+    if (!isModule && /^\/(api|test-mode)\//.test(request.url)) return sendProblem(request, reply, 'not_found')
     reply.hijack()
     vite.middlewares(request.raw, reply.raw, () => reply.raw.writeHead(404).end())
   })
