@@ -19,7 +19,9 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'account-in-one-place',
     mistake: 'Lets an account have one appointment at a time, regardless of who is treated.',
-    edits: [{ file: claim, find: 'find_conflict(coalesce(member, patient)', replace: 'find_conflict(patient' }],
+    edits: [
+      { file: claim, find: 'find_conflict(coalesce(asked.member_id, patient)', replace: 'find_conflict(patient' },
+    ],
     caughtBy: { tests: 'server/family/family.test.ts', title: 'two children and themselves' },
   },
   {
@@ -82,9 +84,7 @@ export const mutants: readonly Mutant[] = [
     edits: [
       remove(
         claim,
-        `  if chosen.price_cents <> (request ->> 'price_cents')::integer
-    and coalesce(place.refusal, '') not in ('no_such_slot', 'day_not_bookable')
-  then
+        `  if chosen.price_cents <> asked.price_cents and coalesce(place.refusal, '') not in ('no_such_slot', 'day_not_bookable') then
     return '{"outcome": "price_changed"}';
   end if;
 `,
@@ -92,7 +92,7 @@ export const mutants: readonly Mutant[] = [
       {
         file: claim,
         find: 'written.price_cents := chosen.price_cents;',
-        replace: "written.price_cents := (request ->> 'price_cents')::integer;",
+        replace: 'written.price_cents := asked.price_cents;',
       },
     ],
     caughtBy: { proof: shortProof, invariant: '4 no phantom' },

@@ -32,7 +32,7 @@ export const visitMutants: readonly Mutant[] = [
     mistake: 'Counts moves by the staff as moves of the patient.',
     edits: [
       {
-        file: `${functions}/bookings/move_booking.sql`,
+        file: `${functions}/portal/move_appointment.sql`,
         find: 'written.moves := old.moves + (by_patient and not rebooks)::integer',
         replace: 'written.moves := old.moves + (not rebooks)::integer',
       },
@@ -45,7 +45,7 @@ export const visitMutants: readonly Mutant[] = [
   {
     name: 'move-blocked-by-itself',
     mistake: 'Counts an appointment that is to be moved as taken when it computes what is free for it.',
-    edits: [remove(`${functions}/bookings/offered_for_move.sql`, ', ignored => b.id')],
+    edits: [{ file: 'server/bookings/other-times.ts', find: ', b.id) p', replace: ') p' }],
     caughtBy: {
       tests: 'server/bookings/move-offers.test.ts',
       title: 'an appointment and its buffer do not block its own move',
@@ -77,7 +77,9 @@ export const visitMutants: readonly Mutant[] = [
   {
     name: 'expired-offer-blocks',
     mistake: 'Leaves it to a job to end expired offers.',
-    edits: [remove(`${functions}/portal/claim.sql`, '  perform end_expired_offers(wanted_day, zone, now_at);\n')],
+    edits: [
+      remove(`${functions}/portal/claim.sql`, '  perform end_expired_offers(asked.day, asked.time_zone, asked.now);\n'),
+    ],
     caughtBy: { tests: 'server/waitlist/waitlist.test.ts', title: 'is free for anyone without a job having run' },
   },
   {
@@ -134,7 +136,7 @@ export const visitMutants: readonly Mutant[] = [
     edits: [
       remove(
         `${functions}/portal/move_appointment.sql`,
-        "  if result ->> 'outcome' = 'moved' then perform offer_freed(free_before, old_day, old_day, zone, now_at); end if;\n",
+        '  perform offer_freed(free_before, old.day, old.day, asked.time_zone, asked.now);\n',
       ),
     ],
     caughtBy: { tests: 'server/waitlist/waitlist.test.ts', title: 'by a move, and offered in the same transaction' },

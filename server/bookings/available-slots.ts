@@ -5,6 +5,7 @@ import type { AvailableTreatment } from '#contract/schemas/treatment.ts'
 import { formatSlot } from '#contract/slots.ts'
 import type { Context } from '../context.ts'
 import { type TreatmentRow, toTreatments } from '../treatments/queries.ts'
+import { offeredForMove } from './other-times.ts'
 
 /** Whether the treatment `t` of a query names who performs it. */
 export const namesDoctors = sql<boolean>`exists (select from needs_of(array[t.id]) n where n.position = 1 and n.applies)`
@@ -26,7 +27,7 @@ export async function listAvailable(
 ): Promise<AvailableTreatment[]> {
   const { rows } = await sql<AvailableRow>`
     with free as materialized (
-      select * from ${offeredIn(context, { from: day, to: day, movedId })}
+      select * from ${offeredIn(context, { from: day, to: day, movedId })} o
       where ${doctorId ?? null}::uuid is null or ${doctorId ?? null} = any (doctors)
     ),
     by_doctor as (
@@ -106,12 +107,12 @@ export async function listOfferedIds({ db }: Context) {
   return { treatments: idsOf(false), doctors: idsOf(true) }
 }
 
-/** Returns the call of the SQL function with the free slots of a period, or with those to which a booking can move. */
+/** Returns a table for a query: the free slots of a period, or those to which a booking can move. */
 function offeredIn(
-  { timeZone, clock }: Context,
+  context: Context,
   { from, to, movedId }: { from: ClinicDay; to: ClinicDay; movedId?: string | undefined },
 ): RawBuilder<unknown> {
   return movedId === undefined
-    ? sql`offered(${from}, ${to}, ${timeZone}, ${clock()})`
-    : sql`offered_for_move(${movedId}, ${from}, ${to}, ${timeZone}, ${clock()})`
+    ? sql`offered(${from}, ${to}, ${context.timeZone}, ${context.clock()})`
+    : offeredForMove(context, movedId, from, to)
 }

@@ -191,7 +191,7 @@ test.each([
 
 const lockNothing = `
   drop trigger lock_schedule on closed_days;
-  create or replace function lock_whole_schedule() returns void language sql as 'select'`
+  create or replace function lock_days(days date[]) returns void language plpgsql as 'begin end'`
 
 test.each([
   ['closing no longer locks the schedule', lockNothing, bookUnlocked],

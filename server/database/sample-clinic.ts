@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from './schema.ts'
+import { isUnused } from './unused-treatment.ts'
 
 const clock = (hour: number, minute = 0) => hour * 60 + minute
 const weekdays = [1, 2, 3, 4, 5]
@@ -148,9 +149,8 @@ export async function removeSampleClinic(tx: Transaction<Database>): Promise<Rec
     'sample doctors': sql`delete from doctor where email = any(${doctors.map(({ email }) => email)}) and version = 1`,
     'sample testimonials': sql`delete from testimonial where review = any(${testimonials.map(({ review }) => review)})`,
     'sample news': sql`delete from notice where body = any(${notices.map(({ body }) => body)})`,
-    'sample treatments': sql`delete from treatment where name = any(${treatments.map(({ name }) => name)}) and version = 1
-      and (select removable from use_of_treatment(treatment.id, now()))
-      and not exists (select from suitable where treatment_id = treatment.id and position = 1)`,
+    'sample treatments': sql`delete from treatment t where name = any(${treatments.map(({ name }) => name)}) and version = 1
+      and ${isUnused} and not exists (select from suitable where treatment_id = t.id and position = 1)`,
   }
   const removed: Record<string, number> = {}
   for (const [kind, deletion] of Object.entries(deletions)) {

@@ -178,7 +178,7 @@ test('waits for a lock again and again instead of refusing, and without keeping 
     return rows.map(({ begun }) => begun)
   }
   const tabs = await portal.db.transaction().execute(async (tx) => {
-    await sql`select lock_whole_schedule()`.execute(tx)
+    await sql`select lock_days(null)`.execute(tx)
     const tabs = Array.from({ length: 12 }, () =>
       portal.app.inject({
         method: 'POST',
@@ -212,7 +212,7 @@ test('refuses a write before it reads the session if too many of its network wai
     portal.context.availability.get('a day', { from: '2026-12-02', to: '2026-12-02' }, async () => ++loads)
   await readDay()
   const greedy = await portal.db.transaction().execute(async (tx) => {
-    await sql`select lock_whole_schedule()`.execute(tx)
+    await sql`select lock_days(null)`.execute(tx)
     const greedy = Array.from({ length: 150 }, async () => {
       if ((await book('203.0.113.9')).statusCode === 503) refused++
     })

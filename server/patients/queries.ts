@@ -61,7 +61,7 @@ async function findPatients({ db, clock }: Context, typed: string): Promise<Foun
   const { rows } = await sql<FoundRow>`
     select person.id, person.email, ${isUnverified} as unverified, ${columns}, found.is_similar, found.names,
       ${usualTreatment} as usual, b.treatment_name, b.translations, b.day, b.start_minute, b.end_minute, b.past
-    from find_people_2(${typed}, ${maxFound}) with ordinality found (id, is_similar, names, place)
+    from find_people(${typed}, ${maxFound}) with ordinality found (id, is_similar, names, place)
     join person using (id)
     left join lateral (
       select *, ${bookedTranslations} as translations, upper(during) <= ${now} as past

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { addDays, type ClinicDay } from '#contract/dates.ts'
 import { whyReason } from '#contract/schemas/schedule.ts'
+import { offeredForMove } from '../bookings/other-times.ts'
 import { serializeAuditContext } from '../database/audited-transaction.ts'
 import { addPerson, addTreatment, type Person } from '../testing/factories.ts'
 import { computeSlots, type PlainClinic } from '../testing/plain-schedule.ts'
@@ -207,7 +208,7 @@ async function move(person: Person, booking: MovedBooking, { day, start, end, do
 async function expectMoves(person: Person, booking: MovedBooking, day: ClinicDay, doctors: readonly string[]) {
   const { rows } = await sql<{ start: number; doctors: string[] }>`
     select start_minute as start, doctors::text[]
-    from offered_for_move(${booking.id}, ${day}, ${day}, ${zone}, ${portal.context.clock()})`.execute(portal.db)
+    from ${offeredForMove({ clock: portal.context.clock, timeZone: zone }, booking.id, day, day)} o`.execute(portal.db)
   const offered = new Map(rows.map(({ start, doctors: free }) => [start, free]))
   const slots = (await recompute(day)).filter(({ treatment }) => treatment === booking.treatment_id)
   for (const { treatment, start, end } of slots) {

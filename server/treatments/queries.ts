@@ -5,6 +5,7 @@ import { formatSlot } from '#contract/slots.ts'
 import { formatStart } from '#contract/start-times.ts'
 import type { Translations } from '#contract/translations.ts'
 import type { Context } from '../context.ts'
+import { isUnused } from '../database/unused-treatment.ts'
 import { translationsAs } from './translations.ts'
 
 /** A treatment as queries return it: price in cents, slots in minutes of the day. */
@@ -60,10 +61,10 @@ interface AdminRow {
 export async function listAllTreatments({ db, clock }: Context, id?: string): Promise<AdminTreatment[]> {
   const { rows } = await sql<AdminRow>`
     select t.id, t.name, t.price_cents, s.minutes, s.starts, t.weekdays, t.buffer_minutes as buffer,
-      t.notice_minutes as notice, c.chairs, t.translations, t.retired_at is null as active, t.version, u.coming,
-      u.removable
+      t.notice_minutes as notice, c.chairs, t.translations, t.retired_at is null as active, t.version,
+      ${isUnused} as removable, (select count(*)::integer from booking b
+        where b.treatment_id = t.id and is_live(b) and lower(b.during) > ${clock()}) as coming
     from treatment t
-    cross join lateral use_of_treatment(t.id, ${clock()}) u
     cross join lateral (
       select coalesce(min(end_minute - start_minute), 30) as minutes,
         coalesce(array_agg(start_minute::integer order by start_minute), '{}') as starts

@@ -15,7 +15,7 @@ export async function removeTreatment(
 ): Promise<number | 'treatment_in_use'> {
   try {
     return await transact(db, admin, async (tx) => {
-      await sql`select lock_whole_schedule()`.execute(tx)
+      await sql`select lock_days(null)`.execute(tx)
       // Deleting the treatment would delete the offer, and with it what a patient was promised.
       const offered = await tx
         .selectFrom('occupancy')

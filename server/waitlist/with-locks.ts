@@ -111,13 +111,9 @@ async function lockExclusively(tx: Tx, actor: AuditContext & SessionRef, people:
 }
 
 async function lockDays(tx: Tx, days: FindDays | 'all'): Promise<readonly ClinicDay[]> {
-  if (days === 'all') {
-    await sql`select lock_whole_schedule()`.execute(tx)
-    return []
-  }
-  const found = await days(tx)
+  const found = days === 'all' ? null : await days(tx)
   if (days !== noDays) await sql`select lock_days(${found}::date[])`.execute(tx)
-  return found
+  return found ?? []
 }
 
 // A booking may have been moved, or an offer made, before its day was locked.

@@ -1,5 +1,5 @@
--- Writes a booking, new or moved, and what it takes: the only function that writes its doctor and its chair. resources, needed:
--- see `decide_place`. What the staff set aside goes into the audit log.
+-- Writes a booking and what it takes: a new one, or one that was moved or reassigned, which is not cancelled. The only function
+-- that writes its doctor and its chair. resources, needed: see `decide_place`. The audit log names the rules in `needed`.
 create or replace function write_booking(written booking, resources uuid[], needed text[]) returns void
 language plpgsql as $$
 declare
@@ -14,9 +14,9 @@ begin
     update booking b set day = written.day, start_minute = written.start_minute, end_minute = written.end_minute,
       during = written.during, doctor_id = resources[1], chair_id = chair, move_reason = written.move_reason,
       kept_reasons = written.kept_reasons, pinned_at = written.pinned_at, moved_at = written.moved_at,
-      confirmation = written.confirmation, state = written.state, cancelled_at = written.cancelled_at,
-      cancelled_by = written.cancelled_by, cancel_reason = written.cancel_reason, refund_reason = written.refund_reason,
-      refund_cap = written.refund_cap, doctor_chosen = written.doctor_chosen, moves = written.moves, sequence = written.sequence
+      confirmation = written.confirmation, state = written.state, cancelled_at = null, cancelled_by = null, cancel_reason = null,
+      refund_reason = written.refund_reason, refund_cap = written.refund_cap, doctor_chosen = written.doctor_chosen,
+      moves = written.moves, sequence = b.sequence + 1
     where b.id = written.id;
   else
     insert into booking (id, account_id, member_id, treatment_id, treatment_name, price_cents, patient_name, phone, day,

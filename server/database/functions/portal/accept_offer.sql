@@ -21,9 +21,6 @@ declare
   result jsonb;
   place record;
 begin
-  if current_setting('transaction_isolation') <> 'read committed' then
-    raise exception 'accept_offer needs READ COMMITTED' using errcode = 'invalid_transaction_state';
-  end if;
   perform set_config('portal.act', request ->> 'audit', true);
   if link is null then
     if hold_session(patient, (request ->> 'session_id')::uuid, patient) is null then

@@ -19,7 +19,6 @@ begin
     continue when place.refusal is not null or place.resources is not distinct from taken_by(old.id);
     written := old;
     written.kept_reasons := case when 'closed' = any (old.kept_reasons) then '{closed}' else '{}' end::text[];
-    written.sequence := old.sequence + 1;
     perform write_booking(written, place.resources, '{}');
     if place.resources[1] is distinct from old.doctor_id and not old.patient_left then
       insert into outbox (template, subject, subject_id, occasion, person_id, created_at, due_at)

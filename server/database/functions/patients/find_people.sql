@@ -3,7 +3,7 @@
 -- with similar names follow, `is_similar`; an address has no similar one.
 --
 -- From a similarity of 0.3 on, two swapped letters in a short name still match.
-create or replace function find_people_2(typed text, most integer)
+create or replace function find_people(typed text, most integer)
 returns table (person_id uuid, is_similar boolean, names jsonb)
 language plpgsql stable set pg_trgm.word_similarity_threshold = 0.3 as $$
 declare
