@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { ClinicDay } from '#contract/dates.ts'
 import type { Locked } from '../database/locked.ts'
 import type { Database } from '../database/schema.ts'
+import { isComing } from '../policy/preview-refund.ts'
 import { markCancelled } from './booking-state.ts'
 
 type Tx = Transaction<Database>
@@ -15,7 +16,7 @@ export async function findUpcomingDays(
   const isTheirs =
     'id' in account ? sql<boolean>`person.id = ${account.id}` : sql<boolean>`person.email = ${account.email}`
   const { rows } = await sql<{ day: ClinicDay }>`
-    select b.day from booking b join person on person.id = b.account_id where ${isTheirs} and is_coming(b, ${at})
+    select b.day from booking b join person on person.id = b.account_id where ${isTheirs} and ${isComing('b', at)}
     union
     select o.day from waitlist_offer o join person on person.id = o.patient_id where ${isTheirs} and o.outcome is null
   `.execute(db)
@@ -35,7 +36,7 @@ export async function cancelUpcoming(
     .selectFrom('booking')
     .select('id')
     .where('account_id', '=', accountId)
-    .where(sql<boolean>`is_coming(booking, ${at})`)
+    .where(isComing('booking', at))
     .orderBy('id')
     .forUpdate()
     .execute()

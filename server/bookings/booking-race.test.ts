@@ -101,8 +101,8 @@ function dropDayLocks() {
 
 function dropPersonLocks() {
   return sql`
-    create or replace function person_lock(person_id uuid) returns bigint language sql volatile as
-      'select (random() * 1e18)::bigint'`.execute(portal.db)
+    create or replace function hold_session(actor uuid, session_id uuid, patient uuid default null) returns text language sql as
+      'select role from person where id = actor'`.execute(portal.db)
 }
 
 describe('two callers and a patient who want one place', () => {

@@ -3,6 +3,7 @@ import type { ClinicDay } from '#contract/dates.ts'
 import type { AffectedReason, Booking } from '#contract/schemas/booking.ts'
 import type { Locked } from '../database/locked.ts'
 import type { Database } from '../database/schema.ts'
+import { isComing } from '../policy/preview-refund.ts'
 
 type Tx = Transaction<Database>
 
@@ -45,7 +46,7 @@ export async function lockUpcomingOf(tx: Tx, accountId: string, memberId: string
   const rows = await selectForMoney(tx)
     .where('account_id', '=', accountId)
     .where('member_id', '=', memberId)
-    .where(sql<boolean>`is_coming(booking, ${at})`)
+    .where(isComing('booking', at))
     .orderBy('id')
     .forUpdate()
     .execute()

@@ -41,7 +41,7 @@ export function transactWithoutSessionLock<T>(
  */
 export async function lockPeople(tx: Transaction<Database>, people: RawBuilder<boolean>): Promise<void> {
   await sql`
-    select pg_advisory_xact_lock(${sql`person_lock(id)`}) from (select id from person where ${people} order by id) p
+    select hold_session(null, null, id) from (select id from person where ${people} order by id) p
   `.execute(tx)
 }
 

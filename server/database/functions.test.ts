@@ -13,9 +13,9 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-async function sourceOfPersonLock(): Promise<string | null> {
+async function sourceOfLock(): Promise<string | null> {
   const { rows } = await sql<{ source: string | null }>`
-    select prosrc as source from pg_proc where proname = 'person_lock'`.execute(portal.db)
+    select prosrc as source from pg_proc where proname = 'lock_waitlist'`.execute(portal.db)
   return rows[0]?.source ?? null
 }
 
@@ -37,22 +37,22 @@ test('every file can be applied again, with its body checked', async () => {
 test('replaces the functions of an older version, and none of its own or a newer version', async () => {
   const replace = async (version: string) => {
     await sql`
-      create or replace function person_lock(person_id uuid) returns bigint language sql immutable as $$
-        /* changed */ select hashtextextended(person_id::text, 1)
+      create or replace function lock_waitlist() returns void language sql as $$
+        /* changed */ select pg_advisory_xact_lock(hashtextextended('waitlist', 0))
       $$`.execute(portal.db)
     await sql`comment on function claim(jsonb) is ${sql.lit(version)}`.execute(portal.db)
     await applyFunctions(portal.db, knownMigrations)
   }
   await replace('0.1.0')
-  expect(await sourceOfPersonLock()).not.toContain('changed')
+  expect(await sourceOfLock()).not.toContain('changed')
   const { rows } = await sql<{ applied: string }>`
     select obj_description(to_regprocedure('claim(jsonb)'), 'pg_proc') as applied`.execute(portal.db)
   await replace(rows[0]?.applied ?? '')
-  expect(await sourceOfPersonLock()).toContain('changed')
+  expect(await sourceOfLock()).toContain('changed')
   await replace((rows[0]?.applied ?? '').replace(/ .*/, ' of another schema'))
-  expect(await sourceOfPersonLock()).not.toContain('changed')
+  expect(await sourceOfLock()).not.toContain('changed')
   await replace('99.0.0')
-  expect(await sourceOfPersonLock()).toContain('changed')
+  expect(await sourceOfLock()).toContain('changed')
 })
 
 test('slot_range chooses the second of two occurrences, as the pages do', async () => {

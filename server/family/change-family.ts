@@ -12,7 +12,7 @@ import type { Actor } from '../http/api/route.ts'
 import { consumeAttempt } from '../http/limits/rate-limit.ts'
 import { profileChangeLimit } from '../identity/profile-change-limit.ts'
 import { decideRefund } from '../payments/apply-payment.ts'
-import { previewRemoval } from '../policy/preview-refund.ts'
+import { isComing, previewRemoval } from '../policy/preview-refund.ts'
 import { endEntriesOfMember } from '../waitlist/end-offers.ts'
 import { withLocks } from '../waitlist/with-locks.ts'
 import { anonymizeMembers } from './anonymize-members.ts'
@@ -129,7 +129,7 @@ export async function removeMember(
 /** Returns the days of the member's upcoming appointments and of the times that the waitlist holds for them. */
 async function findDays(db: Kysely<Database>, { accountId, id }: { accountId: string; id: string }, at: Date) {
   const { rows } = await sql<{ day: ClinicDay }>`
-    select day from booking where account_id = ${accountId} and member_id = ${id} and is_coming(booking, ${at})
+    select day from booking where account_id = ${accountId} and member_id = ${id} and ${isComing('booking', at)}
     union
     select o.day from waitlist_offer o join waitlist_entry e on e.id = o.entry_id
     where e.patient_id = ${accountId} and e.member_id = ${id} and o.outcome is null`.execute(db)

@@ -3,6 +3,7 @@ import { type Columns, toAnswer } from '#contract/field-list.ts'
 import { type FamilyMember, memberFields } from '#contract/schemas/family.ts'
 import type { Context } from '../context.ts'
 import { selected } from '../database/selected.ts'
+import { isComing } from '../policy/preview-refund.ts'
 
 /** Returns the people whom an account books for, in the order in which they were added. `shown` is a condition on `m`. */
 export async function listFamily(
@@ -13,7 +14,7 @@ export async function listFamily(
   const { rows } = await sql<Columns<typeof memberFields> & { id: string; coming: number }>`
     select m.id, ${selected('m', memberFields)}, (
       select count(*)::integer from booking b
-      where b.account_id = m.account_id and b.member_id = m.id and is_coming(b, ${clock()})) as coming
+      where b.account_id = m.account_id and b.member_id = m.id and ${isComing('b', clock())}) as coming
     from family_member m where m.account_id = ${accountId} and m.removed_at is null and ${shown}
     order by m.created_at, m.place`.execute(db)
   return rows.map(({ id, coming, ...row }): FamilyMember => ({ _id: id, ...toAnswer(memberFields, row), coming }))

@@ -16,6 +16,7 @@ import { consumeAttempt, type RateLimit } from '../http/limits/rate-limit.ts'
 import { revokeLinks } from '../identity/email/links.ts'
 import { requestEmailChange } from '../identity/email/request-email-link.ts'
 import { queueMail } from '../mail/queue-mail.ts'
+import { isComing } from '../policy/preview-refund.ts'
 
 type Tx = Transaction<Database>
 
@@ -63,13 +64,13 @@ export async function correctPatient(
           .where('id', '=', id)
           .execute()
       }
-      const own = sql<boolean>`account_id = ${id} and member_id is null and ${isUpcoming(now)}`
+      const own = sql<boolean>`account_id = ${id} and member_id is null and ${isComing('booking', now)}`
       await renameBookings(tx, own, person.fields.name, changed.name)
       if (changed.phone !== null && person.fields.phone !== null) {
         await tx
           .updateTable('booking')
           .set({ phone: changed.phone })
-          .where(sql<boolean>`account_id = ${id} and ${isUpcoming(now)}`)
+          .where(sql<boolean>`account_id = ${id} and ${isComing('booking', now)}`)
           .where('phone', '=', person.fields.phone)
           .where('phone', '<>', changed.phone)
           .execute()
@@ -109,7 +110,7 @@ export async function correctMember(
         .executeTakeFirst()
       if (!member) return 'no_such_member'
       await tx.updateTable('family_member').set(toColumns(memberFields, fields)).where('id', '=', memberId).execute()
-      const theirs = sql<boolean>`account_id = ${accountId} and member_id = ${memberId} and ${isUpcoming(now)}`
+      const theirs = sql<boolean>`account_id = ${accountId} and member_id = ${memberId} and ${isComing('booking', now)}`
       await renameBookings(tx, theirs, member.name, fields.name)
       return 'corrected' as const
     }),
@@ -183,8 +184,6 @@ async function changeAddress(
   await queueMail(tx, { template: 'email_changed', personId: id, email }, now)
   await queueMail(tx, { template: 'verify_email', personId: id }, now)
 }
-
-const isUpcoming = (at: Date) => sql<boolean>`is_coming(booking, ${at})`
 
 async function renameBookings(tx: Tx, which: RawBuilder<boolean>, from: string, to: string): Promise<void> {
   if (from === to) return

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/schema.ts'
 
 /** What cancelling a booking would refund by the policy. */
@@ -26,6 +26,12 @@ export async function previewRefund(db: Kysely<Database>, bookingId: string, at:
   return found
 }
 
+/** Whether a booking, by its alias, is still to come: it has not started, and its patient, who may be early, is not here. */
+export function isComing(alias: string, at: Date): RawBuilder<boolean> {
+  const booking = sql.id(alias)
+  return sql`(${booking}.state = 'booked' and ${booking}.whereabouts = 'expected' and lower(${booking}.during) > ${at})`
+}
+
 /** Refund of cancelling all upcoming appointments of a person. */
 export interface RemovalPreview {
   readonly coming: number
@@ -44,6 +50,6 @@ export async function previewRemoval(
       coalesce(sum(r.patient_cents), 0)::integer as "refundCents"
     from booking b, refund_of(b, ${at}) r
     where b.account_id = ${accountId} and (${memberId ?? null}::uuid is null or b.member_id = ${memberId ?? null})
-      and is_coming(b, ${at})`.execute(db)
+      and ${isComing('b', at)}`.execute(db)
   return rows[0] ?? { coming: 0, paidCents: 0, refundCents: 0 }
 }

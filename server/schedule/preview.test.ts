@@ -129,7 +129,7 @@ test('a patient takes the place of a reassignment while its preview runs', async
   let answer: ReturnType<typeof reassign> | undefined
   await portal.db.transaction().execute(async (tx) => {
     // The preview reads the clinic of before the booking.
-    await sql`select pg_advisory_xact_lock(person_lock(${admin.id}))`.execute(tx)
+    await sql`select hold_session(null, null, ${admin.id})`.execute(tx)
     answer = reassign()
     await expect.poll(() => waitingFor(portal)).toBe(1)
     expect((await bookFor(portal, patient, checkup)).doctor?._id).toBe(away === other ? doctor : other)

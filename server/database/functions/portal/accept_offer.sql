@@ -27,7 +27,7 @@ begin
       return '{"outcome": "unauthenticated"}';
     end if;
   else
-    perform pg_advisory_xact_lock(person_lock(patient));
+    perform hold_session(null, null, patient);
     perform from appointment_link l
     where l.token_hash = link and l.offer_id = offered_id and l.person_id = patient and l.starts_at > now_at;
     if not found then return '{"outcome": "no_such_offer"}'; end if;

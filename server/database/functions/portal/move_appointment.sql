@@ -101,7 +101,7 @@ begin
     return jsonb_strip_nulls(jsonb_build_object('outcome', place.refusal,
       'needed', case place.refusal when 'rules_not_waived' then place.needed end));
   end if;
-  if is_same_slot and place.resources is not distinct from taken_by(old.id) then return '{"outcome": "moved"}'; end if;
+  if is_same_slot and not place.changes then return '{"outcome": "moved"}'; end if;
   written.day := asked.day;
   written.start_minute := asked.start;
   written.end_minute := asked."end";

@@ -16,7 +16,7 @@ begin
     continue when not is_live(old);
     select * into place from decide_place(old.treatment_id, old.day, old.start_minute, old.end_minute, zone, at,
       case when old.doctor_chosen then old.doctor_id end, null, old.id, true, null);
-    continue when place.refusal is not null or place.resources is not distinct from taken_by(old.id);
+    continue when place.refusal is not null or not place.changes;
     written := old;
     written.kept_reasons := case when 'closed' = any (old.kept_reasons) then '{closed}' else '{}' end::text[];
     perform write_booking(written, place.resources, '{}');

@@ -4,14 +4,15 @@
 create or replace function free_places(first_day date, last_day date, zone text, at timestamptz) returns text[]
 language plpgsql volatile as $$
 declare
-  wanted uuid[];
-  to_day date;
+  today date := (at at time zone zone)::date;
 begin
   if not exists (select from waitlist_entry e where e.ended_at is null and e.until >= first_day) then return null; end if;
   perform lock_waitlist();
-  select array_agg(distinct e.treatment_id), least(max(e.until), last_day, greatest(first_day, (at at time zone zone)::date) + 61)
-  into wanted, to_day
-  from waitlist_entry e where e.ended_at is null and e.until >= first_day;
-  return array(select concat_ws(' ', o.treatment_id, o.day, o.start_minute, o.end_minute, d.id)
-    from offered(first_day, to_day, zone, at, coalesce(wanted, '{}')) o left join lateral unnest(o.doctors) d (id) on true);
+  return array(select concat_ws(' ', p.treatment_id, p.day, p.start_minute, p.end_minute, d.id)
+    from (select coalesce(array_agg(distinct e.treatment_id), '{}') as treatments, max(e.until) as until from waitlist_entry e
+      where e.ended_at is null and e.until >= first_day) w
+    cross join lateral places(w.treatments, greatest(first_day, today), least(w.until, last_day, greatest(first_day, today) + 61),
+      zone, at) p
+    left join lateral unnest(p.doctors) d (id) on true
+    where p.places > 0);
 end $$;

@@ -16,7 +16,7 @@ begin
       offer.doctor_id, null, offer.id, false, '{notice}');
     if place.refusal is not null then
       perform end_offer(offer.id, 'withdrawn', at);
-    elsif place.resources is distinct from taken_by(offer.id) then
+    elsif place.changes then
       delete from occupancy o where o.offer_id = offer.id;
       perform take_place(null, offer.id, offer.treatment_id, offer.during, place.resources, '{}', offer.held_until);
       update waitlist_offer o set doctor_id = place.resources[1] where o.id = offer.id;
