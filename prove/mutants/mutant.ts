@@ -39,6 +39,6 @@ export const noPlaceConstraint: Edit = remove(
 /** Removes the lock of the day from everything that books, moves or cancels. */
 export const noDayLock: Edit = {
   file: 'server/database/functions/places/lock_days.sql',
-  find: 'perform pg_advisory_xact_lock(hashtextextended(locked::text, 2));',
-  replace: 'null;',
+  find: 'perform pg_advisory_xact_lock(hashtextextended(d::text, 2)) from',
+  replace: 'perform from',
 }

@@ -82,17 +82,13 @@ export const mutants: readonly Mutant[] = [
     name: 'client-price',
     mistake: 'Takes the price from the request.',
     edits: [
-      remove(
-        claim,
-        `  if chosen.price_cents <> asked.price_cents and coalesce(place.refusal, '') not in ('no_such_slot', 'day_not_bookable') then
+      {
+        file: claim,
+        find: `  if written.price_cents <> asked.price_cents and coalesce(place.refusal, '') not in ('no_such_slot', 'day_not_bookable') then
     return '{"outcome": "price_changed"}';
   end if;
 `,
-      ),
-      {
-        file: claim,
-        find: 'written.price_cents := chosen.price_cents;',
-        replace: 'written.price_cents := asked.price_cents;',
+        replace: '  written.price_cents := asked.price_cents;\n',
       },
     ],
     caughtBy: { proof: shortProof, invariant: '4 no phantom' },

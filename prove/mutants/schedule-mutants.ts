@@ -48,7 +48,10 @@ export const scheduleMutants: readonly Mutant[] = [
     name: 'chair-unchecked-on-move',
     mistake: 'Moves an appointment into a chair that is not free.',
     edits: [
-      remove(`${functions}/places/decide_place.sql`, ' or asked_chair <> all (place.free)'),
+      remove(
+        `${functions}/places/decide_place.sql`,
+        '\n      and (asked_chair is null or asked_chair = any (place.free))',
+      ),
       {
         file: `${functions}/places/decide_place.sql`,
         find: 'from unnest(place.free, place.free_for) f (id, position)',

@@ -67,10 +67,7 @@ export const visitMutants: readonly Mutant[] = [
   {
     name: 'offer-given-away',
     mistake: 'Does not count the time of an offer as taken when it decides about a place.',
-    edits: [
-      { file: decidePlace, find: "moved, rules, '-infinity'", replace: "moved, rules, 'infinity'" },
-      { file: decidePlace, find: "rules || more, '-infinity'", replace: "rules || more, 'infinity'" },
-    ],
+    edits: [{ file: decidePlace, find: "rules || more, '-infinity'", replace: "rules || more, 'infinity'" }],
     caughtBy: { tests: 'server/waitlist/waitlist.test.ts', title: 'is free for anyone without a job having run' },
     alsoCaughtBy: { proof: raceProof, invariant: '20 constraints are silent' },
   },
@@ -92,7 +89,7 @@ export const visitMutants: readonly Mutant[] = [
         replace: `    perform write_booking(written, place.resources, '{}');
     update booking b set policy = (
       select coalesce(max(p.version), 1) from policy p where p.created_at < offer.offered_at)
-    where b.id = offered_id;
+    where b.id = offer.id;
 `,
       },
     ],
@@ -101,7 +98,7 @@ export const visitMutants: readonly Mutant[] = [
   {
     name: 'network-holds-time',
     mistake: 'Offers a time to any number of accounts of one network in turn.',
-    edits: [{ file: `${functions}/waitlist/offer_freed.sql`, find: 'or 3 > (', replace: 'or 999 > (' }],
+    edits: [{ file: `${functions}/waitlist/offer_freed.sql`, find: 'or 3 > (select', replace: 'or 999 > (select' }],
     caughtBy: { tests: 'server/waitlist/waitlist.test.ts', title: 'by twelve accounts of one address three times' },
   },
   {
@@ -110,9 +107,9 @@ export const visitMutants: readonly Mutant[] = [
     edits: [
       {
         file: `${functions}/waitlist/end_offer.sql`,
-        find: '    where e.id = entry;',
+        find: 'from ended where',
         replace:
-          "    where e.id = entry and exists (select from outbox m where m.subject_id = offer and m.subject = 'waitlist_offer' and m.state = 'delivered');",
+          "from ended where exists (select from outbox m where m.subject_id = offer and m.subject = 'waitlist_offer' and m.state = 'delivered') and",
       },
     ],
     caughtBy: { tests: 'server/waitlist/waitlist.test.ts', title: 'that ran out without its mail' },

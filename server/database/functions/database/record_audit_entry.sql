@@ -11,13 +11,10 @@ begin
     address := case when context is null then nullif(default_ip, '') else context ->> 'ip' end;
   exception when invalid_text_representation then null;
   end;
-  insert into audit_entry (actor, actor_id, session_hash, request_id, network, action, object_kind, object_id,
-    person_id, fields)
-  values (
-    coalesce(context ->> 'actor', (select role from person where id = default_actor), 'portal'),
+  insert into audit_entry (actor, actor_id, session_hash, request_id, network, action, object_kind, object_id, person_id, fields)
+  values (coalesce(context ->> 'actor', (select role from person where id = default_actor), 'portal'),
     case when context is null then default_actor else (context ->> 'personId')::uuid end,
-    left(encode(sha256(convert_to(context ->> 'sessionId', 'UTF8')), 'hex'), 16),
-    context ->> 'requestId',
+    left(encode(sha256(convert_to(context ->> 'sessionId', 'UTF8')), 'hex'), 16), context ->> 'requestId',
     network(set_masklen(address, case family(address) when 4 then 24 else 48 end)),
     action, object_kind, object_id, person_id, fields);
 end $$;

@@ -19,17 +19,18 @@ declare
   rules text[] := case when keeps_slot then '{start}' else '{}' end;
   more text[] := '{}';
   place record;
+  fits boolean;
   need smallint;
   taken uuid;
   working uuid[] := '{}';
   kept uuid[];
+  whole_day tstzrange := tstzrange(on_day::timestamp at time zone zone, (on_day + 1)::timestamp at time zone zone);
 begin
   needed := '{}';
   if not keeps_slot and not exists (select from treatment_slot s
     where s.treatment_id = treatment and s.start_minute = slot_start and s.end_minute = slot_end)
   then
-    refusal := 'no_such_slot';
-    return;
+    refusal := 'no_such_slot'; return;
   end if;
   loop
     select * into place from places(array[treatment], on_day, on_day, zone, at, array[int4range(slot_start, slot_end)], null, null,
@@ -37,8 +38,7 @@ begin
     if place.reason is not null and place.position is null then
       -- A day of the week comes before the notice, so that a slot may need both. The past cannot be waived.
       if waived is null or place.reason not in ('weekday', 'notice') or lower(place.during) <= at then
-        refusal := 'day_not_bookable';
-        return;
+        refusal := 'day_not_bookable'; return;
       end if;
       select array_remove(array[case when place.reason = 'weekday' then 'hours' end,
         case when lower(place.during) <= at + make_interval(mins => t.notice_minutes) then 'notice' end], null) into needed
@@ -46,23 +46,18 @@ begin
       rules := '{start}';
       continue;
     end if;
-    exit when waived is null or more = '{hours,buffer}' or place.places > 0
-      and (asked_doctor is null or asked_doctor = any (place.doctors)) and (asked_chair is null or asked_chair = any (place.free));
+    fits := place.places > 0 and (asked_doctor is null or asked_doctor = any (place.doctors))
+      and (asked_chair is null or asked_chair = any (place.free));
+    exit when fits or waived is null or more = '{hours,buffer}';
     if 'hours' <> all (more) then working := working || place.free; end if;
     more := case when more = '{}' then '{buffer}' when more = '{buffer}' then '{hours}' else '{hours,buffer}' end;
   end loop;
-  if place.places = 0 or asked_doctor is not null and asked_doctor <> all (place.doctors) or asked_chair <> all (place.free)
-    or asked_chair is not null and not exists (select from resource r where r.id = asked_chair and r.kind = 'chair')
-  then
-    refusal := 'slot_taken';
-    return;
+  if not fits or asked_chair is not null and not exists (select from resource r where r.id = asked_chair and r.kind = 'chair') then
+    refusal := 'slot_taken'; return;
   end if;
   kept_reasons := case when 'hours' = any (more) then '{doctor_not_there}' else '{}' end;
   needed := array(select distinct unnest(needed || more) order by 1);
-  if not needed <@ coalesce(waived, '{}') then
-    refusal := 'rules_not_waived';
-    return;
-  end if;
+  if not needed <@ coalesce(waived, '{}') then refusal := 'rules_not_waived'; return; end if;
   if moved is not null then
     -- The rows of what ended two days ago are deleted.
     for need, taken in
@@ -76,15 +71,13 @@ begin
     end loop;
   end if;
   for need in select distinct p from unnest(place.free_for) p where p > 0 order by p loop
-    resources[need] := (select r.id
-      from unnest(place.free, place.free_for) f (id, position) join resource r using (id)
+    resources[need] := (select r.id from unnest(place.free, place.free_for) f (id, position) join resource r using (id)
       where f.position = need
-      order by coalesce(r.id in (asked_doctor, asked_chair), false) desc,
-        coalesce(r.id = any (kept), false) desc,
+      order by coalesce(r.id in (asked_doctor, asked_chair), false) desc, coalesce(r.id = any (kept), false) desc,
         r.kind = 'person' and r.id = any (working) desc,
         coalesce(r.id = (select d.usual_chair_id from doctor d where d.id = resources[1]), false) desc,
-        case when r.kind = 'person' then (select sum(o.ends - lower(o.during)) from occupancy o where o.resource_id = r.id
-          and o.during && tstzrange(on_day::timestamp at time zone zone, (on_day + 1)::timestamp at time zone zone)) end nulls first,
+        case when r.kind = 'person' then (select sum(o.ends - lower(o.during)) from occupancy o
+          where o.resource_id = r.id and o.during && whole_day) end nulls first,
         r.position, r.id
       limit 1);
   end loop;

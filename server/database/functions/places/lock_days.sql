@@ -3,18 +3,13 @@
 -- people, the schedule, days by date, the waitlist, rows. At READ COMMITTED each statement after the locks sees everything
 -- that was committed before, so a decision cannot be outdated.
 create or replace function lock_days(days date[]) returns void language plpgsql as $$
-declare
-  locked date;
 begin
   if current_setting('transaction_isolation') <> 'read committed' then
     raise exception 'lock_days needs READ COMMITTED' using errcode = 'invalid_transaction_state';
-  end if;
-  if days is null then
+  elsif days is null then
     perform pg_advisory_xact_lock(hashtextextended('schedule', 0));
-    return;
+  else
+    perform pg_advisory_xact_lock_shared(hashtextextended('schedule', 0));
+    perform pg_advisory_xact_lock(hashtextextended(d::text, 2)) from (select distinct d from unnest(days) d order by d) d;
   end if;
-  perform pg_advisory_xact_lock_shared(hashtextextended('schedule', 0));
-  for locked in select distinct d from unnest(days) d order by d loop
-    perform pg_advisory_xact_lock(hashtextextended(locked::text, 2));
-  end loop;
 end $$;

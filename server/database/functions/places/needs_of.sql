@@ -11,15 +11,15 @@ language sql stable rows 20 as $$
   select n.treatment_id, n.position, n.kind, n.from_minute, n.to_minute,
     case when n.kind = 'line' then 0::smallint else coalesce(n.buffer_minutes, t.buffer_minutes) end,
     case n.kind
-      when 'person' then exists (select from working_hours)
-        and exists (select from suitable s where s.treatment_id = n.treatment_id and s.position = n.position)
+      when 'person' then exists (select from working_hours) and s.suits
       when 'line' then not exists (select from working_hours)
         or not exists (select from suitable s where s.treatment_id = n.treatment_id and s.position = 1)
       when 'chair' then exists (select from resource r where r.kind = 'chair')
-      else exists (select from suitable s where s.treatment_id = n.treatment_id and s.position = n.position)
+      else s.suits
     end,
-    n.kind = 'chair'
-      and not exists (select from suitable s where s.treatment_id = n.treatment_id and s.position = n.position)
+    n.kind = 'chair' and not s.suits
   from need n join treatment t on t.id = n.treatment_id
+  cross join lateral (select exists (select from suitable s
+    where s.treatment_id = n.treatment_id and s.position = n.position) as suits) s
   where of_treatments is null or n.treatment_id = any (of_treatments)
 $$;

@@ -62,22 +62,18 @@ begin
         -- `offset 0` keeps PostgreSQL from computing the range at each of its uses.
         lateral (select slot_range(d.day, s.start_minute, s.end_minute, zone) as during offset 0) r
       offset 0) s
-  ), pools as (
-    select n.*, array(select s.resource_id from suitable s
-      where s.treatment_id = n.treatment_id and s.position = n.position order by 1) as named
-    from needs_of(of_treatments) n where n.applies
   ), needs as materialized (
     -- `key` is the same for treatments that need the same for the same part of their time.
-    select p.treatment_id as id, p.position, p.kind, p.from_minute, p.to_minute, p.buffer_minutes, p.named, p.anyone,
-      dense_rank() over (order by p.kind, p.position = 1, p.named, case p.kind when 'line' then p.treatment_id end, p.from_minute,
-        p.to_minute, p.buffer_minutes) as key
-    from pools p
+    select n.*, dense_rank() over (order by n.kind, n.position = 1, n.named, case n.kind when 'line' then n.id end, n.from_minute,
+      n.to_minute, n.buffer_minutes) as key
+    from (select n.*, n.treatment_id as id, array(select s.resource_id from suitable s
+        where s.treatment_id = n.treatment_id and s.position = n.position order by 1) as named
+      from needs_of(of_treatments) n where n.applies) n
   ), keys as materialized (
     select distinct on (key) * from needs order by key
   ), members as materialized (
     select k.key, r.id as resource_id
-    from keys k
-    join resource r on r.active
+    from keys k join resource r on r.active
       and case when k.kind = 'line' then r.id = k.id when k.anyone then r.kind = k.kind else r.id = any (k.named) end
   ), spans as materialized (
     -- Treatments share their times: each is compared once.
@@ -104,17 +100,14 @@ begin
     ) o
   ), waiting as materialized (
     select o.treatment_id as id, o.position, n.kind, o.during
-    from occupancy o
-    join need n on n.treatment_id = o.treatment_id and n.position = o.position
+    from occupancy o join need n on n.treatment_id = o.treatment_id and n.position = o.position
     where o.resource_id is null and o.during && (select time from whole)
       and (o.held_until is null or o.held_until > coalesce(holds_at, at))
       and (ignored is null or coalesce(o.booking_id, o.offer_id) <> ignored)
       and n.kind in (select kind from keys)
   ), reserved as materialized (
     select s.key, s.starts_at, s.ends_at, count(*)::integer as number
-    from waiting w
-    join spans s on s.kind = w.kind and w.during && s.taken
-    join keys k using (key)
+    from waiting w join spans s on s.kind = w.kind and w.during && s.taken join keys k using (key)
     where w.kind = 'chair' or exists (select from suitable o
       where o.treatment_id = w.id and o.position = w.position and o.resource_id = any (k.named))
     group by s.key, s.starts_at, s.ends_at
@@ -122,31 +115,23 @@ begin
     select s.key, s.starts_at, s.ends_at, (count(*) filter (where l.level = 4))::integer as number,
       array_agg(m.resource_id) filter (where l.level = 4 and (s.kind = 'person' or starts is not null)) as free,
       max(l.level) filter (where wanted is null or s.position <> 1 or m.resource_id = wanted) as level
-    from spans s
-    join members m using (key)
-    left join times t on t.resource_id = m.resource_id
+    from spans s join members m using (key) left join times t on t.resource_id = m.resource_id
     -- The highest level of the members selects the reason in the arrays at the end.
-    cross join lateral (select case
-      when t.hours @> s.core then case when t.busy && s.taken then 3 else 4 end
-      when t.week @> s.core then 2
-      else 1 end as level offset 0) l
+    cross join lateral (select case when t.hours @> s.core then case when t.busy && s.taken then 3 else 4 end
+      when t.week @> s.core then 2 else 1 end as level offset 0) l
     group by s.key, s.starts_at, s.ends_at
   ), counted as materialized (
     select s.id, s.starts_at, s.ends_at, min(l.places) as places,
       max(f.free) filter (where n.position = 1 and n.kind = 'person') as doctors,
       min(n.position * 8 + coalesce(f.level, 0)) filter (where l.places <= 0) as lack
-    from begins s
-    join needs n on n.id = s.id
+    from begins s join needs n on n.id = s.id
     left join found f on (f.key, f.starts_at, f.ends_at) = (n.key, s.starts_at, s.ends_at)
     left join reserved r on (r.key, r.starts_at, r.ends_at) = (n.key, s.starts_at, s.ends_at)
-    cross join lateral (
-      select case when f.level = 4 then f.number - coalesce(r.number, 0) else 0 end as places offset 0
-    ) l
+    cross join lateral (select case when f.level = 4 then f.number - coalesce(r.number, 0) else 0 end as places offset 0) l
     where s.open
     group by s.id, s.starts_at, s.ends_at
   )
-  select s.id, s.day, s.start_minute, s.end_minute, s.during, w.places,
-    coalesce(c.doctors, '{}'), case
+  select s.id, s.day, s.start_minute, s.end_minute, s.during, w.places, coalesce(c.doctors, '{}'), case
       when w.places > 0 then null
       when s.reason is not null then s.reason
       when unsuitable then 'does_not_perform'
@@ -155,8 +140,7 @@ begin
           when 'line' then array['booked', 'booked', 'booked', 'booked', 'booked']
           else array['no_chair', 'chair_out', 'chair_out', 'chairs_busy', 'chairs_reserved'] end)[c.lack % 8 + 1]
         from needs n where n.id = s.id and n.position = c.lack / 8) end,
-    case when not unsuitable then (c.lack / 8)::smallint end,
-    f.free, f.free_for
+    case when not unsuitable then (c.lack / 8)::smallint end, f.free, f.free_for
   from begins s
   left join counted c on (c.id, c.starts_at, c.ends_at) = (s.id, s.starts_at, s.ends_at)
   cross join lateral (select array_agg(r) as free, array_agg(n.position) as free_for

@@ -16,34 +16,29 @@ create or replace function claim(request jsonb) returns jsonb
 language plpgsql volatile set plan_cache_mode = force_generic_plan as $$
 declare
   asked record;
-  by_phone boolean := coalesce((request ->> 'by_phone')::boolean, false);
   acting_role text;
   patient uuid;
   known_id uuid;
   unverified boolean;
-  treated_name text := request ->> 'name';
-  during tstzrange;
-  earlier jsonb;
-  conflict jsonb;
   result jsonb;
-  chosen record;
   place record;
   written booking;
 begin
   select * into asked from jsonb_to_record(request) r (now timestamptz, time_zone text, max_unpaid integer, audit text, actor uuid,
     session_id uuid, treatment_id uuid, day date, start smallint, "end" smallint, doctor_id uuid, price_cents integer,
-    phone text, note text, member_id uuid, key text, hash text, roles jsonb, patient_id uuid, email text, own_account text,
-    new_id uuid, new_email text, waived text[]);
+    name text, phone text, note text, member_id uuid, key text, hash text, by_phone boolean, roles jsonb, patient_id uuid,
+    email text, own_account text, new_id uuid, new_email text, waived text[]);
   perform set_config('portal.act', asked.audit, true);
-  patient := case when by_phone then coalesce(asked.patient_id, person_with_email(asked.email), asked.new_id) else asked.actor end;
+  patient := asked.actor;
+  if asked.by_phone then patient := coalesce(asked.patient_id, person_with_email(asked.email), asked.new_id); end if;
   if patient is null then return '{"outcome": "no_such_person"}'; end if;
   acting_role := hold_session(asked.actor, asked.session_id, patient);
   if acting_role is null then return '{"outcome": "unauthenticated"}'; end if;
-  if by_phone and not coalesce(asked.roles, '["admin"]') ? acting_role then return '{"outcome": "forbidden"}'; end if;
+  if asked.by_phone and not coalesce(asked.roles, '["admin"]') ? acting_role then return '{"outcome": "forbidden"}'; end if;
   perform lock_days(array[asked.day]);
   perform end_expired_offers(asked.day, asked.time_zone, asked.now);
 
-  if by_phone then
+  if asked.by_phone then
     select p.id, is_unverified(p) into known_id, unverified from person p
     where p.id = coalesce(asked.patient_id, person_with_email(asked.email)) and p.removed_at is null;
     if asked.patient_id is null and coalesce(known_id, asked.new_id) <> patient then
@@ -51,37 +46,39 @@ begin
     end if;
     if unverified and asked.own_account is null then return '{"outcome": "account_unverified"}'; end if;
   end if;
-  earlier := result_of_key(asked.actor, asked.key, asked.hash);
-  if earlier is not null then return earlier; end if;
-  if by_phone and asked.patient_id is not null and known_id is null then
+  result := result_of_key(asked.actor, asked.key, asked.hash);
+  if result is not null then return result; end if;
+  if asked.by_phone and asked.patient_id is not null and known_id is null then
     return jsonb_build_object('outcome', case when exists (select from person p where p.id = patient and p.merged_into is not null)
       then 'patient_merged' else 'no_such_patient' end);
   end if;
+  written.patient_name := asked.name;
   if asked.member_id is not null then
-    select m.name into treated_name from family_member m
+    select m.name into written.patient_name from family_member m
     where m.id = asked.member_id and m.account_id = patient and m.removed_at is null;
     if not found then return '{"outcome": "no_such_member"}'; end if;
   end if;
-  select t.name, t.price_cents into chosen from treatment t where t.id = asked.treatment_id and t.retired_at is null;
+  select t.name, t.price_cents into written.treatment_name, written.price_cents
+  from treatment t where t.id = asked.treatment_id and t.retired_at is null;
   if not found then return '{"outcome": "no_such_treatment"}'; end if;
-  during := slot_range(asked.day, asked.start, asked."end", asked.time_zone);
-  conflict := find_conflict(coalesce(asked.member_id, patient), asked.treatment_id, asked.day, during, null);
-  if conflict is not null then return conflict; end if;
+  written.during := slot_range(asked.day, asked.start, asked."end", asked.time_zone);
+  result := find_conflict(coalesce(asked.member_id, patient), asked.treatment_id, asked.day, written.during, null);
+  if result is not null then return result; end if;
   select * into place from decide_place(asked.treatment_id, asked.day, asked.start, asked."end", asked.time_zone, asked.now,
-    asked.doctor_id, null, null, false, case when by_phone then asked.waived end);
-  if chosen.price_cents <> asked.price_cents and coalesce(place.refusal, '') not in ('no_such_slot', 'day_not_bookable') then
+    asked.doctor_id, null, null, false, case when asked.by_phone then asked.waived end);
+  if written.price_cents <> asked.price_cents and coalesce(place.refusal, '') not in ('no_such_slot', 'day_not_bookable') then
     return '{"outcome": "price_changed"}';
   end if;
   if place.refusal is not null then
     return jsonb_strip_nulls(jsonb_build_object('outcome', place.refusal,
       'needed', case place.refusal when 'rules_not_waived' then place.needed end));
   end if;
-  if chosen.price_cents > 0 and asked.max_unpaid <= count_unpaid(patient, asked.time_zone, asked.now) then
+  if written.price_cents > 0 and asked.max_unpaid <= count_unpaid(patient, asked.time_zone, asked.now) then
     return '{"outcome": "too_many_unpaid"}';
   end if;
 
   if patient = asked.new_id then
-    insert into person (id, name, email, phone) values (patient, request ->> 'name', asked.new_email, asked.phone)
+    insert into person (id, name, email, phone) values (patient, asked.name, asked.new_email, asked.phone)
     on conflict do nothing;
     if not found then raise exception 'the patient was added' using errcode = 'serialization_failure'; end if;
   end if;
@@ -90,17 +87,13 @@ begin
   written.account_id := patient;
   written.member_id := asked.member_id;
   written.treatment_id := asked.treatment_id;
-  written.treatment_name := chosen.name;
-  written.price_cents := chosen.price_cents;
-  written.patient_name := treated_name;
   written.phone := asked.phone;
   written.day := asked.day;
   written.start_minute := asked.start;
   written.end_minute := asked."end";
-  written.during := during;
   written.doctor_chosen := asked.doctor_id is not null;
   written.created_at := asked.now;
-  written.booked_by := case when by_phone then asked.actor end;
+  written.booked_by := case when asked.by_phone then asked.actor end;
   written.kept_reasons := place.kept_reasons;
   written.note := asked.note;
   perform write_booking(written, place.resources, place.needed);
@@ -108,7 +101,7 @@ begin
   values ('booked', 'booking', written.id, '{"sequence": 0}', patient, asked.now, asked.now);
   result := jsonb_build_object('outcome', 'booked', 'booking', written.id);
   insert into request_key (actor, key, call, hash, result, created_at)
-  select asked.actor, asked.key, case when by_phone then 'bookByPhone' else 'bookAppointment' end, asked.hash, result, asked.now
-  where asked.key is not null;
+  select asked.actor, asked.key, case when asked.by_phone then 'bookByPhone' else 'bookAppointment' end, asked.hash, result,
+    asked.now where asked.key is not null;
   return result;
 end $$;

@@ -23,8 +23,7 @@ declare
   is_staff boolean := request ? 'roles' and request ? 'reason';
   rebooks boolean := coalesce((request ->> 'rebooks')::boolean, false);
   free_before text[];
-  earlier jsonb;
-  conflict jsonb;
+  result jsonb;
   old booking;
   place record;
   terms record;
@@ -52,8 +51,8 @@ begin
     raise exception 'the patient was merged' using errcode = 'serialization_failure';
   end if;
   if by_patient and old.account_id <> asked.actor then return '{"outcome": "no_such_booking"}'; end if;
-  earlier := result_of_key(asked.actor, asked.key, asked.hash);
-  if earlier is not null then return earlier; end if;
+  result := result_of_key(asked.actor, asked.key, asked.hash);
+  if result is not null then return result; end if;
   select * into terms from terms_of(old);
   -- The patient of a visit that has begun is here, so that another day would be wrong.
   if not (case when rebooks then old.state = 'cancelled' else old.state = 'booked' or old.state = 'missed' and is_staff end)
@@ -92,8 +91,8 @@ begin
   end if;
   written := old;
   if not is_same_slot then written.during := slot_range(asked.day, asked.start, asked."end", asked.time_zone); end if;
-  conflict := find_conflict(old.patient_id, old.treatment_id, asked.day, written.during, old.id);
-  if conflict is not null then return conflict; end if;
+  result := find_conflict(old.patient_id, old.treatment_id, asked.day, written.during, old.id);
+  if result is not null then return result; end if;
 
   select * into place from decide_place(old.treatment_id, asked.day, asked.start, asked."end", asked.time_zone, asked.now,
     asked.doctor_id, asked.chair_id, old.id, is_same_slot, asked.waived);

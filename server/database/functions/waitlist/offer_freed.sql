@@ -2,15 +2,13 @@
 -- line who waits for it. Urgent entries come first, then those who asked for the doctor, then who joined earlier. Call it
 -- under the locks of `free_places`, after the change and after expired offers were ended.
 create or replace function offer_freed(before text[], first_day date, last_day date, zone text, at timestamptz) returns void
-language plpgsql volatile as $$
+-- The portal makes the offer, not who freed the time.
+language plpgsql volatile set portal.act = '{"actor": "portal"}' as $$
 declare
-  acting text := current_setting('portal.act', true);
   place record;
   entry waitlist_entry;
 begin
   if before is null then return; end if;
-  -- The portal makes the offer, not who freed the time.
-  perform set_config('portal.act', '{"actor": "portal"}', true);
   for place in
     select p[1]::uuid as treatment_id, p[2]::date as day, p[3]::smallint as start_minute, p[4]::smallint as end_minute,
       p[5]::uuid as doctor_id, during
@@ -25,19 +23,16 @@ begin
       and not exists (select from waitlist_offer o where o.entry_id = e.id and o.outcome is null)
       -- The desk calls the others.
       and gets_offers(p)
-      -- Many accounts of one person, or many members of a family, could hold a time one after the other. So the network that an
-      -- entry joined from, or its account, gets three offers that are open, or were of this day and refused, also by deleted
-      -- accounts.
-      and (e.network is null or 3 > (
-          select count(*) from waitlist_entry n join waitlist_offer o on o.entry_id = n.id
+      -- Accounts of one person, or members of a family, could hold a time one after the other. So the network that an entry
+      -- joined from, or its account, gets three offers that are open, or were of this day and refused, also by deleted accounts.
+      and (e.network is null or 3 > (select count(*) from refused_offer r where r.network = e.network and r.day = place.day)
+        + (select count(*) from waitlist_entry n join waitlist_offer o on o.entry_id = n.id
           where (n.network = e.network or n.patient_id = e.patient_id)
-            and (o.outcome is null or o.day = place.day and was_refused(o, n))
-        ) + (select count(*) from refused_offer r where r.network = e.network and r.day = place.day))
+            and (o.outcome is null or o.day = place.day and was_refused(o, n))))
       and can_take(e, place.day, place.start_minute, place.during, at)
     order by e.urgent desc, e.doctor_id is not null desc, e.joined_at, e.id limit 1;
     if found then
       perform offer_place(entry, place.day, place.start_minute, place.end_minute, place.doctor_id, zone, at);
     end if;
   end loop;
-  perform set_config('portal.act', coalesce(acting, ''), true);
 end $$;

@@ -10,35 +10,33 @@ declare
   morning timestamp;
   mailed_at timestamptz := at;
   until timestamptz;
-  is_near boolean := false;
+  public_from timestamptz;
+  refusal text;
   place record;
   new_id uuid := gen_random_uuid();
   buffer interval := (select make_interval(mins => max(n.buffer_minutes)) from needs_of(array[e.treatment_id]) n);
 begin
   select * into rule from waitlist_rule;
+  public_from := lower(during) - make_interval(mins => rule.public_minutes);
   -- In quiet hours, which may be over midnight, the mail and the clock wait until they end.
   if (minute_now - rule.quiet_from + 1440) % 1440 < (rule.quiet_until - rule.quiet_from + 1440) % 1440 then
     morning := (at at time zone zone)::date + (minute_now >= rule.quiet_until)::integer;
-    is_near := lower(during) < (morning + make_interval(mins => rule.quiet_public_until)) at time zone zone;
     mailed_at := (morning + make_interval(mins => rule.quiet_until)) at time zone zone;
+    if lower(during) < (morning + make_interval(mins => rule.quiet_public_until)) at time zone zone then public_from := at; end if;
   end if;
   until := mailed_at + make_interval(mins => case
     when lower(during) >= mailed_at + interval '168 hours' then rule.week_minutes
     when lower(during) >= mailed_at + interval '24 hours' then rule.day_minutes
     else rule.short_minutes end);
   until := date_trunc('minute', until + interval '1 minute' - interval '1 microsecond');
-  is_near := is_near or until > lower(during) - make_interval(mins => rule.public_minutes);
-
   select * into place from decide_place(e.treatment_id, on_day, slot_start, slot_end, zone, at, doctor, null, null, false, null);
-  if place.refusal <> 'slot_taken' then return place.refusal; end if;
-  if is_near then return 'offer_too_near'; end if;
-  if find_conflict(e.treated_id, e.treatment_id, on_day, during, replaced_by(e, lower(during))) is not null then
-    return 'offer_conflicts';
-  end if;
-  -- A claim ends expired offers of its own day only, so an offer stays within its day.
-  if place.refusal is not null or upper(during) + buffer > (on_day + 1)::timestamp at time zone zone then
-    return 'slot_taken';
-  end if;
+  refusal := case when place.refusal <> 'slot_taken' then place.refusal
+    when until > public_from then 'offer_too_near'
+    when find_conflict(e.treated_id, e.treatment_id, on_day, during, replaced_by(e, lower(during))) is not null
+      then 'offer_conflicts'
+    -- A claim ends expired offers of its own day only, so an offer stays within its day.
+    when place.refusal is not null or upper(during) + buffer > (on_day + 1)::timestamp at time zone zone then 'slot_taken' end;
+  if refusal is not null then return refusal; end if;
   insert into waitlist_offer (id, entry_id, patient_id, day, start_minute, end_minute, doctor_id, price_cents, offered_at,
     held_until)
   select new_id, e.id, e.patient_id, on_day, slot_start, slot_end, place.resources[1], t.price_cents, at, until
