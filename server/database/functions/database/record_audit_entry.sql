@@ -1,8 +1,7 @@
 -- Writes an audit entry in the context of the transaction (`portal.act`). Without one, the portal acts, or `default_actor`. Of the
 -- address it keeps the network, a /24, or /48 of IPv6.
 create or replace function record_audit_entry(action text, object_kind text, object_id uuid, person_id uuid, fields text[],
-  default_actor uuid default null, default_ip text default null)
-returns void language plpgsql as $$
+  default_actor uuid default null, default_ip text default null) returns void language plpgsql as $$
 declare
   context jsonb := nullif(current_setting('portal.act', true), '')::jsonb;
   address inet;

@@ -1,8 +1,7 @@
--- Keeps the session and role of the person who acts until the transaction ends, and returns the role; null if the
--- session has ended. Takes the person's advisory lock (shared), then the rows. Ending sessions, changing roles and removing
--- people take the advisory lock exclusively first, so that a stream of requests cannot starve them.
--- A patient is locked exclusively too: both people in the order of their IDs, so that two transactions never wait for each other.
--- Without an actor (null), only the patient is locked.
+-- Keeps the session and role of the person who acts until the transaction ends, and returns the role; null if the session has
+-- ended. Takes the person's advisory lock (shared), then the rows. Ending sessions, changing roles and removing people take the
+-- advisory lock exclusively first, so that a stream of requests cannot starve them. A patient is locked exclusively too, also
+-- without an actor (null): both in the order of their IDs, so that two transactions never wait for each other.
 create or replace function hold_session(actor uuid, session_id uuid, patient uuid default null) returns text language plpgsql as $$
 declare
   held_role text;

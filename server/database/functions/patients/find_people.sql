@@ -1,10 +1,8 @@
 -- Returns the people whom staff mean by what they typed, best first, at most `most`: by number, see `people_with_phone`, or
 -- by words, see `people_named`. `names` are the other names that were found: [{name, memberId?}]. If no one is meant, people
 -- with similar names follow, `is_similar`; an address has no similar one.
---
 -- From a similarity of 0.3 on, two swapped letters in a short name still match.
-create or replace function find_people(typed text, most integer)
-returns table (person_id uuid, is_similar boolean, names jsonb)
+create or replace function find_people(typed text, most integer) returns table (person_id uuid, is_similar boolean, names jsonb)
 language plpgsql stable set pg_trgm.word_similarity_threshold = 0.3 as $$
 declare
   folded text := fold_for_search(typed);
@@ -14,24 +12,18 @@ declare
     select '% ' || substr(word, 2)
     from unnest(search_patterns(coalesce(nullif(substr(search_forms(typed), length(folded) + 2), ''), folded))) word);
 begin
-  return query
-  select p.id, false, null::jsonb from people_with_phone(typed) as called (id) join person p using (id)
+  return query select p.id, false, null::jsonb from people_with_phone(typed) as called (id) join person p using (id)
   order by p.listed_name, p.id limit most;
   if found then return; end if;
   -- One Latin letter means no one in particular.
   if length(folded) < 2 and folded !~ '[^ -~]' then return; end if;
   return query
   select p.id, false, found_names.names
-  from (
-    select n.person_id as id, min(n.other_name) as first_name,
+  from (select n.person_id as id, min(n.other_name) as first_name,
       jsonb_agg(jsonb_strip_nulls(jsonb_build_object('name', n.other_name, 'memberId', n.member)) order by n.other_name)
         filter (where n.other_name is not null) as names
-    from people_named(typed) n group by n.person_id
-  ) found_names
-  join person p using (id)
-  cross join lateral (
-    select ' ' || p.search_text || coalesce(' ' || search_forms(found_names.first_name), '') as words
-  ) known
+    from people_named(typed) n group by n.person_id) found_names join person p using (id)
+  cross join lateral (select ' ' || p.search_text || coalesce(' ' || search_forms(found_names.first_name), '') as words) known
   -- Folding takes long, so of the people with their own name only those are folded that can be equal: the spelled-out form
   -- follows some names, and begins with the same letter.
   order by case
@@ -40,8 +32,7 @@ begin
         then fold_for_search(p.name) = folded
       else false end desc,
     known.words like all (plain) or known.words like all (spelled) desc,
-    coalesce(lower(found_names.first_name collate "und-x-icu"), p.listed_name), p.id
-  limit most;
+    coalesce(lower(found_names.first_name collate "und-x-icu"), p.listed_name), p.id limit most;
   if found or typed collate "und-x-icu" !~ '[[:alpha:]]' or typed like '%@%' then return; end if;
   return query
   with similar_names as (

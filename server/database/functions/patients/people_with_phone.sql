@@ -1,8 +1,7 @@
 -- Returns the people whose number, or one with which was booked for them, contains the typed digits in any notation; no one if
 -- letters were typed. A country code may be typed that the stored number lacks, and a leading 0 that it replaces: then the
 -- rest has to begin where the stored number does, so that another area code is another number.
-create or replace function people_with_phone(typed text) returns setof uuid
-language plpgsql stable as $$
+create or replace function people_with_phone(typed text) returns setof uuid language plpgsql stable as $$
 declare
   digits text := phone_digits(typed);
   bare text := ltrim(digits, '0');

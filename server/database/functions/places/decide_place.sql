@@ -1,6 +1,5 @@
 -- Decides about a start of a treatment: what a booking takes, or why it gets no place. `claim`, `move_appointment`, offers and
 -- `reassign_affected` share it. Call it under the locks of `claim`.
---
 -- moved: the booking or offer that is moved: what it takes does not count, and it keeps that if it is free; null for a new one.
 -- keeps_slot: whether it stays at its time, which is possible although the slot is no longer offered.
 -- waived: the rules that the staff set aside: notice, hours (absences and the treatment's weekdays too) and buffer. No rule
@@ -13,8 +12,7 @@
 -- doctor's usual one; then by position.
 create or replace function decide_place(treatment uuid, on_day date, slot_start smallint, slot_end smallint, zone text,
   at timestamptz, asked_doctor uuid, asked_chair uuid, moved uuid, keeps_slot boolean, waived text[], out refusal text,
-  out needed text[], out kept_reasons text[], out resources uuid[], out changes boolean)
-language plpgsql stable as $$
+  out needed text[], out kept_reasons text[], out resources uuid[], out changes boolean) language plpgsql stable as $$
 declare
   rules text[] := case when keeps_slot then '{start}' else '{}' end;
   more text[] := '{}';
@@ -28,8 +26,7 @@ declare
 begin
   needed := '{}';
   if not keeps_slot and not exists (select from treatment_slot s
-    where s.treatment_id = treatment and s.start_minute = slot_start and s.end_minute = slot_end)
-  then
+    where s.treatment_id = treatment and s.start_minute = slot_start and s.end_minute = slot_end) then
     refusal := 'no_such_slot'; return;
   end if;
   loop
@@ -65,8 +62,7 @@ begin
       where (o.booking_id = moved or o.offer_id = moved) and o.position > 0 and o.resource_id is not null
       union all
       select n, r from booking b cross join lateral unnest(array[b.doctor_id, b.chair_id]) with ordinality u (r, n)
-      where b.id = moved and r is not null and not exists (select from occupancy o where o.booking_id = moved)
-    loop
+      where b.id = moved and r is not null and not exists (select from occupancy o where o.booking_id = moved) loop
       kept[need] := taken;
     end loop;
   end if;
@@ -77,8 +73,7 @@ begin
         r.kind = 'person' and r.id = any (working) desc,
         coalesce(r.id = (select d.usual_chair_id from doctor d where d.id = resources[1]), false) desc,
         case when r.kind = 'person' then (select sum(o.ends - lower(o.during)) from occupancy o
-          where o.resource_id = r.id and o.during && whole_day) end nulls first,
-        r.position, r.id
+          where o.resource_id = r.id and o.during && whole_day) end nulls first, r.position, r.id
       limit 1);
   end loop;
   changes := resources is distinct from kept;

@@ -1,7 +1,6 @@
 -- Locks the schedule (shared) and days until the transaction ends, as everything must that books, moves or cancels on these
 -- days; null: the whole schedule, so that nothing is booked, moved or cancelled. Locks are taken in one order everywhere:
--- people, the schedule, days by date, the waitlist, rows. At READ COMMITTED each statement after the locks sees everything
--- that was committed before, so a decision cannot be outdated.
+-- people, the schedule, days by date, the waitlist, rows. At READ COMMITTED each later statement sees what was committed before.
 create or replace function lock_days(days date[]) returns void language plpgsql as $$
 begin
   if current_setting('transaction_isolation') <> 'read committed' then

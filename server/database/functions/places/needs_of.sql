@@ -6,8 +6,7 @@
 -- Inlined into the query that calls it.
 create or replace function needs_of(of_treatments uuid[])
 returns table (treatment_id uuid, "position" smallint, kind text, from_minute smallint, to_minute smallint,
-  buffer_minutes smallint, applies boolean, anyone boolean)
-language sql stable rows 20 as $$
+  buffer_minutes smallint, applies boolean, anyone boolean) language sql stable rows 20 as $$
   select n.treatment_id, n.position, n.kind, n.from_minute, n.to_minute,
     case when n.kind = 'line' then 0::smallint else coalesce(n.buffer_minutes, t.buffer_minutes) end,
     case n.kind
@@ -15,8 +14,7 @@ language sql stable rows 20 as $$
       when 'line' then not exists (select from working_hours)
         or not exists (select from suitable s where s.treatment_id = n.treatment_id and s.position = 1)
       when 'chair' then exists (select from resource r where r.kind = 'chair')
-      else s.suits
-    end,
+      else s.suits end,
     n.kind = 'chair' and not s.suits
   from need n join treatment t on t.id = n.treatment_id
   cross join lateral (select exists (select from suitable s

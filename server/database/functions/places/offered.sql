@@ -3,8 +3,7 @@
 create or replace function offered(first_day date, last_day date, zone text, at timestamptz, of_treatments uuid[] default null,
   moved uuid default null)
 returns table (treatment_id uuid, day date, start_minute smallint, end_minute smallint, during tstzrange,
-  places integer, doctors uuid[])
-language sql stable rows 1000 as $$
+  places integer, doctors uuid[]) language sql stable rows 1000 as $$
   select p.treatment_id, p.day, p.start_minute, p.end_minute, p.during, p.places, p.doctors
   from places(of_treatments, greatest(first_day, (at at time zone zone)::date),
     least(last_day, (at at time zone zone)::date + 365), zone, at, ignored => moved) p

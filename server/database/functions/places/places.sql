@@ -1,14 +1,12 @@
 -- The rule. Returns every start of some treatments (null: of all) from one clinic day to another: how many places it has, and
 -- who of those who treat is free, in no order; or the first reason for which it has none:
 --   retired, too_far (more than 365 days ahead), closed, weekday (not offered on it), skipped (the clocks skip it), past,
---   notice (shorter than the treatment's): against the start, free or not;
---   does_not_perform (`wanted`);
+--   notice (shorter than the treatment's): against the start, free or not; does_not_perform (`wanted`);
 --   about the first need (`position`) that no one free suits: no_doctor (none takes appointments), not_working, away, busy,
 --   doctors_reserved (bookings without one need the free ones); booked (the line); no_chair, chair_out, chairs_busy,
 --   chairs_reserved.
 -- A place takes one of each need. What a booking has not got (null in `occupancy`) takes one of all that it could need: a
 -- start may be refused too early, and is never given twice.
---
 -- starts: given starts with their ends, in minutes of the day. step: minutes from one start to the next. Null: the treatment's own.
 -- wanted: who is to treat. ignored: the booking or offer that is moved, which does not count. waived: rules that do not
 --   count: buffer (of others too), hours (absences too), and start (all reasons against the start itself).
@@ -56,12 +54,10 @@ begin
           when lower(r.during) > at + make_interval(mins => s.notice_minutes) then null
           when r.during is null then 'skipped'
           when lower(r.during) <= at then 'past'
-          else 'notice'
-        end as reason
-      from days d cross join slots s,
-        -- `offset 0` keeps PostgreSQL from computing the range at each of its uses.
-        lateral (select slot_range(d.day, s.start_minute, s.end_minute, zone) as during offset 0) r
-      offset 0) s
+          else 'notice' end as reason
+      -- `offset 0` keeps PostgreSQL from computing the range at each of its uses.
+      from days d cross join slots s cross join lateral (
+        select slot_range(d.day, s.start_minute, s.end_minute, zone) as during offset 0) r offset 0) s
   ), needs as materialized (
     -- `key` is the same for treatments that need the same for the same part of their time.
     select n.*, dense_rank() over (order by n.kind, n.position = 1, n.named, case n.kind when 'line' then n.id end, n.from_minute,
@@ -93,8 +89,7 @@ begin
     cross join lateral hours_of(a.ids, first_day - 1, last_day + 1, zone) h
     cross join lateral (
       select range_agg(case when 'buffer' = any (waived) then tstzrange(lower(o.during), o.ends) else o.during end) as busy
-      from occupancy o
-      where o.resource_id = h.resource_id and o.during && (select time from whole)
+      from occupancy o where o.resource_id = h.resource_id and o.during && (select time from whole)
         and (o.held_until is null or o.held_until > coalesce(holds_at, at))
         and (ignored is null or coalesce(o.booking_id, o.offer_id) <> ignored)
     ) o
@@ -128,8 +123,7 @@ begin
     left join found f on (f.key, f.starts_at, f.ends_at) = (n.key, s.starts_at, s.ends_at)
     left join reserved r on (r.key, r.starts_at, r.ends_at) = (n.key, s.starts_at, s.ends_at)
     cross join lateral (select case when f.level = 4 then f.number - coalesce(r.number, 0) else 0 end as places offset 0) l
-    where s.open
-    group by s.id, s.starts_at, s.ends_at
+    where s.open group by s.id, s.starts_at, s.ends_at
   )
   select s.id, s.day, s.start_minute, s.end_minute, s.during, w.places, coalesce(c.doctors, '{}'), case
       when w.places > 0 then null
@@ -141,8 +135,7 @@ begin
           else array['no_chair', 'chair_out', 'chair_out', 'chairs_busy', 'chairs_reserved'] end)[c.lack % 8 + 1]
         from needs n where n.id = s.id and n.position = c.lack / 8) end,
     case when not unsuitable then (c.lack / 8)::smallint end, f.free, f.free_for
-  from begins s
-  left join counted c on (c.id, c.starts_at, c.ends_at) = (s.id, s.starts_at, s.ends_at)
+  from begins s left join counted c on (c.id, c.starts_at, c.ends_at) = (s.id, s.starts_at, s.ends_at)
   cross join lateral (select array_agg(r) as free, array_agg(n.position) as free_for
     from needs n join found f using (key) cross join lateral unnest(f.free) r
     where starts is not null and n.id = s.id and (f.starts_at, f.ends_at) = (s.starts_at, s.ends_at)) f

@@ -13,7 +13,7 @@ begin
     tstzrange(lower(take_place.during) + make_interval(mins => n.from_minute), e.to_at
       + case when 'buffer' = any (needed) then interval '0' else make_interval(mins => n.buffer_minutes) end), e.to_at, until
   from needs_of(array[treatment]) n
-  cross join lateral (select case when n.to_minute is null then upper(take_place.during)
-    else lower(take_place.during) + make_interval(mins => n.to_minute) end as to_at) e
+  cross join lateral (select
+    coalesce(lower(take_place.during) + make_interval(mins => n.to_minute), upper(take_place.during)) as to_at) e
   where n.position > 0 or resources[1] is null;
 end $$;

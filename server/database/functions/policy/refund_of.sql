@@ -1,7 +1,6 @@
 -- Returns what cancelling a booking at a time refunds by the policy: the percentage, until when it holds (null: to the start),
 -- the payment that counts (null: none), and of it the cents that were received and those to refund, rounded half up: by the
 -- staff, and by its patient, who gets nothing after the deadline.
---
 -- A booking that is undone shortly after it was made is refunded in full. A move keeps the lowest percentage that was reached
 -- before it (`refund_cap`).
 create or replace function refund_of(b booking, at timestamptz)
@@ -26,7 +25,6 @@ language sql stable as $$
   left join lateral (
     select p.id, coalesce(p.received_cents, p.amount_cents) as cents from payment p
     where p.booking_id = b.id and p.state in ('succeeded', 'disputed', 'confirming')
-    order by p.state <> 'succeeded', p.created_at desc limit 1
-  ) paid on true
+    order by p.state <> 'succeeded', p.created_at desc limit 1) paid on true
   cross join lateral (select coalesce(round(paid.cents * share.percent / 100.0), 0)::integer as cents) refund
 $$;

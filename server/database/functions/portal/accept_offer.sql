@@ -1,6 +1,5 @@
 -- Accepts an offer of the waitlist: it becomes a booking, or the place of the later appointment that it replaces, which keeps
 -- its ID, price and payment and whose old time is offered in turn.
---
 -- request: now, time_zone, max_unpaid (null = no limit), audit (the audit context), offer_id, actor and session_id (who
 --   acts), or link (digest in hex of the token of the link in the mail) instead of these two, phone (null = none given).
 -- returns: {outcome}. An offer that was accepted is `accepted` again, so the request can be repeated.

@@ -1,17 +1,15 @@
 -- Claims a slot: decides, writes the booking with its mail and audit entry, or returns the first reason against it.
---
+-- Fails with serialization_failure if another transaction added or removed the patient in the meantime; repeat it.
 -- request: now, time_zone, max_unpaid (null = no limit), audit (the audit context), actor and session_id (who acts),
 --   treatment_id, day, start, end (minutes of the day), doctor_id (null = anyone), price_cents (as the actor saw it),
 --   name, phone, note (of the patient; null = none), member_id (the family member of the patient's account who is treated,
 --   under their own name; null = the account's person), key and hash (idempotency key and hash of the request; null = none),
---   and for a booking by phone: by_phone = true, roles (who may book by phone; null = admins), patient_id (whom the staff
---   chose; null = the person with the email address), email (null = none given), own_account ('theirs' if the patient
---   confirms that an unverified account is theirs), new_id and new_email (of the person to add if the email is unknown;
---   null = add no one), waived (the rules that the staff set aside, see `decide_place`; null = none can be).
--- returns: {outcome, booking?} with the booking's ID; for already_booked {outcome, day, start, end}; for rules_not_waived
---   {outcome, needed}.
---
--- Fails with serialization_failure if another transaction added or removed the patient in the meantime; repeat it.
+--   and by phone: by_phone = true, roles (who may book by phone; null = admins), patient_id (whom the staff chose; null = the
+--   person with the email address), email (null = none given), own_account ('theirs' if the patient confirms that an unverified
+--   account is theirs), new_id and new_email (of the person to add if the email is unknown; null = add no one), waived (the
+--   rules that the staff set aside, see `decide_place`; null = none can be).
+-- returns: {outcome}; for booked {outcome, booking} with its ID; for already_booked {outcome, day, start, end}; for
+--   rules_not_waived {outcome, needed}.
 create or replace function claim(request jsonb) returns jsonb
 language plpgsql volatile set plan_cache_mode = force_generic_plan as $$
 declare
@@ -78,8 +76,7 @@ begin
   end if;
 
   if patient = asked.new_id then
-    insert into person (id, name, email, phone) values (patient, asked.name, asked.new_email, asked.phone)
-    on conflict do nothing;
+    insert into person (id, name, email, phone) values (patient, asked.name, asked.new_email, asked.phone) on conflict do nothing;
     if not found then raise exception 'the patient was added' using errcode = 'serialization_failure'; end if;
   end if;
   update person set phone = asked.phone where id = patient and phone is null;

@@ -1,6 +1,5 @@
 -- Moves a booking to another slot, doctor or chair, or books a cancelled one again. It keeps its ID, price and payment. The
 -- old place becomes free in the same statement that takes the new one, and is offered to the waitlist.
---
 -- request: now, time_zone, audit (the audit context), actor and session_id (who acts), roles (who may move any booking; null =
 --   the actor moves their own, by the deadline and the number of moves that patients have), booking_id,
 --   from: {day, start, doctor_id} as the actor saw the booking (null = not compared), day, start, end (minutes of the day),
@@ -59,8 +58,7 @@ begin
     or old.patient_left
     or by_patient and not rebooks and upper(old.during) <= asked.now
     or old.whereabouts <> 'expected' and (by_patient or old.day <> asked.day)
-    or rebooks and exists (select from family_member m where m.id = old.member_id and m.removed_at is not null)
-  then
+    or rebooks and exists (select from family_member m where m.id = old.member_id and m.removed_at is not null) then
     return '{"outcome": "booking_not_movable"}';
   end if;
 
@@ -68,8 +66,7 @@ begin
   is_there := is_same_slot and coalesce(asked.doctor_id, old.doctor_id) is not distinct from old.doctor_id
     and coalesce(asked.chair_id, old.chair_id) is not distinct from old.chair_id;
   if request ? 'from' and (old.day, old.start_minute, old.doctor_id) is distinct from
-    ((asked."from" ->> 'day')::date, (asked."from" ->> 'start')::smallint, (asked."from" ->> 'doctor_id')::uuid)
-  then
+    ((asked."from" ->> 'day')::date, (asked."from" ->> 'start')::smallint, (asked."from" ->> 'doctor_id')::uuid) then
     return case when is_there then '{"outcome": "moved"}' else '{"outcome": "booking_changed"}' end;
   end if;
   if by_patient and not rebooks then
@@ -79,14 +76,12 @@ begin
   end if;
   -- A moved visit is due again, unless it is paid: only one that was refunded in full may be.
   if not rebooks and old.refund_reason is not null
-    and exists (select from payment p where p.booking_id = old.id and p.refund_cents < p.received_cents)
-  then
+    and exists (select from payment p where p.booking_id = old.id and p.refund_cents < p.received_cents) then
     return '{"outcome": "visit_refunded"}';
   end if;
   if old.state = 'missed' and is_same_slot then return '{"outcome": "booking_not_movable"}'; end if;
   if not by_patient and not is_same_slot and asked.reason is null
-    and (upper(old.during) <= asked.now or lower(old.during) <= asked.now and old.whereabouts = 'expected' and is_staff)
-  then
+    and (upper(old.during) <= asked.now or lower(old.during) <= asked.now and old.whereabouts = 'expected' and is_staff) then
     return jsonb_build_object('outcome', case when is_staff then 'move_needs_reason' else 'booking_not_movable' end);
   end if;
   written := old;

@@ -1,7 +1,6 @@
 -- Returns the upcoming bookings that the schedule no longer supports, with the first reason that the clinic has not
 -- accepted by keeping the booking on purpose. A change of the schedule never moves or cancels a booking.
-create or replace function affected(zone text, at timestamptz)
-returns table (booking_id uuid, reason text)
+create or replace function affected(zone text, at timestamptz) returns table (booking_id uuid, reason text)
 language plpgsql stable set jit = off set plan_cache_mode = force_generic_plan set enable_nestloop = off as $$
 #variable_conflict use_column
 declare
@@ -22,8 +21,7 @@ begin
       when (t.hours @> tstzrange(lower(o.during), o.ends)) is not true and w.out <> all (b.kept_reasons) then w.out
       when s.resource_id is null and not n.anyone and w.unfit <> all (b.kept_reasons) then w.unfit
     end as reason
-    from booking b
-    join occupancy o on o.booking_id = b.id
+    from booking b join occupancy o on o.booking_id = b.id
     join needs n on n.treatment_id = b.treatment_id and n.position = o.position
     left join times t on t.resource_id = o.resource_id
     left join suitable s on (s.treatment_id, s.position, s.resource_id) = (n.treatment_id, n.position, o.resource_id)
@@ -32,7 +30,6 @@ begin
         ('device', 'needs_chair', 'chair_out', 'chair_does_not_suit')) w (kind, needs, out, unfit) on w.kind = n.kind
     where is_live(b) and b.day >= today - 1 and upper(b.during) > at
   )
-  select distinct on (f.during, f.id) f.id, f.reason
-  from found f where f.reason is not null
+  select distinct on (f.during, f.id) f.id, f.reason from found f where f.reason is not null
   order by f.during, f.id, f.position;
 end $$;

@@ -1,8 +1,7 @@
 -- Assigns each affected booking another doctor or chair at the same time, if one is free, and queues a mail if the doctor
 -- changes. A patient who asked for a doctor keeps the doctor. Returns the IDs of the bookings that changed. Call it with the
 -- schedule locked exclusively.
-create or replace function reassign_affected(zone text, at timestamptz) returns setof uuid
-language plpgsql volatile as $$
+create or replace function reassign_affected(zone text, at timestamptz) returns setof uuid language plpgsql volatile as $$
 declare
   old booking;
   written booking;
@@ -10,8 +9,7 @@ declare
 begin
   for old in
     select b.* from affected(zone, at) a join booking b on b.id = a.booking_id
-    where a.reason <> 'closed' order by b.during, b.id for update of b
-  loop
+    where a.reason <> 'closed' order by b.during, b.id for update of b loop
     -- It may have been cancelled while the row lock was awaited.
     continue when not is_live(old);
     select * into place from decide_place(old.treatment_id, old.day, old.start_minute, old.end_minute, zone, at,

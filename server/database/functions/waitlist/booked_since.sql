@@ -1,7 +1,5 @@
--- Returns the start of the first appointment of the treatment to come that the person of an entry of the waitlist has booked since
--- they joined; null if there is none.
+-- Returns the start of the first coming appointment of the treatment that who waits has booked since joining; null without one.
 create or replace function booked_since(e waitlist_entry, at timestamptz) returns timestamptz language sql stable as $$
-  select min(lower(b.during)) from booking b
-  where b.patient_id = e.treated_id and is_live(b) and b.treatment_id = e.treatment_id
+  select min(lower(b.during)) from booking b where b.patient_id = e.treated_id and is_live(b) and b.treatment_id = e.treatment_id
     and b.created_at >= e.joined_at and lower(b.during) > at
 $$;

@@ -1,6 +1,5 @@
--- Whether the person of an entry of the waitlist can take a time: they did not refuse it before, not even before they left and
--- joined again, have not since booked an earlier one of the treatment, and it does not conflict with an appointment that it
--- would not replace.
+-- Whether who waits can take a time: they did not refuse it before, not even before they left and joined again, have not since
+-- booked an earlier one of the treatment, and it does not conflict with an appointment that it would not replace.
 create or replace function can_take(e waitlist_entry, on_day date, slot_start smallint, during tstzrange, at timestamptz)
 returns boolean language sql stable as $$
   select not exists (select from waitlist_entry own join waitlist_offer o on o.entry_id = own.id

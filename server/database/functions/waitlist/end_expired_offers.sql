@@ -8,8 +8,7 @@ declare
 begin
   for expired in
     select o.day, min(o.held_until) as since from waitlist_offer o
-    where o.outcome is null and o.held_until <= at and (on_day is null or o.day = on_day)
-    group by o.day order by o.day
+    where o.outcome is null and o.held_until <= at and (on_day is null or o.day = on_day) group by o.day order by o.day
   loop
     perform lock_waitlist();
     -- Just before the first of them expired, all of them took their times.

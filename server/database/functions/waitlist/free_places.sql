@@ -12,7 +12,6 @@ begin
     from (select coalesce(array_agg(distinct e.treatment_id), '{}') as treatments, max(e.until) as until from waitlist_entry e
       where e.ended_at is null and e.until >= first_day) w
     cross join lateral places(w.treatments, greatest(first_day, today), least(w.until, last_day, greatest(first_day, today) + 61),
-      zone, at) p
-    left join lateral unnest(p.doctors) d (id) on true
+      zone, at) p left join lateral unnest(p.doctors) d (id) on true
     where p.places > 0);
 end $$;

@@ -16,8 +16,7 @@ begin
       string_to_array(freed.place, ' ') p, slot_range(p[2]::date, p[3]::integer, p[4]::integer, zone) during
     order by lower(during), 1, 5
   loop
-    select e.* into entry
-    from waitlist_entry e join person p on p.id = e.patient_id
+    select e.* into entry from waitlist_entry e join person p on p.id = e.patient_id
     where e.ended_at is null and e.paused_at is null and e.treatment_id = place.treatment_id
       and wishes(e, place.day, place.start_minute, place.doctor_id)
       and not exists (select from waitlist_offer o where o.entry_id = e.id and o.outcome is null)

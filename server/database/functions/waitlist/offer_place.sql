@@ -14,7 +14,6 @@ declare
   refusal text;
   place record;
   new_id uuid := gen_random_uuid();
-  buffer interval := (select make_interval(mins => max(n.buffer_minutes)) from needs_of(array[e.treatment_id]) n);
 begin
   select * into rule from waitlist_rule;
   public_from := lower(during) - make_interval(mins => rule.public_minutes);
@@ -26,8 +25,7 @@ begin
   end if;
   until := mailed_at + make_interval(mins => case
     when lower(during) >= mailed_at + interval '168 hours' then rule.week_minutes
-    when lower(during) >= mailed_at + interval '24 hours' then rule.day_minutes
-    else rule.short_minutes end);
+    when lower(during) >= mailed_at + interval '24 hours' then rule.day_minutes else rule.short_minutes end);
   until := date_trunc('minute', until + interval '1 minute' - interval '1 microsecond');
   select * into place from decide_place(e.treatment_id, on_day, slot_start, slot_end, zone, at, doctor, null, null, false, null);
   refusal := case when place.refusal <> 'slot_taken' then place.refusal
@@ -35,7 +33,8 @@ begin
     when find_conflict(e.treated_id, e.treatment_id, on_day, during, replaced_by(e, lower(during))) is not null
       then 'offer_conflicts'
     -- A claim ends expired offers of its own day only, so an offer stays within its day.
-    when place.refusal is not null or upper(during) + buffer > (on_day + 1)::timestamp at time zone zone then 'slot_taken' end;
+    when place.refusal is not null or (on_day + 1)::timestamp at time zone zone < upper(during)
+      + (select make_interval(mins => max(n.buffer_minutes)) from needs_of(array[e.treatment_id]) n) then 'slot_taken' end;
   if refusal is not null then return refusal; end if;
   insert into waitlist_offer (id, entry_id, patient_id, day, start_minute, end_minute, doctor_id, price_cents, offered_at,
     held_until)
