@@ -10,12 +10,12 @@ const texts: Record<Language, string> = {
   ar: 'محاولات كثيرة. يُرجى إعادة المحاولة خلال 37 دقيقة.',
 }
 
-for (const [language, text] of Object.entries(texts) as [Language, string][]) {
-  for (const path of ['/signup', '/login']) {
-    test(`${path} shows the time to wait over a rate limit in ${language}`, async ({ page }) => {
-      await page.route(/\/api\/auth\/sign-(up|in)\/email$/, (route) =>
-        route.fulfill({ status: 429, headers: { 'retry-after': '2220' }, json: { code: 'too_many_requests' } }),
-      )
+for (const path of ['/signup', '/login']) {
+  test(`${path} shows the time to wait over a rate limit in each language`, async ({ page }) => {
+    await page.route(/\/api\/auth\/sign-(up|in)\/email$/, (route) =>
+      route.fulfill({ status: 429, headers: { 'retry-after': '2220' }, json: { code: 'too_many_requests' } }),
+    )
+    for (const [language, text] of Object.entries(texts) as [Language, string][]) {
       await page.goto(path)
       await selectLanguage(page, language)
       const form = page.locator('form').filter({ has: page.locator('input[name=password]') })
@@ -24,6 +24,6 @@ for (const [language, text] of Object.entries(texts) as [Language, string][]) {
       await form.locator('input[name=password]').fill('six teeth')
       await form.locator('button[type=submit]').click()
       await expect(page.getByRole('alert')).toHaveText(text)
-    })
-  }
+    }
+  })
 }

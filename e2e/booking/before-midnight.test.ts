@@ -3,7 +3,8 @@ import { appointmentOn, bookAndSee, treatmentCard } from '../support/steps.ts'
 import { enter, enterAsAdmin } from '../support/without-pages.ts'
 
 // 23:50 at the clinic is the afternoon of the next day in Kathmandu.
-test.use({ now: '2026-11-23T23:50:00-08:00', timezoneId: 'Asia/Kathmandu' })
+test.use({ timezoneId: 'Asia/Kathmandu' })
+test.beforeEach(({ portal }) => portal.advance(14 * 60 + 50))
 
 test('ten minutes before midnight, today is chosen and fully booked', async ({ page, portal }) => {
   await enter(page, portal)

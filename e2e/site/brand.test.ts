@@ -1,17 +1,15 @@
 import { expect, test } from '../support/fixtures.ts'
-import { putSettingsBack } from '../support/restore-settings.ts'
 import { toast } from '../support/steps.ts'
-import { enter } from '../support/without-pages.ts'
+import { enter, enterAsAdmin } from '../support/without-pages.ts'
 
 const name = 'Larch Street Dental'
-
-putSettingsBack()
 
 test('the name of the clinic changes on every page immediately, and no other name flashes before it', async ({
   page,
   otherPage,
   portal,
 }) => {
+  await enterAsAdmin(otherPage, portal)
   await otherPage.goto('/dashboard/clinic')
   const brand = otherPage.getByRole('banner').getByRole('link', { name: 'Doctors Portal' })
   await expect(brand).toBeVisible()

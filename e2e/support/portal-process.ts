@@ -7,7 +7,7 @@ import type { OpenedMail } from '#contract/schemas/mail.ts'
 export interface Portal {
   readonly url: string
   advance(minutes: number): Promise<void>
-  /** Deletes bookings, the waitlist, closed days, messages and mail, and restores treatments and the clock. */
+  /** Deletes bookings, the waitlist, closed days, messages and mail, and restores treatments, settings and the clock. */
   reset(): Promise<void>
   /** Replaces the clinic and everyone in it by the demo clinic. `reset` does not undo it. */
   openDemo: () => Promise<unknown>

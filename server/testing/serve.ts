@@ -9,7 +9,7 @@ import { makeAdmin } from '../identity/make-admin.ts'
 import { sweepPayments } from '../payments/sweep.ts'
 import { queueReminders } from '../reminders/queue-reminders.ts'
 import { clearClinic } from './clear-clinic.ts'
-import { snapshotOffer } from './snapshot-offer.ts'
+import { snapshotClinic } from './snapshot-clinic.ts'
 import { openTemplateDatabase } from './template-database.ts'
 import { startTestApp, type TestOptions } from './test-app.ts'
 
@@ -30,7 +30,7 @@ await mountClinicPages(app, context)
 app.server.keepAliveTimeout = 300_000
 await app.listen({ host: '127.0.0.1', port })
 await context.google?.connect()
-const restoreOffer = await snapshotOffer(context.db)
+const restoreClinic = await snapshotClinic(context.db)
 print({ url: context.publicUrl.origin })
 
 let advanced = 0
@@ -40,7 +40,7 @@ for await (const line of createInterface({ input: process.stdin })) {
   if (command.reset) {
     advance(-advanced)
     await sql`truncate booking, waitlist_entry, contact_message, outbox, closed_days cascade`.execute(context.db)
-    await restoreOffer()
+    await restoreClinic()
     await context.mail?.kept?.forget(new Date(8.64e15))
     context.availability.invalidate()
   }
@@ -85,7 +85,7 @@ async function addPeople(db: Kysely<Database>, { count, domain }: NonNullable<Co
 
 interface Command {
   readonly advanceMinutes?: number
-  /** Deletes bookings, the waitlist, closed days, messages and mail, and restores treatments, doctors and the clock. */
+  /** Deletes bookings, the waitlist, closed days, messages and mail, and restores treatments, doctors, settings and the clock. */
   readonly reset?: true
   /** Replaces the clinic and everyone in it by the demo clinic. */
   readonly demo?: true

@@ -1,12 +1,23 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/schema.ts'
 
+const settings = [
+  'clinic',
+  'opening_hours',
+  'notice',
+  'testimonial',
+  'reminder',
+  'session_rule',
+  'waitlist_rule',
+] as const
+
 /**
- * Saves treatments and doctors. Returns a function that restores them and deletes everything else of the schedule, provided
- * that nothing is booked.
+ * Saves the settings, treatments and doctors. Returns a function that restores them and deletes everything else of the
+ * schedule, provided that nothing is booked.
  */
-export async function snapshotOffer(db: Kysely<Database>): Promise<() => Promise<void>> {
+export async function snapshotClinic(db: Kysely<Database>): Promise<() => Promise<void>> {
   await sql`create schema kept`.execute(db)
+  for (const name of settings) await sql`create table kept.${sql.ref(name)} as table ${sql.table(name)}`.execute(db)
   await sql`create table kept.treatment as table treatment`.execute(db)
   await sql`create table kept.treatment_slot as table treatment_slot`.execute(db)
   await sql`create table kept.doctor as table doctor`.execute(db)
@@ -33,5 +44,13 @@ export async function snapshotOffer(db: Kysely<Database>): Promise<() => Promise
           )`.execute(tx)
       await sql`insert into treatment_slot table kept.treatment_slot`.execute(tx)
       await sql`insert into doctor select * from kept.doctor where id not in (select id from doctor)`.execute(tx)
+      // Without triggers, so that the activity log has no entry of it.
+      await sql`set local session_replication_role = replica`.execute(tx)
+      for (const name of settings) await restore(tx, name)
     })
+}
+
+async function restore(tx: Kysely<Database>, name: (typeof settings)[number]) {
+  await sql`delete from ${sql.table(name)}`.execute(tx)
+  await sql`insert into ${sql.table(name)} table kept.${sql.ref(name)}`.execute(tx)
 }
