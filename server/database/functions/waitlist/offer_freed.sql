@@ -2,13 +2,15 @@
 -- line who waits for it. Urgent entries come first, then those who asked for the doctor, then who joined earlier. Call it
 -- under the locks of `free_places`, after the change and after expired offers were ended.
 create or replace function offer_freed(before text[], first_day date, last_day date, zone text, at timestamptz) returns void
--- The portal makes the offer, not who freed the time.
-language plpgsql volatile set portal.act = '{"actor": "portal"}' as $$
+language plpgsql volatile as $$
 declare
+  acting text := current_setting('portal.act', true);
   place record;
   entry waitlist_entry;
 begin
   if before is null then return; end if;
+  -- The portal makes the offer, not who freed the time.
+  perform set_config('portal.act', '{"actor": "portal"}', true);
   for place in
     select p[1]::uuid as treatment_id, p[2]::date as day, p[3]::smallint as start_minute, p[4]::smallint as end_minute,
       p[5]::uuid as doctor_id, during
@@ -34,4 +36,5 @@ begin
       perform offer_place(entry, place.day, place.start_minute, place.end_minute, place.doctor_id, zone, at);
     end if;
   end loop;
+  perform set_config('portal.act', coalesce(acting, ''), true);
 end $$;
