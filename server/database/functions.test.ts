@@ -41,7 +41,7 @@ test('replaces the functions of an older version, and none of its own or a newer
         /* changed */ select pg_advisory_xact_lock(hashtextextended('waitlist', 0))
       $$`.execute(portal.db)
     await sql`comment on function claim(jsonb) is ${sql.lit(version)}`.execute(portal.db)
-    await applyFunctions(portal.db, knownMigrations)
+    await portal.db.transaction().execute((tx) => applyFunctions(tx, knownMigrations))
   }
   await replace('0.1.0')
   expect(await sourceOfLock()).not.toContain('changed')

@@ -12,25 +12,23 @@ const texts = files.map((file) => readFileSync(join(folder, file), 'utf8'))
 export const functionNames: readonly string[] = files.map((file) => basename(file, '.sql'))
 
 /**
- * Creates or replaces the SQL functions and their triggers in one transaction, or in the given one. Does nothing if this
+ * Creates or replaces the SQL functions and their triggers in a transaction that holds `migrate`'s lock. Does nothing if this
  * version has already done so on the schema of these migrations, or if a newer version has: a restarted process of the
  * previous version must not restore old functions. The comment of `claim` holds the version and a digest. Idempotent.
  */
-export async function applyFunctions(db: Kysely<Database>, migrations: readonly string[]): Promise<void> {
-  if (!db.isTransaction) return db.transaction().execute((tx) => applyFunctions(tx, migrations))
-  await sql`select pg_advisory_xact_lock(hashtextextended('functions', 0))`.execute(db)
+export async function applyFunctions(tx: Kysely<Database>, migrations: readonly string[]): Promise<void> {
   const { rows } = await sql<{ applied: string | null }>`
-    select obj_description(to_regprocedure('claim(jsonb)'), 'pg_proc') as applied`.execute(db)
+    select obj_description(to_regprocedure('claim(jsonb)'), 'pg_proc') as applied`.execute(tx)
   const applied = rows[0]?.applied ?? ''
   const [version = '0'] = applied.split(' ')
   const own = readVersion()
   const current = `${own} ${digestOf([...migrations, ...texts])}`
   if (isNewer(version, own) || applied === current) return
   // A function may call one of a later file.
-  await sql`set local check_function_bodies = off`.execute(db)
-  for (const text of texts) await sql.raw(text).execute(db)
-  await sql`set local check_function_bodies = on`.execute(db)
-  await sql`comment on function claim(jsonb) is ${sql.lit(current)}`.execute(db)
+  await sql`set local check_function_bodies = off`.execute(tx)
+  for (const text of texts) await sql.raw(text).execute(tx)
+  await sql`set local check_function_bodies = on`.execute(tx)
+  await sql`comment on function claim(jsonb) is ${sql.lit(current)}`.execute(tx)
 }
 
 function isNewer(one: string, other: string): boolean {

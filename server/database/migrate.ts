@@ -43,22 +43,29 @@ export function countMigrations(executed: readonly string[]): readonly string[] 
 }
 
 /**
- * Migrates the database to the schema and SQL functions of this version, or to the schema after the migration `last`.
- * Each run holds a lock and is one transaction, so several processes may start at the same time. Idempotent. Throws
+ * Migrates the database to the schema and SQL functions of this version, or to the schema after the migration `last`, in one
+ * transaction, or in the given one. It holds a lock, so several processes may start at the same time. Idempotent. Throws
  * `UnusableDatabaseError` if the database user lacks privileges or a newer version has migrated the database.
  */
 export async function migrate(db: Kysely<Database>, last?: string): Promise<void> {
-  await replaceMigrations(db)
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last))
-  if (error) throw explained(error)
-  if (last !== undefined) return
   try {
-    await requireWritable(db)
-    await applyFunctions(db, names)
+    await (db.isTransaction ? migrateIn(db, last) : db.transaction().execute((tx) => migrateIn(tx, last)))
   } catch (error) {
-    throw explainReadOnly(error)
+    throw explained(error)
   }
+}
+
+async function migrateIn(tx: Kysely<Database>, last: string | undefined): Promise<void> {
+  // Kysely locks only after it has read the catalog, which fails while another process drops a column.
+  await sql`select pg_advisory_xact_lock(hashtextextended('migrations', 0))`.execute(tx)
+  await replaceMigrations(tx)
+  await requireCreate(tx)
+  const migrator = new Migrator({ db: tx, provider: { getMigrations: async () => migrations } })
+  const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last))
+  if (error) throw error
+  if (last !== undefined) return
+  await requireWritable(tx)
+  await applyFunctions(tx, names)
 }
 
 /** Whether an older version migrated the database: some migrations are missing. Throws if the database cannot be read. */
@@ -69,20 +76,22 @@ export async function needsMigration(db: Kysely<Database>): Promise<boolean> {
   return executed.length > 0 && names.some((name) => !executed.includes(name))
 }
 
-/** Records the migrations of 0.3.0 as the baseline. Several processes may do so at the same time. */
-async function replaceMigrations(db: Kysely<Database>): Promise<void> {
-  try {
-    const executed = await readMigrations(db)
-    if (!countMigrations(executed)) throw new UnusableDatabaseError(`The database ${tooOldMessage}`)
-    if (!executed.includes(lastReplaced)) return
-    // Another process may have replaced them since they were read: the baseline stays.
-    await sql`
-      with replaced as (delete from kysely_migration where name <= ${lastReplaced} and name <> ${baseline} returning *)
-      insert into kysely_migration (name, timestamp)
-      select ${baseline}, timestamp from replaced where name = ${lastReplaced}`.execute(db)
-  } catch (error) {
-    throw explained(error)
-  }
+/** Records the migrations of 0.3.0 as the baseline. */
+async function replaceMigrations(tx: Kysely<Database>): Promise<void> {
+  const executed = await readMigrations(tx)
+  if (!countMigrations(executed)) throw new UnusableDatabaseError(`The database ${tooOldMessage}`)
+  if (!executed.includes(lastReplaced)) return
+  await sql`
+    with replaced as (delete from kysely_migration where name <= ${lastReplaced} and name <> ${baseline} returning *)
+    insert into kysely_migration (name, timestamp)
+    select ${baseline}, timestamp from replaced where name = ${lastReplaced}`.execute(tx)
+}
+
+/** Throws if the user may not create tables: Kysely would report the aborted transaction instead. */
+async function requireCreate(tx: Kysely<Database>): Promise<void> {
+  const { rows } = await sql<{ may: boolean | null }>`
+    select has_schema_privilege(current_schema(), 'create') as may`.execute(tx)
+  if (!rows[0]?.may) throw new UnusableDatabaseError(missingPrivilegeMessage)
 }
 
 async function readMigrations(db: Kysely<Database>): Promise<readonly string[]> {
