@@ -1,3 +1,5 @@
+import { directionsHref } from '#contract/contact-links.ts'
+
 interface AppointmentChoice {
   readonly date?: string
   readonly treatment?: string
@@ -34,8 +36,7 @@ export const paths = {
   login: (from?: string) => withFrom('/login', from),
   signUp: (from?: string) => withFrom('/signup', from),
   /** Directions to a postal address. */
-  directions: (address: string) =>
-    `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: address })}`,
+  directions: directionsHref,
 } as const
 
 function withFrom(path: string, from: string | undefined): string {
