@@ -22,29 +22,33 @@ export interface RenderedMail {
 type About = Partial<Omit<Message, 'occasion'>> & { readonly occasion?: object }
 
 /**
- * Composes and renders a mail of every kind in every language, as the delivery does. Each is about what really happened.
- * It changes the clinic, everyone's language and the time, so the portal must not be used for anything else.
+ * Composes and renders a mail of every kind in every language, as the delivery does. Each is about what really happened, so
+ * the portal needs a fresh clinic. Changes the clinic and its treatments; the clock is set back.
  */
 export async function renderEveryMail(portal: TestApp, clinic: Place): Promise<RenderedMail[]> {
+  const began = portal.context.clock().getTime()
   await portal.db.updateTable('clinic').set(clinic).execute()
-  const occasions = await arrange(portal)
+  const { recipients, messages } = await arrange(portal)
   const rendered: RenderedMail[] = []
-  for (const [kind, happen] of Object.entries(occasions.messages) as [MailKind, () => About | Promise<About>][]) {
-    const about = { personId: occasions.patientId, ...(await happen()) }
-    for (const language of languages) rendered.push(await render(portal, clinic, kind, about, language))
+  for (const [kind, happen] of Object.entries(messages) as [MailKind, () => About | Promise<About>][]) {
+    const about = { personId: recipients[0], ...(await happen()) }
+    for (const language of languages) {
+      await portal.db.updateTable('person').set({ language }).where('id', 'in', recipients).execute()
+      await portal.db.updateTable('clinic').set({ language }).execute()
+      rendered.push(await render(portal, clinic, kind, about, language))
+    }
   }
+  portal.advance((began - portal.context.clock().getTime()) / 60_000)
   return rendered
 }
 
 async function render(
-  { db, context }: TestApp,
+  { context }: TestApp,
   clinic: Place,
   kind: MailKind,
   about: About,
   language: Language,
 ): Promise<RenderedMail> {
-  await db.updateTable('person').set({ language }).execute()
-  await db.updateTable('clinic').set({ language }).execute()
   const message = { id: '', subjectId: '', occasion: {}, personId: null, email: null, language: null, ...about }
   const mail = await templates[kind].compose(context, { ...message, createdAt: context.clock() })
   if (mail?.language !== language) throw new Error(`No ${kind} in this language: ${language}`)
@@ -153,5 +157,5 @@ async function arrange(portal: TestApp) {
     },
     review_turned_down: () => judged('turned_down', 'Too short'),
   }
-  return { patientId: maya.id, messages }
+  return { recipients: [maya.id, admin.id] as const, messages }
 }
