@@ -39,8 +39,9 @@ const inBrowser: UserConfig = {
               name: 'shared',
               test: new RegExp(
                 `/(${[
-                  'contract/(dates|slots)',
+                  'contract/(contact-links|dates|slots)',
                   'web/api/client',
+                  'web/features/session/(session|session-api)',
                   'web/i18n/(use-texts|format|en/layout)',
                   'web/ui/(toast/toast-host|empty|illustration|skeleton|button/button|layout/main|icons/icons|text/clinic-text)',
                 ].join('|')})\\.tsx?$`,
