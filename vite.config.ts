@@ -32,10 +32,6 @@ const inBrowser: UserConfig = {
             { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper/ },
             { name: 'query', test: /node_modules\/@tanstack\// },
             {
-              name: 'public',
-              test: /\/web\/(api\/use-request\.ts|ui\/layout\/lead\.tsx|art\/(dark\/)?hero-treatment-room\.svg)$/,
-            },
-            {
               name: 'shared',
               test: new RegExp(
                 `/(${[
@@ -46,6 +42,10 @@ const inBrowser: UserConfig = {
                   'web/ui/(toast/toast-host|empty|illustration|skeleton|button/button|layout/main|icons/icons|text/clinic-text)',
                 ].join('|')})\\.tsx?$`,
               ),
+            },
+            {
+              name: 'public',
+              test: /\/web\/(features\/clinic\/star-row\.tsx|ui\/layout\/lead\.tsx|art\/(dark\/)?hero-treatment-room\.svg)$/,
             },
             // Loaded together by the first views of patients and the booking dialog. In this order: a group takes the imports too.
             { name: 'parts', test: /web\/ui\/(icons\/page-icons|notice|load-failed|text\/no-break-text)\.tsx$/ },

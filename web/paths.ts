@@ -21,6 +21,8 @@ export const paths = {
    */
   appointmentWith: (choice: AppointmentChoice) => `/appointment?${new URLSearchParams({ ...choice })}`,
   reviews: '/review',
+  /** `page` counts from 1. */
+  reviewsOn: (page: number) => (page > 1 ? `/review?page=${page}` : '/review'),
   contact: '/contact',
   about: '/about',
   privacy: '/privacy',

@@ -1,14 +1,7 @@
 import type { DashboardMessages } from '../en/dashboard.ts'
 import { isolate } from '../format.ts'
+import { arPager } from './pager.ts'
 import { arStates } from './states.ts'
-
-/** The pager of a list. */
-export const arPager: DashboardMessages['pager'] = {
-  label: 'الصفحات',
-  previous: 'السابقة',
-  next: 'التالية',
-  place: (page: number, pages: number) => `الصفحة ${page} من ${pages}`,
-}
 
 /** The Arabic texts of the dashboard. */
 export const arDashboard: DashboardMessages = {

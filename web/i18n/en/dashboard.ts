@@ -1,13 +1,6 @@
 import { english } from '../english.ts'
+import { enPager } from './pager.ts'
 import { enStates } from './states.ts'
-
-/** The pager of a list. */
-export const enPager = {
-  label: 'Pages',
-  previous: 'Previous',
-  next: 'Next',
-  place: (page: number, pages: number) => `Page ${page} of ${pages}`,
-}
 
 /** The English texts of the dashboard. */
 export const enDashboard = english('dashboard', {

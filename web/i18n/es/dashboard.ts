@@ -1,13 +1,6 @@
 import type { DashboardMessages } from '../en/dashboard.ts'
+import { esPager } from './pager.ts'
 import { esStates } from './states.ts'
-
-/** The pager of a list. */
-export const esPager: DashboardMessages['pager'] = {
-  label: 'Páginas',
-  previous: 'Anterior',
-  next: 'Siguiente',
-  place: (page: number, pages: number) => `Página ${page} de ${pages}`,
-}
 
 /** The Spanish texts of the dashboard. */
 export const esDashboard: DashboardMessages = {

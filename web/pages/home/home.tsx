@@ -2,6 +2,8 @@ import heroDark from '../../art/dark/hero-treatment-room.svg'
 import hero from '../../art/hero-treatment-room.svg'
 import { NextFree } from '../../features/clinic/next-free.tsx'
 import { PageTitle } from '../../features/clinic/page-title.tsx'
+import { Rating } from '../../features/clinic/rating.tsx'
+import { useClinic } from '../../features/clinic/use-clinic.ts'
 import { enHome } from '../../i18n/en/home.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { paths } from '../../paths.ts'
@@ -10,11 +12,11 @@ import { Illustration } from '../../ui/illustration.tsx'
 import { Lead } from '../../ui/layout/lead.tsx'
 import { Main } from '../../ui/layout/main.tsx'
 import { LazyBelowFold } from './below-fold-lazy.tsx'
-import { HomeInfoCards } from './info-cards.tsx'
 
 /** The home page. */
 export function Home() {
   const home = useTexts(enHome)
+  const rating = useClinic()?.rating
   return (
     <Main>
       <PageTitle page={home.title} />
@@ -26,18 +28,18 @@ export function Home() {
               <span className="hero-smile">{home.heroSmile}</span>
               {home.heroAfter}
             </h1>
-            <Lead className="mt-6 lg:text-xl lg:leading-[1.55]">{home.lead}</Lead>
+            <Lead className="mt-3 lg:text-xl lg:leading-[1.55]">{home.lead}</Lead>
             <div className="hero-action">
               <ButtonLink to={paths.appointment} look="primary" large>
                 {home.getStarted}
               </ButtonLink>
               <NextFree />
             </div>
+            {rating && <Rating rating={rating} linked />}
           </div>
-          <Illustration light={hero} dark={heroDark} smile first className="aspect-6/5 md:aspect-8/7" />
+          <Illustration light={hero} dark={heroDark} smile className="aspect-video max-sm:hidden" />
         </div>
       </section>
-      <HomeInfoCards />
       <LazyBelowFold />
     </Main>
   )
