@@ -23,7 +23,7 @@ export const arClinic: ClinicMessages = {
     soonBook: (treatment, when) => `حجز ${isolate(treatment)}، ${isolate(when)}`,
     team: 'فريقنا وأقرب أوقاتهم المتاحة',
     teamNext: (when) => `الأقرب: ${when}`,
-    teamLater: 'لا أوقات متاحة هذا الأسبوع',
+    teamLater: 'عرض الأوقات المتاحة',
     visitUs: 'زيارة العيادة',
     openingHours: 'ساعات العمل',
     location: 'موقع العيادة',

@@ -22,7 +22,7 @@ export const enClinic = english('clinic', {
     soonBook: (treatment: string, when: string) => `Book ${treatment}, ${when}`,
     team: 'Our team and their next times',
     teamNext: (when: string) => `Next: ${when}`,
-    teamLater: 'No free times this week',
+    teamLater: 'See free times',
     visitUs: 'Visit us',
     openingHours: 'Opening Hours',
     location: 'Visit our location',

@@ -22,7 +22,7 @@ export const esClinic: ClinicMessages = {
     soonBook: (treatment, when) => `Reservar ${treatment}, ${when}`,
     team: 'Nuestro equipo y sus próximas horas libres',
     teamNext: (when) => `Próxima: ${when}`,
-    teamLater: 'Sin horas libres esta semana',
+    teamLater: 'Ver horas libres',
     visitUs: 'Visítenos',
     openingHours: 'Horario de atención',
     location: 'Visite nuestra clínica',
