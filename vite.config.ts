@@ -52,7 +52,7 @@ const inBrowser: UserConfig = {
             { name: 'frame', test: /web\/ui\/form\/field-frame\.tsx$/ },
             {
               name: 'visits',
-              test: /web\/features\/(my-appointments\/appointment-notes|bookings\/booking-badge)\.tsx$/,
+              test: /web\/features\/(my-appointments\/appointment-notes|bookings\/(booking-badge|online-changes|held-until))\.tsx?$/,
             },
             { name: 'entries', test: /web\/(i18n\/en\/field-errors\.ts|ui\/form\/field\.tsx)$/ },
             { name: 'dialog', test: /web\/ui\/dialog\/(dialog|dialog-parts|dialog-drafts)\.tsx?$/ },

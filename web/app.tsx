@@ -4,9 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import type { Language } from '#contract/languages.ts'
-import type { TimesOverview } from '#contract/schemas/availability.ts'
 import type { Clinic } from '#contract/schemas/clinic.ts'
-import { setServerTimes } from './features/clinic/times-overview.ts'
 import { setServerClinic, startClinic } from './features/clinic/use-clinic.ts'
 import { setServerSession } from './features/session/session.ts'
 import { startSession } from './features/session/start-session.ts'
@@ -25,8 +23,6 @@ async function start(element: HTMLElement): Promise<void> {
     setServerClinic(JSON.parse(data.textContent) as Clinic, isRendered)
     if ('signedIn' in data.dataset) setServerSession(window.location.pathname)
   }
-  const times = document.getElementById('times')
-  if (times) setServerTimes(JSON.parse(times.textContent) as TimesOverview)
   const hydrates = isRendered && (await loadMatchedRoutes())
   // React Router would call every page opened by its address `default`, and give it another page's scroll position.
   if (!history.state?.key) history.replaceState({ key: `${Date.now()}` }, '')

@@ -1,4 +1,4 @@
-import { IconStarFilled } from '../../ui/icons/icons.tsx'
+import { IconStarFilled } from '../../ui/icons/star-icon.tsx'
 
 const places = [1, 2, 3, 4, 5]
 

@@ -3,14 +3,19 @@ import type { TimesOverview } from '#contract/schemas/availability.ts'
 import { call } from '../../api/client.ts'
 
 /** The times that the server rendered the page with. */
-let rendered: TimesOverview | undefined
+let rendered = typeof document === 'undefined' ? undefined : readTimes()
 /** `null` if they could not be loaded. */
-let latest: TimesOverview | null | undefined
+let latest: TimesOverview | null | undefined = rendered
 const watchers = new Set<() => void>()
 
 const refreshMs = 60_000
 
-/** Sets the free times that the server rendered the page with, if any. */
+function readTimes(): TimesOverview | undefined {
+  const data = document.getElementById('times')
+  return data ? (JSON.parse(data.textContent) as TimesOverview) : undefined
+}
+
+/** Sets the free times that the server renders the page with, if any. */
 export function setServerTimes(times: TimesOverview | undefined): void {
   rendered = times
   latest = times

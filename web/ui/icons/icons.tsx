@@ -34,7 +34,7 @@ export function directed(d: string) {
 }
 
 /* @__NO_SIDE_EFFECTS__ */
-function filled(d: string) {
+export function filled(d: string) {
   return ({ className = 'size-5', ...props }: IconProps) => (
     <svg aria-hidden width="24" height="24" viewBox="0 0 24 24" fill="currentColor" {...props} className={className}>
       <path d={d} />
@@ -52,6 +52,3 @@ export const IconPhone = outline(
   'M5 4h4l2 5l-2.5 1.5a11 11 0 0 0 5 5l1.5 -2.5l5 2v4a2 2 0 0 1 -2 2a16 16 0 0 1 -15 -15a2 2 0 0 1 2 -2',
 )
 export const IconX = outline('M18 6l-12 12 M6 6l12 12')
-export const IconStarFilled = filled(
-  'M8.243 7.34l-6.38 .925l-.113 .023a1 1 0 0 0 -.44 1.684l4.622 4.499l-1.09 6.355l-.013 .11a1 1 0 0 0 1.464 .944l5.706 -3l5.693 3l.1 .046a1 1 0 0 0 1.352 -1.1l-1.091 -6.355l4.624 -4.5l.078 -.085a1 1 0 0 0 -.633 -1.62l-6.38 -.926l-2.852 -5.78a1 1 0 0 0 -1.794 0l-2.853 5.78z',
-)
