@@ -28,7 +28,7 @@ interface ChangeActionsProps {
 export function ChangeActions(props: ChangeActionsProps) {
   return (
     <>
-      <Move {...props} look="quiet" className="px-2" />
+      <MoveLink {...props} look="quiet" className="px-2" />
       <CancelOrCall {...props} className="px-2" />
     </>
   )
@@ -36,28 +36,29 @@ export function ChangeActions(props: ChangeActionsProps) {
 
 /** The buttons of the next appointment: the way there and moving it, then what is needed less often. */
 export function CardActions({ clinic, ...props }: ChangeActionsProps & { readonly clinic: Clinic }) {
-  const dashboard = useTexts(enDashboard)
   return (
     <div className="grid gap-1 print:hidden">
       <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
-        {clinic.street && (
-          <a
-            className={buttonClass({})}
-            href={paths.directions(`${clinic.street}, ${clinic.city}`)}
-            target="_blank"
-            rel="noreferrer"
-          >
-            <IconMapPin />
-            {dashboard.wayThere}
-          </a>
-        )}
-        <Move {...props} />
+        <DirectionsLink clinic={clinic} />
+        <MoveLink {...props} />
       </div>
       <div className="-mx-2 flex flex-wrap gap-x-2">
         <AddToCalendar bookingId={props.booking._id} quiet />
         <CancelOrCall {...props} clinic={clinic} className="px-2" />
       </div>
     </div>
+  )
+}
+
+/** The way to the clinic; empty if it has no address. */
+function DirectionsLink({ clinic: { street, city } }: { readonly clinic: Clinic }) {
+  const dashboard = useTexts(enDashboard)
+  if (street === '') return null
+  return (
+    <a className={buttonClass({})} href={paths.directions(`${street}, ${city}`)} target="_blank" rel="noreferrer">
+      <IconMapPin />
+      {dashboard.wayThere}
+    </a>
   )
 }
 
@@ -73,7 +74,8 @@ interface MoveProps extends Pick<ChangeActionsProps, 'booking' | 'now'> {
   readonly className?: string
 }
 
-function Move({ booking, now, look, className }: MoveProps) {
+/** Moves an appointment; empty if that is no longer possible online. */
+function MoveLink({ booking, now, look, className }: MoveProps) {
   const dashboard = useTexts(enDashboard)
   const named = useNamed(booking)
   if (!onlineChanges(booking, now).move) return null

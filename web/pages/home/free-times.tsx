@@ -49,7 +49,7 @@ export function HomeFreeTimes() {
               .slice(0, shown)
               .map((treatment) => <Treatment key={treatment._id} treatment={treatment} timeZone={clinic.timeZone} />)
           : placeholders.map((place) => (
-              <li key={place} className={cardClass('h-44 p-5')} aria-hidden>
+              <li key={place} className={cardClass('h-46.5 p-5')} aria-hidden>
                 <Skeleton size="m" />
               </li>
             ))}

@@ -12,6 +12,7 @@ import { Illustration } from '../../ui/illustration.tsx'
 import { Lead } from '../../ui/layout/lead.tsx'
 import { Main } from '../../ui/layout/main.tsx'
 import { LazyBelowFold } from './below-fold-lazy.tsx'
+import { OwnVisits } from './own-visits.tsx'
 
 /** The home page. */
 export function Home() {
@@ -20,6 +21,7 @@ export function Home() {
   return (
     <Main>
       <PageTitle page={home.title} />
+      <OwnVisits />
       <section className="hero">
         <div className="hero-grid">
           <div>
