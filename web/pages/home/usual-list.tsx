@@ -39,9 +39,7 @@ export function UsualList({ usual, today }: { readonly usual: readonly Usual[]; 
           return (
             <li key={`${_id} ${member?.id}`}>
               <Link
-                className={cardClass(
-                  'grid h-18 content-center px-4 text-ink no-underline *:truncate hover:border-brand-line',
-                )}
+                className={cardClass('grid min-h-18 content-center px-4 text-ink no-underline hover:border-brand-line')}
                 to={paths.appointmentWith({ date, treatment: _id, slot, ...(member && { member: member.id }) })}
               >
                 <span>

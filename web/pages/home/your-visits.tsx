@@ -96,14 +96,14 @@ function NextVisit({ booking, clinic, now }: NextVisitProps) {
   const [texts, { locale }] = useTexts(enOwnHome, en)
   const treatment = useTranslated()(booking, 'treatment')
   const day = parseClinicDay(booking.date)
-  const date = day ? formatDay(day, locale, { weekday: 'long', month: 'short', day: 'numeric' }) : booking.date
+  const date = day ? formatDay(day, locale, { weekday: 'short', month: 'short', day: 'numeric' }) : booking.date
   const who = [
     ...(booking.memberId === undefined ? [] : [texts.forPerson(booking.patientName)]),
     ...(booking.doctor ? [booking.doctor.name] : []),
   ]
   return (
     <article className={`${boxClass} md:grid-cols-[1fr_auto]`} aria-label={treatment.text}>
-      <div className="min-w-0 *:truncate">
+      <div className="min-w-0">
         <h3 lang={treatment.language}>{treatment.text}</h3>
         <p className="tabular-nums">
           <Listed of={[date, formatSlotText(booking.slot, locale)]} />
@@ -142,7 +142,7 @@ function NextVisit({ booking, clinic, now }: NextVisitProps) {
   )
 }
 
-const boxClass = cardClass('grid h-43 content-center items-center gap-3 px-5 md:h-31', { float: true })
+const boxClass = cardClass('grid min-h-43 content-center items-center gap-3 px-5 py-3 md:min-h-31', { float: true })
 
 interface NoteProps {
   readonly title: string
