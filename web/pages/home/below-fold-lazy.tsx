@@ -1,5 +1,7 @@
-import { type ComponentType, Suspense, use, useEffect, useRef } from 'react'
+import { type ComponentType, Suspense, use, useEffect, useRef, useState } from 'react'
 import { haveTimesChanged, watchTimes } from '../../features/clinic/times-overview.ts'
+import { en } from '../../i18n/en/layout.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { lowerMark } from './lower-mark.ts'
 
 // A variable in addition to the promise: once loaded, it renders without suspending, as `renderToString` needs.
@@ -19,6 +21,12 @@ export async function loadBelowFold(): Promise<void> {
  */
 export function LazyBelowFold() {
   const place = useRef<HTMLDivElement>(null)
+  const { locale } = useTexts(en)
+  const [first] = useState(locale)
+  // The HTML is in the language of the first view.
+  useEffect(() => {
+    if (locale !== first) loadBelowFold().catch(() => undefined)
+  }, [locale, first])
   useEffect(() => {
     const element = place.current
     if (BelowFold || !element) return
