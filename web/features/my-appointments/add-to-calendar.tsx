@@ -4,7 +4,6 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { IconCalendarPlus } from '../../ui/icons/page-icons.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
-import { saveCalendarEntry } from './save-calendar-entry.ts'
 
 interface AddToCalendarProps {
   readonly bookingId: string
@@ -18,7 +17,10 @@ export function AddToCalendar({ bookingId, quiet = false }: AddToCalendarProps) 
   const [busy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)
-    await saveCalendarEntry(bookingId, when.calendarFile).catch(() => showToast(when.calendarFailed, 'danger'))
+    const saved = import('./save-calendar-entry.ts').then(({ saveCalendarEntry }) =>
+      saveCalendarEntry(bookingId, when.calendarFile),
+    )
+    await saved.catch(() => showToast(when.calendarFailed, 'danger'))
     setBusy(false)
   }
   return (

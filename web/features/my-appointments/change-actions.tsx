@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { Clinic } from '#contract/schemas/clinic.ts'
 import { enWhen } from '../../i18n/en/appointment-times.ts'
@@ -12,9 +13,11 @@ import { buttonClass } from '../../ui/button/button-class.ts'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { IconMapPin } from '../../ui/icons/icons.tsx'
 import { useTranslated } from '../../ui/text/clinic-text.tsx'
-import { CallToChange } from '../bookings/call-to-change.tsx'
 import { onlineChanges } from '../bookings/online-changes.ts'
 import { AddToCalendar } from './add-to-calendar.tsx'
+
+// Loaded on demand: most appointments can still be changed online.
+const CallToChange = lazy(async () => ({ default: (await import('../bookings/call-to-change.tsx')).CallToChange }))
 
 interface ChangeActionsProps {
   readonly booking: Booking
@@ -109,7 +112,9 @@ function CancelOrCall({
         </Button>
       )}
       {clinic && !(can.move && can.cancel) && (
-        <CallToChange clinic={clinic} texts={call} className={buttonClass({ look: 'quiet' }, className)} />
+        <Suspense>
+          <CallToChange clinic={clinic} texts={call} className={buttonClass({ look: 'quiet' }, className)} />
+        </Suspense>
       )}
     </>
   )

@@ -6,11 +6,12 @@ import { lowerMark } from './lower-mark.ts'
 
 // A variable in addition to the promise: once loaded, it renders without suspending, as `renderToString` needs.
 let BelowFold: ComponentType | undefined
+let HeroRating: ComponentType | undefined
 const loaded = Promise.withResolvers<void>()
 
 /** Loads the part of the home page below the hero. Idempotent; a failed load is repeated by the next call. */
 export async function loadBelowFold(): Promise<void> {
-  BelowFold = (await import('./below-fold.tsx')).BelowFold
+  ;({ BelowFold, HeroRating } = await import('./below-fold.tsx'))
   loaded.resolve()
 }
 
@@ -56,6 +57,22 @@ const belowFold = (
 function Loaded() {
   if (!BelowFold) use(loaded.promise)
   return BelowFold && <BelowFold />
+}
+
+/** The rating next to the hero, from the same script. */
+export function LazyHeroRating() {
+  return heroRating
+}
+
+const heroRating = (
+  <Suspense>
+    <LoadedRating />
+  </Suspense>
+)
+
+function LoadedRating() {
+  if (!HeroRating) use(loaded.promise)
+  return HeroRating && <HeroRating />
 }
 
 // Shown only if the page was not rendered on the server.

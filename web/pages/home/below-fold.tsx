@@ -35,6 +35,12 @@ export function BelowFold() {
   )
 }
 
+/** The rating next to the hero, which needs no script of its own in the first view. */
+export function HeroRating() {
+  const rating = useClinic()?.rating
+  return rating && <Rating rating={rating} linked />
+}
+
 const shownReviews = 3
 
 function HomeReviews() {

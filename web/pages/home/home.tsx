@@ -2,8 +2,6 @@ import heroDark from '../../art/dark/hero-treatment-room.svg'
 import hero from '../../art/hero-treatment-room.svg'
 import { NextFree } from '../../features/clinic/next-free.tsx'
 import { PageTitle } from '../../features/clinic/page-title.tsx'
-import { Rating } from '../../features/clinic/rating.tsx'
-import { useClinic } from '../../features/clinic/use-clinic.ts'
 import { enHome } from '../../i18n/en/home.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { paths } from '../../paths.ts'
@@ -11,13 +9,12 @@ import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { Illustration } from '../../ui/illustration.tsx'
 import { Lead } from '../../ui/layout/lead.tsx'
 import { Main } from '../../ui/layout/main.tsx'
-import { LazyBelowFold } from './below-fold-lazy.tsx'
+import { LazyBelowFold, LazyHeroRating } from './below-fold-lazy.tsx'
 import { OwnVisits } from './own-visits.tsx'
 
 /** The home page. */
 export function Home() {
   const home = useTexts(enHome)
-  const rating = useClinic()?.rating
   return (
     <Main>
       <PageTitle page={home.title} />
@@ -37,7 +34,7 @@ export function Home() {
               </ButtonLink>
               <NextFree />
             </div>
-            {rating && <Rating rating={rating} linked />}
+            <LazyHeroRating />
           </div>
           <Illustration light={hero} dark={heroDark} smile className="aspect-video max-sm:hidden" />
         </div>
