@@ -146,26 +146,12 @@ export function DayBoard(props: DayBoardProps) {
                 {(places ? [] : column.gaps)
                   .filter((gap) => isIn(hour, gap))
                   .map((gap) => (
-                    <button
+                    <GapButton
                       key={gap.start}
-                      type="button"
-                      className="desk-gap"
-                      data-gap
-                      data-column={columnIndex}
-                      data-start={gap.start}
-                      tabIndex={-1}
+                      {...{ gap, column, columnIndex }}
                       style={place(gap, columnIndex)}
-                      aria-label={texts.bookGap(
-                        formatMinutes(gap.end - gap.start, locale, 'long'),
-                        column.name ?? '',
-                        formatMinute(gap.start, locale),
-                      )}
-                      onClick={() => onBook(column, gap)}
-                    >
-                      <IconPlus className="size-4" />
-                      <span>{texts.free(formatMinutes(gap.end - gap.start, locale, 'short'))}</span>
-                      <b>{texts.bookShort}</b>
-                    </button>
+                      onBook={onBook}
+                    />
                   ))}
               </div>
             ))}
@@ -173,6 +159,40 @@ export function DayBoard(props: DayBoardProps) {
         ))}
       </div>
     </div>
+  )
+}
+
+interface GapButtonProps extends Pick<DayBoardProps, 'onBook'> {
+  readonly gap: BoardColumn['gaps'][number]
+  readonly column: BoardColumn
+  readonly columnIndex: number
+  readonly style: Placement
+}
+
+/** A free time of a column, which books it. */
+function GapButton({ gap, column, columnIndex, style, onBook }: GapButtonProps) {
+  const [{ locale }, texts] = useTexts(en, enDesk)
+  const minutes = gap.end - gap.start
+  return (
+    <button
+      type="button"
+      className="desk-gap"
+      data-gap
+      data-column={columnIndex}
+      data-start={gap.start}
+      tabIndex={-1}
+      style={style}
+      aria-label={texts.bookGap(
+        formatMinutes(minutes, locale, 'long'),
+        column.name ?? '',
+        formatMinute(gap.start, locale),
+      )}
+      onClick={() => onBook(column, gap)}
+    >
+      <IconPlus className="size-4" />
+      <span>{texts.free(formatMinutes(minutes, locale, 'short'))}</span>
+      <b>{texts.bookShort}</b>
+    </button>
   )
 }
 
