@@ -312,6 +312,7 @@ describe('a patient', () => {
       .selectFrom('audit_entry')
       .select('action')
       .where('person_id', '=', person.id)
+      .orderBy('id')
       .execute()
     expect(audited.map(({ action }) => action)).toEqual([
       'joined',

@@ -332,6 +332,7 @@ describe('the days of the clinic', () => {
       .selectFrom('audit_entry')
       .select(['action', 'actor_id'])
       .where('action', 'like', 'reminder_%')
+      .orderBy('id')
       .execute()
     expect(entries.map(({ action }) => action)).toEqual(['reminder_removed', 'reminder_added'])
     expect(entries.every(({ actor_id }) => actor_id === admin.id)).toBe(true)
