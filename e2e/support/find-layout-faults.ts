@@ -110,12 +110,11 @@ export function findLayoutFaults(): string[] {
     return found
   }
 
-  // What stays in the window while the page scrolls below it, and what a disclosure opens over the page.
+  // What stays in the window while the page scrolls below it.
   function layerOf(element: Element): Element | undefined {
     if (layers.has(element)) return layers.get(element)
     const { position, bottom } = getComputedStyle(element)
-    const isOpened = position === 'absolute' && element.parentElement?.matches('details') === true
-    const isLayer = position === 'fixed' || (position === 'sticky' && bottom !== 'auto') || isOpened
+    const isLayer = position === 'fixed' || (position === 'sticky' && bottom !== 'auto')
     const found = isLayer ? element : (element.parentElement && layerOf(element.parentElement)) || undefined
     layers.set(element, found)
     return found

@@ -1,4 +1,3 @@
-import { telHref } from '#contract/contact-links.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import { enClosedDays } from '../../i18n/en/closed-days.ts'
 import { enDashboard } from '../../i18n/en/dashboard.ts'
@@ -10,6 +9,7 @@ import { Choice } from '../../ui/form/choice.tsx'
 import { ErrorText } from '../../ui/form/error-text.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Listed } from '../../ui/text/listed.tsx'
+import { telHref } from '../../ui/text/tel-href.ts'
 import { paymentLabel } from '../bookings/payment-badge.tsx'
 import { decisionField } from './decision-field.ts'
 

@@ -17,6 +17,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useTranslated } from '../../ui/text/clinic-text.tsx'
 import { Listed } from '../../ui/text/listed.tsx'
 import { NoBreakText } from '../../ui/text/no-break-text.tsx'
+import { showToast } from '../../ui/toast/show-toast.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
 import { useIfMounted } from '../../ui/use-if-mounted.ts'
 import { CallToChange } from '../bookings/call-to-change.tsx'
@@ -29,19 +30,10 @@ interface CancelDialogProps {
   readonly clinic: Clinic
   readonly now: Date
   readonly onClose: () => void
-  /** Called after the cancellation with what is refunded. */
-  readonly onCancelled: (cancelled: Cancelled) => void
-}
-
-/** A cancelled appointment, the sum that is refunded in dollars, and how. */
-export interface Cancelled {
-  readonly booking: Booking
-  readonly refund: number
-  readonly how: string
 }
 
 /** Asks whether to cancel an appointment, and shows the refund and the deadline. */
-export function CancelDialog({ booking, clinic, now, onClose, onCancelled }: CancelDialogProps) {
+export function CancelDialog({ booking, clinic, now, onClose }: CancelDialogProps) {
   const { locale } = useTexts(en)
   const pick = useTranslated()
   const treatment = pick(booking, 'treatment')
@@ -49,7 +41,7 @@ export function CancelDialog({ booking, clinic, now, onClose, onCancelled }: Can
   const { timeZone } = clinic
   const until = deadlineAt(new Date(booking.cancelUntil), now, timeZone)
   const errorText = useErrorText()
-  const finish = useIfMounted(onCancelled)
+  const close = useIfMounted(onClose)
   const cancel = useCancelBooking()
   const tooLate = until.passed || cancel.error?.code === 'cancellation_deadline_passed'
   const isPaid = booking.payment.state !== 'unpaid' && booking.payment.state !== 'nothing_to_pay'
@@ -61,8 +53,8 @@ export function CancelDialog({ booking, clinic, now, onClose, onCancelled }: Can
   async function confirm() {
     const done = await cancel.mutateAsync({ booking, refund: preview.data?.refund }).catch(() => undefined)
     if (!done) return isPaid ? void preview.refetch() : undefined
-    const how = preview.data ? refundText(booking, preview.data, locale, texts) : texts.nothingPaid
-    finish({ booking: done, refund: preview.data?.refund ?? 0, how })
+    showToast(texts.done(pick(done, 'treatment').text, formatDate(done.date, locale)))
+    close()
   }
 
   function shareUntil({ until: ends, refund }: RefundPreview) {

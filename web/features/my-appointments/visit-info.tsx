@@ -7,14 +7,8 @@ import { IconMapPin } from '../../ui/icons/icons.tsx'
 import { IconId } from '../../ui/icons/page-icons.tsx'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
 
-interface VisitInfoProps {
-  readonly clinic: Clinic | undefined
-  /** Whether the address leads to directions. */
-  readonly directions?: boolean
-}
-
 /** The clinic's address and what to bring. */
-export function VisitInfo({ clinic, directions = true }: VisitInfoProps) {
+export function VisitInfo({ clinic }: { readonly clinic: Clinic | undefined }) {
   const dashboard = useTexts(enDashboard)
   return (
     <ul className="grid grid-cols-1 gap-3 text-ink-quiet *:flex *:gap-2.5 [&_span]:text-balance">
@@ -23,15 +17,13 @@ export function VisitInfo({ clinic, directions = true }: VisitInfoProps) {
           <IconMapPin className="size-5 mt-0.75 text-brand-ink" />
           <span>
             <ClinicText>{withCommas([clinic.street, clinic.city], clinic.language)}.</ClinicText>{' '}
-            {directions && (
-              <a
-                className="tap-area whitespace-nowrap"
-                href={paths.directions(`${clinic.street}, ${clinic.city}`)}
-                rel="noreferrer"
-              >
-                {dashboard.directions}
-              </a>
-            )}
+            <a
+              className="tap-area whitespace-nowrap"
+              href={paths.directions(`${clinic.street}, ${clinic.city}`)}
+              rel="noreferrer"
+            >
+              {dashboard.directions}
+            </a>
           </span>
         </li>
       )}

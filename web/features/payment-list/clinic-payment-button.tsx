@@ -8,7 +8,6 @@ import { en } from '../../i18n/en/layout.ts'
 import { formatMoney, withCommas } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { Key } from '../../ui/keys.tsx'
 import { useRowAction } from '../../ui/table/use-row-action.ts'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { payments, undoPaidAtClinic, updateRowInPlace } from './payment-list-api.ts'
@@ -21,16 +20,8 @@ const RecordPaymentDialog = lazy(async () => ({
 /** Record a payment at the clinic, undo it, or record that the money was refunded. */
 export type AtClinicAction = 'notePaid' | 'notPaid' | 'handedBack'
 
-/** Another look of the button that records a payment. */
-export interface PayButton {
-  readonly label: string
-  /** The key that does the same. */
-  readonly shortcut: string
-}
-
 interface ClinicPaymentButtonProps {
   readonly action: AtClinicAction
-  readonly pay?: PayButton | undefined
   readonly booking: {
     readonly _id: string
     readonly patientName: string
@@ -47,13 +38,11 @@ const calls: Record<AtClinicAction, (bookingId: string, taken: ClinicPayment) =>
 }
 
 /** A button that records what happened to money at the clinic. */
-export function ClinicPaymentButton({ action, pay, booking }: ClinicPaymentButtonProps) {
+export function ClinicPaymentButton({ action, booking }: ClinicPaymentButtonProps) {
   const [{ locale }, { payments: texts }] = useTexts(en, enAdmin)
   const queries = useQueryClient()
   const [open, setOpen] = useState(false)
   const patient = booking.patientName || texts.removedPatient
-  const short = action === 'notePaid' ? pay : undefined
-  const label = short?.label ?? texts[action]
   const change = useRowAction<Booking, ClinicPayment>({
     mutationFn: (taken) => calls[action](booking._id, taken),
     inPlace: true,
@@ -69,14 +58,12 @@ export function ClinicPaymentButton({ action, pay, booking }: ClinicPaymentButto
   return (
     <>
       <Button
-        look={action === 'notPaid' ? 'quiet' : short ? 'secondary' : 'soft'}
-        aria-keyshortcuts={short?.shortcut}
+        look={action === 'notPaid' ? 'quiet' : 'soft'}
         busy={change.isPending}
-        aria-label={`${label}: ${withCommas([patient, booking.treatment], locale)}`}
+        aria-label={`${texts[action]}: ${withCommas([patient, booking.treatment], locale)}`}
         onClick={() => (action === 'notePaid' ? setOpen(true) : change.mutate({}))}
       >
-        {label}
-        {short && <Key>{short.shortcut}</Key>}
+        {texts[action]}
       </Button>
       {open && (
         <Suspense>

@@ -36,14 +36,7 @@ export function RecordPaymentDialog({ patient, amount, onClose, onRecord }: Reco
             <legend className="mb-1.5 font-semibold">{texts.how}</legend>
             <div className="grid grid-cols-2 gap-2">
               {(['cash', 'terminal'] as const).map((way) => (
-                <Choice
-                  key={way}
-                  type="radio"
-                  name="takenBy"
-                  value={way}
-                  defaultChecked={way === 'cash'}
-                  data-first-focus={way === 'cash' || undefined}
-                >
+                <Choice key={way} type="radio" name="takenBy" value={way} defaultChecked={way === 'cash'}>
                   {texts.ways[way]}
                 </Choice>
               ))}
@@ -53,7 +46,7 @@ export function RecordPaymentDialog({ patient, amount, onClose, onRecord }: Reco
         </DialogBody>
         <DialogFoot>
           <Button onClick={onClose}>{texts.back}</Button>
-          <Button type="submit" look="primary">
+          <Button type="submit" look="primary" data-first-focus>
             {texts.record(amount)}
           </Button>
         </DialogFoot>

@@ -59,9 +59,10 @@ export function ReviewsTable({ stars, onShown, ...list }: ReviewsTableProps) {
       headClass: 'w-34',
       place: 'across',
       skeleton: 's',
-      cell: ({ state, reason }) => (
+      cell: ({ state, onPages, reason }) => (
         <>
           <Badge look={looks[state]}>{texts.states[state]}</Badge>
+          {state === 'shown' && !onPages && <Note>{texts.notOnPages}</Note>}
           {reason !== undefined && (
             <Note>
               {texts.reason} <ClinicText>{reason}</ClinicText>

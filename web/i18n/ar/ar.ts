@@ -18,7 +18,6 @@ import { arMoney } from './money.ts'
 import { arMove } from './move.ts'
 import { arOwnBooking } from './own-booking.ts'
 import { arOwnCancel } from './own-cancel.ts'
-import { arOwnHome } from './own-home.ts'
 import { arOwnMove } from './own-move.ts'
 import { arPatients } from './patients.ts'
 import { arPayment } from './payment.ts'
@@ -53,7 +52,6 @@ export const arMessages: MessageModules = {
   money: arMoney,
   move: arMove,
   ownCancel: arOwnCancel,
-  ownHome: arOwnHome,
   ownMove: arOwnMove,
   patients: arPatients,
   payment: arPayment,

@@ -22,8 +22,5 @@ export const arOwnCancel: OwnCancelMessages = {
   confirm: 'إلغاء الموعد',
   close: 'إغلاق',
   unsure: 'لم يصلنا رد، فلا نعرف هل أُلغي الموعد. يمكنك إعادة المحاولة بأمان.',
-  cancelled: 'أُلغي الموعد',
-  refunded: (amount) => `أُلغي الموعد. سنعيد إليك ${isolate(amount)}`,
-  another: (treatment) => `هل تريد وقتًا آخر لعلاج ${isolate(treatment)}؟`,
-  moreTimes: 'أوقات أخرى',
+  done: (treatment: string, date: string) => `تم الإلغاء: ${isolate(treatment)} يوم ${date}`,
 }

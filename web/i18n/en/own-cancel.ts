@@ -23,10 +23,7 @@ export const enOwnCancel = english('ownCancel', {
   confirm: 'Cancel appointment',
   close: 'Close',
   unsure: 'We didn’t get a response, so we don’t know if it was cancelled. It’s safe to try again.',
-  cancelled: 'Cancelled',
-  refunded: (amount: string) => `Cancelled. ${amount} goes back to you`,
-  another: (treatment: string) => `Another time for ${treatment}?`,
-  moreTimes: 'More times',
+  done: (treatment: string, date: string) => `Cancelled: ${treatment} on ${date}`,
 })
 
 /** The texts that every language provides. */

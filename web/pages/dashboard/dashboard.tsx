@@ -22,11 +22,7 @@ export function Dashboard() {
   const role = useQuery(roleIn(useSession())).data ?? 'patient'
   const clinics = useQuery({
     queryKey: ['clinic links'],
-    queryFn: async () => {
-      const { StaffSidebar, styled } = await import('./admin-links.tsx')
-      await styled
-      return { StaffSidebar }
-    },
+    queryFn: () => import('./admin-links.tsx'),
     enabled: role !== 'patient',
     staleTime: Number.POSITIVE_INFINITY,
   }).data

@@ -85,8 +85,6 @@ export function useBoardMove(day: ClinicDay, undo: Undo) {
       choose({ slot: undefined })
       setMoving(booking)
     },
-    /** Chooses a time of any day. */
-    aim: (at: Target) => choose(at),
     choose: ({ column, slot }: FreePlace) => {
       const doctor = treatment?.doctors?.find(({ _id }) => _id === column)
       choose({ day, doctor, slot })
