@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +13,7 @@ import { connect, connectWithoutTimeout, UnusableDatabaseError } from './connect
 import { dumpSchema } from './dump-schema.ts'
 import { knownMigrations, migrate } from './migrate.ts'
 import { checkTimeZone, openDatabase } from './open.ts'
+import { readOnlyMessage } from './read-only.ts'
 import { seedSampleClinic } from './sample-clinic.ts'
 
 test('migrates and fills an empty database once if several processes start at the same time', async () => {
@@ -174,6 +176,30 @@ test('counts the migrations of 0.3.0 as the baseline, with several processes', a
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
   expect(rows.map(({ name }) => name)).toEqual(knownMigrations)
   await Promise.all(processes.map((each) => each.destroy()))
+  await drop()
+})
+
+test('leaves a current database as it is for a user who may not create tables', async () => {
+  const { config, drop } = await copyTemplate(inject('templateDatabase'))
+  const owner = connectWithoutTimeout(config)
+  const role = `app_${randomUUID().slice(0, 8)}`
+  await sql`create role ${sql.id(role)}`.execute(owner)
+  await sql`grant select, update on all tables in schema public to ${sql.id(role)}`.execute(owner)
+  await sql`revoke create on schema public from public`.execute(owner)
+  const app = connectWithoutTimeout({ ...config, options: `-c role=${role}` })
+  await migrate(app)
+  await app.destroy()
+  await sql`drop owned by ${sql.id(role)}`.execute(owner)
+  await sql`drop role ${sql.id(role)}`.execute(owner)
+  await owner.destroy()
+  await drop()
+})
+
+test('says that an empty database is read-only', async () => {
+  const { config, drop } = await makeEmptyDatabase(inject('templateDatabase'))
+  const db = connectWithoutTimeout({ ...config, options: '-c default_transaction_read_only=on' })
+  await expect(migrate(db)).rejects.toThrow(readOnlyMessage)
+  await db.destroy()
   await drop()
 })
 

@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { databaseErrorCode, UnusableDatabaseError } from './connect.ts'
 import { applyFunctions } from './functions.ts'
-import { explainReadOnly, requireWritable } from './read-only.ts'
+import { explainReadOnly, readOnlyMessage, requireWritable } from './read-only.ts'
 import type { Database } from './schema.ts'
 
 const folder = join(import.meta.dirname, 'migrations')
@@ -58,8 +58,8 @@ export async function migrate(db: Kysely<Database>, last?: string): Promise<void
 async function migrateIn(tx: Kysely<Database>, last: string | undefined): Promise<void> {
   // Kysely locks only after it has read the catalog, which fails while another process drops a column.
   await sql`select pg_advisory_xact_lock(hashtextextended('migrations', 0))`.execute(tx)
-  await replaceMigrations(tx)
-  await requireCreate(tx)
+  const executed = await replaceMigrations(tx)
+  if (executed.length === 0) await requireCreate(tx)
   const migrator = new Migrator({ db: tx, provider: { getMigrations: async () => migrations } })
   const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last))
   if (error) throw error
@@ -76,21 +76,24 @@ export async function needsMigration(db: Kysely<Database>): Promise<boolean> {
   return executed.length > 0 && names.some((name) => !executed.includes(name))
 }
 
-/** Records the migrations of 0.3.0 as the baseline. */
-async function replaceMigrations(tx: Kysely<Database>): Promise<void> {
+/** Records the migrations of 0.3.0 as the baseline. Returns the migrations that the database had. */
+async function replaceMigrations(tx: Kysely<Database>): Promise<readonly string[]> {
   const executed = await readMigrations(tx)
   if (!countMigrations(executed)) throw new UnusableDatabaseError(`The database ${tooOldMessage}`)
-  if (!executed.includes(lastReplaced)) return
+  if (!executed.includes(lastReplaced)) return executed
   await sql`
     with replaced as (delete from kysely_migration where name <= ${lastReplaced} and name <> ${baseline} returning *)
     insert into kysely_migration (name, timestamp)
     select ${baseline}, timestamp from replaced where name = ${lastReplaced}`.execute(tx)
+  return executed
 }
 
-/** Throws if the user may not create tables: Kysely would report the aborted transaction instead. */
+/** Throws if no table can be created: Kysely would report the aborted transaction instead. */
 async function requireCreate(tx: Kysely<Database>): Promise<void> {
-  const { rows } = await sql<{ may: boolean | null }>`
-    select has_schema_privilege(current_schema(), 'create') as may`.execute(tx)
+  const { rows } = await sql<{ readOnly: boolean; may: boolean | null }>`
+    select current_setting('transaction_read_only')::boolean as "readOnly",
+      has_schema_privilege(current_schema(), 'create') as may`.execute(tx)
+  if (rows[0]?.readOnly) throw new UnusableDatabaseError(readOnlyMessage)
   if (!rows[0]?.may) throw new UnusableDatabaseError(missingPrivilegeMessage)
 }
 
