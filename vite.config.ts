@@ -22,7 +22,8 @@ const inBrowser: UserConfig = {
     // The server preloads the chunks of a page. Listed in the scripts, they would add to every first view.
     modulePreload: false,
     rolldownOptions: {
-      input: ['web/index.html', 'web/start.ts'],
+      // Absolute, because the build takes paths from this folder and the development server from `root`.
+      input: ['index.html', 'start.ts'].map((file) => join(import.meta.dirname, 'web', file)),
       // React Router's warnings to developers, which it keeps in production.
       treeshake: { manualPureFunctions: ['warning', 'warnOnce'] },
       output: {
