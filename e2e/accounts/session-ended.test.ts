@@ -1,5 +1,5 @@
 import { expect, test } from '../support/fixtures.ts'
-import { appointmentOn, logIn, openDialog, signUp, toast } from '../support/steps.ts'
+import { appointmentOn, logIn, openDialog, prepareRoutes, signUp, toast } from '../support/steps.ts'
 import { enter, enterAsAdmin, newPerson } from '../support/without-pages.ts'
 
 test.use({ refusals: /^(401 \/api\/|403 \/api\/dashboard)/ })
@@ -66,6 +66,7 @@ test('My Appointments leads home after the session has ended', async ({ page, co
 
 test('signs out and leads home when My Appointments is refused', async ({ page, portal }) => {
   await enter(page, portal)
+  await prepareRoutes(page)
   await page.goto('/appointment')
   await expect(page.getByText('spaces Available').first()).toBeVisible()
   await page.route('**/api/dashboard?*', (route) =>

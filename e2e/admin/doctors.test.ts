@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Doctor } from '#contract/schemas/doctor.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { photoNamed } from '../support/photos.ts'
-import { expectNoSidewaysScroll, holdBack, tabTo, toast } from '../support/steps.ts'
+import { expectNoSidewaysScroll, holdBack, prepareRoutes, tabTo, toast } from '../support/steps.ts'
 import { bookThrough, callAs, enter, enterAsAdmin, newPerson, scheduleThrough } from '../support/without-pages.ts'
 
 test.use({ refusals: /^((400|404|409|413|415) \/api\/(image|doctors|doctor\/.*))$/ })
@@ -244,6 +244,7 @@ test('two photos dropped together are refused at the field', async ({ page, port
 
 test('adds the doctor when a pending upload completes', async ({ page, portal }) => {
   await enterAsAdmin(page, portal)
+  await prepareRoutes(page)
   await page.goto('/dashboard/add-doctor')
   let arrive = () => {}
   const held = new Promise<void>((resolve) => {
@@ -266,6 +267,7 @@ test('adds the doctor when a pending upload completes', async ({ page, portal })
 
 test('a photo that is taken away before it could be sent is not sent', async ({ page, portal }) => {
   await enterAsAdmin(page, portal)
+  await prepareRoutes(page)
   await page.goto('/dashboard/add-doctor')
   await expect(page.getByLabel('Photo')).toBeAttached()
   let arrive = () => {}

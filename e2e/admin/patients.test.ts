@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { SearchResult } from '#contract/schemas/patient.ts'
 import { expect, test } from '../support/fixtures.ts'
 import type { Portal } from '../support/portal-process.ts'
-import { holdBack, logIn, toast } from '../support/steps.ts'
+import { holdBack, logIn, prepareRoutes, toast } from '../support/steps.ts'
 import {
   addChildren,
   bookForCaller,
@@ -176,6 +176,7 @@ test('Enter before the answer opens the patient who is found, although nobody wa
 }) => {
   const { name } = await addPatient(otherPage, portal, 'Quentin Abernathy')
   await enterAsAdmin(page, portal)
+  await prepareRoutes(page)
   await page.goto('/dashboard/payments')
   await openFind(page)
   await page.keyboard.type('Zzqqx')
@@ -256,6 +257,7 @@ test('Enter waits for the hits of what was typed', async ({ page, otherPage, por
     await addPatient(otherPage, portal, 'Rosalind Achebe'),
   ]
   await enterAsAdmin(page, portal)
+  await prepareRoutes(page)
   await page.goto('/dashboard/payments')
   const answers: (() => void)[] = []
   await page.route('**/api/find?*', async (route) => {

@@ -147,8 +147,8 @@ test('a review is written on a phone from the history, kept when the dialog clos
 test('keeps a review unsent whose dialog is closed before it is checked', async ({ page, portal }) => {
   await enter(page, portal, newPerson('Ruth Abrams'))
   await visitToday(page, portal)
-  await page.goto('/dashboard/review')
   const letGo = await holdBack(page, '**/assets/review-validation-*.js')
+  await page.goto('/dashboard/review')
   const write = page.getByRole('button', { name: /^Write a review/ })
   await write.click()
   await dialog(page).getByLabel('Your review').fill('Quick and kind.')

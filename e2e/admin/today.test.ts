@@ -6,7 +6,7 @@ import { arrangeFullDay } from '../states/full-day.ts'
 import { readGrid } from '../support/accessible-grid.ts'
 import { expect, test } from '../support/fixtures.ts'
 import type { Portal } from '../support/portal-process.ts'
-import { holdBack, toast } from '../support/steps.ts'
+import { holdBack, prepareRoutes, toast } from '../support/steps.ts'
 import {
   bookForCaller,
   bookThrough,
@@ -182,6 +182,7 @@ test('a step whose answer was lost is not recorded again after another desk took
   portal,
 }) => {
   const [id] = await arrange(page, otherPage, portal, ['Noa Levi'])
+  await prepareRoutes(page)
   await page.goto('/dashboard/today')
   await block(page, 'Noa Levi').focus()
   await page.route('**/visit', async (route) => {
@@ -250,6 +251,7 @@ test('changes that arrive while the day is loading are loaded together', async (
     await expect(page.locator('html')).toHaveAttribute('data-told', new RegExp(date))
   }
   const streams = page.waitForResponse('**/api/desk/changes*')
+  await prepareRoutes(page)
   await page.goto('/dashboard/today')
   await streams
   await expect(block(page, 'Noa Levi')).toBeVisible()
@@ -398,6 +400,7 @@ test('free times get the focus once the board of another day is drawn, and stay 
   await arrange(page, otherPage, portal, ['Noa Levi'], '2026-11-26')
   const { chairsVersion: version } = await callAs<Schedule>(page, portal, 'GET', '/schedule')
   await callAs(page, portal, 'PUT', '/schedule/chairs', { chairs: [{ name: 'Window', inService: true }], version })
+  await prepareRoutes(page)
   await page.goto('/dashboard/today?date=2026-11-26')
   await block(page, 'Noa Levi').focus()
   await page.keyboard.press('m')
@@ -572,6 +575,7 @@ test('after a no-show the desk is asked, puts the patient on the waitlist, and b
 
 test('the desk calls those who have not confirmed the next day', async ({ page, otherPage, portal }) => {
   const [noa, omar] = await arrange(page, otherPage, portal, ['Noa Levi', 'Omar Haddad'], '2026-11-24')
+  await prepareRoutes(page)
   await page.goto('/dashboard/today')
   const list = page.getByRole('group').filter({ hasText: 'not confirmed (tomorrow)' })
   await list.getByText('To call: 2 appointments').click()

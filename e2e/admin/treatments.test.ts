@@ -192,8 +192,8 @@ test('shows an edit conflict and the other admin’s version', async ({ page, po
 
 test('keeps a dialog open that was opened after an earlier save', async ({ page, portal }) => {
   await enterAsAdmin(page, portal)
-  await page.goto('/dashboard/treatments')
   const letGo = await holdBack(page, '**/api/treatment/*')
+  await page.goto('/dashboard/treatments')
   const edit = (name: string) => page.getByRole('button', { name: `Edit: ${name}` })
   await edit('Cavity Filling').click()
   const sent = page.waitForRequest('**/api/treatment/*')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { expectNoSidewaysScroll, logIn, tabTo, toast } from '../support/steps.ts'
+import { expectNoSidewaysScroll, logIn, prepareRoutes, tabTo, toast } from '../support/steps.ts'
 import { bookThrough, callAs, enter, enterAsAdmin, newAccount } from '../support/without-pages.ts'
 
 test.use({
@@ -97,6 +97,7 @@ test('while another page is loading, the rows before it stand with their numbers
   const domain = `${randomUUID().slice(0, 8)}.test`
   await portal.addPeople(60, domain)
   await enterAsAdmin(page, portal)
+  await prepareRoutes(page)
   await page.goto(`/dashboard/users?search=${domain}`)
   await expect(heading(page)).toHaveText('All users 60')
   let answer = () => {}

@@ -1,6 +1,6 @@
 import type { Booking } from '#contract/schemas/booking.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { isOnTop } from '../support/steps.ts'
+import { isOnTop, prepareRoutes } from '../support/steps.ts'
 import { bookThrough, callAs, enter, newPerson } from '../support/without-pages.ts'
 
 test.use({ refusals: /^409 \/api\/booking\/[\w-]+\/move$/ })
@@ -14,6 +14,7 @@ test('a patient moves an appointment by keyboard, and a time that was just taken
   const id = await bookThrough(page, portal, '2026-12-16', 'Cavity Filling')
   const read = () => callAs<Booking>(page, portal, 'GET', `/booking/${id}`)
   const before = await read()
+  await prepareRoutes(page)
   await page.goto('/dashboard')
   await page
     .getByRole('article')

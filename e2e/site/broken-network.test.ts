@@ -1,6 +1,6 @@
 import type { Booking } from '#contract/schemas/booking.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { appointmentOn, openDialog, slotFrom, toast, treatmentCard } from '../support/steps.ts'
+import { appointmentOn, openDialog, prepareRoutes, slotFrom, toast, treatmentCard } from '../support/steps.ts'
 import { callAs, enter } from '../support/without-pages.ts'
 
 test.use({ refusals: /^(404 \/(%0a|x%0ay)|Failed to load resource: net::ERR_(FAILED|INTERNET_DISCONNECTED))$/ })
@@ -27,6 +27,7 @@ test('shows an error and keeps the times when the booking dialog cannot be loade
 
 test('a time that was booked without an answer and cancelled since can be booked again', async ({ page, portal }) => {
   const { email } = await enter(page, portal)
+  await prepareRoutes(page)
   await page.goto(appointmentOn('2026-12-09'))
   await page.route('**/api/booking', async (route) => {
     await route.fetch()
@@ -73,6 +74,7 @@ test('shows that the browser is offline, and the page once the connection is bac
 
 test('shows that the portal does not respond, and the page once it does', async ({ page, portal }) => {
   await enter(page, portal)
+  await prepareRoutes(page)
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('My Appointments')
   await page.route('**/*', (route) => route.abort())

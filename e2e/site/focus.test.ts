@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import type { Portal } from '../support/portal-process.ts'
-import { holdBack, tabTo, toast } from '../support/steps.ts'
+import { holdBack, prepareRoutes, tabTo, toast } from '../support/steps.ts'
 import { bookThrough, callAs, enter, enterAsAdmin, newPerson } from '../support/without-pages.ts'
 
 /** Presses a button with the keyboard, wherever on the page it stands. */
@@ -94,6 +94,7 @@ test('keeps the focus on the page after a review was sent', async ({ page, porta
   await enter(page, portal, newPerson('Ruth Abrams'))
   await bookThrough(page, portal, '2026-11-23', 'Toothache Check')
   await portal.advance(6 * 60)
+  await prepareRoutes(page)
   await page.goto('/dashboard/review')
   await press(page, page.getByRole('button', { name: /^Write a review/ }))
   const dialog = open(page)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { appointmentOn, cards, expectNoSidewaysScroll, holdBack, tabTo } from '../support/steps.ts'
+import { appointmentOn, cards, expectNoSidewaysScroll, holdBack, prepareRoutes, tabTo } from '../support/steps.ts'
 import { bookThrough, enter, newPerson } from '../support/without-pages.ts'
 
 const html = (page: Page) => page.locator('html')
@@ -217,6 +217,7 @@ test('a change of language keeps the content of the page, and applies to every p
 })
 
 test('of two choices the later one counts, though its texts come first', async ({ page }) => {
+  await prepareRoutes(page)
   await page.goto('/about')
   await expect(choice(page)).toBeEnabled()
   const letGo = await holdBack(page, '**/assets/ar-*.js')

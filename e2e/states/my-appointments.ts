@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { Booking } from '#contract/schemas/booking.ts'
-import { bankPage, bookAndPay, cards, payButton, typeCard } from '../support/steps.ts'
+import { bankPage, bookAndPay, cards, payButton, prepareRoutes, typeCard } from '../support/steps.ts'
 import { addChildren, bookThrough, callAs } from '../support/without-pages.ts'
 import {
   answerList,
@@ -110,6 +110,7 @@ export const myAppointmentsStates = {
       await expect(page.getByRole('button', { name: 'Move it' })).toBeVisible()
     }),
     'a time that was just taken': toMove(async ({ page }, id) => {
+      await prepareRoutes(page)
       await page.goto(`/dashboard/move/${id}`)
       await page.route('**/move', (route) =>
         route.fulfill({
@@ -186,6 +187,7 @@ export const myAppointmentsStates = {
       await expect(bankPage(page).getByRole('button', { name: 'Complete' })).toBeVisible()
     }),
     confirming: toPay(async ({ page }, id) => {
+      await prepareRoutes(page)
       await page.goto(`/dashboard/payment/${id}`)
       await typeCard(page, cards.works)
       await hold(page, 'booking/', 'never')
@@ -193,6 +195,7 @@ export const myAppointmentsStates = {
       await expect(page.getByRole('heading', { name: 'Payment received. We’re confirming it.' })).toBeVisible()
     }),
     'connection lost while confirming': toPay(async ({ page }, id) => {
+      await prepareRoutes(page)
       await page.goto(`/dashboard/payment/${id}`)
       await typeCard(page, cards.works)
       await page.route('**/confirm', (route) => route.abort())

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { prepareRoutes } from '../support/steps.ts'
 import { at, changeClinic, heading, hold, type PageStates } from './arrange.ts'
 
 export const siteStates = {
@@ -79,6 +80,7 @@ export const siteStates = {
     },
     'not loaded': {
       arrange: async ({ page }) => {
+        await prepareRoutes(page)
         await page.goto('/contact')
         await heading(page)
         await page.route(/\/assets\/about|\/healthz/, (route) => route.abort())

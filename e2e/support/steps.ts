@@ -17,6 +17,14 @@ export async function selectLanguage(page: Page, language: Language): Promise<vo
   }).toPass()
 }
 
+/**
+ * Prepares a page that is not open yet for routes that are added once it is. Otherwise Chromium may let the next request
+ * pass, before the route takes effect.
+ */
+export function prepareRoutes(page: Page): Promise<unknown> {
+  return page.route('**/no-such-request', (route) => route.fallback())
+}
+
 /** Test card numbers of the provider. */
 export const cards = {
   works: '4242 4242 4242 4242',
