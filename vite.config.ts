@@ -33,26 +33,27 @@ const inBrowser: UserConfig = {
             { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper/ },
             { name: 'query', test: /node_modules\/@tanstack\// },
             {
-              name: 'public',
-              test: /\/web\/(api\/use-request\.ts|ui\/layout\/lead\.tsx|art\/(dark\/)?hero-treatment-room\.svg)$/,
-            },
-            {
               name: 'shared',
               test: new RegExp(
                 `/(${[
-                  'contract/(dates|slots)',
+                  'contract/(contact-links|dates|slots)',
                   'web/api/client',
+                  'web/features/session/(session|session-api)',
                   'web/i18n/(use-texts|format|en/layout)',
                   'web/ui/(toast/toast-host|empty|illustration|skeleton|button/button|layout/main|icons/icons|text/clinic-text)',
                 ].join('|')})\\.tsx?$`,
               ),
+            },
+            {
+              name: 'public',
+              test: /\/web\/(features\/clinic\/star-row\.tsx|ui\/layout\/lead\.tsx|art\/(dark\/)?hero-treatment-room\.svg)$/,
             },
             // Loaded together by the first views of patients and the booking dialog. In this order: a group takes the imports too.
             { name: 'parts', test: /web\/ui\/(icons\/page-icons|notice|load-failed|text\/no-break-text)\.tsx$/ },
             { name: 'frame', test: /web\/ui\/form\/field-frame\.tsx$/ },
             {
               name: 'visits',
-              test: /web\/features\/(my-appointments\/appointment-notes|bookings\/booking-badge)\.tsx$/,
+              test: /web\/features\/(my-appointments\/appointment-notes|bookings\/(booking-badge|online-changes|held-until))\.tsx?$/,
             },
             { name: 'entries', test: /web\/(i18n\/en\/field-errors\.ts|ui\/form\/field\.tsx)$/ },
             { name: 'dialog', test: /web\/ui\/dialog\/(dialog|dialog-parts|dialog-drafts)\.tsx?$/ },

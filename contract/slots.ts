@@ -26,3 +26,10 @@ export function parseSlot(text: string): Slot | undefined {
   const slot = { start, end }
   return start < end && formatSlot(slot) === text ? slot : undefined
 }
+
+/** Picks at most four of the sorted slots of a day: the first two, the middle one and the last. */
+export function pickSpread<T>(slots: readonly T[]): T[] {
+  const { length } = slots
+  if (length <= 4) return [...slots]
+  return [0, 1, Math.floor(length / 2), length - 1].flatMap((place) => slots[place] ?? [])
+}

@@ -112,6 +112,7 @@ const matrix: Record<string, Row> = {
     answers: admins,
   },
   'GET /api/clinic': { answers: everybody },
+  'GET /api/testimonials': { answers: everybody },
   'GET /api/team': { answers: everybody },
   'GET /api/service': { answers: everybody },
   'GET /api/payment-setup': { answers: everybody },
@@ -122,7 +123,7 @@ const matrix: Record<string, Row> = {
   },
   'GET /api/available/next': { answers: everybody },
   'GET /api/available/first': { answers: everybody },
-  'GET /api/available/soon': { answers: everybody },
+  'GET /api/available/overview': { answers: everybody },
   'GET /api/available/changes': { answers: everybody },
   'POST /api/contact': {
     answers: everybody,

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini'
 import { maxDaysPerRequest } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
-import { changedDay, changesMarkValue, firstFree, firstSlotCount, freeDay, nextSlot } from '../schemas/availability.ts'
+import {
+  changedDay,
+  changesMarkValue,
+  firstFree,
+  firstSlotCount,
+  freeDay,
+  nextSlot,
+  timesOverview,
+} from '../schemas/availability.ts'
 import { dateRequest, id } from '../schemas/fields.ts'
 import { availableTreatment } from '../schemas/treatment.ts'
 
@@ -52,9 +60,9 @@ export const listFirstFree = endpoint('listFirstFree', 'public GET /available/fi
   errors: ['no_such_doctor'],
 })
 
-export const listSoonFree = endpoint('listSoonFree', 'public GET /available/soon', {
+export const getTimesOverview = endpoint('getTimesOverview', 'public GET /available/overview', {
   summary:
-    'Lists at most six treatments with a free slot today or in the six days after, the earliest first, each with its first three free slots.',
-  answer: z.array(firstFree),
+    'Returns what the home page shows of free times: the earliest of any treatment; at most three treatments with a free slot today or in the six days after, checkups first, each with up to four free slots of its first free day, spread over the day; at most six doctors, each with the next free slot in these days, the earliest first.',
+  answer: timesOverview,
   cacheable: true,
 })

@@ -32,6 +32,8 @@ export const deskBooking = z.extend(booking, {
   moveReason: z.optional(z.string()),
   /** When it was put on the pinboard. */
   pinnedAt: z.optional(instant),
+  /** Whether the staff have notes about the patient, and one of them is an alert. */
+  staffNotes: z.optional(z.enum(['note', 'alert'])),
   /** Why the schedule does not support the booking, unless the clinic keeps it. */
   affected: z.optional(affectedReason),
 })

@@ -3,7 +3,7 @@ import type { ClinicSettings } from '#contract/schemas/clinic.ts'
 import type { WaitlistRule } from '#contract/schemas/waitlist.ts'
 import { expect, test } from '../support/fixtures.ts'
 import type { Portal } from '../support/portal-process.ts'
-import { expectNoSidewaysScroll, resize, tabTo, toast } from '../support/steps.ts'
+import { expectNoSidewaysScroll, openSiteMenu, resize, tabTo, toast } from '../support/steps.ts'
 import { callAs, enter, enterAsAdmin } from '../support/without-pages.ts'
 
 test.use({ refusals: /^409 \/api\/(clinic|waitlist-rule)$/ })
@@ -85,6 +85,7 @@ test('validates a change of address and hours, and shows it to visitors', async 
   await page.getByRole('checkbox', { name: 'Wednesday' }).uncheck()
   await save(page).click()
   await expect(toast(page, 'Saved. Changes are live.')).toBeVisible()
+  await openSiteMenu(page)
   await page.getByRole('link', { name: 'Contact us' }).first().click()
   await expect(page.getByText('7 Alder Way').first()).toBeVisible()
 

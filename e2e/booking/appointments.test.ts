@@ -58,7 +58,7 @@ test('an admin records a payment and cancels an appointment by keyboard', async 
   const cleaning = page.getByRole('row').filter({ hasText: 'Teeth Cleaning' })
   await tabTo(page, cleaning.getByRole('button', { name: /^Mark as paid at the clinic/ }))
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Record $49' })).toBeFocused()
+  await expect(page.getByRole('radio', { name: 'Cash' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(toast(page, 'Recorded $49 from Ruth Abrams for Teeth Cleaning')).toBeVisible()
   await expect(cleaning.getByText('Paid at the clinic')).toBeVisible()

@@ -35,22 +35,22 @@ async function reviewToday(page: Page, portal: Portal) {
   await callAs(page, portal, 'PUT', `/booking/${id}/review`, { stars: 4, text: 'Quick and kind.', name: 'Ruth A.' })
 }
 
-test('moves the focus to the page after a cancellation, not to the next Cancel button', async ({ page, portal }) => {
+test('moves the focus to the result of a cancellation, not to the next Cancel button', async ({ page, portal }) => {
   await enter(page, portal)
   for (const day of ['2026-12-02', '2026-12-03', '2026-12-04']) await bookThrough(page, portal, day, 'Teeth Cleaning')
   await page.goto('/dashboard')
 
   await press(page, page.getByRole('article').getByRole('button', { name: /^Cancel/ }))
   await confirm(page)
-  await expect(toast(page, 'Dec 2, 2026')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Cancelled' })).toBeFocused()
+  await expect(page.getByText('Teeth Cleaning, Dec 2, 2026')).toBeVisible()
   await expect(page.getByRole('article')).toContainText('Dec 3')
-  await expect(page.getByRole('main')).toBeFocused()
   await expectEnterHarmless(page)
 
   await press(page, page.getByRole('row').getByRole('button', { name: /^Cancel.*Dec 4/ }))
   await confirm(page)
-  await expect(toast(page, 'Dec 4, 2026')).toBeVisible()
-  await expect(page.getByRole('main')).toBeFocused()
+  await expect(page.getByText('Teeth Cleaning, Dec 4, 2026')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Cancelled' })).toBeFocused()
   await expectEnterHarmless(page)
 })
 

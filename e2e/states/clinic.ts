@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test'
-import type { ClinicSettings } from '#contract/schemas/clinic.ts'
 import type { Doctor } from '#contract/schemas/doctor.ts'
 import type { AdminTreatment, TreatmentEntries } from '#contract/schemas/treatment.ts'
 import { photoNamed } from '../support/photos.ts'
@@ -143,15 +142,6 @@ export const clinicStates = {
       await openSettings(page)
       await page.getByRole('button', { name: 'Delete: Open on Saturdays' }).click()
       await expect(page.getByRole('dialog')).toContainText('can’t be undone')
-    }),
-    'reviews that the pages leave out': asAdmin(async ({ page }) => {
-      await page.route('**/api/clinic/settings', async (route) => {
-        const settings: ClinicSettings = await (await route.fetch()).json()
-        const testimonials = settings.testimonials.map((said, place) => ({ ...said, onPages: place === 0 }))
-        await route.fulfill({ json: { ...settings, testimonials } })
-      })
-      await openSettings(page)
-      await expect(page.getByText('Not shown')).toHaveCount(2)
     }),
     'much and nothing': asAdmin(async ({ page }) => {
       await page.route('**/api/clinic/settings', async (route) => {

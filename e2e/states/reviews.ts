@@ -124,7 +124,7 @@ const ownReviews: readonly OwnReview[] = (
 const reviewToJudge = (place: number): Review => {
   const { state, ...own } = ownReviews[place % ownReviews.length] as OwnReview
   const patient = longAndShortUsers[place % longAndShortUsers.length]?.name ?? ''
-  return { ...own, state: place === 3 ? 'waiting' : state, _id: idOf(place), version: 1, onPages: place > 4, patient }
+  return { ...own, state: place === 3 ? 'waiting' : state, _id: idOf(place), version: 1, patient }
 }
 
 const reviewsToJudge = [0, 3, 1, 5, 2].map(reviewToJudge)

@@ -198,3 +198,25 @@ export async function holdBack(page: Page, glob: string): Promise<() => void> {
   })
   return resolve
 }
+
+/** Returns a count of the line above the day board, such as "Waiting", with what it opens. */
+export function lineOf(page: Page, name: string): Locator {
+  return page.getByRole('group').filter({ has: page.locator('summary').getByText(name, { exact: true }) })
+}
+
+/** Opens a count of the line above the day board, and returns it. */
+export async function openLine(page: Page, name: string): Promise<Locator> {
+  const line = lineOf(page, name)
+  await line.locator('summary').click()
+  return line
+}
+
+/** Opens the public links below the clinic's name in the header of the staff. */
+export async function openSiteMenu(page: Page): Promise<void> {
+  await page.getByRole('banner').locator('summary').first().click()
+}
+
+/** Opens the menu of the account in the header of the staff. */
+export async function openAccountMenu(page: Page): Promise<void> {
+  await page.getByRole('banner').locator('#tools summary').last().click()
+}

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import type { FirstFree } from '#contract/schemas/availability.ts'
+import type { FirstFree, TimesOverview } from '#contract/schemas/availability.ts'
+import type { Colleague } from '#contract/schemas/doctor.ts'
 import type { Treatment } from '#contract/schemas/treatment.ts'
 import { addPerson, addTreatment, authHeaders, bookingOf, treatmentNamed } from '../testing/factories.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
@@ -142,23 +143,38 @@ describe('first free slots of all treatments', () => {
   })
 })
 
-describe('times that are free soon', () => {
-  test('are the first three of each treatment within seven days, the earliest treatment first', async () => {
-    const soon = await get('/api/available/soon')
-    expect(soon).toHaveLength(6)
-    const [first] = soon
-    expect(first.times[0]).toEqual({ date: 'Nov 23, 2026', slot: '09.20 AM - 09.40 AM' })
-    for (const { _id, times } of soon) {
-      expect(times).toHaveLength(3)
-      expect(times[0]).toMatchObject(await firstOf(_id))
+describe('the overview of free times', () => {
+  const overview = async (): Promise<TimesOverview> => get('/api/available/overview')
+
+  test('has three treatments, checkups first, each with up to four times of its first free day', async () => {
+    const { next, treatments } = await overview()
+    expect(next).toEqual((await get('/api/available/next')).next)
+    expect(treatments.map(({ name }) => name).slice(0, 2)).toEqual(['Toothache Check', 'Teeth Cleaning'])
+    expect(treatments).toHaveLength(3)
+    for (const { _id, times } of treatments) {
+      const first = await firstOf(_id)
+      expect(times[0]).toEqual(first)
+      expect(new Set(times.map(({ date }) => date))).toEqual(new Set([first.date]))
+      expect(times.length).toBeLessThanOrEqual(4)
+      expect(times.map(at)).toEqual(times.map(at).toSorted((one, other) => one - other))
     }
-    const starts = await Promise.all(soon.map(({ _id }: Treatment) => firstOf(_id)))
-    expect(starts.map(at)).toEqual(starts.map(at).toSorted((one, other) => one - other))
   })
 
-  test('leave out a treatment without a free time in these days, and answer 304 until something changes', async () => {
+  test('has the doctors with their next time, the earliest first', async () => {
+    const { team } = await overview()
+    const public_: Colleague[] = (await portal.app.inject({ url: '/api/team' })).json()
+    expect(team.map(({ next: _, ...doctor }) => doctor)).toEqual(expect.arrayContaining(public_))
+    for (const { _id, next } of team) {
+      const first = (await get(`/api/available/next?doctor=${_id}`)).next
+      expect(next).toEqual(first ? { date: first.date, slot: first.slot } : undefined)
+    }
+    const starts = team.flatMap(({ next }) => (next ? [at(next)] : []))
+    expect(starts).toEqual(starts.toSorted((one, other) => one - other))
+  })
+
+  test('leaves out a treatment without a free time in these days, and answers 304 until something changes', async () => {
     const far = await treatmentNamed(portal, 'Toothache Check')
-    const names = async () => (await get('/api/available/soon')).map(({ name }: Treatment) => name)
+    const names = async () => (await overview()).treatments.map(({ name }) => name)
     expect(await names()).toContain(far.name)
     await portal.db
       .updateTable('treatment')
@@ -166,9 +182,9 @@ describe('times that are free soon', () => {
       .where('id', '=', far._id)
       .execute()
     await expect.poll(names).not.toContain(far.name)
-    const { headers } = await portal.app.inject({ url: '/api/available/soon' })
+    const { headers } = await portal.app.inject({ url: '/api/available/overview' })
     const again = await portal.app.inject({
-      url: '/api/available/soon',
+      url: '/api/available/overview',
       headers: { 'if-none-match': String(headers.etag) },
     })
     expect(again.statusCode).toBe(304)

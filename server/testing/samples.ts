@@ -30,6 +30,7 @@ const crown = { name: 'Crown', price: 890, minutes: 60, starts: ['08:00', '09:00
 
 const samples: { readonly [Name in keyof Calls]: Sample<Call<Calls[Name]>> } = {
   getClinic: {},
+  listTestimonials: { query: { page: '1' } },
   getSignInSetup: {},
   renewToken: { params: { email: someone }, body: { email: someone } },
   checkAdmin: { params: { email: someone } },
@@ -171,7 +172,7 @@ const samples: { readonly [Name in keyof Calls]: Sample<Call<Calls[Name]>> } = {
   removeUser: { params: { email: 'nobody@clinic.test' } },
   listAudit: { query: { before: '10', person: someone, reads: 'on' } },
   listFreeDays: { query: { from: 'Nov 24, 2026', to: 'Nov 30, 2026' } },
-  listSoonFree: {},
+  getTimesOverview: {},
   listFirstFree: { query: { after: 'Nov 24, 2026', slots: '3' } },
   findNextAvailableSlot: { query: { after: 'Nov 24, 2026', treatmentId: unknown } },
   getClinicSettings: {},

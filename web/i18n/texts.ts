@@ -19,6 +19,7 @@ export interface MessageModules {
   readonly money: import('./en/money.ts').MoneyMessages
   readonly move: import('./en/move.ts').MoveMessages
   readonly ownCancel: import('./en/own-cancel.ts').OwnCancelMessages
+  readonly ownHome: import('./en/own-home.ts').OwnHomeMessages
   readonly ownMove: import('./en/own-move.ts').OwnMoveMessages
   readonly patients: import('./en/patients.ts').PatientsMessages
   readonly payment: import('./en/payment.ts').PaymentMessages

@@ -1,7 +1,7 @@
 import { mainId } from './layout/main.tsx'
 
 /** Elements that take the focus of a removed element inside them. */
-const places = `dialog[open], tr, li, article, aside, #${mainId}`
+const places = `dialog[open], tr, li, article, aside, details[open], #${mainId}`
 /** The element that has, or last had, the focus, and its ancestors. */
 let chain: readonly Element[] = []
 let keeping = false

@@ -1,3 +1,4 @@
+import { telHref } from '#contract/contact-links.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import { enClosedDays } from '../../i18n/en/closed-days.ts'
 import { enDashboard } from '../../i18n/en/dashboard.ts'
@@ -9,7 +10,6 @@ import { Choice } from '../../ui/form/choice.tsx'
 import { ErrorText } from '../../ui/form/error-text.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Listed } from '../../ui/text/listed.tsx'
-import { telHref } from '../../ui/text/tel-href.ts'
 import { paymentLabel } from '../bookings/payment-badge.tsx'
 import { decisionField } from './decision-field.ts'
 

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
+import { telHref } from '#contract/contact-links.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import { enAdmin } from '../../i18n/en/admin.ts'
 import { en } from '../../i18n/en/layout.ts'
@@ -8,7 +9,6 @@ import { type Items, type ListColumn, ListTable } from '../../ui/table/list-tabl
 import { RowActions } from '../../ui/table/row-actions.tsx'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
 import { Note, noteClass } from '../../ui/text/note.tsx'
-import { telHref } from '../../ui/text/tel-href.ts'
 import { BookingBadge } from '../bookings/booking-badge.tsx'
 import { PatientLink } from '../bookings/patient-link.tsx'
 import { PatientNote } from '../bookings/patient-note.tsx'

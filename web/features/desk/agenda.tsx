@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { DeskBooking } from '#contract/schemas/desk.ts'
 import { enDesk } from '../../i18n/en/desk.ts'
 import { en } from '../../i18n/en/layout.ts'
@@ -6,8 +6,9 @@ import { formatMinute, formatMinutes } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
 import type { Board, BoardColumn, Span } from './board-layout.ts'
+import { BookingMarks } from './booking-marks.tsx'
 import { type FreePlace, PlaceButton } from './place-button.tsx'
-import { PaidLabel, StatusLabel } from './status-label.tsx'
+import { PayLabel, StatusLabel } from './status-label.tsx'
 import { useDescribe } from './use-describe.ts'
 import { statusOf } from './visit-status.ts'
 
@@ -16,7 +17,10 @@ interface AgendaProps {
   readonly label: string
   /** The present minute of the day; absent on other days. */
   readonly now: number | undefined
+  readonly at: Date
   readonly isShown: (booking: DeskBooking) => boolean
+  /** Key of the column that is shown; all without it. */
+  readonly only: string | undefined
   readonly onOpen: (booking: DeskBooking) => void
   readonly onBook: (column: BoardColumn, gap: Span) => void
   /** Free times of the appointment that is being moved, instead of the gaps. */
@@ -27,10 +31,21 @@ interface AgendaProps {
 
 type Entry = Span & { readonly column: BoardColumn; readonly booking?: DeskBooking; readonly place?: FreePlace }
 
-/** The day as a list by hour, for narrow screens, with a filter of one doctor. What has ended today is folded. */
-export function Agenda({ board, label, now, isShown, onOpen, onBook, places, isTarget, onPlace }: AgendaProps) {
+/** The day as a list by hour, for narrow screens, of all doctors or one. What has ended today is folded. */
+export function Agenda({
+  board,
+  label,
+  now,
+  at,
+  isShown,
+  only,
+  onOpen,
+  onBook,
+  places,
+  isTarget,
+  onPlace,
+}: AgendaProps) {
   const [{ locale }, texts] = useTexts(en, enDesk)
-  const [only, setOnly] = useState<string>()
   const chosen = board.columns.filter(({ key }) => only === undefined || key === only)
   const entries = chosen
     .flatMap((column): Entry[] => [
@@ -48,7 +63,7 @@ export function Agenda({ board, label, now, isShown, onOpen, onBook, places, isT
     listed.map((entry) => (
       <li key={`${entry.column.key}${entry.start}${entry.booking?._id}`}>
         {entry.booking ? (
-          <AgendaRow booking={entry.booking} onOpen={onOpen} />
+          <AgendaRow booking={entry.booking} at={at} onOpen={onOpen} />
         ) : entry.place ? (
           <PlaceButton
             place={entry.place}
@@ -56,6 +71,7 @@ export function Agenda({ board, label, now, isShown, onOpen, onBook, places, isT
             index={0}
             className="desk-row desk-row-gap"
             isChosen={isTarget(entry.place)}
+            isStop
             onChoose={onPlace}
           >
             <b>{formatMinute(entry.start, locale)}</b>
@@ -77,19 +93,6 @@ export function Agenda({ board, label, now, isShown, onOpen, onBook, places, isT
     ))
   return (
     <section aria-label={label}>
-      {board.columns.length > 1 && (
-        <fieldset className="desk-chips mb-4">
-          <legend className="sr-only">{texts.doctors}</legend>
-          <Chip pressed={only === undefined} onClick={() => setOnly(undefined)}>
-            {texts.everyone}
-          </Chip>
-          {board.columns.map(({ key, name, blocks }) => (
-            <Chip key={key} pressed={only === key} onClick={() => setOnly(key)}>
-              <ClinicText>{name ?? texts.noPlace}</ClinicText> <b>{blocks.length}</b>
-            </Chip>
-          ))}
-        </fieldset>
-      )}
       {earlier.length > 0 && (
         <details className="mb-2">
           <summary className="text-link">{texts.earlier(earlier.length)}</summary>
@@ -102,7 +105,7 @@ export function Agenda({ board, label, now, isShown, onOpen, onBook, places, isT
         const isNow = now !== undefined && now >= hour && now < nextHour
         return (
           <section key={hour}>
-            <h3 className="desk-hour">{formatMinute(hour, locale)}</h3>
+            <h2 className="desk-hour">{formatMinute(hour, locale)}</h2>
             <ul className="desk-agenda">
               {rows(isNow ? before : listed)}
               {isNow && (
@@ -145,11 +148,13 @@ export function Chip({ pressed, onClick, children }: ChipProps) {
 
 interface AgendaRowProps {
   readonly booking: DeskBooking
+  readonly at: Date
   readonly onOpen: (booking: DeskBooking) => void
 }
 
-function AgendaRow({ booking, onOpen }: AgendaRowProps) {
-  const { patient, start, length, due, spoken } = useDescribe()(booking)
+function AgendaRow({ booking, at, onOpen }: AgendaRowProps) {
+  const described = useDescribe(at)(booking)
+  const { patient, start, length, alarm, isBad, spoken } = described
   const status = statusOf(booking)
   return (
     <button
@@ -164,7 +169,9 @@ function AgendaRow({ booking, onOpen }: AgendaRowProps) {
         <small>{length}</small>
       </span>
       <span>
-        <b>{patient}</b>
+        <b>
+          {patient} <BookingMarks booking={booking} />
+        </b>
         <small>
           <ClinicText>{booking.treatment}</ClinicText>
           {booking.doctor && (
@@ -177,9 +184,9 @@ function AgendaRow({ booking, onOpen }: AgendaRowProps) {
       </span>
       <span className="desk-row-side">
         <span className="desk-badge">
-          <StatusLabel status={status} unsent={'unsent' in booking} />
+          <StatusLabel status={status} alarm={alarm} isBad={isBad} unsent={'unsent' in booking} />
         </span>
-        {due ? <span className="desk-status desk-due">{due}</span> : booking.paid && <PaidLabel />}
+        <PayLabel isPaid={booking.paid} described={described} />
       </span>
     </button>
   )

@@ -28,6 +28,7 @@ export function UndoBar({ undo: { undoable, end }, fixed }: UndoBarProps) {
   return (
     <div
       role="status"
+      data-keeps-open
       className={`desk-undo${fixed ? ' desk-undo-fixed' : ''}`}
       {...hold}
       onFocus={() => setHeld(true)}

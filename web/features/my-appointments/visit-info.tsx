@@ -7,8 +7,14 @@ import { IconMapPin } from '../../ui/icons/icons.tsx'
 import { IconId } from '../../ui/icons/page-icons.tsx'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
 
+interface VisitInfoProps {
+  readonly clinic: Clinic | undefined
+  /** Whether the address leads to directions. */
+  readonly directions?: boolean
+}
+
 /** The clinic's address and what to bring. */
-export function VisitInfo({ clinic }: { readonly clinic: Clinic | undefined }) {
+export function VisitInfo({ clinic, directions = true }: VisitInfoProps) {
   const dashboard = useTexts(enDashboard)
   return (
     <ul className="grid grid-cols-1 gap-3 text-ink-quiet *:flex *:gap-2.5 [&_span]:text-balance">
@@ -17,13 +23,15 @@ export function VisitInfo({ clinic }: { readonly clinic: Clinic | undefined }) {
           <IconMapPin className="size-5 mt-0.75 text-brand-ink" />
           <span>
             <ClinicText>{withCommas([clinic.street, clinic.city], clinic.language)}.</ClinicText>{' '}
-            <a
-              className="tap-area whitespace-nowrap"
-              href={paths.directions(`${clinic.street}, ${clinic.city}`)}
-              rel="noreferrer"
-            >
-              {dashboard.directions}
-            </a>
+            {directions && (
+              <a
+                className="tap-area whitespace-nowrap"
+                href={paths.directions(`${clinic.street}, ${clinic.city}`)}
+                rel="noreferrer"
+              >
+                {dashboard.directions}
+              </a>
+            )}
           </span>
         </li>
       )}

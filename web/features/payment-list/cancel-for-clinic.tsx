@@ -40,6 +40,8 @@ export interface CancelForClinicProps {
   readonly amount: number
   /** Whether the clinic cannot keep the appointment, so that everything is refunded. */
   readonly inFull?: boolean
+  /** The key that does the same. */
+  readonly shortcut?: string | undefined
 }
 
 /** A button that cancels a patient's appointment at the desk, once it has asked who cancels, why, and whether. */
@@ -50,7 +52,8 @@ export function CancelForClinic(props: CancelForClinicProps) {
   return (
     <>
       <Button
-        look="quiet"
+        look={props.shortcut ? 'remove' : 'quiet'}
+        aria-keyshortcuts={props.shortcut}
         aria-label={`${texts.cancel}: ${withCommas([booking.patientName || texts.removedPatient, booking.treatment, formatDate(booking.date, locale)], locale)}`}
         onClick={() => setOpen(true)}
       >

@@ -59,10 +59,9 @@ export function ReviewsTable({ stars, onShown, ...list }: ReviewsTableProps) {
       headClass: 'w-34',
       place: 'across',
       skeleton: 's',
-      cell: ({ state, onPages, reason }) => (
+      cell: ({ state, reason }) => (
         <>
           <Badge look={looks[state]}>{texts.states[state]}</Badge>
-          {state === 'shown' && !onPages && <Note>{texts.notOnPages}</Note>}
           {reason !== undefined && (
             <Note>
               {texts.reason} <ClinicText>{reason}</ClinicText>

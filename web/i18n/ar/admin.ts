@@ -1,7 +1,7 @@
 import type { AdminMessages } from '../en/admin.ts'
 import { isolate, plural } from '../format.ts'
-import { arPager as pager } from './dashboard.ts'
 import { arDay } from './day-list.ts'
+import { arPager as pager } from './pager.ts'
 import { arReviewList } from './review-list.ts'
 import { arSettings } from './settings.ts'
 

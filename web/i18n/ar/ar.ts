@@ -18,6 +18,7 @@ import { arMoney } from './money.ts'
 import { arMove } from './move.ts'
 import { arOwnBooking } from './own-booking.ts'
 import { arOwnCancel } from './own-cancel.ts'
+import { arOwnHome } from './own-home.ts'
 import { arOwnMove } from './own-move.ts'
 import { arPatients } from './patients.ts'
 import { arPayment } from './payment.ts'
@@ -52,6 +53,7 @@ export const arMessages: MessageModules = {
   money: arMoney,
   move: arMove,
   ownCancel: arOwnCancel,
+  ownHome: arOwnHome,
   ownMove: arOwnMove,
   patients: arPatients,
   payment: arPayment,

@@ -1,14 +1,7 @@
 import type { DashboardMessages } from '../en/dashboard.ts'
 import { isolate } from '../format.ts'
+import { arPager } from './pager.ts'
 import { arStates } from './states.ts'
-
-/** The pager of a list. */
-export const arPager: DashboardMessages['pager'] = {
-  label: 'الصفحات',
-  previous: 'السابقة',
-  next: 'التالية',
-  place: (page: number, pages: number) => `الصفحة ${page} من ${pages}`,
-}
 
 /** The Arabic texts of the dashboard. */
 export const arDashboard: DashboardMessages = {
@@ -22,6 +15,9 @@ export const arDashboard: DashboardMessages = {
   book: 'حجز موعد',
   next: (when: string) => `موعدك القادم ${when}`,
   directions: 'الاتجاهات إلى العيادة',
+  wayThere: 'الاتجاهات',
+  bookAgain: 'الحجز مجددًا',
+  bookThisAgain: (treatment, date) => `الحجز مجددًا: ${isolate(treatment)}، آخر مرة في ${date}`,
   bring: 'يُرجى إحضار بطاقة الهوية، وبطاقة التأمين إن وُجدت، وقائمة بأدويتك.',
   all: 'كل المواعيد',
   noneHere: 'لا توجد مواعيد في هذه الصفحة.',

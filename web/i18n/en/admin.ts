@@ -1,7 +1,7 @@
 import type { MailDeliveryError, MailKind } from '#contract/schemas/mail.ts'
 import { english } from '../english.ts'
-import { enPager as pager } from './dashboard.ts'
 import { enDay } from './day-list.ts'
+import { enPager as pager } from './pager.ts'
 import { enReviewList } from './review-list.ts'
 import { enSettings } from './settings.ts'
 

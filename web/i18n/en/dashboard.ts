@@ -1,13 +1,6 @@
 import { english } from '../english.ts'
+import { enPager } from './pager.ts'
 import { enStates } from './states.ts'
-
-/** The pager of a list. */
-export const enPager = {
-  label: 'Pages',
-  previous: 'Previous',
-  next: 'Next',
-  place: (page: number, pages: number) => `Page ${page} of ${pages}`,
-}
 
 /** The English texts of the dashboard. */
 export const enDashboard = english('dashboard', {
@@ -21,6 +14,9 @@ export const enDashboard = english('dashboard', {
   book: 'Book Appointment',
   next: (when: string) => `Your next appointment, ${when}`,
   directions: 'Get directions',
+  wayThere: 'Directions',
+  bookAgain: 'Book again',
+  bookThisAgain: (treatment: string, date: string) => `Book again: ${treatment}, last on ${date}`,
   bring: 'Bring your ID, your insurance card if you have one, and a list of the medicines you take.',
   all: 'All appointments',
   noneHere: 'No appointments on this page.',

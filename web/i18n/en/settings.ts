@@ -118,8 +118,7 @@ export const enSettings = {
   },
   testimonials: {
     title: 'Testimonials',
-    lead: 'Shown on the home page and Reviews page, up to 30 in total: patients’ own reviews first, then these from the top. Get the patient’s permission before you add one.',
-    notShown: 'Not shown',
+    lead: 'Shown on the home page and Reviews page: patients’ own reviews first, then these from the top. Get the patient’s permission before you add one.',
     list: 'Testimonials',
     add: 'Add testimonial',
     edit: 'Edit',

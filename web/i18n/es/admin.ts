@@ -1,7 +1,7 @@
 import type { AdminMessages } from '../en/admin.ts'
 import { plural } from '../format.ts'
-import { esPager as pager } from './dashboard.ts'
 import { esDay } from './day-list.ts'
+import { esPager as pager } from './pager.ts'
 import { esReviewList } from './review-list.ts'
 import { esSettings } from './settings.ts'
 

@@ -1,13 +1,6 @@
 import type { DashboardMessages } from '../en/dashboard.ts'
+import { esPager } from './pager.ts'
 import { esStates } from './states.ts'
-
-/** The pager of a list. */
-export const esPager: DashboardMessages['pager'] = {
-  label: 'Páginas',
-  previous: 'Anterior',
-  next: 'Siguiente',
-  place: (page: number, pages: number) => `Página ${page} de ${pages}`,
-}
 
 /** The Spanish texts of the dashboard. */
 export const esDashboard: DashboardMessages = {
@@ -21,6 +14,9 @@ export const esDashboard: DashboardMessages = {
   book: 'Nueva cita',
   next: (when: string) => `Su próxima cita: ${when}`,
   directions: 'Cómo llegar',
+  wayThere: 'Cómo llegar',
+  bookAgain: 'Reservar otra vez',
+  bookThisAgain: (treatment, date) => `Reservar otra vez: ${treatment}, la última el ${date}`,
   bring: 'Traiga su identificación, su tarjeta del seguro si la tiene y una lista de los medicamentos que toma.',
   all: 'Todas las citas',
   noneHere: 'No hay citas en esta página.',

@@ -18,6 +18,7 @@ import { esMoney } from './money.ts'
 import { esMove } from './move.ts'
 import { esOwnBooking } from './own-booking.ts'
 import { esOwnCancel } from './own-cancel.ts'
+import { esOwnHome } from './own-home.ts'
 import { esOwnMove } from './own-move.ts'
 import { esPatients } from './patients.ts'
 import { esPayment } from './payment.ts'
@@ -52,6 +53,7 @@ export const esMessages: MessageModules = {
   money: esMoney,
   move: esMove,
   ownCancel: esOwnCancel,
+  ownHome: esOwnHome,
   ownMove: esOwnMove,
   patients: esPatients,
   payment: esPayment,

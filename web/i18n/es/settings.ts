@@ -119,8 +119,7 @@ export const esSettings: AdminMessages['settings'] = {
   },
   testimonials: {
     title: 'Testimonios',
-    lead: 'Se muestran en la página de inicio y en “Opiniones”, hasta 30 en total: primero las opiniones de los pacientes, después estos testimonios en orden. Pida permiso al paciente antes de agregar uno.',
-    notShown: 'No se muestra',
+    lead: 'Se muestran en la página de inicio y en “Opiniones”: primero las opiniones de los pacientes, después estos testimonios en orden. Pida permiso al paciente antes de agregar uno.',
     list: 'Testimonios',
     add: 'Agregar testimonio',
     edit: 'Editar',

@@ -22,7 +22,11 @@ export function Dashboard() {
   const role = useQuery(roleIn(useSession())).data ?? 'patient'
   const clinics = useQuery({
     queryKey: ['clinic links'],
-    queryFn: () => import('./admin-links.tsx'),
+    queryFn: async () => {
+      const { StaffSidebar, styled } = await import('./admin-links.tsx')
+      await styled
+      return { StaffSidebar }
+    },
     enabled: role !== 'patient',
     staleTime: Number.POSITIVE_INFINITY,
   }).data

@@ -13,10 +13,10 @@ import { heldUntil } from '../../features/bookings/held-until.ts'
 import { ZoneNote } from '../../features/bookings/zone-note.tsx'
 import { useClinic } from '../../features/clinic/use-clinic.ts'
 import { useClinicClock, useClinicNow } from '../../features/clinic/use-clinic-clock.ts'
-import { AddToCalendar } from '../../features/my-appointments/add-to-calendar.tsx'
 import { AppointmentCard, AppointmentCardSkeleton } from '../../features/my-appointments/appointment-card.tsx'
 import { AppointmentsTable, AppointmentsTableSkeleton } from '../../features/my-appointments/appointments-table.tsx'
-import { ChangeActions } from '../../features/my-appointments/change-actions.tsx'
+import type { Cancelled } from '../../features/my-appointments/cancel-dialog.tsx'
+import { CardActions } from '../../features/my-appointments/change-actions.tsx'
 import { PaymentState } from '../../features/my-appointments/payment-state.tsx'
 import { splitUpcoming } from '../../features/my-appointments/split-upcoming.ts'
 import { useSession } from '../../features/session/use-session.ts'
@@ -37,6 +37,10 @@ import { DashboardPage } from './dashboard-page.tsx'
 
 const CancelDialog = lazy(async () => ({
   default: (await import('../../features/my-appointments/cancel-dialog.tsx')).CancelDialog,
+}))
+
+const AfterCancel = lazy(async () => ({
+  default: (await import('../../features/my-appointments/after-cancel.tsx')).AfterCancel,
 }))
 
 // Loaded on demand: few payments arrive late.
@@ -105,6 +109,7 @@ function List({ bookings, numbersFrom }: ListProps) {
   const [search, setSearch] = useSearchParams()
   const linked = upcoming.find(({ _id }) => _id === search.get('cancel'))
   const [toCancel, setToCancel] = useState(linked)
+  const [done, setDone] = useState<Cancelled>()
   const [next] = upcoming
   function close() {
     setToCancel(undefined)
@@ -113,6 +118,11 @@ function List({ bookings, numbersFrom }: ListProps) {
   if (bookings.length === 0) return numbersFrom === 1 ? <NoneYet /> : <p>{dashboard.noneHere}</p>
   return (
     <>
+      {done && (
+        <Suspense>
+          <AfterCancel key={done.booking._id} cancelled={done} />
+        </Suspense>
+      )}
       {clinic && cancelled.some((booking) => heldUntil(booking, now)) && (
         <Suspense>
           <LatePayments bookings={cancelled} timeZone={clinic.timeZone} now={now} />
@@ -129,7 +139,17 @@ function List({ bookings, numbersFrom }: ListProps) {
       <AppointmentsTable {...{ upcoming, past, cancelled, numbersFrom, byCard, clinic, now }} onCancel={setToCancel} />
       {toCancel && clinic && (
         <Suspense>
-          <CancelDialog key={toCancel._id} booking={toCancel} clinic={clinic} now={now} onClose={close} />
+          <CancelDialog
+            key={toCancel._id}
+            booking={toCancel}
+            clinic={clinic}
+            now={now}
+            onClose={close}
+            onCancelled={(cancellation) => {
+              setDone(cancellation)
+              close()
+            }}
+          />
         </Suspense>
       )}
     </>
@@ -154,12 +174,9 @@ function Next({ booking, clinic, byCard, onCancel }: NextProps) {
       booking={booking}
       clinic={clinic}
       lead={booking.memberId ? `${next} · ${booking.patientName}` : next}
+      actions={<CardActions {...{ booking, clinic, now, onCancel }} />}
     >
       <PaymentState booking={booking} byCard={byCard} inCard />
-      <AddToCalendar bookingId={booking._id} />
-      <span className="-ms-2 -me-2 flex xl:justify-center">
-        <ChangeActions {...{ booking, clinic, onCancel }} now={now} />
-      </span>
     </AppointmentCard>
   )
 }

@@ -16,7 +16,7 @@ interface PageHeaderProps {
   readonly texts: { readonly navigation: string; readonly smallNavigation: string; readonly menu: string }
 }
 
-/** The id of the element between brand and links, for what the staff use on their pages. */
+/** The id of the element in which the staff's header takes the place of all that is around it. */
 export const headerToolsId = 'tools'
 
 /** The bar at the top of every page. */
@@ -25,7 +25,7 @@ export function PageHeader({ brand, links, bar, menu, aside, wide, texts }: Page
     <header
       className={`sticky top-0 z-30 border-b print:hidden ${wide ? 'border-line bg-paper' : 'border-transparent bg-mint'}`}
     >
-      <div className={`${wide ? 'px-gutter' : 'wrap'} flex min-h-16 items-center gap-2 lg:min-h-19`}>
+      <div className={`${wide ? 'px-gutter' : 'wrap lg:min-h-19'} flex min-h-16 items-center gap-2`}>
         {brand}
         <div id={headerToolsId} className="contents" />
         <nav className="nav-bar" aria-label={texts.navigation}>

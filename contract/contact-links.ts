@@ -9,3 +9,8 @@ export function telHref(phone: string): string | undefined {
     .replace(/[^\d+]/g, '')
   return /\d/.test(number) ? `tel:${number}` : undefined
 }
+
+/** Returns the address of a map with directions to a postal address. */
+export function directionsHref(address: string): string {
+  return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: address })}`
+}

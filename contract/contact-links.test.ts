@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { telHref } from './tel-href.ts'
+import { telHref } from './contact-links.ts'
 
 test.each([
   ['(503) 555-0142', 'tel:5035550142'],

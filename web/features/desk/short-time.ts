@@ -1,0 +1,23 @@
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function partsOf(minute: number, locale: string) {
+  const format =
+    formats.get(locale) ?? new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
+  formats.set(locale, format)
+  return format.formatToParts(Date.UTC(2000, 0, 1, 0, minute))
+}
+
+const part = (parts: readonly Intl.DateTimeFormatPart[], type: Intl.DateTimeFormatPart['type']) =>
+  parts.find((each) => each.type === type)?.value ?? ''
+
+/** Formats minutes since midnight for the board, which names the half of the day at its side: `9.30`, elsewhere `9:30`. */
+export function shortTime(minute: number, locale: string): string {
+  const parts = partsOf(minute, locale)
+  return `${part(parts, 'hour')}${locale.startsWith('en') ? '.' : ':'}${part(parts, 'minute')}`
+}
+
+/** Formats a full hour at the side of the board: `9 AM`. */
+export function shortHour(minute: number, locale: string): string {
+  const parts = partsOf(minute, locale)
+  return `${part(parts, 'hour')} ${part(parts, 'dayPeriod')}`.trim()
+}
