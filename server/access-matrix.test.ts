@@ -124,6 +124,10 @@ const matrix: Record<string, Row> = {
   'GET /api/available/next': { answers: everybody },
   'GET /api/available/first': { answers: everybody },
   'GET /api/available/overview': { answers: everybody },
+  'GET /api/available/treatment/{id}': {
+    ask: async () => ({ path: `/api/available/treatment/${(await addRoomyTreatment(portal))._id}` }),
+    answers: everybody,
+  },
   'GET /api/available/changes': { answers: everybody },
   'POST /api/contact': {
     answers: everybody,

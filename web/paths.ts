@@ -7,6 +7,7 @@ interface AppointmentChoice {
   readonly doctor?: string
   readonly show?: string
   readonly member?: string
+  readonly for?: string
 }
 
 /** Paths of the pages that public pages link to, in lower case. The router matches any letter case. */
@@ -18,7 +19,7 @@ export const paths = {
   /**
    * The appointment page, for a clinic day if given. `treatment` is the id of the treatment whose booking dialog is
    * open, at first with `slot`, `show` the name of the treatment to scroll to, `doctor` the id of the only doctor whose
-   * times are shown, `member` the id of the family member who is treated.
+   * times are shown, `for` that of the only treatment, `member` the id of the family member who is treated.
    */
   appointmentWith: (choice: AppointmentChoice) => `/appointment?${new URLSearchParams({ ...choice })}`,
   reviews: '/review',

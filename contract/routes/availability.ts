@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import {
   changedDay,
   changesMarkValue,
+  dayWithSlots,
   firstFree,
   firstSlotCount,
   freeDay,
@@ -58,6 +59,16 @@ export const listFirstFree = endpoint('listFirstFree', 'public GET /available/fi
   answer: z.array(firstFree),
   cacheable: true,
   errors: ['no_such_doctor'],
+})
+
+export const listNextDays = endpoint('listNextDays', 'public GET /available/treatment/:id', {
+  summary:
+    'Lists the next five clinic days within a year on which a treatment has a free slot, with all its free slots. `doctor` limits them to slots at which that doctor is free, `after` to days after a clinic day.',
+  params: z.strictObject({ id }),
+  query: z.strictObject({ doctor: z.optional(id), after: z.optional(dateRequest) }),
+  answer: z.array(dayWithSlots),
+  cacheable: true,
+  errors: ['no_such_treatment', 'no_such_doctor'],
 })
 
 export const getTimesOverview = endpoint('getTimesOverview', 'public GET /available/overview', {

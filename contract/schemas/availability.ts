@@ -42,6 +42,13 @@ export const freeDoctor = z.strictObject({
 })
 export type FreeDoctor = z.infer<typeof freeDoctor>
 
+/** How many days `GET /available/treatment/:id` lists at most. */
+export const nextDaysCount = 5
+
+/** A clinic day with the free slots of one treatment. */
+export const dayWithSlots = z.strictObject({ date: dateAnswer, slots: z.array(slotAnswer) })
+export type DayWithSlots = z.infer<typeof dayWithSlots>
+
 /** The earliest free slot. */
 export const nextSlot = z.strictObject({
   date: dateAnswer,

@@ -126,6 +126,10 @@ const recipes: Readonly<Record<string, Recipe>> = {
       ...(dice.chance(0.5) && { slots: dice.pick(['1', '3']) }),
     },
   }),
+  listNextDays: (world, dice) => ({
+    params: { id: world.treatments[0]?._id },
+    query: dice.chance(0.5) ? {} : { after: dateOf(someDay(world, dice), dice) },
+  }),
   findNextAvailableSlot: (world, dice) => ({
     query: {
       ...(dice.chance(0.5) && { treatmentId: world.treatments[0]?._id }),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import type { FirstFree, TimesOverview } from '#contract/schemas/availability.ts'
+import { addDays } from '#contract/dates.ts'
+import type { FirstFree, FreeDay, TimesOverview } from '#contract/schemas/availability.ts'
 import type { Colleague } from '#contract/schemas/doctor.ts'
 import type { Treatment } from '#contract/schemas/treatment.ts'
 import { addPerson, addTreatment, authHeaders, bookingOf, treatmentNamed } from '../testing/factories.ts'
@@ -140,6 +141,33 @@ describe('first free slots of all treatments', () => {
     expect(names.indexOf('Mondays at nine')).toBeLessThan(names.indexOf('A longer one'))
     const url = '/api/available/first?slots=4'
     expect((await portal.app.inject({ url })).statusCode).toBe(400)
+  })
+})
+
+describe('the next days of a treatment', () => {
+  test('are the first five on which it is free, with the times that each day lists', async () => {
+    const { _id } = whitening
+    const slotsOn = async (date: string) => {
+      const treatments: Treatment[] = await get(`/api/available?date=${date}`)
+      return treatments.find((treatment) => treatment._id === _id)?.slots
+    }
+    for (const after of ['2026-11-22', '2026-11-27', '2027-11-20']) {
+      const from = addDays(after, 1)
+      const days: FreeDay[] = await get(`/api/available/days?from=${from}&to=${addDays(from, 61)}`)
+      const free = days.filter(({ treatments }) => treatments.includes(_id)).slice(0, 5)
+      const expected = await Promise.all(free.map(async ({ date }) => ({ date, slots: await slotsOn(date) })))
+      expect(await get(`/api/available/treatment/${_id}?after=${after}`), after).toEqual(expected)
+    }
+  })
+
+  test('are refused for an unknown treatment or doctor, and empty for a removed treatment', async () => {
+    const url = (id: string, query = '') => `/api/available/treatment/${id}${query}`
+    const nobody = crypto.randomUUID()
+    for (const unknown of [url(nobody), url(whitening._id, `?doctor=${nobody}`)])
+      expect((await portal.app.inject({ url: unknown })).statusCode).toBe(404)
+    const gone = await addTreatment(portal, { name: 'No longer offered', starts: [600], minutes: 30 })
+    await portal.db.updateTable('treatment').set({ retired_at: new Date() }).where('id', '=', gone._id).execute()
+    expect(await get(url(gone._id))).toEqual([])
   })
 })
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addDays, type ClinicDay, clinicTimeAt, formatClinicDay } from '#contract/dates.ts'
 import { toDollars } from '#contract/money.ts'
-import type { FirstFree } from '#contract/schemas/availability.ts'
+import { type DayWithSlots, type FirstFree, nextDaysCount } from '#contract/schemas/availability.ts'
 import { formatSlot } from '#contract/slots.ts'
 import type { Translations } from '#contract/translations.ts'
 import type { Context } from '../context.ts'
@@ -107,16 +107,14 @@ export async function findFirst(
     (await listOfferable(context, of)).map((row) => [row.id, { ...row, slots: [] as FreeSlot[] }]),
   )
   const found: FoundTreatment[] = []
-  // There is almost always one within a week. Only a treatment that is fully booked pays for scanning the year.
-  for (let [first, days] = [from, 7]; first <= to && missing.size > 0; [first, days] = [addDays(first, days), 28]) {
-    const last = addDays(first, days - 1)
+  for (const { first, last } of periodsOf(from, to)) {
     const { rows } = await sql<FreeSlot & { id: string }>`
       select id, day, start_minute as start, end_minute as end
       from (
         select o.treatment_id as id, o.day, o.start_minute, o.end_minute, o.during,
           row_number() over (partition by o.treatment_id order by o.during) as place,
           min(o.day) over (partition by o.treatment_id) as first_day
-        from offered(${first}, ${last < to ? last : to}, ${context.timeZone}, ${context.clock()},
+        from offered(${first}, ${last}, ${context.timeZone}, ${context.clock()},
           ${[...missing.keys()]}) o
         where ${of.doctorId ?? null}::uuid is null or ${of.doctorId ?? null} = any (o.doctors)
       ) o
@@ -130,9 +128,44 @@ export async function findFirst(
       treatment.slots.push(slot)
       if (treatment.slots.length === slots) missing.delete(id)
     }
-    if (any && found.length > 0) break
+    if (missing.size === 0 || (any && found.length > 0)) break
   }
   return found
+}
+
+/**
+ * Returns the next five clinic days within a year on which a treatment has a free slot, after a clinic day or from today on,
+ * with its free slots. A doctor ID limits them to slots at which that doctor is free.
+ */
+export async function listNextDays(
+  context: Context,
+  of: { treatmentId: string; doctorId?: string | undefined; after?: ClinicDay | undefined },
+): Promise<DayWithSlots[]> {
+  const { from, to } = yearAfter(context, of.after)
+  if ((await listOfferable(context, of)).length === 0) return []
+  const found: DayWithSlots[] = []
+  for (const { first, last } of periodsOf(from, to)) {
+    const { rows } = await sql<{ day: ClinicDay; slots: [start: number, end: number][] }>`
+      select day, json_agg(json_build_array(start_minute, end_minute) order by start_minute) as slots
+      from offered(${first}, ${last}, ${context.timeZone}, ${context.clock()}, ${[of.treatmentId]})
+      where ${of.doctorId ?? null}::uuid is null or ${of.doctorId ?? null} = any (doctors)
+      group by day order by day limit ${nextDaysCount - found.length}`.execute(context.db)
+    for (const { day, slots } of rows)
+      found.push({ date: formatClinicDay(day), slots: slots.map(([start, end]) => formatSlot({ start, end })) })
+    if (found.length === nextDaysCount) break
+  }
+  return found
+}
+
+/**
+ * Splits a period into a week and what follows in four weeks each. There is almost always a free slot within a week: only a
+ * treatment that is fully booked pays for scanning the year.
+ */
+function* periodsOf(from: ClinicDay, to: ClinicDay) {
+  for (let [first, days] = [from, 7]; first <= to; [first, days] = [addDays(first, days), 28]) {
+    const last = addDays(first, days - 1)
+    yield { first, last: last < to ? last : to }
+  }
 }
 
 /**

@@ -19,7 +19,7 @@ import { findAppointment } from './appointment.ts'
 import { listAvailable, listFreeDays, listOfferedIds } from './available-slots.ts'
 import { type BookingOutcome, bookAppointment, bookByPhone } from './book-appointment.ts'
 import { calendarEntry } from './calendar-entry.ts'
-import { findNextAvailableSlot, listFirstFree } from './first-free.ts'
+import { findNextAvailableSlot, listFirstFree, listNextDays } from './first-free.ts'
 import { getFreeDays } from './get-free-days.ts'
 import { keepBooking } from './keep-booking.ts'
 import { moveBooking } from './move-booking.ts'
@@ -72,6 +72,12 @@ export function bookingRoutes(context: Context): Route[] {
       return getCached(`first ${slots} ${doctor} after ${after}`, undefined, load, sitePrefixOf(ip))
     }),
     cachedRoute(availability.getTimesOverview, ({ ip }) => getCachedOverview(context, sitePrefixOf(ip))),
+    cachedRoute(availability.listNextDays, async ({ params: { id }, query: { doctor, after }, ip }) => {
+      if (!(await listKnownIds(context, ip)).treatments.has(id)) throw new AppError('no_such_treatment')
+      await requireDoctor(context, doctor, ip)
+      const load = () => listNextDays(context, { treatmentId: id, doctorId: doctor, after })
+      return getCached(`days of ${id} ${doctor} after ${after}`, undefined, load, sitePrefixOf(ip))
+    }),
     route(contract.bookAppointment, async ({ caller, body, requestKey }) => {
       if (body.patientEmail !== caller.email) throw new AppError('forbidden')
       countBooking(caller.personId)

@@ -173,6 +173,7 @@ const samples: { readonly [Name in keyof Calls]: Sample<Call<Calls[Name]>> } = {
   listAudit: { query: { before: '10', person: someone, reads: 'on' } },
   listFreeDays: { query: { from: 'Nov 24, 2026', to: 'Nov 30, 2026' } },
   getTimesOverview: {},
+  listNextDays: { params: { id: unknown }, query: { after: 'Nov 24, 2026' } },
   listFirstFree: { query: { after: 'Nov 24, 2026', slots: '3' } },
   findNextAvailableSlot: { query: { after: 'Nov 24, 2026', treatmentId: unknown } },
   getClinicSettings: {},

@@ -4,6 +4,7 @@ export interface MessageModules {
   readonly admin: import('./en/admin.ts').AdminMessages
   readonly audit: import('./en/audit.ts').AuditMessages
   readonly booking: import('./en/booking.ts').BookingMessages
+  readonly bookingDialog: import('./en/booking-dialog.ts').BookingDialogMessages
   readonly ownBooking: import('./en/own-booking.ts').OwnBookingMessages
   readonly clinic: import('./en/clinic.ts').ClinicMessages
   readonly closedDays: import('./en/closed-days.ts').ClosedDaysMessages

@@ -17,17 +17,30 @@ import { useForm } from '../../ui/form/use-form.ts'
 import { saveMember } from './family-api.ts'
 import { FormError } from './form-error.tsx'
 
-interface MemberDialogProps {
+interface MemberFormProps {
   /** `undefined` for a new one. */
   readonly member: FamilyMember | undefined
   readonly onClose: () => void
   readonly onSaved: (saved: FamilyMember) => Promise<void>
+  /** The text of the button that saves. */
+  readonly submit?: string
 }
 
 const months = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12']
 
-/** Asks for the name and birth date of someone whom the user books for, who is not the browser's user: nothing is filled in. */
-export function MemberDialog({ member, onClose, onSaved }: MemberDialogProps) {
+/** Asks for the name and birth date of someone whom the user books for. */
+export function MemberDialog(props: MemberFormProps) {
+  const texts = useTexts(enAccount).profile.family
+  const { member, onClose } = props
+  return (
+    <Dialog title={member ? texts.editThis(member.name) : texts.add} onClose={onClose} small>
+      <MemberForm {...props} />
+    </Dialog>
+  )
+}
+
+/** The form of `MemberDialog`, as the content of a dialog. It is not about the browser's user: nothing is filled in. */
+export function MemberForm({ member, onClose, onSaved, submit }: MemberFormProps) {
   const texts = useTexts(enAccount).profile.family
   const { locale } = useTexts(en)
   const wrongDate = useId()
@@ -47,55 +60,53 @@ export function MemberDialog({ member, onClose, onSaved }: MemberDialogProps) {
   } as const
   const monthName = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' })
   return (
-    <Dialog title={member ? texts.editThis(member.name) : texts.add} onClose={onClose} small>
-      <form {...form} className="contents">
-        <DialogBody>
-          <ListedFields
-            list={memberFields}
-            labels={texts}
-            values={member}
-            faults={faults}
-            inputs={{
-              name: { 'data-first-focus': true },
-              birthDate: () => (
-                <fieldset className="grid gap-1.5">
-                  <legend className={`${labelClass} mb-2`}>{texts.birthDate}</legend>
-                  <div className="grid grid-cols-[2fr_1fr_1fr] gap-3">
-                    <SelectField {...date} name="month" label={texts.month} defaultValue={bornMonth ?? ''}>
-                      <option value="" />
-                      {months.map((month) => (
-                        <option key={month} value={month}>
-                          {monthName.format(new Date(`2000-${month}-01`))}
-                        </option>
-                      ))}
-                    </SelectField>
-                    <Field
-                      {...date}
-                      name="day"
-                      label={texts.day}
-                      defaultValue={bornDay && String(Number(bornDay))}
-                      inputMode="numeric"
-                      maxLength={2}
-                    />
-                    <Field
-                      {...date}
-                      name="year"
-                      label={texts.year}
-                      defaultValue={bornYear}
-                      inputMode="numeric"
-                      maxLength={4}
-                    />
-                  </div>
-                  {faults.month && <ErrorText id={wrongDate}>{texts.wrongDate}</ErrorText>}
-                </fieldset>
-              ),
-            }}
-          />
-          <FormError failure={failure} />
-        </DialogBody>
-        <FormFoot cancel={texts.close} submit={texts.save} busy={sending} onCancel={onClose} />
-      </form>
-    </Dialog>
+    <form {...form} className="contents">
+      <DialogBody>
+        <ListedFields
+          list={memberFields}
+          labels={texts}
+          values={member}
+          faults={faults}
+          inputs={{
+            name: { 'data-first-focus': true },
+            birthDate: () => (
+              <fieldset className="grid gap-1.5">
+                <legend className={`${labelClass} mb-2`}>{texts.birthDate}</legend>
+                <div className="grid grid-cols-[2fr_1fr_1fr] gap-3">
+                  <SelectField {...date} name="month" label={texts.month} defaultValue={bornMonth ?? ''}>
+                    <option value="" />
+                    {months.map((month) => (
+                      <option key={month} value={month}>
+                        {monthName.format(new Date(`2000-${month}-01`))}
+                      </option>
+                    ))}
+                  </SelectField>
+                  <Field
+                    {...date}
+                    name="day"
+                    label={texts.day}
+                    defaultValue={bornDay && String(Number(bornDay))}
+                    inputMode="numeric"
+                    maxLength={2}
+                  />
+                  <Field
+                    {...date}
+                    name="year"
+                    label={texts.year}
+                    defaultValue={bornYear}
+                    inputMode="numeric"
+                    maxLength={4}
+                  />
+                </div>
+                {faults.month && <ErrorText id={wrongDate}>{texts.wrongDate}</ErrorText>}
+              </fieldset>
+            ),
+          }}
+        />
+        <FormError failure={failure} />
+      </DialogBody>
+      <FormFoot cancel={texts.close} submit={submit ?? texts.save} busy={sending} onCancel={onClose} />
+    </form>
   )
 }
 

@@ -1,5 +1,5 @@
 import { clinicTimeAt } from '#contract/dates.ts'
-import { enWhen } from '../../i18n/en/appointment-times.ts'
+import { enBooking } from '../../i18n/en/booking.ts'
 import { en } from '../../i18n/en/layout.ts'
 import { formatMinute } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -17,7 +17,7 @@ interface ZoneNoteProps {
 
 /** Explains that times are clinic time, if the browser's clock shows another time. */
 export function ZoneNote({ now, clinicZone, className }: ZoneNoteProps) {
-  const [{ locale }, when] = useTexts(en, enWhen)
+  const [{ locale }, { appointment }] = useTexts(en, enBooking)
   // The server does not know the browser's zone.
   const hydrated = useHydrated()
   if (!hydrated || timeInBrowserZone(now, clinicZone, locale) === undefined) return null
@@ -25,7 +25,7 @@ export function ZoneNote({ now, clinicZone, className }: ZoneNoteProps) {
   return (
     <Notice as="p" icon={IconWorld} className={`tabular-nums ${className}`}>
       <span>
-        <NoBreakText text={when.zone(time)} parts={[time]} />
+        <NoBreakText text={appointment.zone(time)} parts={[time]} />
       </span>
     </Notice>
   )

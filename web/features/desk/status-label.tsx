@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { enDesk } from '../../i18n/en/desk.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { IconCheck, IconHourglass } from '../../ui/icons/dashboard-icons.tsx'
+import { IconCheck } from '../../ui/icons/dashboard-icons.tsx'
 import {
   IconArmchair,
   IconCalendarQuestion,
@@ -11,7 +11,7 @@ import {
   IconUserX,
 } from '../../ui/icons/desk-icons.tsx'
 import { IconX } from '../../ui/icons/icons.tsx'
-import { IconCircleCheck } from '../../ui/icons/page-icons.tsx'
+import { IconCircleCheck, IconHourglass } from '../../ui/icons/page-icons.tsx'
 import type { Described } from './use-describe.ts'
 import type { VisitStatus } from './visit-status.ts'
 

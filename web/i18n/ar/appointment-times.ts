@@ -3,7 +3,6 @@ import { isolate } from '../format.ts'
 
 /** The Arabic texts next to the time of an appointment. */
 export const arWhen: WhenMessages = {
-  zone: (time: string) => `تُعرض الأوقات بتوقيت العيادة، والساعة هناك الآن ${time}.`,
   own: (time: string) => `بتوقيتك: ${time}`,
   addToCalendar: 'إضافة إلى التقويم',
   calendarFile: 'موعد.ics',

@@ -4,6 +4,7 @@ import { arAdmin } from './admin.ts'
 import { arWhen } from './appointment-times.ts'
 import { arAudit } from './audit.ts'
 import { arBooking } from './booking.ts'
+import { arBookingDialog } from './booking-dialog.ts'
 import { arClinic } from './clinic.ts'
 import { arClosedDays } from './closed-days.ts'
 import { arDashboard } from './dashboard.ts'
@@ -38,6 +39,7 @@ export const arMessages: MessageModules = {
   admin: arAdmin,
   audit: arAudit,
   booking: arBooking,
+  bookingDialog: arBookingDialog,
   ownBooking: arOwnBooking,
   clinic: arClinic,
   closedDays: arClosedDays,

@@ -2,7 +2,6 @@ import { english } from '../english.ts'
 
 /** The English texts next to the time of an appointment. */
 export const enWhen = english('when', {
-  zone: (time: string) => `Times are shown in the clinic’s time zone. It’s ${time} there now.`,
   own: (time: string) => `Your time: ${time}`,
   addToCalendar: 'Add to calendar',
   calendarFile: 'appointment.ics',

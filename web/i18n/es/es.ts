@@ -4,6 +4,7 @@ import { esAdmin } from './admin.ts'
 import { esWhen } from './appointment-times.ts'
 import { esAudit } from './audit.ts'
 import { esBooking } from './booking.ts'
+import { esBookingDialog } from './booking-dialog.ts'
 import { esClinic } from './clinic.ts'
 import { esClosedDays } from './closed-days.ts'
 import { esDashboard } from './dashboard.ts'
@@ -38,6 +39,7 @@ export const esMessages: MessageModules = {
   admin: esAdmin,
   audit: esAudit,
   booking: esBooking,
+  bookingDialog: esBookingDialog,
   ownBooking: esOwnBooking,
   clinic: esClinic,
   closedDays: esClosedDays,

@@ -14,7 +14,7 @@ export function DialogBody({ className = '', children, ...rest }: ComponentProps
   return (
     <div
       {...rest}
-      className={`grid gap-4 overflow-y-auto overscroll-contain px-5 pb-5 sm:gap-5 sm:px-7 sm:pb-6 ${className}`.trim()}
+      className={`grid gap-4 overflow-y-auto overscroll-contain short:overflow-visible px-5 pb-5 sm:gap-5 sm:px-7 sm:pb-6 ${className}`.trim()}
     >
       {children}
     </div>

@@ -1,31 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { type ClinicDay, formatClinicDay } from '#contract/dates.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
-import type { PatientEntries } from '#contract/schemas/booking-request.ts'
+import { type PatientEntries, patientEntries } from '#contract/schemas/booking-request.ts'
 import type { AvailableTreatment } from '#contract/schemas/treatment.ts'
 import { parseSlot } from '#contract/slots.ts'
 import { asApiError, isOutcomeUnknown } from '../../api/api-error.ts'
-import { enBooking } from '../../i18n/en/booking.ts'
+import { validate, withoutBlanks } from '../../api/validate.ts'
+import { enBookingDialog } from '../../i18n/en/booking-dialog.ts'
 import { en } from '../../i18n/en/layout.ts'
-import { formatDate, formatDay, formatSlotText } from '../../i18n/format.ts'
+import { formatDate, formatSlotText } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { Button } from '../../ui/button/button.tsx'
-import { DialogBody, DialogFoot } from '../../ui/dialog/dialog-parts.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
 import { bookingOf } from '../bookings/booking-api.ts'
 import { cachedSlots, slotsOf } from '../bookings/free-slots.ts'
 import { type PlaceChoice, type PlaceRules, placeOf, replacementSlot, usePlace } from '../bookings/place.ts'
-import { PlacePicker } from '../bookings/place-picker.tsx'
-import { keepChoice, lastChoice } from './booking-draft.ts'
-import { BookingNotice } from './booking-notice.tsx'
-import { checkPatientFields, PatientFields, type PatientFieldsProps } from './patient-fields.tsx'
-import { SlotSummary } from './slot-summary.tsx'
+import { keepChoice, keepEntries, lastChoice, type TypedEntries, typedEntries } from './booking-draft.ts'
+import { overlaps } from './own-conflicts.ts'
 import { useBookAppointment } from './use-book-appointment.ts'
 
-export interface BookingFormProps {
+export interface BookingProps {
   /** The treatment with its free slots on `day`. */
   readonly treatment: AvailableTreatment
   readonly day: ClinicDay
@@ -33,11 +29,7 @@ export interface BookingFormProps {
   readonly doctorId: string | undefined
   /** The slot to start with, if any. */
   readonly slot: string | undefined
-  readonly clinicZone: string
-  /** Whether an appointment in a slot starts too soon to be cancelled online. */
-  readonly isTooSoon: (slot: string) => boolean
-  readonly patient: PatientFieldsProps['patient']
-  readonly family: PatientFieldsProps['family']
+  readonly patient: { readonly email: string; readonly name: string }
   /** Called when the form is done; the parent then removes it. */
   readonly onClose: () => void
   readonly onBooked: (booking: Booking) => void
@@ -45,18 +37,19 @@ export interface BookingFormProps {
 
 const rules: PlaceRules = { byDefault: 'free', keepsGone: true }
 
-/** The form with doctors, free slots and the patient. Its entries are kept until the appointment is booked. */
-export function BookingForm(props: BookingFormProps) {
-  const { treatment, day, clinicZone, isTooSoon, patient, family, onClose, onBooked } = props
+/**
+ * What a patient chooses and types to book a slot, and what `form` does when it is submitted. It is kept until the appointment
+ * is booked.
+ */
+export function useBooking(props: BookingProps) {
+  const { treatment, day, patient, onClose, onBooked } = props
   const messages = useTexts(en)
   const errorText = useErrorText()
   const { locale } = messages
-  const { booking: texts } = useTexts(enBooking)
-  const date = formatDay(day, locale)
+  const texts = useTexts(enBookingDialog)
   const book = useBookAppointment()
   const queries = useQueryClient()
   const element = useRef<HTMLFormElement>(null)
-  const tooSoon = useId()
 
   const [clash, setClash] = useState<string>()
   const [choice, choose] = usePlace(() => ({
@@ -67,10 +60,11 @@ export function BookingForm(props: BookingFormProps) {
   const unsettled = sent?.doctorId === (treatment.doctors && choice.doctor)?._id ? sent?.slot : undefined
   const place = placeOf(choice, rules, { treatment, unsettled })
   const { chosen, doctor } = place
+  const [entries, setEntries] = useState(typedEntries(patient.email))
   const [agreedPrice, setAgreedPrice] = useState(treatment.price)
   const { form, faults, sending } = useForm({
-    check: checkPatientFields,
-    send: (entries) => send(entries).catch(refused),
+    check: checkPatient,
+    send: (valid) => send(valid).catch(refused),
   })
 
   function pick(part: Partial<PlaceChoice>) {
@@ -80,7 +74,13 @@ export function BookingForm(props: BookingFormProps) {
     if (slot !== undefined) keepChoice(patient.email, { day, treatmentId: treatment._id, slot, doctor: by })
   }
 
-  async function send(entries: PatientEntries) {
+  function type(change: TypedEntries) {
+    keepEntries(patient.email, change)
+    setEntries((typed) => ({ ...typed, ...change }))
+    if (change.memberId !== undefined) setClash(undefined)
+  }
+
+  async function send(valid: PatientEntries) {
     if (chosen === undefined) return
     const { _id: treatmentId, name, price } = treatment
     const { email: patientEmail, name: patientName } = patient
@@ -93,7 +93,7 @@ export function BookingForm(props: BookingFormProps) {
       date: formatClinicDay(day),
       slot: chosen,
       ...(doctor && { doctorId: doctor._id }),
-      ...entries,
+      ...valid,
       price,
       patientEmail,
       patientName,
@@ -125,48 +125,25 @@ export function BookingForm(props: BookingFormProps) {
       pick({ slot: replacementSlot(left, chosen), lost: isTaken ? chosen : undefined })
   }
 
-  return (
-    <form {...form} className="contents" ref={element}>
-      <BookingNotice
-        {...{ day, clash, chosen, agreedPrice }}
-        lost={choice.lost}
-        full={place.isFull}
-        price={treatment.price}
-        error={book.error}
-      />
-      <DialogBody>
-        <PlacePicker place={place} onChange={pick} />
-        {chosen !== undefined && isTooSoon(chosen) && (
-          <p id={tooSoon} className="text-ink-quiet text-sm">
-            {texts.tooSoon}
-          </p>
-        )}
-        <PatientFields
-          {...{ date, patient, family }}
-          faultOf={(field) => faults[field] ?? book.error?.errors.find((error) => error.field === field)?.code}
-          onPerson={() => setClash(undefined)}
-        />
-      </DialogBody>
-      <DialogFoot split>
-        {chosen === undefined ? (
-          <Button look="primary" large block onClick={onClose} data-first-focus>
-            {texts.otherDay}
-          </Button>
-        ) : (
-          <>
-            <SlotSummary slot={chosen} day={day} price={treatment.price} clinicZone={clinicZone} />
-            <Button type="submit" look="primary" large className="min-w-36" busy={sending} aria-describedby={tooSoon}>
-              {texts.submit}
-            </Button>
-          </>
-        )}
-      </DialogFoot>
-    </form>
-  )
+  return {
+    form: { ...form, ref: element },
+    place,
+    pick,
+    entries,
+    type,
+    sending,
+    /** Returns the code of what is wrong with a field. */
+    faultOf: (field: keyof PatientEntries) =>
+      faults[field] ?? book.error?.errors.find((error) => error.field === field)?.code,
+    notice: {
+      ...{ day, clash, chosen, agreedPrice, lost: choice.lost, full: place.isFull },
+      ...{ price: treatment.price, error: book.error },
+    },
+  }
 }
 
 /** Returns the slot of a link, the choice made last unless it is of another doctor than `doctorId`, or the first free slot. */
-function firstChoice({ treatment, doctorId, slot }: BookingFormProps, last: ReturnType<typeof lastChoice>) {
+function firstChoice({ treatment, doctorId, slot }: BookingProps, last: ReturnType<typeof lastChoice>) {
   const doctor = treatment.doctors?.find(({ _id }) => _id === doctorId)
   const linked = slot !== undefined && parseSlot(slot) ? slot : undefined
   if (!linked && last && (!doctor || doctor._id === last.doctor?._id)) return { slot: last.slot, doctor: last.doctor }
@@ -176,8 +153,7 @@ function firstChoice({ treatment, doctorId, slot }: BookingFormProps, last: Retu
   }
 }
 
-/** Whether two slots of one day overlap. */
-function overlaps(one: string, other: string): boolean {
-  const [a, b] = [parseSlot(one), parseSlot(other)]
-  return a !== undefined && b !== undefined && a.start < b.end && b.start < a.end
+/** Checks what was typed. Optional fields left empty are absent. */
+async function checkPatient({ phone, ...optional }: Record<string, unknown>) {
+  return validate(patientEntries, { phone, ...withoutBlanks(optional) })
 }
