@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type { ClinicDay } from '#contract/dates.ts'
 import type { FirstFree } from '#contract/schemas/availability.ts'
 import type { Treatment } from '#contract/schemas/treatment.ts'
+import { pickSpread } from '#contract/slots.ts'
 import { enBooking } from '../../i18n/en/booking.ts'
 import { en } from '../../i18n/en/layout.ts'
 import { formatMinutes, formatMoney, formatSlotText, slotEnds } from '../../i18n/format.ts'
@@ -11,7 +12,6 @@ import { IconClock } from '../../ui/icons/icons.tsx'
 import { mainId } from '../../ui/layout/main.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TranslatedText, useTranslated } from '../../ui/text/clinic-text.tsx'
-import { slotsOnCard } from './chips.ts'
 
 /** What a treatment is shown with on the chosen day, as a card or as a row. */
 export interface CardProps {
@@ -72,7 +72,7 @@ export function TreatmentCard({ treatment, day, shown, minutes, onBook, onNear }
         {formatSlotText(slots[0] ?? '', locale)}
       </p>
       <div className={chipsClass}>
-        {slotsOnCard(slots).map((slot) => (
+        {pickSpread(slots).map((slot) => (
           <Button
             key={slot}
             look="soft"
