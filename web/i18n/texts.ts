@@ -5,6 +5,7 @@ export interface MessageModules {
   readonly audit: import('./en/audit.ts').AuditMessages
   readonly booking: import('./en/booking.ts').BookingMessages
   readonly bookingDialog: import('./en/booking-dialog.ts').BookingDialogMessages
+  readonly states: import('./en/states.ts').StatesMessages
   readonly ownBooking: import('./en/own-booking.ts').OwnBookingMessages
   readonly clinic: import('./en/clinic.ts').ClinicMessages
   readonly closedDays: import('./en/closed-days.ts').ClosedDaysMessages

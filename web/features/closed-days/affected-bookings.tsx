@@ -1,8 +1,8 @@
 import { telHref } from '#contract/contact-links.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import { enClosedDays } from '../../i18n/en/closed-days.ts'
-import { enDashboard } from '../../i18n/en/dashboard.ts'
 import { en } from '../../i18n/en/layout.ts'
+import { enStates } from '../../i18n/en/states.ts'
 import { formatDate, formatSlotText, withCommas } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -68,7 +68,7 @@ interface RowProps {
 function Row({ booking, decision, onDecide }: RowProps) {
   const [{ locale }, texts] = useTexts(en, enClosedDays)
   const { _id, patientName, treatment, slot, phone, payment } = booking
-  const { states } = useTexts(enDashboard)
+  const states = useTexts(enStates)
   const patient = patientName || texts.removedPatient
   const isOpen = payment.state === 'unpaid' || payment.state === 'nothing_to_pay'
   const [date, time] = [formatDate(booking.date, locale), formatSlotText(slot, locale)]

@@ -1,5 +1,5 @@
 import type { Clinic } from '#contract/schemas/clinic.ts'
-import { enDashboard } from '../../i18n/en/dashboard.ts'
+import { enWhen } from '../../i18n/en/appointment-times.ts'
 import { withCommas } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { paths } from '../../paths.ts'
@@ -15,7 +15,7 @@ interface VisitInfoProps {
 
 /** The clinic's address and what to bring. */
 export function VisitInfo({ clinic, directions = true }: VisitInfoProps) {
-  const dashboard = useTexts(enDashboard)
+  const when = useTexts(enWhen)
   return (
     <ul className="grid grid-cols-1 gap-3 text-ink-quiet *:flex *:gap-2.5 [&_span]:text-balance">
       {clinic && (
@@ -29,7 +29,7 @@ export function VisitInfo({ clinic, directions = true }: VisitInfoProps) {
                 href={paths.directions(`${clinic.street}, ${clinic.city}`)}
                 rel="noreferrer"
               >
-                {dashboard.directions}
+                {when.directions}
               </a>
             )}
           </span>
@@ -37,7 +37,7 @@ export function VisitInfo({ clinic, directions = true }: VisitInfoProps) {
       )}
       <li>
         <IconId className="size-5 mt-0.75 text-brand-ink" />
-        <span>{dashboard.bring}</span>
+        <span>{when.bring}</span>
       </li>
     </ul>
   )

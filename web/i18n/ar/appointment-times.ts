@@ -10,4 +10,6 @@ export const arWhen: WhenMessages = {
   tooLate: 'فات وقت إلغاء هذا الموعد عبر الإنترنت.',
   callToChange: (phone) => `اتصل على ${isolate(phone)} لتغييره`,
   contactToChange: 'تواصل مع العيادة لتغييره',
+  directions: 'الاتجاهات إلى العيادة',
+  bring: 'يُرجى إحضار بطاقة الهوية، وبطاقة التأمين إن وُجدت، وقائمة بأدويتك.',
 }

@@ -28,6 +28,7 @@ import { arReports } from './reports.ts'
 import { arReviews } from './reviews.ts'
 import { arSchedule } from './schedule.ts'
 import { arSignIn } from './sign-in.ts'
+import { arStates } from './states.ts'
 import { arTreatments } from './treatments.ts'
 import { arVisit } from './visit.ts'
 import { arWaitlist } from './waitlist.ts'
@@ -41,6 +42,7 @@ export const arMessages: MessageModules = {
   booking: arBooking,
   bookingDialog: arBookingDialog,
   ownBooking: arOwnBooking,
+  states: arStates,
   clinic: arClinic,
   closedDays: arClosedDays,
   dashboard: arDashboard,

@@ -10,6 +10,8 @@ export const enWhen = english('when', {
   /** After the deadline for moving or cancelling online. */
   callToChange: (phone: string) => `Call ${phone} to change it`,
   contactToChange: 'Contact the clinic to change it',
+  directions: 'Get directions',
+  bring: 'Bring your ID, your insurance card if you have one, and a list of the medicines you take.',
 })
 
 /** The texts that every language provides. */

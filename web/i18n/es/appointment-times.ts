@@ -9,4 +9,6 @@ export const esWhen: WhenMessages = {
   tooLate: 'Ya es tarde para cancelar esta cita en línea.',
   callToChange: (phone) => `Llame al ${phone} para cambiarla`,
   contactToChange: 'Póngase en contacto con la clínica para cambiarla',
+  directions: 'Cómo llegar',
+  bring: 'Traiga su identificación, su tarjeta del seguro si la tiene y una lista de los medicamentos que toma.',
 }

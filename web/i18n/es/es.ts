@@ -28,6 +28,7 @@ import { esReports } from './reports.ts'
 import { esReviews } from './reviews.ts'
 import { esSchedule } from './schedule.ts'
 import { esSignIn } from './sign-in.ts'
+import { esStates } from './states.ts'
 import { esTreatments } from './treatments.ts'
 import { esVisit } from './visit.ts'
 import { esWaitlist } from './waitlist.ts'
@@ -41,6 +42,7 @@ export const esMessages: MessageModules = {
   booking: esBooking,
   bookingDialog: esBookingDialog,
   ownBooking: esOwnBooking,
+  states: esStates,
   clinic: esClinic,
   closedDays: esClosedDays,
   dashboard: esDashboard,
