@@ -75,7 +75,7 @@ export function BookingDialog({ clinicZone, isTooSoon, family, onClosed, ...prop
       onClosed={onClosed}
     >
       {isAdding && (
-        <Suspense fallback={<DialogBody className="min-h-84" />}>
+        <Suspense fallback={<DialogBody className="min-h-67" />}>
           <AddPerson
             onClose={() => {
               setAdding(false)

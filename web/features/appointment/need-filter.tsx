@@ -1,4 +1,4 @@
-import { type ReactNode, startTransition, useEffect, useId, useOptimistic, useRef } from 'react'
+import { type ReactNode, startTransition, useId, useOptimistic } from 'react'
 import type { Treatment } from '#contract/schemas/treatment.ts'
 import { enBooking } from '../../i18n/en/booking.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -49,13 +49,8 @@ interface ChipProps {
 }
 
 function Chip({ isChosen, onChoose, children }: ChipProps) {
-  const chip = useRef<HTMLLabelElement>(null)
-  useEffect(() => {
-    if (isChosen) chip.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [isChosen])
   return (
     <label
-      ref={chip}
       className={`relative flex min-h-touch shrink-0 cursor-pointer items-center rounded-full border px-4 whitespace-nowrap has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ${isChosen ? 'border-brand bg-brand-soft font-semibold text-brand-ink inset-ring' : 'border-line-strong bg-surface hover:bg-brand-soft'}`}
     >
       <input

@@ -31,8 +31,9 @@ import {
   IconMessageStar,
   IconUser,
 } from '../../ui/icons/dashboard-icons.tsx'
+import { IconHourglass } from '../../ui/icons/hourglass-icon.tsx'
 import { IconClock } from '../../ui/icons/icons.tsx'
-import { IconCalendarOff, IconHourglass } from '../../ui/icons/page-icons.tsx'
+import { IconCalendarOff } from '../../ui/icons/page-icons.tsx'
 import type { LinkGroup } from '../../ui/layout/side-links.tsx'
 import { Sidebar, SidebarMenu, type SidebarTexts } from '../../ui/layout/sidebar.tsx'
 import { loadStyles } from '../../ui/load-styles.ts'

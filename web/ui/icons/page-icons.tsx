@@ -29,7 +29,6 @@ export const IconWorld = outline(
 export const IconCalendarPlus = outline(
   'M12.5 21h-6.5a2 2 0 0 1 -2 -2v-12a2 2 0 0 1 2 -2h12a2 2 0 0 1 2 2v5 M16 3v4 M8 3v4 M4 11h16 M16 19h6 M19 16v6',
 )
-export const IconHourglass = outline('M6 4h12 M6 20h12 M7 4v3a5 5 0 0 0 10 0v-3 M7 20v-3a5 5 0 0 1 10 0v3')
 export const IconId = outline(
   'M3 7a3 3 0 0 1 3 -3h12a3 3 0 0 1 3 3v10a3 3 0 0 1 -3 3h-12a3 3 0 0 1 -3 -3l0 -10 M7 10a2 2 0 1 0 4 0a2 2 0 1 0 -4 0 M15 8l2 0 M15 12l2 0 M7 16l10 0',
 )
