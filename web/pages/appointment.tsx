@@ -178,6 +178,7 @@ function Choice({ clinic }: { readonly clinic: Clinic }) {
             treatmentId={treatmentId}
             doctorId={chosen.doctorId}
             slot={chosen.slot}
+            memberId={chosen.memberId}
             now={instant}
             clinicZone={clinic.timeZone}
             cancelUntilHours={clinic.payment.cancelUntilHours}

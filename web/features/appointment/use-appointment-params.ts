@@ -23,6 +23,8 @@ export function useAppointmentParams(today: ClinicDay) {
     treatmentId,
     /** The slot that the dialog starts with, if a link named one. */
     slot: search.get('slot') ?? undefined,
+    /** The family member whom a link to the dialog named; perhaps nobody's. */
+    memberId: search.get('member') ?? undefined,
     /** Perhaps of no doctor. */
     doctorId: filter.doctor,
     /** The ID of the only treatment that is shown, if any; perhaps of none. */

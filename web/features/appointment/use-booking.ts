@@ -29,6 +29,8 @@ export interface BookingProps {
   readonly doctorId: string | undefined
   /** The slot to start with, if any. */
   readonly slot: string | undefined
+  /** The ID of the family member to start with, if any. */
+  readonly memberId: string | undefined
   readonly patient: { readonly email: string; readonly name: string }
   /** Called when the form is done; the parent then removes it. */
   readonly onClose: () => void
@@ -42,7 +44,7 @@ const rules: PlaceRules = { byDefault: 'free', keepsGone: true }
  * is booked.
  */
 export function useBooking(props: BookingProps) {
-  const { treatment, day, patient, onClose, onBooked } = props
+  const { treatment, day, memberId, patient, onClose, onBooked } = props
   const messages = useTexts(en)
   const errorText = useErrorText()
   const { locale } = messages
@@ -60,7 +62,7 @@ export function useBooking(props: BookingProps) {
   const unsettled = sent?.doctorId === (treatment.doctors && choice.doctor)?._id ? sent?.slot : undefined
   const place = placeOf(choice, rules, { treatment, unsettled })
   const { chosen, doctor } = place
-  const [entries, setEntries] = useState(typedEntries(patient.email))
+  const [entries, setEntries] = useState(() => ({ ...typedEntries(patient.email), ...(memberId !== undefined && { memberId }) }))
   const [agreedPrice, setAgreedPrice] = useState(treatment.price)
   const { form, faults, sending } = useForm({
     check: checkPatient,
