@@ -62,7 +62,10 @@ export function useBooking(props: BookingProps) {
   const unsettled = sent?.doctorId === (treatment.doctors && choice.doctor)?._id ? sent?.slot : undefined
   const place = placeOf(choice, rules, { treatment, unsettled })
   const { chosen, doctor } = place
-  const [entries, setEntries] = useState(() => ({ ...typedEntries(patient.email), ...(memberId !== undefined && { memberId }) }))
+  const [entries, setEntries] = useState(() => ({
+    ...typedEntries(patient.email),
+    ...(memberId !== undefined && { memberId }),
+  }))
   const [agreedPrice, setAgreedPrice] = useState(treatment.price)
   const { form, faults, sending } = useForm({
     check: checkPatient,
