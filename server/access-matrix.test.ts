@@ -159,6 +159,7 @@ const matrix: Record<string, Row> = {
     answers: [400, 400, 400, 400],
   },
   'GET /api/desk/waitlist': { answers: desk },
+  'GET /api/desk/waitlist/fits': { answers: desk },
   'POST /api/desk/waitlist': {
     ask: ({ owner }) => ({ path: '/api/desk/waitlist', body: { ...noEntry, patientId: owner.id } }),
     answers: [401, 403, 403, 404, 404],

@@ -116,6 +116,14 @@ export const deskEntry = z.extend(waitlistEntry, {
 })
 export type DeskEntry = z.infer<typeof deskEntry>
 
+/** A time that can be offered to someone who waits, with the IDs of the doctors who are free for it. */
+const fitTime = z.strictObject({ slot: slotAnswer, doctors: z.array(id) })
+export type FitTime = z.infer<typeof fitTime>
+
+/** An entry to which times of a clinic day can be offered, by time. */
+export const fittingEntry = z.extend(deskEntry, { fits: z.array(fitTime) })
+export type FittingEntry = z.infer<typeof fittingEntry>
+
 const holdMinutes = z.int().check(z.minimum(5), z.maximum(1_440))
 const timeOfDay = z.string().check(z.refine((text) => parseStart(text) !== undefined))
 

@@ -217,6 +217,7 @@ const recipes: Readonly<Record<string, Recipe>> = {
   acceptLinkedOffer: async (world) => ({ body: { token: await addOfferLink(world), phone: '(503) 555-0100' } }),
   declineLinkedOffer: async (world, dice) => ({ body: { token: await addOfferLink(world), day: dice.chance(0.5) } }),
   listWaitlist: ({ admin }, dice) => ({ by: admin, query: dice.pick([{}, { q: 'maya' }, { q: '555' }]) }),
+  listFittingEntries: (world, dice) => ({ by: world.admin, query: { date: dateOf(someDay(world, dice), dice) } }),
   addToWaitlist: async (world, dice) => ({
     by: world.admin,
     body: {

@@ -130,6 +130,7 @@ const samples: { readonly [Name in keyof Calls]: Sample<Call<Calls[Name]>> } = {
   acceptLinkedOffer: { body: { token } },
   declineLinkedOffer: { body: { token } },
   listWaitlist: { query: { q: 'maya', treatmentId: unknown } },
+  listFittingEntries: { query: { date: 'Nov 24, 2026' } },
   addToWaitlist: { body: { ...wish, patientId: unknown, treatmentId: unknown } },
   changeUrgency: { params: { id: unknown }, body: { urgent: true } },
   removeFromWaitlist: { params: { id: unknown } },

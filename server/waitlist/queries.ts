@@ -5,6 +5,7 @@ import { toDollars } from '#contract/money.ts'
 import type { HeldTime } from '#contract/schemas/desk.ts'
 import {
   type DeskEntry,
+  type FittingEntry,
   type FittingTime,
   type WaitlistEntry,
   type WaitlistOffer,
@@ -17,7 +18,7 @@ import type { Database } from '../database/schema.ts'
 import { selected } from '../database/selected.ts'
 import { deliverablePersonEmail } from '../identity/queries.ts'
 import { translationsAs } from '../treatments/translations.ts'
-import { doctorOf, findTimesFor } from './fitting-times.ts'
+import { doctorOf, findFitsOn, findTimesFor } from './fitting-times.ts'
 
 type WaitlistContext = Pick<Context, 'db' | 'clock' | 'timeZone'>
 
@@ -78,6 +79,18 @@ export async function listWaitlist(
 export async function findDeskEntry(context: WaitlistContext, id: string): Promise<DeskEntry | undefined> {
   const [row] = await selectEntries(context, sql`e.id = ${id}`)
   return row && toDeskEntry(row)
+}
+
+/** Returns the entries to which times of a clinic day can be offered, see `findFitsOn`. */
+export async function listFittingEntries(context: WaitlistContext, day: ClinicDay): Promise<FittingEntry[]> {
+  const fits = await findFitsOn(context, day)
+  if (fits.size === 0) return []
+  const rows = await selectEntries(context, sql`e.id = any (${[...fits.keys()]}::uuid[])`)
+  const entries = new Map(rows.map((row) => [row.id, toDeskEntry(row)]))
+  return [...fits].flatMap(([id, times]) => {
+    const entry = entries.get(id)
+    return entry ? [{ ...entry, fits: times }] : []
+  })
 }
 
 interface EntryRow extends Columns<typeof wishFields> {
