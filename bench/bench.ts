@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util'
+import { boardTable } from './board-table.ts'
 import { startCluster } from './cluster.ts'
 import { firstMinuteTable } from './first-minute-table.ts'
+import { measureBoard } from './measure-board.ts'
 import { measureFirstMinute } from './measure-first-minute.ts'
 import { measureNotification } from './measure-notification.ts'
 import { measurePortal } from './measure-portal.ts'
@@ -32,6 +34,7 @@ const parts = {
   'first-minute': async () =>
     firstMinuteTable(await measureFirstMinute(short ? { seconds: 5, rounds: 1 } : { seconds: 60, rounds })),
   waitlist: async () => waitlistTable(await measureWaitlist(cluster, { rounds })),
+  board: async () => boardTable(await measureBoard(cluster, { rounds })),
   rush: async () =>
     rushTable(await measureRush(cluster, short ? { patients: 2_000, seconds: 5 } : { patients: 50_000, seconds: 60 })),
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, expect, inject, test } from 'vitest'
 import { addDays, type ClinicDay } from '#contract/dates.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
@@ -176,7 +177,18 @@ test('lists exactly the times that an offer accepts, also of today', async () =>
 })
 
 test('checks the first 20 in line of each wish', async () => {
-  for (let count = 0; count < 22; count++) await joinFor(portal, await addPerson(portal), checkup)
+  await joinFor(portal, leo, checkup)
+  const people = Array.from({ length: 21 }, (_, n) => ({
+    id: crypto.randomUUID(),
+    name: `Waiting ${n}`,
+    email: `waiting${n}@clinic.test`,
+  }))
+  await portal.db.insertInto('person').values(people).execute()
+  await sql`
+    insert into waitlist_entry (patient_id, treatment_id, weekdays, morning, afternoon, until, joined_at)
+    select p.id, treatment_id, weekdays, morning, afternoon, until, joined_at + interval '1 minute'
+    from waitlist_entry e, person p where p.name like 'Waiting %'`.execute(portal.db)
+  portal.advance(2)
   await joinFor(portal, maya, checkup, { times: ['morning'] })
   const names = Object.keys(await fitting())
   expect(names).toHaveLength(21)

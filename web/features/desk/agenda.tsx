@@ -4,6 +4,7 @@ import { enDesk } from '../../i18n/en/desk.ts'
 import { en } from '../../i18n/en/layout.ts'
 import { formatMinute, formatMinutes } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { IconHourglass } from '../../ui/icons/hourglass-icon.tsx'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
 import type { Board, BoardColumn, Span } from './board-layout.ts'
 import { BookingMarks } from './booking-marks.tsx'
@@ -23,6 +24,9 @@ interface AgendaProps {
   readonly only: string | undefined
   readonly onOpen: (booking: DeskBooking) => void
   readonly onBook: (column: BoardColumn, gap: Span) => void
+  /** Number of people on the waitlist who fit into a gap. */
+  readonly countFits: (column: BoardColumn, gap: Span) => number
+  readonly onOffer: (column: BoardColumn, gap: Span) => void
   /** Free times of the appointment that is being moved, instead of the gaps. */
   readonly places: readonly FreePlace[] | undefined
   readonly isTarget: (place: FreePlace) => boolean
@@ -41,6 +45,8 @@ export function Agenda({
   only,
   onOpen,
   onBook,
+  countFits,
+  onOffer,
   places,
   isTarget,
   onPlace,
@@ -78,16 +84,7 @@ export function Agenda({
             <ClinicText>{entry.column.name ?? ''}</ClinicText>
           </PlaceButton>
         ) : (
-          <button type="button" className="desk-row desk-row-gap" onClick={() => onBook(entry.column, entry)}>
-            <b>{formatMinute(entry.start, locale)}</b>
-            <span>
-              {texts.free(formatMinutes(entry.end - entry.start, locale, 'short'))}
-              <small>
-                <ClinicText>{entry.column.name ?? ''}</ClinicText>
-              </small>
-            </span>
-            <b className="desk-row-side underline">{texts.bookShort}</b>
-          </button>
+          <AgendaGap column={entry.column} gap={entry} {...{ countFits, onBook, onOffer }} />
         )}
       </li>
     ))
@@ -119,6 +116,45 @@ export function Agenda({
         )
       })}
     </section>
+  )
+}
+
+interface AgendaGapProps extends Pick<AgendaProps, 'countFits' | 'onBook' | 'onOffer'> {
+  readonly column: BoardColumn
+  readonly gap: Span
+}
+
+/** A free time, and who on the waitlist fits into it. */
+function AgendaGap({ column, gap, countFits, onBook, onOffer }: AgendaGapProps) {
+  const [{ locale }, texts] = useTexts(en, enDesk)
+  const minutes = gap.end - gap.start
+  const time = formatMinute(gap.start, locale)
+  const waiting = countFits(column, gap)
+  return (
+    <div className="flex gap-1.5">
+      <button type="button" className="desk-row desk-row-gap" onClick={() => onBook(column, gap)}>
+        <b>{time}</b>
+        <span>
+          {texts.free(formatMinutes(minutes, locale, 'short'))}
+          <small>
+            <ClinicText>{column.name ?? ''}</ClinicText>
+          </small>
+        </span>
+        <b className="desk-row-side underline">{texts.bookShort}</b>
+      </button>
+      {waiting > 0 && (
+        <button
+          type="button"
+          className="desk-row desk-row-gap desk-row-fits"
+          aria-haspopup="dialog"
+          aria-label={texts.fitsIn(waiting, formatMinutes(minutes, locale, 'long'), column.name ?? '', time)}
+          onClick={() => onOffer(column, gap)}
+        >
+          <IconHourglass className="size-4" />
+          {texts.waitingFit(waiting)}
+        </button>
+      )}
+    </div>
   )
 }
 

@@ -4,7 +4,8 @@ import type { Board } from './board-layout.ts'
 
 /**
  * Moves the focus on the board: up and down in a column, left and right to the nearest in another one. That is between
- * appointments and gaps, or between free times while one is being moved. The first arrow enters at the present time.
+ * appointments and gaps, or between free times while one is being moved. The first arrow enters at the present time. The halves
+ * of a gap are next to each other.
  */
 export function moveFocus(
   event: KeyboardEvent<HTMLElement>,
@@ -21,7 +22,7 @@ export function moveFocus(
     return
   }
   const rtl = getComputedStyle(event.currentTarget).direction === 'rtl'
-  const next = neighborOf(all, item, event.key, rtl)
+  const next = otherHalf(item, event.key, rtl) ?? neighborOf(all, gapOf(item), event.key, rtl)
   if (next) {
     next.focus()
     event.preventDefault()
@@ -57,7 +58,22 @@ export function entryOf(
 
 function itemsOf(grid: Element): HTMLElement[] {
   const places = grid.querySelectorAll<HTMLElement>('[data-place]')
-  return [...(places.length > 0 ? places : grid.querySelectorAll<HTMLElement>('[data-start]'))]
+  return [...(places.length > 0 ? places : grid.querySelectorAll<HTMLElement>('[data-start]:not([data-fits])'))]
+}
+
+/** Returns the gap to whose second half an item belongs, or else the item. */
+function gapOf(item: HTMLElement): HTMLElement {
+  const gap = item.matches('[data-fits]') ? item.previousElementSibling : null
+  return gap instanceof HTMLElement ? gap : item
+}
+
+/** Returns the half of a gap that lies in the direction of the arrow: the second one lists who fits. */
+function otherHalf(item: HTMLElement, key: string, rtl: boolean): HTMLElement | undefined {
+  const [back, forward] = rtl ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight']
+  const gap = gapOf(item)
+  if (gap !== item) return key === back ? gap : undefined
+  const second = key === forward ? item.nextElementSibling : null
+  return second instanceof HTMLElement && second.matches('[data-fits]') ? second : undefined
 }
 
 function neighborOf(all: readonly HTMLElement[], item: HTMLElement, key: string, rtl: boolean) {

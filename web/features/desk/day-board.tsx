@@ -4,9 +4,10 @@ import type { CSSProperties, ReactNode } from 'react'
 import type { DeskBooking } from '#contract/schemas/desk.ts'
 import { enDesk } from '../../i18n/en/desk.ts'
 import { en } from '../../i18n/en/layout.ts'
-import { formatMinute, formatMinutes } from '../../i18n/format.ts'
+import { formatMinute, formatMinutes, withCommas } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { IconPlus } from '../../ui/icons/dashboard-icons.tsx'
+import { IconHourglass } from '../../ui/icons/hourglass-icon.tsx'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
 import { BoardBlock } from './board-block.tsx'
 import { enterBoard, moveFocus } from './board-keys.ts'
@@ -28,6 +29,9 @@ interface DayBoardProps {
   readonly isShown: (booking: DeskBooking) => boolean
   readonly onOpen: (booking: DeskBooking) => void
   readonly onBook: (column: BoardColumn, gap: Span) => void
+  /** Number of people on the waitlist who fit into a gap. */
+  readonly countFits: (column: BoardColumn, gap: Span) => number
+  readonly onOffer: (column: BoardColumn, gap: Span) => void
   /** Free times of the appointment that is being moved, instead of the gaps. */
   readonly places: readonly FreePlace[] | undefined
   readonly isTarget: (place: FreePlace) => boolean
@@ -50,7 +54,8 @@ type Placement = CSSProperties & {
  * The day with one column per doctor or chair. Rows are hours; each appointment belongs to the hour in which it starts.
  */
 export function DayBoard(props: DayBoardProps) {
-  const { board, label, now, at, open, isShown, onOpen, onBook, onKey, places, isTarget, onPlace, onDrag } = props
+  const { board, label, now, at, open, isShown, onOpen, onKey, places, isTarget, onPlace, onDrag } = props
+  const { countFits, onBook, onOffer } = props
   const [{ locale }, texts] = useTexts(en, enDesk)
   const { columns, start, end, scale } = board
   const toWords = useDescribe(at)
@@ -150,7 +155,7 @@ export function DayBoard(props: DayBoardProps) {
                       key={gap.start}
                       {...{ gap, column, columnIndex }}
                       style={place(gap, columnIndex)}
-                      onBook={onBook}
+                      {...{ countFits, onBook, onOffer }}
                     />
                   ))}
               </div>
@@ -162,37 +167,55 @@ export function DayBoard(props: DayBoardProps) {
   )
 }
 
-interface GapButtonProps extends Pick<DayBoardProps, 'onBook'> {
+interface GapButtonProps extends Pick<DayBoardProps, 'countFits' | 'onBook' | 'onOffer'> {
   readonly gap: BoardColumn['gaps'][number]
   readonly column: BoardColumn
   readonly columnIndex: number
   readonly style: Placement
 }
 
-/** A free time of a column, which books it. */
-function GapButton({ gap, column, columnIndex, style, onBook }: GapButtonProps) {
+/** A free time of a column. The first half books it, the second one lists who on the waitlist fits; only if someone does. */
+function GapButton({ gap, column, columnIndex, style, countFits, onBook, onOffer }: GapButtonProps) {
   const [{ locale }, texts] = useTexts(en, enDesk)
   const minutes = gap.end - gap.start
+  const short = formatMinutes(minutes, locale, 'short')
+  const named = [formatMinutes(minutes, locale, 'long'), column.name ?? '', formatMinute(gap.start, locale)] as const
+  const waiting = countFits(column, gap)
+  const book = texts.bookGap(...named)
+  const half = { 'data-column': columnIndex, 'data-start': gap.start, tabIndex: -1, style }
   return (
-    <button
-      type="button"
-      className="desk-gap"
-      data-gap
-      data-column={columnIndex}
-      data-start={gap.start}
-      tabIndex={-1}
-      style={style}
-      aria-label={texts.bookGap(
-        formatMinutes(minutes, locale, 'long'),
-        column.name ?? '',
-        formatMinute(gap.start, locale),
+    <>
+      <button
+        type="button"
+        className="desk-gap"
+        data-gap
+        {...half}
+        aria-label={waiting > 0 ? withCommas([book, texts.waitingFit(waiting)], locale) : book}
+        onClick={() => onBook(column, gap)}
+      >
+        <IconPlus className="size-4" />
+        <span>
+          <span className="desk-gap-long">{texts.free(short)}</span>
+          <span className="desk-gap-short">{short}</span>
+        </span>
+        <b>{texts.bookShort}</b>
+      </button>
+      {waiting > 0 && (
+        <button
+          type="button"
+          className="desk-gap desk-fits"
+          data-fits
+          {...half}
+          aria-haspopup="dialog"
+          aria-label={texts.fitsIn(waiting, ...named)}
+          onClick={() => onOffer(column, gap)}
+        >
+          <IconHourglass className="size-4" />
+          <span className="desk-gap-long">{texts.waitingFit(waiting)}</span>
+          <span className="desk-gap-short">{waiting}</span>
+        </button>
       )}
-      onClick={() => onBook(column, gap)}
-    >
-      <IconPlus className="size-4" />
-      <span>{texts.free(formatMinutes(minutes, locale, 'short'))}</span>
-      <b>{texts.bookShort}</b>
-    </button>
+    </>
   )
 }
 

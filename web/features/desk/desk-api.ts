@@ -36,6 +36,18 @@ export function deskDay(day: ClinicDay, polled: boolean) {
   }
 }
 
+/** First part of the keys of `fitsOn`. Not `deskKey`: the board and its stream do not wait for these answers. */
+export const fitsKey = 'fits'
+
+/** Who on the waitlist fits into the free times of a clinic day. Reloaded every minute, since times become too near. */
+export function fitsOn(day: ClinicDay) {
+  return queryOptions({
+    queryKey: [fitsKey, formatClinicDay(day)],
+    queryFn: ({ signal }) => call('desk GET /desk/waitlist/fits', { query: { date: day }, signal }),
+    refetchInterval: 60_000,
+  })
+}
+
 /** A booking with its history. */
 export function deskBooking(id: string) {
   return marked(['booking', id], (input) => call('staff GET /desk/bookings/:id', { params: { id }, ...input }))

@@ -65,5 +65,8 @@ export const arDeskWaitlist: DeskWaitlistMessages = {
   day: 'اليوم',
   noneFree: 'لا أوقات متاحة في هذا اليوم.',
   send: 'إرسال العرض',
+  fits: { title: 'من يناسبهم الوقت', none: 'لم يعد الوقت يناسب أحدًا في قائمة الانتظار.' },
+  offerAt: (time) => `عرض ${isolate(time)}`,
+  offerAtTo: (time, name, treatment) => `عرض ${isolate(time)} على ${isolate(name)}، ${isolate(treatment)}`,
   sent: (name, when) => `عُرض على ${isolate(name)}: ${isolate(when)}`,
 }

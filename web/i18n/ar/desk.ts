@@ -3,6 +3,8 @@ import { isolate, plural } from '../format.ts'
 
 const appointments = { zero: 'موعد', one: 'موعد', two: 'موعدان', few: 'مواعيد', many: 'موعدًا', other: 'موعد' }
 
+const waiting = { zero: 'منتظر', one: 'منتظرًا', two: 'منتظرين', few: 'منتظرين', many: 'منتظرًا', other: 'منتظر' }
+
 /** The Arabic texts of the day board and of visits. */
 export const arDesk: DeskMessages = {
   /** Links and counts in the sidebar of the staff. */
@@ -98,6 +100,9 @@ export const arDesk: DeskMessages = {
   },
   bookGap: (length, doctor, time) => `حجز: ${length} متاحة من ${time}، ${doctor}`,
   bookShort: 'حجز',
+  waitingFit: (count) => `يناسب ${count} ${plural(count, 'ar', waiting)}`,
+  fitsIn: (count, length, doctor, time) =>
+    `يناسب ${count} ${plural(count, 'ar', waiting)}: ${length} متاحة من ${time}، ${isolate(doctor)}`,
   now: 'الآن',
   everyone: 'الكل',
   doctors: 'الطبيب',

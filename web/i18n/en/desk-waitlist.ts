@@ -57,6 +57,9 @@ export const enDeskWaitlist = english('deskWaitlist', {
   day: 'Day',
   noneFree: 'No free times on this day.',
   send: 'Send the offer',
+  fits: { title: 'Who fits', none: 'No one on the waitlist fits any longer.' },
+  offerAt: (time: string) => `Offer ${time}`,
+  offerAtTo: (time: string, name: string, treatment: string) => `Offer ${time} to ${name}, ${treatment}`,
   sent: (name: string, when: string) => `Offered to ${name}: ${when}`,
 })
 

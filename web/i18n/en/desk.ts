@@ -100,6 +100,9 @@ export const enDesk = english('desk', {
   },
   bookGap: (length: string, doctor: string, time: string) => `Book: ${length} free from ${time}, ${doctor}`,
   bookShort: 'Book',
+  waitingFit: (count: number) => `${count} waiting fit`,
+  fitsIn: (count: number, length: string, doctor: string, time: string) =>
+    `${count} waiting fit: ${length} free from ${time}, ${doctor}`,
   now: 'Now',
   everyone: 'All',
   doctors: 'Doctor',

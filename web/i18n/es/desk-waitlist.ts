@@ -58,5 +58,8 @@ export const esDeskWaitlist: DeskWaitlistMessages = {
   day: 'Día',
   noneFree: 'No hay horas libres este día.',
   send: 'Enviar la oferta',
+  fits: { title: 'A quién le conviene', none: 'Ya no le conviene a nadie de la lista de espera.' },
+  offerAt: (time) => `Ofrecer ${time}`,
+  offerAtTo: (time, name, treatment) => `Ofrecer ${time} a ${name}, ${treatment}`,
   sent: (name, when) => `Ofrecido a ${name}: ${when}`,
 }

@@ -99,6 +99,9 @@ export const esDesk: DeskMessages = {
   },
   bookGap: (length, doctor, time) => `Reservar: ${length} libres desde las ${time}, ${doctor}`,
   bookShort: 'Reservar',
+  waitingFit: (count) => `${count} en espera`,
+  fitsIn: (count, length, doctor, time) =>
+    `${count} en lista de espera a quienes les conviene: ${length} libres desde las ${time}, ${doctor}`,
   now: 'Ahora',
   everyone: 'Todos',
   doctors: 'Dentista',

@@ -22,11 +22,11 @@ export function useIsBoard(): boolean {
 export function HeaderDay({ today }: { readonly today: ClinicDay }) {
   const navigate = useNavigate()
   const isBoard = useIsBoard()
-  const openToday = () => void navigate(adminPaths.today())
   if (isBoard) return <BoardDay today={today} />
+  const open = (days: number) => () => void navigate(adminPaths.today(days === 0 ? {} : { date: addDays(today, days) }))
   return (
     <>
-      <Keys t={openToday} />
+      <Keys {...{ t: open(0), '[': open(-1), ']': open(1) }} />
       <Link className={shownClass} to={adminPaths.today()}>
         <ShownDay day={today} today={today} />
       </Link>
