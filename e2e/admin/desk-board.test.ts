@@ -25,6 +25,7 @@ test('the board begins at 220 px at most at every size, with four doctors at 102
       width >= 1000 ? page.getByRole('grid') : page.locator('section[aria-label^="Appointments, "] > :first-child')
     const { y } = await boxOf(board)
     expect(y, `${width} by ${height} px`).toBeLessThanOrEqual(220)
+    if (width < 480) expect((await boxOf(page.locator('.desk-line'))).height, `${width} px`).toBeLessThanOrEqual(44)
   }
   await resize(page, { width: 1024, height: 768 })
   // After the head of the times.

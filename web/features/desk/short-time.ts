@@ -1,10 +1,17 @@
 const formats = new Map<string, Intl.DateTimeFormat>()
+// A full board formats each minute many times.
+const formatted = new Map<string, readonly Intl.DateTimeFormatPart[]>()
 
 function partsOf(minute: number, locale: string) {
+  const key = `${locale} ${minute}`
+  const known = formatted.get(key)
+  if (known) return known
   const format =
     formats.get(locale) ?? new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
   formats.set(locale, format)
-  return format.formatToParts(Date.UTC(2000, 0, 1, 0, minute))
+  const parts = format.formatToParts(Date.UTC(2000, 0, 1, 0, minute))
+  formatted.set(key, parts)
+  return parts
 }
 
 const part = (parts: readonly Intl.DateTimeFormatPart[], type: Intl.DateTimeFormatPart['type']) =>

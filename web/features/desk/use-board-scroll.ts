@@ -3,13 +3,20 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 /** Shows a minute of the day at a part of the board's height, once. Returns the ref of the board. */
 export function useScrollTo(minute: number, start: number, scale: number, part: number) {
   const ref = useRef<HTMLDivElement>(null)
-  const done = useRef(false)
+  const scroll = useEffectEvent((board: HTMLElement) => {
+    board.scrollTop = Math.max(0, (minute - start) * scale - board.clientHeight * part)
+  })
   useEffect(() => {
     const board = ref.current
-    if (!board || done.current) return
-    done.current = true
-    board.scrollTop = Math.max(0, (minute - start) * scale - board.clientHeight * part)
-  }, [minute, start, scale, part])
+    if (!board) return
+    // Its first call is before the first paint and after the layout, which reading the height would repeat.
+    const sized = new ResizeObserver(() => {
+      sized.disconnect()
+      scroll(board)
+    })
+    sized.observe(board)
+    return () => sized.disconnect()
+  }, [])
   return ref
 }
 
