@@ -6,7 +6,6 @@ import type { Booking } from '#contract/schemas/booking.ts'
 import type { Clinic } from '#contract/schemas/clinic.ts'
 import deskScene from '../art/appointment-desk.svg'
 import deskSceneDark from '../art/dark/appointment-desk.svg'
-import { ownProfile } from '../features/account/profile-api.ts'
 import { FreeTimes } from '../features/appointment/free-times.tsx'
 import { bookButtonId } from '../features/appointment/treatment-card.tsx'
 import { useAppointmentParams } from '../features/appointment/use-appointment-params.ts'
@@ -14,9 +13,11 @@ import { useDoctors } from '../features/appointment/use-doctors.ts'
 import { lastBookableDay } from '../features/bookings/clinic-time.ts'
 import { DayCalendar } from '../features/bookings/day-calendar.tsx'
 import { isElsewhere } from '../features/bookings/is-elsewhere.ts'
+import { ownProfile } from '../features/bookings/profile-api.ts'
 import { PageTitle } from '../features/clinic/page-title.tsx'
 import { loadClinic, useClinic } from '../features/clinic/use-clinic.ts'
 import { useClinicNow } from '../features/clinic/use-clinic-clock.ts'
+import { useSession } from '../features/session/use-session.ts'
 import { enBooking } from '../i18n/en/booking.ts'
 import { en } from '../i18n/en/layout.ts'
 import { formatDate, formatSlotText } from '../i18n/format.ts'
@@ -85,6 +86,7 @@ function ClinicLoading() {
 
 function Choice({ clinic }: { readonly clinic: Clinic }) {
   const [{ session, locale }, { appointment }] = useTexts(en, enBooking)
+  const user = useSession()
   const instant = useClinicNow()
   const now = clinicTimeAt(instant, clinic.timeZone)
   const chosen = useAppointmentParams(now.day)
@@ -174,6 +176,7 @@ function Choice({ clinic }: { readonly clinic: Clinic }) {
       {treatmentId !== undefined && (
         <Suspense>
           <OpenDialog
+            person={user.status === 'signed-in' ? user.person : undefined}
             day={day}
             treatmentId={treatmentId}
             doctorId={chosen.doctorId}

@@ -9,8 +9,8 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { SettingsSection } from '../../ui/layout/settings-section.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
+import { ownProfile } from '../bookings/profile-api.ts'
 import { MemberDialog } from './member-dialog.tsx'
-import { ownProfile } from './profile-api.ts'
 import { RemoveMemberDialog } from './remove-member-dialog.tsx'
 
 type Open = { readonly action: 'save' | 'remove'; readonly member?: FamilyMember }

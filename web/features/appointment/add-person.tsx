@@ -2,7 +2,7 @@ import { useId, useLayoutEffect, useRef } from 'react'
 import type { FamilyMember } from '#contract/schemas/family.ts'
 import { enOwnBooking } from '../../i18n/en/own-booking.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { MemberForm } from '../account/member-dialog.tsx'
+import { MemberForm } from '../bookings/member-form.tsx'
 
 interface AddPersonProps {
   readonly onClose: () => void

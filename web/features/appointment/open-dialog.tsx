@@ -1,26 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { parseSlot } from '#contract/slots.ts'
-import { ownProfile } from '../account/profile-api.ts'
 import { availableOn } from '../bookings/availability-api.ts'
 import { useIsLive } from '../bookings/availability-feed.ts'
 import { instantOf } from '../bookings/clinic-time.ts'
-import { useSession } from '../session/use-session.ts'
+import { ownProfile } from '../bookings/profile-api.ts'
 import { BookingDialog } from './booking-dialog.tsx'
 
 interface OpenDialogProps
   extends Omit<ComponentProps<typeof BookingDialog>, 'treatment' | 'isTooSoon' | 'patient' | 'family'> {
   /** The treatment to book. */
   readonly treatmentId: string
+  /** The signed-in user, once known. */
+  readonly person: { readonly email: string; readonly displayName: string } | undefined
   readonly now: Date
   readonly cancelUntilHours: number
 }
 
 /** The booking dialog of a treatment once what it needs has loaded. */
-export function OpenDialog({ treatmentId, now, cancelUntilHours, ...props }: OpenDialogProps) {
+export function OpenDialog({ treatmentId, person, now, cancelUntilHours, ...props }: OpenDialogProps) {
   const { day, clinicZone } = props
-  const session = useSession()
-  const person = session.status === 'signed-in' ? session.person : undefined
   const times = useQuery(availableOn(day, undefined, useIsLive()))
   const profile = useQuery({ ...ownProfile, enabled: person !== undefined })
   const treatment = times.isPlaceholderData ? undefined : times.data?.find(({ _id }) => _id === treatmentId)
