@@ -144,7 +144,7 @@ export const visitChange = z.strictObject({
   from: visitStep,
   to: visitStep,
   /** When it was pressed at a desk that was offline, at most `maxOfflineMs` ago. */
-  pressedAt: z.optional(z.iso.datetime()),
+  pressedAt: z.optional(z.iso.datetime().check(z.maxLength(40))),
 })
 export type VisitChange = z.output<typeof visitChange>
 

@@ -125,7 +125,10 @@ export const fittingEntry = z.extend(deskEntry, { fits: z.array(fitTime) })
 export type FittingEntry = z.infer<typeof fittingEntry>
 
 const holdMinutes = z.int().check(z.minimum(5), z.maximum(1_440))
-const timeOfDay = z.string().check(z.refine((text) => parseStart(text) !== undefined))
+const timeOfDay = z.string().check(
+  z.refine((text) => parseStart(text) !== undefined),
+  z.maxLength(5),
+)
 
 /** How long an offer holds its time, and when none is mailed. Times of day are `HH:MM` in 24 hours. */
 const waitlistRules = {

@@ -24,11 +24,15 @@ export function NeedFilter({ treatments, chosen, onChoose }: NeedFilterProps) {
       onChoose(id || undefined)
     })
   return (
-    <div className="mt-5" role="radiogroup" aria-labelledby={label}>
+    <div className="mt-5">
       <p id={label} className={labelClass}>
         {appointment.need}
       </p>
-      <div className="-mx-gutter mt-1.5 flex gap-2 overflow-x-auto px-gutter py-1 md:m-0 md:flex-wrap md:px-0">
+      <div
+        className="-mx-gutter mt-1.5 flex gap-2 overflow-x-auto px-gutter py-1 md:m-0 md:flex-wrap md:px-0"
+        role="radiogroup"
+        aria-labelledby={label}
+      >
         <Chip isChosen={value === ''} onChoose={() => choose('')}>
           {appointment.allTreatments}
         </Chip>

@@ -22,7 +22,7 @@ export function SlotChoice({ slots, chosen, gone, marked, note, onChoose }: Slot
   const [{ locale }, booking] = useTexts(en, enBookingDialog)
   const label = useId()
   return (
-    <div role="radiogroup" aria-labelledby={label}>
+    <div>
       <div className="mb-1.5 flex flex-wrap justify-between gap-x-4">
         <p className={labelClass} id={label}>
           {booking.slot}
@@ -31,7 +31,11 @@ export function SlotChoice({ slots, chosen, gone, marked, note, onChoose }: Slot
           {gone !== undefined && booking.gone(slotEnds(gone, locale).start)}
         </p>
       </div>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2">
+      <div
+        className="grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2"
+        role="radiogroup"
+        aria-labelledby={label}
+      >
         {slots.map((slot) => (
           <Slot
             key={slot}

@@ -66,7 +66,12 @@ export function FrameHeader({ wide }: { readonly wide: boolean }) {
         )
       }
       wide={wide}
-      texts={{ navigation: frame.mainNavigation, smallNavigation: frame.smallNavigation, menu: frame.menu }}
+      texts={{
+        skip: frame.skip,
+        navigation: frame.mainNavigation,
+        smallNavigation: frame.smallNavigation,
+        menu: frame.menu,
+      }}
     />
   )
 }

@@ -1,0 +1,114 @@
+/** Engine that checks accessibility: Siteimprove's Alfa, or IBM's Equal Access. axe has no exceptions. */
+type Engine = 'alfa' | 'ibm'
+
+/** One finding of an engine about an element, as its markup or path. */
+export interface Finding {
+  readonly engine: Engine
+  readonly rule: string
+  readonly message: string
+  readonly element: string
+}
+
+interface Exception {
+  readonly engine: Engine
+  /** The rule, for IBM with the reason that it reports. */
+  readonly rule: string
+  /** Limits the exception to pages whose path matches. */
+  readonly path?: RegExp
+  /** Limits the exception to elements whose markup matches. */
+  readonly element?: RegExp
+  readonly reason: string
+}
+
+/** Findings that stay, each with the reason. Everything else that an engine reports fails the test. */
+const exceptions: readonly Exception[] = [
+  {
+    engine: 'alfa',
+    rule: 'sia-r14',
+    element: /class="day /,
+    reason: 'A day shows "Nov 23" and is named "Monday, November 23": the short month is the long one abbreviated.',
+  },
+  {
+    engine: 'alfa',
+    rule: 'sia-r46',
+    reason:
+      'While a list loads, its rows are gray bars that screen readers skip. The body of the table is marked as busy.',
+  },
+  {
+    engine: 'alfa',
+    rule: 'sia-r57',
+    reason: 'On a phone, the word on a menu is outside the navigation that it opens. axe accepts the control.',
+  },
+  {
+    engine: 'alfa',
+    rule: 'sia-r61',
+    path: /^\/(home)?$/,
+    reason: 'The next visit of a patient precedes the hero, which keeps its title as the only heading of level 1.',
+  },
+  {
+    engine: 'alfa',
+    rule: 'sia-r87',
+    path: /^\/test-mode\//,
+    reason: 'The stand-in for the page of Google has no navigation to skip.',
+  },
+  {
+    engine: 'ibm',
+    rule: 'input_autocomplete_valid fail_incorrect',
+    element: /name="email"/,
+    reason: 'HTML allows `username` on an email input, and password managers need it at the sign-in.',
+  },
+  {
+    engine: 'ibm',
+    rule: 'element_attribute_deprecated fail_elem',
+    element: /<s[ >]/,
+    reason: 'The element `s` is part of HTML. It strikes out a time that no longer counts.',
+  },
+  {
+    engine: 'ibm',
+    rule: 'element_attribute_deprecated fail_elem_attr',
+    element: /<th [^>]*abbr=/,
+    reason: 'The attribute `abbr` of `th` is part of HTML. It names a weekday of which one letter is shown.',
+  },
+  {
+    engine: 'ibm',
+    rule: 'label_name_visible Fail_1',
+    element: /class="staff-find"/,
+    reason:
+      'The name is the visible text. The signs of the key next to it are decoration, and a property names the key.',
+  },
+  {
+    engine: 'ibm',
+    rule: 'table_headers_exists Fail_1',
+    reason:
+      'On a phone, a table is shown as cards. Its headers are hidden from view only, and other engines find them.',
+  },
+  {
+    engine: 'ibm',
+    rule: 'aria_child_valid Fail_no_child',
+    element: /aria-busy="true"/,
+    reason: 'ARIA allows a busy element without the children that its role requires.',
+  },
+  {
+    engine: 'ibm',
+    rule: 'aria_form_label_unique fail_label_not_unique',
+    path: /^\/test-mode\//,
+    reason: 'A form without a name is not a landmark.',
+  },
+  {
+    engine: 'ibm',
+    rule: 'aria_landmark_name_unique fail_label_not_unique',
+    path: /^\/test-mode\//,
+    reason: 'A form without a name is not a landmark.',
+  },
+]
+
+/** Returns the exception that explains a finding, or `undefined`. */
+export function explanationOf(finding: Finding, pathname: string): Exception | undefined {
+  return exceptions.find(
+    ({ engine, rule, path, element }) =>
+      engine === finding.engine &&
+      rule === finding.rule &&
+      (path?.test(pathname) ?? true) &&
+      (element?.test(finding.element) ?? true),
+  )
+}
