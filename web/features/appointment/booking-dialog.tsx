@@ -7,7 +7,7 @@ import { formatDay, formatMinutes, formatMoney, slotEnds } from '../../i18n/form
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { DialogBody, DialogFoot } from '../../ui/dialog/dialog-parts.tsx'
+import { DialogBar, DialogBody } from '../../ui/dialog/dialog-parts.tsx'
 import { TranslatedText } from '../../ui/text/clinic-text.tsx'
 import { isElsewhere } from '../bookings/is-elsewhere.ts'
 import { PlacePicker } from '../bookings/place-picker.tsx'
@@ -110,7 +110,7 @@ export function BookingDialog({ clinicZone, isTooSoon, family, onClosed, ...prop
             onAdd={() => setAdding(true)}
           />
         </DialogBody>
-        <DialogFoot split>
+        <DialogBar>
           {chosen === undefined ? (
             <Button look="primary" large block onClick={onClose} data-first-focus>
               {texts.otherDay}
@@ -134,7 +134,7 @@ export function BookingDialog({ clinicZone, isTooSoon, family, onClosed, ...prop
               </Button>
             </>
           )}
-        </DialogFoot>
+        </DialogBar>
       </form>
     </Dialog>
   )

@@ -117,28 +117,32 @@ export function CancelDialog({ booking, clinic, now, onClose, onCancelled }: Can
       <DialogRefusal>
         {failure && (cancel.error && isOutcomeUnknown(cancel.error) ? texts.unsure : errorText(failure))}
       </DialogRefusal>
-      <DialogFoot>
-        <Button
-          // The dialog cannot be closed while the request is pending.
-          onClick={cancel.isPending ? undefined : onClose}
-          aria-disabled={cancel.isPending}
-          data-first-focus
-        >
-          {tooLate ? texts.close : texts.keep}
-        </Button>
-        {tooLate ? (
-          <CallToChange clinic={clinic} texts={when} className={buttonClass({ look: 'primary' })} />
-        ) : (
+      <DialogFoot
+        keep={
           <Button
-            look="danger"
-            disabled={isPaid && !preview.data}
-            busy={cancel.isPending}
-            onClick={() => void confirm()}
+            // The dialog cannot be closed while the request is pending.
+            onClick={cancel.isPending ? undefined : onClose}
+            aria-disabled={cancel.isPending}
+            data-first-focus
           >
-            {texts.confirm}
+            {tooLate ? texts.close : texts.keep}
           </Button>
-        )}
-      </DialogFoot>
+        }
+        act={
+          tooLate ? (
+            <CallToChange clinic={clinic} texts={when} className={buttonClass({ look: 'primary' })} />
+          ) : (
+            <Button
+              look="danger"
+              disabled={isPaid && !preview.data}
+              busy={cancel.isPending}
+              onClick={() => void confirm()}
+            >
+              {texts.confirm}
+            </Button>
+          )
+        }
+      />
     </Dialog>
   )
 }

@@ -184,18 +184,20 @@ function Question({ booking, paid, amount, inFull = false, onClose }: QuestionPr
           <Note id={why}>{money.missing[choice?.refund === undefined ? 'amount' : 'reason']}</Note>
         )}
       </DialogNotice>
-      <DialogFoot>
-        <KeepButton busy={cancel.isPending} onClick={onClose} />
-        <Button
-          look="danger"
-          aria-disabled={!isDecided}
-          aria-describedby={isDecided ? undefined : why}
-          busy={cancel.isPending}
-          onClick={() => isDecided && cancel.mutate()}
-        >
-          {refund === undefined ? texts.cancel : money.cancelWith(formatMoney(refund, locale))}
-        </Button>
-      </DialogFoot>
+      <DialogFoot
+        keep={<KeepButton busy={cancel.isPending} onClick={onClose} />}
+        act={
+          <Button
+            look="danger"
+            aria-disabled={!isDecided}
+            aria-describedby={isDecided ? undefined : why}
+            busy={cancel.isPending}
+            onClick={() => isDecided && cancel.mutate()}
+          >
+            {refund === undefined ? texts.cancel : money.cancelWith(formatMoney(refund, locale))}
+          </Button>
+        }
+      />
     </Dialog>
   )
 }

@@ -51,12 +51,14 @@ export function RecordPaymentDialog({ patient, amount, onClose, onRecord }: Reco
           </fieldset>
           <Field name="receipt" label={texts.receipt} maxLength={40} autoComplete="off" />
         </DialogBody>
-        <DialogFoot>
-          <Button onClick={onClose}>{texts.back}</Button>
-          <Button type="submit" look="primary">
-            {texts.record(amount)}
-          </Button>
-        </DialogFoot>
+        <DialogFoot
+          keep={<Button onClick={onClose}>{texts.back}</Button>}
+          act={
+            <Button type="submit" look="primary">
+              {texts.record(amount)}
+            </Button>
+          }
+        />
       </form>
     </Dialog>
   )

@@ -52,9 +52,7 @@ export function OfferGap({ desk, column, gap, fits, onClose }: OfferGapProps) {
           ))}
         </LineRows>
       </DialogBody>
-      <DialogFoot>
-        <Button onClick={onClose}>{texts.close}</Button>
-      </DialogFoot>
+      <DialogFoot keep={<Button onClick={onClose}>{texts.close}</Button>} />
     </Dialog>
   )
 }

@@ -104,11 +104,11 @@ export function FollowUp({ booking, patientId, onLeave }: FollowUpProps) {
             {followUp.question}
           </p>
           <div className="desk-actions">
+            <Button onClick={onLeave}>{followUp.leave}</Button>
+            <Button onClick={() => setWaits(true)}>{followUp.wait}</Button>
             <Button look="primary" onClick={() => openDeskTool({ patient, treatmentId: booking.treatmentId })}>
               {followUp.rebook}
             </Button>
-            <Button onClick={() => setWaits(true)}>{followUp.wait}</Button>
-            <Button onClick={onLeave}>{followUp.leave}</Button>
           </div>
           {waits && clinic && (
             <Suspense>

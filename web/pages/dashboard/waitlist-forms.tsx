@@ -180,7 +180,7 @@ function doctorsOf(treatment: AvailableTreatment | undefined) {
 function Back() {
   const texts = useTexts(enWaitlist)
   return (
-    <ButtonLink look="quiet" to={ownPaths.waitlist}>
+    <ButtonLink large to={ownPaths.waitlist}>
       {texts.cancel}
     </ButtonLink>
   )
