@@ -182,7 +182,7 @@ test('a desk unlocks by signing in with Google, and returns to where it was', as
 test('an admin sets when pages lock, within bounds', async ({ page, portal }) => {
   await enterAsAdmin(page, portal)
   await page.clock.install()
-  await page.goto('/dashboard/clinic')
+  await page.goto('/dashboard/clinic/sessions')
   const section = page.getByRole('region', { name: 'Locking and sessions' })
   await section.getByLabel('Lock after (minutes without use)').fill('90')
   await section.getByRole('button', { name: 'Save locking' }).click()

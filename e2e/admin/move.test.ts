@@ -1,7 +1,7 @@
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { Schedule } from '#contract/schemas/schedule.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { slotFrom, toast } from '../support/steps.ts'
+import { openAffected, slotFrom, toast } from '../support/steps.ts'
 import {
   bookThrough,
   callAs,
@@ -37,7 +37,7 @@ test('an absence affects appointments: one is reassigned, one moved, one kept', 
   await callAs(page, portal, 'POST', '/schedule/absences', absence)
 
   await page.goto('/dashboard/schedule')
-  const affected = page.getByRole('region', { name: /^Affected appointments/ })
+  const affected = await openAffected(page)
   await expect(affected.getByRole('listitem')).toHaveCount(3)
   await affected.getByRole('button', { name: 'Reassign all that fit' }).click()
   await expect(page.getByRole('dialog')).toContainText(
@@ -135,7 +135,7 @@ test('a receptionist moves an affected appointment', async ({ page, otherPage, p
   await scheduleThrough(otherPage, portal, 'Teeth Cleaning', { [ada]: { start: '10:00', end: '12:00' } })
   await callAs(otherPage, portal, 'PUT', `/role/${email}`, { role: 'receptionist' })
   await page.goto(`/dashboard/appointments?date=${day}`)
-  const affected = page.getByRole('region', { name: /^Affected appointments/ })
+  const affected = await openAffected(page)
   await expect(affected).toContainText('No doctor is assigned')
   await affected.getByRole('button', { name: 'Move the appointment of Noa Levi' }).click()
   const dialog = page.getByRole('dialog', { name: 'Move the appointment of Noa Levi' })

@@ -74,6 +74,8 @@ const states = {
   messages: peopleStates['/dashboard/messages'].arrived,
   'undelivered mail': peopleStates['/dashboard/mail']['not delivered'],
   settings: clinicStates['/dashboard/clinic'].arrived,
+  'the rules of the settings': clinicStates['/dashboard/clinic/rules'].arrived,
+  'the waitlist of the settings': clinicStates['/dashboard/clinic/waitlist'].arrived,
   treatments: clinicStates['/dashboard/treatments'].arrived,
   'a treatment': clinicStates['/dashboard/treatments']['changing one'],
   'doctors with long names': clinicStates['/dashboard/manage-doctors']['long names and other scripts'],

@@ -261,6 +261,7 @@ export const frontDeskStates = {
       await bookThrough(otherPage, portal, '2026-12-14', 'Teeth Cleaning')
       await arrangeSchedule(page, portal)
       await page.goto('/dashboard/schedule')
+      await page.getByText('Affected appointments: 1').click()
       await page.getByRole('button', { name: 'Reassign all that fit' }).click()
       await expect(page.getByRole('dialog')).toContainText('at the same time')
     }),
@@ -270,6 +271,33 @@ export const frontDeskStates = {
       await expect(page.getByText('No doctors yet.')).toBeVisible()
     }),
     ...loadingAndFailed(asAdmin, '/dashboard/schedule', 'schedule', 'Loading the schedule'),
+  },
+  '/dashboard/schedule/:id': {
+    'a week with an absence, a closed day and a chair that is out': asAdmin(async ({ page, portal }) => {
+      await arrangeSchedule(page, portal)
+      await closeThrough(page, portal, '2026-12-25', '2026-12-25', 'Christmas')
+      await openDoctor(page, portal, '?week=2026-12-28')
+      await expect(page.getByText('Away: Training').first()).toBeVisible()
+    }),
+    failed: asAdmin(async ({ page }) => {
+      await hold(page, 'schedule', 'unavailable')
+      await page.goto(`/dashboard/schedule/${idOf(1)}`)
+      await expect(page.getByRole('alert').first()).toBeVisible()
+    }),
+  },
+  '/dashboard/schedule/:id/absences': {
+    arrived: asAdmin(async ({ page, portal }) => {
+      await arrangeSchedule(page, portal)
+      await openDoctor(page, portal, '/absences')
+      await expect(page.getByText('Vacation, Skiing')).toBeVisible()
+    }),
+  },
+  '/dashboard/schedule/:id/treatments': {
+    arrived: asAdmin(async ({ page, portal }) => {
+      await arrangeSchedule(page, portal)
+      await openDoctor(page, portal, '/treatments')
+      await expect(page.getByText('Chair 1')).toBeVisible()
+    }),
   },
   '/dashboard/why-not': {
     arrived: asAdmin(async ({ page, portal }) => {
@@ -391,6 +419,12 @@ async function openCallerDialog({ page, otherPage, portal }: Stage) {
   await page.keyboard.type('Teeth Cl')
   await expect(dialog.getByRole('radio').first()).toBeAttached()
   return dialog
+}
+
+/** Opens the schedule of the first doctor. */
+async function openDoctor(page: Page, portal: Portal, part: string) {
+  const { doctors } = await callAs<Schedule>(page, portal, 'GET', '/schedule')
+  await page.goto(`/dashboard/schedule/${doctors[0]?._id}${part}`)
 }
 
 /** Enters hours and absences of a doctor, and two chairs of which one has an outage. */

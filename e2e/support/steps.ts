@@ -25,6 +25,12 @@ export function prepareRoutes(page: Page): Promise<unknown> {
   return page.route('**/no-such-request', (route) => route.fallback())
 }
 
+/** Opens the list of the appointments that the schedule does not support, and returns it. */
+export async function openAffected(page: Page) {
+  await page.locator('summary').filter({ hasText: 'Affected appointments' }).click()
+  return page.getByRole('region', { name: /^Affected appointments/ })
+}
+
 /** Test card numbers of the provider. */
 export const cards = {
   works: '4242 4242 4242 4242',

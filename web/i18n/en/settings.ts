@@ -6,6 +6,7 @@ export const enSettings = {
   loading: 'Loading settings',
   failed: 'Couldn’t load settings.',
   tryAgain: 'Try again',
+  sections: 'Sections of the settings',
   place: {
     title: 'Name, address and hours',
     lead: 'Shown on the home and contact pages, receipts and emails. Changes appear as soon as you save.',

@@ -7,6 +7,7 @@ export const esSettings: AdminMessages['settings'] = {
   loading: 'Cargando configuración',
   failed: 'No se pudo cargar la configuración.',
   tryAgain: 'Intentar de nuevo',
+  sections: 'Secciones de la configuración',
   place: {
     title: 'Nombre, dirección y horario',
     lead: 'Se muestra en las páginas de inicio y contacto, los recibos y los correos. Los cambios aparecen en cuanto guarda.',

@@ -24,7 +24,6 @@ import { Messages } from './messages.tsx'
 import { PatientPage } from './patient-page.tsx'
 import { Payments } from './payments.tsx'
 import { Reviews } from './reviews.tsx'
-import { Schedule } from './schedule.tsx'
 import { Treatments } from './treatments.tsx'
 import { WhyNot } from './why-not.tsx'
 
@@ -33,6 +32,9 @@ Object.assign(enErrors, enStaffErrors)
 
 type DashboardPage = PagePath extends infer Path ? (Path extends `/dashboard/${infer Page}` ? Page : never) : never
 type OwnPage = 'review' | 'history' | 'profile' | 'waitlist' | 'move/:id' | 'payment/:id'
+
+// One component for all of its addresses, which keeps the hours that are not saved yet.
+const schedule = lazyPage('schedule', async () => (await import('./schedule.tsx')).Schedule)
 
 /** Pages by their path below `/dashboard`. */
 const pages: Readonly<Record<Exclude<DashboardPage, OwnPage>, ComponentType>> = {
@@ -47,12 +49,22 @@ const pages: Readonly<Record<Exclude<DashboardPage, OwnPage>, ComponentType>> = 
   closing: CloseOfDay,
   reports: lazyPage('reports', async () => (await import('./reports.tsx')).Reports),
   treatments: Treatments,
-  schedule: Schedule,
+  schedule,
+  'schedule/:id': schedule,
+  'schedule/:id/absences': schedule,
+  'schedule/:id/treatments': schedule,
   'why-not': WhyNot,
   'closed-days': ClosedDays,
   messages: Messages,
   reviews: Reviews,
+  // One component for all sections, which keeps what they have loaded.
   clinic: ClinicSettings,
+  'clinic/rules': ClinicSettings,
+  'clinic/reminders': ClinicSettings,
+  'clinic/waitlist': ClinicSettings,
+  'clinic/sessions': ClinicSettings,
+  'clinic/news': ClinicSettings,
+  'clinic/testimonials': ClinicSettings,
   audit: Audit,
   mail: Mail,
 }
@@ -62,8 +74,11 @@ export function StaffPage(): ReactNode {
   // Before the sidebar of the staff has loaded: its keys must not act on the page.
   const role = useRole()
   useFindShortcut((open) => openDeskTool(open ? 'find' : undefined), role !== undefined && allows('desk', role))
-  const { page = '', id } = useParams()
-  const path = id === undefined ? page.toLowerCase() : `${page.toLowerCase()}/:id`
-  const Page = Object.hasOwn(pages, path) ? pages[path as keyof typeof pages] : undefined
+  const { page, id, part } = useParams()
+  const segments = [page, id, part].filter((segment) => segment !== undefined)
+  const patterns = id === undefined ? [segments] : [segments, segments.with(1, ':id')]
+  const candidates = patterns.map((each) => each.join('/').toLowerCase())
+  const found = candidates.find((each): each is keyof typeof pages => Object.hasOwn(pages, each))
+  const Page = found && pages[found]
   return Page ? createElement(RequireStaff, null, createElement(Page)) : createElement(NotFound)
 }

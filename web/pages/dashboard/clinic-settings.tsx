@@ -1,5 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { clinicTimeAt } from '#contract/dates.ts'
+import type { ClinicSettings as Settings } from '#contract/schemas/clinic.ts'
+import { adminPaths } from '../../admin-paths.ts'
 import { serverNow } from '../../api/server-clock.ts'
 import { useSendsMail } from '../../features/clinic/clinic-setup.ts'
 import { Stars } from '../../features/clinic/stars.tsx'
@@ -16,53 +20,123 @@ import { WaitlistRuleSection } from '../../features/waitlist/rule-section.tsx'
 import { enAdmin } from '../../i18n/en/admin.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { settingsClass } from '../../ui/layout/settings-section.tsx'
+import { Tabs } from '../../ui/layout/tabs.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ListFailed } from '../../ui/table/list-failed.tsx'
+import { NotFound } from '../not-found.tsx'
 import { DashboardPage } from './dashboard-page.tsx'
 
 // If the refresh fails, the pages show the change when they are next loaded.
 const refreshPages = () => void refreshClinic().catch(() => undefined)
 
-/** Name, address, hours, news and testimonials of the clinic, for admins to change. */
+/** The settings of the clinic for admins, in sections that each have an address. That of the page is the first one's. */
 export function ClinicSettings() {
+  const path = useLocation().pathname.toLowerCase().replace(/\/+$/, '')
+  // Each section starts from current data.
+  return <SectionAt key={path} path={path} />
+}
+
+interface Section {
+  readonly label: string
+  readonly to: string
+  readonly content: ReactNode | ((settings: Settings) => ReactNode)
+}
+
+function SectionAt({ path }: { readonly path: string }) {
+  const texts = useTexts(enAdmin).settings
+  const sections = useSections()
+  const current = sections.find(({ to }) => to === path)
+  const content = current?.content
+  const needsSettings = typeof content === 'function'
+  const loaded = useQuery({ ...settings, enabled: needsSettings })
+  if (!current) return <NotFound />
+  return (
+    <DashboardPage
+      title={texts.title}
+      part={current === sections[0] ? undefined : current.label}
+      status={needsSettings && loaded.isPending && texts.loading}
+    >
+      <div className="grid gap-6 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10">
+        <Tabs
+          side
+          label={texts.sections}
+          items={sections.map(({ label, to }) => ({ label, to, current: to === path }))}
+        />
+        <div className="xl:[&>section]:grid-cols-1">
+          {!needsSettings ? (
+            content
+          ) : // Do not start a change from cached data.
+          loaded.data && loaded.isFetchedAfterMount ? (
+            content(loaded.data)
+          ) : loaded.isError ? (
+            <ListFailed texts={texts} query={loaded} />
+          ) : (
+            <SectionSkeleton />
+          )}
+        </div>
+      </div>
+    </DashboardPage>
+  )
+}
+
+function useSections(): readonly Section[] {
   const texts = useTexts(enAdmin).settings
   const clinic = useClinic()
-  const loaded = useQuery(settings)
-  const treatments = useQuery(managedTreatments).data ?? []
   const sendsMail = useSendsMail()
-  return (
-    <DashboardPage title={texts.title} status={loaded.isPending && texts.loading}>
-      {loaded.data && clinic ? (
-        <>
-          {/* Do not start a change from cached data. */}
-          {loaded.isFetchedAfterMount && <ClinicDetailsSection clinic={loaded.data} onShown={refreshPages} />}
-          <PolicySection treatments={treatments} />
-          {sendsMail && <RemindersSection />}
-          <WaitlistRuleSection />
-          {loaded.isFetchedAfterMount && <SessionSection sessions={loaded.data.sessions} />}
+  const all: readonly (Section | false)[] = [
+    {
+      label: texts.place.title,
+      to: adminPaths.clinic(),
+      content: (loaded) => <ClinicDetailsSection clinic={loaded} onShown={refreshPages} />,
+    },
+    { label: texts.policy.title, to: adminPaths.clinic('rules'), content: <CancellationRules /> },
+    sendsMail && { label: texts.reminders.title, to: adminPaths.clinic('reminders'), content: <RemindersSection /> },
+    { label: texts.waitlist.title, to: adminPaths.clinic('waitlist'), content: <WaitlistRuleSection /> },
+    {
+      label: texts.sessions.title,
+      to: adminPaths.clinic('sessions'),
+      content: ({ sessions }) => <SessionSection sessions={sessions} />,
+    },
+    {
+      label: texts.notices.title,
+      to: adminPaths.clinic('news'),
+      content: ({ notices }) =>
+        clinic && (
           <NewsSection
-            notices={loaded.data.notices}
+            notices={notices}
             today={clinicTimeAt(serverNow(), clinic.timeZone).day}
             onShown={refreshPages}
           />
-          <TestimonialsSection
-            testimonials={loaded.data.testimonials}
-            onShown={refreshPages}
-            stars={(count) => <Stars stars={count} />}
-          />
-        </>
-      ) : loaded.isError ? (
-        <ListFailed texts={texts} query={loaded} />
-      ) : (
-        <section className={`${settingsClass} animate-late`} aria-hidden>
-          <Skeleton size="m" />
-          <div className="grid max-w-112 justify-items-start gap-5">
-            <Skeleton size="l" />
-            <Skeleton size="l" />
-            <Skeleton size="l" />
-          </div>
-        </section>
-      )}
-    </DashboardPage>
+        ),
+    },
+    {
+      label: texts.testimonials.title,
+      to: adminPaths.clinic('testimonials'),
+      content: ({ testimonials }) => (
+        <TestimonialsSection
+          testimonials={testimonials}
+          onShown={refreshPages}
+          stars={(count) => <Stars stars={count} />}
+        />
+      ),
+    },
+  ]
+  return all.filter((section) => section !== false)
+}
+
+function CancellationRules() {
+  return <PolicySection treatments={useQuery(managedTreatments).data ?? []} />
+}
+
+function SectionSkeleton() {
+  return (
+    <section className={`${settingsClass} animate-late`} aria-hidden>
+      <Skeleton size="m" />
+      <div className="grid max-w-112 justify-items-start gap-5">
+        <Skeleton size="l" />
+        <Skeleton size="l" />
+        <Skeleton size="l" />
+      </div>
+    </section>
   )
 }

@@ -39,13 +39,14 @@ const sideTextClass = 'max-side:sr-only side:group-not-data-wide/side:sr-only'
 /** The navigation of an area: a sidebar, narrow or wide, and on a phone a menu above the page. */
 export function Sidebar({ groups, texts, action, menuElsewhere = false, narrow = false }: SidebarPlaceProps) {
   const [open, setOpen] = useSidebarOpen()
-  const path = useLocation().pathname.toLowerCase().replace(/\/$/, '')
+  const path = usePagePath()
+  const { pathname } = useLocation()
   const Icon = open ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand
   const toggle = open ? texts.collapse : texts.expand
   return (
     <>
       {!menuElsewhere && (
-        <details className="group/menu border-b border-line bg-mist md:hidden print:hidden" key={path}>
+        <details className="group/menu border-b border-line bg-mist md:hidden print:hidden" key={pathname}>
           <summary className="flex min-h-13 items-center gap-3 px-gutter font-semibold">
             <IconMenu2 />
             {texts.menu}
@@ -85,7 +86,7 @@ export function Sidebar({ groups, texts, action, menuElsewhere = false, narrow =
 
 /** The navigation of an area for a phone, of as many rows as it has links. */
 export function SidebarMenu({ groups, texts, action }: SidebarProps) {
-  const path = useLocation().pathname.toLowerCase().replace(/\/$/, '')
+  const path = usePagePath()
   const menuItemClass = `${itemClass} px-3.5`
   return (
     <nav aria-label={texts.smallNavigation}>
@@ -93,4 +94,9 @@ export function SidebarMenu({ groups, texts, action }: SidebarProps) {
       {action && <SideAction action={action} itemClass={menuItemClass} />}
     </nav>
   )
+}
+
+/** The path of the current page, also at the address of one of its parts: `/dashboard/clinic` at `/dashboard/clinic/news`. */
+function usePagePath(): string {
+  return useLocation().pathname.toLowerCase().split('/').slice(0, 3).join('/').replace(/\/$/, '')
 }
