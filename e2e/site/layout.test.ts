@@ -234,7 +234,12 @@ const parts: Readonly<Record<string, Readonly<Record<string, Arrive>>>> = {
       open(page, '/dashboard/reports?from=2026-11-01&to=2026-11-30', page.getByText('Kontrolle').first()),
   },
   'of the schedule': {
-    'the schedule': (page) => open(page, '/dashboard/schedule', page.getByText('Neuer Kompressor')),
+    'the schedule': (page) => open(page, '/dashboard/schedule', page.getByText('Neuer Kompressor').first()),
+    'the week of a doctor': async (page) => {
+      await page.goto('/dashboard/schedule')
+      await page.getByRole('link', { name: 'Dr. Bo Li' }).first().click()
+      await expect(page.getByRole('navigation', { name: 'Schedule of Dr. Bo Li' })).toBeVisible()
+    },
     'hours of a doctor': async (page) => {
       await page.goto('/dashboard/schedule')
       await page.getByRole('button', { name: 'Edit hours: Dr. Bo Li' }).click()
