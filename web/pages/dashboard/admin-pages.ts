@@ -24,6 +24,7 @@ import { Messages } from './messages.tsx'
 import { PatientPage } from './patient-page.tsx'
 import { Payments } from './payments.tsx'
 import { Reviews } from './reviews.tsx'
+import { Schedule } from './schedule.tsx'
 import { Treatments } from './treatments.tsx'
 import { WhyNot } from './why-not.tsx'
 
@@ -32,9 +33,6 @@ Object.assign(enErrors, enStaffErrors)
 
 type DashboardPage = PagePath extends infer Path ? (Path extends `/dashboard/${infer Page}` ? Page : never) : never
 type OwnPage = 'review' | 'history' | 'profile' | 'waitlist' | 'move/:id' | 'payment/:id'
-
-// One component for all of its addresses, which keeps the hours that are not saved yet.
-const schedule = lazyPage('schedule', async () => (await import('./schedule.tsx')).Schedule)
 
 /** Pages by their path below `/dashboard`. */
 const pages: Readonly<Record<Exclude<DashboardPage, OwnPage>, ComponentType>> = {
@@ -49,10 +47,11 @@ const pages: Readonly<Record<Exclude<DashboardPage, OwnPage>, ComponentType>> = 
   closing: CloseOfDay,
   reports: lazyPage('reports', async () => (await import('./reports.tsx')).Reports),
   treatments: Treatments,
-  schedule,
-  'schedule/:id': schedule,
-  'schedule/:id/absences': schedule,
-  'schedule/:id/treatments': schedule,
+  // One component for all of its addresses, which keeps the hours that are not saved yet.
+  schedule: Schedule,
+  'schedule/:id': Schedule,
+  'schedule/:id/absences': Schedule,
+  'schedule/:id/treatments': Schedule,
   'why-not': WhyNot,
   'closed-days': ClosedDays,
   messages: Messages,

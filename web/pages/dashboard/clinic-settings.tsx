@@ -11,6 +11,7 @@ import { refreshClinic, useClinic } from '../../features/clinic/use-clinic.ts'
 import { NewsSection } from '../../features/clinic-settings/news-section.tsx'
 import { ClinicDetailsSection } from '../../features/clinic-settings/place-form.tsx'
 import { SessionSection } from '../../features/clinic-settings/session-section.tsx'
+import settingsStyles from '../../features/clinic-settings/settings.css?url'
 import { settings } from '../../features/clinic-settings/settings-api.ts'
 import { TestimonialsSection } from '../../features/clinic-settings/testimonials-section.tsx'
 import { PolicySection } from '../../features/policy/policy-section.tsx'
@@ -56,13 +57,10 @@ function SectionAt({ path }: { readonly path: string }) {
       part={current === sections[0] ? undefined : current.label}
       status={needsSettings && loaded.isPending && texts.loading}
     >
-      <div className="grid gap-6 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10">
-        <Tabs
-          side
-          label={texts.sections}
-          items={sections.map(({ label, to }) => ({ label, to, current: to === path }))}
-        />
-        <div className="xl:[&>section]:grid-cols-1">
+      <link rel="stylesheet" href={settingsStyles} precedence="default" />
+      <div className="settings-parts">
+        <Tabs label={texts.sections} items={sections.map(({ label, to }) => ({ label, to, current: to === path }))} />
+        <div>
           {!needsSettings ? (
             content
           ) : // Do not start a change from cached data.

@@ -332,12 +332,14 @@ interface DoctorAbsencesProps {
 function DoctorAbsences({ doctor, onAdd }: DoctorAbsencesProps) {
   const texts = useTexts(enSchedule)
   return (
-    <div className="grid max-w-112 justify-items-start gap-5 *:first:w-full">
+    <div className="grid max-w-112 gap-5">
       {doctor.absences.length > 0 ? <AbsenceList doctor={doctor} /> : <p>{texts.noAbsences}</p>}
-      <Button onClick={onAdd}>
-        <IconPlus />
-        {texts.addAbsence}
-      </Button>
+      <div>
+        <Button onClick={onAdd}>
+          <IconPlus />
+          {texts.addAbsence}
+        </Button>
+      </div>
     </div>
   )
 }

@@ -5,17 +5,12 @@ interface TabsProps {
   readonly items: readonly { readonly label: string; readonly to: string; readonly current: boolean }[]
   /** Keeps the scroll position, for a list further down the page. */
   readonly preventScrollReset?: boolean
-  /** On wide screens below each other, for a place at the side of the parts. */
-  readonly side?: boolean
 }
 
-/** Links between the parts of a list or a page. */
-export function Tabs({ label, items, preventScrollReset = false, side = false }: TabsProps) {
+/** Links between the parts of a list. */
+export function Tabs({ label, items, preventScrollReset = false }: TabsProps) {
   return (
-    <nav
-      className={`flex flex-wrap gap-1 rounded-control bg-mist p-1 print:hidden ${side ? 'lg:flex-col lg:self-start' : ''}`.trim()}
-      aria-label={label}
-    >
+    <nav className="flex flex-wrap gap-1 rounded-control bg-mist p-1 print:hidden" aria-label={label}>
       {items.map(({ label, to, current }) => (
         <Link
           key={to}
