@@ -1,7 +1,7 @@
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { Schedule } from '#contract/schemas/schedule.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { openAffected, slotFrom, toast } from '../support/steps.ts'
+import { chooseInMenu, openAffected, slotFrom, toast } from '../support/steps.ts'
 import {
   bookThrough,
   callAs,
@@ -78,7 +78,7 @@ test('a free day is chosen, and an appointment that someone else moved is shown 
   await enter(otherPage, portal, newPerson('Noa Levi'))
   const id = await bookThrough(otherPage, portal, day, 'Teeth Cleaning')
   await page.goto(`/dashboard/appointments?date=${day}`)
-  await page.getByRole('button', { name: 'Move the appointment of Noa Levi' }).click()
+  await chooseInMenu(page, 'Move the appointment of Noa Levi')
   const dialog = page.getByRole('dialog', { name: 'Move the appointment of Noa Levi' })
   await expect(dialog.getByLabel('Day', { exact: true })).toBeFocused()
   await dialog.getByRole('button', { name: 'Move it' }).click()
@@ -115,7 +115,7 @@ test('the times stay in their place while the days with free times load', async 
     await route.continue()
   })
   await page.goto(`/dashboard/appointments?date=${day}`)
-  await page.getByRole('button', { name: 'Move the appointment of Noa Levi' }).click()
+  await chooseInMenu(page, 'Move the appointment of Noa Levi')
   const dialog = page.getByRole('dialog', { name: 'Move the appointment of Noa Levi' })
   const time = dialog.getByRole('radio', { name: /^10.00 AM/ })
   await expect(time).toBeAttached()
@@ -156,7 +156,7 @@ test('staff move an appointment to a time that patients are not offered, after a
   await bookThrough(otherPage, portal, '2026-11-25', 'Teeth Cleaning')
   await setNotice(page, portal, 'Teeth Cleaning', 1_440)
   await page.goto('/dashboard/appointments?date=2026-11-25')
-  await page.getByRole('button', { name: /^Move the appointment of Noa Levi/ }).click()
+  await chooseInMenu(page, /^Move the appointment of Noa Levi/)
   const dialog = page.getByRole('dialog', { name: 'Move the appointment of Noa Levi' })
   await dialog.getByLabel('Day', { exact: true }).fill('2026-11-23')
   await expect(dialog.getByText('No free times on this day.')).toBeVisible()

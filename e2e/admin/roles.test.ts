@@ -1,6 +1,6 @@
 import type { Schedule } from '#contract/schemas/schedule.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { openAffected } from '../support/steps.ts'
+import { chooseInMenu, openAffected } from '../support/steps.ts'
 import { bookThrough, callAs, enter, enterAsAdmin, newPerson, scheduleThrough } from '../support/without-pages.ts'
 
 // The last call of the test, after the role is removed.
@@ -14,7 +14,7 @@ test('a receptionist books by phone, may not open the settings, and stays signed
   await enterAsAdmin(otherPage, portal)
   const receptionist = await enter(page, portal, newPerson('Rita Desk'))
   await otherPage.goto(`/dashboard/users?search=${receptionist.email}`)
-  await otherPage.getByRole('button', { name: 'Change role' }).click()
+  await chooseInMenu(otherPage, 'Change role')
   await otherPage.getByRole('dialog').getByText('Receptionist', { exact: true }).click()
   await otherPage.getByRole('button', { name: 'Save role' }).click()
   await expect(otherPage.getByText('The role of Rita Desk has changed')).toBeVisible()

@@ -1,6 +1,7 @@
 import { expect, test } from '../support/fixtures.ts'
 import {
   appointmentOn,
+  chooseInMenu,
   expectNoSidewaysScroll,
   holdBack,
   openDialog,
@@ -100,7 +101,7 @@ test('adds a treatment by keyboard, with errors at the fields', async ({ page, p
   await expect(rowOf(page, 'Crown')).toContainText('Tue–Fri')
   await expect(add).toBeFocused()
 
-  await page.getByRole('button', { name: 'Delete: Crown' }).click()
+  await chooseInMenu(page, 'Delete: Crown')
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Keep' })).toBeFocused()
   await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Delete' }))
   await page.keyboard.press('Enter')
@@ -152,7 +153,7 @@ test('a treatment is retired and brought back; what is booked stays', async ({ p
   await bookThrough(otherPage, portal, '2026-12-09', 'Teeth Whitening')
   await enterAsAdmin(page, portal)
   await page.goto('/dashboard/treatments')
-  await page.getByRole('button', { name: 'Retire: Teeth Whitening' }).click()
+  await chooseInMenu(page, 'Retire: Teeth Whitening')
   await expect(toast(page, 'Teeth Whitening retired. Its upcoming appointment stays')).toBeVisible()
   await expect(rowOf(page, 'Teeth Whitening')).toContainText('Retired')
   await expectNoSidewaysScroll(page)
@@ -162,7 +163,7 @@ test('a treatment is retired and brought back; what is booked stays', async ({ p
   await otherPage.goto('/dashboard')
   await expect(rowOf(otherPage, 'Teeth Whitening')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Restore: Teeth Whitening' }).click()
+  await chooseInMenu(page, 'Restore: Teeth Whitening')
   await expect(toast(page, 'Teeth Whitening restored. Patients can book it again.')).toBeVisible()
   await otherPage.goto(appointmentOn('2026-12-09'))
   await expect(treatmentCard(otherPage, 'Teeth Whitening')).toContainText('3 spaces Available')

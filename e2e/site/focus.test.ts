@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import type { Portal } from '../support/portal-process.ts'
-import { holdBack, prepareRoutes, tabTo, toast } from '../support/steps.ts'
+import { holdBack, openMenuWith, prepareRoutes, tabTo, toast } from '../support/steps.ts'
 import { bookThrough, callAs, enter, enterAsAdmin, newPerson } from '../support/without-pages.ts'
 
 /** Presses a button with the keyboard, wherever on the page it stands. */
@@ -66,12 +66,13 @@ test('keeps the focus in the row of a review that was published or rejected', as
   await expect(row).toBeFocused()
   await expectEnterHarmless(page)
 
+  await openMenuWith(row, /^Unpublish/)
   await press(page, row.getByRole('button', { name: /^Unpublish/ }))
   const dialog = open(page)
   await tabTo(page, dialog.getByRole('button').last())
   await page.keyboard.press('Enter')
   await expect(dialog).toHaveCount(0)
-  await expect(row.getByRole('button', { name: /^Edit reason/ })).toBeFocused()
+  await expect(row.getByRole('button', { name: /^Actions: / })).toBeFocused()
 })
 
 test('keeps the focus on the page after withdrawing a review and undoing that', async ({ page, portal }) => {

@@ -3,6 +3,7 @@ import type { Doctor } from '#contract/schemas/doctor.ts'
 import type { AdminTreatment, TreatmentEntries } from '#contract/schemas/treatment.ts'
 import { photoNamed } from '../support/photos.ts'
 import type { Portal } from '../support/portal-process.ts'
+import { chooseInMenu } from '../support/steps.ts'
 import { bookThrough, callAs, enter, newPerson, scheduleThrough } from '../support/without-pages.ts'
 import { asAdmin, heading, hold, loadingAndFailed, type PageStates } from './arrange.ts'
 import { idOf, longAndShortUsers } from './sample-data.ts'
@@ -47,7 +48,7 @@ export const clinicStates = {
     arrived: asAdmin(({ page }) => arriveAt(page, '/dashboard/manage-doctors')),
     'confirming a deletion': asAdmin(async ({ page }) => {
       await page.goto('/dashboard/manage-doctors')
-      await page.getByRole('button', { name: 'Delete Dr. Ada Molar' }).click()
+      await chooseInMenu(page, 'Delete Dr. Ada Molar')
       await expect(page.getByRole('dialog')).toBeVisible()
     }),
     'confirming a deletion, with appointments': asAdmin(async ({ page, otherPage, portal }) => {
@@ -55,7 +56,7 @@ export const clinicStates = {
       await scheduleThrough(page, portal, 'Teeth Cleaning', { 'Dr. Ada Molar': { start: '08:00', end: '18:00' } })
       await enter(otherPage, portal, newPerson('Noa Levi'))
       await bookThrough(otherPage, portal, '2026-12-16', 'Teeth Cleaning')
-      await page.getByRole('button', { name: 'Delete Dr. Ada Molar' }).click()
+      await chooseInMenu(page, 'Delete Dr. Ada Molar')
       await expect(page.getByRole('dialog')).toContainText('Affected appointments: 1')
     }),
     'changing one': asAdmin(async ({ page }) => {
@@ -233,7 +234,7 @@ export const clinicStates = {
     'deleting one': asAdmin(async ({ page, portal }) => {
       await manage(page, portal, 'Crown')
       await page.goto('/dashboard/treatments')
-      await page.getByRole('button', { name: 'Delete: Crown' }).click()
+      await chooseInMenu(page, 'Delete: Crown')
       await expect(page.getByRole('dialog', { name: 'Delete Crown?' })).toBeVisible()
     }),
     empty: asAdmin(async ({ page }) => {

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import type { OwnReview, Review } from '#contract/schemas/review.ts'
+import { chooseInMenu } from '../support/steps.ts'
 import { bookThrough } from '../support/without-pages.ts'
 import { answerList, asAdmin, loadingAndFailed, type PageStates, type Stage, signedIn } from './arrange.ts'
 import { hundredVisits, idOf, longAndShortUsers, pastVisits } from './sample-data.ts'
@@ -67,12 +68,12 @@ export const reviewsStates = {
       await page.route('**/api/desk/pending', (route) => route.fulfill({ json: { messages: 0, reviews: 3 } }))
       await page.route('**/api/reviews?*', (route) => answerList(route, reviewsToJudge))
       await page.goto('/dashboard/reviews')
-      await expect(page.getByText('Not shown')).toBeVisible()
+      await expect(page.getByText('Rejected', { exact: true })).toBeVisible()
     }),
     'asked for the reason': asAdmin(async ({ page }) => {
       await page.route('**/api/reviews?*', (route) => answerList(route, reviewsToJudge))
       await page.goto('/dashboard/reviews')
-      await page.getByRole('button', { name: /^Unpublish: Wilhelmina/ }).click()
+      await chooseInMenu(page, /^Unpublish: Wilhelmina/)
       await expect(page.getByLabel('Reason shown to the patient (optional)')).toBeFocused()
     }),
     'one of several pages': asAdmin(async ({ page }) => {

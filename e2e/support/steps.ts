@@ -165,6 +165,18 @@ export function isOnTop(element: Locator): Promise<boolean> {
   })
 }
 
+/** Opens the menu of the row that has this action, and returns the action. */
+export async function openMenuWith(within: Page | Locator, action: string | RegExp): Promise<Locator> {
+  const closed = within.getByRole('button', { name: action, includeHidden: true })
+  await closed.locator('xpath=ancestor::div[@class="row-menu"]/button').click()
+  return within.getByRole('button', { name: action })
+}
+
+/** Presses an action in the menu of its row. */
+export async function chooseInMenu(within: Page | Locator, action: string | RegExp) {
+  await (await openMenuWith(within, action)).click()
+}
+
 /** Presses Tab until the element has the focus. Every element on the way must be visible. */
 export async function tabTo(page: Page, target: Locator) {
   await target.first().waitFor({ state: 'attached' })

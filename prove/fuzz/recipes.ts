@@ -406,6 +406,7 @@ const recipes: Readonly<Record<string, Recipe>> = {
     query: {
       ...somePage(dice),
       ...(dice.chance(0.5) && { search: 'maya' }),
+      ...(dice.chance(0.5) && { only: dice.pick(['patients', 'staff'] as const) }),
       ...(dice.chance(0.5) && { sort: '-since' }),
     },
   }),

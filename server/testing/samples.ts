@@ -85,7 +85,7 @@ const samples: { readonly [Name in keyof Calls]: Sample<Call<Calls[Name]>> } = {
   },
   removeDoctor: { params: { doctor: 'nobody@clinic.test' } },
   uploadImage: { body: { image: new File(['not a picture'], 'image.png') } },
-  listUsers: { query: { search: 'maya', sort: '-since', page: '1' } },
+  listUsers: { query: { search: 'maya', only: 'patients', sort: '-since', page: '1' } },
   moveBooking: {
     params: { id: unknown },
     body: { date: 'Dec 1, 2026', slot: '08.00 AM - 08.30 AM' },

@@ -47,7 +47,7 @@ export function ListTable<Item extends { readonly _id: string | number }>({
   return (
     <Table {...table} columns={columns}>
       <tbody
-        className={`block tabular:table-row-group ${query.isPlaceholderData ? 'opacity-60' : ''}`}
+        className={`list block tabular:table-row-group ${query.isPlaceholderData ? 'opacity-60' : ''}`}
         aria-busy={query.isPlaceholderData || !(items || query.isError)}
       >
         {items && items.length > 0 ? (

@@ -72,16 +72,17 @@ export function Row({ className = cardGap, ...tr }: ComponentProps<'tr'>) {
 }
 
 /**
- * Place of a cell on the card of a phone: the wide first column, the second one (`end` at its top), both, or nowhere.
+ * Place of a cell on the card of a phone: the wide first column, the second one (`end` at its top), both, its corner, or nowhere.
  * `actions` are hidden without a button.
  */
-export type Place = 'start' | 'aside' | 'end' | 'across' | 'actions' | 'none'
+export type Place = 'start' | 'aside' | 'end' | 'across' | 'corner' | 'actions' | 'none'
 
 const places: Record<Place, string> = {
   start: 'block col-start-1',
   aside: 'block col-start-2',
   end: 'block col-start-2 self-start text-end tabular:text-start',
   across: 'block col-span-full',
+  corner: 'block col-start-2 row-start-1 self-start -mt-3',
   actions: 'block col-span-full [--cell-y:0] not-has-[a,button]:hidden tabular:not-has-[a,button]:table-cell',
   none: 'hidden',
 }

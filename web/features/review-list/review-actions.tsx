@@ -8,18 +8,19 @@ import { en } from '../../i18n/en/layout.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { RowMenu } from '../../ui/table/row-menu.tsx'
 import { useRowAction } from '../../ui/table/use-row-action.ts'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { RejectDialog } from './reject-dialog.tsx'
 import { moderateReview, reviewList } from './review-list-api.ts'
 
-interface ModerationButtonsProps {
+interface ReviewActionsProps {
   readonly review: Review
   readonly onShown: () => void
 }
 
-/** Buttons that publish a review, reject it, or change the decision. */
-export function ModerationButtons({ review, onShown }: ModerationButtonsProps) {
+/** The actions on a review: publish it, reject it, or change the decision. */
+export function ReviewActions({ review, onShown }: ReviewActionsProps) {
   const [{ reviews: texts }, { locale }] = useTexts(enAdmin, en)
   const queries = useQueryClient()
   const [asking, setAsking] = useState(false)
@@ -44,10 +45,14 @@ export function ModerationButtons({ review, onShown }: ModerationButtonsProps) {
   })
   const reject = { waiting: texts.turnDown, shown: texts.takeDown, turned_down: texts.changeReason }
   return (
-    <div className="flex items-center gap-x-4 gap-y-1 max-md:[&>.btn-quiet:first-child]:-ms-4.5 md:mb-1 md:flex-wrap md:justify-end md:gap-x-0 md:max-xl:[&>button]:px-2.5 md:[&>.btn-quiet]:-me-4.5 md:max-xl:[&>.btn-quiet]:-me-2.5">
-      {state !== 'shown' && (
-        <Button look="soft" busy={show.isPending} onClick={() => show.mutate()} {...labelled(texts.show)} />
-      )}
+    <RowMenu
+      of={patient}
+      main={
+        state !== 'shown' && (
+          <Button look="soft" busy={show.isPending} onClick={() => show.mutate()} {...labelled(texts.show)} />
+        )
+      }
+    >
       <Button look="quiet" onClick={() => setAsking(true)} {...labelled(reject[state])} />
       {asking && (
         <RejectDialog
@@ -59,6 +64,6 @@ export function ModerationButtons({ review, onShown }: ModerationButtonsProps) {
           }}
         />
       )}
-    </div>
+    </RowMenu>
   )
 }
