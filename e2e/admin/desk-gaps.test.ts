@@ -1,30 +1,20 @@
 import type { Page } from '@playwright/test'
-import type { Treatment } from '#contract/schemas/treatment.ts'
 import type { FittingEntry } from '#contract/schemas/waitlist.ts'
 import { expect, test } from '../support/fixtures.ts'
 import type { Portal } from '../support/portal-process.ts'
 import { resize, toast } from '../support/steps.ts'
-import { bookThrough, callAs, enter, enterAsAdmin, newPerson, scheduleThrough } from '../support/without-pages.ts'
+import { bookThrough, callAs, enterAsAdmin, joinWaitlist, scheduleThrough } from '../support/without-pages.ts'
 
 const tomorrow = '2026-11-24'
-const all = { weekdays: [1, 2, 3, 4, 5], times: ['morning', 'afternoon'], until: '2026-12-11' }
-
-/** Puts a patient on the waitlist for a treatment by default at any time, as the user who is signed in then. */
-async function join(page: Page, portal: Portal, name: string, wish: object = {}) {
-  await enter(page, portal, newPerson(name))
-  const treatments = await callAs<Treatment[]>(page, portal, 'GET', '/service')
-  const treatmentId = treatments.find((treatment) => treatment.name === 'Teeth Cleaning')?._id
-  await callAs(page, portal, 'POST', '/waitlist', { ...all, ...wish, treatmentId })
-}
 
 /** Opens tomorrow's board, whose one doctor is free from 8 to 10, with two who wait. */
 async function open(page: Page, otherPage: Page, portal: Portal) {
   await enterAsAdmin(page, portal)
   await scheduleThrough(page, portal, 'Teeth Cleaning', { 'Dr. Ada Molar': { start: '08:00', end: '10:00' } })
-  await join(otherPage, portal, 'Grace Huang')
+  await joinWaitlist(otherPage, portal, 'Grace Huang')
   // Who joined earlier comes first.
   await portal.advance(1)
-  await join(otherPage, portal, 'Noa Levi', { times: ['morning'] })
+  await joinWaitlist(otherPage, portal, 'Noa Levi', { times: ['morning'] })
   await page.goto(`/dashboard/today?date=${tomorrow}`)
 }
 

@@ -2,7 +2,15 @@ import { expect, type Page } from '@playwright/test'
 import type { Schedule } from '#contract/schemas/schedule.ts'
 import type { Portal } from '../support/portal-process.ts'
 import { bookAndPay, chooseInMenu, openMenuWith } from '../support/steps.ts'
-import { bookThrough, callAs, closeThrough, enter, newPerson } from '../support/without-pages.ts'
+import {
+  bookThrough,
+  callAs,
+  closeThrough,
+  enter,
+  joinWaitlist,
+  newPerson,
+  scheduleThrough,
+} from '../support/without-pages.ts'
 import { asAdmin, hold, loadingAndFailed, type PageStates, type Stage } from './arrange.ts'
 import { busyDay, busyMonth, idOf, planned } from './sample-data.ts'
 
@@ -83,6 +91,13 @@ export const frontDeskStates = {
       await arrangeSchedule(page, portal)
       await page.goto('/dashboard/today?date=2026-12-24')
       await expect(page.getByRole('button', { name: /Noa Levi/ })).toBeVisible()
+    }),
+    'a gap that fits': asAdmin(async (stage) => {
+      await expect(await showGap(stage)).toBeVisible()
+    }),
+    'who fits into a gap': asAdmin(async (stage) => {
+      await (await showGap(stage)).click()
+      await expect(stage.page.getByRole('button', { name: /^Offer .* to Noa Levi/ })).toBeVisible()
     }),
   },
   '/dashboard/appointments': {
@@ -457,4 +472,12 @@ async function arrangeSchedule(page: Page, portal: Portal) {
   const course = { from: '2026-12-29', to: '2026-12-29', start: '09:00', end: '12:00', kind: 'training' }
   await send('POST', 'absences', { doctor: _id, ...course })
   await send('POST', 'outages', { chair: chair?._id, from: '2026-12-28', to: '2026-12-29', note: 'New compressor' })
+}
+
+/** Opens a day with a gap into which someone on the waitlist fits. Returns the half of the gap that lists who does. */
+async function showGap({ page, otherPage, portal }: Stage) {
+  await scheduleThrough(page, portal, 'Teeth Cleaning', { 'Dr. Ada Molar': { start: '08:00', end: '10:00' } })
+  await joinWaitlist(otherPage, portal, 'Noa Levi')
+  await page.goto('/dashboard/today?date=2026-12-22')
+  return page.locator('[aria-haspopup="dialog"]').filter({ has: page.locator('.desk-gap-short') })
 }

@@ -151,7 +151,8 @@ function AgendaGap({ column, gap, countFits, onBook, onOffer }: AgendaGapProps) 
           onClick={() => onOffer(column, gap)}
         >
           <IconHourglass className="size-4" />
-          {texts.waitingFit(waiting)}
+          <span className="desk-gap-long">{texts.waitingFit(waiting)}</span>
+          <span className="desk-gap-short">{waiting}</span>
         </button>
       )}
     </div>

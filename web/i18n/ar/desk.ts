@@ -100,7 +100,7 @@ export const arDesk: DeskMessages = {
   },
   bookGap: (length, doctor, time) => `حجز: ${length} متاحة من ${time}، ${doctor}`,
   bookShort: 'حجز',
-  waitingFit: (count) => `يناسب ${count} ${plural(count, 'ar', waiting)}`,
+  waitingFit: (count) => `${count} بالانتظار`,
   fitsIn: (count, length, doctor, time) =>
     `يناسب ${count} ${plural(count, 'ar', waiting)}: ${length} متاحة من ${time}، ${isolate(doctor)}`,
   now: 'الآن',

@@ -7,7 +7,7 @@ import { LineRows } from '../../features/desk/line-panel.tsx'
 import { offerTime, reloadLine } from '../../features/waitlist/desk-waitlist-api.ts'
 import { enDeskWaitlist } from '../../i18n/en/desk-waitlist.ts'
 import { en } from '../../i18n/en/layout.ts'
-import { formatDay, formatMinute, slotEnds, withCommas } from '../../i18n/format.ts'
+import { comma, formatDay, formatMinute, slotEnds, withCommas } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -38,7 +38,9 @@ export function OfferGap({ desk, column, gap, fits, onClose }: OfferGapProps) {
       lead={
         <>
           <p className="font-semibold">
-            <ClinicText>{column.name ?? ''}</ClinicText>, {withCommas([day, `${from} – ${until}`], locale)}
+            <ClinicText>{column.name ?? ''}</ClinicText>
+            {comma(locale)}
+            {withCommas([day, `${from} – ${until}`], locale)}
           </p>
           <p className="text-ink-quiet">{texts.offerHelp}</p>
         </>
