@@ -138,7 +138,7 @@ test('a patient sees the name that an admin entered in the patient’s language,
   await otherPage.goto(appointmentOn('2026-12-10'))
   const card = otherPage.getByRole('listitem').filter({ hasText: 'Limpieza dental' })
   await expect(card.locator('[lang=es]')).toHaveText('Limpieza dental')
-  await card.getByRole('button').click()
+  await card.getByRole('button', { name: 'Reservar cita' }).click()
   await expect(otherPage.getByRole('dialog', { name: 'Limpieza dental' })).toBeVisible()
   await otherPage.goto('/dashboard')
   await expect(rowOf(otherPage, 'Limpieza dental').getByRole('button', { name: /Limpieza dental/ })).toBeVisible()

@@ -303,11 +303,19 @@ test('shows the failure and the sign-in page to an admin who lost the role', asy
   const person = await newAccount(request, portal)
   const admin = await enterAsAdmin(page, portal)
   await enterAsAdmin(otherPage, portal)
+  await prepareRoutes(page)
   await page.goto(usersFound(person))
   await expect(rowOf(page, person)).toBeVisible()
+  // Otherwise a call that the page makes by itself may tell it first.
+  const pressed = Promise.withResolvers<void>()
+  await page.route('**/api/**', async (route) => {
+    if (route.request().method() === 'GET') await pressed.promise
+    await route.fallback()
+  })
   await callAs(otherPage, portal, 'DELETE', `/user/admin/${admin.email}`)
   await chooseInMenu(page, 'Make Admin')
   await expect(toast(page, /^Failed to make an admin$/)).toBeVisible()
+  pressed.resolve()
   await expect(page).toHaveURL('/login')
 })
 

@@ -56,7 +56,7 @@ test('the whole journey fits a phone', async ({ page }) => {
 test('buttons and inputs are at least 44 pixels high', async ({ page, portal }) => {
   await enter(page, portal)
   await page.goto(appointmentOn('2026-12-17'))
-  await treatmentCard(page, 'Teeth Cleaning').getByRole('button').waitFor()
+  await treatmentCard(page, 'Teeth Cleaning').getByRole('button').last().waitFor()
   await openDialog(page, 'Teeth Cleaning')
   const small = await page
     .getByRole('button')

@@ -131,7 +131,6 @@ async function cancel({ waitFor, enter, check }: KeyboardUser) {
   await waitFor('text', 'إلغاء هذا الموعد؟')
   await check('17-cancel')
   await enter('إلغاء الموعد')
-  await waitFor('text', 'تم الإلغاء: Teeth Cleaning')
-  await waitFor('focused', 'main')
+  await waitFor('focused', 'أُلغي الموعد. سنعيد إليك')
   await check('18-cancelled')
 }

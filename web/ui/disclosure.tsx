@@ -39,10 +39,10 @@ export function Disclosure(props: DisclosureProps) {
       event.preventDefault()
     }
     const mounted = new AbortController()
-    const { signal } = mounted
-    for (const type of ['pointerdown', 'click', 'focusin']) document.addEventListener(type, closeOn, { signal })
-    // Before the page takes the key for something else.
-    document.addEventListener('keydown', closeOnEscape, { signal, capture: true })
+    // Captured: React stops events in parts that are not hydrated yet, and the page may take the key for something else.
+    const options = { signal: mounted.signal, capture: true }
+    for (const type of ['pointerdown', 'click', 'focusin']) document.addEventListener(type, closeOn, options)
+    document.addEventListener('keydown', closeOnEscape, options)
     return () => mounted.abort()
   }, [])
 

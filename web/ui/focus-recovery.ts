@@ -16,8 +16,9 @@ export function installFocusRecovery(): void {
   keeping = true
   chain = withAncestors(document.activeElement)
   new MutationObserver(mend).observe(document.body, { childList: true, subtree: true })
-  document.addEventListener('focusin', note)
-  document.addEventListener('focusout', forget)
+  // Captured, because React stops events in parts that are not hydrated yet.
+  document.addEventListener('focusin', note, { capture: true })
+  document.addEventListener('focusout', forget, { capture: true })
 }
 
 function note({ target }: FocusEvent): void {

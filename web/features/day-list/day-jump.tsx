@@ -37,7 +37,9 @@ export function DayJump({ day, addressOf }: DayJumpProps) {
       onChange={({ target }) => {
         const other = parseClinicDay(target.value)
         if (other === undefined || !target.validity.valid) return
-        void navigate(addressOf(other), { preventScrollReset: true, replace: typed.current.size > 0 })
+        // Synchronous: a step back before the next render would otherwise leave the day as it is, and the field would keep its entry.
+        const options = { preventScrollReset: true, replace: typed.current.size > 0, flushSync: true }
+        void navigate(addressOf(other), options)
         typed.current.add(other)
       }}
       // Replace an incomplete date by the shown day.

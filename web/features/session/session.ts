@@ -12,7 +12,8 @@ export type Session =
   | { readonly status: 'unreachable' }
   /** `rejectedPath`: the path of a page that the user may not see, to which the login must not return. */
   | { readonly status: 'signed-out'; readonly rejectedPath?: string }
-  | { readonly status: 'signed-in'; readonly person: Person }
+  /** `leaving`: the user has asked to sign out, so nothing personal is to be loaded. */
+  | { readonly status: 'signed-in'; readonly person: Person; readonly leaving?: boolean }
 
 let session: Session = { status: 'resolving' }
 /** The session that the server rendered the page with. */
@@ -104,18 +105,29 @@ async function enter(person: Person): Promise<void> {
 }
 
 /**
- * Ends the session on the server and here, and deletes drafts, because another user may use this browser next.
- * Throws `ApiError` if the request fails.
+ * Ends the session on the server and here, and deletes drafts, because another user may use this browser next. `leave` shows a
+ * public page first. Throws `ApiError` if the request fails; the user is then still signed in.
  */
-export async function signOut(): Promise<void> {
-  const { endSession } = await loadIdentity()
-  await endSession()
+export async function signOut(leave?: () => Promise<void>): Promise<void> {
+  setLeaving(true)
+  try {
+    await leave?.()
+    const { endSession } = await loadIdentity()
+    await endSession()
+  } catch (error) {
+    setLeaving(false)
+    throw error
+  }
   forgetSession()
   try {
     sessionStorage.clear()
   } catch {
     // A browser that forbids storage holds no drafts.
   }
+}
+
+function setLeaving(leaving: boolean): void {
+  if (session.status === 'signed-in') become({ ...session, leaving })
 }
 
 /** Ends the session of a user on a page that they may not see; on this device even if the request fails. */

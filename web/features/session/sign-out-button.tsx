@@ -17,15 +17,15 @@ export function SignOutButton(props: SignOutButtonProps) {
   const { frame } = useTexts(en)
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
-  const leave = async () => {
+  const pressed = async () => {
     setBusy(true)
-    // Home first: a guarded page without a session would redirect to the login.
-    await navigate(paths.home, { flushSync: true })
-    await signOut().catch(() => showToast(frame.signOutFailed, 'danger'))
+    // Without a session, a guarded page would redirect to the login.
+    const leave = async () => navigate(paths.home, { flushSync: true })
+    await signOut(leave).catch(() => showToast(frame.signOutFailed, 'danger'))
     setBusy(false)
   }
   return (
-    <Button {...props} busy={busy} onClick={() => void leave()}>
+    <Button {...props} busy={busy} onClick={() => void pressed()}>
       {frame.signOut}
     </Button>
   )

@@ -82,9 +82,11 @@ function Sections({ profile }: { readonly profile: Profile }) {
 
   // The session has already ended on the server; signing out removes it from this device.
   async function leave(message: string) {
-    await navigate(paths.home, { flushSync: true })
-    showToast(message)
-    await signOut().catch(() => showToast(session.unreachableHelp, 'danger'))
+    const showHome = async () => {
+      await navigate(paths.home, { flushSync: true })
+      showToast(message)
+    }
+    await signOut(showHome).catch(() => showToast(session.unreachableHelp, 'danger'))
   }
 
   return (

@@ -18,7 +18,7 @@ export function OwnVisits() {
   // The server renders the page for visitors without a session: a token in this browser is then an old one.
   const [fromServer] = useState(!useHydrated())
   const signedIn = session.status === 'signed-in'
-  if (!useLooksSignedIn() || (fromServer && !signedIn)) return null
+  if (!useLooksSignedIn() || (fromServer && !signedIn) || (signedIn && session.leaving)) return null
   return (
     <div className="own-visits">
       <div className="wrap grid content-start gap-3">
