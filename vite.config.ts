@@ -49,13 +49,27 @@ const inBrowser: UserConfig = {
               test: /\/web\/(features\/clinic\/star-row\.tsx|ui\/layout\/lead\.tsx|art\/(dark\/)?hero-treatment-room\.svg)$/,
             },
             // Loaded together by the first views of patients and the booking dialog. In this order: a group takes the imports too.
-            { name: 'parts', test: /web\/ui\/(icons\/page-icons|notice|load-failed|text\/no-break-text)\.tsx$/ },
+            {
+              name: 'parts',
+              test: /web\/(ui\/(icons\/page-icons|notice|load-failed|text\/no-break-text)|features\/bookings\/(clinic-time|is-elsewhere|lazy-zone-note)|i18n\/en\/pager)\.tsx?$/,
+            },
             { name: 'frame', test: /web\/ui\/form\/field-frame\.tsx$/ },
             {
               name: 'visits',
               test: /web\/features\/(my-appointments\/appointment-notes|bookings\/(booking-badge|online-changes|held-until))\.tsx?$/,
             },
-            { name: 'entries', test: /web\/(i18n\/en\/field-errors\.ts|ui\/form\/field\.tsx)$/ },
+            {
+              name: 'entries',
+              test: /web\/(i18n\/(en\/field-errors|field-error-text)|ui\/(use-error-text|form\/field))\.tsx?$/,
+            },
+            {
+              name: 'phone',
+              test: /(contract\/(digits|redact-card-numbers)|web\/(api\/retry-lost-answer|ui\/form\/phone-field))\.tsx?$/,
+            },
+            {
+              name: 'checks',
+              test: /node_modules\/zod\/|contract\/(text|schemas\/booking-request)\.ts$|web\/api\/validate\.ts$/,
+            },
             { name: 'dialog', test: /web\/ui\/dialog\/(dialog|dialog-parts|dialog-drafts)\.tsx?$/ },
           ],
         },

@@ -12,7 +12,7 @@ import { useAppointmentParams } from '../features/appointment/use-appointment-pa
 import { useDoctors } from '../features/appointment/use-doctors.ts'
 import { lastBookableDay } from '../features/bookings/clinic-time.ts'
 import { DayCalendar } from '../features/bookings/day-calendar.tsx'
-import { isElsewhere } from '../features/bookings/is-elsewhere.ts'
+import { LazyZoneNote, useZoneNote } from '../features/bookings/lazy-zone-note.tsx'
 import { ownProfile } from '../features/bookings/profile-api.ts'
 import { PageTitle } from '../features/clinic/page-title.tsx'
 import { loadClinic, useClinic } from '../features/clinic/use-clinic.ts'
@@ -32,15 +32,6 @@ import { useHydrated } from '../ui/use-hydrated.ts'
 // Loaded together: without the page that confirms it, booking must not be possible.
 const loadBooking = () => Promise.all([import('../features/appointment/open-dialog.tsx'), import('./booked.tsx')])
 const OpenDialog = lazy(async () => ({ default: (await loadBooking())[0].OpenDialog }))
-
-const loadZoneNote = () => import('../features/bookings/zone-note.tsx')
-// A note that fails to load is left out.
-const ZoneNote = lazy(() =>
-  loadZoneNote().then(
-    ({ ZoneNote }) => ({ default: ZoneNote }),
-    () => ({ default: () => null }),
-  ),
-)
 
 const Booked = lazy(async () => ({ default: (await import('./booked.tsx')).Booked }))
 
@@ -98,10 +89,7 @@ function Choice({ clinic }: { readonly clinic: Clinic }) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const root = useRef<HTMLDivElement>(null)
-  // The server does not know the browser's zone.
-  const showsZone = useHydrated() && isElsewhere(clinic.timeZone)
-  // Before the times arrive, so that the note does not move them.
-  if (showsZone) loadZoneNote().catch(() => undefined)
+  const showsZone = useZoneNote(clinic.timeZone)
 
   function confirm(made: Booking) {
     showToast(appointment.done(formatDate(made.date, locale), formatSlotText(made.slot, locale)))
@@ -157,13 +145,7 @@ function Choice({ clinic }: { readonly clinic: Clinic }) {
         need={chosen.need}
         onNeed={chosen.chooseNeed}
         show={chosen.show}
-        note={
-          showsZone && (
-            <Suspense>
-              <ZoneNote now={instant} clinicZone={clinic.timeZone} className="mt-4 w-fit" />
-            </Suspense>
-          )
-        }
+        note={showsZone && <LazyZoneNote now={instant} clinicZone={clinic.timeZone} className="mt-4 w-fit" />}
         isCovered={treatmentId !== undefined}
         onNear={prefetchBooking}
         onBook={(...place) => {

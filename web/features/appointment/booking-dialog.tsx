@@ -14,10 +14,11 @@ import { PlacePicker } from '../bookings/place-picker.tsx'
 import { ownProfile } from '../bookings/profile-api.ts'
 import { lengthOf } from '../bookings/treatment-length.ts'
 import { BookingNotice } from './booking-notice.tsx'
-import { OwnConflictsNote, useOwnConflicts } from './own-conflicts-note.tsx'
+import { useOwnConflicts } from './own-conflicts.ts'
 import { PatientFields, type PatientFieldsProps } from './patient-fields.tsx'
 import { type BookingProps, useBooking } from './use-booking.ts'
 
+const OwnConflictsNote = lazy(async () => ({ default: (await import('./own-conflicts-note.tsx')).OwnConflictsNote }))
 const AddPerson = lazy(async () => ({ default: (await import('./add-person.tsx')).AddPerson }))
 
 // A line that fails to load is left out: the times are those of the clinic.
@@ -95,7 +96,15 @@ export function BookingDialog({ clinicZone, isTooSoon, family, onClosed, ...prop
             place={place}
             onChange={booking.pick}
             marked={{ slots: conflicts.slots, word: own.overlaps }}
-            note={<OwnConflictsNote conflicts={conflicts} />}
+            note={
+              <div className="mt-2 grid gap-1 text-sm text-warn-ink tabular-nums empty:hidden" role="status">
+                {(conflicts.same || conflicts.overlapping.length > 0) && (
+                  <Suspense>
+                    <OwnConflictsNote conflicts={conflicts} />
+                  </Suspense>
+                )}
+              </div>
+            }
           />
           {chosen !== undefined && isTooSoon(chosen) && (
             <p id={tooSoon} className="text-ink-quiet text-sm">

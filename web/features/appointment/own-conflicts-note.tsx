@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { en } from '../../i18n/en/layout.ts'
 import { enOwnBooking } from '../../i18n/en/own-booking.ts'
@@ -7,14 +6,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { ownPaths } from '../../own-paths.ts'
 import { IconAlertCircle } from '../../ui/icons/page-icons.tsx'
 import { useTranslated } from '../../ui/text/clinic-text.tsx'
-import { bookingsOf } from '../bookings/booking-api.ts'
-import { conflictsWith, type OwnConflicts } from './own-conflicts.ts'
-
-/** Returns what stands against a booking among the patient's coming appointments; nothing until they are loaded. */
-export function useOwnConflicts(email: string, wanted: Parameters<typeof conflictsWith>[1]): OwnConflicts {
-  const { data } = useQuery(bookingsOf(email, 1))
-  return conflictsWith(data?.items ?? [], wanted)
-}
+import type { OwnConflicts } from './own-conflicts.ts'
 
 /** Names the appointments that stand against a booking, one in a line. */
 export function OwnConflictsNote({ conflicts: { same, overlapping } }: { readonly conflicts: OwnConflicts }) {
@@ -23,7 +15,7 @@ export function OwnConflictsNote({ conflicts: { same, overlapping } }: { readonl
   const named = (booking: NonNullable<typeof same>) =>
     [translated(booking, 'treatment').text, formatSlotText(booking.slot, locale)] as const
   return (
-    <div className="mt-2 grid gap-1 text-sm text-warn-ink tabular-nums empty:hidden" role="status">
+    <>
       {same && (
         <p className="flex gap-2">
           <IconAlertCircle className="mt-0.5 size-4 shrink-0" />
@@ -41,6 +33,6 @@ export function OwnConflictsNote({ conflicts: { same, overlapping } }: { readonl
           <span>{own.overlapsWith(...named(booking))}</span>
         </p>
       ))}
-    </div>
+    </>
   )
 }

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ClinicDay, parseClinicDay } from '#contract/dates.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import { parseSlot } from '#contract/slots.ts'
+import { bookingsOf } from '../bookings/booking-api.ts'
 
 interface Wanted {
   readonly day: ClinicDay
@@ -41,4 +43,10 @@ export function conflictsWith(
 export function overlaps(one: string, other: string): boolean {
   const [a, b] = [parseSlot(one), parseSlot(other)]
   return a !== undefined && b !== undefined && a.start < b.end && b.start < a.end
+}
+
+/** Returns what stands against a booking among the patient's coming appointments; nothing until they are loaded. */
+export function useOwnConflicts(email: string, wanted: Parameters<typeof conflictsWith>[1]): OwnConflicts {
+  const { data } = useQuery(bookingsOf(email, 1))
+  return conflictsWith(data?.items ?? [], wanted)
 }

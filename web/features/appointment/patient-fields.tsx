@@ -1,4 +1,4 @@
-import { type Ref, useState } from 'react'
+import { lazy, type Ref, Suspense, useState } from 'react'
 import { maxFamilyMembers } from '#contract/family-size.ts'
 import type { PatientEntries } from '#contract/schemas/booking-request.ts'
 import { enBookingDialog } from '../../i18n/en/booking-dialog.ts'
@@ -8,9 +8,10 @@ import { fieldErrorText } from '../../i18n/field-error-text.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { PhoneField } from '../../ui/form/phone-field.tsx'
-import { TextArea } from '../../ui/form/text-area.tsx'
 import { WhoField } from '../bookings/who-field.tsx'
 import type { TypedEntries } from './booking-draft.ts'
+
+const TextArea = lazy(() => import('../../ui/form/text-area.tsx').then(({ TextArea }) => ({ default: TextArea })))
 
 export interface PatientFieldsProps {
   readonly date: string
@@ -69,18 +70,20 @@ export function PatientFields(props: PatientFieldsProps) {
         error={fieldErrorText(faultTexts, 'phone', faultOf('phone'))}
       />
       {hasNote || noteFault ? (
-        <TextArea
-          name="note"
-          className="min-h-18"
-          rows={2}
-          maxLength={300}
-          autoFocus={!entries.note}
-          value={entries.note ?? ''}
-          onChange={({ target }) => onType({ note: target.value })}
-          label={own.note}
-          hint={own.noteHint}
-          error={noteFault}
-        />
+        <Suspense>
+          <TextArea
+            name="note"
+            className="min-h-18"
+            rows={2}
+            maxLength={300}
+            autoFocus={!entries.note}
+            value={entries.note ?? ''}
+            onChange={({ target }) => onType({ note: target.value })}
+            label={own.note}
+            hint={own.noteHint}
+            error={noteFault}
+          />
+        </Suspense>
       ) : (
         <Button look="quiet" className={quietClass} onClick={() => setHasNote(true)}>
           {own.addNote}

@@ -6,10 +6,9 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { IconWorld } from '../../ui/icons/page-icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { NoBreakText } from '../../ui/text/no-break-text.tsx'
-import { useHydrated } from '../../ui/use-hydrated.ts'
 import { timeInBrowserZone } from './browser-time-zone.ts'
 
-interface ZoneNoteProps {
+export interface ZoneNoteProps {
   readonly now: Date
   readonly clinicZone: string
   readonly className: string
@@ -18,9 +17,7 @@ interface ZoneNoteProps {
 /** Explains that times are clinic time, if the browser's clock shows another time. */
 export function ZoneNote({ now, clinicZone, className }: ZoneNoteProps) {
   const [{ locale }, { appointment }] = useTexts(en, enBooking)
-  // The server does not know the browser's zone.
-  const hydrated = useHydrated()
-  if (!hydrated || timeInBrowserZone(now, clinicZone, locale) === undefined) return null
+  if (timeInBrowserZone(now, clinicZone, locale) === undefined) return null
   const time = formatMinute(clinicTimeAt(now, clinicZone).minute, locale)
   return (
     <Notice as="p" icon={IconWorld} className={`tabular-nums ${className}`}>

@@ -37,7 +37,7 @@ export function ContactForm() {
   return (
     <form
       {...form}
-      className="grid gap-3.5"
+      className="grid gap-4"
       ref={element}
       onFocus={() => void loadValidation().catch(() => undefined)}
       onInput={() => setSent(false)}

@@ -10,9 +10,9 @@ import {
   IconDoorEnter,
   IconUserX,
 } from '../../ui/icons/desk-icons.tsx'
-import { IconHourglass } from '../../ui/icons/hourglass-icon.tsx'
+
 import { IconX } from '../../ui/icons/icons.tsx'
-import { IconCircleCheck } from '../../ui/icons/page-icons.tsx'
+import { IconCircleCheck, IconHourglass } from '../../ui/icons/page-icons.tsx'
 import type { Described } from './use-describe.ts'
 import type { VisitStatus } from './visit-status.ts'
 

@@ -13,7 +13,7 @@ import { otherTimes } from '../bookings/availability-api.ts'
 import type { Cancelled } from './cancel-dialog.tsx'
 
 const chipClass =
-  'grid min-h-13 place-content-center rounded-control border border-line-strong bg-surface px-3 py-1 text-center text-sm/snug text-ink no-underline hover:border-ink-quiet'
+  'grid min-h-13 place-content-center rounded-control border border-line-strong bg-surface px-3 py-1 text-center text-sm leading-snug text-ink no-underline hover:border-ink-quiet'
 
 /** States that an appointment was cancelled and what is refunded, and offers other times of its treatment. Takes the focus. */
 export function AfterCancel({ cancelled: { booking, refund, how } }: { readonly cancelled: Cancelled }) {

@@ -6,7 +6,6 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button/button.tsx'
 import type { ButtonLook } from '../../ui/button/button-class.ts'
 import { showToast } from '../../ui/toast/show-toast.ts'
-import { signOut } from './session.ts'
 
 interface SignOutButtonProps extends Pick<ButtonLook, 'look' | 'block'> {
   readonly className: string
@@ -21,7 +20,9 @@ export function SignOutButton(props: SignOutButtonProps) {
     setBusy(true)
     // Without a session, a guarded page would redirect to the login.
     const leave = async () => navigate(paths.home, { flushSync: true })
-    await signOut(leave).catch(() => showToast(frame.signOutFailed, 'danger'))
+    await import('./change-session.ts')
+      .then(({ signOut }) => signOut(leave))
+      .catch(() => showToast(frame.signOutFailed, 'danger'))
     setBusy(false)
   }
   return (

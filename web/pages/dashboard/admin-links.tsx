@@ -31,15 +31,15 @@ import {
   IconMessageStar,
   IconUser,
 } from '../../ui/icons/dashboard-icons.tsx'
-import { IconHourglass } from '../../ui/icons/hourglass-icon.tsx'
 import { IconClock } from '../../ui/icons/icons.tsx'
-import { IconCalendarOff } from '../../ui/icons/page-icons.tsx'
-import type { LinkGroup } from '../../ui/layout/side-links.tsx'
+import { IconCalendarOff, IconHourglass } from '../../ui/icons/page-icons.tsx'
+import type { LinkGroup, SideLook } from '../../ui/layout/side-links.tsx'
 import { Sidebar, SidebarMenu, type SidebarTexts } from '../../ui/layout/sidebar.tsx'
 import { loadStyles } from '../../ui/load-styles.ts'
 import { DeskTools } from './desk-tools.tsx'
 import { PendingCount } from './pending-count.tsx'
 import { StaffHeader } from './staff-header.tsx'
+import { FoldedLinks, SideAction } from './staff-sidebar-parts.tsx'
 
 /** Resolves once the styles of the staff's header are loaded. */
 export const styled = loadStyles(frameStyles)
@@ -59,9 +59,12 @@ export function StaffSidebar({ role, own, texts }: StaffSidebarProps) {
   const groups = staffGroups(menu, headings, role)
   const isAtDesk = allows('desk', role)
   const side = {
-    groups: [...groups, { label: headings.own, folds: <IconUser />, links: own }],
+    groups,
     texts,
-    action: { label: lock.now, icon: <IconLock />, keys: 'Alt+L', onPress: () => void lockPages() },
+    more: (look: SideLook) => <FoldedLinks label={headings.own} icon={<IconUser />} links={own} {...look} />,
+    action: (look: SideLook) => (
+      <SideAction label={lock.now} icon={<IconLock />} keys="Alt+L" onPress={() => void lockPages()} {...look} />
+    ),
   }
   const hasPanel = useSearchParams()[0].has('open')
   return (

@@ -7,7 +7,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { ownPaths } from '../../own-paths.ts'
 import { paths } from '../../paths.ts'
 import { IconCalendarEvent, IconHistory, IconMessageStar, IconUser } from '../../ui/icons/dashboard-icons.tsx'
-import { IconHourglass } from '../../ui/icons/hourglass-icon.tsx'
+import { IconHourglass } from '../../ui/icons/page-icons.tsx'
 import { Sidebar } from '../../ui/layout/sidebar.tsx'
 
 /** The sidebar next to every page of the dashboard. Staff also see the pages of the clinic that their role may open. */

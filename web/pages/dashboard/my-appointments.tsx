@@ -10,7 +10,7 @@ import emptyScene from '../../art/empty-calendar.svg'
 import { bookingsOf } from '../../features/bookings/booking-api.ts'
 import { daysUntil } from '../../features/bookings/clinic-time.ts'
 import { heldUntil } from '../../features/bookings/held-until.ts'
-import { ZoneNote } from '../../features/bookings/zone-note.tsx'
+import { LazyZoneNote, useZoneNote } from '../../features/bookings/lazy-zone-note.tsx'
 import { useClinic } from '../../features/clinic/use-clinic.ts'
 import { useClinicClock, useClinicNow } from '../../features/clinic/use-clinic-clock.ts'
 import { AppointmentCard, AppointmentCardSkeleton } from '../../features/my-appointments/appointment-card.tsx'
@@ -59,6 +59,7 @@ export function MyAppointments() {
   const page = pageParam(useSearchParams()[0])
   const bookings = useQuery({ ...bookingsOf(email, page), enabled: email !== '' })
   const count = bookings.data?.total
+  const showsZone = useZoneNote(useClinic()?.timeZone)
   return (
     <DashboardPage
       title={dashboard.title}
@@ -74,7 +75,7 @@ export function MyAppointments() {
       }
     >
       {bookings.data ? (
-        <List bookings={bookings.data.items} numbersFrom={(page - 1) * rowsOnPage + 1} />
+        <List bookings={bookings.data.items} numbersFrom={(page - 1) * rowsOnPage + 1} showsZone={showsZone} />
       ) : bookings.isError ? (
         <LoadFailed
           picture={<Illustration light={emptyScene} dark={emptySceneDark} smile />}
@@ -97,9 +98,10 @@ export function MyAppointments() {
 interface ListProps {
   readonly bookings: readonly Booking[]
   readonly numbersFrom: number
+  readonly showsZone: boolean
 }
 
-function List({ bookings, numbersFrom }: ListProps) {
+function List({ bookings, numbersFrom, showsZone }: ListProps) {
   const dashboard = useTexts(enDashboard)
   const clinic = useClinic()
   const now = useClinicNow()
@@ -134,7 +136,7 @@ function List({ bookings, numbersFrom }: ListProps) {
         ) : (
           <AppointmentCardSkeleton clinic={clinic} />
         ))}
-      {clinic && <ZoneNote now={now} clinicZone={clinic.timeZone} className="mt-3" />}
+      {clinic && showsZone && <LazyZoneNote now={now} clinicZone={clinic.timeZone} className="mt-3" />}
       <Subheading className="mt-10">{dashboard.all}</Subheading>
       <AppointmentsTable {...{ upcoming, past, cancelled, numbersFrom, byCard, clinic, now }} onCancel={setToCancel} />
       {toCancel && clinic && (

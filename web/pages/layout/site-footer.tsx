@@ -10,6 +10,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { paths } from '../../paths.ts'
 import { Brand } from '../../ui/layout/brand.tsx'
 import { NavLinks } from '../../ui/layout/nav-links.tsx'
+import { usePublicLinks } from './use-public-links.ts'
 
 const footerClass = 'footer'
 const footerLink = 'footer-link'
@@ -47,15 +48,10 @@ export function FrameFooter({ slim, wide }: FrameFooterProps) {
 function FullFooter({ copyright }: { readonly copyright: string }) {
   const { frame } = useTexts(en)
   const clinic = useClinic()
-  const signedIn = useLooksSignedIn()
   const links = [
-    { to: paths.homeLink, label: frame.home },
-    { to: paths.appointment, label: frame.appointment },
-    { to: paths.reviews, label: frame.reviews },
-    { to: paths.contact, label: frame.contact },
-    { to: paths.about, label: frame.about },
+    ...usePublicLinks(),
     { to: paths.privacy, label: frame.privacy },
-    signedIn ? { to: paths.dashboard, label: frame.dashboard } : { to: paths.login(), label: frame.login },
+    ...(useLooksSignedIn() ? [] : [{ to: paths.login(), label: frame.login }]),
   ]
   return (
     <footer className={`${footerClass} pt-7 pb-4`}>

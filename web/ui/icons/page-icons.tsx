@@ -32,3 +32,5 @@ export const IconCalendarPlus = outline(
 export const IconId = outline(
   'M3 7a3 3 0 0 1 3 -3h12a3 3 0 0 1 3 3v10a3 3 0 0 1 -3 3h-12a3 3 0 0 1 -3 -3l0 -10 M7 10a2 2 0 1 0 4 0a2 2 0 1 0 -4 0 M15 8l2 0 M15 12l2 0 M7 16l10 0',
 )
+
+export const IconHourglass = outline('M6 4h12 M6 20h12 M7 4v3a5 5 0 0 0 10 0v-3 M7 20v-3a5 5 0 0 1 10 0v3')
