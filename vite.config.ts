@@ -53,6 +53,10 @@ const inBrowser: UserConfig = {
               name: 'parts',
               test: /web\/(ui\/(icons\/page-icons|notice|load-failed|text\/no-break-text)|features\/bookings\/(clinic-time|is-elsewhere|lazy-zone-note)|i18n\/en\/pager)\.tsx?$/,
             },
+            {
+              name: 'days',
+              test: /web\/features\/bookings\/(availability-api|day-calendar|free-days|free-slots)\.tsx?$/,
+            },
             { name: 'frame', test: /web\/ui\/form\/field-frame\.tsx$/ },
             {
               name: 'visits',
