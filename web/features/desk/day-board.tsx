@@ -83,7 +83,7 @@ export function DayBoard(props: DayBoardProps) {
     >
       <div role="presentation" className="desk-grid" style={grid}>
         <Row>
-          <div role="columnheader" className="desk-head desk-corner">
+          <div role="columnheader" className="desk-head desk-corner" aria-label={texts.time}>
             <span className="sr-only">{texts.time}</span>
           </div>
           {columns.map((column, place) => (
