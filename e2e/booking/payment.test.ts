@@ -358,7 +358,7 @@ test('an admin records a payment at the clinic, reverts it, and refunds a cancel
   await otherPage.goto('/dashboard')
 
   await (await openMenuWith(paid, /^Undo/)).press('Enter')
-  await expect(toast(page, 'Undone: Teeth Cleaning')).toBeVisible()
+  await expect(toast(page, 'Undone: Teeth Cleaning').last()).toBeVisible()
   await page.reload()
   await expect(rows).toContainText(['Recorded by mistake', 'Recorded by mistake'])
   await otherPage.reload()

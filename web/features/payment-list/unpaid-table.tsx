@@ -70,7 +70,7 @@ export function UnpaidTable(list: Items<Booking>) {
           <RefundAction booking={booking} />
         </RowMenu>
       ),
-      'w-74 xl:w-80',
+      'w-84',
     ),
   ]
   return <ListTable caption={texts.unpaidCaption} columns={columns} {...list} texts={texts} fixed dense />

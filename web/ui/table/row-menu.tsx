@@ -85,7 +85,13 @@ export function RowMenu({ of, main, children }: RowMenuProps) {
           <IconDots />
         </Button>
         {/* Closed, it stays: its buttons have dialogs and changes in progress. */}
-        <div ref={panel} id={id} className="row-menu-panel" data-open={open || undefined} onClickCapture={choose}>
+        <div
+          ref={panel}
+          id={id}
+          className="staff-popover row-menu-panel"
+          data-open={open || undefined}
+          onClickCapture={choose}
+        >
           {children}
         </div>
       </div>
