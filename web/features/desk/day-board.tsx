@@ -11,7 +11,8 @@ import { IconHourglass } from '../../ui/icons/page-icons.tsx'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
 import { BoardBlock } from './board-block.tsx'
 import { enterBoard, moveFocus } from './board-keys.ts'
-import type { Board, BoardColumn, OffTime, Span } from './board-layout.ts'
+import type { Board, BoardColumn, Span } from './board-layout.ts'
+import { OffBlock } from './off-block.tsx'
 import { type FreePlace, PlaceButton } from './place-button.tsx'
 import { shortHour, shortTime } from './short-time.ts'
 import { useArrowEntry, useScrollTo, useShownBlock } from './use-board-scroll.ts'
@@ -238,22 +239,6 @@ function ColumnHead({ column, place }: { readonly column: BoardColumn; readonly 
       </b>
       <small>{texts.booked(column.blocks.length)}</small>
     </div>
-  )
-}
-
-function OffBlock({ time, start }: { readonly time: OffTime; readonly start: number }) {
-  const [{ locale }, { off }] = useTexts(en, enDesk)
-  const at = (span: Span) => ({ '--s': span.start - start, '--d': span.end - span.start }) as Placement
-  const { clear } = time
-  return (
-    <>
-      <div className="desk-off" style={at(time)} />
-      {clear && clear.end - clear.start >= 20 && (
-        <div className="desk-why" style={at(clear)}>
-          <span>{off[time.why](formatMinute(time.end, locale), time.whom)}</span>
-        </div>
-      )}
-    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { clinicTimeAt } from '#contract/dates.ts'
 import type { DoctorSchedule } from '#contract/schemas/schedule.ts'
@@ -9,7 +9,7 @@ import { useClinicNow } from '../../features/clinic/use-clinic-clock.ts'
 import { closedDaysOn } from '../../features/closed-days/closed-days-api.ts'
 import { ChairsTable } from '../../features/schedule/chairs-table.tsx'
 import { DoctorsScheduleTable } from '../../features/schedule/doctors-schedule-table.tsx'
-import { type DoctorChange, schedule } from '../../features/schedule/schedule-api.ts'
+import { type ChairList, type DoctorChange, schedule } from '../../features/schedule/schedule-api.ts'
 import weekStyles from '../../features/schedule/schedule-week.css?url'
 import { useRole } from '../../features/session/use-role.ts'
 import { managedTreatments } from '../../features/treatment-list/treatment-list-api.ts'
@@ -113,17 +113,7 @@ export function Schedule() {
               onEdit={onEdit}
               onAddAbsence={onAddAbsence}
             />
-            {listed.data && (
-              <>
-                <ChairsHead onAdd={isAdmin ? () => setOpened({ dialog: 'chair', list: listed.data }) : undefined} />
-                <ChairsTable
-                  query={listed}
-                  list={listed.data}
-                  onEdit={isAdmin ? (chair) => setOpened({ dialog: 'chair', chair, list: listed.data }) : undefined}
-                  onAddOutage={(chair) => setOpened({ dialog: 'outage', chair })}
-                />
-              </>
-            )}
+            {listed.data && <Chairs query={listed} list={listed.data} isAdmin={isAdmin} onOpen={setOpened} />}
           </>
         ) : !doctor ? (
           listed.isError ? (
@@ -185,20 +175,35 @@ function FirstHours({ unsaved, onDiscard, onSave }: FirstHoursProps) {
   )
 }
 
-function ChairsHead({ onAdd }: { readonly onAdd: (() => void) | undefined }) {
+interface ChairsProps {
+  readonly query: ComponentProps<typeof ChairsTable>['query']
+  readonly list: ChairList
+  readonly isAdmin: boolean
+  readonly onOpen: (opened: Opened) => void
+}
+
+function Chairs({ query, list, isAdmin, onOpen }: ChairsProps) {
   const texts = useTexts(enSchedule)
   return (
-    <div className="mt-8 mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-      <div className="flex-[1_1_14rem]">
-        <Subheading>{texts.chairs}</Subheading>
-        <p className="text-ink-quiet">{texts.chairsLead}</p>
+    <>
+      <div className="mt-8 mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="flex-[1_1_14rem]">
+          <Subheading>{texts.chairs}</Subheading>
+          <p className="text-ink-quiet">{texts.chairsLead}</p>
+        </div>
+        {isAdmin && (
+          <Button onClick={() => onOpen({ dialog: 'chair', list })}>
+            <IconPlus />
+            {texts.addChair}
+          </Button>
+        )}
       </div>
-      {onAdd && (
-        <Button onClick={onAdd}>
-          <IconPlus />
-          {texts.addChair}
-        </Button>
-      )}
-    </div>
+      <ChairsTable
+        query={query}
+        list={list}
+        onEdit={isAdmin ? (chair) => onOpen({ dialog: 'chair', chair, list }) : undefined}
+        onAddOutage={(chair) => onOpen({ dialog: 'outage', chair })}
+      />
+    </>
   )
 }
