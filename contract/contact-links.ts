@@ -3,11 +3,12 @@
  * remark or a second number after it is left out. Returns `undefined` for a text without digits.
  */
 export function telHref(phone: string): string | undefined {
-  const number = phone
-    .replace(/[٠-٩۰-۹]/g, (digit) => `${digit.charCodeAt(0) & 15}`)
-    .replace(/(\d.*?)([\p{L},;#]|\(\d*\p{L}| \/).*/su, '$1')
-    .replace(/[^\d+]/g, '')
-  return /\d/.test(number) ? `tel:${number}` : undefined
+  const western = phone.replace(/[٠-٩۰-۹]/g, (digit) => `${digit.charCodeAt(0) & 15}`)
+  const begin = western.search(/\d/)
+  if (begin === -1) return undefined
+  const length = western.slice(begin).search(/[\p{L},;#]|\(\d*\p{L}| \//u)
+  const number = length === -1 ? western : western.slice(0, begin + length)
+  return `tel:${number.replace(/[^\d+]/g, '')}`
 }
 
 /** Returns the address of a map with directions to a postal address. */
