@@ -60,6 +60,7 @@ const identified: Readonly<Record<string, string>> = {
 /** Returns the description of a parameter of a call with this path, or `undefined` if there is none. */
 export function parameterText(path: string, name: string): string | undefined {
   if (name !== 'id') return texts[name]
-  const segment = /([\w-]+)\/:id\b/.exec(path)?.[1] ?? ''
+  const segments = path.split('/')
+  const segment = segments[segments.indexOf(':id') - 1] ?? ''
   return identified[segment] && `ID of the ${identified[segment]}.`
 }
