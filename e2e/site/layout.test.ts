@@ -14,7 +14,7 @@ import { findLayoutFaults } from '../support/find-layout-faults.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { full } from '../support/full.ts'
 import type { Portal } from '../support/portal-process.ts'
-import { expectNoSidewaysScroll, openLine, resize, selectLanguage } from '../support/steps.ts'
+import { chooseInMenu, expectNoSidewaysScroll, openLine, resize, selectLanguage } from '../support/steps.ts'
 import { callAs, enterAsAdmin } from '../support/without-pages.ts'
 
 const widths = [360, 390, 768, 820, 1024, 1366, 1440]
@@ -192,12 +192,12 @@ const parts: Readonly<Record<string, Readonly<Record<string, Arrive>>>> = {
     'the list of the day': (page) => open(page, '/dashboard/appointments', page.getByText('Ruth Abrams')),
     'moving an appointment by its dialog': async (page) => {
       await page.goto('/dashboard/appointments')
-      await page.getByRole('button', { name: 'Move the appointment of Grace Huang' }).click()
+      await chooseInMenu(page, 'Move the appointment of Grace Huang')
       await expect(page.getByRole('dialog').getByRole('radio').first()).toBeAttached()
     },
     'cancelling an appointment': async (page) => {
       await page.goto('/dashboard/appointments')
-      await page.getByRole('button', { name: /^Cancel appointment: Grace/ }).click()
+      await chooseInMenu(page, /^Cancel appointment: Grace/)
       await expect(page.getByRole('dialog')).toBeVisible()
     },
     'booking for a patient': async (page) => {

@@ -30,7 +30,7 @@ export function DayTable({ date, actions, ...list }: DayTableProps) {
     {
       key: 'time',
       label: texts.time,
-      headClass: 'w-27 xl:w-45',
+      headClass: 'w-27 xl:w-54',
       skeleton: 's',
       cell: (booking) => {
         const { start, end } = slotEnds(booking.slot, locale)
@@ -44,7 +44,7 @@ export function DayTable({ date, actions, ...list }: DayTableProps) {
     {
       key: 'patient',
       label: texts.patient,
-      headClass: 'w-[23%] xl:w-[25%]',
+      headClass: 'w-[23%]',
       place: 'across',
       className: 'wrap-anywhere',
       skeleton: 'm',
@@ -72,7 +72,7 @@ export function DayTable({ date, actions, ...list }: DayTableProps) {
       className: 'wrap-anywhere',
       skeleton: 'm',
       cell: (booking) => (
-        <Lines>
+        <Lines className="lines-start">
           <Line className={struck(booking)}>
             <ClinicText>{booking.treatment}</ClinicText>
           </Line>
@@ -86,7 +86,7 @@ export function DayTable({ date, actions, ...list }: DayTableProps) {
     {
       key: 'payment',
       label: texts.payment,
-      headClass: 'w-[24%] print:w-[32%]',
+      headClass: 'w-[24%] xl:w-78 print:w-[32%]',
       place: 'across',
       className: 'max-md:pt-1.5',
       skeleton: 's',

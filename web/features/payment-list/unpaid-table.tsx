@@ -34,7 +34,7 @@ export function UnpaidTable(list: Items<Booking>) {
     {
       key: 'date',
       label: texts.date,
-      headClass: 'w-38 xl:w-72',
+      headClass: 'w-36 xl:w-72',
       place: 'across',
       skeleton: 'm',
       cell: ({ date, slot }) => (
@@ -47,7 +47,7 @@ export function UnpaidTable(list: Items<Booking>) {
     {
       key: 'amount',
       label: texts.amount,
-      headClass: 'w-28',
+      headClass: 'w-22 xl:w-28',
       place: 'across',
       className: 'font-semibold whitespace-nowrap tabular-nums',
       skeleton: 'xs',
@@ -70,7 +70,7 @@ export function UnpaidTable(list: Items<Booking>) {
           <RefundAction booking={booking} />
         </RowMenu>
       ),
-      'w-84',
+      'w-52 lg:w-84',
     ),
   ]
   return <ListTable caption={texts.unpaidCaption} columns={columns} {...list} texts={texts} fixed dense />

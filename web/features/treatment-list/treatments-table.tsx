@@ -34,7 +34,7 @@ export function TreatmentsTable({ query, treatments, onEdit }: TreatmentsTablePr
       className: 'font-semibold',
       skeleton: 'm',
       cell: ({ name, active, minutes }) => (
-        <Lines>
+        <Lines className="lines-start">
           <Line className="wrap-anywhere">
             {!active && <Badge>{texts.retired}</Badge>} <ClinicText>{name}</ClinicText>
           </Line>
@@ -45,7 +45,7 @@ export function TreatmentsTable({ query, treatments, onEdit }: TreatmentsTablePr
     {
       key: 'price',
       label: texts.price,
-      headClass: 'w-25',
+      headClass: 'w-20 xl:w-25',
       place: 'end',
       className: 'font-semibold whitespace-nowrap tabular-nums',
       skeleton: 'xs',
@@ -58,11 +58,11 @@ export function TreatmentsTable({ query, treatments, onEdit }: TreatmentsTablePr
     {
       key: 'when',
       label: texts.when,
-      headClass: 'w-[36%]',
+      headClass: 'w-[30%] xl:w-[36%]',
       place: 'across',
       skeleton: 'm',
       cell: (treatment) => (
-        <Lines className={quietIfRetired(treatment)}>
+        <Lines className={`lines-start ${quietIfRetired(treatment)}`}>
           <Line className="first-letter:uppercase">
             {treatment.weekdays.length === 7 ? texts.everyDay : weekdaysText(treatment.weekdays, locale)}
           </Line>
@@ -77,16 +77,17 @@ export function TreatmentsTable({ query, treatments, onEdit }: TreatmentsTablePr
     {
       key: 'coming',
       label: texts.coming,
-      headClass: 'w-26',
+      headClass: 'w-26 list-wide',
       cardLabel: texts.comingLong,
       place: 'across',
+      className: 'list-wide',
       skeleton: 'xs',
       cell: ({ coming }) => coming,
     },
     menuColumn(
       texts.actions,
       (treatment) => <Actions treatment={treatment} onEdit={() => onEdit(treatment)} />,
-      'w-46',
+      'w-44 xl:w-46',
     ),
   ]
   return (
