@@ -24,7 +24,7 @@ import { formatDate, formatSlotText } from '../i18n/format.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { paths } from '../paths.ts'
 import { Illustration } from '../ui/illustration.tsx'
-import { Main } from '../ui/layout/main.tsx'
+import { Main, mainId } from '../ui/layout/main.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { showToast } from '../ui/toast/show-toast.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
@@ -192,7 +192,7 @@ function InertUntilHydrated({ className, children }: InertUntilHydratedProps) {
   )
 }
 
-// After a dialog that a link opened, the focus stays in the closed dialog or moves to the body.
+// After a dialog that a link opened, the focus stays in the closed dialog or moves to the body or the page's main part.
 function isLost(focused: Element | null): boolean {
-  return focused === null || focused === document.body || focused.closest('dialog') !== null
+  return focused === null || focused === document.body || focused.id === mainId || focused.closest('dialog') !== null
 }

@@ -89,7 +89,7 @@ export function PatientFields(props: PatientFieldsProps) {
           {own.addNote}
         </Button>
       )}
-      <div className="grid grid-cols-2 gap-x-4 gap-y-2 rounded-control bg-mist px-3.5 py-3 sm:grid-cols-3">
+      <div className="grid grid-cols-2 gap-x-4 gap-y-2 rounded-control bg-mist px-3.5 py-3 sm:grid-cols-[auto_auto_minmax(0,1fr)]">
         <Known label={texts.date} value={date} />
         <Known label={texts.name} value={member?.name ?? patient.name} />
         <Known label={texts.email} value={patient.email} className="max-sm:col-span-full" />
@@ -109,7 +109,7 @@ function Known({ label, value, className = '' }: KnownProps) {
   return (
     <label className={`grid min-w-0 text-sm/[1.3] ${className}`}>
       <span className="text-ink-quiet">{label}</span>
-      <input readOnly className="w-full min-w-0 bg-transparent" value={value} />
+      <input readOnly className="field-sizing-content max-w-full min-w-0 bg-transparent" value={value} />
     </label>
   )
 }

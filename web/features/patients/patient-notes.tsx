@@ -60,7 +60,7 @@ function Note({ note, patient, timeZone }: NoteProps) {
   })
   return (
     <li
-      className={`flex items-start justify-between gap-4 rounded-control px-4 py-3.5 ${note.alert ? 'bg-warn-soft' : 'bg-mist'}`}
+      className={`flex min-w-0 items-start justify-between gap-4 rounded-control px-4 py-3.5 ${note.alert ? 'bg-warn-soft' : 'bg-mist'}`}
     >
       <span className="min-w-0">
         <p className={`${writtenTextClass} ${note.alert ? 'font-semibold' : ''}`}>{note.text}</p>

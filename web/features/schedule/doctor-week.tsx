@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import type { DoctorSchedule, Schedule } from '#contract/schemas/schedule.ts'
 import { en } from '../../i18n/en/layout.ts'
 import { enSchedule } from '../../i18n/en/schedule.ts'
@@ -45,43 +45,46 @@ export function DoctorWeek({ doctor, chair, hour, ...week }: DoctorWeekProps) {
             </span>
           ))}
         </div>
-        {plans.map(({ day, closed, present, away }) => (
-          <ul
-            key={day}
-            className="week-column"
-            aria-label={formatDay(day, locale, { weekday: 'long', month: 'long', day: 'numeric' })}
-          >
-            {closed === undefined && day >= today && (
-              <>
-                {present.map((span) => (
-                  <li key={`${span.start}`} className="week-block" style={style(span)}>
-                    <b>
-                      <TimeSpan span={span} time={time} />
-                    </b>
-                  </li>
-                ))}
-                {away.map((each) => {
-                  const shown = within(each, axis)
-                  return (
-                    shown && (
-                      <li key={each._id} className="week-block week-block-away" style={style(shown)}>
-                        <AwayText away={each} time={time} />
-                      </li>
-                    )
-                  )
-                })}
-                {chairsOut(chairs, day).map((out) => (
-                  <li key={out._id} className="week-block week-block-out" style={style(outSpan(present, axis))}>
-                    <b>
-                      <ClinicText>{out.name}</ClinicText>
-                    </b>
-                    {texts.outOfService}
-                  </li>
-                ))}
-              </>
-            )}
-          </ul>
-        ))}
+        {plans.map(({ day, closed, present, away }) => {
+          const items: ReactNode[] = []
+          if (closed === undefined && day >= today) {
+            for (const span of present)
+              items.push(
+                <li key={span.start} className="week-block" style={style(span)}>
+                  <b>
+                    <TimeSpan span={span} time={time} />
+                  </b>
+                </li>,
+              )
+            for (const each of away) {
+              const shown = within(each, axis)
+              if (shown)
+                items.push(
+                  <li key={each._id} className="week-block week-block-away" style={style(shown)}>
+                    <AwayText away={each} time={time} />
+                  </li>,
+                )
+            }
+            for (const out of chairsOut(chairs, day))
+              items.push(
+                <li key={out._id} className="week-block week-block-out" style={style(outSpan(present, axis))}>
+                  <b>
+                    <ClinicText>{out.name}</ClinicText>
+                  </b>
+                  {texts.outOfService}
+                </li>,
+              )
+          }
+          const name = formatDay(day, locale, { weekday: 'long', month: 'long', day: 'numeric' })
+          // An empty list is none for screen readers.
+          return items.length > 0 ? (
+            <ul key={day} className="week-column" aria-label={name}>
+              {items}
+            </ul>
+          ) : (
+            <div key={day} className="week-column" />
+          )
+        })}
       </div>
     </WeekFrame>
   )

@@ -40,7 +40,7 @@ export function Line({ quiet = false, className = '', children }: LineProps) {
   )
 }
 
-/** Two facts of a list next to each other from 80rem, below each other on a narrower screen. */
+/** Two facts of a list next to each other from 88rem, below each other on a narrower screen. */
 export function Lines({ className = '', children }: { readonly className?: string; readonly children: ReactNode }) {
   return <span className={`lines ${className}`.trim()}>{children}</span>
 }
