@@ -25,8 +25,8 @@ for (const [address, ofPage] of Object.entries(states)) {
     if (!full && (alike.includes(name) ? alikes++ : own++) % 12 > 0) continue
     if (!full && name === 'arrived' && checkedByLayout.includes(address)) continue
     const chosen = full ? looks : [looks[count % 2] ?? looks[0]]
-    // They take longer than axe. Two of four states are one in each look.
-    const isForOthers = full || count % 4 < 2
+    // They take longer than axe. Two of eight states are one in each look.
+    const isForOthers = full || count % 8 < 2
     const spoken = full ? languages : [languages[count % 3] ?? languages[0]]
     count++
     test.describe(`${address}, ${name}`, () => {

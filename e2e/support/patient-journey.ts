@@ -56,6 +56,8 @@ async function signUp({ press, type, waitFor, tabTo, enter, check }: KeyboardUse
 async function book({ press, type, waitFor, tabTo, enter, check }: KeyboardUser) {
   // The link led to the dialog of a time, whose treatment is below the days.
   await waitFor('focused', /^9:20/)
+  // The cards, which are drawn after the dialog.
+  await waitFor('controls', 'حجز موعد: Toothache Check')
   await press('Escape')
   await waitFor('focused', 'حجز موعد: Toothache Check')
   await tabTo(/^الاثنين، 23 نوفمبر، اليوم/, 'Shift+Tab')

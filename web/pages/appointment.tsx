@@ -100,8 +100,11 @@ function Choice({ clinic }: { readonly clinic: Clinic }) {
   }
 
   function focusAfterDialog() {
-    if (treatmentId !== undefined && isLost(document.activeElement))
-      document.getElementById(bookButtonId(treatmentId))?.focus()
+    // Later, because the commit that closes the dialog may insert the cards too.
+    queueMicrotask(() => {
+      if (treatmentId !== undefined && isLost(document.activeElement))
+        document.getElementById(bookButtonId(treatmentId))?.focus()
+    })
   }
 
   return (

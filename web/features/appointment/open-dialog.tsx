@@ -20,7 +20,8 @@ interface OpenDialogProps
 /** The booking dialog of a treatment once what it needs has loaded. */
 export function OpenDialog({ treatmentId, person, now, cancelUntilHours, ...props }: OpenDialogProps) {
   const { day, clinicZone } = props
-  const times = useQuery(availableOn(day, undefined, useIsLive()))
+  // The list of cards keeps them current.
+  const times = useQuery({ ...availableOn(day, undefined, useIsLive()), refetchOnMount: false })
   const profile = useQuery({ ...ownProfile, enabled: person !== undefined })
   const treatment = times.isPlaceholderData ? undefined : times.data?.find(({ _id }) => _id === treatmentId)
   if (!person || !treatment) return null

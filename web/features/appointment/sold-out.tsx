@@ -58,7 +58,7 @@ function SoldOutRow({ treatment, day, filter, shown, next }: Omit<CardProps, 'mi
           <span>{appointment.spaces(0)}</span>
         </p>
       </div>
-      <div className="flex grow flex-wrap items-center justify-between gap-2 text-sm *:px-3 md:justify-end">
+      <div className="flex grow flex-wrap items-center justify-between gap-2 text-sm *:px-2 md:justify-end md:*:px-3">
         <NextDayForTreatment treatment={treatment} next={next} filter={filter} />
         <Link className={buttonClass({})} to={paths.joinWaitlist(treatment._id, filter.doctor)}>
           <IconHourglass className="lg:hidden" />
@@ -116,7 +116,7 @@ function NextDayForTreatment({ treatment, next: found, filter }: NextDayForTreat
   const text = formatDay(next, locale, shortDay)
   return (
     <Link
-      className={buttonClass({}, 'min-w-28')}
+      className={buttonClass({}, 'min-w-24 md:min-w-28')}
       to={paths.appointmentWith({ date: next, ...filter, show: treatment.name })}
       aria-label={appointment.nextThisOn(name, text)}
       replace

@@ -30,7 +30,7 @@ export function DayTable({ date, actions, ...list }: DayTableProps) {
     {
       key: 'time',
       label: texts.time,
-      headClass: 'w-27 xl:w-54',
+      headClass: 'w-27 lines:w-54',
       skeleton: 's',
       cell: (booking) => {
         const { start, end } = slotEnds(booking.slot, locale)
@@ -86,7 +86,7 @@ export function DayTable({ date, actions, ...list }: DayTableProps) {
     {
       key: 'payment',
       label: texts.payment,
-      headClass: 'w-[24%] xl:w-78 print:w-[32%]',
+      headClass: 'w-[30%] lines:w-78 print:w-[32%]',
       place: 'across',
       className: 'max-md:pt-1.5',
       skeleton: 's',
@@ -139,7 +139,7 @@ function State({ booking }: { readonly booking: Booking }) {
       <Line>
         {payment.state !== 'nothing_to_pay' && (
           <span className="font-semibold tabular-nums">{formatMoney(price, locale)}</span>
-        )}
+        )}{' '}
         {cancelled && (
           <Note>
             {texts.cancelledBy[cancelled.by]}

@@ -57,12 +57,12 @@ export function MessagesTable({ timeZone, ...list }: MessagesTableProps) {
     {
       key: 'when',
       label: texts.when,
-      headClass: 'w-33 xl:w-54',
+      headClass: 'w-33 lines:w-54',
       place: 'across',
       skeleton: 's',
       cell: ({ sentAt }) => <ClinicInstant instant={sentAt} timeZone={timeZone} stacked />,
     },
-    menuColumn(texts.answer, (message) => <Answer message={message} timeZone={timeZone} />, 'w-58 xl:w-68'),
+    menuColumn(texts.answer, (message) => <Answer message={message} timeZone={timeZone} />, 'w-58 lines:w-68'),
   ]
   return <ListTable caption={texts.caption} columns={columns} {...list} texts={texts} rowClass="gap-2" fixed />
 }

@@ -47,7 +47,7 @@ export function CapturedTable({ timeZone, toMail, ...list }: CapturedTableProps)
     {
       key: 'sent',
       label: texts.sent,
-      headClass: 'w-37 xl:w-56',
+      headClass: 'w-37 lines:w-56',
       place: 'end',
       skeleton: 's',
       cell: ({ sentAt }) => <ClinicInstant instant={sentAt} timeZone={timeZone} stacked />,

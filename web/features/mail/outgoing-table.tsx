@@ -36,7 +36,7 @@ export function OutgoingTable({ timeZone, ...list }: OutgoingTableProps) {
     {
       key: 'since',
       label: texts.since,
-      headClass: 'w-33 xl:w-51',
+      headClass: 'w-33 lines:w-51',
       place: 'end',
       skeleton: 's',
       cell: ({ createdAt }) => <ClinicInstant instant={createdAt} timeZone={timeZone} stacked />,

@@ -34,7 +34,7 @@ export function UnpaidTable(list: Items<Booking>) {
     {
       key: 'date',
       label: texts.date,
-      headClass: 'w-36 xl:w-72',
+      headClass: 'w-36 lines:w-72',
       place: 'across',
       skeleton: 'm',
       cell: ({ date, slot }) => (
@@ -47,7 +47,7 @@ export function UnpaidTable(list: Items<Booking>) {
     {
       key: 'amount',
       label: texts.amount,
-      headClass: 'w-22 xl:w-28',
+      headClass: 'w-22 lines:w-28',
       place: 'across',
       className: 'font-semibold whitespace-nowrap tabular-nums',
       skeleton: 'xs',

@@ -45,7 +45,7 @@ export function TreatmentsTable({ query, treatments, onEdit }: TreatmentsTablePr
     {
       key: 'price',
       label: texts.price,
-      headClass: 'w-20 xl:w-25',
+      headClass: 'w-20 lines:w-25',
       place: 'end',
       className: 'font-semibold whitespace-nowrap tabular-nums',
       skeleton: 'xs',
@@ -58,7 +58,7 @@ export function TreatmentsTable({ query, treatments, onEdit }: TreatmentsTablePr
     {
       key: 'when',
       label: texts.when,
-      headClass: 'w-[30%] xl:w-[36%]',
+      headClass: 'w-[30%] lines:w-[36%]',
       place: 'across',
       skeleton: 'm',
       cell: (treatment) => (
@@ -87,7 +87,7 @@ export function TreatmentsTable({ query, treatments, onEdit }: TreatmentsTablePr
     menuColumn(
       texts.actions,
       (treatment) => <Actions treatment={treatment} onEdit={() => onEdit(treatment)} />,
-      'w-44 xl:w-46',
+      'w-44 lines:w-46',
     ),
   ]
   return (

@@ -16,7 +16,7 @@ export interface TableProps {
   readonly columns: readonly TableColumn[]
   /** Widths come from `headClass` alone. */
   readonly fixed?: boolean | undefined
-  /** Less space between columns below 80rem, where the sidebar leaves little. */
+  /** Less space between columns below 88rem, where the sidebar leaves little. */
   readonly dense?: boolean | undefined
   /** Keeps the header cells that hold buttons above the cards of a phone. */
   readonly sortable?: boolean | undefined
@@ -35,7 +35,7 @@ export function Table({ caption, columns, fixed, dense, sortable, children }: Ta
   return (
     <div className="md:overflow-x-auto md:overflow-y-hidden md:rounded-card md:border md:border-line md:bg-surface">
       <table
-        className={`block tabular:table ${fixed ? 'table-fixed' : ''} [--cell-x:--spacing(3)] [--cell-y:--spacing(2.5)] ${dense ? 'max-xl:[--cell-x:--spacing(2)]' : ''}`}
+        className={`block tabular:table ${fixed ? 'table-fixed' : ''} [--cell-x:--spacing(3)] [--cell-y:--spacing(2.5)] ${dense ? 'max-lines:[--cell-x:--spacing(2)]' : ''}`}
       >
         <caption className="sr-only">{caption}</caption>
         <thead className={head}>
