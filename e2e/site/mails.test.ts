@@ -35,7 +35,8 @@ test('every mail is accessible and fits, on phones and in the dark', async ({ pa
       for (const mail of mails) {
         const name = `${mail.kind} ${mail.language} ${size.width} ${colorScheme}`
         expect(await findFaults(page, mail), name).toEqual([])
-        if (full) await page.screenshot({ path: testInfo.outputPath(`${name.replaceAll(' ', '-')}.png`), fullPage: true })
+        if (full)
+          await page.screenshot({ path: testInfo.outputPath(`${name.replaceAll(' ', '-')}.png`), fullPage: true })
       }
     }
   }
