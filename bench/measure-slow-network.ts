@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
+import { addDays, clinicTimeAt } from '#contract/dates.ts'
 import { startPortal } from '../prove/processes/portal-process.ts'
 import { findChromium } from '../scripts/chromium.ts'
 import { freePort } from '../server/free-port.ts'
@@ -77,7 +78,8 @@ function stepsOn(url: string): Record<SlowStep, Step> {
         await page.waitForURL(/login|appointment/, { waitUntil: 'commit' })
       }),
     'home page: **Get Started** until the login form': async (page, measure) => {
-      await page.goto(url, { waitUntil: 'networkidle' })
+      await page.goto(url, { waitUntil: 'commit' })
+      await mainButton(page).waitFor()
       return measure(async () => {
         await mainButton(page).click({ noWaitAfter: true })
         await page.getByLabel('Email').waitFor()
@@ -90,8 +92,8 @@ function stepsOn(url: string): Record<SlowStep, Step> {
         password: 'a slow smile',
       }
       await page.request.post(`${url}/api/auth/sign-up/email`, { data: person, headers: { origin: url } })
-      await page.goto(`${url}/appointment`, { waitUntil: 'networkidle' })
-      const day = page.locator('.day-free[aria-pressed=false]').first()
+      await page.goto(`${url}/appointment?date=${nextMonday()}`, { waitUntil: 'networkidle' })
+      const day = page.locator('.day-free[aria-pressed=false]').filter({ visible: true }).first()
       const date = await day.getAttribute('data-day')
       return measure(async () => {
         await day.click()
@@ -101,6 +103,12 @@ function stepsOn(url: string): Record<SlowStep, Step> {
       })
     },
   }
+}
+
+/** Returns a day whose week has other free days. */
+function nextMonday(): string {
+  const { day } = clinicTimeAt(new Date(), 'UTC')
+  return addDays(day, 8 - (new Date(day).getUTCDay() || 7))
 }
 
 function mainButton(page: Page) {
