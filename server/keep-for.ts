@@ -10,7 +10,7 @@ export function keepFor<Result>(ms: number, run: () => Promise<Result>): () => P
     const result = run()
     kept = { until: now + ms, result }
     result.catch(() => {
-      kept = undefined
+      if (kept?.result === result) kept = undefined
     })
     return result
   }

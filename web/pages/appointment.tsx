@@ -124,7 +124,11 @@ function Choice({ clinic }: { readonly clinic: Clinic }) {
             lastDay={lastDay}
             clinic={clinic}
             filter={{ ...(doctor && { doctor: doctor._id }), ...(chosen.need && { treatment: chosen.need }) }}
-            onChoose={chosen.chooseDay}
+            onChoose={(next) => {
+              // On a slow network the dialog loads while the times of the day do.
+              prefetchBooking()
+              chosen.chooseDay(next)
+            }}
           />
         </InertUntilHydrated>
         <Illustration

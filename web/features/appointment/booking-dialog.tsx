@@ -46,7 +46,8 @@ export function BookingDialog({ clinicZone, isTooSoon, family, onClosed, ...prop
   const conflicts = useOwnConflicts(patient.email, {
     day,
     treatmentId: treatment._id,
-    memberId: entries.memberId,
+    // A draft or a link may name a member who was removed.
+    memberId: family.find(({ _id }) => _id === entries.memberId)?._id,
     slots: place.slots,
   })
   const [isAdding, setAdding] = useState(false)

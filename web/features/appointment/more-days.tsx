@@ -3,12 +3,14 @@ import { useEffect, useRef, useState } from 'react'
 import { type ClinicDay, parseClinicDay } from '#contract/dates.ts'
 import { type DayWithSlots, nextDaysCount } from '#contract/schemas/availability.ts'
 import { call } from '../../api/client.ts'
+import { enBooking } from '../../i18n/en/booking.ts'
 import { enBookingDialog } from '../../i18n/en/booking-dialog.ts'
 import { en } from '../../i18n/en/layout.ts'
 import { formatDay, slotEnds } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { cardClass } from '../../ui/card-class.ts'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** The next five days after a clinic day on which a treatment is free, of any doctor or of one, with its free slots. */
@@ -45,22 +47,25 @@ export function MoreDays(props: MoreDaysProps) {
 
 function Days({ isLater = false, ...props }: MoreDaysProps & { readonly isLater?: boolean }) {
   const { treatment, filter, after } = props
-  const texts = useTexts(enBookingDialog)
+  const [texts, { appointment }] = useTexts(enBookingDialog, enBooking)
   const doctor = filter.doctor === undefined ? {} : { doctor: filter.doctor }
-  const { data, isError } = useQuery(nextDays(treatment, { ...doctor, after }))
+  const { data, isError, isFetching, refetch } = useQuery(nextDays(treatment, { ...doctor, after }))
   const [isOpen, open] = useState(false)
   const list = useRef<HTMLUListElement>(null)
+  const none = useRef<HTMLParagraphElement>(null)
   const isLoaded = data !== undefined
   useEffect(() => {
-    if (isLater && isLoaded) list.current?.querySelector('button')?.focus()
+    if (isLater && isLoaded) (list.current?.querySelector('button') ?? none.current)?.focus()
   }, [isLater, isLoaded])
-  if (isError) return null
+  if (isError && !data) return <LoadFailed texts={appointment} busy={isFetching} onRetry={() => void refetch()} />
   if (!data) return <Skeleton size="l" />
   const last = parseClinicDay(data.at(-1)?.date ?? '')
   return (
     <>
       {data.length === 0 ? (
-        !isLater && <p className="mt-3 text-ink-quiet">{texts.noMoreDays}</p>
+        <p ref={none} className="mt-3 text-ink-quiet" tabIndex={-1}>
+          {texts.noMoreDays}
+        </p>
       ) : (
         <ul ref={list} className={cardClass('mt-4 divide-y divide-line')}>
           {data.map((day) => (

@@ -40,7 +40,7 @@ export function Schedule() {
   const clinic = useClinic()
   const now = useClinicNow()
   const listed = useQuery(schedule)
-  const closings = useQuery(closedDaysOn(1)).data?.items
+  const closed = useQuery(closedDaysOn(1))
   const isAdmin = useRole() === 'admin'
   const treatments = useQuery({ ...managedTreatments, enabled: isAdmin })
   const [address, setAddress] = useSearchParams()
@@ -49,7 +49,9 @@ export function Schedule() {
   const opened = chosen ?? (linked && ({ dialog: 'hours', doctor: linked } as const))
   const close = () => {
     setOpened(undefined)
-    if (address.has('hours')) setAddress({}, { replace: true, preventScrollReset: true })
+    if (!address.has('hours')) return
+    address.delete('hours')
+    setAddress(address, { replace: true, preventScrollReset: true })
   }
   const [drafts, setDrafts] = useState<readonly DoctorChange[]>([])
   const today = clinic && clinicTimeAt(now, clinic.timeZone).day
@@ -80,7 +82,8 @@ export function Schedule() {
   const week = clinic &&
     today !== undefined &&
     listed.data &&
-    closings && { clinic, today, list: listed.data, closings }
+    doctors &&
+    closed.data && { clinic, today, list: { ...listed.data, doctors }, closings: closed.data.items }
   const onEdit = isAdmin ? (seen: DoctorSchedule) => setOpened({ dialog: 'hours', doctor: seen }) : undefined
   const onAddAbsence = (seen: DoctorSchedule) => setOpened({ dialog: 'absence', doctor: seen })
   return (
@@ -103,6 +106,7 @@ export function Schedule() {
           <>
             <AffectedAppointments />
             {first}
+            {closed.isError && !closed.data && <ListFailed texts={texts} query={closed} />}
             {week && doctors?.some(({ hours }) => hours.length > 0) && <WeekOfAll {...week} doctors={doctors} />}
             <Subheading>{texts.doctors}</Subheading>
             <DoctorsScheduleTable
@@ -122,16 +126,19 @@ export function Schedule() {
             <Skeleton size="l" />
           )
         ) : (
-          <DoctorPart
-            doctor={doctor}
-            part={part}
-            treatments={treatments.data}
-            chairs={listed.data?.chairs ?? []}
-            onEdit={onEdit && (() => onEdit(doctor))}
-            onAddAbsence={() => onAddAbsence(doctor)}
-            first={first}
-            week={week || undefined}
-          />
+          <>
+            {closed.isError && !closed.data && <ListFailed texts={texts} query={closed} />}
+            <DoctorPart
+              doctor={doctor}
+              part={part}
+              treatments={treatments.data}
+              chairs={listed.data?.chairs ?? []}
+              onEdit={onEdit && (() => onEdit(doctor))}
+              onAddAbsence={() => onAddAbsence(doctor)}
+              first={first}
+              week={week || undefined}
+            />
+          </>
         )}
         {loaded && (
           <ScheduleDialogs
