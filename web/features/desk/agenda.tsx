@@ -10,7 +10,7 @@ import type { Board, BoardColumn, Span } from './board-layout.ts'
 import { BookingMarks } from './booking-marks.tsx'
 import { type FreePlace, PlaceButton } from './place-button.tsx'
 import { PayLabel, StatusLabel } from './status-label.tsx'
-import { useDescribe } from './use-describe.ts'
+import { formatLength, useDescribe } from './use-describe.ts'
 import { statusOf } from './visit-status.ts'
 
 interface AgendaProps {
@@ -190,8 +190,9 @@ interface AgendaRowProps {
 }
 
 function AgendaRow({ booking, at, onOpen }: AgendaRowProps) {
+  const { locale } = useTexts(en)
   const described = useDescribe(at)(booking)
-  const { patient, start, length, alarm, isBad, spoken } = described
+  const { patient, start, alarm, isBad, spoken } = described
   const status = statusOf(booking)
   return (
     <button
@@ -203,7 +204,7 @@ function AgendaRow({ booking, at, onOpen }: AgendaRowProps) {
     >
       <span>
         <b>{start}</b>
-        <small>{length}</small>
+        <small>{formatLength(booking, locale)}</small>
       </span>
       <span>
         <b>

@@ -18,7 +18,7 @@ import { ConfirmationChoice, ConflictNotice, PinButton } from './panel-parts.tsx
 import { PayLabel, StatusLabel } from './status-label.tsx'
 import { UndoBar } from './undo-bar.tsx'
 import type { ShownBooking } from './unsent-steps.ts'
-import { useDescribe } from './use-describe.ts'
+import { formatLength, useDescribe } from './use-describe.ts'
 import type { Undo } from './use-undo.ts'
 import type { Visits } from './use-visits.ts'
 import { VisitHistory } from './visit-history.tsx'
@@ -222,7 +222,7 @@ function Facts({ booking, now }: { readonly booking: ShownBooking; readonly now:
         </>
       )}
       <dt>{facts.time}</dt>
-      <dd>{withCommas([formatDate(booking.date, locale), described.length], locale)}</dd>
+      <dd>{withCommas([formatDate(booking.date, locale), formatLength(booking, locale)], locale)}</dd>
       <dt>{facts.price}</dt>
       <dd className="flex flex-wrap items-center gap-x-2">
         {formatMoney(booking.price, locale)}

@@ -24,7 +24,7 @@ import type { StripProps } from './waiting-room.tsx'
 export function OpenVisits({ bookings, now, visits, onOpen }: StripProps) {
   const [{ locale }, texts] = useTexts(en, enDesk)
   const left = bookings.filter((booking) => isLeftOpen(booking, now))
-  const isOver = bookings.every(({ endsAt }) => endsAt <= now.toISOString())
+  const isOver = bookings.every(({ endsAt }) => Date.parse(endsAt) <= now.getTime())
   if (left.length === 0 || !isOver) return null
   return (
     <LinePanel icon={<IconClock className="size-4.5" />} label={texts.stillOpen} count={left.length} isPressing>

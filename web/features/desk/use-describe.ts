@@ -11,7 +11,6 @@ export interface Described {
   readonly patient: string
   readonly start: string
   readonly time: string
-  readonly length: string
   /** What is unpaid, in words; absent if nothing is due. */
   readonly due: string | undefined
   /** Whether it is due after the visit is done. */
@@ -25,12 +24,17 @@ export interface Described {
   readonly spoken: string
 }
 
+/** Formats how long an appointment takes. */
+export function formatLength(booking: ShownBooking, locale: string): string {
+  const { start, end } = spanOf(booking)
+  return formatMinutes(end - start, locale, 'short')
+}
+
 /** Returns the function that puts an appointment into words, as it is at a time. */
 export function useDescribe(now: Date): (booking: ShownBooking) => Described {
   const [{ locale }, texts] = useTexts(en, enDesk)
   return (booking) => {
     const { start, end } = slotEnds(booking.slot, locale)
-    const span = spanOf(booking)
     const patient = booking.patientName || texts.removed
     const owed = isOwed(booking)
     const sum = formatMoney(booking.price, locale)
@@ -55,7 +59,6 @@ export function useDescribe(now: Date): (booking: ShownBooking) => Described {
       patient,
       start,
       time: `${start} – ${end}`,
-      length: formatMinutes(span.end - span.start, locale, 'short'),
       due,
       owed,
       sum,

@@ -20,7 +20,7 @@ export const nextStep: Readonly<Partial<Record<VisitStep, VisitStep>>> = {
 
 /** Whether the desk has not recorded yet what became of an appointment that has ended. */
 export function isLeftOpen(booking: DeskBooking, now: Date): boolean {
-  return booking.state === 'booked' && booking.endsAt <= now.toISOString()
+  return booking.state === 'booked' && Date.parse(booking.endsAt) <= now.getTime()
 }
 
 /**
