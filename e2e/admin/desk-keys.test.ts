@@ -33,6 +33,12 @@ async function press(page: Page, ...keys: readonly string[]): Promise<number> {
   return keys.length
 }
 
+/** Holds a key until it has repeated twice. */
+async function hold(page: Page, key: string) {
+  for (let times = 0; times < 3; times++) await page.keyboard.down(key)
+  await page.keyboard.up(key)
+}
+
 test('2 keys from a page without focus mark the next patient as arrived', async ({ page, portal }) => {
   await open(page, portal)
   expect(await press(page, 'ArrowDown', 'a')).toBe(2)
@@ -140,4 +146,31 @@ test('a payment by a key on an appointment is of that one, whichever is open', a
   await expect
     .poll(async () => (await callAs<OpenedBooking>(page, portal, 'GET', `/desk/bookings/${id}`)).paid)
     .toBe(true)
+})
+
+test('a key acts on the appointment with the focus only, and once while it is held', async ({ page, portal }) => {
+  await open(page, portal)
+  await press(page, 'ArrowDown', 'Enter')
+  const panel = page.getByRole('complementary', { name: 'Appointment' })
+  await expect(panel.getByRole('heading', { name: 'Omar Haddad' })).toBeFocused()
+  await hold(page, 'a')
+  await expect(block(page, 'Omar Haddad')).toHaveAccessibleName(/Arrived/)
+  await block(page, 'Noa Levi').focus()
+  await hold(page, 'a')
+  await expect(block(page, 'Noa Levi')).toHaveAccessibleName(/Arrived/)
+  // The last press is on a visit that is done.
+  await press(page, 'a', 'a', 'a')
+  await expect(block(page, 'Noa Levi')).toHaveAccessibleName(/Done/)
+  await expect(block(page, 'Omar Haddad')).toHaveAccessibleName(/Arrived/)
+})
+
+test('the keys act on a keyboard for Arabic', async ({ page, portal }) => {
+  await open(page, portal)
+  await press(page, 'ArrowDown')
+  const type = (key: string, code: string) =>
+    block(page, 'Omar Haddad').dispatchEvent('keydown', { key, code, bubbles: true, cancelable: true })
+  await type('ش', 'KeyA')
+  await expect(block(page, 'Omar Haddad')).toHaveAccessibleName(/Arrived/)
+  await type('د', 'BracketRight')
+  await expect(page).toHaveURL(/date=2026-11-24/)
 })

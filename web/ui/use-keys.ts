@@ -1,12 +1,14 @@
 import { useEffect, useEffectEvent } from 'react'
+import { plainShortcutKey } from './shortcut-key.ts'
 
-/** Runs the actions of keys that are pressed outside of fields and dialogs. */
+/** Runs the actions of keys that are pressed outside of fields and dialogs, once while a key is held. */
 export function useKeys(actions: Readonly<Record<string, () => unknown>>) {
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target as HTMLElement
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.defaultPrevented || event.repeat) return
     if (target.closest('input, select, textarea, dialog') || document.querySelector('dialog[open]')) return
-    const action = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key]
+    const key = plainShortcutKey(event)
+    const action = key === undefined ? undefined : actions[key]
     if (!action) return
     event.preventDefault()
     action()

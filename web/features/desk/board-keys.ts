@@ -1,6 +1,10 @@
 import type { KeyboardEvent } from 'react'
 import type { DeskBooking } from '#contract/schemas/desk.ts'
+import { plainShortcutKey } from '../../ui/shortcut-key.ts'
 import type { Board } from './board-layout.ts'
+
+/** The keys that act on the appointment with the focus, and never on the one that is open in the panel. */
+const appointmentKeys = ['a', 'p', 'm', 'c']
 
 /**
  * Moves the focus on the board: up and down in a column, left and right to the nearest in another one. That is between
@@ -11,18 +15,19 @@ export function moveFocus(
   event: KeyboardEvent<HTMLElement>,
   board: Board,
   now: number | undefined,
-  onKey: (key: string, booking: DeskBooking) => boolean,
+  onKey: (key: string, booking: DeskBooking) => void,
 ) {
   const target = event.target as HTMLElement
-  if (event.ctrlKey || event.metaKey || event.altKey) return
+  const key = plainShortcutKey(event)
+  if (key === undefined) return
   const item = target.closest<HTMLElement>('[data-start]')
   const all = itemsOf(event.currentTarget)
   if (!item) {
-    if (event.key.startsWith('Arrow') && enterBoard(event.currentTarget, board, now)) event.preventDefault()
+    if (key.startsWith('Arrow') && enterBoard(event.currentTarget, board, now)) event.preventDefault()
     return
   }
   const rtl = getComputedStyle(event.currentTarget).direction === 'rtl'
-  const next = otherHalf(item, event.key, rtl) ?? neighborOf(all, gapOf(item), event.key, rtl)
+  const next = otherHalf(item, key, rtl) ?? neighborOf(all, gapOf(item), key, rtl)
   if (next) {
     next.focus()
     event.preventDefault()
@@ -31,7 +36,9 @@ export function moveFocus(
   const found = board.columns
     .flatMap(({ blocks }) => blocks)
     .find(({ booking }) => booking._id === item.dataset.block)?.booking
-  if (found && !event.repeat && onKey(event.key, found)) event.preventDefault()
+  if (!found || !appointmentKeys.includes(key)) return
+  event.preventDefault()
+  if (!event.repeat) onKey(key, found)
 }
 
 /** Focuses the appointment or free time of the board that is nearest to the present time. Returns whether there is one. */

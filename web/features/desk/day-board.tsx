@@ -39,8 +39,8 @@ interface DayBoardProps {
   readonly onPlace: (place: FreePlace) => void
   /** Begins to move an appointment by dragging it; absent if none can be moved. */
   readonly onDrag: ((booking: DeskBooking) => void) | undefined
-  /** Handles a key that was pressed on an appointment. Returns whether it did. */
-  readonly onKey: (key: string, booking: DeskBooking) => boolean
+  /** Handles a key that was pressed on an appointment. */
+  readonly onKey: (key: string, booking: DeskBooking) => void
 }
 
 /** CSS properties of a time on the board, in minutes after its first one. */

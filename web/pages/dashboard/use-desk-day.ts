@@ -77,7 +77,7 @@ export function useDeskDay(clinic: Clinic) {
       if (key) setPressed(undefined)
       return key
     },
-    /** Handles a key on an appointment of the board. Returns whether it means something. */
+    /** Handles a key on an appointment of the board. */
     onKey: (key: string, each: DeskBooking) => {
       const name = key.toUpperCase()
       const next = nextStep[each.visit]
@@ -86,8 +86,7 @@ export function useDeskDay(clinic: Clinic) {
       else if (isAtDesk && (name === 'P' || name === 'C')) {
         setPressed({ id: each._id, key: name })
         go({ open: each._id })
-      } else return false
-      return true
+      }
     },
   }
 }
