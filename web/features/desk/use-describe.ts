@@ -4,7 +4,7 @@ import { formatMinutes, formatMoney, slotEnds, withCommas } from '../../i18n/for
 import { useTexts } from '../../i18n/use-texts.ts'
 import { spanOf } from './board-layout.ts'
 import type { ShownBooking } from './unsent-steps.ts'
-import { alarmOf, isDue, isOwed, statusOf } from './visit-status.ts'
+import { alarmOf, isDue, isOwed, marksOf, statusOf } from './visit-status.ts'
 
 /** An appointment in words. */
 export interface Described {
@@ -53,7 +53,7 @@ export function useDescribe(now: Date): (booking: ShownBooking) => Described {
       booking.unsent && texts.notSent,
       due ?? (booking.paid ? texts.paid : undefined),
       booking.affected && texts.affected,
-      booking.staffNotes && texts.marks[booking.staffNotes],
+      ...marksOf(booking).map((mark) => texts.marks[mark]),
     ]
     return {
       patient,

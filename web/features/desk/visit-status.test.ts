@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DeskBooking } from '#contract/schemas/desk.ts'
-import { alarmOf, isOwed, minutesWaited, waitingNews, waitingOf } from './visit-status.ts'
+import { alarmOf, isOwed, marksOf, minutesWaited, waitingNews, waitingOf } from './visit-status.ts'
 
 const at = (time: string) => `2026-11-27T${time}:00.000Z`
 
@@ -46,4 +46,15 @@ test('an arrival and a wait that becomes long are news once, and nothing is on t
   expect(waitingNews([], waitingAt('09:55')).arrived).toHaveLength(1)
   expect(waitingNews(waitingAt('10:09'), waitingAt('10:10')).long).toHaveLength(1)
   expect(waitingNews(waitingAt('10:10'), waitingAt('10:11'))).toEqual({ arrived: [], long: [] })
+})
+
+test.each([
+  [{}, []],
+  [{ staffNotes: 'alert' }, ['alert']],
+  [{ staffNotes: 'note' }, ['note']],
+  [{ note: 'I am nervous.' }, ['note']],
+  [{ staffNotes: 'note', note: 'I am nervous.' }, ['note']],
+  [{ staffNotes: 'alert', note: 'I am nervous.' }, ['alert', 'note']],
+] as [Parameters<typeof marksOf>[0], string[]][])('the marks of %j are %j', (booking, marks) => {
+  expect(marksOf(booking)).toEqual(marks)
 })

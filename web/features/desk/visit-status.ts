@@ -94,3 +94,10 @@ export function isDue({ payment: { state } }: DeskBooking): boolean {
 export function isLost({ state, cancelled, cancelUntil }: DeskBooking): boolean {
   return state === 'missed' || (cancelled !== undefined && (cancelled.by === 'clinic' || cancelled.at > cancelUntil))
 }
+
+/** Returns the marks of an appointment: an alert of the staff about the patient, and a note about them or by them. */
+export function marksOf({ staffNotes, note }: Pick<DeskBooking, 'staffNotes' | 'note'>): ('alert' | 'note')[] {
+  const isAlert = staffNotes === 'alert'
+  const hasNote = staffNotes === 'note' || note !== undefined
+  return [...(isAlert ? (['alert'] as const) : []), ...(hasNote ? (['note'] as const) : [])]
+}
