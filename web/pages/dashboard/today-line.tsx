@@ -19,6 +19,7 @@ import { IconCalendarWeek } from '../../ui/icons/admin-icons.tsx'
 import { IconPrinter } from '../../ui/icons/dashboard-icons.tsx'
 import { IconFilter, IconMessage } from '../../ui/icons/desk-icons.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { ListFailed } from '../../ui/table/list-failed.tsx'
 import { ClinicInstant } from '../../ui/text/clinic-instant.tsx'
 import { Counts, type Filter, filters } from './today-parts.tsx'
 import type { DeskDay } from './use-desk-day.ts'
@@ -67,7 +68,14 @@ function Questions({ timeZone }: { readonly timeZone: string }) {
 function QuestionRows({ timeZone }: { readonly timeZone: string }) {
   const [texts, { messages }] = useTexts(enDesk, enAdmin)
   const listed = useQuery(messagesOn(1))
-  if (!listed.data) return <Skeleton size="l" />
+  if (!listed.data) {
+    if (!listed.isError) return <Skeleton size="l" />
+    return (
+      <p className="desk-rows-head">
+        <ListFailed texts={messages} query={listed} />
+      </p>
+    )
+  }
   const open = listed.data.items.filter(({ answeredAt }) => answeredAt === undefined).slice(0, 8)
   return (
     <LineRows none={texts.noneAsked}>

@@ -12,7 +12,7 @@ const mostDays = 3
 
 /**
  * Returns the first time after the present one to which an appointment can move, with its doctor if they are free. `null`
- * if there is none, `undefined` while it loads.
+ * if there is none or several attempts failed, `undefined` while it loads.
  */
 export function useNextPlace(moving: DeskBooking, today: ClinicDay): Target | null | undefined {
   const queries = useQueryClient()
@@ -37,7 +37,6 @@ export function useNextPlace(moving: DeskBooking, today: ClinicDay): Target | nu
       return null
     },
     staleTime: 15_000,
-    retry: false,
   })
-  return query.isError ? null : query.data
+  return query.isLoadingError ? null : query.data
 }
