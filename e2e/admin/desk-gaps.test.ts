@@ -39,7 +39,8 @@ test('a gap lists who on the waitlist fits, offers the time, and takes the offer
   await expect(half(page, /^1 waiting fit: /)).toBeVisible()
   expect((await portal.mails()).map(({ subject }) => subject)).toContain('A time became free for you: Nov 24, 2026')
   await undo(page).getByRole('button', { name: 'Undo' }).click()
-  await expect(toast(page, 'Offer withdrawn: Noa Levi')).toBeVisible()
+  await expect(page.getByRole('grid')).toBeFocused()
+  await expect(toast(page, 'Offer withdrawn: Noa Levi. They may already have the email.')).toBeVisible()
   await expect(half(page, /^2 waiting fit: /)).toBeVisible()
 })
 

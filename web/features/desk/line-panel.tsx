@@ -8,7 +8,7 @@ interface LinePanelProps {
   readonly count: number
   /** What is most pressing in it, where there is room. */
   readonly first?: ReactNode
-  /** Whether it needs the eye of the desk. */
+  /** Whether its count is highlighted. */
   readonly isPressing?: boolean
   /** Whether it stands at the end of the line. */
   readonly atEnd?: boolean

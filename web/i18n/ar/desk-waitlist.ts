@@ -44,7 +44,7 @@ export const arDeskWaitlist: DeskWaitlistMessages = {
   offerOf: (name, treatment) => `عرض وقت: ${isolate(name)}، ${isolate(treatment)}`,
   withdraw: 'سحب العرض',
   withdrawOf: (name, treatment) => `سحب العرض: ${isolate(name)}، ${isolate(treatment)}`,
-  withdrawn: (name) => `سُحب العرض: ${isolate(name)}`,
+  withdrawn: (name) => `سُحب العرض: ${isolate(name)}. قد تكون رسالة البريد قد وصلت بالفعل.`,
   remove: 'إزالة',
   removeOf: (name, treatment) => `إزالة من قائمة الانتظار: ${isolate(name)}، ${isolate(treatment)}`,
   removeTitle: (name) => `إزالة ${isolate(name)} من قائمة الانتظار؟`,

@@ -37,7 +37,7 @@ export const esDeskWaitlist: DeskWaitlistMessages = {
   offerOf: (name, treatment) => `Ofrecer una hora: ${name}, ${treatment}`,
   withdraw: 'Retirar la oferta',
   withdrawOf: (name, treatment) => `Retirar la oferta: ${name}, ${treatment}`,
-  withdrawn: (name) => `Oferta retirada: ${name}`,
+  withdrawn: (name) => `Oferta retirada: ${name}. Es posible que ya tenga el correo.`,
   remove: 'Quitar',
   removeOf: (name, treatment) => `Quitar de la lista de espera: ${name}, ${treatment}`,
   removeTitle: (name) => `¿Quitar a ${name} de la lista de espera?`,

@@ -89,7 +89,7 @@ function Fit({ desk, column, fit: { entry, slot }, isFirst, onClose }: FitProps)
     mutationFn: () => offerTime(entry._id, { date: day, slot, doctorId: column.doctor?._id }),
     onSuccess: ({ offer: made }) => {
       const text = texts.sent(name, withCommas([short(day, { weekday: 'short' }), time], locale))
-      if (made) undo.offer({ booking: made._id, text, takeBack: () => withdraw(made._id) })
+      if (made) undo.offer({ text, takeBack: () => withdraw(made._id) })
       onClose()
     },
     reload,
