@@ -2,10 +2,8 @@ import { hashKey, queryOptions } from '@tanstack/react-query'
 import { type ClinicDay, formatClinicDay } from '#contract/dates.ts'
 import type { ConfirmationChange, VisitChange } from '#contract/schemas/desk.ts'
 import { call } from '../../api/client.ts'
+import { deskKey } from '../bookings/patient-query.ts'
 import type { UnsentStep } from './unsent-steps.ts'
-
-/** Query key of everything that the desk shows of bookings. */
-export const deskKey = 'desk'
 
 /** The header `X-Changes-Mark` of the last answer of each query, by the hash of its key. */
 export const marks = new Map<string, string>()

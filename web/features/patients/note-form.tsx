@@ -13,18 +13,17 @@ import { TextArea } from '../../ui/form/text-area.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
-import { patientOf } from '../bookings/patient-query.ts'
 import { WhoField } from '../bookings/who-field.tsx'
+import { reloadNotesOf } from './patients-api.ts'
 
 interface NoteFormProps {
   readonly patient: Patient
   /** The family member whom it is about at first; without it, the account's person. */
   readonly memberId?: string | undefined
-  readonly onAdded?: () => unknown
 }
 
 /** A form for a note of the staff about a patient or a member of their family. */
-export function NoteForm({ patient, memberId, onAdded }: NoteFormProps) {
+export function NoteForm({ patient, memberId }: NoteFormProps) {
   const [texts, faultTexts] = useTexts(enPatients, enFaults)
   const errorText = useErrorText()
   const queries = useQueryClient()
@@ -42,8 +41,7 @@ export function NoteForm({ patient, memberId, onAdded }: NoteFormProps) {
       setText('')
       setAlert(false)
       showToast(texts.noteAdded)
-      onAdded?.()
-      await queries.invalidateQueries({ queryKey: patientOf(patient._id).queryKey, exact: true })
+      await reloadNotesOf(queries, patient._id)
     },
   })
   return (

@@ -6,12 +6,12 @@ import { enPatients } from '../../i18n/en/patients.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { ConfirmButton } from '../../ui/dialog/confirm-dialog.tsx'
 import { useRowAction } from '../../ui/table/use-row-action.ts'
-import { ClinicInstant } from '../../ui/text/clinic-instant.tsx'
 import { writtenTextClass } from '../../ui/text/note.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
-import { patientOf } from '../bookings/patient-query.ts'
 import { WhoField } from '../bookings/who-field.tsx'
 import { NoteForm, peopleOf } from './note-form.tsx'
+import { NoteText } from './note-text.tsx'
+import { reloadNotesOf } from './patients-api.ts'
 
 interface PatientNotesProps {
   readonly patient: Patient
@@ -47,27 +47,24 @@ function Note({ note, patient, timeZone }: NoteProps) {
   const by = note.by ?? texts.formerStaff
   const people = peopleOf(patient)
   const about = note.memberId ?? ''
+  const reload = () => reloadNotesOf(queries, patient._id)
   const assign = useRowAction({
     mutationFn: (member: string) =>
       call('staff PUT /notes/:id', { params: { id: note._id }, body: { memberId: member === '' ? null : member } }),
     onSuccess: () => showToast(texts.noteAssigned),
-    reload: () => queries.invalidateQueries({ queryKey: patientOf(patient._id).queryKey, exact: true }),
+    reload,
   })
   const remove = useRowAction({
     mutationFn: () => call('staff DELETE /notes/:id', { params: { id: note._id } }),
     onSuccess: () => showToast(texts.noteRemoved),
-    reload: () => queries.invalidateQueries({ queryKey: patientOf(patient._id).queryKey, exact: true }),
+    reload,
   })
   return (
     <li
       className={`flex min-w-0 items-start justify-between gap-4 rounded-control px-4 py-3.5 ${note.alert ? 'bg-warn-soft' : 'bg-mist'}`}
     >
       <span className="min-w-0">
-        <p className={`${writtenTextClass} ${note.alert ? 'font-semibold' : ''}`}>{note.text}</p>
-        <p className="text-sm text-ink-quiet">
-          {note.alert && `${texts.alert} · `}
-          <bdi>{by}</bdi> · {timeZone && <ClinicInstant instant={note.at} timeZone={timeZone} />}
-        </p>
+        <NoteText note={note} timeZone={timeZone} />
         {people.length > 1 && (
           <span className="mt-2 block max-w-56">
             <WhoField

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { clinicTimeAt } from '#contract/dates.ts'
 import type { DeskBooking } from '#contract/schemas/desk.ts'
@@ -6,7 +6,6 @@ import { patientOf } from '../../features/bookings/patient-query.ts'
 import { useClinic } from '../../features/clinic/use-clinic.ts'
 import { useClinicNow } from '../../features/clinic/use-clinic-clock.ts'
 import { Chip } from '../../features/desk/agenda.tsx'
-import { deskKey } from '../../features/desk/desk-api.ts'
 import { isDue, statusOf } from '../../features/desk/visit-status.ts'
 import { PanelNotes } from '../../features/patients/panel-notes.tsx'
 import { enDesk } from '../../i18n/en/desk.ts'
@@ -71,10 +70,8 @@ interface NotesProps {
 /** The staff's notes about the patient whose appointment is open. */
 export function Notes({ booking, patientId, timeZone }: NotesProps) {
   const { data } = useQuery(patientOf(patientId))
-  const queries = useQueryClient()
   if (!data) return null
-  const onAdded = () => queries.invalidateQueries({ queryKey: [deskKey] })
-  return <PanelNotes patient={data} memberId={booking.memberId} {...{ timeZone, onAdded }} />
+  return <PanelNotes patient={data} memberId={booking.memberId} timeZone={timeZone} />
 }
 
 interface FollowUpProps {
