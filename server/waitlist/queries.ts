@@ -85,11 +85,32 @@ export async function findDeskEntry(context: WaitlistContext, id: string): Promi
 export async function listFittingEntries(context: WaitlistContext, day: ClinicDay): Promise<FittingEntry[]> {
   const fits = await findFitsOn(context, day)
   if (fits.size === 0) return []
-  const rows = await selectEntries(context, sql`e.id = any (${[...fits.keys()]}::uuid[])`)
-  const entries = new Map(rows.map((row) => [row.id, toDeskEntry(row)]))
+  const rows = await context.db
+    .selectFrom('waitlist_entry as e')
+    .innerJoin('treatment as t', 't.id', 'e.treatment_id')
+    .innerJoin('person', 'person.id', 'e.patient_id')
+    .leftJoin('family_member as m', 'm.id', 'e.member_id')
+    .select(['e.id', 't.name as treatment', 't.translations', 'person.name', 'm.name as member'])
+    .select(['e.urgent', 'e.joined_at'])
+    .where('e.ended_at', 'is', null)
+    .where(sql<boolean>`e.id = any (${[...fits.keys()]}::uuid[])`)
+    .execute()
+  const entries = new Map(rows.map((row) => [row.id, row]))
   return [...fits].flatMap(([id, times]) => {
-    const entry = entries.get(id)
-    return entry ? [{ ...entry, fits: times }] : []
+    const row = entries.get(id)
+    if (!row) return []
+    const { treatment, translations, name, member, urgent, joined_at } = row
+    return [
+      {
+        _id: id,
+        treatment,
+        ...translationsAs(translations, 'treatment'),
+        patientName: member ?? name,
+        urgent,
+        joinedAt: joined_at.toISOString(),
+        fits: times,
+      },
+    ]
   })
 }
 
