@@ -1,7 +1,11 @@
-import type { StaffAccess } from '#contract/roles.ts'
+import type { PagePath } from '#contract/pages.ts'
+import type { StaffAccess, UserPart } from '#contract/roles.ts'
+import type { UserSort } from '#contract/schemas/user.ts'
+
+type SectionOf<Path> = Path extends `/dashboard/clinic/${infer Name}` ? Name : never
 
 /** The sections of the clinic's settings with addresses of their own, after the first one. */
-export type SettingsSectionName = 'rules' | 'reminders' | 'waitlist' | 'sessions' | 'news' | 'testimonials'
+export type SettingsSectionName = SectionOf<PagePath>
 
 /** Paths of the admin pages, in a module of their own so that no first view loads them. `page` counts from 1. */
 export const adminPaths = {
@@ -20,9 +24,15 @@ export const adminPaths = {
   /** Who is on the waitlist, filtered by `treatment` (ID) and `search`. */
   waiting: (choice: { readonly treatment?: string; readonly search?: string } = {}) =>
     withChoice('/dashboard/waiting', choice),
-  /** All users. `search` matches name or email; `sort` is that of `GET /users`. */
-  users: (choice: { readonly search?: string; readonly sort?: string; readonly page?: string } = {}) =>
-    withChoice('/dashboard/users', choice),
+  /** All users, or `only` a part of them. `search` matches name or email. */
+  users: (
+    choice: {
+      readonly search?: string
+      readonly only?: UserPart
+      readonly sort?: UserSort
+      readonly page?: string
+    } = {},
+  ) => withChoice('/dashboard/users', choice),
   /** One patient, with a `page` of the appointments. */
   patient: (id: string, page = 1) =>
     page > 1 ? `/dashboard/patients/${id}?page=${page}` : `/dashboard/patients/${id}`,

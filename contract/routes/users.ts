@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { roles } from '../roles.ts'
+import { roles, userParts } from '../roles.ts'
 import { email, id, pageNumber } from '../schemas/fields.ts'
 import { deleted, modified } from '../schemas/results.ts'
-import { user, userParts, userSorts } from '../schemas/user.ts'
+import { user, userSorts } from '../schemas/user.ts'
 import { singleLineText } from '../text.ts'
 
 export const listUsers = endpoint('listUsers', 'admin GET /users', {

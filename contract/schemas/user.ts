@@ -7,10 +7,6 @@ import { personalFields } from './profile.ts'
 export const userSorts = ['email', '-email', 'name', '-name', 'role', '-role', 'since', '-since'] as const
 export type UserSort = (typeof userSorts)[number]
 
-/** Parts of the user list. */
-export const userParts = ['patients', 'staff'] as const
-export type UserPart = (typeof userParts)[number]
-
 /** A person with an account, as admins see them. */
 export const user = z.strictObject({
   _id: id,

@@ -1,4 +1,5 @@
-import type { UserPart, UserSort } from '#contract/schemas/user.ts'
+import { type UserPart, userParts } from '#contract/roles.ts'
+import type { UserSort } from '#contract/schemas/user.ts'
 import { pageParam } from '../../ui/table/page-param.ts'
 import { searchText } from '../../ui/table/search-text.ts'
 
@@ -7,8 +8,6 @@ const firstSorts = { email: 'email', name: 'name', role: 'role', since: '-since'
   string,
   UserSort
 >
-/** Parts of the list that a link shows. */
-export const userParts = ['patients', 'staff'] as const satisfies readonly UserPart[]
 
 export type SortColumn = keyof typeof firstSorts
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { userParts } from '#contract/roles.ts'
 import { adminPaths } from '../../admin-paths.ts'
 import { useClinic } from '../../features/clinic/use-clinic.ts'
 import { useSession } from '../../features/session/use-session.ts'
@@ -9,7 +10,6 @@ import {
   type SortColumn,
   sortAfterPress,
   type UsersChoice,
-  userParts,
 } from '../../features/users/users-params.ts'
 import { UsersTable } from '../../features/users/users-table.tsx'
 import { enAdmin } from '../../i18n/en/admin.ts'

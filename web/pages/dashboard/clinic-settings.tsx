@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { clinicTimeAt } from '#contract/dates.ts'
 import type { ClinicSettings as Settings } from '#contract/schemas/clinic.ts'
-import { adminPaths } from '../../admin-paths.ts'
+import { adminPaths, type SettingsSectionName } from '../../admin-paths.ts'
 import { serverNow } from '../../api/server-clock.ts'
 import { useSendsMail } from '../../features/clinic/clinic-setup.ts'
 import { Stars } from '../../features/clinic/stars.tsx'
@@ -81,23 +81,13 @@ function useSections(): readonly Section[] {
   const texts = useTexts(enAdmin).settings
   const clinic = useClinic()
   const sendsMail = useSendsMail()
-  const all: readonly (Section | false)[] = [
-    {
-      label: texts.place.title,
-      to: adminPaths.clinic(),
-      content: (loaded) => <ClinicDetailsSection clinic={loaded} onShown={refreshPages} />,
-    },
-    { label: texts.policy.title, to: adminPaths.clinic('rules'), content: <CancellationRules /> },
-    sendsMail && { label: texts.reminders.title, to: adminPaths.clinic('reminders'), content: <RemindersSection /> },
-    { label: texts.waitlist.title, to: adminPaths.clinic('waitlist'), content: <WaitlistRuleSection /> },
-    {
-      label: texts.sessions.title,
-      to: adminPaths.clinic('sessions'),
-      content: ({ sessions }) => <SessionSection sessions={sessions} />,
-    },
-    {
+  const named: Readonly<Record<SettingsSectionName, Omit<Section, 'to'> | false>> = {
+    rules: { label: texts.policy.title, content: <CancellationRules /> },
+    reminders: sendsMail && { label: texts.reminders.title, content: <RemindersSection /> },
+    waitlist: { label: texts.waitlist.title, content: <WaitlistRuleSection /> },
+    sessions: { label: texts.sessions.title, content: ({ sessions }) => <SessionSection sessions={sessions} /> },
+    news: {
       label: texts.notices.title,
-      to: adminPaths.clinic('news'),
       content: ({ notices }) =>
         clinic && (
           <NewsSection
@@ -107,9 +97,8 @@ function useSections(): readonly Section[] {
           />
         ),
     },
-    {
+    testimonials: {
       label: texts.testimonials.title,
-      to: adminPaths.clinic('testimonials'),
       content: ({ testimonials }) => (
         <TestimonialsSection
           testimonials={testimonials}
@@ -118,8 +107,16 @@ function useSections(): readonly Section[] {
         />
       ),
     },
-  ]
-  return all.filter((section) => section !== false)
+  }
+  const first: Section = {
+    label: texts.place.title,
+    to: adminPaths.clinic(),
+    content: (loaded) => <ClinicDetailsSection clinic={loaded} onShown={refreshPages} />,
+  }
+  const others = (Object.keys(named) as SettingsSectionName[]).map(
+    (name) => named[name] && { ...named[name], to: adminPaths.clinic(name) },
+  )
+  return [first, ...others.filter((section) => section !== false)]
 }
 
 function CancellationRules() {
