@@ -5,6 +5,8 @@ import { expect, test } from '../support/fixtures.ts'
 import { lineOf, openLine, openSiteMenu, resize } from '../support/steps.ts'
 import { callAs, enterAsAdmin } from '../support/without-pages.ts'
 
+test.use({ refusals: /^429 \/api\/messages$/ })
+
 test('the board begins at 220 px at most at every size, with four doctors at 1024 by 768 px', async ({
   page,
   portal,
@@ -64,6 +66,17 @@ test('each count of the line opens over the board, one at a time, and Escape clo
   await expect(waiting).toHaveAttribute('open')
   await expect(lineOf(page, 'To call').locator('summary')).toHaveText('To call 0')
   await expect(await openLine(page, 'Questions')).toContainText('No open questions.')
+})
+
+test('a list of questions that failed to load says so and loads again', async ({ page, portal }) => {
+  await enterAsAdmin(page, portal)
+  const refused = { code: 'too_many_requests', status: 429 }
+  await page.route('**/api/messages?*', (route) => route.fulfill({ status: 429, json: refused }), { times: 1 })
+  await page.goto('/dashboard/today')
+  const questions = await openLine(page, 'Questions')
+  await expect(questions.getByRole('alert')).toContainText('Couldn’t load messages.')
+  await questions.getByRole('button', { name: 'Try again' }).click()
+  await expect(questions).toContainText('No open questions.')
 })
 
 test('the header of the staff has the day, Find and Book, and the public links one press away', async ({
