@@ -79,7 +79,7 @@ export async function listTestimonials(
 ): Promise<Pick<Clinic, 'testimonials' | 'testimonialCount' | 'rating'>> {
   const { reviews, average, own } = await countTestimonials(db)
   const before = (page - 1) * reviewsOnPage
-  const shown = await selectShownReviews(db).limit(reviewsOnPage).offset(before).execute()
+  const shown = before < reviews ? await selectShownReviews(db, before).execute() : []
   const free = reviewsOnPage - shown.length
   const rest = selectTestimonials(db)
     .limit(free)
@@ -108,15 +108,24 @@ async function countTestimonials(db: Kysely<Database>) {
   return rows[0] ?? { reviews: 0, average: null, own: 0 }
 }
 
-function selectShownReviews(db: Kysely<Database>) {
+function selectShownReviews(db: Kysely<Database>, offset: number) {
   return db
-    .selectFrom('review')
+    .selectFrom(({ selectFrom }) =>
+      // Joins only the reviews of the page.
+      selectFrom('review')
+        .selectAll()
+        .where('state', '=', 'shown')
+        .orderBy('written_at', 'desc')
+        .orderBy('id')
+        .limit(reviewsOnPage)
+        .offset(offset)
+        .as('review'),
+    )
     .innerJoin('person', 'person.id', 'patient_id')
     .innerJoin('booking', 'booking.id', 'booking_id')
     .leftJoin('doctor', (join) => join.onRef('doctor.id', '=', 'booking.doctor_id').on('doctor.removed_at', 'is', null))
     .select(['review.id as _id', 'shown_name as name', 'place as location', 'words as review', 'stars', 'language'])
     .select(['written_at', 'doctor.name as doctor'])
-    .where('review.state', '=', 'shown')
     .orderBy('written_at', 'desc')
     .orderBy('review.id')
 }

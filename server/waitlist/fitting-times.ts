@@ -118,6 +118,8 @@ function freeFor({ clock, timeZone }: FittingContext, entries: RawBuilder<unknow
 
 /** Maximum number of entries with the same treatment, doctor and times of day that are checked for one day. */
 const mostPerWish = 20
+/** Maximum number of entries that are checked for one day. Each is checked against all its times. */
+const mostOfLine = 200
 
 /**
  * Returns the entries to which times of a clinic day with a doctor can be offered now, in the order in which freed times are
@@ -132,7 +134,7 @@ export async function findFitsOn(context: FittingContext, day: ClinicDay): Promi
         (partition by (e).treatment_id, (e).doctor_id, (e).morning, (e).afternoon order by place) as place_of_wish
       from (select e, row_number() over () as place from in_line() e) l
       where wishes(e, ${day}, 0, (e).doctor_id) or wishes(e, ${day}, 720, (e).doctor_id)
-    ) l where place_of_wish <= ${mostPerWish} order by place)`
+    ) l where place_of_wish <= ${mostPerWish} order by place limit ${mostOfLine})`
   const { rows } = await sql<{
     readonly id: string
     readonly start_minute: number
