@@ -101,7 +101,7 @@ export const patient = z.strictObject({
   family: z.array(relative),
   /** Records of their family members, for the desk, that are perhaps a second one of the same child. */
   sameChildren: z.array(sameChild),
-  /** Newest first. */
+  /** Alerts first, of each the newest first. */
   notes: z.array(staffNote),
 })
 export type Patient = z.infer<typeof patient>

@@ -59,8 +59,8 @@ test('a page of a patient asks for little and for nothing twice', async ({ page,
 const ofDesk = ['today', 'today?view=chairs', 'appointments', 'waiting', 'closing', 'messages', 'closed-days']
 const ofAdmin = [
   ...['users', 'payments', 'payments?only=attention', 'payments?only=unpaid', 'reports', 'reviews', 'mail'],
-  ...['clinic', 'clinic/rules', 'clinic/reminders', 'clinic/waitlist', 'clinic/news'],
-  ...['audit', 'add-doctor', 'manage-doctors', 'treatments', 'schedule', 'why-not'],
+  ...['clinic', 'clinic/rules', 'clinic/reminders', 'clinic/waitlist', 'clinic/sessions', 'clinic/news'],
+  ...['clinic/testimonials', 'audit', 'add-doctor', 'manage-doctors', 'treatments', 'schedule', 'why-not'],
 ]
 
 const ofDoctor = ['today', 'today?view=chairs']
@@ -72,13 +72,15 @@ test('a page of the staff asks for little and for nothing twice', async ({ page,
   )
   const [booking] = day.bookings
   const [opened, patient] = [`today?open=${booking?._id}`, `patients/${booking?.patientId}`]
-  await expectCalls(page, openBrowser, [...ofDesk, patient, ...ofAdmin].map(inDashboard), mostOfDashboard)
+  const doctorId = day.doctors[0]?._id
+  const schedule = `schedule/${doctorId}`
+  const ofBoth = [...ofDesk, patient, schedule]
+  await expectCalls(page, openBrowser, [...ofBoth, ...ofAdmin].map(inDashboard), mostOfDashboard)
   await expectCalls(page, openBrowser, [inDashboard(opened)], mostOfOpened)
 
   const doctor = await enterAsAdmin(otherPage, portal)
-  const role = { role: 'doctor', doctorId: day.doctors[0]?._id }
-  await callAs(page, portal, 'PUT', `/role/${doctor.email}`, role)
+  await callAs(page, portal, 'PUT', `/role/${doctor.email}`, { role: 'doctor', doctorId })
   await expectCalls(otherPage, openBrowser, ofDoctor.map(inDashboard), mostOfDashboard)
   await enterAgain(otherPage, portal, { ...demoReceptionist, name: '' })
-  await expectCalls(otherPage, openBrowser, [...ofDesk, patient].map(inDashboard), mostOfDashboard)
+  await expectCalls(otherPage, openBrowser, ofBoth.map(inDashboard), mostOfDashboard)
 })

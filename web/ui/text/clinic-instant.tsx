@@ -7,7 +7,7 @@ import { Line } from '../table/line.tsx'
 interface ClinicInstantProps {
   readonly instant: string
   readonly timeZone: string
-  /** In a list: date and time are lines of their own below 80rem. */
+  /** In a list: date and time are lines of their own below 88rem. */
   readonly stacked?: boolean
 }
 
