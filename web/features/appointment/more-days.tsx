@@ -13,7 +13,7 @@ import { cardClass } from '../../ui/card-class.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** The next five days after a clinic day on which a treatment is free, of any doctor or of one, with its free slots. */
+/** The next `nextDaysCount` days after a clinic day on which a treatment is free, of any doctor or of one, with its free slots. */
 function nextDays(id: string, query: { doctor?: string; after: ClinicDay }) {
   return queryOptions({
     // The first parts are those of all queries of free times.
@@ -32,7 +32,7 @@ interface MoreDaysProps {
   readonly onNear: () => void
 }
 
-/** The next days on which a treatment is free, five at a time, with their times. */
+/** The next days on which a treatment is free, `nextDaysCount` at a time, with their times. */
 export function MoreDays(props: MoreDaysProps) {
   const texts = useTexts(enBookingDialog)
   return (
