@@ -58,7 +58,6 @@ export function Schedule() {
   const loaded = listed.data && (treatments.data || !isAdmin) && today !== undefined
   // The list shows the query that failed or is still loading.
   const query = listed.data && isAdmin ? treatments : listed
-
   // The first hours change what every treatment offers, so those of all doctors are saved together.
   const isFirst = drafts.length > 0 || listed.data?.doctors.every(({ hours }) => hours.length === 0) === true
   const doctors = listed.data?.doctors.map((doctor) => ({
@@ -79,11 +78,8 @@ export function Schedule() {
   const first = loaded && isAdmin && isFirst && (
     <FirstHours unsaved={drafts.length} onDiscard={() => setDrafts([])} onSave={() => setOpened({ dialog: 'all' })} />
   )
-  const week = clinic &&
-    today !== undefined &&
-    listed.data &&
-    doctors &&
-    closed.data && { clinic, today, list: { ...listed.data, doctors }, closings: closed.data.items }
+  const [list, closings] = [listed.data && doctors && { ...listed.data, doctors }, closed.data?.items]
+  const week = clinic && today !== undefined && list && closings && { clinic, today, list, closings }
   const onEdit = isAdmin ? (seen: DoctorSchedule) => setOpened({ dialog: 'hours', doctor: seen }) : undefined
   const onAddAbsence = (seen: DoctorSchedule) => setOpened({ dialog: 'absence', doctor: seen })
   return (
