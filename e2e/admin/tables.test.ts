@@ -52,7 +52,8 @@ for (const [at, [name, { arrange }]] of Object.entries(tables).entries()) {
 
 /** Makes the names and texts of all rows so long that they fill several lines anywhere. */
 async function lengthenTexts(page: Page) {
-  await expect(page.locator('.list .line').first()).toBeVisible()
+  // Visible and styled: the styles of the staff may arrive after the page.
+  await expect(page.locator('.list .line').first()).toHaveCSS('white-space', 'nowrap')
   await page.locator('.list .line').evaluateAll((lines) => {
     for (const opened of document.querySelectorAll('.list details[open]')) opened.removeAttribute('open')
     for (const line of lines) {

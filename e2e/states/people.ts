@@ -87,7 +87,7 @@ export const peopleStates = {
     'booking for a patient': asAdmin(async ({ page, otherPage, portal }) => {
       const { email } = await enter(otherPage, portal)
       await page.goto(`/dashboard/patients/${await idOfPatient(page, portal, email)}`)
-      await page.getByRole('button', { name: 'Book', exact: true }).click()
+      await page.getByRole('main').getByRole('button', { name: 'Book', exact: true }).click()
       await expect(page.getByRole('dialog', { name: 'Book for Maya' }).getByLabel('Treatment')).toBeFocused()
     }),
     'merging two records of a child': asAdmin(async ({ page, otherPage, portal }) => {
