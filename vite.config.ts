@@ -33,28 +33,47 @@ const inBrowser: UserConfig = {
             { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper/ },
             { name: 'query', test: /node_modules\/@tanstack\// },
             {
-              name: 'public',
-              test: /\/web\/(api\/use-request\.ts|ui\/layout\/lead\.tsx|art\/(dark\/)?hero-treatment-room\.svg)$/,
-            },
-            {
               name: 'shared',
               test: new RegExp(
                 `/(${[
-                  'contract/(dates|slots)',
+                  'contract/(contact-links|dates|slots)',
                   'web/api/client',
+                  'web/features/session/(session|session-api)',
                   'web/i18n/(use-texts|format|en/layout)',
                   'web/ui/(toast/toast-host|empty|illustration|skeleton|button/button|layout/main|icons/icons|text/clinic-text)',
                 ].join('|')})\\.tsx?$`,
               ),
             },
+            {
+              name: 'public',
+              test: /\/web\/(features\/clinic\/star-row\.tsx|ui\/layout\/lead\.tsx|art\/(dark\/)?hero-treatment-room\.svg)$/,
+            },
             // Loaded together by the first views of patients and the booking dialog. In this order: a group takes the imports too.
-            { name: 'parts', test: /web\/ui\/(icons\/page-icons|notice|load-failed|text\/no-break-text)\.tsx$/ },
+            {
+              name: 'parts',
+              test: /web\/(ui\/(icons\/page-icons|notice|load-failed|text\/no-break-text)|features\/bookings\/(clinic-time|is-elsewhere|lazy-zone-note)|i18n\/en\/pager)\.tsx?$/,
+            },
+            {
+              name: 'days',
+              test: /web\/features\/bookings\/(availability-api|day-calendar|free-days|free-slots)\.tsx?$/,
+            },
             { name: 'frame', test: /web\/ui\/form\/field-frame\.tsx$/ },
             {
               name: 'visits',
-              test: /web\/features\/(my-appointments\/appointment-notes|bookings\/booking-badge)\.tsx$/,
+              test: /web\/features\/(my-appointments\/appointment-notes|bookings\/(booking-badge|online-changes|held-until))\.tsx?$/,
             },
-            { name: 'entries', test: /web\/(i18n\/en\/field-errors\.ts|ui\/form\/field\.tsx)$/ },
+            {
+              name: 'entries',
+              test: /web\/(i18n\/(en\/field-errors|field-error-text)|ui\/(use-error-text|form\/field))\.tsx?$/,
+            },
+            {
+              name: 'phone',
+              test: /(contract\/(digits|redact-card-numbers)|web\/(api\/retry-lost-answer|ui\/form\/phone-field))\.tsx?$/,
+            },
+            {
+              name: 'checks',
+              test: /node_modules\/zod\/|contract\/(text|schemas\/booking-request)\.ts$|web\/api\/validate\.ts$/,
+            },
             { name: 'dialog', test: /web\/ui\/dialog\/(dialog|dialog-parts|dialog-drafts)\.tsx?$/ },
           ],
         },

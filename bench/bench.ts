@@ -1,10 +1,13 @@
 import { parseArgs } from 'node:util'
+import { boardTable } from './board-table.ts'
 import { startCluster } from './cluster.ts'
 import { firstMinuteTable } from './first-minute-table.ts'
+import { measureBoard } from './measure-board.ts'
 import { measureFirstMinute } from './measure-first-minute.ts'
 import { measureNotification } from './measure-notification.ts'
 import { measurePortal } from './measure-portal.ts'
 import { measureSchedule } from './measure-schedule.ts'
+import { measureSlowNetwork } from './measure-slow-network.ts'
 import { measureWaitlist } from './measure-waitlist.ts'
 import { notificationTable } from './notification-table.ts'
 import { describeRun, writePage } from './performance-page.ts'
@@ -12,6 +15,7 @@ import { portalTable } from './portal-table.ts'
 import { measureRush } from './rush/measure-rush.ts'
 import { rushTable } from './rush/rush-table.ts'
 import { scheduleTable } from './schedule-table.ts'
+import { slowNetworkTable } from './slow-network-table.ts'
 import { waitlistTable } from './waitlist-table.ts'
 
 // `npm run bench`: the portal's speed as ratios to its bounds, measured in alternating rounds of one run and written to
@@ -32,6 +36,8 @@ const parts = {
   'first-minute': async () =>
     firstMinuteTable(await measureFirstMinute(short ? { seconds: 5, rounds: 1 } : { seconds: 60, rounds })),
   waitlist: async () => waitlistTable(await measureWaitlist(cluster, { rounds })),
+  board: async () => boardTable(await measureBoard(cluster, { rounds })),
+  'slow-network': async () => slowNetworkTable(await measureSlowNetwork({ rounds })),
   rush: async () =>
     rushTable(await measureRush(cluster, short ? { patients: 2_000, seconds: 5 } : { patients: 50_000, seconds: 60 })),
 }

@@ -48,6 +48,6 @@ export function rateOf(found: readonly Round[]): number {
   return median(found.map(({ rate }) => rate))
 }
 
-function median(values: readonly number[]): number {
+export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }

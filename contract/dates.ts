@@ -45,19 +45,26 @@ export function weekdayOf(day: ClinicDay): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay() || 7
 }
 
+// Creating a format takes longer than formatting.
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
 /** Returns the clinic's local date and minute of the day at an instant. */
 export function clinicTimeAt(instant: Date, timeZone: string): { day: ClinicDay; minute: number } {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  }).formatToParts(instant)
+  const clock =
+    clocks.get(timeZone) ??
+    new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+    })
+  clocks.set(timeZone, clock)
+  const parts = clock.formatToParts(instant)
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((p) => p.type === type)?.value ?? ''
   return {
     day: `${part('year')}-${part('month')}-${part('day')}`,

@@ -35,3 +35,7 @@ export function isStaff(role: Role): boolean {
 export function allows(access: Access, role: Role): boolean {
   return !isForStaff(access) || allowedRoles[access].includes(role)
 }
+
+/** Parts of the user list, by role. */
+export const userParts = ['patients', 'staff'] as const
+export type UserPart = (typeof userParts)[number]

@@ -112,6 +112,7 @@ const matrix: Record<string, Row> = {
     answers: admins,
   },
   'GET /api/clinic': { answers: everybody },
+  'GET /api/testimonials': { answers: everybody },
   'GET /api/team': { answers: everybody },
   'GET /api/service': { answers: everybody },
   'GET /api/payment-setup': { answers: everybody },
@@ -122,7 +123,11 @@ const matrix: Record<string, Row> = {
   },
   'GET /api/available/next': { answers: everybody },
   'GET /api/available/first': { answers: everybody },
-  'GET /api/available/soon': { answers: everybody },
+  'GET /api/available/overview': { answers: everybody },
+  'GET /api/available/treatment/{id}': {
+    ask: async () => ({ path: `/api/available/treatment/${(await addRoomyTreatment(portal))._id}` }),
+    answers: everybody,
+  },
   'GET /api/available/changes': { answers: everybody },
   'POST /api/contact': {
     answers: everybody,
@@ -154,6 +159,7 @@ const matrix: Record<string, Row> = {
     answers: [400, 400, 400, 400],
   },
   'GET /api/desk/waitlist': { answers: desk },
+  'GET /api/desk/waitlist/fits': { answers: desk },
   'POST /api/desk/waitlist': {
     ask: ({ owner }) => ({ path: '/api/desk/waitlist', body: { ...noEntry, patientId: owner.id } }),
     answers: [401, 403, 403, 404, 404],

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { getCachedOverview } from './bookings/times-overview.ts'
 import { getClinic, getPlace } from './clinic/queries.ts'
 import type { Context } from './context.ts'
 import { builtPages, mountDevelopmentPages, mountPages } from './http/pages/pages.ts'
@@ -6,6 +7,7 @@ import { createPageRenderer } from './http/pages/rendered-pages.ts'
 import { mountSiteFiles } from './http/pages/site-files.ts'
 import { createAuth, sessionCookieName } from './identity/auth.ts'
 import { findCookieSession } from './identity/session.ts'
+import { keepFor } from './keep-for.ts'
 import { shareRuns } from './share-runs.ts'
 import { findPrices } from './treatments/queries.ts'
 
@@ -22,6 +24,8 @@ export async function mountClinicPages(app: FastifyInstance, context: Context, d
   const pages = await createPageRenderer(builtPages, {
     findClinic: shareRuns(() => getClinic(context)),
     findPrices: shareRuns(() => findPrices(context)),
+    // While many book, the free times change all the time: the home page follows them once a second.
+    findTimes: keepFor(1_000, async () => (await getCachedOverview(context)).answer),
     publicUrl,
     sessionCookie: sessionCookieName(publicUrl),
     isSignedIn: async (request) => (await findCookieSession(context, auth, request)) !== undefined,

@@ -1,4 +1,11 @@
-import type { StaffAccess } from '#contract/roles.ts'
+import type { PagePath } from '#contract/pages.ts'
+import type { StaffAccess, UserPart } from '#contract/roles.ts'
+import type { UserSort } from '#contract/schemas/user.ts'
+
+type SectionOf<Path> = Path extends `/dashboard/clinic/${infer Name}` ? Name : never
+
+/** The sections of the clinic's settings with addresses of their own, after the first one. */
+export type SettingsSectionName = SectionOf<PagePath>
 
 /** Paths of the admin pages, in a module of their own so that no first view loads them. `page` counts from 1. */
 export const adminPaths = {
@@ -17,14 +24,21 @@ export const adminPaths = {
   /** Who is on the waitlist, filtered by `treatment` (ID) and `search`. */
   waiting: (choice: { readonly treatment?: string; readonly search?: string } = {}) =>
     withChoice('/dashboard/waiting', choice),
-  /** All users. `search` matches name or email; `sort` is that of `GET /users`. */
-  users: (choice: { readonly search?: string; readonly sort?: string; readonly page?: string } = {}) =>
-    withChoice('/dashboard/users', choice),
+  /** All users, or `only` a part of them. `search` matches name or email. */
+  users: (
+    choice: {
+      readonly search?: string
+      readonly only?: UserPart
+      readonly sort?: UserSort
+      readonly page?: string
+    } = {},
+  ) => withChoice('/dashboard/users', choice),
   /** One patient, with a `page` of the appointments. */
   patient: (id: string, page = 1) =>
     page > 1 ? `/dashboard/patients/${id}?page=${page}` : `/dashboard/patients/${id}`,
   addDoctor: () => '/dashboard/add-doctor',
-  manageDoctors: () => '/dashboard/manage-doctors',
+  /** All doctors. `edit` opens the dialog of one (ID). */
+  manageDoctors: (choice: { readonly edit?: string } = {}) => withChoice('/dashboard/manage-doctors', choice),
   /** Payments, only those that need attention, or the unpaid appointments. */
   payments: (
     choice: {
@@ -47,15 +61,19 @@ export const adminPaths = {
   reviews: (page = 1) => (page > 1 ? `/dashboard/reviews?page=${page}` : '/dashboard/reviews'),
   /** All treatments. `edit` opens the dialog of one (ID). */
   treatments: (choice: { readonly edit?: string } = {}) => withChoice('/dashboard/treatments', choice),
-  /** The doctors' hours and the chairs. `hours` opens the hours of a doctor (ID). */
-  schedule: (choice: { readonly hours?: string } = {}) => withChoice('/dashboard/schedule', choice),
+  /** The doctors' hours and the chairs in a `week` (a day, YYYY-MM-DD). `hours` opens the hours of a doctor (ID). */
+  schedule: (choice: { readonly hours?: string; readonly week?: string } = {}) =>
+    withChoice('/dashboard/schedule', choice),
+  /** The schedule of one doctor (ID): a `week` of hours by one of its days (YYYY-MM-DD), absences, or treatments. */
+  doctorSchedule: (id: string, part?: 'absences' | 'treatments', choice: { readonly week?: string } = {}) =>
+    withChoice(`/dashboard/schedule/${id}${part ? `/${part}` : ''}`, choice),
   /** Why a `treatment` (ID) is not offered on a `date` (YYYY-MM-DD), or not by a `doctor` (ID). */
   whyNot: (choice: { readonly treatment?: string; readonly date?: string; readonly doctor?: string } = {}) =>
     withChoice('/dashboard/why-not', choice),
   /** Closed days. */
   closedDays: (page = 1) => (page > 1 ? `/dashboard/closed-days?page=${page}` : '/dashboard/closed-days'),
-  /** Settings of the clinic. */
-  clinic: () => '/dashboard/clinic',
+  /** A section of the clinic's settings; the first without a name. */
+  clinic: (section?: SettingsSectionName) => (section ? `/dashboard/clinic/${section}` : '/dashboard/clinic'),
   /** Mail. In test mode: `only` undelivered mail, or one `mail` opened by id. */
   mail: (choice: { readonly page?: string; readonly only?: 'outgoing'; readonly mail?: string } = {}) =>
     withChoice('/dashboard/mail', choice),
@@ -69,7 +87,8 @@ const deskPages = ['closing', 'appointments', 'waiting', 'messages', 'closed-day
 
 /** Access that the page of the staff at this path requires. */
 export function accessOf(path: string): StaffAccess {
-  const [page = ''] = path.toLowerCase().replace('/dashboard/', '').split(/[/?]/)
+  const [page = '', , part] = path.toLowerCase().replace('/dashboard/', '').split(/[/?]/)
+  if (page === 'schedule' && part === 'treatments') return 'admin'
   if (staffPages.includes(page)) return 'staff'
   return deskPages.includes(page) ? 'desk' : 'admin'
 }

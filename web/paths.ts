@@ -1,9 +1,13 @@
+import { directionsHref } from '#contract/contact-links.ts'
+
 interface AppointmentChoice {
   readonly date?: string
   readonly treatment?: string
   readonly slot?: string
   readonly doctor?: string
   readonly show?: string
+  readonly member?: string
+  readonly for?: string
 }
 
 /** Paths of the pages that public pages link to, in lower case. The router matches any letter case. */
@@ -15,10 +19,12 @@ export const paths = {
   /**
    * The appointment page, for a clinic day if given. `treatment` is the id of the treatment whose booking dialog is
    * open, at first with `slot`, `show` the name of the treatment to scroll to, `doctor` the id of the only doctor whose
-   * times are shown.
+   * times are shown, `for` that of the only treatment, `member` the id of the family member who is treated.
    */
   appointmentWith: (choice: AppointmentChoice) => `/appointment?${new URLSearchParams({ ...choice })}`,
   reviews: '/review',
+  /** `page` counts from 1. */
+  reviewsOn: (page: number) => (page > 1 ? `/review?page=${page}` : '/review'),
   contact: '/contact',
   about: '/about',
   privacy: '/privacy',
@@ -34,8 +40,7 @@ export const paths = {
   login: (from?: string) => withFrom('/login', from),
   signUp: (from?: string) => withFrom('/signup', from),
   /** Directions to a postal address. */
-  directions: (address: string) =>
-    `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: address })}`,
+  directions: directionsHref,
 } as const
 
 function withFrom(path: string, from: string | undefined): string {

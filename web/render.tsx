@@ -3,7 +3,9 @@ import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router'
 import type { Language } from '#contract/languages.ts'
 import { type FramedPage, findPublicPage, type PublicPage } from '#contract/pages.ts'
+import type { TimesOverview } from '#contract/schemas/availability.ts'
 import type { Clinic } from '#contract/schemas/clinic.ts'
+import { setServerTimes } from './features/clinic/times-overview.ts'
 import { setServerClinic } from './features/clinic/use-clinic.ts'
 import { setServerSession } from './features/session/session.ts'
 import { renderAppHead, renderHead } from './head/head.ts'
@@ -26,7 +28,7 @@ const handler = createStaticHandler(routes)
 
 /**
  * Renders a page in a language: the HTML of its root and its head. A public page is rendered as for a signed-out visitor,
- * with a head for search engines. A framed page is rendered as for a user whose data are still loading.
+ * with a head for search engines, the home page with these free times. A framed page is rendered as for a user whose data are still loading.
  */
 export async function render(
   page: PublicPage | FramedPage,
@@ -34,6 +36,7 @@ export async function render(
   prices: PriceRange,
   origin: string,
   language: Language,
+  times: TimesOverview | undefined,
 ): Promise<{ readonly head: string; readonly body: string }> {
   await loadBelowFold()
   const context = await handler.query(new Request(new URL(page, origin)))
@@ -44,8 +47,9 @@ export async function render(
   const router = createStaticRouter(handler.dataRoutes, context)
   const texts = await loadMessages(language)
   const publicPage = findPublicPage(page)
-  // No `await` below: clinic, session and language are global, and the next rendering sets its own.
+  // No `await` below: clinic, times, session and language are global, and the next rendering sets its own.
   setServerClinic(clinic)
+  setServerTimes(times)
   setServerSession(publicPage ? undefined : page)
   setCatalog(texts, true)
   const html = renderToString(

@@ -19,5 +19,5 @@ const own = ['review', 'history', 'profile', 'waitlist', 'move/:id', 'payment/:i
 test('contract/pages.ts lists every page of the router, and no other', () => {
   // One route for the pages of the staff, whose list is a type.
   const listed = pagePaths.filter((path) => !path.startsWith('/dashboard/') || own.includes(path))
-  expect(addressesOf(routes).toSorted()).toEqual([...listed, '/dashboard/:page/:id?', '/*'].toSorted())
+  expect(addressesOf(routes).toSorted()).toEqual([...listed, '/dashboard/:page/:id?/:part?', '/*'].toSorted())
 })

@@ -49,7 +49,7 @@ const signedInPages: RouteObject[] = [
       { path: 'payment/:id', lazy: guarded(page(() => import('./pages/dashboard/payment.tsx'), 'Payment')) },
       {
         // The staff's pages; their list is not part of each first view.
-        path: ':page/:id?',
+        path: ':page/:id?/:part?',
         handle: { source: 'pages/dashboard/admin-pages.ts' } satisfies PageHandle,
         lazy: guarded(page(admin, 'StaffPage')),
       },

@@ -5,6 +5,7 @@ import { type ErrorCode, errors } from '../errors.ts'
 import { isForStaff, rolesWith } from '../roles.ts'
 import { problem } from '../schemas/problem.ts'
 import { componentNames } from './component-names.ts'
+import { parameterText } from './parameter-texts.ts'
 import { possibleErrors } from './possible-errors.ts'
 
 export interface OpenApiOptions {
@@ -13,10 +14,16 @@ export interface OpenApiOptions {
   readonly sessionCookie: string
 }
 
-type JsonSchema = Record<string, unknown>
+interface JsonSchema extends Record<string, unknown> {
+  minimum?: number
+  maximum?: number
+}
 type Components = Record<'schemas' | 'responses', Record<string, object>>
 
 const bearer = { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' }
+/** How tokens are made and checked, see server/identity/token.ts. */
+const tokenText = 'An access token of 15 minutes by RFC8725: algorithm, type, issuer, audience and times are checked.'
+const maxInt32 = 2_147_483_647
 
 /** Returns the OpenAPI 3.1 document of all calls. Named schemas and refusals are components. */
 export function describeApi(capabilities: readonly Capability[], { server, sessionCookie }: OpenApiOptions): object {
@@ -35,17 +42,25 @@ export function describeApi(capabilities: readonly Capability[], { server, sessi
       description: 'Appointments, payments, the waitlist and the front desk of one dental clinic.',
       version: '1',
       contact: { url: `${server}/contact` },
-      license: { name: 'MIT', identifier: 'MIT' },
+      license: { name: 'MIT', url: 'https://spdx.org/licenses/MIT.html' },
     },
-    servers: [{ url: server }],
-    tags: capabilities.map(({ name, description }) => ({ name, description })),
+    servers: [{ url: server, 'x-internal': false }],
+    tags: capabilities
+      .map(({ name, description }) => ({ name, description }))
+      .toSorted((one, other) => (one.name < other.name ? -1 : 1)),
     paths,
     components: {
       ...components,
+      headers: {
+        RetryAfter: {
+          description: 'Seconds until the next attempt.',
+          schema: { type: 'integer', format: 'int32', minimum: 1, maximum: maxInt32 },
+        },
+      },
       securitySchemes: {
-        token: bearer,
+        token: { ...bearer, description: tokenText },
         ...Object.fromEntries(
-          rolesWith('staff').map((role) => [role, { ...bearer, description: `Of the role ${role}` }]),
+          rolesWith('staff').map((role) => [role, { ...bearer, description: `Of the role ${role}. ${tokenText}` }]),
         ),
         session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
       },
@@ -64,9 +79,9 @@ function securityOf({ access }: Endpoint): object[] {
 function operation(endpoint: Endpoint, tag: string, components: Components): object {
   const { params, query, headers, body, answer, answerType = 'application/json' } = endpoint
   const parameters = [
-    ...parametersOf('path', params, components),
-    ...parametersOf('query', query, components),
-    ...parametersOf('header', headers, components),
+    ...parametersOf(endpoint, 'path', params, components),
+    ...parametersOf(endpoint, 'query', query, components),
+    ...parametersOf(endpoint, 'header', headers, components),
   ]
   return {
     operationId: endpoint.name,
@@ -101,12 +116,18 @@ function titleOf({ name }: Endpoint): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-function parametersOf(place: string, schema: z.ZodMiniType | undefined, components: Components): object[] {
+function parametersOf(
+  { path }: Endpoint,
+  place: string,
+  schema: z.ZodMiniType | undefined,
+  components: Components,
+): object[] {
   if (!schema) return []
   const { properties = {}, required = [] } = schemaOf(schema, 'input', components)
   return Object.entries(properties as Record<string, JsonSchema>).map(([name, property]) => ({
     name,
     in: place,
+    description: parameterText(path, name),
     required: (required as string[]).includes(name),
     schema: property,
   }))
@@ -119,22 +140,41 @@ function refusalsOf(endpoint: Endpoint, components: Components): Record<string, 
   )
 }
 
+/** Whether a refusal can state in Retry-After how long to wait. */
+function statesWait(code: ErrorCode): boolean {
+  return errors[code].status === 429 || errors[code].status === 503
+}
+
 /** A refusal with one code is a shared component. One with several codes lists them in its description. */
 function refusal(codes: readonly ErrorCode[], components: Components): object {
   const [code, ...others] = codes
   const content = { 'application/problem+json': { schema: schemaOf(problem, 'output', components) } }
-  if (code === undefined || others.length > 0) return { description: codes.join(', '), content }
-  components.responses[code] = { description: `${code}: ${errors[code].title}`, content }
+  const parts = {
+    ...(code && statesWait(code) && { headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } }),
+    content,
+  }
+  if (code === undefined || others.length > 0) return { description: codes.join(', '), ...parts }
+  components.responses[code] = { description: `${code}: ${errors[code].title}`, ...parts }
   return { $ref: `#/components/responses/${code}` }
 }
 
 /** Returns the JSON Schema of a part of a call. Adds the named schemas that it refers to to the components. */
 function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output', components: Components): JsonSchema {
   // Wrapped, so that a schema with a name becomes a reference as well.
-  const wrapped = z.toJSONSchema(z.tuple([schema]), { io, metadata: componentNames, unrepresentable: 'any' })
+  const wrapped = z.toJSONSchema(z.tuple([schema]), {
+    ...{ io, metadata: componentNames, unrepresentable: 'any' },
+    override: ({ jsonSchema }) => {
+      const { type, minimum, maximum } = jsonSchema
+      if (type === 'integer') jsonSchema.format = isInt32(minimum) && isInt32(maximum) ? 'int32' : 'int64'
+    },
+  })
   const { prefixItems: [described] = [], $defs = {} } = JSON.parse(
     JSON.stringify(wrapped).replaceAll('"#/$defs/', '"#/components/schemas/'),
   ) as { prefixItems?: [JsonSchema?]; $defs?: Record<string, object> }
   Object.assign(components.schemas, $defs)
   return described ?? {}
+}
+
+function isInt32(limit: number | undefined): boolean {
+  return limit !== undefined && Math.abs(limit) <= maxInt32
 }

@@ -1,7 +1,16 @@
 import * as z from 'zod/mini'
 import { maxDaysPerRequest } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
-import { changedDay, changesMarkValue, firstFree, firstSlotCount, freeDay, nextSlot } from '../schemas/availability.ts'
+import {
+  changedDay,
+  changesMarkValue,
+  dayWithSlots,
+  firstFree,
+  firstSlotCount,
+  freeDay,
+  nextSlot,
+  timesOverview,
+} from '../schemas/availability.ts'
 import { dateRequest, id } from '../schemas/fields.ts'
 import { availableTreatment } from '../schemas/treatment.ts'
 
@@ -52,9 +61,19 @@ export const listFirstFree = endpoint('listFirstFree', 'public GET /available/fi
   errors: ['no_such_doctor'],
 })
 
-export const listSoonFree = endpoint('listSoonFree', 'public GET /available/soon', {
+export const listNextDays = endpoint('listNextDays', 'public GET /available/treatment/:id', {
   summary:
-    'Lists at most six treatments with a free slot today or in the six days after, the earliest first, each with its first three free slots.',
-  answer: z.array(firstFree),
+    'Lists the next five clinic days within a year on which a treatment has a free slot, with all its free slots. `doctor` limits them to slots at which that doctor is free, `after` to days after a clinic day.',
+  params: z.strictObject({ id }),
+  query: z.strictObject({ doctor: z.optional(id), after: z.optional(dateRequest) }),
+  answer: z.array(dayWithSlots),
+  cacheable: true,
+  errors: ['no_such_treatment', 'no_such_doctor'],
+})
+
+export const getTimesOverview = endpoint('getTimesOverview', 'public GET /available/overview', {
+  summary:
+    'Returns what the home page shows of free times: the earliest of any treatment; at most three treatments with a free slot today or in the six days after, checkups first, each with up to four free slots of its first free day, spread over the day; at most six doctors, each with the next free slot in these days, the earliest first.',
+  answer: timesOverview,
   cacheable: true,
 })

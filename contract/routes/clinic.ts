@@ -1,15 +1,22 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { languages } from '../languages.ts'
-import { clinic, clinicSettings, firstWeekdays } from '../schemas/clinic.ts'
-import { dateRequest, email, id, stars, translationsOf, versionNumber } from '../schemas/fields.ts'
+import { clinic, clinicSettings, firstWeekdays, testimonial } from '../schemas/clinic.ts'
+import { dateRequest, email, id, pageNumber, stars, translationsOf, versionNumber } from '../schemas/fields.ts'
 import { deleted } from '../schemas/results.ts'
 import { multiLineText, phoneNumber, singleLineText } from '../text.ts'
 
 export const getClinic = endpoint('getClinic', 'public GET /clinic', {
   summary:
-    "Returns the clinic's name, address, opening hours, news, testimonials, three of its treatments and current time, and how the portal takes cards and sends mail.",
+    "Returns the clinic's name, address, opening hours, news, rating, first 12 reviews and testimonials, three of its treatments and current time, and how the portal takes cards and sends mail.",
   answer: clinic,
+})
+
+export const listTestimonials = endpoint('listTestimonials', 'public GET /testimonials', {
+  summary:
+    'Lists the published reviews of patients, newest first, then the testimonials that the clinic entered, oldest first. 12 per page, by default the first. X-Total-Count is the number of all.',
+  query: z.strictObject({ page: z.optional(pageNumber) }),
+  answer: z.array(testimonial),
 })
 
 export const getClinicSettings = endpoint('getClinicSettings', 'admin GET /clinic/settings', {
@@ -89,7 +96,7 @@ const testimonialBody = z.strictObject({
 
 export const addTestimonial = endpoint('addTestimonial', 'admin POST /testimonial', {
   summary:
-    'Adds a testimonial. The pages show at most 30: patients’ reviews first, then testimonials, oldest first. Not idempotent: each call adds one.',
+    'Adds a testimonial. The pages show patients’ reviews first, then testimonials, oldest first. Not idempotent: each call adds one.',
   body: testimonialBody,
   answer: saved,
 })

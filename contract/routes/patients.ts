@@ -110,7 +110,7 @@ export const mergeChild = endpoint('mergeChild', 'admin POST /patients/:id/famil
 })
 
 export const addNote = endpoint('addNote', 'staff POST /patients/:id/notes', {
-  summary: 'Adds a note about a person or a member of their family. Only the staff can read it.',
+  summary: 'Adds a note about a person or a member of their family. Only the staff can read it. Alerts come first.',
   params,
   body: noteInput,
   answer: staffNote,

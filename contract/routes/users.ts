@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { roles } from '../roles.ts'
+import { roles, userParts } from '../roles.ts'
 import { email, id, pageNumber } from '../schemas/fields.ts'
 import { deleted, modified } from '../schemas/results.ts'
 import { user, userSorts } from '../schemas/user.ts'
@@ -8,9 +8,10 @@ import { singleLineText } from '../text.ts'
 
 export const listUsers = endpoint('listUsers', 'admin GET /users', {
   summary:
-    'Lists the people with an account. `search` finds words in names and addresses, names of family members and names under which was booked included. `page` counts from 1 and has 50 people; without `page`, the first 1,000 are returned. X-Total-Count is the number of all: to read them all, request pages until that many people were received.',
+    'Lists the people with an account. `search` finds words in names and addresses, names of family members and names under which was booked included. `only` leaves the staff or the patients. `page` counts from 1 and has 50 people; without `page`, the first 1,000 are returned. X-Total-Count is the number of all: to read them all, request pages until that many people were received.',
   query: z.strictObject({
     search: z.optional(singleLineText(100)),
+    only: z.optional(z.enum(userParts)),
     sort: z.optional(z.enum(userSorts)),
     page: z.optional(pageNumber),
   }),

@@ -4,6 +4,7 @@ import { dateRequest, id, linkToken, slotRequest } from '../schemas/fields.ts'
 import { deleted, modified } from '../schemas/results.ts'
 import {
   deskEntry,
+  fittingEntry,
   fittingTime,
   linkedOffer,
   waitlistEntry,
@@ -127,6 +128,15 @@ export const listWaitlist = endpoint('listWaitlist', 'desk GET /desk/waitlist', 
   polled: true,
   query: z.strictObject({ q: z.optional(singleLineText(100)), treatmentId: z.optional(id) }),
   answer: z.array(deskEntry),
+})
+
+export const listFittingEntries = endpoint('listFittingEntries', 'desk GET /desk/waitlist/fits', {
+  summary:
+    'Lists who waits for a time that is free on a clinic day, in the order in which freed times are offered, with the times that `POST /desk/waitlist/{id}/offer` accepts for them. Only times with a doctor. Of those with the same treatment, doctor and times of day, the first 20 are checked. At most 60 calls a minute.',
+  polled: true,
+  query: z.strictObject({ date: dateRequest }),
+  answer: z.array(fittingEntry),
+  errors: ['too_many_requests'],
 })
 
 export const addToWaitlist = endpoint('addToWaitlist', 'desk POST /desk/waitlist', {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { treatmentTranslations } from './booking.ts'
+import { colleague } from './doctor.ts'
 import { dateAnswer, dollars, id, slotAnswer } from './fields.ts'
 import { nameTranslations } from './treatment.ts'
 
@@ -24,7 +25,7 @@ export const freeDay = z.strictObject({
 })
 export type FreeDay = z.infer<typeof freeDay>
 
-/** A treatment with its first free slots, at most three. */
+/** A treatment with its first free slots. */
 export const firstFree = z.strictObject({
   _id: id,
   name: z.string(),
@@ -33,6 +34,20 @@ export const firstFree = z.strictObject({
   times: z.array(z.strictObject({ date: dateAnswer, slot: slotAnswer })),
 })
 export type FirstFree = z.infer<typeof firstFree>
+
+/** A doctor as patients see them, with the start of their next free slot; without one if nothing is free soon. */
+export const freeDoctor = z.strictObject({
+  ...colleague.shape,
+  next: z.optional(z.strictObject({ date: dateAnswer, slot: slotAnswer })),
+})
+export type FreeDoctor = z.infer<typeof freeDoctor>
+
+/** How many days `GET /available/treatment/:id` lists at most. */
+export const nextDaysCount = 5
+
+/** A clinic day with the free slots of one treatment. */
+export const dayWithSlots = z.strictObject({ date: dateAnswer, slots: z.array(slotAnswer) })
+export type DayWithSlots = z.infer<typeof dayWithSlots>
 
 /** The earliest free slot. */
 export const nextSlot = z.strictObject({
@@ -49,3 +64,11 @@ export const firstSlotCount = z.pipe(
   z.string().check(z.regex(/^[1-3]$/)),
   z.transform((text) => Number(text)),
 )
+
+/** The free times that the home page shows: the earliest of any treatment, three treatments, six doctors. */
+export const timesOverview = z.strictObject({
+  next: z.nullable(nextSlot),
+  treatments: z.array(firstFree),
+  team: z.array(freeDoctor),
+})
+export type TimesOverview = z.infer<typeof timesOverview>

@@ -22,7 +22,8 @@ export const notice = z.strictObject({
 
 /**
  * Words of a patient, entered by an admin or taken from a review. `location` may be empty. `language` is the clinic's for
- * words that an admin entered, and the patient's for a review.
+ * words that an admin entered, and the patient's for a review. A review has the clinic day on which it was written and the
+ * name of the doctor, unless the visit had none or the doctor has left.
  */
 export const testimonial = z.strictObject({
   _id: id,
@@ -32,6 +33,8 @@ export const testimonial = z.strictObject({
   stars: z.int(),
   language: z.enum(languages),
   portrait: z.nullable(z.enum(portraits)),
+  date: z.optional(dateAnswer),
+  doctor: z.optional(z.string()),
 })
 export type Testimonial = z.infer<typeof testimonial>
 
@@ -60,7 +63,12 @@ export const clinic = z.strictObject({
   /** ISO weekday on which calendars begin (Monday is 1); absent if it follows the language of the page. */
   firstWeekday: z.optional(firstWeekdays),
   notices: z.array(notice),
+  /** The first page of the reviews. */
   testimonials: z.array(testimonial),
+  /** Number of reviews and testimonials on all pages. */
+  testimonialCount: z.int(),
+  /** Average stars, to one decimal, and number of published reviews, without testimonials; absent if there are none. */
+  rating: z.optional(z.strictObject({ average: z.number(), count: z.int() })),
   /** Three of the treatments that the clinic offers. */
   services: z.array(service),
   payment: paymentSetup,
@@ -77,9 +85,6 @@ export type Clinic = z.infer<typeof clinic>
 
 const { name, street, city, phone, language, hours, firstWeekday, notices } = clinic.shape
 
-/** A testimonial that an admin entered. `onPages`: whether the public pages show it. */
-export const managedTestimonial = z.strictObject({ ...testimonial.shape, onPages: z.boolean() })
-
 /** The clinic as admins change it. `version` rises with each change of name, address or hours. */
 export const clinicSettings = z.strictObject({
   name,
@@ -93,7 +98,7 @@ export const clinicSettings = z.strictObject({
   firstWeekday,
   version: z.int(),
   notices,
-  testimonials: z.array(managedTestimonial),
+  testimonials: z.array(testimonial),
   /** When pages of the staff lock and their sessions end; has its own version. */
   sessions: sessionRule,
 })

@@ -32,6 +32,8 @@ export const deskBooking = z.extend(booking, {
   moveReason: z.optional(z.string()),
   /** When it was put on the pinboard. */
   pinnedAt: z.optional(instant),
+  /** Whether the staff have notes about the patient, and one of them is an alert. */
+  staffNotes: z.optional(z.enum(['note', 'alert'])),
   /** Why the schedule does not support the booking, unless the clinic keeps it. */
   affected: z.optional(affectedReason),
 })
@@ -142,7 +144,7 @@ export const visitChange = z.strictObject({
   from: visitStep,
   to: visitStep,
   /** When it was pressed at a desk that was offline, at most `maxOfflineMs` ago. */
-  pressedAt: z.optional(z.iso.datetime()),
+  pressedAt: z.optional(z.iso.datetime().check(z.maxLength(40))),
 })
 export type VisitChange = z.output<typeof visitChange>
 

@@ -3,9 +3,6 @@ import { answerShape, day, requestShape, text } from '../field-list.ts'
 import { singleLineText } from '../text.ts'
 import { dateRequest, id } from './fields.ts'
 
-/** Family members of an account, at most. */
-export const maxFamilyMembers = 8
-
 /** A birth date from 1900 on that is not in the future anywhere. */
 const birthDate = dateRequest.check(z.refine((day) => day >= '1900-01-01' && day <= latestDay()))
 

@@ -45,6 +45,8 @@ const relative = z.omit(familyMember, { coming: true })
 export const staffNote = z.strictObject({
   _id: id,
   text: z.string(),
+  /** Whether it comes first and marks the appointments. */
+  alert: z.optional(z.literal(true)),
   at: instant,
   /** The author's current name; absent if the author was removed. */
   by: z.optional(z.string()),
@@ -99,7 +101,7 @@ export const patient = z.strictObject({
   family: z.array(relative),
   /** Records of their family members, for the desk, that are perhaps a second one of the same child. */
   sameChildren: z.array(sameChild),
-  /** Newest first. */
+  /** Alerts first, of each the newest first. */
   notes: z.array(staffNote),
 })
 export type Patient = z.infer<typeof patient>
@@ -128,4 +130,8 @@ export const mergePreview = z.strictObject({
 export type MergePreview = z.infer<typeof mergePreview>
 
 /** A note as the staff enter it, about a family member or, without one, about the account's person. */
-export const noteInput = z.strictObject({ text: multiLineText(2_000), memberId: z.optional(id) })
+export const noteInput = z.strictObject({
+  text: multiLineText(2_000),
+  alert: z.optional(z.boolean()),
+  memberId: z.optional(id),
+})

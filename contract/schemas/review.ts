@@ -40,8 +40,6 @@ export const review = z.strictObject({
   ...words,
   /** Rises with each change of the text. A decision names the version that the admin read. */
   version: z.int(),
-  /** Whether the public pages show it. */
-  onPages: z.boolean(),
   /** The patient's full name. */
   patient: z.string(),
   visit: reviewedAppointment,

@@ -5,9 +5,15 @@ import { multiLineText, singleLineText } from '../text.ts'
 import { affectedReason, booking } from './booking.ts'
 import { dateAnswer, dateRequest, id, slotAnswer, versionNumber } from './fields.ts'
 
-const start = z.string().check(z.refine((text) => parseStart(text) !== undefined))
+const start = z.string().check(
+  z.refine((text) => parseStart(text) !== undefined),
+  z.maxLength(5),
+)
 /** A time of day from 00:01 to 24:00. */
-const end = z.string().check(z.refine((text) => parseEnd(text) !== undefined))
+const end = z.string().check(
+  z.refine((text) => parseEnd(text) !== undefined),
+  z.maxLength(5),
+)
 
 const interval = {
   /** Wall-clock times of the clinic, `HH:MM` in 24 hours; an end may be `24:00`. */

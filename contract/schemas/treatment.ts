@@ -26,7 +26,10 @@ export type AvailableTreatment = z.infer<typeof availableTreatment>
 
 const midnight = 1440
 
-const start = z.string().check(z.refine((text) => parseStart(text) !== undefined))
+const start = z.string().check(
+  z.refine((text) => parseStart(text) !== undefined),
+  z.maxLength(5),
+)
 const fields = {
   name: singleLineText(100),
   price: priceDollars,

@@ -37,7 +37,8 @@ export type Wish = z.output<typeof wish>
 const offerStates = ['open', 'accepted', 'declined', 'expired', 'withdrawn'] as const
 
 const doctor = z.optional(z.strictObject({ _id: id, name: z.string() }))
-const treatment = { treatmentId: id, treatment: z.string(), translations: z.optional(treatmentTranslations) }
+const treatmentName = { treatment: z.string(), translations: z.optional(treatmentTranslations) }
+const treatment = { treatmentId: id, ...treatmentName }
 
 /** A time that is free for everyone now and suits an entry of the waitlist. */
 export const fittingTime = z.strictObject({ date: dateAnswer, slot: slotAnswer, startsAt: instant, doctor })
@@ -116,8 +117,27 @@ export const deskEntry = z.extend(waitlistEntry, {
 })
 export type DeskEntry = z.infer<typeof deskEntry>
 
+/** A time that can be offered to someone who waits, with the IDs of the doctors who are free for it. */
+const fitTime = z.strictObject({ slot: slotAnswer, doctors: z.array(id) })
+export type FitTime = z.infer<typeof fitTime>
+
+/** An entry to which times of a clinic day can be offered, by time. */
+export const fittingEntry = z.strictObject({
+  _id: id,
+  ...treatmentName,
+  /** Who waits: the account's person, or the family member. */
+  patientName: z.string(),
+  urgent: z.boolean(),
+  joinedAt: instant,
+  fits: z.array(fitTime),
+})
+export type FittingEntry = z.infer<typeof fittingEntry>
+
 const holdMinutes = z.int().check(z.minimum(5), z.maximum(1_440))
-const timeOfDay = z.string().check(z.refine((text) => parseStart(text) !== undefined))
+const timeOfDay = z.string().check(
+  z.refine((text) => parseStart(text) !== undefined),
+  z.maxLength(5),
+)
 
 /** How long an offer holds its time, and when none is mailed. Times of day are `HH:MM` in 24 hours. */
 const waitlistRules = {

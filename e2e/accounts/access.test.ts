@@ -41,6 +41,7 @@ test('shows an admin all users, from the address and from the sidebar', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All users 1')
 
   const sidebar = page.getByRole('navigation', { name: 'Dashboard', exact: true })
+  await sidebar.getByRole('button', { name: 'My account' }).click()
   await sidebar.getByRole('link', { name: 'My Reviews' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My review')
   await expect(page.getByText('Your reviews of past appointments')).toBeVisible()

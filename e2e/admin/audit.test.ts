@@ -23,6 +23,7 @@ test('lists changes newest first, and links every name to the entries of that pe
   await callAs(page, portal, 'PUT', `/user/admin/${patient.email}`)
 
   await page.goto(`/dashboard/users?search=${patient.email}`)
+  await page.getByRole('button', { name: `Actions: ${patient.name}` }).click()
   await page.getByRole('link', { name: `Activity: ${patient.name}` }).click()
   await expect(page).toHaveURL(trailOf(patient))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Activity log')

@@ -3,12 +3,14 @@ import type { ClinicSettings } from '#contract/schemas/clinic.ts'
 import type { WaitlistRule } from '#contract/schemas/waitlist.ts'
 import { expect, test } from '../support/fixtures.ts'
 import type { Portal } from '../support/portal-process.ts'
-import { expectNoSidewaysScroll, resize, tabTo, toast } from '../support/steps.ts'
+import { expectNoSidewaysScroll, openSiteMenu, resize, tabTo, toast } from '../support/steps.ts'
 import { callAs, enter, enterAsAdmin } from '../support/without-pages.ts'
 
 test.use({ refusals: /^409 \/api\/(clinic|waitlist-rule)$/ })
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
+
+const sections = (page: Page) => page.getByRole('navigation', { name: 'Sections of the settings' })
 
 async function openSettings(page: Page) {
   await page.goto('/dashboard/clinic')
@@ -85,6 +87,7 @@ test('validates a change of address and hours, and shows it to visitors', async 
   await page.getByRole('checkbox', { name: 'Wednesday' }).uncheck()
   await save(page).click()
   await expect(toast(page, 'Saved. Changes are live.')).toBeVisible()
+  await openSiteMenu(page)
   await page.getByRole('link', { name: 'Contact us' }).first().click()
   await expect(page.getByText('7 Alder Way').first()).toBeVisible()
 
@@ -120,12 +123,9 @@ test('news are written, changed and deleted by keyboard alone, and the home page
 }) => {
   await enterAsAdmin(page, portal)
   await openSettings(page)
-  // A field of times is four stops each.
-  await page
-    .getByLabel('Sunday, until')
-    .or(page.getByRole('checkbox', { name: 'Sunday' }))
-    .first()
-    .focus()
+  await sections(page).getByRole('link', { name: 'News' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/dashboard/clinic/news')
   await tabTo(page, page.getByRole('button', { name: 'Add news' }))
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Add news' })
@@ -159,6 +159,8 @@ test('a review is added on a phone, shown to visitors, and deleted', async ({ pa
   await page.setViewportSize({ width: 390, height: 844 })
   await enterAsAdmin(page, portal)
   await openSettings(page)
+  await sections(page).getByRole('link', { name: 'Testimonials' }).click()
+  await expect(page.getByRole('button', { name: 'Add testimonial' })).toBeVisible()
   await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: 'Add testimonial' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add testimonial' })
@@ -195,7 +197,7 @@ test('the form opens with current data, not with cached data on an earlier visit
 
 test('the clinic sets the days of its reminders', async ({ page, portal }) => {
   await enterAsAdmin(page, portal)
-  await page.goto('/dashboard/clinic')
+  await page.goto('/dashboard/clinic/reminders')
   const days = page.getByRole('group', { name: 'Send a reminder' })
   await expect(days.getByRole('checkbox', { checked: true })).toHaveCount(2)
   await days.getByLabel('1 day before').uncheck()
@@ -211,7 +213,7 @@ test('the clinic sets the days of its reminders', async ({ page, portal }) => {
 
 test('the clinic sets how long offers of the waitlist hold a time', async ({ page, portal }) => {
   await enterAsAdmin(page, portal)
-  await page.goto('/dashboard/clinic')
+  await page.goto('/dashboard/clinic/waitlist')
   const hold = page.getByRole('group', { name: 'How long an offer holds a time' })
   await expect(hold.getByLabel('7 days ahead or more')).toHaveValue('120')
   await hold.getByLabel('7 days ahead or more').fill('4')
@@ -231,6 +233,40 @@ test('the clinic sets how long offers of the waitlist hold a time', async ({ pag
   await expect(page.getByText('Someone else has changed this.')).toBeVisible()
   await page.getByRole('button', { name: 'Show latest version' }).click()
   await expect(hold.getByLabel('7 days ahead or more')).toHaveValue('120')
+})
+
+test('each section of the settings has an address, which a link opens and the back button returns to', async ({
+  page,
+  portal,
+}) => {
+  await enterAsAdmin(page, portal)
+  const others = [
+    ['Cancelling and refunds', 'rules'],
+    ['Reminders', 'reminders'],
+    ['Waitlist', 'waitlist'],
+    ['Locking and sessions', 'sessions'],
+    ['News', 'news'],
+    ['Testimonials', 'testimonials'],
+  ] as const
+  await openSettings(page)
+  const shown = page.getByRole('main').getByRole('region')
+  await expect(shown).toHaveCount(1)
+  for (const [name, address] of others) {
+    await sections(page).getByRole('link', { name }).click()
+    await expect(page).toHaveURL(`/dashboard/clinic/${address}`)
+    await expect(page).toHaveTitle(new RegExp(`^${name} · Settings · `))
+    await expect(sections(page).getByRole('link', { name })).toHaveAttribute('aria-current', 'page')
+    await expect(shown).toHaveCount(1)
+    await expect(page.getByRole('region', { name, exact: true })).toBeVisible()
+    const side = page.getByRole('navigation', { name: 'Dashboard', exact: true })
+    await expect(side.getByRole('link', { name: 'Settings' })).toHaveAttribute('aria-current', 'page')
+  }
+  await page.goBack()
+  await expect(page.getByRole('region', { name: 'News', exact: true })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'News', exact: true })).toBeVisible()
+  await page.goto('/dashboard/clinic')
+  await expect(page.getByRole('region', { name: 'Name, address and hours' })).toBeVisible()
 })
 
 test('no time of the settings is cut off at any width', async ({ page, portal }) => {

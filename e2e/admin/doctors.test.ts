@@ -2,7 +2,16 @@ import type { Page } from '@playwright/test'
 import type { Doctor } from '#contract/schemas/doctor.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { photoNamed } from '../support/photos.ts'
-import { expectNoSidewaysScroll, holdBack, prepareRoutes, tabTo, toast } from '../support/steps.ts'
+import {
+  chooseInMenu,
+  expectNoSidewaysScroll,
+  holdBack,
+  openAffected,
+  openMenuWith,
+  prepareRoutes,
+  tabTo,
+  toast,
+} from '../support/steps.ts'
 import { bookThrough, callAs, enter, enterAsAdmin, newPerson, scheduleThrough } from '../support/without-pages.ts'
 
 test.use({ refusals: /^((400|404|409|413|415) \/api\/(image|doctors|doctor\/.*))$/ })
@@ -47,11 +56,11 @@ test('an admin adds a doctor with a photo; patients see both; then the doctor is
   await otherPage.getByRole('heading', { name: 'Dr. Ada Molar' }).scrollIntoViewIfNeeded()
   expect(await isShown(otherPage, 'Dr. Ada Molar')).toBeGreaterThan(0)
 
-  await page.getByRole('button', { name: 'Delete Dr. Vera Enamel' }).click()
+  await chooseInMenu(page, 'Delete Dr. Vera Enamel')
   const dialog = page.getByRole('dialog', { name: 'Are you sure you want to delete Dr. Vera Enamel' })
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(rowOf(page, 'Dr. Vera Enamel')).toBeVisible()
-  await page.getByRole('button', { name: 'Delete Dr. Vera Enamel' }).click()
+  await chooseInMenu(page, 'Delete Dr. Vera Enamel')
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(toast(page, 'Doctor Dr. Vera Enamel is Deleted')).toBeVisible()
   await expect(rowOf(page, 'Dr. Vera Enamel')).toHaveCount(0)
@@ -137,7 +146,7 @@ test('shows the appointments that need another doctor before one is deleted', as
   await bookThrough(otherPage, portal, '2026-12-09', 'Teeth Cleaning')
   await page.goto('/dashboard/manage-doctors')
   const dialog = page.getByRole('dialog')
-  const erase = () => page.getByRole('button', { name: 'Delete Dr. Ada Molar' }).click()
+  const erase = () => chooseInMenu(page, 'Delete Dr. Ada Molar')
   await erase()
   await expect(dialog.getByRole('heading', { name: 'Affected appointments: 1' })).toBeVisible()
   await expect(dialog.getByRole('listitem')).toContainText('Noa Levi')
@@ -150,13 +159,13 @@ test('shows the appointments that need another doctor before one is deleted', as
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(toast(page, 'Doctor Dr. Ada Molar is Deleted')).toBeVisible()
   await page.goto('/dashboard/schedule')
-  await expect(page.getByRole('region', { name: 'Affected appointments: 1' })).toContainText('Noa Levi')
+  await expect(await openAffected(page)).toContainText('Noa Levi')
 })
 
 test('keeps a retired speciality for doctors who have it', async ({ page, portal }) => {
   await enterAsAdmin(page, portal)
   await page.goto('/dashboard/treatments')
-  await page.getByRole('button', { name: 'Retire: Cavity Filling' }).click()
+  await chooseInMenu(page, 'Retire: Cavity Filling')
   await expect(toast(page, 'Cavity Filling retired')).toBeVisible()
   await page.goto('/dashboard/manage-doctors')
   const speciality = page.getByLabel('Speciality')
@@ -319,7 +328,9 @@ test('all of it by keyboard alone', async ({ page, portal }) => {
   await expect(toast(page, 'Added Doctor')).toBeVisible()
   await expect(rowOf(page, 'Dr. Vera Enamel')).toContainText('Teeth Whitening')
 
-  await tabTo(page, page.getByRole('button', { name: 'Delete Dr. Vera Enamel' }))
+  await tabTo(page, page.getByRole('button', { name: 'Actions: Dr. Vera Enamel' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Delete Dr. Vera Enamel' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Close' })).toBeFocused()
   await page.keyboard.press('Tab')
@@ -348,7 +359,7 @@ test.describe('on a phone', () => {
     await addButton(page).tap()
     await expect(toast(page, 'Added Doctor')).toBeVisible()
     await expectNoSidewaysScroll(page)
-    await page.getByRole('button', { name: 'Delete Dr. Vera Enamel' }).tap()
+    await (await openMenuWith(page, 'Delete Dr. Vera Enamel')).tap()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).tap()
     await expect(rowOf(page, 'Dr. Vera Enamel')).toHaveCount(0)
   })

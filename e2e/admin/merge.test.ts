@@ -143,7 +143,7 @@ test('a booking for a patient who was merged meanwhile is refused with a reason'
   await enterAsAdmin(page, portal)
   const caller = await bookForCaller(page, portal, '2026-12-08', 'Teeth Cleaning', 'M. Lindqvist')
   await page.goto(`/dashboard/patients/${caller}`)
-  await page.getByRole('button', { name: 'Book', exact: true }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Book', exact: true }).click()
   const booking = page.getByRole('dialog', { name: 'Book for M. Lindqvist' })
   await expect(booking.getByRole('radio').first()).toBeAttached()
   const found = await callAs<SearchResult>(page, portal, 'GET', `/find?q=${account.email}`)

@@ -1,7 +1,7 @@
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { Schedule } from '#contract/schemas/schedule.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { slotFrom, toast } from '../support/steps.ts'
+import { chooseInMenu, openAffected, slotFrom, toast } from '../support/steps.ts'
 import {
   bookThrough,
   callAs,
@@ -37,7 +37,7 @@ test('an absence affects appointments: one is reassigned, one moved, one kept', 
   await callAs(page, portal, 'POST', '/schedule/absences', absence)
 
   await page.goto('/dashboard/schedule')
-  const affected = page.getByRole('region', { name: /^Affected appointments/ })
+  const affected = await openAffected(page)
   await expect(affected.getByRole('listitem')).toHaveCount(3)
   await affected.getByRole('button', { name: 'Reassign all that fit' }).click()
   await expect(page.getByRole('dialog')).toContainText(
@@ -78,7 +78,7 @@ test('a free day is chosen, and an appointment that someone else moved is shown 
   await enter(otherPage, portal, newPerson('Noa Levi'))
   const id = await bookThrough(otherPage, portal, day, 'Teeth Cleaning')
   await page.goto(`/dashboard/appointments?date=${day}`)
-  await page.getByRole('button', { name: 'Move the appointment of Noa Levi' }).click()
+  await chooseInMenu(page, 'Move the appointment of Noa Levi')
   const dialog = page.getByRole('dialog', { name: 'Move the appointment of Noa Levi' })
   await expect(dialog.getByLabel('Day', { exact: true })).toBeFocused()
   await dialog.getByRole('button', { name: 'Move it' }).click()
@@ -115,7 +115,7 @@ test('the times stay in their place while the days with free times load', async 
     await route.continue()
   })
   await page.goto(`/dashboard/appointments?date=${day}`)
-  await page.getByRole('button', { name: 'Move the appointment of Noa Levi' }).click()
+  await chooseInMenu(page, 'Move the appointment of Noa Levi')
   const dialog = page.getByRole('dialog', { name: 'Move the appointment of Noa Levi' })
   const time = dialog.getByRole('radio', { name: /^10.00 AM/ })
   await expect(time).toBeAttached()
@@ -135,7 +135,7 @@ test('a receptionist moves an affected appointment', async ({ page, otherPage, p
   await scheduleThrough(otherPage, portal, 'Teeth Cleaning', { [ada]: { start: '10:00', end: '12:00' } })
   await callAs(otherPage, portal, 'PUT', `/role/${email}`, { role: 'receptionist' })
   await page.goto(`/dashboard/appointments?date=${day}`)
-  const affected = page.getByRole('region', { name: /^Affected appointments/ })
+  const affected = await openAffected(page)
   await expect(affected).toContainText('No doctor is assigned')
   await affected.getByRole('button', { name: 'Move the appointment of Noa Levi' }).click()
   const dialog = page.getByRole('dialog', { name: 'Move the appointment of Noa Levi' })
@@ -156,7 +156,7 @@ test('staff move an appointment to a time that patients are not offered, after a
   await bookThrough(otherPage, portal, '2026-11-25', 'Teeth Cleaning')
   await setNotice(page, portal, 'Teeth Cleaning', 1_440)
   await page.goto('/dashboard/appointments?date=2026-11-25')
-  await page.getByRole('button', { name: /^Move the appointment of Noa Levi/ }).click()
+  await chooseInMenu(page, /^Move the appointment of Noa Levi/)
   const dialog = page.getByRole('dialog', { name: 'Move the appointment of Noa Levi' })
   await dialog.getByLabel('Day', { exact: true }).fill('2026-11-23')
   await expect(dialog.getByText('No free times on this day.')).toBeVisible()

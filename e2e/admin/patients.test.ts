@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { SearchResult } from '#contract/schemas/patient.ts'
 import { expect, test } from '../support/fixtures.ts'
 import type { Portal } from '../support/portal-process.ts'
-import { holdBack, logIn, prepareRoutes, toast } from '../support/steps.ts'
+import { holdBack, logIn, openAccountMenu, prepareRoutes, toast } from '../support/steps.ts'
 import {
   addChildren,
   bookForCaller,
@@ -232,7 +232,7 @@ test('the day follows the treatment to its next free time, until someone chooses
   await openFind(page)
   await page.keyboard.type(name)
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Book', exact: true }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Book', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: `Book for ${name}` })
   // With their usual treatment, Teeth Cleaning.
   await expect(dialog).toContainText('Tuesday, November 24, 2026')
@@ -304,6 +304,7 @@ test('lists the patients opened last, until another person signs in', async ({ p
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(names[0] ?? '')
 
+  await openAccountMenu(page)
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL('/')
   const admin = newPerson('Another Admin')

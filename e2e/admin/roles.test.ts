@@ -1,5 +1,6 @@
 import type { Schedule } from '#contract/schemas/schedule.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { chooseInMenu, openAffected } from '../support/steps.ts'
 import { bookThrough, callAs, enter, enterAsAdmin, newPerson, scheduleThrough } from '../support/without-pages.ts'
 
 // The last call of the test, after the role is removed.
@@ -13,7 +14,7 @@ test('a receptionist books by phone, may not open the settings, and stays signed
   await enterAsAdmin(otherPage, portal)
   const receptionist = await enter(page, portal, newPerson('Rita Desk'))
   await otherPage.goto(`/dashboard/users?search=${receptionist.email}`)
-  await otherPage.getByRole('button', { name: 'Change role' }).click()
+  await chooseInMenu(otherPage, 'Change role')
   await otherPage.getByRole('dialog').getByText('Receptionist', { exact: true }).click()
   await otherPage.getByRole('button', { name: 'Save role' }).click()
   await expect(otherPage.getByText('The role of Rita Desk has changed')).toBeVisible()
@@ -32,8 +33,10 @@ test('a receptionist books by phone, may not open the settings, and stays signed
   await dialog.getByRole('button', { name: 'Book', exact: true }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Omar Haddad' })).toBeVisible()
 
-  await page.goto('/dashboard/clinic')
-  await expect(page.getByRole('heading', { level: 1, name: 'Not allowed' })).toBeVisible()
+  for (const address of ['/dashboard/clinic/news', '/dashboard/clinic']) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1, name: 'Not allowed' })).toBeVisible()
+  }
   await page.getByRole('link', { name: 'Go to appointments' }).click()
   await expect(page).toHaveURL('/dashboard/today')
 
@@ -78,7 +81,7 @@ test('a receptionist records a sick doctor and a broken chair, after a preview, 
   await absence.getByRole('button', { name: 'Save' }).click()
   await expect(absence.getByRole('listitem').filter({ hasText: 'Noa Levi' })).toBeVisible()
   await absence.getByRole('button', { name: 'Save anyway' }).click()
-  const affected = page.getByRole('region', { name: 'Affected appointments: 1' })
+  const affected = await openAffected(page)
   await expect(affected).toContainText('Noa Levi')
   await expect(affected.getByRole('button', { name: /^Move/ })).toBeVisible()
 
@@ -89,5 +92,18 @@ test('a receptionist records a sick doctor and a broken chair, after a preview, 
   await outage.getByRole('button', { name: 'Save' }).click()
   await expect(outage.getByRole('heading', { name: 'What patients will see' })).toBeVisible()
   await outage.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByRole('row').filter({ hasText: 'Chair 1' })).toContainText('Nov 25')
+  const chairRows = page.getByRole('table', { name: 'Chairs in their order' }).getByRole('row')
+  await expect(chairRows.filter({ hasText: 'Chair 1' })).toContainText('Nov 25')
+
+  // The week of the doctor shows the absence; what the doctor performs is for admins.
+  await page.getByRole('link', { name: ada }).click()
+  await expect(page.getByRole('list', { name: 'Tuesday, November 24' })).toContainText('Away: Sick')
+  await expect(page.getByRole('button', { name: 'Edit hours' })).toHaveCount(0)
+  const parts = page.getByRole('navigation', { name: `Schedule of ${ada}` })
+  for (const name of ['Treatments', 'Profile']) await expect(parts.getByRole('link', { name })).toHaveCount(0)
+  const address = page.url()
+  await parts.getByRole('link', { name: 'Absences' }).click()
+  await expect(page.getByRole('main').getByRole('listitem')).toContainText('Nov 24, 2026')
+  await page.goto(`${address}/treatments`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Not allowed' })).toBeVisible()
 })

@@ -1,13 +1,25 @@
 import type { Page } from '@playwright/test'
 import type { Schedule } from '#contract/schemas/schedule.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { appointmentOn, expectNoSidewaysScroll, toast, treatmentCard } from '../support/steps.ts'
-import { bookThrough, callAs, enter, enterAsAdmin, newPerson, scheduleThrough } from '../support/without-pages.ts'
+import { appointmentOn, expectNoSidewaysScroll, openAffected, toast, treatmentCard } from '../support/steps.ts'
+import {
+  bookThrough,
+  callAs,
+  closeThrough,
+  enter,
+  enterAsAdmin,
+  newPerson,
+  scheduleThrough,
+} from '../support/without-pages.ts'
 
 test.use({ refusals: /^409 \/api\/schedule\/(doctors|chairs)$/ })
 
 const ada = 'Dr. Ada Molar'
-const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const rowOf = (page: Page, name: string) =>
+  page
+    .getByRole('table', { name: /^(Doctors with|Chairs in)/ })
+    .getByRole('row')
+    .filter({ hasText: name })
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })
 
 test('the first hours of all doctors are saved together, after a warning about what is no longer offered', async ({
@@ -59,7 +71,7 @@ test('the first hours of all doctors are saved together, after a warning about w
   await expect(toast(page, 'Doctors saved')).toBeVisible()
   await expect(page.getByText('Not saved')).toHaveCount(0)
   await expect(rowOf(page, ada)).toContainText('Mon–Fri 11.00 AM – 12.00 PM')
-  await expect(page.getByRole('region', { name: 'Affected appointments: 1' })).toContainText('Noa Levi')
+  await expect(await openAffected(page)).toContainText('Noa Levi')
 
   await otherPage.goto(appointmentOn('2026-12-10'))
   await expect(treatmentCard(otherPage, 'Teeth Cleaning')).toContainText('2 spaces Available')
@@ -165,4 +177,70 @@ test('an admin adds chairs, changes their order, and takes one out of service', 
   await expect(chairs.getByRole('row').nth(2)).toContainText('Window 2')
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoSidewaysScroll(page)
+})
+
+test('the schedule starts with the week, and a doctor has a week, absences and treatments at addresses of their own', async ({
+  page,
+  otherPage,
+  portal,
+}) => {
+  await enterAsAdmin(page, portal)
+  await enter(otherPage, portal, newPerson('Noa Levi'))
+  await bookThrough(otherPage, portal, '2026-12-01', 'Teeth Cleaning')
+  await scheduleThrough(page, portal, 'Teeth Cleaning', { [ada]: { start: '08:00', end: '12:00' } })
+  const { doctors, chairsVersion } = await callAs<Schedule>(page, portal, 'GET', '/schedule')
+  const doctor = doctors.find(({ name }) => name === ada)?._id
+  const training = { doctor, from: '2026-12-01', to: '2026-12-01', start: '08:00', end: '10:00', kind: 'training' }
+  await callAs(page, portal, 'POST', '/schedule/absences', training)
+  const chairs = [{ name: 'Window', inService: true }]
+  await callAs(page, portal, 'PUT', '/schedule/chairs', { chairs, version: chairsVersion })
+  const { chairs: added } = await callAs<Schedule>(page, portal, 'GET', '/schedule')
+  const outage = { chair: added[0]?._id, from: '2026-12-02', to: '2026-12-02', note: 'Compressor' }
+  await callAs(page, portal, 'POST', '/schedule/outages', outage)
+  await closeThrough(page, portal, '2026-12-03', '2026-12-03', 'Inventory')
+
+  await page.goto('/dashboard/schedule')
+  const week = page.getByRole('table', { name: 'Week of working hours, absences and outages' })
+  await expect(week).toBeInViewport()
+  await expect(page.getByText('Affected appointments: 1')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Noa Levi' })).toBeHidden()
+  await expect(page.getByText('Until you enter working hours')).toHaveCount(0)
+  const row = week.getByRole('row', { name: new RegExp(ada) })
+  await expect(row.getByRole('cell').nth(1)).toContainText('08.00 AM – 12.00 PM')
+  await page.getByRole('link', { name: 'Next week' }).click()
+  await expect(page).toHaveURL('/dashboard/schedule?week=2026-11-30')
+  await expect(week.getByRole('columnheader', { name: /^Thu, Dec 3/ })).toContainText('Closed, Inventory')
+  const [tuesday, thursday] = [row.getByRole('cell').nth(1), row.getByRole('cell').nth(3)]
+  await expect(tuesday).toContainText('10.00 AM – 12.00 PM')
+  await expect(tuesday).toContainText('Away: Training')
+  await expect(thursday).toBeEmpty()
+  await expect(week.getByRole('row', { name: /^Window/ })).toContainText('Out of service, Compressor')
+
+  await row.getByRole('link', { name: ada }).click()
+  await expect(page).toHaveURL(`/dashboard/schedule/${doctor}?week=2026-11-30`)
+  const day = page.getByRole('list', { name: 'Tuesday, December 1' })
+  await expect(day.getByRole('listitem').first()).toContainText('10.00 AM – 12.00 PM')
+  const parts = page.getByRole('navigation', { name: `Schedule of ${ada}` })
+  await parts.getByRole('link', { name: 'Absences' }).click()
+  await expect(page).toHaveURL(`/dashboard/schedule/${doctor}/absences`)
+  await expect(page.getByRole('main')).toContainText('Dec 1, 2026, 08.00 AM – 10.00 AM')
+  await parts.getByRole('link', { name: 'Treatments' }).click()
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveText('Teeth Cleaning')
+  await page.goBack()
+  await expect(parts.getByRole('link', { name: 'Absences' })).toHaveAttribute('aria-current', 'page')
+  await parts.getByRole('link', { name: 'Profile' }).click()
+  await expect(page.getByRole('dialog', { name: `Edit ${ada}` })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL('/dashboard/manage-doctors')
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/dashboard/schedule?week=2026-11-30')
+  await expect(page.getByRole('heading', { name: 'Thursday, Dec 3' })).toContainText('Closed, Inventory')
+  const tuesdayOnPhone = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'Tuesday, Dec 1' }) })
+  await expect(tuesdayOnPhone).toContainText('10.00 AM – 12.00 PM')
+  await expectNoSidewaysScroll(page)
+  await page.goto('/dashboard/schedule/unknown')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We can’t find this page')
 })

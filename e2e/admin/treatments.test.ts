@@ -1,6 +1,7 @@
 import { expect, test } from '../support/fixtures.ts'
 import {
   appointmentOn,
+  chooseInMenu,
   expectNoSidewaysScroll,
   holdBack,
   openDialog,
@@ -100,7 +101,7 @@ test('adds a treatment by keyboard, with errors at the fields', async ({ page, p
   await expect(rowOf(page, 'Crown')).toContainText('Tue–Fri')
   await expect(add).toBeFocused()
 
-  await page.getByRole('button', { name: 'Delete: Crown' }).click()
+  await chooseInMenu(page, 'Delete: Crown')
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Keep' })).toBeFocused()
   await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Delete' }))
   await page.keyboard.press('Enter')
@@ -137,7 +138,7 @@ test('a patient sees the name that an admin entered in the patient’s language,
   await otherPage.goto(appointmentOn('2026-12-10'))
   const card = otherPage.getByRole('listitem').filter({ hasText: 'Limpieza dental' })
   await expect(card.locator('[lang=es]')).toHaveText('Limpieza dental')
-  await card.getByRole('button').click()
+  await card.getByRole('button', { name: 'Reservar cita' }).click()
   await expect(otherPage.getByRole('dialog', { name: 'Limpieza dental' })).toBeVisible()
   await otherPage.goto('/dashboard')
   await expect(rowOf(otherPage, 'Limpieza dental').getByRole('button', { name: /Limpieza dental/ })).toBeVisible()
@@ -152,7 +153,7 @@ test('a treatment is retired and brought back; what is booked stays', async ({ p
   await bookThrough(otherPage, portal, '2026-12-09', 'Teeth Whitening')
   await enterAsAdmin(page, portal)
   await page.goto('/dashboard/treatments')
-  await page.getByRole('button', { name: 'Retire: Teeth Whitening' }).click()
+  await chooseInMenu(page, 'Retire: Teeth Whitening')
   await expect(toast(page, 'Teeth Whitening retired. Its upcoming appointment stays')).toBeVisible()
   await expect(rowOf(page, 'Teeth Whitening')).toContainText('Retired')
   await expectNoSidewaysScroll(page)
@@ -162,7 +163,7 @@ test('a treatment is retired and brought back; what is booked stays', async ({ p
   await otherPage.goto('/dashboard')
   await expect(rowOf(otherPage, 'Teeth Whitening')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Restore: Teeth Whitening' }).click()
+  await chooseInMenu(page, 'Restore: Teeth Whitening')
   await expect(toast(page, 'Teeth Whitening restored. Patients can book it again.')).toBeVisible()
   await otherPage.goto(appointmentOn('2026-12-09'))
   await expect(treatmentCard(otherPage, 'Teeth Whitening')).toContainText('3 spaces Available')

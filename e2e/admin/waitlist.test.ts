@@ -1,5 +1,5 @@
 import { expect, test } from '../support/fixtures.ts'
-import { tabTo, toast } from '../support/steps.ts'
+import { chooseInMenu, tabTo, toast } from '../support/steps.ts'
 import { enter, enterAsAdmin, newPerson } from '../support/without-pages.ts'
 
 test('the desk adds a patient by keyboard, marks the entry as urgent, offers a time and withdraws it', async ({
@@ -31,7 +31,7 @@ test('the desk adds a patient by keyboard, marks the entry as urgent, offers a t
   const row = page.getByRole('row').filter({ hasText: patient.name })
   await expect(row).toContainText('Root Canal Treatment')
 
-  await row.getByRole('button', { name: /^Mark as urgent/ }).click()
+  await chooseInMenu(row, /^Mark as urgent/)
   await expect(row).toContainText('Urgent')
   await row.getByRole('button', { name: /^Offer a time/ }).click()
   const offering = page.getByRole('dialog', { name: `Offer a time to ${patient.name}` })
@@ -49,12 +49,12 @@ test('the desk adds a patient by keyboard, marks the entry as urgent, offers a t
   const mail = (await portal.mails()).find(({ subject }) => subject === 'A time became free for you: Feb 10, 2027')
   expect(mail?.text).toContain('Wednesday, February 10, 2027')
 
-  await row.getByRole('button', { name: /^Withdraw the offer/ }).click()
+  await chooseInMenu(row, /^Withdraw the offer/)
   await expect(toast(page, `Offer withdrawn: ${patient.name}`)).toBeVisible()
   await expect(row).toContainText('1 offer so far')
   await page.getByRole('searchbox', { name: 'Search by name or number' }).fill(patient.name)
   await expect(page).toHaveURL(/search=Quirin/)
-  await row.getByRole('button', { name: /^Remove from the waitlist/ }).click()
+  await chooseInMenu(row, /^Remove from the waitlist/)
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText('No one on the waitlist matches.')).toBeVisible()
 })

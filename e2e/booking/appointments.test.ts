@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { slotFrom, tabTo, toast } from '../support/steps.ts'
 import { bookThrough, callAs, closeThrough, enter, enterAsAdmin, newPerson } from '../support/without-pages.ts'
@@ -56,16 +57,22 @@ test('an admin records a payment and cancels an appointment by keyboard', async 
   await enterAsAdmin(page, portal)
   await page.goto('/dashboard/appointments?date=2026-11-24')
   const cleaning = page.getByRole('row').filter({ hasText: 'Teeth Cleaning' })
-  await tabTo(page, cleaning.getByRole('button', { name: /^Mark as paid at the clinic/ }))
+  const menuOf = (row: Locator) => row.getByRole('button', { name: /^Actions: Ruth Abrams/ })
+  await tabTo(page, menuOf(cleaning))
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Record $49' })).toBeFocused()
+  await expect(cleaning.getByRole('button', { name: /^Mark as paid at the clinic/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('radio', { name: 'Cash' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(toast(page, 'Recorded $49 from Ruth Abrams for Teeth Cleaning')).toBeVisible()
   await expect(cleaning.getByText('Paid at the clinic')).toBeVisible()
-  await expect(cleaning.getByRole('button', { name: /^Undo/ })).toBeFocused()
+  await expect(menuOf(cleaning)).toBeFocused()
 
   const whitening = page.getByRole('row').filter({ hasText: 'Teeth Whitening' })
-  await tabTo(page, whitening.getByRole('button', { name: /^Cancel/ }))
+  await tabTo(page, menuOf(whitening))
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('End')
+  await expect(whitening.getByRole('button', { name: /^Cancel/ })).toBeFocused()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Cancel Ruth Abrams’s appointment?' })
   await tabTo(page, dialog.getByRole('radio', { name: /^The patient/ }))
@@ -211,7 +218,8 @@ test('an admin books for a caller without an email address by keyboard', async (
   await page.goto('/dashboard/users?search=grace')
   const person = page.getByRole('row').filter({ hasText: 'Grace Huang' }).first()
   await expect(person).toContainText('No email')
-  await expect(person.getByRole('button')).toHaveText('Remove User')
+  await person.getByRole('button', { name: 'Actions: Grace Huang' }).click()
+  await expect(person.getByRole('button')).toHaveText(['', 'Remove User'])
 })
 
 test('suggests a known caller on a phone, who then finds the appointment in their account', async ({

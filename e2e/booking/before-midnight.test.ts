@@ -21,7 +21,7 @@ test('books tomorrow in clinic time and shows the browser’s time next to it', 
   await bookAndSee(page, portal, '2026-11-24', 'Teeth Cleaning', { date: 'Nov 24, 2026', slot: '08.30 AM – 09.00 AM' })
   await page.goto(appointmentOn('2026-11-25'))
   await expect(page.getByText(/Times are shown in the clinic’s time zone\. It’s .* there now\./)).toBeVisible()
-  await treatmentCard(page, 'Teeth Cleaning').getByRole('button').click()
+  await treatmentCard(page, 'Teeth Cleaning').getByRole('button', { name: 'Book Appointment' }).click()
   await expect(page.getByRole('dialog')).toContainText('08.30 AM at the clinic, 10.15 PM for you')
 })
 

@@ -27,6 +27,7 @@ test('a new patient signs up, picks a day, books a slot and sees the appointment
   await expect(dialog.getByRole('radio').first()).toBeChecked()
   await slotFrom(dialog, '09.30 AM').check()
   await dialog.getByLabel('Number').fill('(503) 555-0199')
+  await dialog.getByRole('button', { name: 'Add a note' }).click()
   await dialog.getByLabel('Note for the clinic').fill('I use a wheelchair.')
   await page.goBack()
   await expect(dialog).toBeHidden()

@@ -96,7 +96,7 @@ test('a patient looks for the free times of one doctor', async ({ page, otherPag
   await bookDoctor(otherPage, portal, iris, '10.00 AM - 10.30 AM')
   await expect(page.getByText(`${iris} has no free times on this day.`)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Tuesday, December 8, no free times' })).toBeVisible()
-  await page.getByRole('link', { name: 'Next: Dec 9, Teeth Cleaning' }).click()
+  await page.getByRole('link', { name: 'Next: Wed, Dec 9, Teeth Cleaning' }).click()
   await expect(cards).toContainText('2 spaces Available')
   await expect(filter.getByRole('option', { selected: true })).toHaveText(iris)
   await page.reload()

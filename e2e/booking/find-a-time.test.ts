@@ -65,7 +65,7 @@ test('a free time on the home page leads through the login to its dialog, with t
   const section = page.getByRole('region', { name: 'Free times this week' })
   await section.scrollIntoViewIfNeeded()
   const last = section.getByRole('listitem').filter({ hasText: 'Teeth Cleaning' }).getByRole('link').nth(2)
-  const time = (await last.getByText(/\d\d\.\d\d [AP]M/).textContent()) ?? ''
+  const time = (await last.textContent()) ?? ''
   await last.click()
   await expect(page).toHaveURL(/\/login\?from=/)
   await logIn(page, person)
@@ -122,12 +122,12 @@ test('marks a booked-out day in the calendar, and its cards link to the next fre
   const card = treatmentCard(page, 'Teeth Cleaning')
   await expect(card).toContainText('Try another date.')
   await expect(card).toContainText('0 spaces Available')
-  await card.getByRole('link', { name: 'Next: Dec 7, Teeth Cleaning' }).click()
+  await card.getByRole('link', { name: 'Next: Mon, Dec 7, Teeth Cleaning' }).click()
   await expect(page.getByRole('heading', { name: 'Available appointments on Dec 7, 2026' })).toBeVisible()
   await expect(card).toContainText('9 spaces Available')
   await expect(card).toHaveAttribute('aria-current', 'true')
   await expect(card).toBeInViewport()
-  await expect(card.getByRole('button')).toBeFocused()
+  await expect(card.getByRole('button').first()).toBeFocused()
   await page.getByRole('link', { name: 'Next day with free times: Tue, Dec 8' }).click()
   await expect(page.getByRole('heading', { name: 'Available appointments on Dec 8, 2026' })).toBeVisible()
 })
@@ -164,7 +164,8 @@ test('home does not advertise a retired treatment, and shows another one instead
     version: whitening?.version,
   })
   const html = await (await page.request.get('/home')).text()
-  expect(html).not.toContain('Teeth Whitening')
+  // It is still the speciality of a doctor.
+  for (const offer of ['Buy Now: Teeth Whitening', 'Book Teeth Whitening']) expect(html).not.toContain(offer)
   await page.goto('/home')
   const section = page.getByRole('region', { name: 'Our services' })
   await expect(section.getByRole('link', { name: 'Buy Now: Cavity Filling' })).toBeVisible()

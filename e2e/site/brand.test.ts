@@ -11,12 +11,12 @@ test('the name of the clinic changes on every page immediately, and no other nam
 }) => {
   await enterAsAdmin(otherPage, portal)
   await otherPage.goto('/dashboard/clinic')
-  const brand = otherPage.getByRole('banner').getByRole('link', { name: 'Doctors Portal' })
-  await expect(brand).toBeVisible()
+  const brand = otherPage.getByRole('banner').locator('summary').first()
+  await expect(brand).toContainText('Doctors Portal')
   await otherPage.getByRole('textbox', { name: 'Name' }).fill(name)
   await otherPage.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(toast(otherPage, 'Saved. Changes are live.')).toBeVisible()
-  await expect(otherPage.getByRole('banner').getByRole('link', { name })).toBeVisible()
+  await expect(brand).toContainText(name)
   await expect(otherPage).toHaveTitle(`Settings · ${name}`)
 
   const seen: string[] = []

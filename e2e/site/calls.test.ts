@@ -23,8 +23,8 @@ test.slow()
 // One worker, because opening the demo clinic takes long.
 test.describe.configure({ mode: 'default' })
 
-/** The most calls of a public page and of a patient's first pages, and of any page of the dashboard. */
-const [mostOfPublic, mostOfDashboard] = [6, 8]
+/** The most calls of a public page and of a patient's first pages, of any page of the dashboard, and of the board with an open panel. */
+const [mostOfPublic, mostOfDashboard, mostOfOpened] = [6, 8, 9]
 
 const inDashboard = (path: string) => `/dashboard/${path}`
 
@@ -58,8 +58,9 @@ test('a page of a patient asks for little and for nothing twice', async ({ page,
 
 const ofDesk = ['today', 'today?view=chairs', 'appointments', 'waiting', 'closing', 'messages', 'closed-days']
 const ofAdmin = [
-  ...['users', 'payments', 'payments?only=attention', 'payments?only=unpaid', 'reports', 'reviews', 'clinic', 'mail'],
-  ...['audit', 'add-doctor', 'manage-doctors', 'treatments', 'schedule', 'why-not'],
+  ...['users', 'payments', 'payments?only=attention', 'payments?only=unpaid', 'reports', 'reviews', 'mail'],
+  ...['clinic', 'clinic/rules', 'clinic/reminders', 'clinic/waitlist', 'clinic/sessions', 'clinic/news'],
+  ...['clinic/testimonials', 'audit', 'add-doctor', 'manage-doctors', 'treatments', 'schedule', 'why-not'],
 ]
 
 const ofDoctor = ['today', 'today?view=chairs']
@@ -70,13 +71,16 @@ test('a page of the staff asks for little and for nothing twice', async ({ page,
     ...([page, portal, 'GET', '/desk/day?date=2026-11-23'] as const),
   )
   const [booking] = day.bookings
-  const ofAll = [`today?open=${booking?._id}`, `patients/${booking?.patientId}`]
-  await expectCalls(page, openBrowser, [...ofDesk, ...ofAll, ...ofAdmin].map(inDashboard), mostOfDashboard)
+  const [opened, patient] = [`today?open=${booking?._id}`, `patients/${booking?.patientId}`]
+  const doctorId = day.doctors[0]?._id
+  const schedule = `schedule/${doctorId}`
+  const ofBoth = [...ofDesk, patient, schedule]
+  await expectCalls(page, openBrowser, [...ofBoth, ...ofAdmin].map(inDashboard), mostOfDashboard)
+  await expectCalls(page, openBrowser, [inDashboard(opened)], mostOfOpened)
 
   const doctor = await enterAsAdmin(otherPage, portal)
-  const role = { role: 'doctor', doctorId: day.doctors[0]?._id }
-  await callAs(page, portal, 'PUT', `/role/${doctor.email}`, role)
+  await callAs(page, portal, 'PUT', `/role/${doctor.email}`, { role: 'doctor', doctorId })
   await expectCalls(otherPage, openBrowser, ofDoctor.map(inDashboard), mostOfDashboard)
   await enterAgain(otherPage, portal, { ...demoReceptionist, name: '' })
-  await expectCalls(otherPage, openBrowser, [...ofDesk, ...ofAll].map(inDashboard), mostOfDashboard)
+  await expectCalls(otherPage, openBrowser, ofBoth.map(inDashboard), mostOfDashboard)
 })

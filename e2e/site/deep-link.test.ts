@@ -42,6 +42,7 @@ test('a remembered page of another site is not gone to', async ({ page, portal, 
 test('a page that is opened by its address begins at its top, wherever another one was scrolled to', async ({
   page,
 }) => {
+  await page.setViewportSize({ width: 1280, height: 500 })
   await page.goto('/contact')
   await expect(page.getByRole('banner').getByRole('combobox')).toBeEnabled()
   await page.mouse.wheel(0, 300)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import type { Portal } from '../support/portal-process.ts'
-import { holdBack, prepareRoutes, tabTo, toast } from '../support/steps.ts'
+import { holdBack, openMenuWith, prepareRoutes, tabTo, toast } from '../support/steps.ts'
 import { bookThrough, callAs, enter, enterAsAdmin, newPerson } from '../support/without-pages.ts'
 
 /** Presses a button with the keyboard, wherever on the page it stands. */
@@ -35,22 +35,22 @@ async function reviewToday(page: Page, portal: Portal) {
   await callAs(page, portal, 'PUT', `/booking/${id}/review`, { stars: 4, text: 'Quick and kind.', name: 'Ruth A.' })
 }
 
-test('moves the focus to the page after a cancellation, not to the next Cancel button', async ({ page, portal }) => {
+test('moves the focus to the result of a cancellation, not to the next Cancel button', async ({ page, portal }) => {
   await enter(page, portal)
   for (const day of ['2026-12-02', '2026-12-03', '2026-12-04']) await bookThrough(page, portal, day, 'Teeth Cleaning')
   await page.goto('/dashboard')
 
   await press(page, page.getByRole('article').getByRole('button', { name: /^Cancel/ }))
   await confirm(page)
-  await expect(toast(page, 'Dec 2, 2026')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Cancelled' })).toBeFocused()
+  await expect(page.getByText('Teeth Cleaning, Dec 2, 2026')).toBeVisible()
   await expect(page.getByRole('article')).toContainText('Dec 3')
-  await expect(page.getByRole('main')).toBeFocused()
   await expectEnterHarmless(page)
 
   await press(page, page.getByRole('row').getByRole('button', { name: /^Cancel.*Dec 4/ }))
   await confirm(page)
-  await expect(toast(page, 'Dec 4, 2026')).toBeVisible()
-  await expect(page.getByRole('main')).toBeFocused()
+  await expect(page.getByText('Teeth Cleaning, Dec 4, 2026')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Cancelled' })).toBeFocused()
   await expectEnterHarmless(page)
 })
 
@@ -66,12 +66,13 @@ test('keeps the focus in the row of a review that was published or rejected', as
   await expect(row).toBeFocused()
   await expectEnterHarmless(page)
 
+  await openMenuWith(row, /^Unpublish/)
   await press(page, row.getByRole('button', { name: /^Unpublish/ }))
   const dialog = open(page)
   await tabTo(page, dialog.getByRole('button').last())
   await page.keyboard.press('Enter')
   await expect(dialog).toHaveCount(0)
-  await expect(row.getByRole('button', { name: /^Edit reason/ })).toBeFocused()
+  await expect(row.getByRole('button', { name: /^Actions: / })).toBeFocused()
 })
 
 test('keeps the focus on the page after withdrawing a review and undoing that', async ({ page, portal }) => {

@@ -55,7 +55,7 @@ test('E5: markup in any text that users wrote is shown as text on every page, an
     [otherPage, '/dashboard/payments?only=unpaid', 'Maya'],
     [otherPage, '/dashboard/messages', 'Message'],
     [otherPage, '/dashboard/reviews', 'Review'],
-    [otherPage, '/dashboard/clinic', 'News'],
+    [otherPage, '/dashboard/clinic/news', 'News'],
     [otherPage, '/dashboard/audit', 'Maya'],
     [otherPage, '/dashboard/treatments', 'Treatment'],
     [otherPage, '/dashboard/closed-days', 'Holidays'],

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import type { ClinicSettings } from '#contract/schemas/clinic.ts'
 import type { Doctor } from '#contract/schemas/doctor.ts'
 import type { AdminTreatment, TreatmentEntries } from '#contract/schemas/treatment.ts'
 import { photoNamed } from '../support/photos.ts'
 import type { Portal } from '../support/portal-process.ts'
+import { chooseInMenu } from '../support/steps.ts'
 import { bookThrough, callAs, enter, newPerson, scheduleThrough } from '../support/without-pages.ts'
 import { asAdmin, heading, hold, loadingAndFailed, type PageStates } from './arrange.ts'
 import { idOf, longAndShortUsers } from './sample-data.ts'
@@ -48,7 +48,7 @@ export const clinicStates = {
     arrived: asAdmin(({ page }) => arriveAt(page, '/dashboard/manage-doctors')),
     'confirming a deletion': asAdmin(async ({ page }) => {
       await page.goto('/dashboard/manage-doctors')
-      await page.getByRole('button', { name: 'Delete Dr. Ada Molar' }).click()
+      await chooseInMenu(page, 'Delete Dr. Ada Molar')
       await expect(page.getByRole('dialog')).toBeVisible()
     }),
     'confirming a deletion, with appointments': asAdmin(async ({ page, otherPage, portal }) => {
@@ -56,7 +56,7 @@ export const clinicStates = {
       await scheduleThrough(page, portal, 'Teeth Cleaning', { 'Dr. Ada Molar': { start: '08:00', end: '18:00' } })
       await enter(otherPage, portal, newPerson('Noa Levi'))
       await bookThrough(otherPage, portal, '2026-12-16', 'Teeth Cleaning')
-      await page.getByRole('button', { name: 'Delete Dr. Ada Molar' }).click()
+      await chooseInMenu(page, 'Delete Dr. Ada Molar')
       await expect(page.getByRole('dialog')).toContainText('Affected appointments: 1')
     }),
     'changing one': asAdmin(async ({ page }) => {
@@ -107,14 +107,6 @@ export const clinicStates = {
       await expect(page.getByLabel('Street and number')).toBeFocused()
       await expect(page.getByText('Closing time must be after opening time')).toBeVisible()
     }),
-    'locking outside its bounds': asAdmin(async ({ page }) => {
-      await openSettings(page)
-      const section = page.getByRole('region', { name: 'Locking and sessions' })
-      await section.getByLabel('Lock after (minutes without use)').fill('90')
-      await section.getByLabel('Sign out after (minutes without use)').fill('1')
-      await section.getByRole('button', { name: 'Save locking' }).click()
-      await expect(section.getByText('Enter whole minutes from 1 to 30')).toBeVisible()
-    }),
     'changed by someone else': asAdmin(async ({ page }) => {
       await openSettings(page)
       await page.route('**/api/clinic', (route) =>
@@ -128,32 +120,49 @@ export const clinicStates = {
       // A row that has just been scrolled may still be below the sticky header.
       await page.evaluate(() => window.scrollTo({ top: 0 }))
     }),
+    ...loadingAndFailed(asAdmin, '/dashboard/clinic', 'clinic/settings', 'Loading settings'),
+  },
+  '/dashboard/clinic/rules': {
+    arrived: asAdmin(async ({ page }) => {
+      await openSection(page, 'rules', 'Cancelling and refunds')
+      await expect(page.getByRole('button', { name: 'Save rules' })).toBeVisible()
+    }),
+  },
+  '/dashboard/clinic/reminders': {
+    arrived: asAdmin(async ({ page }) => {
+      await openSection(page, 'reminders', 'Reminders')
+      await expect(page.getByRole('button', { name: 'Save reminders' })).toBeVisible()
+    }),
+  },
+  '/dashboard/clinic/waitlist': {
+    arrived: asAdmin(async ({ page }) => {
+      await openSection(page, 'waitlist', 'Waitlist')
+      await expect(page.getByRole('button', { name: 'Save waitlist rules' })).toBeVisible()
+    }),
+  },
+  '/dashboard/clinic/sessions': {
+    'locking outside its bounds': asAdmin(async ({ page }) => {
+      await openSection(page, 'sessions', 'Locking and sessions')
+      const section = page.getByRole('region', { name: 'Locking and sessions' })
+      await section.getByLabel('Lock after (minutes without use)').fill('90')
+      await section.getByLabel('Sign out after (minutes without use)').fill('1')
+      await section.getByRole('button', { name: 'Save locking' }).click()
+      await expect(section.getByText('Enter whole minutes from 1 to 30')).toBeVisible()
+    }),
+  },
+  '/dashboard/clinic/news': {
     'news being written': asAdmin(async ({ page }) => {
-      await openSettings(page)
+      await openSection(page, 'news', 'News')
       await page.getByRole('button', { name: 'Add news' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
       await expect(page.getByLabel('Title')).toBeFocused()
     }),
-    'a review being changed': asAdmin(async ({ page }) => {
-      await openSettings(page)
-      await page.getByRole('button', { name: 'Edit the testimonial by Ruth Abrams' }).click()
-      await expect(page.getByRole('dialog').getByLabel('Stars')).toBeVisible()
-    }),
     'confirming a deletion': asAdmin(async ({ page }) => {
-      await openSettings(page)
+      await openSection(page, 'news', 'News')
       await page.getByRole('button', { name: 'Delete: Open on Saturdays' }).click()
       await expect(page.getByRole('dialog')).toContainText('can’t be undone')
     }),
-    'reviews that the pages leave out': asAdmin(async ({ page }) => {
-      await page.route('**/api/clinic/settings', async (route) => {
-        const settings: ClinicSettings = await (await route.fetch()).json()
-        const testimonials = settings.testimonials.map((said, place) => ({ ...said, onPages: place === 0 }))
-        await route.fulfill({ json: { ...settings, testimonials } })
-      })
-      await openSettings(page)
-      await expect(page.getByText('Not shown')).toHaveCount(2)
-    }),
-    'much and nothing': asAdmin(async ({ page }) => {
+    'long ones': asAdmin(async ({ page }) => {
       await page.route('**/api/clinic/settings', async (route) => {
         const answer = await route.fetch()
         const notices = Array.from({ length: 5 }, (_, place) => ({
@@ -162,12 +171,26 @@ export const clinicStates = {
           title: 'W'.repeat(20 * (place + 1)),
           text: `First\n\n${'x'.repeat(200)}`,
         }))
-        await route.fulfill({ json: { ...(await answer.json()), hours: [], notices, testimonials: [] } })
+        await route.fulfill({ json: { ...(await answer.json()), notices } })
       })
-      await openSettings(page)
+      await openSection(page, 'news', 'News')
+      await expect(page.getByText('Not on the home page')).toHaveCount(2)
+    }),
+  },
+  '/dashboard/clinic/testimonials': {
+    'a review being changed': asAdmin(async ({ page }) => {
+      await openSection(page, 'testimonials', 'Testimonials')
+      await page.getByRole('button', { name: 'Edit the testimonial by Ruth Abrams' }).click()
+      await expect(page.getByRole('dialog').getByLabel('Stars')).toBeVisible()
+    }),
+    none: asAdmin(async ({ page }) => {
+      await page.route('**/api/clinic/settings', async (route) => {
+        const answer = await route.fetch()
+        await route.fulfill({ json: { ...(await answer.json()), testimonials: [] } })
+      })
+      await openSection(page, 'testimonials', 'Testimonials')
       await expect(page.getByText('No testimonials yet.')).toBeVisible()
     }),
-    ...loadingAndFailed(asAdmin, '/dashboard/clinic', 'clinic/settings', 'Loading settings'),
   },
   '/dashboard/treatments': {
     arrived: asAdmin(async ({ page, otherPage, portal }) => {
@@ -211,7 +234,7 @@ export const clinicStates = {
     'deleting one': asAdmin(async ({ page, portal }) => {
       await manage(page, portal, 'Crown')
       await page.goto('/dashboard/treatments')
-      await page.getByRole('button', { name: 'Delete: Crown' }).click()
+      await chooseInMenu(page, 'Delete: Crown')
       await expect(page.getByRole('dialog', { name: 'Delete Crown?' })).toBeVisible()
     }),
     empty: asAdmin(async ({ page }) => {
@@ -244,6 +267,12 @@ async function editDoctor(page: Page) {
 async function openSettings(page: Page) {
   await page.goto('/dashboard/clinic')
   await expect(page.getByLabel('Street and number')).toBeVisible()
+}
+
+/** Opens a section of the settings that has an address of its own. */
+async function openSection(page: Page, section: string, name: string) {
+  await page.goto(`/dashboard/clinic/${section}`)
+  await expect(page.getByRole('region', { name, exact: true })).toBeVisible()
 }
 
 async function arriveAt(page: Page, path: string) {

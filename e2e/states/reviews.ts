@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import type { OwnReview, Review } from '#contract/schemas/review.ts'
+import { chooseInMenu } from '../support/steps.ts'
 import { bookThrough } from '../support/without-pages.ts'
 import { answerList, asAdmin, loadingAndFailed, type PageStates, type Stage, signedIn } from './arrange.ts'
 import { hundredVisits, idOf, longAndShortUsers, pastVisits } from './sample-data.ts'
@@ -67,12 +68,12 @@ export const reviewsStates = {
       await page.route('**/api/desk/pending', (route) => route.fulfill({ json: { messages: 0, reviews: 3 } }))
       await page.route('**/api/reviews?*', (route) => answerList(route, reviewsToJudge))
       await page.goto('/dashboard/reviews')
-      await expect(page.getByText('Not shown')).toBeVisible()
+      await expect(page.getByText('Rejected', { exact: true })).toBeVisible()
     }),
     'asked for the reason': asAdmin(async ({ page }) => {
       await page.route('**/api/reviews?*', (route) => answerList(route, reviewsToJudge))
       await page.goto('/dashboard/reviews')
-      await page.getByRole('button', { name: /^Unpublish: Wilhelmina/ }).click()
+      await chooseInMenu(page, /^Unpublish: Wilhelmina/)
       await expect(page.getByLabel('Reason shown to the patient (optional)')).toBeFocused()
     }),
     'one of several pages': asAdmin(async ({ page }) => {
@@ -124,7 +125,7 @@ const ownReviews: readonly OwnReview[] = (
 const reviewToJudge = (place: number): Review => {
   const { state, ...own } = ownReviews[place % ownReviews.length] as OwnReview
   const patient = longAndShortUsers[place % longAndShortUsers.length]?.name ?? ''
-  return { ...own, state: place === 3 ? 'waiting' : state, _id: idOf(place), version: 1, onPages: place > 4, patient }
+  return { ...own, state: place === 3 ? 'waiting' : state, _id: idOf(place), version: 1, patient }
 }
 
 const reviewsToJudge = [0, 3, 1, 5, 2].map(reviewToJudge)

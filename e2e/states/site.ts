@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { prepareRoutes } from '../support/steps.ts'
-import { at, changeClinic, heading, hold, type PageStates } from './arrange.ts'
+import { addChildren, bookThrough } from '../support/without-pages.ts'
+import { at, changeClinic, heading, hold, type PageStates, signedIn } from './arrange.ts'
 
 export const siteStates = {
   '/': {
@@ -21,6 +22,11 @@ export const siteStates = {
     },
   },
   '/home': {
+    'of a patient with visits': signedIn(async ({ page, portal }) => {
+      await bookThrough(page, portal, '2026-12-09', 'Teeth Cleaning', await addChildren(page, portal))
+      await page.goto('/home')
+      await expect(page.getByRole('article', { name: 'Teeth Cleaning' })).toBeVisible()
+    }),
     arrived: at('/home', ({ page }) => heading(page)),
     'of a clinic with a long name': {
       arrange: async ({ page }) => {

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import type { DeskEntry, LinkedOffer, WaitlistEntry, WaitlistOffer } from '#contract/schemas/waitlist.ts'
+import { chooseInMenu } from '../support/steps.ts'
 import { asAdmin, hold, loadingAndFailed, type PageStates, type State, signedIn } from './arrange.ts'
 import { idOf } from './sample-data.ts'
 
@@ -222,7 +223,7 @@ export const waitlistStates = {
       await expect(page.getByText('No free times on this day.')).toBeVisible()
     }),
     removing: then(lined, async (page) => {
-      await page.getByRole('button', { name: /^Remove from the waitlist: Bo/ }).click()
+      await chooseInMenu(page, /^Remove from the waitlist: Bo/)
       await expect(page.getByRole('dialog', { name: 'Remove Bo from the waitlist?' })).toBeVisible()
     }),
   },

@@ -1,7 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** Rules of axe: WCAG 2.2 AA and best practices. */
+export const accessibilityRules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const phone = { width: 390, height: 844 }
 
 export const looks = ['wide in the light', 'narrow in the dark'] as const
@@ -10,7 +11,9 @@ export type Look = (typeof looks)[number]
 /** Checks the page by WCAG 2.2 AA and axe's best practices. */
 export async function expectAccessible(page: Page, look: Look) {
   // Without third-party frames, axe does not need to open a page for each run.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ runOnly: rules, resultTypes: ['violations'] })
+  const axe = new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .options({ runOnly: accessibilityRules, resultTypes: ['violations'] })
   const narrow = look === 'narrow in the dark'
   if (narrow) {
     await page.setViewportSize(phone)

@@ -110,11 +110,12 @@ export function findLayoutFaults(): string[] {
     return found
   }
 
-  // What stays in the window while the page scrolls below it.
+  // What stays in the window while the page scrolls below it, and what a disclosure opens over the page.
   function layerOf(element: Element): Element | undefined {
     if (layers.has(element)) return layers.get(element)
     const { position, bottom } = getComputedStyle(element)
-    const isLayer = position === 'fixed' || (position === 'sticky' && bottom !== 'auto')
+    const isOpened = position === 'absolute' && element.parentElement?.matches('details') === true
+    const isLayer = position === 'fixed' || (position === 'sticky' && bottom !== 'auto') || isOpened
     const found = isLayer ? element : (element.parentElement && layerOf(element.parentElement)) || undefined
     layers.set(element, found)
     return found

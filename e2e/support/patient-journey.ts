@@ -56,6 +56,8 @@ async function signUp({ press, type, waitFor, tabTo, enter, check }: KeyboardUse
 async function book({ press, type, waitFor, tabTo, enter, check }: KeyboardUser) {
   // The link led to the dialog of a time, whose treatment is below the days.
   await waitFor('focused', /^9:20/)
+  // The cards, which are drawn after the dialog.
+  await waitFor('controls', 'حجز موعد: Toothache Check')
   await press('Escape')
   await waitFor('focused', 'حجز موعد: Toothache Check')
   await tabTo(/^الاثنين، 23 نوفمبر، اليوم/, 'Shift+Tab')
@@ -131,7 +133,6 @@ async function cancel({ waitFor, enter, check }: KeyboardUser) {
   await waitFor('text', 'إلغاء هذا الموعد؟')
   await check('17-cancel')
   await enter('إلغاء الموعد')
-  await waitFor('text', 'تم الإلغاء: Teeth Cleaning')
-  await waitFor('focused', 'main')
+  await waitFor('focused', 'أُلغي الموعد. سنعيد إليك')
   await check('18-cancelled')
 }

@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import type { OpenedMail } from '#contract/schemas/mail.ts'
+import type { Place } from '../../server/mail/mail.ts'
+import type { RenderedMail } from '../../server/testing/every-mail.ts'
 
 /** A portal process for browser tests: a new database, the sample clinic, and a clock that only `advance` moves. */
 export interface Portal {
@@ -25,6 +27,8 @@ export interface Portal {
   remind(): Promise<void>
   /** Delivers due mail and returns all mail since the last reset, newest first. */
   mails(): Promise<OpenedMail[]>
+  /** Returns a mail of every kind in every language, of a clinic with this address, which it has until the next reset. */
+  renderEveryMail(clinic: Place): Promise<RenderedMail[]>
   stop(): Promise<void>
 }
 
@@ -62,6 +66,7 @@ export async function startPortal(now: string): Promise<Portal> {
     sweepPayments: () => command({ sweep: true }),
     remind: () => command({ remind: true }),
     mails: async () => (await command({ mails: true })).mails,
+    renderEveryMail: async (clinic) => (await command({ everyMail: clinic })).mails,
     stop: async () => {
       child.stdin.end()
       if (child.exitCode === null) await once(child, 'exit')

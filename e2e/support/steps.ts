@@ -25,6 +25,12 @@ export function prepareRoutes(page: Page): Promise<unknown> {
   return page.route('**/no-such-request', (route) => route.fallback())
 }
 
+/** Opens the list of the appointments that the schedule does not support, and returns it. */
+export async function openAffected(page: Page) {
+  await page.locator('summary').filter({ hasText: 'Affected appointments' }).click()
+  return page.getByRole('region', { name: /^Affected appointments/ })
+}
+
 /** Test card numbers of the provider. */
 export const cards = {
   works: '4242 4242 4242 4242',
@@ -159,6 +165,18 @@ export function isOnTop(element: Locator): Promise<boolean> {
   })
 }
 
+/** Opens the menu of the row that has this action, and returns the action. */
+export async function openMenuWith(within: Page | Locator, action: string | RegExp): Promise<Locator> {
+  const closed = within.getByRole('button', { name: action, includeHidden: true })
+  await closed.locator('xpath=ancestor::div[@class="row-menu"]/button').click()
+  return within.getByRole('button', { name: action })
+}
+
+/** Presses an action in the menu of its row. */
+export async function chooseInMenu(within: Page | Locator, action: string | RegExp) {
+  await (await openMenuWith(within, action)).click()
+}
+
 /** Presses Tab until the element has the focus. Every element on the way must be visible. */
 export async function tabTo(page: Page, target: Locator) {
   await target.first().waitFor({ state: 'attached' })
@@ -197,4 +215,26 @@ export async function holdBack(page: Page, glob: string): Promise<() => void> {
     await route.continue()
   })
   return resolve
+}
+
+/** Returns a count of the line above the day board, such as "Waiting", with what it opens. */
+export function lineOf(page: Page, name: string): Locator {
+  return page.getByRole('group').filter({ has: page.locator('summary').getByText(name, { exact: true }) })
+}
+
+/** Opens a count of the line above the day board, and returns it. */
+export async function openLine(page: Page, name: string): Promise<Locator> {
+  const line = lineOf(page, name)
+  await line.locator('summary').click()
+  return line
+}
+
+/** Opens the public links below the clinic's name in the header of the staff. */
+export async function openSiteMenu(page: Page): Promise<void> {
+  await page.getByRole('banner').locator('summary').first().click()
+}
+
+/** Opens the menu of the account in the header of the staff. */
+export async function openAccountMenu(page: Page): Promise<void> {
+  await page.getByRole('banner').locator('#tools summary').last().click()
 }

@@ -82,6 +82,15 @@ export async function bookThrough(
   return booked.booking._id
 }
 
+/** Signs a new patient in and puts them on the waitlist for teeth cleaning, by default for any time, without the pages. */
+export async function joinWaitlist(page: Page, portal: { url: string }, name: string, wish: object = {}) {
+  await enter(page, portal, newPerson(name))
+  const treatments = await callAs<Treatment[]>(page, portal, 'GET', '/service')
+  const treatmentId = treatments.find((treatment) => treatment.name === 'Teeth Cleaning')?._id
+  const any = { weekdays: [1, 2, 3, 4, 5], times: ['morning', 'afternoon'], until: '2026-12-31' }
+  await callAs(page, portal, 'POST', '/waitlist', { ...any, ...wish, treatmentId })
+}
+
 /** Adds two children to the family of the user who is signed in, without the pages. Returns the ID of the first, Leo. */
 export async function addChildren(page: Page, portal: { url: string }): Promise<string> {
   const leo = { name: 'Leo Lindqvist', birthDate: '2019-03-14' }

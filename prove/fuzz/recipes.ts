@@ -126,6 +126,10 @@ const recipes: Readonly<Record<string, Recipe>> = {
       ...(dice.chance(0.5) && { slots: dice.pick(['1', '3']) }),
     },
   }),
+  listNextDays: (world, dice) => ({
+    params: { id: world.treatments[0]?._id },
+    query: dice.chance(0.5) ? {} : { after: dateOf(someDay(world, dice), dice) },
+  }),
   findNextAvailableSlot: (world, dice) => ({
     query: {
       ...(dice.chance(0.5) && { treatmentId: world.treatments[0]?._id }),
@@ -213,6 +217,7 @@ const recipes: Readonly<Record<string, Recipe>> = {
   acceptLinkedOffer: async (world) => ({ body: { token: await addOfferLink(world), phone: '(503) 555-0100' } }),
   declineLinkedOffer: async (world, dice) => ({ body: { token: await addOfferLink(world), day: dice.chance(0.5) } }),
   listWaitlist: ({ admin }, dice) => ({ by: admin, query: dice.pick([{}, { q: 'maya' }, { q: '555' }]) }),
+  listFittingEntries: (world, dice) => ({ by: world.admin, query: { date: dateOf(someDay(world, dice), dice) } }),
   addToWaitlist: async (world, dice) => ({
     by: world.admin,
     body: {
@@ -401,6 +406,7 @@ const recipes: Readonly<Record<string, Recipe>> = {
     query: {
       ...somePage(dice),
       ...(dice.chance(0.5) && { search: 'maya' }),
+      ...(dice.chance(0.5) && { only: dice.pick(['patients', 'staff'] as const) }),
       ...(dice.chance(0.5) && { sort: '-since' }),
     },
   }),

@@ -119,9 +119,9 @@ export const visitMutants: readonly Mutant[] = [
     mistake: 'Offers a freed time to the person who joined last.',
     edits: [
       {
-        file: `${functions}/waitlist/offer_freed.sql`,
-        find: 'e.joined_at, e.id limit 1',
-        replace: 'e.joined_at desc limit 1',
+        file: `${functions}/waitlist/in_line.sql`,
+        find: 'e.joined_at, e.id',
+        replace: 'e.joined_at desc',
       },
     ],
     caughtBy: { tests: 'server/waitlist/waitlist.test.ts', title: 'then to who joined first' },

@@ -180,6 +180,17 @@ test('upgrades a backup of 0.4.0 with an open offer, and bookings without a doct
   })
 })
 
+// Written by `npm run backup` of 0.5.0: the sample clinic with one booking, and a note by an admin about its patient.
+test('upgrades a backup of 0.5.0, whose notes are no alerts', async () => {
+  await upgrade('0.5.0.backup', '2 people, 1 bookings, 0 payments', async (db, listBookings) => {
+    const { rows } = await sql`select text, alert from staff_note`.execute(db)
+    expect(rows).toEqual([{ text: 'Allergic to latex', alert: false }])
+    expect(await listBookings('noa@patients.test')).toMatchObject([
+      { treatment: 'Cavity Filling', date: 'Dec 1, 2026', slot: '10.00 AM - 10.45 AM', note: 'Afraid of needles' },
+    ])
+  })
+})
+
 test('refuses a backup, a database and a check of a version before 0.3.0', async () => {
   const { config, drop } = await makeEmptyDatabase(inject('templateDatabase'))
   const folder = mkdtempSync(join(tmpdir(), 'portal-old-'))

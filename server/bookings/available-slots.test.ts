@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import type { FirstFree } from '#contract/schemas/availability.ts'
+import { addDays } from '#contract/dates.ts'
+import type { FirstFree, FreeDay, TimesOverview } from '#contract/schemas/availability.ts'
+import type { Colleague } from '#contract/schemas/doctor.ts'
 import type { Treatment } from '#contract/schemas/treatment.ts'
 import { addPerson, addTreatment, authHeaders, bookingOf, treatmentNamed } from '../testing/factories.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
@@ -142,23 +144,65 @@ describe('first free slots of all treatments', () => {
   })
 })
 
-describe('times that are free soon', () => {
-  test('are the first three of each treatment within seven days, the earliest treatment first', async () => {
-    const soon = await get('/api/available/soon')
-    expect(soon).toHaveLength(6)
-    const [first] = soon
-    expect(first.times[0]).toEqual({ date: 'Nov 23, 2026', slot: '09.20 AM - 09.40 AM' })
-    for (const { _id, times } of soon) {
-      expect(times).toHaveLength(3)
-      expect(times[0]).toMatchObject(await firstOf(_id))
+describe('the next days of a treatment', () => {
+  test('are the first five on which it is free, with the times that each day lists', async () => {
+    const { _id } = whitening
+    const slotsOn = async (date: string) => {
+      const treatments: Treatment[] = await get(`/api/available?date=${date}`)
+      return treatments.find((treatment) => treatment._id === _id)?.slots
     }
-    const starts = await Promise.all(soon.map(({ _id }: Treatment) => firstOf(_id)))
-    expect(starts.map(at)).toEqual(starts.map(at).toSorted((one, other) => one - other))
+    for (const after of ['2026-11-22', '2026-11-27', '2027-11-20']) {
+      const from = addDays(after, 1)
+      const days: FreeDay[] = await get(`/api/available/days?from=${from}&to=${addDays(from, 61)}`)
+      const free = days.filter(({ treatments }) => treatments.includes(_id)).slice(0, 5)
+      const expected = await Promise.all(free.map(async ({ date }) => ({ date, slots: await slotsOn(date) })))
+      expect(await get(`/api/available/treatment/${_id}?after=${after}`), after).toEqual(expected)
+    }
   })
 
-  test('leave out a treatment without a free time in these days, and answer 304 until something changes', async () => {
+  test('are refused for an unknown treatment or doctor, and empty for a removed treatment', async () => {
+    const url = (id: string, query = '') => `/api/available/treatment/${id}${query}`
+    const nobody = crypto.randomUUID()
+    for (const unknown of [url(nobody), url(whitening._id, `?doctor=${nobody}`)])
+      expect((await portal.app.inject({ url: unknown })).statusCode).toBe(404)
+    const gone = await addTreatment(portal, { name: 'No longer offered', starts: [600], minutes: 30 })
+    await portal.db.updateTable('treatment').set({ retired_at: new Date() }).where('id', '=', gone._id).execute()
+    expect(await get(url(gone._id))).toEqual([])
+  })
+})
+
+describe('the overview of free times', () => {
+  const overview = async (): Promise<TimesOverview> => get('/api/available/overview')
+
+  test('has three treatments, checkups first, each with up to four times of its first free day', async () => {
+    const { next, treatments } = await overview()
+    expect(next).toEqual((await get('/api/available/next')).next)
+    expect(treatments.map(({ name }) => name).slice(0, 2)).toEqual(['Toothache Check', 'Teeth Cleaning'])
+    expect(treatments).toHaveLength(3)
+    for (const { _id, times } of treatments) {
+      const first = await firstOf(_id)
+      expect(times[0]).toEqual(first)
+      expect(new Set(times.map(({ date }) => date))).toEqual(new Set([first.date]))
+      expect(times.length).toBeLessThanOrEqual(4)
+      expect(times.map(at)).toEqual(times.map(at).toSorted((one, other) => one - other))
+    }
+  })
+
+  test('has the doctors with their next time, the earliest first', async () => {
+    const { team } = await overview()
+    const public_: Colleague[] = (await portal.app.inject({ url: '/api/team' })).json()
+    expect(team.map(({ next: _, ...doctor }) => doctor)).toEqual(expect.arrayContaining(public_))
+    for (const { _id, next } of team) {
+      const first = (await get(`/api/available/next?doctor=${_id}`)).next
+      expect(next).toEqual(first ? { date: first.date, slot: first.slot } : undefined)
+    }
+    const starts = team.flatMap(({ next }) => (next ? [at(next)] : []))
+    expect(starts).toEqual(starts.toSorted((one, other) => one - other))
+  })
+
+  test('leaves out a treatment without a free time in these days, and answers 304 until something changes', async () => {
     const far = await treatmentNamed(portal, 'Toothache Check')
-    const names = async () => (await get('/api/available/soon')).map(({ name }: Treatment) => name)
+    const names = async () => (await overview()).treatments.map(({ name }) => name)
     expect(await names()).toContain(far.name)
     await portal.db
       .updateTable('treatment')
@@ -166,9 +210,9 @@ describe('times that are free soon', () => {
       .where('id', '=', far._id)
       .execute()
     await expect.poll(names).not.toContain(far.name)
-    const { headers } = await portal.app.inject({ url: '/api/available/soon' })
+    const { headers } = await portal.app.inject({ url: '/api/available/overview' })
     const again = await portal.app.inject({
-      url: '/api/available/soon',
+      url: '/api/available/overview',
       headers: { 'if-none-match': String(headers.etag) },
     })
     expect(again.statusCode).toBe(304)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { addDays } from '#contract/dates.ts'
 import type { OpenedMail } from '#contract/schemas/mail.ts'
-import { addPerson, bookingOf, today, treatmentNamed } from '../testing/factories.ts'
+import { addPerson, bookingOf, letPerform, today, treatmentNamed } from '../testing/factories.ts'
 import { attached, mailsOf } from '../testing/mails.ts'
 import { addBooking, addRoomyTreatment, bookFor, callAs, cancel, payFully } from '../testing/payments.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
@@ -40,12 +40,11 @@ describe('booking confirmation', () => {
       to: `${patient.name} <${patient.email}>`,
       subject: 'Your appointment on Nov 30, 2026 is confirmed',
     })
-    expect(mail?.text).toContain('When: Monday, November 30, 2026, 08.00 AM – 08.15 AM (Pacific Standard Time)')
-    expect(mail?.text).toContain('Where: Doctors Portal, 12 Larch Street, Portland, OR 97209')
+    expect(mail?.text).toContain('Monday, November 30, 2026\n08.00 AM – 08.15 AM\nPacific Standard Time')
+    expect(mail?.text).toContain('Where: 12 Larch Street, Portland, OR 97209:\nhttps://www.google.com/maps/dir/?')
+    expect(mail?.text).toContain('Phone: (503) 555-0142\n')
     expect(mail?.text).toContain('Price: $19.99 (not paid yet)')
-    expect(mail?.text).toContain(
-      'until 08.00 AM on Sunday, November 29, 2026 (Pacific Standard Time). You can reach us at (503) 555-0142.',
-    )
+    expect(mail?.text).toContain('until 08.00 AM on Sunday, November 29, 2026 (Pacific Standard Time).')
     expect(mail?.text).toContain('My Appointments:\nhttp://localhost:3000/dashboard\n')
     expect(entry(mail)).toEqual({
       uid: `${booking._id}@dental-portal`,
@@ -59,10 +58,49 @@ describe('booking confirmation', () => {
   })
 
   test('contains no link that reveals the patient or the treatment', async () => {
-    const { patient, booking } = await addBooking(portal)
-    const links = (await news()).flatMap(({ text }) => text.match(/https?:\S+/g) ?? [])
-    expect(links).toEqual(['http://localhost:3000/dashboard'])
-    expect(links.join()).not.toMatch(new RegExp(`${booking._id}|${patient.email}`))
+    const patient = await addPerson(portal, { name: 'Maya Lindqvist' })
+    const treatment = await treatmentNamed(portal, 'Cavity Filling')
+    await letPerform(portal, 'Dr. Ada Molar', treatment)
+    const booking = await bookFor(portal, patient, treatment)
+    const [mail] = await news()
+    const links = [...(mail?.text ?? '').matchAll(/https?:\S+/g)].map(([link]) => new URL(link))
+    expect(links.map(({ origin, pathname }) => `${origin}${pathname}`)).toEqual([
+      'http://localhost:3000/dashboard',
+      'https://www.google.com/maps/dir/',
+      'https://calendar.google.com/calendar/render',
+      'https://outlook.live.com/calendar/deeplink/compose',
+    ])
+    expect(mail?.text).toContain('With: Dr. Ada Molar')
+    const said = links.map(({ href }) => decodeURIComponent(href.replaceAll('+', ' '))).join('\n')
+    for (const secret of [booking._id, patient.id, patient.email, patient.name, 'Cavity', 'Filling', 'Ada'])
+      expect(said).not.toContain(secret)
+  })
+
+  test('offers the appointment to Google and Outlook as the clinic, the place and the time in UTC', async () => {
+    await addBooking(portal)
+    const [mail] = await news()
+    const [google, outlook] = ['Google', 'Outlook'].map((name) => {
+      const [, link = ''] = new RegExp(`^${name}:\\n(\\S+)$`, 'm').exec(mail?.text ?? '') ?? []
+      // Outlook shows a plus sign as it is.
+      expect(link).not.toContain('+')
+      return Object.fromEntries(new URL(link).searchParams)
+    })
+    expect(google).toEqual({
+      action: 'TEMPLATE',
+      text: 'Appointment at Doctors Portal',
+      dates: '20261130T160000Z/20261130T161500Z',
+      location: '12 Larch Street, Portland, OR 97209',
+      details: 'Phone: (503) 555-0142',
+    })
+    expect(outlook).toEqual({
+      path: '/calendar/action/compose',
+      rru: 'addevent',
+      subject: 'Appointment at Doctors Portal',
+      startdt: '2026-11-30T16:00:00Z',
+      enddt: '2026-11-30T16:15:00Z',
+      location: '12 Larch Street, Portland, OR 97209',
+      body: 'Phone: (503) 555-0142',
+    })
   })
 
   test('sends no mail for a refused booking', async () => {

@@ -1,10 +1,10 @@
 import ical, { type ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
-import type { Clinic } from '#contract/schemas/clinic.ts'
+import { postalAddress } from '../mail/address.ts'
 import { safeDisplayName } from '../mail/greeting.ts'
+import type { Place } from '../mail/mail.ts'
 import { mailTexts } from '../mail/texts/texts.ts'
 import type { Appointment } from './appointment.ts'
 
-type Place = Pick<Clinic, 'name' | 'street' | 'city' | 'phone'>
 type Entered = Pick<
   Appointment,
   'id' | 'sequence' | 'startsAt' | 'endsAt' | 'doctor' | 'member' | 'cancelledBy' | 'language'
@@ -71,10 +71,11 @@ function addEvent(
     language,
     named = {},
   }: Entered & Partial<Pick<FeedEntry, 'named'>>,
-  { name, street, city, phone }: Place,
+  clinic: Place,
   stamp: Date,
   organizer?: string,
 ): void {
+  const { name, phone } = clinic
   const texts = mailTexts[language].appointment.calendarEntry
   const lines = [...(doctor ? [texts.doctor(doctor)] : []), ...(phone ? [texts.phone(phone)] : [])]
   calendar.createEvent({
@@ -90,7 +91,7 @@ function addEvent(
     ]
       .filter(Boolean)
       .join(' – '),
-    location: [street, city].filter(Boolean).join(', '),
+    location: postalAddress(clinic),
     ...(lines.length > 0 && { description: lines.join('\n') }),
     ...(organizer !== undefined && {
       // A backslash at the end would escape the closing quote.

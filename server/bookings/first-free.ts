@@ -1,21 +1,23 @@
 import { sql } from 'kysely'
 import { addDays, type ClinicDay, clinicTimeAt, formatClinicDay } from '#contract/dates.ts'
 import { toDollars } from '#contract/money.ts'
-import type { FirstFree } from '#contract/schemas/availability.ts'
+import { type DayWithSlots, type FirstFree, nextDaysCount } from '#contract/schemas/availability.ts'
 import { formatSlot } from '#contract/slots.ts'
 import type { Translations } from '#contract/translations.ts'
 import type { Context } from '../context.ts'
 import { translationsAs } from '../treatments/translations.ts'
 import { namesDoctors } from './available-slots.ts'
 
-interface FreeSlot {
+/** A free slot of a clinic day. */
+export interface FreeSlot {
   readonly day: ClinicDay
   /** Minutes of the day. */
   readonly start: number
   readonly end: number
 }
 
-interface TreatmentRow {
+/** A treatment of the table. */
+export interface TreatmentRow {
   readonly id: string
   readonly name: string
   readonly translations: Translations<'name'>
@@ -35,26 +37,10 @@ interface Wanted {
   readonly to: ClinicDay
   /** Number of slots of each treatment. */
   readonly slots: number
+  /** Whether only slots on the first free day of a treatment count. */
+  readonly oneDay?: boolean
   /** Whether the first treatment with a free slot is enough. */
   readonly any?: boolean
-}
-
-const soonDays = 7
-const maxSoonTreatments = 6
-const maxSoonSlots = 3
-
-/** Returns the last clinic day on which a slot that starts soon may be, counted from today. */
-export function lastSoonDay(today: ClinicDay): ClinicDay {
-  return addDays(today, soonDays - 1)
-}
-
-/**
- * Returns the treatments with a free slot within seven days from `today`, the earliest first, at most six, each with its
- * first three free slots.
- */
-export async function listSoonFree(context: Context, today: ClinicDay): Promise<FirstFree[]> {
-  const found = await findFirst(context, { from: today, to: lastSoonDay(today), slots: maxSoonSlots })
-  return found.slice(0, maxSoonTreatments).map(toFirstFree)
 }
 
 /**
@@ -93,7 +79,8 @@ export async function findNextAvailableSlot(
   }
 }
 
-function toFirstFree({ id, name, translations, price_cents, slots }: FoundTreatment): FirstFree {
+/** Returns a treatment as calls return it. */
+export function toFirstFree({ id, name, translations, price_cents, slots }: FoundTreatment): FirstFree {
   return {
     _id: id,
     name,
@@ -112,25 +99,27 @@ function yearAfter({ clock, timeZone }: Context, after: ClinicDay | undefined) {
  * Returns the treatments with their first free slots in a period, the one with the earliest first; of several at that time
  * the shortest, then the cheapest. Reads each day at most once, and no day after those slots.
  */
-async function findFirst(context: Context, { from, to, slots, any = false, ...of }: Wanted): Promise<FoundTreatment[]> {
+export async function findFirst(
+  context: Context,
+  { from, to, slots, oneDay = false, any = false, ...of }: Wanted,
+): Promise<FoundTreatment[]> {
   const missing = new Map(
     (await listOfferable(context, of)).map((row) => [row.id, { ...row, slots: [] as FreeSlot[] }]),
   )
   const found: FoundTreatment[] = []
-  // There is almost always one within a week. Only a treatment that is fully booked pays for scanning the year.
-  for (let [first, days] = [from, 7]; first <= to && missing.size > 0; [first, days] = [addDays(first, days), 28]) {
-    const last = addDays(first, days - 1)
+  for (const { first, last } of periodsOf(from, to)) {
     const { rows } = await sql<FreeSlot & { id: string }>`
       select id, day, start_minute as start, end_minute as end
       from (
         select o.treatment_id as id, o.day, o.start_minute, o.end_minute, o.during,
-          row_number() over (partition by o.treatment_id order by o.during) as place
-        from offered(${first}, ${last < to ? last : to}, ${context.timeZone}, ${context.clock()},
+          row_number() over (partition by o.treatment_id order by o.during) as place,
+          min(o.day) over (partition by o.treatment_id) as first_day
+        from offered(${first}, ${last}, ${context.timeZone}, ${context.clock()},
           ${[...missing.keys()]}) o
         where ${of.doctorId ?? null}::uuid is null or ${of.doctorId ?? null} = any (o.doctors)
       ) o
       join treatment t using (id)
-      where place <= ${slots}
+      where place <= ${slots} and (not ${oneDay} or day = first_day)
       order by during, t.price_cents, t.name`.execute(context.db)
     for (const { id, ...slot } of rows) {
       const treatment = missing.get(id)
@@ -139,9 +128,44 @@ async function findFirst(context: Context, { from, to, slots, any = false, ...of
       treatment.slots.push(slot)
       if (treatment.slots.length === slots) missing.delete(id)
     }
-    if (any && found.length > 0) break
+    if (missing.size === 0 || (any && found.length > 0)) break
   }
   return found
+}
+
+/**
+ * Returns the next five clinic days within a year on which a treatment has a free slot, after a clinic day or from today on,
+ * with its free slots. A doctor ID limits them to slots at which that doctor is free.
+ */
+export async function listNextDays(
+  context: Context,
+  of: { treatmentId: string; doctorId?: string | undefined; after?: ClinicDay | undefined },
+): Promise<DayWithSlots[]> {
+  const { from, to } = yearAfter(context, of.after)
+  if ((await listOfferable(context, of)).length === 0) return []
+  const found: DayWithSlots[] = []
+  for (const { first, last } of periodsOf(from, to)) {
+    const { rows } = await sql<{ day: ClinicDay; slots: [start: number, end: number][] }>`
+      select day, json_agg(json_build_array(start_minute, end_minute) order by start_minute) as slots
+      from offered(${first}, ${last}, ${context.timeZone}, ${context.clock()}, ${[of.treatmentId]})
+      where ${of.doctorId ?? null}::uuid is null or ${of.doctorId ?? null} = any (doctors)
+      group by day order by day limit ${nextDaysCount - found.length}`.execute(context.db)
+    for (const { day, slots } of rows)
+      found.push({ date: formatClinicDay(day), slots: slots.map(([start, end]) => formatSlot({ start, end })) })
+    if (found.length === nextDaysCount) break
+  }
+  return found
+}
+
+/**
+ * Splits a period into a week and what follows in four weeks each. There is almost always a free slot within a week: only a
+ * treatment that is fully booked pays for scanning the year.
+ */
+function* periodsOf(from: ClinicDay, to: ClinicDay) {
+  for (let [first, days] = [from, 7]; first <= to; [first, days] = [addDays(first, days), 28]) {
+    const last = addDays(first, days - 1)
+    yield { first, last: last < to ? last : to }
+  }
 }
 
 /**

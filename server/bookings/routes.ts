@@ -1,4 +1,4 @@
-import { clinicTimeAt, exceedsMaxDays, formatClinicDay } from '#contract/dates.ts'
+import { exceedsMaxDays, formatClinicDay } from '#contract/dates.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { allows } from '#contract/roles.ts'
 import * as availability from '#contract/routes/availability.ts'
@@ -19,11 +19,12 @@ import { findAppointment } from './appointment.ts'
 import { listAvailable, listFreeDays, listOfferedIds } from './available-slots.ts'
 import { type BookingOutcome, bookAppointment, bookByPhone } from './book-appointment.ts'
 import { calendarEntry } from './calendar-entry.ts'
-import { findNextAvailableSlot, lastSoonDay, listFirstFree, listSoonFree } from './first-free.ts'
+import { findNextAvailableSlot, listFirstFree, listNextDays } from './first-free.ts'
 import { getFreeDays } from './get-free-days.ts'
 import { keepBooking } from './keep-booking.ts'
 import { moveBooking } from './move-booking.ts'
 import { findBooking, listBookings, listDay, mayMove } from './queries.ts'
+import { getCachedOverview } from './times-overview.ts'
 
 // Each booking or move may send a mail, and blocks a slot.
 const bookingLimit = [
@@ -70,10 +71,12 @@ export function bookingRoutes(context: Context): Route[] {
       const load = () => listFirstFree(context, { doctorId: doctor, after, slots })
       return getCached(`first ${slots} ${doctor} after ${after}`, undefined, load, sitePrefixOf(ip))
     }),
-    cachedRoute(availability.listSoonFree, ({ ip }) => {
-      const { day } = clinicTimeAt(context.clock(), context.timeZone)
-      const period = { from: day, to: lastSoonDay(day) }
-      return getCached(`soon from ${day}`, period, () => listSoonFree(context, day), sitePrefixOf(ip))
+    cachedRoute(availability.getTimesOverview, ({ ip }) => getCachedOverview(context, sitePrefixOf(ip))),
+    cachedRoute(availability.listNextDays, async ({ params: { id }, query: { doctor, after }, ip }) => {
+      if (!(await listKnownIds(context, ip)).treatments.has(id)) throw new AppError('no_such_treatment')
+      await requireDoctor(context, doctor, ip)
+      const load = () => listNextDays(context, { treatmentId: id, doctorId: doctor, after })
+      return getCached(`days of ${id} ${doctor} after ${after}`, undefined, load, sitePrefixOf(ip))
     }),
     route(contract.bookAppointment, async ({ caller, body, requestKey }) => {
       if (body.patientEmail !== caller.email) throw new AppError('forbidden')

@@ -1,10 +1,13 @@
 import type { CancellationMail } from '#contract/schemas/booking.ts'
 import { findMailedAppointment } from '../bookings/appointment.ts'
-import { cancellationParts, renderParts } from '../bookings/compose-mail.ts'
+import { renderParts } from '../bookings/appointment-mail.ts'
+import { cancellationParts } from '../bookings/compose-mail.ts'
 import { findBooking } from '../bookings/queries.ts'
 import type { Viewer } from '../bookings/visible-bookings.ts'
 import { getPlace } from '../clinic/queries.ts'
 import type { Context } from '../context.ts'
+import { layoutMail } from '../mail/layout-mail.ts'
+import { mailParagraphs } from '../mail/mail-text.ts'
 import { previewRefund } from '../policy/preview-refund.ts'
 
 interface Wanted {
@@ -39,7 +42,6 @@ export async function previewCancellationMail(
   const returning = isPaid ? ({ cents, ofCents: paidCents, method } as const) : undefined
   const clinic = await getPlace(context)
   const appointment = { ...found, cancelledBy: by, hasReason, returning }
-  const parts = await cancellationParts(context, appointment, clinic)
-  const { subject, body } = renderParts(context, appointment, patient, clinic, parts)
-  return { language, subject, body: body.map((part) => (typeof part === 'string' ? part : part.text)) }
+  const mail = renderParts(context, appointment, patient, clinic, await cancellationParts(context, appointment))
+  return { language, subject: mail.subject, body: mailParagraphs(layoutMail(mail, undefined), language) }
 }

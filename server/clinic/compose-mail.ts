@@ -18,13 +18,13 @@ export const clinicMail = {
         replyTo: message.email,
         language: place.language,
         subject: texts.subject,
-        body: [
+        opening: [
           texts.opening,
           [texts.from(message.email), texts.about(message.subject)].join('\n'),
           message.text,
           texts.answer,
-          { text: texts.link, href: pageFor(context, place, '/dashboard/messages') },
         ],
+        button: { text: texts.link, href: pageFor(context, place, '/dashboard/messages') },
       }
     },
   },

@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely'
-import { formatClinicDay } from '#contract/dates.ts'
+import { clinicTimeAt, formatClinicDay } from '#contract/dates.ts'
 import { illustratedServices } from '#contract/illustrated-services.ts'
+import type { Language } from '#contract/languages.ts'
 import { toDollars } from '#contract/money.ts'
-import { rowsOnPage } from '#contract/page-size.ts'
-import type { Clinic, ClinicSettings, Service, Testimonial } from '#contract/schemas/clinic.ts'
+import { reviewsOnPage, rowsOnPage } from '#contract/page-size.ts'
+import type { Clinic, ClinicSettings, Service } from '#contract/schemas/clinic.ts'
 import type { Message } from '#contract/schemas/message.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/schema.ts'
@@ -11,12 +12,8 @@ import { mailModeOf } from '../mail/mail-mode.ts'
 import { readSessionRule } from '../session-rule.ts'
 import { readPaymentSetup } from './setup.ts'
 
-/** Maximum number of reviews and testimonials on the public pages. */
-const maxOnPages = 30
-
 /** Returns the clinic for the public pages. A clinic that is not described yet has only a name. */
 export async function getClinic(context: Context): Promise<Clinic> {
-  const { testimonials, ...shown } = await listShown(context.db, { notices: 3, testimonials: maxOnPages })
   const { name, street, city, phone, language, firstWeekday } = await getPlace(context)
   return {
     name,
@@ -25,11 +22,8 @@ export async function getClinic(context: Context): Promise<Clinic> {
     phone,
     language,
     ...(firstWeekday !== undefined && { firstWeekday }),
-    ...shown,
-    testimonials: [
-      ...(await listReviewsOnPages(context.db)),
-      ...testimonials.map((testimonial) => ({ ...testimonial, language })),
-    ].slice(0, maxOnPages),
+    ...(await listShown(context.db, 3)),
+    ...(await listTestimonials(context, 1)),
     services: await listServices(context.db),
     payment: await readPaymentSetup(context),
     mail: mailModeOf(context),
@@ -48,14 +42,12 @@ export function getClinicSettings({ db }: Context): Promise<ClinicSettings> {
 /** Returns the clinic for admins, inside a transaction that has locked it. */
 export async function readSettings(tx: Kysely<Database>): Promise<ClinicSettings> {
   const place = await getPlace({ db: tx })
-  const { testimonials, ...shown } = await listShown(tx, { notices: 200, testimonials: 200 })
   const described = await tx.selectFrom('clinic').select(['version', 'email']).executeTakeFirst()
-  const free = maxOnPages - (await listReviewsOnPages(tx)).length
   return {
     ...place,
     ...(described?.email && { email: described.email }),
-    ...shown,
-    testimonials: testimonials.map((each, at) => ({ ...each, language: place.language, onPages: at < free })),
+    ...(await listShown(tx, 200)),
+    testimonials: await selectTestimonials(tx).limit(200).execute(),
     version: described?.version ?? 0,
     sessions: await readSessionRule(tx),
   }
@@ -77,22 +69,79 @@ async function listServices(db: Kysely<Database>): Promise<Service[]> {
   }))
 }
 
-/** Returns the published reviews for the public pages, newest first. */
-export function listReviewsOnPages(db: Kysely<Database>): Promise<Testimonial[]> {
-  return db
-    .selectFrom('review')
-    .innerJoin('person', 'person.id', 'patient_id')
-    .select(['review.id as _id', 'shown_name as name', 'place as location', 'words as review', 'stars', 'language'])
-    .select(sql<null>`null`.as('portrait'))
-    .where('state', '=', 'shown')
-    .orderBy('written_at', 'desc')
-    .orderBy('review.id')
-    .limit(maxOnPages)
-    .execute()
+/**
+ * Returns a page of the published reviews, newest first, then of the clinic's testimonials, oldest first, with the number of
+ * all and the rating by the reviews.
+ */
+export async function listTestimonials(
+  { db, timeZone }: Pick<Context, 'db' | 'timeZone'>,
+  page: number,
+): Promise<Pick<Clinic, 'testimonials' | 'testimonialCount' | 'rating'>> {
+  const { reviews, average, own } = await countTestimonials(db)
+  const before = (page - 1) * reviewsOnPage
+  const shown = before < reviews ? await selectShownReviews(db, before).execute() : []
+  const free = reviewsOnPage - shown.length
+  const rest = selectTestimonials(db)
+    .limit(free)
+    .offset(Math.max(0, before - reviews))
+  return {
+    testimonials: [
+      ...shown.map(({ written_at, doctor, ...review }) => ({
+        ...review,
+        portrait: null,
+        date: formatClinicDay(clinicTimeAt(written_at, timeZone).day),
+        ...(doctor !== null && { doctor }),
+      })),
+      ...(free > 0 ? await rest.execute() : []),
+    ],
+    testimonialCount: reviews + own,
+    ...(average !== null && { rating: { average, count: reviews } }),
+  }
 }
 
-async function listShown(db: Kysely<Database>, max: { notices: number; testimonials: number }) {
-  const [hours, notices, testimonials] = await Promise.all([
+/** Counts published reviews and testimonials. The clinic's own testimonials do not change the average. */
+async function countTestimonials(db: Kysely<Database>) {
+  const { rows } = await sql<{ reviews: number; average: number | null; own: number }>`
+    select count(*)::integer as reviews, round(avg(stars), 1)::float8 as average,
+      (select count(*)::integer from testimonial) as own
+    from review where state = 'shown'`.execute(db)
+  return rows[0] ?? { reviews: 0, average: null, own: 0 }
+}
+
+function selectShownReviews(db: Kysely<Database>, offset: number) {
+  return db
+    .selectFrom(({ selectFrom }) =>
+      // Joins only the reviews of the page.
+      selectFrom('review')
+        .selectAll()
+        .where('state', '=', 'shown')
+        .orderBy('written_at', 'desc')
+        .orderBy('id')
+        .limit(reviewsOnPage)
+        .offset(offset)
+        .as('review'),
+    )
+    .innerJoin('person', 'person.id', 'patient_id')
+    .innerJoin('booking', 'booking.id', 'booking_id')
+    .leftJoin('doctor', (join) => join.onRef('doctor.id', '=', 'booking.doctor_id').on('doctor.removed_at', 'is', null))
+    .select(['review.id as _id', 'shown_name as name', 'place as location', 'words as review', 'stars', 'language'])
+    .select(['written_at', 'doctor.name as doctor'])
+    .orderBy('written_at', 'desc')
+    .orderBy('review.id')
+}
+
+function selectTestimonials(db: Kysely<Database>) {
+  return db
+    .selectFrom('testimonial')
+    .select(['id as _id', 'name', 'location', 'review', 'stars', 'portrait'])
+    .select(sql<Language>`coalesce((select language from clinic), 'en')`.as('language'))
+    .orderBy('created_at')
+    .orderBy('id')
+}
+
+/** Returns the opening hours and the latest news. */
+async function listShown(db: Kysely<Database>, maxNotices: number) {
+  const [hours, notices] = await Promise.all([
     db
       .selectFrom('opening_hours')
       .select(['weekday', 'opens_minute as opens', 'closes_minute as closes'])
@@ -103,14 +152,7 @@ async function listShown(db: Kysely<Database>, max: { notices: number; testimoni
       .select(['id as _id', 'day', 'title', 'body as text', 'translations'])
       .orderBy('day', 'desc')
       .orderBy('id')
-      .limit(max.notices)
-      .execute(),
-    db
-      .selectFrom('testimonial')
-      .select(['id as _id', 'name', 'location', 'review', 'stars', 'portrait'])
-      .orderBy('created_at')
-      .orderBy('id')
-      .limit(max.testimonials)
+      .limit(maxNotices)
       .execute(),
   ])
   return {
@@ -120,7 +162,6 @@ async function listShown(db: Kysely<Database>, max: { notices: number; testimoni
       date: formatClinicDay(day),
       ...(Object.keys(translations).length > 0 && { translations }),
     })),
-    testimonials,
   }
 }
 

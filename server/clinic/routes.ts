@@ -10,7 +10,7 @@ import { markMessageAnswered, reopenMessage } from './answer-message.ts'
 import { changeClinic } from './change-clinic.ts'
 import { addNotice, changeNotice, removeNotice } from './change-notice.ts'
 import { addTestimonial, changeTestimonial, removeTestimonial } from './change-testimonial.ts'
-import { getClinic, getClinicSettings, listMessages } from './queries.ts'
+import { getClinic, getClinicSettings, listMessages, listTestimonials } from './queries.ts'
 import { sendMessage } from './send-message.ts'
 
 const messageLimit = { kind: 'message', most: 5, minutes: 60 }
@@ -22,6 +22,11 @@ export function clinicRoutes(context: Context): Route[] {
       contract.getClinic,
       shareRuns(() => getClinic(context)),
     ),
+    route(contract.listTestimonials, async ({ query, setHeader }) => {
+      const { testimonials, testimonialCount } = await listTestimonials(context, query.page ?? 1)
+      setHeader('x-total-count', testimonialCount)
+      return testimonials
+    }),
     ...settingsRoutes(context),
     route(messages.sendMessage, async ({ body, ip, requestId }) => {
       await consumeAttempts(context, networkCounters(messageLimit, ip))

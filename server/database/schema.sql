@@ -788,6 +788,7 @@ create table staff_note (
   text text not null,
   created_at timestamp with time zone not null,
   member_id uuid,
+  alert boolean default false not null,
   constraint staff_note_pkey PRIMARY KEY (id),
   constraint note_about_member FOREIGN KEY (member_id, person_id) REFERENCES family_member(id, account_id),
   constraint note_about_person FOREIGN KEY (person_id) REFERENCES person(active_id),

@@ -528,6 +528,7 @@ interface StaffNoteTable {
   /** `null` after that person was removed. */
   author_id: string | null
   text: string
+  alert: Generated<boolean>
   created_at: Instant
 }
 

@@ -140,12 +140,26 @@ function selectForDesk(db: Kysely<Database>) {
     'refund_reason',
     'move_reason',
     'pinned_at',
+    sql<boolean | null>`(select bool_or(note.alert) from staff_note note
+      where note.person_id = booking.account_id and coalesce(note.member_id, note.person_id) = booking.patient_id)`.as(
+      'has_alert',
+    ),
   ])
 }
 
 function toDeskBooking(row: DeskRow, affected: AffectedReason | undefined): DeskBooking {
-  const { chair_id, whereabouts, arrived_at, seated_at, left_at, confirmation, refund_reason, move_reason, pinned_at } =
-    row
+  const {
+    chair_id,
+    whereabouts,
+    arrived_at,
+    seated_at,
+    left_at,
+    confirmation,
+    refund_reason,
+    move_reason,
+    pinned_at,
+    has_alert,
+  } = row
   return {
     ...toBooking(row),
     ...(chair_id !== null && { chairId: chair_id }),
@@ -156,6 +170,7 @@ function toDeskBooking(row: DeskRow, affected: AffectedReason | undefined): Desk
     confirmation,
     ...(refund_reason !== null && { refundReason: refund_reason }),
     ...(move_reason !== null && { moveReason: move_reason }),
+    ...(has_alert !== null && { staffNotes: has_alert ? 'alert' : 'note' }),
     ...(pinned_at && { pinnedAt: pinned_at.toISOString() }),
     ...(affected && { affected }),
   }

@@ -45,7 +45,8 @@ const aMail = (address: string) => ({
   to: { name: 'Ann', address },
   language: 'en' as const,
   subject: 'News',
-  body: ['Hello Ann,'],
+  opening: ['Hello Ann,'],
+  button: { text: 'Read it', href: new URL('https://clinic.example/news') },
 })
 
 async function outbox() {
@@ -96,7 +97,7 @@ test('sends a mail once, from the clinic to its patient, without remote content'
   expect(raw).toMatch(/^Auto-Submitted: auto-generated\r$/m)
   expect(mail?.messageId).toMatch(/^<[0-9a-f-]{36}@clinic\.example>$/)
   expect(mail?.html).not.toMatch(/<img|<script|<link|url\(|src=/i)
-  expect(mail?.html).toContain('<a href="http://localhost:3000/dashboard">My Appointments</a>')
+  expect(mail?.html).toMatch(/<a href="http:\/\/localhost:3000\/dashboard" [^>]*>My Appointments<\/a>/)
   expect(mail?.attachments).toMatchObject([
     { filename: 'appointment.ics', mimeType: 'text/calendar', method: 'PUBLISH' },
   ])

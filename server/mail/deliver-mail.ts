@@ -101,11 +101,9 @@ async function send(
   const composed = await template.compose(context, job)
   // Reserved names have no mailbox.
   if (!composed || !isDeliverable(composed.to.address)) return false
-  const clinic = await context.db.selectFrom('clinic').select('name').executeTakeFirst()
+  const clinic = await context.db.selectFrom('clinic').select(['name', 'street', 'city', 'phone']).executeTakeFirst()
   const from = { name: sender.name ?? clinic?.name ?? '', address: sender.address }
-  // Every mail ends with the name of the clinic, since the sender address may be generic.
-  const signed = { ...composed, body: [...composed.body, ...(clinic ? [clinic.name] : [])] }
-  const message = renderMail(signed, { id: job.id, from, now: context.clock() })
+  const message = renderMail(composed, { id: job.id, from, now: context.clock(), clinic })
   const signal = AbortSignal.any([AbortSignal.timeout(longestMs), ...(stop ? [stop] : [])])
   await transport.sendMail({ ...message, signal }).catch((error: unknown) => {
     throw toDeliveryError(error)

@@ -1,6 +1,6 @@
 import { addressIn, type Language } from '#contract/languages.ts'
 import type { Context } from '../context.ts'
-import type { Mail, Recipient } from './mail.ts'
+import type { Mail, MailContent, Recipient } from './mail.ts'
 import { mailTexts } from './texts/texts.ts'
 
 /** What names consist of: letters, spaces and a few marks. The joiners are part of Persian names. */
@@ -32,8 +32,8 @@ export function greeting(name: string, language: Language): string {
 }
 
 /** Returns a mail that greets its recipient. */
-export function letter({ name, address, language }: Recipient, subject: string, body: Mail['body']): Mail {
-  return { to: { name, address }, language, subject, body: [greeting(name, language), ...body] }
+export function letter({ name, address, language }: Recipient, content: MailContent): Mail {
+  return { to: { name, address }, language, greeting: greeting(name, language), ...content }
 }
 
 /** Returns the address of a page in the recipient's language. */

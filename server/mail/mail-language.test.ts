@@ -64,7 +64,7 @@ test.each([
   [
     'es',
     'Su cita del 30 nov 2026 está confirmada',
-    'Cuándo: lunes, 30 de noviembre de 2026, 8:00 a.m. – 8:15 a.m.',
+    'lunes, 30 de noviembre de 2026\n8:00 a.m. – 8:15 a.m.',
     '$19.99',
     'Cita en Doctors Portal',
   ],

@@ -11,24 +11,86 @@ export interface Recipient {
   readonly language: Language
 }
 
-/** A mail before rendering. The sender is the setting MAIL_FROM. */
-export interface Mail {
+/** The clinic as every mail shows it. Unknown details are empty. */
+export interface Place {
+  readonly name: string
+  readonly street: string
+  readonly city: string
+  readonly phone: string
+}
+
+/**
+ * A mail before rendering. The sender is the setting MAIL_FROM. `layoutMail` puts the parts in order, and everything is
+ * escaped.
+ */
+export interface Mail extends MailContent {
   readonly to: { readonly name: string; readonly address: string }
   readonly language: Language
-  /** Contains nothing private: it shows on locked screens. */
-  readonly subject: string
-  /** One paragraph each, escaped; line breaks are kept. The clinic's name follows. */
-  readonly body: readonly (string | MailLink)[]
   /** Recipient of replies; the sender by default. */
   readonly replyTo?: string
   /** A calendar file of `calendarEntry` and its METHOD. */
   readonly calendar?: { readonly method: 'PUBLISH' | 'CANCEL'; readonly file: string }
 }
 
-/** A paragraph with a link to a page. */
+/** Text and links of a mail. */
+export interface MailContent {
+  /** Contains nothing private: it shows on locked screens. */
+  readonly subject: string
+  /** The salutation. */
+  readonly greeting?: string
+  /** What the mail is about, in a few words; the subject by default. */
+  readonly heading?: string
+  /** Parts above the button. */
+  readonly opening: readonly MailPart[]
+  /** The one thing that the mail asks for. */
+  readonly button: MailLink
+  /** Parts below the button. */
+  readonly more?: readonly MailPart[]
+}
+
+/** A part of a mail. A string is a paragraph, whose line breaks are kept. */
+export type MailPart = string | MailLink | When | Facts | Choices
+
+/** A link to a page. */
 export interface MailLink {
   readonly text: string
   readonly href: URL
+}
+
+/** The time of an appointment, in large type. */
+export interface When {
+  readonly kind: 'when'
+  /** The whole date, `Monday, December 7, 2026`, and the parts of it that the HTML shows one below another. */
+  readonly date: string
+  readonly weekday: string
+  readonly day: string
+  readonly month: string
+  readonly from: string
+  readonly to: string
+  readonly zone: string
+  /** Whether the appointment was cancelled. Its time is crossed out. */
+  readonly isCancelled: boolean
+}
+
+/** Facts with their labels, one per row. */
+export interface Facts {
+  readonly kind: 'facts'
+  readonly facts: readonly Fact[]
+}
+
+/** A labelled text, which may be a link. */
+export interface Fact {
+  readonly label: string
+  readonly value: string
+  readonly href?: URL | undefined
+}
+
+/** Links to choose from, with a title and a note below. */
+export interface Choices {
+  readonly kind: 'choices'
+  readonly title: string
+  readonly links: readonly MailLink[]
+  readonly note?: string
 }
 
 /** A row of the outbox that is to be composed. It contains no text. */

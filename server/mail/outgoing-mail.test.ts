@@ -195,7 +195,9 @@ describe('mail in test mode', () => {
     )
     const opened = await callAs<OpenedMail>(portal, admin, 'GET', `/test-mail/${body[0]?._id}`)
     expect(opened.body).toMatchObject({ ...body[0], from: 'Doctors Portal <clinic@test.invalid>' })
-    expect(opened.body.text).toMatch(/^Hello Patient [A-J]+,\n[\s\S]+\nDoctors Portal\s*$/)
+    expect(opened.body.text).toMatch(
+      /^Hello Patient [A-J]+,\n[\s\S]+\nDoctors Portal\n12 Larch Street, Portland, OR 97209\n\(503\) 555-0142\s*$/,
+    )
     expect(opened.body.attachments).toMatchObject([{ name: 'appointment.ics', type: 'text/calendar' }])
     const { status, body: refused } = await callAs(portal, admin, 'GET', `/test-mail/${unknown}`)
     expect([status, refused.code]).toEqual([404, 'no_such_mail'])

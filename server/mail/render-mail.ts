@@ -1,7 +1,9 @@
 import type { SendMailOptions } from 'nodemailer'
-import { directionOf, type Language } from '#contract/languages.ts'
 import { safeDisplayName } from './greeting.ts'
-import type { Mail, MailLink } from './mail.ts'
+import { layoutMail } from './layout-mail.ts'
+import type { Mail, Place } from './mail.ts'
+import { mailHtml } from './mail-html.ts'
+import { mailText } from './mail-text.ts'
 
 /** Envelope and headers of a mail. */
 export interface Envelope {
@@ -9,13 +11,14 @@ export interface Envelope {
   readonly id: string
   readonly from: { readonly name: string; readonly address: string }
   readonly now: Date
+  /** Shown on top and at the end of every mail, since the sender address may be generic. */
+  readonly clinic: Place | undefined
 }
 
 /** Renders a mail as plain text, as HTML, and with its calendar file as an attachment. */
-export function renderMail(
-  { to, language, subject, body, replyTo, calendar }: Mail,
-  { id, from, now }: Envelope,
-): SendMailOptions {
+export function renderMail(mail: Mail, { id, from, now, clinic }: Envelope): SendMailOptions {
+  const { to, language, subject, replyTo, calendar } = mail
+  const blocks = layoutMail(mail, clinic)
   return {
     messageId: `<${id}@${from.address.split('@')[1]}>`,
     date: now,
@@ -23,8 +26,8 @@ export function renderMail(
     to: { ...to, name: safeDisplayName(to.name) },
     ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
     subject,
-    text: `${body.map(asText).join('\n\n')}\n`,
-    html: page(language, subject, body.map(asHtml).join('\n')),
+    text: mailText(blocks, language),
+    html: mailHtml(blocks, { language, title: subject, clinic: clinic?.name }),
     // Asks for no automatic replies.
     headers: { 'Auto-Submitted': 'auto-generated' },
     // An attachment, not an alternative: some programs would show the calendar entry only.
@@ -40,37 +43,4 @@ export function renderMail(
       ],
     }),
   }
-}
-
-function asText(paragraph: string | MailLink): string {
-  return typeof paragraph === 'string' ? paragraph : `${paragraph.text}:\n${paragraph.href.href}`
-}
-
-function asHtml(paragraph: string | MailLink): string {
-  if (typeof paragraph === 'string') return `<p dir="auto">${escapeHtml(paragraph).replaceAll('\n', '<br>\n')}</p>`
-  return `<p><a href="${escapeHtml(paragraph.href.href)}">${escapeHtml(paragraph.text)}</a></p>`
-}
-
-const look = 'max-width:36em;margin:0 auto;padding:24px;font:16px/1.5 system-ui,sans-serif'
-
-function page(language: Language, title: string, content: string): string {
-  return `<!doctype html>
-<html lang="${language}" dir="${directionOf(language)}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark">
-<title>${escapeHtml(title)}</title>
-</head>
-<body dir="${directionOf(language)}" style="${look}">
-${content}
-</body>
-</html>
-`
-}
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 }

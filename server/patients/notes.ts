@@ -10,6 +10,7 @@ import { findMergedInto } from './queries.ts'
 /** A note as the staff enter it. */
 interface NewNote {
   readonly text: string
+  readonly alert?: boolean | undefined
   readonly memberId?: string | undefined
 }
 
@@ -35,21 +36,26 @@ async function insertNote(
   { db, clock }: Context,
   author: Actor,
   personId: string,
-  { text, memberId }: NewNote,
+  { text, alert = false, memberId }: NewNote,
 ): Promise<StaffNote | Refusal> {
   const at = clock()
   const added = await unlessUnknown(() =>
     transact(db, author, async (tx) => {
       const { rows } = await sql<{ id: string }>`
-        insert into staff_note (person_id, member_id, author_id, text, created_at)
-        select ${personId}::uuid, ${memberId ?? null}::uuid, ${author.personId}::uuid, ${text}, ${at}::timestamptz
+        insert into staff_note (person_id, member_id, author_id, text, alert, created_at)
+        select ${personId}::uuid, ${memberId ?? null}::uuid, ${author.personId}::uuid, ${text}, ${alert}::boolean,
+          ${at}::timestamptz
         where ${mayShowTreated(author, personId, memberId ?? personId)} and ${isActive(memberId ?? null)}
         returning id`.execute(tx)
       return rows[0] ?? (memberId === undefined ? 'no_such_patient' : 'no_such_member')
     }),
   )
   if (typeof added === 'string') return added
-  return { _id: added.id, text, at: at.toISOString(), by: author.name, ...(memberId !== undefined && { memberId }) }
+  return {
+    ...{ _id: added.id, text, at: at.toISOString(), by: author.name },
+    ...(alert && { alert: true as const }),
+    ...(memberId !== undefined && { memberId }),
+  }
 }
 
 /** Whether a member was not removed; true without one. */

@@ -216,16 +216,18 @@ async function listNotes({ db }: Context, viewer: Viewer, personId: string): Pro
   const rows = await db
     .selectFrom('staff_note')
     .leftJoin('person as author', 'author.active_id', 'staff_note.author_id')
-    .select(['staff_note.id', 'text', 'staff_note.created_at as at', 'author.name as author', 'member_id'])
+    .select(['staff_note.id', 'text', 'alert', 'staff_note.created_at as at', 'author.name as author', 'member_id'])
     .where('person_id', '=', personId)
     .where(mayShowTreated(viewer, personId, sql`coalesce(staff_note.member_id, staff_note.person_id)`))
+    .orderBy('alert', 'desc')
     .orderBy('staff_note.created_at', 'desc')
     .orderBy('staff_note.id')
     .limit(500)
     .execute()
-  return rows.map(({ id, text, at, author, member_id }) => ({
+  return rows.map(({ id, text, alert, at, author, member_id }) => ({
     _id: id,
     text,
+    ...(alert && { alert: true as const }),
     at: at.toISOString(),
     ...(author !== null && { by: author }),
     ...(member_id !== null && { memberId: member_id }),

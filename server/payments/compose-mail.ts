@@ -1,5 +1,4 @@
-import type { Appointment } from '../bookings/appointment.ts'
-import { aboutBooking, appointmentsLink, type Place, phoneLines, textsFor } from '../bookings/compose-mail.ts'
+import { aboutBooking, appointmentsLink, textsFor } from '../bookings/appointment-mail.ts'
 import { formatCents, formatInstant, zoneName } from '../bookings/mail-format.ts'
 import type { Context } from '../context.ts'
 import { letter, pageFor } from '../mail/greeting.ts'
@@ -9,16 +8,16 @@ import { type PaymentRow, selectPayments } from './queries.ts'
 
 /** Messages about payments, refunds and disputes. */
 export const paymentMail = {
-  booking_paid: aboutBooking(async (context, appointment, clinic, { occasion }) => {
+  booking_paid: aboutBooking(async (context, appointment, _, { occasion }) => {
     const payment = await findPayment(context, occasion.payment)
     const { subject, byCard, atClinic, receipt } = textsFor(appointment).paid
     const opening = (payment.method === 'card' ? byCard : atClinic)(
       formatCents(payment.amount_cents, appointment.language),
     )
-    return { subject, opening, more: [receipt, ...contacts(context, appointment, clinic)] }
+    return { subject, opening: [opening], button: appointmentsLink(context, appointment), more: [receipt] }
   }),
   // Once the payment was used or is being refunded, another mail says so.
-  payment_late: aboutBooking(async (context, appointment, clinic, { occasion }) => {
+  payment_late: aboutBooking(async (context, appointment, _, { occasion }) => {
     const { held_until: heldUntil, amount_cents } = await findPayment(context, occasion.payment)
     if (heldUntil === null) return undefined
     const { subject, opening, until } = textsFor(appointment).late
@@ -26,25 +25,20 @@ export const paymentMail = {
     const zone = zoneName(heldUntil, context.timeZone, appointment.language)
     return {
       subject,
-      opening: opening(formatCents(amount_cents, appointment.language)),
-      more: [until(time, date, zone), ...contacts(context, appointment, clinic)],
+      opening: [opening(formatCents(amount_cents, appointment.language)), until(time, date, zone)],
+      button: appointmentsLink(context, appointment),
     }
   }),
-  payment_refunded: aboutBooking(async (context, appointment, clinic, { occasion }) => {
+  payment_refunded: aboutBooking(async (context, appointment, _, { occasion }) => {
     const payment = await findPayment(context, occasion.payment)
     const { subject, toCard, atClinic } = textsFor(appointment).refunded
     const cents = payment.refund_cents ?? payment.received_cents ?? payment.amount_cents
     const opening = (payment.method === 'card' ? toCard : atClinic)(formatCents(cents, appointment.language))
-    return { subject, opening, more: contacts(context, appointment, clinic) }
+    return { subject, opening: [opening], button: appointmentsLink(context, appointment) }
   }),
   dispute_opened: aboutDispute(['inquiry', 'open']),
   dispute_closed: aboutDispute(['won', 'lost']),
 } satisfies Partial<Templates>
-
-const contacts = (context: Context, appointment: Appointment, clinic: Place) => [
-  appointmentsLink(context, appointment),
-  ...phoneLines(appointment, clinic),
-]
 
 type Dispute = NonNullable<PaymentRow['dispute']>
 
@@ -63,11 +57,14 @@ function aboutDispute(states: readonly Dispute[]): Template {
       if (!admin || dispute === null || !states.includes(dispute)) return undefined
       const texts = mailTexts[admin.language].dispute
       const { subject, lead } = texts[dispute]
-      return letter(admin, subject, [
-        lead(formatCents(received_cents ?? amount_cents, admin.language)),
-        texts.transactionId(transaction_id ?? ''),
-        { text: texts.link, href: pageFor(context, admin, '/dashboard/payments') },
-      ])
+      return letter(admin, {
+        subject,
+        opening: [
+          lead(formatCents(received_cents ?? amount_cents, admin.language)),
+          texts.transactionId(transaction_id ?? ''),
+        ],
+        button: { text: texts.link, href: pageFor(context, admin, '/dashboard/payments') },
+      })
     },
   }
 }

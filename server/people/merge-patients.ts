@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { maxFamilyMembers } from '#contract/family-size.ts'
 import { columnsOf } from '#contract/field-list.ts'
 import { isDeliverable, placeholderEmail } from '#contract/placeholder-email.ts'
-import { maxFamilyMembers } from '#contract/schemas/family.ts'
 import type { MergeConflict, MergePreview } from '#contract/schemas/patient.ts'
 import { personFields } from '#contract/schemas/profile.ts'
 import type { AuditContext } from '../audit-context.ts'

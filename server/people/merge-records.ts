@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
-import { maxFamilyMembers } from '#contract/schemas/family.ts'
+import { maxFamilyMembers } from '#contract/family-size.ts'
 import type { MergeConflict, MergePreview } from '#contract/schemas/patient.ts'
 import { findBookings } from '../bookings/queries.ts'
 import type { Database } from '../database/schema.ts'

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { columnsOf, toAnswer } from '#contract/field-list.ts'
 import { rowsOnPage } from '#contract/page-size.ts'
+import { isStaff, roles, type UserPart } from '#contract/roles.ts'
 import { type Profile, personFields } from '#contract/schemas/profile.ts'
 import type { User, UserSort } from '#contract/schemas/user.ts'
 import { AppError } from '../app-error.ts'
@@ -16,24 +17,34 @@ const sortColumns = { email: [], name: ['listed_name'], role: ['role'], since: [
 
 interface UsersRequest {
   readonly search?: string | undefined
+  readonly only?: UserPart | undefined
   readonly sort?: UserSort | undefined
   readonly page?: number | undefined
 }
 
 /**
  * Returns the people with an account and their total, by email unless sorted otherwise. Each word of `search` must
- * occur in the name or address, or in another name that leads to the account, see the SQL function `people_named`. A page
- * has 50 people; without `page`, at most 1,000 are returned.
+ * occur in the name or address, or in another name that leads to the account, see the SQL function `people_named`. `only`
+ * leaves the patients or the staff. A page has 50 people; without `page`, at most 1,000 are returned.
  */
 export async function findPeople(
   { db }: Pick<Context, 'db'>,
-  { search, sort = 'email', page }: UsersRequest,
+  { search, only, sort = 'email', page }: UsersRequest,
 ): Promise<{ people: User[]; total: number }> {
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
   const columns = [...sortColumns[sort.replace('-', '') as keyof typeof sortColumns], 'email'] as const
   const matching = (build: ExpressionBuilder<Database, 'person'>) =>
     build.and([
       build('removed_at', 'is', null),
+      ...(only === undefined
+        ? []
+        : [
+            build(
+              'role',
+              'in',
+              roles.filter((role) => isStaff(role) === (only === 'staff')),
+            ),
+          ]),
       ...(search === undefined ? [] : [sql<boolean>`id in (select person_id from people_named(${search}))`]),
     ])
   // Sort and skip only the IDs, from an index. In one statement, the planner would read every person for 1,000 rows.

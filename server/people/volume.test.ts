@@ -46,6 +46,21 @@ test('requires each search word in name or address, as typed', async () => {
   expect((await found('Okafor')).every(({ name }) => name.includes('Okafor'))).toBe(true)
 })
 
+test('lists the staff or the patients alone', async () => {
+  const receptionist = await addPerson(portal, { name: 'Rita Desk', role: 'receptionist' })
+  const { body, headers } = await callAs<User[]>(portal, admin, 'GET', '/users?only=staff&sort=name&page=1')
+  expect([body.map(({ name }) => name), headers['x-total-count']]).toEqual([['Ada Molar', 'Rita Desk'], '2'])
+  const patients = await callAs<User[]>(portal, admin, 'GET', '/users?only=patients&search=desk')
+  expect(patients.body).toEqual([])
+  const all = await callAs<User[]>(portal, admin, 'GET', '/users?only=patients&page=1')
+  expect([all.headers['x-total-count'], all.body.every(({ role }) => role === 'patient')]).toEqual([
+    String(people - 1),
+    true,
+  ])
+  expect((await callAs(portal, admin, 'GET', '/users?only=doctors')).status).toBe(400)
+  await callAs(portal, admin, 'DELETE', `/user/${receptionist.email}`)
+})
+
 test('H8: lists each of many bookings on exactly one page, upcoming ones first', async () => {
   const pages = full ? [1, 2, 100, 200] : Array.from({ length: 12 }, (_, i) => i + 1)
   const path = `/dashboard?patientEmail=${patient.email}`
@@ -67,7 +82,8 @@ test('H8: lists each of many bookings on exactly one page, upcoming ones first',
 
 test.runIf(full)('response times', async () => {
   const sorts = ['email', '-name', 'role', '-since'].flatMap((sort) => [1, 2_000].map((page) => ({ sort, page })))
-  const lists = sorts.map(({ sort, page }) => `/users?sort=${sort}&page=${page}`)
+  const parts = ['staff', 'patients'].map((only) => `/users?sort=name&page=1&only=${only}`)
+  const lists = [...parts, ...sorts.map(({ sort, page }) => `/users?sort=${sort}&page=${page}`)]
   const searches = ['maya', 'Máyà', 'okafor77', 'zzz', 'a'].map((search) => `/users?page=1&sort=name&search=${search}`)
   await time(admin, '/admin/nobody@clinic.test')
   for (const path of [...lists, ...searches, '/users', '/audit']) await time(admin, path)

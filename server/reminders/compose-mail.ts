@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { clinicTimeAt } from '#contract/dates.ts'
 import { makeAppointmentLink } from '../bookings/appointment-link.ts'
-import { aboutBooking, appointmentsLink, howToChange, shortDay, textsFor } from '../bookings/compose-mail.ts'
+import { aboutBooking, appointmentsLink, howToChange, shortDay, textsFor } from '../bookings/appointment-mail.ts'
 import type { Context } from '../context.ts'
 import { pageFor } from '../mail/greeting.ts'
 import type { Message, Templates } from '../mail/mail.ts'
@@ -26,21 +26,17 @@ export const reminderMail = {
       const link = { purpose: 'confirm', bookingId, startsAt, email: patient.address } as const
       const href = isConfirmed ? undefined : await makeAppointmentLink(context, link, language)
       if (!isConfirmed && !href) throw new Error('The appointment or its owner has changed.')
+      const appointments = appointmentsLink(context, appointment)
+      const settings = new URL('#reminders', pageFor(context, appointment, '/dashboard/profile'))
       return {
         subject: texts.subject(shortDay(appointment)),
-        opening: isConfirmed ? texts.confirmed : texts.ask,
+        heading: texts.heading,
+        opening: [isConfirmed ? texts.confirmed : texts.ask],
+        button: href ? { text: texts.confirm, href } : appointments,
         more: [
-          ...(href ? [{ text: texts.confirm, href }] : []),
-          appointmentsLink(context, appointment),
+          ...(href ? [appointments] : []),
           howToChange(context, appointment, clinic),
-          ...(patient.canSignIn
-            ? [
-                {
-                  text: texts.settings,
-                  href: new URL('#reminders', pageFor(context, appointment, '/dashboard/profile')),
-                },
-              ]
-            : []),
+          ...(patient.canSignIn ? [{ text: texts.settings, href: settings }] : []),
         ],
       }
     }),

@@ -133,7 +133,7 @@ describe('a reminder', () => {
     const sent = await latest()
     expect(sent?.to).toBe(`Maya Lindqvist <${patient.email}>`)
     expect(sent?.text).toContain('We look forward to seeing you. Will you be there?')
-    expect(sent?.text).toContain('When: Thursday, November 26, 2026, 08.00 AM – 08.15 AM (Pacific Standard Time)')
+    expect(sent?.text).toContain('Thursday, November 26, 2026\n08.00 AM – 08.15 AM\nPacific Standard Time')
     expect(sent?.text).toMatch(/^I’ll be there:\nhttp:\/\/localhost:3000\/visit#[\w-]{43}$/m)
     expect(sent?.text).toContain('My Appointments:\nhttp://localhost:3000/dashboard\n')
     expect(sent?.text).toContain('Change your reminders:\nhttp://localhost:3000/dashboard/profile#reminders')

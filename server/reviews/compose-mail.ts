@@ -21,7 +21,8 @@ function aboutReview(state: 'shown' | 'turned_down'): Template {
         state === 'shown'
           ? [shown.subject, shown.lead]
           : [turned_down.subject, turned_down.lead(review.reason !== null)]
-      return letter(review, subject, [lead, { text: link, href: pageFor(context, review, '/dashboard/review') }])
+      const button = { text: link, href: pageFor(context, review, '/dashboard/review') }
+      return letter(review, { subject, opening: [lead], button })
     },
   }
 }

@@ -3,7 +3,6 @@ import { formatClinicDay } from '#contract/dates.ts'
 import { rowsOnPage } from '#contract/page-size.ts'
 import type { OwnReview, PastAppointment, Review } from '#contract/schemas/review.ts'
 import { findBookings } from '../bookings/queries.ts'
-import { listReviewsOnPages } from '../clinic/queries.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/schema.ts'
 import { bookedTranslations, translationsAs } from '../treatments/translations.ts'
@@ -52,19 +51,14 @@ export async function listReviews({ db }: Db, page: number): Promise<{ reviews: 
     .limit(rowsOnPage)
     .offset((page - 1) * rowsOnPage)
     .execute()
-  const [found, { count }, shown] = await Promise.all([
-    rows,
-    countReviews(db).executeTakeFirstOrThrow(),
-    listReviewsOnPages(db),
-  ])
-  const onPages = new Set(shown.map(({ _id }) => _id))
-  return { reviews: found.map((row) => toReview(row, onPages)), total: count }
+  const [found, { count }] = await Promise.all([rows, countReviews(db).executeTakeFirstOrThrow()])
+  return { reviews: found.map(toReview), total: count }
 }
 
 /** Returns a review for admins. */
 export async function findReview({ db }: Db, id: string): Promise<Review | undefined> {
   const row = await selectReviews(db).where('review.id', '=', id).executeTakeFirst()
-  return row && toReview(row, new Set((await listReviewsOnPages(db)).map(({ _id }) => _id)))
+  return row && toReview(row)
 }
 
 /** Returns the number of pending reviews. */
@@ -143,7 +137,7 @@ function toOwn(row: ReviewRow): OwnReview {
   }
 }
 
-function toReview(row: ReviewRow, onPages: ReadonlySet<string>): Review {
+function toReview(row: ReviewRow): Review {
   const { id, version, patient } = row
-  return { ...toOwn(row), _id: id, version, patient, onPages: onPages.has(id) }
+  return { ...toOwn(row), _id: id, version, patient }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, inject, test } from 'vitest'
 import type { AuditEntry } from '#contract/schemas/audit-entry.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
-import type { Clinic, ClinicSettings } from '#contract/schemas/clinic.ts'
+import type { Clinic } from '#contract/schemas/clinic.ts'
 import type { Problem } from '#contract/schemas/problem.ts'
 import type { OwnReview, PastAppointment, Review } from '#contract/schemas/review.ts'
 import { addPerson, type Person } from '../testing/factories.ts'
@@ -96,13 +96,22 @@ describe('reviewing a past appointment', () => {
     expect((await write(visit)).body).toEqual(mine)
     expect([await own(), await listPublic(), await pendingCount()]).toEqual([[mine], before, 1])
     const review = await first()
-    expect(review).toEqual({ ...mine, _id: expect.any(String), version: 1, onPages: false, patient: 'Maya Lindqvist' })
+    expect(review).toEqual({ ...mine, _id: expect.any(String), version: 1, patient: 'Maya Lindqvist' })
     const shown = await moderate(review, { state: 'shown' })
-    expect(shown.body).toEqual({ ...review, state: 'shown', onPages: true })
+    expect(shown.body).toEqual({ ...review, state: 'shown' })
     expect((await own())[0]?.state).toBe('shown')
     expect(await pendingCount()).toBe(0)
     const { stars, text, name, place } = words
-    const published = { _id: review?._id, stars, review: text, name, location: place, language: 'en', portrait: null }
+    const published = {
+      _id: review?._id,
+      stars,
+      review: text,
+      name,
+      location: place,
+      language: 'en',
+      portrait: null,
+      date: 'Nov 25, 2026',
+    }
     expect(await listPublic()).toEqual([published, ...before])
     expect(await auditedActions()).toEqual(['Maya Lindqvist review_written', 'Ada Molar review_shown state'])
   })
@@ -315,7 +324,7 @@ describe('moderation', () => {
     expect(await listPublic()).not.toContainEqual(expect.objectContaining({ review: 'Buy pills here.' }))
     await moderate(await first(), { state: 'turned_down', reason: 'No advertising.' })
     const again = await moderate(await first(), { state: 'shown' })
-    expect(again.body).toMatchObject({ state: 'shown', onPages: true })
+    expect(again.body).toMatchObject({ state: 'shown' })
     expect(again.body.reason).toBeUndefined()
     expect((await moderate({ _id: unknown, version: 2_147_483_648 }, { state: 'shown' })).status).toBe(400)
     const missing = await moderate({ _id: unknown, version: 1 }, { state: 'shown' })
@@ -337,19 +346,42 @@ describe('moderation', () => {
     await expect(portal.db.updateTable('review').set({ stars: 5 }).execute()).rejects.toThrow()
   })
 
-  test('shows thirty entries, reviews first and newest first, and marks the others in the lists', async () => {
-    const shown = [await show({ ...words, name: 'The oldest' })]
-    for (let n = 1; n <= 28; n++)
-      shown.push(await show({ ...words, name: `Patient ${n}` }, await addPastAppointment(maya)))
-    const settings = async () => (await callAs<ClinicSettings>(portal, admin, 'GET', '/clinic/settings')).body
-    expect((await settings()).testimonials.map(({ onPages }) => onPages)).toEqual([true, false, false])
-    expect(await listPublic()).toHaveLength(30)
-    for (let n = 29; n <= 30; n++) await show({ ...words, name: `Patient ${n}` }, await addPastAppointment(maya))
-    const pages = await listPublic()
-    expect([pages.length, pages[0]?.name, pages[29]?.name]).toEqual([30, 'Patient 30', 'Patient 1'])
-    expect((await settings()).testimonials.map(({ onPages }) => onPages)).toEqual([false, false, false])
-    const left = (await listed()).filter(({ onPages }) => !onPages)
-    expect(left.map(({ name }) => name)).toEqual(['The oldest'])
+  test('shows pages of twelve, reviews first and newest first, with rating, date and doctor', async () => {
+    const list = async (page: number) => {
+      const answer = await portal.app.inject({ url: `/api/testimonials?page=${page}` })
+      return { total: answer.headers['x-total-count'], shown: answer.json() as Clinic['testimonials'] }
+    }
+    const clinic = async () => (await portal.app.inject({ url: '/api/clinic' })).json() as Clinic
+    expect(await clinic()).toMatchObject({ testimonialCount: 3 })
+    expect(await clinic()).not.toHaveProperty('rating')
+    const appointment = await addPastAppointment(maya)
+    await portal.db
+      .updateTable('booking')
+      .set(({ selectFrom }) => ({ doctor_id: selectFrom('doctor').select('id').orderBy('name').limit(1) }))
+      .where('id', '=', appointment._id)
+      .execute()
+    await show({ ...words, name: 'The oldest', stars: 2 }, appointment)
+    for (let n = 1; n <= 10; n++)
+      await show({ ...words, name: `Patient ${n}`, stars: 5 }, await addPastAppointment(maya))
+    const { testimonials, testimonialCount, rating } = await clinic()
+    expect({ testimonialCount, rating }).toEqual({ testimonialCount: 14, rating: { average: 4.7, count: 11 } })
+    expect(testimonials.map(({ name }) => name)).toEqual([
+      ...Array.from({ length: 10 }, (_, n) => `Patient ${10 - n}`),
+      ...['The oldest', 'Maya Lindqvist'],
+    ])
+    expect(testimonials[10]).toMatchObject({ date: expect.any(String), doctor: 'Dr. Ada Molar' })
+    expect(testimonials[0]).not.toHaveProperty('doctor')
+    expect(testimonials[11]).not.toHaveProperty('date')
+    expect(await list(1)).toEqual({ total: '14', shown: testimonials })
+    expect((await list(2)).shown.map(({ name }) => name)).toEqual(['Daniel Okafor', 'Ruth Abrams'])
+    expect(await list(3)).toEqual({ total: '14', shown: [] })
+    // The name of a doctor who has left is no longer public.
+    await portal.db
+      .updateTable('doctor')
+      .set({ removed_at: new Date(), takes_appointments: false })
+      .where('name', '=', 'Dr. Ada Molar')
+      .execute()
+    expect((await clinic()).testimonials[10]).not.toHaveProperty('doctor')
   })
 
   test('mails the decision to the patient if it still applies', async () => {

@@ -30,6 +30,7 @@ const crown = { name: 'Crown', price: 890, minutes: 60, starts: ['08:00', '09:00
 
 const samples: { readonly [Name in keyof Calls]: Sample<Call<Calls[Name]>> } = {
   getClinic: {},
+  listTestimonials: { query: { page: '1' } },
   getSignInSetup: {},
   renewToken: { params: { email: someone }, body: { email: someone } },
   checkAdmin: { params: { email: someone } },
@@ -84,7 +85,7 @@ const samples: { readonly [Name in keyof Calls]: Sample<Call<Calls[Name]>> } = {
   },
   removeDoctor: { params: { doctor: 'nobody@clinic.test' } },
   uploadImage: { body: { image: new File(['not a picture'], 'image.png') } },
-  listUsers: { query: { search: 'maya', sort: '-since', page: '1' } },
+  listUsers: { query: { search: 'maya', only: 'patients', sort: '-since', page: '1' } },
   moveBooking: {
     params: { id: unknown },
     body: { date: 'Dec 1, 2026', slot: '08.00 AM - 08.30 AM' },
@@ -129,6 +130,7 @@ const samples: { readonly [Name in keyof Calls]: Sample<Call<Calls[Name]>> } = {
   acceptLinkedOffer: { body: { token } },
   declineLinkedOffer: { body: { token } },
   listWaitlist: { query: { q: 'maya', treatmentId: unknown } },
+  listFittingEntries: { query: { date: 'Nov 24, 2026' } },
   addToWaitlist: { body: { ...wish, patientId: unknown, treatmentId: unknown } },
   changeUrgency: { params: { id: unknown }, body: { urgent: true } },
   removeFromWaitlist: { params: { id: unknown } },
@@ -171,7 +173,8 @@ const samples: { readonly [Name in keyof Calls]: Sample<Call<Calls[Name]>> } = {
   removeUser: { params: { email: 'nobody@clinic.test' } },
   listAudit: { query: { before: '10', person: someone, reads: 'on' } },
   listFreeDays: { query: { from: 'Nov 24, 2026', to: 'Nov 30, 2026' } },
-  listSoonFree: {},
+  getTimesOverview: {},
+  listNextDays: { params: { id: unknown }, query: { after: 'Nov 24, 2026' } },
   listFirstFree: { query: { after: 'Nov 24, 2026', slots: '3' } },
   findNextAvailableSlot: { query: { after: 'Nov 24, 2026', treatmentId: unknown } },
   getClinicSettings: {},

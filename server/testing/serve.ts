@@ -6,9 +6,11 @@ import type { Database } from '../database/schema.ts'
 import { seedDemoClinic } from '../demo/seed-demo.ts'
 import { freePort } from '../free-port.ts'
 import { makeAdmin } from '../identity/make-admin.ts'
+import type { Place } from '../mail/mail.ts'
 import { sweepPayments } from '../payments/sweep.ts'
 import { queueReminders } from '../reminders/queue-reminders.ts'
 import { clearClinic } from './clear-clinic.ts'
+import { renderEveryMail } from './every-mail.ts'
 import { snapshotClinic } from './snapshot-clinic.ts'
 import { openTemplateDatabase } from './template-database.ts'
 import { startTestApp, type TestOptions } from './test-app.ts'
@@ -57,7 +59,8 @@ for await (const line of createInterface({ input: process.stdin })) {
   if (command.remind) await queueReminders(context)
   if (command.deliver) await provider?.deliveries.deliverDue()
   if (command.sweep && context.cardPayment) await sweepPayments(context, context.cardPayment)
-  print(command.mails ? { mails: await deliverAndOpen() } : { ok: true })
+  if (command.everyMail) print({ mails: await renderEveryMail(portal, command.everyMail) })
+  else print(command.mails ? { mails: await deliverAndOpen() } : { ok: true })
 }
 await portal.close()
 await template.close()
@@ -102,6 +105,7 @@ interface Command {
   readonly sweep?: true
   /** Delivers due mail and answers all mail since the last reset, newest first. */
   readonly mails?: true
+  readonly everyMail?: Place
 }
 
 function print(answer: object): void {

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { findMailedAppointment } from '../bookings/appointment.ts'
-import { exceedsMailLimit, phoneLines, renderParts, shortDay, textsFor } from '../bookings/compose-mail.ts'
-import { formatInstant, withCommas } from '../bookings/mail-format.ts'
+import { exceedsMailLimit, renderParts, shortDay, textsFor } from '../bookings/appointment-mail.ts'
+import { formatInstant } from '../bookings/mail-format.ts'
 import { getPlace } from '../clinic/queries.ts'
 import type { Context } from '../context.ts'
 import { deliverablePersonEmail, isUnverified, mailName } from '../identity/queries.ts'
+import { withCommas } from '../mail/address.ts'
 import { letter, pageFor } from '../mail/greeting.ts'
 import type { Mail, Message, Recipient, Templates } from '../mail/mail.ts'
 import { mailTexts } from '../mail/texts/texts.ts'
@@ -24,8 +25,8 @@ async function composeDoctorLeft(context: Context, message: Message): Promise<Ma
   const entry = await findReleased(context, message.subjectId)
   if (!entry || (entry.unverified && (await exceedsMailLimit(context, message)))) return undefined
   const { subject, opening, change } = mailTexts[entry.language].appointment.doctorLeft
-  const link = { text: change, href: pageFor(context, entry, '/dashboard/waitlist') }
-  return letter(entry, subject, [opening(entry.doctor), link])
+  const button = { text: change, href: pageFor(context, entry, '/dashboard/waitlist') }
+  return letter(entry, { subject, opening: [opening(entry.doctor)], button })
 }
 
 async function composeOffer(context: Context, message: Message): Promise<Mail | undefined> {
@@ -53,13 +54,10 @@ async function composeOffer(context: Context, message: Message): Promise<Mail | 
     to: { name, address },
     ...renderParts(context, appointment, { name }, clinic, {
       subject: texts.subject(shortDay(appointment)),
-      opening: texts.opening(time, date),
-      more: [
-        { text: texts.answer, href },
-        ...(earlier.length > 0 ? [[texts.earlier, ...earlierLines].join('\n')] : []),
-        texts.otherwise,
-        ...phoneLines(appointment, clinic),
-      ],
+      heading: texts.heading,
+      opening: [texts.opening(time, date)],
+      button: { text: texts.answer, href },
+      more: [...(earlier.length > 0 ? [[texts.earlier, ...earlierLines].join('\n')] : []), texts.otherwise],
     }),
   }
 }

@@ -5,6 +5,7 @@ import { toDollars } from '#contract/money.ts'
 import type { HeldTime } from '#contract/schemas/desk.ts'
 import {
   type DeskEntry,
+  type FittingEntry,
   type FittingTime,
   type WaitlistEntry,
   type WaitlistOffer,
@@ -17,7 +18,7 @@ import type { Database } from '../database/schema.ts'
 import { selected } from '../database/selected.ts'
 import { deliverablePersonEmail } from '../identity/queries.ts'
 import { translationsAs } from '../treatments/translations.ts'
-import { doctorOf, findTimesFor } from './fitting-times.ts'
+import { doctorOf, findFitsOn, findTimesFor } from './fitting-times.ts'
 
 type WaitlistContext = Pick<Context, 'db' | 'clock' | 'timeZone'>
 
@@ -78,6 +79,39 @@ export async function listWaitlist(
 export async function findDeskEntry(context: WaitlistContext, id: string): Promise<DeskEntry | undefined> {
   const [row] = await selectEntries(context, sql`e.id = ${id}`)
   return row && toDeskEntry(row)
+}
+
+/** Returns the entries to which times of a clinic day can be offered, see `findFitsOn`. */
+export async function listFittingEntries(context: WaitlistContext, day: ClinicDay): Promise<FittingEntry[]> {
+  const fits = await findFitsOn(context, day)
+  if (fits.size === 0) return []
+  const rows = await context.db
+    .selectFrom('waitlist_entry as e')
+    .innerJoin('treatment as t', 't.id', 'e.treatment_id')
+    .innerJoin('person', 'person.id', 'e.patient_id')
+    .leftJoin('family_member as m', 'm.id', 'e.member_id')
+    .select(['e.id', 't.name as treatment', 't.translations', 'person.name', 'm.name as member'])
+    .select(['e.urgent', 'e.joined_at'])
+    .where('e.ended_at', 'is', null)
+    .where(sql<boolean>`e.id = any (${[...fits.keys()]}::uuid[])`)
+    .execute()
+  const entries = new Map(rows.map((row) => [row.id, row]))
+  return [...fits].flatMap(([id, times]) => {
+    const row = entries.get(id)
+    if (!row) return []
+    const { treatment, translations, name, member, urgent, joined_at } = row
+    return [
+      {
+        _id: id,
+        treatment,
+        ...translationsAs(translations, 'treatment'),
+        patientName: member ?? name,
+        urgent,
+        joinedAt: joined_at.toISOString(),
+        fits: times,
+      },
+    ]
+  })
 }
 
 interface EntryRow extends Columns<typeof wishFields> {

@@ -16,7 +16,7 @@ import { changeEntry, type EntryOutcome, endEntry, isMemberOf, joinWaitlist, res
 import { findFittingTimes } from './fitting-times.ts'
 import { findOfferOfLink, type OfferOfLink, readLinkedOffer } from './linked-offer.ts'
 import { changeUrgency, offerTime, withdrawOffer } from './manage-waitlist.ts'
-import { findDeskEntry, findOffer, listEntriesOf, listWaitlist } from './queries.ts'
+import { findDeskEntry, findOffer, listEntriesOf, listFittingEntries, listWaitlist } from './queries.ts'
 import { readWaitlistRule, saveWaitlistRule } from './waitlist-rule.ts'
 
 // Each change may send a mail to the next in line.
@@ -31,12 +31,16 @@ const joinLimit: RateLimit = { kind: 'waitlist join', most: 30, minutes: 24 * 60
 // A page asks after each change of the form.
 const searchLimit: RateLimit = { kind: 'waitlist search', most: 60, minutes: 1 }
 
+// A board asks after each change of its day.
+const fitsLimit: RateLimit = { kind: 'waitlist fits', most: 60, minutes: 1 }
+
 const linkLimit: RateLimit = { kind: 'offer link', most: 30, minutes: 1 }
 
 /** Returns the routes of the waitlist. */
 export function waitlistRoutes(context: Context): Route[] {
   const countChange = createMemoryRateLimiter(context, changeLimit)
   const countSearch = createMemoryRateLimiter(context, [searchLimit])
+  const countFits = createMemoryRateLimiter(context, [fitsLimit])
   return [
     route(contract.listOwnWaitlist, ({ caller }) => listEntriesOf(context, caller.personId)),
     route(contract.joinWaitlist, async ({ caller, body, ip }) => {
@@ -93,6 +97,10 @@ export function waitlistRoutes(context: Context): Route[] {
       return openLink(linked)
     }),
     route(contract.listWaitlist, ({ query }) => listWaitlist(context, query)),
+    route(contract.listFittingEntries, ({ caller, query }) => {
+      countFits(caller.personId)
+      return listFittingEntries(context, query.date)
+    }),
     route(contract.addToWaitlist, async ({ caller, body: { patientId: personId, ...wanted } }) => {
       const { _id } = toEntry(await joinWaitlist(context, caller, { ...wanted, personId }))
       return readEntry(_id)

@@ -4,6 +4,8 @@ export interface MessageModules {
   readonly admin: import('./en/admin.ts').AdminMessages
   readonly audit: import('./en/audit.ts').AuditMessages
   readonly booking: import('./en/booking.ts').BookingMessages
+  readonly bookingDialog: import('./en/booking-dialog.ts').BookingDialogMessages
+  readonly states: import('./en/states.ts').StatesMessages
   readonly ownBooking: import('./en/own-booking.ts').OwnBookingMessages
   readonly clinic: import('./en/clinic.ts').ClinicMessages
   readonly closedDays: import('./en/closed-days.ts').ClosedDaysMessages
@@ -19,6 +21,7 @@ export interface MessageModules {
   readonly money: import('./en/money.ts').MoneyMessages
   readonly move: import('./en/move.ts').MoveMessages
   readonly ownCancel: import('./en/own-cancel.ts').OwnCancelMessages
+  readonly ownHome: import('./en/own-home.ts').OwnHomeMessages
   readonly ownMove: import('./en/own-move.ts').OwnMoveMessages
   readonly patients: import('./en/patients.ts').PatientsMessages
   readonly payment: import('./en/payment.ts').PaymentMessages

@@ -1,22 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ComponentProps, lazy, type ReactNode, Suspense, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { clinicTimeAt } from '#contract/dates.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { Clinic } from '#contract/schemas/clinic.ts'
-import { parseSlot } from '#contract/slots.ts'
 import deskScene from '../art/appointment-desk.svg'
 import deskSceneDark from '../art/dark/appointment-desk.svg'
-import { ownProfile } from '../features/account/profile-api.ts'
 import { FreeTimes } from '../features/appointment/free-times.tsx'
 import { bookButtonId } from '../features/appointment/treatment-card.tsx'
 import { useAppointmentParams } from '../features/appointment/use-appointment-params.ts'
 import { useDoctors } from '../features/appointment/use-doctors.ts'
-import { availableOn } from '../features/bookings/availability-api.ts'
-import { useIsLive } from '../features/bookings/availability-feed.ts'
-import { instantOf, lastBookableDay } from '../features/bookings/clinic-time.ts'
+import { lastBookableDay } from '../features/bookings/clinic-time.ts'
 import { DayCalendar } from '../features/bookings/day-calendar.tsx'
-import { ZoneNote } from '../features/bookings/zone-note.tsx'
+import { LazyZoneNote, useZoneNote } from '../features/bookings/lazy-zone-note.tsx'
+import { ownProfile } from '../features/bookings/profile-api.ts'
 import { PageTitle } from '../features/clinic/page-title.tsx'
 import { loadClinic, useClinic } from '../features/clinic/use-clinic.ts'
 import { useClinicNow } from '../features/clinic/use-clinic-clock.ts'
@@ -27,14 +24,14 @@ import { formatDate, formatSlotText } from '../i18n/format.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { paths } from '../paths.ts'
 import { Illustration } from '../ui/illustration.tsx'
-import { Main } from '../ui/layout/main.tsx'
+import { Main, mainId } from '../ui/layout/main.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { showToast } from '../ui/toast/show-toast.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
 
 // Loaded together: without the page that confirms it, booking must not be possible.
-const loadBooking = () => Promise.all([import('../features/appointment/booking-dialog.tsx'), import('./booked.tsx')])
-const BookingDialog = lazy(async () => ({ default: (await loadBooking())[0].BookingDialog }))
+const loadBooking = () => Promise.all([import('../features/appointment/open-dialog.tsx'), import('./booked.tsx')])
+const OpenDialog = lazy(async () => ({ default: (await loadBooking())[0].OpenDialog }))
 
 const Booked = lazy(async () => ({ default: (await import('./booked.tsx')).Booked }))
 
@@ -79,7 +76,8 @@ function ClinicLoading() {
 }
 
 function Choice({ clinic }: { readonly clinic: Clinic }) {
-  const [{ session, locale }, { booking, appointment }] = useTexts(en, enBooking)
+  const [{ session, locale }, { appointment }] = useTexts(en, enBooking)
+  const user = useSession()
   const instant = useClinicNow()
   const now = clinicTimeAt(instant, clinic.timeZone)
   const chosen = useAppointmentParams(now.day)
@@ -91,9 +89,10 @@ function Choice({ clinic }: { readonly clinic: Clinic }) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const root = useRef<HTMLDivElement>(null)
+  const showsZone = useZoneNote(clinic.timeZone)
 
   function confirm(made: Booking) {
-    showToast(booking.done(formatDate(made.date, locale), formatSlotText(made.slot, locale)))
+    showToast(appointment.done(formatDate(made.date, locale), formatSlotText(made.slot, locale)))
     // Replaces the entry of the dialog: Back leads to the free times. A late response leaves another page alone.
     if (root.current) void navigate(paths.booked(made._id), { replace: true })
     // The booking may have changed the number in the profile.
@@ -101,8 +100,11 @@ function Choice({ clinic }: { readonly clinic: Clinic }) {
   }
 
   function focusAfterDialog() {
-    if (treatmentId !== undefined && isLost(document.activeElement))
-      document.getElementById(bookButtonId(treatmentId))?.focus()
+    // Later, because the commit that closes the dialog may insert the cards too.
+    queueMicrotask(() => {
+      if (treatmentId !== undefined && isLost(document.activeElement))
+        document.getElementById(bookButtonId(treatmentId))?.focus()
+    })
   }
 
   return (
@@ -121,8 +123,12 @@ function Choice({ clinic }: { readonly clinic: Clinic }) {
             today={now.day}
             lastDay={lastDay}
             clinic={clinic}
-            filter={doctor ? { doctor: doctor._id } : {}}
-            onChoose={chosen.chooseDay}
+            filter={{ ...(doctor && { doctor: doctor._id }), ...(chosen.need && { treatment: chosen.need }) }}
+            onChoose={(next) => {
+              // On a slow network the dialog loads while the times of the day do.
+              prefetchBooking()
+              chosen.chooseDay(next)
+            }}
           />
         </InertUntilHydrated>
         <Illustration
@@ -143,29 +149,37 @@ function Choice({ clinic }: { readonly clinic: Clinic }) {
         doctors={doctors}
         doctor={doctor}
         onDoctor={chosen.chooseDoctor}
+        need={chosen.need}
+        onNeed={chosen.chooseNeed}
         show={chosen.show}
-        note={<ZoneNote now={instant} clinicZone={clinic.timeZone} className="mt-4 w-fit" />}
+        note={showsZone && <LazyZoneNote now={instant} clinicZone={clinic.timeZone} className="mt-4 w-fit" />}
         isCovered={treatmentId !== undefined}
         onNear={prefetchBooking}
-        onBook={(id) => {
+        onBook={(...place) => {
           void loadBooking().then(
-            () => chosen.open(id),
+            () => chosen.open(...place),
             () => showToast(session.unreachableHelp, 'danger'),
           )
         }}
       />
-      <OpenDialog
-        day={day}
-        treatmentId={treatmentId}
-        doctorId={chosen.doctorId}
-        slot={chosen.slot}
-        now={instant}
-        clinicZone={clinic.timeZone}
-        cancelUntilHours={clinic.payment.cancelUntilHours}
-        onClose={chosen.close}
-        onClosed={focusAfterDialog}
-        onBooked={confirm}
-      />
+      {treatmentId !== undefined && (
+        <Suspense>
+          <OpenDialog
+            person={user.status === 'signed-in' ? user.person : undefined}
+            day={day}
+            treatmentId={treatmentId}
+            doctorId={chosen.doctorId}
+            slot={chosen.slot}
+            memberId={chosen.memberId}
+            now={instant}
+            clinicZone={clinic.timeZone}
+            cancelUntilHours={clinic.payment.cancelUntilHours}
+            onClose={chosen.close}
+            onClosed={focusAfterDialog}
+            onBooked={confirm}
+          />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -185,50 +199,7 @@ function InertUntilHydrated({ className, children }: InertUntilHydratedProps) {
   )
 }
 
-interface OpenDialogProps
-  extends Omit<ComponentProps<typeof BookingDialog>, 'treatment' | 'isTooSoon' | 'patient' | 'family'> {
-  /** The treatment to book, if any. */
-  readonly treatmentId: string | undefined
-  readonly now: Date
-  readonly cancelUntilHours: number
-}
-
-// Loads what only the dialog needs, so that the rest of the page is not rendered again when it arrives.
-function OpenDialog({ treatmentId, now, cancelUntilHours, ...props }: OpenDialogProps) {
-  const { day, clinicZone } = props
-  const session = useSession()
-  const person = session.status === 'signed-in' ? session.person : undefined
-  const times = useQuery(availableOn(day, undefined, useIsLive()))
-  const profile = useQuery({ ...ownProfile, enabled: person !== undefined && treatmentId !== undefined })
-  const treatment = times.isPlaceholderData ? undefined : times.data?.find(({ _id }) => _id === treatmentId)
-  if (!person || !treatment) return null
-
-  function isTooSoon(slot: string): boolean {
-    const start = parseSlot(slot)?.start
-    if (start === undefined) return false
-    const startsAt = instantOf(day, start, clinicZone)
-    return now.getTime() > startsAt.getTime() - cancelUntilHours * 3_600_000
-  }
-
-  return (
-    <Suspense>
-      <BookingDialog
-        {...props}
-        key={`${day} ${treatment._id}`}
-        treatment={treatment}
-        isTooSoon={isTooSoon}
-        patient={{
-          email: person.email,
-          name: person.displayName,
-          phone: profile.data?.phone,
-        }}
-        family={profile.data?.family ?? []}
-      />
-    </Suspense>
-  )
-}
-
-// After a dialog that a link opened, the focus stays in the closed dialog or moves to the body.
+// After a dialog that a link opened, the focus stays in the closed dialog or moves to the body or the page's main part.
 function isLost(focused: Element | null): boolean {
-  return focused === null || focused === document.body || focused.closest('dialog') !== null
+  return focused === null || focused === document.body || focused.id === mainId || focused.closest('dialog') !== null
 }

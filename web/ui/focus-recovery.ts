@@ -1,7 +1,7 @@
 import { mainId } from './layout/main.tsx'
 
 /** Elements that take the focus of a removed element inside them. */
-const places = `dialog[open], tr, li, article, aside, #${mainId}`
+const places = `dialog[open], tr, li, article, aside, details[open], #${mainId}`
 /** The element that has, or last had, the focus, and its ancestors. */
 let chain: readonly Element[] = []
 let keeping = false
@@ -16,8 +16,9 @@ export function installFocusRecovery(): void {
   keeping = true
   chain = withAncestors(document.activeElement)
   new MutationObserver(mend).observe(document.body, { childList: true, subtree: true })
-  document.addEventListener('focusin', note)
-  document.addEventListener('focusout', forget)
+  // Captured, because React stops events in parts that are not hydrated yet.
+  document.addEventListener('focusin', note, { capture: true })
+  document.addEventListener('focusout', forget, { capture: true })
 }
 
 function note({ target }: FocusEvent): void {

@@ -1,27 +1,24 @@
 import type { ReactNode } from 'react'
 import { Avatar } from './avatar.tsx'
+import { Line, Lines } from './table/line.tsx'
 
 interface PersonProps {
   readonly name: string
   readonly portrait?: { readonly light: string; readonly dark?: string | undefined }
-  /** Hides the picture below 80rem. */
-  readonly dense?: boolean
   readonly children: ReactNode
-  /** A second, quiet line. */
+  /** A second, quiet fact. */
   readonly detail: ReactNode
 }
 
-/** A person with a picture in a table. */
-export function Person({ name, portrait, dense = false, children, detail }: PersonProps) {
+/** A person with a picture in a list. */
+export function Person({ name, portrait, children, detail }: PersonProps) {
   return (
     <span className="flex min-w-0 items-center gap-3">
-      <span className={dense ? 'contents md:max-xl:hidden' : 'contents'}>
-        <Avatar name={name} portrait={portrait} />
-      </span>
-      <span className="min-w-0 leading-[1.4] wrap-anywhere">
-        {children}
-        <span className="block text-sm font-normal text-ink-quiet">{detail}</span>
-      </span>
+      <Avatar name={name} portrait={portrait} />
+      <Lines className="min-w-0 flex-1 wrap-anywhere">
+        <Line>{children}</Line>
+        <Line quiet>{detail}</Line>
+      </Lines>
     </span>
   )
 }

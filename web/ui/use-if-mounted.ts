@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
  * Returns a function that does nothing after the component was unmounted, so that a late response does not close what
  * was opened instead.
  */
-export function useIfMounted(act: () => void): () => void {
+export function useIfMounted<Args extends unknown[]>(act: (...args: Args) => void): (...args: Args) => void {
   const shown = useRef(false)
   useEffect(() => {
     shown.current = true
@@ -12,7 +12,7 @@ export function useIfMounted(act: () => void): () => void {
       shown.current = false
     }
   }, [])
-  return () => {
-    if (shown.current) act()
+  return (...args) => {
+    if (shown.current) act(...args)
   }
 }

@@ -7,7 +7,7 @@ test('sends the app, which shows the error, if the database does not answer', as
   const publicUrl = new URL('http://localhost:3000')
   const silent = () => new Promise<never>(() => {})
   const of = {
-    ...{ findClinic: silent, findPrices: silent, isSignedIn: silent },
+    ...{ findClinic: silent, findPrices: silent, findTimes: silent, isSignedIn: silent },
     ...{ publicUrl, sessionCookie: 'session' },
   }
   const app = createServer(false, [])

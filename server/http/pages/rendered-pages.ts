@@ -6,6 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { directionOf, type Language, languageCookie } from '#contract/languages.ts'
 import { type FramedPage, findFramedPage, findPublicPage, type PublicPage } from '#contract/pages.ts'
+import type { TimesOverview } from '#contract/schemas/availability.ts'
 import type { Clinic } from '#contract/schemas/clinic.ts'
 import { etagMatches, etagOf, pickEncoding } from '../negotiate.ts'
 import { toLoggableError } from '../problems.ts'
@@ -26,6 +27,8 @@ export interface PageData {
   /** Returns all data of the public pages. */
   readonly findClinic: () => Promise<Clinic>
   readonly findPrices: () => Promise<PriceRange>
+  /** Returns the free times of the home page. */
+  readonly findTimes: () => Promise<TimesOverview>
   readonly publicUrl: URL
   readonly sessionCookie: string
   /** Whether the request has a live session. */
@@ -44,6 +47,7 @@ interface Renderer {
     prices: PriceRange,
     origin: string,
     language: Language,
+    times: TimesOverview | undefined,
   ): Promise<RenderedParts>
   renderAppHead(name: string): string
 }
@@ -70,7 +74,7 @@ const queryTimeoutMs = 1_000
 /**
  * Prepares the pages built into `folder`. Public pages arrive as HTML that is readable before any script runs. So does
  * the frame of some pages behind sign-in, for users with a live session. They are rendered once a minute, and again when
- * the clinic changes. All other pages are the app, as is a page with a query. A public page is the app for a user with a
+ * the clinic or the free times on the home page change. All other pages are the app, as is a page with a query. A public page is the app for a user with a
  * session, who should not see a signed-out page first. The head of a public page is the same in both cases. Every page
  * has the clinic's name and the language of the request.
  */
@@ -83,10 +87,15 @@ export async function createPageRenderer(folder: string, of: PageData): Promise<
   let appHead: string | undefined
 
   const rendered = async (address: PublicPage | FramedPage, language: Language): Promise<Page> => {
-    const [clinic, prices] = await inTime(Promise.all([of.findClinic(), of.findPrices()]))
-    return keep(`${language} ${address}`, JSON.stringify([ofThisMinute(clinic), prices]), async () => {
-      const parts = await render(address, clinic, prices, of.publicUrl.origin, language)
-      const html = frame.rendered(address, language, clinic, parts, sourcesOf(address, language))
+    const [clinic, prices, times] = await Promise.all([
+      inTime(of.findClinic()),
+      inTime(of.findPrices()),
+      // Without them the page asks for them.
+      address === '/' || address === '/home' ? inTime(of.findTimes()).catch(() => undefined) : undefined,
+    ])
+    return keep(`${language} ${address}`, JSON.stringify([ofThisMinute(clinic), prices, times]), async () => {
+      const parts = await render(address, clinic, prices, of.publicUrl.origin, language, times)
+      const html = withTimes(frame.rendered(address, language, clinic, parts, sourcesOf(address, language)), times)
       return compressed(parts.head, clinic, html)
     })
   }
@@ -222,13 +231,20 @@ async function readFrame(folder: string) {
   }
 }
 
-/** Adds the clinic, so that no page has to ask for it. It holds nothing personal: pages are cached. */
+/** Adds the clinic, so that no page has to ask for it. */
 function withClinic(page: string, clinic: Clinic, attributes = ''): string {
-  const data = JSON.stringify(clinic).replaceAll('<', '\\u003c')
-  return page.replace(
-    '</body>',
-    () => `<script type="application/json" id="clinic"${attributes}>${data}</script>\n  </body>`,
-  )
+  return withData(page, `id="clinic"${attributes}`, clinic)
+}
+
+/** Adds the free times that the page shows, because React needs them to hydrate it. */
+function withTimes(page: string, times: TimesOverview | undefined): string {
+  return times ? withData(page, 'id="times"', times) : page
+}
+
+/** Adds data for the app. They hold nothing personal: pages are cached. */
+function withData(page: string, attributes: string, value: object): string {
+  const data = JSON.stringify(value).replaceAll('<', '\\u003c')
+  return page.replace('</body>', () => `<script type="application/json" ${attributes}>${data}</script>\n  </body>`)
 }
 
 function preload(as: 'font' | 'fetch', path: string, type?: string): string {

@@ -36,12 +36,13 @@ function robotsOf(origin: string): string {
   return `User-agent: *
 Allow: /api/available/first
 Allow: /api/available/next
-Allow: /api/available/soon
+Allow: /api/available/overview
 Allow: /api/calendar-feed/
 Allow: /api/clinic$
 Allow: /api/service$
 Allow: /api/sign-in-setup$
 Allow: /api/team$
+Allow: /api/testimonials
 Disallow: /api/
 Disallow: /dashboard
 Disallow: /test-mode/

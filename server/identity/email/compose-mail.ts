@@ -51,7 +51,7 @@ async function withLink(
 ): Promise<Mail> {
   const { subject, lead, text, end } = mailTexts[person.language].account.links[texts]
   const href = await makeLink(context, { purpose, personId: person.id, email: person.address }, person.language)
-  return letter(person, subject, [lead, { text, href }, end])
+  return letter(person, { subject, opening: [lead], button: { text, href }, more: [end] })
 }
 
 // Prefer the address of the message: after a removal or a change of address, the notice goes to the old address.
@@ -64,7 +64,8 @@ function notice(kind: keyof MailTexts['account']['notices'], path: '/contact' | 
       const language = message.language ?? person?.language ?? 'en'
       const to = { name: address === person?.address ? person.name : '', address, language }
       const { subject, lead, otherwise, link } = mailTexts[language].account.notices[kind]
-      return letter(to, subject, [lead, otherwise, { text: link, href: pageFor(context, to, path) }])
+      const button = { text: link, href: pageFor(context, to, path) }
+      return letter(to, { subject, opening: [lead, otherwise], button })
     },
   }
 }

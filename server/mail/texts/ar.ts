@@ -12,17 +12,20 @@ export const arMailTexts: MailTexts = {
   appointment: {
     booked: {
       subject: (date) => `تم تأكيد موعدك يوم ${date}`,
-      opening: 'تم تأكيد موعدك. نتطلّع إلى رؤيتك.',
-      price: (amount) => `السعر: ${isolated(amount)} (لم يُدفع بعد)`,
-      paid: (amount) => `السعر: ${isolated(amount)} (مدفوع)`,
+      heading: 'تم تأكيد موعدك',
+      opening: 'نتطلّع إلى رؤيتك.',
+      price: (amount) => `${isolated(amount)} (لم يُدفع بعد)`,
+      paid: (amount) => `${isolated(amount)} (مدفوع)`,
     },
     moved: {
       subject: (date) => `تغيّر موعدك: الآن ${date}`,
-      opening: 'تغيّر وقت موعدك أو طبيبك. هذه تفاصيله الآن:',
-      calendar: 'إذا كان في تقويمك، فافتح الملف المرفق لتحديثه.',
+      heading: 'تغيّر موعدك',
+      opening: 'تغيّر وقته أو الطبيب. هذه تفاصيله الآن:',
+      calendar: 'إذا كان في تقويمك، فافتح الملف المرفق لتحديثه. وإذا بقي الموعد القديم، فاحذفه وأضف الجديد.',
     },
     cancelled: {
       subject: (date) => `أُلغي موعدك يوم ${date}`,
+      heading: 'أُلغي موعدك',
       byPatient: 'ألغينا موعدك بناءً على طلبك.',
       byClinic: 'نأسف، اضطررنا إلى إلغاء موعدك.',
       reason: 'يمكنك رؤية السبب في صفحة «مواعيدي».',
@@ -38,6 +41,7 @@ export const arMailTexts: MailTexts = {
     },
     offered: {
       subject: (date) => `توفّر وقت لك: ${date}`,
+      heading: 'توفّر وقت لك',
       opening: (time, date) =>
         `توفّر وقت كنت تنتظره. هو لك حتى الساعة ${isolated(time)} يوم ${date}، ولا يمكن لأحد غيرك أخذه حتى ذلك الحين.`,
       earlier: 'هناك أوقات أبكر تناسبك ومتاحة للجميع الآن:',
@@ -69,15 +73,19 @@ export const arMailTexts: MailTexts = {
     },
     reminder: {
       subject: (date) => `تذكير: موعدك يوم ${date}`,
+      heading: 'تذكير بموعدك',
       ask: 'نتطلّع إلى رؤيتك. هل ستحضر؟',
       confirmed: 'نتطلّع إلى رؤيتك. شكرًا لك على تأكيد موعدك.',
       confirm: 'سأحضر',
       settings: 'تغيير التذكيرات',
     },
-    for: (name) => `للمريض: ${isolated(name)}`,
-    when: (date, slot, zone) => `الموعد: ${date}، ${isolated(slot)} (${zone})`,
-    where: (place) => `المكان: ${place}`,
-    with: (doctor) => `الطبيب: ${isolated(doctor)}`,
+    labels: { for: 'للمريض', where: 'المكان', with: 'الطبيب', price: 'السعر', phone: 'الهاتف' },
+    addToCalendar: {
+      title: 'إضافة إلى تقويمك',
+      google: 'Google',
+      outlook: 'Outlook',
+      file: 'تقويم Apple وغيره: افتح الملف المرفق.',
+    },
     cancelUntil: (time, date, zone) =>
       `إذا تعذّر عليك الحضور، يمكنك إلغاء الموعد من صفحة «مواعيدي» حتى الساعة ${isolated(time)} يوم ${date} (${zone}).`,
     changeUntil: (time, date, zone) =>
@@ -85,7 +93,6 @@ export const arMailTexts: MailTexts = {
     moveUntil: (time, date, zone) => `يمكنك تغييره حتى الساعة ${isolated(time)} يوم ${date} (${zone}).`,
     tooNear: 'هذا الموعد قريب جدًا ولا يمكن إلغاؤه عبر الإنترنت.',
     callToChange: (phone) => `اتصل على ${phone} لتغييره.`,
-    call: (phone) => `يمكنك الاتصال بنا على ${isolated(phone)}.`,
     myAppointments: 'مواعيدي',
     choosePassword: 'اختيار كلمة مرور لعرض مواعيدك أو تغييرها أو إلغائها عبر الإنترنت',
     calendarEntry: {

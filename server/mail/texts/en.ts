@@ -7,17 +7,21 @@ export const enMailTexts = {
   appointment: {
     booked: {
       subject: (date: string) => `Your appointment on ${date} is confirmed`,
-      opening: 'Your appointment is confirmed. We look forward to seeing you.',
-      price: (amount: string) => `Price: ${amount} (not paid yet)`,
-      paid: (amount: string) => `Price: ${amount} (paid)`,
+      heading: 'Your appointment is confirmed',
+      opening: 'We look forward to seeing you.',
+      price: (amount: string) => `${amount} (not paid yet)`,
+      paid: (amount: string) => `${amount} (paid)`,
     },
     moved: {
       subject: (date: string) => `Your appointment has changed: now ${date}`,
-      opening: 'Your appointment has a new time or doctor. This is how it is now:',
-      calendar: 'If it’s in your calendar, open the attached file to update it.',
+      heading: 'Your appointment has changed',
+      opening: 'It has a new time or doctor. This is how it is now:',
+      calendar:
+        'If it’s in your calendar, open the attached file to update it. If the old entry stays, delete it and add the new one.',
     },
     cancelled: {
       subject: (date: string) => `Your appointment on ${date} has been cancelled`,
+      heading: 'Your appointment is cancelled',
       byPatient: 'As you requested, we’ve cancelled your appointment.',
       byClinic: 'We’re sorry, we had to cancel your appointment.',
       reason: 'You can see the reason in My Appointments.',
@@ -35,6 +39,7 @@ export const enMailTexts = {
     },
     offered: {
       subject: (date: string) => `A time became free for you: ${date}`,
+      heading: 'A time became free for you',
       opening: (time: string, date: string) =>
         `A time you’re waiting for is free. It is held for you until ${time} on ${date}: no one else can take it before.`,
       earlier: 'Earlier times that suit you are free for everyone now:',
@@ -69,16 +74,20 @@ export const enMailTexts = {
     },
     reminder: {
       subject: (date: string) => `Reminder: your appointment on ${date}`,
+      heading: 'A reminder of your appointment',
       ask: 'We look forward to seeing you. Will you be there?',
       confirmed: 'We look forward to seeing you. Thank you for confirming your appointment.',
       confirm: 'I’ll be there',
       settings: 'Change your reminders',
     },
-    /** Who is treated, if it is a family member. */
-    for: (name: string) => `For: ${name}`,
-    when: (date: string, slot: string, zone: string) => `When: ${date}, ${slot} (${zone})`,
-    where: (place: string) => `Where: ${place}`,
-    with: (doctor: string) => `With: ${doctor}`,
+    /** Labels of what the appointment is. `for` names the family member who is treated. */
+    labels: { for: 'For', where: 'Where', with: 'With', price: 'Price', phone: 'Phone' },
+    addToCalendar: {
+      title: 'Add to your calendar',
+      google: 'Google',
+      outlook: 'Outlook',
+      file: 'Apple and other calendars: open the attached file.',
+    },
     cancelUntil: (time: string, date: string, zone: string) =>
       `If you can’t make it, you can cancel in My Appointments until ${time} on ${date} (${zone}).`,
     changeUntil: (time: string, date: string, zone: string) =>
@@ -86,7 +95,6 @@ export const enMailTexts = {
     moveUntil: (time: string, date: string, zone: string) => `You can move it until ${time} on ${date} (${zone}).`,
     tooNear: 'This appointment is too soon to cancel online.',
     callToChange: (phone: string) => `Call ${phone} to change it.`,
-    call: (phone: string) => `You can reach us at ${phone}.`,
     myAppointments: 'My Appointments',
     /** Replaces the link to My Appointments for a patient who has no way to sign in. */
     choosePassword: 'Choose a password to see, move or cancel your appointments online',

@@ -8,17 +8,21 @@ export const esMailTexts: MailTexts = {
   appointment: {
     booked: {
       subject: (date) => `Su cita del ${date} está confirmada`,
-      opening: 'Su cita está confirmada. Le esperamos.',
-      price: (amount) => `Precio: ${amount} (pendiente de pago)`,
-      paid: (amount) => `Precio: ${amount} (pagado)`,
+      heading: 'Su cita está confirmada',
+      opening: 'Le esperamos.',
+      price: (amount) => `${amount} (pendiente de pago)`,
+      paid: (amount) => `${amount} (pagado)`,
     },
     moved: {
       subject: (date) => `Su cita ha cambiado: ahora es el ${date}`,
-      opening: 'Su cita tiene otra hora u otro dentista. Ahora es así:',
-      calendar: 'Si la tiene en su calendario, abra el archivo adjunto para actualizarla.',
+      heading: 'Su cita ha cambiado',
+      opening: 'Tiene otra hora u otro dentista. Ahora es así:',
+      calendar:
+        'Si la tiene en su calendario, abra el archivo adjunto para actualizarla. Si queda la entrada anterior, elimínela y agregue la nueva.',
     },
     cancelled: {
       subject: (date) => `Su cita del ${date} se ha cancelado`,
+      heading: 'Su cita está cancelada',
       byPatient: 'Hemos cancelado su cita, como usted pidió.',
       byClinic: 'Lo sentimos, tuvimos que cancelar su cita.',
       reason: 'Puede ver el motivo en “Mis citas”.',
@@ -35,6 +39,7 @@ export const esMailTexts: MailTexts = {
     },
     offered: {
       subject: (date) => `Se liberó una hora para usted: ${date}`,
+      heading: 'Se liberó una hora para usted',
       opening: (time, date) =>
         `Se liberó una hora que usted espera. Es suya hasta el ${date}, ${time}: hasta entonces nadie más puede tomarla.`,
       earlier: 'Hay horas anteriores que le convienen y están libres para todos:',
@@ -66,15 +71,19 @@ export const esMailTexts: MailTexts = {
     },
     reminder: {
       subject: (date) => `Recordatorio: su cita del ${date}`,
+      heading: 'Recordatorio de su cita',
       ask: 'Le esperamos. ¿Vendrá a su cita?',
       confirmed: 'Le esperamos. Gracias por confirmar su cita.',
       confirm: 'Sí, iré',
       settings: 'Cambiar mis recordatorios',
     },
-    for: (name) => `Para: ${name}`,
-    when: (date, slot, zone) => `Cuándo: ${date}, ${slot} (${zone})`,
-    where: (place) => `Dónde: ${place}`,
-    with: (doctor) => `Con: ${doctor}`,
+    labels: { for: 'Para', where: 'Dónde', with: 'Con', price: 'Precio', phone: 'Teléfono' },
+    addToCalendar: {
+      title: 'Agregar a su calendario',
+      google: 'Google',
+      outlook: 'Outlook',
+      file: 'Apple y otros calendarios: abra el archivo adjunto.',
+    },
     cancelUntil: (time, date, zone) =>
       `Si no puede venir, puede cancelarla en “Mis citas” hasta el ${date}, ${time} (${zone}).`,
     changeUntil: (time, date, zone) =>
@@ -82,7 +91,6 @@ export const esMailTexts: MailTexts = {
     moveUntil: (time, date, zone) => `Puede cambiarla hasta el ${date}, ${time} (${zone}).`,
     tooNear: 'Falta muy poco para esta cita y no se puede cancelar en línea.',
     callToChange: (phone) => `Llame al ${phone} para cambiarla.`,
-    call: (phone) => `Puede llamarnos al ${phone}.`,
     myAppointments: 'Mis citas',
     choosePassword: 'Elija una contraseña para ver, cambiar o cancelar sus citas en línea',
     calendarEntry: {

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
-import { safeReturnPath } from '#contract/return-path.ts'
-import { type FamilyMember, maxFamilyMembers } from '#contract/schemas/family.ts'
+import { maxFamilyMembers } from '#contract/family-size.ts'
+import type { FamilyMember } from '#contract/schemas/family.ts'
 import { enAccount } from '../../i18n/en/account.ts'
 import { en } from '../../i18n/en/layout.ts'
 import { formatDate, withCommas } from '../../i18n/format.ts'
@@ -10,36 +9,25 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { SettingsSection } from '../../ui/layout/settings-section.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
+import { ownProfile } from '../bookings/profile-api.ts'
 import { MemberDialog } from './member-dialog.tsx'
-import { ownProfile } from './profile-api.ts'
 import { RemoveMemberDialog } from './remove-member-dialog.tsx'
 
 type Open = { readonly action: 'save' | 'remove'; readonly member?: FamilyMember }
 
-/**
- * The people whom the user books for, to be added, changed and removed. If a booking led here, its patient is added
- * immediately, and the page returns to it with the new patient.
- */
+/** The people whom the user books for, to be added, changed and removed. */
 export function FamilySection({ family }: { readonly family: readonly FamilyMember[] }) {
   const texts = useTexts(enAccount).profile.family
   const { locale } = useTexts(en)
   const queries = useQueryClient()
-  const navigate = useNavigate()
-  const [query] = useSearchParams()
-  const from = safeReturnPath(query.get('from'))
   const isFull = family.length >= maxFamilyMembers
-  const [open, setOpen] = useState<Open | undefined>(from === undefined || isFull ? undefined : { action: 'save' })
+  const [open, setOpen] = useState<Open>()
   const reload = () => queries.invalidateQueries({ queryKey: ownProfile.queryKey })
   const dialog = { onClose: () => setOpen(undefined), reload }
 
   async function done(text: string) {
     await reload()
     showToast(text)
-  }
-
-  async function added({ _id, name }: FamilyMember) {
-    await done(texts.added(name))
-    if (from !== undefined) await navigate(from, { replace: true, state: { memberId: _id } })
   }
 
   return (
@@ -92,7 +80,7 @@ export function FamilySection({ family }: { readonly family: readonly FamilyMemb
         <MemberDialog
           {...dialog}
           member={open.member}
-          onSaved={(saved) => (open.member ? done(texts.changed) : added(saved))}
+          onSaved={({ name }) => done(open.member ? texts.changed : texts.added(name))}
         />
       )}
       {open?.action === 'remove' && open.member && (

@@ -54,14 +54,18 @@ export function RemoveDialog({ profile, onClose, onRemoved, onSignInAgain }: Rem
           )}
           <FormError failure={failure ?? error ?? undefined} onSignInAgain={onSignInAgain} />
         </DialogBody>
-        <DialogFoot>
-          <Button onClick={onClose} data-first-focus>
-            {texts.keep}
-          </Button>
-          <Button type="submit" look="danger" disabled={text === undefined} busy={sending}>
-            {texts.removeConfirm}
-          </Button>
-        </DialogFoot>
+        <DialogFoot
+          keep={
+            <Button onClick={onClose} data-first-focus>
+              {texts.keep}
+            </Button>
+          }
+          act={
+            <Button type="submit" look="danger" disabled={text === undefined} busy={sending}>
+              {texts.removeConfirm}
+            </Button>
+          }
+        />
       </form>
     </Dialog>
   )

@@ -67,14 +67,18 @@ export function RemoveMemberDialog({ member, onClose, reload, onRemoved }: Remov
           )}
           <FormError failure={failure ?? error ?? undefined} />
         </DialogBody>
-        <DialogFoot>
-          <Button onClick={onClose} data-first-focus>
-            {texts.close}
-          </Button>
-          <Button type="submit" look="danger" disabled={text === undefined} busy={sending}>
-            {texts.remove}
-          </Button>
-        </DialogFoot>
+        <DialogFoot
+          keep={
+            <Button onClick={onClose} data-first-focus>
+              {texts.close}
+            </Button>
+          }
+          act={
+            <Button type="submit" look="danger" disabled={text === undefined} busy={sending}>
+              {texts.remove}
+            </Button>
+          }
+        />
       </form>
     </Dialog>
   )

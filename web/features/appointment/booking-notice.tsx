@@ -1,7 +1,7 @@
 import type { ClinicDay } from '#contract/dates.ts'
 import { type ApiError, isOutcomeUnknown } from '../../api/api-error.ts'
-import type { BookingMessages } from '../../i18n/en/booking.ts'
-import { enBooking } from '../../i18n/en/booking.ts'
+import type { BookingDialogMessages } from '../../i18n/en/booking-dialog.ts'
+import { enBookingDialog } from '../../i18n/en/booking-dialog.ts'
 import type { Messages } from '../../i18n/en/layout.ts'
 import { en } from '../../i18n/en/layout.ts'
 import { formatDayInText, formatMoney, formatSlotText, slotEnds } from '../../i18n/format.ts'
@@ -31,7 +31,11 @@ interface BookingNoticeProps {
 
 /** Announces what keeps a patient from booking, or nothing. */
 export function BookingNotice(props: BookingNoticeProps) {
-  const { danger, text, parts = [] } = noticeFor(props, { ...useTexts(en), ...useTexts(enBooking) }, useErrorText())
+  const {
+    danger,
+    text,
+    parts = [],
+  } = noticeFor(props, { ...useTexts(en), booking: useTexts(enBookingDialog) }, useErrorText())
   return (
     <DialogNotice alert>
       {text && (
@@ -54,7 +58,7 @@ interface NoticeText {
 
 function noticeFor(
   props: BookingNoticeProps,
-  { locale, booking }: Pick<Messages, 'locale'> & Pick<BookingMessages, 'booking'>,
+  { locale, booking }: Pick<Messages, 'locale'> & { readonly booking: BookingDialogMessages },
   errorText: ReturnType<typeof useErrorText>,
 ): NoticeText {
   const { day, lost, clash, chosen, full, agreedPrice, price, error } = props

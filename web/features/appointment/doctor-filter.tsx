@@ -16,14 +16,14 @@ interface DoctorFilterProps {
  * another day. Empty without doctors.
  */
 export function DoctorFilter({ doctors, chosen, onChoose }: DoctorFilterProps) {
-  const { appointment, booking } = useTexts(enBooking)
+  const { appointment } = useTexts(enBooking)
   // The address changes in a transition. Until then, the next arrow key must start from the new choice.
   const [value, setValue] = useOptimistic(chosen?._id ?? '')
   if (doctors.length === 0) return null
   return (
     <div className="mt-4 max-w-96">
       <SelectField
-        label={booking.doctor}
+        label={appointment.doctor}
         value={value}
         onChange={({ target }) =>
           startTransition(() => {
@@ -35,7 +35,7 @@ export function DoctorFilter({ doctors, chosen, onChoose }: DoctorFilterProps) {
         <option value="">{appointment.anyDoctor}</option>
         {doctors.map(({ _id, name, isFree }) => (
           <option key={_id} value={_id}>
-            {isFree || _id === chosen?._id ? name : booking.doctorNotFree(name)}
+            {isFree || _id === chosen?._id ? name : appointment.doctorNotFree(name)}
           </option>
         ))}
       </SelectField>

@@ -15,8 +15,7 @@ export function useAppointmentParams(today: ClinicDay) {
   const { day, instead, treatmentId } = parseAppointmentParams(search, today)
   const show = search.get('show')
   const shown = show === null ? {} : { show }
-  const doctorId = search.get('doctor')
-  const filter = doctorId === null ? {} : { doctor: doctorId }
+  const filter = filterOf(search.get('doctor') ?? undefined, search.get('for') ?? undefined)
   return {
     day,
     /** Whether today replaces a day that cannot be booked. */
@@ -24,21 +23,30 @@ export function useAppointmentParams(today: ClinicDay) {
     treatmentId,
     /** The slot that the dialog starts with, if a link named one. */
     slot: search.get('slot') ?? undefined,
+    /** The family member whom a link to the dialog named; perhaps nobody's. */
+    memberId: search.get('member') ?? undefined,
     /** Perhaps of no doctor. */
     doctorId: filter.doctor,
+    /** The ID of the only treatment that is shown, if any; perhaps of none. */
+    need: filter.for,
     /** The name of the treatment to scroll to. */
     show: shown.show,
     chooseDay: (next: ClinicDay) => {
       void navigate(paths.appointmentWith({ date: next, ...filter }), { replace: true, preventScrollReset: true })
     },
     chooseDoctor: (doctor: string | undefined) => {
-      const next = { date: day, ...(doctor !== undefined && { doctor }) }
+      const next = { date: day, ...filterOf(doctor, filter.for) }
       void navigate(paths.appointmentWith(next), { replace: true, preventScrollReset: true })
     },
-    open: (treatment: string) => {
+    chooseNeed: (treatment: string | undefined) => {
+      const next = { date: day, ...filterOf(filter.doctor, treatment) }
+      void navigate(paths.appointmentWith(next), { replace: true, preventScrollReset: true })
+    },
+    /** Opens the dialog of a treatment, with a slot and on another day if they were chosen. */
+    open: (treatment: string, slot?: string, on: ClinicDay = day) => {
       // A double click must not add the dialog to the history twice.
       if (currentSearchParams().get('treatment') === treatment) return
-      void navigate(paths.appointmentWith({ date: day, treatment, ...filter, ...shown }), {
+      void navigate(paths.appointmentWith({ date: on, treatment, ...(slot && { slot }), ...filter, ...shown }), {
         state: openedHere,
         preventScrollReset: true,
       })
@@ -54,4 +62,8 @@ export function useAppointmentParams(today: ClinicDay) {
         })
     },
   }
+}
+
+function filterOf(doctor: string | undefined, treatment: string | undefined) {
+  return { ...(doctor !== undefined && { doctor }), ...(treatment !== undefined && { for: treatment }) }
 }

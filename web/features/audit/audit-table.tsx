@@ -5,6 +5,7 @@ import { en } from '../../i18n/en/layout.ts'
 import { withCommas } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { IconChevronDown } from '../../ui/icons/page-icons.tsx'
+import { Line } from '../../ui/table/line.tsx'
 import { type Items, type ListColumn, ListTable } from '../../ui/table/list-table.tsx'
 import { ClinicInstant } from '../../ui/text/clinic-instant.tsx'
 import { AuditPerson } from './audit-person.tsx'
@@ -22,7 +23,7 @@ export function AuditTable({ timeZone, ...list }: AuditTableProps) {
     {
       key: 'when',
       label: texts.when,
-      headClass: 'w-40',
+      headClass: 'w-33 lines:w-51',
       place: 'end',
       className: 'order-1',
       skeleton: 's',
@@ -40,10 +41,14 @@ export function AuditTable({ timeZone, ...list }: AuditTableProps) {
     {
       key: 'what',
       label: texts.what,
-      headClass: 'w-[26%] md:max-xl:w-[21%]',
+      headClass: 'w-[26%]',
       className: 'font-semibold wrap-anywhere',
       skeleton: 'm',
-      cell: (entry) => <p dir="auto">{sentenceOf(entry, texts)}</p>,
+      cell: (entry) => (
+        <Line>
+          <bdi>{sentenceOf(entry, texts)}</bdi>
+        </Line>
+      ),
     },
     {
       key: 'about',
@@ -57,9 +62,9 @@ export function AuditTable({ timeZone, ...list }: AuditTableProps) {
     {
       key: 'more',
       label: texts.more,
-      headClass: 'w-48 md:max-xl:w-30',
+      headClass: 'w-32',
       place: 'across',
-      className: 'order-4 wrap-anywhere [--cell-y:0]',
+      className: 'order-4 wrap-anywhere',
       cell: (entry) => <Details entry={entry} />,
     },
   ]
@@ -69,7 +74,7 @@ export function AuditTable({ timeZone, ...list }: AuditTableProps) {
       columns={columns}
       {...list}
       texts={texts}
-      rowClass="gap-x-4 gap-y-1.5 max-md:items-start tabular:align-top"
+      rowClass="gap-x-4 gap-y-1.5 max-md:items-start"
       fixed
       dense
     />

@@ -65,3 +65,22 @@ export function firstFree(query: { doctor?: string; after: ClinicDay }) {
     staleTime: 30_000,
   })
 }
+
+/** The first three free slots of a treatment, with this doctor if they have one, else with anyone. */
+export function otherTimes(treatmentId: string, doctor: string | undefined) {
+  return queryOptions({
+    queryKey: [available, next, treatmentId, doctor],
+    queryFn: async ({ signal }) => {
+      const ask = async (of?: string) => {
+        const query = { slots: '3', ...(of !== undefined && { doctor: of }) }
+        const found = (await call('public GET /available/first', { query, signal })).find(
+          ({ _id }) => _id === treatmentId,
+        )
+        return found?.times.map((time) => ({ ...time, doctor: of })) ?? []
+      }
+      const withDoctor = doctor === undefined ? [] : await ask(doctor).catch(() => [])
+      return withDoctor.length > 0 ? withDoctor : ask()
+    },
+    staleTime: 30_000,
+  })
+}

@@ -8,7 +8,7 @@ const available = 'available'
 const bookings = 'bookings'
 
 /** The first parts of the keys of all queries that show bookings or free times, for patients or staff. */
-const showBookings = [available, bookings, 'desk', 'find', 'patient', 'payments', 'schedule']
+const showBookings = [available, bookings, 'desk', 'find', 'fits', 'patient', 'payments', 'schedule']
 
 /** Reloads everything that shows bookings or free times, and waits for it. Call it after each change of a booking. */
 export function reloadBookings(queries: QueryClient): Promise<unknown> {

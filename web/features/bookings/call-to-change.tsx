@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
+import { telHref } from '#contract/contact-links.ts'
 import type { Clinic } from '#contract/schemas/clinic.ts'
 import { paths } from '../../paths.ts'
 import { NoBreakText } from '../../ui/text/no-break-text.tsx'
-import { telHref } from '../../ui/text/tel-href.ts'
 
 interface CallToChangeProps {
   readonly clinic: Clinic

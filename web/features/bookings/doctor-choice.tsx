@@ -18,7 +18,7 @@ interface DoctorChoiceProps {
 
 /** A select of doctors, with "Anyone" first. Doctors without free slots cannot be chosen. Empty without doctors. */
 export function DoctorChoice({ doctors, chosen, full, onChoose }: DoctorChoiceProps) {
-  const { booking } = useTexts(enBooking)
+  const { appointment } = useTexts(enBooking)
   // The chosen doctor stays if an admin changes who performs the treatment.
   const isListed = chosen === undefined || doctors.some(({ _id }) => _id === chosen._id)
   const listed = isListed ? doctors : [...doctors, { ...chosen, slots: [] }]
@@ -26,25 +26,25 @@ export function DoctorChoice({ doctors, chosen, full, onChoose }: DoctorChoicePr
   return (
     <div className="grid gap-1.5">
       <SelectField
-        label={booking.doctor}
+        label={appointment.doctor}
         value={chosen?._id ?? ''}
         onChange={({ target }) => {
           const found = listed.find(({ _id }) => _id === target.value)
           onChoose(found && { _id: found._id, name: found.name })
         }}
       >
-        <option value="">{booking.anyone}</option>
+        <option value="">{appointment.anyone}</option>
         {listed.map(({ _id, name, slots }) => {
           const isFree = slots.length > 0 || _id === chosen?._id
           return (
             <option key={_id} value={_id} disabled={!isFree}>
-              {isFree ? name : booking.doctorNotFree(name)}
+              {isFree ? name : appointment.doctorNotFree(name)}
             </option>
           )
         })}
       </SelectField>
       <p className="leading-snug text-warn-ink" role="status">
-        {full && chosen && booking.doctorFull(chosen.name)}
+        {full && chosen && appointment.doctorFull(chosen.name)}
       </p>
     </div>
   )

@@ -1,6 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 
+/** Query key of everything that the desk shows of bookings. */
+export const deskKey = 'desk'
+
 /** The first part of the keys of queries about a patient. */
 export const patientKey = 'patient'
 

@@ -1,12 +1,12 @@
 import type { Booking } from '#contract/schemas/booking.ts'
-import type { DashboardMessages } from '../../i18n/en/dashboard.ts'
-import { enDashboard } from '../../i18n/en/dashboard.ts'
+import type { StatesMessages } from '../../i18n/en/states.ts'
+import { enStates } from '../../i18n/en/states.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Badge, type BadgeLook } from '../../ui/badge.tsx'
 import { IconCheck } from '../../ui/icons/dashboard-icons.tsx'
 
 /** Key of a payment's label in `states.ts` of each language. */
-export type PaymentLabel = keyof DashboardMessages['states']['payment']
+export type PaymentLabel = keyof StatesMessages['payment']
 
 const looks: Record<PaymentLabel, BadgeLook> = {
   nothing_to_pay: 'neutral',
@@ -30,7 +30,7 @@ const looks: Record<PaymentLabel, BadgeLook> = {
 
 /** The state of a payment, in the color of that state. */
 export function PaymentBadge({ label }: { readonly label: PaymentLabel }) {
-  const { payment } = useTexts(enDashboard).states
+  const { payment } = useTexts(enStates)
   const look = looks[label]
   return (
     <Badge look={look} icon={look === 'ok' ? IconCheck : undefined}>

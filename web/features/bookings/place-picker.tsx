@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { DoctorChoice } from './doctor-choice.tsx'
 import type { PlaceChoice, placeOf } from './place.ts'
-import { SlotChoice } from './slot-choice.tsx'
+import { SlotChoice, type SlotChoiceProps } from './slot-choice.tsx'
 
-interface PlacePickerProps {
+interface PlacePickerProps extends Pick<SlotChoiceProps, 'marked' | 'note'> {
   readonly place: ReturnType<typeof placeOf>
   readonly onChange: (choice: Pick<PlaceChoice, 'doctor' | 'slot'>) => void
   readonly loading?: boolean
@@ -18,8 +18,8 @@ interface PlacePickerProps {
   readonly failed?: ReactNode
 }
 
-/** The choice of a doctor, if the treatment names doctors, and of a slot. */
-export function PlacePicker({ place, onChange, loading, none, day, children, failed }: PlacePickerProps) {
+/** The choice of a slot and of a doctor, if the treatment names doctors. */
+export function PlacePicker({ place, onChange, loading, none, day, children, failed, ...slotProps }: PlacePickerProps) {
   const { doctors, doctor, slots, chosen, gone, isFull } = place
   const doctorChoice = doctors && (
     <DoctorChoice
@@ -31,20 +31,24 @@ export function PlacePicker({ place, onChange, loading, none, day, children, fai
   )
   return (
     <>
-      {day ? (
+      {day && (
         <div className="grid gap-4 sm:grid-cols-2">
           {day}
           {doctorChoice}
         </div>
-      ) : (
-        doctorChoice
       )}
       {children}
       {failed ||
         (loading ? (
           <Skeleton size="l" />
         ) : slots.length > 0 ? (
-          <SlotChoice slots={slots} chosen={chosen ?? ''} gone={gone} onChoose={(slot) => onChange({ slot })} />
+          <SlotChoice
+            slots={slots}
+            chosen={chosen ?? ''}
+            gone={gone}
+            onChoose={(slot) => onChange({ slot })}
+            {...slotProps}
+          />
         ) : (
           none && (
             <p id={none.id} className="text-ink-quiet">
@@ -52,6 +56,7 @@ export function PlacePicker({ place, onChange, loading, none, day, children, fai
             </p>
           )
         ))}
+      {!day && doctorChoice}
     </>
   )
 }

@@ -89,7 +89,8 @@ export function replacementSlot(free: readonly string[], lost: string): string |
   return others.find((slot) => startOf(slot) > startOf(lost)) ?? others[0]
 }
 
-function inOrder(slots: readonly (string | undefined)[], lost: string | undefined): string[] {
+/** Returns the slots by time, each once, without a lost one. */
+export function inOrder(slots: readonly (string | undefined)[], lost?: string): string[] {
   const offered = new Set(slots.filter((slot) => slot !== undefined))
   if (lost !== undefined) offered.delete(lost)
   return [...offered].sort((a, b) => startOf(a) - startOf(b))

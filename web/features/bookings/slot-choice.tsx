@@ -1,24 +1,28 @@
-import { useId } from 'react'
-import { enBooking } from '../../i18n/en/booking.ts'
+import { type ReactNode, useId } from 'react'
+import { enBookingDialog } from '../../i18n/en/booking-dialog.ts'
 import { en } from '../../i18n/en/layout.ts'
 import { slotEnds } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { labelClass } from '../../ui/form/form-class.ts'
 
-interface SlotChoiceProps {
+export interface SlotChoiceProps {
   readonly slots: readonly string[]
   readonly chosen: string
   /** The chosen slot, if it is no longer free. */
   readonly gone?: string | undefined
+  /** The slots that can be chosen but are advised against, with the reason in one word. */
+  readonly marked?: { readonly slots: ReadonlySet<string>; readonly word: string } | undefined
+  /** Stands below the slots. */
+  readonly note?: ReactNode
   readonly onChoose: (slot: string) => void
 }
 
 /** A radio group of slots. */
-export function SlotChoice({ slots, chosen, gone, onChoose }: SlotChoiceProps) {
-  const [{ locale }, { booking }] = useTexts(en, enBooking)
+export function SlotChoice({ slots, chosen, gone, marked, note, onChoose }: SlotChoiceProps) {
+  const [{ locale }, booking] = useTexts(en, enBookingDialog)
   const label = useId()
   return (
-    <div role="radiogroup" aria-labelledby={label}>
+    <div>
       <div className="mb-1.5 flex flex-wrap justify-between gap-x-4">
         <p className={labelClass} id={label}>
           {booking.slot}
@@ -27,22 +31,29 @@ export function SlotChoice({ slots, chosen, gone, onChoose }: SlotChoiceProps) {
           {gone !== undefined && booking.gone(slotEnds(gone, locale).start)}
         </p>
       </div>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2">
+      <div
+        className="grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2"
+        role="radiogroup"
+        aria-labelledby={label}
+      >
         {slots.map((slot) => (
           <Slot
             key={slot}
             slot={slot}
-            look={slot === gone ? 'gone' : slot === chosen ? 'chosen' : 'free'}
+            look={slot === gone ? 'gone' : slot === chosen ? 'chosen' : marked?.slots.has(slot) ? 'marked' : 'free'}
+            mark={marked?.slots.has(slot) ? marked.word : undefined}
             onChoose={() => onChoose(slot)}
           />
         ))}
       </div>
+      {note}
     </div>
   )
 }
 
 const looks = {
   free: 'border-line-strong hover:bg-brand-soft',
+  marked: 'border-dashed border-warn-ink bg-warn-soft text-warn-ink',
   chosen: 'border-brand bg-brand text-on-brand forced-color-adjust-none',
   gone: 'border-dashed border-warn-ink bg-warn-soft text-warn-ink line-through forced-color-adjust-none',
 }
@@ -51,13 +62,15 @@ interface SlotProps {
   readonly slot: string
   /** `gone`: chosen, but no longer free. */
   readonly look: keyof typeof looks
+  /** Replaces the end of the slot. */
+  readonly mark: string | undefined
   readonly onChoose: () => void
 }
 
-function Slot({ slot, look, onChoose }: SlotProps) {
+function Slot({ slot, look, mark, onChoose }: SlotProps) {
   const { locale } = useTexts(en)
   const { start, end } = slotEnds(slot, locale)
-  const isChosen = look !== 'free'
+  const isChosen = look === 'chosen' || look === 'gone'
   return (
     <label
       className={`relative grid min-h-14 cursor-pointer content-center rounded-control border p-1 text-center leading-[1.3] tabular-nums has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ${looks[look]}`}
@@ -72,7 +85,9 @@ function Slot({ slot, look, onChoose }: SlotProps) {
         data-first-focus={isChosen || undefined}
       />
       <b className="font-semibold whitespace-nowrap">{start}</b>{' '}
-      <small className={`text-sm/[1.3] whitespace-nowrap ${isChosen ? '' : 'text-ink-quiet'}`}>– {end}</small>
+      <small className={`text-sm/[1.3] whitespace-nowrap ${look === 'free' ? 'text-ink-quiet' : ''}`}>
+        {mark ?? `– ${end}`}
+      </small>
     </label>
   )
 }

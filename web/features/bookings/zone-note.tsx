@@ -1,15 +1,14 @@
 import { clinicTimeAt } from '#contract/dates.ts'
-import { enWhen } from '../../i18n/en/appointment-times.ts'
+import { enBooking } from '../../i18n/en/booking.ts'
 import { en } from '../../i18n/en/layout.ts'
 import { formatMinute } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { IconWorld } from '../../ui/icons/page-icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { NoBreakText } from '../../ui/text/no-break-text.tsx'
-import { useHydrated } from '../../ui/use-hydrated.ts'
 import { timeInBrowserZone } from './browser-time-zone.ts'
 
-interface ZoneNoteProps {
+export interface ZoneNoteProps {
   readonly now: Date
   readonly clinicZone: string
   readonly className: string
@@ -17,15 +16,13 @@ interface ZoneNoteProps {
 
 /** Explains that times are clinic time, if the browser's clock shows another time. */
 export function ZoneNote({ now, clinicZone, className }: ZoneNoteProps) {
-  const [{ locale }, when] = useTexts(en, enWhen)
-  // The server does not know the browser's zone.
-  const hydrated = useHydrated()
-  if (!hydrated || timeInBrowserZone(now, clinicZone, locale) === undefined) return null
+  const [{ locale }, { appointment }] = useTexts(en, enBooking)
+  if (timeInBrowserZone(now, clinicZone, locale) === undefined) return null
   const time = formatMinute(clinicTimeAt(now, clinicZone).minute, locale)
   return (
     <Notice as="p" icon={IconWorld} className={`tabular-nums ${className}`}>
       <span>
-        <NoBreakText text={when.zone(time)} parts={[time]} />
+        <NoBreakText text={appointment.zone(time)} parts={[time]} />
       </span>
     </Notice>
   )

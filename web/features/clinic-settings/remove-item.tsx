@@ -46,14 +46,18 @@ function Question({ what, remove, onRemoved, onClose }: RemoveItemProps & { read
         <p>{texts.removeLead}</p>
       </DialogBody>
       <DialogNotice>{removal.error && <ErrorText announced>{errorText(removal.error)}</ErrorText>}</DialogNotice>
-      <DialogFoot>
-        <Button onClick={onClose} data-first-focus>
-          {texts.keep}
-        </Button>
-        <Button look="danger" busy={removal.isPending} onClick={() => removal.mutate()}>
-          {texts.remove}
-        </Button>
-      </DialogFoot>
+      <DialogFoot
+        keep={
+          <Button onClick={onClose} data-first-focus>
+            {texts.keep}
+          </Button>
+        }
+        act={
+          <Button look="danger" busy={removal.isPending} onClick={() => removal.mutate()}>
+            {texts.remove}
+          </Button>
+        }
+      />
     </Dialog>
   )
 }

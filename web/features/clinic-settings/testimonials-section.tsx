@@ -7,7 +7,6 @@ import { en } from '../../i18n/en/layout.ts'
 import { fieldErrorText } from '../../i18n/field-error-text.ts'
 import { comma } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { badgeClass } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { SelectField } from '../../ui/form/select.tsx'
@@ -46,7 +45,6 @@ export function TestimonialsSection({ testimonials, onShown, stars }: Testimonia
                 <bdi>{testimonial.name}</bdi>
                 {comma(locale)}
                 <span className="text-ink-quiet">{testimonial.location}</span>
-                {!testimonial.onPages && <span className={badgeClass({}, 'ms-2')}>{texts.notShown}</span>}
               </h3>
               <p className="whitespace-pre-wrap text-ink-quiet">
                 <ClinicText>{testimonial.review}</ClinicText>

@@ -14,15 +14,15 @@ interface ContactColumnsProps {
 /** How to reach the clinic on the left, a form to write to it on the right; below each other on a phone. */
 export function ContactColumns({ heading, lead, level }: ContactColumnsProps) {
   return (
-    <div className="wrap grid gap-12 md:grid-cols-2 md:items-start md:gap-10 lg:gap-16">
+    <div className="wrap grid gap-6 md:grid-cols-2 md:items-start md:gap-10 lg:gap-16">
       <div>
-        <div className="mb-8 grid gap-3 lg:mb-12">
+        <div className="mb-5 grid gap-2">
           {heading}
           <Lead>{lead}</Lead>
         </div>
         <ContactFacts level={level} />
       </div>
-      <div className={cardClass('p-6 md:p-8 md:shadow-float')}>
+      <div className={cardClass('p-5 md:p-6 md:shadow-float')}>
         <ContactForm />
       </div>
     </div>

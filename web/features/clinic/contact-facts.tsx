@@ -14,15 +14,13 @@ export function ContactFacts({ level }: { readonly level: 2 | 3 }) {
   const { contact } = useTexts(enClinic)
   const clinic = useClinic()
   return (
-    <div className="grid content-start gap-6">
+    <div className="grid content-start gap-4">
       <Fact icon={IconPhone} title={contact.phone} level={level}>
-        <p className="min-h-[1.6em]">
-          {clinic && <PhoneLink clinic={clinic} className="tap-area font-semibold tabular-nums" />}
-        </p>
+        <p>{clinic && <PhoneLink clinic={clinic} className="tap-area font-semibold tabular-nums" />}</p>
         <p className="text-ink-quiet">{contact.inPain}</p>
       </Fact>
       <Fact icon={IconMapPin} title={contact.address} level={level}>
-        <address className="min-h-[3.2em]">
+        <address>
           {clinic?.street && (
             <>
               <ClinicText>
@@ -44,7 +42,7 @@ export function ContactFacts({ level }: { readonly level: 2 | 3 }) {
         </address>
       </Fact>
       <Fact icon={IconClock} title={contact.openingHours} level={level}>
-        <div className="min-h-[4.8em]">{clinic && <OpeningHoursList clinic={clinic} />}</div>
+        {clinic && <OpeningHoursList clinic={clinic} />}
       </Fact>
     </div>
   )

@@ -37,7 +37,7 @@ export function ContactForm() {
   return (
     <form
       {...form}
-      className="grid gap-5"
+      className="grid gap-4"
       ref={element}
       onFocus={() => void loadValidation().catch(() => undefined)}
       onInput={() => setSent(false)}
@@ -52,7 +52,7 @@ export function ContactForm() {
         error={faultOf('email')}
       />
       <Field name="subject" label={texts.subject} required error={faultOf('subject')} />
-      <TextArea name="message" label={texts.message} rows={5} required error={faultOf('message')} />
+      <TextArea name="message" label={texts.message} rows={3} required error={faultOf('message')} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <Button type="submit" look="primary" large busy={sending}>
           {texts.send}

@@ -1,11 +1,8 @@
-import { useEffect } from 'react'
 import { Link } from 'react-router'
 import type * as z from 'zod/mini'
 import type { nextSlot } from '#contract/schemas/availability.ts'
 import type { Clinic } from '#contract/schemas/clinic.ts'
 import { parseSlot } from '#contract/slots.ts'
-import { call } from '../../api/client.ts'
-import { useRequest } from '../../api/use-request.ts'
 import { enHome } from '../../i18n/en/home.ts'
 import { en } from '../../i18n/en/layout.ts'
 import { comma, formatMinute, formatRelativeDay } from '../../i18n/format.ts'
@@ -13,28 +10,14 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { paths } from '../../paths.ts'
 import { IconArrowRight } from '../../ui/icons/icons.tsx'
 import { TranslatedText } from '../../ui/text/clinic-text.tsx'
+import { useTimes } from './times-overview.ts'
 import { useClinic } from './use-clinic.ts'
 import { useClinicClock } from './use-clinic-clock.ts'
-
-const ask = (signal: AbortSignal) => call('public GET /available/next', { query: {}, signal })
-const refreshMs = 60_000
 
 /** The next free time of any treatment, refreshed while the page is visible; empty if there is none. */
 export function NextFree() {
   const clinic = useClinic()
-  const { answer, again } = useRequest(ask)
-  useEffect(() => {
-    const whenSeen = () => {
-      if (document.visibilityState === 'visible') again()
-    }
-    const timer = setInterval(whenSeen, refreshMs)
-    document.addEventListener('visibilitychange', whenSeen)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', whenSeen)
-    }
-  }, [again])
-  const next = answer?.next
+  const next = useTimes()?.next
   return (
     // Two lines high from the start, so that nothing moves.
     <div className="grid min-h-13 items-center">{clinic && next && <Line next={next} clinic={clinic} />}</div>

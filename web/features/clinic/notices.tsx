@@ -12,12 +12,9 @@ export function Notices({ clinic: { notices } }: { readonly clinic: Clinic }) {
   return (
     <ul>
       {notices.map((notice) => (
-        <li
-          key={notice._id}
-          className="grid gap-1 border-t border-line py-5.5 last:pb-0 sm:max-md:grid-cols-[7.5rem_1fr] sm:max-md:gap-x-6 lg:grid-cols-[7.5rem_1fr] lg:gap-x-6"
-        >
+        <li key={notice._id} className="grid gap-x-6 border-t border-line py-3 last:pb-0 sm:grid-cols-[7.5rem_1fr]">
           <time
-            className="text-sm/relaxed font-semibold text-apricot-ink sm:leading-[1.9] sm:max-md:row-span-2 lg:row-span-2"
+            className="text-sm/relaxed font-semibold text-apricot-ink sm:row-span-2 sm:leading-[1.9]"
             dateTime={parseClinicDay(notice.date)}
           >
             {formatDate(notice.date, locale)}

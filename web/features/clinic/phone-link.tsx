@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
+import { telHref } from '#contract/contact-links.ts'
 import type { Clinic } from '#contract/schemas/clinic.ts'
-import { telHref } from '../../ui/text/tel-href.ts'
 
 type PhoneLinkProps = Omit<ComponentProps<'a'>, 'href'> & { readonly clinic: Clinic }
 

@@ -1,28 +1,40 @@
 import { useState } from 'react'
+import { parseClinicDay } from '#contract/dates.ts'
 import type { Testimonial } from '#contract/schemas/clinic.ts'
 import { enClinic } from '../../i18n/en/clinic.ts'
+import { en } from '../../i18n/en/layout.ts'
+import { formatDate } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { cardClass } from '../../ui/card-class.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { ClinicText } from '../../ui/text/clinic-text.tsx'
 import { portraitOf } from './portraits.ts'
 import { Stars } from './stars.tsx'
 import { truncateAtWord } from './truncate.ts'
 
 // Three columns are too narrow on a tablet: two there, and an odd last card across both.
-const gridClass = 'grid gap-5 md:grid-cols-2 lg:grid-cols-3'
+const gridClass = 'grid gap-3 md:grid-cols-2 lg:grid-cols-3'
 const cellClass = 'grid md:max-lg:last:odd:col-span-full'
-const quoteClass = cardClass('flex flex-col gap-5 p-7')
+const quoteClass = cardClass('flex flex-col gap-3 p-5')
 
 /** Reviews as cards. */
 export function Testimonials({ testimonials }: { readonly testimonials: readonly Testimonial[] }) {
+  const { locale } = useTexts(en)
   return (
     <ul className={gridClass}>
       {testimonials.map((testimonial) => (
         <li key={testimonial._id} className={cellClass}>
           <figure className={quoteClass}>
-            <Stars stars={testimonial.stars} />
+            <div className="flex items-center justify-between gap-3">
+              <Stars stars={testimonial.stars} />
+              {testimonial.date !== undefined && (
+                <time className="text-sm text-ink-quiet" dateTime={parseClinicDay(testimonial.date)}>
+                  {formatDate(testimonial.date, locale)}
+                </time>
+              )}
+            </div>
             <Words {...testimonial} />
             <figcaption className="mt-auto flex items-center gap-3">
               <Avatar name={testimonial.name} portrait={portraitOf(testimonial)} size="medium" />
@@ -30,9 +42,11 @@ export function Testimonials({ testimonials }: { readonly testimonials: readonly
                 <strong>
                   <bdi>{testimonial.name}</bdi>
                 </strong>
-                {testimonial.location && (
-                  <span className="text-sm leading-snug text-ink-quiet">{testimonial.location}</span>
-                )}
+                <span className="text-sm leading-snug text-ink-quiet">
+                  {testimonial.location && <bdi>{testimonial.location}</bdi>}
+                  {testimonial.location && testimonial.doctor !== undefined && ' · '}
+                  {testimonial.doctor !== undefined && <ClinicText>{testimonial.doctor}</ClinicText>}
+                </span>
               </span>
             </figcaption>
           </figure>
@@ -49,8 +63,8 @@ function Words({ review, name, language }: Testimonial) {
   const beginning = truncateAtWord(review)
   return (
     <>
-      <blockquote className="text-lg leading-[1.55]">
-        <p className="text-balance wrap-break-word" dir="auto" lang={language}>
+      <blockquote>
+        <p className="wrap-break-word" dir="auto" lang={language}>
           {whole ? review : (beginning ?? review)}
         </p>
       </blockquote>
@@ -77,7 +91,7 @@ export function TestimonialsSkeleton() {
     <ul className={`${gridClass} animate-late`} aria-hidden>
       {skeletonCards.map((card) => (
         <li key={card} className={cellClass}>
-          <div className={`${quoteClass} min-h-67`}>
+          <div className={`${quoteClass} min-h-48`}>
             <Skeleton size="s" />
             <Skeleton size="l" />
           </div>

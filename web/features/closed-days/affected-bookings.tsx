@@ -1,7 +1,8 @@
+import { telHref } from '#contract/contact-links.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import { enClosedDays } from '../../i18n/en/closed-days.ts'
-import { enDashboard } from '../../i18n/en/dashboard.ts'
 import { en } from '../../i18n/en/layout.ts'
+import { enStates } from '../../i18n/en/states.ts'
 import { formatDate, formatSlotText, withCommas } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -9,7 +10,6 @@ import { Choice } from '../../ui/form/choice.tsx'
 import { ErrorText } from '../../ui/form/error-text.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Listed } from '../../ui/text/listed.tsx'
-import { telHref } from '../../ui/text/tel-href.ts'
 import { paymentLabel } from '../bookings/payment-badge.tsx'
 import { decisionField } from './decision-field.ts'
 
@@ -68,7 +68,7 @@ interface RowProps {
 function Row({ booking, decision, onDecide }: RowProps) {
   const [{ locale }, texts] = useTexts(en, enClosedDays)
   const { _id, patientName, treatment, slot, phone, payment } = booking
-  const { states } = useTexts(enDashboard)
+  const states = useTexts(enStates)
   const patient = patientName || texts.removedPatient
   const isOpen = payment.state === 'unpaid' || payment.state === 'nothing_to_pay'
   const [date, time] = [formatDate(booking.date, locale), formatSlotText(slot, locale)]

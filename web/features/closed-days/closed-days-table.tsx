@@ -7,6 +7,7 @@ import { en } from '../../i18n/en/layout.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ConfirmButton } from '../../ui/dialog/confirm-dialog.tsx'
+import { Line } from '../../ui/table/line.tsx'
 import { type Items, type ListColumn, ListTable } from '../../ui/table/list-table.tsx'
 import { RowActions } from '../../ui/table/row-actions.tsx'
 import { useRowAction } from '../../ui/table/use-row-action.ts'
@@ -30,24 +31,30 @@ export function ClosedDaysTable({ today, mayOpen, ...list }: ClosedDaysTableProp
     {
       key: 'days',
       label: texts.days,
-      className: 'font-semibold md:whitespace-nowrap',
+      headClass: 'w-[34%]',
+      className: 'font-semibold',
       skeleton: 'm',
       cell: (closing) => (
-        <>
-          {daysText(closing, locale)} {isPast(closing) && <Badge>{texts.past}</Badge>}
-        </>
+        <Line>
+          {isPast(closing) && <Badge>{texts.past}</Badge>} {daysText(closing, locale)}
+        </Line>
       ),
     },
     {
       key: 'reason',
       label: texts.reason,
-      className: 'wrap-anywhere whitespace-pre-line',
+      className: 'wrap-anywhere',
       skeleton: 'l',
-      cell: ({ reason }) => <ClinicText>{reason}</ClinicText>,
+      cell: ({ reason }) => (
+        <Line>
+          <ClinicText>{reason}</ClinicText>
+        </Line>
+      ),
     },
     {
       key: 'kept',
       label: texts.kept,
+      headClass: 'w-32',
       cardLabel: texts.kept,
       skeleton: 'xs',
       cell: ({ kept }) => kept,
@@ -58,11 +65,14 @@ export function ClosedDaysTable({ today, mayOpen, ...list }: ClosedDaysTableProp
       key: 'actions',
       label: texts.actions,
       end: true,
+      headClass: 'w-44',
       place: 'actions',
       cell: (closing) => <RowActions>{!isPast(closing) && <OpenButton closing={closing} />}</RowActions>,
     })
   }
-  return <ListTable caption={texts.caption} columns={columns} {...list} texts={texts} rowClass="gap-x-4 gap-y-0.5" />
+  return (
+    <ListTable caption={texts.caption} columns={columns} {...list} texts={texts} rowClass="gap-x-4 gap-y-0.5" fixed />
+  )
 }
 
 function OpenButton({ closing }: { readonly closing: ClosedDays }) {

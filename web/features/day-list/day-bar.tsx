@@ -1,13 +1,11 @@
-import { useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router'
-import { addDays, type ClinicDay, parseClinicDay } from '#contract/dates.ts'
+import { addDays, type ClinicDay } from '#contract/dates.ts'
 import { enAdmin } from '../../i18n/en/admin.ts'
 import { en } from '../../i18n/en/layout.ts'
 import { formatDay } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
-import { inputClass } from '../../ui/form/form-class.ts'
 import { IconChevronLeft, IconChevronRight } from '../../ui/icons/page-icons.tsx'
+import { DayJump } from './day-jump.tsx'
 
 interface DayBarProps {
   readonly day: ClinicDay
@@ -19,16 +17,6 @@ interface DayBarProps {
 /** The shown day, with links to the previous and next day and to today, and a date field. */
 export function DayBar({ day, today, addressOf }: DayBarProps) {
   const [{ locale }, { day: texts }] = useTexts(en, enAdmin)
-  const navigate = useNavigate()
-  const field = useRef<HTMLInputElement>(null)
-  /** Days entered since the field got the focus: each part of a date that is typed is a change of its own. */
-  const typed = useRef(new Set<ClinicDay>())
-  // Do not overwrite the part that is being typed.
-  useEffect(() => {
-    if (!field.current || typed.current.has(day)) return
-    field.current.value = day
-    typed.current.clear()
-  }, [day])
   const [before, after] = [addDays(day, -1), addDays(day, 1)]
   const spoken = (other: ClinicDay) => formatDay(other, locale, { weekday: 'long', month: 'long', day: 'numeric' })
   return (
@@ -54,27 +42,7 @@ export function DayBar({ day, today, addressOf }: DayBarProps) {
         {texts.today}
       </ButtonLink>
       <div className="min-w-38 flex-1 md:order-2 md:flex-none print:hidden">
-        <input
-          ref={field}
-          className={inputClass}
-          type="date"
-          aria-label={texts.date}
-          required
-          min="2000-01-01"
-          max="2999-12-31"
-          defaultValue={day}
-          onChange={({ target }) => {
-            const other = parseClinicDay(target.value)
-            if (other === undefined || !target.validity.valid) return
-            void navigate(addressOf(other), { preventScrollReset: true, replace: typed.current.size > 0 })
-            typed.current.add(other)
-          }}
-          // Replace an incomplete date by the shown day.
-          onBlur={({ target }) => {
-            target.value = day
-            typed.current.clear()
-          }}
-        />
+        <DayJump day={day} addressOf={addressOf} />
       </div>
     </nav>
   )

@@ -1,14 +1,15 @@
 import { Fragment, type ReactNode } from 'react'
+import { telHref } from '#contract/contact-links.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import { enAdmin } from '../../i18n/en/admin.ts'
 import { en } from '../../i18n/en/layout.ts'
-import { formatMoney, slotEnds } from '../../i18n/format.ts'
+import { formatMoney, slotEnds, withCommas } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { Line, Lines } from '../../ui/table/line.tsx'
 import { type Items, type ListColumn, ListTable } from '../../ui/table/list-table.tsx'
-import { RowActions } from '../../ui/table/row-actions.tsx'
+import { menuColumn, RowMenu } from '../../ui/table/row-menu.tsx'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
-import { Note, noteClass } from '../../ui/text/note.tsx'
-import { telHref } from '../../ui/text/tel-href.ts'
+import { Note } from '../../ui/text/note.tsx'
 import { BookingBadge } from '../bookings/booking-badge.tsx'
 import { PatientLink } from '../bookings/patient-link.tsx'
 import { PatientNote } from '../bookings/patient-note.tsx'
@@ -29,41 +30,39 @@ export function DayTable({ date, actions, ...list }: DayTableProps) {
     {
       key: 'time',
       label: texts.time,
-      headClass: 'w-32 md:max-xl:w-28',
-      place: 'across',
+      headClass: 'w-27 lines:w-54',
       skeleton: 's',
       cell: (booking) => {
         const { start, end } = slotEnds(booking.slot, locale)
         return (
-          <>
-            <b className={`font-semibold tabular:block ${struck(booking)}`}>{start}</b>{' '}
-            <span className="text-ink-quiet tabular:block">–&nbsp;{end}</span>
-          </>
+          <Lines className="lines-start">
+            <Line className={`font-semibold ${struck(booking)}`}>{start}</Line> <Line quiet>–&nbsp;{end}</Line>
+          </Lines>
         )
       },
     },
     {
       key: 'patient',
       label: texts.patient,
-      headClass: 'w-[27%] md:max-xl:w-[21%]',
+      headClass: 'w-[23%]',
       place: 'across',
-      className: 'font-semibold wrap-anywhere',
+      className: 'wrap-anywhere',
       skeleton: 'm',
       cell: (booking) => (
-        <>
-          <PatientLink patientId={booking.patientId} className={struck(booking)}>
-            {booking.patientName || texts.removedPatient}
-          </PatientLink>
-          {booking.phone && (
-            <a
-              className={`${noteClass} w-fit py-0.5 tabular-nums print:text-inherit print:no-underline`}
-              dir="ltr"
-              href={telHref(booking.phone)}
-            >
-              {booking.phone}
-            </a>
-          )}
-        </>
+        <Lines>
+          <Line className="font-semibold">
+            <PatientLink patientId={booking.patientId} className={struck(booking)}>
+              {booking.patientName || texts.removedPatient}
+            </PatientLink>
+          </Line>
+          <Line quiet>
+            {booking.phone && (
+              <a className="tabular-nums print:text-inherit print:no-underline" dir="ltr" href={telHref(booking.phone)}>
+                {booking.phone}
+              </a>
+            )}
+          </Line>
+        </Lines>
       ),
     },
     {
@@ -73,33 +72,31 @@ export function DayTable({ date, actions, ...list }: DayTableProps) {
       className: 'wrap-anywhere',
       skeleton: 'm',
       cell: (booking) => (
-        <>
-          <span className={struck(booking)}>
+        <Lines className="lines-start">
+          <Line className={struck(booking)}>
             <ClinicText>{booking.treatment}</ClinicText>
-          </span>
-          <Place booking={booking} />
-          <PatientNote label={texts.patientNote} booking={booking} />
-        </>
+          </Line>
+          <Line quiet>
+            <Place booking={booking} />
+            <PatientNote label={texts.patientNote} booking={booking} />
+          </Line>
+        </Lines>
       ),
     },
     {
       key: 'payment',
       label: texts.payment,
-      headClass: 'md:max-xl:w-36 print:w-[32%]',
+      headClass: 'w-[30%] lines:w-78 print:w-[32%]',
       place: 'across',
       className: 'max-md:pt-1.5',
       skeleton: 's',
       cell: (booking) => <State booking={booking} />,
     },
-    {
-      key: 'actions',
-      label: texts.actions,
-      end: true,
-      headClass: 'w-68 md:max-xl:w-35 print:hidden',
-      place: 'actions',
-      className: 'md:[--cell-y:--spacing(2)] print:hidden',
-      cell: (booking) => <RowActions wrap="always">{actions(booking)}</RowActions>,
-    },
+    menuColumn(texts.actions, (booking) => (
+      <RowMenu of={withCommas([booking.patientName || texts.removedPatient, booking.treatment], locale)}>
+        {actions(booking)}
+      </RowMenu>
+    )),
   ]
   return (
     <ListTable
@@ -135,25 +132,25 @@ function State({ booking }: { readonly booking: Booking }) {
   const { price, cancelled, payment } = booking
   const nothingPaid = cancelled && payment.state === 'nothing_to_pay'
   return (
-    <>
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 md:max-xl:*:whitespace-normal print:*:min-h-0">
-        <BookingBadge booking={booking} /> {!nothingPaid && <PaymentBadge label={paymentLabel(booking)} />}{' '}
+    <Lines className="lines-start print:*:min-h-0">
+      <Line>
+        <BookingBadge booking={booking} /> {!nothingPaid && <PaymentBadge label={paymentLabel(booking)} />}
+      </Line>{' '}
+      <Line>
         {payment.state !== 'nothing_to_pay' && (
-          <span className="font-semibold whitespace-nowrap tabular-nums tabular-nums">
-            {formatMoney(price, locale)}
-          </span>
+          <span className="font-semibold tabular-nums">{formatMoney(price, locale)}</span>
+        )}{' '}
+        {cancelled && (
+          <Note>
+            {texts.cancelledBy[cancelled.by]}
+            {cancelled.reason && (
+              <>
+                : <ClinicText>{cancelled.reason}</ClinicText>
+              </>
+            )}
+          </Note>
         )}
-      </div>
-      {cancelled && (
-        <Note>
-          {texts.cancelledBy[cancelled.by]}
-          {cancelled.reason && (
-            <>
-              : <ClinicText>{cancelled.reason}</ClinicText>
-            </>
-          )}
-        </Note>
-      )}
-    </>
+      </Line>
+    </Lines>
   )
 }

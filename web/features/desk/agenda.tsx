@@ -1,14 +1,16 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { DeskBooking } from '#contract/schemas/desk.ts'
 import { enDesk } from '../../i18n/en/desk.ts'
 import { en } from '../../i18n/en/layout.ts'
 import { formatMinute, formatMinutes } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { IconHourglass } from '../../ui/icons/page-icons.tsx'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
 import type { Board, BoardColumn, Span } from './board-layout.ts'
+import { BookingMarks } from './booking-marks.tsx'
 import { type FreePlace, PlaceButton } from './place-button.tsx'
-import { PaidLabel, StatusLabel } from './status-label.tsx'
-import { useDescribe } from './use-describe.ts'
+import { PayLabel, StatusLabel } from './status-label.tsx'
+import { formatLength, useDescribe } from './use-describe.ts'
 import { statusOf } from './visit-status.ts'
 
 interface AgendaProps {
@@ -16,9 +18,15 @@ interface AgendaProps {
   readonly label: string
   /** The present minute of the day; absent on other days. */
   readonly now: number | undefined
+  readonly at: Date
   readonly isShown: (booking: DeskBooking) => boolean
+  /** Key of the column that is shown; all without it. */
+  readonly only: string | undefined
   readonly onOpen: (booking: DeskBooking) => void
   readonly onBook: (column: BoardColumn, gap: Span) => void
+  /** Number of people on the waitlist who fit into a gap. */
+  readonly countFits: (column: BoardColumn, gap: Span) => number
+  readonly onOffer: (column: BoardColumn, gap: Span) => void
   /** Free times of the appointment that is being moved, instead of the gaps. */
   readonly places: readonly FreePlace[] | undefined
   readonly isTarget: (place: FreePlace) => boolean
@@ -27,10 +35,23 @@ interface AgendaProps {
 
 type Entry = Span & { readonly column: BoardColumn; readonly booking?: DeskBooking; readonly place?: FreePlace }
 
-/** The day as a list by hour, for narrow screens, with a filter of one doctor. What has ended today is folded. */
-export function Agenda({ board, label, now, isShown, onOpen, onBook, places, isTarget, onPlace }: AgendaProps) {
+/** The day as a list by hour, for narrow screens, of all doctors or one. What has ended today is folded. */
+export function Agenda({
+  board,
+  label,
+  now,
+  at,
+  isShown,
+  only,
+  onOpen,
+  onBook,
+  countFits,
+  onOffer,
+  places,
+  isTarget,
+  onPlace,
+}: AgendaProps) {
   const [{ locale }, texts] = useTexts(en, enDesk)
-  const [only, setOnly] = useState<string>()
   const chosen = board.columns.filter(({ key }) => only === undefined || key === only)
   const entries = chosen
     .flatMap((column): Entry[] => [
@@ -48,7 +69,7 @@ export function Agenda({ board, label, now, isShown, onOpen, onBook, places, isT
     listed.map((entry) => (
       <li key={`${entry.column.key}${entry.start}${entry.booking?._id}`}>
         {entry.booking ? (
-          <AgendaRow booking={entry.booking} onOpen={onOpen} />
+          <AgendaRow booking={entry.booking} at={at} onOpen={onOpen} />
         ) : entry.place ? (
           <PlaceButton
             place={entry.place}
@@ -56,40 +77,19 @@ export function Agenda({ board, label, now, isShown, onOpen, onBook, places, isT
             index={0}
             className="desk-row desk-row-gap"
             isChosen={isTarget(entry.place)}
+            isStop
             onChoose={onPlace}
           >
             <b>{formatMinute(entry.start, locale)}</b>
             <ClinicText>{entry.column.name ?? ''}</ClinicText>
           </PlaceButton>
         ) : (
-          <button type="button" className="desk-row desk-row-gap" onClick={() => onBook(entry.column, entry)}>
-            <b>{formatMinute(entry.start, locale)}</b>
-            <span>
-              {texts.free(formatMinutes(entry.end - entry.start, locale, 'short'))}
-              <small>
-                <ClinicText>{entry.column.name ?? ''}</ClinicText>
-              </small>
-            </span>
-            <b className="desk-row-side underline">{texts.bookShort}</b>
-          </button>
+          <AgendaGap column={entry.column} gap={entry} {...{ countFits, onBook, onOffer }} />
         )}
       </li>
     ))
   return (
     <section aria-label={label}>
-      {board.columns.length > 1 && (
-        <fieldset className="desk-chips mb-4">
-          <legend className="sr-only">{texts.doctors}</legend>
-          <Chip pressed={only === undefined} onClick={() => setOnly(undefined)}>
-            {texts.everyone}
-          </Chip>
-          {board.columns.map(({ key, name, blocks }) => (
-            <Chip key={key} pressed={only === key} onClick={() => setOnly(key)}>
-              <ClinicText>{name ?? texts.noPlace}</ClinicText> <b>{blocks.length}</b>
-            </Chip>
-          ))}
-        </fieldset>
-      )}
       {earlier.length > 0 && (
         <details className="mb-2">
           <summary className="text-link">{texts.earlier(earlier.length)}</summary>
@@ -102,7 +102,7 @@ export function Agenda({ board, label, now, isShown, onOpen, onBook, places, isT
         const isNow = now !== undefined && now >= hour && now < nextHour
         return (
           <section key={hour}>
-            <h3 className="desk-hour">{formatMinute(hour, locale)}</h3>
+            <h2 className="desk-hour">{formatMinute(hour, locale)}</h2>
             <ul className="desk-agenda">
               {rows(isNow ? before : listed)}
               {isNow && (
@@ -116,6 +116,46 @@ export function Agenda({ board, label, now, isShown, onOpen, onBook, places, isT
         )
       })}
     </section>
+  )
+}
+
+interface AgendaGapProps extends Pick<AgendaProps, 'countFits' | 'onBook' | 'onOffer'> {
+  readonly column: BoardColumn
+  readonly gap: Span
+}
+
+/** A free time, and who on the waitlist fits into it. */
+function AgendaGap({ column, gap, countFits, onBook, onOffer }: AgendaGapProps) {
+  const [{ locale }, texts] = useTexts(en, enDesk)
+  const minutes = gap.end - gap.start
+  const time = formatMinute(gap.start, locale)
+  const waiting = countFits(column, gap)
+  return (
+    <div className="flex gap-1.5">
+      <button type="button" className="desk-row desk-row-gap" onClick={() => onBook(column, gap)}>
+        <b>{time}</b>
+        <span>
+          {texts.free(formatMinutes(minutes, locale, 'short'))}
+          <small>
+            <ClinicText>{column.name ?? ''}</ClinicText>
+          </small>
+        </span>
+        <b className="desk-row-side underline">{texts.bookShort}</b>
+      </button>
+      {waiting > 0 && (
+        <button
+          type="button"
+          className="desk-row desk-row-gap desk-row-fits"
+          aria-haspopup="dialog"
+          aria-label={texts.fitsIn(waiting, formatMinutes(minutes, locale, 'long'), column.name ?? '', time)}
+          onClick={() => onOffer(column, gap)}
+        >
+          <IconHourglass className="size-4" />
+          <span className="desk-gap-long">{texts.waitingFit(waiting)}</span>
+          <span className="desk-gap-short">{waiting}</span>
+        </button>
+      )}
+    </div>
   )
 }
 
@@ -145,11 +185,14 @@ export function Chip({ pressed, onClick, children }: ChipProps) {
 
 interface AgendaRowProps {
   readonly booking: DeskBooking
+  readonly at: Date
   readonly onOpen: (booking: DeskBooking) => void
 }
 
-function AgendaRow({ booking, onOpen }: AgendaRowProps) {
-  const { patient, start, length, due, spoken } = useDescribe()(booking)
+function AgendaRow({ booking, at, onOpen }: AgendaRowProps) {
+  const { locale } = useTexts(en)
+  const described = useDescribe(at)(booking)
+  const { patient, start, alarm, isBad, spoken } = described
   const status = statusOf(booking)
   return (
     <button
@@ -161,10 +204,12 @@ function AgendaRow({ booking, onOpen }: AgendaRowProps) {
     >
       <span>
         <b>{start}</b>
-        <small>{length}</small>
+        <small>{formatLength(booking, locale)}</small>
       </span>
       <span>
-        <b>{patient}</b>
+        <b>
+          {patient} <BookingMarks booking={booking} />
+        </b>
         <small>
           <ClinicText>{booking.treatment}</ClinicText>
           {booking.doctor && (
@@ -177,9 +222,9 @@ function AgendaRow({ booking, onOpen }: AgendaRowProps) {
       </span>
       <span className="desk-row-side">
         <span className="desk-badge">
-          <StatusLabel status={status} unsent={'unsent' in booking} />
+          <StatusLabel status={status} alarm={alarm} isBad={isBad} unsent={'unsent' in booking} />
         </span>
-        {due ? <span className="desk-status desk-due">{due}</span> : booking.paid && <PaidLabel />}
+        <PayLabel isPaid={booking.paid} described={described} />
       </span>
     </button>
   )

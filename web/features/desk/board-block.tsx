@@ -3,12 +3,17 @@ import type { DeskBooking } from '#contract/schemas/desk.ts'
 import { IconCoin } from '../../ui/icons/desk-icons.tsx'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
 import type { Block } from './board-layout.ts'
-import { PaidLabel, StatusLabel } from './status-label.tsx'
-import { useDescribe } from './use-describe.ts'
+import { BookingMarks } from './booking-marks.tsx'
+import { shortTime } from './short-time.ts'
+import { PayLabel, StatusLabel } from './status-label.tsx'
+import type { ShownBooking } from './unsent-steps.ts'
+import type { Described } from './use-describe.ts'
 import { statusOf } from './visit-status.ts'
 
 interface BoardBlockProps {
   readonly block: Block
+  readonly described: Described
+  readonly locale: string
   /** Index of its column. */
   readonly column: number
   /** In CSS pixels. */
@@ -23,13 +28,20 @@ interface BoardBlockProps {
   readonly onDrag: ((booking: DeskBooking) => void) | undefined
 }
 
-/** An appointment on the board, as tall as it is long. Its name for screen readers says all of it. */
-export function BoardBlock({ block, column, height, style, isOpen, isDim, byChair, onOpen, onDrag }: BoardBlockProps) {
-  const { booking, lane, lanes } = block
-  const { patient, start, time, due, sum, spoken } = useDescribe()(booking)
+/**
+ * An appointment on the board, as tall as it is long. Its height decides how many lines it has, its width which words they
+ * keep. Its name for screen readers says all of it.
+ */
+export function BoardBlock(props: BoardBlockProps) {
+  const { block, described, locale, column, height, style, isOpen, isDim, byChair, onOpen, onDrag } = props
+  const { booking, start, end, lane, lanes } = block
   const status = statusOf(booking)
-  const size = height >= 88 ? 'long' : height >= 44 ? 'middle' : 'short'
+  const lines = height >= 66 ? 3 : height >= 44 ? 2 : 1
   const place = byChair ? booking.doctor?.name : booking.chair
+  const at = shortTime(start, locale)
+  const span = `${at}–${shortTime(end, locale)}`
+  const what = [booking.treatment, at]
+  const pay = <PayLabel isPaid={booking.paid} described={described} />
   return (
     <button
       type="button"
@@ -37,10 +49,12 @@ export function BoardBlock({ block, column, height, style, isOpen, isDim, byChai
       style={{ ...style, '--lane': lane, '--lanes': lanes } as CSSProperties}
       data-block={booking._id}
       data-column={column}
-      data-size={size}
+      data-start={start}
+      data-lines={lines}
       data-dim={isDim || undefined}
       data-affected={booking.affected && ''}
-      aria-label={spoken}
+      tabIndex={-1}
+      aria-label={described.spoken}
       aria-pressed={isOpen}
       draggable={onDrag !== undefined && booking.state === 'booked'}
       // A browser ends a drag whose element changes while it begins.
@@ -48,33 +62,57 @@ export function BoardBlock({ block, column, height, style, isOpen, isDim, byChai
       onClick={() => onOpen(booking)}
     >
       <span>
-        <b title={patient}>
-          <bdi>{patient}</bdi>
-        </b>
-        {size === 'short' && due && <IconCoin className="desk-due size-4" />}
-        <StatusLabel status={status} unsent={'unsent' in booking} />
+        <span
+          className="desk-txt"
+          dir="auto"
+          title={lines === 1 ? [described.patient, ...what].join(' · ') : described.patient}
+        >
+          <b>{described.patient}</b>
+          {lines === 1 && <Treatment booking={booking} at={at} after />}
+        </span>
+        <BookingMarks booking={booking} />
+        {lines === 1 && described.owed && <IconCoin className="desk-bad size-4" />}
+        <StatusLabel status={status} alarm={described.alarm} isBad={described.isBad} unsent={'unsent' in booking} />
       </span>
-      {size === 'long' && (
+      {lines > 1 && (
         <span>
-          <i>{place ? `${time} ·` : time}</i>
-          {place && <ClinicText>{place}</ClinicText>}
+          <span className="desk-txt" dir="auto" title={what.join(' · ')}>
+            <Treatment booking={booking} at={lines === 2 ? at : undefined} />
+          </span>
+          {lines === 2 && pay}
         </span>
       )}
-      {size !== 'short' && (
+      {lines === 3 && (
         <span>
-          {size === 'middle' && <i>{start} ·</i>}
-          <ClinicText>{booking.treatment}</ClinicText>
-          {due ? (
-            <span className="desk-status desk-due">
-              <IconCoin className="size-4" />
-              <span>{due}</span>
-              <span className="desk-sum">{sum}</span>
-            </span>
-          ) : (
-            booking.paid && <PaidLabel />
-          )}
+          <span className="desk-txt" title={[span, place].join(' · ')}>
+            {span}
+            {place && (
+              <>
+                {' · '}
+                <ClinicText>{place}</ClinicText>
+              </>
+            )}
+          </span>
+          {pay}
         </span>
       )}
     </button>
+  )
+}
+
+interface TreatmentProps {
+  readonly booking: ShownBooking
+  readonly at: string | undefined
+  /** Whether it follows a name. */
+  readonly after?: boolean
+}
+
+function Treatment({ booking, at, after }: TreatmentProps) {
+  return (
+    <>
+      {after && ' · '}
+      <ClinicText>{booking.treatment}</ClinicText>
+      {at !== undefined && ` · ${at}`}
+    </>
   )
 }

@@ -47,15 +47,14 @@ export type BoardView = 'doctors' | 'chairs'
 /** The shown hours of a day on which no doctor works. */
 const usualDay: Span = { start: 480, end: 1080 }
 
-const usualScale = 1.6
 /** The smallest target of WCAG 2.5.8, and the space between two blocks. */
 const lowestBlock = 26
 
 /**
  * Lays out a day. `from` is the first minute that can still be booked: 0 on a coming day, 1440 on a past one. A closed day
- * has no gaps. A clinic without doctors' hours and chairs has one column per treatment.
+ * has no gaps. A clinic without doctors' hours and chairs has one column per treatment. `scale` is the least height of a minute.
  */
-export function layOut(day: DeskDay, view: BoardView, from: number): Board {
+export function layOut(day: DeskDay, view: BoardView, from: number, scale = 1.6): Board {
   const live = day.bookings
     .filter(({ state }) => state !== 'cancelled')
     .map((booking) => ({ booking, ...spanOf(booking) }))
@@ -69,13 +68,13 @@ export function layOut(day: DeskDay, view: BoardView, from: number): Board {
     const gaps = day.closed === undefined ? gapsOf(column.doctor, [...placed, ...held], from) : []
     return { ...column, off, blocks: inLanes(placed), gaps }
   })
-  return { ...bounds, columns, scale: scaleOf(day, live) }
+  return { ...bounds, columns, scale: Math.max(scale, scaleOf(day, live)) }
 }
 
 // As large as the shortest appointment that is or can be booked needs, so that booking one does not change the scale.
 function scaleOf({ doctors }: DeskDay, live: readonly Span[]): number {
   const lengths = [...live.map(({ start, end }) => end - start), ...doctors.flatMap(({ shortest }) => shortest ?? [])]
-  return Math.max(usualScale, lowestBlock / Math.min(...lengths))
+  return lowestBlock / Math.min(...lengths)
 }
 
 function longestOf(spans: readonly Span[]): Span | undefined {

@@ -2,10 +2,8 @@ import { hashKey, queryOptions } from '@tanstack/react-query'
 import { type ClinicDay, formatClinicDay } from '#contract/dates.ts'
 import type { ConfirmationChange, VisitChange } from '#contract/schemas/desk.ts'
 import { call } from '../../api/client.ts'
+import { deskKey } from '../bookings/patient-query.ts'
 import type { UnsentStep } from './unsent-steps.ts'
-
-/** Query key of everything that the desk shows of bookings. */
-export const deskKey = 'desk'
 
 /** The header `X-Changes-Mark` of the last answer of each query, by the hash of its key. */
 export const marks = new Map<string, string>()
@@ -34,6 +32,18 @@ export function deskDay(day: ClinicDay, polled: boolean) {
     // A day that was seen is shown immediately.
     gcTime: 12 * 3_600_000,
   }
+}
+
+/** First part of the keys of `fitsOn`. Not `deskKey`: the board and its stream do not wait for these answers. */
+export const fitsKey = 'fits'
+
+/** Who on the waitlist fits into the free times of a clinic day. Reloaded every minute, since times become too near. */
+export function fitsOn(day: ClinicDay) {
+  return queryOptions({
+    queryKey: [fitsKey, formatClinicDay(day)],
+    queryFn: ({ signal }) => call('desk GET /desk/waitlist/fits', { query: { date: day }, signal }),
+    refetchInterval: 60_000,
+  })
 }
 
 /** A booking with its history. */

@@ -20,6 +20,8 @@ interface PlaceButtonProps {
   readonly style?: CSSProperties
   readonly className: string
   readonly isChosen: boolean
+  /** Whether the Tab key reaches it. */
+  readonly isStop: boolean
   readonly onChoose: (place: FreePlace) => void
   /** Only the time if omitted. */
   readonly children?: ReactNode
@@ -33,6 +35,7 @@ export function PlaceButton({
   style,
   className,
   isChosen,
+  isStop,
   onChoose,
   children,
 }: PlaceButtonProps) {
@@ -43,8 +46,10 @@ export function PlaceButton({
       type="button"
       className={`${className} desk-place`}
       style={style}
-      data-place={place.start}
+      data-place
+      data-start={place.start}
       data-column={index}
+      tabIndex={isStop ? 0 : -1}
       aria-label={texts.here(time, column.name ?? '')}
       aria-pressed={isChosen}
       onClick={() => onChoose(place)}

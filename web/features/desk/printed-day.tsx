@@ -6,10 +6,16 @@ import type { Board } from './board-layout.ts'
 import { useDescribe } from './use-describe.ts'
 import { statusOf } from './visit-status.ts'
 
+interface PrintedDayProps {
+  readonly board: Board
+  readonly title: string
+  readonly now: Date
+}
+
 /** The day on paper: one page per column. It exists only while the page prints. */
-export function PrintedDay({ board, title }: { readonly board: Board; readonly title: string }) {
+export function PrintedDay({ board, title, now }: PrintedDayProps) {
   const texts = useTexts(enDesk)
-  const toWords = useDescribe()
+  const toWords = useDescribe(now)
   const [printing, setPrinting] = useState(false)
   useEffect(() => {
     const before = () => flushSync(() => setPrinting(true))

@@ -2,7 +2,8 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { readUnexpiredToken } from '../../api/access-token.ts'
 import { isLocked } from '../../api/lock.ts'
-import { deskKey, marks } from './desk-api.ts'
+import { deskKey } from '../bookings/patient-query.ts'
+import { fitsKey, marks } from './desk-api.ts'
 import { earliestMark } from './earliest-mark.ts'
 
 /** Delay before a lost stream is opened again, in milliseconds. */
@@ -34,6 +35,7 @@ export function useDeskChanges(active: boolean): boolean {
           ? [[deskKey]]
           : [...days.map((each) => [deskKey, 'day', each]), ...lists.map((list) => [deskKey, list])]
         await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })))
+        void queries.invalidateQueries({ queryKey: [fitsKey] })
       }
       reloading = false
     }

@@ -2,8 +2,8 @@ import { useState } from 'react'
 
 /** A change that can be taken back. */
 interface Undoable {
-  /** The ID of the booking that was changed. */
-  readonly booking: string
+  /** The ID of the booking that was changed; absent if it was something else. */
+  readonly booking?: string
   /** What was changed. */
   readonly text: string
   readonly takeBack: () => unknown

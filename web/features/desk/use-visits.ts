@@ -7,7 +7,8 @@ import { enDesk } from '../../i18n/en/desk.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
-import { deskKey, saveStep } from './desk-api.ts'
+import { deskKey } from '../bookings/patient-query.ts'
+import { saveStep } from './desk-api.ts'
 import {
   addUnsent,
   applySteps,

@@ -49,13 +49,13 @@ export function AddDoctorForm({ back, onAdded }: AddDoctorFormProps) {
         }}
       >
         <DoctorFields fields={fields} />
-        <div className="form__end">
+        <div className="flex flex-wrap items-center gap-3">
+          <ButtonLink to={back} large>
+            {texts.cancel}
+          </ButtonLink>
           <Button type="submit" look="primary" large busy={sending}>
             {texts.addButton}
           </Button>
-          <ButtonLink to={back} look="quiet" large>
-            {texts.cancel}
-          </ButtonLink>
           {refused && <ErrorText announced>{errorText(refused)}</ErrorText>}
         </div>
       </form>

@@ -3,8 +3,9 @@ import { enDoctors } from '../../i18n/en/doctors.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Person } from '../../ui/person.tsx'
+import { Line } from '../../ui/table/line.tsx'
 import { type ListColumn, type ListQuery, ListTable } from '../../ui/table/list-table.tsx'
-import { RowActions } from '../../ui/table/row-actions.tsx'
+import { menuColumn, RowMenu } from '../../ui/table/row-menu.tsx'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
 import { EmailAddress } from '../../ui/text/email-address.tsx'
 import { DeleteDoctor, type RenderDeletion } from './delete-doctor.tsx'
@@ -24,8 +25,9 @@ export function DoctorsTable({ query, doctors, onEdit, renderDeletion }: Doctors
     {
       key: 'number',
       label: texts.number,
+      headClass: 'w-15',
       place: 'none',
-      className: 'w-14 text-ink-quiet',
+      className: 'text-ink-quiet',
       skeleton: 'xs',
       cell: (_doctor, index) => index + 1,
     },
@@ -48,25 +50,31 @@ export function DoctorsTable({ query, doctors, onEdit, renderDeletion }: Doctors
     {
       key: 'speciality',
       label: texts.speciality,
+      headClass: 'w-[26%]',
       className: 'text-ink-quiet',
       skeleton: 'm',
-      cell: ({ speciality }) => <ClinicText>{speciality}</ClinicText>,
-    },
-    {
-      key: 'actions',
-      label: texts.actions,
-      end: true,
-      place: 'aside',
-      className: '[--cell-y:0]',
-      cell: (doctor) => (
-        <RowActions className="max-md:-me-3.5">
-          <Button look="soft" aria-label={texts.editThis(doctor.name)} onClick={() => onEdit(doctor)}>
-            {texts.edit}
-          </Button>
-          <DeleteDoctor doctor={doctor} renderDialog={renderDeletion} />
-        </RowActions>
+      cell: ({ speciality }) => (
+        <Line>
+          <ClinicText>{speciality}</ClinicText>
+        </Line>
       ),
     },
+    menuColumn(
+      texts.actions,
+      (doctor) => (
+        <RowMenu
+          of={doctor.name}
+          main={
+            <Button look="soft" aria-label={texts.editThis(doctor.name)} onClick={() => onEdit(doctor)}>
+              {texts.edit}
+            </Button>
+          }
+        >
+          <DeleteDoctor doctor={doctor} renderDialog={renderDeletion} />
+        </RowMenu>
+      ),
+      'w-46',
+    ),
   ]
   return (
     <ListTable
@@ -76,6 +84,7 @@ export function DoctorsTable({ query, doctors, onEdit, renderDeletion }: Doctors
       empty={texts.none}
       {...{ query, texts }}
       rowClass="gap-2"
+      fixed
     />
   )
 }

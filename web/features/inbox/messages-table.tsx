@@ -2,14 +2,18 @@ import { clinicTimeAt } from '#contract/dates.ts'
 import type { Message } from '#contract/schemas/message.ts'
 import { enAdmin } from '../../i18n/en/admin.ts'
 import { en } from '../../i18n/en/layout.ts'
-import { formatDay } from '../../i18n/format.ts'
+import { formatDay, withCommas } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { buttonClass } from '../../ui/button/button-class.ts'
 import { IconCheck } from '../../ui/icons/dashboard-icons.tsx'
+import { Folded } from '../../ui/table/folded.tsx'
+import { Line } from '../../ui/table/line.tsx'
 import { type Items, type ListColumn, ListTable } from '../../ui/table/list-table.tsx'
+import { menuColumn, RowMenu } from '../../ui/table/row-menu.tsx'
 import { ClinicInstant } from '../../ui/text/clinic-instant.tsx'
 import { EmailAddress } from '../../ui/text/email-address.tsx'
-import { Note, writtenTextClass } from '../../ui/text/note.tsx'
+import { writtenTextClass } from '../../ui/text/note.tsx'
 import { AnsweredButton } from './answered-button.tsx'
 import { replyTo } from './reply-to.ts'
 
@@ -25,61 +29,42 @@ export function MessagesTable({ timeZone, ...list }: MessagesTableProps) {
     {
       key: 'sender',
       label: texts.sender,
-      headClass: 'w-6/25',
-      className: 'self-start wrap-anywhere',
+      headClass: 'w-[21%]',
+      place: 'across',
+      className: 'wrap-anywhere',
       skeleton: 'm',
       cell: ({ email, subject }) => (
-        <a dir="ltr" href={replyTo(email, texts.replySubject(subject))}>
-          <EmailAddress email={email} />
-        </a>
+        <Line>
+          <a dir="ltr" href={replyTo(email, texts.replySubject(subject))}>
+            <EmailAddress email={email} />
+          </a>
+        </Line>
       ),
     },
     {
       key: 'message',
       label: texts.message,
       place: 'across',
-      className: 'order-1',
       skeleton: 'l',
       cell: ({ subject, text, answeredAt }) => (
-        <>
-          <p className={`wrap-anywhere ${answeredAt === undefined ? 'font-semibold' : ''}`} dir="auto">
-            {subject}
-          </p>
-          <p className={`mt-1 ${writtenTextClass}`} dir="auto">
+        <Folded first={answeredAt === undefined ? <b>{subject}</b> : subject} text={text}>
+          <p className={writtenTextClass} dir="auto">
             {text}
           </p>
-        </>
+        </Folded>
       ),
     },
     {
       key: 'when',
       label: texts.when,
-      headClass: 'w-40 md:max-lg:w-36',
-      place: 'end',
+      headClass: 'w-33 lines:w-54',
+      place: 'across',
       skeleton: 's',
       cell: ({ sentAt }) => <ClinicInstant instant={sentAt} timeZone={timeZone} stacked />,
     },
-    {
-      key: 'answer',
-      label: texts.answer,
-      end: true,
-      headClass: 'w-52 max-xl:w-50',
-      place: 'across',
-      className: 'order-2 tabular:text-end',
-      skeleton: 'm',
-      cell: (message) => <Answer message={message} timeZone={timeZone} />,
-    },
+    menuColumn(texts.answer, (message) => <Answer message={message} timeZone={timeZone} />, 'w-58 lines:w-68'),
   ]
-  return (
-    <ListTable
-      caption={texts.caption}
-      columns={columns}
-      {...list}
-      texts={texts}
-      rowClass="gap-x-4 gap-y-2 tabular:align-top [--cell-y:--spacing(4)]"
-      fixed
-    />
-  )
+  return <ListTable caption={texts.caption} columns={columns} {...list} texts={texts} rowClass="gap-2" fixed />
 }
 
 interface AnswerProps {
@@ -89,23 +74,34 @@ interface AnswerProps {
 
 function Answer({ message, timeZone }: AnswerProps) {
   const [{ locale }, { messages: texts }] = useTexts(en, enAdmin)
-  const { answeredAt, answeredBy } = message
+  const { answeredAt, answeredBy, email, subject } = message
   const isAnswered = answeredAt !== undefined
   return (
-    <div
-      className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-1 tabular:-mb-2.5 tabular:flex-col tabular:flex-nowrap tabular:items-end tabular:gap-1 md:max-xl:[&>button]:whitespace-normal ${isAnswered ? 'tabular:[&>button]:-me-4.5' : 'tabular:-mt-2.5'}`}
+    <RowMenu
+      of={withCommas([email, subject], locale)}
+      main={
+        isAnswered ? (
+          <span className="lines flex-1 text-start">
+            <Badge look="ok" icon={IconCheck}>
+              {texts.answered}
+            </Badge>
+            <Line quiet>
+              {texts.answeredOn(formatDay(clinicTimeAt(new Date(answeredAt), timeZone).day, locale), answeredBy)}
+            </Line>
+          </span>
+        ) : (
+          <AnsweredButton message={message} />
+        )
+      }
     >
-      {isAnswered && (
-        <span>
-          <Badge look="ok" icon={IconCheck}>
-            {texts.answered}
-          </Badge>
-          <Note>
-            {texts.answeredOn(formatDay(clinicTimeAt(new Date(answeredAt), timeZone).day, locale), answeredBy)}
-          </Note>
-        </span>
-      )}
-      <AnsweredButton message={message} />
-    </div>
+      <a
+        className={buttonClass({ look: 'plain' })}
+        href={replyTo(email, texts.replySubject(subject))}
+        aria-label={texts.changeOf(texts.answer, email, subject)}
+      >
+        {texts.answer}
+      </a>
+      {isAnswered && <AnsweredButton message={message} />}
+    </RowMenu>
   )
 }

@@ -4,7 +4,7 @@ import { enAdmin } from '../../i18n/en/admin.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { buttonClass } from '../../ui/button/button-class.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { DialogBody, DialogFoot, DialogRefusal } from '../../ui/dialog/dialog-parts.tsx'
+import { DialogBar, DialogBody, DialogRefusal } from '../../ui/dialog/dialog-parts.tsx'
 import { IconDownload } from '../../ui/icons/admin-icons.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ClinicInstant } from '../../ui/text/clinic-instant.tsx'
@@ -68,7 +68,7 @@ function Opened({ mail, timeZone }: { readonly mail: OpenedMail; readonly timeZo
         </p>
       </DialogBody>
       {mail.attachments.length > 0 && (
-        <DialogFoot split>
+        <DialogBar>
           {mail.attachments.map(({ name, type, content }) => (
             // The address contains the file itself.
             <a
@@ -81,7 +81,7 @@ function Opened({ mail, timeZone }: { readonly mail: OpenedMail; readonly timeZo
               {name}
             </a>
           ))}
-        </DialogFoot>
+        </DialogBar>
       )}
     </>
   )

@@ -3,6 +3,7 @@ import { enAdmin } from '../../i18n/en/admin.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { IconAlertTriangle } from '../../ui/icons/page-icons.tsx'
+import { Line, Lines } from '../../ui/table/line.tsx'
 import { type Items, type ListColumn, ListTable } from '../../ui/table/list-table.tsx'
 import { RowActions } from '../../ui/table/row-actions.tsx'
 import { ClinicInstant } from '../../ui/text/clinic-instant.tsx'
@@ -22,18 +23,20 @@ export function OutgoingTable({ timeZone, ...list }: OutgoingTableProps) {
     {
       key: 'to',
       label: texts.to,
-      className: 'font-semibold wrap-anywhere md:max-lg:w-68 lg:w-100',
+      headClass: 'w-[32%]',
+      className: 'font-semibold wrap-anywhere',
       skeleton: 'l',
       cell: ({ to, kind }) => (
-        <div dir={to && 'ltr'}>
-          {to === undefined ? texts.nobody : <EmailAddress email={to} />}
-          <Note>{texts.kinds[kind]}</Note>
-        </div>
+        <Lines>
+          <Line>{to === undefined ? texts.nobody : <bdi dir="ltr">{<EmailAddress email={to} />}</bdi>}</Line>
+          <Line quiet>{texts.kinds[kind]}</Line>
+        </Lines>
       ),
     },
     {
       key: 'since',
       label: texts.since,
+      headClass: 'w-33 lines:w-51',
       place: 'end',
       skeleton: 's',
       cell: ({ createdAt }) => <ClinicInstant instant={createdAt} timeZone={timeZone} stacked />,
@@ -47,33 +50,38 @@ export function OutgoingTable({ timeZone, ...list }: OutgoingTableProps) {
     },
     {
       key: 'actions',
-      label: texts.actions,
+      label: <span className="sr-only">{texts.actions}</span>,
       end: true,
+      headClass: 'w-53',
       place: 'actions',
       cell: (mail) => <RowActions>{mail.state === 'failed' && <RetryButton mail={mail} />}</RowActions>,
     },
   ]
-  return <ListTable caption={texts.outgoingCaption} columns={columns} {...list} texts={texts} />
+  return <ListTable caption={texts.outgoingCaption} columns={columns} {...list} texts={texts} fixed dense />
 }
 
 function State({ mail, timeZone }: { readonly mail: OutgoingMail; readonly timeZone: string }) {
   const texts = useTexts(enAdmin).mail
   const { state, trouble, dueAt } = mail
   return (
-    <>
-      {state === 'failed' ? (
-        <Badge look="danger" icon={IconAlertTriangle}>
-          {texts.states.failed}
-        </Badge>
-      ) : (
-        <Badge look={trouble ? 'warn' : 'neutral'}>{texts.states.waiting}</Badge>
-      )}
-      {trouble && <Note className="mt-1">{texts.troubles[trouble]}</Note>}
-      {trouble && dueAt && (
-        <Note>
-          {texts.nextTry} <ClinicInstant instant={dueAt} timeZone={timeZone} />
-        </Note>
-      )}
-    </>
+    <Lines>
+      <Line>
+        {state === 'failed' ? (
+          <Badge look="danger" icon={IconAlertTriangle}>
+            {texts.states.failed}
+          </Badge>
+        ) : (
+          <Badge look={trouble ? 'warn' : 'neutral'}>{texts.states.waiting}</Badge>
+        )}
+      </Line>
+      <Line quiet>
+        {trouble && <Note>{texts.troubles[trouble]}</Note>}
+        {trouble && dueAt && (
+          <Note>
+            {texts.nextTry} <ClinicInstant instant={dueAt} timeZone={timeZone} />
+          </Note>
+        )}
+      </Line>
+    </Lines>
   )
 }

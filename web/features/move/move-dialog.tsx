@@ -83,18 +83,20 @@ export function MoveDialog(props: MoveDialogProps) {
         <MoveMail request={request} quiet />
         {seen.paid && <p>{texts.paid(formatMoney(seen.price, locale))}</p>}
       </DialogBody>
-      <DialogFoot>
-        <Button onClick={leave}>{texts.keep}</Button>
-        <Button
-          look="primary"
-          busy={request.sent !== undefined}
-          aria-disabled={!place.isReady}
-          aria-describedby={place.isReady ? undefined : why}
-          onClick={move.send}
-        >
-          {texts.submit}
-        </Button>
-      </DialogFoot>
+      <DialogFoot
+        keep={<Button onClick={leave}>{texts.keep}</Button>}
+        act={
+          <Button
+            look="primary"
+            busy={request.sent !== undefined}
+            aria-disabled={!place.isReady}
+            aria-describedby={place.isReady ? undefined : why}
+            onClick={move.send}
+          >
+            {texts.submit}
+          </Button>
+        }
+      />
     </Dialog>
   )
 }

@@ -18,12 +18,14 @@ interface AppointmentCardProps {
   readonly clinic: Clinic | undefined
   /** The line above the treatment. */
   readonly lead: string
+  /** Buttons below the place; with them, the way there is not a link. */
+  readonly actions?: ReactNode
   /** The payment state and buttons below the price. */
   readonly children?: ReactNode
 }
 
 /** One appointment with its time, treatment, place, what to bring, and price. */
-export function AppointmentCard({ booking, clinic, lead, children }: AppointmentCardProps) {
+export function AppointmentCard({ booking, clinic, lead, actions, children }: AppointmentCardProps) {
   const [{ locale }, when] = useTexts(en, enWhen)
   const title = useId()
   const day = parseClinicDay(booking.date)
@@ -41,7 +43,8 @@ export function AppointmentCard({ booking, clinic, lead, children }: Appointment
           <p className={`whitespace-nowrap ${timeClass}`}>{formatSlotText(booking.slot, locale)}</p>
           {browserTime && <p className="tabular-nums text-ink-quiet">{when.own(browserTime)}</p>}
         </div>
-        <VisitInfo clinic={clinic} />
+        <VisitInfo clinic={clinic} directions={actions === undefined} />
+        {actions}
       </div>
       <div className={sideClass}>
         <p className={priceClass}>{formatMoney(booking.price, locale)}</p>

@@ -1,5 +1,5 @@
 import type { Booking } from '#contract/schemas/booking.ts'
-import { enDashboard } from '../../i18n/en/dashboard.ts'
+import { enStates } from '../../i18n/en/states.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
 import { BookingBadge } from '../bookings/booking-badge.tsx'
@@ -8,7 +8,7 @@ const lineClass = 'block text-sm font-normal text-balance wrap-anywhere text-ink
 
 /** The doctor and the state of an appointment; for a cancelled one, who cancelled it and why. */
 export function AppointmentNotes({ booking }: { readonly booking: Booking }) {
-  const { cancelledBy } = useTexts(enDashboard)
+  const { cancelledBy } = useTexts(enStates)
   const { doctor, cancelled } = booking
   return (
     <>

@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { Clinic } from '#contract/schemas/clinic.ts'
 import { enDashboard } from '../../i18n/en/dashboard.ts'
 import { en } from '../../i18n/en/layout.ts'
 import { formatDate, formatMoney } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { IconChevronDown } from '../../ui/icons/page-icons.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Cell, Row, Table } from '../../ui/table/table.tsx'
 import { TranslatedText } from '../../ui/text/clinic-text.tsx'
@@ -12,6 +13,9 @@ import { SlotText } from '../bookings/slot-text.tsx'
 import { AppointmentNotes } from './appointment-notes.tsx'
 import { ChangeActions } from './change-actions.tsx'
 import { PaymentState } from './payment-state.tsx'
+
+// Loaded with the first past appointment that is shown: they are folded.
+const BookAgain = lazy(async () => ({ default: (await import('./book-again.tsx')).BookAgain }))
 
 interface AppointmentsTableProps extends RowActions {
   readonly upcoming: readonly Booking[]
@@ -30,15 +34,26 @@ interface RowActions {
   readonly onCancel: (booking: Booking) => void
 }
 
-/** A patient's appointments in groups, numbered across them. Upcoming ones can be moved and cancelled. */
+/**
+ * A patient's appointments in groups, numbered across them. Upcoming ones can be moved and cancelled, past ones booked again;
+ * these are folded if anything else is listed.
+ */
 export function AppointmentsTable({ upcoming, past, cancelled, numbersFrom, ...actions }: AppointmentsTableProps) {
   const dashboard = useTexts(enDashboard)
   const afterUpcoming = numbersFrom + upcoming.length
+  const afterCancelled = afterUpcoming + cancelled.length
+  const [shown, setShown] = useState(upcoming.length === 0)
   return (
     <MyTable>
       <Group label={dashboard.coming} bookings={upcoming} numbersFrom={numbersFrom} cancellable {...actions} />
-      <Group label={dashboard.past} bookings={past} numbersFrom={afterUpcoming} {...actions} />
-      <Group label={dashboard.cancelled} bookings={cancelled} numbersFrom={afterUpcoming + past.length} {...actions} />
+      <Group label={dashboard.cancelled} bookings={cancelled} numbersFrom={afterUpcoming} {...actions} />
+      <Group
+        label={<Fold count={past.length} open={shown} onToggle={() => setShown(!shown)} />}
+        bookings={past}
+        numbersFrom={afterCancelled}
+        folded={!shown}
+        {...actions}
+      />
     </MyTable>
   )
 }
@@ -61,18 +76,45 @@ function MyTable({ children }: { readonly children: ReactNode }) {
 }
 
 interface GroupProps extends RowActions {
-  readonly label: string
+  readonly label: ReactNode
   readonly bookings: readonly Booking[]
   readonly numbersFrom: number
   readonly cancellable?: boolean
+  /** Whether only the label is shown. */
+  readonly folded?: boolean
 }
 
-function Group({ label, bookings, numbersFrom, cancellable = false, byCard, clinic, now, onCancel }: GroupProps) {
+/** The label of the past appointments, which shows and hides them. */
+function Fold({
+  count,
+  open,
+  onToggle,
+}: {
+  readonly count: number
+  readonly open: boolean
+  readonly onToggle: () => void
+}) {
+  const dashboard = useTexts(enDashboard)
+  return (
+    <button
+      type="button"
+      className="flex min-h-touch w-full items-center gap-2 text-start font-semibold text-ink"
+      aria-expanded={open}
+      onClick={onToggle}
+    >
+      {dashboard.past} <span className="font-normal text-ink-quiet">{count}</span>
+      <IconChevronDown className={open ? 'ms-auto size-5 rotate-180' : 'ms-auto size-5'} />
+    </button>
+  )
+}
+
+function Group(props: GroupProps) {
+  const { label, bookings, numbersFrom, cancellable = false, folded = false, byCard, clinic, now, onCancel } = props
   const [dashboard, { locale }] = useTexts(enDashboard, en)
   if (bookings.length === 0) return null
   return (
     <Rows label={label}>
-      {bookings.map((booking, place) => (
+      {(folded ? [] : bookings).map((booking, place) => (
         <Row key={booking._id} className={rowClass}>
           <Cell className={cellClasses.number}>
             <span className="tabular:hidden">{dashboard.number} </span>
@@ -93,11 +135,17 @@ function Group({ label, bookings, numbersFrom, cancellable = false, byCard, clin
             price={formatMoney(booking.price, locale)}
             state={<PaymentState booking={booking} byCard={byCard} />}
             actions={
-              cancellable && (
-                <span className="flex -me-2 max-xl:**:whitespace-normal justify-self-end cards:col-span-full cards:row-start-5">
+              <span className="flex -me-2 max-xl:**:whitespace-normal justify-self-end cards:col-span-full cards:row-start-5">
+                {cancellable ? (
                   <ChangeActions {...{ booking, clinic, now, onCancel }} />
-                </span>
-              )
+                ) : (
+                  Date.parse(booking.endsAt) <= now.getTime() && (
+                    <Suspense>
+                      <BookAgain booking={booking} />
+                    </Suspense>
+                  )
+                )}
+              </span>
             }
           />
         </Row>

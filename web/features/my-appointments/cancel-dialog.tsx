@@ -17,7 +17,6 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useTranslated } from '../../ui/text/clinic-text.tsx'
 import { Listed } from '../../ui/text/listed.tsx'
 import { NoBreakText } from '../../ui/text/no-break-text.tsx'
-import { showToast } from '../../ui/toast/show-toast.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
 import { useIfMounted } from '../../ui/use-if-mounted.ts'
 import { CallToChange } from '../bookings/call-to-change.tsx'
@@ -30,10 +29,19 @@ interface CancelDialogProps {
   readonly clinic: Clinic
   readonly now: Date
   readonly onClose: () => void
+  /** Called after the cancellation with what is refunded. */
+  readonly onCancelled: (cancelled: Cancelled) => void
+}
+
+/** A cancelled appointment, the sum that is refunded in dollars, and how. */
+export interface Cancelled {
+  readonly booking: Booking
+  readonly refund: number
+  readonly how: string
 }
 
 /** Asks whether to cancel an appointment, and shows the refund and the deadline. */
-export function CancelDialog({ booking, clinic, now, onClose }: CancelDialogProps) {
+export function CancelDialog({ booking, clinic, now, onClose, onCancelled }: CancelDialogProps) {
   const { locale } = useTexts(en)
   const pick = useTranslated()
   const treatment = pick(booking, 'treatment')
@@ -41,7 +49,7 @@ export function CancelDialog({ booking, clinic, now, onClose }: CancelDialogProp
   const { timeZone } = clinic
   const until = deadlineAt(new Date(booking.cancelUntil), now, timeZone)
   const errorText = useErrorText()
-  const close = useIfMounted(onClose)
+  const finish = useIfMounted(onCancelled)
   const cancel = useCancelBooking()
   const tooLate = until.passed || cancel.error?.code === 'cancellation_deadline_passed'
   const isPaid = booking.payment.state !== 'unpaid' && booking.payment.state !== 'nothing_to_pay'
@@ -53,8 +61,8 @@ export function CancelDialog({ booking, clinic, now, onClose }: CancelDialogProp
   async function confirm() {
     const done = await cancel.mutateAsync({ booking, refund: preview.data?.refund }).catch(() => undefined)
     if (!done) return isPaid ? void preview.refetch() : undefined
-    showToast(texts.done(pick(done, 'treatment').text, formatDate(done.date, locale)))
-    close()
+    const how = preview.data ? refundText(booking, preview.data, locale, texts) : texts.nothingPaid
+    finish({ booking: done, refund: preview.data?.refund ?? 0, how })
   }
 
   function shareUntil({ until: ends, refund }: RefundPreview) {
@@ -109,28 +117,32 @@ export function CancelDialog({ booking, clinic, now, onClose }: CancelDialogProp
       <DialogRefusal>
         {failure && (cancel.error && isOutcomeUnknown(cancel.error) ? texts.unsure : errorText(failure))}
       </DialogRefusal>
-      <DialogFoot>
-        <Button
-          // The dialog cannot be closed while the request is pending.
-          onClick={cancel.isPending ? undefined : onClose}
-          aria-disabled={cancel.isPending}
-          data-first-focus
-        >
-          {tooLate ? texts.close : texts.keep}
-        </Button>
-        {tooLate ? (
-          <CallToChange clinic={clinic} texts={when} className={buttonClass({ look: 'primary' })} />
-        ) : (
+      <DialogFoot
+        keep={
           <Button
-            look="danger"
-            disabled={isPaid && !preview.data}
-            busy={cancel.isPending}
-            onClick={() => void confirm()}
+            // The dialog cannot be closed while the request is pending.
+            onClick={cancel.isPending ? undefined : onClose}
+            aria-disabled={cancel.isPending}
+            data-first-focus
           >
-            {texts.confirm}
+            {tooLate ? texts.close : texts.keep}
           </Button>
-        )}
-      </DialogFoot>
+        }
+        act={
+          tooLate ? (
+            <CallToChange clinic={clinic} texts={when} className={buttonClass({ look: 'primary' })} />
+          ) : (
+            <Button
+              look="danger"
+              disabled={isPaid && !preview.data}
+              busy={cancel.isPending}
+              onClick={() => void confirm()}
+            >
+              {texts.confirm}
+            </Button>
+          )
+        }
+      />
     </Dialog>
   )
 }

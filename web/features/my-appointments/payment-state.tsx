@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { Booking } from '#contract/schemas/booking.ts'
 import { enDashboard } from '../../i18n/en/dashboard.ts'
 import { en } from '../../i18n/en/layout.ts'
+import { enStates } from '../../i18n/en/states.ts'
 import { formatMoney } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { ownPaths } from '../../own-paths.ts'
@@ -19,7 +20,7 @@ interface PaymentStateProps {
 
 /** The payment state of an appointment: a link that pays, a link to the receipt, or the refund. */
 export function PaymentState({ booking, byCard, inCard = false }: PaymentStateProps) {
-  const [dashboard, { locale }] = useTexts(enDashboard, en)
+  const [dashboard, states, { locale }] = useTexts(enDashboard, enStates, en)
   const { _id, price, payment } = booking
   const treatment = useTranslated()(booking, 'treatment').text
   if (payment.state === 'unpaid' && byCard)
@@ -45,11 +46,7 @@ export function PaymentState({ booking, byCard, inCard = false }: PaymentStatePr
   if (!isPaid && payment.state !== 'refunded') return <span className={className}>{badge}</span>
   const named = isPaid ? dashboard.receiptOf : dashboard.detailsOf
   return (
-    <Link
-      className={className}
-      to={ownPaths.payment(_id)}
-      aria-label={named(dashboard.states.payment[label], treatment)}
-    >
+    <Link className={className} to={ownPaths.payment(_id)} aria-label={named(states.payment[label], treatment)}>
       {badge}
     </Link>
   )

@@ -32,7 +32,7 @@ it('counts an appointment as upcoming until it ends', () => {
   })
 })
 
-it('separates cancelled appointments', () => {
+it('separates cancelled appointments until their time has passed', () => {
   const kept = booking('2026-11-23T16:30:00.000Z', '2026-11-23T17:00:00.000Z')
   const gone = { ...kept, cancelled: { at: '2026-11-20T16:00:00.000Z', by: 'patient' as const } }
   expect(splitUpcoming([gone, kept], new Date('2026-11-23T09:00:00Z'))).toEqual({
@@ -40,4 +40,5 @@ it('separates cancelled appointments', () => {
     past: [],
     cancelled: [gone],
   })
+  expect(splitUpcoming([gone], new Date('2026-11-23T17:00:00Z'))).toEqual({ upcoming: [], past: [gone], cancelled: [] })
 })

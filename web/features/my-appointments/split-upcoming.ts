@@ -1,15 +1,17 @@
 import type { Booking } from '#contract/schemas/booking.ts'
 
-/** Splits bookings into upcoming, past and cancelled ones. A booking is upcoming until it ends. */
+/**
+ * Splits bookings into upcoming, past and cancelled ones. A booking is upcoming until it ends. A cancelled one counts as past
+ * from then on.
+ */
 export function splitUpcoming(
   bookings: readonly Booking[],
   now: Date,
 ): { upcoming: Booking[]; past: Booking[]; cancelled: Booking[] } {
-  const isUpcoming = (booking: Booking) => Date.parse(booking.endsAt) > now.getTime()
-  const live = bookings.filter(({ cancelled }) => !cancelled)
+  const isPast = (booking: Booking) => Date.parse(booking.endsAt) <= now.getTime()
   return {
-    upcoming: live.filter(isUpcoming),
-    past: live.filter((booking) => !isUpcoming(booking)),
-    cancelled: bookings.filter(({ cancelled }) => cancelled),
+    upcoming: bookings.filter((booking) => !booking.cancelled && !isPast(booking)),
+    cancelled: bookings.filter((booking) => booking.cancelled && !isPast(booking)),
+    past: bookings.filter(isPast),
   }
 }

@@ -98,22 +98,24 @@ export function MergeFrame(props: MergeFrameProps) {
           ))}
         {more}
       </DialogBody>
-      <DialogFoot>
-        <Button onClick={onClose}>{texts.keep}</Button>
-        {chosen && (
-          <Button
-            look="danger"
-            busy={merge.isPending}
-            aria-disabled={!isReady}
-            aria-describedby={isReady ? undefined : why}
-            onClick={() => {
-              if (isReady) merge.mutate(chosen.choice)
-            }}
-          >
-            {chosen.confirm}
-          </Button>
-        )}
-      </DialogFoot>
+      <DialogFoot
+        keep={<Button onClick={onClose}>{texts.keep}</Button>}
+        act={
+          chosen && (
+            <Button
+              look="danger"
+              busy={merge.isPending}
+              aria-disabled={!isReady}
+              aria-describedby={isReady ? undefined : why}
+              onClick={() => {
+                if (isReady) merge.mutate(chosen.choice)
+              }}
+            >
+              {chosen.confirm}
+            </Button>
+          )
+        }
+      />
       {asksPassword &&
         reauthenticate({
           onClose: () => setAsksPassword(false),

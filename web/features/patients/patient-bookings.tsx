@@ -5,7 +5,7 @@ import { en } from '../../i18n/en/layout.ts'
 import { enPatients } from '../../i18n/en/patients.ts'
 import { formatDate, formatMoney } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { linkClass } from '../../ui/button/button-class.ts'
+import { Line, Lines } from '../../ui/table/line.tsx'
 import { type ListColumn, type ListQuery, ListTable } from '../../ui/table/list-table.tsx'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
 import { Note } from '../../ui/text/note.tsx'
@@ -28,35 +28,41 @@ export function PatientBookings({ name, query, bookings }: PatientBookingsProps)
     {
       key: 'when',
       label: texts.when,
+      headClass: 'w-[26%]',
       place: 'across',
       skeleton: 'm',
       cell: ({ date, slot }) => (
-        <>
-          <Link className={linkClass} to={adminPaths.appointments({ date })}>
-            {formatDate(date, locale)}
-          </Link>{' '}
-          <span className="text-ink-quiet tabular:block">
+        <Lines>
+          <Line className="font-semibold">
+            <Link to={adminPaths.appointments({ date })}>{formatDate(date, locale)}</Link>
+          </Line>
+          <Line quiet>
             <SlotText slot={slot} />
-          </span>
-        </>
+          </Line>
+        </Lines>
       ),
     },
     {
       key: 'treatment',
       label: texts.treatment,
+      headClass: 'w-[38%]',
       place: 'across',
       skeleton: 'm',
       cell: (booking) => (
-        <>
-          <ClinicText>{booking.treatment}</ClinicText>
-          {booking.memberId && <Note>{texts.treated(booking.patientName)}</Note>}
-          {booking.doctor && (
-            <Note>
-              <ClinicText>{booking.doctor.name}</ClinicText>
-            </Note>
-          )}
-          <PatientNote label={texts.patientNote} booking={booking} />
-        </>
+        <Lines>
+          <Line>
+            <ClinicText>{booking.treatment}</ClinicText>
+          </Line>
+          <Line quiet>
+            {booking.memberId && <Note>{texts.treated(booking.patientName)}</Note>}
+            {booking.doctor && (
+              <Note>
+                <ClinicText>{booking.doctor.name}</ClinicText>
+              </Note>
+            )}
+            <PatientNote label={texts.patientNote} booking={booking} />
+          </Line>
+        </Lines>
       ),
     },
     {
@@ -65,11 +71,12 @@ export function PatientBookings({ name, query, bookings }: PatientBookingsProps)
       place: 'across',
       skeleton: 's',
       cell: (booking) => (
-        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <BookingBadge booking={booking} />
-          <PaymentBadge label={paymentLabel(booking)} />
-          <span className="font-semibold whitespace-nowrap tabular-nums">{formatMoney(booking.price, locale)}</span>
-        </span>
+        <Lines className="lines-end">
+          <Line>
+            <BookingBadge booking={booking} /> <PaymentBadge label={paymentLabel(booking)} />
+          </Line>
+          <Line className="font-semibold tabular-nums">{formatMoney(booking.price, locale)}</Line>
+        </Lines>
       ),
     },
   ]
@@ -81,6 +88,7 @@ export function PatientBookings({ name, query, bookings }: PatientBookingsProps)
       items={bookings}
       empty={texts.none}
       texts={{ failed: texts.listFailed, tryAgain: texts.tryAgain }}
+      fixed
     />
   )
 }

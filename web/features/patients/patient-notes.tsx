@@ -1,23 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import type { Patient, StaffNote } from '#contract/schemas/patient.ts'
 import { call } from '../../api/client.ts'
-import { enFaults } from '../../i18n/en/field-errors.ts'
 import { enPatients } from '../../i18n/en/patients.ts'
-import { fieldErrorText } from '../../i18n/field-error-text.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { Button } from '../../ui/button/button.tsx'
 import { ConfirmButton } from '../../ui/dialog/confirm-dialog.tsx'
-import { ErrorText } from '../../ui/form/error-text.tsx'
-import { TextArea } from '../../ui/form/text-area.tsx'
-import { useForm } from '../../ui/form/use-form.ts'
 import { useRowAction } from '../../ui/table/use-row-action.ts'
-import { ClinicInstant } from '../../ui/text/clinic-instant.tsx'
 import { writtenTextClass } from '../../ui/text/note.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
-import { useErrorText } from '../../ui/use-error-text.ts'
-import { patientOf } from '../bookings/patient-query.ts'
 import { WhoField } from '../bookings/who-field.tsx'
+import { NoteForm, peopleOf } from './note-form.tsx'
+import { NoteText } from './note-text.tsx'
+import { reloadNotesOf } from './patients-api.ts'
 
 interface PatientNotesProps {
   readonly patient: Patient
@@ -27,25 +21,8 @@ interface PatientNotesProps {
 
 /** The staff's notes about a patient, and a form for a new one. */
 export function PatientNotes({ patient, timeZone }: PatientNotesProps) {
-  const [texts, faultTexts] = useTexts(enPatients, enFaults)
-  const errorText = useErrorText()
+  const texts = useTexts(enPatients)
   const heading = useId()
-  const queries = useQueryClient()
-  const [text, setText] = useState('')
-  const people = peopleOf(patient)
-  const [about, setAbout] = useState(people[0]?._id ?? '')
-  const { form, faults, sending, failure } = useForm({
-    check: async () => (text.trim() === '' ? { faults: { text: 'missing' } } : { values: text }),
-    send: async (note) => {
-      await call('staff POST /patients/:id/notes', {
-        params: { id: patient._id },
-        body: { text: note, ...(about !== '' && { memberId: about }) },
-      })
-      setText('')
-      showToast(texts.noteAdded)
-      await queries.invalidateQueries({ queryKey: patientOf(patient._id).queryKey, exact: true })
-    },
-  })
   return (
     <section className="mb-8 print:hidden" aria-labelledby={heading}>
       <h2 id={heading}>{texts.notes}</h2>
@@ -55,37 +32,9 @@ export function PatientNotes({ patient, timeZone }: PatientNotesProps) {
           <Note key={note._id} {...{ note, patient, timeZone }} />
         ))}
       </ul>
-      <form {...form} className="grid max-w-112 gap-4">
-        <WhoField
-          label={texts.noteAbout}
-          people={people}
-          value={about}
-          onChange={({ target }) => setAbout(target.value)}
-        />
-        <TextArea
-          name="text"
-          label={texts.note}
-          className="min-h-touch"
-          maxLength={2_000}
-          required
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          error={fieldErrorText(faultTexts, 'text', faults.text)}
-        />
-        <div>
-          <Button type="submit" busy={sending}>
-            {texts.addNote}
-          </Button>
-        </div>
-        {failure !== undefined && <ErrorText announced>{errorText(failure)}</ErrorText>}
-      </form>
+      <NoteForm patient={patient} />
     </section>
   )
-}
-
-/** Those about whom notes are written: the patient, without an ID, unless only the family is shown, and the family. */
-function peopleOf({ name, onlyFamily, family }: Patient): readonly { readonly _id: string; readonly name: string }[] {
-  return onlyFamily ? family : [{ _id: '', name }, ...family]
 }
 
 interface NoteProps extends PatientNotesProps {
@@ -98,24 +47,24 @@ function Note({ note, patient, timeZone }: NoteProps) {
   const by = note.by ?? texts.formerStaff
   const people = peopleOf(patient)
   const about = note.memberId ?? ''
+  const reload = () => reloadNotesOf(queries, patient._id)
   const assign = useRowAction({
     mutationFn: (member: string) =>
       call('staff PUT /notes/:id', { params: { id: note._id }, body: { memberId: member === '' ? null : member } }),
     onSuccess: () => showToast(texts.noteAssigned),
-    reload: () => queries.invalidateQueries({ queryKey: patientOf(patient._id).queryKey, exact: true }),
+    reload,
   })
   const remove = useRowAction({
     mutationFn: () => call('staff DELETE /notes/:id', { params: { id: note._id } }),
     onSuccess: () => showToast(texts.noteRemoved),
-    reload: () => queries.invalidateQueries({ queryKey: patientOf(patient._id).queryKey, exact: true }),
+    reload,
   })
   return (
-    <li className="flex items-start justify-between gap-4 rounded-control bg-mist px-4 py-3.5">
+    <li
+      className={`flex min-w-0 items-start justify-between gap-4 rounded-control px-4 py-3.5 ${note.alert ? 'bg-warn-soft' : 'bg-mist'}`}
+    >
       <span className="min-w-0">
-        <p className={writtenTextClass}>{note.text}</p>
-        <p className="text-sm text-ink-quiet">
-          <bdi>{by}</bdi> · {timeZone && <ClinicInstant instant={note.at} timeZone={timeZone} />}
-        </p>
+        <NoteText note={note} timeZone={timeZone} />
         {people.length > 1 && (
           <span className="mt-2 block max-w-56">
             <WhoField

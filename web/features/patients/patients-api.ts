@@ -1,7 +1,7 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { listPage } from '../../api/list-page.ts'
-import { patientKey } from '../bookings/patient-query.ts'
+import { deskKey, patientKey, patientOf } from '../bookings/patient-query.ts'
 
 /** Search for patients, appointments of a transaction, disabled without words. Shows the previous result meanwhile. */
 export function found(words: string) {
@@ -22,6 +22,14 @@ export function bookingsOf(id: string, page: number) {
       ...options,
     }),
   )
+}
+
+/** Reloads a patient, and what the desk shows, after a change of the staff's notes about them. */
+export function reloadNotesOf(queries: QueryClient, id: string): Promise<unknown> {
+  return Promise.all([
+    queries.invalidateQueries({ queryKey: patientOf(id).queryKey, exact: true }),
+    queries.invalidateQueries({ queryKey: [deskKey] }),
+  ])
 }
 
 /** What merging a patient's record into another moves, and the appointments that stand against it. */

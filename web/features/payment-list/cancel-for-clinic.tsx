@@ -40,6 +40,8 @@ export interface CancelForClinicProps {
   readonly amount: number
   /** Whether the clinic cannot keep the appointment, so that everything is refunded. */
   readonly inFull?: boolean
+  /** The key that does the same. */
+  readonly shortcut?: string | undefined
 }
 
 /** A button that cancels a patient's appointment at the desk, once it has asked who cancels, why, and whether. */
@@ -50,7 +52,8 @@ export function CancelForClinic(props: CancelForClinicProps) {
   return (
     <>
       <Button
-        look="quiet"
+        look={props.shortcut ? 'remove' : 'quiet'}
+        aria-keyshortcuts={props.shortcut}
         aria-label={`${texts.cancel}: ${withCommas([booking.patientName || texts.removedPatient, booking.treatment, formatDate(booking.date, locale)], locale)}`}
         onClick={() => setOpen(true)}
       >
@@ -181,18 +184,20 @@ function Question({ booking, paid, amount, inFull = false, onClose }: QuestionPr
           <Note id={why}>{money.missing[choice?.refund === undefined ? 'amount' : 'reason']}</Note>
         )}
       </DialogNotice>
-      <DialogFoot>
-        <KeepButton busy={cancel.isPending} onClick={onClose} />
-        <Button
-          look="danger"
-          aria-disabled={!isDecided}
-          aria-describedby={isDecided ? undefined : why}
-          busy={cancel.isPending}
-          onClick={() => isDecided && cancel.mutate()}
-        >
-          {refund === undefined ? texts.cancel : money.cancelWith(formatMoney(refund, locale))}
-        </Button>
-      </DialogFoot>
+      <DialogFoot
+        keep={<KeepButton busy={cancel.isPending} onClick={onClose} />}
+        act={
+          <Button
+            look="danger"
+            aria-disabled={!isDecided}
+            aria-describedby={isDecided ? undefined : why}
+            busy={cancel.isPending}
+            onClick={() => isDecided && cancel.mutate()}
+          >
+            {refund === undefined ? texts.cancel : money.cancelWith(formatMoney(refund, locale))}
+          </Button>
+        }
+      />
     </Dialog>
   )
 }

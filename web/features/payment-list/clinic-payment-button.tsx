@@ -8,6 +8,7 @@ import { en } from '../../i18n/en/layout.ts'
 import { formatMoney, withCommas } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { Key } from '../../ui/keys.tsx'
 import { useRowAction } from '../../ui/table/use-row-action.ts'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { payments, undoPaidAtClinic, updateRowInPlace } from './payment-list-api.ts'
@@ -20,8 +21,16 @@ const RecordPaymentDialog = lazy(async () => ({
 /** Record a payment at the clinic, undo it, or record that the money was refunded. */
 export type AtClinicAction = 'notePaid' | 'notPaid' | 'handedBack'
 
+/** Another look of the button that records a payment. */
+export interface PayButton {
+  readonly label: string
+  /** The key that does the same. */
+  readonly shortcut: string
+}
+
 interface ClinicPaymentButtonProps {
   readonly action: AtClinicAction
+  readonly pay?: PayButton | undefined
   readonly booking: {
     readonly _id: string
     readonly patientName: string
@@ -38,11 +47,13 @@ const calls: Record<AtClinicAction, (bookingId: string, taken: ClinicPayment) =>
 }
 
 /** A button that records what happened to money at the clinic. */
-export function ClinicPaymentButton({ action, booking }: ClinicPaymentButtonProps) {
+export function ClinicPaymentButton({ action, pay, booking }: ClinicPaymentButtonProps) {
   const [{ locale }, { payments: texts }] = useTexts(en, enAdmin)
   const queries = useQueryClient()
   const [open, setOpen] = useState(false)
   const patient = booking.patientName || texts.removedPatient
+  const short = action === 'notePaid' ? pay : undefined
+  const label = short?.label ?? texts[action]
   const change = useRowAction<Booking, ClinicPayment>({
     mutationFn: (taken) => calls[action](booking._id, taken),
     inPlace: true,
@@ -58,12 +69,14 @@ export function ClinicPaymentButton({ action, booking }: ClinicPaymentButtonProp
   return (
     <>
       <Button
-        look={action === 'notPaid' ? 'quiet' : 'soft'}
+        look={action === 'notPaid' ? 'quiet' : short ? 'secondary' : 'soft'}
+        aria-keyshortcuts={short?.shortcut}
         busy={change.isPending}
-        aria-label={`${texts[action]}: ${withCommas([patient, booking.treatment], locale)}`}
+        aria-label={`${label}: ${withCommas([patient, booking.treatment], locale)}`}
         onClick={() => (action === 'notePaid' ? setOpen(true) : change.mutate({}))}
       >
-        {texts[action]}
+        {label}
+        {short && <Key>{short.shortcut}</Key>}
       </Button>
       {open && (
         <Suspense>

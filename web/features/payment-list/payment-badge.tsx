@@ -1,6 +1,6 @@
 import type { Payment } from '#contract/schemas/payment.ts'
 import { enAdmin } from '../../i18n/en/admin.ts'
-import { enDashboard } from '../../i18n/en/dashboard.ts'
+import { enStates } from '../../i18n/en/states.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { IconAlertTriangle } from '../../ui/icons/page-icons.tsx'
@@ -8,7 +8,7 @@ import { PaymentBadge, type PaymentLabel } from '../bookings/payment-badge.tsx'
 
 /** The state of a payment, or what needs attention. */
 export function ListedPaymentBadge({ payment }: { readonly payment: Payment }) {
-  const [{ payments: texts }, { states }] = useTexts(enAdmin, enDashboard)
+  const [{ payments: texts }, states] = useTexts(enAdmin, enStates)
   const { attention, state, method, booking } = payment
   if (attention)
     return (

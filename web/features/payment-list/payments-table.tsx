@@ -1,17 +1,20 @@
+import { useState } from 'react'
 import { clinicTimeAt } from '#contract/dates.ts'
 import type { Payment } from '#contract/schemas/payment.ts'
 import { enAdmin } from '../../i18n/en/admin.ts'
 import { en } from '../../i18n/en/layout.ts'
-import { formatDate, formatDay, formatMoney } from '../../i18n/format.ts'
+import { formatDate, formatDay, formatMoney, withCommas } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Line, Lines } from '../../ui/table/line.tsx'
 import { type Items, type ListColumn, ListTable } from '../../ui/table/list-table.tsx'
-import { RowActions } from '../../ui/table/row-actions.tsx'
+import { menuColumn, RowMenu } from '../../ui/table/row-menu.tsx'
 import { Listed } from '../../ui/text/listed.tsx'
-import { Note } from '../../ui/text/note.tsx'
 import { PatientLink } from '../bookings/patient-link.tsx'
 import { CancelForClinic, type CancelForClinicProps } from './cancel-for-clinic.tsx'
 import { type AtClinicAction, ClinicPaymentButton } from './clinic-payment-button.tsx'
 import { ListedPaymentBadge } from './payment-badge.tsx'
+import { PaymentDialog } from './payment-dialog.tsx'
 import { RefundVisit } from './refund-visit.tsx'
 
 interface PaymentsTableProps extends Items<Payment> {
@@ -26,79 +29,79 @@ export function PaymentsTable({ timeZone, ...list }: PaymentsTableProps) {
     {
       key: 'booking',
       label: texts.booking,
-      headClass: 'md:max-xl:w-[26%]',
-      className: 'row-span-2 self-start font-semibold wrap-anywhere',
+      headClass: 'w-[36%] lines:w-[43%]',
+      className: 'wrap-anywhere',
       skeleton: 'm',
       cell: ({ booking }) => (
-        <>
-          <PatientLink patientId={booking.patientId}>{booking.patientName || texts.removedPatient}</PatientLink>
-          <Note>
+        <Lines>
+          <Line className="font-semibold">
+            <PatientLink patientId={booking.patientId}>{booking.patientName || texts.removedPatient}</PatientLink>
+          </Line>
+          <Line quiet>
             <Listed of={[booking.treatment, formatDate(booking.date, locale)]} />
-          </Note>
-        </>
+          </Line>
+        </Lines>
       ),
     },
     {
       key: 'state',
-      label: texts.stateAndTransaction,
-      headClass: 'md:max-xl:whitespace-normal',
+      label: texts.state,
       place: 'across',
-      className: 'order-1',
       skeleton: 'm',
       cell: (payment) => (
-        <>
-          <ListedPaymentBadge payment={payment} />
-          {payment.reason && <Note>{texts.reasons[payment.reason]}</Note>}
-          <Note>{payment.transactionId ?? texts.noTransaction}</Note>
-        </>
+        <Lines className="lines-start">
+          <Line>
+            <ListedPaymentBadge payment={payment} />
+          </Line>
+          <Line quiet>{payment.reason && texts.reasons[payment.reason]}</Line>
+        </Lines>
       ),
     },
     {
       key: 'amount',
       label: texts.amount,
-      place: 'end',
-      className: 'font-semibold whitespace-nowrap tabular-nums',
+      headClass: 'w-33 lines:w-40',
+      place: 'across',
+      className: 'tabular-nums',
       skeleton: 'xs',
-      cell: ({ amount, refund }) =>
-        refund === undefined ? (
-          formatMoney(amount, locale)
-        ) : (
-          <>
-            {formatMoney(amount, locale)}
-            <Note>{texts.refundOf(formatMoney(refund, locale))}</Note>
-          </>
-        ),
+      cell: ({ amount, refund }) => (
+        <Lines className="lines-start">
+          <Line className="font-semibold">{formatMoney(amount, locale)}</Line>
+          <Line quiet>{refund !== undefined && texts.refundOf(formatMoney(refund, locale))}</Line>
+        </Lines>
+      ),
     },
     {
       key: 'date',
       label: texts.date,
-      place: 'end',
-      className: 'whitespace-nowrap -mt-1.5',
+      headClass: 'w-33',
+      place: 'across',
+      className: 'whitespace-nowrap',
       skeleton: 's',
       cell: ({ paidAt, createdAt }) => formatDay(clinicTimeAt(new Date(paidAt ?? createdAt), timeZone).day, locale),
     },
-    {
-      key: 'actions',
-      label: texts.actions,
-      end: true,
-      place: 'actions',
-      className: 'order-2 md:max-xl:[--cell-y:--spacing(2)]',
-      cell: (payment) => <Actions payment={payment} />,
-    },
+    menuColumn(texts.actions, (payment) => <Actions payment={payment} timeZone={timeZone} />),
   ]
-  return <ListTable caption={texts.caption} columns={columns} {...list} texts={texts} dense />
+  return <ListTable caption={texts.caption} columns={columns} {...list} texts={texts} fixed dense />
 }
 
-function Actions({ payment }: { readonly payment: Payment }) {
+function Actions({ payment, timeZone }: { readonly payment: Payment; readonly timeZone: string }) {
+  const [{ locale }, { payments: texts }] = useTexts(en, enAdmin)
+  const [opened, setOpened] = useState(false)
   const { booking, state } = payment
   const action = actionOn(payment)
   const paid = booking.cancelled || booking.over ? undefined : howPaid(payment)
+  const name = withCommas([booking.patientName || texts.removedPatient, booking.treatment], locale)
   return (
-    <RowActions wrap>
+    <RowMenu of={name}>
       {action && <ClinicPaymentButton action={action} booking={booking} />}
+      <Button look="plain" aria-label={`${texts.details}: ${name}`} onClick={() => setOpened(true)}>
+        {texts.details}
+      </Button>
+      {opened && <PaymentDialog payment={payment} timeZone={timeZone} onClose={() => setOpened(false)} />}
       {booking.over && state === 'succeeded' && <RefundVisit booking={booking} />}
       {paid && <CancelForClinic booking={booking} paid={paid} amount={booking.price} />}
-    </RowActions>
+    </RowMenu>
   )
 }
 

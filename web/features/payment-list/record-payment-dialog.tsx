@@ -36,7 +36,14 @@ export function RecordPaymentDialog({ patient, amount, onClose, onRecord }: Reco
             <legend className="mb-1.5 font-semibold">{texts.how}</legend>
             <div className="grid grid-cols-2 gap-2">
               {(['cash', 'terminal'] as const).map((way) => (
-                <Choice key={way} type="radio" name="takenBy" value={way} defaultChecked={way === 'cash'}>
+                <Choice
+                  key={way}
+                  type="radio"
+                  name="takenBy"
+                  value={way}
+                  defaultChecked={way === 'cash'}
+                  data-first-focus={way === 'cash' || undefined}
+                >
                   {texts.ways[way]}
                 </Choice>
               ))}
@@ -44,12 +51,14 @@ export function RecordPaymentDialog({ patient, amount, onClose, onRecord }: Reco
           </fieldset>
           <Field name="receipt" label={texts.receipt} maxLength={40} autoComplete="off" />
         </DialogBody>
-        <DialogFoot>
-          <Button onClick={onClose}>{texts.back}</Button>
-          <Button type="submit" look="primary" data-first-focus>
-            {texts.record(amount)}
-          </Button>
-        </DialogFoot>
+        <DialogFoot
+          keep={<Button onClick={onClose}>{texts.back}</Button>}
+          act={
+            <Button type="submit" look="primary">
+              {texts.record(amount)}
+            </Button>
+          }
+        />
       </form>
     </Dialog>
   )

@@ -122,20 +122,24 @@ function Question({ booking, patient, onClose }: QuestionProps) {
       <DialogNotice>
         {preview && decided === undefined && <Note id={why}>{texts.missing[amount ? 'reason' : 'amount']}</Note>}
       </DialogNotice>
-      <DialogFoot>
-        <Button onClick={refund.isPending ? undefined : onClose} aria-disabled={refund.isPending} data-first-focus>
-          {back}
-        </Button>
-        <Button
-          look="danger"
-          aria-disabled={decided === undefined}
-          aria-describedby={decided === undefined ? why : undefined}
-          busy={refund.isPending}
-          onClick={() => decided !== undefined && refund.mutate(decided)}
-        >
-          {texts.visit.confirm(formatMoney(amount ?? 0, locale))}
-        </Button>
-      </DialogFoot>
+      <DialogFoot
+        keep={
+          <Button onClick={refund.isPending ? undefined : onClose} aria-disabled={refund.isPending} data-first-focus>
+            {back}
+          </Button>
+        }
+        act={
+          <Button
+            look="danger"
+            aria-disabled={decided === undefined}
+            aria-describedby={decided === undefined ? why : undefined}
+            busy={refund.isPending}
+            onClick={() => decided !== undefined && refund.mutate(decided)}
+          >
+            {texts.visit.confirm(formatMoney(amount ?? 0, locale))}
+          </Button>
+        }
+      />
     </Dialog>
   )
 }

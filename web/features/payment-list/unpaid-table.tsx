@@ -1,15 +1,15 @@
 import type { Booking } from '#contract/schemas/booking.ts'
 import { enAdmin } from '../../i18n/en/admin.ts'
 import { en } from '../../i18n/en/layout.ts'
-import { formatDate, formatMoney, formatSlotText } from '../../i18n/format.ts'
+import { formatDate, formatMoney, formatSlotText, withCommas } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { Line, Lines } from '../../ui/table/line.tsx'
 import { type Items, type ListColumn, ListTable } from '../../ui/table/list-table.tsx'
-import { RowActions } from '../../ui/table/row-actions.tsx'
+import { menuColumn, RowMenu } from '../../ui/table/row-menu.tsx'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
-import { Note } from '../../ui/text/note.tsx'
 import { PatientLink } from '../bookings/patient-link.tsx'
 import { PaymentBadge, paymentLabel } from '../bookings/payment-badge.tsx'
-import { BookingActions } from './booking-actions.tsx'
+import { CancelBooking, RecordMoney, RefundAction } from './booking-actions.tsx'
 
 /** The appointments that are not paid yet, each with a button that records cash. */
 export function UnpaidTable(list: Items<Booking>) {
@@ -18,57 +18,60 @@ export function UnpaidTable(list: Items<Booking>) {
     {
       key: 'booking',
       label: texts.booking,
-      headClass: 'md:max-xl:w-[26%]',
-      className: 'self-start font-semibold wrap-anywhere',
+      className: 'wrap-anywhere',
       skeleton: 'm',
       cell: ({ patientId, patientName, treatment }) => (
-        <>
-          <PatientLink patientId={patientId}>{patientName || texts.removedPatient}</PatientLink>
-          <Note>
+        <Lines>
+          <Line className="font-semibold">
+            <PatientLink patientId={patientId}>{patientName || texts.removedPatient}</PatientLink>
+          </Line>
+          <Line quiet>
             <ClinicText>{treatment}</ClinicText>
-          </Note>
-        </>
+          </Line>
+        </Lines>
       ),
     },
     {
       key: 'date',
       label: texts.date,
+      headClass: 'w-36 lines:w-72',
       place: 'across',
-      className: 'order-1',
       skeleton: 'm',
       cell: ({ date, slot }) => (
-        <>
-          <span className="whitespace-nowrap">{formatDate(date, locale)}</span>
-          <Note className="whitespace-nowrap">{formatSlotText(slot, locale)}</Note>
-        </>
+        <Lines className="lines-start">
+          <Line>{formatDate(date, locale)}</Line>
+          <Line quiet>{formatSlotText(slot, locale)}</Line>
+        </Lines>
       ),
     },
     {
       key: 'amount',
       label: texts.amount,
-      place: 'end',
+      headClass: 'w-22 lines:w-28',
+      place: 'across',
       className: 'font-semibold whitespace-nowrap tabular-nums',
       skeleton: 'xs',
       cell: ({ price }) => formatMoney(price, locale),
     },
-    {
-      key: 'actions',
-      label: texts.actions,
-      end: true,
-      place: 'actions',
-      className: 'order-2 md:max-xl:[--cell-y:--spacing(2)]',
-      cell: (booking) => (
-        <RowActions wrap>
-          {/* A booking that was just paid at the clinic stays in the list, so that the payment can be undone. */}
-          {booking.payment.state !== 'unpaid' && (
-            <span className="me-2">
-              <PaymentBadge label={paymentLabel(booking)} />
-            </span>
-          )}
-          <BookingActions booking={booking} isAdmin />
-        </RowActions>
+    menuColumn(
+      texts.actions,
+      (booking) => (
+        <RowMenu
+          of={withCommas([booking.patientName || texts.removedPatient, booking.treatment], locale)}
+          main={
+            <>
+              {/* A booking that was just paid at the clinic stays in the list, so that the payment can be undone. */}
+              {booking.payment.state !== 'unpaid' && <PaymentBadge label={paymentLabel(booking)} />}
+              <RecordMoney booking={booking} isAdmin />
+            </>
+          }
+        >
+          <CancelBooking booking={booking} />
+          <RefundAction booking={booking} />
+        </RowMenu>
       ),
-    },
+      'w-52 lg:w-84',
+    ),
   ]
-  return <ListTable caption={texts.unpaidCaption} columns={columns} {...list} texts={texts} dense />
+  return <ListTable caption={texts.unpaidCaption} columns={columns} {...list} texts={texts} fixed dense />
 }

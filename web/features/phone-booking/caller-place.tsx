@@ -4,7 +4,7 @@ import { type ClinicDay, parseClinicDay } from '#contract/dates.ts'
 import type { AvailableTreatment } from '#contract/schemas/treatment.ts'
 import { parseSlot } from '#contract/slots.ts'
 import { enAdmin } from '../../i18n/en/admin.ts'
-import { enBooking } from '../../i18n/en/booking.ts'
+import { enBookingDialog } from '../../i18n/en/booking-dialog.ts'
 import { en } from '../../i18n/en/layout.ts'
 import { formatDay, formatMoney } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -177,7 +177,7 @@ interface CallerDayProps {
 
 /** The field of the day, and a button that opens the next day with a free slot, if there is one. */
 export function CallerDay({ at: { treatment, choice, place, type, goTo }, today, onNext }: CallerDayProps) {
-  const [{ locale }, { appointment }, admin] = useTexts(en, enBooking, enAdmin)
+  const [{ locale }, booking, admin] = useTexts(en, enBookingDialog, enAdmin)
   const of = { treatmentId: treatment?._id ?? '', ...(place.doctor && { doctor: place.doctor._id }) }
   const { data } = useQuery({ ...nextFree({ ...of, after: choice.day }), enabled: treatment !== undefined })
   const next = parseClinicDay(data?.next?.date ?? '')
@@ -196,7 +196,7 @@ export function CallerDay({ at: { treatment, choice, place, type, goTo }, today,
       </div>
       {next && (
         <Button look="quiet" onClick={() => void goTo(next).then(onNext)}>
-          {appointment.nextOn(formatDay(next, locale, { weekday: 'short', month: 'short', day: 'numeric' }))}
+          {booking.nextOn(formatDay(next, locale, { weekday: 'short', month: 'short', day: 'numeric' }))}
         </Button>
       )}
     </div>

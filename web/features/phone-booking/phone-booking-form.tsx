@@ -148,20 +148,22 @@ export function PhoneBookingForm(props: PhoneBookingFormProps) {
         {newPatient ? what : who}
       </DialogBody>
       <DialogNotice>{!treatment && <Note id={why}>{texts.treatmentMissing}</Note>}</DialogNotice>
-      <DialogFoot>
-        <Button onClick={onClose}>{texts.close}</Button>
-        <Button
-          type="submit"
-          look="primary"
-          busy={sending}
-          aria-disabled={!isReady}
-          aria-describedby={isReady ? undefined : why}
-          aria-keyshortcuts="Control+Enter Meta+Enter"
-          title={`${modifierKey()}+Enter`}
-        >
-          {allTimes.hasWarned(slot) ? texts.anyway : texts.submit}
-        </Button>
-      </DialogFoot>
+      <DialogFoot
+        keep={<Button onClick={onClose}>{texts.close}</Button>}
+        act={
+          <Button
+            type="submit"
+            look="primary"
+            busy={sending}
+            aria-disabled={!isReady}
+            aria-describedby={isReady ? undefined : why}
+            aria-keyshortcuts="Control+Enter Meta+Enter"
+            title={`${modifierKey()}+Enter`}
+          >
+            {allTimes.hasWarned(slot) ? texts.anyway : texts.submit}
+          </Button>
+        }
+      />
     </form>
   )
 }

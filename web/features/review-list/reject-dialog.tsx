@@ -46,12 +46,14 @@ export function RejectDialog({ review, onClose, onRejected }: RejectDialogProps)
         />
       </DialogBody>
       <DialogNotice>{reject.error && <ErrorText announced>{errorText(reject.error)}</ErrorText>}</DialogNotice>
-      <DialogFoot>
-        <Button onClick={onClose}>{texts.cancel}</Button>
-        <Button look="danger" busy={reject.isPending} onClick={() => reject.mutate()}>
-          {texts.turnDown}
-        </Button>
-      </DialogFoot>
+      <DialogFoot
+        keep={<Button onClick={onClose}>{texts.cancel}</Button>}
+        act={
+          <Button look="danger" busy={reject.isPending} onClick={() => reject.mutate()}>
+            {texts.turnDown}
+          </Button>
+        }
+      />
     </Dialog>
   )
 }

@@ -5,11 +5,14 @@ import { en } from '../../i18n/en/layout.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { Folded } from '../../ui/table/folded.tsx'
+import { Line, Lines } from '../../ui/table/line.tsx'
 import { type Items, type ListColumn, ListTable } from '../../ui/table/list-table.tsx'
+import { menuColumn } from '../../ui/table/row-menu.tsx'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
 import { Listed } from '../../ui/text/listed.tsx'
 import { Note, writtenTextClass } from '../../ui/text/note.tsx'
-import { ModerationButtons } from './moderation-buttons.tsx'
+import { ReviewActions } from './review-actions.tsx'
 
 interface ReviewsTableProps extends Items<Review> {
   readonly stars: (count: number) => ReactNode
@@ -25,18 +28,19 @@ export function ReviewsTable({ stars, onShown, ...list }: ReviewsTableProps) {
     {
       key: 'patient',
       label: texts.patient,
-      headClass: 'w-6/25',
+      headClass: 'w-[33%]',
       place: 'across',
       className: 'wrap-anywhere',
       skeleton: 'm',
-      cell: ({ patient, name, place, visit }) => (
-        <>
-          <strong dir="auto">{patient}</strong>
-          <Note>{texts.shownAs(name, place)}</Note>
-          <Note>
+      cell: ({ patient, visit }) => (
+        <Lines>
+          <Line className="font-semibold">
+            <bdi>{patient}</bdi>
+          </Line>
+          <Line quiet>
             <Listed of={[visit.treatment, formatDate(visit.date, locale)]} />
-          </Note>
-        </>
+          </Line>
+        </Lines>
       ),
     },
     {
@@ -44,51 +48,29 @@ export function ReviewsTable({ stars, onShown, ...list }: ReviewsTableProps) {
       label: texts.review,
       place: 'across',
       skeleton: 'l',
-      cell: (review) => (
-        <>
-          {stars(review.stars)}
-          <p className={`mt-2 ${writtenTextClass}`} dir="auto">
-            {review.text}
+      cell: ({ stars: count, text, name, place, reason }) => (
+        <Folded first={stars(count)} text={text}>
+          <p className={writtenTextClass} dir="auto">
+            {text}
           </p>
-        </>
-      ),
-    },
-    {
-      key: 'state',
-      label: texts.state,
-      headClass: 'w-34',
-      place: 'across',
-      skeleton: 's',
-      cell: ({ state, onPages, reason }) => (
-        <>
-          <Badge look={looks[state]}>{texts.states[state]}</Badge>
-          {state === 'shown' && !onPages && <Note>{texts.notOnPages}</Note>}
+          <Note>{texts.shownAs(name, place)}</Note>
           {reason !== undefined && (
             <Note>
               {texts.reason} <ClinicText>{reason}</ClinicText>
             </Note>
           )}
-        </>
+        </Folded>
       ),
     },
     {
-      key: 'actions',
-      label: texts.actions,
-      end: true,
-      headClass: 'w-46 md:max-xl:w-36',
+      key: 'state',
+      label: texts.state,
+      headClass: 'w-32',
       place: 'across',
-      skeleton: 'm',
-      cell: (review) => <ModerationButtons review={review} onShown={onShown} />,
+      skeleton: 's',
+      cell: ({ state }) => <Badge look={looks[state]}>{texts.states[state]}</Badge>,
     },
+    menuColumn(texts.actions, (review) => <ReviewActions review={review} onShown={onShown} />, 'w-46'),
   ]
-  return (
-    <ListTable
-      caption={texts.caption}
-      columns={columns}
-      {...list}
-      texts={texts}
-      rowClass="gap-2 tabular:align-top [--cell-y:--spacing(4)]"
-      fixed
-    />
-  )
+  return <ListTable caption={texts.caption} columns={columns} {...list} texts={texts} rowClass="gap-2" fixed />
 }

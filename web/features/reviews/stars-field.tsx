@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { ErrorText } from '../../ui/form/error-text.tsx'
 import { labelClass } from '../../ui/form/form-class.ts'
 import { IconStar } from '../../ui/icons/dashboard-icons.tsx'
-import { IconStarFilled } from '../../ui/icons/page-icons.tsx'
+import { IconStarFilled } from '../../ui/icons/star-icon.tsx'
 
 interface StarsFieldProps {
   /** The initial number of stars, if any. */

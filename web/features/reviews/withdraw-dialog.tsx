@@ -47,14 +47,18 @@ export function WithdrawDialog({ visit, onClose, onWithdrawn }: WithdrawDialogPr
         <p>{texts.withdrawing.lead}</p>
       </DialogBody>
       <DialogNotice>{withdrawal.error && <ErrorText announced>{errorText(withdrawal.error)}</ErrorText>}</DialogNotice>
-      <DialogFoot>
-        <Button onClick={onClose} data-first-focus>
-          {texts.withdrawing.keep}
-        </Button>
-        <Button look="danger" busy={withdrawal.isPending} onClick={() => withdrawal.mutate()}>
-          {texts.withdraw}
-        </Button>
-      </DialogFoot>
+      <DialogFoot
+        keep={
+          <Button onClick={onClose} data-first-focus>
+            {texts.withdrawing.keep}
+          </Button>
+        }
+        act={
+          <Button look="danger" busy={withdrawal.isPending} onClick={() => withdrawal.mutate()}>
+            {texts.withdraw}
+          </Button>
+        }
+      />
     </Dialog>
   )
 }

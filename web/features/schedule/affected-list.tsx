@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { telHref } from '#contract/contact-links.ts'
 import { parseClinicDay } from '#contract/dates.ts'
 import type { AffectedBooking } from '#contract/schemas/schedule.ts'
 import { adminPaths } from '../../admin-paths.ts'
@@ -10,7 +11,6 @@ import { Button } from '../../ui/button/button.tsx'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { RowActions } from '../../ui/table/row-actions.tsx'
 import { Listed } from '../../ui/text/listed.tsx'
-import { telHref } from '../../ui/text/tel-href.ts'
 import { PatientLink } from '../bookings/patient-link.tsx'
 
 const shownFirst = 5

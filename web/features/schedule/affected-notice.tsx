@@ -1,39 +1,47 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import type { AffectedBooking } from '#contract/schemas/schedule.ts'
 import { enSchedule } from '../../i18n/en/schedule.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { IconAlertCircle, IconChevronDown } from '../../ui/icons/page-icons.tsx'
 import { ListFailed } from '../../ui/table/list-failed.tsx'
-import { Subheading } from '../../ui/text/subheading.tsx'
 import { AffectedList } from './affected-list.tsx'
 import { affectedBookings } from './schedule-api.ts'
 
 interface AffectedNoticeProps {
+  /** Only the appointments of this doctor (ID); all of them if omitted. */
+  readonly doctor?: string | undefined
   /** What resolves all appointments at once. */
   readonly all: ReactNode
   /** Renders the buttons of one appointment. */
   readonly actions: (affected: AffectedBooking) => ReactNode
 }
 
-/** The appointments that the schedule no longer supports. Empty if there are none. */
-export function AffectedNotice({ all, actions }: AffectedNoticeProps) {
+/** A line with the number of appointments that the schedule no longer supports, which opens their list. Empty if there are none. */
+export function AffectedNotice({ doctor, all, actions }: AffectedNoticeProps) {
   const texts = useTexts(enSchedule)
   const listed = useQuery(affectedBookings)
-  const id = useId()
   if (listed.isError) {
     return (
-      <p className="mb-6">
+      <p className="mb-4">
         <ListFailed texts={{ failed: texts.affectedFailed, tryAgain: texts.tryAgain }} query={listed} />
       </p>
     )
   }
-  if (!listed.data || listed.data.length === 0) return null
+  const affected = listed.data?.filter(({ booking }) => doctor === undefined || booking.doctor?._id === doctor) ?? []
+  if (affected.length === 0) return null
   return (
-    <section className="mb-6 print:hidden" aria-labelledby={id}>
-      <Subheading id={id}>{texts.affectedCount(listed.data.length)}</Subheading>
-      <p className="mb-3 text-ink-quiet">{texts.affectedNow}</p>
-      <div className="mb-3">{all}</div>
-      <AffectedList affected={listed.data} actions={actions} />
-    </section>
+    <details className="week-strip mb-4 print:hidden">
+      <summary>
+        <IconAlertCircle className="size-5" />
+        {texts.affectedCount(affected.length)}
+        <IconChevronDown className="size-4" />
+      </summary>
+      <section className="py-3" aria-label={texts.affectedCount(affected.length)}>
+        <p className="mb-3 text-ink-quiet">{texts.affectedNow}</p>
+        {doctor === undefined && <div className="mb-3">{all}</div>}
+        <AffectedList affected={affected} actions={actions} />
+      </section>
+    </details>
   )
 }

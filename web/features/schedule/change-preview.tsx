@@ -41,12 +41,14 @@ export function ChangePreview({ changed, error, saving, onBack, onSave }: Change
         </div>
       </DialogBody>
       <DialogNotice>{error && <ErrorText announced>{error}</ErrorText>}</DialogNotice>
-      <DialogFoot>
-        <Button onClick={onBack}>{texts.back}</Button>
-        <Button look={affected.length > 0 ? 'danger' : 'primary'} busy={saving} onClick={onSave}>
-          {affected.length > 0 ? texts.saveAnyway : texts.save}
-        </Button>
-      </DialogFoot>
+      <DialogFoot
+        keep={<Button onClick={onBack}>{texts.back}</Button>}
+        act={
+          <Button look={affected.length > 0 ? 'danger' : 'primary'} busy={saving} onClick={onSave}>
+            {affected.length > 0 ? texts.saveAnyway : texts.save}
+          </Button>
+        }
+      />
     </>
   )
 }

@@ -3,18 +3,16 @@ import type { DoctorSchedule } from '#contract/schemas/schedule.ts'
 import { call } from '../../api/client.ts'
 import { en } from '../../i18n/en/layout.ts'
 import { enSchedule } from '../../i18n/en/schedule.ts'
-import { formatDayInText, withCommas } from '../../i18n/format.ts'
+import { formatDayInText } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { type ListColumn, type ListQuery, ListTable } from '../../ui/table/list-table.tsx'
 import { RowActions } from '../../ui/table/row-actions.tsx'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
-import { daysText } from '../../ui/text/days-text.ts'
 import { Note } from '../../ui/text/note.tsx'
+import { AbsenceList } from './absence-list.tsx'
 import { ColorDot } from './color-dot.tsx'
-import { DaySpans } from './day-spans.tsx'
-import { hoursText } from './hours-text.ts'
 import { MoveUpButton, movedUp } from './move-up-button.tsx'
 import { comingChanges, weekOn } from './week.ts'
 import { WeekList } from './week-list.tsx'
@@ -76,18 +74,7 @@ export function DoctorsScheduleTable(props: DoctorsScheduleTableProps) {
       place: 'across',
       className: 'md:min-w-40',
       skeleton: 'm',
-      cell: ({ name, absences }) =>
-        absences.length > 0 && (
-          <DaySpans
-            name={name}
-            onRemove={(id: string) => call('desk DELETE /schedule/absences/:id', { params: { id } })}
-            spans={absences.map((absence) => ({
-              _id: absence._id,
-              when: absenceText(absence, locale),
-              why: withCommas([texts.kinds[absence.kind], absence.note], locale),
-            }))}
-          />
-        ),
+      cell: (doctor) => doctor.absences.length > 0 && <AbsenceList doctor={doctor} />,
     },
     {
       key: 'actions',
@@ -137,10 +124,4 @@ export function DoctorsScheduleTable(props: DoctorsScheduleTableProps) {
       dense
     />
   )
-}
-
-/** Formats the days of an absence, and its hours unless it lasts whole days. */
-function absenceText(absence: DoctorSchedule['absences'][number], locale: string): string {
-  const whole = absence.start === '00:00' && ['24:00', '00:00'].includes(absence.end)
-  return withCommas([daysText(absence, locale), whole ? '' : hoursText(absence, locale)], locale)
 }

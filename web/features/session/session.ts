@@ -2,7 +2,6 @@ import { accessTokenKey, clearAccessToken, sessionOf, storeAccessToken } from '.
 import { ApiError, asApiError } from '../../api/api-error.ts'
 import { isLocked, setLocked, syncLock, wasLocked } from '../../api/lock.ts'
 import { lockPages } from './lock-session.ts'
-import { loadIdentity } from './preload-identity.ts'
 import { fetchToken, findPerson, type Person } from './session-api.ts'
 
 /** `signed-in` means that the server knows the session and this tab has a token. */
@@ -12,7 +11,8 @@ export type Session =
   | { readonly status: 'unreachable' }
   /** `rejectedPath`: the path of a page that the user may not see, to which the login must not return. */
   | { readonly status: 'signed-out'; readonly rejectedPath?: string }
-  | { readonly status: 'signed-in'; readonly person: Person }
+  /** `leaving`: the user has asked to sign out, so nothing personal is to be loaded. */
+  | { readonly status: 'signed-in'; readonly person: Person; readonly leaving?: boolean }
 
 let session: Session = { status: 'resolving' }
 /** The session that the server rendered the page with. */
@@ -71,59 +71,25 @@ export async function resolveSession(): Promise<void> {
   }
 }
 
-/** Removes user and token from this device; the session on the server stays. */
-export function forgetSession(): void {
-  forget({ status: 'signed-out' })
-}
-
-function forget(next: Session): void {
+/** Removes user and token from this device; the session on the server stays. `rejectedPath` as in `Session`. */
+export function forgetSession(rejectedPath?: string): void {
   latest += 1
   clearAccessToken()
   setLocked(false)
-  become(next)
+  become({ status: 'signed-out', ...(rejectedPath !== undefined && { rejectedPath }) })
 }
 
-/** Signs in, which also ends a lock; throws `ApiError` with the code to show. */
-export async function signIn(credentials: { email: string; password: string }): Promise<void> {
-  const { beginSession } = await loadIdentity()
-  await enter(await beginSession(credentials))
-}
-
-/** Creates an account and signs in; throws `ApiError` with the code to show. */
-export async function signUp(account: { name: string; email: string; password: string }): Promise<void> {
-  const { createAccount } = await loadIdentity()
-  await enter(await createAccount(account))
-}
-
-async function enter(person: Person): Promise<void> {
-  const token = await fetchToken(person.email)
+/** Takes over a user who has signed in, with a token. Also ends a lock. */
+export function enterSession(person: Person, token: string): void {
   latest += 1
   storeAccessToken(token)
   setLocked(false)
   become({ status: 'signed-in', person })
 }
 
-/**
- * Ends the session on the server and here, and deletes drafts, because another user may use this browser next.
- * Throws `ApiError` if the request fails.
- */
-export async function signOut(): Promise<void> {
-  const { endSession } = await loadIdentity()
-  await endSession()
-  forgetSession()
-  try {
-    sessionStorage.clear()
-  } catch {
-    // A browser that forbids storage holds no drafts.
-  }
-}
-
-/** Ends the session of a user on a page that they may not see; on this device even if the request fails. */
-export async function rejectNonAdmin(): Promise<void> {
-  await loadIdentity()
-    .then(({ endSession }) => endSession())
-    .catch(() => undefined)
-  if (session.status === 'signed-in') forget({ status: 'signed-out', rejectedPath: window.location.pathname })
+/** Records that the user has asked to sign out, or that this failed. */
+export function setLeaving(leaving: boolean): void {
+  if (session.status === 'signed-in') become({ ...session, leaving })
 }
 
 /** Returns a new token of the signed-in user; throws `ApiError` 401 if the session has ended. */

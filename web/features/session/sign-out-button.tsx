@@ -6,7 +6,6 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button/button.tsx'
 import type { ButtonLook } from '../../ui/button/button-class.ts'
 import { showToast } from '../../ui/toast/show-toast.ts'
-import { signOut } from './session.ts'
 
 interface SignOutButtonProps extends Pick<ButtonLook, 'look' | 'block'> {
   readonly className: string
@@ -17,15 +16,17 @@ export function SignOutButton(props: SignOutButtonProps) {
   const { frame } = useTexts(en)
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
-  const leave = async () => {
+  const pressed = async () => {
     setBusy(true)
-    // Home first: a guarded page without a session would redirect to the login.
-    await navigate(paths.home, { flushSync: true })
-    await signOut().catch(() => showToast(frame.signOutFailed, 'danger'))
+    // Without a session, a guarded page would redirect to the login.
+    const leave = async () => navigate(paths.home, { flushSync: true })
+    await import('./change-session.ts')
+      .then(({ signOut }) => signOut(leave))
+      .catch(() => showToast(frame.signOutFailed, 'danger'))
     setBusy(false)
   }
   return (
-    <Button {...props} busy={busy} onClick={() => void leave()}>
+    <Button {...props} busy={busy} onClick={() => void pressed()}>
       {frame.signOut}
     </Button>
   )

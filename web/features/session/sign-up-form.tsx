@@ -10,8 +10,8 @@ import { Field } from '../../ui/form/field.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
+import { signUp } from './change-session.ts'
 import { loadIdentityValidation, preloadIdentity } from './preload-identity.ts'
-import { signUp } from './session.ts'
 import type { TypedEmailProps } from './use-typed-email.ts'
 
 interface SignUpFormProps {

@@ -9,10 +9,10 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { Line, Lines } from '../../ui/table/line.tsx'
 import { type ListColumn, type ListQuery, ListTable } from '../../ui/table/list-table.tsx'
-import { RowActions } from '../../ui/table/row-actions.tsx'
+import { menuColumn, RowMenu } from '../../ui/table/row-menu.tsx'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
-import { Note } from '../../ui/text/note.tsx'
 import { weekdaysText } from '../../ui/text/weekdays-text.ts'
 import { useTreatmentChange } from './use-treatment-change.ts'
 
@@ -26,26 +26,26 @@ interface TreatmentsTableProps {
 /** All treatments with the actions of an admin. */
 export function TreatmentsTable({ query, treatments, onEdit }: TreatmentsTableProps) {
   const [{ locale }, texts] = useTexts(en, enTreatments)
-  const quietIfRetired = ({ active }: AdminTreatment) => (active ? undefined : 'text-ink-quiet')
+  const quietIfRetired = ({ active }: AdminTreatment) => (active ? '' : 'text-ink-quiet')
   const columns: ListColumn<AdminTreatment>[] = [
     {
       key: 'treatment',
       label: texts.treatment,
-      className: 'font-semibold md:min-w-40',
+      className: 'font-semibold',
       skeleton: 'm',
       cell: ({ name, active, minutes }) => (
-        <>
-          <span className="wrap-anywhere">
-            <ClinicText>{name}</ClinicText>
-          </span>{' '}
-          {!active && <Badge>{texts.retired}</Badge>}
-          <Note className="xl:whitespace-nowrap">{formatMinutes(minutes, locale, 'short')}</Note>
-        </>
+        <Lines className="lines-start">
+          <Line className="wrap-anywhere">
+            {!active && <Badge>{texts.retired}</Badge>} <ClinicText>{name}</ClinicText>
+          </Line>
+          <Line quiet>{formatMinutes(minutes, locale, 'short')}</Line>
+        </Lines>
       ),
     },
     {
       key: 'price',
       label: texts.price,
+      headClass: 'w-20 lines:w-25',
       place: 'end',
       className: 'font-semibold whitespace-nowrap tabular-nums',
       skeleton: 'xs',
@@ -58,37 +58,37 @@ export function TreatmentsTable({ query, treatments, onEdit }: TreatmentsTablePr
     {
       key: 'when',
       label: texts.when,
+      headClass: 'w-[30%] lines:w-[36%]',
       place: 'across',
       skeleton: 'm',
       cell: (treatment) => (
-        <div className={quietIfRetired(treatment)}>
-          <span className="inline-block first-letter:uppercase">
+        <Lines className={`lines-start ${quietIfRetired(treatment)}`}>
+          <Line className="first-letter:uppercase">
             {treatment.weekdays.length === 7 ? texts.everyDay : weekdaysText(treatment.weekdays, locale)}
-          </span>
-          <Note className="xl:whitespace-nowrap">
+          </Line>
+          <Line quiet>
             {texts.startsOfDay(treatment.starts.length)}
             {comma(locale)}
             <span className="whitespace-nowrap">{spanOf(treatment, locale)}</span>
-          </Note>
-        </div>
+          </Line>
+        </Lines>
       ),
     },
     {
       key: 'coming',
       label: texts.coming,
+      headClass: 'w-26 list-wide',
       cardLabel: texts.comingLong,
       place: 'across',
+      className: 'list-wide',
       skeleton: 'xs',
       cell: ({ coming }) => coming,
     },
-    {
-      key: 'actions',
-      label: texts.actions,
-      end: true,
-      place: 'actions',
-      className: 'md:max-xl:w-52 md:max-xl:[--cell-y:--spacing(2)]',
-      cell: (treatment) => <Actions treatment={treatment} onEdit={() => onEdit(treatment)} />,
-    },
+    menuColumn(
+      texts.actions,
+      (treatment) => <Actions treatment={treatment} onEdit={() => onEdit(treatment)} />,
+      'w-44 lines:w-46',
+    ),
   ]
   return (
     <ListTable
@@ -97,6 +97,7 @@ export function TreatmentsTable({ query, treatments, onEdit }: TreatmentsTablePr
       items={treatments}
       empty={texts.none}
       {...{ query, texts }}
+      fixed
       dense
     />
   )
@@ -114,10 +115,14 @@ function Actions({ treatment, onEdit }: ActionsProps) {
   const { name, active, removable } = treatment
   const next = active ? 'retire' : 'offer'
   return (
-    <RowActions wrap columns="xl:grid-cols-[auto_7.75rem_4.5rem]">
-      <Button look="soft" aria-label={texts.changeOf(texts.edit, name)} onClick={onEdit}>
-        {texts.edit}
-      </Button>
+    <RowMenu
+      of={name}
+      main={
+        <Button look="soft" aria-label={texts.changeOf(texts.edit, name)} onClick={onEdit}>
+          {texts.edit}
+        </Button>
+      }
+    >
       <Button
         look="quiet"
         busy={change.isPending}
@@ -143,7 +148,7 @@ function Actions({ treatment, onEdit }: ActionsProps) {
           <p>{texts.removeLead}</p>
         </ConfirmDialog>
       )}
-    </RowActions>
+    </RowMenu>
   )
 }
 

@@ -106,12 +106,19 @@ function RoleDialog({ person, onClose, onSave }: RoleDialogProps) {
         )}
       </DialogBody>
       <DialogNotice>{isMissing && <Note id={why}>{texts.doctorMissing}</Note>}</DialogNotice>
-      <DialogFoot>
-        <Button onClick={onClose}>{texts.keep}</Button>
-        <Button look="primary" aria-disabled={isMissing} aria-describedby={isMissing ? why : undefined} onClick={save}>
-          {texts.saveRole}
-        </Button>
-      </DialogFoot>
+      <DialogFoot
+        keep={<Button onClick={onClose}>{texts.keep}</Button>}
+        act={
+          <Button
+            look="primary"
+            aria-disabled={isMissing}
+            aria-describedby={isMissing ? why : undefined}
+            onClick={save}
+          >
+            {texts.saveRole}
+          </Button>
+        }
+      />
     </Dialog>
   )
 }

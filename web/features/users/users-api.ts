@@ -15,8 +15,8 @@ export interface ListedUsers extends ListPage<User> {
 
 /** A page of the users. While a page is loading, the previous one is shown. */
 export function usersOn(choice: UsersChoice) {
-  const { search, sort, page } = choice
-  const query = { sort, page: String(page), ...(search && { search }) }
+  const { search, only, sort, page } = choice
+  const query = { sort, page: String(page), ...(search && { search }), ...(only && { only }) }
   return queryOptions({
     queryKey: [users, query],
     queryFn: async ({ signal }): Promise<ListedUsers> => {

@@ -3,8 +3,8 @@ import { directionOf, parseUsersParams, sortAfterPress } from './users-params.ts
 
 const chosen = (address: string) => parseUsersParams(new URLSearchParams(address))
 
-test('lists the first page by email by default and for unknown values', () => {
-  const first = { search: '', sort: 'email', page: 1 }
+test('lists the first page by name by default and for unknown values', () => {
+  const first = { search: '', sort: 'name', page: 1 }
   expect(chosen('')).toEqual(first)
   expect(chosen('search=++&sort=toString&page=-1')).toEqual(first)
   expect(chosen('sort=--name')).toEqual(first)

@@ -1,3 +1,4 @@
+import { type UserPart, userParts } from '#contract/roles.ts'
 import type { UserSort } from '#contract/schemas/user.ts'
 import { pageParam } from '../../ui/table/page-param.ts'
 import { searchText } from '../../ui/table/search-text.ts'
@@ -7,22 +8,26 @@ const firstSorts = { email: 'email', name: 'name', role: 'role', since: '-since'
   string,
   UserSort
 >
+
 export type SortColumn = keyof typeof firstSorts
 
 /** Which users are listed and how. */
 export interface UsersChoice {
   /** Empty for all users. */
   readonly search: string
+  /** `undefined` for patients and staff. */
+  readonly only: UserPart | undefined
   readonly sort: UserSort
   readonly page: number
 }
 
-/** Parses an address. The default is the first page by email address. */
+/** Parses an address. The default is the first page of all by name. */
 export function parseUsersParams(address: URLSearchParams): UsersChoice {
   const sort = address.get('sort') ?? ''
   return {
     search: searchText(address.get('search') ?? ''),
-    sort: isSort(sort) ? sort : 'email',
+    only: userParts.find((part) => part === address.get('only')),
+    sort: isSort(sort) ? sort : 'name',
     page: pageParam(address),
   }
 }

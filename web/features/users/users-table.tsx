@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { telHref } from '#contract/contact-links.ts'
 import { clinicTimeAt } from '#contract/dates.ts'
 import { rowsOnPage } from '#contract/page-size.ts'
 import { isDeliverable } from '#contract/placeholder-email.ts'
@@ -10,21 +11,12 @@ import { enAdmin } from '../../i18n/en/admin.ts'
 import { en } from '../../i18n/en/layout.ts'
 import { formatDay, withCommas } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { avatarClass } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { linkClass } from '../../ui/button/button-class.ts'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
-import {
-  IconArrowDown,
-  IconArrowsSort,
-  IconArrowUp,
-  IconListSearch,
-  IconShieldCheck,
-} from '../../ui/icons/admin-icons.tsx'
-import { Person } from '../../ui/person.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { IconArrowDown, IconArrowsSort, IconArrowUp, IconShieldCheck } from '../../ui/icons/admin-icons.tsx'
+import { Line, Lines } from '../../ui/table/line.tsx'
 import { type Items, type ListColumn, ListTable } from '../../ui/table/list-table.tsx'
-import { RowActions } from '../../ui/table/row-actions.tsx'
+import { menuColumn, RowMenu } from '../../ui/table/row-menu.tsx'
 import { EmailAddress } from '../../ui/text/email-address.tsx'
 import { RemoveUser } from './remove-user.tsx'
 import { RoleButtons } from './role-button.tsx'
@@ -54,32 +46,41 @@ export function UsersTable({ shown, choice, onSort, ownEmail, timeZone, ...list 
     {
       key: 'number',
       label: texts.number,
+      headClass: 'w-15 list-wide',
       place: 'none',
-      className: 'w-14 text-ink-quiet',
+      className: 'text-ink-quiet list-wide',
       skeleton: 'xs',
       cell: (_person, index) => (shown.page - 1) * rowsOnPage + index + 1,
     },
     {
       key: 'person',
       label: (
-        <>
-          {head('email')} {head('name')}
-        </>
+        <Lines>
+          {head('name')} {head('email')}
+        </Lines>
       ),
-      sorted: sorted('email') ?? sorted('name'),
-      place: 'across',
-      className: 'font-semibold',
-      skeleton: (
-        <span className="flex items-center gap-3">
-          <span className={avatarClass()} />
-          <Skeleton size="l" />
-        </span>
-      ),
+      sorted: sorted('name') ?? sorted('email'),
+      skeleton: 'l',
       cell: (person) => <UserName person={person} isOneself={person.email === ownEmail} />,
+    },
+    {
+      key: 'phone',
+      label: texts.phone,
+      headClass: 'w-40',
+      skeleton: 's',
+      cell: ({ phone }) =>
+        phone && (
+          <Line>
+            <a className="tabular-nums" dir="ltr" href={telHref(phone)}>
+              {phone}
+            </a>
+          </Line>
+        ),
     },
     {
       key: 'role',
       label: head('role'),
+      headClass: 'w-35',
       sorted: sorted('role'),
       skeleton: 's',
       cell: ({ role }) =>
@@ -94,21 +95,15 @@ export function UsersTable({ shown, choice, onSort, ownEmail, timeZone, ...list 
     {
       key: 'since',
       label: head('since'),
+      headClass: 'w-38 list-wide',
       sorted: sorted('since'),
       cardLabel: texts.since,
       place: 'across',
-      className: 'whitespace-nowrap',
+      className: 'whitespace-nowrap list-wide',
       skeleton: 's',
       cell: ({ since }) => timeZone && formatDay(clinicTimeAt(new Date(since), timeZone).day, locale),
     },
-    {
-      key: 'actions',
-      label: texts.actions,
-      end: true,
-      place: 'actions',
-      className: 'md:max-xl:w-48 xl:min-w-80',
-      cell: (person) => <Actions person={person} isOneself={person.email === ownEmail} />,
-    },
+    menuColumn(texts.actions, (person) => <Actions person={person} isOneself={person.email === ownEmail} />),
   ]
   return (
     <ListTable
@@ -116,7 +111,8 @@ export function UsersTable({ shown, choice, onSort, ownEmail, timeZone, ...list 
       columns={columns}
       {...list}
       texts={texts}
-      rowClass="gap-2"
+      rowClass="gap-1"
+      fixed
       dense
       sortable
     />
@@ -151,18 +147,18 @@ interface UserProps {
 
 function UserName({ person: { _id, name, email }, isOneself }: UserProps) {
   const texts = useTexts(enAdmin).users
-  const detail = (
-    <>
-      <Link className={linkClass} to={adminPaths.patient(_id)}>
-        <bdi>{name}</bdi>
-      </Link>
-      {isOneself && ` (${texts.you})`}
-    </>
-  )
   return (
-    <Person name={name} detail={detail} dense>
-      <EmailAddress email={email} />
-    </Person>
+    <Lines>
+      <Line className="font-semibold">
+        <Link className="text-ink" to={adminPaths.patient(_id)}>
+          <bdi>{name}</bdi>
+          {isOneself && ` (${texts.you})`}
+        </Link>
+      </Line>
+      <Line quiet>
+        <EmailAddress email={email} />
+      </Line>
+    </Lines>
   )
 }
 
@@ -170,23 +166,16 @@ function Actions({ person, isOneself }: UserProps) {
   const texts = useTexts(enAdmin).users
   const { name, email } = person
   return (
-    <RowActions wrap="always" className="max-md:-mx-3.5 max-md:-mb-2 max-md:justify-end">
+    <RowMenu of={name}>
+      {!isOneself && isDeliverable(email) && <RoleButtons person={person} />}
       <ButtonLink
         to={adminPaths.audit({ person: email })}
-        look="quiet"
-        icon
+        look="plain"
         aria-label={texts.changeOf(texts.activity, name, email)}
-        title={texts.activity}
-        className="me-auto"
       >
-        <IconListSearch />
+        {texts.activity}
       </ButtonLink>
-      {!isOneself && (
-        <>
-          {isDeliverable(email) && <RoleButtons person={person} />}
-          <RemoveUser person={person} />
-        </>
-      )}
-    </RowActions>
+      {!isOneself && <RemoveUser person={person} />}
+    </RowMenu>
   )
 }

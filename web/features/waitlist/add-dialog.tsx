@@ -71,7 +71,11 @@ export function AddDialog({ openDays, today, patient: known, treatmentId, onClos
               showToast(texts.added(member?.name ?? patient.name))
               await reloadLine(queries)
             }}
-            back={<Button onClick={onClose}>{texts.close}</Button>}
+            back={
+              <Button large onClick={onClose}>
+                {texts.close}
+              </Button>
+            }
           >
             <p className="flex flex-wrap items-center justify-between gap-3">
               <b className="font-semibold">

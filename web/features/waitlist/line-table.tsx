@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { telHref } from '#contract/contact-links.ts'
 import { clinicTimeAt } from '#contract/dates.ts'
 import type { DeskEntry } from '#contract/schemas/waitlist.ts'
 import { adminPaths } from '../../admin-paths.ts'
@@ -11,11 +12,11 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { ConfirmButton } from '../../ui/dialog/confirm-dialog.tsx'
+import { Line, Lines } from '../../ui/table/line.tsx'
 import { type Items, type ListColumn, ListTable } from '../../ui/table/list-table.tsx'
-import { RowActions } from '../../ui/table/row-actions.tsx'
+import { menuColumn, RowMenu } from '../../ui/table/row-menu.tsx'
 import { useRowAction } from '../../ui/table/use-row-action.ts'
 import { TranslatedText, useTranslated } from '../../ui/text/clinic-text.tsx'
-import { telHref } from '../../ui/text/tel-href.ts'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { reloadLine } from './desk-waitlist-api.ts'
 import { WishText } from './wish-text.tsx'
@@ -33,93 +34,96 @@ export function LineTable({ timeZone, onOffer, ...list }: LineTableProps) {
     {
       key: 'patient',
       label: texts.patient,
-      headClass: 'w-[23%]',
+      headClass: 'w-[28%]',
       place: 'across',
-      className: 'font-semibold wrap-anywhere',
+      className: 'wrap-anywhere',
       skeleton: 'm',
-      cell: ({ patientId, patientName, accountName, phone, email, withoutOffers }) => (
-        <>
-          <Link className="hover:underline" to={adminPaths.patient(patientId)}>
-            <bdi>{patientName}</bdi>
-          </Link>
-          {accountName !== undefined && <span className="block text-sm font-normal">{texts.account(accountName)}</span>}
-          {phone !== undefined && (
-            <a className="tap-area block w-fit text-sm font-normal" dir="ltr" href={telHref(phone)}>
-              {phone}
-            </a>
-          )}
-          {(email === undefined || withoutOffers === 'email_not_verified') && (
-            <span className="block text-sm font-normal text-warn-ink">
-              {email === undefined ? texts.noMail : texts.notVerified}
-            </span>
-          )}
-        </>
+      cell: ({ patientId, patientName, accountName, phone }) => (
+        <Lines>
+          <Line className="font-semibold">
+            <Link className="text-ink" to={adminPaths.patient(patientId)}>
+              <bdi>{patientName}</bdi>
+            </Link>
+          </Line>
+          <Line quiet>
+            {phone !== undefined && (
+              <a className="inline-block tabular-nums" dir="ltr" href={telHref(phone)}>
+                {phone}
+              </a>
+            )}{' '}
+            {accountName !== undefined && texts.account(accountName)}
+          </Line>
+        </Lines>
       ),
     },
     {
       key: 'wish',
       label: texts.waitsFor,
-      headClass: 'w-[32%]',
+      headClass: 'w-[30%]',
       place: 'across',
       skeleton: 'l',
       cell: (entry) => (
-        <>
-          <b className="block font-semibold">
+        <Lines>
+          <Line className="font-semibold">
             <TranslatedText of={entry} field="treatment" />
-          </b>
-          <span className="text-sm text-ink-quiet">
+          </Line>
+          <Line quiet>
             <WishText of={entry} />
-          </span>
-        </>
+          </Line>
+        </Lines>
       ),
     },
     {
       key: 'state',
-      label: texts.state,
+      label: (
+        <Lines className="lines-end">
+          <span>{texts.state}</span> <span>{texts.since}</span>
+        </Lines>
+      ),
       place: 'across',
       skeleton: 's',
-      cell: (entry) => <State entry={entry} timeZone={timeZone} />,
+      cell: (entry) => (
+        <Lines className="lines-end">
+          <Line>
+            <State entry={entry} timeZone={timeZone} />
+          </Line>
+          <Line quiet>
+            <span className="md:sr-only">{texts.since}</span>{' '}
+            {formatDay(clinicTimeAt(new Date(entry.joinedAt), timeZone).day, locale, {
+              month: 'short',
+              day: 'numeric',
+            })}
+          </Line>
+        </Lines>
+      ),
     },
-    {
-      key: 'since',
-      label: texts.since,
-      cardLabel: texts.since,
-      className: 'whitespace-nowrap',
-      skeleton: 's',
-      cell: ({ joinedAt }) =>
-        formatDay(clinicTimeAt(new Date(joinedAt), timeZone).day, locale, { month: 'short', day: 'numeric' }),
-    },
-    {
-      key: 'actions',
-      label: texts.actions,
-      end: true,
-      place: 'actions',
-      cell: (entry) => <Actions entry={entry} onOffer={() => onOffer(entry)} />,
-    },
+    menuColumn(texts.actions, (entry) => <Actions entry={entry} onOffer={() => onOffer(entry)} />, 'w-54'),
   ]
-  return <ListTable caption={texts.caption} columns={columns} {...list} texts={texts} />
+  return <ListTable caption={texts.caption} columns={columns} {...list} texts={texts} fixed dense />
 }
 
 function State({ entry, timeZone }: { readonly entry: DeskEntry; readonly timeZone: string }) {
   const [{ locale }, texts] = useTexts(en, enDeskWaitlist)
-  const { urgent, pausedAt, offer, offered } = entry
+  const { urgent, pausedAt, offer, offered, email, withoutOffers } = entry
   const until = offer && formatMinute(clinicTimeAt(new Date(offer.until), timeZone).minute, locale)
+  const noOffers = email === undefined ? texts.noMail : withoutOffers === 'email_not_verified' && texts.notVerified
   return (
-    <span className="flex flex-wrap items-center gap-1.5 text-sm">
-      {urgent && <Badge look="danger">{texts.urgent}</Badge>}
-      {pausedAt !== undefined && <Badge look="warn">{texts.paused}</Badge>}
+    <>
+      {urgent && <Badge look="danger">{texts.urgent}</Badge>}{' '}
+      {pausedAt !== undefined && <Badge look="warn">{texts.paused}</Badge>}{' '}
       {offer && until && (
         <span>
           {texts.open(withCommas([formatDate(offer.date, locale), slotEnds(offer.slot, locale).start], locale), until)}
         </span>
-      )}
-      {!offer && offered > 0 && <span className="text-ink-quiet">{texts.offered(offered)}</span>}
-    </span>
+      )}{' '}
+      {noOffers && <span className="text-sm text-warn-ink">{noOffers}</span>}{' '}
+      {!offer && offered > 0 && <span className="text-sm text-ink-quiet">{texts.offered(offered)}</span>}
+    </>
   )
 }
 
 function Actions({ entry, onOffer }: { readonly entry: DeskEntry; readonly onOffer: () => void }) {
-  const texts = useTexts(enDeskWaitlist)
+  const [{ locale }, texts] = useTexts(en, enDeskWaitlist)
   const queries = useQueryClient()
   const treatment = useTranslated()(entry, 'treatment').text
   const { _id, patientName: name, urgent, offer, pausedAt, email, active, withoutOffers } = entry
@@ -141,12 +145,16 @@ function Actions({ entry, onOffer }: { readonly entry: DeskEntry; readonly onOff
   })
   const canOffer = !offer && email !== undefined && !withoutOffers && active && pausedAt === undefined
   return (
-    <RowActions wrap="always">
-      {canOffer && (
-        <Button look="soft" aria-label={texts.offerOf(name, treatment)} onClick={onOffer}>
-          {texts.offer}
-        </Button>
-      )}
+    <RowMenu
+      of={withCommas([name, treatment], locale)}
+      main={
+        canOffer && (
+          <Button look="soft" aria-label={texts.offerOf(name, treatment)} onClick={onOffer}>
+            {texts.offer}
+          </Button>
+        )
+      }
+    >
       {offer && (
         <Button
           look="quiet"
@@ -176,6 +184,6 @@ function Actions({ entry, onOffer }: { readonly entry: DeskEntry; readonly onOff
       >
         <p>{texts.removeHelp(treatment)}</p>
       </ConfirmButton>
-    </RowActions>
+    </RowMenu>
   )
 }

@@ -91,20 +91,22 @@ export function OfferDialog({ entry, today, onClose }: OfferDialogProps) {
         />
         <PlacePicker place={place} onChange={pick} loading={isLoading} none={{ id: why, text: texts.noneFree }} />
       </DialogBody>
-      <DialogFoot>
-        <Button onClick={onClose}>{texts.close}</Button>
-        <Button
-          look="primary"
-          busy={offer.isPending}
-          aria-disabled={!place.isReady}
-          aria-describedby={place.isReady ? undefined : why}
-          onClick={() => {
-            if (place.isReady && place.chosen !== undefined) offer.mutate({ day: choice.day, slot: place.chosen })
-          }}
-        >
-          {texts.send}
-        </Button>
-      </DialogFoot>
+      <DialogFoot
+        keep={<Button onClick={onClose}>{texts.close}</Button>}
+        act={
+          <Button
+            look="primary"
+            busy={offer.isPending}
+            aria-disabled={!place.isReady}
+            aria-describedby={place.isReady ? undefined : why}
+            onClick={() => {
+              if (place.isReady && place.chosen !== undefined) offer.mutate({ day: choice.day, slot: place.chosen })
+            }}
+          >
+            {texts.send}
+          </Button>
+        }
+      />
     </Dialog>
   )
 }

@@ -148,10 +148,10 @@ export function WishForm({ wish, doctors, today, children, more, check, submit, 
         failure && <ErrorText announced>{errorText(failure)}</ErrorText>
       )}
       <div className="flex flex-wrap items-center gap-3">
+        {back}
         <Button type="submit" look="primary" large busy={busy}>
           {submit}
         </Button>
-        {back}
       </div>
     </form>
   )

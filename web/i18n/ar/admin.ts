@@ -1,7 +1,7 @@
 import type { AdminMessages } from '../en/admin.ts'
 import { isolate, plural } from '../format.ts'
-import { arPager as pager } from './dashboard.ts'
 import { arDay } from './day-list.ts'
+import { arPager as pager } from './pager.ts'
 import { arReviewList } from './review-list.ts'
 import { arSettings } from './settings.ts'
 
@@ -9,6 +9,7 @@ import { arSettings } from './settings.ts'
 export const arAdmin: AdminMessages = {
   /** Shown instead of a missing email address. */
   noAddress: 'بلا بريد إلكتروني',
+  rowMenu: (name) => `الإجراءات: ${isolate(name)}`,
   /** Name of the list for screen readers. */
   commonReasons: 'أسباب شائعة',
   otherLanguages: {
@@ -26,6 +27,8 @@ export const arAdmin: AdminMessages = {
     confirmButton: 'متابعة',
     confirmCancel: 'إلغاء',
     title: 'كل المستخدمين',
+    which: 'فئة المستخدمين',
+    only: { all: 'الكل', patients: 'المرضى', staff: 'الموظفون' },
     caption: 'المستخدمون',
     /** Announcement for screen readers. */
     listed: (count: number, search: string, sorted: string) => {
@@ -52,6 +55,7 @@ export const arAdmin: AdminMessages = {
     number: 'الرقم',
     email: 'البريد الإلكتروني',
     name: 'الاسم',
+    phone: 'الهاتف',
     role: 'الدور',
     since: 'عضو منذ',
     actions: 'الإجراءات',
@@ -124,7 +128,15 @@ export const arAdmin: AdminMessages = {
     booking: 'الموعد',
     /** Shown instead of the name of a patient whose account was deleted. */
     removedPatient: 'مريض حُذف حسابه',
-    stateAndTransaction: 'الحالة ورقم المعاملة',
+    state: 'الحالة',
+    details: 'التفاصيل',
+    reason: 'السبب',
+    refund: 'المبلغ المسترد',
+    begun: 'وقت البدء',
+    paid: 'وقت الدفع',
+    refunded: 'وقت الاسترداد',
+    receipt: 'رقم الإيصال',
+    transaction: 'رقم المعاملة',
     amount: 'المبلغ',
     date: 'التاريخ',
     noTransaction: 'لا رقم بعد',

@@ -3,7 +3,6 @@ import { isolate } from '../format.ts'
 
 /** The Arabic texts next to the time of an appointment. */
 export const arWhen: WhenMessages = {
-  zone: (time: string) => `تُعرض الأوقات بتوقيت العيادة، والساعة هناك الآن ${time}.`,
   own: (time: string) => `بتوقيتك: ${time}`,
   addToCalendar: 'إضافة إلى التقويم',
   calendarFile: 'موعد.ics',
@@ -11,4 +10,6 @@ export const arWhen: WhenMessages = {
   tooLate: 'فات وقت إلغاء هذا الموعد عبر الإنترنت.',
   callToChange: (phone) => `اتصل على ${isolate(phone)} لتغييره`,
   contactToChange: 'تواصل مع العيادة لتغييره',
+  directions: 'الاتجاهات إلى العيادة',
+  bring: 'يُرجى إحضار بطاقة الهوية، وبطاقة التأمين إن وُجدت، وقائمة بأدويتك.',
 }

@@ -4,6 +4,7 @@ import { arAdmin } from './admin.ts'
 import { arWhen } from './appointment-times.ts'
 import { arAudit } from './audit.ts'
 import { arBooking } from './booking.ts'
+import { arBookingDialog } from './booking-dialog.ts'
 import { arClinic } from './clinic.ts'
 import { arClosedDays } from './closed-days.ts'
 import { arDashboard } from './dashboard.ts'
@@ -18,6 +19,7 @@ import { arMoney } from './money.ts'
 import { arMove } from './move.ts'
 import { arOwnBooking } from './own-booking.ts'
 import { arOwnCancel } from './own-cancel.ts'
+import { arOwnHome } from './own-home.ts'
 import { arOwnMove } from './own-move.ts'
 import { arPatients } from './patients.ts'
 import { arPayment } from './payment.ts'
@@ -26,6 +28,7 @@ import { arReports } from './reports.ts'
 import { arReviews } from './reviews.ts'
 import { arSchedule } from './schedule.ts'
 import { arSignIn } from './sign-in.ts'
+import { arStates } from './states.ts'
 import { arTreatments } from './treatments.ts'
 import { arVisit } from './visit.ts'
 import { arWaitlist } from './waitlist.ts'
@@ -37,7 +40,9 @@ export const arMessages: MessageModules = {
   admin: arAdmin,
   audit: arAudit,
   booking: arBooking,
+  bookingDialog: arBookingDialog,
   ownBooking: arOwnBooking,
+  states: arStates,
   clinic: arClinic,
   closedDays: arClosedDays,
   dashboard: arDashboard,
@@ -52,6 +57,7 @@ export const arMessages: MessageModules = {
   money: arMoney,
   move: arMove,
   ownCancel: arOwnCancel,
+  ownHome: arOwnHome,
   ownMove: arOwnMove,
   patients: arPatients,
   payment: arPayment,

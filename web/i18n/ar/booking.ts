@@ -12,7 +12,7 @@ function freeTimes(count: number): string {
   })
 }
 
-/** The Arabic texts of the appointment page and the booking dialog. */
+/** The Arabic texts of the appointment page. */
 export const arBooking: BookingMessages = {
   calendar: {
     /** First day of the week, from Monday (1) to Sunday (7): Saturday in most Arab countries. */
@@ -40,10 +40,14 @@ export const arBooking: BookingMessages = {
     availableOn: 'المواعيد المتاحة يوم',
     loading: 'جارٍ تحميل الأوقات المتاحة',
     firstFree: 'أول وقت متاح:',
+    anyone: 'أي طبيب',
     anyDoctor: 'أي طبيب',
     joinWaitlist: 'الانضمام إلى قائمة الانتظار',
     tryAnother: 'يُرجى تجربة يوم آخر.',
-    nextOn: (date: string) => `التالي: ${date}`,
+    nextFree: (date: string) => `أقرب يوم متاح: ${date}`,
+    showDay: (date: string) => `عرض ${date}`,
+    need: 'ماذا تحتاج؟',
+    allTreatments: 'كل العلاجات',
     nextThisOn: (treatment: string, date: string) => `التالي: ${date}، ${isolate(treatment)}`,
     toNextDay: (date: string) => `اليوم التالي الذي فيه أوقات متاحة: ${date}`,
     price: 'السعر:',
@@ -58,37 +62,13 @@ export const arBooking: BookingMessages = {
     failedHelp: 'يُرجى التحقق من الاتصال وإعادة المحاولة، أو الاتصال بالعيادة.',
     nowFree: (treatment: string, count: number) => `${isolate(treatment)}: ${freeTimes(count)} الآن`,
     timesChanged: 'تغيّرت الأوقات المتاحة.',
+    zone: (time: string) => `تُعرض الأوقات بتوقيت العيادة، والساعة هناك الآن ${time}.`,
     stale: 'لا يوجد اتصال. قد لا تكون الأوقات المعروضة محدَّثة.',
     tryAgain: 'إعادة المحاولة',
-  },
-
-  booking: {
-    close: 'إغلاق',
     doctor: 'الطبيب',
-    anyone: 'أي طبيب',
     doctorNotFree: (name: string) => `${name} · غير متاح في هذا اليوم`,
     doctorFull: (name: string) =>
       `لا توجد أوقات متاحة لدى ${isolate(name)} في هذا اليوم. يُرجى اختيار طبيب آخر أو يوم آخر.`,
-    slot: 'الوقت',
-    date: 'التاريخ',
-    name: 'الاسم',
-    email: 'البريد الإلكتروني',
-    number: 'رقم الهاتف',
-    numberHint: 'في حال احتجنا إلى التواصل معك',
-    submit: 'تأكيد الحجز',
-    tooSoon: 'يمكنك إلغاء هذا الموعد عبر الإنترنت خلال 10 دقائق من الحجز. بعد ذلك يُرجى الاتصال بالعيادة.',
-    at: (time: string, date: string) => `${time}، ${date}`,
-    twoClocks: (clinicTime: string, ownTime: string) => `${clinicTime} بتوقيت العيادة، ${ownTime} بتوقيتك`,
-    gone: (time: string) => `لم يعد الوقت ${time} متاحًا.`,
-    taken: (time: string, next: string) => `حجز شخص آخر الوقت ${time} قبل لحظات. اخترنا بدلًا منه ${next}.`,
-    takenLast: (time: string, date: string) => `حجز شخص آخر الوقت ${time} قبل لحظات، ولا توجد أوقات أخرى يوم ${date}.`,
-    noneFree: (date: string) => `لا توجد أوقات متاحة يوم ${date}.`,
-    otherDay: 'اختيار يوم آخر',
-    priceNow: (price: string, before: string) =>
-      `تغيّر السعر من ${before} إلى ${price}. للحجز بالسعر الجديد يُرجى الضغط على «تأكيد الحجز» مرة أخرى.`,
-    unsure: 'لم يصلنا رد، فلا نعرف هل تم الحجز. يُرجى الضغط على «تأكيد الحجز» مرة أخرى. لن يُحجز الموعد مرتين.',
     done: (date: string, slot: string) => `تم حجز موعدك يوم ${date}، ${slot}`,
-    already: (date: string, slot: string) => `لديك موعد بالفعل يوم ${date}، ${slot}`,
-    clash: (slot: string) => `لديك موعد آخر في هذا الوقت، ${slot}. يُرجى اختيار وقت آخر.`,
   },
 }

@@ -1,11 +1,11 @@
 import type { ClinicMessages } from '../en/clinic.ts'
 import { isolate } from '../format.ts'
+import { arPager as pager } from './pager.ts'
 
 /** The Arabic texts about the clinic. */
 export const arClinic: ClinicMessages = {
   home: {
     services: 'خدماتنا',
-    servicesLead: 'تظهر الأسعار قبل الحجز.',
     buyNow: 'حجز هذا العلاج',
     buyThis: (treatment: string) => `حجز هذا العلاج: ${treatment}`,
     /** Descriptions of the three sample services by id. */
@@ -15,14 +15,26 @@ export const arClinic: ClinicMessages = {
       'teeth-whitening': 'تُبيَّض التصبغات لتبدو الأسنان أفتح.',
     },
     soon: 'الأوقات المتاحة هذا الأسبوع',
-    soonLead: 'اختر وقتًا، ثم سجل الدخول لحجزه.',
-    soonAll: 'كل الأوقات المتاحة',
-    soonNote: 'الأوقات بتوقيت العيادة، وتتغير مع كل حجز.',
+    /** Before a day. */
+    free: 'متاح',
+    seeAll: 'عرض الكل',
+    /** Follows `seeAll`, for screen readers. */
+    seeAllTimes: ' من الأوقات المتاحة',
     soonBook: (treatment, when) => `حجز ${isolate(treatment)}، ${isolate(when)}`,
+    team: 'فريقنا وأقرب أوقاتهم المتاحة',
+    teamNext: (when) => `الأقرب: ${when}`,
+    teamLater: 'عرض الأوقات المتاحة',
+    visitUs: 'زيارة العيادة',
+    openingHours: 'ساعات العمل',
+    location: 'موقع العيادة',
+    contact: 'الاتصال بنا الآن',
+    contactLead: 'هل لديك ألم؟ يُرجى الاتصال بنا.',
+    directions: 'الاتجاهات إلى العيادة',
     news: 'أخبار العيادة',
     promo: 'حجز موعدك دون الحاجة إلى مكالمة هاتفية',
     promoLead: 'يمكنك اختيار اليوم ورؤية كل الأوقات المتاحة وأسعارها، ثم حجز ما يناسبك.',
     reviews: 'آراء مرضانا',
+    allReviews: (count) => `كل التقييمات (${count})`,
     write: 'مراسلة العيادة',
     writeLead: 'هل لديك سؤال قبل الحجز؟ يمكنك أن تراسلنا.',
   },
@@ -36,6 +48,8 @@ export const arClinic: ClinicMessages = {
     of: (text: string, name: string) => `${text}: ${name}`,
     none: 'لا توجد تقييمات بعد',
     noneHelp: 'لم يكتب أي مريض تقييمًا بعد. يمكنك في الأثناء الاطلاع على ما نقدّمه.',
+    noneHere: 'لا توجد تقييمات في هذه الصفحة.',
+    pager,
     inviteTitle: 'التجربة خير دليل',
     invite: 'ستجد كل الأوقات المتاحة مع الأسعار في صفحة «حجز موعد».',
     seeTimes: 'عرض الأوقات المتاحة',

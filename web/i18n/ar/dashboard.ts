@@ -1,14 +1,6 @@
 import type { DashboardMessages } from '../en/dashboard.ts'
 import { isolate } from '../format.ts'
-import { arStates } from './states.ts'
-
-/** The pager of a list. */
-export const arPager: DashboardMessages['pager'] = {
-  label: 'الصفحات',
-  previous: 'السابقة',
-  next: 'التالية',
-  place: (page: number, pages: number) => `الصفحة ${page} من ${pages}`,
-}
+import { arPager } from './pager.ts'
 
 /** The Arabic texts of the dashboard. */
 export const arDashboard: DashboardMessages = {
@@ -21,12 +13,12 @@ export const arDashboard: DashboardMessages = {
   title: 'مواعيدي',
   book: 'حجز موعد',
   next: (when: string) => `موعدك القادم ${when}`,
-  directions: 'الاتجاهات إلى العيادة',
-  bring: 'يُرجى إحضار بطاقة الهوية، وبطاقة التأمين إن وُجدت، وقائمة بأدويتك.',
+  wayThere: 'الاتجاهات',
+  bookAgain: 'الحجز مجددًا',
+  bookThisAgain: (treatment, date) => `الحجز مجددًا: ${isolate(treatment)}، آخر مرة في ${date}`,
   all: 'كل المواعيد',
   noneHere: 'لا توجد مواعيد في هذه الصفحة.',
   pager: arPager,
-  states: arStates,
   coming: 'القادمة',
   past: 'السابقة',
   number: 'الرقم',
@@ -45,7 +37,6 @@ export const arDashboard: DashboardMessages = {
   cancel: 'إلغاء',
   cancelThis: (treatment: string, date: string) => `إلغاء ${isolate(treatment)} يوم ${date}`,
   cancelled: 'الملغاة',
-  cancelledBy: { patient: 'أُلغي من جانبك', clinic: 'أُلغي من جانب العيادة' },
   loading: 'جارٍ تحميل مواعيدك',
   empty: 'لا توجد مواعيد بعد',
   emptyHelp: 'تظهر هنا المواعيد التي تحجزها مع كل ما يلزمك في يومها.',

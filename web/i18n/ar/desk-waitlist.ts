@@ -44,7 +44,7 @@ export const arDeskWaitlist: DeskWaitlistMessages = {
   offerOf: (name, treatment) => `عرض وقت: ${isolate(name)}، ${isolate(treatment)}`,
   withdraw: 'سحب العرض',
   withdrawOf: (name, treatment) => `سحب العرض: ${isolate(name)}، ${isolate(treatment)}`,
-  withdrawn: (name) => `سُحب العرض: ${isolate(name)}`,
+  withdrawn: (name) => `سُحب العرض: ${isolate(name)}. قد تكون رسالة البريد قد وصلت بالفعل.`,
   remove: 'إزالة',
   removeOf: (name, treatment) => `إزالة من قائمة الانتظار: ${isolate(name)}، ${isolate(treatment)}`,
   removeTitle: (name) => `إزالة ${isolate(name)} من قائمة الانتظار؟`,
@@ -65,5 +65,8 @@ export const arDeskWaitlist: DeskWaitlistMessages = {
   day: 'اليوم',
   noneFree: 'لا أوقات متاحة في هذا اليوم.',
   send: 'إرسال العرض',
+  fits: { title: 'من يناسبهم الوقت', none: 'لم يعد الوقت يناسب أحدًا في قائمة الانتظار.' },
+  offerAt: (time) => `عرض ${isolate(time)}`,
+  offerAtTo: (time, name, treatment) => `عرض ${isolate(time)} على ${isolate(name)}، ${isolate(treatment)}`,
   sent: (name, when) => `عُرض على ${isolate(name)}: ${isolate(when)}`,
 }

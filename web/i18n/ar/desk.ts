@@ -3,6 +3,8 @@ import { isolate, plural } from '../format.ts'
 
 const appointments = { zero: 'موعد', one: 'موعد', two: 'موعدان', few: 'مواعيد', many: 'موعدًا', other: 'موعد' }
 
+const waiting = { zero: 'منتظر', one: 'منتظرًا', two: 'منتظرين', few: 'منتظرين', many: 'منتظرًا', other: 'منتظر' }
+
 /** The Arabic texts of the day board and of visits. */
 export const arDesk: DeskMessages = {
   /** Links and counts in the sidebar of the staff. */
@@ -86,8 +88,8 @@ export const arDesk: DeskMessages = {
   booked: (count) => `${count} ${plural(count, 'ar', appointments)}`,
   free: (length) => `متاح ${length}`,
   moving: {
-    start: 'نقل على اللوحة',
     byDate: 'اختيار وقت آخر',
+    next: (when) => `أقرب وقت متاح: ${when}`,
     bar: 'نقل موعد',
     here: (time, column) => `نقل إلى ${isolate(time)}، ${isolate(column)}`,
     choose: (patient, from) => `نقل موعد ${isolate(patient)} (${isolate(from)}): اختر وقتًا متاحًا في هذا اليوم أو غيره.`,
@@ -98,6 +100,9 @@ export const arDesk: DeskMessages = {
   },
   bookGap: (length, doctor, time) => `حجز: ${length} متاحة من ${time}، ${doctor}`,
   bookShort: 'حجز',
+  waitingFit: (count) => `${count} بالانتظار`,
+  fitsIn: (count, length, doctor, time) =>
+    `يناسب ${count} ${plural(count, 'ar', waiting)}: ${length} متاحة من ${time}، ${isolate(doctor)}`,
   now: 'الآن',
   everyone: 'الكل',
   doctors: 'الطبيب',
@@ -114,10 +119,23 @@ export const arDesk: DeskMessages = {
   },
   affected: 'متأثر بتغيير في الجدول',
   unpaid: (amount) => `غير مدفوع ${amount}`,
+  dueSum: (amount) => `المستحق ${amount}`,
+  late: (minutes) => `متأخر ${minutes}`,
   paid: 'مدفوع',
   notSent: 'لم يُرسل بعد',
   removed: 'مريض محذوف',
-  waiting: 'غرفة الانتظار',
+  waiting: 'في الانتظار',
+  due: (time) => `الموعد ${time}`,
+  noneWaiting: 'لا أحد ينتظر.',
+  toCall: 'للاتصال',
+  noneToCall: 'لا أحد للاتصال به.',
+  pinboard: 'لوحة الملاحظات',
+  stillOpen: 'لم تُسجَّل',
+  questions: 'أسئلة',
+  noneAsked: 'لا توجد أسئلة مفتوحة.',
+  answer: 'رد',
+  answerTo: (email) => `الرد على ${email}`,
+  allMessages: 'كل الرسائل',
   minutes: (minutes) => `ينتظر منذ ${minutes}`,
   seat: (patient) => `${patient}: إلى الكرسي`,
   openVisits: (count) => `انتهى ${count} ${plural(count, 'ar', appointments)} ولم تُسجَّل النتيجة بعد. ماذا حدث؟`,
@@ -131,10 +149,16 @@ export const arDesk: DeskMessages = {
   changed: (now, pressed) => `غيّر شخص آخر هذا. أصبح «${now}»، وقد ضغطت «${pressed}».`,
   apply: (step) => `ضبط على «${step}»`,
   leave: 'تركه كما هو',
+  marks: { alert: 'تنبيه', note: 'ملاحظة' },
   early: 'قبل موعده',
   confirmation: 'التأكيد',
   confirmations: { not_asked: 'لم يُسأل', asked: 'سُئل', no_answer: 'لا رد', confirmed: 'مؤكد', declined: 'لن يحضر' },
+  details: 'التفاصيل',
+  pay: 'الدفع…',
+  move: 'نقل…',
+  ifNot: 'إذا لم يتم',
   facts: {
+    phone: 'الهاتف',
     account: 'الحساب',
     treatment: 'العلاج',
     time: 'الوقت',
@@ -170,5 +194,5 @@ export const arDesk: DeskMessages = {
   unsent: (count) => `تغييرات أُجريت دون اتصال ولم تُرسل بعد: ${count}`,
   expired: 'لم يُرسل تغيير أُجري دون اتصال قبل أكثر من 12 ساعة.',
   misfit: (patient, step) => `ضُغط «${step}» لـ${patient} دون اتصال ولم يعد مناسبًا.`,
-  keys: 'الأسهم: موعد آخر. Enter: فتح. A: الخطوة التالية. M: نقل. N: حجز أقرب وقت متاح. T: اليوم. [ و]: أيام أخرى. D: الأطباء أو الكراسي.',
+  keys: 'الأسهم: موعد آخر. Enter: فتح. A: الخطوة التالية. M: نقل. P: الدفع. C: إلغاء. N: حجز أقرب وقت متاح. T: اليوم. [ و]: أيام أخرى. D: الأطباء أو الكراسي.',
 }

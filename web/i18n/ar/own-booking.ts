@@ -4,8 +4,12 @@ import { isolate } from '../format.ts'
 /** The Arabic texts about a patient’s own booking: for whom, and what follows. */
 export const arOwnBooking: OwnBookingMessages = {
   who: 'لمن الموعد؟',
-  forSomeoneElse: 'الحجز لشخص آخر',
-  addPerson: 'إضافة شخص',
+  addPerson: 'إضافة طفل أو شريك',
+  addAndChoose: 'إضافة واختيار',
+  addNote: 'إضافة ملاحظة',
+  overlaps: 'يتعارض',
+  sameDay: (treatment: string, slot: string) => `محجوز في هذا اليوم: ${isolate(treatment)}، ${slot}.`,
+  overlapsWith: (treatment: string, slot: string) => `محجوز: ${isolate(treatment)}، ${slot}.`,
   note: 'ملاحظة للعيادة (اختياري)',
   noteHint: 'ألم أو خوف من الإبر أو كرسي متحرك: كل ما يساعدنا.',
   payNow: 'الدفع الآن',

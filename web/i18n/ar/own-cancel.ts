@@ -22,5 +22,8 @@ export const arOwnCancel: OwnCancelMessages = {
   confirm: 'إلغاء الموعد',
   close: 'إغلاق',
   unsure: 'لم يصلنا رد، فلا نعرف هل أُلغي الموعد. يمكنك إعادة المحاولة بأمان.',
-  done: (treatment: string, date: string) => `تم الإلغاء: ${isolate(treatment)} يوم ${date}`,
+  cancelled: 'أُلغي الموعد',
+  refunded: (amount) => `أُلغي الموعد. سنعيد إليك ${isolate(amount)}`,
+  another: (treatment) => `هل تريد وقتًا آخر لعلاج ${isolate(treatment)}؟`,
+  moreTimes: 'أوقات أخرى',
 }

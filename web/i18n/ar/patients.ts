@@ -88,6 +88,8 @@ export const arPatients: PatientsMessages = {
   note: 'ملاحظة جديدة',
   noteAbout: 'عن',
   noteAssigned: 'خُصصت الملاحظة',
+  alert: 'تنبيه',
+  isAlert: 'تنبيه: يظهر أولًا ويميّز المواعيد على اللوحة',
   addNote: 'إضافة ملاحظة',
   removeNote: 'حذف',
   removeNoteOf: (by, text) => `حذف ملاحظة ${by}: ${text}`,

@@ -1,6 +1,6 @@
 import type { AdminMessages } from '../en/admin.ts'
 import { isolate } from '../format.ts'
-import { arPager as pager } from './dashboard.ts'
+import { arPager as pager } from './pager.ts'
 
 /** The Arabic texts of the review moderation page. */
 export const arReviewList: AdminMessages['reviews'] = {
@@ -14,7 +14,6 @@ export const arReviewList: AdminMessages['reviews'] = {
   shownAs: (name: string, place?: string) =>
     `باسم ${place === undefined ? isolate(name) : `${isolate(name)}، ${isolate(place)}`}`,
   states: { waiting: 'معلّق', shown: 'منشور', turned_down: 'مرفوض' },
-  notOnPages: 'غير معروض: تعرض الصفحات أحدث 30 تقييمًا',
   reason: 'السبب:',
   show: 'نشر',
   turnDown: 'رفض',

@@ -1,6 +1,6 @@
 import type { ReviewMessages } from '../en/reviews.ts'
 import { isolate } from '../format.ts'
-import { arPager as pager } from './dashboard.ts'
+import { arPager as pager } from './pager.ts'
 
 /** The Arabic texts of the patient's reviews and history. */
 export const arReviews: ReviewMessages = {
@@ -26,7 +26,7 @@ export const arReviews: ReviewMessages = {
   states: { waiting: 'معلّق', shown: 'منشور', turned_down: 'غير منشور' },
   stateHelp: {
     waiting: 'تراجعه العيادة قبل نشره.',
-    shown: 'يمكن للجميع قراءته في صفحة «التقييمات» ما دام بين أحدث 30 تقييمًا.',
+    shown: 'يمكن للجميع قراءته في صفحة «التقييمات» مع تاريخه واسم طبيبك.',
     turned_down: 'قررت العيادة عدم نشره. يمكنك تعديله والمحاولة مرة أخرى.',
   },
   reason: 'سبب العيادة:',
@@ -43,7 +43,8 @@ export const arReviews: ReviewMessages = {
     nameHint: 'يُرجى عدم استخدام اسمك الكامل، إلا إذا أردت عرضه.',
     place: 'المكان (اختياري)',
     placeHint: 'مثل مدينتك',
-    before: 'تقرأ العيادة تقييمك قبل نشره ولا يمكنها تعديله. يمكنك تعديله أو سحبه في أي وقت.',
+    before:
+      'تقرأ العيادة تقييمك قبل نشره ولا يمكنها تعديله. ويظهر مع تاريخه واسم طبيبك. يمكنك تعديله أو سحبه في أي وقت.',
     leavesPages: 'تقييمك منشور. إذا عدّلته فسيُخفى إلى أن تقرأ العيادة النسخة الجديدة.',
     close: 'إغلاق',
     send: 'إرسال',

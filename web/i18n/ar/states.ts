@@ -1,7 +1,7 @@
-import type { DashboardMessages } from '../en/dashboard.ts'
+import type { StatesMessages } from '../en/states.ts'
 
 /** The Arabic labels of states. */
-export const arStates: DashboardMessages['states'] = {
+export const arStates: StatesMessages = {
   booking: { done: 'تمّ', missed: 'لم يحضر', cancelled: 'ملغى' },
   bookingActions: {
     booking_done: 'تسجيل موعد كمنجز',
@@ -27,4 +27,5 @@ export const arStates: DashboardMessages['states'] = {
     refunded_at_clinic: 'تم الاسترداد في العيادة',
     kept: 'لا يُسترد',
   },
+  cancelledBy: { patient: 'أُلغي من جانبك', clinic: 'أُلغي من جانب العيادة' },
 }

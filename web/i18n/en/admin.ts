@@ -1,7 +1,7 @@
 import type { MailDeliveryError, MailKind } from '#contract/schemas/mail.ts'
 import { english } from '../english.ts'
-import { enPager as pager } from './dashboard.ts'
 import { enDay } from './day-list.ts'
+import { enPager as pager } from './pager.ts'
 import { enReviewList } from './review-list.ts'
 import { enSettings } from './settings.ts'
 
@@ -9,6 +9,8 @@ import { enSettings } from './settings.ts'
 export const enAdmin = english('admin', {
   /** Shown instead of a missing email address. */
   noAddress: 'No email',
+  /** Name of the menu of a row. */
+  rowMenu: (name: string) => `Actions: ${name}`,
   /** Name of the list for screen readers. */
   commonReasons: 'Common reasons',
   otherLanguages: {
@@ -26,6 +28,9 @@ export const enAdmin = english('admin', {
     confirmButton: 'Continue',
     confirmCancel: 'Cancel',
     title: 'All users',
+    /** Name of the links between patients, staff and all. */
+    which: 'Which users',
+    only: { all: 'All', patients: 'Patients', staff: 'Staff' },
     caption: 'Users',
     /** Announcement for screen readers. */
     listed: (count: number, search: string, sorted: string) =>
@@ -43,6 +48,7 @@ export const enAdmin = english('admin', {
     number: 'No.',
     email: 'Email',
     name: 'Name',
+    phone: 'Phone',
     role: 'Role',
     since: 'Member since',
     actions: 'Actions',
@@ -116,7 +122,15 @@ export const enAdmin = english('admin', {
     booking: 'Appointment',
     /** Shown instead of the name of a patient whose account was deleted. */
     removedPatient: 'Removed patient',
-    stateAndTransaction: 'Status and transaction ID',
+    state: 'Status',
+    details: 'Details',
+    reason: 'Reason',
+    refund: 'Refund',
+    begun: 'Started',
+    paid: 'Paid',
+    refunded: 'Refunded',
+    receipt: 'Receipt number',
+    transaction: 'Transaction ID',
     amount: 'Amount',
     date: 'Date',
     noTransaction: 'None yet',

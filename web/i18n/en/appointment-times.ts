@@ -2,7 +2,6 @@ import { english } from '../english.ts'
 
 /** The English texts next to the time of an appointment. */
 export const enWhen = english('when', {
-  zone: (time: string) => `Times are shown in the clinic’s time zone. It’s ${time} there now.`,
   own: (time: string) => `Your time: ${time}`,
   addToCalendar: 'Add to calendar',
   calendarFile: 'appointment.ics',
@@ -11,6 +10,8 @@ export const enWhen = english('when', {
   /** After the deadline for moving or cancelling online. */
   callToChange: (phone: string) => `Call ${phone} to change it`,
   contactToChange: 'Contact the clinic to change it',
+  directions: 'Get directions',
+  bring: 'Bring your ID, your insurance card if you have one, and a list of the medicines you take.',
 })
 
 /** The texts that every language provides. */

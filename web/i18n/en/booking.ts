@@ -2,7 +2,7 @@ import { english } from '../english.ts'
 
 const spaces = (count: number) => `${count} ${count === 1 ? 'space' : 'spaces'} Available`
 
-/** The English texts of the appointment page and the booking dialog. */
+/** The English texts of the appointment page. */
 export const enBooking = english('booking', {
   calendar: {
     /** First day of the week, from Monday (1) to Sunday (7), unless the clinic has chosen one. */
@@ -32,10 +32,14 @@ export const enBooking = english('booking', {
     availableOn: 'Available appointments on',
     loading: 'Loading free times',
     firstFree: 'First free:',
+    anyone: 'Anyone',
     anyDoctor: 'Any doctor',
     joinWaitlist: 'Join the waitlist',
     tryAnother: 'Try another date.',
-    nextOn: (date: string) => `Next: ${date}`,
+    nextFree: (date: string) => `Next free: ${date}`,
+    showDay: (date: string) => `Show ${date}`,
+    need: 'What do you need?',
+    allTreatments: 'All treatments',
     nextThisOn: (treatment: string, date: string) => `Next: ${date}, ${treatment}`,
     toNextDay: (date: string) => `Next day with free times: ${date}`,
     price: 'Price:',
@@ -50,38 +54,13 @@ export const enBooking = english('booking', {
     failedHelp: 'Check your connection and try again, or call the clinic.',
     nowFree: (treatment: string, count: number) => `${treatment}: ${spaces(count)} now`,
     timesChanged: 'Free times have changed.',
+    zone: (time: string) => `Times are shown in the clinic’s time zone. It’s ${time} there now.`,
     stale: 'You’re offline. Times shown may be out of date.',
     tryAgain: 'Try again',
-  },
-
-  booking: {
-    close: 'Close',
     doctor: 'Doctor',
-    anyone: 'Anyone',
     doctorNotFree: (name: string) => `${name} · Not free on this day`,
     doctorFull: (name: string) => `${name} has no free times on this day. Choose another doctor or another day.`,
-    slot: 'Slot',
-    date: 'Date',
-    name: 'Name',
-    email: 'Email',
-    number: 'Number',
-    numberHint: 'Phone number, in case we need to reach you',
-    submit: 'Submit',
-    tooSoon: 'You can cancel this appointment online within 10 minutes of booking. After that, please call the clinic.',
-    at: (time: string, date: string) => `${time}, ${date}`,
-    twoClocks: (clinicTime: string, ownTime: string) => `${clinicTime} at the clinic, ${ownTime} for you`,
-    gone: (time: string) => `${time} is no longer free.`,
-    taken: (time: string, next: string) => `${time} was just booked by someone else. We’ve selected ${next} instead.`,
-    takenLast: (time: string, date: string) =>
-      `${time} was just booked by someone else, and there are no other times on ${date}.`,
-    noneFree: (date: string) => `No free times on ${date}.`,
-    otherDay: 'Choose another day',
-    priceNow: (price: string, before: string) =>
-      `The price changed from ${before} to ${price}. Submit again to book at the new price.`,
-    unsure: 'We didn’t get a response, so we don’t know if you’re booked. Submit again. You won’t be booked twice.',
     done: (date: string, slot: string) => `appointment is set, ${date} at ${slot}`,
-    already: (date: string, slot: string) => `you already have an appointment, ${date} at ${slot}`,
-    clash: (slot: string) => `You already have an appointment at that time (${slot}). Choose another time.`,
   },
 })
 

@@ -1,10 +1,10 @@
 import { english } from '../english.ts'
+import { enPager as pager } from './pager.ts'
 
 /** The English texts about the clinic. */
 export const enClinic = english('clinic', {
   home: {
     services: 'Our services',
-    servicesLead: 'Prices are shown before you book.',
     buyNow: 'Buy Now',
     buyThis: (treatment: string) => `Buy Now: ${treatment}`,
     /** Descriptions of the three sample services by id. */
@@ -14,14 +14,26 @@ export const enClinic = english('clinic', {
       'teeth-whitening': 'Stains are bleached, so that the teeth look lighter.',
     },
     soon: 'Free times this week',
-    soonLead: 'Choose one, then sign in to book it.',
-    soonAll: 'All free times',
-    soonNote: 'Times are the clinic’s. They change as people book.',
+    /** Before a day. */
+    free: 'Free',
+    seeAll: 'See all',
+    /** Follows `seeAll`, for screen readers. */
+    seeAllTimes: ' free times',
     soonBook: (treatment: string, when: string) => `Book ${treatment}, ${when}`,
+    team: 'Our team and their next times',
+    teamNext: (when: string) => `Next: ${when}`,
+    teamLater: 'See free times',
+    visitUs: 'Visit us',
+    openingHours: 'Opening Hours',
+    location: 'Visit our location',
+    contact: 'Contact us now',
+    contactLead: 'In pain? Call us.',
+    directions: 'Get directions',
     news: 'News from the clinic',
     promo: 'Make an appointment without picking up the phone',
     promoLead: 'Choose a day, see every free time with its price, and book the one that suits you.',
     reviews: 'What our patients say',
+    allReviews: (count: number) => `All ${count} reviews`,
     write: 'Write to us',
     writeLead: 'Have a question before you book? Send us a message.',
   },
@@ -35,6 +47,8 @@ export const enClinic = english('clinic', {
     of: (text: string, name: string) => `${text}: ${name}`,
     none: 'No reviews yet',
     noneHelp: 'No patient has written a review yet. In the meantime, see what we offer.',
+    noneHere: 'No reviews on this page.',
+    pager,
     inviteTitle: 'See for yourself',
     invite: 'Find every free time, with prices, on the appointment page.',
     seeTimes: 'See free times',

@@ -1,13 +1,5 @@
 import { english } from '../english.ts'
-import { enStates } from './states.ts'
-
-/** The pager of a list. */
-export const enPager = {
-  label: 'Pages',
-  previous: 'Previous',
-  next: 'Next',
-  place: (page: number, pages: number) => `Page ${page} of ${pages}`,
-}
+import { enPager } from './pager.ts'
 
 /** The English texts of the dashboard. */
 export const enDashboard = english('dashboard', {
@@ -20,12 +12,12 @@ export const enDashboard = english('dashboard', {
   title: 'My Appointments',
   book: 'Book Appointment',
   next: (when: string) => `Your next appointment, ${when}`,
-  directions: 'Get directions',
-  bring: 'Bring your ID, your insurance card if you have one, and a list of the medicines you take.',
+  wayThere: 'Directions',
+  bookAgain: 'Book again',
+  bookThisAgain: (treatment: string, date: string) => `Book again: ${treatment}, last on ${date}`,
   all: 'All appointments',
   noneHere: 'No appointments on this page.',
   pager: enPager,
-  states: enStates,
   coming: 'Upcoming',
   past: 'Past',
   number: 'No.',
@@ -44,7 +36,6 @@ export const enDashboard = english('dashboard', {
   cancel: 'Cancel',
   cancelThis: (treatment: string, date: string) => `Cancel ${treatment} on ${date}`,
   cancelled: 'Cancelled',
-  cancelledBy: { patient: 'Cancelled by you', clinic: 'Cancelled by the clinic' },
   loading: 'Loading your appointments',
   empty: 'No appointments yet',
   emptyHelp: 'Appointments you book appear here, with everything you need for the day.',

@@ -36,7 +36,7 @@ export const enDeskWaitlist = english('deskWaitlist', {
   offerOf: (name: string, treatment: string) => `Offer a time: ${name}, ${treatment}`,
   withdraw: 'Withdraw the offer',
   withdrawOf: (name: string, treatment: string) => `Withdraw the offer: ${name}, ${treatment}`,
-  withdrawn: (name: string) => `Offer withdrawn: ${name}`,
+  withdrawn: (name: string) => `Offer withdrawn: ${name}. They may already have the email.`,
   remove: 'Remove',
   removeOf: (name: string, treatment: string) => `Remove from the waitlist: ${name}, ${treatment}`,
   removeTitle: (name: string) => `Remove ${name} from the waitlist?`,
@@ -57,6 +57,9 @@ export const enDeskWaitlist = english('deskWaitlist', {
   day: 'Day',
   noneFree: 'No free times on this day.',
   send: 'Send the offer',
+  fits: { title: 'Who fits', none: 'No one on the waitlist fits any longer.' },
+  offerAt: (time: string) => `Offer ${time}`,
+  offerAtTo: (time: string, name: string, treatment: string) => `Offer ${time} to ${name}, ${treatment}`,
   sent: (name: string, when: string) => `Offered to ${name}: ${when}`,
 })
 

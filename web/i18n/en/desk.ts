@@ -87,8 +87,8 @@ export const enDesk = english('desk', {
   booked: (count: number) => `${count} booked`,
   free: (length: string) => `Free ${length}`,
   moving: {
-    start: 'Move on the board',
     byDate: 'Choose another time',
+    next: (when: string) => `Next free: ${when}`,
     bar: 'Moving an appointment',
     here: (time: string, column: string) => `Move to ${time}, ${column}`,
     choose: (patient: string, from: string) =>
@@ -100,6 +100,9 @@ export const enDesk = english('desk', {
   },
   bookGap: (length: string, doctor: string, time: string) => `Book: ${length} free from ${time}, ${doctor}`,
   bookShort: 'Book',
+  waitingFit: (count: number) => `${count} waiting fit`,
+  fitsIn: (count: number, length: string, doctor: string, time: string) =>
+    `${count} waiting fit: ${length} free from ${time}, ${doctor}`,
   now: 'Now',
   everyone: 'All',
   doctors: 'Doctor',
@@ -116,10 +119,24 @@ export const enDesk = english('desk', {
   },
   affected: 'Affected by a schedule change',
   unpaid: (amount: string) => `Unpaid ${amount}`,
+  /** What is still to be paid before the visit is done. */
+  dueSum: (amount: string) => `Due ${amount}`,
+  late: (minutes: string) => `${minutes} late`,
   paid: 'Paid',
   notSent: 'not sent yet',
   removed: 'Removed patient',
-  waiting: 'Waiting room',
+  waiting: 'Waiting',
+  due: (time: string) => `due ${time}`,
+  noneWaiting: 'No one is waiting.',
+  toCall: 'To call',
+  noneToCall: 'No one to call.',
+  pinboard: 'Pinboard',
+  stillOpen: 'Still open',
+  questions: 'Questions',
+  noneAsked: 'No open questions.',
+  answer: 'Answer',
+  answerTo: (email: string) => `Answer ${email}`,
+  allMessages: 'All messages',
   minutes: (minutes: string) => `waiting ${minutes}`,
   seat: (patient: string) => `${patient}: in chair`,
   openVisits: (count: number) =>
@@ -140,6 +157,8 @@ export const enDesk = english('desk', {
   changed: (now: string, pressed: string) => `Someone else changed this. It is now “${now}”; you pressed “${pressed}”.`,
   apply: (step: string) => `Set to “${step}”`,
   leave: 'Leave it',
+  /** Marks of an appointment on the board. */
+  marks: { alert: 'Alert', note: 'Note' },
   /** A patient who is there before the start. */
   early: 'early',
   confirmation: 'Confirmation',
@@ -150,7 +169,13 @@ export const enDesk = english('desk', {
     confirmed: 'Confirmed',
     declined: 'Not coming',
   },
+  /** Below the name of the open appointment. */
+  details: 'Details',
+  pay: 'Pay…',
+  move: 'Move…',
+  ifNot: 'If it does not happen',
   facts: {
+    phone: 'Phone',
     account: 'Account',
     treatment: 'Treatment',
     time: 'Time',
@@ -188,7 +213,7 @@ export const enDesk = english('desk', {
     `${count} ${plural(count, 'en', { one: 'change was', other: 'changes were' })} made offline and not sent yet.`,
   expired: 'A change that was made offline more than 12 hours ago was not sent.',
   misfit: (patient: string, step: string) => `“${step}” for ${patient} was pressed offline and no longer fits.`,
-  keys: 'Arrow keys: another appointment. Enter: open. A: next step. M: move. N: book the next gap. T: today. [ and ]: other days. D: doctors or chairs.',
+  keys: 'Arrow keys: another appointment. Enter: open. A: next step. M: move. P: pay. C: cancel. N: book the next gap. T: today. [ and ]: other days. D: doctors or chairs.',
 })
 
 export type DeskMessages = typeof enDesk

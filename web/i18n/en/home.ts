@@ -1,4 +1,5 @@
 import { english } from '../english.ts'
+import { plural } from '../format.ts'
 
 /** The English texts of the home page above the fold. */
 export const enHome = english('home', {
@@ -8,12 +9,8 @@ export const enHome = english('home', {
   heroAfter: ' Starts Here',
   lead: 'A toothache today or a checkup next month: see free times, choose one, and come in.',
   getStarted: 'Get Started',
-  visitUs: 'Visit us',
-  openingHours: 'Opening Hours',
-  location: 'Visit our location',
-  contact: 'Contact us now',
-  contactLead: 'In pain? Call us.',
-  directions: 'Get directions',
+  rating: (average: string) => `${average} out of 5 stars`,
+  reviewCount: (count: number) => `${count} ${plural(count, 'en', { one: 'review', other: 'reviews' })}`,
   nextFree: 'Next free:',
   nextFreeAt: (day: string, time: string) => `${day} ${time}`,
 })

@@ -3,8 +3,12 @@ import { english } from '../english.ts'
 /** The English texts about a patient’s own booking: for whom, and what follows. */
 export const enOwnBooking = english('ownBooking', {
   who: 'Who is it for?',
-  forSomeoneElse: 'Book for someone else',
-  addPerson: 'Add someone',
+  addPerson: 'Add a child or partner',
+  addAndChoose: 'Add and choose',
+  addNote: 'Add a note',
+  overlaps: 'Overlaps',
+  sameDay: (treatment: string, slot: string) => `Already booked on this day: ${treatment}, ${slot}.`,
+  overlapsWith: (treatment: string, slot: string) => `Already booked: ${treatment}, ${slot}.`,
   note: 'Note for the clinic (optional)',
   noteHint: 'Pain, fear of needles, a wheelchair: anything that helps us.',
   payNow: 'Pay now',

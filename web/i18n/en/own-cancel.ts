@@ -23,7 +23,10 @@ export const enOwnCancel = english('ownCancel', {
   confirm: 'Cancel appointment',
   close: 'Close',
   unsure: 'We didn’t get a response, so we don’t know if it was cancelled. It’s safe to try again.',
-  done: (treatment: string, date: string) => `Cancelled: ${treatment} on ${date}`,
+  cancelled: 'Cancelled',
+  refunded: (amount: string) => `Cancelled. ${amount} goes back to you`,
+  another: (treatment: string) => `Another time for ${treatment}?`,
+  moreTimes: 'More times',
 })
 
 /** The texts that every language provides. */

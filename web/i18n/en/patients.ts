@@ -71,6 +71,8 @@ export const enPatients = english('patients', {
   /** Before the name of the person whom a note is about. */
   noteAbout: 'About',
   noteAssigned: 'Note assigned',
+  alert: 'Alert',
+  isAlert: 'Alert: comes first, and marks appointments on the board',
   addNote: 'Add note',
   removeNote: 'Remove',
   removeNoteOf: (by: string, text: string) => `Remove the note by ${by}: ${text}`,

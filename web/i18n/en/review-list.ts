@@ -1,4 +1,4 @@
-import { enPager as pager } from './dashboard.ts'
+import { enPager as pager } from './pager.ts'
 
 /** The English texts of the review moderation page. */
 export const enReviewList = {
@@ -11,7 +11,6 @@ export const enReviewList = {
   actions: 'Actions',
   shownAs: (name: string, place?: string) => `As ${place === undefined ? name : `${name}, ${place}`}`,
   states: { waiting: 'Pending', shown: 'Published', turned_down: 'Rejected' },
-  notOnPages: 'Not shown: the pages show the latest 30',
   reason: 'Reason:',
   show: 'Publish',
   turnDown: 'Reject',

@@ -1,5 +1,5 @@
 import { english } from '../english.ts'
-import { enPager as pager } from './dashboard.ts'
+import { enPager as pager } from './pager.ts'
 
 /** The English texts of the patient's reviews and history. */
 export const enReviews = english('reviews', {
@@ -25,7 +25,7 @@ export const enReviews = english('reviews', {
   states: { waiting: 'Pending', shown: 'Published', turned_down: 'Not published' },
   stateHelp: {
     waiting: 'The clinic reviews it before publishing.',
-    shown: 'Anyone can read it on the Reviews page while it’s one of the latest 30.',
+    shown: 'Anyone can read it on the Reviews page, with its date and your doctor’s name.',
     turned_down: 'The clinic decided not to publish it. You can edit it and try again.',
   },
   reason: 'The clinic’s reason:',
@@ -42,7 +42,7 @@ export const enReviews = english('reviews', {
     place: 'Place (optional)',
     placeHint: 'For example, your town',
     before:
-      'The clinic reads your review before publishing and can’t edit it. You can edit or withdraw it at any time.',
+      'The clinic reads your review before publishing and can’t edit it. It’s shown with its date and your doctor’s name. You can edit or withdraw it at any time.',
     leavesPages: 'Your review is published. If you edit it, it’s hidden until the clinic has read the new version.',
     close: 'Close',
     send: 'Submit',

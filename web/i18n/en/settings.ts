@@ -6,6 +6,7 @@ export const enSettings = {
   loading: 'Loading settings',
   failed: 'Couldn’t load settings.',
   tryAgain: 'Try again',
+  sections: 'Sections of the settings',
   place: {
     title: 'Name, address and hours',
     lead: 'Shown on the home and contact pages, receipts and emails. Changes appear as soon as you save.',
@@ -118,8 +119,7 @@ export const enSettings = {
   },
   testimonials: {
     title: 'Testimonials',
-    lead: 'Shown on the home page and Reviews page, up to 30 in total: patients’ own reviews first, then these from the top. Get the patient’s permission before you add one.',
-    notShown: 'Not shown',
+    lead: 'Shown on the home page and Reviews page: patients’ own reviews first, then these from the top. Get the patient’s permission before you add one.',
     list: 'Testimonials',
     add: 'Add testimonial',
     edit: 'Edit',

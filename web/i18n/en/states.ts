@@ -1,8 +1,9 @@
 import type { BookingStateAction } from '#contract/schemas/audit-entry.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
+import { english } from '../english.ts'
 
 /** The English labels of states. */
-export const enStates = {
+export const enStates = english('states', {
   /** States of an appointment. `booked`, the usual one, is not shown. */
   booking: { done: 'Done', missed: 'Missed', cancelled: 'Cancelled' } satisfies Record<
     Exclude<Booking['state'], 'booked'>,
@@ -34,4 +35,8 @@ export const enStates = {
     refunded_at_clinic: 'Refunded at the clinic',
     kept: 'Not refunded',
   },
-}
+  cancelledBy: { patient: 'Cancelled by you', clinic: 'Cancelled by the clinic' },
+})
+
+/** The texts that every language provides. */
+export type StatesMessages = typeof enStates

@@ -1,7 +1,7 @@
 import type { AdminMessages } from '../en/admin.ts'
 import { plural } from '../format.ts'
-import { esPager as pager } from './dashboard.ts'
 import { esDay } from './day-list.ts'
+import { esPager as pager } from './pager.ts'
 import { esReviewList } from './review-list.ts'
 import { esSettings } from './settings.ts'
 
@@ -9,6 +9,7 @@ import { esSettings } from './settings.ts'
 export const esAdmin: AdminMessages = {
   /** Shown instead of a missing email address. */
   noAddress: 'Sin correo electrónico',
+  rowMenu: (name) => `Acciones: ${name}`,
   /** Name of the list for screen readers. */
   commonReasons: 'Motivos frecuentes',
   otherLanguages: {
@@ -26,6 +27,8 @@ export const esAdmin: AdminMessages = {
     confirmButton: 'Continuar',
     confirmCancel: 'Cancelar',
     title: 'Todos los usuarios',
+    which: 'Qué usuarios',
+    only: { all: 'Todos', patients: 'Pacientes', staff: 'Personal' },
     caption: 'Usuarios',
     /** Announcement for screen readers. */
     listed: (count: number, search: string, sorted: string) => {
@@ -46,6 +49,7 @@ export const esAdmin: AdminMessages = {
     number: 'N.º',
     email: 'Correo',
     name: 'Nombre',
+    phone: 'Teléfono',
     role: 'Rol',
     since: 'Miembro desde',
     actions: 'Acciones',
@@ -119,7 +123,15 @@ export const esAdmin: AdminMessages = {
     booking: 'Cita',
     /** Shown instead of the name of a patient whose account was deleted. */
     removedPatient: 'Paciente eliminado',
-    stateAndTransaction: 'Estado y número de transacción',
+    state: 'Estado',
+    details: 'Detalles',
+    reason: 'Motivo',
+    refund: 'Reembolso',
+    begun: 'Iniciado',
+    paid: 'Pagado',
+    refunded: 'Reembolsado',
+    receipt: 'Número de recibo',
+    transaction: 'ID de transacción',
     amount: 'Monto',
     date: 'Fecha',
     noTransaction: 'Ninguno todavía',

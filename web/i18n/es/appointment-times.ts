@@ -1,10 +1,7 @@
 import type { WhenMessages } from '../en/appointment-times.ts'
-import { hour } from './hour.ts'
 
 /** The Spanish texts next to the time of an appointment. */
 export const esWhen: WhenMessages = {
-  zone: (time: string) =>
-    `Las horas se muestran en la zona horaria de la clínica. Allí el reloj marca ${hour(time)} en este momento.`,
   own: (time: string) => `Su hora: ${time}`,
   addToCalendar: 'Agregar al calendario',
   calendarFile: 'cita.ics',
@@ -12,4 +9,6 @@ export const esWhen: WhenMessages = {
   tooLate: 'Ya es tarde para cancelar esta cita en línea.',
   callToChange: (phone) => `Llame al ${phone} para cambiarla`,
   contactToChange: 'Póngase en contacto con la clínica para cambiarla',
+  directions: 'Cómo llegar',
+  bring: 'Traiga su identificación, su tarjeta del seguro si la tiene y una lista de los medicamentos que toma.',
 }

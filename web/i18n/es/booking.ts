@@ -5,7 +5,7 @@ import { hour } from './hour.ts'
 const freeTimes = (count: number) =>
   `${count} ${plural(count, 'es-US', { one: 'horario libre', other: 'horarios libres' })}`
 
-/** The Spanish texts of the appointment page and the booking dialog. */
+/** The Spanish texts of the appointment page. */
 export const esBooking: BookingMessages = {
   calendar: {
     /** First day of the week, from Monday (1) to Sunday (7). */
@@ -33,10 +33,14 @@ export const esBooking: BookingMessages = {
     availableOn: 'Citas disponibles el',
     loading: 'Cargando horarios libres',
     firstFree: 'Primer horario libre:',
+    anyone: 'Cualquiera',
     anyDoctor: 'Cualquier dentista',
     joinWaitlist: 'Entrar en la lista de espera',
     tryAnother: 'Pruebe otra fecha.',
-    nextOn: (date: string) => `Próximo: ${date}`,
+    nextFree: (date: string) => `Próximo día libre: ${date}`,
+    showDay: (date: string) => `Ver ${date}`,
+    need: '¿Qué necesita?',
+    allTreatments: 'Todos los tratamientos',
     nextThisOn: (treatment: string, date: string) => `Próximo: ${date}, ${treatment}`,
     toNextDay: (date: string) => `Próximo día con horarios libres: ${date}`,
     price: 'Precio:',
@@ -52,40 +56,13 @@ export const esBooking: BookingMessages = {
     nowFree: (treatment: string, count: number) =>
       `${treatment}: ${count === 0 ? 'ya no hay horarios libres' : `ahora ${freeTimes(count)}`}`,
     timesChanged: 'Los horarios libres cambiaron.',
+    zone: (time: string) =>
+      `Las horas se muestran en la zona horaria de la clínica. Allí el reloj marca ${hour(time)} en este momento.`,
     stale: 'Sin conexión. Es posible que los horarios no estén al día.',
     tryAgain: 'Intentar de nuevo',
-  },
-
-  booking: {
-    close: 'Cerrar',
     doctor: 'Dentista',
-    anyone: 'Cualquiera',
     doctorNotFree: (name: string) => `${name} · No disponible este día`,
     doctorFull: (name: string) => `${name} no tiene horarios libres este día. Elija otro dentista u otro día.`,
-    slot: 'Horario',
-    date: 'Fecha',
-    name: 'Nombre',
-    email: 'Correo electrónico',
-    number: 'Teléfono',
-    numberHint: 'Por si necesitamos comunicarnos con usted',
-    submit: 'Reservar',
-    tooSoon:
-      'Puede cancelar esta cita en línea durante los 10 minutos siguientes a la reserva. Después, llame a la clínica, por favor.',
-    at: (time: string, date: string) => `${date}, ${time}`,
-    twoClocks: (clinicTime: string, ownTime: string) => `${clinicTime} en la clínica; ${ownTime} para usted`,
-    gone: (time: string) => `El horario de ${hour(time)} ya no está libre.`,
-    taken: (time: string, next: string) =>
-      `Otra persona acaba de reservar el horario de ${hour(time)}. Hemos elegido el de ${hour(next)} en su lugar.`,
-    takenLast: (time: string, date: string) =>
-      `Otra persona acaba de reservar el horario de ${hour(time)} y no queda otro libre el ${date}.`,
-    noneFree: (date: string) => `No queda ningún horario libre el ${date}.`,
-    otherDay: 'Elegir otro día',
-    priceNow: (price: string, before: string) =>
-      `El precio cambió de ${before} a ${price}. Pulse “Reservar” otra vez si quiere la cita al precio nuevo.`,
-    unsure:
-      'No recibimos respuesta, así que no sabemos si su cita está reservada. Pulse “Reservar” otra vez. No se reservará dos veces.',
     done: (date: string, slot: string) => `Su cita está reservada: ${date}, ${slot}`,
-    already: (date: string, slot: string) => `Usted ya tiene una cita: ${date}, ${slot}`,
-    clash: (slot: string) => `Usted ya tiene una cita a esa hora (${slot}). Elija otro horario.`,
   },
 }

@@ -1,10 +1,10 @@
 import type { ClinicMessages } from '../en/clinic.ts'
+import { esPager as pager } from './pager.ts'
 
 /** The Spanish texts about the clinic. */
 export const esClinic: ClinicMessages = {
   home: {
     services: 'Nuestros servicios',
-    servicesLead: 'Los precios se muestran antes de reservar.',
     buyNow: 'Reservar ahora',
     buyThis: (treatment: string) => `Reservar ahora: ${treatment}`,
     /** Descriptions of the three sample services by id. */
@@ -14,14 +14,26 @@ export const esClinic: ClinicMessages = {
       'teeth-whitening': 'Se blanquean las manchas para que los dientes se vean más claros.',
     },
     soon: 'Horas libres esta semana',
-    soonLead: 'Elija una e inicie sesión para reservarla.',
-    soonAll: 'Todas las horas libres',
-    soonNote: 'Las horas son las de la clínica. Cambian a medida que se reservan.',
+    /** Before a day. */
+    free: 'Libre',
+    seeAll: 'Ver todas',
+    /** Follows `seeAll`, for screen readers. */
+    seeAllTimes: ' las horas libres',
     soonBook: (treatment, when) => `Reservar ${treatment}, ${when}`,
+    team: 'Nuestro equipo y sus próximas horas libres',
+    teamNext: (when) => `Próxima: ${when}`,
+    teamLater: 'Ver horas libres',
+    visitUs: 'Visítenos',
+    openingHours: 'Horario de atención',
+    location: 'Visite nuestra clínica',
+    contact: 'Llámenos ahora',
+    contactLead: '¿Tiene dolor? Llámenos.',
+    directions: 'Cómo llegar',
     news: 'Noticias de la clínica',
     promo: 'Reserve su cita sin llamar por teléfono',
     promoLead: 'Elija un día, vea cada horario libre con su precio y reserve el que le convenga.',
     reviews: 'Lo que dicen nuestros pacientes',
+    allReviews: (count) => `Las ${count} opiniones`,
     write: 'Escríbanos',
     writeLead: '¿Tiene alguna pregunta antes de reservar? Envíenos un mensaje.',
   },
@@ -35,6 +47,8 @@ export const esClinic: ClinicMessages = {
     of: (text: string, name: string) => `${text}: ${name}`,
     none: 'Todavía no hay opiniones',
     noneHelp: 'Ningún paciente ha escrito todavía una opinión. Mientras tanto, vea lo que ofrecemos.',
+    noneHere: 'No hay opiniones en esta página.',
+    pager,
     inviteTitle: 'Compruébelo en persona',
     invite: 'Encuentre todos los horarios libres, con precios, en la página “Reservar cita”.',
     seeTimes: 'Ver horarios libres',

@@ -1,13 +1,5 @@
 import type { DashboardMessages } from '../en/dashboard.ts'
-import { esStates } from './states.ts'
-
-/** The pager of a list. */
-export const esPager: DashboardMessages['pager'] = {
-  label: 'Páginas',
-  previous: 'Anterior',
-  next: 'Siguiente',
-  place: (page: number, pages: number) => `Página ${page} de ${pages}`,
-}
+import { esPager } from './pager.ts'
 
 /** The Spanish texts of the dashboard. */
 export const esDashboard: DashboardMessages = {
@@ -20,12 +12,12 @@ export const esDashboard: DashboardMessages = {
   title: 'Mis citas',
   book: 'Nueva cita',
   next: (when: string) => `Su próxima cita: ${when}`,
-  directions: 'Cómo llegar',
-  bring: 'Traiga su identificación, su tarjeta del seguro si la tiene y una lista de los medicamentos que toma.',
+  wayThere: 'Cómo llegar',
+  bookAgain: 'Reservar otra vez',
+  bookThisAgain: (treatment, date) => `Reservar otra vez: ${treatment}, la última el ${date}`,
   all: 'Todas las citas',
   noneHere: 'No hay citas en esta página.',
   pager: esPager,
-  states: esStates,
   coming: 'Próximas',
   past: 'Pasadas',
   number: 'N.º',
@@ -44,7 +36,6 @@ export const esDashboard: DashboardMessages = {
   cancel: 'Cancelar',
   cancelThis: (treatment: string, date: string) => `Cancelar ${treatment} del ${date}`,
   cancelled: 'Canceladas',
-  cancelledBy: { patient: 'Cancelada por usted', clinic: 'Cancelada por la clínica' },
   loading: 'Cargando sus citas',
   empty: 'Todavía no tiene citas',
   emptyHelp: 'Las citas que reserve aparecen aquí, con todo lo que necesita para ese día.',

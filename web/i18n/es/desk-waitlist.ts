@@ -37,7 +37,7 @@ export const esDeskWaitlist: DeskWaitlistMessages = {
   offerOf: (name, treatment) => `Ofrecer una hora: ${name}, ${treatment}`,
   withdraw: 'Retirar la oferta',
   withdrawOf: (name, treatment) => `Retirar la oferta: ${name}, ${treatment}`,
-  withdrawn: (name) => `Oferta retirada: ${name}`,
+  withdrawn: (name) => `Oferta retirada: ${name}. Es posible que ya tenga el correo.`,
   remove: 'Quitar',
   removeOf: (name, treatment) => `Quitar de la lista de espera: ${name}, ${treatment}`,
   removeTitle: (name) => `¿Quitar a ${name} de la lista de espera?`,
@@ -58,5 +58,8 @@ export const esDeskWaitlist: DeskWaitlistMessages = {
   day: 'Día',
   noneFree: 'No hay horas libres este día.',
   send: 'Enviar la oferta',
+  fits: { title: 'A quién le conviene', none: 'Ya no le conviene a nadie de la lista de espera.' },
+  offerAt: (time) => `Ofrecer ${time}`,
+  offerAtTo: (time, name, treatment) => `Ofrecer ${time} a ${name}, ${treatment}`,
   sent: (name, when) => `Ofrecido a ${name}: ${when}`,
 }

@@ -4,6 +4,7 @@ import { esAdmin } from './admin.ts'
 import { esWhen } from './appointment-times.ts'
 import { esAudit } from './audit.ts'
 import { esBooking } from './booking.ts'
+import { esBookingDialog } from './booking-dialog.ts'
 import { esClinic } from './clinic.ts'
 import { esClosedDays } from './closed-days.ts'
 import { esDashboard } from './dashboard.ts'
@@ -18,6 +19,7 @@ import { esMoney } from './money.ts'
 import { esMove } from './move.ts'
 import { esOwnBooking } from './own-booking.ts'
 import { esOwnCancel } from './own-cancel.ts'
+import { esOwnHome } from './own-home.ts'
 import { esOwnMove } from './own-move.ts'
 import { esPatients } from './patients.ts'
 import { esPayment } from './payment.ts'
@@ -26,6 +28,7 @@ import { esReports } from './reports.ts'
 import { esReviews } from './reviews.ts'
 import { esSchedule } from './schedule.ts'
 import { esSignIn } from './sign-in.ts'
+import { esStates } from './states.ts'
 import { esTreatments } from './treatments.ts'
 import { esVisit } from './visit.ts'
 import { esWaitlist } from './waitlist.ts'
@@ -37,7 +40,9 @@ export const esMessages: MessageModules = {
   admin: esAdmin,
   audit: esAudit,
   booking: esBooking,
+  bookingDialog: esBookingDialog,
   ownBooking: esOwnBooking,
+  states: esStates,
   clinic: esClinic,
   closedDays: esClosedDays,
   dashboard: esDashboard,
@@ -52,6 +57,7 @@ export const esMessages: MessageModules = {
   money: esMoney,
   move: esMove,
   ownCancel: esOwnCancel,
+  ownHome: esOwnHome,
   ownMove: esOwnMove,
   patients: esPatients,
   payment: esPayment,

@@ -1,4 +1,5 @@
 import type { HomeMessages } from '../en/home.ts'
+import { plural } from '../format.ts'
 import { hour } from './hour.ts'
 
 /** The Spanish texts of the home page above the fold. */
@@ -9,12 +10,8 @@ export const esHome: HomeMessages = {
   heroAfter: ' empieza aquí',
   lead: 'Un dolor de muelas hoy o una revisión el mes que viene: vea los horarios libres, elija uno y venga.',
   getStarted: 'Reservar cita',
-  visitUs: 'Visítenos',
-  openingHours: 'Horario de atención',
-  location: 'Visite nuestra clínica',
-  contact: 'Llámenos ahora',
-  contactLead: '¿Tiene dolor? Llámenos.',
-  directions: 'Cómo llegar',
+  rating: (average) => `${average} de 5 estrellas`,
+  reviewCount: (count) => `${count} ${plural(count, 'es', { one: 'opinión', other: 'opiniones' })}`,
   nextFree: 'Próximo horario libre:',
   nextFreeAt: (day: string, time: string) => `${day} a ${hour(time)}`,
 }

@@ -4,8 +4,12 @@ import { hour } from './hour.ts'
 /** The Spanish texts about a patient’s own booking: for whom, and what follows. */
 export const esOwnBooking: OwnBookingMessages = {
   who: '¿Para quién es?',
-  forSomeoneElse: 'Reservar para otra persona',
-  addPerson: 'Añadir a alguien',
+  addPerson: 'Añadir hijo o pareja',
+  addAndChoose: 'Añadir y elegir',
+  addNote: 'Añadir una nota',
+  overlaps: 'Coincide',
+  sameDay: (treatment: string, slot: string) => `Ya está reservado ese día: ${treatment}, ${slot}.`,
+  overlapsWith: (treatment: string, slot: string) => `Ya está reservado: ${treatment}, ${slot}.`,
   note: 'Nota para la clínica (opcional)',
   noteHint: 'Dolor, miedo a las agujas, silla de ruedas: lo que nos ayude a atenderle.',
   payNow: 'Pagar ahora',

@@ -24,5 +24,8 @@ export const esOwnCancel: OwnCancelMessages = {
   confirm: 'Cancelar la cita',
   close: 'Cerrar',
   unsure: 'No recibimos respuesta, así que no sabemos si se canceló. Puede intentarlo de nuevo sin problema.',
-  done: (treatment: string, date: string) => `Cita cancelada: ${treatment} del ${date}`,
+  cancelled: 'Cita cancelada',
+  refunded: (amount) => `Cita cancelada. Le devolvemos ${amount}`,
+  another: (treatment) => `¿Otro horario para ${treatment}?`,
+  moreTimes: 'Más horarios',
 }

@@ -66,6 +66,8 @@ export const esPatients: PatientsMessages = {
   note: 'Nota nueva',
   noteAbout: 'Sobre',
   noteAssigned: 'Nota asignada',
+  alert: 'Alerta',
+  isAlert: 'Alerta: aparece primero y marca las citas en el tablero',
   addNote: 'Agregar nota',
   removeNote: 'Eliminar',
   removeNoteOf: (by, text) => `Eliminar la nota de ${by}: ${text}`,

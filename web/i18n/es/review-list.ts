@@ -1,5 +1,5 @@
 import type { AdminMessages } from '../en/admin.ts'
-import { esPager as pager } from './dashboard.ts'
+import { esPager as pager } from './pager.ts'
 
 /** The Spanish texts of the review moderation page. */
 export const esReviewList: AdminMessages['reviews'] = {
@@ -12,7 +12,6 @@ export const esReviewList: AdminMessages['reviews'] = {
   actions: 'Acciones',
   shownAs: (name: string, place?: string) => `Como ${place === undefined ? name : `${name}, ${place}`}`,
   states: { waiting: 'Pendiente', shown: 'Publicada', turned_down: 'Rechazada' },
-  notOnPages: 'No se muestra: las páginas muestran las 30 más recientes',
   reason: 'Motivo:',
   show: 'Publicar',
   turnDown: 'Rechazar',

@@ -1,5 +1,5 @@
 import type { ReviewMessages } from '../en/reviews.ts'
-import { esPager as pager } from './dashboard.ts'
+import { esPager as pager } from './pager.ts'
 
 /** The Spanish texts of the patient's reviews and history. */
 export const esReviews: ReviewMessages = {
@@ -27,7 +27,7 @@ export const esReviews: ReviewMessages = {
   states: { waiting: 'Pendiente', shown: 'Publicada', turned_down: 'No publicada' },
   stateHelp: {
     waiting: 'La clínica la revisa antes de publicarla.',
-    shown: 'Cualquiera puede leerla en la página “Opiniones” mientras esté entre las 30 más recientes.',
+    shown: 'Cualquiera puede leerla en la página “Opiniones”, con su fecha y el nombre de su dentista.',
     turned_down: 'La clínica decidió no publicarla. Puede editarla e intentarlo de nuevo.',
   },
   reason: 'El motivo de la clínica:',
@@ -50,7 +50,7 @@ export const esReviews: ReviewMessages = {
     place: 'Lugar (opcional)',
     placeHint: 'Por ejemplo, su ciudad',
     before:
-      'La clínica lee su opinión antes de publicarla y no puede editarla. Usted puede editarla o retirarla cuando quiera.',
+      'La clínica lee su opinión antes de publicarla y no puede editarla. Se muestra con su fecha y el nombre de su dentista. Usted puede editarla o retirarla cuando quiera.',
     leavesPages:
       'Su opinión está publicada. Si la edita, deja de mostrarse hasta que la clínica haya leído la nueva versión.',
     close: 'Cerrar',

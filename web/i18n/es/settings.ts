@@ -7,6 +7,7 @@ export const esSettings: AdminMessages['settings'] = {
   loading: 'Cargando configuración',
   failed: 'No se pudo cargar la configuración.',
   tryAgain: 'Intentar de nuevo',
+  sections: 'Secciones de la configuración',
   place: {
     title: 'Nombre, dirección y horario',
     lead: 'Se muestra en las páginas de inicio y contacto, los recibos y los correos. Los cambios aparecen en cuanto guarda.',
@@ -119,8 +120,7 @@ export const esSettings: AdminMessages['settings'] = {
   },
   testimonials: {
     title: 'Testimonios',
-    lead: 'Se muestran en la página de inicio y en “Opiniones”, hasta 30 en total: primero las opiniones de los pacientes, después estos testimonios en orden. Pida permiso al paciente antes de agregar uno.',
-    notShown: 'No se muestra',
+    lead: 'Se muestran en la página de inicio y en “Opiniones”: primero las opiniones de los pacientes, después estos testimonios en orden. Pida permiso al paciente antes de agregar uno.',
     list: 'Testimonios',
     add: 'Agregar testimonio',
     edit: 'Editar',

@@ -1,7 +1,7 @@
-import type { DashboardMessages } from '../en/dashboard.ts'
+import type { StatesMessages } from '../en/states.ts'
 
 /** The Spanish labels of states. */
-export const esStates: DashboardMessages['states'] = {
+export const esStates: StatesMessages = {
   booking: { done: 'Realizada', missed: 'No acudió', cancelled: 'Cancelada' },
   bookingActions: {
     booking_done: 'Marcó una cita como realizada',
@@ -27,4 +27,5 @@ export const esStates: DashboardMessages['states'] = {
     refunded_at_clinic: 'Reembolsado en la clínica',
     kept: 'Sin reembolso',
   },
+  cancelledBy: { patient: 'Cancelada por usted', clinic: 'Cancelada por la clínica' },
 }

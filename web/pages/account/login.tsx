@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import { PageTitle } from '../../features/clinic/page-title.tsx'
 import { useClinic } from '../../features/clinic/use-clinic.ts'
 import { ContinueWithGoogle } from '../../features/session/continue-with-google.tsx'
 import { LoginForm } from '../../features/session/login-form.tsx'
@@ -11,7 +10,8 @@ import { enSignIn } from '../../i18n/en/sign-in.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { paths } from '../../paths.ts'
 import { linkClass } from '../../ui/button/button-class.ts'
-import { TaskPage } from '../../ui/layout/task-page.tsx'
+import { ButtonLink } from '../../ui/button/button-link.tsx'
+import { OtherWay, SignInPage } from './sign-in-page.tsx'
 import { signInPaths } from './sign-in-paths.ts'
 
 /** Signs in and returns to the remembered page, else home. */
@@ -24,18 +24,21 @@ export function Login() {
   const { email, props: emailProps } = useTypedEmail()
   const rejected = session.status === 'signed-out' && session.rejectedPath !== undefined && from === undefined
   return (
-    <TaskPage title={<PageTitle page={texts.login} />}>
-      <h1>{texts.login}</h1>
-      <p className="text-ink-quiet">
-        {from === undefined ? (
+    <SignInPage
+      title={texts.login}
+      toBook={texts.loginToBook}
+      from={from}
+      lead={
+        from === undefined ? (
           texts.loginLead
         ) : (
           <>
             <span>{texts.noUser}</span>.{' '}
             {from.startsWith(paths.verifyEmail) ? texts.loginToVerify : texts.loginToContinue}
           </>
-        )}
-      </p>
+        )
+      }
+    >
       <LoginForm
         leaving={leaving}
         problem={google.problem ?? (rejected ? texts.notAdmin : undefined)}
@@ -56,13 +59,12 @@ export function Login() {
           </p>
         </>
       )}
-      <p>
-        {texts.newHere}{' '}
-        <Link className={linkClass} to={signInPaths.signUp({ from, email })}>
+      <OtherWay question={texts.newHere}>
+        <ButtonLink look="soft" large block to={signInPaths.signUp({ from, email })}>
           {texts.createAccount}
-        </Link>
-      </p>
+        </ButtonLink>
+      </OtherWay>
       <ContinueWithGoogle google={google} leaving={leaving} />
-    </TaskPage>
+    </SignInPage>
   )
 }

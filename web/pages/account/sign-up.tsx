@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import { PageTitle } from '../../features/clinic/page-title.tsx'
 import { ContinueWithGoogle } from '../../features/session/continue-with-google.tsx'
 import { SignUpForm } from '../../features/session/sign-up-form.tsx'
 import { useGoogle } from '../../features/session/use-google.ts'
@@ -10,7 +9,8 @@ import { enSignIn } from '../../i18n/en/sign-in.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { paths } from '../../paths.ts'
 import { linkClass } from '../../ui/button/button-class.ts'
-import { TaskPage } from '../../ui/layout/task-page.tsx'
+import { ButtonLink } from '../../ui/button/button-link.tsx'
+import { OtherWay, SignInPage } from './sign-in-page.tsx'
 import { signInPaths } from './sign-in-paths.ts'
 
 /** Creates an account and returns to the remembered page, else to the free times. */
@@ -20,9 +20,7 @@ export function SignUp() {
   const google = useGoogle('signup', from)
   const { email, props: emailProps } = useTypedEmail()
   return (
-    <TaskPage title={<PageTitle page={texts.signUp} />}>
-      <h1>{texts.signUp}</h1>
-      <p className="text-ink-quiet">{texts.signUpLead}</p>
+    <SignInPage title={texts.signUp} toBook={texts.signUpToBook} from={from} lead={texts.signUpLead}>
       <SignUpForm
         leaving={leaving}
         problem={google.problem}
@@ -38,13 +36,12 @@ export function SignUp() {
       <p className="text-sm text-ink-quiet">
         {texts.acceptBefore} <Link to={paths.privacy}>{frame.privacy}</Link>.
       </p>
-      <p>
-        {texts.haveAccount}{' '}
-        <Link className={linkClass} to={signInPaths.login({ from, email })}>
+      <OtherWay question={texts.haveAccount}>
+        <ButtonLink look="soft" large block to={signInPaths.login({ from, email })}>
           {texts.login}
-        </Link>
-      </p>
+        </ButtonLink>
+      </OtherWay>
       <ContinueWithGoogle google={google} leaving={leaving} />
-    </TaskPage>
+    </SignInPage>
   )
 }

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
 import { allows, type Role } from '#contract/roles.ts'
 import { accessOf, adminPaths } from '../../admin-paths.ts'
+import frameStyles from '../../features/desk/desk-frame.css?url'
 import { lockWhenIdle, preloadLockScreen } from '../../features/session/idle-lock.ts'
 import { lockPages } from '../../features/session/lock-session.ts'
 import { lockMinutesIn } from '../../features/session/role-query.ts'
@@ -25,15 +27,22 @@ import {
 import {
   IconCalendarEvent,
   IconCreditCard,
-  IconHourglass,
   IconLock,
   IconMessageStar,
+  IconUser,
 } from '../../ui/icons/dashboard-icons.tsx'
 import { IconClock } from '../../ui/icons/icons.tsx'
-import { IconCalendarOff } from '../../ui/icons/page-icons.tsx'
-import { type LinkGroup, Sidebar, type SidebarTexts } from '../../ui/layout/sidebar.tsx'
+import { IconCalendarOff, IconHourglass } from '../../ui/icons/page-icons.tsx'
+import type { LinkGroup, SideLook } from '../../ui/layout/side-links.tsx'
+import { Sidebar, SidebarMenu, type SidebarTexts } from '../../ui/layout/sidebar.tsx'
+import { loadStyles } from '../../ui/load-styles.ts'
 import { DeskTools } from './desk-tools.tsx'
 import { PendingCount } from './pending-count.tsx'
+import { StaffHeader } from './staff-header.tsx'
+import { FoldedLinks, SideAction } from './staff-sidebar-parts.tsx'
+
+/** Resolves once the styles of the staff's header are loaded. */
+export const styled = loadStyles(frameStyles)
 
 interface StaffSidebarProps {
   readonly role: Role
@@ -48,14 +57,21 @@ export function StaffSidebar({ role, own, texts }: StaffSidebarProps) {
   useIdleLock()
   useLockKeys()
   const groups = staffGroups(menu, headings, role)
+  const isAtDesk = allows('desk', role)
+  const side = {
+    groups,
+    texts,
+    more: (look: SideLook) => <FoldedLinks label={headings.own} icon={<IconUser />} links={own} {...look} />,
+    action: (look: SideLook) => (
+      <SideAction label={lock.now} icon={<IconLock />} keys="Alt+L" onPress={() => void lockPages()} {...look} />
+    ),
+  }
+  const hasPanel = useSearchParams()[0].has('open')
   return (
     <>
-      <Sidebar
-        groups={[...groups, { label: headings.own, folds: true, links: own }]}
-        texts={texts}
-        action={{ label: lock.now, icon: <IconLock />, keys: 'Alt+L', onPress: () => void lockPages() }}
-      />
-      {allows('desk', role) && <DeskTools pages={groups.flatMap(({ links }) => links)} />}
+      <StaffHeader isAtDesk={isAtDesk} menu={<SidebarMenu {...side} />} />
+      <Sidebar {...side} menuElsewhere narrow={hasPanel} />
+      {isAtDesk && <DeskTools pages={groups.flatMap(({ links }) => links)} />}
     </>
   )
 }

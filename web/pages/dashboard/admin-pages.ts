@@ -47,12 +47,23 @@ const pages: Readonly<Record<Exclude<DashboardPage, OwnPage>, ComponentType>> = 
   closing: CloseOfDay,
   reports: lazyPage('reports', async () => (await import('./reports.tsx')).Reports),
   treatments: Treatments,
+  // One component for all of its addresses, which keeps the hours that are not saved yet.
   schedule: Schedule,
+  'schedule/:id': Schedule,
+  'schedule/:id/absences': Schedule,
+  'schedule/:id/treatments': Schedule,
   'why-not': WhyNot,
   'closed-days': ClosedDays,
   messages: Messages,
   reviews: Reviews,
+  // One component for all sections, which keeps what they have loaded.
   clinic: ClinicSettings,
+  'clinic/rules': ClinicSettings,
+  'clinic/reminders': ClinicSettings,
+  'clinic/waitlist': ClinicSettings,
+  'clinic/sessions': ClinicSettings,
+  'clinic/news': ClinicSettings,
+  'clinic/testimonials': ClinicSettings,
   audit: Audit,
   mail: Mail,
 }
@@ -62,8 +73,11 @@ export function StaffPage(): ReactNode {
   // Before the sidebar of the staff has loaded: its keys must not act on the page.
   const role = useRole()
   useFindShortcut((open) => openDeskTool(open ? 'find' : undefined), role !== undefined && allows('desk', role))
-  const { page = '', id } = useParams()
-  const path = id === undefined ? page.toLowerCase() : `${page.toLowerCase()}/:id`
-  const Page = Object.hasOwn(pages, path) ? pages[path as keyof typeof pages] : undefined
+  const { page, id, part } = useParams()
+  const segments = [page, id, part].filter((segment) => segment !== undefined)
+  const patterns = id === undefined ? [segments] : [segments, segments.with(1, ':id')]
+  const candidates = patterns.map((each) => each.join('/').toLowerCase())
+  const found = candidates.find((each): each is keyof typeof pages => Object.hasOwn(pages, each))
+  const Page = found && pages[found]
   return Page ? createElement(RequireStaff, null, createElement(Page)) : createElement(NotFound)
 }

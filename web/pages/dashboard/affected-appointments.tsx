@@ -4,10 +4,11 @@ import { ReassignButton } from '../../features/move/reassign-button.tsx'
 import { CancelBooking } from '../../features/payment-list/booking-actions.tsx'
 import { AffectedNotice } from '../../features/schedule/affected-notice.tsx'
 
-/** The appointments that the schedule does not support, each with what resolves it. Empty if there are none. */
-export function AffectedAppointments() {
+/** The appointments that the schedule does not support, of one doctor (ID) or all, each with what resolves it. Empty if there are none. */
+export function AffectedAppointments({ doctor }: { readonly doctor?: string }) {
   return (
     <AffectedNotice
+      doctor={doctor}
       all={<ReassignButton />}
       actions={(affected) => (
         <>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { userParts } from '#contract/roles.ts'
 import { adminPaths } from '../../admin-paths.ts'
 import { useClinic } from '../../features/clinic/use-clinic.ts'
 import { useSession } from '../../features/session/use-session.ts'
@@ -15,6 +16,7 @@ import { enAdmin } from '../../i18n/en/admin.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { linkClass } from '../../ui/button/button-class.ts'
 import { currentSearchParams } from '../../ui/current-search-params.ts'
+import { Tabs } from '../../ui/layout/tabs.tsx'
 import { Pager } from '../../ui/table/pager.tsx'
 import { SearchBox } from '../../ui/table/search-box.tsx'
 import { DashboardPage } from './dashboard-page.tsx'
@@ -22,7 +24,7 @@ import { DashboardPage } from './dashboard-page.tsx'
 /** Debounce of the search in milliseconds. */
 const searchDelay = 250
 
-/** Everyone with an account, for admins. The address contains the search, the sort order and the page. */
+/** Everyone with an account, for admins. The address contains the search, the part, the sort order and the page. */
 export function AllUsers() {
   const { users: texts } = useTexts(enAdmin)
   const session = useSession()
@@ -55,12 +57,22 @@ export function AllUsers() {
       }
       count={total}
       actions={
-        <SearchBox
-          value={choice.search}
-          delay={searchDelay}
-          texts={{ label: texts.search, clear: texts.clearSearch }}
-          onSearch={search}
-        />
+        <>
+          <Tabs
+            label={texts.which}
+            items={([undefined, ...userParts] as const).map((part) => ({
+              label: texts.only[part ?? 'all'],
+              to: addressOf({ ...choice, only: part, page: 1 }),
+              current: part === choice.only,
+            }))}
+          />
+          <SearchBox
+            value={choice.search}
+            delay={searchDelay}
+            texts={{ label: texts.search, clear: texts.clearSearch }}
+            onSearch={search}
+          />
+        </>
       }
     >
       <UsersTable
@@ -90,10 +102,11 @@ function NothingFound({ total = 0, search }: { readonly total: number | undefine
   )
 }
 
-function addressOf({ search, sort, page }: UsersChoice): string {
+function addressOf({ search, only, sort, page }: UsersChoice): string {
   return adminPaths.users({
     ...(search && { search }),
-    ...(sort !== 'email' && { sort }),
+    ...(only && { only }),
+    ...(sort !== 'name' && { sort }),
     ...(page > 1 && { page: String(page) }),
   })
 }

@@ -5,18 +5,20 @@ import { Main } from '../../ui/layout/main.tsx'
 
 interface DashboardPageProps {
   readonly title: string
+  /** Name of the part of the page at this address, for the title of the window. */
+  readonly part?: string | undefined
   /** Announced to screen readers. */
   readonly status?: ReactNode
   /** Number behind the heading; `undefined` while it is unknown. */
   readonly count?: number | undefined
-  readonly lead?: string
+  readonly lead?: string | undefined
   /** Buttons, tabs or a search next to the heading. */
   readonly actions?: ReactNode
   readonly children: ReactNode
 }
 
 /** A page of the dashboard under its heading. */
-export function DashboardPage({ title, status, count, lead, actions, children }: DashboardPageProps) {
+export function DashboardPage({ title, part, status, count, lead, actions, children }: DashboardPageProps) {
   const heading = (
     <h1 className="max-sm:has-[+nav]:basis-full">
       {title} {count !== undefined && <span className={countClass}>{count}</span>}
@@ -24,7 +26,7 @@ export function DashboardPage({ title, status, count, lead, actions, children }:
   )
   return (
     <Main>
-      <PageTitle page={title} />
+      <PageTitle page={part ? `${part} · ${title}` : title} />
       <p className="sr-only" role="status">
         {status}
       </p>

@@ -6,13 +6,8 @@ import { enDashboard } from '../../i18n/en/dashboard.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { ownPaths } from '../../own-paths.ts'
 import { paths } from '../../paths.ts'
-import {
-  IconCalendarEvent,
-  IconHistory,
-  IconHourglass,
-  IconMessageStar,
-  IconUser,
-} from '../../ui/icons/dashboard-icons.tsx'
+import { IconCalendarEvent, IconHistory, IconMessageStar, IconUser } from '../../ui/icons/dashboard-icons.tsx'
+import { IconHourglass } from '../../ui/icons/page-icons.tsx'
 import { Sidebar } from '../../ui/layout/sidebar.tsx'
 
 /** The sidebar next to every page of the dashboard. Staff also see the pages of the clinic that their role may open. */
@@ -22,7 +17,11 @@ export function Dashboard() {
   const role = useQuery(roleIn(useSession())).data ?? 'patient'
   const clinics = useQuery({
     queryKey: ['clinic links'],
-    queryFn: () => import('./admin-links.tsx'),
+    queryFn: async () => {
+      const { StaffSidebar, styled } = await import('./admin-links.tsx')
+      await styled
+      return { StaffSidebar }
+    },
     enabled: role !== 'patient',
     staleTime: Number.POSITIVE_INFINITY,
   }).data

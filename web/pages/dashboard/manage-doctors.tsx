@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { Doctor } from '#contract/schemas/doctor.ts'
 import { adminPaths } from '../../admin-paths.ts'
 import { DoctorDialog } from '../../features/doctors/doctor-dialog.tsx'
@@ -16,7 +17,13 @@ import { DashboardPage } from './dashboard-page.tsx'
 export function ManageDoctors() {
   const texts = useTexts(enDoctors)
   const listed = useQuery(doctors)
-  const [edited, setEdited] = useState<Doctor>()
+  const [chosen, setEdited] = useState<Doctor>()
+  const [address, setAddress] = useSearchParams()
+  const edited = chosen ?? listed.data?.find(({ _id }) => _id === address.get('edit'))
+  const close = () => {
+    setEdited(undefined)
+    if (address.has('edit')) setAddress({}, { replace: true, preventScrollReset: true })
+  }
   const count = listed.data?.length
   return (
     <DashboardPage
@@ -36,9 +43,7 @@ export function ManageDoctors() {
         onEdit={setEdited}
         renderDeletion={(doctor, answers) => <DoctorDeletionDialog doctor={doctor} {...answers} />}
       />
-      {edited && (
-        <DoctorDialog key={edited.version} seen={edited} onClose={() => setEdited(undefined)} onReload={setEdited} />
-      )}
+      {edited && <DoctorDialog key={edited.version} seen={edited} onClose={close} onReload={setEdited} />}
     </DashboardPage>
   )
 }

@@ -10,13 +10,13 @@ import emptyScene from '../../art/empty-calendar.svg'
 import { bookingsOf } from '../../features/bookings/booking-api.ts'
 import { daysUntil } from '../../features/bookings/clinic-time.ts'
 import { heldUntil } from '../../features/bookings/held-until.ts'
-import { ZoneNote } from '../../features/bookings/zone-note.tsx'
+import { LazyZoneNote, useZoneNote } from '../../features/bookings/lazy-zone-note.tsx'
 import { useClinic } from '../../features/clinic/use-clinic.ts'
 import { useClinicClock, useClinicNow } from '../../features/clinic/use-clinic-clock.ts'
-import { AddToCalendar } from '../../features/my-appointments/add-to-calendar.tsx'
 import { AppointmentCard, AppointmentCardSkeleton } from '../../features/my-appointments/appointment-card.tsx'
 import { AppointmentsTable, AppointmentsTableSkeleton } from '../../features/my-appointments/appointments-table.tsx'
-import { ChangeActions } from '../../features/my-appointments/change-actions.tsx'
+import type { Cancelled } from '../../features/my-appointments/cancel-dialog.tsx'
+import { CardActions } from '../../features/my-appointments/change-actions.tsx'
 import { PaymentState } from '../../features/my-appointments/payment-state.tsx'
 import { splitUpcoming } from '../../features/my-appointments/split-upcoming.ts'
 import { useSession } from '../../features/session/use-session.ts'
@@ -39,6 +39,10 @@ const CancelDialog = lazy(async () => ({
   default: (await import('../../features/my-appointments/cancel-dialog.tsx')).CancelDialog,
 }))
 
+const AfterCancel = lazy(async () => ({
+  default: (await import('../../features/my-appointments/after-cancel.tsx')).AfterCancel,
+}))
+
 // Loaded on demand: few payments arrive late.
 const LatePayments = lazy(async () => ({
   default: (await import('../../features/own-move/late-payments.tsx')).LatePayments,
@@ -55,6 +59,7 @@ export function MyAppointments() {
   const page = pageParam(useSearchParams()[0])
   const bookings = useQuery({ ...bookingsOf(email, page), enabled: email !== '' })
   const count = bookings.data?.total
+  const showsZone = useZoneNote(useClinic()?.timeZone)
   return (
     <DashboardPage
       title={dashboard.title}
@@ -70,7 +75,7 @@ export function MyAppointments() {
       }
     >
       {bookings.data ? (
-        <List bookings={bookings.data.items} numbersFrom={(page - 1) * rowsOnPage + 1} />
+        <List bookings={bookings.data.items} numbersFrom={(page - 1) * rowsOnPage + 1} showsZone={showsZone} />
       ) : bookings.isError ? (
         <LoadFailed
           picture={<Illustration light={emptyScene} dark={emptySceneDark} smile />}
@@ -93,9 +98,10 @@ export function MyAppointments() {
 interface ListProps {
   readonly bookings: readonly Booking[]
   readonly numbersFrom: number
+  readonly showsZone: boolean
 }
 
-function List({ bookings, numbersFrom }: ListProps) {
+function List({ bookings, numbersFrom, showsZone }: ListProps) {
   const dashboard = useTexts(enDashboard)
   const clinic = useClinic()
   const now = useClinicNow()
@@ -105,6 +111,7 @@ function List({ bookings, numbersFrom }: ListProps) {
   const [search, setSearch] = useSearchParams()
   const linked = upcoming.find(({ _id }) => _id === search.get('cancel'))
   const [toCancel, setToCancel] = useState(linked)
+  const [done, setDone] = useState<Cancelled>()
   const [next] = upcoming
   function close() {
     setToCancel(undefined)
@@ -113,6 +120,11 @@ function List({ bookings, numbersFrom }: ListProps) {
   if (bookings.length === 0) return numbersFrom === 1 ? <NoneYet /> : <p>{dashboard.noneHere}</p>
   return (
     <>
+      {done && (
+        <Suspense>
+          <AfterCancel key={done.booking._id} cancelled={done} />
+        </Suspense>
+      )}
       {clinic && cancelled.some((booking) => heldUntil(booking, now)) && (
         <Suspense>
           <LatePayments bookings={cancelled} timeZone={clinic.timeZone} now={now} />
@@ -124,12 +136,22 @@ function List({ bookings, numbersFrom }: ListProps) {
         ) : (
           <AppointmentCardSkeleton clinic={clinic} />
         ))}
-      {clinic && <ZoneNote now={now} clinicZone={clinic.timeZone} className="mt-3" />}
+      {clinic && showsZone && <LazyZoneNote now={now} clinicZone={clinic.timeZone} className="mt-3" />}
       <Subheading className="mt-10">{dashboard.all}</Subheading>
       <AppointmentsTable {...{ upcoming, past, cancelled, numbersFrom, byCard, clinic, now }} onCancel={setToCancel} />
       {toCancel && clinic && (
         <Suspense>
-          <CancelDialog key={toCancel._id} booking={toCancel} clinic={clinic} now={now} onClose={close} />
+          <CancelDialog
+            key={toCancel._id}
+            booking={toCancel}
+            clinic={clinic}
+            now={now}
+            onClose={close}
+            onCancelled={(cancellation) => {
+              setDone(cancellation)
+              close()
+            }}
+          />
         </Suspense>
       )}
     </>
@@ -154,12 +176,9 @@ function Next({ booking, clinic, byCard, onCancel }: NextProps) {
       booking={booking}
       clinic={clinic}
       lead={booking.memberId ? `${next} · ${booking.patientName}` : next}
+      actions={<CardActions {...{ booking, clinic, now, onCancel }} />}
     >
       <PaymentState booking={booking} byCard={byCard} inCard />
-      <AddToCalendar bookingId={booking._id} />
-      <span className="-ms-2 -me-2 flex xl:justify-center">
-        <ChangeActions {...{ booking, clinic, onCancel }} now={now} />
-      </span>
     </AppointmentCard>
   )
 }

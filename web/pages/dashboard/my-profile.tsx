@@ -11,12 +11,13 @@ import { EmailSection } from '../../features/account/email-section.tsx'
 import { FamilySection } from '../../features/account/family-section.tsx'
 import { GoogleSection } from '../../features/account/google-section.tsx'
 import { PasswordSection } from '../../features/account/password-section.tsx'
-import { ownProfile } from '../../features/account/profile-api.ts'
 import { RemindersSection } from '../../features/account/reminders-section.tsx'
 import { RemoveDialog } from '../../features/account/remove-dialog.tsx'
 import { saveData } from '../../features/account/save-data.ts'
+import { ownProfile } from '../../features/bookings/profile-api.ts'
 import { useSendsMail } from '../../features/clinic/clinic-setup.ts'
-import { forgetSession, resolveSession, signIn, signOut } from '../../features/session/session.ts'
+import { signIn, signOut } from '../../features/session/change-session.ts'
+import { forgetSession, resolveSession } from '../../features/session/session.ts'
 import { enAccount } from '../../i18n/en/account.ts'
 import { en } from '../../i18n/en/layout.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -82,9 +83,11 @@ function Sections({ profile }: { readonly profile: Profile }) {
 
   // The session has already ended on the server; signing out removes it from this device.
   async function leave(message: string) {
-    await navigate(paths.home, { flushSync: true })
-    showToast(message)
-    await signOut().catch(() => showToast(session.unreachableHelp, 'danger'))
+    const showHome = async () => {
+      await navigate(paths.home, { flushSync: true })
+      showToast(message)
+    }
+    await signOut(showHome).catch(() => showToast(session.unreachableHelp, 'danger'))
   }
 
   return (

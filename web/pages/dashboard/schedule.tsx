@@ -1,19 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { type ComponentProps, useState } from 'react'
+import { useParams, useSearchParams } from 'react-router'
 import { clinicTimeAt } from '#contract/dates.ts'
-import type { Schedule as ClinicSchedule, DoctorSchedule } from '#contract/schemas/schedule.ts'
+import type { DoctorSchedule } from '#contract/schemas/schedule.ts'
 import { adminPaths } from '../../admin-paths.ts'
 import { useClinic } from '../../features/clinic/use-clinic.ts'
 import { useClinicNow } from '../../features/clinic/use-clinic-clock.ts'
-import { AbsenceDialog } from '../../features/schedule/absence-dialog.tsx'
-import { ChairDialog } from '../../features/schedule/chair-dialog.tsx'
+import { closedDaysOn } from '../../features/closed-days/closed-days-api.ts'
 import { ChairsTable } from '../../features/schedule/chairs-table.tsx'
 import { DoctorsScheduleTable } from '../../features/schedule/doctors-schedule-table.tsx'
-import { HoursDialog } from '../../features/schedule/hours-dialog.tsx'
-import { OutageDialog } from '../../features/schedule/outage-dialog.tsx'
-import { SaveAllDialog } from '../../features/schedule/save-all-dialog.tsx'
 import { type ChairList, type DoctorChange, schedule } from '../../features/schedule/schedule-api.ts'
+import weekStyles from '../../features/schedule/schedule-week.css?url'
 import { useRole } from '../../features/session/use-role.ts'
 import { managedTreatments } from '../../features/treatment-list/treatment-list-api.ts'
 import { enSchedule } from '../../i18n/en/schedule.ts'
@@ -23,23 +20,27 @@ import { Button } from '../../ui/button/button.tsx'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { IconPlus } from '../../ui/icons/dashboard-icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ListFailed } from '../../ui/table/list-failed.tsx'
 import { Subheading } from '../../ui/text/subheading.tsx'
+import { NotFound } from '../not-found.tsx'
 import { AffectedAppointments } from './affected-appointments.tsx'
 import { DashboardPage } from './dashboard-page.tsx'
+import { DoctorPart, DoctorParts } from './doctor-schedule.tsx'
+import { type Opened, ScheduleDialogs } from './schedule-dialogs.tsx'
+import { WeekOfAll } from './schedule-weeks.tsx'
 
-type Chair = ClinicSchedule['chairs'][number]
-type Opened =
-  | { readonly dialog: 'hours' | 'absence'; readonly doctor: DoctorSchedule }
-  | { readonly dialog: 'chair'; readonly chair?: Chair; readonly list: ChairList }
-  | { readonly dialog: 'all' }
-  | { readonly dialog: 'outage'; readonly chair: Chair }
-
-/** The doctors' hours and absences and the chairs. The front desk changes absences and outages, admins all of it. */
+/**
+ * The schedule: the week of all doctors and the chairs, or the hours, absences or treatments of one doctor. The front desk
+ * changes absences and outages, admins all of it.
+ */
 export function Schedule() {
   const [texts, why] = useTexts(enSchedule, enWhyNot)
+  const { id, part = 'hours' } = useParams()
   const clinic = useClinic()
   const now = useClinicNow()
   const listed = useQuery(schedule)
+  const closed = useQuery(closedDaysOn(1))
   const isAdmin = useRole() === 'admin'
   const treatments = useQuery({ ...managedTreatments, enabled: isAdmin })
   const [address, setAddress] = useSearchParams()
@@ -48,14 +49,15 @@ export function Schedule() {
   const opened = chosen ?? (linked && ({ dialog: 'hours', doctor: linked } as const))
   const close = () => {
     setOpened(undefined)
-    if (address.has('hours')) setAddress({}, { replace: true, preventScrollReset: true })
+    if (!address.has('hours')) return
+    address.delete('hours')
+    setAddress(address, { replace: true, preventScrollReset: true })
   }
   const [drafts, setDrafts] = useState<readonly DoctorChange[]>([])
   const today = clinic && clinicTimeAt(now, clinic.timeZone).day
   const loaded = listed.data && (treatments.data || !isAdmin) && today !== undefined
   // The list shows the query that failed or is still loading.
   const query = listed.data && isAdmin ? treatments : listed
-
   // The first hours change what every treatment offers, so those of all doctors are saved together.
   const isFirst = drafts.length > 0 || listed.data?.doctors.every(({ hours }) => hours.length === 0) === true
   const doctors = listed.data?.doctors.map((doctor) => ({
@@ -64,6 +66,7 @@ export function Schedule() {
     version: doctor.version,
   }))
   const keep = (draft: DoctorChange) => setDrafts([...drafts.filter(({ _id }) => _id !== draft._id), draft])
+  const doctor = doctors?.find(({ _id }) => _id === id)
 
   async function reload(id: string) {
     const { data } = await listed.refetch()
@@ -71,78 +74,82 @@ export function Schedule() {
     setOpened(doctor && { dialog: 'hours', doctor })
   }
 
+  if (id !== undefined && doctors && !doctor) return <NotFound />
+  const first = loaded && isAdmin && isFirst && (
+    <FirstHours unsaved={drafts.length} onDiscard={() => setDrafts([])} onSave={() => setOpened({ dialog: 'all' })} />
+  )
+  const [list, closings] = [listed.data && doctors && { ...listed.data, doctors }, closed.data?.items]
+  const week = clinic && today !== undefined && list && closings && { clinic, today, list, closings }
+  const onEdit = isAdmin ? (seen: DoctorSchedule) => setOpened({ dialog: 'hours', doctor: seen }) : undefined
+  const onAddAbsence = (seen: DoctorSchedule) => setOpened({ dialog: 'absence', doctor: seen })
   return (
-    <DashboardPage
-      title={texts.title}
-      status={!loaded && !query.isError && texts.loading}
-      lead={texts.lead}
-      actions={isAdmin && <ButtonLink to={adminPaths.whyNot()}>{why.title}</ButtonLink>}
-    >
-      <AffectedAppointments />
-      <Subheading>{texts.doctors}</Subheading>
-      {loaded && isAdmin && isFirst && (
-        <FirstHours
-          unsaved={drafts.length}
-          onDiscard={() => setDrafts([])}
-          onSave={() => setOpened({ dialog: 'all' })}
-        />
-      )}
-      <DoctorsScheduleTable
-        query={query}
-        doctors={loaded ? doctors : undefined}
-        unsaved={new Set(drafts.map(({ _id }) => _id))}
-        today={today ?? ''}
-        onEdit={isAdmin ? (doctor) => setOpened({ dialog: 'hours', doctor }) : undefined}
-        onAddAbsence={(doctor) => setOpened({ dialog: 'absence', doctor })}
-      />
-      {listed.data && (
-        <>
-          <ChairsHead onAdd={isAdmin ? () => setOpened({ dialog: 'chair', list: listed.data }) : undefined} />
-          <ChairsTable
-            query={listed}
+    <>
+      <link rel="stylesheet" href={weekStyles} precedence="default" />
+      <DashboardPage
+        title={doctor?.name ?? texts.title}
+        part={doctor && (part === 'hours' ? texts.title : texts.parts[part === 'absences' ? 'absences' : 'treatments'])}
+        status={!loaded && !query.isError && texts.loading}
+        lead={id === undefined && isFirst ? texts.lead : undefined}
+        actions={
+          doctor ? (
+            <DoctorParts doctor={doctor} part={part} isAdmin={isAdmin} />
+          ) : (
+            isAdmin && <ButtonLink to={adminPaths.whyNot()}>{why.title}</ButtonLink>
+          )
+        }
+      >
+        {id === undefined ? (
+          <>
+            <AffectedAppointments />
+            {first}
+            {closed.isError && !closed.data && <ListFailed texts={texts} query={closed} />}
+            {week && doctors?.some(({ hours }) => hours.length > 0) && <WeekOfAll {...week} doctors={doctors} />}
+            <Subheading>{texts.doctors}</Subheading>
+            <DoctorsScheduleTable
+              query={query}
+              doctors={loaded ? doctors : undefined}
+              unsaved={new Set(drafts.map(({ _id }) => _id))}
+              today={today ?? ''}
+              onEdit={onEdit}
+              onAddAbsence={onAddAbsence}
+            />
+            {listed.data && <Chairs query={listed} list={listed.data} isAdmin={isAdmin} onOpen={setOpened} />}
+          </>
+        ) : !doctor ? (
+          listed.isError ? (
+            <ListFailed texts={texts} query={listed} />
+          ) : (
+            <Skeleton size="l" />
+          )
+        ) : (
+          <>
+            {closed.isError && !closed.data && <ListFailed texts={texts} query={closed} />}
+            <DoctorPart
+              doctor={doctor}
+              part={part}
+              treatments={treatments.data}
+              chairs={listed.data?.chairs ?? []}
+              onEdit={onEdit && (() => onEdit(doctor))}
+              onAddAbsence={() => onAddAbsence(doctor)}
+              first={first}
+              week={week || undefined}
+            />
+          </>
+        )}
+        {loaded && (
+          <ScheduleDialogs
+            {...{ opened, today, drafts, setDrafts }}
+            // Its version changes while the dialog is open.
+            isLinked={chosen === undefined}
             list={listed.data}
-            onEdit={isAdmin ? (chair) => setOpened({ dialog: 'chair', chair, list: listed.data }) : undefined}
-            onAddOutage={(chair) => setOpened({ dialog: 'outage', chair })}
+            treatments={treatments.data}
+            onKeep={isFirst ? keep : undefined}
+            onReload={(seen) => void reload(seen)}
+            onClose={close}
           />
-        </>
-      )}
-      {loaded && treatments.data && opened?.dialog === 'hours' && (
-        <HoursDialog
-          // The linked doctor is the current one, whose version changes while the dialog is open.
-          key={chosen ? opened.doctor.version : 'linked'}
-          seen={opened.doctor}
-          chairs={listed.data.chairs}
-          treatments={treatments.data}
-          today={today}
-          current={listed.data.doctors.find(({ _id }) => _id === opened.doctor._id)}
-          onClose={close}
-          onKeep={isFirst ? keep : undefined}
-          onReload={() => void reload(opened.doctor._id)}
-        />
-      )}
-      {today !== undefined && opened?.dialog === 'absence' && (
-        <AbsenceDialog doctor={opened.doctor} today={today} onClose={close} />
-      )}
-      {listed.data && opened?.dialog === 'chair' && (
-        <ChairDialog seen={opened.chair} list={opened.list} current={listed.data} onClose={close} />
-      )}
-      {loaded && opened?.dialog === 'all' && (
-        <SaveAllDialog
-          doctors={listed.data.doctors}
-          drafts={drafts}
-          today={today}
-          onSaved={() => setDrafts([])}
-          onRebase={() => {
-            const versions = new Map(listed.data.doctors.map(({ _id, version }) => [_id, version]))
-            setDrafts(drafts.map((draft) => ({ ...draft, version: versions.get(draft._id) ?? draft.version })))
-          }}
-          onClose={close}
-        />
-      )}
-      {today !== undefined && opened?.dialog === 'outage' && (
-        <OutageDialog chair={opened.chair} today={today} onClose={close} />
-      )}
-    </DashboardPage>
+        )}
+      </DashboardPage>
+    </>
   )
 }
 
@@ -171,20 +178,35 @@ function FirstHours({ unsaved, onDiscard, onSave }: FirstHoursProps) {
   )
 }
 
-function ChairsHead({ onAdd }: { readonly onAdd: (() => void) | undefined }) {
+interface ChairsProps {
+  readonly query: ComponentProps<typeof ChairsTable>['query']
+  readonly list: ChairList
+  readonly isAdmin: boolean
+  readonly onOpen: (opened: Opened) => void
+}
+
+function Chairs({ query, list, isAdmin, onOpen }: ChairsProps) {
   const texts = useTexts(enSchedule)
   return (
-    <div className="mt-8 mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-      <div className="flex-[1_1_14rem]">
-        <Subheading>{texts.chairs}</Subheading>
-        <p className="text-ink-quiet">{texts.chairsLead}</p>
+    <>
+      <div className="mt-8 mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="flex-[1_1_14rem]">
+          <Subheading>{texts.chairs}</Subheading>
+          <p className="text-ink-quiet">{texts.chairsLead}</p>
+        </div>
+        {isAdmin && (
+          <Button onClick={() => onOpen({ dialog: 'chair', list })}>
+            <IconPlus />
+            {texts.addChair}
+          </Button>
+        )}
       </div>
-      {onAdd && (
-        <Button onClick={onAdd}>
-          <IconPlus />
-          {texts.addChair}
-        </Button>
-      )}
-    </div>
+      <ChairsTable
+        query={query}
+        list={list}
+        onEdit={isAdmin ? (chair) => onOpen({ dialog: 'chair', chair, list }) : undefined}
+        onAddOutage={(chair) => onOpen({ dialog: 'outage', chair })}
+      />
+    </>
   )
 }

@@ -1,25 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
-import { type ClinicDay, clinicTimeAt, parseClinicDay } from '#contract/dates.ts'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { clinicTimeAt } from '#contract/dates.ts'
 import type { DeskBooking } from '#contract/schemas/desk.ts'
-import { adminPaths } from '../../admin-paths.ts'
 import { patientOf } from '../../features/bookings/patient-query.ts'
 import { useClinic } from '../../features/clinic/use-clinic.ts'
 import { useClinicNow } from '../../features/clinic/use-clinic-clock.ts'
 import { Chip } from '../../features/desk/agenda.tsx'
-import type { BoardView } from '../../features/desk/board-layout.ts'
-import { useMedia } from '../../features/desk/use-media.ts'
 import { isDue, statusOf } from '../../features/desk/visit-status.ts'
-import { PatientNotes } from '../../features/patients/patient-notes.tsx'
+import { PanelNotes } from '../../features/patients/panel-notes.tsx'
 import { enDesk } from '../../i18n/en/desk.ts'
 import { en } from '../../i18n/en/layout.ts'
 import { formatDate, slotEnds, withCommas } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { currentSearchParams } from '../../ui/current-search-params.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { useMedia } from '../../ui/use-media.ts'
 import { openDeskTool } from './desk-tool.ts'
 
 const AddToWaitlist = lazy(async () => ({
@@ -33,61 +29,6 @@ export const filters = {
   affected: ({ affected }: DeskBooking) => affected !== undefined,
 }
 export type Filter = keyof typeof filters
-
-interface Choice {
-  readonly day: ClinicDay
-  readonly view: BoardView
-  /** The ID of the open appointment. */
-  readonly open: string | undefined
-}
-
-/** Returns what the address chooses, and the functions that change it. Today needs no date. */
-export function useChoice(today: ClinicDay) {
-  const navigate = useNavigate()
-  const choice = parse(useSearchParams()[0], today)
-  return {
-    ...choice,
-    addressOf: (day: ClinicDay) => addressOf({ ...choice, day, open: undefined }, today),
-    go: (change: Partial<Choice>) => {
-      const next = { ...parse(currentSearchParams(), today), ...('day' in change && { open: undefined }), ...change }
-      void navigate(addressOf(next, today), { replace: 'open' in change, preventScrollReset: true })
-    },
-  }
-}
-
-function parse(address: URLSearchParams, today: ClinicDay): Choice {
-  return {
-    day: parseClinicDay(address.get('date') ?? '') ?? today,
-    view: address.get('view') === 'chairs' ? 'chairs' : 'doctors',
-    open: address.get('open') ?? undefined,
-  }
-}
-
-function addressOf({ day, view, open }: Choice, today: ClinicDay): string {
-  return adminPaths.today({
-    ...(day !== today && { date: day }),
-    ...(view === 'chairs' && { view }),
-    ...(open !== undefined && { open }),
-  })
-}
-
-/** Runs the actions of keys that are pressed outside of fields and dialogs. */
-export function useKeys(actions: Readonly<Record<string, () => unknown>>) {
-  const pressed = useEffectEvent((event: KeyboardEvent) => {
-    const target = event.target as HTMLElement
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-    if (target.closest('input, select, textarea, dialog') || document.querySelector('dialog[open]')) return
-    const action = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key]
-    if (!action) return
-    event.preventDefault()
-    action()
-  })
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => pressed(event)
-    document.addEventListener('keydown', listener)
-    return () => document.removeEventListener('keydown', listener)
-  }, [])
-}
 
 interface CountsProps {
   readonly bookings: readonly DeskBooking[]
@@ -120,10 +61,17 @@ export function Counts({ bookings, only, setOnly }: CountsProps) {
   )
 }
 
-/** The notes of the patient whose appointment is open. */
-export function Notes({ patientId, timeZone }: { readonly patientId: string; readonly timeZone: string }) {
+interface NotesProps {
+  readonly booking: DeskBooking
+  readonly patientId: string
+  readonly timeZone: string
+}
+
+/** The staff's notes about the patient whose appointment is open. */
+export function Notes({ booking, patientId, timeZone }: NotesProps) {
   const { data } = useQuery(patientOf(patientId))
-  return data ? <PatientNotes patient={data} timeZone={timeZone} /> : null
+  if (!data) return null
+  return <PanelNotes patient={data} memberId={booking.memberId} timeZone={timeZone} />
 }
 
 interface FollowUpProps {
@@ -153,11 +101,11 @@ export function FollowUp({ booking, patientId, onLeave }: FollowUpProps) {
             {followUp.question}
           </p>
           <div className="desk-actions">
+            <Button onClick={onLeave}>{followUp.leave}</Button>
+            <Button onClick={() => setWaits(true)}>{followUp.wait}</Button>
             <Button look="primary" onClick={() => openDeskTool({ patient, treatmentId: booking.treatmentId })}>
               {followUp.rebook}
             </Button>
-            <Button onClick={() => setWaits(true)}>{followUp.wait}</Button>
-            <Button onClick={onLeave}>{followUp.leave}</Button>
           </div>
           {waits && clinic && (
             <Suspense>
@@ -187,24 +135,27 @@ interface PanelFrameProps {
  * in it, because what was typed there would be lost.
  */
 export function PanelFrame({ label, onClose, children }: PanelFrameProps) {
-  const fits = useMedia('(width >= 85rem)')
+  const fits = useMedia('(width >= 62.5rem)')
   const [beside, setBeside] = useState(fits)
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!panel.current?.querySelector('dialog[open]')) setBeside(fits)
   })
+  const content = (
+    <div ref={panel} className="contents">
+      {children}
+    </div>
+  )
   if (beside) {
     return (
       <aside className="desk-panel-side" aria-label={label}>
-        <div ref={panel}>{children}</div>
+        {content}
       </aside>
     )
   }
   return (
-    <Dialog labelledBy="" onClose={onClose}>
-      <div ref={panel} className="overflow-y-auto p-4">
-        {children}
-      </div>
+    <Dialog labelledBy="" onClose={onClose} layout="desk-panel-sheet">
+      {content}
     </Dialog>
   )
 }

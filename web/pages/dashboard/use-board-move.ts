@@ -85,6 +85,8 @@ export function useBoardMove(day: ClinicDay, undo: Undo) {
       choose({ slot: undefined })
       setMoving(booking)
     },
+    /** Chooses a time of any day. */
+    aim: (at: Target) => choose(at),
     choose: ({ column, slot }: FreePlace) => {
       const doctor = treatment?.doctors?.find(({ _id }) => _id === column)
       choose({ day, doctor, slot })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { addDays, clinicTimeAt } from '#contract/dates.ts'
+import { clinicTimeAt } from '#contract/dates.ts'
 import { allows } from '#contract/roles.ts'
 import type { Clinic } from '#contract/schemas/clinic.ts'
 import type { DeskBooking } from '#contract/schemas/desk.ts'
@@ -11,15 +11,15 @@ import { layOut } from '../../features/desk/board-layout.ts'
 import { calls, deskDay, pins } from '../../features/desk/desk-api.ts'
 import { focusBlock } from '../../features/desk/focus-block.ts'
 import { useDeskChanges } from '../../features/desk/use-desk-changes.ts'
-import { useMedia } from '../../features/desk/use-media.ts'
 import { useUndo } from '../../features/desk/use-undo.ts'
 import { useVisits } from '../../features/desk/use-visits.ts'
 import { nextStep } from '../../features/desk/visit-status.ts'
-import type { BookingStart } from '../../features/phone-booking/booking-start.ts'
 import { useRole } from '../../features/session/use-role.ts'
 import { useSession } from '../../features/session/use-session.ts'
-import { useChoice, useKeys } from './today-parts.tsx'
+import { useKeys } from '../../ui/use-keys.ts'
+import { useMedia } from '../../ui/use-media.ts'
 import { useBoardMove, withPlaces } from './use-board-move.ts'
+import { useChoice } from './use-choice.ts'
 
 export type DeskDay = ReturnType<typeof useDeskDay>
 
@@ -31,7 +31,7 @@ export function useDeskDay(clinic: Clinic) {
   const session = useSession()
   const now = useClinicNow()
   const { day: today, minute } = clinicTimeAt(now, clinic.timeZone)
-  const { day, view: chosenView, open, go, addressOf } = useChoice(today)
+  const { day, view: chosenView, open, go } = useChoice(today)
   const undo = useUndo()
   const move = useBoardMove(day, undo)
   // The free times of what is being moved belong to doctors.
@@ -43,13 +43,15 @@ export function useDeskDay(clinic: Clinic) {
   const shownDay = loaded.data && { ...loaded.data, bookings: loaded.data.bookings.map(visits.shown) }
   const pinned = (useQuery({ ...pins, enabled: isAtDesk }).data ?? []).map(visits.shown)
   const toCall = useQuery({ ...calls, enabled: isAtDesk && day === today }).data ?? []
-  const isWide = useMedia('(width >= 68.75rem)')
+  const isWide = useMedia('(width >= 62.5rem)')
   const isPhone = useMedia('(width < 48rem)')
-  const [start, setStart] = useState<BookingStart>()
   const bookings = shownDay?.bookings.filter(({ state }) => state !== 'cancelled') ?? []
   const opened = [...(shownDay?.bookings ?? []), ...pinned, ...toCall].find(({ _id }) => _id === open)
   const from = day < today ? 1440 : day === today ? Math.ceil(minute / 5) * 5 : 0
-  const board = shownDay && withPlaces(layOut(shownDay, view, isAtDesk ? from : 1440), move.places)
+  // Twenty minutes are as high as a finger needs.
+  const scale = useMedia('(pointer: coarse)') ? 2.2 : 1.6
+  const board = shownDay && withPlaces(layOut(shownDay, view, isAtDesk ? from : 1440, scale), move.places)
+  const [pressed, setPressed] = useState<{ readonly id: string; readonly key: string }>()
   const close = () => {
     go({ open: undefined })
     focusBlock(open)
@@ -62,30 +64,29 @@ export function useDeskDay(clinic: Clinic) {
     go({ view: 'doctors', open: undefined })
   }
   useKeys({
-    t: () => go({ day: today }),
-    '[': () => go({ day: addDays(day, -1) }),
-    ']': () => go({ day: addDays(day, 1) }),
     d: () => isWide && !move.moving && go({ view: view === 'chairs' ? 'doctors' : 'chairs' }),
-    n: () => document.querySelector<HTMLElement>('[data-gap]')?.click(),
     Escape: move.moving ? move.cancel : close,
   })
   return {
-    ...{ clinic, role, isAtDesk, isWide, isPhone, now, today, minute, day, view, open, opened, go, addressOf },
+    ...{ clinic, role, isAtDesk, isWide, isPhone, now, today, minute, day, view, open, opened, go },
     ...{ loaded, bookings, pinned, toCall, board, visits, undo, move, canMove, startMove, close },
     show: ({ _id }: DeskBooking) => go({ open: _id }),
-    /** What a booking at the desk starts with, while its dialog is open. */
-    start,
-    book: setStart,
-    /** Handles a key on an appointment of the board. Returns whether it means something. */
+    /** Takes the key of the panel that was pressed on an appointment of the board, once its panel is open. */
+    keyFor: ({ _id }: DeskBooking) => {
+      const key = pressed?.id === _id ? pressed.key : undefined
+      if (key) setPressed(undefined)
+      return key
+    },
+    /** Handles a key on an appointment of the board. */
     onKey: (key: string, each: DeskBooking) => {
-      if (key.toLowerCase() === 'm' && canMove(each)) {
-        startMove(each)
-        return true
-      }
+      const name = key.toUpperCase()
       const next = nextStep[each.visit]
-      if (key.toLowerCase() !== 'a' || !next || each.state !== 'booked') return false
-      visits.press(each, next)
-      return true
+      if (name === 'M' && canMove(each)) startMove(each)
+      else if (name === 'A' && next && each.state === 'booked') visits.press(each, next)
+      else if (isAtDesk && (name === 'P' || name === 'C')) {
+        setPressed({ id: each._id, key: name })
+        go({ open: each._id })
+      }
     },
   }
 }

@@ -6,8 +6,8 @@ import type { Clinic } from '#contract/schemas/clinic.ts'
 import type { AvailableTreatment } from '#contract/schemas/treatment.ts'
 import type { WaitlistEntry } from '#contract/schemas/waitlist.ts'
 import { call } from '../../api/client.ts'
-import { ownProfile } from '../../features/account/profile-api.ts'
 import { availableOn } from '../../features/bookings/availability-api.ts'
+import { ownProfile } from '../../features/bookings/profile-api.ts'
 import { WhoField } from '../../features/bookings/who-field.tsx'
 import { useMailIsOff } from '../../features/clinic/clinic-setup.ts'
 import { PageTitle } from '../../features/clinic/page-title.tsx'
@@ -180,7 +180,7 @@ function doctorsOf(treatment: AvailableTreatment | undefined) {
 function Back() {
   const texts = useTexts(enWaitlist)
   return (
-    <ButtonLink look="quiet" to={ownPaths.waitlist}>
+    <ButtonLink large to={ownPaths.waitlist}>
       {texts.cancel}
     </ButtonLink>
   )

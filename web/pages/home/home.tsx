@@ -9,8 +9,8 @@ import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { Illustration } from '../../ui/illustration.tsx'
 import { Lead } from '../../ui/layout/lead.tsx'
 import { Main } from '../../ui/layout/main.tsx'
-import { LazyBelowFold } from './below-fold-lazy.tsx'
-import { HomeInfoCards } from './info-cards.tsx'
+import { LazyBelowFold, LazyHeroRating } from './below-fold-lazy.tsx'
+import { OwnVisits } from './own-visits.tsx'
 
 /** The home page. */
 export function Home() {
@@ -18,6 +18,7 @@ export function Home() {
   return (
     <Main>
       <PageTitle page={home.title} />
+      <OwnVisits />
       <section className="hero">
         <div className="hero-grid">
           <div>
@@ -26,18 +27,18 @@ export function Home() {
               <span className="hero-smile">{home.heroSmile}</span>
               {home.heroAfter}
             </h1>
-            <Lead className="mt-6 lg:text-xl lg:leading-[1.55]">{home.lead}</Lead>
+            <Lead className="mt-3 lg:text-xl lg:leading-[1.55]">{home.lead}</Lead>
             <div className="hero-action">
               <ButtonLink to={paths.appointment} look="primary" large>
                 {home.getStarted}
               </ButtonLink>
               <NextFree />
             </div>
+            <LazyHeroRating />
           </div>
-          <Illustration light={hero} dark={heroDark} smile first className="aspect-6/5 md:aspect-8/7" />
+          <Illustration light={hero} dark={heroDark} smile className="aspect-video max-sm:hidden" />
         </div>
       </section>
-      <HomeInfoCards />
       <LazyBelowFold />
     </Main>
   )

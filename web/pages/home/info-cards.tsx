@@ -2,30 +2,29 @@ import type { ReactNode } from 'react'
 import { OpeningHoursList } from '../../features/clinic/opening-hours-list.tsx'
 import { PhoneLink } from '../../features/clinic/phone-link.tsx'
 import { useClinic } from '../../features/clinic/use-clinic.ts'
-import { enHome } from '../../i18n/en/home.ts'
+import { enClinic } from '../../i18n/en/clinic.ts'
+import { withCommas } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { paths } from '../../paths.ts'
 import { IconClock, IconMapPin, IconPhone } from '../../ui/icons/icons.tsx'
 
-const iconClass = 'mt-px size-7 text-on-pine-accent'
+const iconClass = 'size-6 text-on-pine-accent'
 const linkOnPine = 'tap-area font-semibold text-on-pine'
 
 /** Opening hours, address and phone number. */
 export function HomeInfoCards() {
-  const home = useTexts(enHome)
+  const { home } = useTexts(enClinic)
   const clinic = useClinic()
   return (
     <section className="info-cards" aria-label={home.visitUs}>
       <InfoCard icon={<IconClock className={iconClass} />} title={home.openingHours}>
-        <div className="min-h-[4.8em]">{clinic && <OpeningHoursList clinic={clinic} />}</div>
+        {clinic && <OpeningHoursList clinic={clinic} />}
       </InfoCard>
       <InfoCard icon={<IconMapPin className={iconClass} />} title={home.location}>
-        <address className="min-h-[4.8em]">
+        <address>
           {clinic?.street && (
             <>
-              {clinic.street}
-              <br />
-              {clinic.city}
+              {withCommas([clinic.street, clinic.city], clinic.language)}
               <br />
               <a
                 className={linkOnPine}
@@ -41,9 +40,7 @@ export function HomeInfoCards() {
       </InfoCard>
       <InfoCard icon={<IconPhone className={iconClass} />} title={home.contact}>
         <p>{home.contactLead}</p>
-        <p className="min-h-[1.6em]">
-          {clinic && <PhoneLink clinic={clinic} className={`${linkOnPine} whitespace-nowrap tabular-nums`} />}
-        </p>
+        <p>{clinic && <PhoneLink clinic={clinic} className={`${linkOnPine} whitespace-nowrap tabular-nums`} />}</p>
       </InfoCard>
     </section>
   )
@@ -59,8 +56,8 @@ function InfoCard({ icon, title, children }: InfoCardProps) {
   return (
     <div className="info-card">
       {icon}
-      <h2 className="mb-2 text-xl leading-h2 text-on-pine">{title}</h2>
-      <div className="col-start-2 sm:col-start-3 lg:col-start-1">{children}</div>
+      <h2 className="mb-0.5 text-base/normal tracking-normal text-on-pine">{title}</h2>
+      <div className="col-start-2">{children}</div>
     </div>
   )
 }

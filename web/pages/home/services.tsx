@@ -18,8 +18,8 @@ export function HomeServices() {
   const services = useClinic()?.services ?? []
   if (services.length === 0) return null
   return (
-    <Section title={home.services} lead={home.servicesLead}>
-      <ul className="grid gap-5 md:grid-cols-[repeat(3,1fr)]">
+    <Section title={home.services}>
+      <ul className="grid gap-3 md:grid-cols-[repeat(3,1fr)]">
         {services.map((service) => (
           <ServiceCard key={service._id} service={service} />
         ))}
@@ -36,19 +36,19 @@ function ServiceCard({ service }: { readonly service: Service }) {
   return (
     <li
       className={cardClass(
-        'grid grid-cols-[auto_1fr] items-start overflow-hidden md:grid-cols-1 md:grid-rows-[11rem_1fr]',
+        'grid grid-cols-[auto_1fr] items-start overflow-hidden md:grid-cols-1 md:grid-rows-[8.5rem_1fr]',
       )}
     >
       <Illustration
         {...img}
         bare
         fit="object-contain p-1 md:px-0 md:pt-4 md:pb-3"
-        className="ms-5 mt-5 size-20 rounded-[1rem_1rem_50%_50%/1rem_1rem_20%_20%] bg-mint md:m-0 md:size-auto md:self-stretch md:rounded-[0_0_50%_50%/0_0_14%_14%]"
+        className="ms-4 mt-4 size-16 rounded-[1rem_1rem_50%_50%/1rem_1rem_20%_20%] bg-mint md:m-0 md:size-auto md:self-stretch md:rounded-[0_0_50%_50%/0_0_14%_14%]"
       />
-      <div className="flex min-w-0 flex-col gap-1.5 self-stretch p-5 lg:p-6">
+      <div className="flex min-w-0 flex-col gap-1.5 self-stretch p-4 lg:p-5">
         <h3 lang={shown.language}>{shown.text}</h3>
         {des && <p className="text-ink-quiet">{des}</p>}
-        <div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-3">
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-2">
           <p className="min-h-12.5">
             <b className="block text-lg leading-[1.35] font-semibold whitespace-nowrap tabular-nums">
               {formatMoney(service.price, locale)}

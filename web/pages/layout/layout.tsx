@@ -16,7 +16,7 @@ export interface FrameHandle {
   readonly wide?: true
 }
 
-/** Everything around a page: skip link, header, footer, toasts. */
+/** Everything around a page: header, footer, toasts. */
 export function Layout() {
   const { frame } = useTexts(en)
   const clinic = useClinic()
@@ -25,9 +25,6 @@ export function Layout() {
   useFocusOnNavigation(mainId)
   return (
     <>
-      <a className="skip-link" href={`#${mainId}`}>
-        {frame.skip}
-      </a>
       <NavigationProgress />
       {clinic?.demo && <p className="demo-strip bg-warn-soft p-1 text-center text-sm text-warn-ink">{frame.demo}</p>}
       <FrameHeader wide={wide} />

@@ -5,10 +5,12 @@ import { useBrand, useClinic } from '../../features/clinic/use-clinic.ts'
 import { useClinicNow } from '../../features/clinic/use-clinic-clock.ts'
 import { useLooksSignedIn } from '../../features/session/use-session.ts'
 import { en } from '../../i18n/en/layout.ts'
+import { withCommas } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { paths } from '../../paths.ts'
 import { Brand } from '../../ui/layout/brand.tsx'
 import { NavLinks } from '../../ui/layout/nav-links.tsx'
+import { usePublicLinks } from './use-public-links.ts'
 
 const footerClass = 'footer'
 const footerLink = 'footer-link'
@@ -46,28 +48,21 @@ export function FrameFooter({ slim, wide }: FrameFooterProps) {
 function FullFooter({ copyright }: { readonly copyright: string }) {
   const { frame } = useTexts(en)
   const clinic = useClinic()
-  const signedIn = useLooksSignedIn()
   const links = [
-    { to: paths.homeLink, label: frame.home },
-    { to: paths.appointment, label: frame.appointment },
-    { to: paths.reviews, label: frame.reviews },
-    { to: paths.contact, label: frame.contact },
-    { to: paths.about, label: frame.about },
+    ...usePublicLinks(),
     { to: paths.privacy, label: frame.privacy },
-    signedIn ? { to: paths.dashboard, label: frame.dashboard } : { to: paths.login(), label: frame.login },
+    ...(useLooksSignedIn() ? [] : [{ to: paths.login(), label: frame.login }]),
   ]
   return (
-    <footer className={`${footerClass} pt-14 pb-8`}>
+    <footer className={`${footerClass} pt-7 pb-4`}>
       <div className="wrap">
-        <div className="grid gap-9 md:grid-cols-[1fr_1.2fr_auto]">
+        <div className="grid gap-x-9 gap-y-4 md:grid-cols-[1fr_1.2fr_auto]">
           <div>
             <Brand to={paths.home} name={useBrand()} place="footer" />
-            <address className="min-h-[4.8em]">
+            <address>
               {clinic && (
                 <>
-                  {clinic.street}
-                  <br />
-                  {clinic.city}
+                  {withCommas([clinic.street, clinic.city], clinic.language)}
                   <br />
                   <PhoneLink clinic={clinic} className={`${footerLink} tabular-nums`} />
                 </>
@@ -76,11 +71,11 @@ function FullFooter({ copyright }: { readonly copyright: string }) {
           </div>
           <nav aria-label={frame.pages}>
             <FooterHeading>{frame.pages}</FooterHeading>
-            <ul className="grid grid-cols-2 gap-x-6">
+            <ul className="grid grid-cols-2 gap-x-6 lg:grid-cols-3">
               <NavLinks links={links} className={footerLink} />
             </ul>
           </nav>
-          <div className="min-h-[8em]">
+          <div>
             {clinic && clinic.hours.length > 0 && (
               <>
                 <FooterHeading>{frame.openingHours}</FooterHeading>

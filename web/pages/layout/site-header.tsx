@@ -12,6 +12,7 @@ import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { IconPhone } from '../../ui/icons/icons.tsx'
 import { Brand } from '../../ui/layout/brand.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { usePublicLinks } from './use-public-links.ts'
 
 /** The header: links to the pages, the choice of a language, login or sign-out, and on a phone the clinic's number. */
 export function FrameHeader({ wide }: { readonly wide: boolean }) {
@@ -21,18 +22,10 @@ export function FrameHeader({ wide }: { readonly wide: boolean }) {
   const { search } = useLocation()
   // Switching between login and sign-up preserves the page to return to.
   const login = paths.login(new URLSearchParams(search).get('from') ?? undefined)
-  const links = [
-    { to: paths.homeLink, label: frame.home },
-    { to: paths.appointment, label: frame.appointment },
-    { to: paths.reviews, label: frame.reviews },
-    { to: paths.contact, label: frame.contact },
-    { to: paths.about, label: frame.about },
-    ...(signedIn ? [{ to: paths.dashboard, label: frame.dashboard }] : []),
-  ]
   return (
     <PageHeader
       brand={<Brand to={paths.home} name={useBrand()} place="bar" />}
-      links={links}
+      links={usePublicLinks()}
       bar={
         <>
           <li>
@@ -73,7 +66,12 @@ export function FrameHeader({ wide }: { readonly wide: boolean }) {
         )
       }
       wide={wide}
-      texts={{ navigation: frame.mainNavigation, smallNavigation: frame.smallNavigation, menu: frame.menu }}
+      texts={{
+        skip: frame.skip,
+        navigation: frame.mainNavigation,
+        smallNavigation: frame.smallNavigation,
+        menu: frame.menu,
+      }}
     />
   )
 }

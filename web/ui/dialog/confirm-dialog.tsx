@@ -34,21 +34,25 @@ export function ConfirmDialog({
   return (
     <Dialog title={title} lead={lead && <p className="wrap-anywhere text-ink-quiet">{lead}</p>} onClose={onClose} small>
       <DialogBody>{children}</DialogBody>
-      <DialogFoot>
-        <Button onClick={onClose} data-first-focus>
-          {no}
-        </Button>
-        <Button
-          look={danger ? 'danger' : 'primary'}
-          busy={loading}
-          onClick={() => {
-            onClose()
-            onConfirm()
-          }}
-        >
-          {yes}
-        </Button>
-      </DialogFoot>
+      <DialogFoot
+        keep={
+          <Button onClick={onClose} data-first-focus>
+            {no}
+          </Button>
+        }
+        act={
+          <Button
+            look={danger ? 'danger' : 'primary'}
+            busy={loading}
+            onClick={() => {
+              onClose()
+              onConfirm()
+            }}
+          >
+            {yes}
+          </Button>
+        }
+      />
     </Dialog>
   )
 }

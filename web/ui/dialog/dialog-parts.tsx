@@ -14,7 +14,7 @@ export function DialogBody({ className = '', children, ...rest }: ComponentProps
   return (
     <div
       {...rest}
-      className={`grid gap-4 overflow-y-auto overscroll-contain px-5 pb-5 sm:gap-5 sm:px-7 sm:pb-6 ${className}`.trim()}
+      className={`grid gap-4 overflow-y-auto overscroll-contain short:overflow-visible px-5 pb-5 sm:gap-5 sm:px-7 sm:pb-6 ${className}`.trim()}
     >
       {children}
     </div>
@@ -54,22 +54,38 @@ interface FormFootProps {
 /** The buttons of a dialog with a form. */
 export function FormFoot({ cancel, submit, look = 'primary', busy, onCancel }: FormFootProps) {
   return (
-    <DialogFoot>
-      <Button onClick={onCancel}>{cancel}</Button>
-      <Button type="submit" look={look} busy={busy}>
-        {submit}
-      </Button>
-    </DialogFoot>
+    <DialogFoot
+      keep={<Button onClick={onCancel}>{cancel}</Button>}
+      act={
+        <Button type="submit" look={look} busy={busy}>
+          {submit}
+        </Button>
+      }
+    />
   )
 }
 
-/** The buttons of a dialog, in equal widths; or, `split`, a text and a button at both ends. */
-export function DialogFoot({ split = false, children }: PartProps & { readonly split?: boolean }) {
+const footClass =
+  'flex items-center justify-between gap-4 border-t border-line px-5 pt-3.5 pb-[calc(0.875rem+env(safe-area-inset-bottom))] sm:px-7 sm:pt-4 sm:pb-5'
+
+interface DialogFootProps {
+  /** The button that changes nothing: it keeps, cancels or closes. */
+  readonly keep: ReactNode
+  /** The button that acts. */
+  readonly act?: ReactNode
+}
+
+/** The buttons of a dialog in equal widths, in the order of all dialogs: keep at the start, act at the end. */
+export function DialogFoot({ keep, act }: DialogFootProps) {
   return (
-    <div
-      className={`flex items-center justify-between gap-4 border-t border-line px-5 pt-3.5 pb-[calc(0.875rem+env(safe-area-inset-bottom))] sm:px-7 sm:pt-4 sm:pb-5 ${split ? '' : 'flex-wrap *:min-w-min *:flex-1 *:px-3'}`.trim()}
-    >
-      {children}
+    <div className={`${footClass} flex-wrap *:min-w-min *:flex-1 *:px-3`}>
+      {keep}
+      {act}
     </div>
   )
+}
+
+/** The end of a dialog without a choice: a text and a button at both ends, or files. */
+export function DialogBar({ children }: PartProps) {
+  return <div className={footClass}>{children}</div>
 }

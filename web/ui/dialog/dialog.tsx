@@ -57,7 +57,7 @@ export function Dialog(props: DialogProps) {
   return (
     <dialog
       ref={ref}
-      className={`fixed inset-x-0 top-auto bottom-0 z-50 max-h-[calc(100dvh-1.5rem)] w-full max-w-none animate-rise flex-col rounded-t-3xl bg-raised text-start whitespace-normal text-ink shadow-sheet backdrop:bg-scrim open:flex sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[calc(100dvh-3rem)] sm:rounded-3xl forced-colors:border ${layout ?? (small ? 'sm:w-[min(100%-3rem,28rem)]' : 'sm:w-[min(100%-3rem,36rem)]')}`}
+      className={`visible fixed inset-x-0 top-auto bottom-0 z-50 max-h-[calc(100dvh-1.5rem)] w-full max-w-none animate-rise flex-col rounded-t-3xl bg-raised text-start whitespace-normal text-ink shadow-sheet backdrop:bg-scrim open:flex sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[calc(100dvh-3rem)] sm:rounded-3xl short:overflow-y-auto short:open:block forced-colors:border ${layout ?? (small ? 'sm:w-[min(100%-3rem,28rem)]' : 'sm:w-[min(100%-3rem,36rem)]')}`}
       aria-labelledby={heading}
       onMouseDown={(event: MouseEvent<HTMLDialogElement>) => {
         // The second press of a double click is one on what opened the dialog.

@@ -24,10 +24,17 @@ export function Brand({ to, name, place }: BrandProps) {
   const look = places[place]
   return (
     <Link className={`brand ${look.link}`} to={to}>
-      <svg aria-hidden viewBox="0 0 32 32" className="size-7.5 shrink-0" width="30" height="30">
-        <path className={look.mark} fillRule="evenodd" d={tooth} />
-      </svg>
+      <Mark fill={look.mark} />
       <span className={look.name}>{name}</span>
     </Link>
+  )
+}
+
+/** The portal's mark. */
+export function Mark({ fill }: { readonly fill: string }) {
+  return (
+    <svg aria-hidden viewBox="0 0 32 32" className="size-7.5 shrink-0" width="30" height="30">
+      <path className={fill} fillRule="evenodd" d={tooth} />
+    </svg>
   )
 }

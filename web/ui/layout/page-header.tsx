@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { mainId } from './main.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { type NavLinkItem, NavLinks } from './nav-links.tsx'
 
@@ -13,19 +14,22 @@ interface PageHeaderProps {
   readonly aside?: ReactNode
   /** Edge to edge with a line below, for pages with a sidebar. */
   readonly wide: boolean
-  readonly texts: { readonly navigation: string; readonly smallNavigation: string; readonly menu: string }
+  readonly texts: Readonly<Record<'skip' | 'navigation' | 'smallNavigation' | 'menu', string>>
 }
 
-/** The id of the element between brand and links, for what the staff use on their pages. */
+/** The id of the element in which the staff's header takes the place of all that is around it. */
 export const headerToolsId = 'tools'
 
-/** The bar at the top of every page. */
+/** The bar at the top of every page. It begins with the link that skips it. */
 export function PageHeader({ brand, links, bar, menu, aside, wide, texts }: PageHeaderProps) {
   return (
     <header
       className={`sticky top-0 z-30 border-b print:hidden ${wide ? 'border-line bg-paper' : 'border-transparent bg-mint'}`}
     >
-      <div className={`${wide ? 'px-gutter' : 'wrap'} flex min-h-16 items-center gap-2 lg:min-h-19`}>
+      <a className="skip-link" href={`#${mainId}`}>
+        {texts.skip}
+      </a>
+      <div className={`${wide ? 'px-gutter' : 'wrap lg:min-h-19'} flex min-h-16 items-center gap-2`}>
         {brand}
         <div id={headerToolsId} className="contents" />
         <nav className="nav-bar" aria-label={texts.navigation}>

@@ -1,26 +1,27 @@
 import { type ReactNode, useId } from 'react'
-import { Lead } from './lead.tsx'
 
 interface SectionProps {
   readonly title: string
-  readonly lead?: string
+  /** A link at the end of the line of the title, or a line below it. */
+  readonly more?: ReactNode
   /** Without space above, or below. */
-  readonly flush?: 'above' | 'below'
+  readonly flush?: 'above' | 'below' | 'both'
   readonly children: ReactNode
 }
 
+const paddings = { above: 'pb-section', below: 'pt-section', both: '' }
+
 /** A part of a page under its heading, which names it. */
-export function Section({ title, lead, flush, children }: SectionProps) {
+export function Section({ title, more, flush, children }: SectionProps) {
   const id = useId()
-  const padding = flush === 'above' ? 'pb-section' : flush === 'below' ? 'pt-section' : 'py-section'
   return (
-    <section className={padding} aria-labelledby={id}>
+    <section className={flush ? paddings[flush] : 'py-section'} aria-labelledby={id}>
       <div className="wrap">
-        <div className="mb-10 grid gap-3 lg:mb-12">
-          <h2 id={id} className="text-3xl">
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 lg:mb-5">
+          <h2 id={id} className="text-2xl sm:text-3xl">
             {title}
           </h2>
-          {lead && <Lead>{lead}</Lead>}
+          {more}
         </div>
         {children}
       </div>

@@ -46,7 +46,10 @@ export function ListTable<Item extends { readonly _id: string | number }>({
 }: ListTableProps<Item>) {
   return (
     <Table {...table} columns={columns}>
-      <tbody className="block aria-busy:opacity-60 tabular:table-row-group" aria-busy={query.isPlaceholderData}>
+      <tbody
+        className={`list block tabular:table-row-group ${query.isPlaceholderData ? 'opacity-60' : ''}`}
+        aria-busy={query.isPlaceholderData || !(items || query.isError)}
+      >
         {items && items.length > 0 ? (
           items.map((item, index) => <ItemRow key={item._id} {...{ item, index, columns, rowClass }} />)
         ) : items ? (

@@ -16,7 +16,7 @@ export interface TableProps {
   readonly columns: readonly TableColumn[]
   /** Widths come from `headClass` alone. */
   readonly fixed?: boolean | undefined
-  /** Less space between columns below 80rem, where the sidebar leaves little. */
+  /** Less space between columns below 88rem, where the sidebar leaves little. */
   readonly dense?: boolean | undefined
   /** Keeps the header cells that hold buttons above the cards of a phone. */
   readonly sortable?: boolean | undefined
@@ -35,7 +35,7 @@ export function Table({ caption, columns, fixed, dense, sortable, children }: Ta
   return (
     <div className="md:overflow-x-auto md:overflow-y-hidden md:rounded-card md:border md:border-line md:bg-surface">
       <table
-        className={`block tabular:table ${fixed ? 'table-fixed' : ''} [--cell-x:--spacing(3)] [--cell-y:--spacing(2.5)] ${dense ? 'max-xl:[--cell-x:--spacing(2)]' : ''}`}
+        className={`block tabular:table ${fixed ? 'table-fixed' : ''} [--cell-x:--spacing(3)] [--cell-y:--spacing(2.5)] ${dense ? 'max-lines:[--cell-x:--spacing(2)]' : ''}`}
       >
         <caption className="sr-only">{caption}</caption>
         <thead className={head}>
@@ -72,16 +72,17 @@ export function Row({ className = cardGap, ...tr }: ComponentProps<'tr'>) {
 }
 
 /**
- * Place of a cell on the card of a phone: the wide first column, the second one (`end` at its top), both, or nowhere.
+ * Place of a cell on the card of a phone: the wide first column, the second one (`end` at its top), both, its corner, or nowhere.
  * `actions` are hidden without a button.
  */
-export type Place = 'start' | 'aside' | 'end' | 'across' | 'actions' | 'none'
+export type Place = 'start' | 'aside' | 'end' | 'across' | 'corner' | 'actions' | 'none'
 
 const places: Record<Place, string> = {
   start: 'block col-start-1',
   aside: 'block col-start-2',
   end: 'block col-start-2 self-start text-end tabular:text-start',
   across: 'block col-span-full',
+  corner: 'block col-start-2 row-start-1 self-start -mt-3',
   actions: 'block col-span-full [--cell-y:0] not-has-[a,button]:hidden tabular:not-has-[a,button]:table-cell',
   none: 'hidden',
 }

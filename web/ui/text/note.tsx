@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-export const noteClass = 'block text-sm font-normal text-balance text-ink-quiet wrap-anywhere'
+const noteClass = 'block text-sm font-normal text-balance text-ink-quiet wrap-anywhere'
 
 /** A text as a user typed it: each paragraph in its own direction. */
 export const writtenTextClass = 'wrap-anywhere whitespace-pre-wrap [unicode-bidi:plaintext]'

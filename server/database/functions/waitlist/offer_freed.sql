@@ -1,6 +1,6 @@
 -- Offers the places of some clinic days that are free now and were not in `before` (see `free_places`): each to the first in
--- line who waits for it. Urgent entries come first, then those who asked for the doctor, then who joined earlier. Call it
--- under the locks of `free_places`, after the change and after expired offers were ended.
+-- line (`in_line`) who waits for it. Call it under the locks of `free_places`, after the change and after expired offers were
+-- ended.
 create or replace function offer_freed(before text[], first_day date, last_day date, zone text, at timestamptz) returns void
 language plpgsql volatile as $$
 declare
@@ -18,12 +18,8 @@ begin
       string_to_array(freed.place, ' ') p, slot_range(p[2]::date, p[3]::integer, p[4]::integer, zone) during
     order by lower(during), 1, 5
   loop
-    select e.* into entry from waitlist_entry e join person p on p.id = e.patient_id
-    where e.ended_at is null and e.paused_at is null and e.treatment_id = place.treatment_id
-      and wishes(e, place.day, place.start_minute, place.doctor_id)
-      and not exists (select from waitlist_offer o where o.entry_id = e.id and o.outcome is null)
-      -- The desk calls the others.
-      and gets_offers(p)
+    select e.* into entry from in_line() e
+    where e.treatment_id = place.treatment_id and wishes(e, place.day, place.start_minute, place.doctor_id)
       -- Accounts of one person, or members of a family, could hold a time one after the other. So the network that an entry
       -- joined from, or its account, gets three offers that are open, or were of this day and refused, also by deleted accounts.
       and (e.network is null or 3 > (select count(*) from refused_offer r where r.network = e.network and r.day = place.day)
@@ -31,7 +27,7 @@ begin
           where (n.network = e.network or n.patient_id = e.patient_id)
             and (o.outcome is null or o.day = place.day and was_refused(o, n))))
       and can_take(e, place.day, place.start_minute, place.during, at)
-    order by e.urgent desc, e.doctor_id is not null desc, e.joined_at, e.id limit 1;
+    limit 1;
     if found then
       perform offer_place(entry, place.day, place.start_minute, place.end_minute, place.doctor_id, zone, at);
     end if;

@@ -1,0 +1,66 @@
+/** Descriptions of parameters by name, except IDs in a path. */
+const texts: Readonly<Record<string, string>> = {
+  after: 'Only slots after this clinic day.',
+  appointments: 'Whether upcoming appointments are kept or cancelled. Required if there are any.',
+  before: 'The number of the entry after which the list continues.',
+  by: 'Who cancels.',
+  date: 'The clinic day.',
+  doctor: 'ID of the doctor.',
+  doctorId: 'ID of the doctor. Without it, all doctors.',
+  email: 'The email address of the person.',
+  from: 'The first clinic day.',
+  'idempotency-key': 'A key that the client chooses. A request with the same key is executed once.',
+  into: 'ID of the patient whose record remains.',
+  intoMember: 'ID of the family member whose record remains.',
+  language: 'The language of the text.',
+  meaning: 'Why the payment is reverted.',
+  memberId: 'ID of the family member.',
+  only: 'Only the entries that need this.',
+  page: 'The number of the page, from 1.',
+  patientEmail: 'The email address of the patient.',
+  person: 'The email address of the person who made or is affected by the changes.',
+  q: 'What to find: words of a name or an address, or a part of a phone number.',
+  reads: 'Includes what was viewed.',
+  reason: 'Present if the cancellation has a reason.',
+  refund: 'The refund in dollars that the caller expects. If it differs, nothing is changed.',
+  refundCents: "The decided refund in cents. Without it, the policy's.",
+  search: 'Words of a name, an address or a treatment.',
+  since: 'The header X-Changes-Mark of an answer. The stream begins with the changes since then.',
+  slots: 'The maximum number of free slots of each treatment.',
+  sort: 'The order of the list.',
+  to: 'The last clinic day.',
+  token: 'The secret part of the address of a calendar.',
+  treatmentId: 'ID of the treatment.',
+  where: 'Where was paid.',
+}
+
+/** What an ID in a path identifies, by the segment before it. */
+const identified: Readonly<Record<string, string>> = {
+  absences: 'absence',
+  booking: 'booking',
+  bookings: 'booking',
+  'closed-days': 'closed period',
+  family: 'family member',
+  mail: 'email',
+  message: 'message',
+  notes: 'note',
+  notice: 'news item',
+  offer: 'offer',
+  offers: 'offer',
+  outages: 'outage',
+  patients: 'patient',
+  review: 'review',
+  'test-mail': 'email',
+  testimonial: 'testimonial',
+  treatment: 'treatment',
+  treatments: 'treatment',
+  waitlist: 'entry of the waitlist',
+}
+
+/** Returns the description of a parameter of a call with this path, or `undefined` if there is none. */
+export function parameterText(path: string, name: string): string | undefined {
+  if (name !== 'id') return texts[name]
+  const segments = path.split('/')
+  const segment = segments[segments.indexOf(':id') - 1] ?? ''
+  return identified[segment] && `ID of the ${identified[segment]}.`
+}
