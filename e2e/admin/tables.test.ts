@@ -52,8 +52,7 @@ for (const [at, [name, { arrange }]] of Object.entries(tables).entries()) {
 
 /** Makes the names and texts of all rows so long that they fill several lines anywhere. */
 async function lengthenTexts(page: Page) {
-  // Visible and styled: the styles of the staff may arrive after the page.
-  await expect(page.locator('.list .line').first()).toHaveCSS('white-space', 'nowrap')
+  await expect(page.locator('.list .line').first()).toBeVisible()
   await page.locator('.list .line').evaluateAll((lines) => {
     for (const opened of document.querySelectorAll('.list details[open]')) opened.removeAttribute('open')
     for (const line of lines) {

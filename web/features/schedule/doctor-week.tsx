@@ -47,7 +47,7 @@ export function DoctorWeek({ doctor, chair, hour, ...week }: DoctorWeekProps) {
         </div>
         {plans.map(({ day, closed, present, away }) => {
           const items: ReactNode[] = []
-          if (closed === undefined && day >= today) {
+          if (closed === undefined) {
             for (const span of present)
               items.push(
                 <li key={span.start} className="week-block" style={style(span)}>

@@ -1,15 +1,17 @@
-import { type ComponentType, createElement, type ReactNode } from 'react'
+import { type ComponentType, createElement, type ReactNode, Suspense, use } from 'react'
 import { useParams } from 'react-router'
 import type { PagePath } from '#contract/pages.ts'
 import { allows } from '#contract/roles.ts'
 // One chunk for all admin pages: with one chunk each, every first view would carry the list of their parts.
 import { useFindShortcut } from '../../features/patients/use-find-shortcut.ts'
+import { SessionLoading } from '../../features/session/session-loading.tsx'
 import { useRole } from '../../features/session/use-role.ts'
 import { enErrors } from '../../i18n/en/errors.ts'
 import { enStaffErrors } from '../../i18n/en/staff-errors.ts'
 import { NotFound } from '../not-found.tsx'
 import { RequireStaff } from '../require-staff.tsx'
 import { AddDoctor } from './add-doctor.tsx'
+import { styled } from './admin-links.tsx'
 import { AllUsers } from './all-users.tsx'
 import { Appointments } from './appointments.tsx'
 import { Audit } from './audit.tsx'
@@ -79,5 +81,13 @@ export function StaffPage(): ReactNode {
   const candidates = patterns.map((each) => each.join('/').toLowerCase())
   const found = candidates.find((each): each is keyof typeof pages => Object.hasOwn(pages, each))
   const Page = found && pages[found]
-  return Page ? createElement(RequireStaff, null, createElement(Page)) : createElement(NotFound)
+  if (!Page) return createElement(NotFound)
+  const checked = createElement(RequireStaff, null, createElement(Page))
+  return createElement(Suspense, { fallback: createElement(SessionLoading) }, createElement(Styled, null, checked))
+}
+
+/** Shows its content once the styles of the staff are loaded. */
+function Styled({ children }: { readonly children?: ReactNode }): ReactNode {
+  use(styled)
+  return children
 }

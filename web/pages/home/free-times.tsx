@@ -81,11 +81,11 @@ function Treatment({ treatment, timeZone }: { readonly treatment: FirstFree; rea
       <p className="text-ink-quiet">
         {home.free} <b className="font-semibold text-ink">{when}</b>
       </p>
-      <ul className="flex flex-wrap gap-1.5 sm:gap-2">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2">
         {treatment.times.map(({ slot }) => {
           const { start } = slotEnds(slot, locale)
           return (
-            <li key={slot} className="grow">
+            <li key={slot}>
               <Link
                 className="grid min-h-touch place-content-center rounded-control border border-brand-line bg-brand-soft px-1 text-sm font-semibold whitespace-nowrap text-brand-ink tabular-nums no-underline hover:underline"
                 to={paths.appointmentWith({ date: day, treatment: treatment._id, slot })}
