@@ -125,6 +125,17 @@ for (const [width, height] of [
     await expect(dialog.getByRole('button', { name: 'Submit' })).toBeInViewport({ ratio: 1 })
   })
 
+test('at 1440 × 900 px the whole booking dialog is in view', async ({ page, portal }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await enter(page, portal)
+  await page.goto(appointmentOn(day))
+  await treatmentCard(page, 'Teeth Cleaning').getByRole('button', { name: 'Book Appointment' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Teeth Cleaning' })
+  const parts = [dialog.getByRole('heading'), dialog.getByLabel('Number'), dialog.getByLabel('Email')]
+  for (const part of [...parts, dialog.getByRole('button', { name: 'Submit' })])
+    await expect(part).toBeInViewport({ ratio: 1 })
+})
+
 async function treatmentNamed(
   request: APIRequestContext,
   portal: { readonly url: string },

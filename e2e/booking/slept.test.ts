@@ -2,7 +2,7 @@ import { expect, test } from '../support/fixtures.ts'
 import { appointmentOn, openDialog, toast } from '../support/steps.ts'
 import { enter } from '../support/without-pages.ts'
 
-test.use({ refusals: /^401 \/api\/(booking|dashboard|admin\/[^/]+)$/ })
+test.use({ refusals: /^401 \/api\// })
 
 test('renews an expired token before the next request', async ({ page, portal, complaints }) => {
   await enter(page, portal)

@@ -46,4 +46,17 @@ test.describe('a toast', () => {
     await menu.focus()
     await expect.poll(() => isOnTop(menu)).toBe(true)
   })
+
+  test('is in one live region, also when a dialog opens', async ({ page, portal }) => {
+    await enter(page, portal)
+    await page.goto('/dashboard/profile')
+    await page.getByRole('region', { name: 'Name and phone number' }).getByRole('button', { name: 'Save' }).click()
+    await toast(page, 'Saved').hover()
+    const live = page.locator('[aria-live]').filter({ hasText: 'Saved' })
+    await expect(live).toHaveCount(1)
+    await page.getByRole('button', { name: 'Delete my account' }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+    await expect(dialog.locator('[aria-live]').filter({ hasText: 'Saved' })).toBeVisible()
+    await expect(live).toHaveCount(1)
+  })
 })

@@ -5,7 +5,9 @@ export function focusBlock(bookingId: string | undefined): boolean {
   return block !== null
 }
 
-/** Focuses an appointment on the day board, or the board if that is not shown. */
-export function focusBlockOrBoard(bookingId: string | undefined): void {
-  if (!focusBlock(bookingId)) document.querySelector<HTMLElement>('.desk-board')?.focus()
+/** Focuses an open list of the line above the board, or an appointment on the board, or the board. */
+export function focusListOrBoard(bookingId: string | undefined): void {
+  const list = document.querySelector<HTMLElement>('.desk-fold[open] > summary')
+  if (list) list.focus()
+  else if (!focusBlock(bookingId)) document.querySelector<HTMLElement>('.desk-board')?.focus()
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { enDesk } from '../../i18n/en/desk.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { IconArrowBackUp } from '../../ui/icons/desk-icons.tsx'
-import { focusBlockOrBoard } from './focus-block.ts'
+import { focusListOrBoard } from './focus-block.ts'
 import type { Undo } from './use-undo.ts'
 
 const undoMs = 10_000
@@ -43,7 +43,7 @@ export function UndoBar({ undo: { undoable, end }, fixed }: UndoBarProps) {
           end()
           undoable.takeBack()
           // In a panel, the focus moves to the panel.
-          if (fixed) focusBlockOrBoard(undoable.booking)
+          if (fixed) focusListOrBoard(undoable.booking)
         }}
       >
         <IconArrowBackUp />

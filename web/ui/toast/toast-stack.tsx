@@ -42,9 +42,10 @@ function Region({ label, closeLabel }: ToastStackProps) {
       ref={region}
       className={toastsClass}
       data-low={atBottom || undefined}
-      aria-label={label}
-      // The parent is the live region; nested ones might announce a toast twice.
-      render={({ 'aria-live': _, ...props }) => <section {...props} />}
+      // Outside of a dialog, its parent is the live region; nested ones might announce a toast twice.
+      role={host ? 'region' : undefined}
+      aria-label={host ? label : undefined}
+      aria-live={host ? 'polite' : undefined}
     >
       {toasts.map((toast) => {
         const danger = toast.type === 'danger'

@@ -19,20 +19,18 @@ export function Toaster({ label, closeLabel }: ToasterProps) {
   if (wanted && !asked) setAsked(true)
   // Screen readers announce changes of an existing live region, so it must be there before the first toast.
   return (
-    <div aria-live="polite">
-      {asked ? (
+    <section aria-live="polite" aria-label={label}>
+      {asked && (
         <Suspense fallback={null}>
           <ToastStack label={label} closeLabel={closeLabel} />
         </Suspense>
-      ) : (
-        <section className={toastsClass} aria-label={label} />
       )}
-    </div>
+    </section>
   )
 }
 
 /** Shows the last toast only, if the code that shows toasts failed to load. */
-function PlainToasts({ label }: ToasterProps) {
+function PlainToasts() {
   const [toast, setToast] = useState<ToastRequest>()
   useEffect(() => registerToaster(setToast), [])
   useEffect(() => {
@@ -41,12 +39,12 @@ function PlainToasts({ label }: ToasterProps) {
     return () => clearTimeout(timer)
   }, [toast])
   return (
-    <section className={toastsClass} aria-label={label}>
+    <div className={toastsClass}>
       {toast && (
         <div className={toastClass}>
           <p className={toastTextClass}>{toast.text}</p>
         </div>
       )}
-    </section>
+    </div>
   )
 }
