@@ -525,6 +525,24 @@ test('a patient who is late, and one who was marked as missed, are moved with a 
   })
 })
 
+for (const late of ['**/api/patients/*', '**/api/desk/bookings/*'])
+  test(`the panel shows what can be pressed once nothing above it moves, with ${late} late`, async ({
+    page,
+    otherPage,
+    portal,
+  }) => {
+    await arrange(page, otherPage, portal, ['Noa Levi'])
+    const answer = await holdBack(page, late)
+    await page.goto('/dashboard/today')
+    await block(page, 'Noa Levi').click()
+    const panel = page.getByRole('complementary', { name: 'Appointment' })
+    await expect(panel.getByRole('button', { name: 'Arrived' })).toHaveCount(1)
+    await expect(panel.getByRole('button', { name: 'In chair' })).toBeHidden()
+    answer()
+    await expect(panel.getByRole('button', { name: 'In chair' })).toBeVisible()
+    await expect(panel.getByRole('button', { name: 'Arrived' })).toHaveCount(2)
+  })
+
 test('a no-show that is pressed in the panel shows the question, and keeps the focus in the panel', async ({
   page,
   otherPage,

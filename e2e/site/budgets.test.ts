@@ -23,11 +23,17 @@ function weigh(page: Page) {
     // Aborted requests count as empty.
     const body = await response.body().catch(() => Buffer.of())
     const zipped = (type === 'font' ? body : gzipSync(body)).byteLength
-    weights.push({ type, zipped, transferred: (await response.request().sizes()).responseBodySize })
+    // The page may be closed before an answer that came after the measurement has arrived whole.
+    const sizes = await response
+      .request()
+      .sizes()
+      .catch(() => ({ responseBodySize: 0 }))
+    weights.push({ type, zipped, transferred: sizes.responseBodySize })
   }
   return async (type?: string) => {
     await page.waitForLoadState('networkidle')
-    await Promise.all(pending)
+    // Answers that arrive meanwhile count.
+    for (const answer of pending) await answer
     const bytes = weights.map((weight) => {
       if (type === undefined) return weight.transferred
       return weight.type === type ? weight.zipped : 0

@@ -38,6 +38,8 @@ interface AppointmentPanelProps {
   readonly followUp: ReactNode
   /** The staff's notes about the patient. */
   readonly notes: ReactNode
+  /** Whether the notes are loading. What is below them shows when they are there, so that nothing moves under a press. */
+  readonly loading: boolean
   readonly onClose: () => void
 }
 
@@ -48,16 +50,21 @@ const path = ['expected', 'arrived', 'in_chair', 'left'] as const satisfies read
  * actions, steps, and what is pressed if it does not happen.
  */
 export function AppointmentPanel(props: AppointmentPanelProps) {
-  const { booking, visits, undo, now, timeZone, actions, cancel, followUp, notes, onClose } = props
+  const { booking, visits, undo, now, timeZone, actions, cancel, followUp, notes, loading, onClose } = props
   const [texts, { locale }] = useTexts(enDesk, en)
   const title = useId()
-  const opened = useQuery(deskBooking(booking._id)).data
+  const opened = useQuery(deskBooking(booking._id))
   const next = booking.state === 'booked' ? nextStep[booking.visit] : undefined
   return (
     <section className={`desk-panel desk-${statusOf(booking)}`} aria-labelledby={title}>
       <PanelHead {...{ booking, title, now, onClose }} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
-      <section className="desk-panel-body" aria-label={texts.details} tabIndex={0}>
+      <section
+        className="desk-panel-body"
+        aria-label={texts.details}
+        aria-busy={loading || opened.isLoading}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
+        tabIndex={0}
+      >
         <ConflictNotice booking={booking} visits={visits} />
         {followUp}
         {notes}
@@ -69,7 +76,7 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
         </div>
         {booking.state !== 'cancelled' && <Steps booking={booking} visits={visits} />}
         {booking.state === 'booked' && <ConfirmationChoice booking={booking} />}
-        {opened && <VisitHistory history={opened.history} timeZone={timeZone} />}
+        {opened.data && <VisitHistory history={opened.data.history} timeZone={timeZone} />}
         <IfNot {...{ booking, visits, now, cancel }} />
       </section>
       <div className="desk-panel-foot">

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { clinicTimeAt } from '#contract/dates.ts'
 import type { Clinic } from '#contract/schemas/clinic.ts'
 import type { DeskBooking } from '#contract/schemas/desk.ts'
+import { patientOf } from '../../features/bookings/patient-query.ts'
 import { useClinic } from '../../features/clinic/use-clinic.ts'
 import { AppointmentPanel } from '../../features/desk/appointment-panel.tsx'
 import deskStyles from '../../features/desk/desk.css?url'
@@ -128,6 +130,7 @@ function OpenedAppointment({ desk, opened }: PartProps & { readonly opened: Desk
   const texts = useTexts(enDesk)
   const { patientId } = opened
   const isLive = isAtDesk && opened.state !== 'cancelled'
+  const patient = useQuery({ ...patientOf(patientId ?? ''), enabled: patientId !== undefined })
   const frame = useRef<HTMLDivElement>(null)
   const press = (key: string) => frame.current?.querySelector<HTMLElement>(`[aria-keyshortcuts="${key}"]`)?.click()
   useKeys({ a: () => press('A'), p: () => press('P'), m: () => press('M'), c: () => press('C') })
@@ -150,6 +153,7 @@ function OpenedAppointment({ desk, opened }: PartProps & { readonly opened: Desk
             isLost(opened) &&
             patientId && <FollowUp booking={opened} patientId={patientId} onLeave={close} />
           }
+          loading={patient.isLoading}
           notes={patientId && <Notes booking={opened} patientId={patientId} timeZone={clinic.timeZone} />}
           cancel={isLive && <CancelBooking booking={opened} shortcut="C" />}
           actions={
