@@ -70,7 +70,7 @@ export type PublicPage = (typeof publicPages)[number]
  * Pages behind sign-in with a first screen that is the same for all users. It is rendered as HTML without personal
  * data.
  */
-const framedPages = ['/appointment'] as const satisfies readonly PagePath[]
+export const framedPages = ['/appointment'] as const satisfies readonly PagePath[]
 export type FramedPage = (typeof framedPages)[number]
 
 const patterns = new Map(

@@ -27,11 +27,12 @@ export function sourcesOf(path: string, language: Language): readonly string[] {
 const handler = createStaticHandler(routes)
 
 /**
- * Renders a page in a language: the HTML of its root and its head. A public page is rendered as for a signed-out visitor,
+ * Renders a page with a query, or '', in a language: the HTML of its root and its head. A public page is rendered as for a signed-out visitor,
  * with a head for search engines, the home page with these free times. A framed page is rendered as for a user whose data are still loading.
  */
 export async function render(
   page: PublicPage | FramedPage,
+  query: string,
   clinic: Clinic,
   prices: PriceRange,
   origin: string,
@@ -39,7 +40,7 @@ export async function render(
   times: TimesOverview | undefined,
 ): Promise<{ readonly head: string; readonly body: string }> {
   await loadBelowFold()
-  const context = await handler.query(new Request(new URL(page, origin)))
+  const context = await handler.query(new Request(new URL(page + query, origin)))
   if (context instanceof Response)
     throw new Error(`${page} returned a response of status ${context.status} and no page.`)
   // An error page must not be cached.

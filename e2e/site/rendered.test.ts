@@ -22,6 +22,14 @@ test.describe('without scripts', () => {
     expect(new URL(page.url()).search).toBe('')
   })
 
+  test('Get Started leads to the login, which says why, also in another language', async ({ page }) => {
+    await page.goto('/?lang=es')
+    await page.getByRole('main').locator('a[href="/appointment"]').first().click()
+    await expect(page).toHaveURL(/\/login\?from=%2Fappointment$/)
+    await expect(page.getByLabel('Correo electrónico')).toBeVisible()
+    await expect(page.getByText('Inicie sesión para continuar')).toBeVisible()
+  })
+
   test('a signed-in user sees the calendar and the outlines of the cards', async ({ page, portal }) => {
     await enter(page, portal)
     await page.goto('/appointment')

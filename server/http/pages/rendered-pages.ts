@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { directionOf, type Language, languageCookie } from '#contract/languages.ts'
-import { type FramedPage, findFramedPage, findPublicPage, type PublicPage } from '#contract/pages.ts'
+import { type FramedPage, findFramedPage, findPublicPage, framedPages, type PublicPage } from '#contract/pages.ts'
 import type { TimesOverview } from '#contract/schemas/availability.ts'
 import type { Clinic } from '#contract/schemas/clinic.ts'
 import { etagMatches, etagOf, pickEncoding } from '../negotiate.ts'
@@ -43,6 +43,7 @@ interface Renderer {
   sourcesOf(path: string, language: Language): readonly string[]
   render(
     page: PublicPage | FramedPage,
+    query: string,
     clinic: Clinic,
     prices: PriceRange,
     origin: string,
@@ -74,9 +75,10 @@ const queryTimeoutMs = 1_000
 /**
  * Prepares the pages built into `folder`. Public pages arrive as HTML that is readable before any script runs. So does
  * the frame of some pages behind sign-in, for users with a live session. They are rendered once a minute, and again when
- * the clinic or the free times on the home page change. All other pages are the app, as is a page with a query. A public page is the app for a user with a
- * session, who should not see a signed-out page first. The head of a public page is the same in both cases. Every page
- * has the clinic's name and the language of the request.
+ * the clinic or the free times on the home page change. All other pages are the app, as is a page with a query, except the login
+ * that returns to such a page. A public page is the app for a user with a session, who should not see a signed-out page first. The
+ * head of a public page is the same in both cases. Every page has the clinic's name and the language of the request. Visitors
+ * without a session are redirected from a framed page to the login.
  */
 export async function createPageRenderer(folder: string, of: PageData): Promise<PageRenderer> {
   const { sourcesOf, render, renderAppHead }: Renderer = await import(pathToFileURL(builtRenderer).href)
@@ -86,15 +88,15 @@ export async function createPageRenderer(folder: string, of: PageData): Promise<
   /** Head of the app with the clinic's name. Undefined until the database has answered once. */
   let appHead: string | undefined
 
-  const rendered = async (address: PublicPage | FramedPage, language: Language): Promise<Page> => {
+  const rendered = async (address: PublicPage | FramedPage, language: Language, query: string): Promise<Page> => {
     const [clinic, prices, times] = await Promise.all([
       inTime(of.findClinic()),
       inTime(of.findPrices()),
       // Without them the page asks for them.
       address === '/' || address === '/home' ? inTime(of.findTimes()).catch(() => undefined) : undefined,
     ])
-    return keep(`${language} ${address}`, JSON.stringify([ofThisMinute(clinic), prices, times]), async () => {
-      const parts = await render(address, clinic, prices, of.publicUrl.origin, language, times)
+    return keep(`${language} ${address}${query}`, JSON.stringify([ofThisMinute(clinic), prices, times]), async () => {
+      const parts = await render(address, query, clinic, prices, of.publicUrl.origin, language, times)
       const html = withTimes(frame.rendered(address, language, clinic, parts, sourcesOf(address, language)), times)
       return compressed(parts.head, clinic, html)
     })
@@ -127,16 +129,20 @@ export async function createPageRenderer(folder: string, of: PageData): Promise<
     const plain = /^(lang=[\w-]*)?$/.test(query)
     const hasCookie = headers.cookie?.includes(`${of.sessionCookie}=`) === true
     const publicPage = findPublicPage(path)
-    const framed = plain && hasCookie ? findFramedPage(path) : undefined
+    const framed = plain ? findFramedPage(path) : undefined
+    // The login is readable before the app has loaded.
+    if (framed && !hasCookie) return reply.redirect(`/login${returnQuery(framed)}`, 302)
     const framedPage = framed && (await inTime(of.isSignedIn(request)).catch(() => false)) ? framed : undefined
     const address = publicPage ?? framedPage
+    const returns =
+      publicPage === '/login' ? framedPages.map(returnQuery).find((known) => known === `?${query}`) : undefined
     const found = address
-      ? await rendered(address, language).catch((error: unknown) => {
+      ? await rendered(address, language, returns ?? '').catch((error: unknown) => {
           request.log.error({ error: toLoggableError(error as Error) }, 'page not rendered')
           return undefined
         })
       : undefined
-    const forAll = path === address && plain && (address === framedPage || !hasCookie)
+    const forAll = path === address && (plain || returns !== undefined) && (address === framedPage || !hasCookie)
     // Without a session, a page behind sign-in shows the login, and needs none of its own script.
     if (!found || !forAll) return sendPage(request, reply, await app(hasCookie ? path : '/login', language, found))
     // After the sign-out, going back must not show the frame from the browser's cache.
@@ -145,6 +151,9 @@ export async function createPageRenderer(folder: string, of: PageData): Promise<
   }
   return { sendPage: sendPageAt }
 }
+
+/** The query with which the login leads to a page. */
+const returnQuery = (page: FramedPage) => `?${new URLSearchParams({ from: page })}`
 
 /** The clinic with the number of the minute in place of its time. */
 const ofThisMinute = (clinic: Clinic) => ({ ...clinic, now: Math.floor(Date.parse(clinic.now) / maxAgeMs) })
