@@ -30,7 +30,7 @@ export function DayTable({ date, actions, ...list }: DayTableProps) {
     {
       key: 'time',
       label: texts.time,
-      headClass: 'w-27 lines:w-54',
+      headClass: 'w-27 lines:w-50',
       skeleton: 's',
       cell: (booking) => {
         const { start, end } = slotEnds(booking.slot, locale)
@@ -44,7 +44,7 @@ export function DayTable({ date, actions, ...list }: DayTableProps) {
     {
       key: 'patient',
       label: texts.patient,
-      headClass: 'w-[23%]',
+      headClass: 'w-[23%] lines:w-80',
       place: 'across',
       className: 'wrap-anywhere',
       skeleton: 'm',
@@ -86,7 +86,7 @@ export function DayTable({ date, actions, ...list }: DayTableProps) {
     {
       key: 'payment',
       label: texts.payment,
-      headClass: 'w-[30%] lines:w-78 print:w-[32%]',
+      headClass: 'w-[30%] lines:w-72 print:w-[32%]',
       place: 'across',
       className: 'max-md:pt-1.5',
       skeleton: 's',

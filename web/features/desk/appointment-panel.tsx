@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useEffect, useId, useRef } from 'react'
 import { Link } from 'react-router'
 import { telHref } from '#contract/contact-links.ts'
+import { clinicTimeAt } from '#contract/dates.ts'
 import type { VisitStep } from '#contract/schemas/desk.ts'
 import { adminPaths } from '../../admin-paths.ts'
 import { enDesk } from '../../i18n/en/desk.ts'
@@ -22,7 +23,7 @@ import { formatLength, useDescribe } from './use-describe.ts'
 import type { Undo } from './use-undo.ts'
 import type { Visits } from './use-visits.ts'
 import { VisitHistory } from './visit-history.tsx'
-import { longWait, minutesWaited, nextStep, statusOf } from './visit-status.ts'
+import { isAhead, longWait, minutesWaited, nextStep, statusOf } from './visit-status.ts'
 
 interface AppointmentPanelProps {
   readonly booking: ShownBooking
@@ -36,9 +37,8 @@ interface AppointmentPanelProps {
   readonly cancel: ReactNode
   /** Asks whether to book another time after a lost appointment. */
   readonly followUp: ReactNode
-  /** The staff's notes about the patient. */
+  /** The staff's notes about the patient. While they are loading, what is below them is hidden: it would move under a press. */
   readonly notes: ReactNode
-  /** Whether the notes are loading. What is below them shows when they are there, so that nothing moves under a press. */
   readonly loading: boolean
   readonly onClose: () => void
 }
@@ -54,7 +54,8 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
   const [texts, { locale }] = useTexts(enDesk, en)
   const title = useId()
   const opened = useQuery(deskBooking(booking._id))
-  const next = booking.state === 'booked' ? nextStep[booking.visit] : undefined
+  const { day: today } = clinicTimeAt(now, timeZone)
+  const next = nextStep(booking, today)
   return (
     <section className={`desk-panel desk-${statusOf(booking)}`} aria-labelledby={title}>
       <PanelHead {...{ booking, title, now, onClose }} />
@@ -74,7 +75,7 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
           {actions}
           {booking.state === 'booked' && booking.endsAt > now.toISOString() && <PinButton booking={booking} />}
         </div>
-        {booking.state !== 'cancelled' && <Steps booking={booking} visits={visits} />}
+        {booking.state !== 'cancelled' && !isAhead(booking, today) && <Steps booking={booking} visits={visits} />}
         {booking.state === 'booked' && <ConfirmationChoice booking={booking} />}
         {opened.data && <VisitHistory history={opened.data.history} timeZone={timeZone} />}
         <IfNot {...{ booking, visits, now, cancel }} />

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import type { ClinicDay } from '#contract/dates.ts'
 import type { DeskBooking } from '#contract/schemas/desk.ts'
-import { alarmOf, isOwed, marksOf, minutesWaited, waitingNews, waitingOf } from './visit-status.ts'
+import { alarmOf, isOwed, marksOf, minutesWaited, nextStep, waitingNews, waitingOf } from './visit-status.ts'
 
 const at = (time: string) => `2026-11-27T${time}:00.000Z`
 
@@ -33,6 +34,18 @@ test.each([
 ] as [string, DeskBooking, string, object | undefined][])('the alarm of %s', (_, booking, now, alarm) => {
   expect(alarmOf(booking, new Date(at(now)))).toEqual(alarm)
 })
+
+test.each([
+  ['Nov 26, 2026', expected, 'arrived'],
+  ['Nov 27, 2026', expected, 'arrived'],
+  ['Nov 28, 2026', expected, undefined],
+  ['Nov 27, 2026', { ...expected, state: 'missed' }, undefined],
+] as [string, DeskBooking, string | undefined][])(
+  'on Nov 27, the next step of an appointment on %s',
+  (date, booking, step) => {
+    expect(nextStep({ ...booking, date }, '2026-11-27' as ClinicDay)).toBe(step)
+  },
+)
 
 test('a price is owed once the visit is done', () => {
   const unpaid = { ...expected, payment: { state: 'unpaid' } } as DeskBooking

@@ -1,3 +1,4 @@
+import { type ClinicDay, parseClinicDay } from '#contract/dates.ts'
 import type { DeskBooking, VisitStep } from '#contract/schemas/desk.ts'
 
 /** The state of an appointment as the desk shows it: one word for its life, whereabouts and confirmation. */
@@ -11,11 +12,21 @@ export function statusOf({ state, visit, confirmation }: DeskBooking): VisitStat
   return confirmation === 'confirmed' || confirmation === 'declined' ? confirmation : 'booked'
 }
 
-/** The step that usually follows; none after the last. */
-export const nextStep: Readonly<Partial<Record<VisitStep, VisitStep>>> = {
+const following: Readonly<Partial<Record<VisitStep, VisitStep>>> = {
   expected: 'arrived',
   arrived: 'in_chair',
   in_chair: 'left',
+}
+
+/** Returns the step that usually follows; none after the last, before the day of the appointment, and without one. */
+export function nextStep({ state, visit, date }: DeskBooking, today: ClinicDay): VisitStep | undefined {
+  return state === 'booked' && !isAhead({ date }, today) ? following[visit] : undefined
+}
+
+/** Whether the day of an appointment has not begun, so that nothing can be recorded about the visit. */
+export function isAhead({ date }: Pick<DeskBooking, 'date'>, today: ClinicDay): boolean {
+  const day = parseClinicDay(date)
+  return day !== undefined && day > today
 }
 
 /** Whether the desk has not recorded yet what became of an appointment that has ended. */

@@ -22,7 +22,11 @@ export function HitList({ hits, words, onBook, onClose }: HitListProps) {
           key={group.label}
           items={group.items}
           // A new patient stays in view below a long list.
-          className={group.hits.some(({ to }) => to === undefined) ? 'sticky bottom-0 bg-surface' : undefined}
+          className={
+            group.hits.some(({ to }) => to === undefined)
+              ? 'sticky -bottom-5 border-t border-line bg-raised pb-1 sm:-bottom-6'
+              : undefined
+          }
         >
           <Autocomplete.GroupLabel className="mt-1.5 mb-1.5 text-sm font-semibold text-ink-quiet">
             {group.label}

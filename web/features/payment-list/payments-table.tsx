@@ -29,7 +29,7 @@ export function PaymentsTable({ timeZone, ...list }: PaymentsTableProps) {
     {
       key: 'booking',
       label: texts.booking,
-      headClass: 'w-[36%] lines:w-[43%]',
+      headClass: 'w-[28%] lg:w-[36%] lines:w-[43%]',
       className: 'wrap-anywhere',
       skeleton: 'm',
       cell: ({ booking }) => (

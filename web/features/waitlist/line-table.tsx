@@ -34,7 +34,7 @@ export function LineTable({ timeZone, onOffer, ...list }: LineTableProps) {
     {
       key: 'patient',
       label: texts.patient,
-      headClass: 'w-[28%]',
+      headClass: 'w-[24%] lg:w-[28%]',
       place: 'across',
       className: 'wrap-anywhere',
       skeleton: 'm',
@@ -59,11 +59,11 @@ export function LineTable({ timeZone, onOffer, ...list }: LineTableProps) {
     {
       key: 'wish',
       label: texts.waitsFor,
-      headClass: 'w-[30%]',
+      headClass: 'w-[26%] lg:w-[30%] lines:w-[34%]',
       place: 'across',
       skeleton: 'l',
       cell: (entry) => (
-        <Lines>
+        <Lines className="lines-start">
           <Line className="font-semibold">
             <TranslatedText of={entry} field="treatment" />
           </Line>
@@ -97,7 +97,7 @@ export function LineTable({ timeZone, onOffer, ...list }: LineTableProps) {
         </Lines>
       ),
     },
-    menuColumn(texts.actions, (entry) => <Actions entry={entry} onOffer={() => onOffer(entry)} />, 'w-54'),
+    menuColumn(texts.actions, (entry) => <Actions entry={entry} onOffer={() => onOffer(entry)} />, 'w-48 lg:w-54'),
   ]
   return <ListTable caption={texts.caption} columns={columns} {...list} texts={texts} fixed dense />
 }

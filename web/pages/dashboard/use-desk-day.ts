@@ -80,9 +80,9 @@ export function useDeskDay(clinic: Clinic) {
     /** Handles a key on an appointment of the board. */
     onKey: (key: string, each: DeskBooking) => {
       const name = key.toUpperCase()
-      const next = nextStep[each.visit]
+      const next = nextStep(each, today)
       if (name === 'M' && canMove(each)) startMove(each)
-      else if (name === 'A' && next && each.state === 'booked') visits.press(each, next)
+      else if (name === 'A' && next) visits.press(each, next)
       else if (isAtDesk && (name === 'P' || name === 'C')) {
         setPressed({ id: each._id, key: name })
         go({ open: each._id })
