@@ -29,7 +29,7 @@ export function PaymentsTable({ timeZone, ...list }: PaymentsTableProps) {
     {
       key: 'booking',
       label: texts.booking,
-      headClass: 'w-[28%] lg:w-[36%] lines:w-[43%]',
+      headClass: 'w-[26%] lg:w-[36%] lines:w-[43%]',
       className: 'wrap-anywhere',
       skeleton: 'm',
       cell: ({ booking }) => (
@@ -60,7 +60,7 @@ export function PaymentsTable({ timeZone, ...list }: PaymentsTableProps) {
     {
       key: 'amount',
       label: texts.amount,
-      headClass: 'w-33 lines:w-40',
+      headClass: 'w-26 lg:w-33 lines:w-40',
       place: 'across',
       className: 'tabular-nums',
       skeleton: 'xs',
