@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Capability } from '../capabilities.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { type ErrorCode, errors } from '../errors.ts'
-import { isForStaff, rolesWith } from '../roles.ts'
+import { isForStaff, rolesWith, usesCookie } from '../roles.ts'
 import { problem } from '../schemas/problem.ts'
 import { componentNames } from './component-names.ts'
 import { parameterText } from './parameter-texts.ts'
@@ -71,7 +71,7 @@ export function describeApi(capabilities: readonly Capability[], { server, sessi
 /** Returns how to authenticate. Each role of the staff is a scheme, since a bearer token has no scopes in OpenAPI. */
 function securityOf({ access }: Endpoint): object[] {
   if (access === 'public') return []
-  if (access === 'session') return [{ session: [] }]
+  if (usesCookie(access)) return [{ session: [] }]
   if (!isForStaff(access)) return [{ token: [] }]
   return rolesWith(access).map((role) => ({ [role]: [] }))
 }

@@ -16,7 +16,7 @@ export const renewToken = endpoint('renewToken', 'session PUT /user/:email', {
   params: z.strictObject({ email }),
   body: z.strictObject({ email }),
   answer: z.strictObject({ token: z.string() }),
-  errors: ['forbidden', 'cross_origin_forbidden', 'too_many_requests'],
+  errors: ['forbidden', 'too_many_requests'],
 })
 
 export const checkAdmin = endpoint('checkAdmin', 'patient GET /admin/:email', {

@@ -329,13 +329,13 @@ describe('session limits', () => {
       expect((await call(method, path)).json(), path).toMatchObject({ status: 423, code: 'session_locked' })
     }
     expect((await renew(maya.email, mine)).json().code).toBe('session_locked')
-    expect(await look(mine)).toMatchObject({ user: { email: maya.email }, locked: true })
+    expect(await look(mine)).toMatchObject({ user: { email: maya.email }, gate: 'locked' })
     const before = await portal.db.selectFrom('session').select('updated_at').executeTakeFirstOrThrow()
     expect(before.updated_at.getTime()).toBeLessThan(Date.now() - 5 * 60_000)
     expect((await signIn({ password: 'wrong password' }, mine)).statusCode).toBe(401)
     const again = cookieOf(await signIn({}, mine))
     const unlocked = await look(again)
-    expect(unlocked.locked).toBeUndefined()
+    expect(unlocked).not.toHaveProperty('gate')
     expect((await call('GET', '/desk/pins', unlocked.token)).statusCode).toBe(200)
     // The locked session has ended.
     expect((await call('GET', '/desk/pins')).statusCode).toBe(401)

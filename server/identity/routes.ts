@@ -25,7 +25,14 @@ import {
   verifyPassword,
 } from './passwords/passwords.ts'
 import { findPasswordHash } from './reauthentication.ts'
-import { endIfPasswordChanged, endSession, findCookieSession, forwardCookies, libraryRequest } from './session.ts'
+import {
+  endIfPasswordChanged,
+  endSession,
+  findCookieSession,
+  forwardCookies,
+  keepSecondFactor,
+  libraryRequest,
+} from './session.ts'
 import { issueToken } from './token.ts'
 
 // Everyone in a waiting room shares one network. Refused attempts do not use up its accounts.
@@ -115,7 +122,10 @@ export function mountIdentityLibrary(app: FastifyInstance, context: Context, aut
     })
     // The cookie is set last: if any step fails, no one has the new session, and it expires.
     // The old cookie is about to be replaced, so no one could sign out of its session.
-    if (before) await endSession(context, before)
+    if (before) {
+      await keepSecondFactor(context, before, result.sessionToken)
+      await endSession(context, before)
+    }
     return sendAnswer(auth, result, reply)
   })
   app.post('/api/auth/sign-out', { schema: { body: noBody } }, async (request, reply) => {
@@ -130,9 +140,9 @@ export function mountIdentityLibrary(app: FastifyInstance, context: Context, aut
     reply.header('x-server-time', context.clock().toISOString())
     const session = await findCookieSession(context, auth, request)
     // The library would extend the session.
-    if (session?.locked) {
-      const { email, name } = session
-      return { user: { email, name }, token: await issueToken(context, session), locked: true }
+    if (session?.gate) {
+      const { email, name, gate } = session
+      return { user: { email, name }, token: await issueToken(context, session), gate }
     }
     const found = session && (await forward(auth, request, reply))
     if (!found) return null
