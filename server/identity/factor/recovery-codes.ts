@@ -18,7 +18,7 @@ export async function replaceRecoveryCodes(tx: Transaction<Database>, personId: 
 }
 
 /** Uses up a recovery code. Returns whether it was one that no one had used. */
-export async function useRecoveryCode(
+export async function consumeRecoveryCode(
   tx: Transaction<Database>,
   personId: string,
   code: string,

@@ -12,7 +12,7 @@ import { lockPerson } from '../anonymize-person.ts'
 import { factorDueFrom } from '../queries.ts'
 import { lockActor, lockActorAnd, requireReauthentication } from '../reauthentication.ts'
 import { decryptSecret, encryptSecret } from './encrypt-secret.ts'
-import { replaceRecoveryCodes, useRecoveryCode } from './recovery-codes.ts'
+import { consumeRecoveryCode, replaceRecoveryCodes } from './recovery-codes.ts'
 
 // RFC 6238 with the values that every authenticator app supports.
 const period = 30
@@ -159,8 +159,9 @@ async function checkProof<T>(
     const factor = await tx.selectFrom('second_factor').selectAll().where('person_id', '=', personId).executeTakeFirst()
     if (!factor || (factor.turned_on_at !== null) !== isOn) throw new AppError('no_second_factor')
     if ('recoveryCode' in proof) {
-      if (!(await useRecoveryCode(tx, personId, proof.recoveryCode, context.clock()))) throw new AppError('wrong_code')
-    } else await useCode(context, tx, factor, proof.code)
+      if (!(await consumeRecoveryCode(tx, personId, proof.recoveryCode, context.clock())))
+        throw new AppError('wrong_code')
+    } else await consumeCode(context, tx, factor, proof.code)
     return work(tx)
   })
   const result = await checked.catch(async (error: unknown) => {
@@ -186,7 +187,7 @@ interface StoredFactor {
   readonly last_step: number
 }
 
-async function useCode(
+async function consumeCode(
   context: Context,
   tx: Transaction<Database>,
   { person_id, secret, last_step }: StoredFactor,
