@@ -143,8 +143,8 @@ const matrix: Record<string, Row> = {
   'PUT /api/session/second-factor': { by: 'cookie', answers: [401, 409, 409, 409] },
   'DELETE /api/session/second-factor': { answers: [401, 403, 403, 409, 409, 409] },
   'POST /api/session/recovery-codes': { answers: [401, 403, 403, 409, 409, 409] },
-  'DELETE /api/user/{email}/second-factor': {
-    ask: ({ owner }) => ({ path: `/api/user/${email(owner)}/second-factor` }),
+  'DELETE /api/second-factor/{email}': {
+    ask: ({ owner }) => ({ path: `/api/second-factor/${email(owner)}` }),
     answers: admins,
   },
   'GET /api/admin/{email}': { ask: ({ owner }) => ({ path: `/api/admin/${email(owner)}` }), answers: own },

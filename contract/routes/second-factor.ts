@@ -19,7 +19,7 @@ export const passSecondFactor = endpoint('passSecondFactor', 'entry POST /sessio
 
 export const prepareSecondFactor = endpoint('prepareSecondFactor', 'entry POST /session/second-factor/secret', {
   summary:
-    'Returns a new secret for an authenticator app, and ten recovery codes. Nothing is turned on until a code of the app is sent. `password` is required if there is one; otherwise a sign-in within the last 15 minutes.',
+    'Returns a new secret for an authenticator app, and ten recovery codes. Nothing is turned on until a code of the app is sent. `password` is required if there is one; otherwise a sign-in within the last 15 minutes. That is enough for a session that must turn one on to continue.',
   body: z.strictObject({ password: z.optional(password) }),
   answer: preparedFactor,
   errors: ['second_factor_on', 'reauthentication_required', 'wrong_password', 'too_many_requests', 'forbidden'],
@@ -48,7 +48,7 @@ export const renewRecoveryCodes = endpoint('renewRecoveryCodes', 'staff POST /se
   errors: ['wrong_code', 'code_used', 'no_second_factor', 'too_many_requests'],
 })
 
-export const resetSecondFactor = endpoint('resetSecondFactor', 'admin DELETE /user/:email/second-factor', {
+export const resetSecondFactor = endpoint('resetSecondFactor', 'admin DELETE /second-factor/:email', {
   summary:
     'Turns off the second factor of a colleague who has lost it, and ends their sessions. Requires a sign-in within the last 15 minutes. Both get a mail. Idempotent.',
   params: z.strictObject({ email }),

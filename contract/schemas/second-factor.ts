@@ -12,7 +12,7 @@ export const oneTimeCode = z.pipe(
 )
 
 /** A recovery code: 16 letters and digits in groups of four, in upper or lower case. Parsed without separators, in upper case. */
-export const recoveryCode = z.pipe(
+const recoveryCode = z.pipe(
   z.string().check(z.maxLength(32)),
   z.pipe(
     z.transform((text: string) => text.replaceAll(/[\s-]/g, '').toUpperCase()),

@@ -285,8 +285,8 @@ describe('session limits', () => {
     const [admin, desk] = [await addPerson(portal, { admin: true }), await addPerson(portal, { role: 'receptionist' })]
     await age({ updated_at: '-25 minutes' })
     const { body } = await callAs<ClinicSettings>(portal, admin, 'GET', '/clinic/settings')
-    expect(body.sessions).toEqual({ lockMinutes: 10, idleMinutes: 30, version: 1 })
-    const changed = { lockMinutes: 3, idleMinutes: 60, version: 1 }
+    expect(body.sessions).toEqual({ lockMinutes: 10, idleMinutes: 30, factorRoles: [], version: 1 })
+    const changed = { lockMinutes: 3, idleMinutes: 60, factorRoles: [], version: 1 }
     expect((await callAs(portal, admin, 'PUT', '/session-rule', changed)).body).toEqual({ ...changed, version: 2 })
     expect((await callAs(portal, admin, 'PUT', '/session-rule', changed)).body).toEqual({ ...changed, version: 2 })
     const outdated = await callAs(portal, admin, 'PUT', '/session-rule', { ...changed, lockMinutes: 4 })
@@ -308,7 +308,9 @@ describe('session limits', () => {
     [{ lockMinutes: 10, idleMinutes: 241 }],
   ])('refuses unsafe limits: %j', async (rule) => {
     const admin = await addPerson(portal, { admin: true })
-    expect((await callAs(portal, admin, 'PUT', '/session-rule', { ...rule, version: 1 })).status).toBe(400)
+    expect((await callAs(portal, admin, 'PUT', '/session-rule', { ...rule, factorRoles: [], version: 1 })).status).toBe(
+      400,
+    )
   })
 
   test('refuses every call of a locked session until its person signs in again', async () => {

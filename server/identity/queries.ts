@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Role } from '#contract/roles.ts'
+import type { Gate } from '#contract/schemas/sign-in.ts'
 import type { Context } from '../context.ts'
 import { prepared } from '../database/prepared.ts'
 
@@ -18,12 +19,6 @@ export interface LiveSession {
   /** What it is refused for; `null` if nothing. */
   readonly gate: Gate | null
 }
-
-/**
- * What keeps a session from making calls: it was locked and waits for a sign-in, it waits for the second factor, or its person must
- * turn one on first.
- */
-export type Gate = 'locked' | 'factor' | 'enrol'
 
 /** When the roles of `session_rule` must have a second factor: seven days after the requirement began. */
 export const factorDueFrom = `(factor_since + interval '7 days')`

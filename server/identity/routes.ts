@@ -2,19 +2,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Answer } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { isStaff, type Role } from '#contract/roles.ts'
+import { isStaff } from '#contract/roles.ts'
 import { changeSessionRule, checkAdmin, getSignInSetup, lockSession, renewToken } from '#contract/routes/identity.ts'
 import { type SignInSetup, signInRequest, signUpRequest } from '#contract/schemas/sign-in.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { violatesConstraint } from '../database/connect.ts'
-import { type Route, route } from '../http/api/route.ts'
+import { type Actor, type Route, route } from '../http/api/route.ts'
 import { createMemoryRateLimiter } from '../http/limits/memory-rate-limit.ts'
 import { consumeAttempts, networkCounters, runRateLimited, signInLimit } from '../http/limits/rate-limit.ts'
 import { requireSameOrigin } from '../http/same-origin.ts'
 import { lockOwnSession, readSessionRule, saveSessionRule } from '../session-rule.ts'
 import type { Auth } from './auth.ts'
 import { requestEmailVerification } from './email/request-email-link.ts'
+import { readSecondFactor } from './factor/second-factor.ts'
 import { limitGuesses, rememberNetwork } from './passwords/guess-limits.ts'
 import { requireGoodPassword } from './passwords/password-rules.ts'
 import {
@@ -55,7 +56,7 @@ export function identityRoutes(context: Context): Route[] {
     }),
     route(checkAdmin, async ({ caller, params }) => {
       if (params.email !== caller.email) throw new AppError('forbidden')
-      return standingOf(context, caller.role)
+      return standingOf(context, caller)
     }),
     route(lockSession, async ({ caller }) => {
       await lockOwnSession(context, caller)
@@ -147,15 +148,24 @@ export function mountIdentityLibrary(app: FastifyInstance, context: Context, aut
     const found = session && (await forward(auth, request, reply))
     if (!found) return null
     // Include these, so that a page that has just loaded needs no other call.
-    return { ...found, standing: await standingOf(context, session.role), token: await issueToken(context, session) }
+    return { ...found, standing: await standingOf(context, session), token: await issueToken(context, session) }
   })
 }
 
-/** Returns what a user may do and, for the staff, the minutes without input after which their pages lock. */
-async function standingOf({ db }: Context, role: Role): Promise<Answer<typeof checkAdmin>> {
+/**
+ * Returns what a user may do and, for the staff, the minutes without input after which their pages lock, and when they must have
+ * turned a second factor on.
+ */
+async function standingOf(context: Context, caller: Actor): Promise<Answer<typeof checkAdmin>> {
+  const { role } = caller
   if (!isStaff(role)) return { admin: false }
-  const { lockMinutes } = await readSessionRule(db)
-  return { admin: role === 'admin', ...(role !== 'admin' && { role }), lockMinutes }
+  const [{ lockMinutes }, factor] = await Promise.all([readSessionRule(context.db), readSecondFactor(context, caller)])
+  return {
+    admin: role === 'admin',
+    ...(role !== 'admin' && { role }),
+    lockMinutes,
+    ...(!factor.on && factor.requiredFrom && { factorDue: factor.requiredFrom }),
+  }
 }
 
 const noBody = z.nullish(z.strictObject({}))

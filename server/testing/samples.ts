@@ -147,7 +147,7 @@ const samples: { readonly [Name in keyof Calls]: Sample<Call<Calls[Name]>> } = {
   turnOffSecondFactor: { body: { code: '123456' } },
   renewRecoveryCodes: { body: { code: '123456' } },
   resetSecondFactor: { params: { email: someone } },
-  changeSessionRule: { body: { lockMinutes: 10, idleMinutes: 30, version: 1 } },
+  changeSessionRule: { body: { lockMinutes: 10, idleMinutes: 30, factorRoles: ['admin'], version: 1 } },
   getWaitlistRule: {},
   changeWaitlistRule: {
     body: {

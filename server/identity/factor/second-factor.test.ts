@@ -4,6 +4,7 @@ import { Secret, TOTP } from 'otpauth'
 import { beforeEach, describe, expect, inject, test } from 'vitest'
 import { isStaff, type Role } from '#contract/roles.ts'
 import type { PreparedFactor } from '#contract/schemas/second-factor.ts'
+import { beginFactorRequirement } from '../../session-rule.ts'
 import { type Browser, callFrom, cookieOf, signUp } from '../../testing/accounts.ts'
 import { linkOf, takeMails } from '../../testing/mails.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -156,7 +157,7 @@ describe('a role that must have a second factor', () => {
     await began(8)
     const browser = await enter('admin')
     expect(await look(browser)).toMatchObject({ gate: 'enrol' })
-    const prepared = await prepare(browser)
+    const prepared: PreparedFactor = (await call(browser, 'POST', '/session/second-factor/secret', {})).json()
     expect(await refusalOf(browser)).toBe('second_factor_missing')
     expect((await turnOn(browser, codeOf(prepared))).statusCode).toBe(200)
     expect(await refusalOf(browser)).toBeUndefined()
@@ -167,6 +168,58 @@ describe('a role that must have a second factor', () => {
     expect((await turnOff(browser, proof)).statusCode).toBe(200)
     expect(await mailed('second_factor_off')).toBe(1)
   })
+})
+
+test('asks for the password again 15 minutes after the sign-in, although the role must have one', async () => {
+  await began(8)
+  const browser = await enter('admin')
+  await sql`update session set confirmed_at = now() - interval '16 minutes'`.execute(portal.db)
+  const answer = await call(browser, 'POST', '/session/second-factor/secret', {})
+  expect(answer.json().code).toBe('reauthentication_required')
+  expect(await prepare(browser)).toHaveProperty('secret')
+})
+
+test('a new public installation requires it of admins from seven days later, one on a loopback address does not', async () => {
+  const browser = await enter('admin')
+  await beginFactorRequirement(portal.db, { loopback: true })
+  expect(await mine(browser)).not.toHaveProperty('requiredFrom')
+  const seen = (await callFrom(portal, await look(browser), 'GET', '/clinic/settings')).json().sessions
+  expect(seen).toMatchObject({ factorRoles: [] })
+  expect(seen).not.toHaveProperty('requiredFrom')
+  await beginFactorRequirement(portal.db, { loopback: false })
+  const { requiredFrom } = (await mine(browser)) as { requiredFrom: string }
+  expect(Date.parse(requiredFrom) - Date.now()).toBeGreaterThan(6.9 * 86_400_000)
+  expect(await look(browser)).toMatchObject({ standing: { factorDue: requiredFrom } })
+  expect(await refusalOf(browser)).toBeUndefined()
+  // A restart does not begin it again.
+  await beginFactorRequirement(portal.db, { loopback: false })
+  expect(await mine(browser)).toMatchObject({ requiredFrom })
+})
+
+test('an admin chooses the roles that must have one, and an added role gets seven days', async () => {
+  await began(8)
+  const browser = await enter('admin')
+  const prepared = await prepare(browser)
+  await turnOn(browser, codeOf(prepared))
+  const save = async (factorRoles: string[], version: number) =>
+    (
+      await callFrom(portal, await look(browser), 'PUT', '/session-rule', {
+        ...{ lockMinutes: 10, idleMinutes: 30, factorRoles, version },
+      })
+    ).json()
+  const before = await save(['admin'], 1)
+  expect(before).toMatchObject({ factorRoles: ['admin'], version: 1 })
+  expect(Date.parse(before.requiredFrom)).toBeLessThan(Date.now())
+  const after = await save(['admin', 'receptionist'], 1)
+  expect(after).toMatchObject({ factorRoles: ['receptionist', 'admin'], version: 2 })
+  expect(Date.parse(after.requiredFrom)).toBeGreaterThan(Date.now())
+  expect(await save(['receptionist', 'admin'], 2)).toEqual(after)
+  const less = await save(['receptionist'], 2)
+  expect(less).toMatchObject({ factorRoles: ['receptionist'], requiredFrom: after.requiredFrom })
+  expect(await mine(browser)).not.toHaveProperty('requiredFrom')
+  expect(await save([], 3)).not.toHaveProperty('requiredFrom')
+  expect((await save(['patient'], 4)).code).toBe('invalid_request')
+  expect(await actions()).toContain('session_rule_changed')
 })
 
 test('replaces the recovery codes', async () => {
@@ -185,7 +238,7 @@ test('an admin resets a lost one: it ends the sessions, both get a mail, and it 
   const { browser } = await enrolled('receptionist')
   const lena = await signUp(portal, { name: 'Lena', email: 'lena@clinic.test', password: 'six molars' })
   const reset = async (by: { token: string }, email: string) =>
-    (await callFrom(portal, by, 'DELETE', `/user/${email}/second-factor`)).json()
+    (await callFrom(portal, by, 'DELETE', `/second-factor/${email}`)).json()
   expect((await reset(await look(browser), maya.email)).code).toBe('forbidden')
   await setRole('admin', lena.email)
   expect((await reset(lena, lena.email)).code).toBe('cannot_change_self')

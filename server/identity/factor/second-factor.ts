@@ -49,15 +49,16 @@ export async function readSecondFactor({ db }: Context, { personId, role }: Acto
 }
 
 /**
- * Makes a new secret and recovery codes, which replace those that were not turned on. Throws `second_factor_on`, and the
- * errors of `requireReauthentication`.
+ * Makes a new secret and recovery codes, which replace those that were not turned on. A person who must turn one on right after
+ * signing in need not give the password again. Throws `second_factor_on`, and the errors of `requireReauthentication`.
  */
 export async function prepareSecondFactor(
   context: Context,
   caller: Actor,
   password: string | undefined,
 ): Promise<PreparedFactor> {
-  await requireReauthentication(context, caller, password)
+  const hasJustSignedIn = caller.gate === 'enrol' && caller.recentlyAuthenticated
+  if (!hasJustSignedIn) await requireReauthentication(context, caller, password)
   const secret = new Secret({ size: secretBytes })
   const recoveryCodes = await transact(context.db, caller, async (tx) => {
     const stored = encryptSecret(context, caller.personId, secret.bytes)
@@ -130,7 +131,7 @@ export async function resetSecondFactor(context: Context, admin: Actor, email: s
 }
 
 /** Deletes a person's second factor with its recovery codes. Returns whether it was turned on. */
-export async function dropSecondFactor(tx: Transaction<Database>, personId: string): Promise<boolean> {
+async function dropSecondFactor(tx: Transaction<Database>, personId: string): Promise<boolean> {
   const dropped = await tx
     .deleteFrom('second_factor')
     .where('person_id', '=', personId)

@@ -87,9 +87,15 @@ export const arAdmin: AdminMessages = {
       removeAdmin: (name: string) => `لم يعد ${isolate(name)} ضمن المشرفين`,
       role: (name) => `تغيّر دور ${isolate(name)}`,
       removeUser: (name: string) => `تمت إزالة ${isolate(name)}`,
+      resetFactor: (name) => `أُوقف العامل الثاني لدى ${isolate(name)}`,
     },
     changedMeanwhile: 'غيّر شخص آخر هذا. تعرض القائمة الآن أحدث نسخة.',
     makeAdminFailed: 'تعذّر التعيين كمشرف',
+    resetFactor: 'إعادة ضبط العامل الثاني',
+    resetFactorTitle: (name) => `إعادة ضبط العامل الثاني لدى ${isolate(name)}؟`,
+    resetFactorLead:
+      'لمن فقد الهاتف ورموز الاسترداد. يُنهى دخوله في كل مكان، ثم يسجّل الدخول بكلمة المرور وحدها. تصلكما رسالة بريد.',
+    secondFactorOn: 'العامل الثاني مفعّل',
     removeTitle: (name: string) => `إزالة ${isolate(name)}؟`,
     removeEffects: [
       'سيُسجَّل خروج هذا المستخدم من كل الأجهزة فورًا، ولن يمكنه تسجيل الدخول بعد ذلك.',

@@ -81,9 +81,15 @@ export const enAdmin = english('admin', {
       removeAdmin: (name: string) => `${name} is no longer an admin`,
       role: (name: string) => `The role of ${name} has changed`,
       removeUser: (name: string) => `${name} has been removed`,
+      resetFactor: (name: string) => `The second factor of ${name} is off`,
     },
     changedMeanwhile: 'Someone else has changed this. The list now shows the latest version.',
     makeAdminFailed: 'Failed to make an admin',
+    resetFactor: 'Reset second factor',
+    resetFactorTitle: (name: string) => `Reset the second factor of ${name}?`,
+    resetFactorLead:
+      'For a colleague who has lost the phone and the recovery codes. They’re signed out everywhere and sign in with the password alone. You both get an email.',
+    secondFactorOn: 'Second factor on',
     removeTitle: (name: string) => `Remove ${name}?`,
     removeEffects: [
       'They’ll be signed out everywhere immediately and can’t sign in again.',

@@ -82,9 +82,15 @@ export const esAdmin: AdminMessages = {
       removeAdmin: (name: string) => `${name} ya no tiene el rol de administrador`,
       role: (name) => `El rol de ${name} ha cambiado`,
       removeUser: (name: string) => `Se eliminó a ${name}`,
+      resetFactor: (name) => `El segundo factor de ${name} está desactivado`,
     },
     changedMeanwhile: 'Otra persona cambió esto. La lista muestra ahora la última versión.',
     makeAdminFailed: 'No se pudo dar el rol de administrador',
+    resetFactor: 'Restablecer segundo factor',
+    resetFactorTitle: (name) => `¿Restablecer el segundo factor de ${name}?`,
+    resetFactorLead:
+      'Para quien perdió el teléfono y los códigos de recuperación. Se cerrarán todas sus sesiones y entrará solo con la contraseña. Ambos recibirán un correo.',
+    secondFactorOn: 'Segundo factor activado',
     removeTitle: (name: string) => `¿Eliminar a ${name}?`,
     removeEffects: [
       'Su sesión se cerrará de inmediato en todas partes y no podrá volver a iniciarla.',
