@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { endSessions } from '#contract/routes/profile.ts'
 import type { Profile } from '#contract/schemas/profile.ts'
 import { call } from '../../api/client.ts'
 import { ActionSection } from '../../features/account/action-section.tsx'
@@ -108,7 +107,7 @@ function Sections({ profile }: { readonly profile: Profile }) {
         lead={texts.sessionsLead}
         button={texts.endSessions}
         onPress={async () => {
-          await call(endSessions)
+          await call('patient DELETE /me/sessions')
           await leave(texts.sessionsEnded)
         }}
       />
