@@ -8,6 +8,7 @@ import { consumeAttempt, consumeAttempts, networkCounters, signInLimit } from '.
 import { toLoggableError } from '../../http/problems.ts'
 import { requireSameOrigin } from '../../http/same-origin.ts'
 import { type Auth, googleCookieName } from '../auth.ts'
+import { noteDevice } from '../devices/known-device.ts'
 import { endSession, findCookieSession, forwardCookies, libraryRequest } from '../session.ts'
 import type { GoogleSignIn } from './google.ts'
 import { failedPath } from './google-auth.ts'
@@ -42,6 +43,7 @@ export function mountGoogle(app: FastifyInstance, context: Context, auth: Auth, 
         request.log.error({ error: toLoggableError(error) }, 'session not ended')
       })
     }
+    if (outcome.signedIn) await noteDevice(context, request, reply)
     return reply.redirect(new URL(outcome.to, context.publicUrl).href, 302)
   })
 }

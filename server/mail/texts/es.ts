@@ -127,6 +127,16 @@ export const esMailTexts: MailTexts = {
         end: 'Si no tiene una cuenta con nosotros, probablemente alguien escribió mal su dirección. Puede ignorar este correo.',
       },
     },
+    device: {
+      subject: 'Nuevo inicio de sesión en su cuenta',
+      lead: 'Alguien inició sesión en su cuenta con un navegador en el que no se había usado antes.',
+      otherwise: 'Si fue usted, no tiene que hacer nada. Si no, cierre esa sesión y cambie su contraseña de inmediato:',
+      link: 'Ver dónde tiene sesiones abiertas',
+      known: (browser, system) => `${browser} en ${system}`,
+      unknown: 'Desconocido',
+      zone: (time, zone) => `${time} (${zone})`,
+      labels: { device: 'Dispositivo', time: 'Hora', network: 'Red' },
+    },
     notices: {
       email_changed: {
         subject: 'Se cambió su correo electrónico',
