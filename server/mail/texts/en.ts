@@ -189,7 +189,7 @@ export const enMailTexts = {
       },
       calendar_feed_made: {
         subject: 'A calendar address was created for your account',
-        lead: 'Someone who is signed in to your account created an address at which a calendar can read your appointments. Anyone who has the address can read them. It ends when you create another one, remove it, change your password or sign out everywhere.',
+        lead: 'Someone who is signed in to your account created an address at which a calendar can read your appointments. Anyone who has the address can read them. It ends when you create another one, remove it, change your password or end all other sessions.',
         otherwise:
           'If that wasn’t you, choose a new password right away. That ends the address and signs out all devices:',
         link: 'Choose a new password',

@@ -184,7 +184,7 @@ export const esMailTexts: MailTexts = {
       },
       calendar_feed_made: {
         subject: 'Se creó una dirección de calendario para su cuenta',
-        lead: 'Alguien con una sesión abierta en su cuenta creó una dirección en la que un calendario puede leer sus citas. Cualquiera que tenga la dirección puede leerlas. Deja de funcionar cuando usted crea otra, la elimina, cambia la contraseña o cierra la sesión en todas partes.',
+        lead: 'Alguien con una sesión abierta en su cuenta creó una dirección en la que un calendario puede leer sus citas. Cualquiera que tenga la dirección puede leerlas. Deja de funcionar cuando usted crea otra, la elimina, cambia la contraseña o cierra todas las demás sesiones.',
         otherwise:
           'Si no fue usted, elija enseguida una contraseña nueva. Así la dirección deja de funcionar y se cierran todas las sesiones:',
         link: 'Elegir una contraseña nueva',
