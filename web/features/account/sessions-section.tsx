@@ -113,8 +113,8 @@ function Row({ session, ending, onEnd }: RowProps) {
   const { locale } = useTexts(en)
   const device = deviceWords(session, texts)
   return (
-    <li className="flex flex-wrap items-center justify-between gap-2 border-b border-line py-4 first:pt-0">
-      <p className="wrap-anywhere">
+    <li className="flex items-center justify-between gap-2 border-b border-line py-4 first:pt-0">
+      <p className="min-w-0 wrap-anywhere">
         <span className="block font-semibold">{device}</span>
         <span className="block text-sm text-ink-quiet first-letter:uppercase">
           {sessionWords(session, texts, locale)}
