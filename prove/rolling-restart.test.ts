@@ -149,7 +149,7 @@ const dayAhead = (days: number): ClinicDay => addDays(clinicTimeAt(new Date(), z
 async function askSteadily(proxy: NginxProcess, db: Kysely<Database>, treatment: Treatment, stopped: AbortSignal) {
   const asked: Promise<Asked>[] = []
   const crowd: TestUser[] = []
-  const reads = ['/', '/api/service', `/api/available?date=${dayAhead(2)}`, '/appointment']
+  const reads = ['/', '/api/service', `/api/available?date=${dayAhead(2)}`, '/dashboard']
   const open = new Set<Promise<Asked>>()
   for (let i = 0; !stopped.aborted; i++) {
     await Promise.all([delay(1_000 / rate), open.size >= mostOpen && Promise.race(open)])

@@ -17,13 +17,16 @@ const ask = (url: string, headers: Record<string, string> = {}) =>
 const root = (html: string) => /<div id="root"[^>]*>([\s\S]*)<\/div>\s*<script type="application/.exec(html)?.[1] ?? ''
 
 describe('the language of a page', () => {
-  test.each(['/about', '/appointment'])('is negotiated for %s, and the Vary header tells caches so', async (url) => {
-    for (const language of ['en', 'es', 'ar', 'en', 'ar', 'es']) {
-      const { headers, body } = await ask(url, { 'accept-language': language })
-      expect(body).toContain(`<html lang="${language}"`)
-      expect(String(headers.vary).split(', ')).toEqual(expect.arrayContaining(['accept-language', 'cookie']))
-    }
-  })
+  test.each(['/about', '/dashboard', '/login?from=%2Fappointment'])(
+    'is negotiated for %s, and the Vary header tells caches so',
+    async (url) => {
+      for (const language of ['en', 'es', 'ar', 'en', 'ar', 'es']) {
+        const { headers, body } = await ask(url, { 'accept-language': language })
+        expect(body).toContain(`<html lang="${language}"`)
+        expect(String(headers.vary).split(', ')).toEqual(expect.arrayContaining(['accept-language', 'cookie']))
+      }
+    },
+  )
 })
 
 describe('a language in the URL', () => {
@@ -165,14 +168,23 @@ describe('a page for one user', () => {
     const session = { cookie: `other=1; ${sessionCookieName(portal.context.publicUrl)}=x` }
     expect((await ask('/', session)).body).toMatch(app)
     expect((await ask('/', { cookie: 'other=1' })).body).not.toMatch(app)
-    for (const url of ['/login?from=%2Fdashboard', '/appointment', '/dashboard', '/dashboard/users']) {
+    for (const url of ['/login?from=%2Fdashboard', '/appointment?date=2026-11-24', '/dashboard', '/dashboard/users']) {
       const { statusCode, body } = await ask(url)
       expect([statusCode, app.test(body)]).toEqual([200, true])
     }
     const page = /modulepreload[^>]*assets\/appointment-/
     expect((await ask('/appointment', session)).body).toMatch(page)
     // Someone who signs in first needs the login's script first.
-    expect((await ask('/appointment')).body).not.toMatch(page)
+    expect((await ask('/appointment?date=2026-11-24')).body).not.toMatch(page)
+  })
+
+  test('leads from the appointment page to the login without a session cookie', async () => {
+    const { statusCode, headers } = await ask('/appointment')
+    const to = '/login?from=%2Fappointment'
+    expect([statusCode, headers.location, headers.vary]).toEqual([302, to, 'cookie'])
+    expect((await ask(to)).body).toContain('type="password"')
+    const session = { cookie: `${sessionCookieName(portal.context.publicUrl)}=x` }
+    expect((await ask(to, session)).body).toMatch(app)
   })
 
   test('is the app with 404 for unknown paths, also repeatedly', async () => {

@@ -131,7 +131,7 @@ export async function createPageRenderer(folder: string, of: PageData): Promise<
     const publicPage = findPublicPage(path)
     const framed = plain ? findFramedPage(path) : undefined
     // The login is readable before the app has loaded.
-    if (framed && !hasCookie) return reply.redirect(`/login${returnQuery(framed)}`, 302)
+    if (framed && !hasCookie) return reply.header('vary', 'cookie').redirect(`/login${returnQuery(framed)}`, 302)
     const framedPage = framed && (await inTime(of.isSignedIn(request)).catch(() => false)) ? framed : undefined
     const address = publicPage ?? framedPage
     const returns =
