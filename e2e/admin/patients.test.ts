@@ -259,9 +259,12 @@ test('Enter waits for the hits of what was typed', async ({ page, otherPage, por
   await enterAsAdmin(page, portal)
   await prepareRoutes(page)
   await page.goto('/dashboard/payments')
-  const answers: (() => void)[] = []
+  const held = Promise.withResolvers<void>()
+  const asked: string[] = []
   await page.route('**/api/find?*', async (route) => {
-    if (route.request().url().includes('Rosalind')) await new Promise<void>((answer) => answers.push(answer))
+    const typed = new URL(route.request().url()).searchParams.get('q') ?? ''
+    asked.push(typed)
+    if (typed.startsWith('Rosalind')) await held.promise
     await route.continue()
   })
   await openFind(page)
@@ -270,9 +273,9 @@ test('Enter waits for the hits of what was typed', async ({ page, otherPage, por
   await page.keyboard.press('Control+a')
   await page.keyboard.type(other.name)
   await page.keyboard.press('Enter')
-  await expect.poll(() => answers.length).toBe(1)
+  await expect.poll(() => asked).toContain(other.name)
   await expect(page).toHaveURL('/dashboard/payments')
-  for (const answer of answers) answer()
+  held.resolve()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(other.name)
 })
 

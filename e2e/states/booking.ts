@@ -14,20 +14,11 @@ import { bookTooLate, hold, type PageStates, signedIn } from './arrange.ts'
 
 export const bookingStates = {
   '/appointment': {
-    'loading the session': {
-      arrange: async ({ page }) => {
-        await hold(page, 'auth/get-session', 'never')
-        await page.goto('/appointment')
-        await expect(page.getByRole('button', { name: 'Loading' })).toBeVisible()
-      },
-    },
-    'session failed': {
-      arrange: async ({ page }) => {
-        await hold(page, 'auth/get-session', 'unavailable')
-        await page.goto('/appointment')
-        await expect(page.getByRole('alert')).toBeVisible()
-      },
-    },
+    'session failed': signedIn(async ({ page }) => {
+      await hold(page, 'auth/get-session', 'unavailable')
+      await page.goto('/appointment')
+      await expect(page.getByRole('alert')).toBeVisible()
+    }),
     'loading times': signedIn(async ({ page }) => {
       await hold(page, 'available', 'never')
       await page.goto(appointmentOn('2026-12-09'))

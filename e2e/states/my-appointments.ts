@@ -17,6 +17,11 @@ import { hundredVisits, pastVisits, planned } from './sample-data.ts'
 
 export const myAppointmentsStates = {
   '/dashboard': {
+    'loading the session': signedIn(async ({ page }) => {
+      await hold(page, 'auth/get-session', 'never')
+      await page.goto('/dashboard')
+      await expect(page.getByRole('button', { name: 'Loading' })).toBeVisible()
+    }),
     ...loadingAndFailed(signedIn, '/dashboard', 'dashboard', 'Loading your appointments'),
     empty: signedIn(async ({ page }) => {
       await page.goto('/dashboard')

@@ -53,7 +53,8 @@ export function BookingDialog({ clinicZone, isTooSoon, family, onClosed, ...prop
   const [isAdding, setAdding] = useState(false)
   const addButton = useRef<HTMLButtonElement>(null)
   const queries = useQueryClient()
-  const tooSoon = useId()
+  const why = useId()
+  const isSoon = chosen !== undefined && isTooSoon(chosen)
   const minutes = lengthOf(treatment.slots)
   const length = minutes !== undefined && `${formatMinutes(minutes, locale, 'long')} · `
   const fullDay = formatDay(day, locale, { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' })
@@ -107,8 +108,8 @@ export function BookingDialog({ clinicZone, isTooSoon, family, onClosed, ...prop
               </div>
             }
           />
-          {chosen !== undefined && isTooSoon(chosen) && (
-            <p id={tooSoon} className="text-ink-quiet text-sm">
+          {isSoon && (
+            <p id={why} className="text-ink-quiet text-sm">
               {texts.tooSoon}
             </p>
           )}
@@ -138,7 +139,7 @@ export function BookingDialog({ clinicZone, isTooSoon, family, onClosed, ...prop
                 large
                 className="min-w-36 flex-1"
                 busy={booking.sending}
-                aria-describedby={tooSoon}
+                aria-describedby={isSoon ? why : undefined}
               >
                 {texts.submit}
               </Button>

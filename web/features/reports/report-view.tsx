@@ -60,11 +60,15 @@ export function ReportView({ report, soFar, before }: ReportViewProps) {
             <BarList bars={used} max={1} />
           </Card>
         )}
-        <Card title={texts.treatments}>
-          <BarList
-            bars={treatments.map(({ name, count }) => ({ key: name, label: name, value: count, text: String(count) }))}
-          />
-        </Card>
+        {treatments.length > 0 && (
+          <Card title={texts.treatments}>
+            <BarList
+              bars={treatments.map(({ name, count }) => ({
+                ...{ key: name, label: name, value: count, text: String(count) },
+              }))}
+            />
+          </Card>
+        )}
         <Card title={texts.visits}>
           <dl className="report-facts">
             <Fact term={texts.waiting} note={texts.recorded(waiting.visits)}>

@@ -86,20 +86,14 @@ function Sums({ closing, timeZone }: { readonly closing: Closing; readonly timeZ
       <Entries title={texts.taken} entries={taken} timeZone={timeZone} />
       {refunds.length > 0 && <Entries title={texts.refunds} entries={refunds} timeZone={timeZone} />}
       {chargedBack.length > 0 && <Entries title={texts.chargedBack} entries={chargedBack} timeZone={timeZone} />}
-      <section className="mb-8">
-        <h2>{texts.unpaid}</h2>
-        {unpaid.length === 0 && <p className="text-ink-quiet">{texts.nothing}</p>}
-        <ul className="divide-y divide-line">
-          {unpaid.map(({ _id, slot, patientName, treatment, price }) => (
-            <li key={_id} className="flex justify-between gap-4 py-2">
-              <span className="min-w-0 wrap-anywhere">
-                {withCommas([slotEnds(slot, locale).start, patientName, treatment], locale)}
-              </span>
-              <b className="font-semibold tabular-nums">{formatMoney(price, locale)}</b>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <Lines
+        title={texts.unpaid}
+        lines={unpaid.map(({ _id, slot, patientName, treatment, price }) => ({
+          id: _id,
+          facts: [slotEnds(slot, locale).start, patientName, treatment],
+          amount: price,
+        }))}
+      />
     </>
   )
 }
@@ -135,28 +129,39 @@ interface EntriesProps {
 function Entries({ title, entries, timeZone }: EntriesProps) {
   const [{ locale }, texts] = useTexts(en, enMoney)
   return (
+    <Lines
+      title={title}
+      lines={entries.map(({ _id, at, patientName, treatment, way, receipt, amount }) => {
+        const time = formatMinute(clinicTimeAt(new Date(at), timeZone).minute, locale)
+        const facts = [time, patientName, treatment, texts.ways[way], receipt ? texts.receiptOf(receipt) : '']
+        return { id: _id, facts: facts.filter((fact) => fact !== ''), amount }
+      })}
+    />
+  )
+}
+
+interface LinesProps {
+  readonly title: string
+  readonly lines: readonly { readonly id: string; readonly facts: readonly string[]; readonly amount: number }[]
+}
+
+function Lines({ title, lines }: LinesProps) {
+  const [{ locale }, texts] = useTexts(en, enMoney)
+  return (
     <section className="mb-8">
       <h2>{title}</h2>
-      {entries.length === 0 && <p className="text-ink-quiet">{texts.nothing}</p>}
-      <ul className="divide-y divide-line">
-        {entries.map(({ _id, at, patientName, treatment, way, receipt, amount }) => {
-          const facts = [
-            formatMinute(clinicTimeAt(new Date(at), timeZone).minute, locale),
-            patientName,
-            treatment,
-            texts.ways[way],
-            receipt && texts.receiptOf(receipt),
-          ]
-          return (
-            <li key={_id} className="flex justify-between gap-4 py-2">
-              <span className="min-w-0 wrap-anywhere">
-                {withCommas(facts.filter((fact) => fact !== undefined && fact !== '').map(String), locale)}
-              </span>
+      {lines.length === 0 ? (
+        <p className="text-ink-quiet">{texts.nothing}</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {lines.map(({ id, facts, amount }) => (
+            <li key={id} className="flex justify-between gap-4 py-2">
+              <span className="min-w-0 wrap-anywhere">{withCommas(facts, locale)}</span>
               <b className="font-semibold tabular-nums">{formatMoney(amount, locale)}</b>
             </li>
-          )
-        })}
-      </ul>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }
