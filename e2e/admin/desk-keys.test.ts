@@ -148,6 +148,18 @@ test('a payment by a key on an appointment is of that one, whichever is open', a
     .toBe(true)
 })
 
+test('an appointment that opens late does not take the focus from another one', async ({ page, portal }) => {
+  await open(page, portal)
+  const noa = await block(page, 'Noa Levi').elementHandle()
+  await block(page, 'Omar Haddad').evaluate((omar: HTMLElement, next) => {
+    omar.click()
+    if (next instanceof HTMLElement) next.focus()
+  }, noa)
+  const panel = page.getByRole('complementary', { name: 'Appointment' })
+  await expect(panel.getByRole('heading', { name: 'Omar Haddad' })).toBeVisible()
+  await expect(block(page, 'Noa Levi')).toBeFocused()
+})
+
 test('a key acts on the appointment with the focus only, and once while it is held', async ({ page, portal }) => {
   await open(page, portal)
   await press(page, 'ArrowDown', 'Enter')

@@ -115,8 +115,11 @@ function PanelHead({ booking, title, now, onClose }: PanelHeadProps) {
   const waited = minutesWaited(booking, now)
   const name = useRef<HTMLHeadingElement>(null)
   const { _id } = booking
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each appointment that is opened takes the focus
-  useEffect(() => name.current?.focus({ preventScroll: true }), [_id])
+  useEffect(() => {
+    // The next key is for another appointment if the focus moved to it while this one was opening.
+    const isElsewhere = document.activeElement?.matches(`[data-block]:not([data-block="${_id}"])`)
+    if (!isElsewhere) name.current?.focus({ preventScroll: true })
+  }, [_id])
   return (
     <div className="desk-panel-head">
       <div className="min-w-0">
