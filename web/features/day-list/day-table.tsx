@@ -44,12 +44,12 @@ export function DayTable({ date, actions, ...list }: DayTableProps) {
     {
       key: 'patient',
       label: texts.patient,
-      headClass: 'w-[23%] lines:w-80',
+      headClass: 'w-[23%] lines:w-70',
       place: 'across',
       className: 'wrap-anywhere',
       skeleton: 'm',
       cell: (booking) => (
-        <Lines>
+        <Lines className="lines-end">
           <Line className="font-semibold">
             <PatientLink patientId={booking.patientId} className={struck(booking)}>
               {booking.patientName || texts.removedPatient}
@@ -57,7 +57,11 @@ export function DayTable({ date, actions, ...list }: DayTableProps) {
           </Line>
           <Line quiet>
             {booking.phone && (
-              <a className="tabular-nums print:text-inherit print:no-underline" dir="ltr" href={telHref(booking.phone)}>
+              <a
+                className="inline-block tabular-nums print:text-inherit print:no-underline"
+                dir="ltr"
+                href={telHref(booking.phone)}
+              >
                 {booking.phone}
               </a>
             )}

@@ -150,7 +150,7 @@ function UserName({ person: { _id, name, email }, isOneself }: UserProps) {
   return (
     <Lines>
       <Line className="font-semibold">
-        <Link className="text-ink" to={adminPaths.patient(_id)}>
+        <Link className="inline-block min-w-6 text-ink" to={adminPaths.patient(_id)}>
           <bdi>{name}</bdi>
           {isOneself && ` (${texts.you})`}
         </Link>

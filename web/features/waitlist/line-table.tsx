@@ -41,7 +41,7 @@ export function LineTable({ timeZone, onOffer, ...list }: LineTableProps) {
       cell: ({ patientId, patientName, accountName, phone }) => (
         <Lines>
           <Line className="font-semibold">
-            <Link className="text-ink" to={adminPaths.patient(patientId)}>
+            <Link className="inline-block min-w-6 text-ink" to={adminPaths.patient(patientId)}>
               <bdi>{patientName}</bdi>
             </Link>
           </Line>
