@@ -48,7 +48,7 @@ test('an absence affects appointments: one is reassigned, one moved, one kept', 
   await expect(toast(page, '1 appointment reassigned')).toBeVisible()
   await expect(affected.getByRole('listitem')).toHaveCount(2)
 
-  await affected.getByRole('button', { name: 'Keep the appointment of Omar Haddad anyway' }).click()
+  await affected.getByRole('button', { name: 'Keep anyway: the appointment of Omar Haddad' }).click()
   await expect(toast(page, 'Kept as it is: Omar Haddad')).toBeVisible()
   await expect(affected.getByRole('listitem')).toHaveCount(1)
 

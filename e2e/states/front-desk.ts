@@ -123,6 +123,7 @@ export const frontDeskStates = {
       await bookThrough(otherPage, portal, '2026-12-24', 'Teeth Cleaning')
       await arrangeSchedule(page, portal)
       await page.goto('/dashboard/appointments?date=2026-12-24')
+      await page.getByText('Affected appointments: 1').click()
       await expect(page.getByRole('button', { name: 'Reassign all that fit' })).toBeVisible()
     }),
     unpaid: asAdmin(async ({ page }) => {

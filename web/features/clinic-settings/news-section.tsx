@@ -40,35 +40,38 @@ export function NewsSection({ notices, today, onShown }: NoticesPartProps) {
   const [open, setOpen] = useState<Notice | 'new'>()
   return (
     <SettingsSection title={texts.title} lead={texts.lead}>
-      <ul className="grid w-full" aria-label={texts.list}>
-        {notices.map((notice, place) => (
-          <li key={notice._id} className="grid gap-2 border-b border-line py-4 first:pt-0">
-            <div className="wrap-anywhere">
-              <time className="text-ink-quiet text-sm tabular-nums" dateTime={parseClinicDay(notice.date)}>
-                {formatDate(notice.date, locale)}
-              </time>
-              {place >= shown && <span className={badgeClass({}, 'ms-2')}>{texts.notShown}</span>}
-              <h3 className="text-lg/[1.4]">
-                <ClinicText>{notice.title}</ClinicText>
-              </h3>
-              <p className="whitespace-pre-wrap text-ink-quiet">
-                <ClinicText>{notice.text}</ClinicText>
-              </p>
-            </div>
-            <div className="-ms-3.5 flex gap-2 [&>button]:min-w-0 [&>button]:px-3.5">
-              <Button look="quiet" aria-label={texts.editThis(notice.title)} onClick={() => setOpen(notice)}>
-                {texts.edit}
-              </Button>
-              <RemoveItem
-                what={notice.title}
-                remove={() => call('admin DELETE /notice/:id', { params: { id: notice._id } })}
-                onRemoved={() => saved(texts.removed(notice.title))}
-              />
-            </div>
-          </li>
-        ))}
-      </ul>
-      {notices.length === 0 && <p className="text-ink-quiet">{texts.none}</p>}
+      {notices.length === 0 ? (
+        <p className="text-ink-quiet">{texts.none}</p>
+      ) : (
+        <ul className="grid w-full" aria-label={texts.list}>
+          {notices.map((notice, place) => (
+            <li key={notice._id} className="grid gap-2 border-b border-line py-4 first:pt-0">
+              <div className="wrap-anywhere">
+                <time className="text-ink-quiet text-sm tabular-nums" dateTime={parseClinicDay(notice.date)}>
+                  {formatDate(notice.date, locale)}
+                </time>
+                {place >= shown && <span className={badgeClass({}, 'ms-2')}>{texts.notShown}</span>}
+                <h3 className="text-lg/[1.4]">
+                  <ClinicText>{notice.title}</ClinicText>
+                </h3>
+                <p className="whitespace-pre-wrap text-ink-quiet">
+                  <ClinicText>{notice.text}</ClinicText>
+                </p>
+              </div>
+              <div className="-ms-3.5 flex gap-2 [&>button]:min-w-0 [&>button]:px-3.5">
+                <Button look="quiet" aria-label={texts.editThis(notice.title)} onClick={() => setOpen(notice)}>
+                  {texts.edit}
+                </Button>
+                <RemoveItem
+                  what={notice.title}
+                  remove={() => call('admin DELETE /notice/:id', { params: { id: notice._id } })}
+                  onRemoved={() => saved(texts.removed(notice.title))}
+                />
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
       <Button onClick={() => setOpen('new')}>
         <IconPlus />
         {texts.add}

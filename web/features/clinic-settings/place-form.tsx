@@ -59,7 +59,7 @@ function PlaceForm({ clinic, onSaved, onShown, onRenew }: PlaceFormProps) {
   })
   const fields = [
     { name: 'name', label: texts.name, autoComplete: 'organization' },
-    { name: 'street', label: texts.street, autoComplete: 'street-address' },
+    { name: 'street', label: texts.street, autoComplete: 'address-line1' },
     { name: 'city', label: texts.city, autoComplete: 'address-level2' },
     { name: 'phone', label: texts.phone, autoComplete: 'tel', type: 'tel' },
   ] as const

@@ -36,34 +36,37 @@ export function TestimonialsSection({ testimonials, onShown, stars }: Testimonia
   const [open, setOpen] = useState<Testimonial | 'new'>()
   return (
     <SettingsSection title={texts.title} lead={texts.lead}>
-      <ul className="grid w-full" aria-label={texts.list}>
-        {testimonials.map((testimonial) => (
-          <li key={testimonial._id} className="grid gap-2 border-b border-line py-4 first:pt-0">
-            <div className="wrap-anywhere">
-              {stars(testimonial.stars)}
-              <h3 className="text-lg/[1.4]">
-                <bdi>{testimonial.name}</bdi>
-                {comma(locale)}
-                <span className="text-ink-quiet">{testimonial.location}</span>
-              </h3>
-              <p className="whitespace-pre-wrap text-ink-quiet">
-                <ClinicText>{testimonial.review}</ClinicText>
-              </p>
-            </div>
-            <div className="-ms-3.5 flex gap-2 [&>button]:min-w-0 [&>button]:px-3.5">
-              <Button look="quiet" aria-label={texts.editThis(testimonial.name)} onClick={() => setOpen(testimonial)}>
-                {texts.edit}
-              </Button>
-              <RemoveItem
-                what={testimonial.name}
-                remove={() => call('admin DELETE /testimonial/:id', { params: { id: testimonial._id } })}
-                onRemoved={() => saved(texts.removed(testimonial.name))}
-              />
-            </div>
-          </li>
-        ))}
-      </ul>
-      {testimonials.length === 0 && <p className="text-ink-quiet">{texts.none}</p>}
+      {testimonials.length === 0 ? (
+        <p className="text-ink-quiet">{texts.none}</p>
+      ) : (
+        <ul className="grid w-full" aria-label={texts.list}>
+          {testimonials.map((testimonial) => (
+            <li key={testimonial._id} className="grid gap-2 border-b border-line py-4 first:pt-0">
+              <div className="wrap-anywhere">
+                {stars(testimonial.stars)}
+                <h3 className="text-lg/[1.4]">
+                  <bdi>{testimonial.name}</bdi>
+                  {comma(locale)}
+                  <span className="text-ink-quiet">{testimonial.location}</span>
+                </h3>
+                <p className="whitespace-pre-wrap text-ink-quiet">
+                  <ClinicText>{testimonial.review}</ClinicText>
+                </p>
+              </div>
+              <div className="-ms-3.5 flex gap-2 [&>button]:min-w-0 [&>button]:px-3.5">
+                <Button look="quiet" aria-label={texts.editThis(testimonial.name)} onClick={() => setOpen(testimonial)}>
+                  {texts.edit}
+                </Button>
+                <RemoveItem
+                  what={testimonial.name}
+                  remove={() => call('admin DELETE /testimonial/:id', { params: { id: testimonial._id } })}
+                  onRemoved={() => saved(texts.removed(testimonial.name))}
+                />
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
       <Button onClick={() => setOpen('new')}>
         <IconPlus />
         {texts.add}

@@ -98,7 +98,7 @@ const skeletonRows = [1, 2, 3, 4, 5]
 /** A table of the same size while the rows load. */
 export function HistoryTableSkeleton() {
   return (
-    <TableLayout>
+    <TableLayout waiting>
       {skeletonRows.map((row) => (
         <Row key={row} className={`animate-late ${rowClass}`} aria-hidden>
           {Object.entries(cellClasses).map(([cell, className]) => (
@@ -112,7 +112,7 @@ export function HistoryTableSkeleton() {
   )
 }
 
-function TableLayout({ children }: { readonly children: ReactNode }) {
+function TableLayout({ waiting = false, children }: { readonly waiting?: boolean; readonly children: ReactNode }) {
   const [dashboard, { history }] = useTexts(enDashboard, enReviews)
   const columns = [
     { key: 'date', label: dashboard.date, headClass: 'w-25 xl:w-34' },
@@ -123,7 +123,9 @@ function TableLayout({ children }: { readonly children: ReactNode }) {
   ]
   return (
     <Table caption={history.caption} columns={columns} fixed dense>
-      <tbody className="block tabular:table-row-group">{children}</tbody>
+      <tbody className="block tabular:table-row-group" aria-busy={waiting}>
+        {children}
+      </tbody>
     </Table>
   )
 }

@@ -68,7 +68,7 @@ function LatePayment({ booking, timeZone, until, now }: LatePaymentProps) {
   }
 
   return (
-    <Notice look="warn" as="aside" className="mb-6 flex-col">
+    <Notice look="warn" className="mb-6 flex-col">
       <p className="font-semibold">
         {texts.held(formatMoney(booking.price, locale), pick(booking, 'treatment').text, when)}
       </p>

@@ -27,11 +27,13 @@ export function PatientNotes({ patient, timeZone }: PatientNotesProps) {
     <section className="mb-8 print:hidden" aria-labelledby={heading}>
       <h2 id={heading}>{texts.notes}</h2>
       <p className="mb-2 text-ink-quiet">{texts.notesHelp}</p>
-      <ul className="mb-4 grid gap-2" aria-labelledby={heading}>
-        {patient.notes.map((note) => (
-          <Note key={note._id} {...{ note, patient, timeZone }} />
-        ))}
-      </ul>
+      {patient.notes.length > 0 && (
+        <ul className="mb-4 grid gap-2" aria-labelledby={heading}>
+          {patient.notes.map((note) => (
+            <Note key={note._id} {...{ note, patient, timeZone }} />
+          ))}
+        </ul>
+      )}
       <NoteForm patient={patient} />
     </section>
   )

@@ -64,7 +64,10 @@ export function ReportView({ report, soFar, before }: ReportViewProps) {
           <Card title={texts.treatments}>
             <BarList
               bars={treatments.map(({ name, count }) => ({
-                ...{ key: name, label: name, value: count, text: String(count) },
+                key: name,
+                label: name,
+                value: count,
+                text: String(count),
               }))}
             />
           </Card>

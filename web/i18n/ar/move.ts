@@ -36,7 +36,7 @@ export const arMove: MoveMessages = {
   failed: 'تعذّر تحميل الأوقات المتاحة.',
   tryAgain: 'حاول مرة أخرى',
   keepAnyway: 'إبقاء الموعد',
-  keepOf: (patient) => `إبقاء موعد ${patient} كما هو`,
+  keepOf: (patient) => `إبقاء الموعد: ${patient}`,
   kept: (patient) => `بقي الموعد كما هو: ${patient}`,
   reassign: 'إعادة توزيع كل ما يمكن',
   reassignTitle: 'هل تريد إعادة توزيع المواعيد؟',

@@ -25,7 +25,7 @@ export const enMove = english('move', {
   failed: 'Couldn’t load free times.',
   tryAgain: 'Try again',
   keepAnyway: 'Keep anyway',
-  keepOf: (patient: string) => `Keep the appointment of ${patient} anyway`,
+  keepOf: (patient: string) => `Keep anyway: the appointment of ${patient}`,
   kept: (patient: string) => `Kept as it is: ${patient}`,
   reassign: 'Reassign all that fit',
   reassignTitle: 'Reassign appointments?',

@@ -133,8 +133,8 @@ function Entries({ title, entries, timeZone }: EntriesProps) {
       title={title}
       lines={entries.map(({ _id, at, patientName, treatment, way, receipt, amount }) => {
         const time = formatMinute(clinicTimeAt(new Date(at), timeZone).minute, locale)
-        const facts = [time, patientName, treatment, texts.ways[way], receipt ? texts.receiptOf(receipt) : '']
-        return { id: _id, facts: facts.filter((fact) => fact !== ''), amount }
+        const facts = [time, patientName, treatment, texts.ways[way], ...(receipt ? [texts.receiptOf(receipt)] : [])]
+        return { id: _id, facts, amount }
       })}
     />
   )

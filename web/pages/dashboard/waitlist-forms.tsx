@@ -199,7 +199,7 @@ function FormPage({ title, children }: { readonly title: string; readonly childr
       <h1 className="mb-5">{title}</h1>
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">
         {children}
-        <aside className="max-w-md">{mailIsOff ? <p className="text-ink-quiet">{texts.leadNoMail}</p> : <How />}</aside>
+        <div className="max-w-md">{mailIsOff ? <p className="text-ink-quiet">{texts.leadNoMail}</p> : <How />}</div>
       </div>
     </Main>
   )
