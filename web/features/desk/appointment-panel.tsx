@@ -15,6 +15,7 @@ import { IconX } from '../../ui/icons/icons.tsx'
 import { NoBreakText } from '../../ui/text/no-break-text.tsx'
 import { writtenTextClass } from '../../ui/text/note.tsx'
 import { deskBooking } from './desk-api.ts'
+import { focusOpened } from './focus-block.ts'
 import { ConfirmationChoice, ConflictNotice, PinButton } from './panel-parts.tsx'
 import { PayLabel, StatusLabel } from './status-label.tsx'
 import { UndoBar } from './undo-bar.tsx'
@@ -115,11 +116,7 @@ function PanelHead({ booking, title, now, onClose }: PanelHeadProps) {
   const waited = minutesWaited(booking, now)
   const name = useRef<HTMLHeadingElement>(null)
   const { _id } = booking
-  useEffect(() => {
-    // The next key is for another appointment if the focus moved to it while this one was opening.
-    const isElsewhere = document.activeElement?.matches(`[data-block]:not([data-block="${_id}"])`)
-    if (!isElsewhere) name.current?.focus({ preventScroll: true })
-  }, [_id])
+  useEffect(() => focusOpened(name.current, _id), [_id])
   return (
     <div className="desk-panel-head">
       <div className="min-w-0">

@@ -5,6 +5,15 @@ export function focusBlock(bookingId: string | undefined): boolean {
   return block !== null
 }
 
+/**
+ * Focuses the heading of an appointment that has opened, unless the focus has moved to another appointment meanwhile: the next
+ * key is for that one.
+ */
+export function focusOpened(heading: HTMLElement | null, bookingId: string): void {
+  const isElsewhere = document.activeElement?.matches(`[data-block]:not([data-block="${bookingId}"])`)
+  if (!isElsewhere) heading?.focus({ preventScroll: true })
+}
+
 /** Focuses an open list of the line above the board, or an appointment on the board, or the board. */
 export function focusListOrBoard(bookingId: string | undefined): void {
   const list = document.querySelector<HTMLElement>('.desk-fold[open] > summary')
