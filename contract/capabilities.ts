@@ -9,6 +9,7 @@ import * as doctors from './routes/doctors.ts'
 import * as family from './routes/family.ts'
 import * as identity from './routes/identity.ts'
 import * as images from './routes/images.ts'
+import * as imports from './routes/imports.ts'
 import * as mail from './routes/mail.ts'
 import * as messages from './routes/messages.ts'
 import * as passkeys from './routes/passkeys.ts'
@@ -87,6 +88,11 @@ export const capabilities: readonly Capability[] = [
   { name: 'family', description: 'The people whom the caller books for.', calls: Object.values(family) },
   { name: 'users', description: 'People with an account, and the admin role.', calls: Object.values(users) },
   { name: 'patients', description: 'Patients as the staff find and see them.', calls: Object.values(patients) },
+  {
+    name: 'imports',
+    description: 'Bringing patients, appointments, doctors and treatments along from another program.',
+    calls: Object.values(imports),
+  },
   { name: 'mail', description: 'Outgoing mail, and the mail that test mode captures.', calls: Object.values(mail) },
   { name: 'audit', description: 'Who did what, to whom and when.', calls: Object.values(audit) },
 ]
@@ -105,6 +111,7 @@ export type Calls = typeof audit &
   typeof family &
   typeof identity &
   typeof images &
+  typeof imports &
   typeof mail &
   typeof messages &
   typeof passkeys &

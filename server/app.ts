@@ -30,6 +30,7 @@ import { acceptPreviousSignatures } from './identity/previous-signatures.ts'
 import { identityRoutes, mountIdentityLibrary } from './identity/routes.ts'
 import { imageRoutes } from './images/routes.ts'
 import { mountImages } from './images/serve-images.ts'
+import { importRoutes } from './imports/routes.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { patientRoutes } from './patients/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
@@ -88,6 +89,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     ...waitlistRoutes(context),
     ...closedDaysRoutes(context),
     ...scheduleRoutes(context),
+    ...importRoutes(context),
     ...mailRoutes(context),
   ]
   mountIdentityLibrary(app, context, auth)

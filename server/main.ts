@@ -18,6 +18,7 @@ import { makeFirstAdmin } from './identity/first-admin.ts'
 import { loadOrCreateAuthSecret } from './identity/keep-auth-secret.ts'
 import { countEndedPasskeys } from './identity/passkeys/queries.ts'
 import { adoptAuthSecret } from './identity/rotate-secret.ts'
+import { startImports } from './imports/run-imports.ts'
 import { startDeliveryWorker } from './mail/delivery-worker.ts'
 import { recordMailMode } from './mail/mail-mode.ts'
 import { mountMetrics } from './metrics.ts'
@@ -103,6 +104,7 @@ async function runWith(unhurried: Connected['db'], settings: Settings, database:
     stops.push(mail && startReminders(context, errorReporter('reminders')))
     stops.push(google?.start())
     stops.push(startHourlyCleanup(context, database.config, errorReporter('cleanup')))
+    stops.push(startImports(context, errorReporter('imports')))
     stops.push(startWaitlist(context, errorReporter('waitlist')))
     const plan = settings.backups && { ...settings.backups, timeZone: settings.timeZone }
     stops.push(plan && startDailyBackups(plan, database.config, errorReporter('backups')))

@@ -60,7 +60,7 @@ const ofDesk = ['today', 'today?view=chairs', 'appointments', 'waiting', 'closin
 const ofAdmin = [
   ...['users', 'payments', 'payments?only=attention', 'payments?only=unpaid', 'reports', 'reviews', 'mail'],
   ...['clinic', 'clinic/rules', 'clinic/reminders', 'clinic/waitlist', 'clinic/sessions', 'clinic/news'],
-  ...['clinic/testimonials', 'audit', 'add-doctor', 'manage-doctors', 'treatments', 'schedule', 'why-not'],
+  ...['clinic/testimonials', 'import', 'audit', 'add-doctor', 'manage-doctors', 'treatments', 'schedule', 'why-not'],
 ]
 
 const ofDoctor = ['today', 'today?view=chairs']

@@ -16,6 +16,7 @@ import { arErrors } from './errors.ts'
 import { arFactor } from './factor.ts'
 import { arFaults } from './field-errors.ts'
 import { arHome } from './home.ts'
+import { arImports } from './imports.ts'
 import { ar } from './layout.ts'
 import { arMailedCode } from './mailed-code.ts'
 import { arMoney } from './money.ts'
@@ -60,6 +61,7 @@ export const arMessages: MessageModules = {
   faults: arFaults,
   frame: ar,
   home: arHome,
+  imports: arImports,
   when: arWhen,
   mailedCode: arMailedCode,
   money: arMoney,

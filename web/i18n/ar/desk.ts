@@ -21,6 +21,7 @@ export const arDesk: DeskMessages = {
     reports: 'التقارير',
     treatments: 'العلاجات',
     schedule: 'جدول العمل',
+    import: 'استيراد',
     closedDays: 'أيام الإغلاق',
     waitlist: 'قائمة الانتظار',
     messages: 'الرسائل',

@@ -19,6 +19,7 @@ export const esDesk: DeskMessages = {
     reports: 'Informes',
     treatments: 'Tratamientos',
     schedule: 'Horario',
+    import: 'Importar',
     closedDays: 'Días de cierre',
     waitlist: 'Lista de espera',
     messages: 'Mensajes',

@@ -16,6 +16,7 @@ import { esErrors } from './errors.ts'
 import { esFactor } from './factor.ts'
 import { esFaults } from './field-errors.ts'
 import { esHome } from './home.ts'
+import { esImports } from './imports.ts'
 import { es } from './layout.ts'
 import { esMailedCode } from './mailed-code.ts'
 import { esMoney } from './money.ts'
@@ -60,6 +61,7 @@ export const esMessages: MessageModules = {
   faults: esFaults,
   frame: es,
   home: esHome,
+  imports: esImports,
   when: esWhen,
   mailedCode: esMailedCode,
   money: esMoney,
