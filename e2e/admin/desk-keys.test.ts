@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { OpenedBooking } from '#contract/schemas/desk.ts'
 import { expect, test } from '../support/fixtures.ts'
 import type { Portal } from '../support/portal-process.ts'
-import { toast } from '../support/steps.ts'
+import { holdBack, toast } from '../support/steps.ts'
 import {
   bookForCaller,
   bookThrough,
@@ -96,6 +96,21 @@ test('keys in the panel act on the open appointment, and Escape returns to it', 
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await press(page, 'Escape')
   await expect(block(page, 'Omar Haddad')).toBeFocused()
+})
+
+test('a next free time that arrives late does not take the focus from a time on the board', async ({
+  page,
+  portal,
+}) => {
+  const release = await holdBack(page, '**/api/booking/*/available/days*')
+  await open(page, portal)
+  await press(page, 'ArrowDown', 'm')
+  await expect(page.getByRole('button', { name: 'Next free: …' })).toBeFocused()
+  const place = page.locator('[data-place]').first()
+  await place.focus()
+  release()
+  await expect(page.getByRole('button', { name: 'Next free: Mon, Nov 23, 10.30 AM' })).toBeVisible()
+  await expect(place).toBeFocused()
 })
 
 test('at most 8 keys and the name book a known patient into a gap', async ({ page, otherPage, portal }) => {

@@ -6,8 +6,8 @@ export function focusBlock(bookingId: string | undefined): boolean {
 }
 
 /**
- * Focuses the heading of an appointment that has opened, unless the focus has moved to another appointment meanwhile: the next
- * key is for that one.
+ * Focuses the heading of an appointment that has opened, unless the focus is on another appointment of the board: the next key is
+ * for that one.
  */
 export function focusOpened(heading: HTMLElement | null, bookingId: string): void {
   const isElsewhere = document.activeElement?.matches(`[data-block]:not([data-block="${bookingId}"])`)

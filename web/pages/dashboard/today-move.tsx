@@ -39,7 +39,8 @@ function useFocus({ move: { places, target }, moving, day, isDrawn }: BarProps, 
   const isReady = places !== undefined && isDrawn
   const hasNext = next !== null && day === startedOn.current
   const focus = useEffectEvent(() => {
-    if (target) return
+    // The user has chosen a time, or moved to one while the next free time was loading.
+    if (target || document.activeElement?.matches('[data-place]')) return
     if (hasNext) button.current?.focus()
     else if (isReady) focusFirstPlace(moving, day)
   })
