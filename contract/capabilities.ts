@@ -19,6 +19,7 @@ import * as reminders from './routes/reminders.ts'
 import * as reports from './routes/reports.ts'
 import * as reviews from './routes/reviews.ts'
 import * as schedule from './routes/schedule.ts'
+import * as secondFactor from './routes/second-factor.ts'
 import * as treatments from './routes/treatments.ts'
 import * as users from './routes/users.ts'
 import * as waitlist from './routes/waitlist.ts'
@@ -73,6 +74,11 @@ export const capabilities: readonly Capability[] = [
   { name: 'messages', description: 'Messages from visitors to the reception.', calls: Object.values(messages) },
   { name: 'reviews', description: 'Reviews by patients and their moderation.', calls: Object.values(reviews) },
   { name: 'identity', description: 'Ways to sign in, and tokens of a session.', calls: Object.values(identity) },
+  {
+    name: 'second-factor',
+    description: 'The second factor of the staff.',
+    calls: Object.values(secondFactor),
+  },
   { name: 'profile', description: "The caller's own account.", calls: Object.values(profile) },
   { name: 'family', description: 'The people whom the caller books for.', calls: Object.values(family) },
   { name: 'users', description: 'People with an account, and the admin role.', calls: Object.values(users) },
@@ -105,6 +111,7 @@ export type Calls = typeof audit &
   typeof reports &
   typeof reviews &
   typeof schedule &
+  typeof secondFactor &
   typeof treatments &
   typeof users &
   typeof waitlist

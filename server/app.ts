@@ -19,6 +19,7 @@ import { refuseWritesWhenDiskFull } from './http/disk-space-guard.ts'
 import { enableGracefulShutdown } from './http/graceful-shutdown.ts'
 import { createServer } from './http/serve.ts'
 import { createAuth, sessionCookieName } from './identity/auth.ts'
+import { secondFactorRoutes } from './identity/factor/routes.ts'
 import { mountGoogle } from './identity/google/google-routes.ts'
 import { createGuards } from './identity/guards.ts'
 import { identityRoutes, mountIdentityLibrary } from './identity/routes.ts'
@@ -60,6 +61,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   const routes: Route[] = [
     ...clinicRoutes(context),
     ...identityRoutes(context),
+    ...secondFactorRoutes(context),
     ...treatmentRoutes(context),
     ...imageRoutes(context),
     ...bookingRoutes(context),

@@ -20,6 +20,7 @@ import { startDeliveryWorker } from './mail/delivery-worker.ts'
 import { recordMailMode } from './mail/mail-mode.ts'
 import { mountMetrics } from './metrics.ts'
 import { applyCancelSetting } from './policy/save-policy.ts'
+import { beginFactorRequirement } from './session-rule.ts'
 import { parseSettings, type Settings } from './settings.ts'
 import { openCardPayment } from './startup/card-payment.ts'
 import { openGoogleSignIn } from './startup/google-sign-in.ts'
@@ -62,6 +63,7 @@ async function runWith(unhurried: Connected['db'], settings: Settings, database:
   const testData = settings.loopback ? [] : await findTestData(unhurried, settings.payment)
   if (testData.length > 0) throw new UnusableDatabaseError([...testData, 'Remove it first: npm run go-live.'].join(' '))
   await applyCancelSetting(unhurried, settings.cancelUntilHours)
+  await beginFactorRequirement(unhurried, settings)
   await recordMailMode(unhurried, settings.mail.mode)
   const demo = settings.demoSeed === undefined ? undefined : await import('./demo/open-demo.ts')
   const isNewDemo = await demo?.fillDemo(settings, unhurried)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { roles } from '../roles.ts'
-import { email } from '../schemas/fields.ts'
+import { email, instant } from '../schemas/fields.ts'
 import { success } from '../schemas/results.ts'
 import { sessionRule, sessionRuleInput } from '../schemas/session-rule.ts'
 import { signInSetup } from '../schemas/sign-in.ts'
@@ -16,14 +16,19 @@ export const renewToken = endpoint('renewToken', 'session PUT /user/:email', {
   params: z.strictObject({ email }),
   body: z.strictObject({ email }),
   answer: z.strictObject({ token: z.string() }),
-  errors: ['forbidden', 'cross_origin_forbidden', 'too_many_requests'],
+  errors: ['forbidden', 'too_many_requests'],
 })
 
 export const checkAdmin = endpoint('checkAdmin', 'patient GET /admin/:email', {
   summary:
-    "Returns whether the caller is an admin at present. `role` is the caller's role if it is another role of the staff, `lockMinutes` the minutes without input after which pages of the staff lock.",
+    "Returns whether the caller is an admin at present. `role` is the caller's role if it is another role of the staff, `lockMinutes` the minutes without input after which pages of the staff lock, `factorDue` when the caller must have turned a second factor on.",
   params: z.strictObject({ email }),
-  answer: z.strictObject({ admin: z.boolean(), role: z.optional(z.enum(roles)), lockMinutes: z.optional(z.int()) }),
+  answer: z.strictObject({
+    admin: z.boolean(),
+    role: z.optional(z.enum(roles)),
+    lockMinutes: z.optional(z.int()),
+    factorDue: z.optional(instant),
+  }),
   errors: ['forbidden'],
 })
 
@@ -35,7 +40,7 @@ export const lockSession = endpoint('lockSession', 'staff PUT /session/lock', {
 
 export const changeSessionRule = endpoint('changeSessionRule', 'admin PUT /session-rule', {
   summary:
-    'Changes when pages of the staff lock, and when their sessions end, open ones included. `version` must be the present one. Idempotent: the present rule again changes nothing.',
+    'Changes when pages of the staff lock, when their sessions end, open ones included, and which roles must have a second factor: from seven days after one was added. `version` must be the present one. Idempotent: the present rule again changes nothing.',
   body: sessionRuleInput,
   answer: sessionRule,
   errors: ['version_conflict'],

@@ -24,6 +24,9 @@ const mailKinds = [
   'password_changed',
   'password_detached',
   'google_unlinked',
+  'second_factor_on',
+  'second_factor_off',
+  'second_factor_guessed',
   'calendar_feed_made',
   'person_removed',
 ] as const

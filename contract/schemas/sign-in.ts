@@ -30,6 +30,12 @@ export type GoogleProblem =
   | 'google_unfit'
   | 'google_unverified'
 
+/**
+ * What keeps a session from making calls: it was locked and waits for a sign-in, it waits for the second factor, or its person must
+ * turn one on first.
+ */
+export type Gate = 'locked' | 'factor' | 'enrol'
+
 /** The ways to sign in. `trouble`: Google does not respond. */
 export const signInSetup = z.strictObject({ google: z.enum(['on', 'off', 'trouble']), testMode: z.boolean() })
 export type SignInSetup = z.infer<typeof signInSetup>

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { continueWithGoogle, linkIn, logIn, typeGoogleAccount } from '../support/steps.ts'
 import { addChildren, bookThrough, enter, newPerson } from '../support/without-pages.ts'
 import { at, changeClinic, heading, hold, loadingAndFailed, type PageStates, type State, signedIn } from './arrange.ts'
+import { ownSecondFactor } from './second-factor.ts'
 
 const visit = {
   _id: '00000000-0000-4000-8000-000000000000',
@@ -277,6 +278,7 @@ export const accountsStates = {
       await sendNoMail(page)
       await openProfile(page)
     }),
+    ...ownSecondFactor,
     ...loadingAndFailed(signedIn, '/dashboard/profile', 'me', 'Loading your profile'),
   },
 } satisfies PageStates

@@ -13,6 +13,7 @@ import {
 } from '../support/without-pages.ts'
 import { asAdmin, hold, loadingAndFailed, type PageStates, type Stage } from './arrange.ts'
 import { busyDay, busyMonth, idOf, planned } from './sample-data.ts'
+import { secondFactorGates } from './second-factor.ts'
 
 export const frontDeskStates = {
   '/dashboard/reports': {
@@ -80,6 +81,7 @@ export const frontDeskStates = {
       await expect(page.getByText('Enter your password.')).toBeVisible()
       await expect(page.getByRole('button', { name: 'Continue with google' })).toBeVisible()
     }),
+    ...secondFactorGates,
     'an open appointment': asAdmin(async ({ page }) => {
       await showToday(page)
       await page.getByRole('button', { name: /Maya/ }).first().click()

@@ -19,6 +19,8 @@ export interface Portal {
   addPeople(count: number, domain: string): Promise<void>
   /** Makes every session too old for actions that require a recent sign-in. */
   ageSessions(): Promise<void>
+  /** Makes the requirement of a second factor have begun so many days ago, for admins. `reset` undoes it. */
+  requireFactor(days: number): Promise<void>
   /** Delivers the payment provider's due events once. */
   deliverEvents(): Promise<void>
   /** Runs one round of the payment sweep. */
@@ -62,6 +64,7 @@ export async function startPortal(now: string): Promise<Portal> {
     makeAdmin: ({ email, password }) => command({ admin: { email, password } }),
     addPeople: (count, domain) => command({ people: { count, domain } }),
     ageSessions: () => command({ ageSessions: true }),
+    requireFactor: (days) => command({ factorDays: days }),
     deliverEvents: () => command({ deliver: true }),
     sweepPayments: () => command({ sweep: true }),
     remind: () => command({ remind: true }),

@@ -670,6 +670,15 @@ create table policy_rule (
   constraint refund_falls_towards_start CHECK (are_refund_steps(steps))
 );
 
+create table recovery_code (
+  person_id uuid not null,
+  hash bytea not null,
+  used_at timestamp with time zone,
+  constraint recovery_code_pkey PRIMARY KEY (person_id, hash),
+  constraint code_of_factor FOREIGN KEY (person_id) REFERENCES second_factor(person_id) ON DELETE CASCADE
+);
+CREATE TRIGGER audit_recovery_code AFTER UPDATE ON public.recovery_code FOR EACH ROW EXECUTE FUNCTION audit_change('recovery_code_used', 'person', 'person_id', 'person_id');
+
 create table refused_offer (
   network text not null,
   day date not null,
@@ -749,6 +758,18 @@ CREATE TRIGGER audit_review_written AFTER INSERT ON public.review FOR EACH ROW E
 CREATE TRIGGER messages_about AFTER DELETE ON public.review REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION delete_messages();
 CREATE TRIGGER review_written_by_patient BEFORE INSERT OR UPDATE ON public.review FOR EACH ROW EXECUTE FUNCTION reset_review_moderation();
 
+create table second_factor (
+  person_id uuid not null,
+  secret bytea not null,
+  created_at timestamp with time zone default now() not null,
+  turned_on_at timestamp with time zone,
+  last_step integer default 0 not null,
+  constraint second_factor_pkey PRIMARY KEY (person_id),
+  constraint factor_of_person FOREIGN KEY (person_id) REFERENCES person(id)
+);
+CREATE TRIGGER audit_factor_off AFTER DELETE ON public.second_factor FOR EACH ROW WHEN ((old.turned_on_at IS NOT NULL)) EXECUTE FUNCTION audit_change('second_factor_off', 'person', 'person_id', 'person_id');
+CREATE TRIGGER audit_factor_on AFTER UPDATE ON public.second_factor FOR EACH ROW WHEN (((old.turned_on_at IS NULL) AND (new.turned_on_at IS NOT NULL))) EXECUTE FUNCTION audit_change('second_factor_on', 'person', 'person_id', 'person_id');
+
 create table session (
   id uuid not null,
   person_id uuid not null,
@@ -760,11 +781,13 @@ create table session (
   updated_at timestamp with time zone default now() not null,
   confirmed_at timestamp with time zone default now() not null,
   locked_at timestamp with time zone,
+  factor_at timestamp with time zone,
   constraint session_pkey PRIMARY KEY (id),
   constraint one_session_per_token UNIQUE (token),
   constraint session_of_person FOREIGN KEY (person_id) REFERENCES person(active_id) ON DELETE CASCADE
 );
 CREATE INDEX session_person ON public.session USING btree (person_id);
+CREATE TRIGGER audit_factor_passed AFTER UPDATE ON public.session FOR EACH ROW WHEN (((old.factor_at IS NULL) AND (new.factor_at > new.created_at))) EXECUTE FUNCTION audit_change('second_factor_passed', 'session', '', 'person_id', '', 'person_id');
 CREATE TRIGGER audit_signed_in AFTER INSERT ON public.session FOR EACH ROW EXECUTE FUNCTION audit_change('signed_in', 'session', '', 'person_id', '', 'person_id');
 CREATE TRIGGER audit_signed_out AFTER DELETE ON public.session FOR EACH ROW WHEN ((NULLIF(current_setting('portal.act'::text, true), ''::text) IS NOT NULL)) EXECUTE FUNCTION audit_change('signed_out', 'session', '', 'person_id');
 CREATE TRIGGER limit_sessions AFTER INSERT ON public.session FOR EACH ROW EXECUTE FUNCTION limit_sessions();
@@ -774,8 +797,11 @@ create table session_rule (
   lock_minutes smallint default 10 not null,
   idle_minutes smallint default 30 not null,
   version integer default 1 not null,
+  factor_roles text[] default '{admin}'::text[] not null,
+  factor_since timestamp with time zone,
   constraint session_rule_pkey PRIMARY KEY (only_one),
   constraint ends_soon CHECK (((idle_minutes >= 30) AND (idle_minutes <= 240))),
+  constraint factor_roles_of_staff CHECK ((factor_roles <@ '{doctor,receptionist,admin}'::text[])),
   constraint locks_soon CHECK (((lock_minutes >= 1) AND (lock_minutes <= 30))),
   constraint one_session_rule CHECK (only_one)
 );

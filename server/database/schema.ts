@@ -59,6 +59,8 @@ interface SessionTable {
   confirmed_at: InstantByDefault
   /** When the person's page locked; the session's tokens are refused since. */
   locked_at: Instant | null
+  /** When the session passed the second factor. */
+  factor_at: Instant | null
   created_at: InstantByDefault
   updated_at: InstantByDefault
 }
@@ -289,7 +291,25 @@ interface SessionRuleTable {
   only_one: Generated<true>
   lock_minutes: Generated<number>
   idle_minutes: Generated<number>
+  factor_roles: Generated<Role[]>
+  /** When the roles began to need a second factor. */
+  factor_since: Instant | null
   version: Generated<number>
+}
+
+/** An authenticator app of a member of the staff. `last_step` is the step of 30 seconds whose code was accepted last. */
+interface SecondFactorTable {
+  person_id: string
+  secret: Buffer
+  created_at: InstantByDefault
+  turned_on_at: Instant | null
+  last_step: Generated<number>
+}
+
+interface RecoveryCodeTable {
+  person_id: string
+  hash: Buffer
+  used_at: Instant | null
 }
 
 interface PolicyTable {
@@ -638,6 +658,8 @@ export interface Database {
   refused_offer: RefusedOfferTable
   waitlist_rule: WaitlistRuleTable
   session_rule: SessionRuleTable
+  second_factor: SecondFactorTable
+  recovery_code: RecoveryCodeTable
   policy: PolicyTable
   policy_rule: PolicyRuleTable
   mail_mode: MailModeTable

@@ -285,8 +285,8 @@ describe('session limits', () => {
     const [admin, desk] = [await addPerson(portal, { admin: true }), await addPerson(portal, { role: 'receptionist' })]
     await age({ updated_at: '-25 minutes' })
     const { body } = await callAs<ClinicSettings>(portal, admin, 'GET', '/clinic/settings')
-    expect(body.sessions).toEqual({ lockMinutes: 10, idleMinutes: 30, version: 1 })
-    const changed = { lockMinutes: 3, idleMinutes: 60, version: 1 }
+    expect(body.sessions).toEqual({ lockMinutes: 10, idleMinutes: 30, factorRoles: [], version: 1 })
+    const changed = { lockMinutes: 3, idleMinutes: 60, factorRoles: [], version: 1 }
     expect((await callAs(portal, admin, 'PUT', '/session-rule', changed)).body).toEqual({ ...changed, version: 2 })
     expect((await callAs(portal, admin, 'PUT', '/session-rule', changed)).body).toEqual({ ...changed, version: 2 })
     const outdated = await callAs(portal, admin, 'PUT', '/session-rule', { ...changed, lockMinutes: 4 })
@@ -308,7 +308,9 @@ describe('session limits', () => {
     [{ lockMinutes: 10, idleMinutes: 241 }],
   ])('refuses unsafe limits: %j', async (rule) => {
     const admin = await addPerson(portal, { admin: true })
-    expect((await callAs(portal, admin, 'PUT', '/session-rule', { ...rule, version: 1 })).status).toBe(400)
+    expect((await callAs(portal, admin, 'PUT', '/session-rule', { ...rule, factorRoles: [], version: 1 })).status).toBe(
+      400,
+    )
   })
 
   test('refuses every call of a locked session until its person signs in again', async () => {
@@ -329,13 +331,13 @@ describe('session limits', () => {
       expect((await call(method, path)).json(), path).toMatchObject({ status: 423, code: 'session_locked' })
     }
     expect((await renew(maya.email, mine)).json().code).toBe('session_locked')
-    expect(await look(mine)).toMatchObject({ user: { email: maya.email }, locked: true })
+    expect(await look(mine)).toMatchObject({ user: { email: maya.email }, gate: 'locked' })
     const before = await portal.db.selectFrom('session').select('updated_at').executeTakeFirstOrThrow()
     expect(before.updated_at.getTime()).toBeLessThan(Date.now() - 5 * 60_000)
     expect((await signIn({ password: 'wrong password' }, mine)).statusCode).toBe(401)
     const again = cookieOf(await signIn({}, mine))
     const unlocked = await look(again)
-    expect(unlocked.locked).toBeUndefined()
+    expect(unlocked).not.toHaveProperty('gate')
     expect((await call('GET', '/desk/pins', unlocked.token)).statusCode).toBe(200)
     // The locked session has ended.
     expect((await call('GET', '/desk/pins')).statusCode).toBe(401)

@@ -8,7 +8,7 @@ import { putPassword } from './passwords/set-password.ts'
 
 /**
  * Makes the person with this address an admin with this password, and marks the address as verified. An existing
- * account is kept, but all its sessions and mailed links end. With `first` it returns `false` and does nothing if there
+ * account is kept, but its second factor, all its sessions and mailed links end. With `first` it returns `false` and does nothing if there
  * is an admin, also under concurrency. Idempotent.
  */
 export async function makeAdmin(
@@ -32,6 +32,7 @@ export async function makeAdmin(
       )
       .returning('id')
       .executeTakeFirstOrThrow()
+    await tx.deleteFrom('second_factor').where('person_id', '=', person.id).execute()
     await tx.deleteFrom('session').where('person_id', '=', person.id).execute()
     await putPassword(tx, person.id, password)
     await revokeLinks(tx, person.id)

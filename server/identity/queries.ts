@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Role } from '#contract/roles.ts'
+import type { Gate } from '#contract/schemas/sign-in.ts'
 import type { Context } from '../context.ts'
 import { prepared } from '../database/prepared.ts'
 
@@ -15,9 +16,12 @@ export interface LiveSession {
   readonly name: string
   readonly role: Role
   readonly recentlyAuthenticated: boolean
-  /** Whether it is refused until the person signs in again. */
-  readonly locked: boolean
+  /** What it is refused for; `null` if nothing. */
+  readonly gate: Gate | null
 }
+
+/** When the roles of `session_rule` must have a second factor: seven days after the requirement began. */
+export const factorDueFrom = `(factor_since + interval '7 days')`
 
 /**
  * Returns the person of a session with the current role; `undefined` if it has ended. A session ends after sign-out, 24
@@ -43,7 +47,12 @@ const selectLiveSession = prepared((db, id: string) => liveSessions(sql`s.id = $
 // Uses the database's clock, since several servers write sessions.
 const liveSessions = (which: RawBuilder<unknown>) => sql<LiveSession>`
   select p.id as "personId", s.id as "sessionId", p.email, p.name, p.role,
-    s.confirmed_at > now() - interval '15 minutes' as "recentlyAuthenticated", s.locked_at is not null as locked
+    s.confirmed_at > now() - interval '15 minutes' as "recentlyAuthenticated",
+    case when s.locked_at is not null then 'locked'
+      when p.role = 'patient' or s.factor_at is not null then null
+      when exists (select from second_factor f where f.person_id = p.id and f.turned_on_at is not null) then 'factor'
+      when (select p.role = any (factor_roles) and ${sql.raw(factorDueFrom)} < now() from session_rule) then 'enrol'
+    end as gate
   from session s join person p on p.id = s.person_id
   where ${which} and s.expires_at > now() and case p.role
     when 'patient' then s.created_at > now() - interval '7 days'

@@ -2,19 +2,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Answer } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { isStaff, type Role } from '#contract/roles.ts'
+import { isStaff } from '#contract/roles.ts'
 import { changeSessionRule, checkAdmin, getSignInSetup, lockSession, renewToken } from '#contract/routes/identity.ts'
 import { type SignInSetup, signInRequest, signUpRequest } from '#contract/schemas/sign-in.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { violatesConstraint } from '../database/connect.ts'
-import { type Route, route } from '../http/api/route.ts'
+import { type Actor, type Route, route } from '../http/api/route.ts'
 import { createMemoryRateLimiter } from '../http/limits/memory-rate-limit.ts'
 import { consumeAttempts, networkCounters, runRateLimited, signInLimit } from '../http/limits/rate-limit.ts'
 import { requireSameOrigin } from '../http/same-origin.ts'
 import { lockOwnSession, readSessionRule, saveSessionRule } from '../session-rule.ts'
 import type { Auth } from './auth.ts'
 import { requestEmailVerification } from './email/request-email-link.ts'
+import { readSecondFactor } from './factor/second-factor.ts'
 import { limitGuesses, rememberNetwork } from './passwords/guess-limits.ts'
 import { requireGoodPassword } from './passwords/password-rules.ts'
 import {
@@ -25,7 +26,14 @@ import {
   verifyPassword,
 } from './passwords/passwords.ts'
 import { findPasswordHash } from './reauthentication.ts'
-import { endIfPasswordChanged, endSession, findCookieSession, forwardCookies, libraryRequest } from './session.ts'
+import {
+  endIfPasswordChanged,
+  endSession,
+  findCookieSession,
+  forwardCookies,
+  keepSecondFactor,
+  libraryRequest,
+} from './session.ts'
 import { issueToken } from './token.ts'
 
 // Everyone in a waiting room shares one network. Refused attempts do not use up its accounts.
@@ -48,7 +56,7 @@ export function identityRoutes(context: Context): Route[] {
     }),
     route(checkAdmin, async ({ caller, params }) => {
       if (params.email !== caller.email) throw new AppError('forbidden')
-      return standingOf(context, caller.role)
+      return standingOf(context, caller)
     }),
     route(lockSession, async ({ caller }) => {
       await lockOwnSession(context, caller)
@@ -115,7 +123,10 @@ export function mountIdentityLibrary(app: FastifyInstance, context: Context, aut
     })
     // The cookie is set last: if any step fails, no one has the new session, and it expires.
     // The old cookie is about to be replaced, so no one could sign out of its session.
-    if (before) await endSession(context, before)
+    if (before) {
+      await keepSecondFactor(context, before, result.sessionToken)
+      await endSession(context, before)
+    }
     return sendAnswer(auth, result, reply)
   })
   app.post('/api/auth/sign-out', { schema: { body: noBody } }, async (request, reply) => {
@@ -130,22 +141,31 @@ export function mountIdentityLibrary(app: FastifyInstance, context: Context, aut
     reply.header('x-server-time', context.clock().toISOString())
     const session = await findCookieSession(context, auth, request)
     // The library would extend the session.
-    if (session?.locked) {
-      const { email, name } = session
-      return { user: { email, name }, token: await issueToken(context, session), locked: true }
+    if (session?.gate) {
+      const { email, name, gate } = session
+      return { user: { email, name }, token: await issueToken(context, session), gate }
     }
     const found = session && (await forward(auth, request, reply))
     if (!found) return null
     // Include these, so that a page that has just loaded needs no other call.
-    return { ...found, standing: await standingOf(context, session.role), token: await issueToken(context, session) }
+    return { ...found, standing: await standingOf(context, session), token: await issueToken(context, session) }
   })
 }
 
-/** Returns what a user may do and, for the staff, the minutes without input after which their pages lock. */
-async function standingOf({ db }: Context, role: Role): Promise<Answer<typeof checkAdmin>> {
+/**
+ * Returns what a user may do and, for the staff, the minutes without input after which their pages lock, and when they must have
+ * turned a second factor on.
+ */
+async function standingOf(context: Context, caller: Actor): Promise<Answer<typeof checkAdmin>> {
+  const { role } = caller
   if (!isStaff(role)) return { admin: false }
-  const { lockMinutes } = await readSessionRule(db)
-  return { admin: role === 'admin', ...(role !== 'admin' && { role }), lockMinutes }
+  const [{ lockMinutes }, factor] = await Promise.all([readSessionRule(context.db), readSecondFactor(context, caller)])
+  return {
+    admin: role === 'admin',
+    ...(role !== 'admin' && { role }),
+    lockMinutes,
+    ...(!factor.on && factor.requiredFrom && { factorDue: factor.requiredFrom }),
+  }
 }
 
 const noBody = z.nullish(z.strictObject({}))

@@ -38,6 +38,17 @@ export async function endSession(context: Context, caller: Actor): Promise<void>
 }
 
 /**
+ * Takes over the second factor that an earlier session of the same person and browser passed within 12 hours, so that unlocking a
+ * page does not ask for a code.
+ */
+export async function keepSecondFactor({ db }: Context, before: Actor, sessionToken: string): Promise<void> {
+  await sql`
+    update session set factor_at = earlier.factor_at from session earlier
+    where session.token = ${sessionToken} and earlier.id = ${before.sessionId} and earlier.person_id = session.person_id
+      and earlier.factor_at > now() - interval '12 hours'`.execute(db)
+}
+
+/**
  * Ends a new session if the password that opened it was changed or removed during the sign-in. `hash` is the hash that
  * was checked. Returns whether the session was ended. A password change locks the person first, so a session that it
  * did not delete is inserted after it and is caught here.

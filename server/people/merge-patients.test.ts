@@ -511,7 +511,7 @@ describe('booking by phone for a chosen patient', () => {
 describe('every column that names a person', () => {
   /**
    * What merging does with each: it `moves` to the other record, `ends`, or `stays` as part of what happened. A way to
-   * sign in `refuses` the merge.
+   * sign in `refuses` the merge, and only those who have one have a second factor.
    */
   const decided: Readonly<Record<string, 'moves' | 'ends' | 'stays' | 'refuses'>> = {
     'account.person_id': 'refuses',
@@ -532,8 +532,10 @@ describe('every column that names a person', () => {
     'outbox.person_id': 'moves',
     'payment.patient_id': 'moves',
     'person.merged_into': 'moves',
+    'recovery_code.person_id': 'refuses',
     'request_key.actor': 'ends',
     'review.patient_id': 'moves',
+    'second_factor.person_id': 'refuses',
     'session.person_id': 'ends',
     'staff_note.author_id': 'stays',
     'staff_note.person_id': 'moves',

@@ -106,6 +106,14 @@ test('removing a person leaves no column filled that may hold personal data', as
   await portal.db.insertInto('former_email').values({ email: 'former@clinic.test', person_id: person.id }).execute()
   const note = { person_id: person.id, text: 'Prefers mornings.', created_at: new Date() }
   await portal.db.insertInto('staff_note').values(note).execute()
+  await portal.db
+    .insertInto('second_factor')
+    .values({ person_id: person.id, secret: Buffer.from('a secret') })
+    .execute()
+  await portal.db
+    .insertInto('recovery_code')
+    .values({ person_id: person.id, hash: Buffer.from('a hash') })
+    .execute()
   const link = { purpose: 'confirm', booking_id: booking._id, person_id: person.id } as const
   const times = { starts_at: new Date('2027-01-01'), created_at: new Date() }
   await portal.db

@@ -53,6 +53,14 @@ export async function findPeople(
     .selectFrom('person')
     .select(columnsOf(personFields))
     .select(['id as _id', 'email', 'role', 'doctor_id', isUnverified.as('unverified'), 'created_at'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('second_factor')
+          .select('person_id')
+          .whereRef('person_id', '=', 'person.id')
+          .where('turned_on_at', 'is not', null),
+      ).as('hasSecondFactor'),
+    )
   for (const column of columns) {
     ids = ids.orderBy(column, direction)
     listed = listed.orderBy(column, direction)
@@ -74,6 +82,7 @@ export async function findPeople(
     role: row.role,
     ...(row.doctor_id !== null && { doctorId: row.doctor_id }),
     unverified: row.unverified,
+    ...(row.hasSecondFactor === true && { secondFactor: true as const }),
     since: row.created_at.toISOString(),
   }))
   return { people, total }

@@ -146,6 +146,9 @@ async function arrange(portal: TestApp) {
     password_changed: () => ({}),
     password_detached: () => ({}),
     google_unlinked: () => ({}),
+    second_factor_on: () => ({}),
+    second_factor_off: () => ({}),
+    second_factor_guessed: () => ({}),
     calendar_feed_made: () => ({}),
     person_removed: () => ({}),
     review_shown: async () => {

@@ -140,7 +140,14 @@ const samples: { readonly [Name in keyof Calls]: Sample<Call<Calls[Name]>> } = {
   },
   withdrawOffer: { params: { id: unknown } },
   lockSession: {},
-  changeSessionRule: { body: { lockMinutes: 10, idleMinutes: 30, version: 1 } },
+  getSecondFactor: {},
+  passSecondFactor: { body: { code: '123456' } },
+  prepareSecondFactor: { body: { password: 'six teeth' } },
+  turnOnSecondFactor: { body: { code: '123456' } },
+  turnOffSecondFactor: { body: { code: '123456' } },
+  renewRecoveryCodes: { body: { code: '123456' } },
+  resetSecondFactor: { params: { email: someone } },
+  changeSessionRule: { body: { lockMinutes: 10, idleMinutes: 30, factorRoles: ['admin'], version: 1 } },
   getWaitlistRule: {},
   changeWaitlistRule: {
     body: {

@@ -56,6 +56,10 @@ for await (const line of createInterface({ input: process.stdin })) {
   if (command.ageSessions) {
     await sql`update session set confirmed_at = now() - interval '16 minutes'`.execute(context.db)
   }
+  if (command.factorDays !== undefined) {
+    const days = command.factorDays
+    await sql`update session_rule set factor_since = now() - make_interval(days => ${days})`.execute(context.db)
+  }
   if (command.remind) await queueReminders(context)
   if (command.deliver) await provider?.deliveries.deliverDue()
   if (command.sweep && context.cardPayment) await sweepPayments(context, context.cardPayment)
@@ -97,6 +101,8 @@ interface Command {
   readonly people?: { readonly count: number; readonly domain: string }
   /** Makes every session too old for actions that require a recent sign-in. */
   readonly ageSessions?: true
+  /** Makes the requirement of a second factor have begun so many days ago, for admins. */
+  readonly factorDays?: number
   /** Queues the reminders that are due. */
   readonly remind?: true
   /** Delivers the payment provider's due events. */

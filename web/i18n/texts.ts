@@ -14,6 +14,7 @@ export interface MessageModules {
   readonly deskWaitlist: import('./en/desk-waitlist.ts').DeskWaitlistMessages
   readonly doctors: import('./en/doctors.ts').DoctorsMessages
   readonly errors: import('./en/errors.ts').ErrorMessages
+  readonly factor: import('./en/factor.ts').FactorMessages
   readonly faults: import('./en/field-errors.ts').FaultMessages
   readonly frame: import('./en/layout.ts').Messages
   readonly home: import('./en/home.ts').HomeMessages

@@ -159,6 +159,24 @@ export const enMailTexts = {
         otherwise: 'If you didn’t make this change, choose a new password right away:',
         link: 'Choose a new password',
       },
+      second_factor_on: {
+        subject: 'A second factor was turned on',
+        lead: 'From now on, signing in to your account also asks for a code of your authenticator app.',
+        otherwise: 'If you didn’t make this change, choose a new password and tell an admin of the clinic right away:',
+        link: 'Choose a new password',
+      },
+      second_factor_off: {
+        subject: 'A second factor was turned off',
+        lead: 'A second factor was turned off: of your account, or by you for a colleague. Signing in to that account asks for no code until it is turned on again.',
+        otherwise: 'If you didn’t expect this, choose a new password and tell an admin of the clinic right away:',
+        link: 'Choose a new password',
+      },
+      second_factor_guessed: {
+        subject: 'Wrong codes for your account',
+        lead: 'Someone signed in to your account and entered five wrong codes. No code is accepted for 15 minutes.',
+        otherwise: 'If that wasn’t you, someone knows your password. Choose a new one right away:',
+        link: 'Choose a new password',
+      },
       calendar_feed_made: {
         subject: 'A calendar address was created for your account',
         lead: 'Someone who is signed in to your account created an address at which a calendar can read your appointments. Anyone who has the address can read them. It ends when you create another one, remove it, change your password or sign out everywhere.',

@@ -152,6 +152,26 @@ export const esMailTexts: MailTexts = {
         otherwise: 'Si usted no hizo este cambio, elija una contraseña nueva de inmediato:',
         link: 'Elegir una contraseña nueva',
       },
+      second_factor_on: {
+        subject: 'Se activó un segundo factor',
+        lead: 'Desde ahora, al iniciar sesión en su cuenta también se pide un código de su aplicación de autenticación.',
+        otherwise:
+          'Si usted no hizo este cambio, elija una contraseña nueva y avise de inmediato a un administrador de la clínica:',
+        link: 'Elegir una contraseña nueva',
+      },
+      second_factor_off: {
+        subject: 'Se desactivó un segundo factor',
+        lead: 'Se desactivó un segundo factor: el de su cuenta, o el de un colega, por usted. Al iniciar sesión en esa cuenta no se pide ningún código hasta que se active de nuevo.',
+        otherwise:
+          'Si no lo esperaba, elija una contraseña nueva y avise de inmediato a un administrador de la clínica:',
+        link: 'Elegir una contraseña nueva',
+      },
+      second_factor_guessed: {
+        subject: 'Códigos incorrectos en su cuenta',
+        lead: 'Alguien inició sesión en su cuenta e introdujo cinco códigos incorrectos. No se acepta ningún código durante 15 minutos.',
+        otherwise: 'Si no fue usted, alguien conoce su contraseña. Elija una nueva de inmediato:',
+        link: 'Elegir una contraseña nueva',
+      },
       calendar_feed_made: {
         subject: 'Se creó una dirección de calendario para su cuenta',
         lead: 'Alguien con una sesión abierta en su cuenta creó una dirección en la que un calendario puede leer sus citas. Cualquiera que tenga la dirección puede leerlas. Deja de funcionar cuando usted crea otra, la elimina, cambia la contraseña o cierra la sesión en todas partes.',

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { addNotice, addTestimonial, changeClinic } from '#contract/routes/clinic.ts'
+import { factorRoles } from '#contract/schemas/second-factor.ts'
 import { type SessionRuleInput, sessionRuleInput } from '#contract/schemas/session-rule.ts'
 import type { Translations } from '#contract/translations.ts'
 import { readTranslations } from '../../api/read-translations.ts'
@@ -26,12 +27,13 @@ export function validatePlace(entries: Entries, version: number): ValidationResu
   return { faults: { ...checked.faults, ...ofWeek } }
 }
 
-/** Checks the minutes of locking and of sessions as the server will. */
+/** Checks the minutes of locking and of sessions, and the roles with a second factor, as the server will. */
 export function validateSessions(
-  { lockMinutes, idleMinutes }: Entries,
+  { lockMinutes, idleMinutes, ...entries }: Entries,
   version: number,
 ): ValidationResult<SessionRuleInput> {
-  return validate(sessionRuleInput, { lockMinutes: Number(lockMinutes), idleMinutes: Number(idleMinutes), version })
+  const minutes = { lockMinutes: Number(lockMinutes), idleMinutes: Number(idleMinutes) }
+  return validate(sessionRuleInput, { ...minutes, factorRoles: factorRoles.filter((role) => role in entries), version })
 }
 
 /** Checks news as the server will; what is sent keeps the date as it was chosen. */

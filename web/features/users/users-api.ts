@@ -34,7 +34,7 @@ export interface RoleChange {
 }
 
 /** A change of a user by an admin. */
-export type PersonChange = 'makeAdmin' | 'removeAdmin' | 'removeUser' | RoleChange
+export type PersonChange = 'makeAdmin' | 'removeAdmin' | 'removeUser' | 'resetFactor' | RoleChange
 
 /**
  * Changes a user. Returns whether it changed anything: `false` if it was done before or the user does not exist.
@@ -45,6 +45,7 @@ export async function changePerson(email: string, change: PersonChange): Promise
   if (change === 'removeUser') {
     return (await call('admin DELETE /user/:email', { params })).deletedCount > 0
   }
+  if (change === 'resetFactor') return (await call('admin DELETE /second-factor/:email', { params })).success
   const { modifiedCount } =
     change === 'makeAdmin'
       ? await call('admin PUT /user/admin/:email', { params })

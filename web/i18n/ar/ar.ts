@@ -12,6 +12,7 @@ import { arDesk } from './desk.ts'
 import { arDeskWaitlist } from './desk-waitlist.ts'
 import { arDoctors } from './doctors.ts'
 import { arErrors } from './errors.ts'
+import { arFactor } from './factor.ts'
 import { arFaults } from './field-errors.ts'
 import { arHome } from './home.ts'
 import { ar } from './layout.ts'
@@ -50,6 +51,7 @@ export const arMessages: MessageModules = {
   deskWaitlist: arDeskWaitlist,
   doctors: arDoctors,
   errors: arErrors,
+  factor: arFactor,
   faults: arFaults,
   frame: ar,
   home: arHome,

@@ -3,6 +3,13 @@ import type { StaffErrorMessages } from '../en/staff-errors.ts'
 /** The Arabic messages of the errors that only calls of the staff return. */
 export const arStaffErrors: StaffErrorMessages = {
   session_locked: 'الصفحة مقفلة. أدخل كلمة المرور للمتابعة.',
+  wrong_code: 'الرمز غير صحيح أو انتهت ثوانيه الثلاثون.',
+  code_used: 'استُخدم هذا الرمز من قبل. انتظر الرمز التالي.',
+  second_factor_required: 'أدخل رمز تطبيق المصادقة للمتابعة.',
+  second_factor_missing: 'فعّل عاملًا ثانيًا للمتابعة.',
+  no_second_factor: 'لا عامل ثانٍ مفعّل. ابدأ من جديد.',
+  second_factor_on: 'العامل الثاني مفعّل بالفعل.',
+  second_factor_needed: 'يجب أن يكون لدورك عامل ثانٍ.',
   doctor_linked: 'لشخص آخر دور هذا الطبيب بالفعل.',
   visit_not_over: 'لم تنتهِ هذه الزيارة بعد. ألغِها لرد المبلغ.',
   visit_refunded: 'رُدّ مبلغ هذه الزيارة وتبقى كما هي. احجز موعدًا آخر بدلًا منها.',

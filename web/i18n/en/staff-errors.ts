@@ -3,6 +3,13 @@ import type { ErrorCode } from '#contract/errors.ts'
 /** The English messages of the errors that only calls of the staff return. */
 export const enStaffErrors = {
   session_locked: 'Locked. Enter your password to continue.',
+  wrong_code: 'This code was not right, or its 30 seconds are over.',
+  code_used: 'This code was used already. Wait for the next one.',
+  second_factor_required: 'Enter the code of your authenticator app to continue.',
+  second_factor_missing: 'Turn on a second factor to continue.',
+  no_second_factor: 'No second factor is turned on. Start again.',
+  second_factor_on: 'Your second factor is turned on already.',
+  second_factor_needed: 'Your role must have a second factor.',
   doctor_linked: 'Another person already has the role of this doctor.',
   visit_not_over: 'This visit isn’t done yet. Cancel it to refund it.',
   visit_refunded: 'This visit was refunded and stays as it is. Book another appointment instead.',

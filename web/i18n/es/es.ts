@@ -12,6 +12,7 @@ import { esDesk } from './desk.ts'
 import { esDeskWaitlist } from './desk-waitlist.ts'
 import { esDoctors } from './doctors.ts'
 import { esErrors } from './errors.ts'
+import { esFactor } from './factor.ts'
 import { esFaults } from './field-errors.ts'
 import { esHome } from './home.ts'
 import { es } from './layout.ts'
@@ -50,6 +51,7 @@ export const esMessages: MessageModules = {
   deskWaitlist: esDeskWaitlist,
   doctors: esDoctors,
   errors: esErrors,
+  factor: esFactor,
   faults: esFaults,
   frame: es,
   home: esHome,

@@ -77,6 +77,10 @@ export const esSettings: AdminMessages['settings'] = {
       idleMinutes: 'De 30 a 240. En todo caso, una sesión termina a las 12 horas.',
     },
     invalid: { lockMinutes: 'Escriba minutos enteros de 1 a 30', idleMinutes: 'Escriba minutos enteros de 30 a 240' },
+    factor: 'Funciones que deben tener un segundo factor',
+    factorHint:
+      'Cualquier miembro del personal puede activar uno. Una función añadida aquí tiene siete días para hacerlo.',
+    factorFrom: (day) => `Obligatorio a partir del ${day}.`,
     save: 'Guardar bloqueo',
     saved: 'Guardado',
   },

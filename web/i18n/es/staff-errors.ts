@@ -3,6 +3,13 @@ import type { StaffErrorMessages } from '../en/staff-errors.ts'
 /** The Spanish messages of the errors that only calls of the staff return. */
 export const esStaffErrors: StaffErrorMessages = {
   session_locked: 'Bloqueado. Introduzca su contraseña para continuar.',
+  wrong_code: 'Este código no era correcto o ya pasaron sus 30 segundos.',
+  code_used: 'Este código ya se usó. Espere al siguiente.',
+  second_factor_required: 'Introduzca el código de su aplicación de autenticación para continuar.',
+  second_factor_missing: 'Active un segundo factor para continuar.',
+  no_second_factor: 'No hay ningún segundo factor activado. Empiece de nuevo.',
+  second_factor_on: 'Su segundo factor ya está activado.',
+  second_factor_needed: 'Su función debe tener un segundo factor.',
   doctor_linked: 'Otra persona ya tiene el rol de este dentista.',
   visit_not_over: 'Esta visita aún no ha terminado. Cancélela para reembolsarla.',
   visit_refunded: 'Esta visita se reembolsó y queda como está. Reserve otra cita.',

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { isStaff } from '#contract/roles.ts'
 import { endSessions } from '#contract/routes/profile.ts'
 import type { Profile } from '#contract/schemas/profile.ts'
 import { call } from '../../api/client.ts'
@@ -29,6 +30,11 @@ import { SettingsSection, settingsClass } from '../../ui/layout/settings-section
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { DashboardPage } from './dashboard-page.tsx'
+
+// Patients do not load it.
+const FactorSection = lazy(() =>
+  import('../../features/session/factor/factor-section.tsx').then((loaded) => ({ default: loaded.FactorSection })),
+)
 
 const loadingSections = [1, 2, 3]
 
@@ -102,6 +108,11 @@ function Sections({ profile }: { readonly profile: Profile }) {
       )}
       <CalendarSection profile={profile} onSaved={saved} onSignInAgain={signInAgain} />
       <PasswordSection profile={profile} onChanged={signInHere} onSignInAgain={signInAgain} />
+      {isStaff(profile.role) && (
+        <Suspense>
+          <FactorSection email={profile.email} hasPassword={profile.hasPassword} />
+        </Suspense>
+      )}
       {profile.google && <GoogleSection profile={profile} onUnlinked={() => saved({ ...profile, google: false })} />}
       <ActionSection
         title={texts.sessions}

@@ -54,6 +54,17 @@ create or replace trigger audit_signed_in after insert on session for each row
 create or replace trigger audit_signed_out after delete on session for each row
   when (nullif(current_setting('portal.act', true), '') is not null)
   execute function audit_change('signed_out', 'session', '', 'person_id');
+create or replace trigger audit_factor_passed after update on session for each row
+  when (old.factor_at is null and new.factor_at > new.created_at)
+  execute function audit_change('second_factor_passed', 'session', '', 'person_id', '', 'person_id');
+create or replace trigger audit_factor_on after update on second_factor for each row
+  when (old.turned_on_at is null and new.turned_on_at is not null)
+  execute function audit_change('second_factor_on', 'person', 'person_id', 'person_id');
+create or replace trigger audit_factor_off after delete on second_factor for each row
+  when (old.turned_on_at is not null)
+  execute function audit_change('second_factor_off', 'person', 'person_id', 'person_id');
+create or replace trigger audit_recovery_code after update on recovery_code for each row
+  execute function audit_change('recovery_code_used', 'person', 'person_id', 'person_id');
 create or replace trigger audit_session_rule after update on session_rule for each row
   execute function audit_change('session_rule_changed', 'session_rule', '', '', 'version');
 

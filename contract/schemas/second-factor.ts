@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { roles } from '../roles.ts'
+import { instant } from './fields.ts'
+
+/** The six digits that an authenticator app shows, with or without a space. */
+export const oneTimeCode = z.pipe(
+  z.string().check(z.maxLength(16)),
+  z.pipe(
+    z.transform((text: string) => text.replaceAll(/\s/g, '')),
+    z.string().check(z.regex(/^\d{6}$/)),
+  ),
+)
+
+/** A recovery code: 16 letters and digits in groups of four, in upper or lower case. Parsed without separators, in upper case. */
+const recoveryCode = z.pipe(
+  z.string().check(z.maxLength(32)),
+  z.pipe(
+    z.transform((text: string) => text.replaceAll(/[\s-]/g, '').toUpperCase()),
+    z.string().check(z.regex(/^[A-Z2-7]{16}$/)),
+  ),
+)
+
+/** What passes the second factor: a code of the app, or a recovery code, which works once. */
+export const factorProof = z.union([z.strictObject({ code: oneTimeCode }), z.strictObject({ recoveryCode })])
+export type FactorProof = z.output<typeof factorProof>
+
+/** The caller's second factor. */
+export const secondFactor = z.strictObject({
+  /** Whether it is turned on. */
+  on: z.boolean(),
+  /** Number of recovery codes that were not used. */
+  recoveryCodes: z.int(),
+  /** When it is required. Absent if it is not. */
+  requiredFrom: z.optional(instant),
+})
+export type SecondFactor = z.infer<typeof secondFactor>
+
+/** A second factor that is not turned on yet: its secret as text and as the address that a QR code holds, and its recovery codes. */
+export const preparedFactor = z.strictObject({
+  secret: z.string(),
+  address: z.string(),
+  recoveryCodes: z.array(z.string()),
+})
+export type PreparedFactor = z.infer<typeof preparedFactor>
+
+/** Roles that can be required to have a second factor. */
+export const factorRoles = roles.filter((role) => role !== 'patient')

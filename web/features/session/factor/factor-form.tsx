@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState } from 'react'
+import type { FactorProof } from '#contract/schemas/second-factor.ts'
+import { enFactor } from '../../../i18n/en/factor.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { ErrorText } from '../../../ui/form/error-text.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { useErrorText } from '../../../ui/use-error-text.ts'
+import { CodeField } from './code-field.tsx'
+import { passFactor } from './factor-api.ts'
+import { readCode, readRecoveryCode } from './read-proof.ts'
+
+/** Asks for the second factor of the session: a code of the app, or a recovery code. */
+export function FactorForm() {
+  const { pass: texts, enterCode } = useTexts(enFactor)
+  const [recovers, setRecovers] = useState(false)
+  const { form, faults, failure, sending, failureText } = useProof(({ code }) => {
+    const read = readCode(code)
+    return read === undefined ? undefined : { code: read }
+  }, 'code')
+  return (
+    <div className="grid gap-4">
+      <form {...form} className="grid gap-4">
+        <CodeField label={texts.code} error={faults.code && enterCode} failure={failure} sends />
+        <Button type="submit" look="primary" large block busy={sending}>
+          {texts.submit}
+        </Button>
+        {failureText && <ErrorText announced>{failureText}</ErrorText>}
+      </form>
+      <Button block aria-expanded={recovers} onClick={() => setRecovers(!recovers)}>
+        {texts.useRecovery}
+      </Button>
+      {recovers && <RecoveryForm />}
+      <p className="text-sm text-ink-quiet">{texts.lost}</p>
+    </div>
+  )
+}
+
+function RecoveryForm() {
+  const { pass: texts, enterRecovery } = useTexts(enFactor)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.focus(), [])
+  const { form, faults, sending, failureText } = useProof(({ recoveryCode }) => {
+    const read = readRecoveryCode(recoveryCode)
+    return read === undefined ? undefined : { recoveryCode: read }
+  }, 'recoveryCode')
+  return (
+    <form {...form} className="grid gap-4">
+      <Field
+        ref={input}
+        name="recoveryCode"
+        label={texts.recovery}
+        hint={texts.recoveryHint}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={32}
+        dir="ltr"
+        required
+        error={faults.recoveryCode && enterRecovery}
+      />
+      <Button type="submit" block busy={sending}>
+        {texts.recoverySubmit}
+      </Button>
+      {failureText && <ErrorText announced>{failureText}</ErrorText>}
+    </form>
+  )
+}
+
+/** A form that passes the second factor with what `read` finds in its entries. */
+function useProof(read: (entries: Record<string, unknown>) => FactorProof | undefined, field: string) {
+  const errorText = useErrorText()
+  const used = useForm({
+    check: async (entries) => {
+      const proof = read(entries)
+      return proof ? { values: proof } : { faults: { [field]: 'invalid' } }
+    },
+    send: passFactor,
+  })
+  return { ...used, failureText: used.failure !== undefined && errorText(used.failure) }
+}
