@@ -20,6 +20,7 @@ import * as reports from './routes/reports.ts'
 import * as reviews from './routes/reviews.ts'
 import * as schedule from './routes/schedule.ts'
 import * as secondFactor from './routes/second-factor.ts'
+import * as sessions from './routes/sessions.ts'
 import * as treatments from './routes/treatments.ts'
 import * as users from './routes/users.ts'
 import * as waitlist from './routes/waitlist.ts'
@@ -79,6 +80,7 @@ export const capabilities: readonly Capability[] = [
     description: 'The second factor of the staff.',
     calls: Object.values(secondFactor),
   },
+  { name: 'sessions', description: 'Where the caller is signed in.', calls: Object.values(sessions) },
   { name: 'profile', description: "The caller's own account.", calls: Object.values(profile) },
   { name: 'family', description: 'The people whom the caller books for.', calls: Object.values(family) },
   { name: 'users', description: 'People with an account, and the admin role.', calls: Object.values(users) },
@@ -112,6 +114,7 @@ export type Calls = typeof audit &
   typeof reviews &
   typeof schedule &
   typeof secondFactor &
+  typeof sessions &
   typeof treatments &
   typeof users &
   typeof waitlist

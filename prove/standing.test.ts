@@ -74,7 +74,7 @@ test('A9: a call that starts while a sign-out waits is queued behind it', async 
   const book = () => callAs(portal, by, 'POST', '/booking', bookingOf(by, treatment, addDays(today(portal), 9)))
   const { ending, late } = await portal.db.transaction().execute(async (tx) => {
     await lockSession(tx, { personId: by.id, sessionId: by.sessionId })
-    const ending = callAs(portal, by, 'DELETE', '/me/sessions')
+    const ending = callAs(portal, by, 'DELETE', `/me/sessions/${by.sessionId}`)
     await expect.poll(() => waitingFor(portal)).toBe(1)
     const late = [book(), callAs(portal, by, 'POST', '/me/email-verification-request')]
     await expect.poll(() => waitingFor(portal)).toBe(3)

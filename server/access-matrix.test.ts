@@ -508,7 +508,18 @@ const matrix: Record<string, Row> = {
     answers: [401, 400, 400, 400],
   },
   'POST /api/me/email-verification-request': { answers: anyone },
-  // The last rows, because they lock and end the caller's sessions.
+  'GET /api/me/sessions': { answers: anyone },
+  // Of someone else's, nothing is ended.
+  'DELETE /api/me/sessions/{id}': {
+    ask: async ({ owner }) => {
+      const id = crypto.randomUUID()
+      const session = { id, person_id: owner.id, token: id, expires_at: new Date(Date.now() + 3_600_000) }
+      await portal.db.insertInto('session').values(session).execute()
+      return { path: `/api/me/sessions/${id}` }
+    },
+    answers: anyone,
+  },
+  // The last rows, because they lock the caller's session and end others.
   'PUT /api/session/lock': { answers: staff },
   'DELETE /api/me/sessions': {
     ask: async () => {

@@ -19,6 +19,7 @@ import { refuseWritesWhenDiskFull } from './http/disk-space-guard.ts'
 import { enableGracefulShutdown } from './http/graceful-shutdown.ts'
 import { createServer } from './http/serve.ts'
 import { createAuth, sessionCookieName } from './identity/auth.ts'
+import { sessionRoutes } from './identity/devices/routes.ts'
 import { secondFactorRoutes } from './identity/factor/routes.ts'
 import { mountGoogle } from './identity/google/google-routes.ts'
 import { createGuards } from './identity/guards.ts'
@@ -62,6 +63,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     ...clinicRoutes(context),
     ...identityRoutes(context),
     ...secondFactorRoutes(context),
+    ...sessionRoutes(context),
     ...treatmentRoutes(context),
     ...imageRoutes(context),
     ...bookingRoutes(context),

@@ -57,7 +57,7 @@ export const changeOwnReminders = endpoint('changeOwnReminders', 'patient PUT /m
 
 export const makeCalendarFeed = endpoint('makeCalendarFeed', 'patient POST /me/calendar-feed', {
   summary:
-    "Returns a new address at which a calendar reads the caller's appointments without signing in. Ends an earlier address and sends a mail. `password` is required if there is one; otherwise a sign-in within the last 15 minutes. The address also ends with a change of password or email address, with the end of all sessions, and with a restore of a backup.",
+    "Returns a new address at which a calendar reads the caller's appointments without signing in. Ends an earlier address and sends a mail. `password` is required if there is one; otherwise a sign-in within the last 15 minutes. The address also ends with a change of password or email address, with the end of all other sessions, and with a restore of a backup.",
   body: z.strictObject({ ...calendarFeedOptions.shape, password: z.optional(password) }),
   answer: z.strictObject({ address: z.url() }),
   errors: ['wrong_password', 'reauthentication_required', 'too_many_requests'],
@@ -125,11 +125,6 @@ export const requestEmailVerification = endpoint(
     errors: ['mail_off', 'too_many_requests'],
   },
 )
-
-export const endSessions = endpoint('endSessions', 'patient DELETE /me/sessions', {
-  summary: "Ends all of the person's sessions, the caller's included, and the address of their calendar feed.",
-  answer: success,
-})
 
 export const reauthenticate = endpoint('reauthenticate', 'patient POST /me/reauthentication', {
   summary: 'Confirms by the password that the person who signed in is still present. Valid for 15 minutes.',

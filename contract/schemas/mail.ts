@@ -27,6 +27,7 @@ const mailKinds = [
   'second_factor_on',
   'second_factor_off',
   'second_factor_guessed',
+  'new_device',
   'calendar_feed_made',
   'person_removed',
 ] as const

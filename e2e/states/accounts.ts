@@ -224,6 +224,22 @@ export const accountsStates = {
       await page.getByRole('button', { name: 'Remove Leo Lindqvist' }).click()
       await expect(page.getByRole('dialog', { name: 'Remove Leo Lindqvist?' }).getByText('Keep them')).toBeVisible()
     }),
+    'with other devices': signedIn(async ({ page }) => {
+      await withDevices(page)
+      await openProfile(page)
+      await expect(devicesOf(page).getByRole('listitem')).toHaveCount(3)
+    }),
+    'ending all other sessions': signedIn(async ({ page }) => {
+      await withDevices(page)
+      await openProfile(page)
+      await page.getByRole('button', { name: 'End all others' }).click()
+      await expect(page.getByRole('dialog', { name: 'End all other sessions?' })).toBeVisible()
+    }),
+    'without the list of devices': signedIn(async ({ page }) => {
+      await hold(page, 'me/sessions', 'unavailable')
+      await openProfile(page)
+      await expect(devicesOf(page).getByRole('alert')).toBeVisible()
+    }),
     'with a calendar address': signedIn(async ({ page }) => {
       await openProfile(page)
       await page.getByLabel('Your password, to create').fill('six teeth')
@@ -307,6 +323,25 @@ async function withoutPassword(page: Page) {
   await page.route('**/api/me', async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ json: { ...(await answer.json()), hasPassword: false, google: true, emailVerified: true } })
+  })
+}
+
+const devicesOf = (page: Page) => page.getByRole('region', { name: 'Where you’re signed in' })
+
+/** Answers as for a user who is signed in on two other devices. */
+async function withDevices(page: Page) {
+  const used = { signedInAt: '2026-11-20T08:00:00.000Z', lastUsedAt: '2026-11-20T09:00:00.000Z', current: false }
+  const phone = {
+    ...used,
+    _id: visit._id,
+    browser: 'Samsung Internet',
+    system: 'Android',
+    network: '2001:db8:1234::/48',
+  }
+  const unknown = { ...used, _id: visit._id.replace(/0$/, '1'), network: '203.0.113.0/24', gate: 'locked' }
+  await page.route('**/api/me/sessions', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ json: [...(await answer.json()), phone, unknown] })
   })
 }
 

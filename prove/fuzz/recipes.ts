@@ -543,7 +543,12 @@ const recipes: Readonly<Record<string, Recipe>> = {
     const by = await addMember(world)
     return { by, body: { token: await addLink(world, by, 'verify_email') } }
   },
-  endSessions: async (world) => ({ by: await addPerson(world.portal) }),
+  listSessions: (world) => ({ by: patientOf(world) }),
+  endSession: async (world) => {
+    const by = await addPerson(world.portal)
+    return { by, params: { id: by.sessionId } }
+  },
+  endOtherSessions: async (world) => ({ by: await addPerson(world.portal) }),
   // Everyone else's session stays usable.
   lockSession: async (world) => ({ by: await addPerson(world.portal, { admin: true }) }),
   changeSessionRule: async (world, dice) => {

@@ -375,6 +375,21 @@ create table image (
   constraint sha256_in_hex CHECK ((name ~ '^[0-9a-f]{64}$'::text))
 );
 
+create table known_device (
+  id uuid default gen_random_uuid() not null,
+  person_id uuid not null,
+  hash bytea not null,
+  browser text,
+  system text,
+  network cidr,
+  created_at timestamp with time zone not null,
+  used_at timestamp with time zone not null,
+  constraint known_device_pkey PRIMARY KEY (id),
+  constraint one_device_per_hash UNIQUE (person_id, hash),
+  constraint device_of_person FOREIGN KEY (person_id) REFERENCES person(active_id) ON DELETE CASCADE
+);
+CREATE TRIGGER messages_about AFTER DELETE ON public.known_device REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION delete_messages();
+
 create table kysely_migration (
   name character varying(255) not null,
   timestamp character varying(255) not null,
@@ -507,7 +522,7 @@ create table outbox (
   constraint known_channel CHECK ((channel = 'email'::text)),
   constraint known_mail_language CHECK ((language = ANY (ARRAY['en'::text, 'es'::text, 'ar'::text]))),
   constraint known_mail_state CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text, 'dropped'::text]))),
-  constraint known_subject CHECK ((subject = ANY (ARRAY['booking'::text, 'payment'::text, 'review'::text, 'contact_message'::text, 'waitlist_offer'::text, 'waitlist_entry'::text]))),
+  constraint known_subject CHECK ((subject = ANY (ARRAY['booking'::text, 'payment'::text, 'review'::text, 'contact_message'::text, 'waitlist_offer'::text, 'waitlist_entry'::text, 'known_device'::text]))),
   constraint mail_has_recipient CHECK (((state = ANY (ARRAY['delivered'::text, 'dropped'::text])) OR (person_id IS NOT NULL) OR (email IS NOT NULL))),
   constraint subject_has_id CHECK (((subject IS NULL) = (subject_id IS NULL)))
 );

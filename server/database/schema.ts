@@ -312,6 +312,20 @@ interface RecoveryCodeTable {
   used_at: Instant | null
 }
 
+/** A browser in which a member of the staff has signed in. */
+interface KnownDeviceTable {
+  id: Generated<string>
+  person_id: string
+  /** Hash of the browser's cookie and the person, so that rows of a shared browser are not linked. */
+  hash: Buffer
+  browser: string | null
+  system: string | null
+  /** The network of the first sign-in. */
+  network: string | null
+  created_at: Instant
+  used_at: Instant
+}
+
 interface PolicyTable {
   version: number
   created_at: InstantByDefault
@@ -573,7 +587,15 @@ interface OutboxTable {
   template: MailKind
   channel: Generated<'email'>
   /** Table and ID of the row that the message is about; none if it is about the recipient's account. */
-  subject: 'booking' | 'payment' | 'review' | 'contact_message' | 'waitlist_offer' | 'waitlist_entry' | null
+  subject:
+    | 'booking'
+    | 'payment'
+    | 'review'
+    | 'contact_message'
+    | 'waitlist_offer'
+    | 'waitlist_entry'
+    | 'known_device'
+    | null
   subject_id: string | null
   /** Tells it from other messages of its template about that row; `null` if nothing does. */
   occasion: ColumnType<unknown, string | null, never>
@@ -660,6 +682,7 @@ export interface Database {
   session_rule: SessionRuleTable
   second_factor: SecondFactorTable
   recovery_code: RecoveryCodeTable
+  known_device: KnownDeviceTable
   policy: PolicyTable
   policy_rule: PolicyRuleTable
   mail_mode: MailModeTable

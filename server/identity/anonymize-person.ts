@@ -41,6 +41,7 @@ export async function lockPerson(
 export async function anonymizePerson(tx: Tx, id: string, now: Date, mergedInto?: string): Promise<void> {
   await tx.deleteFrom('session').where('person_id', '=', id).execute()
   await tx.deleteFrom('account').where('person_id', '=', id).execute()
+  await tx.deleteFrom('known_device').where('person_id', '=', id).execute()
   await tx.deleteFrom('second_factor').where('person_id', '=', id).execute()
   await revokeLinks(tx, id)
   await clearFailedAddresses(tx, id)

@@ -113,6 +113,11 @@ export function googleCookieName(publicUrl: URL): string {
   return cookieName(publicUrl, 'google')
 }
 
+/** Returns the name of the cookie by which a browser is known in which staff have signed in. */
+export function deviceCookieName(publicUrl: URL): string {
+  return cookieName(publicUrl, 'device')
+}
+
 // Bound to the host over https. On a loopback name it includes the port, so that two installations do not collide.
 function cookieName(publicUrl: URL, what: string): string {
   return publicUrl.protocol === 'https:' ? `__Host-clinic_${what}` : `clinic_${what}_${publicUrl.port || '80'}`

@@ -44,19 +44,25 @@ export async function findLiveSessions(
 
 const selectLiveSession = prepared((db, id: string) => liveSessions(sql`s.id = ${id}::uuid`).compile(db))
 
-// Uses the database's clock, since several servers write sessions.
+/** The gate of a session `s` of a person `p`. */
+export const gateOfSession = sql.raw<Gate | null>(`
+  case when s.locked_at is not null then 'locked'
+    when p.role = 'patient' or s.factor_at is not null then null
+    when exists (select from second_factor f where f.person_id = p.id and f.turned_on_at is not null) then 'factor'
+    when (select p.role = any (factor_roles) and ${factorDueFrom} < now() from session_rule) then 'enrol'
+  end`)
+
+/** Whether a session `s` of a person `p` has not ended. Uses the database's clock, since several servers write sessions. */
+export const sessionIsLive = sql.raw<boolean>(`
+  (s.expires_at > now() and case p.role
+    when 'patient' then s.created_at > now() - interval '7 days'
+    else ${staffSessionIsLive} end)`)
+
 const liveSessions = (which: RawBuilder<unknown>) => sql<LiveSession>`
   select p.id as "personId", s.id as "sessionId", p.email, p.name, p.role,
-    s.confirmed_at > now() - interval '15 minutes' as "recentlyAuthenticated",
-    case when s.locked_at is not null then 'locked'
-      when p.role = 'patient' or s.factor_at is not null then null
-      when exists (select from second_factor f where f.person_id = p.id and f.turned_on_at is not null) then 'factor'
-      when (select p.role = any (factor_roles) and ${sql.raw(factorDueFrom)} < now() from session_rule) then 'enrol'
-    end as gate
+    s.confirmed_at > now() - interval '15 minutes' as "recentlyAuthenticated", ${gateOfSession} as gate
   from session s join person p on p.id = s.person_id
-  where ${which} and s.expires_at > now() and case p.role
-    when 'patient' then s.created_at > now() - interval '7 days'
-    else ${sql.raw(staffSessionIsLive)} end`
+  where ${which} and ${sessionIsLive}`
 
 /** Address of a joined `person` for mails; empty for people who were removed or have no address. */
 const deliverableEmail = (email: string) =>

@@ -14,6 +14,7 @@ import { consumeAttempts, networkCounters, runRateLimited, signInLimit } from '.
 import { requireSameOrigin } from '../http/same-origin.ts'
 import { lockOwnSession, readSessionRule, saveSessionRule } from '../session-rule.ts'
 import type { Auth } from './auth.ts'
+import { noteDevice } from './devices/known-device.ts'
 import { requestEmailVerification } from './email/request-email-link.ts'
 import { readSecondFactor } from './factor/second-factor.ts'
 import { limitGuesses, rememberNetwork } from './passwords/guess-limits.ts'
@@ -127,7 +128,9 @@ export function mountIdentityLibrary(app: FastifyInstance, context: Context, aut
       await keepSecondFactor(context, before, result.sessionToken)
       await endSession(context, before)
     }
-    return sendAnswer(auth, result, reply)
+    const answer = sendAnswer(auth, result, reply)
+    await noteDevice(context, request, reply)
+    return answer
   })
   app.post('/api/auth/sign-out', { schema: { body: noBody } }, async (request, reply) => {
     requireSameOrigin(context, request)

@@ -114,6 +114,12 @@ test('removing a person leaves no column filled that may hold personal data', as
     .insertInto('recovery_code')
     .values({ person_id: person.id, hash: Buffer.from('a hash') })
     .execute()
+  const device = { person_id: person.id, hash: Buffer.from('a hash'), network: '192.0.2.0/24' }
+  const used = { created_at: new Date(), used_at: new Date() }
+  await portal.db
+    .insertInto('known_device')
+    .values({ ...device, ...used })
+    .execute()
   const link = { purpose: 'confirm', booking_id: booking._id, person_id: person.id } as const
   const times = { starts_at: new Date('2027-01-01'), created_at: new Date() }
   await portal.db

@@ -36,6 +36,7 @@ export const personalData: Readonly<Record<string, PersonalData>> = {
   payments: { export: listPayments },
   reviews: { export: exportReviews, forget: (tx, { id }) => deleteReviewsOf(tx, id) },
   sessions: { export: listSessions },
+  knownDevices: { export: listDevices },
   messages: {
     export: listMessages,
     // Messages from an unverified address may be someone else's.
@@ -94,6 +95,16 @@ function listSessions({ db }: Context, personId: string) {
     .selectFrom('session')
     .select(['created_at as signedInAt', 'updated_at as lastUsedAt', 'expires_at as endsAt'])
     .select(['ip_address as address', 'user_agent as browser'])
+    .where('person_id', '=', personId)
+    .orderBy('created_at')
+    .execute()
+}
+
+function listDevices({ db }: Context, personId: string) {
+  return db
+    .selectFrom('known_device')
+    .select(['browser', 'system', sql<string | null>`text(network)`.as('network')])
+    .select(['created_at as firstSignedInAt', 'used_at as lastSignedInAt'])
     .where('person_id', '=', personId)
     .orderBy('created_at')
     .execute()

@@ -88,3 +88,19 @@ async function namesIn({ db }: TestApp): Promise<string[]> {
   const people = await db.selectFrom('person').select('name').where('removed_at', 'is', null).orderBy('name').execute()
   return people.map(({ name }) => name)
 }
+
+test('forgets a device after a year without a sign-in', async () => {
+  const portal = await startTestApp(inject('templateDatabase'))
+  const admin = await addPerson(portal, { admin: true })
+  const add = (hash: string, used_at: Date) =>
+    portal.db
+      .insertInto('known_device')
+      .values({ person_id: admin.id, hash: Buffer.from(hash), created_at: new Date(0), used_at })
+      .execute()
+  await add('old', new Date(Date.now() - 366 * 86_400_000))
+  await add('recent', new Date(Date.now() - 364 * 86_400_000))
+  await purgeExpired(portal.db)
+  const left = await portal.db.selectFrom('known_device').select('hash').execute()
+  expect(left.map(({ hash }) => String(hash))).toEqual(['recent'])
+  await portal.close()
+})

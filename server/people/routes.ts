@@ -16,7 +16,6 @@ import {
   requestPasswordReset,
 } from '../identity/email/request-email-link.ts'
 import { verifyEmail } from '../identity/email/verify-email.ts'
-import { endSessions } from '../identity/end-sessions.ts'
 import { unlinkGoogle } from '../identity/google/unlink-google.ts'
 import { changePassword, resetPassword } from '../identity/passwords/set-password.ts'
 import { reauthenticate, requireReauthentication, requireRecentSignIn } from '../identity/reauthentication.ts'
@@ -211,10 +210,6 @@ function ownAccountRoutes(context: Context): Route[] {
     route(own.requestEmailVerification, async ({ caller }) => {
       requireMail(context)
       await requestEmailVerification(context, caller, caller.email)
-      return done
-    }),
-    route(own.endSessions, async ({ caller }) => {
-      await endSessions(context, caller)
       return done
     }),
     route(own.reauthenticate, async ({ caller, body }) => {

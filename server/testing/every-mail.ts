@@ -149,6 +149,12 @@ async function arrange(portal: TestApp) {
     second_factor_on: () => ({}),
     second_factor_off: () => ({}),
     second_factor_guessed: () => ({}),
+    new_device: async () => {
+      const known = { person_id: maya.id, hash: Buffer.from('a hash'), browser: 'Firefox', system: 'Windows' }
+      const times = { created_at: portal.context.clock(), used_at: portal.context.clock() }
+      const added = portal.db.insertInto('known_device').values({ ...known, ...times, network: '203.0.113.0/24' })
+      return { subjectId: (await added.returning('id').executeTakeFirstOrThrow()).id }
+    },
     calendar_feed_made: () => ({}),
     person_removed: () => ({}),
     review_shown: async () => {

@@ -1,10 +1,13 @@
 import type { Context } from '../../context.ts'
 import { transactAsSystem } from '../../database/audited-transaction.ts'
+import { withCommas } from '../../mail/address.ts'
 import { letter, pageFor } from '../../mail/greeting.ts'
 import type { Mail, Recipient, Template, Templates } from '../../mail/mail.ts'
+import { formatInstant, zoneName } from '../../mail/mail-format.ts'
 import type { MailTexts } from '../../mail/texts/en.ts'
 import { mailTexts } from '../../mail/texts/texts.ts'
 import { lockPerson } from '../anonymize-person.ts'
+import { findKnownDevice, type KnownDevice } from '../devices/known-device.ts'
 import { canSignIn, mailName } from '../queries.ts'
 import { type MailLink, makeLink } from './links.ts'
 
@@ -38,6 +41,13 @@ export const identityMail = {
   second_factor_on: notice('second_factor_on', '/forgot-password'),
   second_factor_off: notice('second_factor_off', '/forgot-password'),
   second_factor_guessed: notice('second_factor_guessed', '/forgot-password'),
+  new_device: {
+    subject: 'known_device',
+    compose: async (context, { subjectId }) => {
+      const device = await findKnownDevice(context, subjectId)
+      return device && aboutDevice(context, device)
+    },
+  },
   calendar_feed_made: notice('calendar_feed_made', '/forgot-password'),
   person_removed: notice('person_removed', '/contact'),
 } satisfies Partial<Templates>
@@ -71,6 +81,26 @@ function notice(kind: keyof MailTexts['account']['notices'], path: '/contact' | 
       return letter(to, { subject, opening: [lead, otherwise], button })
     },
   }
+}
+
+function aboutDevice(context: Context, { to, ...device }: KnownDevice): Mail {
+  const { language } = to
+  const { subject, lead, otherwise, link, labels, ...texts } = mailTexts[language].account.device
+  const { time, date } = formatInstant(device.signedInAt, context.timeZone, language)
+  const at = texts.zone(withCommas([date, time], language), zoneName(device.signedInAt, context.timeZone, language))
+  const facts = [
+    { label: labels.device, value: deviceWords(device, texts) },
+    { label: labels.time, value: at },
+    { label: labels.network, value: device.network ?? texts.unknown },
+  ]
+  const button = { text: link, href: pageFor(context, to, '/dashboard/profile') }
+  return letter(to, { subject, opening: [lead, { kind: 'facts', facts }, otherwise], button })
+}
+
+type DeviceTexts = Pick<MailTexts['account']['device'], 'known' | 'unknown'>
+
+function deviceWords({ browser, system }: Pick<KnownDevice, 'browser' | 'system'>, texts: DeviceTexts): string {
+  return browser && system ? texts.known(browser, system) : (browser ?? system ?? texts.unknown)
 }
 
 async function findPerson({ db }: Pick<Context, 'db'>, by: 'id' | 'email', value: string) {

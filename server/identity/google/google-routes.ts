@@ -8,6 +8,7 @@ import { consumeAttempt, consumeAttempts, networkCounters, signInLimit } from '.
 import { toLoggableError } from '../../http/problems.ts'
 import { requireSameOrigin } from '../../http/same-origin.ts'
 import { type Auth, googleCookieName, sessionCookieName } from '../auth.ts'
+import { noteDevice } from '../devices/known-device.ts'
 import { endSession, findCookieSession, forwardCookies, keepSecondFactor, libraryRequest } from '../session.ts'
 import type { GoogleSignIn } from './google.ts'
 import { failedPath } from './google-auth.ts'
@@ -43,6 +44,7 @@ export function mountGoogle(app: FastifyInstance, context: Context, auth: Auth, 
         request.log.error({ error: toLoggableError(error) }, 'session not ended')
       })
     }
+    if (outcome.sessionToken !== undefined) await noteDevice(context, request, reply)
     return reply.redirect(new URL(outcome.to, context.publicUrl).href, 302)
   })
 }

@@ -134,6 +134,16 @@ export const enMailTexts = {
         end: 'If you don’t have an account with us, someone probably mistyped their address. You can ignore this email.',
       },
     },
+    device: {
+      subject: 'New sign-in to your account',
+      lead: 'Someone signed in to your account in a browser that it has not been used in before.',
+      otherwise: 'If that was you, nothing is left to do. If not, end the session and change your password right away:',
+      link: 'See where you’re signed in',
+      known: (browser: string, system: string) => `${browser} on ${system}`,
+      unknown: 'Unknown',
+      zone: (time: string, zone: string) => `${time} (${zone})`,
+      labels: { device: 'Device', time: 'Time', network: 'Network' },
+    },
     notices: {
       email_changed: {
         subject: 'Your email address was changed',
@@ -179,7 +189,7 @@ export const enMailTexts = {
       },
       calendar_feed_made: {
         subject: 'A calendar address was created for your account',
-        lead: 'Someone who is signed in to your account created an address at which a calendar can read your appointments. Anyone who has the address can read them. It ends when you create another one, remove it, change your password or sign out everywhere.',
+        lead: 'Someone who is signed in to your account created an address at which a calendar can read your appointments. Anyone who has the address can read them. It ends when you create another one, remove it, change your password or end all other sessions.',
         otherwise:
           'If that wasn’t you, choose a new password right away. That ends the address and signs out all devices:',
         link: 'Choose a new password',

@@ -127,6 +127,16 @@ export const esMailTexts: MailTexts = {
         end: 'Si no tiene una cuenta con nosotros, probablemente alguien escribió mal su dirección. Puede ignorar este correo.',
       },
     },
+    device: {
+      subject: 'Nuevo inicio de sesión en su cuenta',
+      lead: 'Alguien inició sesión en su cuenta con un navegador en el que no se había usado antes.',
+      otherwise: 'Si fue usted, no tiene que hacer nada. Si no, cierre esa sesión y cambie su contraseña de inmediato:',
+      link: 'Ver dónde tiene sesiones abiertas',
+      known: (browser, system) => `${browser} en ${system}`,
+      unknown: 'Desconocido',
+      zone: (time, zone) => `${time} (${zone})`,
+      labels: { device: 'Dispositivo', time: 'Hora', network: 'Red' },
+    },
     notices: {
       email_changed: {
         subject: 'Se cambió su correo electrónico',
@@ -174,7 +184,7 @@ export const esMailTexts: MailTexts = {
       },
       calendar_feed_made: {
         subject: 'Se creó una dirección de calendario para su cuenta',
-        lead: 'Alguien con una sesión abierta en su cuenta creó una dirección en la que un calendario puede leer sus citas. Cualquiera que tenga la dirección puede leerlas. Deja de funcionar cuando usted crea otra, la elimina, cambia la contraseña o cierra la sesión en todas partes.',
+        lead: 'Alguien con una sesión abierta en su cuenta creó una dirección en la que un calendario puede leer sus citas. Cualquiera que tenga la dirección puede leerlas. Deja de funcionar cuando usted crea otra, la elimina, cambia la contraseña o cierra todas las demás sesiones.',
         otherwise:
           'Si no fue usted, elija enseguida una contraseña nueva. Así la dirección deja de funcionar y se cierran todas las sesiones:',
         link: 'Elegir una contraseña nueva',

@@ -260,6 +260,7 @@ export const enAdmin = english('admin', {
       second_factor_on: 'Second factor turned on',
       second_factor_off: 'Second factor turned off',
       second_factor_guessed: 'Wrong codes of a second factor',
+      new_device: 'Sign-in on a new device',
       calendar_feed_made: 'Calendar address created',
       person_removed: 'Account deleted',
     } satisfies Record<MailKind, string>,

@@ -2,9 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { isStaff } from '#contract/roles.ts'
-import { endSessions } from '#contract/routes/profile.ts'
 import type { Profile } from '#contract/schemas/profile.ts'
-import { call } from '../../api/client.ts'
 import { ActionSection } from '../../features/account/action-section.tsx'
 import { CalendarSection } from '../../features/account/calendar-section.tsx'
 import { DetailsSection } from '../../features/account/details-section.tsx'
@@ -15,6 +13,7 @@ import { PasswordSection } from '../../features/account/password-section.tsx'
 import { RemindersSection } from '../../features/account/reminders-section.tsx'
 import { RemoveDialog } from '../../features/account/remove-dialog.tsx'
 import { saveData } from '../../features/account/save-data.ts'
+import { SessionsSection } from '../../features/account/sessions-section.tsx'
 import { ownProfile } from '../../features/bookings/profile-api.ts'
 import { useSendsMail } from '../../features/clinic/clinic-setup.ts'
 import { signIn, signOut } from '../../features/session/change-session.ts'
@@ -70,6 +69,7 @@ function Sections({ profile }: { readonly profile: Profile }) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const sendsMail = useSendsMail()
+  const { calendarFeed, ...withoutFeed } = profile
 
   function saved(changed: Profile) {
     queries.setQueryData(ownProfile.queryKey, changed)
@@ -114,15 +114,7 @@ function Sections({ profile }: { readonly profile: Profile }) {
         </Suspense>
       )}
       {profile.google && <GoogleSection profile={profile} onUnlinked={() => saved({ ...profile, google: false })} />}
-      <ActionSection
-        title={texts.sessions}
-        lead={texts.sessionsLead}
-        button={texts.endSessions}
-        onPress={async () => {
-          await call(endSessions)
-          await leave(texts.sessionsEnded)
-        }}
-      />
+      <SessionsSection hasFeed={calendarFeed !== undefined} onFeedEnded={() => saved(withoutFeed)} />
       <ActionSection
         title={texts.data}
         lead={

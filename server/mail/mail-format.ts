@@ -2,9 +2,7 @@ import { type ClinicDay, clinicTimeAt } from '#contract/dates.ts'
 import type { Language } from '#contract/languages.ts'
 import { toDollars } from '#contract/money.ts'
 import { formatSlot } from '#contract/slots.ts'
-import type { When } from '../mail/mail.ts'
-import { mailTexts } from '../mail/texts/texts.ts'
-import type { Appointment } from './appointment.ts'
+import { mailTexts } from './texts/texts.ts'
 
 /** Formats cents as a price: `$19.99`, or `$20` for whole dollars. */
 export function formatCents(cents: number, language: Language): string {
@@ -18,25 +16,10 @@ export function formatDay(day: ClinicDay, language: Language, length: 'full' | '
   return formatDate(day, language, length === 'full' ? { dateStyle: length } : parts)
 }
 
-function formatDate(day: ClinicDay, language: Language, options: Intl.DateTimeFormatOptions): string {
+/** Formats a clinic day with these options. */
+export function formatDate(day: ClinicDay, language: Language, options: Intl.DateTimeFormatOptions): string {
   const form = new Intl.DateTimeFormat(mailTexts[language].locale, { ...options, timeZone: 'UTC' })
   return form.format(new Date(`${day}T00:00:00Z`))
-}
-
-/** Returns the date and slot of an appointment in the clinic's time zone, as mails show them. */
-export function whenOf({ day, slot, startsAt, cancelledBy, language }: Appointment, timeZone: string): When {
-  const part = (options: Intl.DateTimeFormatOptions) => formatDate(day, language, options)
-  return {
-    kind: 'when',
-    date: formatDay(day, language, 'full'),
-    weekday: part({ weekday: 'long' }),
-    day: part({ day: 'numeric' }),
-    month: part({ month: 'long', year: 'numeric' }),
-    from: clock(slot.start, language),
-    to: clock(slot.end, language),
-    zone: zoneName(startsAt, timeZone, language),
-    isCancelled: cancelledBy !== undefined,
-  }
 }
 
 /** Returns the name of a time zone at an instant: `Pacific Standard Time`. */
@@ -48,11 +31,11 @@ export function zoneName(instant: Date, timeZone: string, language: Language): s
 /** Formats an instant in the clinic's time zone: `09.00 AM`, as in slots, and `Sunday, December 6, 2026`. */
 export function formatInstant(instant: Date, timeZone: string, language: Language): { time: string; date: string } {
   const { day, minute } = clinicTimeAt(instant, timeZone)
-  return { time: clock(minute, language), date: formatDay(day, language, 'full') }
+  return { time: formatClock(minute, language), date: formatDay(day, language, 'full') }
 }
 
-// English uses the notation of slots in the API.
-function clock(minute: number, language: Language): string {
+/** Formats a minute of the day. English uses the notation of slots in the API. */
+export function formatClock(minute: number, language: Language): string {
   if (language === 'en') return formatSlot({ start: minute, end: minute }).split(' - ')[0] ?? ''
   const form = new Intl.DateTimeFormat(mailTexts[language].locale, { timeStyle: 'short', timeZone: 'UTC' })
   return form.format(new Date(Date.UTC(2000, 0, 1, 0, minute))).replace(/\s/g, ' ')
