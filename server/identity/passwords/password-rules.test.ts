@@ -27,6 +27,8 @@ test.each([
     'Margaret!99',
     'P@ssw0rd2026!',
     'Dragon#2027',
+    'Zanahoria26!',
+    'Contraseña#2031',
   ],
   // Among the 100,000 most common, and not refused by an estimate of guesses.
   ...['8phrowz622', 'ADIDAS10', 'rfhnjirf'],
