@@ -13,6 +13,7 @@ export type Calls = By<typeof import('./routes/audit.ts')> &
   By<typeof import('./routes/images.ts')> &
   By<typeof import('./routes/mail.ts')> &
   By<typeof import('./routes/messages.ts')> &
+  By<typeof import('./routes/passkeys.ts')> &
   By<typeof import('./routes/patients.ts')> &
   By<typeof import('./routes/payments.ts')> &
   By<typeof import('./routes/policy.ts')> &

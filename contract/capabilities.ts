@@ -11,6 +11,7 @@ import * as identity from './routes/identity.ts'
 import * as images from './routes/images.ts'
 import * as mail from './routes/mail.ts'
 import * as messages from './routes/messages.ts'
+import * as passkeys from './routes/passkeys.ts'
 import * as patients from './routes/patients.ts'
 import * as payments from './routes/payments.ts'
 import * as policy from './routes/policy.ts'
@@ -80,6 +81,7 @@ export const capabilities: readonly Capability[] = [
     description: 'The second factor of the staff.',
     calls: Object.values(secondFactor),
   },
+  { name: 'passkeys', description: 'Passkeys of the caller.', calls: Object.values(passkeys) },
   { name: 'sessions', description: 'Where the caller is signed in.', calls: Object.values(sessions) },
   { name: 'profile', description: "The caller's own account.", calls: Object.values(profile) },
   { name: 'family', description: 'The people whom the caller books for.', calls: Object.values(family) },
@@ -105,6 +107,7 @@ export type Calls = typeof audit &
   typeof images &
   typeof mail &
   typeof messages &
+  typeof passkeys &
   typeof patients &
   typeof payments &
   typeof policy &

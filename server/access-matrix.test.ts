@@ -97,6 +97,20 @@ async function childTwice(): Promise<string> {
   return `/api/patients/${parent.id}/family/${id}/merge`
 }
 
+/** Of a passkey of the owner, the path and the body. */
+const ofPasskey =
+  (body: object): Ask =>
+  async ({ owner }) => {
+    const credential_id = Buffer.from(crypto.randomUUID())
+    const passkey = { person_id: owner.id, credential_id, public_key: Buffer.of(), counter: 0, transports: [] }
+    const { id } = await portal.db
+      .insertInto('passkey')
+      .values({ ...passkey, rp_id: 'localhost', created_at: new Date() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { path: `/api/me/passkeys/${id}`, body }
+  }
+
 const wish = { weekdays: [1, 2, 3, 4, 5, 6, 7], times: ['morning', 'afternoon'], until: '2027-06-01' }
 const described = { name: 'Smile', street: '1 Elm Street', city: 'Salem', phone: '555', hours: [], version: 900 }
 const unknown = '00000000-0000-4000-8000-000000000000'
@@ -143,6 +157,9 @@ const matrix: Record<string, Row> = {
   'PUT /api/session/second-factor': { by: 'cookie', answers: [401, 409, 409, 409] },
   'DELETE /api/session/second-factor': { answers: [401, 403, 403, 409, 409, 409] },
   'POST /api/session/recovery-codes': { answers: [401, 403, 403, 409, 409, 409] },
+  'POST /api/session/passkey-options': { by: 'cookie', answers: [401, 403, 403, 403, 403, 403] },
+  'POST /api/session/passkeys': { by: 'cookie', answers: [401, 401, 401, 401, 401, 401] },
+  'GET /api/me/passkeys': { answers: anyone },
   'DELETE /api/second-factor/{email}': {
     ask: ({ owner }) => ({ path: `/api/second-factor/${email(owner)}` }),
     answers: admins,
@@ -520,6 +537,8 @@ const matrix: Record<string, Row> = {
     answers: anyone,
   },
   // The last rows, because they lock the caller's session and end others.
+  'PUT /api/me/passkeys/{id}': { ask: ofPasskey({ name: 'Phone' }), answers: [401, 200, 404, 404] },
+  'DELETE /api/me/passkeys/{id}': { ask: ofPasskey({}), answers: own },
   'PUT /api/session/lock': { answers: staff },
   'DELETE /api/me/sessions': {
     ask: async () => {
@@ -622,7 +641,9 @@ test('only the identity library, the webhook, images, health and OpenAPI are mou
   const left = new Set(mountedPaths().filter((path) => !described.has(path)))
   expect([...left].toSorted()).toEqual([
     '/api/auth/get-session',
+    '/api/auth/passkey-options',
     '/api/auth/sign-in/email',
+    '/api/auth/sign-in/passkey',
     '/api/auth/sign-out',
     '/api/auth/sign-up/email',
     '/api/openapi.json',

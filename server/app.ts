@@ -23,6 +23,8 @@ import { sessionRoutes } from './identity/devices/routes.ts'
 import { secondFactorRoutes } from './identity/factor/routes.ts'
 import { mountGoogle } from './identity/google/google-routes.ts'
 import { createGuards } from './identity/guards.ts'
+import { mountPasskeySignIn } from './identity/passkeys/mount-sign-in.ts'
+import { passkeyRoutes } from './identity/passkeys/routes.ts'
 import { identityRoutes, mountIdentityLibrary } from './identity/routes.ts'
 import { imageRoutes } from './images/routes.ts'
 import { mountImages } from './images/serve-images.ts'
@@ -63,6 +65,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     ...clinicRoutes(context),
     ...identityRoutes(context),
     ...secondFactorRoutes(context),
+    ...passkeyRoutes(context),
     ...sessionRoutes(context),
     ...treatmentRoutes(context),
     ...imageRoutes(context),
@@ -85,6 +88,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     ...mailRoutes(context),
   ]
   mountIdentityLibrary(app, context, auth)
+  mountPasskeySignIn(app, context, auth)
   if (context.google) mountGoogle(app, context, auth, context.google)
   mountApi(app, routes, {
     guards: createGuards(context, auth),

@@ -16,6 +16,7 @@ import { findTestData } from './go-live/find-test-data.ts'
 import { enableHsts } from './http/pages/pages.ts'
 import { makeFirstAdmin } from './identity/first-admin.ts'
 import { loadOrCreateAuthSecret } from './identity/keep-auth-secret.ts'
+import { countEndedPasskeys } from './identity/passkeys/queries.ts'
 import { startDeliveryWorker } from './mail/delivery-worker.ts'
 import { recordMailMode } from './mail/mail-mode.ts'
 import { mountMetrics } from './metrics.ts'
@@ -94,7 +95,7 @@ async function runWith(unhurried: Connected['db'], settings: Settings, database:
     const moved = await countTimeZoneMismatches(unhurried, settings.timeZone)
     // From here on, losing the database must not end the process.
     await app.listen({ host: settings.host, port: settings.port })
-    printStartupSummary(settings, moved, risk)
+    printStartupSummary(settings, { moved, risk, endedPasskeys: await countEndedPasskeys(unhurried, settings) })
     stops.push(provider?.start(context))
     stops.push(mail && startDeliveryWorker(context, mail, templates, errorReporter('mail')))
     stops.push(mail && startReminders(context, errorReporter('reminders')))
@@ -145,7 +146,14 @@ async function prepare(
   return app
 }
 
-function printStartupSummary(settings: Settings, moved: number, risk: string | undefined): void {
+interface Noticed {
+  /** Number of upcoming appointments that were booked in another time zone. */
+  readonly moved: number
+  readonly risk: string | undefined
+  readonly endedPasskeys: number
+}
+
+function printStartupSummary(settings: Settings, { moved, risk, endedPasskeys }: Noticed): void {
   const cardPayment = {
     off: 'Card payments: off. Patients pay at the clinic.',
     stand_in: 'Card payments: test mode. No real money moves.',
@@ -170,6 +178,11 @@ function printStartupSummary(settings: Settings, moved: number, risk: string | u
     cardPayment[settings.payment.mode],
     google[settings.google.mode],
     mail[settings.mail.mode],
+    ...(endedPasskeys > 0
+      ? [
+          `Warning: Passkeys added at another host than ${settings.publicUrl.hostname}, which do not work: ${endedPasskeys}.`,
+        ]
+      : []),
     ...(moved > 0 ? [`Upcoming appointments booked in another time zone: ${moved}. Run npm run doctor.`] : []),
   ])
 }

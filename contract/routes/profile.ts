@@ -94,7 +94,7 @@ export const changePassword = endpoint('changePassword', 'patient PUT /me/passwo
 
 export const unlinkGoogle = endpoint('unlinkGoogle', 'patient DELETE /me/google', {
   summary:
-    "Removes the sign-in with Google and ends the person's other sessions. The account must have a password, which `password` confirms. Idempotent.",
+    "Removes the sign-in with Google and ends the person's other sessions. The account must have a password, which `password` confirms, or a passkey. Idempotent.",
   body: z.nullish(z.strictObject({ password: z.optional(password) })),
   answer: success,
   errors: ['wrong_password', 'reauthentication_required', 'no_other_sign_in', 'too_many_requests'],

@@ -27,6 +27,8 @@ const mailKinds = [
   'second_factor_on',
   'second_factor_off',
   'second_factor_guessed',
+  'passkey_added',
+  'passkey_removed',
   'new_device',
   'calendar_feed_made',
   'person_removed',

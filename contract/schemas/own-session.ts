@@ -7,7 +7,8 @@ const browsers = ['Chrome', 'Edge', 'Firefox', 'Opera', 'Safari', 'Samsung Inter
 /** Systems that the portal can name. An iPad that asks for desktop pages is a Mac. */
 const systems = ['Android', 'ChromeOS', 'Linux', 'Windows', 'iPad', 'iPhone', 'macOS'] as const
 
-const deviceParts = { browser: z.optional(z.enum(browsers)), system: z.optional(z.enum(systems)) }
+/** The parts of a device, to be spread into other schemas. */
+export const deviceParts = { browser: z.optional(z.enum(browsers)), system: z.optional(z.enum(systems)) }
 
 const device = z.strictObject(deviceParts)
 /** What a browser says about itself. Each part is absent if it is not recognized. */

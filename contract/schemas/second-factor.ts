@@ -26,8 +26,10 @@ export type FactorProof = z.output<typeof factorProof>
 
 /** The caller's second factor. */
 export const secondFactor = z.strictObject({
-  /** Whether it is turned on. */
+  /** Whether an authenticator app is turned on. */
   on: z.boolean(),
+  /** Number of passkeys that pass it. */
+  passkeys: z.int(),
   /** Number of recovery codes that were not used. */
   recoveryCodes: z.int(),
   /** When it is required. Absent if it is not. */

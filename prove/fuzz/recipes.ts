@@ -6,6 +6,7 @@ import type { Policy } from '#contract/schemas/policy.ts'
 import type { WaitlistRule } from '#contract/schemas/waitlist.ts'
 import type { Random } from '../../server/demo/random.ts'
 import { listChairs, versionOf as versionOfChairs } from '../../server/schedule/queries.ts'
+import { newAuthenticator } from '../../server/testing/authenticator.ts'
 import { addPerson, bookingOf, type Person, today } from '../../server/testing/factories.ts'
 import { addRoomyTreatment, bookFor, callAs } from '../../server/testing/payments.ts'
 import { sampleOf } from '../../server/testing/samples.ts'
@@ -14,6 +15,7 @@ import {
   addMessage,
   addNotice,
   addOfferLink,
+  addPasskeyRow,
   addRow,
   addTestimonial,
   addVisitLink,
@@ -542,6 +544,26 @@ const recipes: Readonly<Record<string, Recipe>> = {
   verifyEmail: async (world) => {
     const by = await addMember(world)
     return { by, body: { token: await addLink(world, by, 'verify_email') } }
+  },
+  listPasskeys: (world) => ({ by: patientOf(world) }),
+  preparePasskey: ({ member }) => ({ by: member, cookie: member.cookie, body: { password: member.password } }),
+  addPasskey: async ({ portal, member }) => {
+    const { app, db } = portal
+    const { id, cookie, password } = member
+    // There is a limit for each person.
+    await db.deleteFrom('passkey').where('person_id', '=', id).execute()
+    const asked = { method: 'POST', headers: { cookie }, payload: { password } } as const
+    const options = await app.inject({ ...asked, url: '/api/session/passkey-options' })
+    return { by: member, cookie, body: { ...newAuthenticator().create(options.json()) } }
+  },
+  renamePasskey: async (world, dice) => {
+    const by = patientOf(world)
+    return { by, params: { id: await addPasskeyRow(world, by) }, body: { name: dice.pick(['Phone', 'Work laptop']) } }
+  },
+  removePasskey: async (world) => {
+    const by = await addPerson(world.portal)
+    await addPasskeyRow(world, by)
+    return { by, params: { id: await addPasskeyRow(world, by) } }
   },
   listSessions: (world) => ({ by: patientOf(world) }),
   endSession: async (world) => {

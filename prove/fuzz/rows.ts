@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addDays } from '#contract/dates.ts'
 import type { Treatment } from '#contract/schemas/treatment.ts'
-import { addPerson, today } from '../../server/testing/factories.ts'
+import { addPerson, type Person, today } from '../../server/testing/factories.ts'
 import { addRoomyTreatment, bookFor, cancel } from '../../server/testing/payments.ts'
 import type { World } from './world.ts'
 
@@ -33,6 +33,13 @@ export const addMessage = (world: World) =>
 /** Adds a testimonial and returns its ID. */
 export const addTestimonial = (world: World) =>
   addRow(world, 'testimonial', { name: 'Ann', location: 'Salem', review: 'Fine.', stars: 5 })
+
+/** Adds a passkey of a person, which no authenticator has. */
+export const addPasskeyRow = (world: World, { id }: Person) =>
+  addRow(world, 'passkey', {
+    ...{ person_id: id, credential_id: Buffer.from(`passkey ${world.next()}`), public_key: Buffer.of(), counter: 0 },
+    ...{ transports: '{}', rp_id: 'localhost', created_at: new Date() },
+  })
 
 /** Adds an unpaid booking of a new patient. */
 export async function addBooking(world: World) {

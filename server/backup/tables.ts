@@ -18,6 +18,7 @@ export const ephemeralTables: readonly string[] = [
   'appointment_link',
   'calendar_feed',
   'attempt_count',
+  'passkey_challenge',
 ]
 
 // Tables of extensions are not part of a backup.

@@ -529,6 +529,39 @@ create table outbox (
 CREATE INDEX outbox_due ON public.outbox USING btree (due_at) WHERE (state = 'waiting'::text);
 CREATE TRIGGER audit_mail_retried AFTER UPDATE OF state ON public.outbox FOR EACH ROW WHEN (((old.state = 'failed'::text) AND (new.state = 'waiting'::text))) EXECUTE FUNCTION audit_change('mail_retried', 'mail', 'id', 'person_id');
 
+create table passkey (
+  id uuid default gen_random_uuid() not null,
+  person_id uuid not null,
+  credential_id bytea not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  rp_id text not null,
+  name text,
+  browser text,
+  system text,
+  created_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint passkey_pkey PRIMARY KEY (id),
+  constraint one_passkey_per_credential UNIQUE (credential_id),
+  constraint passkey_of_person FOREIGN KEY (person_id) REFERENCES person(active_id) ON DELETE CASCADE
+);
+CREATE INDEX passkeys_of_person ON public.passkey USING btree (person_id);
+CREATE TRIGGER audit_passkey_added AFTER INSERT ON public.passkey FOR EACH ROW EXECUTE FUNCTION audit_change('passkey_added', 'person', 'person_id', 'person_id');
+CREATE TRIGGER audit_passkey_removed AFTER DELETE ON public.passkey FOR EACH ROW EXECUTE FUNCTION audit_change('passkey_removed', 'person', 'person_id', 'person_id');
+CREATE TRIGGER audit_passkey_renamed AFTER UPDATE ON public.passkey FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION audit_change('passkey_renamed', 'person', 'person_id', 'person_id');
+CREATE TRIGGER audit_passkey_used AFTER UPDATE ON public.passkey FOR EACH ROW WHEN ((old.used_at IS DISTINCT FROM new.used_at)) EXECUTE FUNCTION audit_change('passkey_used', 'person', 'person_id', 'person_id');
+
+create table passkey_challenge (
+  hash bytea not null,
+  purpose text not null,
+  person_id uuid,
+  expires_at timestamp with time zone not null,
+  constraint passkey_challenge_pkey PRIMARY KEY (hash),
+  constraint challenge_of_person FOREIGN KEY (person_id) REFERENCES person(active_id) ON DELETE CASCADE,
+  constraint known_challenge CHECK ((purpose = ANY (ARRAY['add'::text, 'sign_in'::text])))
+);
+
 create table payment (
   id uuid default gen_random_uuid() not null,
   booking_id uuid not null,

@@ -6,6 +6,7 @@ import type { Booking } from '#contract/schemas/booking.ts'
 import type { portraits } from '#contract/schemas/clinic.ts'
 import type { memberFields } from '#contract/schemas/family.ts'
 import type { MailDeliveryError, MailKind } from '#contract/schemas/mail.ts'
+import type { PasskeyTransport } from '#contract/schemas/passkey.ts'
 import type { Payment } from '#contract/schemas/payment.ts'
 import type { RefundStep } from '#contract/schemas/policy.ts'
 import type { personFields } from '#contract/schemas/profile.ts'
@@ -324,6 +325,34 @@ interface KnownDeviceTable {
   network: string | null
   created_at: Instant
   used_at: Instant
+}
+
+/** A passkey. It works only while the host of PUBLIC_URL is `rp_id`. */
+interface PasskeyTable {
+  id: Generated<string>
+  person_id: string
+  credential_id: Buffer
+  /** In COSE, as the authenticator sent it. */
+  public_key: Buffer
+  /** Number of uses that the authenticator counted; stays 0 for authenticators that do not count. Selected as text. */
+  counter: ColumnType<string, number, number>
+  transports: PasskeyTransport[]
+  rp_id: string
+  /** Entered by the person. Without one, the browser and the system are shown. */
+  name: string | null
+  browser: string | null
+  system: string | null
+  created_at: Instant
+  used_at: Instant | null
+}
+
+/** A challenge that was issued and not used yet. */
+interface PasskeyChallengeTable {
+  hash: Buffer
+  purpose: 'add' | 'sign_in'
+  /** The only person whose passkey may answer it; `null` for anyone's. */
+  person_id: string | null
+  expires_at: Instant
 }
 
 interface PolicyTable {
@@ -683,6 +712,8 @@ export interface Database {
   second_factor: SecondFactorTable
   recovery_code: RecoveryCodeTable
   known_device: KnownDeviceTable
+  passkey: PasskeyTable
+  passkey_challenge: PasskeyChallengeTable
   policy: PolicyTable
   policy_rule: PolicyRuleTable
   mail_mode: MailModeTable

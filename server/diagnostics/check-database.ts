@@ -6,6 +6,7 @@ import { findDurabilityRisk } from '../database/durability.ts'
 import { countMigrations, knownMigrations, missingPrivilegeMessage, tooOldMessage } from '../database/migrate.ts'
 import type { Database } from '../database/schema.ts'
 import { findTestData } from '../go-live/find-test-data.ts'
+import { countEndedPasskeys } from '../identity/passkeys/queries.ts'
 import type { Settings } from '../settings.ts'
 import { about, type Finding } from './finding.ts'
 
@@ -44,7 +45,7 @@ export async function checkDatabase(
       clock,
       ...findings,
       ...checkPortals(server),
-      ...(current ? await checkContents(db, settings) : []),
+      ...(current ? [...(await checkContents(db, settings)), ...(await checkPasskeys(db, settings))] : []),
     ],
   }
 }
@@ -169,4 +170,11 @@ async function checkContents(db: Kysely<Database>, { timeZone, payment, loopback
     )
   }
   return findings.length > 0 ? findings : [fine('All invariants hold, and there is an admin.')]
+}
+
+async function checkPasskeys(db: Kysely<Database>, settings: Settings): Promise<Finding[]> {
+  const ended = await countEndedPasskeys(db, settings)
+  if (ended === 0) return []
+  const says = `Passkeys that do not work, because the host of PUBLIC_URL was another when they were added: ${ended}.`
+  return [about('passkeys').note(`${says} They work again at that host. Their owners sign in another way until then.`)]
 }

@@ -131,6 +131,16 @@ test('reports appointments that were booked in another time zone', async () => {
   ])
 })
 
+test('notes passkeys of another host', async () => {
+  await sql`
+    insert into passkey (person_id, credential_id, public_key, counter, transports, rp_id, created_at)
+    select id, '\\x01', '', 0, '{}', 'old.test', now() from person limit 1`.execute(connected.db)
+  expect((await examine()).notes).toContainEqual(
+    expect.stringMatching(/^passkeys: .*the host of PUBLIC_URL was another when they were added: 1\./),
+  )
+  await sql`delete from passkey`.execute(connected.db)
+})
+
 test('reports overdue mail while a portal runs, but not if mail is off', async () => {
   const { promise: isListening, resolve: onConnected } = Promise.withResolvers<void>()
   const listening = followChanges(

@@ -42,6 +42,8 @@ export async function anonymizePerson(tx: Tx, id: string, now: Date, mergedInto?
   await tx.deleteFrom('session').where('person_id', '=', id).execute()
   await tx.deleteFrom('account').where('person_id', '=', id).execute()
   await tx.deleteFrom('known_device').where('person_id', '=', id).execute()
+  await tx.deleteFrom('passkey').where('person_id', '=', id).execute()
+  await tx.deleteFrom('passkey_challenge').where('person_id', '=', id).execute()
   await tx.deleteFrom('second_factor').where('person_id', '=', id).execute()
   await revokeLinks(tx, id)
   await clearFailedAddresses(tx, id)

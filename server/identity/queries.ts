@@ -3,6 +3,7 @@ import type { Role } from '#contract/roles.ts'
 import type { Gate } from '#contract/schemas/sign-in.ts'
 import type { Context } from '../context.ts'
 import { prepared } from '../database/prepared.ts'
+import { rpIdOf } from './passkeys/relying-party.ts'
 
 /** Additional condition of a live session `s` of the staff. */
 export const staffSessionIsLive = `(s.created_at > now() - interval '12 hours'
@@ -28,29 +29,33 @@ export const factorDueFrom = `(factor_since + interval '7 days')`
  * hours without use, or 7 days in all. A session of the staff ends after 12 hours in all, or the minutes without use that
  * the clinic has set.
  */
-export async function findLiveSession({ db }: Context, sessionId: string): Promise<LiveSession | undefined> {
-  const [found] = await selectLiveSession(db, sessionId)
+export async function findLiveSession(context: Context, sessionId: string): Promise<LiveSession | undefined> {
+  const [found] = await selectLiveSession(context.db, rpIdOf(context), sessionId)
   return found
 }
 
 /** Returns those of these sessions that have not ended, by the rule of `findLiveSession`. */
 export async function findLiveSessions(
-  { db }: Pick<Context, 'db'>,
+  context: Pick<Context, 'db' | 'publicUrl'>,
   sessionIds: readonly string[],
 ): Promise<LiveSession[]> {
-  const { rows } = await liveSessions(sql`s.id = any (${sessionIds}::uuid[])`).execute(db)
+  const which = sql`s.id = any (${sessionIds}::uuid[])`
+  const { rows } = await liveSessions(rpIdOf(context), which).execute(context.db)
   return rows
 }
 
-const selectLiveSession = prepared((db, id: string) => liveSessions(sql`s.id = ${id}::uuid`).compile(db))
+const selectLiveSession = prepared((db, rpId: string, id: string) =>
+  liveSessions(rpId, sql`s.id = ${id}::uuid`).compile(db),
+)
 
-/** The gate of a session `s` of a person `p`. */
-export const gateOfSession = sql.raw<Gate | null>(`
+/** The gate of a session `s` of a person `p`. Of the staff, a passkey for this host is a second factor too. */
+export const gateOfSession = (rpId: string) => sql<Gate | null>`
   case when s.locked_at is not null then 'locked'
     when p.role = 'patient' or s.factor_at is not null then null
-    when exists (select from second_factor f where f.person_id = p.id and f.turned_on_at is not null) then 'factor'
-    when (select p.role = any (factor_roles) and ${factorDueFrom} < now() from session_rule) then 'enrol'
-  end`)
+    when exists (select from second_factor f where f.person_id = p.id and f.turned_on_at is not null)
+      or exists (select from passkey k where k.person_id = p.id and k.rp_id = ${rpId}) then 'factor'
+    when (select p.role = any (factor_roles) and ${sql.raw(factorDueFrom)} < now() from session_rule) then 'enrol'
+  end`
 
 /** Whether a session `s` of a person `p` has not ended. Uses the database's clock, since several servers write sessions. */
 export const sessionIsLive = sql.raw<boolean>(`
@@ -58,9 +63,9 @@ export const sessionIsLive = sql.raw<boolean>(`
     when 'patient' then s.created_at > now() - interval '7 days'
     else ${staffSessionIsLive} end)`)
 
-const liveSessions = (which: RawBuilder<unknown>) => sql<LiveSession>`
+const liveSessions = (rpId: string, which: RawBuilder<unknown>) => sql<LiveSession>`
   select p.id as "personId", s.id as "sessionId", p.email, p.name, p.role,
-    s.confirmed_at > now() - interval '15 minutes' as "recentlyAuthenticated", ${gateOfSession} as gate
+    s.confirmed_at > now() - interval '15 minutes' as "recentlyAuthenticated", ${gateOfSession(rpId)} as gate
   from session s join person p on p.id = s.person_id
   where ${which} and ${sessionIsLive}`
 
@@ -73,10 +78,12 @@ export const deliverablePersonEmail = sql.raw<string>(deliverableEmail('person.e
 
 /** Whether a selected `person` can be merged into another: a patient without a way to sign in. */
 export const isMergeable = sql<boolean>`(person.role = 'patient' and person.removed_at is null
-  and not exists (select from account where account.person_id = person.id))`
+  and not exists (select from account where account.person_id = person.id)
+  and not exists (select from passkey where passkey.person_id = person.id))`
 
 /** Whether a selected `person` has a way to sign in. The staff add people without one. */
 export const canSignIn = sql<boolean>`(exists (select from account where account.person_id = person.id)
+  or exists (select from passkey where passkey.person_id = person.id)
   or exists (select from session where session.person_id = person.id))`
 
 /** Whether a selected `person` can sign in with an address that no one has verified. */

@@ -38,6 +38,22 @@ export async function requireReauthentication(
   await checkPassword(context, caller, { password, hash })
 }
 
+/**
+ * Checks that the caller may add a second factor. A person who must have one right after signing in need not give the password
+ * again. Throws `second_factor_required` if the session waits for the one they have: whoever knows the password alone could
+ * add another. Throws the errors of `requireReauthentication`.
+ */
+export async function requireEnrolment(context: Context, caller: Actor, password: string | undefined): Promise<void> {
+  requireNoFactorGate(caller)
+  const hasJustSignedIn = caller.gate === 'enrol' && caller.recentlyAuthenticated
+  if (!hasJustSignedIn) await requireReauthentication(context, caller, password)
+}
+
+/** Throws `second_factor_required` if the caller's session waits for a second factor. */
+export function requireNoFactorGate({ gate }: Actor): void {
+  if (gate === 'factor') throw new AppError('second_factor_required')
+}
+
 /** Marks the session as recently authenticated. Throws `wrong_password`, also for people without one. Idempotent. */
 export async function reauthenticate(context: Context, caller: Actor, password: string): Promise<void> {
   const hash = await findPasswordHash(context, caller.email)

@@ -167,7 +167,7 @@ async function standingOf(context: Context, caller: Actor): Promise<Answer<typeo
     admin: role === 'admin',
     ...(role !== 'admin' && { role }),
     lockMinutes,
-    ...(!factor.on && factor.requiredFrom && { factorDue: factor.requiredFrom }),
+    ...(!factor.on && factor.passkeys === 0 && factor.requiredFrom && { factorDue: factor.requiredFrom }),
   }
 }
 

@@ -29,6 +29,12 @@ export async function extendSession(auth: Auth, request: FastifyRequest, reply: 
   forwardCookies(auth, headers, reply)
 }
 
+/** Sets the cookie of a session that the portal has opened. */
+export async function setSessionCookie(auth: Auth, token: string, reply: FastifyReply): Promise<void> {
+  const { headers } = await answered(auth.api.sendSessionCookie({ body: { token }, returnHeaders: true }))
+  forwardCookies(auth, headers, reply)
+}
+
 /** Deletes the caller's session, which revokes its tokens. Throws if the database does not answer. Idempotent. */
 export async function endSession(context: Context, caller: Actor): Promise<void> {
   await transactWithoutSessionLock(context.db, caller, async (tx) => {

@@ -511,7 +511,7 @@ describe('booking by phone for a chosen patient', () => {
 describe('every column that names a person', () => {
   /**
    * What merging does with each: it `moves` to the other record, `ends`, or `stays` as part of what happened. A way to
-   * sign in `refuses` the merge, and only those who have one have a second factor.
+   * sign in `refuses` the merge, and only those who have one have a second factor or a known device.
    */
   const decided: Readonly<Record<string, 'moves' | 'ends' | 'stays' | 'refuses'>> = {
     'account.person_id': 'refuses',
@@ -528,8 +528,11 @@ describe('every column that names a person', () => {
     'family_member.account_id': 'moves',
     'family_member.active_account_id': 'moves',
     'former_email.person_id': 'moves',
+    'known_device.person_id': 'refuses',
     'mail_link.person_id': 'ends',
     'outbox.person_id': 'moves',
+    'passkey.person_id': 'refuses',
+    'passkey_challenge.person_id': 'refuses',
     'payment.patient_id': 'moves',
     'person.merged_into': 'moves',
     'recovery_code.person_id': 'refuses',

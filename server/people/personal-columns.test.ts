@@ -120,6 +120,15 @@ test('removing a person leaves no column filled that may hold personal data', as
     .insertInto('known_device')
     .values({ ...device, ...used })
     .execute()
+  const key = { credential_id: Buffer.from('an id'), public_key: Buffer.from('a key'), counter: 1, transports: [] }
+  await portal.db
+    .insertInto('passkey')
+    .values({ ...key, person_id: person.id, rp_id: 'localhost', name: 'My phone', created_at: new Date() })
+    .execute()
+  await portal.db
+    .insertInto('passkey_challenge')
+    .values({ hash: Buffer.from('a hash'), purpose: 'add', person_id: person.id, expires_at: new Date('2027-01-01') })
+    .execute()
   const link = { purpose: 'confirm', booking_id: booking._id, person_id: person.id } as const
   const times = { starts_at: new Date('2027-01-01'), created_at: new Date() }
   await portal.db

@@ -37,6 +37,7 @@ export const personalData: Readonly<Record<string, PersonalData>> = {
   reviews: { export: exportReviews, forget: (tx, { id }) => deleteReviewsOf(tx, id) },
   sessions: { export: listSessions },
   knownDevices: { export: listDevices },
+  passkeys: { export: exportPasskeys },
   messages: {
     export: listMessages,
     // Messages from an unverified address may be someone else's.
@@ -105,6 +106,15 @@ function listDevices({ db }: Context, personId: string) {
     .selectFrom('known_device')
     .select(['browser', 'system', sql<string | null>`text(network)`.as('network')])
     .select(['created_at as firstSignedInAt', 'used_at as lastSignedInAt'])
+    .where('person_id', '=', personId)
+    .orderBy('created_at')
+    .execute()
+}
+
+function exportPasskeys({ db }: Context, personId: string) {
+  return db
+    .selectFrom('passkey')
+    .select(['name', 'browser', 'system', 'rp_id as host', 'created_at as addedAt', 'used_at as lastUsedAt'])
     .where('person_id', '=', personId)
     .orderBy('created_at')
     .execute()

@@ -53,13 +53,19 @@ export async function findPeople(
     .selectFrom('person')
     .select(columnsOf(personFields))
     .select(['id as _id', 'email', 'role', 'doctor_id', isUnverified.as('unverified'), 'created_at'])
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('second_factor')
-          .select('person_id')
-          .whereRef('person_id', '=', 'person.id')
-          .where('turned_on_at', 'is not', null),
-      ).as('hasSecondFactor'),
+    .select(({ exists, selectFrom, or, and, eb }) =>
+      or([
+        exists(
+          selectFrom('second_factor')
+            .select('person_id')
+            .whereRef('person_id', '=', 'person.id')
+            .where('turned_on_at', 'is not', null),
+        ),
+        and([
+          eb('role', '<>', 'patient'),
+          exists(selectFrom('passkey').select('passkey.id').whereRef('person_id', '=', 'person.id')),
+        ]),
+      ]).as('hasSecondFactor'),
     )
   for (const column of columns) {
     ids = ids.orderBy(column, direction)

@@ -149,6 +149,8 @@ async function arrange(portal: TestApp) {
     second_factor_on: () => ({}),
     second_factor_off: () => ({}),
     second_factor_guessed: () => ({}),
+    passkey_added: () => ({}),
+    passkey_removed: () => ({}),
     new_device: async () => {
       const known = { person_id: maya.id, hash: Buffer.from('a hash'), browser: 'Firefox', system: 'Windows' }
       const times = { created_at: portal.context.clock(), used_at: portal.context.clock() }

@@ -3,6 +3,7 @@ import type { OwnSession } from '#contract/schemas/own-session.ts'
 import type { Gate } from '#contract/schemas/sign-in.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/api/route.ts'
+import { rpIdOf } from '../passkeys/relying-party.ts'
 import { gateOfSession, sessionIsLive } from '../queries.ts'
 import { describeDevice } from './describe-device.ts'
 
@@ -16,13 +17,13 @@ interface Row {
 }
 
 /** Returns the caller's sessions that have not ended: the caller's first, then those that were used last. */
-export async function listSessions({ db }: Context, { personId, sessionId }: Actor): Promise<OwnSession[]> {
+export async function listSessions(context: Context, { personId, sessionId }: Actor): Promise<OwnSession[]> {
   const { rows } = await sql<Row>`
     select s.id, s.user_agent as "userAgent", text(network_of(s.ip_address)) as network, s.created_at as "signedInAt",
-      s.updated_at as "lastUsedAt", ${gateOfSession} as gate
+      s.updated_at as "lastUsedAt", ${gateOfSession(rpIdOf(context))} as gate
     from session s join person p on p.id = s.person_id
     where s.person_id = ${personId} and ${sessionIsLive}
-    order by s.id = ${sessionId} desc, s.updated_at desc, s.id`.execute(db)
+    order by s.id = ${sessionId} desc, s.updated_at desc, s.id`.execute(context.db)
   return rows.map(({ id, userAgent, network, signedInAt, lastUsedAt, gate }) => ({
     _id: id,
     ...describeDevice(userAgent),

@@ -41,6 +41,8 @@ export const identityMail = {
   second_factor_on: notice('second_factor_on', '/forgot-password'),
   second_factor_off: notice('second_factor_off', '/forgot-password'),
   second_factor_guessed: notice('second_factor_guessed', '/forgot-password'),
+  passkey_added: notice('passkey_added', '/forgot-password'),
+  passkey_removed: notice('passkey_removed', '/forgot-password'),
   new_device: {
     subject: 'known_device',
     compose: async (context, { subjectId }) => {

@@ -9,8 +9,9 @@ import type { Actor } from '../../http/api/route.ts'
 import { consumeAttempt, fullUntil, type RateLimit, resetAttempts } from '../../http/limits/rate-limit.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { lockPerson } from '../anonymize-person.ts'
+import { countUsablePasskeys, dropPasskeys } from '../passkeys/queries.ts'
 import { factorDueFrom } from '../queries.ts'
-import { lockActor, lockActorAnd, requireReauthentication } from '../reauthentication.ts'
+import { lockActor, lockActorAnd, requireEnrolment, requireNoFactorGate } from '../reauthentication.ts'
 import { decryptSecret, encryptSecret } from './encrypt-secret.ts'
 import { consumeRecoveryCode, replaceRecoveryCodes } from './recovery-codes.ts'
 
@@ -24,7 +25,8 @@ const wrongCodeLimit: RateLimit = { kind: 'second factor', most: 5, minutes: 15 
 const guessMailLimit: RateLimit = { kind: 'second factor mail', most: 1, minutes: 15 }
 
 /** Returns the caller's second factor. */
-export async function readSecondFactor({ db }: Context, { personId, role }: Actor): Promise<SecondFactor> {
+export async function readSecondFactor(context: Context, { personId, role }: Actor): Promise<SecondFactor> {
+  const { db } = context
   const found = await db
     .selectFrom('second_factor')
     .select(({ selectFrom, fn }) =>
@@ -43,22 +45,22 @@ export async function readSecondFactor({ db }: Context, { personId, role }: Acto
     .executeTakeFirstOrThrow()
   return {
     on: found !== undefined,
+    passkeys: await countUsablePasskeys(context, db, personId),
     recoveryCodes: Number(found?.left ?? 0),
     ...(rule.from && { requiredFrom: rule.from.toISOString() }),
   }
 }
 
 /**
- * Makes a new secret and recovery codes, which replace those that were not turned on. A person who must turn one on right after
- * signing in need not give the password again. Throws `second_factor_on`, and the errors of `requireReauthentication`.
+ * Makes a new secret and recovery codes, which replace those that were not turned on. Throws `second_factor_on`, and the errors
+ * of `requireEnrolment`.
  */
 export async function prepareSecondFactor(
   context: Context,
   caller: Actor,
   password: string | undefined,
 ): Promise<PreparedFactor> {
-  const hasJustSignedIn = caller.gate === 'enrol' && caller.recentlyAuthenticated
-  if (!hasJustSignedIn) await requireReauthentication(context, caller, password)
+  await requireEnrolment(context, caller, password)
   const secret = new Secret({ size: secretBytes })
   const recoveryCodes = await transact(context.db, caller, async (tx) => {
     const stored = encryptSecret(context, caller.personId, secret.bytes)
@@ -80,8 +82,12 @@ export async function prepareSecondFactor(
   return { secret: secret.base32, address, recoveryCodes }
 }
 
-/** Turns the prepared second factor on. The caller's session has passed it. Throws the errors of `checkProof`. */
+/**
+ * Turns the prepared second factor on. The caller's session has passed it. Throws `second_factor_required` if the session waits for
+ * a passkey, and the errors of `checkProof`.
+ */
 export async function turnOnSecondFactor(context: Context, caller: Actor, code: string): Promise<void> {
+  requireNoFactorGate(caller)
   await checkProof(context, caller, { code }, false, async (tx) => {
     await tx
       .updateTable('second_factor')
@@ -98,10 +104,13 @@ export async function passSecondFactor(context: Context, caller: Actor, proof: F
   await checkProof(context, caller, proof, true, (tx) => markPassed(tx, caller))
 }
 
-/** Turns the caller's second factor off. Throws `second_factor_needed` if the role requires it, and the errors of `checkProof`. */
+/**
+ * Turns the caller's second factor off. Throws `second_factor_needed` if the role requires it and there is no passkey, and the
+ * errors of `checkProof`.
+ */
 export async function turnOffSecondFactor(context: Context, caller: Actor, proof: FactorProof): Promise<void> {
-  const { requiredFrom } = await readSecondFactor(context, caller)
-  if (requiredFrom !== undefined) throw new AppError('second_factor_needed')
+  const { requiredFrom, passkeys } = await readSecondFactor(context, caller)
+  if (requiredFrom !== undefined && passkeys === 0) throw new AppError('second_factor_needed')
   await checkProof(context, caller, proof, true, async (tx) => {
     await dropSecondFactor(tx, caller.personId)
     await queueMail(tx, { template: 'second_factor_off', personId: caller.personId }, context.clock())
@@ -114,18 +123,21 @@ export function renewRecoveryCodes(context: Context, caller: Actor, code: string
 }
 
 /**
- * Turns off the second factor of another member of the staff and ends their sessions. Both get a mail. Returns `false` if no one
- * has the address. Idempotent.
+ * Turns off the second factor of another member of the staff, removes their passkeys, which the lost device may have, and ends
+ * their sessions. Both get a mail. Returns `false` if no one has the address. Idempotent.
  */
 export async function resetSecondFactor(context: Context, admin: Actor, email: string): Promise<boolean> {
   return transactWithoutSessionLock(context.db, admin, async (tx) => {
     await lockActorAnd(tx, admin, sql<boolean>`email = ${email}`)
     const person = await lockPerson(tx, { email })
     if (!person) return false
-    if (!(await dropSecondFactor(tx, person.id))) return true
+    const hadApp = await dropSecondFactor(tx, person.id)
+    const hadPasskey = await dropPasskeys(tx, person.id)
+    if (!hadApp && !hadPasskey) return true
     await tx.deleteFrom('session').where('person_id', '=', person.id).execute()
     for (const personId of [person.id, admin.personId])
       await queueMail(tx, { template: 'second_factor_off', personId }, context.clock())
+    if (hadPasskey) await queueMail(tx, { template: 'passkey_removed', personId: person.id }, context.clock())
     return true
   })
 }
@@ -209,6 +221,7 @@ function totpOf(secret: Secret, named: { readonly issuer?: string; readonly labe
   return new TOTP({ ...named, secret, algorithm: 'SHA1', digits: 6, period })
 }
 
-async function markPassed(tx: Transaction<Database>, { sessionId }: Actor): Promise<void> {
+/** Marks the caller's session as having passed the second factor. */
+export async function markPassed(tx: Transaction<Database>, { sessionId }: Actor): Promise<void> {
   await tx.updateTable('session').set({ factor_at: sql<Date>`now()` }).where('id', '=', sessionId).execute()
 }

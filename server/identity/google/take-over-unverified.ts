@@ -4,9 +4,10 @@ import type { Context } from '../../context.ts'
 import { lockPeople, transact } from '../../database/audited-transaction.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { revokeLinks } from '../email/links.ts'
+import { dropPasskeys } from '../passkeys/queries.ts'
 
 /**
- * Takes over an unverified account for the owner of its address. Its password, links and sessions are deleted. The
+ * Takes over an unverified account for the owner of its address. Its password, passkeys, links and sessions are deleted. The
  * person and their bookings stay, verified and with the name of the owner. A mail reports it, since the account may be
  * an honest patient's. Does nothing if the address is free or verified, or if `googleId` is linked already. Idempotent.
  */
@@ -38,6 +39,7 @@ export function takeOverUnverifiedAccount(
       .deleteFrom('account')
       .where('person_id', '=', person.id)
       .executeTakeFirstOrThrow()
+    await dropPasskeys(tx, person.id)
     await tx.deleteFrom('session').where('person_id', '=', person.id).execute()
     await revokeLinks(tx, person.id)
     await tx.updateTable('person').set({ name, email_verified: true }).where('id', '=', person.id).execute()

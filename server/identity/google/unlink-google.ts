@@ -4,18 +4,18 @@ import type { Actor } from '../../http/api/route.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { endCalendarFeed } from '../email/links.ts'
 import { lockActor, requireReauthentication } from '../reauthentication.ts'
+import { hasWayToSignIn } from '../ways-to-sign-in.ts'
 
 /**
  * Removes the sign-in with Google from the caller's account, and ends the person's other sessions and calendar feed. Returns
- * `false` and changes nothing if the person has no password. Throws the errors of `requireReauthentication`. Idempotent.
+ * `false` and changes nothing if the person has neither a password nor a passkey. Throws the errors of `requireReauthentication`. Idempotent.
  */
 export async function unlinkGoogle(context: Context, caller: Actor, password: string | undefined): Promise<boolean> {
   await requireReauthentication(context, caller, password)
   return transactWithoutSessionLock(context.db, caller, async (tx) => {
     await lockActor(tx, caller)
     const { personId, sessionId } = caller
-    const accounts = tx.selectFrom('account').select('id').where('person_id', '=', personId)
-    if (!(await accounts.where('provider_id', '=', 'credential').executeTakeFirst())) return false
+    if (!(await hasWayToSignIn(context, tx, personId, ['password', 'passkey']))) return false
     const { numDeletedRows } = await tx
       .deleteFrom('account')
       .where('person_id', '=', personId)

@@ -187,6 +187,19 @@ export const enMailTexts = {
         otherwise: 'If that wasn’t you, someone knows your password. Choose a new one right away:',
         link: 'Choose a new password',
       },
+      passkey_added: {
+        subject: 'A passkey was added to your account',
+        lead: 'From now on, a passkey also signs in to your account.',
+        otherwise:
+          'If that wasn’t you, choose a new password right away, sign in and remove the passkey in your profile:',
+        link: 'Choose a new password',
+      },
+      passkey_removed: {
+        subject: 'A passkey was removed from your account',
+        lead: 'A passkey no longer signs in to your account, and all other devices were signed out. If your account has no other way to sign in, choose a password.',
+        otherwise: 'If you didn’t expect this, choose a new password right away:',
+        link: 'Choose a new password',
+      },
       calendar_feed_made: {
         subject: 'A calendar address was created for your account',
         lead: 'Someone who is signed in to your account created an address at which a calendar can read your appointments. Anyone who has the address can read them. It ends when you create another one, remove it, change your password or end all other sessions.',

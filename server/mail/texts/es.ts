@@ -182,6 +182,19 @@ export const esMailTexts: MailTexts = {
         otherwise: 'Si no fue usted, alguien conoce su contraseña. Elija una nueva de inmediato:',
         link: 'Elegir una contraseña nueva',
       },
+      passkey_added: {
+        subject: 'Se añadió una clave de acceso a su cuenta',
+        lead: 'Desde ahora también se puede iniciar sesión en su cuenta con una clave de acceso.',
+        otherwise:
+          'Si no fue usted, elija una contraseña nueva de inmediato, inicie sesión y elimine la clave de acceso en su perfil:',
+        link: 'Elegir una contraseña nueva',
+      },
+      passkey_removed: {
+        subject: 'Se eliminó una clave de acceso de su cuenta',
+        lead: 'Con una clave de acceso ya no se puede iniciar sesión en su cuenta, y se cerraron las sesiones en los demás dispositivos. Si su cuenta no tiene otra forma de iniciar sesión, elija una contraseña.',
+        otherwise: 'Si no lo esperaba, elija una contraseña nueva de inmediato:',
+        link: 'Elegir una contraseña nueva',
+      },
       calendar_feed_made: {
         subject: 'Se creó una dirección de calendario para su cuenta',
         lead: 'Alguien con una sesión abierta en su cuenta creó una dirección en la que un calendario puede leer sus citas. Cualquiera que tenga la dirección puede leerlas. Deja de funcionar cuando usted crea otra, la elimina, cambia la contraseña o cierra todas las demás sesiones.',

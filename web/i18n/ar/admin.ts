@@ -269,6 +269,8 @@ export const arAdmin: AdminMessages = {
       second_factor_on: 'فُعّل العامل الثاني',
       second_factor_off: 'أُوقف العامل الثاني',
       second_factor_guessed: 'رموز خاطئة للعامل الثاني',
+      passkey_added: 'أُضيف مفتاح مرور',
+      passkey_removed: 'أُزيل مفتاح مرور',
       new_device: 'تسجيل دخول من جهاز جديد',
       calendar_feed_made: 'إنشاء عنوان تقويم',
       person_removed: 'حُذف الحساب',

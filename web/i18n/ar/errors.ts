@@ -1,9 +1,11 @@
 import type { ErrorMessages } from '../en/errors.ts'
+import { arPasskeyErrors } from './passkey-errors.ts'
 import { arStaffErrors } from './staff-errors.ts'
 
 /** The Arabic message for every error code. */
 export const arErrors: ErrorMessages = {
   ...arStaffErrors,
+  ...arPasskeyErrors,
   invalid_request: 'بعض الحقول غير صالحة. يُرجى مراجعتها وإعادة المحاولة.',
   bad_signature: 'حدث خطأ من جانبنا. يُرجى إعادة المحاولة بعد قليل.',
   link_expired: 'استُخدم هذا الرابط أو انتهت صلاحيته. يُرجى طلب رابط جديد.',

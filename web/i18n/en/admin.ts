@@ -260,6 +260,8 @@ export const enAdmin = english('admin', {
       second_factor_on: 'Second factor turned on',
       second_factor_off: 'Second factor turned off',
       second_factor_guessed: 'Wrong codes of a second factor',
+      passkey_added: 'Passkey added',
+      passkey_removed: 'Passkey removed',
       new_device: 'Sign-in on a new device',
       calendar_feed_made: 'Calendar address created',
       person_removed: 'Account deleted',

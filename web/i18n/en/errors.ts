@@ -1,8 +1,9 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import { english } from '../english.ts'
+import type { PasskeyErrorMessages } from './passkey-errors.ts'
 import type { StaffErrorMessages } from './staff-errors.ts'
 
-type Code = Exclude<ErrorCode, keyof StaffErrorMessages> | 'unreachable' | 'part_missing'
+type Code = Exclude<ErrorCode, keyof StaffErrorMessages | keyof PasskeyErrorMessages> | 'unreachable' | 'part_missing'
 
 /** The English messages of the errors that patients can get. `wait` is a time such as `in 37 minutes`. */
 const ofPatients = {
@@ -39,7 +40,7 @@ const ofPatients = {
   price_changed: 'The price has changed. Check the new price before you book.',
   refund_changed: 'The refund has changed. Check the new amount.',
   ambiguous_booking: 'Start the payment from the appointment you want to pay for.',
-  no_other_sign_in: 'You’d have no way to sign in. Add a password first.',
+  no_other_sign_in: 'You’d have no way to sign in. Add one first.',
   already_paid: 'This appointment is already paid.',
   nothing_to_pay: 'This appointment is free.',
   payment_confirming: 'Your payment is being confirmed. You don’t need to pay again.',
@@ -88,7 +89,7 @@ const ofPatients = {
 } satisfies Record<Exclude<Code, 'too_many_requests'>, string> & Record<'too_many_requests', (wait: string) => string>
 
 /** The messages that every language provides. */
-export type ErrorMessages = typeof ofPatients & StaffErrorMessages
+export type ErrorMessages = typeof ofPatients & StaffErrorMessages & PasskeyErrorMessages
 
-/** The English messages by error code. The pages of the staff add theirs. */
+/** The English messages by error code. The pages of the staff, and what uses passkeys, add theirs. */
 export const enErrors = english('errors', ofPatients as ErrorMessages)

@@ -266,6 +266,8 @@ export const esAdmin: AdminMessages = {
       second_factor_on: 'Segundo factor activado',
       second_factor_off: 'Segundo factor desactivado',
       second_factor_guessed: 'Códigos incorrectos de un segundo factor',
+      passkey_added: 'Clave de acceso añadida',
+      passkey_removed: 'Clave de acceso eliminada',
       new_device: 'Inicio de sesión en un dispositivo nuevo',
       calendar_feed_made: 'Dirección de calendario creada',
       person_removed: 'Cuenta eliminada',

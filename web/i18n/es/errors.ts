@@ -1,9 +1,11 @@
 import type { ErrorMessages } from '../en/errors.ts'
+import { esPasskeyErrors } from './passkey-errors.ts'
 import { esStaffErrors } from './staff-errors.ts'
 
 /** The Spanish message for every error code. */
 export const esErrors: ErrorMessages = {
   ...esStaffErrors,
+  ...esPasskeyErrors,
   invalid_request: 'Algunos campos no son válidos. Revíselos e inténtelo de nuevo.',
   bad_signature: 'Algo falló de nuestro lado. Inténtelo de nuevo en un momento.',
   link_expired: 'Este enlace ya se usó o ha caducado. Pida uno nuevo.',

@@ -65,6 +65,16 @@ create or replace trigger audit_factor_off after delete on second_factor for eac
   execute function audit_change('second_factor_off', 'person', 'person_id', 'person_id');
 create or replace trigger audit_recovery_code after update on recovery_code for each row
   execute function audit_change('recovery_code_used', 'person', 'person_id', 'person_id');
+create or replace trigger audit_passkey_added after insert on passkey for each row
+  execute function audit_change('passkey_added', 'person', 'person_id', 'person_id');
+create or replace trigger audit_passkey_removed after delete on passkey for each row
+  execute function audit_change('passkey_removed', 'person', 'person_id', 'person_id');
+create or replace trigger audit_passkey_renamed after update on passkey for each row
+  when (old.name is distinct from new.name)
+  execute function audit_change('passkey_renamed', 'person', 'person_id', 'person_id');
+create or replace trigger audit_passkey_used after update on passkey for each row
+  when (old.used_at is distinct from new.used_at)
+  execute function audit_change('passkey_used', 'person', 'person_id', 'person_id');
 create or replace trigger audit_session_rule after update on session_rule for each row
   execute function audit_change('session_rule_changed', 'session_rule', '', '', 'version');
 

@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { PasskeyAssertion, PasskeyRequestOptions } from '#contract/schemas/passkey.ts'
+import { AppError } from '../../app-error.ts'
+import type { Context } from '../../context.ts'
+import { transactWithoutSessionLock } from '../../database/audited-transaction.ts'
+import { lockPerson } from '../anonymize-person.ts'
+import { challengeMs, consumeChallenge, issueChallenge } from './challenges.ts'
+import { rpIdOf } from './relying-party.ts'
+import { verifyAssertion } from './verify.ts'
+
+/** Returns the options with which the browser asks for a passkey: of anyone, or only of this person. */
+export async function passkeyRequestOptions(
+  context: Context,
+  personId: string | undefined,
+): Promise<PasskeyRequestOptions> {
+  const rpId = rpIdOf(context)
+  const theirs =
+    personId === undefined
+      ? []
+      : await context.db
+          .selectFrom('passkey')
+          .select(['credential_id', 'transports'])
+          .where('person_id', '=', personId)
+          .where('rp_id', '=', rpId)
+          .execute()
+  return {
+    challenge: await issueChallenge(context, 'sign_in', personId),
+    rpId,
+    timeout: challengeMs,
+    userVerification: 'required',
+    allowCredentials: theirs.map(({ credential_id, transports }) => ({
+      id: credential_id.toString('base64url'),
+      type: 'public-key',
+      transports,
+    })),
+  }
+}
+
+/** The browser in which a person signs in. */
+interface SigningIn {
+  readonly ip: string
+  readonly requestId: string
+  readonly userAgent: string
+}
+
+interface OpenedSession {
+  readonly sessionToken: string
+  readonly email: string
+  readonly name: string
+}
+
+/**
+ * Opens a session with a passkey. The session has passed the second factor, since the authenticator has verified the person. Throws
+ * `passkey_unknown`, `passkey_refused` and `passkey_expired`. Not idempotent: a challenge works once.
+ */
+export async function openSessionWithPasskey(
+  context: Context,
+  { ip, requestId, userAgent }: SigningIn,
+  assertion: PasskeyAssertion,
+): Promise<OpenedSession> {
+  const { challenge, personId: only } = await consumeChallenge(context, 'sign_in', assertion.clientDataJSON)
+  const passkey = await findPasskey(context, assertion.id)
+  if (!passkey || (only !== undefined && only !== passkey.personId)) throw new AppError('passkey_unknown')
+  const { id, personId, role, userHandle } = passkey
+  if (assertion.userHandle !== undefined && assertion.userHandle !== userHandle) throw new AppError('passkey_refused')
+  const counter = await verifyAssertion(context, challenge, assertion, passkey)
+  const session = { id: crypto.randomUUID(), token: randomBytes(24).toString('base64url') }
+  const act = { personId, role, sessionId: session.id, ip, requestId }
+  return transactWithoutSessionLock(context.db, act, async (tx) => {
+    // A change of the person or their passkeys locks them too, and ends their sessions after it.
+    const person = await lockPerson(tx, { id: personId })
+    const used = await tx
+      .updateTable('passkey')
+      .set({ counter, used_at: context.clock() })
+      .where('id', '=', id)
+      // Another use since it was read has raised the counter, so that this response may come from a copy.
+      .where('counter', '=', String(passkey.counter))
+      .executeTakeFirstOrThrow()
+    if (!person || used.numUpdatedRows === 0n) throw new AppError('passkey_refused')
+    await tx
+      .insertInto('session')
+      .values({
+        ...session,
+        person_id: personId,
+        expires_at: sql<Date>`now() + interval '24 hours'`,
+        factor_at: sql<Date>`now()`,
+        ip_address: ip,
+        user_agent: userAgent,
+      })
+      .execute()
+    return { sessionToken: session.token, email: passkey.email, name: passkey.name }
+  })
+}
+
+async function findPasskey({ db }: Context, credentialId: string) {
+  const found = await db
+    .selectFrom('passkey')
+    .innerJoin('person', 'person.id', 'passkey.person_id')
+    .select(['passkey.id', 'person.id as personId', 'person.role', 'person.email', 'person.name'])
+    .select(['public_key as publicKey', 'counter'])
+    .where('credential_id', '=', Buffer.from(credentialId, 'base64url'))
+    .executeTakeFirst()
+  return found && { ...found, counter: Number(found.counter), userHandle: userHandleOf(found.personId) }
+}
+
+/** Returns the name of a person for authenticators: the same for all passkeys of the person, so that a device keeps one of them. */
+export function userHandleOf(personId: string): string {
+  return Buffer.from(personId).toString('base64url')
+}
