@@ -36,10 +36,11 @@ const texts: Readonly<Record<string, string>> = {
 
 /** What an ID in a path identifies, by the segment before it. */
 const identified: Readonly<Record<string, string>> = {
+  'closed-days': 'closed period',
+  'test-mail': 'email',
   absences: 'absence',
   booking: 'booking',
   bookings: 'booking',
-  'closed-days': 'closed period',
   family: 'family member',
   mail: 'email',
   message: 'message',
@@ -48,9 +49,10 @@ const identified: Readonly<Record<string, string>> = {
   offer: 'offer',
   offers: 'offer',
   outages: 'outage',
+  passkeys: 'passkey',
   patients: 'patient',
   review: 'review',
-  'test-mail': 'email',
+  sessions: 'session',
   testimonial: 'testimonial',
   treatment: 'treatment',
   treatments: 'treatment',
