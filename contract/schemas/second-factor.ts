@@ -11,17 +11,20 @@ export const oneTimeCode = z.pipe(
   ),
 )
 
-/** A recovery code: 16 letters and digits in groups of four, in upper or lower case. Parsed without separators, in upper case. */
-const recoveryCode = z.pipe(
+/**
+ * What passes the second factor: a code of the app, or a recovery code of 16 letters and digits, with or without separators.
+ * Parsed without them, in upper case.
+ */
+const factorCode = z.pipe(
   z.string().check(z.maxLength(32)),
   z.pipe(
     z.transform((text: string) => text.replaceAll(/[\s-]/g, '').toUpperCase()),
-    z.string().check(z.regex(/^[A-Z2-7]{16}$/)),
+    z.string().check(z.regex(/^(\d{6}|[A-Z2-7]{16})$/)),
   ),
 )
 
-/** What passes the second factor: a code of the app, or a recovery code, which works once. */
-export const factorProof = z.union([z.strictObject({ code: oneTimeCode }), z.strictObject({ recoveryCode })])
+/** Body of what needs a second factor. */
+export const factorProof = z.strictObject({ code: factorCode })
 export type FactorProof = z.output<typeof factorProof>
 
 /** The caller's second factor. */

@@ -191,6 +191,20 @@ test('upgrades a backup of 0.5.0, whose notes are no alerts', async () => {
   })
 })
 
+// Written by `npm run backup` of 0.6.0: the sample clinic with an admin made by the command, and a patient with one booking.
+test('upgrades a backup of 0.6.0, whose people have no second factor', async () => {
+  await upgrade('0.6.0.backup', '3 people, 1 bookings, 0 payments', async (db, listBookings) => {
+    const { rows } = await sql`
+      select (select count(*)::integer from second_factor) as factors, factor_roles, factor_since from session_rule`.execute(
+      db,
+    )
+    expect(rows).toEqual([{ factors: 0, factor_roles: ['admin'], factor_since: null }])
+    expect(await listBookings('noa@patients.test')).toMatchObject([
+      { treatment: 'Cavity Filling', date: 'Dec 2, 2026', slot: '11.30 AM - 12.15 PM' },
+    ])
+  })
+})
+
 test('refuses a backup, a database and a check of a version before 0.3.0', async () => {
   const { config, drop } = await makeEmptyDatabase(inject('templateDatabase'))
   const folder = mkdtempSync(join(tmpdir(), 'portal-old-'))

@@ -53,12 +53,12 @@ test('passes a session with a recovery code, which works once', async () => {
   const [first = '', another = ''] = prepared.recoveryCodes
   expect(prepared.recoveryCodes).toHaveLength(10)
   const second = await enter()
-  expect((await pass(second, { recoveryCode: first.toLowerCase().replaceAll('-', ' ') })).statusCode).toBe(200)
+  expect((await pass(second, { code: first.toLowerCase().replaceAll('-', ' ') })).statusCode).toBe(200)
   expect(await refusalOf(second)).toBeUndefined()
   expect(await mine(second)).toMatchObject({ on: true, recoveryCodes: 9 })
   const third = await enter()
-  expect((await pass(third, { recoveryCode: first })).json().code).toBe('wrong_code')
-  expect((await pass(third, { recoveryCode: another })).statusCode).toBe(200)
+  expect((await pass(third, { code: first })).json().code).toBe('wrong_code')
+  expect((await pass(third, { code: another })).statusCode).toBe(200)
   expect(await actions()).toEqual(
     expect.arrayContaining(['second_factor_on', 'recovery_code_used', 'second_factor_passed']),
   )
@@ -74,7 +74,7 @@ test('refuses every code after five wrong ones in 15 minutes and mails the perso
   expect(answers.filter(({ statusCode }) => statusCode === 403)).toHaveLength(5)
   expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(3)
   expect((await pass(second, { code: codeOf(prepared) })).statusCode).toBe(429)
-  expect((await pass(second, { recoveryCode: prepared.recoveryCodes[0] })).statusCode).toBe(429)
+  expect((await pass(second, { code: prepared.recoveryCodes[0] })).statusCode).toBe(429)
   expect(await mailed('second_factor_guessed')).toBe(1)
   portal.advance(16)
   expect((await pass(second, { code: codeOf(prepared) })).statusCode).toBe(200)
@@ -230,8 +230,8 @@ test('replaces the recovery codes', async () => {
   })
   const { recoveryCodes } = answer.json<{ recoveryCodes: string[] }>()
   const second = await enter()
-  expect((await pass(second, { recoveryCode: prepared.recoveryCodes[0] })).json().code).toBe('wrong_code')
-  expect((await pass(second, { recoveryCode: recoveryCodes[0] })).statusCode).toBe(200)
+  expect((await pass(second, { code: prepared.recoveryCodes[0] })).json().code).toBe('wrong_code')
+  expect((await pass(second, { code: recoveryCodes[0] })).statusCode).toBe(200)
 })
 
 test('an admin resets a lost one: it ends the sessions, both get a mail, and it is on record', async () => {

@@ -18,6 +18,7 @@ import { consumeRecoveryCode, replaceRecoveryCodes } from './recovery-codes.ts'
 // RFC 6238 with the values that every authenticator app supports.
 const period = 30
 const drift = 1
+const codeDigits = 6
 const secretBytes = 20
 
 const wrongCodeLimit: RateLimit = { kind: 'second factor', most: 5, minutes: 15 }
@@ -160,7 +161,7 @@ async function dropSecondFactor(tx: Transaction<Database>, personId: string): Pr
 async function checkProof<T>(
   context: Context,
   caller: Actor,
-  proof: FactorProof,
+  { code }: FactorProof,
   isOn: boolean,
   work: (tx: Transaction<Database>) => Promise<T>,
 ): Promise<T> {
@@ -171,10 +172,8 @@ async function checkProof<T>(
     await lockActor(tx, caller)
     const factor = await tx.selectFrom('second_factor').selectAll().where('person_id', '=', personId).executeTakeFirst()
     if (!factor || (factor.turned_on_at !== null) !== isOn) throw new AppError('no_second_factor')
-    if ('recoveryCode' in proof) {
-      if (!(await consumeRecoveryCode(tx, personId, proof.recoveryCode, context.clock())))
-        throw new AppError('wrong_code')
-    } else await consumeCode(context, tx, factor, proof.code)
+    if (code.length === codeDigits) await consumeCode(context, tx, factor, code)
+    else if (!(await consumeRecoveryCode(tx, personId, code, context.clock()))) throw new AppError('wrong_code')
     return work(tx)
   })
   const result = await checked.catch(async (error: unknown) => {
@@ -218,7 +217,7 @@ async function consumeCode(
 }
 
 function totpOf(secret: Secret, named: { readonly issuer?: string; readonly label?: string } = {}): TOTP {
-  return new TOTP({ ...named, secret, algorithm: 'SHA1', digits: 6, period })
+  return new TOTP({ ...named, secret, algorithm: 'SHA1', digits: codeDigits, period })
 }
 
 /** Marks the caller's session as having passed the second factor. */

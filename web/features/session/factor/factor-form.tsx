@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import type { FactorProof } from '#contract/schemas/second-factor.ts'
 import { enFactor } from '../../../i18n/en/factor.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { Button } from '../../../ui/button/button.tsx'
@@ -15,10 +14,7 @@ import { readCode, readRecoveryCode } from './read-proof.ts'
 export function FactorForm() {
   const { pass: texts, enterCode } = useTexts(enFactor)
   const [recovers, setRecovers] = useState(false)
-  const { form, faults, failure, sending, failureText } = useProof(({ code }) => {
-    const read = readCode(code)
-    return read === undefined ? undefined : { code: read }
-  }, 'code')
+  const { form, faults, failure, sending, failureText } = useProof(readCode)
   return (
     <div className="grid gap-4">
       <form {...form} className="grid gap-4">
@@ -41,15 +37,12 @@ function RecoveryForm() {
   const { pass: texts, enterRecovery } = useTexts(enFactor)
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.focus(), [])
-  const { form, faults, sending, failureText } = useProof(({ recoveryCode }) => {
-    const read = readRecoveryCode(recoveryCode)
-    return read === undefined ? undefined : { recoveryCode: read }
-  }, 'recoveryCode')
+  const { form, faults, sending, failureText } = useProof(readRecoveryCode)
   return (
     <form {...form} className="grid gap-4">
       <Field
         ref={input}
-        name="recoveryCode"
+        name="code"
         label={texts.recovery}
         hint={texts.recoveryHint}
         autoComplete="off"
@@ -58,7 +51,7 @@ function RecoveryForm() {
         maxLength={32}
         dir="ltr"
         required
-        error={faults.recoveryCode && enterRecovery}
+        error={faults.code && enterRecovery}
       />
       <Button type="submit" block busy={sending}>
         {texts.recoverySubmit}
@@ -68,13 +61,13 @@ function RecoveryForm() {
   )
 }
 
-/** A form that passes the second factor with what `read` finds in its entries. */
-function useProof(read: (entries: Record<string, unknown>) => FactorProof | undefined, field: string) {
+/** A form that passes the second factor with what `read` finds in its field `code`. */
+function useProof(read: (text: unknown) => string | undefined) {
   const errorText = useErrorText()
   const used = useForm({
     check: async (entries) => {
-      const proof = read(entries)
-      return proof ? { values: proof } : { faults: { [field]: 'invalid' } }
+      const code = read(entries.code)
+      return code === undefined ? { faults: { code: 'invalid' } } : { values: { code } }
     },
     send: passFactor,
   })

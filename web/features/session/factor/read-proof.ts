@@ -1,5 +1,4 @@
 import { withWesternDigits } from '#contract/digits.ts'
-import type { FactorProof } from '#contract/schemas/second-factor.ts'
 
 /** Returns the six digits of a typed code of the app; `undefined` if it is not one. */
 export function readCode(text: unknown): string | undefined {
@@ -12,9 +11,6 @@ export function readRecoveryCode(text: unknown): string | undefined {
 }
 
 /** Returns a typed code of the app or recovery code; `undefined` if it is neither. */
-export function readProof(text: unknown): FactorProof | undefined {
-  const code = readCode(text)
-  if (code !== undefined) return { code }
-  const recoveryCode = readRecoveryCode(text)
-  return recoveryCode === undefined ? undefined : { recoveryCode }
+export function readProof(text: unknown): string | undefined {
+  return readCode(text) ?? readRecoveryCode(text)
 }

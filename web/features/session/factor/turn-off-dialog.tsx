@@ -19,9 +19,9 @@ export function TurnOffDialog({ onClose, onDone }: TurnOffDialogProps) {
   const { profile: texts, enrol, enterEither } = useTexts(enFactor)
   const errorText = useErrorText()
   const { form, faults, sending, failure } = useForm({
-    check: async ({ code }) => {
-      const proof = readProof(code)
-      return proof ? { values: proof } : { faults: { code: 'invalid' } }
+    check: async (entries) => {
+      const code = readProof(entries.code)
+      return code === undefined ? { faults: { code: 'invalid' } } : { values: { code } }
     },
     send: async (proof) => {
       await call('staff DELETE /session/second-factor', { body: proof })
