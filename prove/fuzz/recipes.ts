@@ -24,18 +24,9 @@ import {
   anyReview,
   versionOf,
 } from './rows.ts'
+import { factorRecipes } from './second-factor.ts'
+import type { Request } from './send.ts'
 import { addLink, addMember, someDay, type World } from './world.ts'
-
-/** Parts of a request before it is formatted. */
-export interface Request {
-  /** The caller; absent for a visitor. */
-  readonly by?: Person
-  readonly cookie?: string
-  readonly params?: Record<string, unknown>
-  readonly query?: Record<string, unknown>
-  readonly headers?: Record<string, string>
-  readonly body?: Record<string, unknown> | undefined
-}
 
 type Recipe = (world: World, dice: Random) => Request | Promise<Request>
 
@@ -545,6 +536,7 @@ const recipes: Readonly<Record<string, Recipe>> = {
     const by = await addMember(world)
     return { by, body: { token: await addLink(world, by, 'verify_email') } }
   },
+  ...factorRecipes,
   listPasskeys: (world) => ({ by: patientOf(world) }),
   preparePasskey: ({ member }) => ({ by: member, cookie: member.cookie, body: { password: member.password } }),
   addPasskey: async ({ portal, member }) => {
@@ -575,7 +567,15 @@ const recipes: Readonly<Record<string, Recipe>> = {
   lockSession: async (world) => ({ by: await addPerson(world.portal, { admin: true }) }),
   changeSessionRule: async (world, dice) => {
     const { version } = await world.portal.db.selectFrom('session_rule').select('version').executeTakeFirstOrThrow()
-    return { by: world.admin, body: { lockMinutes: 1 + dice.below(30), idleMinutes: 30 + dice.below(211), version } }
+    return {
+      by: world.admin,
+      body: {
+        lockMinutes: 1 + dice.below(30),
+        idleMinutes: 30 + dice.below(211),
+        factorRoles: dice.pick([[], ['doctor']]),
+        version,
+      },
+    }
   },
   reauthenticate: ({ member }) => ({ by: member, body: { password: member.password } }),
   deleteAccount: async (world) => ({ by: await addPerson(world.portal) }),

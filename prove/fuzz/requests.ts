@@ -1,7 +1,8 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Random } from '../../server/demo/random.ts'
 import { hostileTexts, mutate, strange } from './mutate.ts'
-import { type Request, validRequest } from './recipes.ts'
+import { validRequest } from './recipes.ts'
+import type { Request } from './send.ts'
 import { type WireRequest, wired } from './send.ts'
 import type { World } from './world.ts'
 
