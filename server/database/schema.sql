@@ -46,7 +46,7 @@ CREATE TRIGGER audit_account_added AFTER INSERT ON public.account FOR EACH ROW W
 CREATE TRIGGER audit_account_changed AFTER UPDATE ON public.account FOR EACH ROW WHEN (((new.provider_id <> 'credential'::text) AND (old.password IS DISTINCT FROM new.password))) EXECUTE FUNCTION audit_change('{provider_id}_changed', 'account', 'id', 'person_id');
 CREATE TRIGGER audit_account_dropped AFTER DELETE ON public.account FOR EACH ROW WHEN ((old.provider_id <> 'credential'::text)) EXECUTE FUNCTION audit_change('{provider_id}_dropped', 'account', 'id', 'person_id');
 CREATE TRIGGER audit_password_added AFTER INSERT ON public.account FOR EACH ROW WHEN ((new.provider_id = 'credential'::text)) EXECUTE FUNCTION audit_change('password_added', 'account', 'id', 'person_id', '', 'person_id');
-CREATE TRIGGER audit_password_changed AFTER UPDATE ON public.account FOR EACH ROW WHEN (((new.provider_id = 'credential'::text) AND (old.password IS DISTINCT FROM new.password))) EXECUTE FUNCTION audit_change('password_changed', 'account', 'id', 'person_id');
+CREATE TRIGGER audit_password_changed AFTER UPDATE ON public.account FOR EACH ROW WHEN (((new.provider_id = 'credential'::text) AND (old.password IS DISTINCT FROM new.password) AND (split_part(old.password, ':'::text, 1) IS DISTINCT FROM split_part(new.password, '$'::text, 4)))) EXECUTE FUNCTION audit_change('password_changed', 'account', 'id', 'person_id');
 CREATE TRIGGER audit_password_dropped AFTER DELETE ON public.account FOR EACH ROW WHEN ((old.provider_id = 'credential'::text)) EXECUTE FUNCTION audit_change('password_dropped', 'account', 'id', 'person_id');
 
 create table appointment_link (

@@ -1,4 +1,3 @@
-import * as hashing from 'better-auth/crypto'
 import { SignJWT } from 'jose'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -11,6 +10,7 @@ import { callAs } from '../testing/payments.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { makeLink } from './email/links.ts'
 import { makeAdmin } from './make-admin.ts'
+import * as derivation from './passwords/derive-key.ts'
 
 let portal: TestApp
 beforeEach(async () => {
@@ -430,33 +430,40 @@ describe('guessing', () => {
 
   test('A21: returns the same answer to a wrong password with the same work, whether the address is known or not', async () => {
     await signUp()
+    await signUp({ email: 'lena@clinic.test' })
     await signUp({ email: 'google@clinic.test' })
     await sql`delete from account where person_id = (select id from person where email = 'google@clinic.test')`.execute(
       portal.db,
     )
     const work = async (email: string) => {
       const query = vi.spyOn(pg.Client.prototype, 'query')
-      const hashes = [vi.spyOn(hashing, 'hashPassword'), vi.spyOn(hashing, 'verifyPassword')]
+      const keys = vi.spyOn(derivation, 'deriveKey')
       const answer = await signIn({ email, password: 'wrong-guess' })
       const { requestId: _, ...body } = answer.json()
       const queries = query.mock.calls.map(([given]) =>
         typeof given === 'string' ? given : (given as { text: string }).text,
       )
-      const hashed = hashes.map(({ mock }) => mock.calls.length)
+      const costs = keys.mock.calls.map(([, , { N }]) => N).sort((one, other) => one - other)
       vi.restoreAllMocks()
-      return { status: answer.statusCode, body, queries, hashed }
+      return { status: answer.statusCode, body, queries, costs }
     }
-    const known = await work(maya.email)
-    expect(known).toMatchObject({ status: 401, hashed: [0, 1] })
-    expect(await work('nobody@clinic.test')).toEqual(known)
-    expect(await work('google@clinic.test')).toEqual(known)
+    for (const costs of [[2 ** 15], [2 ** 14, 2 ** 15]]) {
+      const known = await work(maya.email)
+      expect(known).toMatchObject({ status: 401, costs })
+      expect(await work('nobody@clinic.test')).toEqual(known)
+      expect(await work('google@clinic.test')).toEqual(known)
+      expect(await work('lena@clinic.test')).toEqual(known)
+      // The hash of Lena's password in version 0.6.
+      await sql`update account set password = ${`${'ab'.repeat(16)}:${'cd'.repeat(64)}`}
+        where person_id = (select id from person where email = 'lena@clinic.test')`.execute(portal.db)
+    }
   })
 
   test('hashes a right password once', async () => {
     await signUp()
-    const verify = vi.spyOn(hashing, 'verifyPassword')
+    const keys = vi.spyOn(derivation, 'deriveKey')
     expect((await signIn()).statusCode).toBe(200)
-    expect(verify).toHaveBeenCalledTimes(1)
+    expect(keys).toHaveBeenCalledTimes(1)
     vi.restoreAllMocks()
   })
 

@@ -104,7 +104,7 @@ async function checkPassword(context: Context, caller: Actor, given: { password:
 }
 
 /** Returns the password hash of the person with this address; `undefined` if there is none. */
-export async function findPasswordHash({ db }: Context, email: string): Promise<string | undefined> {
+async function findPasswordHash({ db }: Context, email: string): Promise<string | undefined> {
   const found = await db
     .selectFrom('account')
     .innerJoin('person', 'person.id', 'account.person_id')

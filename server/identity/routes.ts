@@ -11,6 +11,7 @@ import { violatesConstraint } from '../database/connect.ts'
 import { type Actor, type Route, route } from '../http/api/route.ts'
 import { createMemoryRateLimiter } from '../http/limits/memory-rate-limit.ts'
 import { consumeAttempts, networkCounters, runRateLimited, signInLimit } from '../http/limits/rate-limit.ts'
+import { toLoggableError } from '../http/problems.ts'
 import { requireSameOrigin } from '../http/same-origin.ts'
 import { lockOwnSession, readSessionRule, saveSessionRule } from '../session-rule.ts'
 import type { Auth } from './auth.ts'
@@ -18,15 +19,10 @@ import { noteDevice } from './devices/known-device.ts'
 import { requestEmailVerification } from './email/request-email-link.ts'
 import { readSecondFactor } from './factor/second-factor.ts'
 import { limitGuesses, rememberNetwork } from './passwords/guess-limits.ts'
+import { unmatchedHash } from './passwords/password-hash.ts'
 import { requireGoodPassword } from './passwords/password-rules.ts'
-import {
-  hashBeforeTransaction,
-  runForClient,
-  runVerified,
-  unmatchedHash,
-  verifyPassword,
-} from './passwords/passwords.ts'
-import { findPasswordHash } from './reauthentication.ts'
+import { hashBeforeTransaction, runForClient, runVerified, verifyAndRenew } from './passwords/passwords.ts'
+import { findStoredHash, renewHash } from './passwords/renew-hash.ts'
 import {
   endIfPasswordChanged,
   endSession,
@@ -104,17 +100,26 @@ export function mountIdentityLibrary(app: FastifyInstance, context: Context, aut
     const { email, password } = request.body as z.infer<typeof signInRequest>
     await consumeAttempts(context, networkCounters(signInLimit, request.ip))
     const before = await findCookieSession(context, auth, request)
-    const hash = await findPasswordHash(context, email)
+    const { hash, oldHashes } = await findStoredHash(context, email)
     const check = async () => {
-      const given = { password, hash: hash ?? unmatchedHash }
       // The library asks for more about an address that it knows. It is called for the right password only, so that the
       // time of a refusal does not reveal which addresses have an account.
-      const result = await runForClient(request.ip, async () => {
-        if (!(await verifyPassword(given))) throw new AppError('wrong_credentials')
-        return runVerified(given, () => callLibrary(auth, request, request.body))
+      const { result, hashes } = await runForClient(request.ip, async () => {
+        const renewed = await verifyAndRenew({ password, hash: hash ?? unmatchedHash }, oldHashes)
+        if (hash === undefined || renewed === undefined) throw new AppError('wrong_credentials')
+        const verified = { password, hashes: [hash, renewed] as const }
+        const opened = await runVerified(verified, () => callLibrary(auth, request, request.body))
+        return { result: opened, hashes: verified.hashes }
       })
       // A password that was changed or removed during the check opens no session.
-      if (await endIfPasswordChanged(context, hash, result.sessionToken)) throw new AppError('wrong_credentials')
+      if (await endIfPasswordChanged(context, hashes, result.sessionToken)) throw new AppError('wrong_credentials')
+      const [checked, renewed] = hashes
+      if (renewed !== checked) {
+        // The sign-in has succeeded. The next one tries again.
+        await renewHash(context, email, checked, renewed).catch((error: unknown) =>
+          request.log.error({ error: toLoggableError(error as Error) }, 'password not hashed again'),
+        )
+      }
       return result
     }
     const result = await limitGuesses(context, { email, ip: request.ip }, check).catch((error: unknown) => {

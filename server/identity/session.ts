@@ -55,13 +55,13 @@ export async function keepSecondFactor({ db }: Context, before: Actor, sessionTo
 }
 
 /**
- * Ends a new session if the password that opened it was changed or removed during the sign-in. `hash` is the hash that
- * was checked. Returns whether the session was ended. A password change locks the person first, so a session that it
+ * Ends a new session if the password that opened it was changed or removed during the sign-in. `hashes` are the hash
+ * that was checked and the one that replaces it. Returns whether the session was ended. A password change locks the person first, so a session that it
  * did not delete is inserted after it and is caught here.
  */
 export async function endIfPasswordChanged(
   context: Context,
-  hash: string | undefined,
+  hashes: readonly string[],
   sessionToken: string,
 ): Promise<boolean> {
   const { numDeletedRows } = await context.db
@@ -74,7 +74,7 @@ export async function endIfPasswordChanged(
             .select('account.id')
             .whereRef('account.person_id', '=', 'session.person_id')
             .where('provider_id', '=', 'credential')
-            .where('password', '=', hash ?? ''),
+            .where('password', 'in', hashes),
         ),
       ),
     )

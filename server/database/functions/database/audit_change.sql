@@ -44,7 +44,9 @@ create or replace trigger audit_account_dropped after delete on account for each
   when (old.provider_id <> 'credential')
   execute function audit_change('{provider_id}_dropped', 'account', 'id', 'person_id');
 create or replace trigger audit_password_changed after update on account for each row
-  when (new.provider_id = 'credential' and old.password is distinct from new.password)
+  -- A hash of another cost has the salt of the one that it replaces (renew-hash.ts).
+  when (new.provider_id = 'credential' and old.password is distinct from new.password
+    and split_part(old.password, ':', 1) is distinct from split_part(new.password, '$', 4))
   execute function audit_change('password_changed', 'account', 'id', 'person_id');
 create or replace trigger audit_account_changed after update on account for each row
   when (new.provider_id <> 'credential' and old.password is distinct from new.password)
