@@ -25,6 +25,7 @@ import { mountGoogle } from './identity/google/google-routes.ts'
 import { createGuards } from './identity/guards.ts'
 import { mountPasskeySignIn } from './identity/passkeys/mount-sign-in.ts'
 import { passkeyRoutes } from './identity/passkeys/routes.ts'
+import { acceptPreviousSignatures } from './identity/previous-signatures.ts'
 import { identityRoutes, mountIdentityLibrary } from './identity/routes.ts'
 import { imageRoutes } from './images/routes.ts'
 import { mountImages } from './images/serve-images.ts'
@@ -60,6 +61,7 @@ export interface AppOptions {
 export async function buildApp(context: Context, options: AppOptions = {}): Promise<FastifyInstance> {
   const app = createServer(options.log, options.trustedProxy ?? [], options.localOnly)
   if (options.diskOf !== undefined) refuseWritesWhenDiskFull(app, options.diskOf)
+  acceptPreviousSignatures(app, context)
   const auth = createAuth(context)
   const routes: Route[] = [
     ...clinicRoutes(context),

@@ -17,6 +17,8 @@ export interface Context {
   readonly timeZone: string
   readonly publicUrl: URL
   readonly authSecret: string
+  /** Earlier values of `authSecret` that are still accepted for reading. */
+  readonly previousSecrets: readonly string[]
   /** Whether this is the demo clinic, which every page says. */
   readonly demo?: boolean
   /** Off only for load tests on a loopback address; also lifts the cap on unpaid bookings. */

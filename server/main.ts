@@ -17,6 +17,7 @@ import { enableHsts } from './http/pages/pages.ts'
 import { makeFirstAdmin } from './identity/first-admin.ts'
 import { loadOrCreateAuthSecret } from './identity/keep-auth-secret.ts'
 import { countEndedPasskeys } from './identity/passkeys/queries.ts'
+import { adoptAuthSecret } from './identity/rotate-secret.ts'
 import { startDeliveryWorker } from './mail/delivery-worker.ts'
 import { recordMailMode } from './mail/mail-mode.ts'
 import { mountMetrics } from './metrics.ts'
@@ -72,6 +73,7 @@ async function runWith(unhurried: Connected['db'], settings: Settings, database:
   const provider = await openCardPayment(settings, db, errorReporter('card payment'))
   const mail = await openOutgoingMail(settings)
   const basics = createBaseContext(settings, database)
+  await adoptAuthSecret(unhurried, basics)
   database.listen(
     new Map([
       [availabilityChannel, basics.availability.listener],
@@ -113,7 +115,7 @@ async function runWith(unhurried: Connected['db'], settings: Settings, database:
 }
 
 function createBaseContext(settings: Settings, { db }: Connected): Omit<Context, 'cardPayment' | 'google' | 'mail'> {
-  const { publicUrl, timeZone, rateLimits, demoSeed } = settings
+  const { publicUrl, timeZone, rateLimits, demoSeed, previousSecrets } = settings
   const authSecret = settings.authSecret ?? loadOrCreateAuthSecret(settings.dataDir)
   const clock = () => new Date()
   const availability = createAvailabilityCache(clock)
@@ -125,6 +127,7 @@ function createBaseContext(settings: Settings, { db }: Connected): Omit<Context,
     timeZone,
     publicUrl,
     authSecret,
+    previousSecrets,
     rateLimits,
     demo: demoSeed !== undefined,
   }

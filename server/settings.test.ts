@@ -146,6 +146,7 @@ describe('parseSettings', () => {
     ['PUBLIC_URL', { ...production, PUBLIC_URL: 'https://clinic.example/#top' }],
     ['AUTH_SECRET', { ...production, AUTH_SECRET: undefined }],
     ['AUTH_SECRET', { AUTH_SECRET: 'short' }],
+    ['AUTH_SECRET_PREVIOUS', { AUTH_SECRET_PREVIOUS: 'short' }],
     ['RATE_LIMITS', { ...production, RATE_LIMITS: 'off' }],
     ['DEV', { ...production, DEV: '1' }],
     ['CLINIC_TIME_ZONE', { CLINIC_TIME_ZONE: 'Mars/Olympus' }],

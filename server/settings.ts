@@ -13,6 +13,8 @@ export interface Settings {
   /** Whether PUBLIC_URL is a loopback name, so that only this machine can reach the portal. */
   readonly loopback: boolean
   readonly authSecret: string | undefined
+  /** Earlier values of AUTH_SECRET, whose cookies, tokens and encrypted data are still accepted. */
+  readonly previousSecrets: readonly string[]
   readonly trustedProxy: readonly string[]
   readonly dataDir: string
   readonly databaseUrl: string | undefined
@@ -63,6 +65,7 @@ const environment = z.object({
   PORT: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(65535)), 3000),
   PUBLIC_URL: z.optional(z.url()),
   AUTH_SECRET: z.optional(z.string().check(z.minLength(32))),
+  AUTH_SECRET_PREVIOUS: z.optional(z.string().check(z.minLength(32))),
   TRUSTED_PROXY: z._default(z.string(), ''),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
@@ -93,6 +96,7 @@ const meaning: Record<string, string> = {
   PORT: 'a port from 1 to 65535',
   PUBLIC_URL: 'the public https:// URL of the portal, without a path (http:// is allowed on loopback)',
   AUTH_SECRET: 'at least 32 characters',
+  AUTH_SECRET_PREVIOUS: 'an earlier AUTH_SECRET, or several, comma-separated',
   TRUSTED_PROXY: 'a comma-separated list of proxy addresses or networks',
   DATABASE_URL: 'postgres://user:password@host:port/database',
   ADMIN_EMAIL: 'a real email address, set together with ADMIN_PASSWORD',
@@ -167,6 +171,7 @@ export function parseSettings(env: Record<string, string | undefined>): Settings
     publicUrl,
     loopback,
     authSecret: e.AUTH_SECRET,
+    previousSecrets: parsePreviousSecrets(e.AUTH_SECRET_PREVIOUS),
     trustedProxy,
     dataDir: e.DATA_DIR,
     databaseUrl: e.DATABASE_URL,
@@ -183,6 +188,13 @@ export function parseSettings(env: Record<string, string | undefined>): Settings
     metricsToken: e.METRICS_TOKEN,
     dev: e.DEV === '1',
   }
+}
+
+// Includes the whole text, because a secret may contain a comma.
+function parsePreviousSecrets(text: string | undefined): string[] {
+  if (text === undefined) return []
+  const each = text.split(',').map((secret) => secret.trim())
+  return [...new Set([text, ...each])].filter((secret) => secret.length >= 32)
 }
 
 type Given = Partial<z.infer<typeof environment>>

@@ -97,6 +97,14 @@ CREATE INDEX audit_of_person ON public.audit_entry USING btree (person_id, id);
 CREATE TRIGGER audit_entry_immutable BEFORE DELETE OR UPDATE ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION protect_audit_entries();
 CREATE TRIGGER audit_entry_no_truncate BEFORE TRUNCATE ON public.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION protect_audit_entries();
 
+create table auth_secret (
+  only_one boolean default true not null,
+  fingerprint bytea not null,
+  since timestamp with time zone not null,
+  constraint auth_secret_pkey PRIMARY KEY (only_one),
+  constraint one_auth_secret CHECK (only_one)
+);
+
 create table booked_name (
   account_id uuid not null,
   name text not null,

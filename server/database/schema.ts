@@ -378,6 +378,12 @@ interface MailModeTable {
   mode: 'off' | 'test' | 'live'
 }
 
+interface AuthSecretTable {
+  only_one: Generated<true>
+  fingerprint: Buffer
+  since: Instant
+}
+
 interface PaymentModeTable {
   only_one: Generated<true>
   mode: 'stand_in' | 'test_keys' | 'live'
@@ -717,6 +723,7 @@ export interface Database {
   policy: PolicyTable
   policy_rule: PolicyRuleTable
   mail_mode: MailModeTable
+  auth_secret: AuthSecretTable
   payment_mode: PaymentModeTable
   payment: PaymentTable
   payment_event: PaymentEventTable

@@ -8,6 +8,7 @@ import type { Database } from '../database/schema.ts'
 import { findTestData } from '../go-live/find-test-data.ts'
 import { countEndedPasskeys } from '../identity/passkeys/queries.ts'
 import type { Settings } from '../settings.ts'
+import { checkSecret } from './check-secret.ts'
 import { about, type Finding } from './finding.ts'
 
 interface Server {
@@ -45,7 +46,13 @@ export async function checkDatabase(
       clock,
       ...findings,
       ...checkPortals(server),
-      ...(current ? [...(await checkContents(db, settings)), ...(await checkPasskeys(db, settings))] : []),
+      ...(current
+        ? [
+            ...(await checkContents(db, settings)),
+            ...(await checkPasskeys(db, settings)),
+            ...(await checkSecret(db, settings)),
+          ]
+        : []),
     ],
   }
 }

@@ -7,7 +7,9 @@ import { urlOf } from '../../prove/processes/portal-process.ts'
 import { followChanges, type Listener } from '../database/change-feed.ts'
 import { type Connected, connect } from '../database/connect.ts'
 import { knownMigrations, missingPrivilegeMessage } from '../database/migrate.ts'
+import { encryptSecret } from '../identity/factor/encrypt-secret.ts'
 import { makeAdmin } from '../identity/make-admin.ts'
+import { adoptAuthSecret } from '../identity/rotate-secret.ts'
 import { run } from '../testing/run-program.ts'
 import { copyTemplate, makeEmptyDatabase, type OwnDatabase } from '../testing/template-database.ts'
 import type { Finding } from './finding.ts'
@@ -139,6 +141,42 @@ test('notes passkeys of another host', async () => {
     expect.stringMatching(/^passkeys: .*the host of PUBLIC_URL was another when they were added: 1\./),
   )
   await sql`delete from passkey`.execute(connected.db)
+})
+
+test('reports what depends on an earlier AUTH_SECRET, until it can be removed', async () => {
+  const secrets = {
+    authSecret: 'the present secret, long enough to be taken',
+    previousSecrets: ['an earlier secret, long enough to be taken'],
+  }
+  const [first = ''] = secrets.previousSecrets
+  const rotated = { AUTH_SECRET: secrets.authSecret, AUTH_SECRET_PREVIOUS: first }
+  const notes = async () => (await examine(rotated)).notes.filter((line) => line.startsWith('secret'))
+  expect(await notes()).toEqual(['secret: No portal has started with this AUTH_SECRET yet. Keep AUTH_SECRET_PREVIOUS.'])
+  await adoptAuthSecret(connected.db, secrets)
+  expect(await notes()).toEqual(['secret: AUTH_SECRET_PREVIOUS is no longer needed. Remove it.'])
+  const [person] = await connected.db.selectFrom('person').select('id').execute()
+  const personId = person?.id ?? ''
+  const secret = encryptSecret({ authSecret: first, previousSecrets: [] }, personId, Buffer.from('a secret'))
+  await connected.db
+    .insertInto('second_factor')
+    .values({ person_id: personId, secret, created_at: new Date() })
+    .execute()
+  expect(await notes()).toEqual([
+    'secret: Second factors that AUTH_SECRET_PREVIOUS encrypted: 1. Restart the portal and keep it.',
+  ])
+  expect((await examine({ AUTH_SECRET: secrets.authSecret })).wrong).toContain(
+    'secret: Second factors that neither AUTH_SECRET nor AUTH_SECRET_PREVIOUS decrypts: 1.',
+  )
+  await adoptAuthSecret(connected.db, secrets)
+  await sql`
+    insert into session (id, person_id, token, expires_at, created_at, updated_at)
+    select gen_random_uuid(), id, 'a token', now() + interval '1 day', now() - interval '1 hour', now() - interval '1 minute'
+    from person`.execute(connected.db)
+  expect(await notes()).toEqual([
+    expect.stringMatching(
+      /^secret: Sessions that may depend on AUTH_SECRET_PREVIOUS: 1\. Keep it until [-\d]+ [:\d]+ UTC, or/,
+    ),
+  ])
 })
 
 test('reports overdue mail while a portal runs, but not if mail is off', async () => {

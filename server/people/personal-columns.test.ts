@@ -33,6 +33,7 @@ const notAboutPatients = [
   'money_returned',
   'payment_event',
   'mail_mode',
+  'auth_secret',
   'payment_mode',
   'testimonial',
   'treatment',

@@ -94,6 +94,7 @@ export async function startTestApp(address: string, options: TestOptions = {}): 
     timeZone: options.timeZone ?? 'America/Los_Angeles',
     publicUrl,
     authSecret,
+    previousSecrets: [],
     google:
       options.google && openGoogle({ db, clock, publicUrl, authSecret }, options.google, options.google.patienceMs),
     rateLimits: options.rateLimits ?? true,
