@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { continueWithGoogle, linkIn, logIn, typeGoogleAccount } from '../support/steps.ts'
 import { addChildren, bookThrough, enter, newPerson } from '../support/without-pages.ts'
 import { at, changeClinic, heading, hold, loadingAndFailed, type PageStates, type State, signedIn } from './arrange.ts'
+import { ownPasskeys } from './passkeys.ts'
 import { ownSecondFactor } from './second-factor.ts'
 
 const visit = {
@@ -294,6 +295,7 @@ export const accountsStates = {
       await sendNoMail(page)
       await openProfile(page)
     }),
+    ...ownPasskeys,
     ...ownSecondFactor,
     ...loadingAndFailed(signedIn, '/dashboard/profile', 'me', 'Loading your profile'),
   },

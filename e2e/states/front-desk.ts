@@ -12,6 +12,7 @@ import {
   scheduleThrough,
 } from '../support/without-pages.ts'
 import { asAdmin, hold, loadingAndFailed, type PageStates, type Stage } from './arrange.ts'
+import { passkeyGates } from './passkeys.ts'
 import { busyDay, busyMonth, idOf, planned } from './sample-data.ts'
 import { secondFactorGates } from './second-factor.ts'
 
@@ -82,6 +83,7 @@ export const frontDeskStates = {
       await expect(page.getByRole('button', { name: 'Continue with google' })).toBeVisible()
     }),
     ...secondFactorGates,
+    ...passkeyGates,
     'an open appointment': asAdmin(async ({ page }) => {
       await showToday(page)
       await page.getByRole('button', { name: /Maya/ }).first().click()

@@ -24,6 +24,7 @@ export interface MessageModules {
   readonly ownCancel: import('./en/own-cancel.ts').OwnCancelMessages
   readonly ownHome: import('./en/own-home.ts').OwnHomeMessages
   readonly ownMove: import('./en/own-move.ts').OwnMoveMessages
+  readonly passkeys: import('./en/passkeys.ts').PasskeyMessages
   readonly patients: import('./en/patients.ts').PatientsMessages
   readonly payment: import('./en/payment.ts').PaymentMessages
   readonly privacy: import('./en/privacy.ts').PrivacyMessages

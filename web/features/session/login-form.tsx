@@ -8,6 +8,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { signIn } from './change-session.ts'
 import { loadIdentityValidation, preloadIdentity } from './preload-identity.ts'
 import type { TypedEmailProps } from './use-typed-email.ts'
@@ -20,7 +21,7 @@ interface LoginFormProps {
   readonly emailProps: TypedEmailProps
 }
 
-/** Signs in with email and password. */
+/** Signs in with email and password, or with a passkey if the browser has them. */
 export function LoginForm({ leaving, problem, emailProps }: LoginFormProps) {
   const faultTexts = useTexts(enFaults)
   const errorText = useErrorText()
@@ -29,31 +30,46 @@ export function LoginForm({ leaving, problem, emailProps }: LoginFormProps) {
     check: async (entries) => (await loadIdentityValidation()).validateSignIn(entries),
     send: signIn,
   })
-  const refusal = failure !== undefined ? errorText(failure) : sending ? undefined : problem
+  const offered = !useHydrated() || window.PublicKeyCredential
+  const passkey = useForm({
+    check: async () => ({ values: {} }),
+    send: () => import('./passkeys/passkey-api.ts').then((passkeys) => passkeys.signIn()),
+  })
+  const wrong = failure ?? passkey.failure
+  const refusal = wrong ? errorText(wrong) : sending ? undefined : problem
   return (
-    <form {...form} className="mt-6 mb-3 grid gap-5" onFocus={preloadIdentity}>
-      <Field
-        {...emailProps}
-        name="email"
-        label={texts.email}
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        required
-        error={fieldErrorText(faultTexts, 'email', faults.email)}
-      />
-      <PasswordField
-        name="password"
-        label={texts.password}
-        revealLabel={texts.showPassword}
-        autoComplete="current-password"
-        required
-        error={fieldErrorText(faultTexts, 'password', faults.password)}
-      />
-      <Button type="submit" look="primary" large block busy={sending || leaving}>
-        {texts.login}
-      </Button>
-      {refusal !== undefined && <ErrorText announced>{refusal}</ErrorText>}
-    </form>
+    <>
+      <form {...form} className="mt-6 mb-3 grid gap-5" onFocus={preloadIdentity}>
+        <Field
+          {...emailProps}
+          name="email"
+          label={texts.email}
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          required
+          error={fieldErrorText(faultTexts, 'email', faults.email)}
+        />
+        <PasswordField
+          name="password"
+          label={texts.password}
+          revealLabel={texts.showPassword}
+          autoComplete="current-password"
+          required
+          error={fieldErrorText(faultTexts, 'password', faults.password)}
+        />
+        <Button type="submit" look="primary" large block busy={sending || leaving}>
+          {texts.login}
+        </Button>
+        {refusal && <ErrorText announced>{refusal}</ErrorText>}
+      </form>
+      {offered && (
+        <form {...passkey.form}>
+          <Button type="submit" block busy={passkey.sending}>
+            {texts.usePasskey}
+          </Button>
+        </form>
+      )}
+    </>
   )
 }

@@ -11,6 +11,7 @@ import { useForm } from '../../ui/form/use-form.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
 import { signIn } from './change-session.ts'
 import { ContinueWithGoogle } from './continue-with-google.tsx'
+import { PasskeyButton } from './passkeys/passkey-button.tsx'
 import { preloadIdentity } from './preload-identity.ts'
 import { useGoogle } from './use-google.ts'
 
@@ -55,6 +56,7 @@ export function UnlockForm({ email }: { readonly email: string }) {
         </Button>
         {failure !== undefined && <ErrorText announced>{isWrong ? texts.wrong : errorText(failure)}</ErrorText>}
       </form>
+      <PasskeyButton />
       {google.state !== 'off' && (
         // Invisible until the setting is known, like the button.
         <div className={google.state === 'unknown' ? 'invisible' : undefined}>

@@ -22,6 +22,7 @@ import { arOwnBooking } from './own-booking.ts'
 import { arOwnCancel } from './own-cancel.ts'
 import { arOwnHome } from './own-home.ts'
 import { arOwnMove } from './own-move.ts'
+import { arPasskeys } from './passkeys.ts'
 import { arPatients } from './patients.ts'
 import { arPayment } from './payment.ts'
 import { arPrivacy } from './privacy.ts'
@@ -61,6 +62,7 @@ export const arMessages: MessageModules = {
   ownCancel: arOwnCancel,
   ownHome: arOwnHome,
   ownMove: arOwnMove,
+  passkeys: arPasskeys,
   patients: arPatients,
   payment: arPayment,
   privacy: arPrivacy,

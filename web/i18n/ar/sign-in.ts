@@ -32,6 +32,7 @@ export const arSignIn: SignInMessages = {
   passwordHint: '6 أحرف على الأقل',
   showPassword: 'إظهار كلمة المرور',
 
+  usePasskey: 'استخدام مفتاح مرور',
   or: 'أو',
   google: 'المتابعة باستخدام Google',
   googleTrouble: 'تسجيل الدخول عبر Google غير متاح حاليًا.',

@@ -12,6 +12,8 @@ export const enFactor = english('factor', {
     recovery: 'Recovery code',
     recoveryHint: 'Each works once.',
     recoverySubmit: 'Continue with this code',
+    lostPasskey:
+      'No passkey at hand? An admin can reset your second factor. If you’re the only admin, whoever runs this portal can.',
     lost: 'Lost both? An admin can reset your second factor. If you’re the only admin, whoever runs this portal can.',
   },
   enterCode: 'Enter the six digits that your app shows.',
@@ -36,6 +38,7 @@ export const enFactor = english('factor', {
     code: '6-digit code',
     wrongHelp: 'If it stays wrong, check the time on your phone.',
     saved: 'I saved the codes',
+    usePasskey: 'Use a passkey instead',
     saveFirst: 'Save the recovery codes first.',
     submit: 'Turn on',
     cancel: 'Cancel',

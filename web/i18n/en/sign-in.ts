@@ -33,6 +33,7 @@ export const enSignIn = english('signIn', {
   passwordHint: 'At least 6 characters',
   showPassword: 'Show password',
 
+  usePasskey: 'Use a passkey',
   or: 'OR',
   google: 'Continue with google',
   googleTrouble: 'Google sign-in isn’t available right now.',

@@ -22,6 +22,7 @@ import { esOwnBooking } from './own-booking.ts'
 import { esOwnCancel } from './own-cancel.ts'
 import { esOwnHome } from './own-home.ts'
 import { esOwnMove } from './own-move.ts'
+import { esPasskeys } from './passkeys.ts'
 import { esPatients } from './patients.ts'
 import { esPayment } from './payment.ts'
 import { esPrivacy } from './privacy.ts'
@@ -61,6 +62,7 @@ export const esMessages: MessageModules = {
   ownCancel: esOwnCancel,
   ownHome: esOwnHome,
   ownMove: esOwnMove,
+  passkeys: esPasskeys,
   patients: esPatients,
   payment: esPayment,
   privacy: esPrivacy,

@@ -12,6 +12,8 @@ export const esFactor: FactorMessages = {
     recovery: 'Código de recuperación',
     recoveryHint: 'Cada uno sirve una vez.',
     recoverySubmit: 'Continuar con este código',
+    lostPasskey:
+      '¿No tiene una clave de acceso a mano? Un administrador puede restablecer su segundo factor. Si usted es el único, puede hacerlo quien administra este portal.',
     lost: '¿Perdió ambos? La administración puede restablecer su segundo factor. Si es la única persona que administra, puede hacerlo quien gestiona este portal.',
   },
   enterCode: 'Introduzca las seis cifras que muestra su aplicación.',
@@ -36,6 +38,7 @@ export const esFactor: FactorMessages = {
     code: 'Código de 6 cifras',
     wrongHelp: 'Si sigue sin ser correcto, compruebe la hora de su teléfono.',
     saved: 'He guardado los códigos',
+    usePasskey: 'Usar una clave de acceso en su lugar',
     saveFirst: 'Guarde primero los códigos de recuperación.',
     submit: 'Activar',
     cancel: 'Cancelar',

@@ -33,6 +33,7 @@ export const esSignIn: SignInMessages = {
   passwordHint: 'Al menos 6 caracteres',
   showPassword: 'Mostrar contraseña',
 
+  usePasskey: 'Usar una clave de acceso',
   or: 'O',
   google: 'Continuar con Google',
   googleTrouble: 'El acceso con Google no está disponible en este momento.',

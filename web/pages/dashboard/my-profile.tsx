@@ -35,6 +35,18 @@ const FactorSection = lazy(() =>
   import('../../features/session/factor/factor-section.tsx').then((loaded) => ({ default: loaded.FactorSection })),
 )
 
+// Loaded when the page is shown.
+const PasskeysSection = lazy(() =>
+  import('../../features/account/passkeys/passkeys-section.tsx').then((loaded) => ({
+    default: loaded.PasskeysSection,
+  })),
+)
+
+async function addPasskey(password: string | undefined): Promise<void> {
+  const passkeys = await import('../../features/session/passkeys/passkey-api.ts')
+  await passkeys.addPasskey(password)
+}
+
 const loadingSections = [1, 2, 3]
 
 /** The user's own account. */
@@ -108,6 +120,9 @@ function Sections({ profile }: { readonly profile: Profile }) {
       )}
       <CalendarSection profile={profile} onSaved={saved} onSignInAgain={signInAgain} />
       <PasswordSection profile={profile} onChanged={signInHere} onSignInAgain={signInAgain} />
+      <Suspense>
+        <PasskeysSection profile={profile} add={addPasskey} onSignInAgain={signInAgain} />
+      </Suspense>
       {isStaff(profile.role) && (
         <Suspense>
           <FactorSection email={profile.email} hasPassword={profile.hasPassword} />

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { enFactor } from '../../../i18n/en/factor.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
@@ -6,17 +7,42 @@ import { ErrorText } from '../../../ui/form/error-text.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { useErrorText } from '../../../ui/use-error-text.ts'
+import { PasskeyButton } from '../passkeys/passkey-button.tsx'
 import { CodeField } from './code-field.tsx'
-import { passFactor } from './factor-api.ts'
+import { ownSecondFactor, passFactor } from './factor-api.ts'
 import { readCode, readRecoveryCode } from './read-proof.ts'
 
-/** Asks for the second factor of the session: a code of the app, or a recovery code. */
+/** Asks for the second factor of the session: a passkey, a code of the app, or a recovery code. */
 export function FactorForm() {
+  const { pass: texts } = useTexts(enFactor)
+  const { data: factor } = useQuery(ownSecondFactor)
+  const button = useRef<HTMLButtonElement>(null)
+  const hasPasskeyOnly = factor?.on === false
+  useEffect(() => {
+    if (hasPasskeyOnly) button.current?.focus()
+  }, [hasPasskeyOnly])
+  if (hasPasskeyOnly)
+    return (
+      <div className="grid gap-4">
+        <PasskeyButton ref={button} primary />
+        <p className="text-sm text-ink-quiet">{texts.lostPasskey}</p>
+      </div>
+    )
+  return (
+    <div className="grid gap-4">
+      <CodeForms />
+      {factor && factor.passkeys > 0 && <PasskeyButton />}
+      <p className="text-sm text-ink-quiet">{texts.lost}</p>
+    </div>
+  )
+}
+
+function CodeForms() {
   const { pass: texts, enterCode } = useTexts(enFactor)
   const [recovers, setRecovers] = useState(false)
   const { form, faults, failure, sending, failureText } = useProof(readCode)
   return (
-    <div className="grid gap-4">
+    <>
       <form {...form} className="grid gap-4">
         <CodeField label={texts.code} error={faults.code && enterCode} failure={failure} sends />
         <Button type="submit" look="primary" large block busy={sending}>
@@ -28,8 +54,7 @@ export function FactorForm() {
         {texts.useRecovery}
       </Button>
       {recovers && <RecoveryForm />}
-      <p className="text-sm text-ink-quiet">{texts.lost}</p>
-    </div>
+    </>
   )
 }
 

@@ -67,8 +67,10 @@ interface PresentProps {
   readonly onAsk: (what: 'on' | 'off' | 'codes') => void
 }
 
-function Present({ factor: { on, recoveryCodes, requiredFrom }, onAsk }: PresentProps) {
+function Present({ factor: { on, passkeys, recoveryCodes, ...factor }, onAsk }: PresentProps) {
   const [{ profile: texts }, { locale }] = useTexts(enFactor, en)
+  // A passkey is a second factor too.
+  const requiredFrom = passkeys > 0 ? undefined : factor.requiredFrom
   if (!on)
     return (
       <>
