@@ -6,6 +6,8 @@ export const errors = {
   unauthenticated: { status: 401, title: 'The request has no valid token or session.' },
   wrong_credentials: { status: 401, title: 'The email address or the password is wrong.' },
   bad_signature: { status: 400, title: 'The event signature is invalid or too old.' },
+  sign_in_code_wrong: { status: 401, title: 'The code is wrong.', field: 'code' },
+  sign_in_code_over: { status: 401, title: 'The code has expired, was used, or was tried five times.', field: 'code' },
   passkey_unknown: { status: 401, title: 'No account has this passkey.' },
   passkey_refused: { status: 401, title: 'The response of the authenticator is not valid for this portal.' },
   passkey_expired: { status: 400, title: 'The challenge was used or is more than five minutes old.' },

@@ -466,6 +466,10 @@ const matrix: Record<string, Row> = {
     ask: ({ owner }) => ({ path: '/api/password-reset-request', body: { email: owner.email } }),
     answers: everybody,
   },
+  'POST /api/sign-in-code': {
+    ask: ({ owner }) => ({ path: '/api/sign-in-code', body: { email: owner.email } }),
+    answers: everybody,
+  },
   'POST /api/password-reset-check': {
     answers: [400, 400, 400, 400],
   },
@@ -642,6 +646,7 @@ test('only the identity library, the webhook, images, health and OpenAPI are mou
   expect([...left].toSorted()).toEqual([
     '/api/auth/get-session',
     '/api/auth/passkey-options',
+    '/api/auth/sign-in/code',
     '/api/auth/sign-in/email',
     '/api/auth/sign-in/passkey',
     '/api/auth/sign-out',

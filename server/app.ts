@@ -19,6 +19,7 @@ import { refuseWritesWhenDiskFull } from './http/disk-space-guard.ts'
 import { enableGracefulShutdown } from './http/graceful-shutdown.ts'
 import { createServer } from './http/serve.ts'
 import { createAuth, sessionCookieName } from './identity/auth.ts'
+import { mountCodeSignIn } from './identity/codes/mount-sign-in.ts'
 import { sessionRoutes } from './identity/devices/routes.ts'
 import { secondFactorRoutes } from './identity/factor/routes.ts'
 import { mountGoogle } from './identity/google/google-routes.ts'
@@ -91,6 +92,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   ]
   mountIdentityLibrary(app, context, auth)
   mountPasskeySignIn(app, context, auth)
+  mountCodeSignIn(app, context, auth)
   if (context.google) mountGoogle(app, context, auth, context.google)
   mountApi(app, routes, {
     guards: createGuards(context, auth),

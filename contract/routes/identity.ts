@@ -11,6 +11,14 @@ export const getSignInSetup = endpoint('getSignInSetup', 'public GET /sign-in-se
   answer: signInSetup,
 })
 
+export const requestSignInCode = endpoint('requestSignInCode', 'public POST /sign-in-code', {
+  summary:
+    'Mails a code of six digits to sign in with if the address is that of a patient. The answer is the same if not. The code works once, for ten minutes, together with `request`.',
+  body: z.strictObject({ email }),
+  answer: z.strictObject({ request: z.string() }),
+  errors: ['mail_off', 'too_many_requests'],
+})
+
 export const renewToken = endpoint('renewToken', 'session PUT /user/:email', {
   summary: 'Returns a token for the email address of the session, valid for 15 minutes. Idempotent.',
   params: z.strictObject({ email }),

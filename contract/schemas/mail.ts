@@ -19,6 +19,7 @@ const mailKinds = [
   'message_received',
   'reset_password',
   'verify_email',
+  'sign_in_code',
   'change_email',
   'email_changed',
   'password_changed',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { roles } from '../roles.ts'
 import { instant } from './fields.ts'
 
-/** The six digits that an authenticator app shows, with or without a space. */
+/** The six digits that an authenticator app shows, or of a mailed code, with or without a space. */
 export const oneTimeCode = z.pipe(
   z.string().check(z.maxLength(16)),
   z.pipe(

@@ -497,6 +497,7 @@ const recipes: Readonly<Record<string, Recipe>> = {
   openTestMail: ({ admin, mailId }) => ({ by: admin, params: { id: mailId } }),
 
   requestPasswordReset: (world) => ({ body: { email: newEmail(world) } }),
+  requestSignInCode: (world) => ({ body: { email: newEmail(world) } }),
   checkResetLink: async (world) => {
     const token = await addLink(world, await addMember(world), 'reset_password')
     return { body: { token } }

@@ -19,6 +19,7 @@ export const ephemeralTables: readonly string[] = [
   'calendar_feed',
   'attempt_count',
   'passkey_challenge',
+  'sign_in_code',
   'auth_secret',
 ]
 

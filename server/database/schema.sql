@@ -530,7 +530,7 @@ create table outbox (
   constraint known_channel CHECK ((channel = 'email'::text)),
   constraint known_mail_language CHECK ((language = ANY (ARRAY['en'::text, 'es'::text, 'ar'::text]))),
   constraint known_mail_state CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text, 'dropped'::text]))),
-  constraint known_subject CHECK ((subject = ANY (ARRAY['booking'::text, 'payment'::text, 'review'::text, 'contact_message'::text, 'waitlist_offer'::text, 'waitlist_entry'::text, 'known_device'::text]))),
+  constraint known_subject CHECK ((subject = ANY (ARRAY['booking'::text, 'payment'::text, 'review'::text, 'contact_message'::text, 'waitlist_offer'::text, 'waitlist_entry'::text, 'known_device'::text, 'sign_in_code'::text]))),
   constraint mail_has_recipient CHECK (((state = ANY (ARRAY['delivered'::text, 'dropped'::text])) OR (person_id IS NOT NULL) OR (email IS NOT NULL))),
   constraint subject_has_id CHECK (((subject IS NULL) = (subject_id IS NULL)))
 );
@@ -862,6 +862,20 @@ create table session_rule (
   constraint one_session_rule CHECK (only_one)
 );
 CREATE TRIGGER audit_session_rule AFTER UPDATE ON public.session_rule FOR EACH ROW EXECUTE FUNCTION audit_change('session_rule_changed', 'session_rule', '', '', 'version');
+
+create table sign_in_code (
+  id uuid default gen_random_uuid() not null,
+  request_hash bytea not null,
+  person_id uuid,
+  code_hash bytea,
+  tries integer default 0 not null,
+  expires_at timestamp with time zone not null,
+  constraint sign_in_code_pkey PRIMARY KEY (id),
+  constraint one_code_per_request UNIQUE (request_hash),
+  constraint code_of_person FOREIGN KEY (person_id) REFERENCES person(active_id) ON DELETE CASCADE
+);
+CREATE INDEX codes_of_person ON public.sign_in_code USING btree (person_id);
+CREATE TRIGGER messages_about AFTER DELETE ON public.sign_in_code REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION delete_messages();
 
 create table staff_note (
   id uuid default gen_random_uuid() not null,

@@ -355,6 +355,19 @@ interface PasskeyChallengeTable {
   expires_at: Instant
 }
 
+/** A request for a code to sign in with. */
+interface SignInCodeTable {
+  id: Generated<string>
+  /** Of the token that the browser which asked must send with the code. */
+  request_hash: Buffer
+  /** `null` if the address belongs to no patient. */
+  person_id: string | null
+  /** `null` until the mail is composed. */
+  code_hash: Buffer | null
+  tries: Generated<number>
+  expires_at: Instant
+}
+
 interface PolicyTable {
   version: number
   created_at: InstantByDefault
@@ -630,6 +643,7 @@ interface OutboxTable {
     | 'waitlist_offer'
     | 'waitlist_entry'
     | 'known_device'
+    | 'sign_in_code'
     | null
   subject_id: string | null
   /** Tells it from other messages of its template about that row; `null` if nothing does. */
@@ -720,6 +734,7 @@ export interface Database {
   known_device: KnownDeviceTable
   passkey: PasskeyTable
   passkey_challenge: PasskeyChallengeTable
+  sign_in_code: SignInCodeTable
   policy: PolicyTable
   policy_rule: PolicyRuleTable
   mail_mode: MailModeTable

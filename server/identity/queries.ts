@@ -76,13 +76,14 @@ const deliverableEmail = (email: string) =>
 /** Email address of a joined `person`, empty if there is none. */
 export const deliverablePersonEmail = sql.raw<string>(deliverableEmail('person.email'))
 
-/** Whether a selected `person` can be merged into another: a patient without a way to sign in. */
+/** Whether a selected `person` can be merged into another: a patient without a way to sign in, who has never used one. */
 export const isMergeable = sql<boolean>`(person.role = 'patient' and person.removed_at is null
+  and not person.email_verified
   and not exists (select from account where account.person_id = person.id)
   and not exists (select from passkey where passkey.person_id = person.id))`
 
-/** Whether a selected `person` has a way to sign in. The staff add people without one. */
-export const canSignIn = sql<boolean>`(exists (select from account where account.person_id = person.id)
+/** Whether a selected `person` has a way to sign in, a mailed code included. The staff add people without one. */
+export const canSignIn = sql<boolean>`((person.role = 'patient' and person.email_verified) or exists (select from account where account.person_id = person.id)
   or exists (select from passkey where passkey.person_id = person.id)
   or exists (select from session where session.person_id = person.id))`
 

@@ -3,7 +3,14 @@ import * as z from 'zod/mini'
 import type { Answer } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { isStaff } from '#contract/roles.ts'
-import { changeSessionRule, checkAdmin, getSignInSetup, lockSession, renewToken } from '#contract/routes/identity.ts'
+import {
+  changeSessionRule,
+  checkAdmin,
+  getSignInSetup,
+  lockSession,
+  renewToken,
+  requestSignInCode,
+} from '#contract/routes/identity.ts'
 import { type SignInSetup, signInRequest, signUpRequest } from '#contract/schemas/sign-in.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
@@ -15,6 +22,7 @@ import { toLoggableError } from '../http/problems.ts'
 import { requireSameOrigin } from '../http/same-origin.ts'
 import { lockOwnSession, readSessionRule, saveSessionRule } from '../session-rule.ts'
 import type { Auth } from './auth.ts'
+import { requestSignInCode as requestSignInCodeFor } from './codes/request-code.ts'
 import { noteDevice } from './devices/known-device.ts'
 import { requestEmailVerification } from './email/request-email-link.ts'
 import { readSecondFactor } from './factor/second-factor.ts'
@@ -36,6 +44,7 @@ import { issueToken } from './token.ts'
 // Everyone in a waiting room shares one network. Refused attempts do not use up its accounts.
 const signUpLimit = { kind: 'sign-up', most: 60, minutes: 60 }
 const signUpAttemptLimit = { kind: 'sign-up attempt', most: 300, minutes: 60 }
+const codeRequestLimit = { kind: 'sign-in code request', most: 30, minutes: 60 }
 const tokenLimit = { kind: 'token', most: 30, minutes: 1 }
 
 /** Returns the routes for access tokens, the admin's role and the ways to sign in. */
@@ -45,6 +54,11 @@ export function identityRoutes(context: Context): Route[] {
     route(getSignInSetup, async (): Promise<SignInSetup> => {
       if (!context.google) return { google: 'off', testMode: false }
       return { google: context.google.ready() ? 'on' : 'trouble', testMode: context.google.testMode }
+    }),
+    route(requestSignInCode, async ({ body, ip, requestId }) => {
+      if (!context.mail) throw new AppError('mail_off')
+      await consumeAttempts(context, networkCounters(codeRequestLimit, ip))
+      return { request: await requestSignInCodeFor(context, { ip, requestId }, body.email) }
     }),
     route(renewToken, async ({ caller, params, body }) => {
       if (params.email !== caller.email || body.email !== caller.email) throw new AppError('forbidden')

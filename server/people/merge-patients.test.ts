@@ -540,6 +540,7 @@ describe('every column that names a person', () => {
     'review.patient_id': 'moves',
     'second_factor.person_id': 'refuses',
     'session.person_id': 'ends',
+    'sign_in_code.person_id': 'ends',
     'staff_note.author_id': 'stays',
     'staff_note.person_id': 'moves',
     'waitlist_entry.patient_id': 'moves',
@@ -632,6 +633,8 @@ describe('every column that names a person', () => {
       .insertInto('mail_link')
       .values({ ...link, purpose: 'reset_password', person_id: person.id })
       .execute()
+    const code = { request_hash: token_hash, person_id: person.id, expires_at: at }
+    await db.insertInto('sign_in_code').values(code).execute()
     await db.insertInto('former_email').values({ email: 'former@clinic.test', person_id: person.id }).execute()
     const child = { account_id: person.id, place: 1, name: 'Leo', birth_date: '2018-03-09', created_at: at }
     await db.insertInto('family_member').values(child).execute()

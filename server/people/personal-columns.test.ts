@@ -96,6 +96,7 @@ test('removing a person leaves no column filled that may hold personal data', as
   await portal.db.updateTable('review').set({ state: 'turned_down', reason: 'Names', judged_at: new Date() }).execute()
   await callFrom(portal, undefined, 'POST', '/contact', { email: person.email, subject: 'A canary', message: 'Hello' })
   await callFrom(portal, undefined, 'POST', '/password-reset-request', { email: person.email })
+  await callFrom(portal, undefined, 'POST', '/sign-in-code', { email: person.email })
   await offerTo(person, treatment)
   await callAs(portal, person, 'POST', '/me/calendar-feed', {
     treatments: true,

@@ -20,6 +20,11 @@ test('removes unverified people after 30 days, unless they have a booking or wer
   // An admin from before verification was required.
   await portal.db.updateTable('person').set({ role: 'admin' }).where('name', '=', 'lead').execute()
   const ago = sql<Date>`now() - interval '31 days'`
+  const codes = [ago, sql<Date>`now() + interval '1 minute'`].map((expires_at, n) => ({
+    request_hash: Buffer.of(n),
+    expires_at,
+  }))
+  await portal.db.insertInto('sign_in_code').values(codes).execute()
   for (const db of [portal.db, silent.db]) {
     await db.updateTable('person').set({ created_at: ago }).where('name', '<>', 'young').execute()
     await db
@@ -32,6 +37,7 @@ test('removes unverified people after 30 days, unless they have a booking or wer
   }
   expect(await namesIn(portal)).toEqual(['booked', 'lead', 'verified', 'young'])
   expect(await namesIn(silent)).toEqual(['unmailed'])
+  expect(await portal.db.selectFrom('sign_in_code').select('person_id').execute()).toEqual([{ person_id: null }])
   const links = await portal.db.selectFrom('mail_link').select('email').orderBy('email').execute()
   expect(links.map(({ email }) => email)).toEqual(['booked@clinic.test', 'lead@clinic.test', 'young@clinic.test'])
   const told = await portal.db

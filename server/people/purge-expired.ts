@@ -5,7 +5,7 @@ import { lockPerson } from '../identity/anonymize-person.ts'
 import { forgetPerson } from './personal-data.ts'
 
 /**
- * Deletes expired sessions, links, known devices, challenges and attempt counts, and removes people who have not verified their
+ * Deletes expired sessions, links, known devices, challenges, codes and attempt counts, and removes people who have not verified their
  * address in time. Idempotent.
  */
 export async function purgeExpired(db: Kysely<Database>): Promise<void> {
@@ -13,6 +13,7 @@ export async function purgeExpired(db: Kysely<Database>): Promise<void> {
   await db.deleteFrom('known_device').where('used_at', '<', sql<Date>`now() - interval '1 year'`).execute()
   await db.deleteFrom('attempt_count').where('resets_at', '<', sql<Date>`now()`).execute()
   await db.deleteFrom('passkey_challenge').where('expires_at', '<', sql<Date>`now()`).execute()
+  await db.deleteFrom('sign_in_code').where('expires_at', '<', sql<Date>`now()`).execute()
   await purgeUnverified(db)
   // Links of unverified people are kept, because they show when the first link was mailed.
   await db

@@ -136,6 +136,12 @@ async function arrange(portal: TestApp) {
     },
     reset_password: () => ({ email: maya.email }),
     verify_email: () => ({}),
+    sign_in_code: async () => {
+      const expires = new Date(portal.context.clock().getTime() + 600_000)
+      const asked = { request_hash: Buffer.from('a hash'), person_id: maya.id, expires_at: expires }
+      const added = portal.db.insertInto('sign_in_code').values(asked).returning('id')
+      return { subjectId: (await added.executeTakeFirstOrThrow()).id, email: maya.email }
+    },
     change_email: async () => {
       const change = { template: 'change_email', person_id: maya.id, email: 'new@clinic.test' } as const
       const times = { created_at: portal.context.clock(), due_at: portal.context.clock() }

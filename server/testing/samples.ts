@@ -32,6 +32,7 @@ const samples: { readonly [Name in keyof Calls]: Sample<Call<Calls[Name]>> } = {
   getClinic: {},
   listTestimonials: { query: { page: '1' } },
   getSignInSetup: {},
+  requestSignInCode: { body: { email: 'ann@clinic.test' } },
   renewToken: { params: { email: someone }, body: { email: someone } },
   checkAdmin: { params: { email: someone } },
   listTreatments: {},

@@ -7,6 +7,7 @@ import { formatInstant, zoneName } from '../../mail/mail-format.ts'
 import type { MailTexts } from '../../mail/texts/en.ts'
 import { mailTexts } from '../../mail/texts/texts.ts'
 import { lockPerson } from '../anonymize-person.ts'
+import { makeSignInCode } from '../codes/request-code.ts'
 import { findKnownDevice, type KnownDevice } from '../devices/known-device.ts'
 import { canSignIn, mailName } from '../queries.ts'
 import { type MailLink, makeLink } from './links.ts'
@@ -34,6 +35,13 @@ export const identityMail = {
       return person && withLink({ ...context, db: tx }, { ...person, name: '', address: email }, 'change_email')
     }),
   ),
+  sign_in_code: {
+    subject: 'sign_in_code',
+    compose: async (context, { subjectId, email }) => {
+      const made = email === null ? undefined : await makeSignInCode(context, { id: subjectId, email })
+      return made && withCode(context, made.to, made.code)
+    },
+  },
   email_changed: notice('email_changed', '/contact'),
   password_changed: notice('password_changed', '/forgot-password'),
   password_detached: notice('password_detached', '/forgot-password'),
@@ -83,6 +91,13 @@ function notice(kind: keyof MailTexts['account']['notices'], path: '/contact' | 
       return letter(to, { subject, opening: [lead, otherwise], button })
     },
   }
+}
+
+function withCode(context: Context, to: Recipient, code: string): Mail {
+  const { subject, lead, label, text, end } = mailTexts[to.language].account.code
+  const facts = [{ label, value: code }]
+  const button = { text, href: pageFor(context, to, '/login') }
+  return letter(to, { subject, opening: [lead, { kind: 'facts', facts }], button, more: [end] })
 }
 
 function aboutDevice(context: Context, { to, ...device }: KnownDevice): Mail {

@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
 import type { PasskeyAssertion, PasskeyRequestOptions } from '#contract/schemas/passkey.ts'
 import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
 import { transactWithoutSessionLock } from '../../database/audited-transaction.ts'
 import { lockPerson } from '../anonymize-person.ts'
+import { type Browser, insertSession, newSession } from '../open-session.ts'
 import { challengeMs, consumeChallenge, issueChallenge } from './challenges.ts'
 import { rpIdOf } from './relying-party.ts'
 import { verifyAssertion } from './verify.ts'
@@ -37,13 +36,6 @@ export async function passkeyRequestOptions(
   }
 }
 
-/** The browser in which a person signs in. */
-interface SigningIn {
-  readonly ip: string
-  readonly requestId: string
-  readonly userAgent: string
-}
-
 interface OpenedSession {
   readonly sessionToken: string
   readonly email: string
@@ -56,7 +48,7 @@ interface OpenedSession {
  */
 export async function openSessionWithPasskey(
   context: Context,
-  { ip, requestId, userAgent }: SigningIn,
+  browser: Browser,
   assertion: PasskeyAssertion,
 ): Promise<OpenedSession> {
   const { challenge, personId: only } = await consumeChallenge(context, 'sign_in', assertion.clientDataJSON)
@@ -65,8 +57,8 @@ export async function openSessionWithPasskey(
   const { id, personId, role, userHandle } = passkey
   if (assertion.userHandle !== undefined && assertion.userHandle !== userHandle) throw new AppError('passkey_refused')
   const counter = await verifyAssertion(context, challenge, assertion, passkey)
-  const session = { id: crypto.randomUUID(), token: randomBytes(24).toString('base64url') }
-  const act = { personId, role, sessionId: session.id, ip, requestId }
+  const session = newSession()
+  const act = { personId, role, sessionId: session.id, ip: browser.ip, requestId: browser.requestId }
   return transactWithoutSessionLock(context.db, act, async (tx) => {
     // A change of the person or their passkeys locks them too, and ends their sessions after it.
     const person = await lockPerson(tx, { id: personId })
@@ -78,17 +70,7 @@ export async function openSessionWithPasskey(
       .where('counter', '=', String(passkey.counter))
       .executeTakeFirstOrThrow()
     if (!person || used.numUpdatedRows === 0n) throw new AppError('passkey_refused')
-    await tx
-      .insertInto('session')
-      .values({
-        ...session,
-        person_id: personId,
-        expires_at: sql<Date>`now() + interval '24 hours'`,
-        factor_at: sql<Date>`now()`,
-        ip_address: ip,
-        user_agent: userAgent,
-      })
-      .execute()
+    await insertSession(tx, session, personId, { ...browser, factorPassed: true })
     return { sessionToken: session.token, email: passkey.email, name: passkey.name }
   })
 }

@@ -144,6 +144,14 @@ export const enMailTexts = {
       zone: (time: string, zone: string) => `${time} (${zone})`,
       labels: { device: 'Device', time: 'Time', network: 'Network' },
     },
+    /** A code to sign in with. */
+    code: {
+      subject: 'Your code to sign in',
+      lead: 'Enter this code on the page where you asked for it. It works once and expires in 10 minutes:',
+      label: 'Code',
+      text: 'Open the sign-in page',
+      end: 'Never tell this code to anyone. The clinic doesn’t ask for it. If you didn’t request it, you can ignore this email.',
+    },
     notices: {
       email_changed: {
         subject: 'Your email address was changed',

@@ -137,6 +137,13 @@ export const esMailTexts: MailTexts = {
       zone: (time, zone) => `${time} (${zone})`,
       labels: { device: 'Dispositivo', time: 'Hora', network: 'Red' },
     },
+    code: {
+      subject: 'Su código para iniciar sesión',
+      lead: 'Escriba este código en la página en la que lo pidió. Funciona una sola vez y caduca en 10 minutos:',
+      label: 'Código',
+      text: 'Abrir la página de inicio de sesión',
+      end: 'No le diga este código a nadie. La clínica no lo pide. Si no lo ha pedido usted, puede ignorar este correo.',
+    },
     notices: {
       email_changed: {
         subject: 'Se cambió su correo electrónico',

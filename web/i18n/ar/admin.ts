@@ -261,6 +261,7 @@ export const arAdmin: AdminMessages = {
       message_received: 'رسالة من نموذج التواصل',
       reset_password: 'إعادة تعيين كلمة المرور',
       verify_email: 'تأكيد البريد الإلكتروني',
+      sign_in_code: 'رمز تسجيل الدخول',
       change_email: 'تأكيد البريد الإلكتروني الجديد',
       email_changed: 'تغيّر البريد الإلكتروني',
       password_changed: 'تغيّرت كلمة المرور',

@@ -1,4 +1,5 @@
 import type { ErrorMessages } from '../en/errors.ts'
+import { arCodeErrors } from './code-errors.ts'
 import { arPasskeyErrors } from './passkey-errors.ts'
 import { arStaffErrors } from './staff-errors.ts'
 
@@ -6,6 +7,7 @@ import { arStaffErrors } from './staff-errors.ts'
 export const arErrors: ErrorMessages = {
   ...arStaffErrors,
   ...arPasskeyErrors,
+  ...arCodeErrors,
   invalid_request: 'بعض الحقول غير صالحة. يُرجى مراجعتها وإعادة المحاولة.',
   bad_signature: 'حدث خطأ من جانبنا. يُرجى إعادة المحاولة بعد قليل.',
   link_expired: 'استُخدم هذا الرابط أو انتهت صلاحيته. يُرجى طلب رابط جديد.',

@@ -252,6 +252,7 @@ export const enAdmin = english('admin', {
       message_received: 'Contact form message',
       reset_password: 'Password reset',
       verify_email: 'Email verification',
+      sign_in_code: 'Code to sign in',
       change_email: 'New email verification',
       email_changed: 'Email changed',
       password_changed: 'Password changed',

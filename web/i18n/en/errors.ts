@@ -1,9 +1,13 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import { english } from '../english.ts'
+import type { CodeErrorMessages } from './code-errors.ts'
 import type { PasskeyErrorMessages } from './passkey-errors.ts'
 import type { StaffErrorMessages } from './staff-errors.ts'
 
-type Code = Exclude<ErrorCode, keyof StaffErrorMessages | keyof PasskeyErrorMessages> | 'unreachable' | 'part_missing'
+type Code =
+  | Exclude<ErrorCode, keyof StaffErrorMessages | keyof PasskeyErrorMessages | keyof CodeErrorMessages>
+  | 'unreachable'
+  | 'part_missing'
 
 /** The English messages of the errors that patients can get. `wait` is a time such as `in 37 minutes`. */
 const ofPatients = {
@@ -89,7 +93,7 @@ const ofPatients = {
 } satisfies Record<Exclude<Code, 'too_many_requests'>, string> & Record<'too_many_requests', (wait: string) => string>
 
 /** The messages that every language provides. */
-export type ErrorMessages = typeof ofPatients & StaffErrorMessages & PasskeyErrorMessages
+export type ErrorMessages = typeof ofPatients & StaffErrorMessages & PasskeyErrorMessages & CodeErrorMessages
 
-/** The English messages by error code. The pages of the staff, and what uses passkeys, add theirs. */
+/** The English messages by error code. The pages of the staff, and what uses passkeys or mailed codes, add theirs. */
 export const enErrors = english('errors', ofPatients as ErrorMessages)

@@ -258,6 +258,7 @@ export const esAdmin: AdminMessages = {
       message_received: 'Mensaje del formulario de contacto',
       reset_password: 'Restablecimiento de contraseña',
       verify_email: 'Verificación del correo electrónico',
+      sign_in_code: 'Código para iniciar sesión',
       change_email: 'Verificación del correo electrónico nuevo',
       email_changed: 'Correo electrónico cambiado',
       password_changed: 'Contraseña cambiada',

@@ -1,4 +1,5 @@
 import type { ErrorMessages } from '../en/errors.ts'
+import { esCodeErrors } from './code-errors.ts'
 import { esPasskeyErrors } from './passkey-errors.ts'
 import { esStaffErrors } from './staff-errors.ts'
 
@@ -6,6 +7,7 @@ import { esStaffErrors } from './staff-errors.ts'
 export const esErrors: ErrorMessages = {
   ...esStaffErrors,
   ...esPasskeyErrors,
+  ...esCodeErrors,
   invalid_request: 'Algunos campos no son válidos. Revíselos e inténtelo de nuevo.',
   bad_signature: 'Algo falló de nuestro lado. Inténtelo de nuevo en un momento.',
   link_expired: 'Este enlace ya se usó o ha caducado. Pida uno nuevo.',
