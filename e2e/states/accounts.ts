@@ -39,6 +39,12 @@ function resetLink(answer: { first: boolean }, arrive: State['arrange']): State 
   }
 }
 
+async function askForCode(page: Page): Promise<void> {
+  await page.getByLabel('Email').fill(newPerson().email)
+  await page.getByRole('button', { name: 'Email me a code' }).click()
+  await expect(page.getByLabel('6-digit code')).toBeFocused()
+}
+
 export const accountsStates = {
   '/forgot-password': {
     arrived: at('/forgot-password', ({ page }) => heading(page)),
@@ -160,6 +166,17 @@ export const accountsStates = {
     'signed out of an admin page': signedIn(async ({ page }) => {
       await page.goto('/dashboard/users')
       await expect(page.getByRole('alert')).toContainText('for admins only')
+    }),
+    'with a mailed code': at('/login', async ({ page }) => {
+      await askForCode(page)
+      await page.getByLabel('6-digit code').fill('12345')
+      await page.getByRole('button', { name: 'Login', exact: true }).click()
+      await expect(page.getByLabel('6-digit code')).toHaveAccessibleDescription(/six digits/)
+    }),
+    'with a refused code': at('/login', async ({ page }) => {
+      await askForCode(page)
+      await page.getByLabel('6-digit code').fill('123456')
+      await expect(page.getByRole('alert')).toContainText('wasn’t right')
     }),
     'Google on': withGoogle('on', '/login'),
     'Google in trouble': withGoogle('trouble', '/login'),

@@ -13,7 +13,7 @@ import { waitlistStates } from './waitlist.ts'
 /** Refusals that states provoke, see `refusals` in fixtures.ts. `hold` expects its own. */
 export const provoked = new RegExp(
   `^(${[
-    '401 /api/auth/sign-in/email',
+    '401 /api/auth/sign-in/(email|code)',
     '402 /test-mode/.*',
     '404 /(no-such-page|api/(booking|desk/bookings|test-mail|patients)/.*)',
     '410 /test-mode/google/choose/.*',

@@ -138,7 +138,7 @@ async function arrange(portal: TestApp) {
     verify_email: () => ({}),
     sign_in_code: async () => {
       const expires = new Date(portal.context.clock().getTime() + 600_000)
-      const asked = { request_hash: Buffer.from('a hash'), person_id: maya.id, expires_at: expires }
+      const asked = { request_hash: Buffer.from(maya.id), person_id: maya.id, expires_at: expires }
       const added = portal.db.insertInto('sign_in_code').values(asked).returning('id')
       return { subjectId: (await added.executeTakeFirstOrThrow()).id, email: maya.email }
     },

@@ -7,6 +7,7 @@ export interface MessageModules {
   readonly bookingDialog: import('./en/booking-dialog.ts').BookingDialogMessages
   readonly states: import('./en/states.ts').StatesMessages
   readonly ownBooking: import('./en/own-booking.ts').OwnBookingMessages
+  readonly chosenTime: import('./en/chosen-time.ts').ChosenTimeMessages
   readonly clinic: import('./en/clinic.ts').ClinicMessages
   readonly closedDays: import('./en/closed-days.ts').ClosedDaysMessages
   readonly dashboard: import('./en/dashboard.ts').DashboardMessages
@@ -19,6 +20,7 @@ export interface MessageModules {
   readonly frame: import('./en/layout.ts').Messages
   readonly home: import('./en/home.ts').HomeMessages
   readonly when: import('./en/appointment-times.ts').WhenMessages
+  readonly mailedCode: import('./en/mailed-code.ts').MailedCodeMessages
   readonly money: import('./en/money.ts').MoneyMessages
   readonly move: import('./en/move.ts').MoveMessages
   readonly ownCancel: import('./en/own-cancel.ts').OwnCancelMessages
@@ -32,6 +34,7 @@ export interface MessageModules {
   readonly reviews: import('./en/reviews.ts').ReviewMessages
   readonly schedule: import('./en/schedule.ts').ScheduleMessages
   readonly signIn: import('./en/sign-in.ts').SignInMessages
+  readonly signUp: import('./en/sign-up.ts').SignUpMessages
   readonly treatments: import('./en/treatments.ts').TreatmentMessages
   readonly visit: import('./en/visit.ts').VisitMessages
   readonly waitlist: import('./en/waitlist.ts').WaitlistMessages

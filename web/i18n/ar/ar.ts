@@ -5,6 +5,7 @@ import { arWhen } from './appointment-times.ts'
 import { arAudit } from './audit.ts'
 import { arBooking } from './booking.ts'
 import { arBookingDialog } from './booking-dialog.ts'
+import { arChosenTime } from './chosen-time.ts'
 import { arClinic } from './clinic.ts'
 import { arClosedDays } from './closed-days.ts'
 import { arDashboard } from './dashboard.ts'
@@ -16,6 +17,7 @@ import { arFactor } from './factor.ts'
 import { arFaults } from './field-errors.ts'
 import { arHome } from './home.ts'
 import { ar } from './layout.ts'
+import { arMailedCode } from './mailed-code.ts'
 import { arMoney } from './money.ts'
 import { arMove } from './move.ts'
 import { arOwnBooking } from './own-booking.ts'
@@ -30,6 +32,7 @@ import { arReports } from './reports.ts'
 import { arReviews } from './reviews.ts'
 import { arSchedule } from './schedule.ts'
 import { arSignIn } from './sign-in.ts'
+import { arSignUp } from './sign-up.ts'
 import { arStates } from './states.ts'
 import { arTreatments } from './treatments.ts'
 import { arVisit } from './visit.ts'
@@ -45,6 +48,7 @@ export const arMessages: MessageModules = {
   bookingDialog: arBookingDialog,
   ownBooking: arOwnBooking,
   states: arStates,
+  chosenTime: arChosenTime,
   clinic: arClinic,
   closedDays: arClosedDays,
   dashboard: arDashboard,
@@ -57,6 +61,7 @@ export const arMessages: MessageModules = {
   frame: ar,
   home: arHome,
   when: arWhen,
+  mailedCode: arMailedCode,
   money: arMoney,
   move: arMove,
   ownCancel: arOwnCancel,
@@ -70,6 +75,7 @@ export const arMessages: MessageModules = {
   reviews: arReviews,
   schedule: arSchedule,
   signIn: arSignIn,
+  signUp: arSignUp,
   treatments: arTreatments,
   visit: arVisit,
   waitlist: arWaitlist,

@@ -5,6 +5,7 @@ import { esWhen } from './appointment-times.ts'
 import { esAudit } from './audit.ts'
 import { esBooking } from './booking.ts'
 import { esBookingDialog } from './booking-dialog.ts'
+import { esChosenTime } from './chosen-time.ts'
 import { esClinic } from './clinic.ts'
 import { esClosedDays } from './closed-days.ts'
 import { esDashboard } from './dashboard.ts'
@@ -16,6 +17,7 @@ import { esFactor } from './factor.ts'
 import { esFaults } from './field-errors.ts'
 import { esHome } from './home.ts'
 import { es } from './layout.ts'
+import { esMailedCode } from './mailed-code.ts'
 import { esMoney } from './money.ts'
 import { esMove } from './move.ts'
 import { esOwnBooking } from './own-booking.ts'
@@ -30,6 +32,7 @@ import { esReports } from './reports.ts'
 import { esReviews } from './reviews.ts'
 import { esSchedule } from './schedule.ts'
 import { esSignIn } from './sign-in.ts'
+import { esSignUp } from './sign-up.ts'
 import { esStates } from './states.ts'
 import { esTreatments } from './treatments.ts'
 import { esVisit } from './visit.ts'
@@ -45,6 +48,7 @@ export const esMessages: MessageModules = {
   bookingDialog: esBookingDialog,
   ownBooking: esOwnBooking,
   states: esStates,
+  chosenTime: esChosenTime,
   clinic: esClinic,
   closedDays: esClosedDays,
   dashboard: esDashboard,
@@ -57,6 +61,7 @@ export const esMessages: MessageModules = {
   frame: es,
   home: esHome,
   when: esWhen,
+  mailedCode: esMailedCode,
   money: esMoney,
   move: esMove,
   ownCancel: esOwnCancel,
@@ -70,6 +75,7 @@ export const esMessages: MessageModules = {
   reviews: esReviews,
   schedule: esSchedule,
   signIn: esSignIn,
+  signUp: esSignUp,
   treatments: esTreatments,
   visit: esVisit,
   waitlist: esWaitlist,

@@ -43,6 +43,7 @@ export function Login() {
         leaving={leaving}
         problem={google.problem ?? (rejected ? texts.notAdmin : undefined)}
         emailProps={emailProps}
+        sendsMail={mail !== 'off'}
       />
       {mail !== 'off' && (
         <>
