@@ -16,8 +16,9 @@ import { fillWorld, type World } from './fuzz/world.ts'
 
 // A call that has passed its first check and waits for a lock or its turn takes effect only if session and role are
 // still valid when it continues. Covers every call that changes something. Exceptions: calls that only change their own
-// session, the report of a payment, which is checked with the provider, and a search that is sent as a POST.
-const spared = ['renewToken', 'reauthenticate', 'lockSession', 'confirmPayment', 'findFittingTimes']
+// session, the report of a payment, which is checked with the provider, the options of a new passkey, which is added by
+// another call, and a search that is sent as a POST.
+const spared = ['renewToken', 'reauthenticate', 'lockSession', 'confirmPayment', 'preparePasskey', 'findFittingTimes']
 const changing = endpoints.filter(
   ({ name, method, access }) => method !== 'GET' && access !== 'public' && !spared.includes(name),
 )

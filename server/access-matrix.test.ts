@@ -542,7 +542,7 @@ const matrix: Record<string, Row> = {
   },
   // The last rows, because they lock the caller's session and end others.
   'PUT /api/me/passkeys/{id}': { ask: ofPasskey({ name: 'Phone' }), answers: [401, 200, 404, 404] },
-  'DELETE /api/me/passkeys/{id}': { ask: ofPasskey({}), answers: own },
+  'DELETE /api/me/passkeys/{id}': { ask: ofPasskey({ password: 'teeth are fun' }), answers: hidden },
   'PUT /api/session/lock': { answers: staff },
   'DELETE /api/me/sessions': {
     ask: async () => {
