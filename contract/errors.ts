@@ -31,6 +31,10 @@ export const errors = {
   payment_incomplete: { status: 402, title: 'No completed payment has this transaction id.', field: 'transactionId' },
   forbidden: { status: 403, title: 'You do not have permission to view or change this.' },
   wrong_password: { status: 403, title: 'The password is incorrect.' },
+  password_not_enough: {
+    status: 403,
+    title: 'A password is not enough in a session that has passed a second factor: use a passkey or a code.',
+  },
   reauthentication_required: {
     status: 403,
     title: 'Reauthentication required: send the password or sign in again.',

@@ -5,6 +5,7 @@ import { dollars, email, id, linkToken, password } from '../schemas/fields.ts'
 import { removalPreview } from '../schemas/policy.ts'
 import { calendarFeedOptions, profile, profileInput } from '../schemas/profile.ts'
 import { success } from '../schemas/results.ts'
+import { confirmation, identityProof } from '../schemas/second-factor.ts'
 
 export const requestPasswordReset = endpoint('requestPasswordReset', 'public POST /password-reset-request', {
   summary: 'Mails a link to choose a new password if the address has an account. The answer is the same if not.',
@@ -126,11 +127,28 @@ export const requestEmailVerification = endpoint(
   },
 )
 
+export const listConfirmationWays = endpoint('listConfirmationWays', 'patient GET /me/reauthentication', {
+  summary:
+    'Returns the ways in which the caller can confirm to be still present, the strongest first: none weaker than the sign-in of the session. None at all leaves a new sign-in.',
+  answer: confirmation,
+})
+
 export const reauthenticate = endpoint('reauthenticate', 'patient POST /me/reauthentication', {
-  summary: 'Confirms by the password that the person who signed in is still present. Valid for 15 minutes.',
-  body: z.strictObject({ password }),
+  summary:
+    'Confirms that the person who signed in is still present: by the password, a code of the app or a recovery code, or a passkey of this person for a challenge from `/api/auth/passkey-options`. The password is refused if the session has passed a second factor. Valid for 15 minutes.',
+  body: identityProof,
   answer: success,
-  errors: ['wrong_password', 'too_many_requests'],
+  errors: [
+    'wrong_password',
+    'password_not_enough',
+    'wrong_code',
+    'code_used',
+    'no_second_factor',
+    'passkey_unknown',
+    'passkey_expired',
+    'passkey_refused',
+    'too_many_requests',
+  ],
 })
 
 export const exportData = endpoint('exportData', 'patient GET /me/export', {

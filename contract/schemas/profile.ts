@@ -34,6 +34,8 @@ export const profile = z.strictObject({
   email: z.string(),
   emailVerified: z.boolean(),
   hasPassword: z.boolean(),
+  /** Whether they confirm changes of how they sign in with the password: not if the session has passed a second factor. */
+  asksPassword: z.boolean(),
   /** Whether they can sign in with Google. */
   google: z.boolean(),
   role: z.enum(roles),

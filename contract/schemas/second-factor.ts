@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { roles } from '../roles.ts'
-import { instant } from './fields.ts'
+import { instant, password } from './fields.ts'
+import { passkeyAssertion } from './passkey.ts'
 
 /** The six digits that an authenticator app shows, or of a mailed code, with or without a space. */
 export const oneTimeCode = z.pipe(
@@ -39,6 +40,18 @@ export const secondFactor = z.strictObject({
   requiredFrom: z.optional(instant),
 })
 export type SecondFactor = z.infer<typeof secondFactor>
+
+/** What confirms that the person of a session is still present. */
+export const identityProof = z.union([
+  z.strictObject({ password }),
+  factorProof,
+  z.strictObject({ passkey: passkeyAssertion }),
+])
+export type IdentityProof = z.output<typeof identityProof>
+
+/** The ways in which a person can confirm that they are still present, the strongest first. */
+export const confirmation = z.strictObject({ ways: z.array(z.enum(['passkey', 'code', 'password'])) })
+export type ConfirmationWay = z.infer<typeof confirmation>['ways'][number]
 
 /** A second factor that is not turned on yet: its secret as text and as the address that a QR code holds, and its recovery codes. */
 export const preparedFactor = z.strictObject({

@@ -1,8 +1,9 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Role } from '#contract/roles.ts'
 import type { Gate } from '#contract/schemas/sign-in.ts'
 import type { Context } from '../context.ts'
 import { prepared } from '../database/prepared.ts'
+import type { Database } from '../database/schema.ts'
 import { rpIdOf } from './passkeys/relying-party.ts'
 
 /** Additional condition of a live session `s` of the staff. */
@@ -17,6 +18,7 @@ export interface LiveSession {
   readonly name: string
   readonly role: Role
   readonly recentlyAuthenticated: boolean
+  readonly factorPassed: boolean
   /** What it is refused for; `null` if nothing. */
   readonly gate: Gate | null
 }
@@ -48,14 +50,25 @@ const selectLiveSession = prepared((db, rpId: string, id: string) =>
   liveSessions(rpId, sql`s.id = ${id}::uuid`).compile(db),
 )
 
-/** The gate of a session `s` of a person `p`. Of the staff, a passkey for this host is a second factor too. */
+/** Whether a person `p` has a second factor. A passkey for this host is one too. */
+const hasFactor = (rpId: string) => sql<boolean>`(
+  exists (select from second_factor f where f.person_id = p.id and f.turned_on_at is not null)
+  or exists (select from passkey k where k.person_id = p.id and k.rp_id = ${rpId}))`
+
+/** The gate of a session `s` of a person `p`. */
 export const gateOfSession = (rpId: string) => sql<Gate | null>`
   case when s.locked_at is not null then 'locked'
     when p.role = 'patient' or s.factor_at is not null then null
-    when exists (select from second_factor f where f.person_id = p.id and f.turned_on_at is not null)
-      or exists (select from passkey k where k.person_id = p.id and k.rp_id = ${rpId}) then 'factor'
+    when ${hasFactor(rpId)} then 'factor'
     when (select p.role = any (factor_roles) and ${sql.raw(factorDueFrom)} < now() from session_rule) then 'enrol'
   end`
+
+/** Makes the sessions of a person count as opened without a second factor, if the person has none any more. Idempotent. */
+export async function forgetLostFactor(context: Context, tx: Kysely<Database>, personId: string): Promise<void> {
+  await sql`
+    update session s set factor_at = null from person p
+    where p.id = s.person_id and p.id = ${personId} and not ${hasFactor(rpIdOf(context))}`.execute(tx)
+}
 
 /** Whether a session `s` of a person `p` has not ended. Uses the database's clock, since several servers write sessions. */
 export const sessionIsLive = sql.raw<boolean>(`
@@ -65,7 +78,8 @@ export const sessionIsLive = sql.raw<boolean>(`
 
 const liveSessions = (rpId: string, which: RawBuilder<unknown>) => sql<LiveSession>`
   select p.id as "personId", s.id as "sessionId", p.email, p.name, p.role,
-    s.confirmed_at > now() - interval '15 minutes' as "recentlyAuthenticated", ${gateOfSession(rpId)} as gate
+    s.confirmed_at > now() - interval '15 minutes' as "recentlyAuthenticated",
+    s.factor_at is not null as "factorPassed", ${gateOfSession(rpId)} as gate
   from session s join person p on p.id = s.person_id
   where ${which} and ${sessionIsLive}`
 

@@ -9,6 +9,7 @@ import { findCalendarFeed } from '../bookings/calendar-feed.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/schema.ts'
 import { listFamily } from '../family/queries.ts'
+import type { Actor } from '../http/api/route.ts'
 import { isUnverified } from '../identity/queries.ts'
 
 const mostWithoutPage = 1_000
@@ -95,7 +96,10 @@ export async function findPeople(
 }
 
 /** Returns the caller's profile. Throws `unauthenticated` if the person was removed in the meantime. */
-export async function getProfile(context: Context, personId: string): Promise<Profile> {
+export async function getProfile(
+  context: Context,
+  { personId, factorPassed }: Pick<Actor, 'personId' | 'factorPassed'>,
+): Promise<Profile> {
   const { db } = context
   const found = await db
     .selectFrom('person')
@@ -120,6 +124,7 @@ export async function getProfile(context: Context, personId: string): Promise<Pr
     email: found.email,
     emailVerified: found.emailVerified,
     hasPassword: found.hasPassword === true,
+    asksPassword: found.hasPassword === true && !factorPassed,
     google: found.google === true,
     role: found.role,
     language: found.language,

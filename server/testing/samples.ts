@@ -290,6 +290,7 @@ const samples: { readonly [Name in keyof Calls]: Sample<Call<Calls[Name]>> } = {
   listSessions: {},
   endSession: { params: { id: unknown } },
   endOtherSessions: {},
+  listConfirmationWays: {},
   reauthenticate: { body: { password: 'secret1' } },
   exportData: {},
   previewRemoval: {},

@@ -10,6 +10,7 @@ export interface MessageModules {
   readonly chosenTime: import('./en/chosen-time.ts').ChosenTimeMessages
   readonly clinic: import('./en/clinic.ts').ClinicMessages
   readonly closedDays: import('./en/closed-days.ts').ClosedDaysMessages
+  readonly confirm: import('./en/confirm.ts').ConfirmMessages
   readonly dashboard: import('./en/dashboard.ts').DashboardMessages
   readonly desk: import('./en/desk.ts').DeskMessages
   readonly deskWaitlist: import('./en/desk-waitlist.ts').DeskWaitlistMessages

@@ -12,8 +12,10 @@ export interface Actor extends AuditContext {
   readonly email: string
   readonly name: string
   readonly role: Role
-  /** Whether they signed in, or confirmed their password, within the last 15 minutes. */
+  /** Whether they signed in, or confirmed that they are present, within the last 15 minutes. */
   readonly recentlyAuthenticated: boolean
+  /** Whether the session has passed a second factor. A password alone then confirms nothing. */
+  readonly factorPassed: boolean
   /** What the session is refused for except by calls with the access `entry`; `null` if nothing. */
   readonly gate: Gate | null
 }

@@ -10,8 +10,8 @@ import { consumeAttempt, fullUntil, type RateLimit, resetAttempts } from '../../
 import { queueMail } from '../../mail/queue-mail.ts'
 import { lockPerson } from '../anonymize-person.ts'
 import { countUsablePasskeys, dropPasskeys } from '../passkeys/queries.ts'
-import { factorDueFrom } from '../queries.ts'
-import { lockActor, lockActorAnd, requireEnrolment, requireNoFactorGate } from '../reauthentication.ts'
+import { factorDueFrom, forgetLostFactor } from '../queries.ts'
+import { lockActor, lockActorAnd, markConfirmed, requireEnrolment, requireNoFactorGate } from '../reauthentication.ts'
 import { decryptSecret, encryptSecret } from './encrypt-secret.ts'
 import { consumeRecoveryCode, replaceRecoveryCodes } from './recovery-codes.ts'
 
@@ -100,6 +100,11 @@ export async function turnOnSecondFactor(context: Context, caller: Actor, code: 
   })
 }
 
+/** Marks the caller's session as recently authenticated, with a code. Throws the errors of `checkProof`. */
+export async function confirmWithCode(context: Context, caller: Actor, proof: FactorProof): Promise<void> {
+  await checkProof(context, caller, proof, true, (tx) => markConfirmed(tx, caller))
+}
+
 /** Passes the second factor of the caller's session. Throws the errors of `checkProof`. */
 export async function passSecondFactor(context: Context, caller: Actor, proof: FactorProof): Promise<void> {
   await checkProof(context, caller, proof, true, (tx) => markPassed(tx, caller))
@@ -114,6 +119,7 @@ export async function turnOffSecondFactor(context: Context, caller: Actor, proof
   if (requiredFrom !== undefined && passkeys === 0) throw new AppError('second_factor_needed')
   await checkProof(context, caller, proof, true, async (tx) => {
     await dropSecondFactor(tx, caller.personId)
+    await forgetLostFactor(context, tx, caller.personId)
     await queueMail(tx, { template: 'second_factor_off', personId: caller.personId }, context.clock())
   })
 }

@@ -6,6 +6,7 @@ import { consumeAttempt } from '../../http/limits/rate-limit.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { endCalendarFeed } from '../email/links.ts'
 import { readSecondFactor } from '../factor/second-factor.ts'
+import { forgetLostFactor } from '../queries.ts'
 import { lockActor, requireReauthentication } from '../reauthentication.ts'
 import { hasWayToSignIn } from '../ways-to-sign-in.ts'
 import { passkeyChangeLimit } from './add-passkey.ts'
@@ -60,6 +61,7 @@ export async function removePasskey(
       const factor = await readSecondFactor({ ...context, db: tx }, caller)
       if (factor.requiredFrom && !factor.on && factor.passkeys === 0) throw new AppError('second_factor_needed')
     }
+    await forgetLostFactor(context, tx, personId)
     await tx.deleteFrom('session').where('person_id', '=', personId).where('id', '<>', sessionId).execute()
     await endCalendarFeed(tx, personId)
     await queueMail(tx, { template: 'passkey_removed', personId }, context.clock())

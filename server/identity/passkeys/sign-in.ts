@@ -1,9 +1,13 @@
+import type { Kysely } from 'kysely'
 import type { PasskeyAssertion, PasskeyRequestOptions } from '#contract/schemas/passkey.ts'
 import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
 import { transactWithoutSessionLock } from '../../database/audited-transaction.ts'
+import type { Database } from '../../database/schema.ts'
+import type { Actor } from '../../http/api/route.ts'
 import { lockPerson } from '../anonymize-person.ts'
 import { type Browser, insertSession, newSession } from '../open-session.ts'
+import { lockActor, markConfirmed } from '../reauthentication.ts'
 import { challengeMs, consumeChallenge, issueChallenge } from './challenges.ts'
 import { rpIdOf } from './relying-party.ts'
 import { verifyAssertion } from './verify.ts'
@@ -51,28 +55,54 @@ export async function openSessionWithPasskey(
   browser: Browser,
   assertion: PasskeyAssertion,
 ): Promise<OpenedSession> {
-  const { challenge, personId: only } = await consumeChallenge(context, 'sign_in', assertion.clientDataJSON)
-  const passkey = await findPasskey(context, assertion.id)
-  if (!passkey || (only !== undefined && only !== passkey.personId)) throw new AppError('passkey_unknown')
-  const { id, personId, role, userHandle } = passkey
-  if (assertion.userHandle !== undefined && assertion.userHandle !== userHandle) throw new AppError('passkey_refused')
-  const counter = await verifyAssertion(context, challenge, assertion, passkey)
+  const passkey = await verifyUse(context, assertion)
+  const { personId, role } = passkey
   const session = newSession()
   const act = { personId, role, sessionId: session.id, ip: browser.ip, requestId: browser.requestId }
   return transactWithoutSessionLock(context.db, act, async (tx) => {
     // A change of the person or their passkeys locks them too, and ends their sessions after it.
-    const person = await lockPerson(tx, { id: personId })
-    const used = await tx
-      .updateTable('passkey')
-      .set({ counter, used_at: context.clock() })
-      .where('id', '=', id)
-      // Another use since it was read has raised the counter, so that this response may come from a copy.
-      .where('counter', '=', String(passkey.counter))
-      .executeTakeFirstOrThrow()
-    if (!person || used.numUpdatedRows === 0n) throw new AppError('passkey_refused')
+    if (!(await lockPerson(tx, { id: personId }))) throw new AppError('passkey_refused')
+    await recordUse(context, tx, passkey)
     await insertSession(tx, session, personId, { ...browser, factorPassed: true })
     return { sessionToken: session.token, email: passkey.email, name: passkey.name }
   })
+}
+
+/** Marks the caller's session as recently authenticated, with a passkey of theirs. Throws the errors of a sign-in with one. */
+export async function confirmWithPasskey(context: Context, caller: Actor, assertion: PasskeyAssertion): Promise<void> {
+  const passkey = await verifyUse(context, assertion)
+  if (passkey.personId !== caller.personId) throw new AppError('passkey_unknown')
+  await transactWithoutSessionLock(context.db, caller, async (tx) => {
+    await lockActor(tx, caller)
+    await recordUse(context, tx, passkey)
+    await markConfirmed(tx, caller)
+  })
+}
+
+async function verifyUse(context: Context, assertion: PasskeyAssertion) {
+  const { challenge, personId: only } = await consumeChallenge(context, 'sign_in', assertion.clientDataJSON)
+  const passkey = await findPasskey(context, assertion.id)
+  if (!passkey || (only !== undefined && only !== passkey.personId)) throw new AppError('passkey_unknown')
+  if (assertion.userHandle !== undefined && assertion.userHandle !== passkey.userHandle)
+    throw new AppError('passkey_refused')
+  return { ...passkey, newCounter: await verifyAssertion(context, challenge, assertion, passkey) }
+}
+
+interface PasskeyUse {
+  readonly id: string
+  readonly counter: number
+  readonly newCounter: number
+}
+
+/** Stores the counter of a use. Throws `passkey_refused` if another use has raised it since: this response may come from a copy. */
+async function recordUse(context: Context, tx: Kysely<Database>, { id, counter, newCounter }: PasskeyUse) {
+  const { numUpdatedRows } = await tx
+    .updateTable('passkey')
+    .set({ counter: newCounter, used_at: context.clock() })
+    .where('id', '=', id)
+    .where('counter', '=', String(counter))
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) throw new AppError('passkey_refused')
 }
 
 async function findPasskey({ db }: Context, credentialId: string) {

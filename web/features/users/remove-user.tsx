@@ -7,7 +7,6 @@ import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { IconCash } from '../../ui/icons/admin-icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { EmailAddress } from '../../ui/text/email-address.tsx'
-import { ReauthenticateDialog } from './reauthenticate-dialog.tsx'
 import { usePersonChange } from './use-person-change.ts'
 
 /** A button that removes a person after a confirmation. */
@@ -25,9 +24,6 @@ export function RemoveUser({ person }: { readonly person: User }) {
       >
         {texts.removeUser}
       </Button>
-      {change.question && (
-        <ReauthenticateDialog onClose={change.question.close} onConfirmed={change.question.confirmed} />
-      )}
       {asking && (
         <ConfirmDialog
           title={texts.removeTitle(person.name)}

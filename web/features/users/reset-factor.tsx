@@ -5,7 +5,6 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { EmailAddress } from '../../ui/text/email-address.tsx'
-import { ReauthenticateDialog } from './reauthenticate-dialog.tsx'
 import { usePersonChange } from './use-person-change.ts'
 
 /** A button that turns off the second factor of a colleague who has lost it, after a confirmation. */
@@ -23,9 +22,6 @@ export function ResetFactor({ person }: { readonly person: User }) {
       >
         {texts.resetFactor}
       </Button>
-      {change.question && (
-        <ReauthenticateDialog onClose={change.question.close} onConfirmed={change.question.confirmed} />
-      )}
       {asking && (
         <ConfirmDialog
           title={texts.resetFactorTitle(person.name)}

@@ -11,7 +11,6 @@ import { Choice } from '../../ui/form/choice.tsx'
 import { SelectField } from '../../ui/form/select.tsx'
 import { EmailAddress } from '../../ui/text/email-address.tsx'
 import { Note } from '../../ui/text/note.tsx'
-import { ReauthenticateDialog } from './reauthenticate-dialog.tsx'
 import { usePersonChange } from './use-person-change.ts'
 import { doctorsToLink, type RoleChange } from './users-api.ts'
 
@@ -43,9 +42,6 @@ export function RoleButtons({ person }: { readonly person: User }) {
       )}
       {choosing && (
         <RoleDialog person={person} onClose={() => setChoosing(false)} onSave={(role) => change.mutate(role)} />
-      )}
-      {change.question && (
-        <ReauthenticateDialog onClose={change.question.close} onConfirmed={change.question.confirmed} />
       )}
     </>
   )

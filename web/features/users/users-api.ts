@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Role } from '#contract/roles.ts'
 import type { User } from '#contract/schemas/user.ts'
 import { call } from '../../api/client.ts'
+import { confirmed } from '../../api/confirmed.ts'
 import { type ListPage, withTotal } from '../../api/list-page.ts'
 import type { UsersChoice } from './users-params.ts'
 
@@ -40,7 +41,11 @@ export type PersonChange = 'makeAdmin' | 'removeAdmin' | 'removeUser' | 'resetFa
  * Changes a user. Returns whether it changed anything: `false` if it was done before or the user does not exist.
  * Idempotent.
  */
-export async function changePerson(email: string, change: PersonChange): Promise<boolean> {
+export function changePerson(email: string, change: PersonChange): Promise<boolean> {
+  return confirmed(() => send(email, change))
+}
+
+async function send(email: string, change: PersonChange): Promise<boolean> {
   const params = { email }
   if (change === 'removeUser') {
     return (await call('admin DELETE /user/:email', { params })).deletedCount > 0

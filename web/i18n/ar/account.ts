@@ -93,7 +93,7 @@ export const arAccount: AccountMessages = {
     google: 'تسجيل الدخول عبر Google',
     googleLead:
       'يمكنك تسجيل الدخول عبر Google. بعد إلغاء الربط لن يبقى سوى البريد الإلكتروني وكلمة المرور، وسيُسجَّل الخروج من كل الأجهزة الأخرى. ومتابعة الدخول عبر Google لاحقًا تعيد الربط.',
-    googleOnly: 'لإلغاء ربط Google يُرجى إضافة كلمة مرور أولًا، وإلا فلن تبقى طريقة لتسجيل الدخول.',
+    googleOnly: 'لإلغاء ربط Google تحتاج إلى كلمة مرور أو مفتاح مرور، وإلا فلن تبقى طريقة لتسجيل الدخول.',
     unlinkGoogle: 'إلغاء ربط Google',
     googleUnlinked: 'أُلغي ربط Google',
 
@@ -197,8 +197,5 @@ export const arAccount: AccountMessages = {
     keep: 'الإبقاء على الحساب',
     removeConfirm: 'حذف الحساب',
     removed: 'تم حذف حسابك',
-
-    confirmFirst: 'حفاظًا على أمانك، يُرجى تسجيل الدخول مرة أخرى قبل إجراء هذا التغيير.',
-    signInAgain: 'تسجيل الدخول مرة أخرى',
   },
 }

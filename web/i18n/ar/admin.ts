@@ -19,13 +19,7 @@ export const arAdmin: AdminMessages = {
   },
 
   users: {
-    confirmTitle: 'تأكيد الهوية',
-    confirmLead: 'لأسباب أمنية، يُرجى إدخال كلمة المرور لإجراء هذا التغيير.',
-    confirmGoogle: 'لمن أنشأ حسابه عبر Google وليست لديه كلمة مرور: يُرجى تسجيل الخروج ثم الدخول من جديد.',
-    confirmPassword: 'كلمة المرور',
     showPassword: 'إظهار كلمة المرور',
-    confirmButton: 'متابعة',
-    confirmCancel: 'إلغاء',
     title: 'كل المستخدمين',
     which: 'فئة المستخدمين',
     only: { all: 'الكل', patients: 'المرضى', staff: 'الموظفون' },

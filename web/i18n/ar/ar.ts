@@ -8,6 +8,7 @@ import { arBookingDialog } from './booking-dialog.ts'
 import { arChosenTime } from './chosen-time.ts'
 import { arClinic } from './clinic.ts'
 import { arClosedDays } from './closed-days.ts'
+import { arConfirm } from './confirm.ts'
 import { arDashboard } from './dashboard.ts'
 import { arDesk } from './desk.ts'
 import { arDeskWaitlist } from './desk-waitlist.ts'
@@ -51,6 +52,7 @@ export const arMessages: MessageModules = {
   chosenTime: arChosenTime,
   clinic: arClinic,
   closedDays: arClosedDays,
+  confirm: arConfirm,
   dashboard: arDashboard,
   desk: arDesk,
   deskWaitlist: arDeskWaitlist,

@@ -3,6 +3,7 @@ import type { StaffErrorMessages } from '../en/staff-errors.ts'
 /** The Arabic messages of the errors that only calls of the staff return. */
 export const arStaffErrors: StaffErrorMessages = {
   session_locked: 'الصفحة مقفلة. أدخل كلمة المرور للمتابعة.',
+  password_not_enough: 'كلمة المرور لا تكفي لهذا. أكّد بطريقة أخرى.',
   wrong_code: 'الرمز غير صحيح أو انتهت ثوانيه الثلاثون.',
   code_used: 'استُخدم هذا الرمز من قبل. انتظر الرمز التالي.',
   second_factor_required: 'أدخل رمز تطبيق المصادقة للمتابعة.',

@@ -93,7 +93,7 @@ export const enAccount = english('account', {
     google: 'Google sign-in',
     googleLead:
       'You can sign in with Google. After you unlink it, only your email and password work, and you’ll be signed out everywhere else. Continuing with Google later links it again.',
-    googleOnly: 'To unlink Google, add a password first. Otherwise you couldn’t sign in.',
+    googleOnly: 'To unlink Google, you need a password or a passkey. Otherwise you couldn’t sign in.',
     unlinkGoogle: 'Unlink Google',
     googleUnlinked: 'Google is no longer linked',
 
@@ -198,9 +198,6 @@ export const enAccount = english('account', {
     keep: 'Keep account',
     removeConfirm: 'Delete account',
     removed: 'Your account has been deleted',
-
-    confirmFirst: 'For your security, sign in again before making this change.',
-    signInAgain: 'Sign in again',
   },
 })
 

@@ -20,13 +20,7 @@ export const enAdmin = english('admin', {
   },
 
   users: {
-    confirmTitle: 'Confirm it’s you',
-    confirmLead: 'For security, enter your password to make this change.',
-    confirmGoogle: 'Signed up with Google and don’t have a password? Sign out, then sign in again.',
-    confirmPassword: 'Password',
     showPassword: 'Show password',
-    confirmButton: 'Continue',
-    confirmCancel: 'Cancel',
     title: 'All users',
     /** Name of the links between patients, staff and all. */
     which: 'Which users',

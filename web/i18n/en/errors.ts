@@ -22,7 +22,7 @@ const ofPatients = {
   payment_incomplete: 'We couldn’t find a completed payment with this transaction ID.',
   forbidden: 'You don’t have permission to view or change this.',
   wrong_password: 'Incorrect password. Try again.',
-  reauthentication_required: 'For your security, sign in again to make this change.',
+  reauthentication_required: 'Confirm that it’s you to make this change.',
   host_not_allowed: 'Test mode is only available on this computer.',
   cross_origin_forbidden: 'This page was opened from a different address. Open the portal again.',
   not_found: 'We couldn’t find this page.',

@@ -3,6 +3,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 /** The English messages of the errors that only calls of the staff return. */
 export const enStaffErrors = {
   session_locked: 'Locked. Enter your password to continue.',
+  password_not_enough: 'A password is not enough for this. Confirm another way.',
   wrong_code: 'This code was not right, or its 30 seconds are over.',
   code_used: 'This code was used already. Wait for the next one.',
   second_factor_required: 'Enter the code of your authenticator app to continue.',

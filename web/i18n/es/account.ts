@@ -93,7 +93,8 @@ export const esAccount: AccountMessages = {
     google: 'Acceso con Google',
     googleLead:
       'Puede iniciar sesión con Google. Si lo desvincula, solo servirán su correo electrónico y su contraseña, y se cerrará la sesión en todos los demás dispositivos. Si más adelante continúa con Google, se vinculará de nuevo.',
-    googleOnly: 'Para desvincular Google, primero agregue una contraseña. De lo contrario no podría iniciar sesión.',
+    googleOnly:
+      'Para desvincular Google necesita una contraseña o una clave de acceso. De lo contrario no podría iniciar sesión.',
     unlinkGoogle: 'Desvincular Google',
     googleUnlinked: 'Google ya no está vinculado',
 
@@ -197,8 +198,5 @@ export const esAccount: AccountMessages = {
     keep: 'Conservar la cuenta',
     removeConfirm: 'Eliminar cuenta',
     removed: 'Se eliminó su cuenta',
-
-    confirmFirst: 'Por su seguridad, inicie sesión de nuevo antes de hacer este cambio.',
-    signInAgain: 'Iniciar sesión de nuevo',
   },
 }

@@ -19,13 +19,7 @@ export const esAdmin: AdminMessages = {
   },
 
   users: {
-    confirmTitle: 'Confirme que es usted',
-    confirmLead: 'Por seguridad, escriba su contraseña para hacer este cambio.',
-    confirmGoogle: '¿Creó su cuenta con Google y no tiene contraseña? Cierre sesión y vuelva a iniciarla.',
-    confirmPassword: 'Contraseña',
     showPassword: 'Mostrar contraseña',
-    confirmButton: 'Continuar',
-    confirmCancel: 'Cancelar',
     title: 'Todos los usuarios',
     which: 'Qué usuarios',
     only: { all: 'Todos', patients: 'Pacientes', staff: 'Personal' },

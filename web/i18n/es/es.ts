@@ -8,6 +8,7 @@ import { esBookingDialog } from './booking-dialog.ts'
 import { esChosenTime } from './chosen-time.ts'
 import { esClinic } from './clinic.ts'
 import { esClosedDays } from './closed-days.ts'
+import { esConfirm } from './confirm.ts'
 import { esDashboard } from './dashboard.ts'
 import { esDesk } from './desk.ts'
 import { esDeskWaitlist } from './desk-waitlist.ts'
@@ -51,6 +52,7 @@ export const esMessages: MessageModules = {
   chosenTime: esChosenTime,
   clinic: esClinic,
   closedDays: esClosedDays,
+  confirm: esConfirm,
   dashboard: esDashboard,
   desk: esDesk,
   deskWaitlist: esDeskWaitlist,

@@ -3,6 +3,7 @@ import type { StaffErrorMessages } from '../en/staff-errors.ts'
 /** The Spanish messages of the errors that only calls of the staff return. */
 export const esStaffErrors: StaffErrorMessages = {
   session_locked: 'Bloqueado. Introduzca su contraseña para continuar.',
+  password_not_enough: 'Una contraseña no basta para esto. Confirme de otra forma.',
   wrong_code: 'Este código no era correcto o ya pasaron sus 30 segundos.',
   code_used: 'Este código ya se usó. Espere al siguiente.',
   second_factor_required: 'Introduzca el código de su aplicación de autenticación para continuar.',

@@ -94,11 +94,6 @@ function Sections({ profile }: { readonly profile: Profile }) {
     await queries.invalidateQueries({ queryKey: ownProfile.queryKey })
   }
 
-  // The guard of this page then opens the sign-in page, which returns here.
-  function signInAgain() {
-    signOut().catch(() => showToast(session.unreachableHelp, 'danger'))
-  }
-
   // The session has already ended on the server; signing out removes it from this device.
   async function leave(message: string) {
     const showHome = async () => {
@@ -114,18 +109,18 @@ function Sections({ profile }: { readonly profile: Profile }) {
       <FamilySection family={profile.family} />
       {sendsMail && (
         <>
-          <EmailSection profile={profile} onSignInAgain={signInAgain} />
+          <EmailSection profile={profile} />
           <RemindersSection profile={profile} onSaved={saved} />
         </>
       )}
-      <CalendarSection profile={profile} onSaved={saved} onSignInAgain={signInAgain} />
-      <PasswordSection profile={profile} onChanged={signInHere} onSignInAgain={signInAgain} />
+      <CalendarSection profile={profile} onSaved={saved} />
+      <PasswordSection profile={profile} onChanged={signInHere} />
       <Suspense>
-        <PasskeysSection profile={profile} add={addPasskey} onSignInAgain={signInAgain} />
+        <PasskeysSection profile={profile} add={addPasskey} />
       </Suspense>
       {isStaff(profile.role) && (
         <Suspense>
-          <FactorSection email={profile.email} hasPassword={profile.hasPassword} />
+          <FactorSection email={profile.email} asksPassword={profile.asksPassword} />
         </Suspense>
       )}
       {profile.google && <GoogleSection profile={profile} onUnlinked={() => saved({ ...profile, google: false })} />}
@@ -140,7 +135,7 @@ function Sections({ profile }: { readonly profile: Profile }) {
         button={texts.download}
         onPress={() => saveData(texts.fileName)}
       />
-      <Removal profile={profile} onRemoved={() => leave(texts.removed)} onSignInAgain={signInAgain} />
+      <Removal profile={profile} onRemoved={() => leave(texts.removed)} />
     </>
   )
 }
@@ -148,7 +143,6 @@ function Sections({ profile }: { readonly profile: Profile }) {
 interface RemovalProps {
   readonly profile: Profile
   readonly onRemoved: () => Promise<void>
-  readonly onSignInAgain: () => void
 }
 
 function Removal(props: RemovalProps) {

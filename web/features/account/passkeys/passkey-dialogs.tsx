@@ -3,6 +3,7 @@ import type { Passkey } from '#contract/schemas/passkey.ts'
 import type { Profile } from '#contract/schemas/profile.ts'
 import { asApiError } from '../../../api/api-error.ts'
 import { call } from '../../../api/client.ts'
+import { confirmed } from '../../../api/confirmed.ts'
 import { enPasskeys } from '../../../i18n/en/passkeys.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
@@ -17,7 +18,6 @@ import { usePasskeyName } from './passkey-row.tsx'
 
 interface DialogProps {
   readonly profile: Profile
-  readonly onSignInAgain: () => void
   readonly onClose: () => void
   readonly onDone: () => Promise<void>
 }
@@ -49,7 +49,7 @@ export function RemoveDialog({ passkey, ...props }: DialogProps & { readonly pas
       danger
       send={async (password) => {
         const body = password === undefined ? {} : { password }
-        await call('patient DELETE /me/passkeys/:id', { params: { id: passkey._id }, body })
+        await confirmed(() => call('patient DELETE /me/passkeys/:id', { params: { id: passkey._id }, body }))
       }}
     >
       <p>{texts.removeLead}</p>
@@ -107,14 +107,14 @@ interface PasswordDialogProps extends DialogProps {
 }
 
 /** Confirms a change with the password of a user who has one. */
-function PasswordDialog({ profile, onSignInAgain, onClose, onDone, send, ...props }: PasswordDialogProps) {
+function PasswordDialog({ profile, onClose, onDone, send, ...props }: PasswordDialogProps) {
   const { title, submit, danger = false, children } = props
   const texts = useTexts(enPasskeys)
   const errorText = useErrorText()
   const [problem, setProblem] = useState<string>()
   const { form, faults, sending, failure } = useForm({
     check: async ({ password }) =>
-      profile.hasPassword && !password
+      profile.asksPassword && !password
         ? { faults: { password: 'required' } }
         : { values: password ? String(password) : undefined },
     send: async (password) => {
@@ -133,14 +133,14 @@ function PasswordDialog({ profile, onSignInAgain, onClose, onDone, send, ...prop
       <form {...form} className="contents">
         <DialogBody>
           {children}
-          {profile.hasPassword && (
+          {profile.asksPassword && (
             <>
               <input type="text" autoComplete="username" value={profile.email} readOnly hidden />
               <CurrentPassword name="password" label={texts.password} fault={faults.password} />
             </>
           )}
           {problem !== undefined && !sending && <ErrorText announced>{problem}</ErrorText>}
-          <FormError failure={failure} onSignInAgain={onSignInAgain} />
+          <FormError failure={failure} />
         </DialogBody>
         <FormFoot
           cancel={texts.cancel}

@@ -29,11 +29,10 @@ interface PasskeysSectionProps {
   readonly profile: Profile
   /** Makes a passkey in the browser and adds it. Throws `ApiError`. */
   readonly add: (password: string | undefined) => Promise<void>
-  readonly onSignInAgain: () => void
 }
 
 /** The user's passkeys: adds, names and removes them. */
-export function PasskeysSection({ profile, add, onSignInAgain }: PasskeysSectionProps) {
+export function PasskeysSection({ profile, add }: PasskeysSectionProps) {
   const texts = useTexts(enPasskeys)
   const offered = 'PublicKeyCredential' in window
   const queries = useQueryClient()
@@ -47,7 +46,7 @@ export function PasskeysSection({ profile, add, onSignInAgain }: PasskeysSection
     const keys = [ownPasskeys.queryKey, ['second factor'], ['sessions'], ['role']]
     await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })))
   }
-  const dialogProps = { profile, onSignInAgain, onClose: close }
+  const dialogProps = { profile, onClose: close }
   return (
     <SettingsSection title={texts.title} lead={texts.lead}>
       {passkeys.data ? (

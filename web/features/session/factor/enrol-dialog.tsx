@@ -6,7 +6,7 @@ import { Enrolment } from './enrolment.tsx'
 
 interface EnrolDialogProps {
   readonly email: string
-  readonly hasPassword: boolean
+  readonly asksPassword: boolean
   readonly onClose: () => void
   readonly onDone: () => Promise<void>
 }

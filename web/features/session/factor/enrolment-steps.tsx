@@ -19,7 +19,7 @@ type FormFrame = (parts: { body: ReactNode; submit: string; busy: boolean }) => 
 export interface EnrolmentProps {
   readonly email: string
   /** Whether the user has a password, which is then asked for. Unknown: only if the server does. */
-  readonly hasPassword?: boolean
+  readonly asksPassword?: boolean
   readonly frame: FormFrame
   readonly onDone: () => Promise<void>
 }

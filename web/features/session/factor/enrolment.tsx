@@ -15,12 +15,12 @@ import { type EnrolmentProps, EnrolmentSteps } from './enrolment-steps.tsx'
 import { prepareFactor } from './factor-api.ts'
 
 /** Turns a second factor on: asks for the password if necessary, then shows the secret and asks for a code. */
-export function Enrolment({ hasPassword, ...props }: EnrolmentProps) {
+export function Enrolment({ asksPassword, ...props }: EnrolmentProps) {
   const [prepared, setPrepared] = useState<PreparedFactor>()
-  const [asks, setAsks] = useState(hasPassword === true)
+  const [asks, setAsks] = useState(asksPassword === true)
   if (prepared) return <EnrolmentSteps {...props} prepared={prepared} />
   if (asks) return <PasswordStep {...props} onPrepared={setPrepared} />
-  const asked = hasPassword === undefined ? () => setAsks(true) : undefined
+  const asked = asksPassword === undefined ? () => setAsks(true) : undefined
   return <Preparation frame={props.frame} onPrepared={setPrepared} onPasswordAsked={asked} />
 }
 

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { FactorProof, PreparedFactor } from '#contract/schemas/second-factor.ts'
 import { asApiError } from '../../../api/api-error.ts'
 import { call } from '../../../api/client.ts'
+import { confirmed } from '../../../api/confirmed.ts'
 import { enErrors } from '../../../i18n/en/errors.ts'
 import { enStaffErrors } from '../../../i18n/en/staff-errors.ts'
 import { enterFound } from '../change-session.ts'
@@ -24,7 +25,8 @@ export async function passFactor(proof: FactorProof): Promise<void> {
 /** Returns a new secret and recovery codes, which are not turned on yet. Throws `ApiError`. */
 export function prepareFactor(password: string | undefined, signal?: AbortSignal): Promise<PreparedFactor> {
   const body = password === undefined ? {} : { password }
-  return followed(call('entry POST /session/second-factor/secret', { body, ...(signal && { signal }) }))
+  const sent = () => call('entry POST /session/second-factor/secret', { body, ...(signal && { signal }) })
+  return followed(confirmed(sent))
 }
 
 /** Turns the prepared second factor on. Throws `ApiError`. */

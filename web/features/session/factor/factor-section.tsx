@@ -22,11 +22,11 @@ const few = 3
 
 interface FactorSectionProps {
   readonly email: string
-  readonly hasPassword: boolean
+  readonly asksPassword: boolean
 }
 
 /** The user's second factor: turns it on and off, and makes new recovery codes. */
-export function FactorSection({ email, hasPassword }: FactorSectionProps) {
+export function FactorSection({ email, asksPassword }: FactorSectionProps) {
   const [{ title, profile: texts, enrol }, { session }] = useTexts(enFactor, en)
   const queries = useQueryClient()
   const factor = useQuery(ownSecondFactor)
@@ -52,7 +52,7 @@ export function FactorSection({ email, hasPassword }: FactorSectionProps) {
         <p className="text-ink-quiet">{texts.loading}</p>
       )}
       {asking === 'on' && (
-        <EnrolDialog email={email} hasPassword={hasPassword} onClose={close} onDone={() => changed(enrol.done)} />
+        <EnrolDialog email={email} asksPassword={asksPassword} onClose={close} onDone={() => changed(enrol.done)} />
       )}
       {asking === 'off' && <TurnOffDialog onClose={close} onDone={() => changed(texts.turnedOff)} />}
       {asking === 'codes' && (

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type {
   Passkey,
+  PasskeyAssertion,
   PasskeyRequestOptions,
   PasskeyTransport,
   passkeyAssertion,
@@ -10,6 +11,7 @@ import type {
 } from '#contract/schemas/passkey.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { call } from '../../../api/client.ts'
+import { confirmed } from '../../../api/confirmed.ts'
 import { enErrors } from '../../../i18n/en/errors.ts'
 import { enPasskeyErrors } from '../../../i18n/en/passkey-errors.ts'
 import { enterFound } from '../change-session.ts'
@@ -34,17 +36,22 @@ interface SignIn extends Endpoint {
   readonly answer: z.ZodMiniType<object>
 }
 
-/**
- * Signs in with a passkey; with `sameOnly`, only with one of the person of this session, to unlock the page or to pass its second
- * factor. Throws `ApiError`.
- */
-export async function signIn(body: { readonly sameOnly?: true } = {}): Promise<void> {
+interface WhosePasskey {
+  /** Only a passkey of the person of this session. */
+  readonly sameOnly?: true
+}
+
+/** Asks the browser for a passkey, and returns its answer to a new challenge. Throws `ApiError`. */
+export async function askForPasskey(body: WhosePasskey = {}): Promise<PasskeyAssertion> {
   const optionsJSON = await call<AskOptions>('public POST /auth/passkey-options', { body })
   const { id, response } = await ofBrowser(startAuthentication({ optionsJSON }))
   const { clientDataJSON, authenticatorData, signature, userHandle } = response
-  await call<SignIn>('public POST /auth/sign-in/passkey', {
-    body: { id, clientDataJSON, authenticatorData, signature, ...(userHandle && { userHandle }) },
-  })
+  return { id, clientDataJSON, authenticatorData, signature, ...(userHandle && { userHandle }) }
+}
+
+/** Signs in with a passkey, to unlock the page or to pass its second factor too. Throws `ApiError`. */
+export async function signIn(whose: WhosePasskey = {}): Promise<void> {
+  await call<SignIn>('public POST /auth/sign-in/passkey', { body: await askForPasskey(whose) })
   await enterFound()
 }
 
@@ -67,7 +74,7 @@ const isKnown = (transport: string): transport is PasskeyTransport => known.incl
 /** Makes a passkey and adds it. Throws `ApiError`. */
 export async function addPasskey(password: string | undefined): Promise<Passkey> {
   const body = password === undefined ? {} : { password }
-  const optionsJSON = await call('entry POST /session/passkey-options', { body })
+  const optionsJSON = await confirmed(() => call('entry POST /session/passkey-options', { body }))
   const { id, response } = await ofBrowser(startRegistration({ optionsJSON }))
   const { clientDataJSON, attestationObject, transports = [] } = response
   return call('entry POST /session/passkeys', {
