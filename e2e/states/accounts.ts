@@ -269,7 +269,7 @@ export const accountsStates = {
         await page.goto('/login?from=/dashboard/profile')
         await continueWithGoogle(page)
         await typeGoogleAccount(page, newPerson())
-        await expect(page.getByText('To unlink Google, add a password first.')).toBeVisible()
+        await expect(page.getByText('To unlink Google, you need a password or a passkey.')).toBeVisible()
       },
     },
     'with wrong fields': signedIn(async ({ page }) => {
@@ -299,9 +299,11 @@ export const accountsStates = {
         }),
       )
       await openProfile(page)
+      await page.route('**/api/me/reauthentication', (route) => route.fulfill({ json: { ways: [] } }))
       await page.getByLabel('New password').fill('seven teeth')
       await page.getByRole('button', { name: 'Add password' }).click()
-      await expect(page.getByRole('button', { name: 'Sign in again' })).toBeVisible()
+      const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
+      await expect(dialog.getByRole('button', { name: 'Sign in again' })).toBeVisible()
     }),
     'confirming a deletion': signedIn(async ({ page }) => {
       await openProfile(page)
@@ -341,7 +343,7 @@ async function sendNoMail(page: Page) {
 async function withoutPassword(page: Page) {
   await page.route('**/api/me', async (route) => {
     const answer = await route.fetch()
-    await route.fulfill({ json: { ...(await answer.json()), hasPassword: false, google: true, emailVerified: true } })
+    await route.fulfill({ json: { ...(await answer.json()), hasPassword: false, asksPassword: false, google: true, emailVerified: true } })
   })
 }
 
