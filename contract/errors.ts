@@ -39,6 +39,7 @@ export const errors = {
     status: 403,
     title: 'Reauthentication required: send the password or sign in again.',
   },
+  sso_only: { status: 403, title: 'The staff of this clinic sign in by single sign-on only.' },
   refund_needs_admin: {
     status: 403,
     title: 'This refunds more than a receptionist may. An admin has to do it.',
@@ -212,6 +213,7 @@ export const errors = {
   too_many_requests: { status: 429, title: 'Too many requests. Wait and try again.' },
   headers_too_large: { status: 431, title: 'The request headers are too large.' },
   internal: { status: 500, title: 'Something went wrong on our side.' },
+  sso_unavailable: { status: 503, title: 'The single sign-on of the clinic does not respond. Try again later.' },
   google_unavailable: { status: 503, title: 'Google sign-in is unavailable. Use another way to sign in.' },
   payment_unavailable: { status: 503, title: 'The payment provider is unavailable. Try again later.' },
   unavailable: { status: 503, title: 'The service is temporarily unavailable. Try again in a moment.' },

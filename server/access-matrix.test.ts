@@ -519,6 +519,7 @@ const matrix: Record<string, Row> = {
     answers: proven,
   },
   'DELETE /api/me/google': { answers: proven },
+  'DELETE /api/me/sso': { answers: proven },
   'PUT /api/me/email': {
     answers: proven,
   },

@@ -28,6 +28,7 @@ import { mountPasskeySignIn } from './identity/passkeys/mount-sign-in.ts'
 import { passkeyRoutes } from './identity/passkeys/routes.ts'
 import { acceptPreviousSignatures } from './identity/previous-signatures.ts'
 import { identityRoutes, mountIdentityLibrary } from './identity/routes.ts'
+import { mountSso } from './identity/sso/mount-sso.ts'
 import { imageRoutes } from './images/routes.ts'
 import { mountImages } from './images/serve-images.ts'
 import { mailRoutes } from './mail/routes.ts'
@@ -94,6 +95,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   mountPasskeySignIn(app, context, auth)
   mountCodeSignIn(app, context, auth)
   if (context.google) mountGoogle(app, context, auth, context.google)
+  if (context.sso) mountSso(app, context, auth, context.sso)
   mountApi(app, routes, {
     guards: createGuards(context, auth),
     publicUrl: context.publicUrl,

@@ -3,6 +3,7 @@ import type { AvailabilityCache } from './bookings/availability-cache.ts'
 import type { Database } from './database/schema.ts'
 import type { DeskChanges } from './desk/desk-changes.ts'
 import type { GoogleSignIn } from './identity/google/google.ts'
+import type { Sso } from './identity/sso/sso.ts'
 import type { MailService } from './mail/mail-service.ts'
 import type { CardPayment } from './payments/provider.ts'
 
@@ -29,4 +30,6 @@ export interface Context {
   readonly mail: MailService | undefined
   /** `undefined` if sign-in with Google is off. */
   readonly google: GoogleSignIn | undefined
+  /** `undefined` if single sign-on is off. */
+  readonly sso: Sso | undefined
 }

@@ -18,6 +18,7 @@ import { makeFirstAdmin } from './identity/first-admin.ts'
 import { loadOrCreateAuthSecret } from './identity/keep-auth-secret.ts'
 import { countEndedPasskeys } from './identity/passkeys/queries.ts'
 import { adoptAuthSecret } from './identity/rotate-secret.ts'
+import { openSso } from './identity/sso/sso.ts'
 import { startDeliveryWorker } from './mail/delivery-worker.ts'
 import { recordMailMode } from './mail/mail-mode.ts'
 import { mountMetrics } from './metrics.ts'
@@ -81,7 +82,8 @@ async function runWith(unhurried: Connected['db'], settings: Settings, database:
     ]),
   )
   const google = await openGoogleSignIn(settings.google, basics, errorReporter('Google'))
-  const context: Context = { ...basics, cardPayment: provider?.cardPayment, google: google?.google, mail }
+  const sso = settings.sso && openSso(settings.sso, settings.publicUrl)
+  const context: Context = { ...basics, cardPayment: provider?.cardPayment, google: google?.google, sso, mail }
   if (isNewDemo) await demo?.payInDemo({ ...context, db: unhurried })
   const app = await prepare(settings, context, database, [provider, google])
   const stops: ((() => Promise<void> | void) | undefined)[] = []
@@ -114,7 +116,10 @@ async function runWith(unhurried: Connected['db'], settings: Settings, database:
   }
 }
 
-function createBaseContext(settings: Settings, { db }: Connected): Omit<Context, 'cardPayment' | 'google' | 'mail'> {
+function createBaseContext(
+  settings: Settings,
+  { db }: Connected,
+): Omit<Context, 'cardPayment' | 'google' | 'sso' | 'mail'> {
   const { publicUrl, timeZone, rateLimits, demoSeed, previousSecrets } = settings
   const authSecret = settings.authSecret ?? loadOrCreateAuthSecret(settings.dataDir)
   const clock = () => new Date()
@@ -180,6 +185,9 @@ function printStartupSummary(settings: Settings, { moved, risk, endedPasskeys }:
     `Clinic time zone: ${settings.timeZone} (CLINIC_TIME_ZONE).`,
     cardPayment[settings.payment.mode],
     google[settings.google.mode],
+    ...(settings.sso
+      ? [`Single sign-on: ${settings.sso.issuer.href}${settings.sso.only ? ', the only way for the staff' : ''}.`]
+      : []),
     mail[settings.mail.mode],
     ...(endedPasskeys > 0
       ? [

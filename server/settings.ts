@@ -4,6 +4,7 @@ import { email, password } from '#contract/schemas/fields.ts'
 import { isLoopback } from './loopback.ts'
 import { type MailSettings, parseMail } from './mail-settings.ts'
 import { parseServiceKeys } from './service-keys.ts'
+import { parseSso, type SsoSettings, ssoMeaning } from './sso-settings.ts'
 
 /** Settings, parsed once from the environment. `timeZone` is an IANA name. */
 export interface Settings {
@@ -27,6 +28,8 @@ export interface Settings {
   readonly payment: PaymentSettings
   readonly mail: MailSettings
   readonly google: GoogleSettings
+  /** `undefined` if single sign-on is off. */
+  readonly sso: SsoSettings | undefined
   /** Hours before an appointment until which the patient may cancel it. */
   readonly cancelUntilHours: number
   /** Folder of the daily backups, the hour of the clinic's day from which they run, and how many are kept. */
@@ -82,6 +85,16 @@ const environment = z.object({
   MAIL_FROM: z.optional(z.string()),
   GOOGLE_CLIENT_ID: z.optional(z.string()),
   GOOGLE_CLIENT_SECRET: z.optional(z.string()),
+  OIDC_ISSUER: z.optional(z.string()),
+  OIDC_CLIENT_ID: z.optional(z.string()),
+  OIDC_CLIENT_SECRET: z.optional(z.string()),
+  OIDC_NAME: z.optional(z.string()),
+  OIDC_SCOPES: z.optional(z.string()),
+  OIDC_DOMAINS: z.optional(z.string()),
+  OIDC_GROUPS_CLAIM: z.optional(z.string()),
+  OIDC_ROLES: z.optional(z.string()),
+  OIDC_SECOND_FACTOR: z.optional(z.string()),
+  OIDC_ONLY: onOff,
   CANCEL_UNTIL_HOURS: z._default(z.coerce.number().check(z.minimum(0), z.maximum(8_760)), 24),
   BACKUP_DIR: z.optional(z.string()),
   BACKUP_HOUR: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(23)), 3),
@@ -112,6 +125,7 @@ const meaning: Record<string, string> = {
   STRIPE_WEBHOOK_SECRET: 'the webhook signing secret (whsec_…), or unset when STRIPE_SECRET_KEY is off',
   GOOGLE_CLIENT_ID: `your Google OAuth client ID (….apps.googleusercontent.com), or off with GOOGLE_CLIENT_SECRET unset; ${loopbackNone}`,
   GOOGLE_CLIENT_SECRET: 'your Google OAuth client secret, or unset when GOOGLE_CLIENT_ID is off',
+  ...ssoMeaning,
   SMTP_URL: `smtp://user:password@host:587 or smtps://…:465 together with MAIL_FROM, or off; ${loopbackNone}`,
   MAIL_FROM: 'name@your-domain or Name <name@your-domain> together with SMTP_URL',
   CANCEL_UNTIL_HOURS: 'hours from 0 to 8760',
@@ -148,6 +162,7 @@ export function parseSettings(env: Record<string, string | undefined>): Settings
   const payment = parsePayment(valid, loopbackOnly, wrong)
   const mail = parseMail(valid, loopbackOnly, wrong)
   const google = parseGoogle(valid, loopbackOnly, wrong)
+  const sso = parseSso(valid, wrong)
   const trustedProxy = (valid.TRUSTED_PROXY ?? '')
     .split(',')
     .map((entry) => entry.trim())
@@ -183,6 +198,7 @@ export function parseSettings(env: Record<string, string | undefined>): Settings
     payment,
     mail,
     google,
+    sso,
     cancelUntilHours: e.CANCEL_UNTIL_HOURS,
     backups: e.BACKUP_DIR ? { folder: e.BACKUP_DIR, hour: e.BACKUP_HOUR, keep: e.BACKUP_KEEP } : undefined,
     metricsToken: e.METRICS_TOKEN,

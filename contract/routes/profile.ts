@@ -95,7 +95,15 @@ export const changePassword = endpoint('changePassword', 'patient PUT /me/passwo
 
 export const unlinkGoogle = endpoint('unlinkGoogle', 'patient DELETE /me/google', {
   summary:
-    "Removes the sign-in with Google and ends the person's other sessions. The account must have a password, which `password` confirms, or a passkey. Idempotent.",
+    "Removes the sign-in with Google and ends the person's other sessions. The account must have a password, which `password` confirms, or another way to sign in. Idempotent.",
+  body: z.nullish(z.strictObject({ password: z.optional(password) })),
+  answer: success,
+  errors: ['wrong_password', 'reauthentication_required', 'no_other_sign_in', 'too_many_requests'],
+})
+
+export const disconnectSso = endpoint('disconnectSso', 'patient DELETE /me/sso', {
+  summary:
+    "Disconnects single sign-on from the account and ends the person's other sessions. The account must have another way to sign in that the clinic allows; `password` confirms it if there is one. Idempotent.",
   body: z.nullish(z.strictObject({ password: z.optional(password) })),
   answer: success,
   errors: ['wrong_password', 'reauthentication_required', 'no_other_sign_in', 'too_many_requests'],

@@ -42,6 +42,8 @@ export const auditActions = [
   'google_added',
   'google_changed',
   'google_dropped',
+  'sso_added',
+  'sso_dropped',
   'second_factor_on',
   'second_factor_off',
   'second_factor_passed',

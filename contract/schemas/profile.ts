@@ -38,6 +38,8 @@ export const profile = z.strictObject({
   asksPassword: z.boolean(),
   /** Whether they can sign in with Google. */
   google: z.boolean(),
+  /** The single sign-on of the clinic, if the account is or can be connected to it. */
+  sso: z.optional(z.strictObject({ name: z.string(), connected: z.boolean() })),
   role: z.enum(roles),
   /** The language of their mail. */
   language: z.enum(languages),

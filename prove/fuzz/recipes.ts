@@ -531,6 +531,7 @@ const recipes: Readonly<Record<string, Recipe>> = {
     return { by, params: { id }, query: { appointments: dice.pick(['keep', 'cancel']) } }
   },
   unlinkGoogle: async (world) => ({ by: await addPerson(world.portal) }),
+  disconnectSso: async (world) => ({ by: await addPerson(world.portal) }),
   changePassword: async (world) => ({ by: await addPerson(world.portal), body: { password: 'seven teeth' } }),
   changeEmail: (world) => ({ by: patientOf(world), body: { email: newEmail(world) } }),
   verifyEmail: async (world) => {

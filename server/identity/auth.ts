@@ -132,6 +132,11 @@ export function googleCookieName(publicUrl: URL): string {
   return cookieName(publicUrl, 'google')
 }
 
+/** Returns the name of the cookie that binds a single sign-on to the browser that started it. */
+export function ssoCookieName(publicUrl: URL): string {
+  return cookieName(publicUrl, 'sso')
+}
+
 /** Returns the name of the cookie by which a browser is known in which staff have signed in. */
 export function deviceCookieName(publicUrl: URL): string {
   return cookieName(publicUrl, 'device')

@@ -23,7 +23,7 @@ export async function confirm(context: Context, caller: Actor, proof: IdentityPr
 /** Returns the ways in which the caller can confirm, the strongest first. None is weaker than the sign-in of the session. */
 export async function confirmationWays(context: Context, caller: Actor): Promise<ConfirmationWay[]> {
   const { on, passkeys } = await readSecondFactor(context, caller)
-  const hasPassword = await hasWayToSignIn(context, context.db, caller.personId, ['password'])
+  const hasPassword = await hasWayToSignIn(context, context.db, caller, ['password'])
   return [
     ...(passkeys > 0 ? (['passkey'] as const) : []),
     ...(on ? (['code'] as const) : []),

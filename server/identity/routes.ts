@@ -39,6 +39,7 @@ import {
   keepSecondFactor,
   libraryRequest,
 } from './session.ts'
+import { endIfSsoOnly } from './sso/sign-in.ts'
 import { issueToken } from './token.ts'
 
 // Everyone in a waiting room shares one network. Refused attempts do not use up its accounts.
@@ -52,8 +53,9 @@ export function identityRoutes(context: Context): Route[] {
   const countToken = createMemoryRateLimiter(context, [tokenLimit])
   return [
     route(getSignInSetup, async (): Promise<SignInSetup> => {
-      if (!context.google) return { google: 'off', testMode: false }
-      return { google: context.google.ready() ? 'on' : 'trouble', testMode: context.google.testMode }
+      const sso = context.sso && { sso: context.sso.name }
+      if (!context.google) return { google: 'off', testMode: false, ...sso }
+      return { google: context.google.ready() ? 'on' : 'trouble', testMode: context.google.testMode, ...sso }
     }),
     route(requestSignInCode, async ({ body, ip, requestId }) => {
       if (!context.mail) throw new AppError('mail_off')
@@ -127,6 +129,7 @@ export function mountIdentityLibrary(app: FastifyInstance, context: Context, aut
       })
       // A password that was changed or removed during the check opens no session.
       if (await endIfPasswordChanged(context, hashes, result.sessionToken)) throw new AppError('wrong_credentials')
+      if (await endIfSsoOnly(context, result.sessionToken)) throw new AppError('sso_only')
       const [checked, renewed] = hashes
       if (renewed !== checked) {
         // The sign-in has succeeded. The next one tries again.

@@ -113,6 +113,7 @@ export async function getProfile(
       'email_verified as emailVerified',
       exists(signInWith(db, personId, 'credential')).as('hasPassword'),
       exists(signInWith(db, personId, 'google')).as('google'),
+      exists(signInWith(db, personId, 'sso')).as('sso'),
     ])
     .where('id', '=', personId)
     .where('removed_at', 'is', null)
@@ -126,6 +127,10 @@ export async function getProfile(
     hasPassword: found.hasPassword === true,
     asksPassword: found.hasPassword === true && !factorPassed,
     google: found.google === true,
+    ...(context.sso &&
+      (found.sso || (found.emailVerified && context.sso.mayConnect(found.email))) && {
+        sso: { name: context.sso.name, connected: found.sso === true },
+      }),
     role: found.role,
     language: found.language,
     reminders: found.reminders,
@@ -135,6 +140,6 @@ export async function getProfile(
   }
 }
 
-function signInWith(db: Context['db'], personId: string, provider: 'credential' | 'google') {
+function signInWith(db: Context['db'], personId: string, provider: 'credential' | 'google' | 'sso') {
   return db.selectFrom('account').select('id').where('person_id', '=', personId).where('provider_id', '=', provider)
 }

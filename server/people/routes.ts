@@ -17,9 +17,9 @@ import {
   requestPasswordReset,
 } from '../identity/email/request-email-link.ts'
 import { verifyEmail } from '../identity/email/verify-email.ts'
-import { unlinkGoogle } from '../identity/google/unlink-google.ts'
 import { changePassword, resetPassword } from '../identity/passwords/set-password.ts'
 import { requireReauthentication, requireRecentSignIn } from '../identity/reauthentication.ts'
+import { unlinkProvider } from '../identity/unlink-provider.ts'
 import { getPatient } from '../patients/queries.ts'
 import { previewRemoval } from '../policy/preview-refund.ts'
 import { changeLanguage, changeProfile, changeReminders } from './change-profile.ts'
@@ -195,7 +195,11 @@ function ownAccountRoutes(context: Context): Route[] {
       return done
     }),
     route(own.unlinkGoogle, async ({ caller, body }) => {
-      if (!(await unlinkGoogle(context, caller, body?.password))) throw new AppError('no_other_sign_in')
+      await unlinkProvider(context, caller, 'google', body?.password)
+      return done
+    }),
+    route(own.disconnectSso, async ({ caller, body }) => {
+      await unlinkProvider(context, caller, 'sso', body?.password)
       return done
     }),
     route(own.changeEmail, async ({ caller, body }) => {

@@ -152,6 +152,8 @@ async function arrange(portal: TestApp) {
     password_changed: () => ({}),
     password_detached: () => ({}),
     google_unlinked: () => ({}),
+    sso_linked: () => ({}),
+    sso_unlinked: () => ({}),
     second_factor_on: () => ({}),
     second_factor_off: () => ({}),
     second_factor_guessed: () => ({}),

@@ -279,6 +279,7 @@ const samples: { readonly [Name in keyof Calls]: Sample<Call<Calls[Name]>> } = {
   changeProfile: { body: { name: 'Ann' } },
   changePassword: { body: { password: 'secret1' } },
   unlinkGoogle: {},
+  disconnectSso: {},
   changeEmail: { body: { email: 'ann@clinic.test' } },
   verifyEmail: { body: { token } },
   requestEmailVerification: {},

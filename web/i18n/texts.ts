@@ -36,6 +36,7 @@ export interface MessageModules {
   readonly schedule: import('./en/schedule.ts').ScheduleMessages
   readonly signIn: import('./en/sign-in.ts').SignInMessages
   readonly signUp: import('./en/sign-up.ts').SignUpMessages
+  readonly sso: import('./en/sso.ts').SsoMessages
   readonly treatments: import('./en/treatments.ts').TreatmentMessages
   readonly visit: import('./en/visit.ts').VisitMessages
   readonly waitlist: import('./en/waitlist.ts').WaitlistMessages

@@ -46,6 +46,8 @@ export const identityMail = {
   password_changed: notice('password_changed', '/forgot-password'),
   password_detached: notice('password_detached', '/forgot-password'),
   google_unlinked: notice('google_unlinked', '/forgot-password'),
+  sso_linked: notice('sso_linked', '/forgot-password'),
+  sso_unlinked: notice('sso_unlinked', '/forgot-password'),
   second_factor_on: notice('second_factor_on', '/forgot-password'),
   second_factor_off: notice('second_factor_off', '/forgot-password'),
   second_factor_guessed: notice('second_factor_guessed', '/forgot-password'),

@@ -10,6 +10,7 @@ import { requireSameOrigin } from '../../http/same-origin.ts'
 import { type Auth, googleCookieName, sessionCookieName } from '../auth.ts'
 import { noteDevice } from '../devices/known-device.ts'
 import { endSession, findCookieSession, forwardCookies, keepSecondFactor, libraryRequest } from '../session.ts'
+import { endIfSsoOnly } from '../sso/sign-in.ts'
 import type { GoogleSignIn } from './google.ts'
 import { failedPath } from './google-auth.ts'
 
@@ -91,10 +92,11 @@ async function finish(
   for (const [name, value] of Object.entries(query.data)) if (value !== undefined) parameters.set(name, value)
   const forwarded = libraryRequest(auth, request, `/api/auth/callback/google?${parameters}`)
   const answer = await google.ask(forwarded, actOf(request))
+  const sessionToken = sessionTokenOf(context, answer.headers)
+  if (await endIfSsoOnly(context, sessionToken)) return problemPage('sso_only')
   forwardCookies(auth, answer.headers, reply)
   const to = new URL(answer.headers.get('location') ?? failedPath, auth.options.baseURL)
-  if (to.pathname !== failedPath)
-    return { sessionToken: sessionTokenOf(context, answer.headers), to: to.pathname + to.search + to.hash }
+  if (to.pathname !== failedPath) return { sessionToken, to: to.pathname + to.search + to.hash }
   const reason = to.searchParams.get('error') ?? ''
   const problem = problems.get(reason) ?? 'google_failed'
   request.log.info({ problem, ...(libraryReason.test(reason) && { reason }) }, 'google sign-in')
@@ -144,7 +146,7 @@ const problems = new Map<string, GoogleProblem>([
 // Log only codes; other text may come from anyone.
 const libraryReason = /^[a-z_]{1,60}$/
 
-function problemPage(problem: GoogleProblem, begun = new URLSearchParams()): Outcome {
+function problemPage(problem: GoogleProblem | 'sso_only', begun = new URLSearchParams()): Outcome {
   const from = begun.get('from')
   const query = new URLSearchParams({ ...(from !== null && { from }), problem })
   return { to: `/${begun.get('page') === 'signup' ? 'signup' : 'login'}?${query}` }

@@ -56,8 +56,7 @@ export async function removePasskey(
     if (!removed) throw new AppError('no_such_passkey')
     // One that does not work at this host keeps no one out.
     if (removed.rp_id === rpIdOf(context)) {
-      if (!(await hasWayToSignIn(context, tx, personId, ['password', 'google', 'passkey'])))
-        throw new AppError('no_other_sign_in')
+      if (!(await hasWayToSignIn(context, tx, caller))) throw new AppError('no_other_sign_in')
       const factor = await readSecondFactor({ ...context, db: tx }, caller)
       if (factor.requiredFrom && !factor.on && factor.passkeys === 0) throw new AppError('second_factor_needed')
     }

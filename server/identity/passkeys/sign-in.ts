@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { isStaff } from '#contract/roles.ts'
 import type { PasskeyAssertion, PasskeyRequestOptions } from '#contract/schemas/passkey.ts'
 import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
@@ -48,7 +49,7 @@ interface OpenedSession {
 
 /**
  * Opens a session with a passkey. The session has passed the second factor, since the authenticator has verified the person. Throws
- * `passkey_unknown`, `passkey_refused` and `passkey_expired`. Not idempotent: a challenge works once.
+ * `passkey_unknown`, `passkey_refused`, `passkey_expired`, and `sso_only` of staff who must use single sign-on. Not idempotent: a challenge works once.
  */
 export async function openSessionWithPasskey(
   context: Context,
@@ -56,7 +57,9 @@ export async function openSessionWithPasskey(
   assertion: PasskeyAssertion,
 ): Promise<OpenedSession> {
   const passkey = await verifyUse(context, assertion)
-  const { personId, role } = passkey
+  const { personId, role, isOfSession } = passkey
+  // The passkey of an admin is the way in while the provider is down. Others use theirs to unlock a page and as a second factor.
+  if (context.sso?.only && isStaff(role) && role !== 'admin' && !isOfSession) throw new AppError('sso_only')
   const session = newSession()
   const act = { personId, role, sessionId: session.id, ip: browser.ip, requestId: browser.requestId }
   return transactWithoutSessionLock(context.db, act, async (tx) => {
@@ -85,7 +88,8 @@ async function verifyUse(context: Context, assertion: PasskeyAssertion) {
   if (!passkey || (only !== undefined && only !== passkey.personId)) throw new AppError('passkey_unknown')
   if (assertion.userHandle !== undefined && assertion.userHandle !== passkey.userHandle)
     throw new AppError('passkey_refused')
-  return { ...passkey, newCounter: await verifyAssertion(context, challenge, assertion, passkey) }
+  const newCounter = await verifyAssertion(context, challenge, assertion, passkey)
+  return { ...passkey, newCounter, isOfSession: only !== undefined }
 }
 
 interface PasskeyUse {

@@ -177,6 +177,18 @@ export const enMailTexts = {
         otherwise: 'If you didn’t make this change, choose a new password right away:',
         link: 'Choose a new password',
       },
+      sso_linked: {
+        subject: 'Single sign-on was connected to your account',
+        lead: 'From now on, single sign-on also signs in to your account, and your groups there decide your role.',
+        otherwise: 'If that wasn’t you, choose a new password and tell an admin of the clinic right away:',
+        link: 'Choose a new password',
+      },
+      sso_unlinked: {
+        subject: 'Single sign-on was removed from your account',
+        lead: 'Single sign-on no longer signs in to your account. All other devices were signed out.',
+        otherwise: 'If you didn’t make this change, choose a new password right away:',
+        link: 'Choose a new password',
+      },
       second_factor_on: {
         subject: 'A second factor was turned on',
         lead: 'From now on, signing in to your account also asks for a code of your authenticator app.',

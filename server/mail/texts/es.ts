@@ -169,6 +169,18 @@ export const esMailTexts: MailTexts = {
         otherwise: 'Si usted no hizo este cambio, elija una contraseña nueva de inmediato:',
         link: 'Elegir una contraseña nueva',
       },
+      sso_linked: {
+        subject: 'Se conectó el inicio de sesión único a su cuenta',
+        lead: 'Desde ahora también puede iniciar sesión en su cuenta con el inicio de sesión único, y sus grupos allí deciden su función.',
+        otherwise: 'Si no fue usted, elija una contraseña nueva y avise de inmediato a un administrador de la clínica:',
+        link: 'Elegir una contraseña nueva',
+      },
+      sso_unlinked: {
+        subject: 'Se eliminó el inicio de sesión único de su cuenta',
+        lead: 'El inicio de sesión único ya no da acceso a su cuenta. Se cerró la sesión en todos los demás dispositivos.',
+        otherwise: 'Si usted no hizo este cambio, elija una contraseña nueva de inmediato:',
+        link: 'Elegir una contraseña nueva',
+      },
       second_factor_on: {
         subject: 'Se activó un segundo factor',
         lead: 'Desde ahora, al iniciar sesión en su cuenta también se pide un código de su aplicación de autenticación.',

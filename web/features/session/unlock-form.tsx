@@ -13,6 +13,7 @@ import { signIn } from './change-session.ts'
 import { ContinueWithGoogle } from './continue-with-google.tsx'
 import { PasskeyButton } from './passkeys/passkey-button.tsx'
 import { preloadIdentity } from './preload-identity.ts'
+import { OfferedSso } from './sso/offered-sso.tsx'
 import { useGoogle } from './use-google.ts'
 
 /**
@@ -23,7 +24,8 @@ export function UnlockForm({ email }: { readonly email: string }) {
   const [{ lock: texts }, signInTexts] = useTexts(enDesk, enSignIn)
   const errorText = useErrorText()
   const { pathname, search, hash } = useLocation()
-  const google = useGoogle('login', pathname + search + hash)
+  const path = pathname + search + hash
+  const google = useGoogle('login', path)
   useEffect(preloadIdentity, [])
   const { form, faults, sending, failure } = useForm({
     check: async ({ password }) => (password ? { values: String(password) } : { faults: { password: 'required' } }),
@@ -65,6 +67,7 @@ export function UnlockForm({ email }: { readonly email: string }) {
           <p className="mt-3 text-center text-sm text-ink-quiet">{texts.google}</p>
         </div>
       )}
+      <OfferedSso setup={google} from={path} unlocks />
     </>
   )
 }

@@ -261,6 +261,8 @@ export const arAdmin: AdminMessages = {
       password_changed: 'تغيّرت كلمة المرور',
       password_detached: 'أُزيلت كلمة المرور',
       google_unlinked: 'أُزيل تسجيل الدخول عبر Google',
+      sso_linked: 'رُبط تسجيل الدخول الموحّد',
+      sso_unlinked: 'أُزيل تسجيل الدخول الموحّد',
       second_factor_on: 'فُعّل العامل الثاني',
       second_factor_off: 'أُوقف العامل الثاني',
       second_factor_guessed: 'رموز خاطئة للعامل الثاني',

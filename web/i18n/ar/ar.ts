@@ -34,6 +34,7 @@ import { arReviews } from './reviews.ts'
 import { arSchedule } from './schedule.ts'
 import { arSignIn } from './sign-in.ts'
 import { arSignUp } from './sign-up.ts'
+import { arSso } from './sso.ts'
 import { arStates } from './states.ts'
 import { arTreatments } from './treatments.ts'
 import { arVisit } from './visit.ts'
@@ -78,6 +79,7 @@ export const arMessages: MessageModules = {
   schedule: arSchedule,
   signIn: arSignIn,
   signUp: arSignUp,
+  sso: arSso,
   treatments: arTreatments,
   visit: arVisit,
   waitlist: arWaitlist,

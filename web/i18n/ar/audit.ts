@@ -24,6 +24,8 @@ const actions: AuditMessages['actions'] = {
   google_added: 'ربط تسجيل الدخول عبر Google',
   google_changed: 'تغيير تسجيل الدخول عبر Google',
   google_dropped: 'إلغاء ربط تسجيل الدخول عبر Google',
+  sso_added: 'ربط تسجيل الدخول الموحّد',
+  sso_dropped: 'إلغاء ربط تسجيل الدخول الموحّد',
   second_factor_on: 'تفعيل العامل الثاني',
   second_factor_off: (whom) => (whom ? `إيقاف العامل الثاني لدى ${isolate(whom)}` : 'إيقاف العامل الثاني'),
   second_factor_passed: 'اجتياز العامل الثاني',

@@ -1,6 +1,7 @@
 import type { ErrorMessages } from '../en/errors.ts'
 import { arCodeErrors } from './code-errors.ts'
 import { arPasskeyErrors } from './passkey-errors.ts'
+import { arSso } from './sso.ts'
 import { arStaffErrors } from './staff-errors.ts'
 
 /** The Arabic message for every error code. */
@@ -8,6 +9,8 @@ export const arErrors: ErrorMessages = {
   ...arStaffErrors,
   ...arPasskeyErrors,
   ...arCodeErrors,
+  sso_only: arSso.problems.sso_only,
+  sso_unavailable: arSso.problems.sso_unavailable,
   invalid_request: 'بعض الحقول غير صالحة. يُرجى مراجعتها وإعادة المحاولة.',
   bad_signature: 'حدث خطأ من جانبنا. يُرجى إعادة المحاولة بعد قليل.',
   link_expired: 'استُخدم هذا الرابط أو انتهت صلاحيته. يُرجى طلب رابط جديد.',

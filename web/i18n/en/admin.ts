@@ -252,6 +252,8 @@ export const enAdmin = english('admin', {
       password_changed: 'Password changed',
       password_detached: 'Password removed',
       google_unlinked: 'Google sign-in removed',
+      sso_linked: 'Single sign-on connected',
+      sso_unlinked: 'Single sign-on removed',
       second_factor_on: 'Second factor turned on',
       second_factor_off: 'Second factor turned off',
       second_factor_guessed: 'Wrong codes of a second factor',

@@ -25,6 +25,8 @@ const actions = {
   google_added: 'Connected Google sign-in',
   google_changed: 'Changed the Google sign-in',
   google_dropped: 'Disconnected Google sign-in',
+  sso_added: 'Connected single sign-on',
+  sso_dropped: 'Disconnected single sign-on',
   second_factor_on: 'Turned on their second factor',
   second_factor_off: (whom) => (whom ? `Turned off the second factor of ${whom}` : 'Turned off their second factor'),
   second_factor_passed: 'Passed the second factor',

@@ -2,10 +2,14 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { english } from '../english.ts'
 import type { CodeErrorMessages } from './code-errors.ts'
 import type { PasskeyErrorMessages } from './passkey-errors.ts'
+import type { SsoErrorMessages } from './sso-errors.ts'
 import type { StaffErrorMessages } from './staff-errors.ts'
 
 type Code =
-  | Exclude<ErrorCode, keyof StaffErrorMessages | keyof PasskeyErrorMessages | keyof CodeErrorMessages>
+  | Exclude<
+      ErrorCode,
+      keyof StaffErrorMessages | keyof PasskeyErrorMessages | keyof CodeErrorMessages | keyof SsoErrorMessages
+    >
   | 'unreachable'
   | 'part_missing'
 
@@ -93,7 +97,11 @@ const ofPatients = {
 } satisfies Record<Exclude<Code, 'too_many_requests'>, string> & Record<'too_many_requests', (wait: string) => string>
 
 /** The messages that every language provides. */
-export type ErrorMessages = typeof ofPatients & StaffErrorMessages & PasskeyErrorMessages & CodeErrorMessages
+export type ErrorMessages = typeof ofPatients &
+  StaffErrorMessages &
+  PasskeyErrorMessages &
+  CodeErrorMessages &
+  SsoErrorMessages
 
-/** The English messages by error code. The pages of the staff, and what uses passkeys or mailed codes, add theirs. */
+/** The English messages by error code. The pages of the staff, and what uses passkeys, mailed codes or single sign-on, add theirs. */
 export const enErrors = english('errors', ofPatients as ErrorMessages)

@@ -258,6 +258,8 @@ export const esAdmin: AdminMessages = {
       password_changed: 'Contraseña cambiada',
       password_detached: 'Contraseña eliminada',
       google_unlinked: 'Acceso con Google eliminado',
+      sso_linked: 'Inicio de sesión único conectado',
+      sso_unlinked: 'Inicio de sesión único eliminado',
       second_factor_on: 'Segundo factor activado',
       second_factor_off: 'Segundo factor desactivado',
       second_factor_guessed: 'Códigos incorrectos de un segundo factor',

@@ -24,6 +24,8 @@ const actions: AuditMessages['actions'] = {
   google_added: 'Conectó el acceso con Google',
   google_changed: 'Cambió el acceso con Google',
   google_dropped: 'Desconectó el acceso con Google',
+  sso_added: 'Conectó el inicio de sesión único',
+  sso_dropped: 'Desconectó el inicio de sesión único',
   second_factor_on: 'Activó su segundo factor',
   second_factor_off: (whom) => (whom ? `Desactivó el segundo factor de ${whom}` : 'Desactivó su segundo factor'),
   second_factor_passed: 'Superó el segundo factor',

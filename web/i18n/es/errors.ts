@@ -1,6 +1,7 @@
 import type { ErrorMessages } from '../en/errors.ts'
 import { esCodeErrors } from './code-errors.ts'
 import { esPasskeyErrors } from './passkey-errors.ts'
+import { esSso } from './sso.ts'
 import { esStaffErrors } from './staff-errors.ts'
 
 /** The Spanish message for every error code. */
@@ -8,6 +9,8 @@ export const esErrors: ErrorMessages = {
   ...esStaffErrors,
   ...esPasskeyErrors,
   ...esCodeErrors,
+  sso_only: esSso.problems.sso_only,
+  sso_unavailable: esSso.problems.sso_unavailable,
   invalid_request: 'Algunos campos no son válidos. Revíselos e inténtelo de nuevo.',
   bad_signature: 'Algo falló de nuestro lado. Inténtelo de nuevo en un momento.',
   link_expired: 'Este enlace ya se usó o ha caducado. Pida uno nuevo.',

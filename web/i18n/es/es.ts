@@ -34,6 +34,7 @@ import { esReviews } from './reviews.ts'
 import { esSchedule } from './schedule.ts'
 import { esSignIn } from './sign-in.ts'
 import { esSignUp } from './sign-up.ts'
+import { esSso } from './sso.ts'
 import { esStates } from './states.ts'
 import { esTreatments } from './treatments.ts'
 import { esVisit } from './visit.ts'
@@ -78,6 +79,7 @@ export const esMessages: MessageModules = {
   schedule: esSchedule,
   signIn: esSignIn,
   signUp: esSignUp,
+  sso: esSso,
   treatments: esTreatments,
   visit: esVisit,
   waitlist: esWaitlist,

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { useClinic } from '../../features/clinic/use-clinic.ts'
 import { ContinueWithGoogle } from '../../features/session/continue-with-google.tsx'
 import { LoginForm } from '../../features/session/login-form.tsx'
+import { OfferedSso } from '../../features/session/sso/offered-sso.tsx'
 import { useGoogle } from '../../features/session/use-google.ts'
 import { useReturnPath } from '../../features/session/use-return-path.ts'
 import { useSession } from '../../features/session/use-session.ts'
@@ -66,6 +67,7 @@ export function Login() {
         </ButtonLink>
       </OtherWay>
       <ContinueWithGoogle google={google} leaving={leaving} />
+      <OfferedSso setup={google} from={from} />
     </SignInPage>
   )
 }

@@ -42,6 +42,11 @@ const PasskeysSection = lazy(() =>
   })),
 )
 
+// Only if the clinic has single sign-on.
+const SsoSection = lazy(() =>
+  import('../../features/session/sso/sso-section.tsx').then((loaded) => ({ default: loaded.SsoSection })),
+)
+
 async function addPasskey(password: string | undefined): Promise<void> {
   const passkeys = await import('../../features/session/passkeys/passkey-api.ts')
   await passkeys.addPasskey(password)
@@ -88,10 +93,12 @@ function Sections({ profile }: { readonly profile: Profile }) {
     void resolveSession()
   }
 
+  const profileChanged = () => queries.invalidateQueries({ queryKey: ownProfile.queryKey })
+
   async function signInHere(credentials: { email: string; password: string }) {
     // The new password is saved even if this sign-in fails. Without a session the sign-in page opens.
     await signIn(credentials).catch(forgetSession)
-    await queries.invalidateQueries({ queryKey: ownProfile.queryKey })
+    await profileChanged()
   }
 
   // The session has already ended on the server; signing out removes it from this device.
@@ -124,6 +131,11 @@ function Sections({ profile }: { readonly profile: Profile }) {
         </Suspense>
       )}
       {profile.google && <GoogleSection profile={profile} onUnlinked={() => saved({ ...profile, google: false })} />}
+      {profile.sso && (
+        <Suspense>
+          <SsoSection profile={profile} sso={profile.sso} onDisconnected={() => void profileChanged()} />
+        </Suspense>
+      )}
       <SessionsSection hasFeed={calendarFeed !== undefined} onFeedEnded={() => saved(withoutFeed)} />
       <ActionSection
         title={texts.data}
