@@ -343,7 +343,9 @@ async function sendNoMail(page: Page) {
 async function withoutPassword(page: Page) {
   await page.route('**/api/me', async (route) => {
     const answer = await route.fetch()
-    await route.fulfill({ json: { ...(await answer.json()), hasPassword: false, asksPassword: false, google: true, emailVerified: true } })
+    await route.fulfill({
+      json: { ...(await answer.json()), hasPassword: false, asksPassword: false, google: true, emailVerified: true },
+    })
   })
 }
 
