@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
+import { type ChainHead, startAuditChain } from './audit/chain-entries.ts'
 import { startDailyBackups } from './backup/daily-backup.ts'
 import { availabilityChannel, createAvailabilityCache } from './bookings/availability-cache.ts'
 import { countTimeZoneMismatches } from './bookings/time-zone-mismatch.ts'
@@ -105,6 +106,7 @@ async function runWith(unhurried: Connected['db'], settings: Settings, database:
     stops.push(mail && startReminders(context, errorReporter('reminders')))
     stops.push(google?.start())
     stops.push(startHourlyCleanup(context, database.config, errorReporter('cleanup')))
+    stops.push(startAuditChain(context, logChainHead, errorReporter('activity log')))
     stops.push(startWaitlist(context, errorReporter('waitlist')))
     const plan = settings.backups && { ...settings.backups, timeZone: settings.timeZone }
     stops.push(plan && startDailyBackups(plan, database.config, errorReporter('backups')))
@@ -200,6 +202,11 @@ function printStartupSummary(settings: Settings, { moved, risk, endedPasskeys }:
 
 function print(lines: readonly string[]): void {
   process.stdout.write(`\n${lines.map((line) => `  ${line}\n`).join('')}\n`)
+}
+
+// A log that is kept elsewhere proves that the activity log was not written again since.
+function logChainHead({ position, hash }: ChainHead): void {
+  process.stdout.write(`${JSON.stringify({ level: 30, time: Date.now(), msg: 'activity log', position, hash })}\n`)
 }
 
 /** Returns a function that logs errors of a part of the portal. Logs names only, since messages may quote data. */

@@ -6,6 +6,7 @@ import { makeAdmin } from '../identity/make-admin.ts'
 import { addPerson, type Person } from '../testing/factories.ts'
 import { addRoomyTreatment, bookFor, callAs, cancel, payFully } from '../testing/payments.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { chainEntries } from './chain-entries.ts'
 import { purgeAuditEntries } from './purge-entries.ts'
 
 let portal: TestApp
@@ -140,6 +141,7 @@ describe('retention', () => {
         select now() - ${years} * interval '1 year', 'portal', 'joined', 'test', '{}'
         from generate_series(1, 1200)`.execute(portal.db)
     }
+    await chainEntries(portal.db)
     await purgeAuditEntries(portal.db)
     const { rows } = await sql`
       select count(*)::int as kept, min(at) > now() - interval '6 years' as young

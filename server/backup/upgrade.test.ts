@@ -6,6 +6,7 @@ import { type Kysely, sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import type { Booking } from '#contract/schemas/booking.ts'
 import { type PortalProcess, startPortal, urlOf } from '../../prove/processes/portal-process.ts'
+import { verifyChain } from '../audit/verify-chain.ts'
 import { connect } from '../database/connect.ts'
 import { dumpSchema } from '../database/dump-schema.ts'
 import { knownMigrations } from '../database/migrate.ts'
@@ -90,6 +91,7 @@ test('upgrades a backup of 0.3.0', async () => {
       {
         "absence": 4,
         "account": 3,
+        "audit_chain": 1,
         "audit_entry": 5332,
         "booked_name": 406,
         "booking": 1623,
@@ -202,6 +204,10 @@ test('upgrades a backup of 0.6.0, whose people have no second factor', async () 
     expect(await listBookings('noa@patients.test')).toMatchObject([
       { treatment: 'Cavity Filling', date: 'Dec 2, 2026', slot: '11.30 AM - 12.15 PM' },
     ])
+    // The portal adds the entries of the backup to the chain as soon as it runs.
+    await expect.poll(async () => (await verifyChain(db)).waiting).toBe(0)
+    const { chained, faults, misdated } = await verifyChain(db)
+    expect({ chained: chained > 5, faults, misdated }).toEqual({ chained: true, faults: [], misdated: 0 })
   })
 })
 

@@ -75,6 +75,17 @@ create table attempt_count (
   constraint attempt_count_pkey PRIMARY KEY (key)
 );
 
+create table audit_chain (
+  only_one boolean default true not null,
+  purged_position bigint default 0 not null,
+  purged_hash bytea default decode(repeat('00'::text, 32), 'hex'::text) not null,
+  position bigint default 0 not null,
+  hash bytea default decode(repeat('00'::text, 32), 'hex'::text) not null,
+  settled bigint default 0 not null,
+  constraint audit_chain_pkey PRIMARY KEY (only_one),
+  constraint one_audit_chain CHECK (only_one)
+);
+
 create table audit_entry (
   id bigint generated always as identity not null,
   at timestamp with time zone default clock_timestamp() not null,
@@ -96,6 +107,19 @@ CREATE INDEX audit_of_actor ON public.audit_entry USING btree (actor_id, id);
 CREATE INDEX audit_of_person ON public.audit_entry USING btree (person_id, id);
 CREATE TRIGGER audit_entry_immutable BEFORE DELETE OR UPDATE ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION protect_audit_entries();
 CREATE TRIGGER audit_entry_no_truncate BEFORE TRUNCATE ON public.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION protect_audit_entries();
+
+create table audit_link (
+  position bigint not null,
+  entry_id bigint not null,
+  salt bytea,
+  digest bytea not null,
+  previous bytea not null,
+  hash bytea not null,
+  constraint audit_link_pkey PRIMARY KEY ("position"),
+  constraint one_link_per_entry UNIQUE (entry_id)
+);
+CREATE TRIGGER audit_link_immutable BEFORE DELETE OR UPDATE ON public.audit_link FOR EACH ROW EXECUTE FUNCTION protect_audit_links();
+CREATE TRIGGER audit_link_no_truncate BEFORE TRUNCATE ON public.audit_link FOR EACH STATEMENT EXECUTE FUNCTION protect_audit_links();
 
 create table auth_secret (
   only_one boolean default true not null,

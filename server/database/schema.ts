@@ -630,6 +630,29 @@ interface AuditEntryTable {
   fields: string[]
 }
 
+/** The place of an audit entry in the chain, see `server/audit/chain-entries.ts`. */
+interface AuditLinkTable {
+  position: string
+  entry_id: string
+  /** Null once the device was forgotten. */
+  salt: Buffer | null
+  digest: Buffer
+  /** Hash of the link before. */
+  previous: Buffer
+  hash: Buffer
+}
+
+interface AuditChainTable {
+  only_one: Generated<boolean>
+  /** The last link that was deleted, and the newest one. */
+  purged_position: Generated<string>
+  purged_hash: Generated<Buffer>
+  position: Generated<string>
+  hash: Generated<Buffer>
+  /** Every entry up to this ID that was ever committed is in the chain. */
+  settled: Generated<string>
+}
+
 interface OutboxTable {
   id: Generated<string>
   template: MailKind
@@ -757,6 +780,8 @@ export interface Database {
   contact_message: ContactMessageTable
   staff_note: StaffNoteTable
   audit_entry: AuditEntryTable
+  audit_link: AuditLinkTable
+  audit_chain: AuditChainTable
   outbox: OutboxTable
   mail_link: MailLinkTable
   reminder: ReminderTable

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { urlOf } from '../../prove/processes/portal-process.ts'
+import { chainEntries } from '../audit/chain-entries.ts'
 import { followChanges, type Listener } from '../database/change-feed.ts'
 import { type Connected, connect } from '../database/connect.ts'
 import { knownMigrations, missingPrivilegeMessage } from '../database/migrate.ts'
@@ -131,6 +132,23 @@ test('reports appointments that were booked in another time zone', async () => {
   expect((await examine({ CLINIC_TIME_ZONE: 'Pacific/Kiritimati' })).wrong).toEqual([
     'contents: Upcoming appointments booked in a time zone other than Pacific/Kiritimati: 1.',
   ])
+})
+
+test('reports an entry of the activity log that was changed, and a chain that lacks a noted link', async () => {
+  await chainEntries(connected.db)
+  expect((await examine()).wrong).toEqual([])
+  await connected.db.transaction().execute(async (tx) => {
+    await sql`alter table audit_entry disable trigger user`.execute(tx)
+    await sql`update audit_entry set actor = 'visitor' where action = 'admin_made'`.execute(tx)
+    await sql`alter table audit_entry enable trigger user`.execute(tx)
+  })
+  expect((await examine()).wrong).toEqual([
+    expect.stringMatching(/^activity log: Entry \d+ \(admin_made, [\d-]{10} [\d:]{5} UTC\) was changed\.$/),
+  ])
+  const link = `--link=9:${'0'.repeat(64)}`
+  const settings = { DATABASE_URL: urlOf(own.config), DATA_DIR: folder }
+  expect((await run('commands/doctor.ts', settings, [link])).out).toContain('before the noted link 9')
+  expect((await run('commands/doctor.ts', settings, ['--link=9'])).err).toContain('--link=<position>:<hash>')
 })
 
 test('notes passkeys of another host', async () => {
