@@ -145,9 +145,9 @@ test('reports an entry of the activity log that was changed, and a chain that la
   expect((await examine()).wrong).toEqual([
     expect.stringMatching(/^activity log: Entry \d+ \(admin_made, [\d-]{10} [\d:]{5} UTC\) was changed\.$/),
   ])
-  const link = `--link=9:${'0'.repeat(64)}`
+  const link = `--link=999:${'0'.repeat(64)}`
   const settings = { DATABASE_URL: urlOf(own.config), DATA_DIR: folder }
-  expect((await run('commands/doctor.ts', settings, [link])).out).toContain('before the noted link 9')
+  expect((await run('commands/doctor.ts', settings, [link])).out).toContain('before the noted link 999')
   expect((await run('commands/doctor.ts', settings, ['--link=9'])).err).toContain('--link=<position>:<hash>')
 })
 
@@ -208,6 +208,7 @@ test('reports overdue mail while a portal runs, but not if mail is off', async (
     }),
   )
   await isListening
+  await chainEntries(connected.db)
   await sql`
     insert into outbox (template, email, created_at, due_at)
     select 'reset_password', 'a@clinic.test', at, at from (select now() - interval '11 minutes' as at) a`.execute(
@@ -248,7 +249,10 @@ test('reports a database user without privileges in the same words as a restore 
 
 test('lists the accepted words for an unknown one', async () => {
   const ended = await run('commands/doctor.ts', {}, ['--help'])
-  expect([ended.code, ended.err]).toEqual([1, 'Usage: npm run doctor [-- --json] [--network]\n'])
+  expect([ended.code, ended.err]).toEqual([
+    1,
+    'Usage: npm run doctor [-- --json] [--network] [--link=<position>:<hash>]\n',
+  ])
 })
 
 test('notes appointments that the schedule does not support, and what is never free', async () => {
