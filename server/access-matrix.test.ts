@@ -160,6 +160,7 @@ const matrix: Record<string, Row> = {
   'POST /api/session/passkey-options': { by: 'cookie', answers: [401, 403, 403, 403, 403, 403] },
   'POST /api/session/passkeys': { by: 'cookie', answers: [401, 401, 401, 401, 401, 401] },
   'GET /api/me/passkeys': { answers: anyone },
+  'GET /api/me/reauthentication': { answers: anyone },
   'DELETE /api/second-factor/{email}': {
     ask: ({ owner }) => ({ path: `/api/second-factor/${email(owner)}` }),
     answers: admins,
