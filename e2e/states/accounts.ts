@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { continueWithGoogle, linkIn, logIn, typeGoogleAccount } from '../support/steps.ts'
 import { addChildren, bookThrough, enter, newPerson } from '../support/without-pages.ts'
-import { at, changeClinic, heading, hold, loadingAndFailed, type PageStates, type State, signedIn } from './arrange.ts'
+import { at, changeClinic, heading, hold, loadingAndFailed, type PageStates, type Stage, type State, signedIn } from './arrange.ts'
 import { ownPasskeys } from './passkeys.ts'
 import { ownSecondFactor } from './second-factor.ts'
 
@@ -305,6 +305,14 @@ export const accountsStates = {
       const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
       await expect(dialog.getByRole('button', { name: 'Sign in again' })).toBeVisible()
     }),
+    'confirming with a passkey': signedIn((stage) => confirming(stage, ['passkey', 'code'])),
+    'confirming with a wrong code': signedIn(async (stage) => {
+      await confirming(stage, ['code'])
+      await stage.page.getByRole('dialog').getByLabel('Code from your app').fill('123')
+      await stage.page.keyboard.press('Enter')
+      await expect(stage.page.getByRole('dialog').locator('[aria-invalid=true]')).toBeVisible()
+    }),
+    'confirming with the password': signedIn((stage) => confirming(stage, ['password'])),
     'confirming a deletion': signedIn(async ({ page }) => {
       await openProfile(page)
       await page.getByRole('button', { name: 'Delete my account' }).click()
@@ -337,6 +345,19 @@ function withGoogle(google: 'on' | 'off' | 'trouble', path: string): State {
 /** Answers as a portal without mail does. */
 async function sendNoMail(page: Page) {
   await changeClinic(page, (clinic) => ({ ...clinic, mail: 'off' }))
+}
+
+/** Has a change of the email address ask the user to confirm in one of these ways. */
+async function confirming({ page }: Stage, ways: readonly string[]) {
+  await page.route('**/api/me/reauthentication', (route) => route.fulfill({ json: { ways } }))
+  await page.route('**/api/me/email', (route) =>
+    route.fulfill({ status: 403, contentType: 'application/problem+json', json: { code: 'reauthentication_required' } }),
+  )
+  await openProfile(page)
+  await page.getByLabel('New email').fill('maya.chen@clinic.test')
+  await page.getByLabel('Your password, to change your email').fill('six teeth')
+  await page.getByRole('button', { name: 'Change email' }).click()
+  await expect(page.getByRole('dialog', { name: 'Confirm it’s you' }).locator('form')).toBeVisible()
 }
 
 /** Answers as for a user who has signed in only with Google. */

@@ -20,7 +20,7 @@ export const provoked = new RegExp(
     '400 /api/me/email-verification',
     '400 /api/password-reset-check',
     '400 /api/(visit|offer)-link.*',
-    '403 /api/(me/password|session/second-factor.*)',
+    '403 /api/(me/(password|email)|session/second-factor.*)',
     '429 /api/password-reset-request',
     '(409|422) /api/(booking|clinic|auth/sign-up/email)',
     '429 /api/contact',

@@ -73,7 +73,7 @@ export function ConfirmForm({ way, onCancel, onConfirmed, onOther }: ConfirmForm
         {way === 'signIn' && <p>{texts.signInLead}</p>}
         {failure !== undefined && <ErrorText announced>{errorText(failure)}</ErrorText>}
         {onOther && (
-          <div>
+          <div className="-ms-4.5">
             <Button look="quiet" onClick={onOther}>
               {texts.other}
             </Button>

@@ -19,7 +19,7 @@ export function CodeField({ label, error, failure, sends = false }: CodeFieldPro
     if (failure !== undefined) input.current?.select()
   }, [failure])
   return (
-    <div className="[&_input]:text-center [&_input]:text-2xl [&_input]:tracking-[0.3em]">
+    <div className="[&_input]:text-center! [&_input]:text-2xl [&_input]:tracking-[0.3em]!">
       <Field
         ref={input}
         name="code"
