@@ -32,7 +32,7 @@ test('a person with a password alone confirms with it', async () => {
   expect(await change(browser)).toBeUndefined()
 })
 
-test('a session that has passed a second factor is confirmed by a code, which works once, and not by the password', async () => {
+test('A37: a session that has passed a second factor is confirmed by a code, which works once, and not by the password', async () => {
   const browser = await enter('admin')
   const codes = await turnOnApp(browser)
   await age()
@@ -55,7 +55,7 @@ test('a session that has passed a second factor is confirmed by a code, which wo
   expect(await change(browser)).toBeUndefined()
 })
 
-test('a passkey confirms for its own person, once, and not for another', async () => {
+test('A37: a passkey confirms for its own person, once, and not for another', async () => {
   const phone = newAuthenticator()
   const browser = await enter('admin')
   await addPasskey(browser, phone)

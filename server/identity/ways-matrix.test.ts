@@ -57,7 +57,7 @@ const ways: Record<string, (someone: Someone) => Promise<Answer>> = {
     post('/auth/sign-in/passkey', phone.answer((await post('/auth/passkey-options', {})).json())),
 }
 
-describe.for(Object.keys(ways))('%s', (way) => {
+describe.for(Object.keys(ways))('A34: %s', (way) => {
   for (const role of roles) {
     test.for(states)(`of a ${role} with %s`, async (state) => {
       // A passkey was added for this way alone.

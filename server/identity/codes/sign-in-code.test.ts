@@ -70,7 +70,7 @@ test('replaces the session of the browser', async () => {
   expect((await sessions()).map(({ person_id }) => person_id)).toEqual([maya.id, maya.id])
 })
 
-describe('a guessed code', () => {
+describe('A33: a guessed code', () => {
   test('is refused after five tries, also concurrent ones and with the right code', async () => {
     const { request, code } = await codeFor()
     const answers = await Promise.all(Array.from({ length: 8 }, () => enter(request, wrongOf(code))))

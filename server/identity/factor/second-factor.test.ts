@@ -64,7 +64,7 @@ test('passes a session with a recovery code, which works once', async () => {
   )
 })
 
-test('refuses every code after five wrong ones in 15 minutes and mails the person once', async () => {
+test('A33: refuses every code after five wrong ones in 15 minutes and mails the person once', async () => {
   const { prepared } = await enrolled('admin')
   const second = await enter()
   portal.advance(0.5)

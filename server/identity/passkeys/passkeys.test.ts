@@ -123,7 +123,7 @@ describe('adding', () => {
     expect(await list(browser)).toEqual([])
   })
 
-  test('refuses the RP ID of another site in what the authenticator signed', async () => {
+  test('A35: refuses the RP ID of another site in what the authenticator signed', async () => {
     const made = phone.create(await prepared(browser))
     const right = digestOf('localhost')
     const attestation = Buffer.from(made.attestationObject, 'base64url')
@@ -168,7 +168,7 @@ describe('adding', () => {
   })
 })
 
-describe('signing in', () => {
+describe('A35: signing in', () => {
   test.for([
     ['another origin', (options: PasskeyRequestOptions) => phone.answer(options, 'http://localhost:4000')],
     ['the RP ID of another site', (options: PasskeyRequestOptions) => phone.answerForSite(options, 'evil.test')],
@@ -277,7 +277,7 @@ describe('signing in', () => {
   })
 })
 
-describe('the last way to sign in', () => {
+describe('A36: the last way to sign in', () => {
   beforeEach(async () => {
     await added(browser, phone)
     await sql`delete from account`.execute(portal.db)
