@@ -10,10 +10,9 @@ import { PasswordField } from '../../ui/form/password-field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
 import { signIn } from './change-session.ts'
-import { ContinueWithGoogle } from './continue-with-google.tsx'
+import { ContinueWithGoogle, OfferedSso } from './continue-with-google.tsx'
 import { PasskeyButton } from './passkeys/passkey-button.tsx'
 import { preloadIdentity } from './preload-identity.ts'
-import { OfferedSso } from './sso/offered-sso.tsx'
 import { useGoogle } from './use-google.ts'
 
 /**
