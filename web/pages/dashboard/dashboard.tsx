@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
-import { ConfirmHost } from '../../features/session/confirm/confirm-host.tsx'
 import { roleIn } from '../../features/session/role-query.ts'
 import { useSession } from '../../features/session/use-session.ts'
 import { enDashboard } from '../../i18n/en/dashboard.ts'
@@ -42,7 +41,6 @@ export function Dashboard() {
         <Sidebar groups={[{ links: own }]} texts={dashboard} />
       )}
       <Outlet />
-      <ConfirmHost />
     </div>
   )
 }
