@@ -1,7 +1,17 @@
 import { expect, type Page } from '@playwright/test'
 import { continueWithGoogle, linkIn, logIn, typeGoogleAccount } from '../support/steps.ts'
 import { addChildren, bookThrough, enter, newPerson } from '../support/without-pages.ts'
-import { at, changeClinic, heading, hold, loadingAndFailed, type PageStates, type Stage, type State, signedIn } from './arrange.ts'
+import {
+  at,
+  changeClinic,
+  heading,
+  hold,
+  loadingAndFailed,
+  type PageStates,
+  type Stage,
+  type State,
+  signedIn,
+} from './arrange.ts'
 import { ownPasskeys } from './passkeys.ts'
 import { ownSecondFactor } from './second-factor.ts'
 
@@ -351,7 +361,11 @@ async function sendNoMail(page: Page) {
 async function confirming({ page }: Stage, ways: readonly string[]) {
   await page.route('**/api/me/reauthentication', (route) => route.fulfill({ json: { ways } }))
   await page.route('**/api/me/email', (route) =>
-    route.fulfill({ status: 403, contentType: 'application/problem+json', json: { code: 'reauthentication_required' } }),
+    route.fulfill({
+      status: 403,
+      contentType: 'application/problem+json',
+      json: { code: 'reauthentication_required' },
+    }),
   )
   await openProfile(page)
   await page.getByLabel('New email').fill('maya.chen@clinic.test')

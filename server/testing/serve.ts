@@ -11,19 +11,24 @@ import { sweepPayments } from '../payments/sweep.ts'
 import { queueReminders } from '../reminders/queue-reminders.ts'
 import { clearClinic } from './clear-clinic.ts'
 import { renderEveryMail } from './every-mail.ts'
+import { rita, type SsoPerson, serveSso } from './serve-sso.ts'
 import { snapshotClinic } from './snapshot-clinic.ts'
 import { openTemplateDatabase } from './template-database.ts'
 import { startTestApp, type TestOptions } from './test-app.ts'
 
 // The portal for browser tests as a process: `node server/testing/serve.ts '{"now": "2026-11-23T09:00:00-08:00"}'`.
 // Prints its address as a line of JSON and reads commands as lines of JSON until its input ends.
-const options = JSON.parse(process.argv[2] ?? '{}') as TestOptions
+const { offersSso, ...options } = JSON.parse(process.argv[2] ?? '{}') as TestOptions & { offersSso?: true }
 const port = await freePort()
 const template = await openTemplateDatabase()
 const publicUrl = `http://localhost:${port}`
 const { openGoogleStandIn } = await import('../test-mode/google.ts')
 const google = openGoogleStandIn({ publicUrl: new URL(publicUrl) })
-const portal = await startTestApp(template.address, { ...options, publicUrl, google: google.client, live: true })
+const sso = offersSso && (await serveSso(publicUrl))
+const portal = await startTestApp(template.address, {
+  ...{ ...options, publicUrl, google: google.client, live: true },
+  ...(sso && { sso: sso.settings }),
+})
 const { app, context, provider } = portal
 if (provider) (await import('../test-mode/stripe.ts')).mountStripeStandIn(app, provider)
 google.mount(app)
@@ -60,6 +65,8 @@ for await (const line of createInterface({ input: process.stdin })) {
     const days = command.factorDays
     await sql`update session_rule set factor_since = now() - make_interval(days => ${days})`.execute(context.db)
   }
+  if (sso && command.ssoPerson)
+    sso.next = command.ssoPerson === 'cancels' ? 'cancels' : { ...rita, ...command.ssoPerson }
   if (command.remind) await queueReminders(context)
   if (command.deliver) await provider?.deliveries.deliverDue()
   if (command.sweep && context.cardPayment) await sweepPayments(context, context.cardPayment)
@@ -67,6 +74,7 @@ for await (const line of createInterface({ input: process.stdin })) {
   else print(command.mails ? { mails: await deliverAndOpen() } : { ok: true })
 }
 await portal.close()
+if (sso) await sso.close()
 await template.close()
 
 function advance(minutes: number): void {
@@ -103,6 +111,8 @@ interface Command {
   readonly ageSessions?: true
   /** Makes the requirement of a second factor have begun so many days ago, for admins. */
   readonly factorDays?: number
+  /** The person who signs in at the provider of the single sign-on next. */
+  readonly ssoPerson?: Partial<SsoPerson> | 'cancels'
   /** Queues the reminders that are due. */
   readonly remind?: true
   /** Delivers the payment provider's due events. */
