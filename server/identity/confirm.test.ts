@@ -21,6 +21,18 @@ beforeEach(async () => {
   return () => portal.close()
 })
 
+test('A37: signing in with the password again takes over the second factor of the browser, and confirms nothing', async () => {
+  const browser = await enter('admin')
+  const codes = await turnOnApp(browser)
+  await age()
+  const again = cookieOf(await post(browser, '/auth/sign-in/email', { email: maya.email, password }))
+  expect((await call(again, 'GET', '/me')).statusCode).toBe(200)
+  expect(await change(again)).toBe('reauthentication_required')
+  expect(await ways(again)).toEqual(['code'])
+  expect(await confirm(again, { code: codes.recovery })).toBeUndefined()
+  expect(await change(again)).toBeUndefined()
+})
+
 test('a person with a password alone confirms with it', async () => {
   const browser = await enter('admin')
   await age()

@@ -20,12 +20,15 @@ export function newSession(): NewSession {
   return { id: crypto.randomUUID(), token: randomBytes(24).toString('base64url') }
 }
 
-/** Inserts the session of a locked person. `factorPassed`: the way of signing in was a second factor too. */
+/**
+ * Inserts the session of a locked person. `factorPassed`: the way of signing in was a second factor too. `since`: when the session
+ * began that it continues.
+ */
 export async function insertSession(
   tx: Kysely<Database>,
   session: NewSession,
   personId: string,
-  { ip, userAgent, factorPassed = false }: Browser & { readonly factorPassed?: boolean },
+  { ip, userAgent, factorPassed = false, since }: Browser & { readonly factorPassed?: boolean; readonly since?: Date },
 ): Promise<void> {
   await tx
     .insertInto('session')
@@ -36,6 +39,7 @@ export async function insertSession(
       factor_at: factorPassed ? sql<Date>`now()` : null,
       ip_address: ip,
       user_agent: userAgent,
+      ...(since && { created_at: since }),
     })
     .execute()
 }

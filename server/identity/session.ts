@@ -45,12 +45,12 @@ export async function endSession(context: Context, caller: Actor): Promise<void>
 
 /**
  * Takes over the second factor that an earlier session of the same person and browser passed within 12 hours, so that unlocking a
- * page does not ask for a code.
+ * page does not ask for a code. The sign-in alone was weaker than that session, so it confirms nothing.
  */
 export async function keepSecondFactor({ db }: Context, before: Actor, sessionToken: string): Promise<void> {
   await sql`
-    update session set factor_at = earlier.factor_at from session earlier
-    where session.token = ${sessionToken} and earlier.id = ${before.sessionId} and earlier.person_id = session.person_id
+    update session set factor_at = earlier.factor_at, confirmed_at = earlier.confirmed_at from session earlier
+    where session.factor_at is null and session.token = ${sessionToken} and earlier.id = ${before.sessionId} and earlier.person_id = session.person_id
       and earlier.factor_at > now() - interval '12 hours'`.execute(db)
 }
 

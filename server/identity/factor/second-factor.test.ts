@@ -236,6 +236,8 @@ test('replaces the recovery codes', async () => {
 
 test('an admin resets a lost one: it ends the sessions, both get a mail, and it is on record', async () => {
   const { browser } = await enrolled('receptionist')
+  const feed = { treatments: true, names: true, password: maya.password }
+  expect((await callFrom(portal, await look(browser), 'POST', '/me/calendar-feed', feed)).statusCode).toBe(200)
   const lena = await signUp(portal, { name: 'Lena', email: 'lena@clinic.test', password: 'six molars' })
   const reset = async (by: { token: string }, email: string) =>
     (await callFrom(portal, by, 'DELETE', `/second-factor/${email}`)).json()
@@ -246,6 +248,7 @@ test('an admin resets a lost one: it ends the sessions, both get a mail, and it 
   expect(await reset(lena, maya.email)).toEqual({ success: true })
   expect(await reset(lena, maya.email)).toEqual({ success: true })
   expect(await look(browser)).toBeNull()
+  expect(await portal.db.selectFrom('calendar_feed').select('person_id').execute()).toEqual([])
   expect(await refusalOf(await enter())).toBeUndefined()
   expect(await mailed('second_factor_off')).toBe(2)
   expect(await actions()).toContain('second_factor_off')

@@ -9,6 +9,7 @@ import type { Actor } from '../../http/api/route.ts'
 import { consumeAttempt, fullUntil, type RateLimit, resetAttempts } from '../../http/limits/rate-limit.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { lockPerson } from '../anonymize-person.ts'
+import { endCalendarFeed } from '../email/links.ts'
 import { countUsablePasskeys, dropPasskeys } from '../passkeys/queries.ts'
 import { factorDueFrom, forgetLostFactor } from '../queries.ts'
 import { lockActor, lockActorAnd, markConfirmed, requireEnrolment, requireNoFactorGate } from '../reauthentication.ts'
@@ -115,9 +116,9 @@ export async function passSecondFactor(context: Context, caller: Actor, proof: F
  * errors of `checkProof`.
  */
 export async function turnOffSecondFactor(context: Context, caller: Actor, proof: FactorProof): Promise<void> {
-  const { requiredFrom, passkeys } = await readSecondFactor(context, caller)
-  if (requiredFrom !== undefined && passkeys === 0) throw new AppError('second_factor_needed')
   await checkProof(context, caller, proof, true, async (tx) => {
+    const { requiredFrom, passkeys } = await readSecondFactor({ ...context, db: tx }, caller)
+    if (requiredFrom !== undefined && passkeys === 0) throw new AppError('second_factor_needed')
     await dropSecondFactor(tx, caller.personId)
     await forgetLostFactor(context, tx, caller.personId)
     await queueMail(tx, { template: 'second_factor_off', personId: caller.personId }, context.clock())
@@ -131,7 +132,7 @@ export function renewRecoveryCodes(context: Context, caller: Actor, code: string
 
 /**
  * Turns off the second factor of another member of the staff, removes their passkeys, which the lost device may have, and ends
- * their sessions. Both get a mail. Returns `false` if no one has the address. Idempotent.
+ * their sessions and calendar feed. Both get a mail. Returns `false` if no one has the address. Idempotent.
  */
 export async function resetSecondFactor(context: Context, admin: Actor, email: string): Promise<boolean> {
   return transactWithoutSessionLock(context.db, admin, async (tx) => {
@@ -142,6 +143,7 @@ export async function resetSecondFactor(context: Context, admin: Actor, email: s
     const hadPasskey = await dropPasskeys(tx, person.id)
     if (!hadApp && !hadPasskey) return true
     await tx.deleteFrom('session').where('person_id', '=', person.id).execute()
+    await endCalendarFeed(tx, person.id)
     for (const personId of [person.id, admin.personId])
       await queueMail(tx, { template: 'second_factor_off', personId }, context.clock())
     if (hadPasskey) await queueMail(tx, { template: 'passkey_removed', personId: person.id }, context.clock())

@@ -41,7 +41,7 @@ export function mountPasskeySignIn(app: FastifyInstance, context: Context, auth:
     const failures = networkCounters(failureLimit, ip)
     const browser = { ip, requestId, userAgent: headers['user-agent'] ?? '' }
     const opened = await runRateLimited(context, failures, () =>
-      openSessionWithPasskey(context, browser, request.body as PasskeyAssertion),
+      openSessionWithPasskey(context, browser, request.body as PasskeyAssertion, before),
     )
     await refundAttempts(context, failures)
     // The cookie is set last: if any step fails, no one has the new session, and it expires.

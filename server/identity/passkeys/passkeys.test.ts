@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
+import { TOTP } from 'otpauth'
 import { beforeEach, describe, expect, inject, test } from 'vitest'
 import type { Role } from '#contract/roles.ts'
 import type { NewPasskey, Passkey, PasskeyCreationOptions, PasskeyRequestOptions } from '#contract/schemas/passkey.ts'
@@ -406,6 +407,31 @@ describe('a role that must have a second factor', () => {
       portal.db,
     )
     expect((await remove(browser, passkey, maya.password)).statusCode).toBe(200)
+  })
+
+  test('keeps one of two that are removed at the same time', async () => {
+    const options: PasskeyCreationOptions = (await call(browser, 'POST', '/session/passkey-options', {})).json()
+    const passkey: Passkey = (await add(browser, phone.create(options))).json()
+    const prepared = (await call(browser, 'POST', '/session/second-factor/secret', {})).json()
+    const code = new TOTP({ secret: prepared.secret }).generate({ timestamp: portal.context.clock().getTime() })
+    expect((await call(browser, 'PUT', '/session/second-factor', { code })).statusCode).toBe(200)
+    const turnOff = () => token(browser, 'DELETE', '/session/second-factor', { code: prepared.recoveryCodes[0] })
+    // Both have begun before either changes anything.
+    let answers: Promise<LightMyRequestResponse[]> | undefined
+    await portal.db.transaction().execute(async (tx) => {
+      await sql`select from person where id = ${browser.id} for update`.execute(tx)
+      answers = Promise.all([remove(browser, passkey), turnOff()])
+      const waiting = async () => {
+        const { rows } = await sql`
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+          portal.db,
+        )
+        return rows.length
+      }
+      await expect.poll(waiting).toBe(2)
+    })
+    expect((await answers)?.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    expect(await refusalOf(browser)).toBeUndefined()
   })
 })
 

@@ -8,7 +8,7 @@ import type { Database } from '../../database/schema.ts'
 import type { Actor } from '../../http/api/route.ts'
 import { lockPerson } from '../anonymize-person.ts'
 import { type Browser, insertSession, newSession } from '../open-session.ts'
-import { lockActor, markConfirmed } from '../reauthentication.ts'
+import { lockActor, markConfirmed, type SessionRef } from '../reauthentication.ts'
 import { challengeMs, consumeChallenge, issueChallenge } from './challenges.ts'
 import { rpIdOf } from './relying-party.ts'
 import { verifyAssertion } from './verify.ts'
@@ -48,27 +48,38 @@ interface OpenedSession {
 }
 
 /**
- * Opens a session with a passkey. The session has passed the second factor, since the authenticator has verified the person. Throws
+ * Opens a session with a passkey, in a browser whose session it replaces. The session has passed the second factor, since the
+ * authenticator has verified the person. Of staff who must use single sign-on, it ends when the replaced one would have. Throws
  * `passkey_unknown`, `passkey_refused`, `passkey_expired`, and `sso_only` of staff who must use single sign-on. Not idempotent: a challenge works once.
  */
 export async function openSessionWithPasskey(
   context: Context,
   browser: Browser,
   assertion: PasskeyAssertion,
+  replaced: SessionRef | undefined,
 ): Promise<OpenedSession> {
   const passkey = await verifyUse(context, assertion)
-  const { personId, role, isOfSession } = passkey
+  const { personId, role } = passkey
   // The passkey of an admin is the way in while the provider is down. Others use theirs to unlock a page and as a second factor.
-  if (context.sso?.only && isStaff(role) && role !== 'admin' && !isOfSession) throw new AppError('sso_only')
+  const extendsSso = context.sso?.only && isStaff(role) && role !== 'admin'
   const session = newSession()
   const act = { personId, role, sessionId: session.id, ip: browser.ip, requestId: browser.requestId }
   return transactWithoutSessionLock(context.db, act, async (tx) => {
     // A change of the person or their passkeys locks them too, and ends their sessions after it.
     if (!(await lockPerson(tx, { id: personId }))) throw new AppError('passkey_refused')
+    const since = extendsSso ? await startOf(tx, personId, replaced) : undefined
+    if (extendsSso && !since) throw new AppError('sso_only')
     await recordUse(context, tx, passkey)
-    await insertSession(tx, session, personId, { ...browser, factorPassed: true })
+    await insertSession(tx, session, personId, { ...browser, factorPassed: true, ...(since && { since }) })
     return { sessionToken: session.token, email: passkey.email, name: passkey.name }
   })
+}
+
+/** Returns when a person's session began; `undefined` if it has ended or is another person's. */
+async function startOf(tx: Kysely<Database>, personId: string, of: SessionRef | undefined): Promise<Date | undefined> {
+  if (of?.personId !== personId) return undefined
+  const found = await tx.selectFrom('session').select('created_at').where('id', '=', of.sessionId).executeTakeFirst()
+  return found?.created_at
 }
 
 /** Marks the caller's session as recently authenticated, with a passkey of theirs. Throws the errors of a sign-in with one. */
@@ -89,7 +100,7 @@ async function verifyUse(context: Context, assertion: PasskeyAssertion) {
   if (assertion.userHandle !== undefined && assertion.userHandle !== passkey.userHandle)
     throw new AppError('passkey_refused')
   const newCounter = await verifyAssertion(context, challenge, assertion, passkey)
-  return { ...passkey, newCounter, isOfSession: only !== undefined }
+  return { ...passkey, newCounter }
 }
 
 interface PasskeyUse {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { newAuthenticator } from '../../testing/authenticator.ts'
 import { rita, type SsoPerson, type SsoProvider, serveSso } from '../../testing/serve-sso.ts'
 import { startTestApp, type TestApp, type TestOptions } from '../../testing/test-app.ts'
 
@@ -421,6 +422,31 @@ describe('staff by single sign-on only', () => {
         .code,
     ).toBe('wrong_credentials')
     expect(await openBrowser().signIn()).toBe('/dashboard/today')
+  })
+
+  test('unlocks by passkey only the session that single sign-on opened, until its end', async () => {
+    const browser = openBrowser()
+    await browser.signIn()
+    const phone = newAuthenticator()
+    const made = phone.create((await browser.ask('POST', '/api/session/passkey-options', {})).json())
+    expect((await browser.ask('POST', '/api/session/passkeys', made)).statusCode).toBe(200)
+    const enter = async (by: typeof browser, sameOnly = {}, asked = by) => {
+      const options = (await asked.ask('POST', '/api/auth/passkey-options', sameOnly)).json()
+      const answer = await by.ask('POST', '/api/auth/sign-in/passkey', phone.answer(options))
+      return answer.statusCode === 200 ? 'in' : answer.json().code
+    }
+    await sql`update session set created_at = now() - interval '11 hours'`.execute(portal.db)
+    expect(await enter(browser, { sameOnly: true })).toBe('in')
+    const { rows } = await sql`
+      select created_at < now() - interval '11 hours' as old from session`.execute(portal.db)
+    expect(rows).toEqual([{ old: true }])
+    const elsewhere = openBrowser()
+    expect(await enter(elsewhere)).toBe('sso_only')
+    expect(await enter(elsewhere, { sameOnly: true }, browser)).toBe('sso_only')
+    await sql`update session set created_at = now() - interval '13 hours'`.execute(portal.db)
+    expect(await enter(browser)).toBe('sso_only')
+    await sql`update person set role = 'admin'`.execute(portal.db)
+    expect(await enter(elsewhere)).toBe('in')
   })
 
   test('keeps the connection of the staff', async () => {
