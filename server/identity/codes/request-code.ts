@@ -23,7 +23,12 @@ export async function requestSignInCode(context: Context, visitor: AuditContext,
       .insertInto('sign_in_code')
       .values(({ selectFrom }) => ({
         request_hash: hashRequest(request),
-        person_id: selectFrom('person').select('id').where('email', '=', email).where('role', '=', 'patient'),
+        // Locked, so that a person who is being removed counts as removed.
+        person_id: selectFrom('person')
+          .select('id')
+          .where('email', '=', email)
+          .where('role', '=', 'patient')
+          .forKeyShare(),
         expires_at: expiry(context),
       }))
       .returning('id')

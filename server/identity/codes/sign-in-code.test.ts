@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { transactAsSystem } from '../../database/audited-transaction.ts'
 import { type Browser, callFrom, cookieOf, signUp, trySignIn } from '../../testing/accounts.ts'
 import { addPerson } from '../../testing/factories.ts'
 import { takeMails } from '../../testing/mails.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { anonymizePerson } from '../anonymize-person.ts'
 
 let portal: TestApp
 let maya: Browser
@@ -115,6 +117,20 @@ describe('an address without a patient', () => {
       'sign_in_code_over',
       ...Array.from({ length: 4 }, () => 'sign_in_code_wrong'),
     ])
+  })
+
+  test('is removed during the request: gets the same answer and no mail', async () => {
+    let answer: ReturnType<typeof ask> | undefined
+    await transactAsSystem(portal.db, async (tx) => {
+      await anonymizePerson(tx, maya.id, new Date())
+      answer = ask()
+      const waiting = () =>
+        sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(portal.db)
+      await expect.poll(async () => (await waiting()).rows.length).toBe(1)
+    })
+    expect((await answer)?.statusCode).toBe(200)
+    expect(await takeMails(portal)).toEqual([])
   })
 
   test('becomes one before the code is used: the staff are refused', async () => {

@@ -2,13 +2,17 @@ import { createHash, randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
+import { violatesConstraint } from '../../database/connect.ts'
 
 /** Lifetime of a challenge, and the time that a browser waits for the authenticator. */
 export const challengeMs = 5 * 60_000
 
 type Purpose = 'add' | 'sign_in'
 
-/** Issues a challenge that one response may answer. With `personId`, only a passkey of that person may. */
+/**
+ * Issues a challenge that one response may answer. With `personId`, only a passkey of that person may. Throws `unauthenticated` if the
+ * person was removed since the call began.
+ */
 export async function issueChallenge(
   context: Context,
   purpose: Purpose,
@@ -24,6 +28,9 @@ export async function issueChallenge(
       expires_at: new Date(context.clock().getTime() + challengeMs),
     })
     .execute()
+    .catch((error: unknown) => {
+      throw violatesConstraint(error, 'challenge_of_person') ? new AppError('unauthenticated') : error
+    })
   return challenge
 }
 

@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto'
+import { decodeAttestationObject, isoCBOR } from '@simplewebauthn/server/helpers'
 import type { LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import { TOTP } from 'otpauth'
 import { beforeEach, describe, expect, inject, test } from 'vitest'
 import type { Role } from '#contract/roles.ts'
 import type { NewPasskey, Passkey, PasskeyCreationOptions, PasskeyRequestOptions } from '#contract/schemas/passkey.ts'
+import { transactAsSystem } from '../../database/audited-transaction.ts'
 import { type Browser, callFrom, cookieOf, signIn, signUp } from '../../testing/accounts.ts'
 import { type Authenticator, newAuthenticator } from '../../testing/authenticator.ts'
 import { takeMails } from '../../testing/mails.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { anonymizePerson } from '../anonymize-person.ts'
 import { makeAdmin } from '../make-admin.ts'
 
 const maya = { name: 'Maya Chen', email: 'maya@clinic.test', password: 'six teeth' }
@@ -122,6 +125,27 @@ describe('adding', () => {
     const made = newAuthenticator({ verifies }).create({ ...options, rp: { ...options.rp, id: rpId } }, origin)
     expect((await add(browser, made)).json().code).toBe('passkey_refused')
     expect(await list(browser)).toEqual([])
+  })
+
+  test('reads no attestation, whose certificates would name addresses to fetch', async () => {
+    const made = phone.create(await prepared(browser))
+    const object = decodeAttestationObject(Buffer.from(made.attestationObject, 'base64url'))
+    const certificate = new Uint8Array([1, 2, 3])
+    const attested = new Map<string, string | Uint8Array | Map<string, number | Uint8Array | Uint8Array[]>>([
+      ['fmt', 'android-key'],
+      [
+        'attStmt',
+        new Map<string, number | Uint8Array | Uint8Array[]>([
+          ['alg', -7],
+          ['sig', certificate],
+          ['x5c', [certificate, certificate]],
+        ]),
+      ],
+      ['authData', object.get('authData')],
+    ])
+    const attestationObject = Buffer.from(isoCBOR.encode(attested)).toString('base64url')
+    expect((await add(browser, { ...made, attestationObject })).statusCode).toBe(200)
+    expect((await enter(phone)).statusCode).toBe(200)
   })
 
   test('A35: refuses the RP ID of another site in what the authenticator signed', async () => {
@@ -260,6 +284,19 @@ describe('A35: signing in', () => {
     expect(gone.statusCode).toBe(200)
     expect((await enter(phone)).json().code).toBe('passkey_unknown')
     expect(await portal.db.selectFrom('passkey').selectAll().execute()).toEqual([])
+  })
+
+  test('gives no challenge to a person who is removed during the call', async () => {
+    let answer: Promise<LightMyRequestResponse> | undefined
+    await transactAsSystem(portal.db, async (tx) => {
+      await anonymizePerson(tx, browser.id, new Date())
+      answer = call(browser, 'POST', '/session/passkey-options', { password: maya.password })
+      const waiting = () =>
+        sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(portal.db)
+      await expect.poll(async () => (await waiting()).rows.length).toBe(1)
+    })
+    expect((await answer)?.json().code).toBe('unauthenticated')
   })
 
   test('counts refused answers by network', async () => {
