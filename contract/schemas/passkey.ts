@@ -15,7 +15,7 @@ const credentialId = bytes(1_400)
 export const newPasskey = z.strictObject({
   id: credentialId,
   clientDataJSON: bytes(4_000),
-  attestationObject: bytes(20_000),
+  attestationObject: bytes(5_000),
   transports: z.array(z.enum(transports)).check(z.maxLength(transports.length)),
 })
 export type NewPasskey = z.infer<typeof newPasskey>

@@ -41,12 +41,14 @@ export const secondFactor = z.strictObject({
 })
 export type SecondFactor = z.infer<typeof secondFactor>
 
-/** What confirms that the person of a session is still present. */
-export const identityProof = z.union([
-  z.strictObject({ password }),
-  factorProof,
-  z.strictObject({ passkey: passkeyAssertion }),
-])
+/** What confirms that the person of a session is still present: one of these. */
+export const identityProof = z
+  .strictObject({
+    password: z.optional(password),
+    code: z.optional(factorCode),
+    passkey: z.optional(passkeyAssertion),
+  })
+  .check(z.refine((proof) => Object.keys(proof).length === 1, { path: ['password'] }))
 export type IdentityProof = z.output<typeof identityProof>
 
 /** The ways in which a person can confirm that they are still present, the strongest first. */

@@ -33,7 +33,7 @@ const optional = [
   'exportPayments.search',
   'getCalendarEntry.language',
   'listWaitlist.q',
-  'prepareSecondFactor.password',
+  ...['prepareSecondFactor', 'preparePasskey', 'removePasskey'].map((call) => `${call}.password`),
 ]
 
 /** Fields for which null has a meaning. */

@@ -14,10 +14,12 @@ const passkeyLimit: RateLimit = { kind: 'passkey confirmation', most: 60, minute
  * `confirmWithPassword`, `confirmWithCode` and `confirmWithPasskey`.
  */
 export async function confirm(context: Context, caller: Actor, proof: IdentityProof): Promise<void> {
-  if ('password' in proof) return confirmWithPassword(context, caller, proof.password)
-  if ('code' in proof) return confirmWithCode(context, caller, proof)
+  const { password, code, passkey } = proof
+  if (password !== undefined) await confirmWithPassword(context, caller, password)
+  if (code !== undefined) await confirmWithCode(context, caller, { code })
+  if (passkey === undefined) return
   await consumeAttempts(context, networkCounters(passkeyLimit, caller.ip ?? '', caller.email))
-  return confirmWithPasskey(context, caller, proof.passkey)
+  await confirmWithPasskey(context, caller, passkey)
 }
 
 /** Returns the ways in which the caller can confirm, the strongest first. None is weaker than the sign-in of the session. */
