@@ -48,8 +48,8 @@ export const lockSession = endpoint('lockSession', 'staff PUT /session/lock', {
 
 export const changeSessionRule = endpoint('changeSessionRule', 'admin PUT /session-rule', {
   summary:
-    'Changes when pages of the staff lock, when their sessions end, open ones included, and which roles must have a second factor: from seven days after one was added. `version` must be the present one. Idempotent: the present rule again changes nothing.',
+    'Changes when pages of the staff lock, when their sessions end, open ones included, and which roles must have a second factor: from seven days after one was added. `version` must be the present one. Requires a sign-in within the last 15 minutes. Idempotent: the present rule again changes nothing.',
   body: sessionRuleInput,
   answer: sessionRule,
-  errors: ['version_conflict'],
+  errors: ['version_conflict', 'reauthentication_required'],
 })

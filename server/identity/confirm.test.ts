@@ -33,6 +33,16 @@ test('A37: signing in with the password again takes over the second factor of th
   expect(await change(again)).toBeUndefined()
 })
 
+test('A37: the rule of sessions and second factors needs a confirmation', async () => {
+  const browser = await enter('admin')
+  const rule = { lockMinutes: 30, idleMinutes: 240, factorRoles: [], version: 1 }
+  const save = () => codeOf(call(browser, 'PUT', '/session-rule', rule))
+  await age()
+  expect(await save()).toBe('reauthentication_required')
+  expect(await confirm(browser, { password })).toBeUndefined()
+  expect(await save()).toBeUndefined()
+})
+
 test('a person with a password alone confirms with it', async () => {
   const browser = await enter('admin')
   await age()

@@ -31,6 +31,7 @@ import { unmatchedHash } from './passwords/password-hash.ts'
 import { requireGoodPassword } from './passwords/password-rules.ts'
 import { hashBeforeTransaction, runForClient, runVerified, verifyAndRenew } from './passwords/passwords.ts'
 import { findStoredHash, renewHash } from './passwords/renew-hash.ts'
+import { requireRecentSignIn } from './reauthentication.ts'
 import {
   endIfPasswordChanged,
   endSession,
@@ -76,6 +77,7 @@ export function identityRoutes(context: Context): Route[] {
       return { success: true as const }
     }),
     route(changeSessionRule, async ({ caller, body }) => {
+      requireRecentSignIn(caller)
       const saved = await saveSessionRule(context, caller, body)
       if (saved === 'version_conflict') throw new AppError('version_conflict')
       return saved

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ClinicSettings } from '#contract/schemas/clinic.ts'
 import { call } from '../../api/client.ts'
+import { confirmed } from '../../api/confirmed.ts'
 import { enAdmin } from '../../i18n/en/admin.ts'
 import { en } from '../../i18n/en/layout.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -41,7 +42,7 @@ function SessionForm({ sessions, onRenew }: SessionFormProps) {
   const { form, faults, sending, failure } = useForm({
     check: async (entries) => (await import('./settings-validation.ts')).validateSessions(entries, version),
     send: async (body) => {
-      const saved = await call('admin PUT /session-rule', { body })
+      const saved = await confirmed(() => call('admin PUT /session-rule', { body }))
       setVersion(saved.version)
       queries.setQueryData(settings.queryKey, (known) => known && { ...known, sessions: saved })
       // The person's own pages lock by the new minutes too.
