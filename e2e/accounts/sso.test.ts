@@ -49,7 +49,7 @@ test('says why it was refused, and can be tried again', async ({ page, portal })
   await expect(page.getByRole('alert')).toHaveText(/^None of your groups gives access here/)
   await portal.signInNext({ email: 'rita.again@clinic.test' })
   await link.click()
-  await expect(page).toHaveURL('/')
+  await expect(page).toHaveURL('/dashboard/today')
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
