@@ -22,6 +22,7 @@ import * as reviews from './routes/reviews.ts'
 import * as schedule from './routes/schedule.ts'
 import * as secondFactor from './routes/second-factor.ts'
 import * as sessions from './routes/sessions.ts'
+import * as setup from './routes/setup.ts'
 import * as treatments from './routes/treatments.ts'
 import * as users from './routes/users.ts'
 import * as waitlist from './routes/waitlist.ts'
@@ -72,6 +73,7 @@ export const capabilities: readonly Capability[] = [
     description: 'Address, opening hours, news and testimonials of the clinic.',
     calls: Object.values(clinic),
   },
+  { name: 'setup', description: 'Setting up the clinic, and online booking.', calls: Object.values(setup) },
   { name: 'closed-days', description: 'Days on which the clinic is closed.', calls: Object.values(closedDays) },
   { name: 'messages', description: 'Messages from visitors to the reception.', calls: Object.values(messages) },
   { name: 'reviews', description: 'Reviews by patients and their moderation.', calls: Object.values(reviews) },
@@ -118,6 +120,7 @@ export type Calls = typeof audit &
   typeof schedule &
   typeof secondFactor &
   typeof sessions &
+  typeof setup &
   typeof treatments &
   typeof users &
   typeof waitlist

@@ -78,6 +78,7 @@ export const errors = {
   mail_capture_disabled: { status: 404, title: 'Emails are captured in test mode only.' },
   card_payment_off: { status: 404, title: 'Card payment is disabled. Pay at the clinic.' },
   request_timeout: { status: 408, title: 'The request took too long to arrive.' },
+  booking_paused: { status: 409, title: 'The clinic has paused online booking.' },
   slot_taken: { status: 409, title: 'This slot was just booked by someone else.', field: 'slot' },
   member_exists: { status: 409, title: 'The family already has someone with this name and birth date.', field: 'name' },
   family_full: { status: 409, title: 'Limit of eight people to book for reached. Remove one first.' },

@@ -33,6 +33,7 @@ export const pagePaths = [
   '/dashboard/messages',
   '/dashboard/reviews',
   '/dashboard/clinic',
+  '/dashboard/clinic/booking',
   '/dashboard/clinic/rules',
   '/dashboard/clinic/reminders',
   '/dashboard/clinic/waitlist',

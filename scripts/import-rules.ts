@@ -17,7 +17,7 @@ const layers = [
   ['family'],
   ['patients'],
   ['people', 'audit', 'closed-days', 'cancellations', 'schedule', 'reports'],
-  ['desk'],
+  ['desk', 'setup'],
   ['portal'],
 ]
 const modules = [...layers.flat(), 'test-mode'].join('|')

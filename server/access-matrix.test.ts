@@ -201,6 +201,7 @@ const matrix: Record<string, Row> = {
   'PUT /api/session-rule': {
     answers: admins,
   },
+  'PUT /api/setup/online-booking': { answers: admins },
   'GET /api/waitlist-rule': { answers: admins },
   'PUT /api/waitlist-rule': { answers: admins },
   'GET /api/dashboard': { ask: ({ owner }) => ({ path: `/api/dashboard?patientEmail=${email(owner)}` }), answers: own },

@@ -41,6 +41,7 @@ import { reminderRoutes } from './reminders/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { scheduleRoutes } from './schedule/routes.ts'
+import { setupRoutes } from './setup/routes.ts'
 import { shareRuns } from './share-runs.ts'
 import { treatmentRoutes } from './treatments/routes.ts'
 import { waitlistRoutes } from './waitlist/routes.ts'
@@ -89,6 +90,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     ...waitlistRoutes(context),
     ...closedDaysRoutes(context),
     ...scheduleRoutes(context),
+    ...setupRoutes(context),
     ...mailRoutes(context),
   ]
   mountIdentityLibrary(app, context, auth)

@@ -122,6 +122,8 @@ export const auditActions = [
   'waitlist_resumed',
   'waitlist_rule_changed',
   'session_rule_changed',
+  'online_booking_on',
+  'online_booking_paused',
   'time_offered',
   'offer_accepted',
   'offer_declined',

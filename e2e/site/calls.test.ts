@@ -59,7 +59,15 @@ test('a page of a patient asks for little and for nothing twice', async ({ page,
 const ofDesk = ['today', 'today?view=chairs', 'appointments', 'waiting', 'closing', 'messages', 'closed-days']
 const ofAdmin = [
   ...['users', 'payments', 'payments?only=attention', 'payments?only=unpaid', 'reports', 'reviews', 'mail'],
-  ...['clinic', 'clinic/rules', 'clinic/reminders', 'clinic/waitlist', 'clinic/sessions', 'clinic/news'],
+  ...[
+    'clinic',
+    'clinic/booking',
+    'clinic/rules',
+    'clinic/reminders',
+    'clinic/waitlist',
+    'clinic/sessions',
+    'clinic/news',
+  ],
   ...['clinic/testimonials', 'audit', 'add-doctor', 'manage-doctors', 'treatments', 'schedule', 'why-not'],
 ]
 

@@ -140,6 +140,16 @@ export const clinicStates = {
       await expect(page.getByRole('button', { name: 'Save waitlist rules' })).toBeVisible()
     }),
   },
+  '/dashboard/clinic/booking': {
+    'a text that is too long': asAdmin(async ({ page }) => {
+      await openSection(page, 'booking', 'Online booking')
+      const section = page.getByRole('region', { name: 'Online booking' })
+      await section.getByRole('radio', { name: 'Paused' }).check()
+      await section.getByLabel('Text for patients (optional)').fill('Back soon. '.repeat(30))
+      await section.getByRole('button', { name: 'Save' }).click()
+      await expect(section.locator('textarea[aria-invalid]')).toBeVisible()
+    }),
+  },
   '/dashboard/clinic/sessions': {
     'locking outside its bounds': asAdmin(async ({ page }) => {
       await openSection(page, 'sessions', 'Locking and sessions')

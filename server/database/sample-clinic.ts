@@ -106,6 +106,7 @@ export async function seedSampleClinic(db: Kysely<Database>): Promise<void> {
         phone: '(503) 555-0142',
       })
       .execute()
+    await tx.updateTable('online_booking').set({ state: 'on' }).execute()
     await tx.insertInto('opening_hours').values(hours).execute()
     for (const { name, minutes, cents, days, from, slots } of treatments) {
       const { id } = await tx

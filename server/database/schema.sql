@@ -520,6 +520,19 @@ create table occupancy (
 CREATE INDEX held_places ON public.occupancy USING btree (offer_id) WHERE (offer_id IS NOT NULL);
 CREATE INDEX unassigned_places ON public.occupancy USING gist (during) WHERE (resource_id IS NULL);
 
+create table online_booking (
+  only_one boolean default true not null,
+  state text not null,
+  words text default ''::text not null,
+  translations jsonb default '{}'::jsonb not null,
+  version integer default 1 not null,
+  constraint online_booking_pkey PRIMARY KEY (only_one),
+  constraint known_online_booking CHECK ((state = ANY (ARRAY['on'::text, 'paused'::text]))),
+  constraint one_online_booking CHECK (only_one)
+);
+CREATE TRIGGER audit_online_booking AFTER UPDATE ON public.online_booking FOR EACH ROW EXECUTE FUNCTION audit_change('online_booking_{state}', 'online_booking', '', '', 'version');
+CREATE TRIGGER notify_all_days AFTER UPDATE ON public.online_booking FOR EACH STATEMENT EXECUTE FUNCTION notify_days();
+
 create table opening_hours (
   weekday smallint not null,
   opens_minute smallint not null,

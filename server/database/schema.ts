@@ -97,6 +97,16 @@ interface ClinicTable {
   version: Generated<number>
 }
 
+interface OnlineBookingTable {
+  only_one: Generated<true>
+  state: 'on' | 'paused'
+  /** What patients read while booking is paused; empty for the standard text. */
+  words: Generated<string>
+  /** The words in other languages than the clinic's. */
+  translations: Generated<Translations<'text'>>
+  version: Generated<number>
+}
+
 interface OpeningHoursTable {
   weekday: number
   opens_minute: number
@@ -738,6 +748,7 @@ export interface Database {
   account: AccountTable
   attempt_count: AttemptCountTable
   clinic: ClinicTable
+  online_booking: OnlineBookingTable
   opening_hours: OpeningHoursTable
   treatment: TreatmentTable
   treatment_slot: TreatmentSlotTable

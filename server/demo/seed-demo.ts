@@ -88,6 +88,7 @@ async function insertClinic(tx: Transaction<Database>, today: ClinicDay): Promis
       phone: '(503) 555-0142',
     })
     .execute()
+  await tx.updateTable('online_booking').set({ state: 'on' }).execute()
   const weekday = { opens_minute: data.opens, closes_minute: data.closes }
   await tx
     .insertInto('opening_hours')

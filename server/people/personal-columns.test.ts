@@ -43,6 +43,7 @@ const notAboutPatients = [
   'treatment_slot',
   'waitlist_rule',
   'session_rule',
+  'online_booking',
   'working_hours',
   'verification',
 ]

@@ -8,6 +8,7 @@ const settings = [
   'testimonial',
   'reminder',
   'session_rule',
+  'online_booking',
   'waitlist_rule',
 ] as const
 

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { addNotice, addTestimonial, changeClinic } from '#contract/routes/clinic.ts'
+import { type OnlineBookingInput, onlineBookingInput } from '#contract/schemas/online-booking.ts'
 import { factorRoles } from '#contract/schemas/second-factor.ts'
 import { type SessionRuleInput, sessionRuleInput } from '#contract/schemas/session-rule.ts'
 import type { Translations } from '#contract/translations.ts'
@@ -34,6 +35,21 @@ export function validateSessions(
 ): ValidationResult<SessionRuleInput> {
   const minutes = { lockMinutes: Number(lockMinutes), idleMinutes: Number(idleMinutes) }
   return validate(sessionRuleInput, { ...minutes, factorRoles: factorRoles.filter((role) => role in entries), version })
+}
+
+/** Checks the switch of online booking and the words for patients as the server will. */
+export function validateOnlineBooking(
+  entries: Entries,
+  version: number,
+  stored: Translations | undefined,
+): ValidationResult<OnlineBookingInput> {
+  const { state, text } = entries
+  return validate(onlineBookingInput, {
+    on: state === 'on',
+    text,
+    translations: readTranslations(entries, stored),
+    version,
+  })
 }
 
 /** Checks news as the server will; what is sent keeps the date as it was chosen. */

@@ -83,6 +83,8 @@ const actions: AuditMessages['actions'] = {
   caller_added: (whom) => `إضافة ${whom ? isolate(whom) : 'أحد المرضى'} عبر الهاتف`,
   clinic_changed: 'تغيير بيانات العيادة',
   hours_changed: 'تغيير ساعات العمل',
+  online_booking_on: 'تشغيل الحجز عبر الإنترنت',
+  online_booking_paused: 'إيقاف الحجز عبر الإنترنت مؤقتًا',
   notice_added: 'إضافة خبر',
   notice_changed: 'تعديل خبر',
   notice_removed: 'حذف خبر',

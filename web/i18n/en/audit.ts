@@ -84,6 +84,8 @@ const actions = {
   caller_added: (whom = 'a patient') => `Added ${whom} by phone`,
   clinic_changed: 'Changed the clinic’s details',
   hours_changed: 'Changed the opening hours',
+  online_booking_on: 'Turned online booking on',
+  online_booking_paused: 'Paused online booking',
   notice_added: 'Added news',
   notice_changed: 'Changed news',
   notice_removed: 'Deleted news',

@@ -33,6 +33,22 @@ export const enSettings = {
   },
   /** Another admin has saved a later version. */
   seeNow: 'Show latest version',
+  booking: {
+    title: 'Online booking',
+    lead: 'Whether patients book and move appointments on the website. The front desk books in any case.',
+    state: 'Patients can book online',
+    on: 'On',
+    onHint: 'Patients see the free times and book them.',
+    paused: 'Paused',
+    pausedHint:
+      'Patients read the text below instead of free times. The waitlist waits: open offers are withdrawn, and no new ones are sent.',
+    text: 'Text for patients (optional)',
+    textHint: 'Shown while booking is paused, for example why, until when, and how to reach you.',
+    textExample: 'Online booking is paused. Please call us to book an appointment.',
+    save: 'Save',
+    savedOn: 'Online booking is on.',
+    savedPaused: 'Online booking is paused.',
+  },
   policy: {
     title: 'Cancelling and refunds',
     lead: 'Applies to appointments booked from now on. Each appointment keeps the rules it was booked under.',

@@ -83,6 +83,8 @@ const actions: AuditMessages['actions'] = {
   caller_added: (whom = 'un paciente') => `Agregó a ${whom} por teléfono`,
   clinic_changed: 'Cambió los datos de la clínica',
   hours_changed: 'Cambió el horario de atención',
+  online_booking_on: 'Activó la reserva en línea',
+  online_booking_paused: 'Pausó la reserva en línea',
   notice_added: 'Agregó una noticia',
   notice_changed: 'Cambió una noticia',
   notice_removed: 'Eliminó una noticia',

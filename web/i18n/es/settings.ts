@@ -34,6 +34,22 @@ export const esSettings: AdminMessages['settings'] = {
   },
   /** Another admin has saved a later version. */
   seeNow: 'Ver la última versión',
+  booking: {
+    title: 'Reserva en línea',
+    lead: 'Si los pacientes reservan y cambian citas en el sitio web. La recepción reserva en cualquier caso.',
+    state: 'Los pacientes pueden reservar en línea',
+    on: 'Activada',
+    onHint: 'Los pacientes ven los horarios libres y los reservan.',
+    paused: 'En pausa',
+    pausedHint:
+      'Los pacientes leen el texto siguiente en lugar de los horarios libres. La lista de espera espera: las ofertas abiertas se retiran y no se envían nuevas.',
+    text: 'Texto para los pacientes (opcional)',
+    textHint: 'Se muestra durante la pausa: por ejemplo, el motivo, hasta cuándo y cómo contactarles.',
+    textExample: 'La reserva en línea está en pausa. Llámenos para pedir una cita, por favor.',
+    save: 'Guardar',
+    savedOn: 'La reserva en línea está activada.',
+    savedPaused: 'La reserva en línea está en pausa.',
+  },
   policy: {
     title: 'Cancelaciones y reembolsos',
     lead: 'Se aplica a las citas reservadas a partir de ahora. Cada cita conserva las reglas con las que se reservó.',

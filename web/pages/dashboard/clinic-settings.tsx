@@ -9,6 +9,7 @@ import { useSendsMail } from '../../features/clinic/clinic-setup.ts'
 import { Stars } from '../../features/clinic/stars.tsx'
 import { refreshClinic, useClinic } from '../../features/clinic/use-clinic.ts'
 import { NewsSection } from '../../features/clinic-settings/news-section.tsx'
+import { OnlineBookingSection } from '../../features/clinic-settings/online-booking-section.tsx'
 import { ClinicDetailsSection } from '../../features/clinic-settings/place-form.tsx'
 import { SessionSection } from '../../features/clinic-settings/session-section.tsx'
 import settingsStyles from '../../features/clinic-settings/settings.css?url'
@@ -82,6 +83,10 @@ function useSections(): readonly Section[] {
   const clinic = useClinic()
   const sendsMail = useSendsMail()
   const named: Readonly<Record<SettingsSectionName, Omit<Section, 'to'> | false>> = {
+    booking: {
+      label: texts.booking.title,
+      content: ({ booking }) => <OnlineBookingSection booking={booking} onShown={refreshPages} />,
+    },
     rules: { label: texts.policy.title, content: <CancellationRules /> },
     reminders: sendsMail && { label: texts.reminders.title, content: <RemindersSection /> },
     waitlist: { label: texts.waitlist.title, content: <WaitlistRuleSection /> },

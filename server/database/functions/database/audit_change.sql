@@ -83,6 +83,8 @@ create or replace trigger audit_session_rule after update on session_rule for ea
 -- The clinic
 create or replace trigger audit_clinic after insert or update on clinic for each row
   execute function audit_change('clinic_changed', 'clinic', '', '', 'version,only_one');
+create or replace trigger audit_online_booking after update on online_booking for each row
+  execute function audit_change('online_booking_{state}', 'online_booking', '', '', 'version');
 create or replace trigger audit_hours after insert or update or delete on opening_hours for each row
   execute function audit_change('hours_changed', 'opening_hours', '', '', 'weekday');
 create or replace trigger audit_notice_added after insert on notice for each row
