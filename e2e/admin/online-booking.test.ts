@@ -36,7 +36,7 @@ test('an admin pauses online booking by keyboard, and patients read the clinic�
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(toast(page, 'Online booking is on.')).toBeVisible()
   await otherPage.goto('/appointment')
-  await expect(otherPage.getByRole('heading', { name: 'Choose a day' })).toBeVisible()
+  await expect(otherPage.getByRole('heading', { name: 'Elija un día', level: 1 })).toBeVisible()
 })
 
 test('an appointment can’t be moved during a pause, and the home page has no times', async ({

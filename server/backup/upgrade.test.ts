@@ -103,6 +103,7 @@ test('upgrades a backup of 0.3.0', async () => {
         "money_returned": 18,
         "need": 36,
         "notice": 2,
+        "online_booking": 1,
         "opening_hours": 6,
         "outbox": 98,
         "payment": 893,
@@ -201,6 +202,8 @@ test('upgrades a backup of 0.6.0, whose people have no second factor', async () 
       db,
     )
     expect(rows).toEqual([{ factors: 0, factor_roles: ['admin'], factor_since: null }])
+    // An installation in use goes on taking bookings.
+    expect((await db.selectFrom('online_booking').select('state').execute()).map(({ state }) => state)).toEqual(['on'])
     expect(await listBookings('noa@patients.test')).toMatchObject([
       { treatment: 'Cavity Filling', date: 'Dec 2, 2026', slot: '11.30 AM - 12.15 PM' },
     ])

@@ -63,7 +63,7 @@ function OnlineBookingForm({
               name="state"
               value={state}
               defaultChecked={booking.on === (state === 'on')}
-              className="mt-0.5 size-5 accent-brand"
+              className="mt-0.5 size-5 shrink-0 accent-brand"
             />
             <span>
               <b className="block font-semibold">{texts[state]}</b>
