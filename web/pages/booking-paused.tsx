@@ -20,7 +20,7 @@ export function BookingPaused({ title, clinic }: BookingPausedProps) {
     <div className="mx-auto my-4 flex max-w-lg flex-col items-center gap-3 py-4 text-center">
       <PageTitle page={title} />
       <h1>{title}</h1>
-      <p className="text-lg text-balance wrap-anywhere whitespace-pre-line" dir="auto">
+      <p className="text-center text-lg text-balance wrap-anywhere whitespace-pre-line">
         {clinic.paused && <TranslatedText of={clinic.paused} field="text" />}
       </p>
       <div className="mt-3 flex flex-wrap items-center justify-center gap-3">
