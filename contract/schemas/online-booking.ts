@@ -16,8 +16,8 @@ export type OnlineBooking = z.infer<typeof onlineBooking>
 
 export const onlineBookingInput = z.strictObject({
   on: z.boolean(),
-  /** Empty: patients read a standard sentence. */
-  text: multiLineText(maxLength, 0),
+  /** Absent: patients read a standard sentence. */
+  text: z.optional(multiLineText(maxLength)),
   /** The text in other languages. Blank texts are dropped. */
   translations: z.optional(translationsOf({ text: multiLineText(maxLength, 0) })),
   version: versionNumber(1),

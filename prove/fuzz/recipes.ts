@@ -582,7 +582,7 @@ const recipes: Readonly<Record<string, Recipe>> = {
   // A pause would refuse the other calls.
   changeOnlineBooking: async (world, dice) => {
     const { version } = await world.portal.db.selectFrom('online_booking').select('version').executeTakeFirstOrThrow()
-    return { by: world.admin, body: { on: true, text: dice.pick(['', 'Back on Monday', 'Call us']), version } }
+    return { by: world.admin, body: { on: true, text: dice.pick(['Back on Monday', 'Call us']), version } }
   },
   reauthenticate: ({ member }) => ({ by: member, body: { password: member.password } }),
   deleteAccount: async (world) => ({ by: await addPerson(world.portal) }),

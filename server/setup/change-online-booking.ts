@@ -18,7 +18,7 @@ const offeredDays = 61
 export function changeOnlineBooking(
   context: Context,
   admin: AuditContext,
-  { on, text, translations = {}, version }: OnlineBookingInput,
+  { on, text = '', translations = {}, version }: OnlineBookingInput,
 ): Promise<OnlineBooking | 'version_conflict'> {
   const { clock, timeZone } = context
   return withLocks(context, admin, { days: 'all' }, async (tx) => {

@@ -34,7 +34,7 @@ type Coded = { readonly code?: string; readonly success?: boolean }
 const clinic = async () => (await callAs<Clinic>(portal, patient, 'GET', '/clinic')).body
 const settings = async () => (await callAs<ClinicSettings>(portal, admin, 'GET', '/clinic/settings')).body
 
-async function set(on: boolean, text = '', more: object = {}) {
+async function set(on: boolean, text?: string, more: object = {}) {
   const { version } = (await settings()).booking
   return callAs<Coded>(portal, admin, 'PUT', '/setup/online-booking', { on, text, version, ...more })
 }

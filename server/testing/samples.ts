@@ -149,7 +149,7 @@ const samples: { readonly [Name in keyof Calls]: Sample<Call<Calls[Name]>> } = {
   renewRecoveryCodes: { body: { code: '123456' } },
   resetSecondFactor: { params: { email: someone } },
   changeSessionRule: { body: { lockMinutes: 10, idleMinutes: 30, factorRoles: ['admin'], version: 1 } },
-  changeOnlineBooking: { body: { on: true, text: '', version: 1 } },
+  changeOnlineBooking: { body: { on: true, version: 1 } },
   getWaitlistRule: {},
   changeWaitlistRule: {
     body: {

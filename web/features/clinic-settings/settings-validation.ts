@@ -46,7 +46,7 @@ export function validateOnlineBooking(
   const { state, text } = entries
   return validate(onlineBookingInput, {
     on: state === 'on',
-    text,
+    text: String(text).trim() || undefined,
     translations: readTranslations(entries, stored),
     version,
   })
