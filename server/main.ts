@@ -20,6 +20,7 @@ import { loadOrCreateAuthSecret } from './identity/keep-auth-secret.ts'
 import { countEndedPasskeys } from './identity/passkeys/queries.ts'
 import { adoptAuthSecret } from './identity/rotate-secret.ts'
 import { openSso } from './identity/sso/sso.ts'
+import { findSsoOnlyRisk } from './identity/sso/sso-only-risk.ts'
 import { startDeliveryWorker } from './mail/delivery-worker.ts'
 import { recordMailMode } from './mail/mail-mode.ts'
 import { mountMetrics } from './metrics.ts'
@@ -100,7 +101,9 @@ async function runWith(unhurried: Connected['db'], settings: Settings, database:
     const moved = await countTimeZoneMismatches(unhurried, settings.timeZone)
     // From here on, losing the database must not end the process.
     await app.listen({ host: settings.host, port: settings.port })
-    printStartupSummary(settings, { moved, risk, endedPasskeys: await countEndedPasskeys(unhurried, settings) })
+    const endedPasskeys = await countEndedPasskeys(unhurried, settings)
+    const ssoRisk = await findSsoOnlyRisk(unhurried, settings)
+    printStartupSummary(settings, { moved, risk, endedPasskeys, ssoRisk })
     stops.push(provider?.start(context))
     stops.push(mail && startDeliveryWorker(context, mail, templates, errorReporter('mail')))
     stops.push(mail && startReminders(context, errorReporter('reminders')))
@@ -161,9 +164,10 @@ interface Noticed {
   readonly moved: number
   readonly risk: string | undefined
   readonly endedPasskeys: number
+  readonly ssoRisk: string | undefined
 }
 
-function printStartupSummary(settings: Settings, { moved, risk, endedPasskeys }: Noticed): void {
+function printStartupSummary(settings: Settings, { moved, risk, endedPasskeys, ssoRisk }: Noticed): void {
   const cardPayment = {
     off: 'Card payments: off. Patients pay at the clinic.',
     stand_in: 'Card payments: test mode. No real money moves.',
@@ -191,6 +195,7 @@ function printStartupSummary(settings: Settings, { moved, risk, endedPasskeys }:
       ? [`Single sign-on: ${settings.sso.issuer.href}${settings.sso.only ? ', the only way for the staff' : ''}.`]
       : []),
     mail[settings.mail.mode],
+    ...(ssoRisk ? [`Warning: ${ssoRisk} Run npm run doctor.`] : []),
     ...(endedPasskeys > 0
       ? [
           `Warning: Passkeys added at another host than ${settings.publicUrl.hostname}, which do not work: ${endedPasskeys}.`,

@@ -10,12 +10,16 @@ export const listSessions = endpoint('listSessions', 'patient GET /me/sessions',
 })
 
 export const endSession = endpoint('endSession', 'patient DELETE /me/sessions/:id', {
-  summary: "Ends one of the caller's sessions, and with it its tokens. Other people's stay. Idempotent.",
+  summary:
+    "Ends one of the caller's sessions, and with it its tokens. Other people's stay. Requires a sign-in within the last 15 minutes. Idempotent.",
   params: z.strictObject({ id }),
   answer: success,
+  errors: ['reauthentication_required'],
 })
 
 export const endOtherSessions = endpoint('endOtherSessions', 'patient DELETE /me/sessions', {
-  summary: "Ends the caller's other sessions, with their tokens, and the address of their calendar feed. Idempotent.",
+  summary:
+    "Ends the caller's other sessions, with their tokens, and the address of their calendar feed. Requires a sign-in within the last 15 minutes. Idempotent.",
   answer: success,
+  errors: ['reauthentication_required'],
 })

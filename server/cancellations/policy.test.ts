@@ -343,6 +343,29 @@ describe('the staff', () => {
     expect(part.body.payment).toMatchObject({ state: 'refunded', refund: 10 })
   })
 
+  test('confirm as an admin that they are present before they refund more than the limit', async () => {
+    await save({ refundLimit: 10 })
+    const { booking } = await addPaid()
+    const reason = { by: 'patient', refundReason: 'Late bus' }
+    const signedIn = (minutesAgo: number) =>
+      portal.db
+        .updateTable('session')
+        .set({ confirmed_at: sql<Date>`now() - make_interval(mins => ${minutesAgo})` })
+        .where('person_id', '=', admin.id)
+        .execute()
+    await signedIn(16)
+    const before = await countWrites(portal.db)
+    const refused = await cancel(admin, booking, { ...reason, refund: 10.01 })
+    expect(refused).toMatchObject({ status: 403, body: { code: 'reauthentication_required' } })
+    expect(await countWrites(portal.db)).toEqual(before)
+    await signedIn(1)
+    expect((await cancel(admin, booking, { ...reason, refund: 10.01 })).status).toBe(200)
+    await signedIn(16)
+    const [upTo, byClinic] = [await addPaid(), await addPaid()]
+    expect((await cancel(admin, upTo.booking, { ...reason, refund: 10 })).status).toBe(200)
+    expect((await cancel(admin, byClinic.booking, { by: 'clinic' })).status).toBe(200)
+  })
+
   test.each(['receptionist', 'admin'] as const)(
     'refund everything if the clinic cancels, as a %s, and the mail says so',
     async (role) => {

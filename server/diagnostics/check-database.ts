@@ -7,6 +7,7 @@ import { countMigrations, knownMigrations, missingPrivilegeMessage, tooOldMessag
 import type { Database } from '../database/schema.ts'
 import { findTestData } from '../go-live/find-test-data.ts'
 import { countEndedPasskeys } from '../identity/passkeys/queries.ts'
+import { findSsoOnlyRisk } from '../identity/sso/sso-only-risk.ts'
 import type { Settings } from '../settings.ts'
 import { checkSecret } from './check-secret.ts'
 import { about, type Finding } from './finding.ts'
@@ -50,6 +51,7 @@ export async function checkDatabase(
         ? [
             ...(await checkContents(db, settings)),
             ...(await checkPasskeys(db, settings)),
+            ...(await checkSsoOnly(db, settings)),
             ...(await checkSecret(db, settings)),
           ]
         : []),
@@ -177,6 +179,11 @@ async function checkContents(db: Kysely<Database>, { timeZone, payment, loopback
     )
   }
   return findings.length > 0 ? findings : [fine('All invariants hold, and there is an admin.')]
+}
+
+async function checkSsoOnly(db: Kysely<Database>, settings: Settings): Promise<Finding[]> {
+  const risk = await findSsoOnlyRisk(db, settings)
+  return risk ? [about('single sign-on').wrong(risk, 'Unset OIDC_ONLY until an admin has done so in My profile.')] : []
 }
 
 async function checkPasskeys(db: Kysely<Database>, settings: Settings): Promise<Finding[]> {

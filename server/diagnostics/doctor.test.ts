@@ -161,6 +161,32 @@ test('notes passkeys of another host', async () => {
   await sql`delete from passkey`.execute(connected.db)
 })
 
+test('reports that no admin can sign in while OIDC_ONLY is on', async () => {
+  const sso = {
+    OIDC_ISSUER: 'https://login.clinic.test',
+    OIDC_CLIENT_ID: 'portal',
+    OIDC_CLIENT_SECRET: 'a secret of the client',
+    OIDC_DOMAINS: 'clinic.test',
+    OIDC_ROLES: 'owners=admin',
+  }
+  const wrong = async (only: string) =>
+    (await examine({ ...sso, OIDC_ONLY: only })).wrong.filter((line) => line.startsWith('single sign-on'))
+  expect(await wrong('off')).toEqual([])
+  expect(await wrong('on')).toEqual([expect.stringContaining('no admin has connected an account')])
+  await sql`
+    insert into account (id, person_id, provider_id, account_id)
+    select gen_random_uuid(), id, 'sso', 'https://login.clinic.test ada' from person where role = 'admin'`.execute(
+    connected.db,
+  )
+  expect(await wrong('on')).toEqual([expect.stringContaining('no admin has a passkey')])
+  await sql`
+    insert into passkey (person_id, credential_id, public_key, counter, transports, rp_id, created_at)
+    select id, '\\x01', '', 0, '{}', 'localhost', now() from person where role = 'admin'`.execute(connected.db)
+  expect(await wrong('on')).toEqual([])
+  await sql`delete from passkey`.execute(connected.db)
+  await sql`delete from account where provider_id = 'sso'`.execute(connected.db)
+})
+
 test('reports what depends on an earlier AUTH_SECRET, until it can be removed', async () => {
   const secrets = {
     authSecret: 'the present secret, long enough to be taken',

@@ -5,6 +5,8 @@ import { isLocked } from './lock.ts'
 type Ask = (answer: (isPresent: boolean) => void) => void
 
 let ask: Ask | undefined
+/** The open question, whose answer counts for every call that waits for it. */
+let asked: Promise<boolean> | undefined
 
 /** Sets what asks the user to confirm that they are still present. Returns a function that removes it. */
 export function answerConfirmations(by: Ask): () => void {
@@ -24,7 +26,10 @@ export async function confirmed<T>(send: () => Promise<T>): Promise<T> {
   } catch (error) {
     // A locked page asks for the second factor or the password itself.
     if (asApiError(error).code !== 'reauthentication_required' || isLocked()) throw error
-    const isPresent = await new Promise<boolean>((resolve) => (ask ? ask(resolve) : resolve(false)))
+    asked ??= new Promise<boolean>((resolve) => (ask ? ask(resolve) : resolve(false)))
+    const isPresent = await asked.finally(() => {
+      asked = undefined
+    })
     if (!isPresent) throw error
     return send()
   }

@@ -118,3 +118,13 @@ test('a session can end itself', async () => {
   expect(await end(browser, browser.sessionId)).toEqual(done)
   expect(await status(browser)).toBe(401)
 })
+
+test('a session that was opened or confirmed over 15 minutes ago ends none', async () => {
+  const other = await signIn(portal, maya)
+  await change(browser.sessionId, { confirmed_at: ago(16) })
+  for (const path of [`/me/sessions/${other.sessionId}`, '/me/sessions']) {
+    const answer = await callFrom(portal, browser, 'DELETE', path)
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'reauthentication_required'])
+  }
+  expect(await status(other)).toBe(200)
+})

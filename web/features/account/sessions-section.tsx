@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OwnSession } from '#contract/schemas/own-session.ts'
 import { call } from '../../api/client.ts'
+import { confirmed } from '../../api/confirmed.ts'
 import { enAccount } from '../../i18n/en/account.ts'
 import { en } from '../../i18n/en/layout.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -52,12 +53,13 @@ function Sessions({ sessions, reload, hasFeed, onFeedEnded }: SessionsProps) {
   const texts = useTexts(enAccount).profile.sessions
   const [asking, setAsking] = useState(false)
   const endOne = useRowAction({
-    mutationFn: ({ _id }: OwnSession) => call('patient DELETE /me/sessions/:id', { params: { id: _id } }),
+    mutationFn: ({ _id }: OwnSession) =>
+      confirmed(() => call('patient DELETE /me/sessions/:id', { params: { id: _id } })),
     onSuccess: (_, session) => showToast(texts.ended(deviceWords(session, texts))),
     reload,
   })
   const endOthers = useRowAction({
-    mutationFn: () => call('patient DELETE /me/sessions'),
+    mutationFn: () => confirmed(() => call('patient DELETE /me/sessions')),
     onSuccess: () => {
       if (hasFeed) onFeedEnded()
       showToast(texts.endedOthers)

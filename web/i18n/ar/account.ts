@@ -83,7 +83,7 @@ export const arAccount: AccountMessages = {
 
     password: 'كلمة المرور',
     passwordLead: 'سيبقى تسجيل دخولك هنا، ويُسجَّل خروجك من كل الأجهزة الأخرى.',
-    noPassword: 'تسجيل دخولك يتم عبر Google. بإضافة كلمة مرور يمكنك تسجيل الدخول من دون Google أيضًا.',
+    noPassword: 'تسجيل دخولك يتم من دون كلمة مرور. بإضافة كلمة مرور يمكنك تسجيل الدخول بها أيضًا.',
     newPassword: 'كلمة المرور الجديدة',
     passwordHint: '6 أحرف على الأقل',
     changePassword: 'تغيير كلمة المرور',

@@ -83,7 +83,7 @@ export const enAccount = english('account', {
 
     password: 'Password',
     passwordLead: 'You’ll stay signed in here and be signed out everywhere else.',
-    noPassword: 'You sign in with Google. Add a password to sign in without Google as well.',
+    noPassword: 'You sign in without a password. Add one to sign in with it as well.',
     newPassword: 'New password',
     passwordHint: 'At least 6 characters',
     changePassword: 'Change password',

@@ -83,7 +83,7 @@ export const esAccount: AccountMessages = {
 
     password: 'Contraseña',
     passwordLead: 'Su sesión seguirá abierta aquí y se cerrará en todos los demás lugares.',
-    noPassword: 'Usted inicia sesión con Google. Agregue una contraseña para iniciar sesión también sin Google.',
+    noPassword: 'Usted inicia sesión sin contraseña. Agregue una para poder usarla también.',
     newPassword: 'Contraseña nueva',
     passwordHint: 'Al menos 6 caracteres',
     changePassword: 'Cambiar contraseña',

@@ -3,7 +3,6 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { userParts } from '#contract/roles.ts'
 import { adminPaths } from '../../admin-paths.ts'
 import { useClinic } from '../../features/clinic/use-clinic.ts'
-import { ConfirmHost } from '../../features/session/confirm/confirm-host.tsx'
 import { useSession } from '../../features/session/use-session.ts'
 import { usersOn } from '../../features/users/users-api.ts'
 import {
@@ -87,7 +86,6 @@ export function AllUsers() {
         timeZone={timeZone}
       />
       <Pager page={choice.page} total={total} to={(page) => addressOf({ ...choice, page })} texts={texts.pager} />
-      <ConfirmHost />
     </DashboardPage>
   )
 }

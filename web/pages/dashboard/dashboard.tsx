@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
+import { ConfirmHost } from '../../features/session/confirm/confirm-host.tsx'
 import { roleIn } from '../../features/session/role-query.ts'
 import { useSession } from '../../features/session/use-session.ts'
 import { enDashboard } from '../../i18n/en/dashboard.ts'
@@ -41,6 +42,7 @@ export function Dashboard() {
         <Sidebar groups={[{ links: own }]} texts={dashboard} />
       )}
       <Outlet />
+      <ConfirmHost />
     </div>
   )
 }

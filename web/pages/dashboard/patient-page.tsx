@@ -15,7 +15,6 @@ import { PatientFacts } from '../../features/patients/patient-facts.tsx'
 import { PatientNotes } from '../../features/patients/patient-notes.tsx'
 import { bookingsOf } from '../../features/patients/patients-api.ts'
 import { SameChildren } from '../../features/patients/same-children.tsx'
-import { ConfirmHost } from '../../features/session/confirm/confirm-host.tsx'
 import { useRole } from '../../features/session/use-role.ts'
 import { enAdmin } from '../../i18n/en/admin.ts'
 import { en } from '../../i18n/en/layout.ts'
@@ -126,7 +125,6 @@ function ShownPatient({ patient }: { readonly patient: Patient }) {
       )}
       {!patient.onlyFamily && <Reach patient={patient} timeZone={timeZone} />}
       <SameChildren patient={patient} mayMerge={role === 'admin'} />
-      <ConfirmHost />
       <PatientFacts patient={patient} />
       <PatientNotes patient={patient} timeZone={timeZone} />
       <section aria-labelledby={heading}>

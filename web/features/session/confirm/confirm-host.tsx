@@ -4,8 +4,7 @@ import { answerConfirmations } from '../../../api/confirmed.ts'
 const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }))
 
 /**
- * Shows the dialog in which users confirm that they are still present, when a call of this page asks for it. Each page with calls in
- * `confirmed()` contains it.
+ * Shows the dialog in which users confirm that they are still present, when a call in `confirmed()` asks for it.
  */
 export function ConfirmHost() {
   const [answer, setAnswer] = useState<(isPresent: boolean) => void>()
