@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
+import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { email, password } from '#contract/schemas/fields.ts'
 import { isLoopback } from './loopback.ts'
@@ -103,7 +105,12 @@ const environment = z.object({
   DEV: z.optional(z.enum(['1'])),
 })
 
-const loopbackNone = 'not needed when PUBLIC_URL and HOST are loopback addresses'
+/** Whether this build has the stand-ins of test mode. A container has not (`scripts/pack-server.ts`). */
+export const hasTestMode = existsSync(join(import.meta.dirname, 'test-mode'))
+
+const loopbackNone = hasTestMode
+  ? 'not needed when PUBLIC_URL and HOST are loopback addresses'
+  : 'this build has no test mode'
 
 const meaning: Record<string, string> = {
   PORT: 'a port from 1 to 65535',
@@ -158,7 +165,7 @@ export function parseSettings(env: Record<string, string | undefined>): Settings
   if ((valid.ADMIN_EMAIL === undefined) !== (valid.ADMIN_PASSWORD === undefined)) {
     wrong.add(valid.ADMIN_EMAIL === undefined ? 'ADMIN_EMAIL' : 'ADMIN_PASSWORD')
   }
-  const loopbackOnly = loopback && isLoopback(valid.HOST ?? '127.0.0.1')
+  const loopbackOnly = hasTestMode && loopback && isLoopback(valid.HOST ?? '127.0.0.1')
   const payment = parsePayment(valid, loopbackOnly, wrong)
   const mail = parseMail(valid, loopbackOnly, wrong)
   const google = parseGoogle(valid, loopbackOnly, wrong)
