@@ -88,6 +88,7 @@ export function sendProblem(
   code: ErrorCode,
   { fields = [], ...details }: { fields?: readonly FieldError[] } & Pick<Problem, 'conflicts' | 'coming'> = {},
 ): void {
+  request.answeredWith = code
   const known: { status: number; title: string; field?: string } = errors[code]
   const faults = known.field ? [...fields, { field: known.field, code }] : fields
   const body: Problem = {

@@ -21,6 +21,7 @@ export function createGuards(context: Context, auth: Auth): Guards {
     const sessionId = await verifyToken(context, token)
     const session = sessionId && (await findLiveSession(context, sessionId))
     if (!session) throw new AppError('unauthenticated')
+    request.personId = session.personId
     requireOpen(session.gate)
     return { ...session, requestId: request.id, ip: request.ip }
   }
@@ -33,6 +34,7 @@ export function createGuards(context: Context, auth: Auth): Guards {
     requireSameOrigin(context, request)
     const actor = await findCookieSession(context, auth, request)
     if (!actor) throw new AppError('unauthenticated')
+    request.personId = actor.personId
     if (actor.gate === 'locked') requireOpen(actor.gate)
     return actor
   }
