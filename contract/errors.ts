@@ -13,6 +13,7 @@ export const errors = {
   passkey_expired: { status: 400, title: 'The challenge was used or is more than five minutes old.' },
   link_expired: { status: 400, title: 'The link has been used, has expired, or belongs to another account.' },
   password_too_common: { status: 400, title: 'This password is easy to guess.', field: 'password' },
+  password_too_short: { status: 400, title: 'The password has fewer than eight characters.', field: 'password' },
   password_too_personal: {
     status: 400,
     title: 'The password matches the name or email of the user or the name of the clinic.',

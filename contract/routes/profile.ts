@@ -7,6 +7,9 @@ import { calendarFeedOptions, profile, profileInput } from '../schemas/profile.t
 import { success } from '../schemas/results.ts'
 import { confirmation, identityProof } from '../schemas/second-factor.ts'
 
+/** Refusals of a new password. */
+const passwordErrors = ['password_too_common', 'password_too_personal', 'password_too_short'] as const
+
 export const requestPasswordReset = endpoint('requestPasswordReset', 'public POST /password-reset-request', {
   summary: 'Mails a link to choose a new password if the address has an account. The answer is the same if not.',
   body: z.strictObject({ email }),
@@ -27,7 +30,7 @@ export const resetPassword = endpoint('resetPassword', 'public POST /password-re
     'Sets the password with the token of a mailed link, once, within 30 minutes. Ends all sessions of the person and verifies the address.',
   body: z.strictObject({ token: linkToken, password }),
   answer: z.strictObject({ email: z.string() }),
-  errors: ['link_expired', 'password_too_common', 'password_too_personal', 'too_many_requests'],
+  errors: ['link_expired', ...passwordErrors, 'too_many_requests'],
 })
 
 export const getProfile = endpoint('getProfile', 'patient GET /me', {
@@ -84,13 +87,7 @@ export const changePassword = endpoint('changePassword', 'patient PUT /me/passwo
     'Changes the password, or adds one. `current` is required if there is a password; otherwise a sign-in within the last 15 minutes. Ends all sessions.',
   body: z.strictObject({ current: z.optional(password), password }),
   answer: success,
-  errors: [
-    'wrong_password',
-    'reauthentication_required',
-    'password_too_common',
-    'password_too_personal',
-    'too_many_requests',
-  ],
+  errors: ['wrong_password', 'reauthentication_required', ...passwordErrors, 'too_many_requests'],
 })
 
 export const unlinkGoogle = endpoint('unlinkGoogle', 'patient DELETE /me/google', {

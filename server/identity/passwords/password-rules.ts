@@ -12,6 +12,9 @@ const minGuesses = 1_000_000
 const estimatedLength = 12
 const maxSubstitutions = 20
 
+/** In characters. Shorter ones are accepted on a loopback address only (ASVS 5.0, 6.2.1). */
+const minLength = 8
+
 /** Digits and signs around a word that add nothing a guesser does not try: a year and a sign, a phone number's end. */
 const maxAround = 6
 
@@ -21,7 +24,7 @@ const maxInitials = 2
 /**
  * Refuses passwords that are easy to guess: made of the person's name or address or the clinic's name
  * (`password_too_personal`), or a common password or word, also with digits and signs around it, repetitions, sequences,
- * dates and keyboard patterns (`password_too_common`). On a loopback address any password is accepted.
+ * dates and keyboard patterns (`password_too_common`), and short ones (`password_too_short`). On a loopback address any password is accepted.
  */
 export async function requireGoodPassword(
   context: Pick<Context, 'db' | 'publicUrl'>,
@@ -36,7 +39,10 @@ export async function requireGoodPassword(
   if (isMadeOf(password, [...known, ...domain.split('.').slice(0, -1)])) throw new AppError('password_too_personal')
   if (await isCommon(password)) throw new AppError('password_too_common')
   const estimates = await estimate(password, known)
-  if (estimates.some(({ guesses }) => guesses >= minGuesses)) return
+  if (estimates.some(({ guesses }) => guesses >= minGuesses)) {
+    if ([...password].length < minLength) throw new AppError('password_too_short')
+    return
+  }
   const personal = estimates.some(({ sequence }) =>
     sequence.some((part) => 'dictionaryName' in part && part.dictionaryName === 'userInputs'),
   )

@@ -85,7 +85,7 @@ export const arAccount: AccountMessages = {
     passwordLead: 'سيبقى تسجيل دخولك هنا، ويُسجَّل خروجك من كل الأجهزة الأخرى.',
     noPassword: 'تسجيل دخولك يتم من دون كلمة مرور. بإضافة كلمة مرور يمكنك تسجيل الدخول بها أيضًا.',
     newPassword: 'كلمة المرور الجديدة',
-    passwordHint: '6 أحرف على الأقل',
+    passwordHint: '8 أحرف على الأقل',
     changePassword: 'تغيير كلمة المرور',
     addPassword: 'إضافة كلمة مرور',
     passwordChanged: 'تم تغيير كلمة المرور، وسُجّل خروجك من كل الأجهزة الأخرى.',

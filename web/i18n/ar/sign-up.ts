@@ -10,5 +10,5 @@ export const arSignUp: SignUpMessages = {
   acceptBefore: 'إنشاء الحساب يعني الموافقة على سياسة الخصوصية:',
   haveAccount: 'هل لديك حساب؟',
   name: 'الاسم',
-  passwordHint: '6 أحرف على الأقل',
+  passwordHint: '8 أحرف على الأقل',
 }

@@ -85,7 +85,7 @@ export const enAccount = english('account', {
     passwordLead: 'You’ll stay signed in here and be signed out everywhere else.',
     noPassword: 'You sign in without a password. Add one to sign in with it as well.',
     newPassword: 'New password',
-    passwordHint: 'At least 6 characters',
+    passwordHint: 'At least 8 characters',
     changePassword: 'Change password',
     addPassword: 'Add password',
     passwordChanged: 'Your password has been changed. You’ve been signed out everywhere else.',

@@ -19,6 +19,7 @@ const ofPatients = {
   bad_signature: 'Something went wrong on our side. Try again in a moment.',
   link_expired: 'This link has been used or has expired. Request a new one.',
   password_too_common: 'This password is easy to guess. Choose another.',
+  password_too_short: 'Use 8 characters or more.',
   password_too_personal: 'Choose a password that isn’t your name, your email or the clinic’s name.',
   payment_mode_mismatch: 'Test and live payments can’t be mixed.',
   unauthenticated: 'Your session has ended. Sign in again.',

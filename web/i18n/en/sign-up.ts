@@ -10,7 +10,7 @@ export const enSignUp = english('signUp', {
   acceptBefore: 'By signing up, you accept our privacy policy:',
   haveAccount: 'Already have an account?',
   name: 'Name',
-  passwordHint: 'At least 6 characters',
+  passwordHint: 'At least 8 characters',
 })
 
 /** The texts that every language provides. */

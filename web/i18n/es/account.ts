@@ -85,7 +85,7 @@ export const esAccount: AccountMessages = {
     passwordLead: 'Su sesión seguirá abierta aquí y se cerrará en todos los demás lugares.',
     noPassword: 'Usted inicia sesión sin contraseña. Agregue una para poder usarla también.',
     newPassword: 'Contraseña nueva',
-    passwordHint: 'Al menos 6 caracteres',
+    passwordHint: 'Al menos 8 caracteres',
     changePassword: 'Cambiar contraseña',
     addPassword: 'Agregar contraseña',
     passwordChanged: 'Se cambió su contraseña. Su sesión se cerró en todos los demás lugares.',

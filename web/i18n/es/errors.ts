@@ -15,6 +15,7 @@ export const esErrors: ErrorMessages = {
   bad_signature: 'Algo falló de nuestro lado. Inténtelo de nuevo en un momento.',
   link_expired: 'Este enlace ya se usó o ha caducado. Pida uno nuevo.',
   password_too_common: 'Esta contraseña es fácil de adivinar. Elija otra.',
+  password_too_short: 'Use 8 caracteres o más.',
   password_too_personal: 'Elija una contraseña que no sea su nombre, su correo electrónico ni el nombre de la clínica.',
   payment_mode_mismatch: 'Los pagos de prueba y los reales no se pueden mezclar.',
   unauthenticated: 'Su sesión terminó. Inicie sesión de nuevo.',

@@ -10,5 +10,5 @@ export const esSignUp: SignUpMessages = {
   acceptBefore: 'Al crear su cuenta, acepta nuestra política de privacidad:',
   haveAccount: '¿Ya tiene una cuenta?',
   name: 'Nombre',
-  passwordHint: 'Al menos 6 caracteres',
+  passwordHint: 'Al menos 8 caracteres',
 }
