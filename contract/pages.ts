@@ -22,6 +22,7 @@ export const pagePaths = [
   '/dashboard/waitlist',
   '/dashboard/move/:id',
   '/dashboard/payment/:id',
+  '/dashboard/setup',
   '/dashboard/today',
   '/dashboard/appointments',
   '/dashboard/waiting',

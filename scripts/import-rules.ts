@@ -17,7 +17,8 @@ const layers = [
   ['family'],
   ['patients'],
   ['people', 'audit', 'closed-days', 'cancellations', 'schedule', 'reports'],
-  ['desk', 'setup'],
+  ['setup'],
+  ['desk'],
   ['portal'],
 ]
 const modules = [...layers.flat(), 'test-mode'].join('|')

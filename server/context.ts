@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { AvailabilityCache } from './bookings/availability-cache.ts'
 import type { Database } from './database/schema.ts'
 import type { DeskChanges } from './desk/desk-changes.ts'
+import type { Finding } from './diagnostics/finding.ts'
 import type { GoogleSignIn } from './identity/google/google.ts'
 import type { Sso } from './identity/sso/sso.ts'
 import type { MailService } from './mail/mail-service.ts'
@@ -24,6 +25,8 @@ export interface Context {
   readonly demo?: boolean
   /** Off only for load tests on a loopback address; also lifts the cap on unpaid bookings. */
   readonly rateLimits: boolean
+  /** Runs the checks of `npm run doctor`. */
+  readonly examine: () => Promise<Finding[]>
   /** `undefined` if the portal takes no card payments. */
   readonly cardPayment: CardPayment | undefined
   /** `undefined` if the portal sends no mail. */

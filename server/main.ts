@@ -12,6 +12,7 @@ import { findDurabilityRisk } from './database/durability.ts'
 import { checkTimeZone, openDatabase } from './database/open.ts'
 import { seedSampleClinic } from './database/sample-clinic.ts'
 import { createDeskChanges, deskChannel } from './desk/desk-changes.ts'
+import { examineRunning } from './diagnostics/examine.ts'
 import { exitWithError } from './exit-with-error.ts'
 import { findTestData } from './go-live/find-test-data.ts'
 import { enableHsts } from './http/pages/pages.ts'
@@ -123,7 +124,7 @@ async function runWith(unhurried: Connected['db'], settings: Settings, database:
 
 function createBaseContext(
   settings: Settings,
-  { db }: Connected,
+  { db, config }: Connected,
 ): Omit<Context, 'cardPayment' | 'google' | 'sso' | 'mail'> {
   const { publicUrl, timeZone, rateLimits, demoSeed, previousSecrets } = settings
   const authSecret = settings.authSecret ?? loadOrCreateAuthSecret(settings.dataDir)
@@ -139,6 +140,7 @@ function createBaseContext(
     authSecret,
     previousSecrets,
     rateLimits,
+    examine: () => examineRunning(process.env, config),
     demo: demoSeed !== undefined,
   }
 }

@@ -9,6 +9,8 @@ export type SettingsSectionName = SectionOf<PagePath>
 
 /** Paths of the admin pages, in a module of their own so that no first view loads them. `page` counts from 1. */
 export const adminPaths = {
+  /** The set-up guide. */
+  setup: () => '/dashboard/setup',
   /** The day board of a `date` (YYYY-MM-DD), by doctors or chairs, with the `open` appointment (ID). */
   today: (choice: { readonly date?: string; readonly view?: 'chairs'; readonly open?: string } = {}) =>
     withChoice('/dashboard/today', choice),

@@ -124,6 +124,8 @@ export const auditActions = [
   'session_rule_changed',
   'online_booking_on',
   'online_booking_paused',
+  'setup_step_declared',
+  'setup_step_undone',
   'time_offered',
   'offer_accepted',
   'offer_declined',

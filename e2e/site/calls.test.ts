@@ -58,6 +58,7 @@ test('a page of a patient asks for little and for nothing twice', async ({ page,
 
 const ofDesk = ['today', 'today?view=chairs', 'appointments', 'waiting', 'closing', 'messages', 'closed-days']
 const ofAdmin = [
+  'setup',
   ...['users', 'payments', 'payments?only=attention', 'payments?only=unpaid', 'reports', 'reviews', 'mail'],
   ...[
     'clinic',

@@ -116,6 +116,7 @@ test('upgrades a backup of 0.3.0', async () => {
         "resource": 19,
         "review": 71,
         "session_rule": 1,
+        "setup_step": 6,
         "staff_note": 1,
         "suitable": 21,
         "treatment": 12,

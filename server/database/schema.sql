@@ -900,6 +900,16 @@ create table session_rule (
 );
 CREATE TRIGGER audit_session_rule AFTER UPDATE ON public.session_rule FOR EACH ROW EXECUTE FUNCTION audit_change('session_rule_changed', 'session_rule', '', '', 'version');
 
+create table setup_step (
+  step text not null,
+  declared_by uuid,
+  declared_at timestamp with time zone not null,
+  constraint setup_step_pkey PRIMARY KEY (step),
+  constraint step_declared_by FOREIGN KEY (declared_by) REFERENCES person(id) ON DELETE SET NULL,
+  constraint known_setup_step CHECK ((step = ANY (ARRAY['holidays'::text, 'doctors'::text, 'chairs'::text, 'policy'::text, 'staff'::text, 'import'::text])))
+);
+CREATE INDEX setup_step_by ON public.setup_step USING btree (declared_by);
+
 create table sign_in_code (
   id uuid default gen_random_uuid() not null,
   request_hash bytea not null,

@@ -11,6 +11,7 @@ import type { Payment } from '#contract/schemas/payment.ts'
 import type { RefundStep } from '#contract/schemas/policy.ts'
 import type { personFields } from '#contract/schemas/profile.ts'
 import type { DoctorColor } from '#contract/schemas/schedule.ts'
+import type { DeclarableStep } from '#contract/schemas/setup.ts'
 import type { wishFields } from '#contract/schemas/waitlist.ts'
 import type { Translations } from '#contract/translations.ts'
 
@@ -105,6 +106,14 @@ interface OnlineBookingTable {
   /** The words in other languages than the clinic's. */
   translations: Generated<Translations<'text'>>
   version: Generated<number>
+}
+
+/** A step of setting up that was declared unneeded. */
+interface SetupStepTable {
+  step: DeclarableStep
+  /** `null` for the portal, and after that person was removed. */
+  declared_by: string | null
+  declared_at: Instant
 }
 
 interface OpeningHoursTable {
@@ -749,6 +758,7 @@ export interface Database {
   attempt_count: AttemptCountTable
   clinic: ClinicTable
   online_booking: OnlineBookingTable
+  setup_step: SetupStepTable
   opening_hours: OpeningHoursTable
   treatment: TreatmentTable
   treatment_slot: TreatmentSlotTable

@@ -44,6 +44,7 @@ const notAboutPatients = [
   'waitlist_rule',
   'session_rule',
   'online_booking',
+  'setup_step',
   'working_hours',
   'verification',
 ]

@@ -149,6 +149,9 @@ const samples: { readonly [Name in keyof Calls]: Sample<Call<Calls[Name]>> } = {
   renewRecoveryCodes: { body: { code: '123456' } },
   resetSecondFactor: { params: { email: someone } },
   changeSessionRule: { body: { lockMinutes: 10, idleMinutes: 30, factorRoles: ['admin'], version: 1 } },
+  getSetup: {},
+  declareStep: { params: { step: 'chairs' }, body: { unneeded: true } },
+  checkInstallation: {},
   changeOnlineBooking: { body: { on: true, version: 1 } },
   getWaitlistRule: {},
   changeWaitlistRule: {

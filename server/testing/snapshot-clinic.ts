@@ -9,6 +9,7 @@ const settings = [
   'reminder',
   'session_rule',
   'online_booking',
+  'setup_step',
   'waitlist_rule',
 ] as const
 

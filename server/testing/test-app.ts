@@ -12,6 +12,7 @@ import type { Listener } from '../database/change-feed.ts'
 import { type Connected, connect } from '../database/connect.ts'
 import type { Database } from '../database/schema.ts'
 import { createDeskChanges, deskChannel } from '../desk/desk-changes.ts'
+import { examineRunning } from '../diagnostics/examine.ts'
 import type { GoogleClient } from '../identity/google/google.ts'
 import { openGoogle } from '../identity/google/google-auth.ts'
 import { openSso } from '../identity/sso/sso.ts'
@@ -103,6 +104,7 @@ export async function startTestApp(address: string, options: TestOptions = {}): 
       options.google && openGoogle({ db, clock, publicUrl, authSecret }, options.google, options.google.patienceMs),
     sso: options.sso && openSso(options.sso, publicUrl),
     rateLimits: options.rateLimits ?? true,
+    examine: () => examineRunning({ DATA_DIR: dataDir }, config),
     cardPayment: cards?.cardPayment,
     mail,
     demo: options.demo ?? false,

@@ -34,6 +34,7 @@ export interface MessageModules {
   readonly reports: import('./en/reports.ts').ReportMessages
   readonly reviews: import('./en/reviews.ts').ReviewMessages
   readonly schedule: import('./en/schedule.ts').ScheduleMessages
+  readonly setup: import('./en/setup.ts').SetupMessages
   readonly signIn: import('./en/sign-in.ts').SignInMessages
   readonly signUp: import('./en/sign-up.ts').SignUpMessages
   readonly sso: import('./en/sso.ts').SsoMessages

@@ -12,6 +12,7 @@ import { TranslationFields } from '../../ui/form/translation-fields.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { useRenewal } from '../../ui/form/use-renewal.ts'
 import { SettingsSection } from '../../ui/layout/settings-section.tsx'
+import { Checks } from './checks.tsx'
 import { settings } from './settings-api.ts'
 import { useSaved } from './use-saved.ts'
 
@@ -28,6 +29,7 @@ export function OnlineBookingSection({ booking, onShown }: OnlineBookingSectionP
   const { key, renew } = useRenewal(settings.queryKey)
   return (
     <SettingsSection title={texts.title} lead={texts.lead}>
+      {!booking.on && <Checks />}
       <OnlineBookingForm key={key} booking={booking} onShown={onShown} onRenew={renew} />
     </SettingsSection>
   )

@@ -32,6 +32,7 @@ import { arPrivacy } from './privacy.ts'
 import { arReports } from './reports.ts'
 import { arReviews } from './reviews.ts'
 import { arSchedule } from './schedule.ts'
+import { arSetup } from './setup.ts'
 import { arSignIn } from './sign-in.ts'
 import { arSignUp } from './sign-up.ts'
 import { arSso } from './sso.ts'
@@ -77,6 +78,7 @@ export const arMessages: MessageModules = {
   reports: arReports,
   reviews: arReviews,
   schedule: arSchedule,
+  setup: arSetup,
   signIn: arSignIn,
   signUp: arSignUp,
   sso: arSso,

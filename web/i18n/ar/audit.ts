@@ -85,6 +85,8 @@ const actions: AuditMessages['actions'] = {
   hours_changed: 'تغيير ساعات العمل',
   online_booking_on: 'تشغيل الحجز عبر الإنترنت',
   online_booking_paused: 'إيقاف الحجز عبر الإنترنت مؤقتًا',
+  setup_step_declared: 'أعلن أن إحدى خطوات الإعداد غير مطلوبة',
+  setup_step_undone: 'تراجع عن أن إحدى خطوات الإعداد غير مطلوبة',
   notice_added: 'إضافة خبر',
   notice_changed: 'تعديل خبر',
   notice_removed: 'حذف خبر',
@@ -188,6 +190,8 @@ export const arAudit: AuditMessages = {
     getReport: 'التقارير',
     exportReport: 'التقارير',
     getPolicy: 'سياسة الإلغاء',
+    getSetup: 'دليل الإعداد',
+    checkInstallation: 'فحوص التركيب',
   },
   changed: 'الحقول المتغيرة',
   /** All audited fields. A field that is missing here is shown in English. */

@@ -9,6 +9,7 @@ const waiting = { zero: 'منتظر', one: 'منتظرًا', two: 'منتظري�
 export const arDesk: DeskMessages = {
   /** Links and counts in the sidebar of the staff. */
   menu: {
+    setup: 'الإعداد',
     find: 'بحث',
     findPatient: 'البحث عن مريض',
     today: 'اليوم',
@@ -31,6 +32,8 @@ export const arDesk: DeskMessages = {
     auditTrail: 'سجل النشاط',
     clinicSettings: 'الإعدادات',
   },
+  /** Steps of setting up, for screen readers. */
+  setupDone: (done, of) => `اكتملت ${done} من ${of}`,
   /** Headings in the sidebar of the staff. */
   groups: {
     desk: 'الاستقبال',

@@ -86,6 +86,8 @@ const actions = {
   hours_changed: 'Changed the opening hours',
   online_booking_on: 'Turned online booking on',
   online_booking_paused: 'Paused online booking',
+  setup_step_declared: 'Declared a step of setting up unneeded',
+  setup_step_undone: 'Took back that a step of setting up is unneeded',
   notice_added: 'Added news',
   notice_changed: 'Changed news',
   notice_removed: 'Deleted news',
@@ -189,6 +191,8 @@ export const enAudit = english('audit', {
     getReport: 'Reports',
     exportReport: 'Reports',
     getPolicy: 'the cancellation policy',
+    getSetup: 'the set-up guide',
+    checkInstallation: 'the checks of the installation',
   } as Readonly<Record<string, string>>,
   changed: 'Changed fields',
   /** Fields whose names are not clear enough. */

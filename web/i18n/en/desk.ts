@@ -8,6 +8,7 @@ const appointments = { one: 'appointment', other: 'appointments' }
 export const enDesk = english('desk', {
   /** Links and counts in the sidebar of the staff. */
   menu: {
+    setup: 'Set up',
     find: 'Find',
     findPatient: 'Find a patient',
     today: 'Today',
@@ -30,6 +31,8 @@ export const enDesk = english('desk', {
     auditTrail: 'Activity log',
     clinicSettings: 'Settings',
   },
+  /** Steps of setting up, for screen readers. */
+  setupDone: (done: number, of: number) => `${done} of ${of} done`,
   /** Headings in the sidebar of the staff. */
   groups: {
     desk: 'Front desk',

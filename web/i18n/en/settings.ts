@@ -7,6 +7,7 @@ export const enSettings = {
   failed: 'Couldn’t load settings.',
   tryAgain: 'Try again',
   sections: 'Sections of the settings',
+  guide: 'Set-up guide',
   place: {
     title: 'Name, address and hours',
     lead: 'Shown on the home and contact pages, receipts and emails. Changes appear as soon as you save.',
@@ -45,6 +46,17 @@ export const enSettings = {
     text: 'Text for patients (optional)',
     textHint: 'Shown while booking is paused, for example why, until when, and how to reach you.',
     textExample: 'Online booking is paused. Please call us to book an appointment.',
+    checks: {
+      title: 'Checks of the installation',
+      running: 'Running the checks',
+      failed: 'Couldn’t run the checks.',
+      tryAgain: 'Try again',
+      fine: (count: number) => `Nothing is wrong. ${plural(count, 'en', { one: 'Check', other: 'Checks' })}: ${count}.`,
+      wrong: (count: number, of: number) =>
+        `${count} of ${of} checks found a problem. Fix it first, or turn online booking on anyway.`,
+      problem: 'Problem',
+      note: 'Note',
+    },
     save: 'Save',
     savedOn: 'Online booking is on.',
     savedPaused: 'Online booking is paused.',

@@ -85,6 +85,8 @@ const actions: AuditMessages['actions'] = {
   hours_changed: 'Cambió el horario de atención',
   online_booking_on: 'Activó la reserva en línea',
   online_booking_paused: 'Pausó la reserva en línea',
+  setup_step_declared: 'Declaró innecesario un paso de la configuración',
+  setup_step_undone: 'Deshizo que un paso de la configuración no es necesario',
   notice_added: 'Agregó una noticia',
   notice_changed: 'Cambió una noticia',
   notice_removed: 'Eliminó una noticia',
@@ -188,6 +190,8 @@ export const esAudit: AuditMessages = {
     getReport: 'los informes',
     exportReport: 'los informes',
     getPolicy: 'la política de cancelación',
+    getSetup: 'la guía de puesta en marcha',
+    checkInstallation: 'las comprobaciones de la instalación',
   },
   changed: 'Campos cambiados',
   /** All audited fields. A field that is missing here is shown in English. */

@@ -7,6 +7,7 @@ const appointments = { one: 'cita', other: 'citas' }
 export const esDesk: DeskMessages = {
   /** Links and counts in the sidebar of the staff. */
   menu: {
+    setup: 'Puesta en marcha',
     find: 'Buscar',
     findPatient: 'Buscar un paciente',
     today: 'Hoy',
@@ -29,6 +30,8 @@ export const esDesk: DeskMessages = {
     auditTrail: 'Registro de actividad',
     clinicSettings: 'Configuración',
   },
+  /** Steps of setting up, for screen readers. */
+  setupDone: (done, of) => `${done} de ${of} hechos`,
   /** Headings in the sidebar of the staff. */
   groups: {
     desk: 'Recepción',

@@ -32,6 +32,7 @@ import { esPrivacy } from './privacy.ts'
 import { esReports } from './reports.ts'
 import { esReviews } from './reviews.ts'
 import { esSchedule } from './schedule.ts'
+import { esSetup } from './setup.ts'
 import { esSignIn } from './sign-in.ts'
 import { esSignUp } from './sign-up.ts'
 import { esSso } from './sso.ts'
@@ -77,6 +78,7 @@ export const esMessages: MessageModules = {
   reports: esReports,
   reviews: esReviews,
   schedule: esSchedule,
+  setup: esSetup,
   signIn: esSignIn,
   signUp: esSignUp,
   sso: esSso,

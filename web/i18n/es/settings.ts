@@ -8,6 +8,7 @@ export const esSettings: AdminMessages['settings'] = {
   failed: 'No se pudo cargar la configuración.',
   tryAgain: 'Intentar de nuevo',
   sections: 'Secciones de la configuración',
+  guide: 'Guía de puesta en marcha',
   place: {
     title: 'Nombre, dirección y horario',
     lead: 'Se muestra en las páginas de inicio y contacto, los recibos y los correos. Los cambios aparecen en cuanto guarda.',
@@ -46,6 +47,17 @@ export const esSettings: AdminMessages['settings'] = {
     text: 'Texto para los pacientes (opcional)',
     textHint: 'Se muestra durante la pausa: por ejemplo, el motivo, hasta cuándo y cómo contactarles.',
     textExample: 'La reserva en línea está en pausa. Llámenos para pedir una cita, por favor.',
+    checks: {
+      title: 'Comprobaciones de la instalación',
+      running: 'Comprobando',
+      failed: 'No se pudo comprobar la instalación.',
+      tryAgain: 'Reintentar',
+      fine: (count) => `No hay problemas. Comprobaciones: ${count}.`,
+      wrong: (count, of) =>
+        `${count} de ${of} comprobaciones encontraron un problema. Resuélvalo primero o active la reserva en línea de todos modos.`,
+      problem: 'Problema',
+      note: 'Nota',
+    },
     save: 'Guardar',
     savedOn: 'La reserva en línea está activada.',
     savedPaused: 'La reserva en línea está en pausa.',

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { allows, type Role } from '#contract/roles.ts'
 import { accessOf, adminPaths } from '../../admin-paths.ts'
+import { pendingCounts } from '../../api/pending-counts.ts'
 import frameStyles from '../../features/desk/desk-frame.css?url'
 import { lockWhenIdle, preloadLockScreen } from '../../features/session/idle-lock.ts'
 import { lockPages } from '../../features/session/lock-session.ts'
@@ -18,6 +19,7 @@ import {
   IconChartBar,
   IconDental,
   IconInbox,
+  IconListCheck,
   IconListSearch,
   IconMail,
   IconStethoscope,
@@ -37,7 +39,7 @@ import type { LinkGroup, SideLook } from '../../ui/layout/side-links.tsx'
 import { Sidebar, SidebarMenu, type SidebarTexts } from '../../ui/layout/sidebar.tsx'
 import { loadStyles } from '../../ui/load-styles.ts'
 import { DeskTools } from './desk-tools.tsx'
-import { PendingCount } from './pending-count.tsx'
+import { PendingCount, SetupCount } from './pending-count.tsx'
 import { StaffHeader } from './staff-header.tsx'
 import { FoldedLinks, SideAction } from './staff-sidebar-parts.tsx'
 
@@ -56,7 +58,7 @@ export function StaffSidebar({ role, own, texts }: StaffSidebarProps) {
   const { menu, groups: headings, lock } = useTexts(enDesk)
   useIdleLock()
   useLockKeys()
-  const groups = staffGroups(menu, headings, role)
+  const groups = [...useSetupLink(role), ...staffGroups(menu, headings, role)]
   const isAtDesk = allows('desk', role)
   const side = {
     groups,
@@ -96,6 +98,14 @@ function useLockKeys() {
     window.addEventListener('keydown', pressed)
     return () => window.removeEventListener('keydown', pressed)
   }, [])
+}
+
+/** The set-up guide, first for admins until all steps are done. */
+function useSetupLink(role: Role): LinkGroup[] {
+  const { menu } = useTexts(enDesk)
+  const unfinished = useQuery({ ...pendingCounts, enabled: role === 'admin' }).data?.setup
+  if (!unfinished) return []
+  return [{ links: [{ to: adminPaths.setup(), label: menu.setup, icon: <IconListCheck />, after: <SetupCount /> }] }]
 }
 
 // The pages of the staff in groups, as far as a role may open them.

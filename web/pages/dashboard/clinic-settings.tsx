@@ -21,6 +21,7 @@ import { managedTreatments } from '../../features/treatment-list/treatment-list-
 import { WaitlistRuleSection } from '../../features/waitlist/rule-section.tsx'
 import { enAdmin } from '../../i18n/en/admin.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { settingsClass } from '../../ui/layout/settings-section.tsx'
 import { Tabs } from '../../ui/layout/tabs.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -57,6 +58,7 @@ function SectionAt({ path }: { readonly path: string }) {
       title={texts.title}
       part={current === sections[0] ? undefined : current.label}
       status={needsSettings && loaded.isPending && texts.loading}
+      actions={<ButtonLink to={adminPaths.setup()}>{texts.guide}</ButtonLink>}
     >
       <link rel="stylesheet" href={settingsStyles} precedence="default" />
       <div className="settings-parts">
