@@ -25,6 +25,7 @@ export type Calls = By<typeof import('./routes/audit.ts')> &
   By<typeof import('./routes/second-factor.ts')> &
   By<typeof import('./routes/sessions.ts')> &
   By<typeof import('./routes/setup.ts')> &
+  By<typeof import('./routes/staff.ts')> &
   By<typeof import('./routes/treatments.ts')> &
   By<typeof import('./routes/users.ts')> &
   By<typeof import('./routes/waitlist.ts')>

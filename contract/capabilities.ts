@@ -23,6 +23,7 @@ import * as schedule from './routes/schedule.ts'
 import * as secondFactor from './routes/second-factor.ts'
 import * as sessions from './routes/sessions.ts'
 import * as setup from './routes/setup.ts'
+import * as staff from './routes/staff.ts'
 import * as treatments from './routes/treatments.ts'
 import * as users from './routes/users.ts'
 import * as waitlist from './routes/waitlist.ts'
@@ -88,6 +89,7 @@ export const capabilities: readonly Capability[] = [
   { name: 'profile', description: "The caller's own account.", calls: Object.values(profile) },
   { name: 'family', description: 'The people whom the caller books for.', calls: Object.values(family) },
   { name: 'users', description: 'People with an account, and the admin role.', calls: Object.values(users) },
+  { name: 'staff', description: 'The staff, and invitations to it.', calls: Object.values(staff) },
   { name: 'patients', description: 'Patients as the staff find and see them.', calls: Object.values(patients) },
   { name: 'mail', description: 'Outgoing mail, and the mail that test mode captures.', calls: Object.values(mail) },
   { name: 'audit', description: 'Who did what, to whom and when.', calls: Object.values(audit) },
@@ -121,6 +123,7 @@ export type Calls = typeof audit &
   typeof secondFactor &
   typeof sessions &
   typeof setup &
+  typeof staff &
   typeof treatments &
   typeof users &
   typeof waitlist

@@ -12,6 +12,7 @@ export const errors = {
   passkey_refused: { status: 401, title: 'The response of the authenticator is not valid for this portal.' },
   passkey_expired: { status: 400, title: 'The challenge was used or is more than five minutes old.' },
   link_expired: { status: 400, title: 'The link has been used, has expired, or belongs to another account.' },
+  invitation_over: { status: 400, title: 'The invitation was accepted, was withdrawn or has expired.' },
   password_too_common: { status: 400, title: 'This password is easy to guess.', field: 'password' },
   password_too_short: { status: 400, title: 'The password has fewer than eight characters.', field: 'password' },
   password_too_personal: {
@@ -75,6 +76,7 @@ export const errors = {
   no_such_feed: { status: 404, title: 'Calendar not found.' },
   mail_off: { status: 404, title: 'Email is disabled.' },
   no_such_passkey: { status: 404, title: 'Passkey not found.' },
+  no_such_invitation: { status: 404, title: 'Invitation not found.' },
   no_such_mail: { status: 404, title: 'Email not found.' },
   mail_capture_disabled: { status: 404, title: 'Emails are captured in test mode only.' },
   card_payment_off: { status: 404, title: 'Card payment is disabled. Pay at the clinic.' },
@@ -135,6 +137,7 @@ export const errors = {
     field: 'from',
   },
   treatment_in_use: { status: 409, title: 'Bookings or doctors reference this treatment. Retire it instead.' },
+  staff_already: { status: 409, title: 'Someone on the staff has this email address.', field: 'emails' },
   last_admin: { status: 409, title: 'The last admin cannot be removed.' },
   passkey_taken: { status: 409, title: 'This passkey has been added already.' },
   too_many_passkeys: { status: 409, title: 'The account has 20 passkeys. Remove one first.' },

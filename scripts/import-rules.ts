@@ -17,6 +17,7 @@ const layers = [
   ['family'],
   ['patients'],
   ['people', 'audit', 'closed-days', 'cancellations', 'schedule', 'reports'],
+  ['staff'],
   ['setup'],
   ['desk'],
   ['portal'],

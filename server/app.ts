@@ -43,6 +43,8 @@ import { reviewRoutes } from './reviews/routes.ts'
 import { scheduleRoutes } from './schedule/routes.ts'
 import { setupRoutes } from './setup/routes.ts'
 import { shareRuns } from './share-runs.ts'
+import { mountInvitationSignIn } from './staff/mount-sign-in.ts'
+import { staffRoutes } from './staff/routes.ts'
 import { treatmentRoutes } from './treatments/routes.ts'
 import { waitlistRoutes } from './waitlist/routes.ts'
 
@@ -84,6 +86,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     ...reviewRoutes(context),
     ...familyRoutes(context),
     ...peopleRoutes(context),
+    ...staffRoutes(context),
     ...patientRoutes(context),
     ...auditRoutes(context),
     ...deskRoutes(context),
@@ -96,6 +99,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   mountIdentityLibrary(app, context, auth)
   mountPasskeySignIn(app, context, auth)
   mountCodeSignIn(app, context, auth)
+  mountInvitationSignIn(app, context, auth)
   if (context.google) mountGoogle(app, context, auth, context.google)
   if (context.sso) mountSso(app, context, auth, context.sso)
   mountApi(app, routes, {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { factorRoles as allFactorRoles } from '#contract/schemas/second-factor.ts'
 import type { SessionRule, SessionRuleInput } from '#contract/schemas/session-rule.ts'
+import { staffRoles } from '#contract/schemas/staff.ts'
 import type { AuditContext } from './audit-context.ts'
 import type { Context } from './context.ts'
 import { transact } from './database/audited-transaction.ts'
@@ -16,7 +16,7 @@ export async function readSessionRule(db: Kysely<Database>): Promise<SessionRule
     .select(sql<Date | null>`${sql.raw(factorDueFrom)}`.as('due'))
     .executeTakeFirstOrThrow()
   // The requirement has not begun on a loopback address.
-  const factorRoles = row.due ? allFactorRoles.filter((role) => row.factor_roles.includes(role)) : []
+  const factorRoles = row.due ? staffRoles.filter((role) => row.factor_roles.includes(role)) : []
   return {
     ...{ lockMinutes: row.lock_minutes, idleMinutes: row.idle_minutes, factorRoles, version: row.version },
     ...(row.due && factorRoles.length > 0 && { requiredFrom: row.due.toISOString() }),
@@ -36,7 +36,7 @@ export function saveSessionRule(
     await tx.selectFrom('session_rule').select('version').forUpdate().execute()
     const present = await readSessionRule(tx)
     const { lockMinutes, idleMinutes } = input
-    const factorRoles = allFactorRoles.filter((role) => input.factorRoles.includes(role))
+    const factorRoles = staffRoles.filter((role) => input.factorRoles.includes(role))
     const hasSameRoles = String(factorRoles) === String(present.factorRoles)
     if (present.lockMinutes === lockMinutes && present.idleMinutes === idleMinutes && hasSameRoles) return present
     if (version !== present.version) return 'version_conflict'

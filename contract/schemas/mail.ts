@@ -35,6 +35,7 @@ const mailKinds = [
   'new_device',
   'calendar_feed_made',
   'person_removed',
+  'staff_invited',
 ] as const
 export type MailKind = (typeof mailKinds)[number]
 

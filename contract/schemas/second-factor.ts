@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { roles } from '../roles.ts'
 import { instant, password } from './fields.ts'
 import { passkeyAssertion } from './passkey.ts'
 
@@ -62,6 +61,3 @@ export const preparedFactor = z.strictObject({
   recoveryCodes: z.array(z.string()),
 })
 export type PreparedFactor = z.infer<typeof preparedFactor>
-
-/** Roles that can be required to have a second factor. */
-export const factorRoles = roles.filter((role) => role !== 'patient')

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { instant, versionNumber } from './fields.ts'
-import { factorRoles } from './second-factor.ts'
+import { staffRoles } from './staff.ts'
 
 const minutes = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most))
 
@@ -10,7 +10,7 @@ const rules = {
   /** Minutes without use after which a session of the staff ends: 30 to 240. */
   idleMinutes: minutes(30, 240),
   /** Roles that must have a second factor. */
-  factorRoles: z.array(z.enum(factorRoles)).check(z.maxLength(factorRoles.length)),
+  factorRoles: z.array(z.enum(staffRoles)).check(z.maxLength(staffRoles.length)),
 }
 
 export const sessionRuleInput = z.strictObject({ ...rules, version: versionNumber(1) })

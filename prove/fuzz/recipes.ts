@@ -12,6 +12,7 @@ import { addRoomyTreatment, bookFor, callAs } from '../../server/testing/payment
 import { sampleOf } from '../../server/testing/samples.ts'
 import {
   addBooking,
+  addInvitation,
   addMessage,
   addNotice,
   addOfferLink,
@@ -498,6 +499,31 @@ const recipes: Readonly<Record<string, Recipe>> = {
 
   requestPasswordReset: (world) => ({ body: { email: newEmail(world) } }),
   requestSignInCode: (world) => ({ body: { email: newEmail(world) } }),
+  inviteStaff: (world, dice) => ({
+    by: world.admin,
+    body: { emails: [newEmail(world), newEmail(world)], role: dice.pick(['receptionist', 'admin']) },
+  }),
+  renewInvitation: async (world) => ({ by: world.admin, params: { id: await addInvitation(world, newEmail(world)) } }),
+  withdrawInvitation: async (world) => ({
+    by: world.admin,
+    params: { id: await addInvitation(world, newEmail(world)) },
+  }),
+  endStaffSessions: async (world) => {
+    const { email } = await addPerson(world.portal, { admin: true })
+    return { by: world.admin, params: { email } }
+  },
+  checkInvitation: async (world) => {
+    const token = `invitation ${world.next()}`
+    await addInvitation(world, newEmail(world), token)
+    return { body: { token } }
+  },
+  acceptInvitation: async (world) => {
+    const by = await addPerson(world.portal)
+    await world.portal.db.updateTable('person').set({ email_verified: true }).where('id', '=', by.id).execute()
+    const token = `invitation ${world.next()}`
+    await addInvitation(world, by.email, token)
+    return { by, body: { token } }
+  },
   checkResetLink: async (world) => {
     const token = await addLink(world, await addMember(world), 'reset_password')
     return { body: { token } }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { addDays } from '#contract/dates.ts'
 import type { Treatment } from '#contract/schemas/treatment.ts'
@@ -39,6 +40,14 @@ export const addPasskeyRow = (world: World, { id }: Person) =>
   addRow(world, 'passkey', {
     ...{ person_id: id, credential_id: Buffer.from(`passkey ${world.next()}`), public_key: Buffer.of(), counter: 0 },
     ...{ transports: '{}', rp_id: 'localhost', created_at: new Date() },
+  })
+
+/** Adds an invitation of an address to the front desk, with the token of its link, and returns its ID. */
+export const addInvitation = (world: World, email: string, token = '') =>
+  addRow(world, 'staff_invitation', {
+    ...{ email, role: 'receptionist', language: 'en', invited_by: world.admin.id },
+    ...{ invited_at: new Date(), expires_at: new Date(8.64e14) },
+    ...(token !== '' && { token_hash: createHash('sha256').update(token).digest() }),
   })
 
 /** Adds an unpaid booking of a new patient. */

@@ -20,6 +20,7 @@ export const ephemeralTables: readonly string[] = [
   'attempt_count',
   'passkey_challenge',
   'sign_in_code',
+  'staff_invitation',
   'auth_secret',
 ]
 

@@ -567,7 +567,7 @@ create table outbox (
   constraint known_channel CHECK ((channel = 'email'::text)),
   constraint known_mail_language CHECK ((language = ANY (ARRAY['en'::text, 'es'::text, 'ar'::text]))),
   constraint known_mail_state CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text, 'dropped'::text]))),
-  constraint known_subject CHECK ((subject = ANY (ARRAY['booking'::text, 'payment'::text, 'review'::text, 'contact_message'::text, 'waitlist_offer'::text, 'waitlist_entry'::text, 'known_device'::text, 'sign_in_code'::text]))),
+  constraint known_subject CHECK ((subject = ANY (ARRAY['booking'::text, 'payment'::text, 'review'::text, 'contact_message'::text, 'waitlist_offer'::text, 'waitlist_entry'::text, 'known_device'::text, 'sign_in_code'::text, 'staff_invitation'::text]))),
   constraint mail_has_recipient CHECK (((state = ANY (ARRAY['delivered'::text, 'dropped'::text])) OR (person_id IS NOT NULL) OR (email IS NOT NULL))),
   constraint subject_has_id CHECK (((subject IS NULL) = (subject_id IS NULL)))
 );
@@ -736,6 +736,7 @@ CREATE INDEX person_by_role ON public.person USING btree (role, email) INCLUDE (
 CREATE INDEX person_merged ON public.person USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE INDEX person_searched ON public.person USING gin (search_letters gin_trgm_ops) WHERE (removed_at IS NULL);
 CREATE TRIGGER audit_person AFTER INSERT OR UPDATE ON public.person FOR EACH ROW EXECUTE FUNCTION audit_person();
+CREATE TRIGGER end_invitation AFTER INSERT OR UPDATE OF role, email ON public.person FOR EACH ROW WHEN ((new.role <> 'patient'::text)) EXECUTE FUNCTION end_invitation();
 CREATE TRIGGER new_email_ends_links AFTER UPDATE OF email ON public.person FOR EACH ROW WHEN ((old.email <> new.email)) EXECUTE FUNCTION delete_rows_about('appointment_link', 'person_id');
 CREATE TRIGGER one_admin_stays AFTER DELETE OR UPDATE OF role ON public.person FOR EACH ROW WHEN ((old.role = 'admin'::text)) EXECUTE FUNCTION require_one_admin();
 
@@ -923,6 +924,30 @@ create table sign_in_code (
 );
 CREATE INDEX codes_of_person ON public.sign_in_code USING btree (person_id);
 CREATE TRIGGER messages_about AFTER DELETE ON public.sign_in_code REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION delete_messages();
+
+create table staff_invitation (
+  id uuid default gen_random_uuid() not null,
+  email text not null,
+  role text not null,
+  doctor_id uuid,
+  language text not null,
+  invited_by uuid,
+  invited_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  token_hash bytea,
+  constraint staff_invitation_pkey PRIMARY KEY (id),
+  constraint one_invitation_per_email UNIQUE (email),
+  constraint one_invitation_per_token UNIQUE (token_hash),
+  constraint invited_by_person FOREIGN KEY (invited_by) REFERENCES person(id) ON DELETE SET NULL,
+  constraint invited_doctor FOREIGN KEY (doctor_id) REFERENCES doctor(id) ON DELETE CASCADE,
+  constraint canonical_email CHECK ((email = lower(email))),
+  constraint known_language CHECK ((language = ANY (ARRAY['en'::text, 'es'::text, 'ar'::text]))),
+  constraint known_staff_role CHECK ((role = ANY (ARRAY['doctor'::text, 'receptionist'::text, 'admin'::text]))),
+  constraint only_role_doctor_is_one CHECK (((doctor_id IS NOT NULL) = (role = 'doctor'::text)))
+);
+CREATE TRIGGER audit_invitation AFTER DELETE ON public.staff_invitation FOR EACH ROW EXECUTE FUNCTION audit_invitation();
+CREATE TRIGGER audit_staff_invited AFTER INSERT OR UPDATE OF invited_at ON public.staff_invitation FOR EACH ROW EXECUTE FUNCTION audit_change('staff_invited', 'staff_invitation', 'id', '');
+CREATE TRIGGER messages_about AFTER DELETE ON public.staff_invitation REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION delete_messages();
 
 create table staff_note (
   id uuid default gen_random_uuid() not null,

@@ -12,6 +12,7 @@ import type { RefundStep } from '#contract/schemas/policy.ts'
 import type { personFields } from '#contract/schemas/profile.ts'
 import type { DoctorColor } from '#contract/schemas/schedule.ts'
 import type { DeclarableStep } from '#contract/schemas/setup.ts'
+import type { StaffRole } from '#contract/schemas/staff.ts'
 import type { wishFields } from '#contract/schemas/waitlist.ts'
 import type { Translations } from '#contract/translations.ts'
 
@@ -374,6 +375,22 @@ interface PasskeyChallengeTable {
   expires_at: Instant
 }
 
+/** An invitation to the staff, by address: its person may not exist yet. */
+interface StaffInvitationTable {
+  id: Generated<string>
+  email: string
+  role: StaffRole
+  /** The doctor that the person is, for the role doctor. */
+  doctor_id: string | null
+  language: Language
+  /** Who invited last. */
+  invited_by: string | null
+  invited_at: Instant
+  expires_at: Instant
+  /** Hash of the token of the link; `null` until the mail is sent. */
+  token_hash: Buffer | null
+}
+
 /** A request for a code to sign in with. */
 interface SignInCodeTable {
   id: Generated<string>
@@ -686,6 +703,7 @@ interface OutboxTable {
     | 'waitlist_entry'
     | 'known_device'
     | 'sign_in_code'
+    | 'staff_invitation'
     | null
   subject_id: string | null
   /** Tells it from other messages of its template about that row; `null` if nothing does. */
@@ -779,6 +797,7 @@ export interface Database {
   passkey: PasskeyTable
   passkey_challenge: PasskeyChallengeTable
   sign_in_code: SignInCodeTable
+  staff_invitation: StaffInvitationTable
   policy: PolicyTable
   policy_rule: PolicyRuleTable
   mail_mode: MailModeTable

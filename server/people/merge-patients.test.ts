@@ -541,6 +541,7 @@ describe('every column that names a person', () => {
     'second_factor.person_id': 'refuses',
     'session.person_id': 'ends',
     'sign_in_code.person_id': 'ends',
+    'staff_invitation.invited_by': 'stays',
     'staff_note.author_id': 'stays',
     'staff_note.person_id': 'moves',
     'waitlist_entry.patient_id': 'moves',
@@ -635,6 +636,16 @@ describe('every column that names a person', () => {
       .execute()
     const code = { request_hash: token_hash, person_id: person.id, expires_at: at }
     await db.insertInto('sign_in_code').values(code).execute()
+    const invitation = {
+      email: 'new@clinic.test',
+      role: 'receptionist',
+      language: 'en',
+      invited_by: person.id,
+    } as const
+    await db
+      .insertInto('staff_invitation')
+      .values({ ...invitation, invited_at: at, expires_at: at })
+      .execute()
     await db.insertInto('former_email').values({ email: 'former@clinic.test', person_id: person.id }).execute()
     const child = { account_id: person.id, place: 1, name: 'Leo', birth_date: '2018-03-09', created_at: at }
     await db.insertInto('family_member').values(child).execute()

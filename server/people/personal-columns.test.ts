@@ -62,6 +62,8 @@ const mayStay: Readonly<Record<string, readonly string[]>> = {
   outbox: ['template', 'channel', 'subject', 'occasion', 'state', 'trouble', 'language'],
   // The number of a receipt is the clinic's own.
   payment: ['method', 'mode', 'state', 'reason', 'dispute', 'transaction_id', 'taken_by', 'receipt'],
+  // Role and language of an invitation are of fixed lists.
+  staff_invitation: ['role', 'language'],
   waitlist_entry: ['ended'],
   waitlist_offer: ['outcome'],
   // The email becomes the ID, role and language get their defaults; a constraint checks it.
@@ -102,6 +104,16 @@ test('removing a person leaves no column filled that may hold personal data', as
   await callFrom(portal, undefined, 'POST', '/contact', { email: person.email, subject: 'A canary', message: 'Hello' })
   await callFrom(portal, undefined, 'POST', '/password-reset-request', { email: person.email })
   await callFrom(portal, undefined, 'POST', '/sign-in-code', { email: person.email })
+  const invitation = {
+    email: person.email,
+    role: 'receptionist',
+    language: 'en',
+    token_hash: Buffer.from('a hash'),
+  } as const
+  await portal.db
+    .insertInto('staff_invitation')
+    .values({ ...invitation, invited_at: new Date(), expires_at: new Date('2027-01-01') })
+    .execute()
   await offerTo(person, treatment)
   await callAs(portal, person, 'POST', '/me/calendar-feed', {
     treatments: true,
@@ -196,7 +208,7 @@ async function personalColumns(): Promise<readonly Column[]> {
 function rowsOf({ table, owner }: Column, { id, email }: Person): RawBuilder<boolean> {
   if (table === 'person') return sql`id = ${id}`
   if (table === 'request_key') return sql`actor = ${id}`
-  if (table === 'contact_message') return sql`email = ${email}`
+  if (table === 'contact_message' || table === 'staff_invitation') return sql`email = ${email}`
   if (!owner) throw new Error(`Say whose the rows of ${table} are, or that they are not about patients.`)
   return sql`${sql.ref(owner)} = ${id}`
 }

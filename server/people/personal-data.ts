@@ -43,6 +43,12 @@ export const personalData: Readonly<Record<string, PersonalData>> = {
     // Messages from an unverified address may be someone else's.
     forget: async (tx, { email, emailVerified }) => emailVerified && deleteMessagesFrom(tx, email),
   },
+  staffInvitation: {
+    export: findInvitation,
+    // One to an unverified address may be someone else's.
+    forget: async (tx, { email, emailVerified }) =>
+      emailVerified && tx.deleteFrom('staff_invitation').where('email', '=', email).execute(),
+  },
   history: { export: listHistory },
   // Foreign keys tie payments, reviews, notes and family members to bookings, so that all move in one statement.
   records: { merge: moveBookings },
@@ -128,6 +134,16 @@ async function listMessages({ db }: Context, _: string, { email, emailVerified }
     .where('email', '=', email)
     .orderBy('created_at')
     .execute()
+}
+
+async function findInvitation({ db }: Context, _: string, { email, emailVerified }: Profile) {
+  if (!emailVerified) return null
+  const found = await db
+    .selectFrom('staff_invitation')
+    .select(['role', 'invited_at as invitedAt', 'expires_at as endsAt'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+  return found ?? null
 }
 
 // Includes that the clinic made a change, but not which of its staff, and the history of merged records.

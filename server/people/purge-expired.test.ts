@@ -25,6 +25,14 @@ test('removes unverified people after 30 days, unless they have a booking or wer
     expires_at,
   }))
   await portal.db.insertInto('sign_in_code').values(codes).execute()
+  const invited = { role: 'receptionist', language: 'en', invited_at: ago } as const
+  await portal.db
+    .insertInto('staff_invitation')
+    .values([
+      { ...invited, email: 'old@clinic.test', expires_at: ago },
+      { ...invited, email: 'ended@clinic.test', expires_at: sql<Date>`now() - interval '29 days'` },
+    ])
+    .execute()
   for (const db of [portal.db, silent.db]) {
     await db.updateTable('person').set({ created_at: ago }).where('name', '<>', 'young').execute()
     await db
@@ -38,6 +46,8 @@ test('removes unverified people after 30 days, unless they have a booking or wer
   expect(await namesIn(portal)).toEqual(['booked', 'lead', 'verified', 'young'])
   expect(await namesIn(silent)).toEqual(['unmailed'])
   expect(await portal.db.selectFrom('sign_in_code').select('person_id').execute()).toEqual([{ person_id: null }])
+  const invitations = await portal.db.selectFrom('staff_invitation').select('email').execute()
+  expect(invitations).toEqual([{ email: 'ended@clinic.test' }])
   const links = await portal.db.selectFrom('mail_link').select('email').orderBy('email').execute()
   expect(links.map(({ email }) => email)).toEqual(['booked@clinic.test', 'lead@clinic.test', 'young@clinic.test'])
   const told = await portal.db

@@ -35,6 +35,7 @@ export async function renderEveryMail(portal: TestApp, clinic: Place): Promise<R
     for (const language of languages) {
       await portal.db.updateTable('person').set({ language }).where('id', 'in', recipients).execute()
       await portal.db.updateTable('clinic').set({ language }).execute()
+      await portal.db.updateTable('staff_invitation').set({ language }).execute()
       rendered.push(await render(portal, clinic, kind, about, language))
     }
   }
@@ -141,6 +142,17 @@ async function arrange(portal: TestApp) {
       const asked = { request_hash: Buffer.from(maya.id), person_id: maya.id, expires_at: expires }
       const added = portal.db.insertInto('sign_in_code').values(asked).returning('id')
       return { subjectId: (await added.executeTakeFirstOrThrow()).id, email: maya.email }
+    },
+    staff_invited: async () => {
+      const asked = { email: maya.email, role: 'receptionist', language: 'en', invited_by: admin.id } as const
+      const invited_at = portal.context.clock()
+      const expires_at = new Date(invited_at.getTime() + 600_000)
+      const added = portal.db
+        .insertInto('staff_invitation')
+        .values({ ...asked, invited_at, expires_at })
+        .returning('id')
+      const { id } = await added.executeTakeFirstOrThrow()
+      return { subjectId: id, occasion: { invitedAt: invited_at.toISOString() } }
     },
     change_email: async () => {
       const change = { template: 'change_email', person_id: maya.id, email: 'new@clinic.test' } as const

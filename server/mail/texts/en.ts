@@ -144,6 +144,18 @@ export const enMailTexts = {
       zone: (time: string, zone: string) => `${time} (${zone})`,
       labels: { device: 'Device', time: 'Time', network: 'Network' },
     },
+    /** An invitation to the staff. It names who invites, unless that person was removed. */
+    invitation: {
+      subject: 'Invitation to the staff',
+      lead: (by: string) =>
+        by === ''
+          ? 'You are invited to join the staff of the clinic.'
+          : `${by} invites you to join the staff of the clinic.`,
+      labels: { role: 'Role', until: 'Accept until' },
+      roles: { doctor: 'Doctor', receptionist: 'Receptionist', admin: 'Admin' },
+      text: 'Accept the invitation',
+      end: 'The link works once. If you don’t expect this invitation, you can ignore this email.',
+    },
     /** A code to sign in with. */
     code: {
       subject: 'Your code to sign in',

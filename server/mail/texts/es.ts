@@ -137,6 +137,17 @@ export const esMailTexts: MailTexts = {
       zone: (time, zone) => `${time} (${zone})`,
       labels: { device: 'Dispositivo', time: 'Hora', network: 'Red' },
     },
+    invitation: {
+      subject: 'Invitación al personal',
+      lead: (by) =>
+        by === ''
+          ? 'Le invitamos a unirse al personal de la clínica.'
+          : `${by} le invita a unirse al personal de la clínica.`,
+      labels: { role: 'Rol', until: 'Aceptar antes del' },
+      roles: { doctor: 'Dentista', receptionist: 'Recepción', admin: 'Admin' },
+      text: 'Aceptar la invitación',
+      end: 'El enlace sirve una sola vez. Si no espera esta invitación, puede ignorar este correo.',
+    },
     code: {
       subject: 'Su código para iniciar sesión',
       lead: 'Escriba este código en la página en la que lo pidió. Funciona una sola vez y caduca en 10 minutos:',

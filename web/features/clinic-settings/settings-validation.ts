@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
 import { addNotice, addTestimonial, changeClinic } from '#contract/routes/clinic.ts'
 import { type OnlineBookingInput, onlineBookingInput } from '#contract/schemas/online-booking.ts'
-import { factorRoles } from '#contract/schemas/second-factor.ts'
 import { type SessionRuleInput, sessionRuleInput } from '#contract/schemas/session-rule.ts'
+import { staffRoles } from '#contract/schemas/staff.ts'
 import type { Translations } from '#contract/translations.ts'
 import { readTranslations } from '../../api/read-translations.ts'
 import { validate } from '../../api/validate.ts'
@@ -34,7 +34,7 @@ export function validateSessions(
   version: number,
 ): ValidationResult<SessionRuleInput> {
   const minutes = { lockMinutes: Number(lockMinutes), idleMinutes: Number(idleMinutes) }
-  return validate(sessionRuleInput, { ...minutes, factorRoles: factorRoles.filter((role) => role in entries), version })
+  return validate(sessionRuleInput, { ...minutes, factorRoles: staffRoles.filter((role) => role in entries), version })
 }
 
 /** Checks the switch of online booking and the words for patients as the server will. */

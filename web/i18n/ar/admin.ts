@@ -271,6 +271,7 @@ export const arAdmin: AdminMessages = {
       new_device: 'تسجيل دخول من جهاز جديد',
       calendar_feed_made: 'إنشاء عنوان تقويم',
       person_removed: 'حُذف الحساب',
+      staff_invited: 'دعوة إلى فريق العمل',
     },
     states: { waiting: 'بالانتظار', failed: 'فشل الإرسال' },
     troubles: {

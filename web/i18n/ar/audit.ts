@@ -34,6 +34,9 @@ const actions: AuditMessages['actions'] = {
   passkey_removed: (whom) => (whom ? `إزالة مفتاح مرور من حساب ${isolate(whom)}` : 'إزالة مفتاح مرور'),
   passkey_renamed: 'تغيير اسم مفتاح مرور',
   passkey_used: 'استخدام مفتاح مرور',
+  staff_invited: 'دعوة شخص إلى فريق العمل',
+  invitation_accepted: 'قبول دعوة إلى فريق العمل',
+  invitation_withdrawn: 'سحب دعوة إلى فريق العمل',
   signed_in: 'تسجيل الدخول',
   signed_out: (whom) => (whom ? `إنهاء دخول ${isolate(whom)}` : 'تسجيل الخروج'),
   booked: 'حجز موعد',
@@ -150,6 +153,7 @@ export const arAudit: AuditMessages = {
   /** Data that an endpoint returns, by endpoint name. */
   calls: {
     listUsers: 'كل المستخدمين',
+    listStaff: 'فريق العمل',
     find: 'نتائج البحث',
     listWaitlist: 'قائمة الانتظار',
     getWaitlistRule: 'مدة صلاحية عروض قائمة الانتظار',

@@ -2,6 +2,9 @@ import type { StaffErrorMessages } from '../en/staff-errors.ts'
 
 /** The Arabic messages of the errors that only calls of the staff return. */
 export const arStaffErrors: StaffErrorMessages = {
+  invitation_over: 'انتهت هذه الدعوة. يُرجى طلب دعوة جديدة.',
+  no_such_invitation: 'قُبلت هذه الدعوة أو سُحبت.',
+  staff_already: 'أحد أعضاء فريق العمل لديه هذا البريد الإلكتروني بالفعل.',
   session_locked: 'الصفحة مقفلة. أدخل كلمة المرور للمتابعة.',
   password_not_enough: 'كلمة المرور لا تكفي لهذا. أكّد بطريقة أخرى.',
   wrong_code: 'الرمز غير صحيح أو انتهت ثوانيه الثلاثون.',

@@ -262,6 +262,7 @@ export const enAdmin = english('admin', {
       new_device: 'Sign-in on a new device',
       calendar_feed_made: 'Calendar address created',
       person_removed: 'Account deleted',
+      staff_invited: 'Invitation to the staff',
     } satisfies Record<MailKind, string>,
     states: { waiting: 'Waiting', failed: 'Failed' },
     troubles: {

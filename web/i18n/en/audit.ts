@@ -35,6 +35,9 @@ const actions = {
   passkey_removed: (whom) => (whom ? `Removed a passkey of ${whom}` : 'Removed a passkey'),
   passkey_renamed: 'Renamed a passkey',
   passkey_used: 'Used a passkey',
+  staff_invited: 'Invited someone to the staff',
+  invitation_accepted: 'Accepted an invitation to the staff',
+  invitation_withdrawn: 'Withdrew an invitation to the staff',
   signed_in: 'Signed in',
   signed_out: (whom) => (whom ? `Signed ${whom} out` : 'Signed out'),
   booked: 'Booked an appointment',
@@ -151,6 +154,7 @@ export const enAudit = english('audit', {
   /** Data that an endpoint returns, by endpoint name. */
   calls: {
     listUsers: 'All users',
+    listStaff: 'Staff',
     find: 'search results',
     listWaitlist: 'the waitlist',
     getWaitlistRule: 'how long offers of the waitlist are valid',

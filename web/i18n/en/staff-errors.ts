@@ -2,6 +2,9 @@ import type { ErrorCode } from '#contract/errors.ts'
 
 /** The English messages of the errors that only calls of the staff return. */
 export const enStaffErrors = {
+  invitation_over: 'This invitation has ended. Ask for a new one.',
+  no_such_invitation: 'This invitation was accepted or withdrawn.',
+  staff_already: 'Someone on the staff already has this email address.',
   session_locked: 'Locked. Enter your password to continue.',
   password_not_enough: 'A password is not enough for this. Confirm another way.',
   wrong_code: 'This code was not right, or its 30 seconds are over.',

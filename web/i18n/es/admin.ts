@@ -268,6 +268,7 @@ export const esAdmin: AdminMessages = {
       new_device: 'Inicio de sesión en un dispositivo nuevo',
       calendar_feed_made: 'Dirección de calendario creada',
       person_removed: 'Cuenta eliminada',
+      staff_invited: 'Invitación al personal',
     },
     states: { waiting: 'En espera', failed: 'Fallido' },
     troubles: {

@@ -34,6 +34,9 @@ const actions: AuditMessages['actions'] = {
   passkey_removed: (whom) => (whom ? `Eliminó una clave de acceso de ${whom}` : 'Eliminó una clave de acceso'),
   passkey_renamed: 'Cambió el nombre de una clave de acceso',
   passkey_used: 'Usó una clave de acceso',
+  staff_invited: 'Invitó a alguien al personal',
+  invitation_accepted: 'Aceptó una invitación al personal',
+  invitation_withdrawn: 'Retiró una invitación al personal',
   signed_in: 'Inició sesión',
   signed_out: (whom) => (whom ? `Cerró la sesión de ${whom}` : 'Cerró sesión'),
   booked: 'Reservó una cita',
@@ -150,6 +153,7 @@ export const esAudit: AuditMessages = {
   /** Data that an endpoint returns, by endpoint name. Object of `Consultó`. */
   calls: {
     listUsers: 'la lista de usuarios',
+    listStaff: 'el personal',
     find: 'los resultados de una búsqueda',
     listWaitlist: 'la lista de espera',
     getWaitlistRule: 'la validez de las ofertas de la lista de espera',

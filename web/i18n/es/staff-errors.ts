@@ -2,6 +2,9 @@ import type { StaffErrorMessages } from '../en/staff-errors.ts'
 
 /** The Spanish messages of the errors that only calls of the staff return. */
 export const esStaffErrors: StaffErrorMessages = {
+  invitation_over: 'Esta invitación ha terminado. Pida una nueva.',
+  no_such_invitation: 'Esta invitación ya se aceptó o se retiró.',
+  staff_already: 'Alguien del personal ya tiene este correo electrónico.',
   session_locked: 'Bloqueado. Introduzca su contraseña para continuar.',
   password_not_enough: 'Una contraseña no basta para esto. Confirme de otra forma.',
   wrong_code: 'Este código no era correcto o ya pasaron sus 30 segundos.',
