@@ -26,6 +26,8 @@ export const adminPaths = {
   /** Who is on the waitlist, filtered by `treatment` (ID) and `search`. */
   waiting: (choice: { readonly treatment?: string; readonly search?: string } = {}) =>
     withChoice('/dashboard/waiting', choice),
+  /** Who works at the clinic, and who is invited. */
+  staff: () => '/dashboard/staff',
   /** All users, or `only` a part of them. `search` matches name or email. */
   users: (
     choice: {

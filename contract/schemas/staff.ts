@@ -16,7 +16,7 @@ export const mostInvited = 20
 const namedDoctor = z.strictObject({ _id: id, name: z.string() })
 
 /** A member of the staff, with their ways to sign in. Passkeys are those that work at the present host. */
-export const staffMember = z.strictObject({
+const staffMember = z.strictObject({
   _id: id,
   name: z.string(),
   email: z.string(),
@@ -35,7 +35,7 @@ export const staffMember = z.strictObject({
 export type StaffMember = z.infer<typeof staffMember>
 
 /** An invitation to the staff. `ended`: the link has expired, and can be sent again. */
-export const staffInvitation = z.strictObject({
+const staffInvitation = z.strictObject({
   _id: id,
   email: z.string(),
   role: staffRole,

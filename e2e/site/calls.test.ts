@@ -30,7 +30,7 @@ const inDashboard = (path: string) => `/dashboard/${path}`
 
 const publicPages = [
   ...['/', '/home', '/review', '/contact', '/about', '/login', '/signup', '/privacy'],
-  ...['/forgot-password', '/reset-password', '/visit', '/offer', '/no-such-page'],
+  ...['/forgot-password', '/reset-password', '/visit', '/offer', '/accept-invitation', '/no-such-page'],
 ]
 
 test('a public page asks for little and for nothing twice', async ({ page, openBrowser, portal }) => {
@@ -59,7 +59,7 @@ test('a page of a patient asks for little and for nothing twice', async ({ page,
 const ofDesk = ['today', 'today?view=chairs', 'appointments', 'waiting', 'closing', 'messages', 'closed-days']
 const ofAdmin = [
   'setup',
-  ...['users', 'payments', 'payments?only=attention', 'payments?only=unpaid', 'reports', 'reviews', 'mail'],
+  ...['staff', 'users', 'payments', 'payments?only=attention', 'payments?only=unpaid', 'reports', 'reviews', 'mail'],
   ...[
     'clinic',
     'clinic/booking',

@@ -8,6 +8,7 @@ import { myAppointmentsStates } from './my-appointments.ts'
 import { peopleStates } from './people.ts'
 import { reviewsStates } from './reviews.ts'
 import { siteStates } from './site.ts'
+import { staffStates } from './staff.ts'
 import { waitlistStates } from './waitlist.ts'
 
 /** Refusals that states provoke, see `refusals` in fixtures.ts. `hold` expects its own. */
@@ -19,6 +20,7 @@ export const provoked = new RegExp(
     '410 /test-mode/google/choose/.*',
     '400 /api/me/email-verification',
     '400 /api/password-reset-check',
+    '400 /api/invitation',
     '400 /api/(visit|offer)-link.*',
     '403 /api/(me/(password|email)|session/second-factor.*)',
     '429 /api/password-reset-request',
@@ -37,6 +39,7 @@ export const provoked = new RegExp(
 export const states: Record<PagePath | '/test-mode/google/choose/:id' | 'elsewhere', Record<string, State>> = {
   ...siteStates,
   ...accountsStates,
+  ...staffStates,
   ...bookingStates,
   ...myAppointmentsStates,
   ...waitlistStates,

@@ -22,6 +22,7 @@ export interface MessageModules {
   readonly home: import('./en/home.ts').HomeMessages
   readonly when: import('./en/appointment-times.ts').WhenMessages
   readonly mailedCode: import('./en/mailed-code.ts').MailedCodeMessages
+  readonly invitation: import('./en/invitation.ts').InvitationMessages
   readonly money: import('./en/money.ts').MoneyMessages
   readonly move: import('./en/move.ts').MoveMessages
   readonly ownCancel: import('./en/own-cancel.ts').OwnCancelMessages
@@ -38,6 +39,7 @@ export interface MessageModules {
   readonly signIn: import('./en/sign-in.ts').SignInMessages
   readonly signUp: import('./en/sign-up.ts').SignUpMessages
   readonly sso: import('./en/sso.ts').SsoMessages
+  readonly staff: import('./en/staff.ts').StaffMessages
   readonly treatments: import('./en/treatments.ts').TreatmentMessages
   readonly visit: import('./en/visit.ts').VisitMessages
   readonly waitlist: import('./en/waitlist.ts').WaitlistMessages

@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import type { User } from '#contract/schemas/user.ts'
 import { enAdmin } from '../../i18n/en/admin.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { EmailAddress } from '../../ui/text/email-address.tsx'
 import { usePersonChange } from './use-person-change.ts'
+import type { ChangedPerson } from './users-api.ts'
 
 /** A button that turns off the second factor of a colleague who has lost it, after a confirmation. */
-export function ResetFactor({ person }: { readonly person: User }) {
+export function ResetFactor({ person }: { readonly person: ChangedPerson }) {
   const texts = useTexts(enAdmin).users
   const change = usePersonChange(person)
   const [asking, setAsking] = useState(false)

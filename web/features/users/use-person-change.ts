@@ -1,14 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { User } from '#contract/schemas/user.ts'
 import { asApiError } from '../../api/api-error.ts'
 import { enAdmin } from '../../i18n/en/admin.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
-import { changePerson, type PersonChange, users } from './users-api.ts'
+import { type ChangedPerson, changePerson, type PersonChange, users } from './users-api.ts'
 
 /** Changes a user and shows the outcome, unless the admin does not confirm. Pending until the list is reloaded. */
-export function usePersonChange({ name, email }: User) {
+export function usePersonChange({ name, email }: ChangedPerson) {
   const texts = useTexts(enAdmin).users
   const errorText = useErrorText()
   const queries = useQueryClient()

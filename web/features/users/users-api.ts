@@ -28,6 +28,9 @@ export function usersOn(choice: UsersChoice) {
   })
 }
 
+/** Who an admin changes. */
+export type ChangedPerson = Pick<User, 'name' | 'email' | 'role' | 'doctorId'>
+
 /** A role that an admin gives, with the doctor whom the person is if they get that one. */
 export interface RoleChange {
   readonly role: Role

@@ -17,6 +17,7 @@ import { arErrors } from './errors.ts'
 import { arFactor } from './factor.ts'
 import { arFaults } from './field-errors.ts'
 import { arHome } from './home.ts'
+import { arInvitation } from './invitation.ts'
 import { ar } from './layout.ts'
 import { arMailedCode } from './mailed-code.ts'
 import { arMoney } from './money.ts'
@@ -36,6 +37,7 @@ import { arSetup } from './setup.ts'
 import { arSignIn } from './sign-in.ts'
 import { arSignUp } from './sign-up.ts'
 import { arSso } from './sso.ts'
+import { arStaff } from './staff.ts'
 import { arStates } from './states.ts'
 import { arTreatments } from './treatments.ts'
 import { arVisit } from './visit.ts'
@@ -65,6 +67,7 @@ export const arMessages: MessageModules = {
   frame: ar,
   home: arHome,
   when: arWhen,
+  invitation: arInvitation,
   mailedCode: arMailedCode,
   money: arMoney,
   move: arMove,
@@ -82,6 +85,7 @@ export const arMessages: MessageModules = {
   signIn: arSignIn,
   signUp: arSignUp,
   sso: arSso,
+  staff: arStaff,
   treatments: arTreatments,
   visit: arVisit,
   waitlist: arWaitlist,

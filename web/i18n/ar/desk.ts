@@ -14,6 +14,7 @@ export const arDesk: DeskMessages = {
     findPatient: 'البحث عن مريض',
     today: 'اليوم',
     appointments: 'المواعيد',
+    staff: 'فريق العمل',
     allUsers: 'كل المستخدمين',
     addDoctor: 'إضافة طبيب',
     manageDoctors: 'إدارة الأطباء',

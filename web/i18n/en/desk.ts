@@ -13,6 +13,7 @@ export const enDesk = english('desk', {
     findPatient: 'Find a patient',
     today: 'Today',
     appointments: 'Appointments',
+    staff: 'Staff',
     allUsers: 'All users',
     addDoctor: 'Add a Doctor',
     manageDoctors: 'Manage Doctors',

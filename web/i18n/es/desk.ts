@@ -12,6 +12,7 @@ export const esDesk: DeskMessages = {
     findPatient: 'Buscar un paciente',
     today: 'Hoy',
     appointments: 'Citas',
+    staff: 'Personal',
     allUsers: 'Todos los usuarios',
     addDoctor: 'Agregar dentista',
     manageDoctors: 'Administrar dentistas',

@@ -17,6 +17,7 @@ import { esErrors } from './errors.ts'
 import { esFactor } from './factor.ts'
 import { esFaults } from './field-errors.ts'
 import { esHome } from './home.ts'
+import { esInvitation } from './invitation.ts'
 import { es } from './layout.ts'
 import { esMailedCode } from './mailed-code.ts'
 import { esMoney } from './money.ts'
@@ -36,6 +37,7 @@ import { esSetup } from './setup.ts'
 import { esSignIn } from './sign-in.ts'
 import { esSignUp } from './sign-up.ts'
 import { esSso } from './sso.ts'
+import { esStaff } from './staff.ts'
 import { esStates } from './states.ts'
 import { esTreatments } from './treatments.ts'
 import { esVisit } from './visit.ts'
@@ -65,6 +67,7 @@ export const esMessages: MessageModules = {
   frame: es,
   home: esHome,
   when: esWhen,
+  invitation: esInvitation,
   mailedCode: esMailedCode,
   money: esMoney,
   move: esMove,
@@ -82,6 +85,7 @@ export const esMessages: MessageModules = {
   signIn: esSignIn,
   signUp: esSignUp,
   sso: esSso,
+  staff: esStaff,
   treatments: esTreatments,
   visit: esVisit,
   waitlist: esWaitlist,

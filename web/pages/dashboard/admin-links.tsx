@@ -34,7 +34,7 @@ import {
   IconUser,
 } from '../../ui/icons/dashboard-icons.tsx'
 import { IconClock } from '../../ui/icons/icons.tsx'
-import { IconCalendarOff, IconHourglass } from '../../ui/icons/page-icons.tsx'
+import { IconCalendarOff, IconHourglass, IconId } from '../../ui/icons/page-icons.tsx'
 import type { LinkGroup, SideLook } from '../../ui/layout/side-links.tsx'
 import { Sidebar, SidebarMenu, type SidebarTexts } from '../../ui/layout/sidebar.tsx'
 import { loadStyles } from '../../ui/load-styles.ts'
@@ -146,6 +146,7 @@ function staffGroups(texts: DeskMessages['menu'], groups: DeskMessages['groups']
     {
       label: groups.people,
       links: [
+        { to: adminPaths.staff(), label: texts.staff, icon: <IconId /> },
         { to: adminPaths.users(), label: texts.allUsers, icon: <IconUsers /> },
         {
           to: adminPaths.reviews(),

@@ -44,6 +44,7 @@ const pages: Readonly<Record<Exclude<DashboardPage, OwnPage>, ComponentType>> = 
   today: lazyPage('today', async () => (await import('./today.tsx')).Today),
   appointments: Appointments,
   waiting: lazyPage('waitlist', async () => (await import('./desk-waitlist.tsx')).DeskWaitlist),
+  staff: lazyPage('staff', async () => (await import('./staff.tsx')).Staff),
   users: AllUsers,
   'patients/:id': PatientPage,
   'add-doctor': AddDoctor,
