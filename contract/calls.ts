@@ -11,6 +11,7 @@ export type Calls = By<typeof import('./routes/audit.ts')> &
   By<typeof import('./routes/family.ts')> &
   By<typeof import('./routes/identity.ts')> &
   By<typeof import('./routes/images.ts')> &
+  By<typeof import('./routes/imports.ts')> &
   By<typeof import('./routes/mail.ts')> &
   By<typeof import('./routes/messages.ts')> &
   By<typeof import('./routes/passkeys.ts')> &

@@ -9,6 +9,7 @@ import * as doctors from './routes/doctors.ts'
 import * as family from './routes/family.ts'
 import * as identity from './routes/identity.ts'
 import * as images from './routes/images.ts'
+import * as imports from './routes/imports.ts'
 import * as mail from './routes/mail.ts'
 import * as messages from './routes/messages.ts'
 import * as passkeys from './routes/passkeys.ts'
@@ -91,6 +92,11 @@ export const capabilities: readonly Capability[] = [
   { name: 'users', description: 'People with an account, and the admin role.', calls: Object.values(users) },
   { name: 'staff', description: 'The staff, and invitations to it.', calls: Object.values(staff) },
   { name: 'patients', description: 'Patients as the staff find and see them.', calls: Object.values(patients) },
+  {
+    name: 'imports',
+    description: 'Bringing patients, appointments, doctors and treatments along from another program.',
+    calls: Object.values(imports),
+  },
   { name: 'mail', description: 'Outgoing mail, and the mail that test mode captures.', calls: Object.values(mail) },
   { name: 'audit', description: 'Who did what, to whom and when.', calls: Object.values(audit) },
 ]
@@ -109,6 +115,7 @@ export type Calls = typeof audit &
   typeof family &
   typeof identity &
   typeof images &
+  typeof imports &
   typeof mail &
   typeof messages &
   typeof passkeys &

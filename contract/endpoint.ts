@@ -28,6 +28,8 @@ interface Options {
   readonly body?: z.ZodMiniType
   /** Maximum file size in bytes. The body is then a form with a file instead of JSON. */
   readonly maxFileBytes?: number
+  /** The handler reads the file while it arrives, as `file.stream()`, instead of getting it whole. */
+  readonly streamed?: true
   readonly answer: z.ZodMiniType
   /** A page polls this call while it is open. The audit trail records one view per ten minutes. */
   readonly polled?: true

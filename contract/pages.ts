@@ -54,6 +54,8 @@ export const pagePaths = [
   '/dashboard/schedule/:id/treatments',
   '/dashboard/why-not',
   '/dashboard/closed-days',
+  '/dashboard/import',
+  '/dashboard/import/:id',
 ] as const
 export type PagePath = (typeof pagePaths)[number]
 

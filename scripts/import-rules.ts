@@ -19,7 +19,7 @@ const layers = [
   ['people', 'audit', 'closed-days', 'cancellations', 'schedule', 'reports'],
   ['staff'],
   ['setup'],
-  ['desk'],
+  ['desk', 'imports'],
   ['portal'],
 ]
 const modules = [...layers.flat(), 'test-mode'].join('|')

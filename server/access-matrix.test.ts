@@ -8,7 +8,7 @@ import { removePerson } from './people/remove-person.ts'
 import { versionOf } from './schedule/queries.ts'
 import { cookieOf } from './testing/accounts.ts'
 import { addPerson, authHeaders, bookingOf, type Person, today } from './testing/factories.ts'
-import { type Form, pictureOf, uploadOf } from './testing/forms.ts'
+import { type Form, formOf, pictureOf, uploadOf } from './testing/forms.ts'
 import { addRoomyTreatment, bookFor, callAs, cancel } from './testing/payments.ts'
 import { pathWith, sampleOf } from './testing/samples.ts'
 import { startTestApp, type TestApp } from './testing/test-app.ts'
@@ -95,6 +95,34 @@ async function childTwice(): Promise<string> {
   const leo = { account_id: parent.id, place: 1, name: 'Leo', birth_date: '2018-03-09', created_at: new Date() }
   const { id } = await portal.db.insertInto('family_member').values(leo).returning('id').executeTakeFirstOrThrow()
   return `/api/patients/${parent.id}/family/${id}/merge`
+}
+
+/** Of an import with a file of one row that waits for a decision. */
+const ofImport = (path: string, body?: object) => async () => {
+  const admin = people.get('admin')
+  const made = {
+    created_by: admin?.id ?? '',
+    created_at: new Date(),
+    state: path.includes('rows/') ? 'checked' : 'open',
+  }
+  const { id } = await portal.db
+    .insertInto('data_import')
+    .values(made as { created_by: string; created_at: Date; state: 'open' | 'checked' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const columns = ['name', 'email']
+  const file = { import_id: id, position: 1, kind: 'patients', name: 'patients.csv', rows: 1, whole: true } as const
+  const { id: fileId } = await portal.db
+    .insertInto('import_file')
+    .values({ ...file, encoding: 'UTF-8', delimiter: ',', headings: columns, columns })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const row = { file_id: fileId, import_id: id, number: 2, cells: ['Ann', 'ann@clinic.test'] }
+  await portal.db
+    .insertInto('import_row')
+    .values({ ...row, outcome: 'undecided', candidates: [] })
+    .execute()
+  return { path: `/api/imports/${id}${path.replace('{file}', fileId)}`, ...(body && { body }) }
 }
 
 /** Of a passkey of the owner, the path and the body. */
@@ -498,6 +526,30 @@ const matrix: Record<string, Row> = {
   'POST /api/visit-link/confirmation': {
     answers: [400, 400, 400, 400],
   },
+  'GET /api/imports': { answers: admins },
+  'POST /api/imports': { answers: admins },
+  'GET /api/imports/{id}': { ask: ofImport(''), answers: admins },
+  'DELETE /api/imports/{id}': { ask: ofImport(''), answers: admins },
+  'POST /api/imports/{id}/files': {
+    ask: async () => {
+      const { path } = await ofImport('/files?kind=patients&name=patients.csv')()
+      const content = 'name,email\nAnn,ann@clinic.test\n'
+      return { path, form: formOf([{ name: 'file', content, fileName: 'patients.csv' }]) }
+    },
+    answers: admins,
+  },
+  'DELETE /api/imports/{id}/files/{file}': { ask: ofImport('/files/{file}'), answers: admins },
+  'PUT /api/imports/{id}/files/{file}': {
+    ask: ofImport('/files/{file}', { columns: ['name', 'email'] }),
+    answers: admins,
+  },
+  'POST /api/imports/{id}/steps/{step}': { ask: ofImport('/steps/check'), answers: admins },
+  'GET /api/imports/{id}/rows': { ask: ofImport('/rows?outcome=problem'), answers: admins },
+  'PUT /api/imports/{id}/files/{file}/rows/{number}': {
+    ask: ofImport('/files/{file}/rows/2', { decision: 'new' }),
+    answers: admins,
+  },
+  'GET /api/imports/{id}/left-out/{file}': { ask: ofImport('/left-out/{file}'), answers: admins },
   'GET /api/reminders': { answers: admins },
   'PUT /api/reminders': { answers: admins },
   'GET /api/me': { answers: anyone },

@@ -31,6 +31,7 @@ import { identityRoutes, mountIdentityLibrary } from './identity/routes.ts'
 import { mountSso } from './identity/sso/mount-sso.ts'
 import { imageRoutes } from './images/routes.ts'
 import { mountImages } from './images/serve-images.ts'
+import { importRoutes } from './imports/routes.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { patientRoutes } from './patients/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
@@ -94,6 +95,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     ...closedDaysRoutes(context),
     ...scheduleRoutes(context),
     ...setupRoutes(context),
+    ...importRoutes(context),
     ...mailRoutes(context),
   ]
   mountIdentityLibrary(app, context, auth)

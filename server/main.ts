@@ -22,6 +22,7 @@ import { countEndedPasskeys } from './identity/passkeys/queries.ts'
 import { adoptAuthSecret } from './identity/rotate-secret.ts'
 import { openSso } from './identity/sso/sso.ts'
 import { findSsoOnlyRisk } from './identity/sso/sso-only-risk.ts'
+import { startImports } from './imports/run-imports.ts'
 import { startDeliveryWorker } from './mail/delivery-worker.ts'
 import { recordMailMode } from './mail/mail-mode.ts'
 import { mountMetrics } from './metrics.ts'
@@ -111,6 +112,7 @@ async function runWith(unhurried: Connected['db'], settings: Settings, database:
     stops.push(google?.start())
     stops.push(startHourlyCleanup(context, database.config, errorReporter('cleanup')))
     stops.push(startAuditChain(context, logChainHead, errorReporter('activity log')))
+    stops.push(startImports(context, errorReporter('imports')))
     stops.push(startWaitlist(context, errorReporter('waitlist')))
     const plan = settings.backups && { ...settings.backups, timeZone: settings.timeZone }
     stops.push(plan && startDailyBackups(plan, database.config, errorReporter('backups')))

@@ -78,6 +78,8 @@ export const adminPaths = {
   closedDays: (page = 1) => (page > 1 ? `/dashboard/closed-days?page=${page}` : '/dashboard/closed-days'),
   /** A section of the clinic's settings; the first without a name. */
   clinic: (section?: SettingsSectionName) => (section ? `/dashboard/clinic/${section}` : '/dashboard/clinic'),
+  /** A new import, or one by its ID. */
+  import: (id?: string) => (id ? `/dashboard/import/${id}` : '/dashboard/import'),
   /** Mail. In test mode: `only` undelivered mail, or one `mail` opened by id. */
   mail: (choice: { readonly page?: string; readonly only?: 'outgoing'; readonly mail?: string } = {}) =>
     withChoice('/dashboard/mail', choice),

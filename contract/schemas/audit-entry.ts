@@ -141,6 +141,11 @@ export const auditActions = [
   'note_added',
   'note_removed',
   'note_assigned',
+  'import_running',
+  'import_stopped',
+  'import_done',
+  'import_undoing',
+  'import_undone',
   'read',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

@@ -69,7 +69,7 @@ const ofAdmin = [
     'clinic/sessions',
     'clinic/news',
   ],
-  ...['clinic/testimonials', 'audit', 'add-doctor', 'manage-doctors', 'treatments', 'schedule', 'why-not'],
+  ...['clinic/testimonials', 'import', 'audit', 'add-doctor', 'manage-doctors', 'treatments', 'schedule', 'why-not'],
 ]
 
 const ofDoctor = ['today', 'today?view=chairs']

@@ -4,6 +4,7 @@ import type { State } from './arrange.ts'
 import { bookingStates } from './booking.ts'
 import { clinicStates } from './clinic.ts'
 import { frontDeskStates } from './front-desk.ts'
+import { importStates } from './imports.ts'
 import { myAppointmentsStates } from './my-appointments.ts'
 import { peopleStates } from './people.ts'
 import { reviewsStates } from './reviews.ts'
@@ -27,6 +28,7 @@ export const provoked = new RegExp(
     '(409|422) /api/(booking|clinic|auth/sign-up/email)',
     '429 /api/contact',
     '415 /api/image',
+    '400 /api/imports/.*',
     '423 /api/.*',
     '409 /api/booking/[^/]+(/move)?',
     '409 /api/(closed-days|treatment/.*|schedule/treatments/.*|doctor/.*)',
@@ -47,4 +49,5 @@ export const states: Record<PagePath | '/test-mode/google/choose/:id' | 'elsewhe
   ...frontDeskStates,
   ...peopleStates,
   ...clinicStates,
+  ...importStates,
 }

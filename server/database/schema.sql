@@ -315,6 +315,26 @@ CREATE TRIGGER audit_message_reopened AFTER UPDATE ON public.contact_message FOR
 CREATE TRIGGER audit_message_sent AFTER INSERT ON public.contact_message FOR EACH ROW EXECUTE FUNCTION audit_change('message_sent', 'contact_message', 'id', '');
 CREATE TRIGGER messages_about AFTER DELETE ON public.contact_message REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION delete_messages();
 
+create table data_import (
+  id uuid default gen_random_uuid() not null,
+  state text default 'open'::text not null,
+  created_by uuid not null,
+  created_at timestamp with time zone not null,
+  checked_at timestamp with time zone,
+  began_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  step smallint default 0 not null,
+  at_day date default '-infinity'::date not null,
+  at_number integer default 0 not null,
+  passed integer default 0 not null,
+  trouble text,
+  constraint data_import_pkey PRIMARY KEY (id),
+  constraint import_by_person FOREIGN KEY (created_by) REFERENCES person(id),
+  constraint known_import_state CHECK ((state = ANY (ARRAY['open'::text, 'checking'::text, 'checked'::text, 'running'::text, 'stopped'::text, 'done'::text, 'undoing'::text, 'undone'::text])))
+);
+CREATE INDEX import_at_work ON public.data_import USING btree (created_at) WHERE (state = ANY (ARRAY['checking'::text, 'running'::text, 'undoing'::text]));
+CREATE TRIGGER audit_import AFTER UPDATE ON public.data_import FOR EACH ROW WHEN (((old.state <> new.state) AND (new.state = ANY (ARRAY['running'::text, 'stopped'::text, 'done'::text, 'undoing'::text, 'undone'::text])))) EXECUTE FUNCTION audit_change('import_{state}', 'data_import', 'id', '');
+
 create table doctor (
   id uuid default gen_random_uuid() not null,
   name text not null,
@@ -406,6 +426,68 @@ create table image (
   constraint image_pkey PRIMARY KEY (name),
   constraint sha256_in_hex CHECK ((name ~ '^[0-9a-f]{64}$'::text))
 );
+
+create table import_file (
+  id uuid default gen_random_uuid() not null,
+  import_id uuid not null,
+  position smallint not null,
+  kind text not null,
+  name text not null,
+  encoding text not null,
+  delimiter text not null,
+  headings text[] not null,
+  columns text[] not null,
+  dates text,
+  rows integer default 0 not null,
+  whole boolean default false not null,
+  constraint import_file_pkey PRIMARY KEY (id),
+  constraint one_file_per_position UNIQUE (import_id, "position"),
+  constraint file_of_import FOREIGN KEY (import_id) REFERENCES data_import(id) ON DELETE CASCADE,
+  constraint known_date_order CHECK ((dates = ANY (ARRAY['ymd'::text, 'dmy'::text, 'mdy'::text]))),
+  constraint known_import_kind CHECK ((kind = ANY (ARRAY['treatments'::text, 'doctors'::text, 'patients'::text, 'appointments'::text])))
+);
+
+create table import_row (
+  file_id uuid not null,
+  number integer not null,
+  import_id uuid not null,
+  day date default '-infinity'::date not null,
+  cells text[] not null,
+  fields jsonb,
+  outcome text,
+  problem jsonb,
+  candidates uuid[],
+  decision text,
+  result text,
+  object_id uuid,
+  person_id uuid,
+  before jsonb,
+  constraint import_row_pkey PRIMARY KEY (file_id, number),
+  constraint row_of_file FOREIGN KEY (file_id) REFERENCES import_file(id) ON DELETE CASCADE,
+  constraint known_row_outcome CHECK ((outcome = ANY (ARRAY['new'::text, 'matched'::text, 'unchanged'::text, 'undecided'::text, 'problem'::text]))),
+  constraint known_row_result CHECK ((result = ANY (ARRAY['added'::text, 'updated'::text, 'unchanged'::text, 'left_out'::text, 'removed'::text, 'restored'::text, 'kept'::text])))
+);
+CREATE INDEX import_rows_by_day ON public.import_row USING btree (file_id, day, number);
+CREATE INDEX import_rows_by_email ON public.import_row USING btree (import_id, ((fields ->> 'email'::text)));
+CREATE INDEX import_rows_by_name ON public.import_row USING btree (file_id, ((fields ->> 'name'::text)));
+CREATE INDEX import_rows_by_number ON public.import_row USING btree (file_id, ((fields ->> 'number'::text)));
+CREATE INDEX import_rows_by_outcome ON public.import_row USING btree (import_id, outcome, number);
+CREATE INDEX import_rows_of_person ON public.import_row USING btree (person_id) WHERE (person_id IS NOT NULL);
+
+create table import_source (
+  kind text not null,
+  object_id uuid not null,
+  person_id uuid,
+  number text,
+  fields jsonb not null,
+  import_id uuid,
+  constraint import_source_pkey PRIMARY KEY (kind, object_id),
+  constraint one_object_per_number UNIQUE (kind, number),
+  constraint source_of_person FOREIGN KEY (person_id) REFERENCES person(active_id) ON DELETE CASCADE,
+  constraint known_source_kind CHECK ((kind = ANY (ARRAY['treatments'::text, 'doctors'::text, 'patients'::text, 'appointments'::text])))
+);
+CREATE INDEX source_of_import ON public.import_source USING btree (import_id);
+CREATE INDEX source_of_person ON public.import_source USING btree (person_id) WHERE (person_id IS NOT NULL);
 
 create table known_device (
   id uuid default gen_random_uuid() not null,

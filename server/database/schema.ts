@@ -5,6 +5,7 @@ import type { Role } from '#contract/roles.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { portraits } from '#contract/schemas/clinic.ts'
 import type { memberFields } from '#contract/schemas/family.ts'
+import type { DateOrder, ImportKind, ImportState, RowOutcome } from '#contract/schemas/import.ts'
 import type { MailDeliveryError, MailKind } from '#contract/schemas/mail.ts'
 import type { PasskeyTransport } from '#contract/schemas/passkey.ts'
 import type { Payment } from '#contract/schemas/payment.ts'
@@ -24,6 +25,8 @@ type Instant = ColumnType<Date, Date | string, Date | string>
 type InstantByDefault = ColumnType<Date, Date | string | undefined, Date | string>
 /** A clinic day, `YYYY-MM-DD`. */
 type Day = ColumnType<string, string, string>
+/** A clinic day that defaults to the one before all others. */
+type DayOrNone = ColumnType<string, string | undefined, string>
 
 interface PersonTable extends Columns<typeof personFields> {
   id: string
@@ -769,6 +772,72 @@ interface RequestKeyTable {
   created_at: Instant
 }
 
+/** An import: a set of files with one check. `step`, `at_day` and `at_number` are the position of the job. */
+interface DataImportTable {
+  id: Generated<string>
+  state: Generated<ImportState>
+  created_by: string
+  created_at: Instant
+  checked_at: Instant | null
+  began_at: Instant | null
+  ended_at: Instant | null
+  step: Generated<number>
+  at_day: DayOrNone
+  at_number: Generated<number>
+  /** Number of rows that the job has passed in the present state. */
+  passed: Generated<number>
+  /** Name of the error that stopped the job. */
+  trouble: string | null
+}
+
+interface ImportFileTable {
+  id: Generated<string>
+  import_id: string
+  position: number
+  kind: ImportKind
+  name: string
+  encoding: string
+  delimiter: string
+  headings: string[]
+  /** For each column the field that it contains; empty for none. */
+  columns: string[]
+  dates: DateOrder | null
+  rows: Generated<number>
+  /** False during the upload. */
+  whole: Generated<boolean>
+}
+
+/** A row of a file. `number` is that of a spreadsheet, so the first one below the headings is 2. */
+interface ImportRowTable {
+  file_id: string
+  number: number
+  import_id: string
+  /** Of an appointment, so that the days are imported one after the other. */
+  day: DayOrNone
+  cells: string[]
+  fields: unknown
+  outcome: RowOutcome | null
+  problem: unknown
+  candidates: string[] | null
+  /** `new`, `skip` or the ID of a candidate. */
+  decision: string | null
+  result: 'added' | 'updated' | 'unchanged' | 'left_out' | 'removed' | 'restored' | 'kept' | null
+  object_id: string | null
+  person_id: string | null
+  /** Columns of the object before an update. */
+  before: unknown
+}
+
+/** The record of the old program that an object came from, with the fields as they were last imported. */
+interface ImportSourceTable {
+  kind: ImportKind
+  object_id: string
+  person_id: string | null
+  number: string | null
+  fields: unknown
+  import_id: string | null
+}
+
 export interface Database {
   person: PersonTable
   session: SessionTable
@@ -827,4 +896,8 @@ export interface Database {
   reminder: ReminderTable
   appointment_link: AppointmentLinkTable
   calendar_feed: CalendarFeedTable
+  data_import: DataImportTable
+  import_file: ImportFileTable
+  import_row: ImportRowTable
+  import_source: ImportSourceTable
 }

@@ -34,6 +34,7 @@ const optional = [
   'getCalendarEntry.language',
   'listWaitlist.q',
   ...['prepareSecondFactor', 'preparePasskey', 'removePasskey'].map((call) => `${call}.password`),
+  'matchColumns.dates',
 ]
 
 /** Fields for which null has a meaning. */
@@ -108,7 +109,9 @@ describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('
     await cookie()
     if (endpoint.query) await expectRefused(endpoint, { ...sample, query: { ...sample.query, extra: '1' } }, 'extra')
     for (const extra of ['extra', 'role', 'paid', 'transactionId', '_id', 'userId', 'state']) {
-      if (endpoint.body) await expectRefused(endpoint, { ...sample, body: { ...sample.body, [extra]: 1 } }, extra)
+      // A form that is read while it arrives is read until the end of its file.
+      const hasBody = endpoint.body && !endpoint.streamed
+      if (hasBody) await expectRefused(endpoint, { ...sample, body: { ...sample.body, [extra]: 1 } }, extra)
     }
   })
 
@@ -133,8 +136,13 @@ describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('
       const { [field]: _, ...rest } = sample.query ?? {}
       if (!optional.includes(field) && !optional.includes(`${name}.${field}`))
         await expectRefused(endpoint, { ...sample, query: rest }, field)
-      // A search accepts any text.
-      for (const value of ['', 'x'.repeat(1_000), '\u0000', ...(['search', 'q'].includes(field) ? [] : ['%', '*'])]) {
+      // A search and the name of a file accept any text.
+      for (const value of [
+        '',
+        'x'.repeat(1_000),
+        '\u0000',
+        ...(['search', 'q', 'name'].includes(field) ? [] : ['%', '*']),
+      ]) {
         await expectRefused(endpoint, { ...sample, query: { ...rest, [field]: value } }, field)
       }
     }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
@@ -8,9 +9,10 @@ const overhead = 4_096
 /**
  * Accepts only forms with one file and at most one text in the routes of a scope. The body becomes an object of `File`
  * and text by field, which the endpoint's schema checks. The client's file name is ignored. A form is read only after
- * the guard has passed the request; nothing is written to disk.
+ * the guard has passed the request; nothing is written to disk. With `streamed`, the only part is a file that the handler reads
+ * while it arrives.
  */
-export async function registerMultipart(scope: FastifyInstance, fileLimit: number): Promise<void> {
+export async function registerMultipart(scope: FastifyInstance, fileLimit: number, streamed = false): Promise<void> {
   scope.removeAllContentTypeParsers()
   const limits = {
     files: 1,
@@ -25,9 +27,13 @@ export async function registerMultipart(scope: FastifyInstance, fileLimit: numbe
   scope.addHook('preParsing', async ({ headers }) => {
     if (Number(headers['content-length'] ?? 0) > fileLimit + overhead) throw new AppError('body_too_large')
   })
+  if (streamed) {
+    // Discard what a handler has not read, so that the client can read the answer.
+    scope.addHook('onSend', async ({ raw }) => void raw.unpipe().resume())
+  }
   scope.addHook('preValidation', async (request) => {
     if (!request.isMultipart()) throw new AppError('unsupported_media_type')
-    request.body = await readForm(request).catch((error: Error) => {
+    request.body = await (streamed ? readStreamed(request) : readForm(request)).catch((error: Error) => {
       // Discard the rest of the body, so that the client can read the answer.
       request.raw.unpipe().resume()
       throw 'statusCode' in error ? error : new AppError('invalid_request')
@@ -42,6 +48,36 @@ async function readForm(request: FastifyRequest): Promise<Record<string, string 
     form.set(part.fieldname, part.type === 'file' ? await readFile(part) : String(part.value))
   }
   return Object.fromEntries(form)
+}
+
+/** A file that is read while it arrives. Reading fails with `body_too_large` or, if the form is cut off, `invalid_request`. */
+class ArrivingFile extends File {
+  readonly #part: MultipartFile
+  constructor(part: MultipartFile) {
+    super([], part.fieldname)
+    this.#part = part
+  }
+  override stream(): ReturnType<File['stream']> {
+    return Readable.toWeb(Readable.from(this.#read())) as ReturnType<File['stream']>
+  }
+  async *#read(): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+    const { file } = this.#part
+    try {
+      for await (const chunk of file.iterator({ destroyOnReturn: false })) {
+        if (file.truncated) break
+        yield chunk as Uint8Array<ArrayBuffer>
+      }
+    } catch {
+      throw new AppError('invalid_request')
+    }
+    if (file.truncated) throw new AppError('body_too_large')
+  }
+}
+
+async function readStreamed(request: FastifyRequest): Promise<Record<string, File>> {
+  const part = await request.file()
+  if (!part) return {}
+  return { [part.fieldname]: new ArrivingFile(part) }
 }
 
 async function readFile(part: MultipartFile): Promise<File> {

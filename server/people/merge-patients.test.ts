@@ -525,9 +525,12 @@ describe('every column that names a person', () => {
     'booking.patient_id': 'moves',
     'calendar_feed.person_id': 'ends',
     'contact_message.answered_by': 'stays',
+    'data_import.created_by': 'stays',
     'family_member.account_id': 'moves',
     'family_member.active_account_id': 'moves',
     'former_email.person_id': 'moves',
+    'import_row.person_id': 'moves',
+    'import_source.person_id': 'moves',
     'known_device.person_id': 'refuses',
     'mail_link.person_id': 'ends',
     'outbox.person_id': 'moves',
@@ -649,6 +652,22 @@ describe('every column that names a person', () => {
     await db.insertInto('former_email').values({ email: 'former@clinic.test', person_id: person.id }).execute()
     const child = { account_id: person.id, place: 1, name: 'Leo', birth_date: '2018-03-09', created_at: at }
     await db.insertInto('family_member').values(child).execute()
+    const imported = { created_by: person.id, created_at: at }
+    const { id: importId } = await db
+      .insertInto('data_import')
+      .values(imported)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const file = { import_id: importId, position: 1, kind: 'patients', name: 'a.csv', encoding: 'UTF-8' } as const
+    const { id: file_id } = await db
+      .insertInto('import_file')
+      .values({ ...file, delimiter: ',', headings: [], columns: [] })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const row = { file_id, import_id: importId, number: 2, cells: [], person_id: person.id }
+    await db.insertInto('import_row').values(row).execute()
+    const source = { kind: 'patients', object_id: person.id, person_id: person.id, fields: '{}' } as const
+    await db.insertInto('import_source').values(source).execute()
     const feed = { token_hash, treatments: true, names: true, created_at: at }
     await db
       .insertInto('calendar_feed')

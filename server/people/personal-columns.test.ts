@@ -22,6 +22,8 @@ const notAboutPatients = [
   'closed_days',
   'doctor',
   'image',
+  'data_import',
+  'import_file',
   'kysely_migration',
   'kysely_migration_lock',
   'notice',
@@ -153,6 +155,26 @@ test('removing a person leaves no column filled that may hold personal data', as
   await portal.db
     .insertInto('appointment_link')
     .values({ ...link, ...times, token_hash: Buffer.from('a hash') })
+    .execute()
+  const { id: importId } = await portal.db
+    .insertInto('data_import')
+    .values({ created_by: person.id, created_at: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const file = { import_id: importId, position: 1, kind: 'patients', name: 'patients.csv', encoding: 'UTF-8' } as const
+  const { id: file_id } = await portal.db
+    .insertInto('import_file')
+    .values({ ...file, delimiter: ',', headings: ['name'], columns: ['name'] })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const row = { file_id, import_id: importId, number: 2, cells: ['Canary'], fields: '{}', before: '{}' }
+  await portal.db
+    .insertInto('import_row')
+    .values({ ...row, person_id: person.id, problem: '{"code": "refused"}', result: 'added', outcome: 'new' })
+    .execute()
+  await portal.db
+    .insertInto('import_source')
+    .values({ kind: 'patients', object_id: person.id, person_id: person.id, number: '7', fields: '{}' })
     .execute()
   await portal.deliverMail()
   const failed = { state: 'failed', trouble: 'recipient_refused', email: person.email, delivered_at: null } as const

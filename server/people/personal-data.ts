@@ -14,6 +14,7 @@ import { deleteReviewsOf } from '../reviews/delete-reviews.ts'
 import { exportReviews } from '../reviews/queries.ts'
 import { type Merge, mergeEntries } from '../waitlist/merge-entries.ts'
 import { exportWaitlist } from '../waitlist/queries.ts'
+import { exportImported, forgetImported, moveImported } from './imported-data.ts'
 import { moveBookings } from './merge-records.ts'
 
 type LockedForMerge = Locked<'people' | 'days' | 'waitlist'>
@@ -52,6 +53,7 @@ export const personalData: Readonly<Record<string, PersonalData>> = {
   history: { export: listHistory },
   // Foreign keys tie payments, reviews, notes and family members to bookings, so that all move in one statement.
   records: { merge: moveBookings },
+  imported: { export: exportImported, forget: (tx, { id }) => forgetImported(tx, id), merge: moveImported },
   family: { forget: (tx, { id }, now) => anonymizeMembers(tx, { accountId: id }, now), merge: anonymizeMerged },
   person: { forget: (tx, { id }, now) => anonymizePerson(tx, id, now) },
 }

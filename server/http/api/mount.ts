@@ -36,11 +36,11 @@ export function mountApi(app: FastifyInstance, routes: readonly Route[], options
   const startStream = createEventStreams(app, options.streamLimits)
   for (const each of routes) {
     const mounted = fastifyRoute(each, options, startStream)
-    const { maxFileBytes } = each.endpoint
+    const { maxFileBytes, streamed } = each.endpoint
     if (maxFileBytes === undefined) app.route(mounted)
     else {
       void app.register(async (scope) => {
-        await registerMultipart(scope, maxFileBytes)
+        await registerMultipart(scope, maxFileBytes, streamed)
         scope.route(mounted)
       })
     }

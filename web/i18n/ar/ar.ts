@@ -17,6 +17,7 @@ import { arErrors } from './errors.ts'
 import { arFactor } from './factor.ts'
 import { arFaults } from './field-errors.ts'
 import { arHome } from './home.ts'
+import { arImports } from './imports.ts'
 import { arInvitation } from './invitation.ts'
 import { ar } from './layout.ts'
 import { arMailedCode } from './mailed-code.ts'
@@ -66,6 +67,7 @@ export const arMessages: MessageModules = {
   faults: arFaults,
   frame: ar,
   home: arHome,
+  imports: arImports,
   when: arWhen,
   invitation: arInvitation,
   mailedCode: arMailedCode,

@@ -23,6 +23,7 @@ export const arDesk: DeskMessages = {
     reports: 'التقارير',
     treatments: 'العلاجات',
     schedule: 'جدول العمل',
+    import: 'استيراد',
     closedDays: 'أيام الإغلاق',
     waitlist: 'قائمة الانتظار',
     messages: 'الرسائل',

@@ -22,6 +22,7 @@ export const enDesk = english('desk', {
     reports: 'Reports',
     treatments: 'Treatments',
     schedule: 'Schedule',
+    import: 'Import',
     closedDays: 'Closed days',
     waitlist: 'Waitlist',
     messages: 'Messages',

@@ -21,6 +21,7 @@ export const esDesk: DeskMessages = {
     reports: 'Informes',
     treatments: 'Tratamientos',
     schedule: 'Horario',
+    import: 'Importar',
     closedDays: 'Días de cierre',
     waitlist: 'Lista de espera',
     messages: 'Mensajes',

@@ -17,6 +17,7 @@ import { esErrors } from './errors.ts'
 import { esFactor } from './factor.ts'
 import { esFaults } from './field-errors.ts'
 import { esHome } from './home.ts'
+import { esImports } from './imports.ts'
 import { esInvitation } from './invitation.ts'
 import { es } from './layout.ts'
 import { esMailedCode } from './mailed-code.ts'
@@ -66,6 +67,7 @@ export const esMessages: MessageModules = {
   faults: esFaults,
   frame: es,
   home: esHome,
+  imports: esImports,
   when: esWhen,
   invitation: esInvitation,
   mailedCode: esMailedCode,

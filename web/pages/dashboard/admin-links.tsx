@@ -31,6 +31,7 @@ import {
   IconCreditCard,
   IconLock,
   IconMessageStar,
+  IconPlus,
   IconUser,
 } from '../../ui/icons/dashboard-icons.tsx'
 import { IconClock } from '../../ui/icons/icons.tsx'
@@ -160,6 +161,7 @@ function staffGroups(texts: DeskMessages['menu'], groups: DeskMessages['groups']
       label: groups.settings,
       links: [
         { to: adminPaths.clinic(), label: texts.clinicSettings, icon: <IconBuilding /> },
+        { to: adminPaths.import(), label: texts.import, icon: <IconPlus /> },
         { to: adminPaths.mail(), label: texts.mail, icon: <IconMail /> },
         { to: adminPaths.audit(), label: texts.auditTrail, icon: <IconListSearch /> },
       ],

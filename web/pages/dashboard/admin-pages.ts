@@ -38,6 +38,8 @@ Object.assign(enErrors, enStaffErrors)
 type DashboardPage = PagePath extends infer Path ? (Path extends `/dashboard/${infer Page}` ? Page : never) : never
 type OwnPage = 'review' | 'history' | 'profile' | 'waitlist' | 'move/:id' | 'payment/:id'
 
+const importPage = async () => (await import('./import.tsx')).Import
+
 /** Pages by their path below `/dashboard`. */
 const pages: Readonly<Record<Exclude<DashboardPage, OwnPage>, ComponentType>> = {
   setup: lazyPage('setup', async () => (await import('./setup.tsx')).Setup),
@@ -71,6 +73,8 @@ const pages: Readonly<Record<Exclude<DashboardPage, OwnPage>, ComponentType>> = 
   'clinic/sessions': ClinicSettings,
   'clinic/news': ClinicSettings,
   'clinic/testimonials': ClinicSettings,
+  import: lazyPage('import', importPage),
+  'import/:id': lazyPage('import', importPage),
   audit: Audit,
   mail: Mail,
 }

@@ -118,6 +118,10 @@ create or replace trigger audit_days_changed after update on closed_days for eac
 create or replace trigger audit_days_opened after delete on closed_days for each row
   execute function audit_change('days_opened', 'closed_days', 'id', '');
 
+create or replace trigger audit_import after update on data_import for each row
+  when (old.state <> new.state and new.state in ('running', 'stopped', 'done', 'undoing', 'undone'))
+  execute function audit_change('import_{state}', 'data_import', 'id', '');
+
 -- Treatments and doctors
 create or replace trigger audit_treatment_added after insert on treatment for each row
   execute function audit_change('treatment_added', 'treatment', 'id', '');
