@@ -8,13 +8,21 @@ const maxFileBytes = 20 * 1024 * 1024
 const params = z.strictObject({ id })
 const ofFile = z.strictObject({ id, file: id })
 
+export const exportClinic = endpoint('exportClinic', 'admin GET /export', {
+  summary:
+    'Returns patients, appointments, doctors, treatments and payments as a ZIP of CSV files with a README, not encrypted. The import reads all but the payments. Requires a recent sign-in.',
+  answer: z.file(),
+  answerType: 'application/zip',
+  errors: ['reauthentication_required', 'too_many_requests'],
+})
+
 export const listImports = endpoint('listImports', 'admin GET /imports', {
   summary: 'Lists the latest 20 imports, newest first.',
   answer: z.array(dataImport),
 })
 
 export const addImport = endpoint('addImport', 'admin POST /imports', {
-  summary: 'Begins an import. One that has no files is deleted after a day.',
+  summary: 'Begins an import. One that stores nothing is deleted after seven days.',
   answer: dataImport,
   errors: ['too_many_requests'],
 })

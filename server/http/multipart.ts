@@ -1,7 +1,7 @@
-import { Readable } from 'node:stream'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
+import { streamedFile } from './streamed-file.ts'
 
 /** Maximum size of a form without its file, in bytes: boundaries, headers and one text. */
 const overhead = 4_096
@@ -50,34 +50,23 @@ async function readForm(request: FastifyRequest): Promise<Record<string, string 
   return Object.fromEntries(form)
 }
 
-/** A file that is read while it arrives. Reading fails with `body_too_large` or, if the form is cut off, `invalid_request`. */
-class ArrivingFile extends File {
-  readonly #part: MultipartFile
-  constructor(part: MultipartFile) {
-    super([], part.fieldname)
-    this.#part = part
-  }
-  override stream(): ReturnType<File['stream']> {
-    return Readable.toWeb(Readable.from(this.#read())) as ReturnType<File['stream']>
-  }
-  async *#read(): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-    const { file } = this.#part
-    try {
-      for await (const chunk of file.iterator({ destroyOnReturn: false })) {
-        if (file.truncated) break
-        yield chunk as Uint8Array<ArrayBuffer>
-      }
-    } catch {
-      throw new AppError('invalid_request')
+/** Reads a file while it arrives. Fails with `body_too_large` or, if the form is cut off, `invalid_request`. */
+async function* readArriving({ file }: MultipartFile): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const chunk of file.iterator({ destroyOnReturn: false })) {
+      if (file.truncated) break
+      yield chunk
     }
-    if (file.truncated) throw new AppError('body_too_large')
+  } catch {
+    throw new AppError('invalid_request')
   }
+  if (file.truncated) throw new AppError('body_too_large')
 }
 
 async function readStreamed(request: FastifyRequest): Promise<Record<string, File>> {
   const part = await request.file()
   if (!part) return {}
-  return { [part.fieldname]: new ArrivingFile(part) }
+  return { [part.fieldname]: streamedFile(part.fieldname, readArriving(part)) }
 }
 
 async function readFile(part: MultipartFile): Promise<File> {

@@ -4,6 +4,7 @@ import { addPerson, authHeaders, type Person } from '../testing/factories.ts'
 import { importFiles, rowsOf, runStep, uploadTo } from '../testing/imports.ts'
 import { callAs } from '../testing/payments.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { purgeImports } from './purge-imports.ts'
 import { runBatch } from './run-imports.ts'
 
 let portal: TestApp
@@ -132,6 +133,24 @@ test('continues where a killed process stopped, and stops on request', async () 
   expect((await step(_id, 'start')).results).toEqual({ patients: { added: 900 } })
   expect((await step(_id, 'undo')).results).toEqual({ patients: { removed: 900 } })
   expect(await people()).toEqual([])
+})
+
+test('keeps the rows while an import can be undone, and unused imports for a week', async () => {
+  const done = await importAll(file)
+  const { _id } = await begin()
+  await upload(_id, file)
+  const kept = async () => {
+    await purgeImports(portal.context)
+    const rows = await portal.db.selectFrom('import_row').select('import_id').distinct().execute()
+    return rows.map(({ import_id }) => import_id).sort()
+  }
+  expect(await kept()).toEqual([done._id, _id].sort())
+  portal.advance(8 * 24 * 60)
+  expect(await kept()).toEqual([done._id])
+  portal.advance(23 * 24 * 60)
+  expect(await kept()).toEqual([])
+  expect((await callAs(portal, admin, 'POST', `/imports/${done._id}/steps/undo`)).status).not.toBe(200)
+  expect(await people()).toHaveLength(3)
 })
 
 test.each([

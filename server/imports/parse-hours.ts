@@ -1,4 +1,5 @@
 import type { ImportField } from '#contract/schemas/import.ts'
+import { formatStart } from '#contract/start-times.ts'
 import { ValueError, type Values } from './parse-values.ts'
 
 /** Hours of a weekday in minutes of the day. */
@@ -8,6 +9,7 @@ export interface WeekHours {
   readonly end: number
 }
 
+const dayNames = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 const dayWords = [
   /^(mo|lu|الاثنين|الإثنين)/,
   /^(tu|ma|di|الثلاثاء)/,
@@ -81,4 +83,18 @@ export function parseWeek(values: Values, field: ImportField): WeekHours[] | und
     if (!days) throw new ValueError('invalid', field, part.trim())
   }
   return hours
+}
+
+/** Returns working hours as `parseWeek` reads them, a day after the other. */
+export function formatWeek(hours: readonly WeekHours[]): string {
+  const byDay = Map.groupBy(hours, ({ weekday }) => weekday)
+  return [...byDay]
+    .sort(([a], [b]) => a - b)
+    .map(([weekday, spans]) => {
+      const times = spans
+        .toSorted((a, b) => a.start - b.start)
+        .map(({ start, end }) => `${formatStart(start)}-${formatStart(end)}`)
+      return `${dayNames[weekday - 1]} ${times.join(' ')}`
+    })
+    .join('; ')
 }

@@ -2,17 +2,25 @@ import * as contract from '#contract/routes/imports.ts'
 import type { Context } from '../context.ts'
 import { type Route, route } from '../http/api/route.ts'
 import { consumeAttempt } from '../http/limits/rate-limit.ts'
+import { streamedFile } from '../http/streamed-file.ts'
 import { requireRecentSignIn } from '../identity/reauthentication.ts'
 import { addImport, decideRow, matchColumns, moveImport, removeFile, removeImport } from './change-import.ts'
+import { exportClinic } from './export-clinic.ts'
 import { exportRows, getImport, getRow, listImports, listRows } from './queries.ts'
 import { storeFile } from './store-file.ts'
 
 const importLimit = { kind: 'import', most: 60, minutes: 60 }
+const exportLimit = { kind: 'export', most: 10, minutes: 60 }
 const fileLimit = { kind: 'import file', most: 60, minutes: 60 }
 
 /** Returns the routes of imports. */
 export function importRoutes(context: Context): Route[] {
   return [
+    route(contract.exportClinic, async ({ caller }) => {
+      requireRecentSignIn(caller)
+      await consumeAttempt(context, exportLimit, caller.personId)
+      return streamedFile('export.zip', exportClinic(context))
+    }),
     route(contract.listImports, () => listImports(context)),
     route(contract.addImport, async ({ caller }) => {
       await consumeAttempt(context, importLimit, caller.personId)

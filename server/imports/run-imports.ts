@@ -15,6 +15,7 @@ const pollIntervalMs = 1_000
 const errorDelayMs = 5_000
 const readBatch = 1_000
 const undoBatch = 100
+const rowsPerAnalysis = 4_000
 
 /** Works on imports in the background, in one process at a time. Returns a function that stops it after the present batch. */
 export function startImports(context: Context, onError: (error: unknown) => void): () => Promise<void> {
@@ -154,6 +155,9 @@ const oneByOne = new WeakMap<Context, { job: string; until: number }>()
 
 async function runRows(context: Context, job: Job, work: Work, file: File): Promise<void> {
   const kind = portableData[file.kind]
+  // The plans of the tables when they were empty read all of their rows for each row.
+  const isDue = job.number === 0 || (!kind.dayOf && job.number % rowsPerAnalysis < kind.batch)
+  if (isDue) await sql`analyze import_row, import_source, person, booking`.execute(context.db)
   const alone = oneByOne.get(context)
   const isAlone = alone !== undefined && alone.job === `${job.id} ${job.state} ${file.id}` && job.number < alone.until
   const most = isAlone ? 1 : work === 'read' ? readBatch : work === 'undo' ? undoBatch : kind.batch

@@ -92,6 +92,7 @@ const samples: { readonly [Name in keyof Calls]: Sample<Call<Calls[Name]>> } = {
     body: { name: 'Vera Enamel', email: 'vera@clinic.test', speciality: 'Teeth Cleaning', version: 1 },
   },
   removeDoctor: { params: { doctor: 'nobody@clinic.test' } },
+  exportClinic: {},
   listImports: {},
   addImport: {},
   getImport: { params: { id: unknown } },

@@ -6,6 +6,7 @@ import type { Database } from '../database/schema.ts'
 import { seedDemoClinic } from '../demo/seed-demo.ts'
 import { freePort } from '../free-port.ts'
 import { makeAdmin } from '../identity/make-admin.ts'
+import { startImports } from '../imports/run-imports.ts'
 import type { Place } from '../mail/mail.ts'
 import { sweepPayments } from '../payments/sweep.ts'
 import { queueReminders } from '../reminders/queue-reminders.ts'
@@ -37,6 +38,7 @@ await mountClinicPages(app, context)
 app.server.keepAliveTimeout = 300_000
 await app.listen({ host: '127.0.0.1', port })
 await context.google?.connect()
+const stopImports = startImports(context, () => {})
 const restoreClinic = await snapshotClinic(context.db)
 print({ url: context.publicUrl.origin })
 
@@ -46,7 +48,9 @@ for await (const line of createInterface({ input: process.stdin })) {
   if (command.advanceMinutes !== undefined) advance(command.advanceMinutes)
   if (command.reset) {
     advance(-advanced)
-    await sql`truncate booking, waitlist_entry, contact_message, outbox, closed_days cascade`.execute(context.db)
+    await sql`truncate booking, waitlist_entry, contact_message, outbox, closed_days, data_import, import_source cascade`.execute(
+      context.db,
+    )
     await restoreClinic()
     await context.mail?.kept?.forget(new Date(8.64e15))
     context.availability.invalidate()
@@ -73,6 +77,7 @@ for await (const line of createInterface({ input: process.stdin })) {
   if (command.everyMail) print({ mails: await renderEveryMail(portal, command.everyMail) })
   else print(command.mails ? { mails: await deliverAndOpen() } : { ok: true })
 }
+await stopImports()
 await portal.close()
 if (sso) await sso.close()
 await template.close()

@@ -97,6 +97,7 @@ function fastifyRoute(route: Route, options: ApiOptions, startStream: StartStrea
       }
       const answer = await answerOf(route, request, input, options)
       if (endpoint.answerType) reply.type(endpoint.answerType)
+      if (answer instanceof File) return reply.send(answer.stream())
       if (!endpoint.revalidated) return answer
       const etag = etagOf(String(answer))
       void reply.headers({ etag, 'cache-control': 'private, no-cache' })

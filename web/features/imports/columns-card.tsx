@@ -75,7 +75,7 @@ export function ColumnsCard({ file, busy, onMatch, onRemove }: ColumnsCardProps)
         ))}
       </ul>
       {dates !== undefined && (
-        <div className="max-w-[26rem] border-t border-line px-5 py-4">
+        <div className="border-t border-line px-5 py-4 md:pe-[40%]">
           <SelectField
             label={texts.dates}
             error={unclear ? texts.datesUnclear : undefined}

@@ -15,7 +15,12 @@ export function ImportProgress({ of, change, isPending }: ImportChange & { reado
   return (
     <section className={cardClass('grid max-w-[44rem] gap-3 p-5')}>
       <h2 className="text-lg">{texts.states[state]}</h2>
-      <progress value={done} max={Math.max(rows, 1)} aria-label={texts.states[state]} className="w-full" />
+      <progress
+        value={done}
+        max={Math.max(rows, 1)}
+        aria-label={texts.states[state]}
+        className="h-2 w-full appearance-none overflow-hidden rounded-sm bg-line [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:bg-brand"
+      />
       <p className="tabular-nums">{texts.importing(done, rows)}</p>
       <p className="sr-only" role="status">
         {quarter} %

@@ -58,7 +58,12 @@ export function UploadCard({ id, onUploaded }: UploadCardProps) {
       </SelectField>
       <input ref={input} type="file" accept=".csv,.txt,.tsv,text/csv" hidden onChange={(event) => void choose(event)} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button look="primary" busy={busy} aria-describedby={hint} onClick={() => input.current?.click()}>
+        <Button
+          look={id ? 'secondary' : 'primary'}
+          busy={busy}
+          aria-describedby={hint}
+          onClick={() => input.current?.click()}
+        >
           {busy ? texts.uploading : id ? texts.addMore : texts.choose}
         </Button>
         <span id={hint} className="text-ink-quiet">

@@ -164,6 +164,11 @@ export const arImports: ImportsMessages = {
   keep: 'إبقاؤه',
   undoing: 'جارٍ التراجع',
   another: 'استيراد المزيد',
+  exportTitle: 'تصدير',
+  exportLead:
+    'المرضى والمواعيد والأطباء والعلاجات والمدفوعات في ملف ZIP من ملفات CSV. يقرؤها الاستيراد من جديد ما عدا المدفوعات. يحتوي الملف على بيانات صحية وهو غير مشفّر.',
+  exportAll: 'تصدير الكل',
+  exportName: 'export',
   failed: 'تعذّر تحميل الاستيراد.',
   retry: 'إعادة المحاولة',
   pages: 'صفحات القائمة',

@@ -156,6 +156,11 @@ export const enImports = english('imports', {
   keep: 'Keep it',
   undoing: 'Undoing',
   another: 'Import more',
+  exportTitle: 'Export',
+  exportLead:
+    'Patients, appointments, doctors, treatments and payments as a ZIP of CSV files. Import reads them again, except the payments. The file holds health data and is not encrypted.',
+  exportAll: 'Export everything',
+  exportName: 'export',
   failed: 'The import couldn’t be loaded.',
   retry: 'Try again',
   pages: 'Pages of the list',

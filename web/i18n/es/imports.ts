@@ -154,6 +154,11 @@ export const esImports: ImportsMessages = {
   keep: 'Conservarla',
   undoing: 'Deshaciendo',
   another: 'Importar más',
+  exportTitle: 'Exportar',
+  exportLead:
+    'Pacientes, citas, doctores, tratamientos y pagos como ZIP de archivos CSV. La importación los vuelve a leer, salvo los pagos. El archivo contiene datos de salud y no está cifrado.',
+  exportAll: 'Exportar todo',
+  exportName: 'exportacion',
   failed: 'No se pudo cargar la importación.',
   retry: 'Intentar de nuevo',
   pages: 'Páginas de la lista',

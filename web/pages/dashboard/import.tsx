@@ -7,6 +7,7 @@ import { useClinic } from '../../features/clinic/use-clinic.ts'
 import { CheckResult } from '../../features/imports/check-result.tsx'
 import { ColumnsCard } from '../../features/imports/columns-card.tsx'
 import { EarlierImports } from '../../features/imports/earlier-imports.tsx'
+import { ExportCard } from '../../features/imports/export-card.tsx'
 import { ImportDone } from '../../features/imports/import-done.tsx'
 import { ImportProgress } from '../../features/imports/import-progress.tsx'
 import { ImportSteps } from '../../features/imports/import-steps.tsx'
@@ -40,6 +41,7 @@ export function Import() {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const timeZone = clinic?.timeZone
+  const [unconfirmed, setUnconfirmed] = useState<() => void>()
   return (
     <DashboardPage
       title={texts.title}
@@ -60,6 +62,16 @@ export function Import() {
             }}
           />
           <EarlierImports timeZone={timeZone} to={adminPaths.import} />
+          <ExportCard onUnconfirmed={(again) => setUnconfirmed(() => again)} />
+          {unconfirmed && (
+            <ReauthenticateDialog
+              onClose={() => setUnconfirmed(undefined)}
+              onConfirmed={() => {
+                setUnconfirmed(undefined)
+                unconfirmed()
+              }}
+            />
+          )}
         </>
       )}
     </DashboardPage>
