@@ -9,6 +9,7 @@ import { versionOf } from './schedule/queries.ts'
 import { cookieOf } from './testing/accounts.ts'
 import { addPerson, authHeaders, bookingOf, type Person, today } from './testing/factories.ts'
 import { type Form, formOf, pictureOf, uploadOf } from './testing/forms.ts'
+import { addStoredImport } from './testing/imports.ts'
 import { addRoomyTreatment, bookFor, callAs, cancel } from './testing/payments.ts'
 import { pathWith, sampleOf } from './testing/samples.ts'
 import { startTestApp, type TestApp } from './testing/test-app.ts'
@@ -99,30 +100,8 @@ async function childTwice(): Promise<string> {
 
 /** Of an import with a file of one row that waits for a decision. */
 const ofImport = (path: string, body?: object) => async () => {
-  const admin = people.get('admin')
-  const made = {
-    created_by: admin?.id ?? '',
-    created_at: new Date(),
-    state: path.includes('rows/') ? 'checked' : 'open',
-  }
-  const { id } = await portal.db
-    .insertInto('data_import')
-    .values(made as { created_by: string; created_at: Date; state: 'open' | 'checked' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const columns = ['name', 'email']
-  const file = { import_id: id, position: 1, kind: 'patients', name: 'patients.csv', rows: 1, whole: true } as const
-  const { id: fileId } = await portal.db
-    .insertInto('import_file')
-    .values({ ...file, encoding: 'UTF-8', delimiter: ',', headings: columns, columns })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const row = { file_id: fileId, import_id: id, number: 2, cells: ['Ann', 'ann@clinic.test'] }
-  await portal.db
-    .insertInto('import_row')
-    .values({ ...row, outcome: 'undecided', candidates: [] })
-    .execute()
-  return { path: `/api/imports/${id}${path.replace('{file}', fileId)}`, ...(body && { body }) }
+  const { id, file } = await addStoredImport(portal.db, of('admin'), path.includes('rows/') ? 'checked' : 'open')
+  return { path: `/api/imports/${id}${path.replace('{file}', file)}`, ...(body && { body }) }
 }
 
 /** Of a passkey of the owner, the path and the body. */
@@ -526,8 +505,7 @@ const matrix: Record<string, Row> = {
   'POST /api/visit-link/confirmation': {
     answers: [400, 400, 400, 400],
   },
-  // The admin's sign-in was long ago.
-  'GET /api/export': { answers: proven },
+  'GET /api/export': { answers: admins },
   'GET /api/imports': { answers: admins },
   'POST /api/imports': { answers: admins },
   'GET /api/imports/{id}': { ask: ofImport(''), answers: admins },

@@ -8,6 +8,7 @@ import type { Random } from '../../server/demo/random.ts'
 import { listChairs, versionOf as versionOfChairs } from '../../server/schedule/queries.ts'
 import { newAuthenticator } from '../../server/testing/authenticator.ts'
 import { addPerson, bookingOf, type Person, today } from '../../server/testing/factories.ts'
+import { addStoredImport } from '../../server/testing/imports.ts'
 import { addRoomyTreatment, bookFor, callAs } from '../../server/testing/payments.ts'
 import { sampleOf } from '../../server/testing/samples.ts'
 import {
@@ -101,6 +102,13 @@ const ofOffer: Recipe = async (world) => {
   const { by, offer: id } = await addWaiting(world)
   return { by, params: { id } }
 }
+
+const ofImport =
+  (more: object = {}, state: 'open' | 'checked' = 'open'): Recipe =>
+  async ({ portal, admin }) => {
+    const { id, file } = await addStoredImport(portal.db, admin, state)
+    return { by: admin, params: { id, file, number: '2', step: 'check' }, ...more }
+  }
 
 /** Requests that must be accepted and need data of this clinic, or come in several forms. */
 const recipes: Readonly<Record<string, Recipe>> = {
@@ -394,6 +402,18 @@ const recipes: Readonly<Record<string, Recipe>> = {
     return { by: world.admin, params: { doctor }, body: { ...body, ...img, version } }
   },
   removeDoctor: (world) => ({ by: world.admin, params: { doctor: newEmail(world) } }),
+  getImport: ofImport(),
+  removeImport: ofImport(),
+  addImportFile: ofImport({
+    query: { kind: 'patients', name: 'patients.csv' },
+    body: { file: Buffer.from('name,email\nAnn,ann@clinic.test\n') },
+  }),
+  removeImportFile: ofImport(),
+  matchColumns: ofImport({ body: { columns: ['name', 'email'], dates: 'ymd' } }),
+  moveImport: ofImport(),
+  listImportRows: ofImport({ query: { outcome: 'undecided' } }),
+  decideImportRow: ofImport({ body: { decision: 'new' } }, 'checked'),
+  exportImportRows: ofImport(),
   uploadImage: ({ admin, picture }) => ({ by: admin, body: { image: picture } }),
   listUsers: ({ admin }, dice) => ({
     by: admin,

@@ -149,11 +149,14 @@ function selectShownReviews(db: Kysely<Database>, offset: number) {
     .orderBy('review.id')
 }
 
+/** The clinic's language as an SQL expression; English until the clinic is entered. */
+export const clinicLanguage = sql<Language>`coalesce((select language from clinic), 'en')`
+
 function selectTestimonials(db: Kysely<Database>) {
   return db
     .selectFrom('testimonial')
     .select(['id as _id', 'name', 'location', 'review', 'stars', 'portrait'])
-    .select(sql<Language>`coalesce((select language from clinic), 'en')`.as('language'))
+    .select(clinicLanguage.as('language'))
     .orderBy('created_at')
     .orderBy('id')
 }

@@ -135,6 +135,22 @@ test('continues where a killed process stopped, and stops on request', async () 
   expect(await people()).toEqual([])
 })
 
+test('importing and undoing ask for a recent sign-in', async () => {
+  const { _id } = await begin()
+  await upload(_id, file)
+  await step(_id, 'check')
+  const confirm = (at: Date) => portal.db.updateTable('session').set({ confirmed_at: at }).execute()
+  const move = async (name: string) =>
+    (await callAs<{ code?: string }>(portal, admin, 'POST', `/imports/${_id}/steps/${name}`)).body.code
+  await confirm(new Date(0))
+  expect(await move('start')).toBe('reauthentication_required')
+  await confirm(new Date())
+  expect((await step(_id, 'start')).state).toBe('done')
+  await confirm(new Date(0))
+  expect(await move('undo')).toBe('reauthentication_required')
+  expect(await people()).toHaveLength(3)
+})
+
 test('keeps the rows while an import can be undone, and unused imports for a week', async () => {
   const done = await importAll(file)
   const { _id } = await begin()

@@ -162,13 +162,16 @@ async function runRows(context: Context, job: Job, work: Work, file: File): Prom
   const isAlone = alone !== undefined && alone.job === `${job.id} ${job.state} ${file.id}` && job.number < alone.until
   const most = isAlone ? 1 : work === 'read' ? readBatch : work === 'undo' ? undoBatch : kind.batch
   const found = await findRows(context, job, work, file, most)
-  const rows = kind.dayOf && work !== 'read' ? found.filter(({ day }) => day === found[0]?.day) : found
+  const now = context.clock()
+  const { day: today } = clinicTimeAt(now, context.timeZone)
+  // A batch locks its days. Nobody waits for those that have ended.
+  const isTogether = ({ day }: StoredRow) => day === found[0]?.day || day < today
+  const rows = kind.dayOf && work !== 'read' ? found.filter(isTogether) : found
   const last = rows.at(-1)
   if (!last) return inJob(context, job, (tx) => nextStep(tx, job))
-  const now = context.clock()
   const scope: Scope = {
     ...{ context, importId: job.id, fileId: file.id, adminId: job.adminId, dates: file.dates, now },
-    ...{ today: clinicTimeAt(now, context.timeZone).day, dry: work === 'check' },
+    ...{ today, dry: work === 'check' },
   }
   const pass = (tx: Tx) => moveOn(tx, job, last, rows.length)
   const store = async (tx: Tx, results: readonly RowResult[]) => {

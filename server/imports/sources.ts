@@ -15,7 +15,7 @@ interface Source {
 
 /**
  * Stores where objects came from, with the fields as they were imported last. A number that is missing in a row stays, as does
- * the import that was the first.
+ * the import that was the first. Of several rows about one object, the first counts.
  */
 export async function keepSources(
   tx: Tx,
@@ -24,10 +24,11 @@ export async function keepSources(
   importId: string,
 ): Promise<void> {
   if (sources.length === 0) return
+  const first = [...new Map(sources.toReversed().map((source) => [source.objectId, source])).values()]
   await sql`
     insert into import_source (kind, object_id, person_id, number, fields, import_id)
     select ${kind}, s."objectId", s."personId", s.number, s.fields, ${importId}
-    from jsonb_to_recordset(${JSON.stringify(sources)}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(first)}::jsonb)
       as s ("objectId" uuid, "personId" uuid, number text, fields jsonb)
     on conflict (kind, object_id) do update set number = coalesce(excluded.number, import_source.number),
       fields = import_source.fields || excluded.fields

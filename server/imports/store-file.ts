@@ -7,6 +7,7 @@ import { transact } from '../database/audited-transaction.ts'
 import type { Database } from '../database/schema.ts'
 import { decodeText, type Encoding } from './decode-text.ts'
 import { guessColumns, guessDateOrder, isHeadingOf } from './guess-columns.ts'
+import type { Tx } from './portable.ts'
 import { type CsvRow, readCsv } from './read-csv.ts'
 
 const rowsPerInsert = 1_000
@@ -36,6 +37,8 @@ export async function storeFile(
     content,
   }: { readonly kind: ImportKind; readonly name: string; readonly content: ReadableStream<Uint8Array> },
 ): Promise<void> {
+  // Before the file is read, which takes a while.
+  await transact(context.db, admin, (tx) => lockOpen(tx, importId))
   let encoding: Encoding = 'UTF-8'
   const text = decodeText(content, (found) => {
     encoding = found
@@ -70,23 +73,29 @@ function addFile(
   file: { kind: ImportKind; name: string; delimiter: string; headings: readonly string[]; columns: readonly string[] },
 ): Promise<string> {
   return transact(db, admin, async (tx) => {
-    const { rows } = await sql<{ state: string; files: number }>`
-      select state, (select coalesce(max(position), 0) from import_file where import_id = i.id)::integer as files
-      from data_import i where id = ${importId} for update`.execute(tx)
-    const [found] = rows
-    if (!found) throw new AppError('no_such_import')
-    if (!['open', 'checked'].includes(found.state) || found.files >= maxFiles) throw new AppError('import_not_ready')
+    const files = await lockOpen(tx, importId)
     await tx.updateTable('data_import').set({ state: 'open' }).where('id', '=', importId).execute()
     const { id } = await tx
       .insertInto('import_file')
       .values({
-        ...{ import_id: importId, position: found.files + 1, kind: file.kind, name: file.name },
+        ...{ import_id: importId, position: files + 1, kind: file.kind, name: file.name },
         ...{ encoding: 'UTF-8', delimiter: file.delimiter, headings: [...file.headings], columns: [...file.columns] },
       })
       .returning('id')
       .executeTakeFirstOrThrow()
     return id
   })
+}
+
+/** Locks an import that takes another file. Returns the number of its files. Throws `no_such_import` or `import_not_ready`. */
+async function lockOpen(tx: Tx, importId: string): Promise<number> {
+  const { rows } = await sql<{ state: string; files: number }>`
+    select state, (select coalesce(max(position), 0) from import_file where import_id = i.id)::integer as files
+    from data_import i where id = ${importId} for update`.execute(tx)
+  const [found] = rows
+  if (!found) throw new AppError('no_such_import')
+  if (!['open', 'checked'].includes(found.state) || found.files >= maxFiles) throw new AppError('import_not_ready')
+  return found.files
 }
 
 /** Returns how the columns of the latest file of a kind with these headings were matched. */

@@ -1,5 +1,7 @@
+import type { Kysely } from 'kysely'
 import { expect } from 'vitest'
 import type { DataImport, ImportKind, ImportRow } from '#contract/schemas/import.ts'
+import type { Database } from '../database/schema.ts'
 import { runBatch } from '../imports/run-imports.ts'
 import { authHeaders, type Person } from './factories.ts'
 import { formOf } from './forms.ts'
@@ -18,6 +20,36 @@ export async function uploadTo(portal: Portal, admin: Person, id: string, conten
     headers: authHeaders(admin, headers),
   })
   return { status: statusCode, body: JSON.parse(body) }
+}
+
+/** Adds an import with a file of one row, whose person an admin has to decide on in the state `checked`. Returns their IDs. */
+export async function addStoredImport(
+  db: Kysely<Database>,
+  admin: Pick<Person, 'id'>,
+  state: 'open' | 'checked' = 'open',
+): Promise<{ id: string; file: string }> {
+  const { id } = await db
+    .insertInto('data_import')
+    .values({ created_by: admin.id, created_at: new Date(), state })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const columns = ['name', 'email']
+  const { id: file } = await db
+    .insertInto('import_file')
+    .values({
+      ...{ import_id: id, position: 1, kind: 'patients', name: 'patients.csv', rows: 1, whole: true },
+      ...{ encoding: 'UTF-8', delimiter: ',', headings: columns, columns },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('import_row')
+    .values({
+      ...{ file_id: file, import_id: id, number: 2, cells: ['Ann', 'ann@clinic.test'] },
+      ...{ outcome: 'undecided', candidates: [] },
+    })
+    .execute()
+  return { id, file }
 }
 
 /** Takes an import to a step and runs the job until it has ended. Returns the import. */

@@ -40,7 +40,7 @@ export const appointments: PortableKind<AppointmentFields> = {
   read: readAppointment,
   dayOf: ({ day }) => day,
   patientOf: ({ patientNumber: number, name, email }) => ({ number, name, email }),
-  batch: 50,
+  batch: 100,
   apply: applyAppointments,
   undo: undoAppointments,
 }
@@ -120,9 +120,7 @@ async function applyAppointments(tx: Tx, rows: readonly Row<AppointmentFields>[]
   await sql`select lock_days(${days}::date[])`.execute(tx)
   await endExpired(tx as Locked<'days'>, days, scope.context.timeZone, scope.now)
   const known = await findKnown(tx, found)
-  const results: RowResult[] = []
-  for (const each of found)
-    results.push(each.problem ? toProblem(each.row, each.problem) : await write(tx, each, known, scope))
+  const results = await writeAll(tx, found, known, scope)
   const fields = new Map(rows.map((row) => [row.number, row.fields]))
   await keepSources(
     tx,
@@ -200,35 +198,62 @@ async function findKnown(tx: Tx, rows: readonly Found[]): Promise<Known[]> {
   return found
 }
 
-async function write(tx: Tx, { row, patientId, treatment, doctorId }: Found, known: readonly Known[], scope: Scope) {
-  const { number, fields } = row
-  const { day, start, end, cents, state, note } = fields
-  if (!patientId || !treatment) throw new Error('A row without a patient or a treatment is a problem.')
-  const before = known.find(
-    (each) =>
-      (fields.number !== undefined && each.number === fields.number) ||
-      ((each.number === null || fields.number === undefined) &&
-        each.accountId === patientId &&
-        each.treatmentId === treatment.id &&
-        each.day === day &&
-        each.start === start),
-  )
-  // What became of it here counts, also if the other program still has it at another time.
-  if (before)
-    return { number, outcome: 'unchanged', result: 'unchanged', objectId: before.id, personId: patientId } as const
-  const id = crypto.randomUUID()
-  const request = {
-    ...{ now: scope.now, time_zone: scope.context.timeZone, actor: scope.adminId, id, patient: patientId },
+/** Writes rows that are not known yet, in their order and in one statement: a round trip for each would take most of the time. */
+async function writeAll(tx: Tx, found: readonly Found[], known: readonly Known[], scope: Scope): Promise<RowResult[]> {
+  const planned = found.map((each) => {
+    const { row, patientId, treatment, doctorId, problem } = each
+    if (problem) return { row, problem }
+    if (!patientId || !treatment) throw new Error('A row without a patient or a treatment is a problem.')
+    // What became of it here counts, also if the other program still has it at another time.
+    const before = known.find((booking) => isSame(booking, each))
+    return {
+      row,
+      patientId,
+      before,
+      request: before ? undefined : requestOf(row, { patientId, treatment, doctorId }, scope),
+    }
+  })
+  const requests = planned.flatMap(({ request }) => request ?? [])
+  const { rows: written } = await sql<{ id: string; done: Written }>`
+    select r ->> 'id' as id, import_appointment(r) as done
+    from jsonb_array_elements(${JSON.stringify(requests)}::jsonb) with ordinality a (r, n) order by n`.execute(tx)
+  const doneOf = new Map(written.map(({ id, done }) => [id, done]))
+  return planned.map(({ row, problem, patientId, before, request }): RowResult => {
+    const { number } = row
+    if (problem) return toProblem(row, problem)
+    const of = patientId ? { personId: patientId } : {}
+    if (before) return { number, outcome: 'unchanged', result: 'unchanged', objectId: before.id, ...of }
+    const { outcome = 'refused', why } = doneOf.get(request?.id ?? '') ?? {}
+    if (outcome !== 'written' || !request) return toProblem(row, { code: outcome as RowProblem, ...(why && { why }) })
+    return { number, outcome: 'new', result: 'added', objectId: request.id, ...of }
+  })
+}
+
+interface Written {
+  readonly outcome: RowProblem | 'written'
+  readonly why?: WhyReason
+}
+
+function isSame(
+  { number, accountId, treatmentId, day, start }: Known,
+  { row: { fields }, patientId, treatment }: Found,
+): boolean {
+  if (fields.number !== undefined && number === fields.number) return true
+  const isSameTime =
+    accountId === patientId && treatmentId === treatment?.id && day === fields.day && start === fields.start
+  return isSameTime && (number === null || fields.number === undefined)
+}
+
+function requestOf(
+  { fields: { day, start, end, cents, state, note } }: Row<AppointmentFields>,
+  { patientId, treatment, doctorId }: { patientId: string; treatment: Named; doctorId: string | null | undefined },
+  { now, context, adminId }: Scope,
+) {
+  return {
+    ...{ now, time_zone: context.timeZone, actor: adminId, id: crypto.randomUUID(), patient: patientId },
     ...{ treatment_id: treatment.id, day, start, end: end ?? start + treatment.minutes, doctor_id: doctorId },
     ...{ price_cents: cents, state, note },
   }
-  const { rows } = await sql<{ done: { outcome: RowProblem | 'written'; why?: WhyReason } }>`
-    select import_appointment(${JSON.stringify(request)}::jsonb) as done`.execute(tx)
-  const done = rows[0]?.done
-  if (done?.outcome !== 'written') {
-    return toProblem(row, { code: done?.outcome ?? 'refused', ...(done?.why && { why: done.why }) } as ImportProblem)
-  }
-  return { number, outcome: 'new', result: 'added', objectId: id, personId: patientId } as const
 }
 
 async function undoAppointments(

@@ -47,9 +47,31 @@ function readDoctor(values: Values): DoctorFields {
 }
 
 async function applyDoctors(tx: Tx, rows: readonly Row<DoctorFields>[], scope: Scope): Promise<RowResult[]> {
-  const treatments = await findTreatments(tx)
+  const [treatments, known] = [await findTreatments(tx), await findDoctors(tx)]
+  const added: NewDoctor[] = []
   const results: RowResult[] = []
-  for (const row of rows) results.push(await applyDoctor(tx, row, treatments, scope))
+  for (const { number, fields } of rows) {
+    const keys = keysOf(fields)
+    const found = keys.map((key) => known.get(key)).find((each) => each !== undefined)
+    if (found) {
+      const isNew = added.some(({ id }) => id === found.id)
+      results.push(
+        isNew
+          ? { number, outcome: 'unchanged', result: 'unchanged', objectId: found.id }
+          : await updateDoctor(tx, number, found.id, fields),
+      )
+      continue
+    }
+    const planned = planDoctor(fields, treatments)
+    if ('code' in planned) {
+      results.push({ number, outcome: 'problem', problem: planned })
+      continue
+    }
+    added.push(planned)
+    for (const key of keys) known.set(key, { id: planned.id, minutes: 0 })
+    results.push({ number, outcome: 'new', result: 'added', objectId: planned.id })
+  }
+  await insertDoctors(tx, added, scope)
   const fields = new Map(rows.map((row) => [row.number, row.fields]))
   await keepSources(
     tx,
@@ -63,57 +85,53 @@ async function applyDoctors(tx: Tx, rows: readonly Row<DoctorFields>[], scope: S
   return results
 }
 
-async function applyDoctor(
-  tx: Tx,
-  { number, fields }: Row<DoctorFields>,
-  treatments: ReadonlyMap<string, Named>,
-  { today }: Scope,
-): Promise<RowResult> {
-  const all = await findDoctors(tx)
-  const { name, email } = fields
-  const keys = [fields.number, email, name].flatMap((key) => key?.toLowerCase() ?? [])
-  const known = keys.map((key) => all.get(key)).find((each) => each !== undefined)
-  if (known) return updateDoctor(tx, number, known.id, fields)
+/** Returns by what a doctor is found. */
+function keysOf({ number, email, name }: DoctorFields): string[] {
+  return [number, email, name].flatMap((key) => key?.toLowerCase() ?? [])
+}
+
+interface NewDoctor {
+  readonly id: string
+  readonly fields: DoctorFields
+  readonly speciality: string
+  readonly treatments: readonly string[]
+}
+
+function planDoctor(fields: DoctorFields, treatments: ReadonlyMap<string, Named>): NewDoctor | ImportProblem {
   const performs = fields.treatments.map((each) => [each, treatments.get(each.toLowerCase())?.id] as const)
   const missing = performs.find(([, id]) => id === undefined)
-  if (missing)
-    return toProblem(number, { code: 'no_such_treatment', field: 'treatments', value: missing[0].slice(0, 100) })
-  const ids = performs.flatMap(([, id]) => id ?? [])
+  if (missing) return { code: 'no_such_treatment', field: 'treatments', value: missing[0].slice(0, 100) }
+  const ids = [...new Set(performs.flatMap(([, id]) => id ?? []))]
   const speciality = fields.speciality === undefined ? ids[0] : treatments.get(fields.speciality.toLowerCase())?.id
-  if (speciality === undefined) {
-    const value = fields.speciality?.slice(0, 100)
-    return toProblem(number, {
-      code: value ? 'no_such_treatment' : 'missing',
-      field: 'speciality',
-      ...(value && { value }),
-    })
-  }
+  if (speciality !== undefined) return { id: crypto.randomUUID(), fields, speciality, treatments: ids }
+  const value = fields.speciality?.slice(0, 100)
+  return { code: value ? 'no_such_treatment' : 'missing', field: 'speciality', ...(value && { value }) }
+}
+
+async function insertDoctors(tx: Tx, added: readonly NewDoctor[], { today }: Scope): Promise<void> {
+  if (added.length === 0) return
   const { rows } = await sql<{ last: number; count: number }>`
     select coalesce(max(position), 0)::integer as last, count(*)::integer as count from doctor`.execute(tx)
   const { last = 0, count = 0 } = rows[0] ?? {}
-  const id = crypto.randomUUID()
   await tx
     .insertInto('doctor')
-    .values({
-      ...{ id, name, email: email ?? placeholderEmail(id), treatment_id: speciality, position: last + 1 },
-      ...{ portrait: portraits[count % portraits.length] ?? 'doctor-1', takes_appointments: fields.active ?? true },
-    })
+    .values(
+      added.map(({ id, fields: { name, email, active = true }, speciality }, place) => ({
+        ...{ id, name, email: email ?? placeholderEmail(id), treatment_id: speciality, position: last + 1 + place },
+        ...{ portrait: portraits[(count + place) % portraits.length] ?? 'doctor-1', takes_appointments: active },
+      })),
+    )
     .execute()
-  if (ids.length > 0) {
-    await tx
-      .insertInto('suitable')
-      .values([...new Set(ids)].map((treatment_id) => ({ resource_id: id, treatment_id })))
-      .execute()
-  }
-  const hours = (fields.hours ?? []).map(({ weekday, start, end }) => ({
-    ...{ doctor_id: id, weekday, start_minute: start, end_minute: end, valid_from: today },
-  }))
+  const suitable = added.flatMap(({ id, treatments }) =>
+    treatments.map((treatment_id) => ({ resource_id: id, treatment_id })),
+  )
+  if (suitable.length > 0) await tx.insertInto('suitable').values(suitable).execute()
+  const hours = added.flatMap(({ id, fields }) =>
+    (fields.hours ?? []).map(({ weekday, start, end }) => ({
+      ...{ doctor_id: id, weekday, start_minute: start, end_minute: end, valid_from: today },
+    })),
+  )
   if (hours.length > 0) await tx.insertInto('working_hours').values(hours).execute()
-  return { number, outcome: 'new', result: 'added', objectId: id }
-}
-
-function toProblem(number: number, problem: ImportProblem): RowResult {
-  return { number, outcome: 'problem', problem }
 }
 
 // Of a doctor who exists, the name and address follow the file. Hours and treatments are the clinic's own.

@@ -5,6 +5,7 @@ import { isDeliverable, placeholderEmail } from '#contract/placeholder-email.ts'
 import { email as emailSchema } from '#contract/schemas/fields.ts'
 import type { ImportField, ImportProblem } from '#contract/schemas/import.ts'
 import { type ProfileInput, personFields } from '#contract/schemas/profile.ts'
+import { clinicLanguage } from '../../clinic/queries.ts'
 import { lockPeople } from '../../database/audited-transaction.ts'
 import { type Candidate, isSameName, isSamePhone, type Match, matchPatient } from '../match-patient.ts'
 import { dateOf, nameOf, parseWith, ValueError, type Values } from '../parse-values.ts'
@@ -173,7 +174,7 @@ async function findInFile(
 /** Adds people without a way to sign in. Returns their IDs by the number of the row. */
 async function insertPeople(tx: Tx, plans: readonly Planned[], { dry }: Scope): Promise<Map<number, string>> {
   if (dry || plans.length === 0) return new Map()
-  const { language } = await tx.selectFrom('clinic').select('language').executeTakeFirstOrThrow()
+  const { language } = await tx.selectNoFrom(clinicLanguage.as('language')).executeTakeFirstOrThrow()
   const people = plans.map(({ row, addressTaken }) => {
     const id = crypto.randomUUID()
     const { email } = row.fields

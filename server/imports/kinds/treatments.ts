@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import type { ImportProblem } from '#contract/schemas/import.ts'
 import { singleLineText } from '#contract/text.ts'
 import { parseDays, parseTimes } from '../parse-hours.ts'
 import { centsOf, parseWith, ValueError, type Values, wholeOf, yesOf } from '../parse-values.ts'
 import type { PortableKind, Row, RowResult, Scope, Tx, WrittenRow } from '../portable.ts'
 import { keepSources, restoreSource } from '../sources.ts'
-import { findTreatments } from './find-named.ts'
+import { findTreatments, type Named } from './find-named.ts'
 
 /** A treatment of a file. */
 export interface TreatmentFields {
@@ -48,8 +47,34 @@ function readTreatment(values: Values): TreatmentFields {
 }
 
 async function applyTreatments(tx: Tx, rows: readonly Row<TreatmentFields>[], scope: Scope): Promise<RowResult[]> {
+  const known = await findTreatments(tx)
+  const opening = await readOpening(tx)
+  const added: NewTreatment[] = []
   const results: RowResult[] = []
-  for (const row of rows) results.push(await applyTreatment(tx, row, scope))
+  for (const { number, fields } of rows) {
+    const keys = [fields.number, fields.name].flatMap((key) => key?.toLowerCase() ?? [])
+    const found = keys.map((key) => known.get(key)).find((each) => each !== undefined)
+    if (found) {
+      const isNew = added.some(({ id }) => id === found.id)
+      results.push(
+        isNew
+          ? { number, outcome: 'unchanged', result: 'unchanged', objectId: found.id }
+          : await updateTreatment(tx, number, found.id, fields),
+      )
+      continue
+    }
+    const { minutes = defaultMinutes } = fields
+    const starts = fields.starts ?? defaultStarts(opening, minutes)
+    if (starts.some((start, place) => start + minutes > (starts[place + 1] ?? 1440))) {
+      results.push({ number, outcome: 'problem', problem: { code: 'invalid', field: 'starts' } })
+      continue
+    }
+    const planned = { id: crypto.randomUUID(), fields, starts, minutes }
+    added.push(planned)
+    for (const key of keys) known.set(key, planned)
+    results.push({ number, outcome: 'new', result: 'added', objectId: planned.id })
+  }
+  await insertTreatments(tx, added, scope)
   const fields = new Map(rows.map((row) => [row.number, row.fields]))
   await keepSources(
     tx,
@@ -63,46 +88,47 @@ async function applyTreatments(tx: Tx, rows: readonly Row<TreatmentFields>[], sc
   return results
 }
 
-async function applyTreatment(tx: Tx, { number, fields }: Row<TreatmentFields>, { now }: Scope): Promise<RowResult> {
-  const all = await findTreatments(tx)
-  const known = (fields.number && all.get(fields.number.toLowerCase())) || all.get(fields.name.toLowerCase())
-  if (known) return updateTreatment(tx, number, known.id, fields)
-  const { minutes = defaultMinutes } = fields
-  const starts = fields.starts ?? (await defaultStarts(tx, minutes))
-  if (starts.some((start, place) => start + minutes > (starts[place + 1] ?? 1440)))
-    return toProblem(number, { code: 'invalid', field: 'starts' })
-  const { id } = await tx
-    .insertInto('treatment')
-    .values({
-      name: fields.name,
-      price_cents: fields.cents ?? 0,
-      weekdays: [...(fields.weekdays ?? [1, 2, 3, 4, 5])],
-      retired_at: fields.active === false ? now : null,
-      ...(fields.buffer !== undefined && { buffer_minutes: fields.buffer }),
-      ...(fields.notice !== undefined && { notice_minutes: fields.notice }),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+interface NewTreatment extends Named {
+  readonly fields: TreatmentFields
+  readonly starts: readonly number[]
+}
+
+async function insertTreatments(tx: Tx, added: readonly NewTreatment[], { now }: Scope): Promise<void> {
+  if (added.length === 0) return
   await tx
-    .insertInto('treatment_slot')
-    .values(starts.map((start) => ({ treatment_id: id, start_minute: start, end_minute: start + minutes })))
+    .insertInto('treatment')
+    .values(
+      added.map(({ id, fields: { name, cents = 0, weekdays = [1, 2, 3, 4, 5], active, buffer, notice } }) => ({
+        ...{ id, name, price_cents: cents, weekdays: [...weekdays], retired_at: active === false ? now : null },
+        ...(buffer !== undefined && { buffer_minutes: buffer }),
+        ...(notice !== undefined && { notice_minutes: notice }),
+      })),
+    )
     .execute()
-  return { number, outcome: 'new', result: 'added', objectId: id }
+  const slots = added.flatMap(({ id, starts, minutes }) =>
+    starts.map((start) => ({ treatment_id: id, start_minute: start, end_minute: start + minutes })),
+  )
+  if (slots.length > 0) await tx.insertInto('treatment_slot').values(slots).execute()
 }
 
-function toProblem(number: number, problem: ImportProblem): RowResult {
-  return { number, outcome: 'problem', problem }
+interface Opening {
+  readonly opens: number
+  readonly closes: number
 }
 
-/** One start after the other in the longest opening hours. */
-async function defaultStarts(tx: Tx, minutes: number): Promise<number[]> {
+/** Returns the longest opening hours. */
+async function readOpening(tx: Tx): Promise<Opening> {
   const { rows } = await sql<{ opens: number | null; closes: number | null }>`
     select min(opens_minute) as opens, max(closes_minute) as closes from opening_hours`.execute(tx)
   const { opens, closes } = rows[0] ?? {}
-  const [from, to] = [opens ?? 9 * 60, closes ?? 17 * 60]
-  const count = Math.min(Math.floor((to - from) / minutes), 100)
-  const starts = Array.from({ length: count }, (_, place) => from + place * minutes)
-  return starts.length > 0 ? starts : [from]
+  return { opens: opens ?? 9 * 60, closes: closes ?? 17 * 60 }
+}
+
+/** One start after the other. */
+function defaultStarts({ opens, closes }: Opening, minutes: number): number[] {
+  const count = Math.min(Math.floor((closes - opens) / minutes), 100)
+  const starts = Array.from({ length: count }, (_, place) => opens + place * minutes)
+  return starts.length > 0 ? starts : [opens]
 }
 
 // Of a treatment that exists, price and buffer follow the file. Its slots are the clinic's own.

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { asApiError } from '../../api/api-error.ts'
+import { confirmed } from '../../api/confirmed.ts'
 import { enImports } from '../../i18n/en/imports.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -10,23 +10,15 @@ import { showToast } from '../../ui/toast/show-toast.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
 import { fetchExport } from './imports-api.ts'
 
-interface ExportCardProps {
-  /** Asks who the admin is, and runs the function once that is confirmed. */
-  readonly onUnconfirmed: (again: () => void) => void
-}
-
 /** Downloads everything as a ZIP of CSV files. */
-export function ExportCard({ onUnconfirmed }: ExportCardProps) {
+export function ExportCard() {
   const texts = useTexts(enImports)
   const errorText = useErrorText()
   const { mutate, isPending } = useMutation({
-    mutationFn: fetchExport,
+    mutationFn: () => confirmed(fetchExport),
     networkMode: 'always',
     onSuccess: (archive) => saveFile(archive, 'application/zip', `${texts.exportName}.zip`),
-    onError: (error) => {
-      if (asApiError(error).code === 'reauthentication_required') onUnconfirmed(() => mutate())
-      else showToast(errorText(error), 'danger')
-    },
+    onError: (error) => showToast(errorText(error), 'danger'),
   })
   return (
     <section className={cardClass('mt-4 grid max-w-[44rem] gap-3 p-5')}>

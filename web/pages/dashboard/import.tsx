@@ -22,7 +22,7 @@ import {
 } from '../../features/imports/imports-api.ts'
 import { UploadCard } from '../../features/imports/upload-card.tsx'
 import { type ImportChange, useImportChange } from '../../features/imports/use-import-change.ts'
-import { ReauthenticateDialog } from '../../features/users/reauthenticate-dialog.tsx'
+import { ConfirmHost } from '../../features/session/confirm/confirm-host.tsx'
 import { enImports } from '../../i18n/en/imports.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -41,7 +41,6 @@ export function Import() {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const timeZone = clinic?.timeZone
-  const [unconfirmed, setUnconfirmed] = useState<() => void>()
   return (
     <DashboardPage
       title={texts.title}
@@ -62,18 +61,10 @@ export function Import() {
             }}
           />
           <EarlierImports timeZone={timeZone} to={adminPaths.import} />
-          <ExportCard onUnconfirmed={(again) => setUnconfirmed(() => again)} />
-          {unconfirmed && (
-            <ReauthenticateDialog
-              onClose={() => setUnconfirmed(undefined)}
-              onConfirmed={() => {
-                setUnconfirmed(undefined)
-                unconfirmed()
-              }}
-            />
-          )}
+          <ExportCard />
         </>
       )}
+      <ConfirmHost />
     </DashboardPage>
   )
 }
@@ -81,7 +72,7 @@ export function Import() {
 function OneImport({ id, timeZone }: { readonly id: string; readonly timeZone: string }) {
   const texts = useTexts(enImports)
   const loaded = useQuery(importOf(id))
-  const { question, ...changing } = useImportChange()
+  const changing = useImportChange()
   const [atColumns, setAtColumns] = useState(false)
   const { data } = loaded
   if (!data) {
@@ -105,7 +96,6 @@ function OneImport({ id, timeZone }: { readonly id: string; readonly timeZone: s
       ) : (
         <ImportDone {...shared} timeZone={timeZone} />
       )}
-      {question && <ReauthenticateDialog onClose={question.close} onConfirmed={question.confirmed} />}
     </>
   )
 }
