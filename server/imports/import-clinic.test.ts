@@ -1,4 +1,5 @@
 import { beforeEach, expect, inject, test } from 'vitest'
+import { queueReminders } from '../reminders/queue-reminders.ts'
 import { addPerson, type Person } from '../testing/factories.ts'
 import { checkFiles, importFiles, rowsOf, runStep } from '../testing/imports.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
@@ -120,6 +121,28 @@ test('imports treatments, doctors, patients and appointments together, by the ru
   ).toEqual({
     added: 4,
   })
+})
+
+test('mails nothing, and reminds of imported appointments only when a later reminder is due', async () => {
+  const upcoming = `number,patientNumber,treatment,doctor,date,start
+a1,1,Gold Inlay,Dr. Weiss,2026-11-24,08:10
+a2,2,Gold Inlay,Dr. Weiss,2026-11-25,08:10
+`
+  expect(
+    (await importFiles(portal, admin, { patients, treatments, doctors, appointments: upcoming })).results.appointments,
+  ).toEqual({ added: 2 })
+  const mails = async () => {
+    await queueReminders(portal.context)
+    return portal.db
+      .selectFrom('outbox')
+      .innerJoin('person', 'person.id', 'person_id')
+      .select(['template', 'person.name'])
+      .execute()
+  }
+  // The reminder of tomorrow's appointment was due at 9:00.
+  expect(await mails()).toEqual([])
+  portal.advance(24 * 60)
+  expect(await mails()).toEqual([{ template: 'reminder', name: 'Omar Haddad' }])
 })
 
 test('undo keeps an appointment that was changed since, with its patient, doctor and treatment', async () => {
