@@ -121,7 +121,7 @@ export const arImports: ImportsMessages = {
   decide: 'تنتظر قرارك',
   problemRows: 'المشكلات',
   asCsv: 'هذه الصفوف بصيغة CSV',
-  csvName: 'rows-left-out',
+  csvName: 'صفوف-مستبعدة',
   someoneNew: 'شخص جديد',
   skip: 'ترك هذا الصف',
   decided: 'تم القرار',
@@ -168,7 +168,7 @@ export const arImports: ImportsMessages = {
   exportLead:
     'المرضى والمواعيد والأطباء والعلاجات والمدفوعات في ملف ZIP من ملفات CSV. يقرؤها الاستيراد من جديد ما عدا المدفوعات. يحتوي الملف على بيانات صحية وهو غير مشفّر.',
   exportAll: 'تصدير الكل',
-  exportName: 'export',
+  exportName: 'تصدير',
   failed: 'تعذّر تحميل الاستيراد.',
   retry: 'إعادة المحاولة',
   pages: 'صفحات القائمة',
