@@ -179,8 +179,8 @@ const matrix: Record<string, Row> = {
   'POST /api/invitation': { answers: [400, 400, 400, 400] },
   'POST /api/me/invitation': { answers: [401, 400, 400, 400] },
   // The owner is not on the staff.
-  'DELETE /api/staff/{email}/sessions': {
-    ask: ({ owner }) => ({ path: `/api/staff/${email(owner)}/sessions` }),
+  'DELETE /api/sessions/{email}': {
+    ask: ({ owner }) => ({ path: `/api/sessions/${email(owner)}` }),
     answers: [401, 403, 403, 404],
   },
   'GET /api/admin/{email}': { ask: ({ owner }) => ({ path: `/api/admin/${email(owner)}` }), answers: own },

@@ -40,7 +40,7 @@ export const withdrawInvitation = endpoint('withdrawInvitation', 'admin DELETE /
   answer: success,
 })
 
-export const endStaffSessions = endpoint('endStaffSessions', 'admin DELETE /staff/:email/sessions', {
+export const endStaffSessions = endpoint('endStaffSessions', 'admin DELETE /sessions/:email', {
   summary:
     'Ends all sessions of a colleague, and the address of their calendar feed. A sign-in within the last 15 minutes is required. Idempotent.',
   params: z.strictObject({ email }),

@@ -312,7 +312,7 @@ describe('A38: an invitation to an address with an account', () => {
 describe('ending the sessions of a colleague', () => {
   test('ends all of them, and not those of a patient or the caller', async () => {
     const [lukas, maya] = [await addPerson(portal, { admin: true }), await addPerson(portal)]
-    const end = (email: string) => callAs<{ code?: string }>(portal, admin, 'DELETE', `/staff/${email}/sessions`)
+    const end = (email: string) => callAs<{ code?: string }>(portal, admin, 'DELETE', `/sessions/${email}`)
     for (const _ of [1, 2]) expect((await end(lukas.email)).status).toBe(200)
     expect((await callAs(portal, lukas, 'GET', '/me')).status).toBe(401)
     expect((await end(maya.email)).body.code).toBe('no_such_person')

@@ -29,5 +29,5 @@ export function withdrawInvitation(id: string): Promise<unknown> {
 
 /** Ends all sessions of a colleague. Idempotent. Throws `ApiError`. */
 export function endSessionsOf(email: string): Promise<unknown> {
-  return confirmed(() => call('admin DELETE /staff/:email/sessions', { params: { email } }))
+  return confirmed(() => call('admin DELETE /sessions/:email', { params: { email } }))
 }
