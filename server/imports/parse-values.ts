@@ -28,8 +28,16 @@ export function valuesOf(cells: readonly string[], columns: readonly string[]): 
   return values
 }
 
+/** Removes the apostrophes with which `toCsv` begins formulas. */
 function withoutGuard(cell: string): string {
-  return cell.replace(/(^|[;\t\r\n|])([\s"]*)'(?=[\t\r\n=+\-@＝＋－＠])/g, '$1$2')
+  return cell.replace(/'(?=[\t\r\n=+\-@＝＋－＠])/g, (sign, at: number) => (beginsCell(cell, at) ? '' : sign))
+}
+
+// A spreadsheet may begin another cell inside of a field. Not a part of the pattern, which would take quadratic time.
+function beginsCell(text: string, at: number): boolean {
+  let before = at - 1
+  while (before >= 0 && /[^\S\t\r\n]|"/.test(text.charAt(before))) before--
+  return before < 0 || /[;\t\r\n|]/.test(text.charAt(before))
 }
 
 /** Returns the person's name: of one column, `Last, First` included, or of two. */

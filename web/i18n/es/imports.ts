@@ -6,7 +6,7 @@ const rows = (count: number) => plural(count, 'es', { one: '1 fila', other: `${c
 /** The Spanish texts of the import page. */
 export const esImports: ImportsMessages = {
   title: 'Importar',
-  lead: 'Traiga pacientes, citas, doctores y tratamientos desde otro programa.',
+  lead: 'Traiga pacientes, citas, dentistas y tratamientos desde otro programa.',
   loading: 'Cargando la importación',
   steps: {
     upload: 'Archivo',
@@ -16,7 +16,7 @@ export const esImports: ImportsMessages = {
     now: 'Paso actual',
     done: 'Hecho',
   },
-  kinds: { patients: 'Pacientes', appointments: 'Citas', doctors: 'Doctores', treatments: 'Tratamientos' },
+  kinds: { patients: 'Pacientes', appointments: 'Citas', doctors: 'Dentistas', treatments: 'Tratamientos' },
   fields: {
     number: 'Número anterior',
     name: 'Nombre completo',
@@ -28,7 +28,7 @@ export const esImports: ImportsMessages = {
     patientNumber: 'Número anterior del paciente',
     patient: 'Paciente',
     treatment: 'Tratamiento',
-    doctor: 'Doctor',
+    doctor: 'Dentista',
     date: 'Fecha',
     start: 'Inicio',
     end: 'Fin',
@@ -59,10 +59,10 @@ export const esImports: ImportsMessages = {
     can_sign_in: 'Esta persona tiene una cuenta y el archivo no demuestra que sea la misma. ¿Quién es?',
     no_such_patient: 'no está entre los pacientes.',
     no_such_treatment: 'no está entre los tratamientos.',
-    no_such_doctor: 'no está entre los doctores.',
+    no_such_doctor: 'no está entre los dentistas.',
     patient_busy: 'El paciente tiene otra cita a esa hora.',
     closed: 'La clínica cierra ese día.',
-    not_free: 'La hora no está libre: no lo permite el doctor, un sillón o el horario.',
+    not_free: 'La hora no está libre: no lo permite el dentista, un sillón o el horario.',
     skipped: 'El cambio de hora se salta esta hora.',
     refused: 'La fila no se puede guardar.',
   },
@@ -156,7 +156,7 @@ export const esImports: ImportsMessages = {
   another: 'Importar más',
   exportTitle: 'Exportar',
   exportLead:
-    'Pacientes, citas, doctores, tratamientos y pagos como ZIP de archivos CSV. La importación los vuelve a leer, salvo los pagos. El archivo contiene datos de salud y no está cifrado.',
+    'Pacientes, citas, dentistas, tratamientos y pagos como ZIP de archivos CSV. La importación los vuelve a leer, salvo los pagos. El archivo contiene datos de salud y no está cifrado.',
   exportAll: 'Exportar todo',
   exportName: 'exportacion',
   failed: 'No se pudo cargar la importación.',
