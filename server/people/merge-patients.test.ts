@@ -543,6 +543,7 @@ describe('every column that names a person', () => {
     'review.patient_id': 'moves',
     'second_factor.person_id': 'refuses',
     'session.person_id': 'ends',
+    'setup_step.declared_by': 'stays',
     'sign_in_code.person_id': 'ends',
     'staff_invitation.invited_by': 'stays',
     'staff_note.author_id': 'stays',
@@ -649,6 +650,7 @@ describe('every column that names a person', () => {
       .insertInto('staff_invitation')
       .values({ ...invitation, invited_at: at, expires_at: at })
       .execute()
+    await db.updateTable('setup_step').set({ declared_by: person.id }).execute()
     await db.insertInto('former_email').values({ email: 'former@clinic.test', person_id: person.id }).execute()
     const child = { account_id: person.id, place: 1, name: 'Leo', birth_date: '2018-03-09', created_at: at }
     await db.insertInto('family_member').values(child).execute()
