@@ -47,7 +47,7 @@ export const addImportFile = endpoint('addImportFile', 'admin POST /imports/:id/
     'Adds a CSV file of at most 20 MB, 100,000 rows and 300 columns to an import. The encoding (UTF-8, UTF-16, Windows-1252), the separator and the columns are recognized. A file that cannot be read leaves nothing.',
   params,
   query: z.strictObject({ kind: z.enum(importKinds), name: singleLineText(200) }),
-  body: z.strictObject({ file: z.file().check(z.minSize(1), z.maxSize(maxFileBytes)) }),
+  body: z.strictObject({ file: z.file().check(z.maxSize(maxFileBytes)) }),
   maxFileBytes,
   streamed: true,
   answer: dataImport,

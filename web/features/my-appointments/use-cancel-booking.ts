@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Booking } from '#contract/schemas/booking.ts'
 import { type ApiError, throwApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
-import { confirmed } from '../../api/confirmed.ts'
 import { retryLostAnswer } from '../../api/retry-lost-answer.ts'
 import { reloadBookings } from '../bookings/booking-api.ts'
 
@@ -20,12 +19,10 @@ export function useCancelBooking() {
   const queries = useQueryClient()
   return useMutation<Booking, ApiError, Cancellation>({
     mutationFn: ({ booking, refund }) =>
-      confirmed(() =>
-        call('patient DELETE /booking/:id', {
-          params: { id: booking._id },
-          body: refund === undefined ? undefined : { refund },
-        }),
-      ).catch(throwApiError),
+      call('patient DELETE /booking/:id', {
+        params: { id: booking._id },
+        body: refund === undefined ? undefined : { refund },
+      }).catch(throwApiError),
     ...retryLostAnswer,
     onSettled: () => reloadBookings(queries),
   })

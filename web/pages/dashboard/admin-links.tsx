@@ -44,6 +44,8 @@ import { PendingCount, SetupCount } from './pending-count.tsx'
 import { StaffHeader } from './staff-header.tsx'
 import { FoldedLinks, SideAction } from './staff-sidebar-parts.tsx'
 
+export { ConfirmHost } from '../../features/session/confirm/confirm-host.tsx'
+
 /** Resolves once the styles of the staff's header are loaded. */
 export const styled = loadStyles(frameStyles)
 

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
-import { ConfirmHost } from '../../features/session/confirm/confirm-host.tsx'
 import { roleIn } from '../../features/session/role-query.ts'
 import { useSession } from '../../features/session/use-session.ts'
 import { enDashboard } from '../../i18n/en/dashboard.ts'
@@ -19,9 +18,9 @@ export function Dashboard() {
   const clinics = useQuery({
     queryKey: ['clinic links'],
     queryFn: async () => {
-      const { StaffSidebar, styled } = await import('./admin-links.tsx')
+      const { ConfirmHost, StaffSidebar, styled } = await import('./admin-links.tsx')
       await styled
-      return { StaffSidebar }
+      return { ConfirmHost, StaffSidebar }
     },
     enabled: role !== 'patient',
     staleTime: Number.POSITIVE_INFINITY,
@@ -42,7 +41,7 @@ export function Dashboard() {
         <Sidebar groups={[{ links: own }]} texts={dashboard} />
       )}
       <Outlet />
-      <ConfirmHost />
+      {staff && <staff.ConfirmHost />}
     </div>
   )
 }

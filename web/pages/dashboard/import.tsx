@@ -22,7 +22,6 @@ import {
 } from '../../features/imports/imports-api.ts'
 import { UploadCard } from '../../features/imports/upload-card.tsx'
 import { type ImportChange, useImportChange } from '../../features/imports/use-import-change.ts'
-import { ConfirmHost } from '../../features/session/confirm/confirm-host.tsx'
 import { enImports } from '../../i18n/en/imports.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -64,7 +63,6 @@ export function Import() {
           <ExportCard />
         </>
       )}
-      <ConfirmHost />
     </DashboardPage>
   )
 }

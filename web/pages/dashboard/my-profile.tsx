@@ -17,6 +17,7 @@ import { SessionsSection } from '../../features/account/sessions-section.tsx'
 import { ownProfile } from '../../features/bookings/profile-api.ts'
 import { useSendsMail } from '../../features/clinic/clinic-setup.ts'
 import { signIn, signOut } from '../../features/session/change-session.ts'
+import { ConfirmHost } from '../../features/session/confirm/confirm-host.tsx'
 import { forgetSession, resolveSession } from '../../features/session/session.ts'
 import { enAccount } from '../../i18n/en/account.ts'
 import { en } from '../../i18n/en/layout.ts'
@@ -148,6 +149,7 @@ function Sections({ profile }: { readonly profile: Profile }) {
         onPress={() => saveData(texts.fileName)}
       />
       <Removal profile={profile} onRemoved={() => leave(texts.removed)} />
+      {!isStaff(profile.role) && <ConfirmHost />}
     </>
   )
 }

@@ -4,7 +4,6 @@ import { clinicTimeAt } from '#contract/dates.ts'
 import type { StaffMember } from '#contract/schemas/staff.ts'
 import { adminPaths } from '../../admin-paths.ts'
 import { useClinic } from '../../features/clinic/use-clinic.ts'
-import { ConfirmHost } from '../../features/session/confirm/confirm-host.tsx'
 import { useSession } from '../../features/session/use-session.ts'
 import { EndSessions } from '../../features/staff/end-sessions.tsx'
 import { InviteDialog } from '../../features/staff/invite-dialog.tsx'
@@ -64,7 +63,6 @@ export function Staff() {
       />
       <p className="mt-3 text-sm text-ink-quiet">{sendsMail ? texts.keepsAccount : texts.mailOff}</p>
       {inviting && <InviteDialog members={members ?? []} doctors={doctors} onClose={() => setInviting(false)} />}
-      <ConfirmHost />
     </DashboardPage>
   )
 }
