@@ -46,7 +46,7 @@ export const addPasskeyRow = (world: World, { id }: Person) =>
 export const addInvitation = (world: World, email: string, token = '') =>
   addRow(world, 'staff_invitation', {
     ...{ email, role: 'receptionist', language: 'en', invited_by: world.admin.id },
-    ...{ invited_at: new Date(), expires_at: new Date(8.64e14) },
+    ...{ invited_at: new Date(), expires_at: new Date('9999-01-01') },
     ...(token !== '' && { token_hash: createHash('sha256').update(token).digest() }),
   })
 
