@@ -75,24 +75,26 @@ export function ColumnsCard({ file, busy, onMatch, onRemove }: ColumnsCardProps)
         ))}
       </ul>
       {dates !== undefined && (
-        <div className="border-t border-line px-5 py-4 md:pe-[40%]">
-          <SelectField
-            label={texts.dates}
-            error={unclear ? texts.datesUnclear : undefined}
-            value={unclear ? '' : (dates ?? '')}
-            disabled={busy}
-            onChange={({ target }) => {
-              setUnclear(false)
-              onMatch(present, target.value as DateOrder)
-            }}
-          >
-            {unclear && <option value="" />}
-            {dateOrders.map((order) => (
-              <option key={order} value={order}>
-                {texts.dateOrders[order]}
-              </option>
-            ))}
-          </SelectField>
+        <div className="border-t border-line px-5 py-4">
+          <div className="max-w-96">
+            <SelectField
+              label={texts.dates}
+              error={unclear ? texts.datesUnclear : undefined}
+              value={unclear ? '' : (dates ?? '')}
+              disabled={busy}
+              onChange={({ target }) => {
+                setUnclear(false)
+                onMatch(present, target.value as DateOrder)
+              }}
+            >
+              {unclear && <option value="" />}
+              {dateOrders.map((order) => (
+                <option key={order} value={order}>
+                  {texts.dateOrders[order]}
+                </option>
+              ))}
+            </SelectField>
+          </div>
         </div>
       )}
     </section>

@@ -20,7 +20,7 @@ export function EarlierImports({ timeZone, to }: EarlierImportsProps) {
   const { data = [] } = useQuery(latestImports)
   if (data.length === 0) return null
   return (
-    <section className={cardClass('mt-4 max-w-[44rem]')}>
+    <section className={cardClass('mt-4 max-w-176')}>
       <h2 className="px-5 py-3 text-lg">{texts.earlier}</h2>
       <ul>
         {data.map(({ _id, by, createdAt, state, files }) => {

@@ -21,7 +21,7 @@ export function ExportCard() {
     onError: (error) => showToast(errorText(error), 'danger'),
   })
   return (
-    <section className={cardClass('mt-4 grid max-w-[44rem] gap-3 p-5')}>
+    <section className={cardClass('mt-4 grid max-w-176 gap-3 p-5')}>
       <h2 className="text-lg">{texts.exportTitle}</h2>
       <p className="text-ink-quiet">{texts.exportLead}</p>
       <p>

@@ -27,7 +27,7 @@ export function ImportDone({ of, timeZone, change, isPending }: ImportDoneProps)
   const undoDay = undoUntil && formatDayInText(clinicTimeAt(new Date(undoUntil), timeZone).day, locale)
   return (
     <>
-      <section className={cardClass('grid max-w-[44rem] gap-3 p-5')}>
+      <section className={cardClass('grid max-w-176 gap-3 p-5')}>
         <p className="text-lg">{lead}</p>
         <ul className="grid gap-1">
           {of.files.map(({ _id, kind }) => (

@@ -13,7 +13,7 @@ export function ImportProgress({ of, change, isPending }: ImportChange & { reado
   const { state, done, rows, failing } = of
   const quarter = rows === 0 ? 0 : Math.floor((4 * done) / rows) * 25
   return (
-    <section className={cardClass('grid max-w-[44rem] gap-3 p-5')}>
+    <section className={cardClass('grid max-w-176 gap-3 p-5')}>
       <h2 className="text-lg">{texts.states[state]}</h2>
       <progress
         value={done}

@@ -43,7 +43,7 @@ export function UploadCard({ id, onUploaded }: UploadCardProps) {
   }
 
   return (
-    <section className={cardClass('grid max-w-[44rem] gap-4 p-5')}>
+    <section className={cardClass('grid max-w-176 gap-4 p-5')}>
       <SelectField
         label={texts.kind}
         value={kind}

@@ -42,7 +42,7 @@ export function StepList({ steps, detailOf, busy, onUndo }: StepListProps) {
             {step?.declared ? (
               <Button
                 look="quiet"
-                className="relative -me-4.75"
+                className="setup-undo relative"
                 busy={busy}
                 aria-label={texts.undoOf(title)}
                 onClick={() => onUndo(name as DeclarableStep)}

@@ -42,7 +42,7 @@ const ofPatients = {
   mail_off: 'This portal can’t send email. Please call the clinic.',
   card_payment_off: 'Online card payment isn’t available. Pay at the clinic.',
   request_timeout: 'That took too long. Check your connection and try again.',
-  booking_paused: 'Online booking is paused. Please call us.',
+  booking_paused: 'Online booking is paused.',
   slot_taken: 'Someone else just booked this time. Choose another.',
   booking_not_movable: 'This appointment was cancelled or is over.',
   booking_not_cancellable: 'The visit has begun or was missed.',

@@ -38,7 +38,7 @@ export const esErrors: ErrorMessages = {
   mail_off: 'Este portal no puede enviar correos. Llame a la clínica, por favor.',
   card_payment_off: 'El pago con tarjeta en línea no está disponible. Pague en la clínica.',
   request_timeout: 'Tardó demasiado. Revise su conexión e inténtelo de nuevo.',
-  booking_paused: 'La reserva en línea está en pausa. Llámenos, por favor.',
+  booking_paused: 'La reserva en línea está en pausa.',
   slot_taken: 'Otra persona acaba de reservar este horario. Elija otro.',
   booking_not_movable: 'Esta cita se canceló o ya terminó.',
   booking_not_cancellable: 'La visita ya comenzó o el paciente no acudió.',

@@ -37,7 +37,7 @@ export function Setup() {
       status={loaded.isPending && texts.loading}
       actions={
         data && (
-          <div className="flex flex-[0_1_20rem] items-center gap-4 text-sm text-ink-quiet tabular-nums max-sm:basis-full">
+          <div className="setup-progress text-sm text-ink-quiet tabular-nums">
             <progress
               className="setup-meter"
               max={data.of}
