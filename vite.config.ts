@@ -74,6 +74,7 @@ const inBrowser: UserConfig = {
               name: 'checks',
               test: /node_modules\/zod\/|contract\/(text|schemas\/booking-request)\.ts$|web\/api\/validate\.ts$/,
             },
+            { name: 'own', test: /web\/(own-paths|ui\/(table\/page-param|layout\/head-class))\.ts$/ },
             { name: 'dialog', test: /web\/ui\/dialog\/(dialog|dialog-parts|dialog-drafts)\.tsx?$/ },
           ],
         },

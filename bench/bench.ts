@@ -2,8 +2,10 @@ import { parseArgs } from 'node:util'
 import { boardTable } from './board-table.ts'
 import { startCluster } from './cluster.ts'
 import { firstMinuteTable } from './first-minute-table.ts'
+import { importTable } from './import-table.ts'
 import { measureBoard } from './measure-board.ts'
 import { measureFirstMinute } from './measure-first-minute.ts'
+import { measureImport } from './measure-import.ts'
 import { measureNotification } from './measure-notification.ts'
 import { measurePortal } from './measure-portal.ts'
 import { measureSchedule } from './measure-schedule.ts'
@@ -38,6 +40,13 @@ const parts = {
   waitlist: async () => waitlistTable(await measureWaitlist(cluster, { rounds })),
   board: async () => boardTable(await measureBoard(cluster, { rounds })),
   'slow-network': async () => slowNetworkTable(await measureSlowNetwork({ rounds })),
+  import: async () =>
+    importTable(
+      await measureImport(
+        cluster,
+        short ? { patients: 1_000, appointments: 500 } : { patients: 20_000, appointments: 10_000 },
+      ),
+    ),
   rush: async () =>
     rushTable(await measureRush(cluster, short ? { patients: 2_000, seconds: 5 } : { patients: 50_000, seconds: 60 })),
 }

@@ -11,8 +11,10 @@ export type Calls = By<typeof import('./routes/audit.ts')> &
   By<typeof import('./routes/family.ts')> &
   By<typeof import('./routes/identity.ts')> &
   By<typeof import('./routes/images.ts')> &
+  By<typeof import('./routes/imports.ts')> &
   By<typeof import('./routes/mail.ts')> &
   By<typeof import('./routes/messages.ts')> &
+  By<typeof import('./routes/passkeys.ts')> &
   By<typeof import('./routes/patients.ts')> &
   By<typeof import('./routes/payments.ts')> &
   By<typeof import('./routes/policy.ts')> &
@@ -21,6 +23,10 @@ export type Calls = By<typeof import('./routes/audit.ts')> &
   By<typeof import('./routes/reports.ts')> &
   By<typeof import('./routes/reviews.ts')> &
   By<typeof import('./routes/schedule.ts')> &
+  By<typeof import('./routes/second-factor.ts')> &
+  By<typeof import('./routes/sessions.ts')> &
+  By<typeof import('./routes/setup.ts')> &
+  By<typeof import('./routes/staff.ts')> &
   By<typeof import('./routes/treatments.ts')> &
   By<typeof import('./routes/users.ts')> &
   By<typeof import('./routes/waitlist.ts')>

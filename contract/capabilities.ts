@@ -9,8 +9,10 @@ import * as doctors from './routes/doctors.ts'
 import * as family from './routes/family.ts'
 import * as identity from './routes/identity.ts'
 import * as images from './routes/images.ts'
+import * as imports from './routes/imports.ts'
 import * as mail from './routes/mail.ts'
 import * as messages from './routes/messages.ts'
+import * as passkeys from './routes/passkeys.ts'
 import * as patients from './routes/patients.ts'
 import * as payments from './routes/payments.ts'
 import * as policy from './routes/policy.ts'
@@ -19,6 +21,10 @@ import * as reminders from './routes/reminders.ts'
 import * as reports from './routes/reports.ts'
 import * as reviews from './routes/reviews.ts'
 import * as schedule from './routes/schedule.ts'
+import * as secondFactor from './routes/second-factor.ts'
+import * as sessions from './routes/sessions.ts'
+import * as setup from './routes/setup.ts'
+import * as staff from './routes/staff.ts'
 import * as treatments from './routes/treatments.ts'
 import * as users from './routes/users.ts'
 import * as waitlist from './routes/waitlist.ts'
@@ -69,14 +75,28 @@ export const capabilities: readonly Capability[] = [
     description: 'Address, opening hours, news and testimonials of the clinic.',
     calls: Object.values(clinic),
   },
+  { name: 'setup', description: 'Setting up the clinic, and online booking.', calls: Object.values(setup) },
   { name: 'closed-days', description: 'Days on which the clinic is closed.', calls: Object.values(closedDays) },
   { name: 'messages', description: 'Messages from visitors to the reception.', calls: Object.values(messages) },
   { name: 'reviews', description: 'Reviews by patients and their moderation.', calls: Object.values(reviews) },
   { name: 'identity', description: 'Ways to sign in, and tokens of a session.', calls: Object.values(identity) },
+  {
+    name: 'second-factor',
+    description: 'The second factor of the staff.',
+    calls: Object.values(secondFactor),
+  },
+  { name: 'passkeys', description: 'Passkeys of the caller.', calls: Object.values(passkeys) },
+  { name: 'sessions', description: 'Where the caller is signed in.', calls: Object.values(sessions) },
   { name: 'profile', description: "The caller's own account.", calls: Object.values(profile) },
   { name: 'family', description: 'The people whom the caller books for.', calls: Object.values(family) },
   { name: 'users', description: 'People with an account, and the admin role.', calls: Object.values(users) },
+  { name: 'staff', description: 'The staff, and invitations to it.', calls: Object.values(staff) },
   { name: 'patients', description: 'Patients as the staff find and see them.', calls: Object.values(patients) },
+  {
+    name: 'imports',
+    description: 'Bringing patients, appointments, doctors and treatments along from another program.',
+    calls: Object.values(imports),
+  },
   { name: 'mail', description: 'Outgoing mail, and the mail that test mode captures.', calls: Object.values(mail) },
   { name: 'audit', description: 'Who did what, to whom and when.', calls: Object.values(audit) },
 ]
@@ -95,8 +115,10 @@ export type Calls = typeof audit &
   typeof family &
   typeof identity &
   typeof images &
+  typeof imports &
   typeof mail &
   typeof messages &
+  typeof passkeys &
   typeof patients &
   typeof payments &
   typeof policy &
@@ -105,6 +127,10 @@ export type Calls = typeof audit &
   typeof reports &
   typeof reviews &
   typeof schedule &
+  typeof secondFactor &
+  typeof sessions &
+  typeof setup &
+  typeof staff &
   typeof treatments &
   typeof users &
   typeof waitlist

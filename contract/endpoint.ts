@@ -28,10 +28,12 @@ interface Options {
   readonly body?: z.ZodMiniType
   /** Maximum file size in bytes. The body is then a form with a file instead of JSON. */
   readonly maxFileBytes?: number
+  /** The handler reads the file while it arrives, as `file.stream()`, instead of getting it whole. */
+  readonly streamed?: true
   readonly answer: z.ZodMiniType
   /** A page polls this call while it is open. The audit trail records one view per ten minutes. */
   readonly polled?: true
-  /** The media type of an answer that is text. With `text/event-stream` each server-sent event holds one answer. */
+  /** The media type of an answer that is text, or a file that is sent while it is written. With `text/event-stream` each server-sent event holds one answer. */
   readonly answerType?: string
   /** Whether the call frees or takes times: on the day that is the body's `date`, or on any day. */
   readonly frees?: 'day' | 'all'

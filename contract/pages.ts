@@ -10,6 +10,7 @@ export const pagePaths = [
   '/forgot-password',
   '/reset-password',
   '/verify-email',
+  '/accept-invitation',
   '/privacy',
   '/visit',
   '/offer',
@@ -22,9 +23,11 @@ export const pagePaths = [
   '/dashboard/waitlist',
   '/dashboard/move/:id',
   '/dashboard/payment/:id',
+  '/dashboard/setup',
   '/dashboard/today',
   '/dashboard/appointments',
   '/dashboard/waiting',
+  '/dashboard/staff',
   '/dashboard/users',
   '/dashboard/patients/:id',
   '/dashboard/payments',
@@ -33,6 +36,7 @@ export const pagePaths = [
   '/dashboard/messages',
   '/dashboard/reviews',
   '/dashboard/clinic',
+  '/dashboard/clinic/booking',
   '/dashboard/clinic/rules',
   '/dashboard/clinic/reminders',
   '/dashboard/clinic/waitlist',
@@ -50,6 +54,8 @@ export const pagePaths = [
   '/dashboard/schedule/:id/treatments',
   '/dashboard/why-not',
   '/dashboard/closed-days',
+  '/dashboard/import',
+  '/dashboard/import/:id',
 ] as const
 export type PagePath = (typeof pagePaths)[number]
 

@@ -3,10 +3,11 @@ export const roles = ['patient', 'doctor', 'receptionist', 'admin'] as const
 export type Role = (typeof roles)[number]
 
 /**
- * Requirement to call: none, a session cookie, a token, or the token of a member of the staff, of someone at the front
- * desk or of an admin. A doctor sees only their own appointments and patients.
+ * Requirement to call: none, a session cookie (`entry` also that of a session that waits for its second factor), a token, or the
+ * token of a member of the staff, of someone at the front desk or of an admin. A doctor sees only their own appointments and
+ * patients.
  */
-export type Access = 'public' | 'session' | 'patient' | StaffAccess
+export type Access = 'public' | 'entry' | 'session' | 'patient' | StaffAccess
 export type StaffAccess = 'staff' | 'desk' | 'admin'
 
 /** Roles that each access for staff allows. */
@@ -24,6 +25,11 @@ export function rolesWith(access: StaffAccess): readonly Role[] {
 /** Whether an access is for staff only. */
 export function isForStaff(access: Access): access is StaffAccess {
   return access in allowedRoles
+}
+
+/** Whether a call is made with the session cookie, without a token. */
+export function usesCookie(access: Access): boolean {
+  return access === 'entry' || access === 'session'
 }
 
 /** Whether a role belongs to the staff. */

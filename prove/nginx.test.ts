@@ -57,7 +57,7 @@ describe.skipIf(!program)('the nginx of deploy/', () => {
     expect([own.statusCode, own.headers.server]).toEqual([502, 'nginx'])
     expect(own.headers).toMatchObject({
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
       'referrer-policy': 'no-referrer',
       'cache-control': 'no-store',
       'strict-transport-security': 'max-age=31536000',

@@ -28,7 +28,7 @@ function testedIn(folder: string): Set<string> {
 }
 
 /** Number of rows per section. */
-const sections = { A: 32, B: 24, C: 26, D: 21, E: 22, F: 14, G: 12, H: 13 }
+const sections = { A: 38, B: 24, C: 26, D: 21, E: 23, F: 14, G: 12, H: 13 }
 const all = Object.entries(sections).flatMap(([name, count]) =>
   Array.from({ length: count }, (_, i) => `${name}${i + 1}`),
 )

@@ -17,7 +17,9 @@ const layers = [
   ['family'],
   ['patients'],
   ['people', 'audit', 'closed-days', 'cancellations', 'schedule', 'reports'],
-  ['desk'],
+  ['staff'],
+  ['setup'],
+  ['desk', 'imports'],
   ['portal'],
 ]
 const modules = [...layers.flat(), 'test-mode'].join('|')

@@ -2,7 +2,7 @@ import { cpSync, existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 // `node scripts/pack-server.ts <folder>`: copies what a server needs to run, for a container or a machine without a
-// build: its sources, the built pages, and the packages that these import. Without the embedded database.
+// build: its sources, the built pages, and the packages that these import. Without the embedded database, the demo and test mode.
 const root = join(import.meta.dirname, '..')
 const sources = [
   'contract/**/*.ts',
@@ -10,7 +10,7 @@ const sources = [
   'server/database/{functions,migrations}/**/*.sql',
   'server/**/*.bin',
 ]
-const notRun = (path: string) => /\.test\.ts$|^server[\\/]testing[\\/]/.test(path)
+const notRun = (path: string) => /\.test\.ts$|^server[\\/](testing|test-mode|demo)[\\/]/.test(path)
 /** Imported only to build the pages or during development. */
 const forBuilding = new Set(['vite'])
 

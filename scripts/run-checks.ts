@@ -21,7 +21,7 @@ const filter = words.filter((word) => word !== '--full')
 
 /** Test files whose subject depends on the version of PostgreSQL: constraints, locks, SQL functions, migrations, backups. */
 const databaseTests = [
-  'server/audit/audit.test.ts',
+  'server/audit/',
   'server/backup/',
   'server/bookings/book-appointment.test.ts',
   'server/bookings/booking-table.test.ts',

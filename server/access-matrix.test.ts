@@ -8,7 +8,8 @@ import { removePerson } from './people/remove-person.ts'
 import { versionOf } from './schedule/queries.ts'
 import { cookieOf } from './testing/accounts.ts'
 import { addPerson, authHeaders, bookingOf, type Person, today } from './testing/factories.ts'
-import { type Form, pictureOf, uploadOf } from './testing/forms.ts'
+import { type Form, formOf, pictureOf, uploadOf } from './testing/forms.ts'
+import { addStoredImport } from './testing/imports.ts'
 import { addRoomyTreatment, bookFor, callAs, cancel } from './testing/payments.ts'
 import { pathWith, sampleOf } from './testing/samples.ts'
 import { startTestApp, type TestApp } from './testing/test-app.ts'
@@ -97,6 +98,26 @@ async function childTwice(): Promise<string> {
   return `/api/patients/${parent.id}/family/${id}/merge`
 }
 
+/** Of an import with a file of one row that waits for a decision. */
+const ofImport = (path: string, body?: object) => async () => {
+  const { id, file } = await addStoredImport(portal.db, of('admin'), path.includes('rows/') ? 'checked' : 'open')
+  return { path: `/api/imports/${id}${path.replace('{file}', file)}`, ...(body && { body }) }
+}
+
+/** Of a passkey of the owner, the path and the body. */
+const ofPasskey =
+  (body: object): Ask =>
+  async ({ owner }) => {
+    const credential_id = Buffer.from(crypto.randomUUID())
+    const passkey = { person_id: owner.id, credential_id, public_key: Buffer.of(), counter: 0, transports: [] }
+    const { id } = await portal.db
+      .insertInto('passkey')
+      .values({ ...passkey, rp_id: 'localhost', created_at: new Date() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { path: `/api/me/passkeys/${id}`, body }
+  }
+
 const wish = { weekdays: [1, 2, 3, 4, 5, 6, 7], times: ['morning', 'afternoon'], until: '2027-06-01' }
 const described = { name: 'Smile', street: '1 Elm Street', city: 'Salem', phone: '555', hours: [], version: 900 }
 const unknown = '00000000-0000-4000-8000-000000000000'
@@ -137,6 +158,31 @@ const matrix: Record<string, Row> = {
     ask: ({ owner }) => ({ path: `/api/user/${email(owner)}`, body: { email: owner.email } }),
     answers: own,
   },
+  'GET /api/session/second-factor': { by: 'cookie', answers: anyone },
+  'POST /api/session/second-factor': { by: 'cookie', answers: [401, 409, 409, 409] },
+  'POST /api/session/second-factor/secret': { by: 'cookie', answers: [401, 403, 403, 403, 403, 403] },
+  'PUT /api/session/second-factor': { by: 'cookie', answers: [401, 409, 409, 409] },
+  'DELETE /api/session/second-factor': { answers: [401, 403, 403, 409, 409, 409] },
+  'POST /api/session/recovery-codes': { answers: [401, 403, 403, 409, 409, 409] },
+  'POST /api/session/passkey-options': { by: 'cookie', answers: [401, 403, 403, 403, 403, 403] },
+  'POST /api/session/passkeys': { by: 'cookie', answers: [401, 401, 401, 401, 401, 401] },
+  'GET /api/me/passkeys': { answers: anyone },
+  'GET /api/me/reauthentication': { answers: anyone },
+  'DELETE /api/second-factor/{email}': {
+    ask: ({ owner }) => ({ path: `/api/second-factor/${email(owner)}` }),
+    answers: admins,
+  },
+  'GET /api/staff': { answers: admins },
+  'POST /api/staff/invitations': { answers: admins },
+  'PUT /api/staff/invitations/{id}': { answers: [401, 403, 403, 404] },
+  'DELETE /api/staff/invitations/{id}': { answers: admins },
+  'POST /api/invitation': { answers: [400, 400, 400, 400] },
+  'POST /api/me/invitation': { answers: [401, 400, 400, 400] },
+  // The owner is not on the staff.
+  'DELETE /api/sessions/{email}': {
+    ask: ({ owner }) => ({ path: `/api/sessions/${email(owner)}` }),
+    answers: [401, 403, 403, 404],
+  },
   'GET /api/admin/{email}': { ask: ({ owner }) => ({ path: `/api/admin/${email(owner)}` }), answers: own },
   'GET /api/waitlist': { answers: anyone },
   'POST /api/waitlist': { answers: [401, 404, 404, 404] },
@@ -173,6 +219,10 @@ const matrix: Record<string, Row> = {
   'PUT /api/session-rule': {
     answers: admins,
   },
+  'PUT /api/setup/online-booking': { answers: admins },
+  'GET /api/setup': { answers: admins },
+  'GET /api/setup/checks': { answers: admins },
+  'PUT /api/setup/steps/{step}': { answers: admins },
   'GET /api/waitlist-rule': { answers: admins },
   'PUT /api/waitlist-rule': { answers: admins },
   'GET /api/dashboard': { ask: ({ owner }) => ({ path: `/api/dashboard?patientEmail=${email(owner)}` }), answers: own },
@@ -439,6 +489,10 @@ const matrix: Record<string, Row> = {
     ask: ({ owner }) => ({ path: '/api/password-reset-request', body: { email: owner.email } }),
     answers: everybody,
   },
+  'POST /api/sign-in-code': {
+    ask: ({ owner }) => ({ path: '/api/sign-in-code', body: { email: owner.email } }),
+    answers: everybody,
+  },
   'POST /api/password-reset-check': {
     answers: [400, 400, 400, 400],
   },
@@ -451,6 +505,31 @@ const matrix: Record<string, Row> = {
   'POST /api/visit-link/confirmation': {
     answers: [400, 400, 400, 400],
   },
+  'GET /api/export': { answers: admins },
+  'GET /api/imports': { answers: admins },
+  'POST /api/imports': { answers: admins },
+  'GET /api/imports/{id}': { ask: ofImport(''), answers: admins },
+  'DELETE /api/imports/{id}': { ask: ofImport(''), answers: admins },
+  'POST /api/imports/{id}/files': {
+    ask: async () => {
+      const { path } = await ofImport('/files?kind=patients&name=patients.csv')()
+      const content = 'name,email\nAnn,ann@clinic.test\n'
+      return { path, form: formOf([{ name: 'file', content, fileName: 'patients.csv' }]) }
+    },
+    answers: admins,
+  },
+  'DELETE /api/imports/{id}/files/{file}': { ask: ofImport('/files/{file}'), answers: admins },
+  'PUT /api/imports/{id}/files/{file}': {
+    ask: ofImport('/files/{file}', { columns: ['name', 'email'] }),
+    answers: admins,
+  },
+  'POST /api/imports/{id}/steps/{step}': { ask: ofImport('/steps/check'), answers: admins },
+  'GET /api/imports/{id}/rows': { ask: ofImport('/rows?outcome=problem'), answers: admins },
+  'PUT /api/imports/{id}/files/{file}/rows/{number}': {
+    ask: ofImport('/files/{file}/rows/2', { decision: 'new' }),
+    answers: admins,
+  },
+  'GET /api/imports/{id}/left-out/{file}': { ask: ofImport('/left-out/{file}'), answers: admins },
   'GET /api/reminders': { answers: admins },
   'PUT /api/reminders': { answers: admins },
   'GET /api/me': { answers: anyone },
@@ -488,6 +567,7 @@ const matrix: Record<string, Row> = {
     answers: proven,
   },
   'DELETE /api/me/google': { answers: proven },
+  'DELETE /api/me/sso': { answers: proven },
   'PUT /api/me/email': {
     answers: proven,
   },
@@ -498,7 +578,20 @@ const matrix: Record<string, Row> = {
     answers: [401, 400, 400, 400],
   },
   'POST /api/me/email-verification-request': { answers: anyone },
-  // The last rows, because they lock and end the caller's sessions.
+  'GET /api/me/sessions': { answers: anyone },
+  // Of someone else's, nothing is ended.
+  'DELETE /api/me/sessions/{id}': {
+    ask: async ({ owner }) => {
+      const id = crypto.randomUUID()
+      const session = { id, person_id: owner.id, token: id, expires_at: new Date(Date.now() + 3_600_000) }
+      await portal.db.insertInto('session').values(session).execute()
+      return { path: `/api/me/sessions/${id}` }
+    },
+    answers: anyone,
+  },
+  // The last rows, because they lock the caller's session and end others.
+  'PUT /api/me/passkeys/{id}': { ask: ofPasskey({ name: 'Phone' }), answers: [401, 200, 404, 404] },
+  'DELETE /api/me/passkeys/{id}': { ask: ofPasskey({ password: 'teeth are fun' }), answers: hidden },
   'PUT /api/session/lock': { answers: staff },
   'DELETE /api/me/sessions': {
     ask: async () => {
@@ -601,7 +694,11 @@ test('only the identity library, the webhook, images, health and OpenAPI are mou
   const left = new Set(mountedPaths().filter((path) => !described.has(path)))
   expect([...left].toSorted()).toEqual([
     '/api/auth/get-session',
+    '/api/auth/passkey-options',
+    '/api/auth/sign-in/code',
     '/api/auth/sign-in/email',
+    '/api/auth/sign-in/invitation',
+    '/api/auth/sign-in/passkey',
     '/api/auth/sign-out',
     '/api/auth/sign-up/email',
     '/api/openapi.json',

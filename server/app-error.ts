@@ -8,6 +8,10 @@ interface Details {
   readonly conflicts?: Problem['conflicts']
   /** The number of upcoming appointments that need a decision. */
   readonly coming?: number
+  /** The address that stands against the change. */
+  readonly email?: string
+  /** The name of the person who sent an invitation. */
+  readonly invitedBy?: string
 }
 
 /** A refusal with an error code of the contract. The HTTP layer answers it with the status of the code. */

@@ -19,11 +19,19 @@ import { refuseWritesWhenDiskFull } from './http/disk-space-guard.ts'
 import { enableGracefulShutdown } from './http/graceful-shutdown.ts'
 import { createServer } from './http/serve.ts'
 import { createAuth, sessionCookieName } from './identity/auth.ts'
+import { mountCodeSignIn } from './identity/codes/mount-sign-in.ts'
+import { sessionRoutes } from './identity/devices/routes.ts'
+import { secondFactorRoutes } from './identity/factor/routes.ts'
 import { mountGoogle } from './identity/google/google-routes.ts'
 import { createGuards } from './identity/guards.ts'
+import { mountPasskeySignIn } from './identity/passkeys/mount-sign-in.ts'
+import { passkeyRoutes } from './identity/passkeys/routes.ts'
+import { acceptPreviousSignatures } from './identity/previous-signatures.ts'
 import { identityRoutes, mountIdentityLibrary } from './identity/routes.ts'
+import { mountSso } from './identity/sso/mount-sso.ts'
 import { imageRoutes } from './images/routes.ts'
 import { mountImages } from './images/serve-images.ts'
+import { importRoutes } from './imports/routes.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { patientRoutes } from './patients/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
@@ -34,7 +42,10 @@ import { reminderRoutes } from './reminders/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { scheduleRoutes } from './schedule/routes.ts'
+import { setupRoutes } from './setup/routes.ts'
 import { shareRuns } from './share-runs.ts'
+import { mountInvitationSignIn } from './staff/mount-sign-in.ts'
+import { staffRoutes } from './staff/routes.ts'
 import { treatmentRoutes } from './treatments/routes.ts'
 import { waitlistRoutes } from './waitlist/routes.ts'
 
@@ -56,10 +67,14 @@ export interface AppOptions {
 export async function buildApp(context: Context, options: AppOptions = {}): Promise<FastifyInstance> {
   const app = createServer(options.log, options.trustedProxy ?? [], options.localOnly)
   if (options.diskOf !== undefined) refuseWritesWhenDiskFull(app, options.diskOf)
+  acceptPreviousSignatures(app, context)
   const auth = createAuth(context)
   const routes: Route[] = [
     ...clinicRoutes(context),
     ...identityRoutes(context),
+    ...secondFactorRoutes(context),
+    ...passkeyRoutes(context),
+    ...sessionRoutes(context),
     ...treatmentRoutes(context),
     ...imageRoutes(context),
     ...bookingRoutes(context),
@@ -72,16 +87,23 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     ...reviewRoutes(context),
     ...familyRoutes(context),
     ...peopleRoutes(context),
+    ...staffRoutes(context),
     ...patientRoutes(context),
     ...auditRoutes(context),
     ...deskRoutes(context),
     ...waitlistRoutes(context),
     ...closedDaysRoutes(context),
     ...scheduleRoutes(context),
+    ...setupRoutes(context),
+    ...importRoutes(context),
     ...mailRoutes(context),
   ]
   mountIdentityLibrary(app, context, auth)
+  mountPasskeySignIn(app, context, auth)
+  mountCodeSignIn(app, context, auth)
+  mountInvitationSignIn(app, context, auth)
   if (context.google) mountGoogle(app, context, auth, context.google)
+  if (context.sso) mountSso(app, context, auth, context.sso)
   mountApi(app, routes, {
     guards: createGuards(context, auth),
     publicUrl: context.publicUrl,

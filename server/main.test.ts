@@ -40,7 +40,7 @@ describe('a failed start', () => {
     const ended = await run('main.ts', settings)
     other.close()
     expect([ended.code, ended.err]).toEqual([1, `Port ${port} is already in use. Set PORT to a free port.\n`])
-    expect(ended.out).toMatch(/Admin: admin@clinic\.test, password \S{12} /)
+    expect(ended.out).toMatch(/Admin: admin@clinic\.test, password \S{22} /)
     const second = await run('main.ts', settings, [], ready)
     expect([second.code, second.out]).toEqual([0, expect.not.stringContaining('Admin')])
   })
@@ -59,7 +59,7 @@ describe('a failed start', () => {
     const made = await run('commands/make-admin.ts', { DATA_DIR: dataDir }, ['Boss@Clinic.test'])
     expect([made.code, made.out]).toEqual([
       0,
-      expect.stringMatching(/^boss@clinic\.test is now an admin. Password: \S{12}\n$/),
+      expect.stringMatching(/^boss@clinic\.test is now an admin. Password: \S{22}\n$/),
     ])
     const password = made.out.trim().split(' ').at(-1)
     const signedIn = await fetch(`${first.url}/api/auth/sign-in/email`, {

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
+import { type ChainHead, startAuditChain } from './audit/chain-entries.ts'
 import { startDailyBackups } from './backup/daily-backup.ts'
 import { availabilityChannel, createAvailabilityCache } from './bookings/availability-cache.ts'
 import { countTimeZoneMismatches } from './bookings/time-zone-mismatch.ts'
@@ -11,15 +12,22 @@ import { findDurabilityRisk } from './database/durability.ts'
 import { checkTimeZone, openDatabase } from './database/open.ts'
 import { seedSampleClinic } from './database/sample-clinic.ts'
 import { createDeskChanges, deskChannel } from './desk/desk-changes.ts'
+import { examineRunning } from './diagnostics/examine.ts'
 import { exitWithError } from './exit-with-error.ts'
 import { findTestData } from './go-live/find-test-data.ts'
 import { enableHsts } from './http/pages/pages.ts'
 import { makeFirstAdmin } from './identity/first-admin.ts'
 import { loadOrCreateAuthSecret } from './identity/keep-auth-secret.ts'
+import { countEndedPasskeys } from './identity/passkeys/queries.ts'
+import { adoptAuthSecret } from './identity/rotate-secret.ts'
+import { openSso } from './identity/sso/sso.ts'
+import { findSsoOnlyRisk } from './identity/sso/sso-only-risk.ts'
+import { startImports } from './imports/run-imports.ts'
 import { startDeliveryWorker } from './mail/delivery-worker.ts'
 import { recordMailMode } from './mail/mail-mode.ts'
 import { mountMetrics } from './metrics.ts'
 import { applyCancelSetting } from './policy/save-policy.ts'
+import { beginFactorRequirement } from './session-rule.ts'
 import { parseSettings, type Settings } from './settings.ts'
 import { openCardPayment } from './startup/card-payment.ts'
 import { openGoogleSignIn } from './startup/google-sign-in.ts'
@@ -62,6 +70,7 @@ async function runWith(unhurried: Connected['db'], settings: Settings, database:
   const testData = settings.loopback ? [] : await findTestData(unhurried, settings.payment)
   if (testData.length > 0) throw new UnusableDatabaseError([...testData, 'Remove it first: npm run go-live.'].join(' '))
   await applyCancelSetting(unhurried, settings.cancelUntilHours)
+  await beginFactorRequirement(unhurried, settings)
   await recordMailMode(unhurried, settings.mail.mode)
   const demo = settings.demoSeed === undefined ? undefined : await import('./demo/open-demo.ts')
   const isNewDemo = await demo?.fillDemo(settings, unhurried)
@@ -69,6 +78,7 @@ async function runWith(unhurried: Connected['db'], settings: Settings, database:
   const provider = await openCardPayment(settings, db, errorReporter('card payment'))
   const mail = await openOutgoingMail(settings)
   const basics = createBaseContext(settings, database)
+  await adoptAuthSecret(unhurried, basics)
   database.listen(
     new Map([
       [availabilityChannel, basics.availability.listener],
@@ -76,7 +86,8 @@ async function runWith(unhurried: Connected['db'], settings: Settings, database:
     ]),
   )
   const google = await openGoogleSignIn(settings.google, basics, errorReporter('Google'))
-  const context: Context = { ...basics, cardPayment: provider?.cardPayment, google: google?.google, mail }
+  const sso = settings.sso && openSso(settings.sso, settings.publicUrl)
+  const context: Context = { ...basics, cardPayment: provider?.cardPayment, google: google?.google, sso, mail }
   if (isNewDemo) await demo?.payInDemo({ ...context, db: unhurried })
   const app = await prepare(settings, context, database, [provider, google])
   const stops: ((() => Promise<void> | void) | undefined)[] = []
@@ -92,12 +103,16 @@ async function runWith(unhurried: Connected['db'], settings: Settings, database:
     const moved = await countTimeZoneMismatches(unhurried, settings.timeZone)
     // From here on, losing the database must not end the process.
     await app.listen({ host: settings.host, port: settings.port })
-    printStartupSummary(settings, moved, risk)
+    const endedPasskeys = await countEndedPasskeys(unhurried, settings)
+    const ssoRisk = await findSsoOnlyRisk(unhurried, settings)
+    printStartupSummary(settings, { moved, risk, endedPasskeys, ssoRisk })
     stops.push(provider?.start(context))
     stops.push(mail && startDeliveryWorker(context, mail, templates, errorReporter('mail')))
     stops.push(mail && startReminders(context, errorReporter('reminders')))
     stops.push(google?.start())
     stops.push(startHourlyCleanup(context, database.config, errorReporter('cleanup')))
+    stops.push(startAuditChain(context, logChainHead, errorReporter('activity log')))
+    stops.push(startImports(context, errorReporter('imports')))
     stops.push(startWaitlist(context, errorReporter('waitlist')))
     const plan = settings.backups && { ...settings.backups, timeZone: settings.timeZone }
     stops.push(plan && startDailyBackups(plan, database.config, errorReporter('backups')))
@@ -109,8 +124,11 @@ async function runWith(unhurried: Connected['db'], settings: Settings, database:
   }
 }
 
-function createBaseContext(settings: Settings, { db }: Connected): Omit<Context, 'cardPayment' | 'google' | 'mail'> {
-  const { publicUrl, timeZone, rateLimits, demoSeed } = settings
+function createBaseContext(
+  settings: Settings,
+  { db, config }: Connected,
+): Omit<Context, 'cardPayment' | 'google' | 'sso' | 'mail'> {
+  const { publicUrl, timeZone, rateLimits, demoSeed, previousSecrets } = settings
   const authSecret = settings.authSecret ?? loadOrCreateAuthSecret(settings.dataDir)
   const clock = () => new Date()
   const availability = createAvailabilityCache(clock)
@@ -122,7 +140,9 @@ function createBaseContext(settings: Settings, { db }: Connected): Omit<Context,
     timeZone,
     publicUrl,
     authSecret,
+    previousSecrets,
     rateLimits,
+    examine: () => examineRunning(process.env, config),
     demo: demoSeed !== undefined,
   }
 }
@@ -143,7 +163,15 @@ async function prepare(
   return app
 }
 
-function printStartupSummary(settings: Settings, moved: number, risk: string | undefined): void {
+interface Noticed {
+  /** Number of upcoming appointments that were booked in another time zone. */
+  readonly moved: number
+  readonly risk: string | undefined
+  readonly endedPasskeys: number
+  readonly ssoRisk: string | undefined
+}
+
+function printStartupSummary(settings: Settings, { moved, risk, endedPasskeys, ssoRisk }: Noticed): void {
   const cardPayment = {
     off: 'Card payments: off. Patients pay at the clinic.',
     stand_in: 'Card payments: test mode. No real money moves.',
@@ -167,13 +195,27 @@ function printStartupSummary(settings: Settings, moved: number, risk: string | u
     `Clinic time zone: ${settings.timeZone} (CLINIC_TIME_ZONE).`,
     cardPayment[settings.payment.mode],
     google[settings.google.mode],
+    ...(settings.sso
+      ? [`Single sign-on: ${settings.sso.issuer.href}${settings.sso.only ? ', the only way for the staff' : ''}.`]
+      : []),
     mail[settings.mail.mode],
+    ...(ssoRisk ? [`Warning: ${ssoRisk} Run npm run doctor.`] : []),
+    ...(endedPasskeys > 0
+      ? [
+          `Warning: Passkeys added at another host than ${settings.publicUrl.hostname}, which do not work: ${endedPasskeys}.`,
+        ]
+      : []),
     ...(moved > 0 ? [`Upcoming appointments booked in another time zone: ${moved}. Run npm run doctor.`] : []),
   ])
 }
 
 function print(lines: readonly string[]): void {
   process.stdout.write(`\n${lines.map((line) => `  ${line}\n`).join('')}\n`)
+}
+
+// A log that is kept elsewhere proves that the activity log was not written again since.
+function logChainHead({ position, hash }: ChainHead): void {
+  process.stdout.write(`${JSON.stringify({ level: 30, time: Date.now(), msg: 'activity log', position, hash })}\n`)
 }
 
 /** Returns a function that logs errors of a part of the portal. Logs names only, since messages may quote data. */

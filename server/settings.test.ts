@@ -146,6 +146,7 @@ describe('parseSettings', () => {
     ['PUBLIC_URL', { ...production, PUBLIC_URL: 'https://clinic.example/#top' }],
     ['AUTH_SECRET', { ...production, AUTH_SECRET: undefined }],
     ['AUTH_SECRET', { AUTH_SECRET: 'short' }],
+    ['AUTH_SECRET_PREVIOUS', { AUTH_SECRET_PREVIOUS: 'short' }],
     ['RATE_LIMITS', { ...production, RATE_LIMITS: 'off' }],
     ['DEV', { ...production, DEV: '1' }],
     ['CLINIC_TIME_ZONE', { CLINIC_TIME_ZONE: 'Mars/Olympus' }],
@@ -207,5 +208,56 @@ describe('parseSettings', () => {
     expect(() => parseSettings({ PORT: 'x', CLINIC_TIME_ZONE: 'x', SAMPLE_DATA: 'x' })).toThrow(
       /PORT[\s\S]*SAMPLE_DATA[\s\S]*CLINIC_TIME_ZONE/,
     )
+  })
+})
+
+describe('single sign-on', () => {
+  const oidc = {
+    OIDC_ISSUER: 'https://login.example.com/realms/clinic',
+    OIDC_CLIENT_ID: 'portal',
+    OIDC_CLIENT_SECRET: 'secret',
+    OIDC_DOMAINS: 'clinic.example, Other.example',
+    OIDC_ROLES: 'cn=admins=admin, front desk=receptionist',
+  }
+
+  test('is off by default, and takes the defaults of most providers', () => {
+    expect(parseSettings({}).sso).toBeUndefined()
+    expect(parseSettings(oidc).sso).toEqual({
+      issuer: new URL(oidc.OIDC_ISSUER),
+      clientId: 'portal',
+      clientSecret: 'secret',
+      name: 'login.example.com',
+      scopes: 'openid email profile',
+      domains: ['clinic.example', 'other.example'],
+      groupsClaim: 'groups',
+      groupRoles: [
+        ['cn=admins', 'admin'],
+        ['front desk', 'receptionist'],
+      ],
+      secondFactor: [],
+      only: false,
+    })
+    expect(parseSettings({ ...oidc, OIDC_SECOND_FACTOR: 'mfa, phr', OIDC_ONLY: 'on' }).sso).toMatchObject({
+      secondFactor: ['mfa', 'phr'],
+      only: true,
+    })
+  })
+
+  test.each([
+    ['OIDC_ISSUER', { OIDC_ONLY: 'on' }],
+    ['OIDC_ISSUER', { ...oidc, OIDC_ISSUER: 'http://login.example.com' }],
+    ['OIDC_ISSUER', { ...oidc, OIDC_ISSUER: 'https://login.example.com/?tenant=1' }],
+    ['OIDC_CLIENT_ID', { ...oidc, OIDC_CLIENT_ID: '' }],
+    ['OIDC_CLIENT_SECRET', { ...oidc, OIDC_CLIENT_SECRET: undefined }],
+    ['OIDC_NAME', { ...oidc, OIDC_NAME: 'x'.repeat(41) }],
+    ['OIDC_SCOPES', { ...oidc, OIDC_SCOPES: 'email profile' }],
+    ['OIDC_DOMAINS', { ...oidc, OIDC_DOMAINS: undefined }],
+    ['OIDC_DOMAINS', { ...oidc, OIDC_DOMAINS: '@clinic.example' }],
+    ['OIDC_ROLES', { ...oidc, OIDC_ROLES: undefined }],
+    ['OIDC_ROLES', { ...oidc, OIDC_ROLES: 'staff=patient' }],
+    ['OIDC_ROLES', { ...oidc, OIDC_ROLES: 'admin' }],
+    ['OIDC_ONLY', { ...oidc, OIDC_ONLY: 'yes' }],
+  ])('names %s in the error about %j', (name, env) => {
+    expect(() => parseSettings(env)).toThrow(new RegExp(`^${name} must be`, 'm'))
   })
 })

@@ -1,9 +1,12 @@
+import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
+import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { email, password } from '#contract/schemas/fields.ts'
 import { isLoopback } from './loopback.ts'
 import { type MailSettings, parseMail } from './mail-settings.ts'
 import { parseServiceKeys } from './service-keys.ts'
+import { parseSso, type SsoSettings, ssoMeaning } from './sso-settings.ts'
 
 /** Settings, parsed once from the environment. `timeZone` is an IANA name. */
 export interface Settings {
@@ -13,6 +16,8 @@ export interface Settings {
   /** Whether PUBLIC_URL is a loopback name, so that only this machine can reach the portal. */
   readonly loopback: boolean
   readonly authSecret: string | undefined
+  /** Earlier values of AUTH_SECRET, whose cookies, tokens and encrypted data are still accepted. */
+  readonly previousSecrets: readonly string[]
   readonly trustedProxy: readonly string[]
   readonly dataDir: string
   readonly databaseUrl: string | undefined
@@ -25,6 +30,8 @@ export interface Settings {
   readonly payment: PaymentSettings
   readonly mail: MailSettings
   readonly google: GoogleSettings
+  /** `undefined` if single sign-on is off. */
+  readonly sso: SsoSettings | undefined
   /** Hours before an appointment until which the patient may cancel it. */
   readonly cancelUntilHours: number
   /** Folder of the daily backups, the hour of the clinic's day from which they run, and how many are kept. */
@@ -63,6 +70,7 @@ const environment = z.object({
   PORT: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(65535)), 3000),
   PUBLIC_URL: z.optional(z.url()),
   AUTH_SECRET: z.optional(z.string().check(z.minLength(32))),
+  AUTH_SECRET_PREVIOUS: z.optional(z.string().check(z.minLength(32))),
   TRUSTED_PROXY: z._default(z.string(), ''),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
@@ -79,6 +87,16 @@ const environment = z.object({
   MAIL_FROM: z.optional(z.string()),
   GOOGLE_CLIENT_ID: z.optional(z.string()),
   GOOGLE_CLIENT_SECRET: z.optional(z.string()),
+  OIDC_ISSUER: z.optional(z.string()),
+  OIDC_CLIENT_ID: z.optional(z.string()),
+  OIDC_CLIENT_SECRET: z.optional(z.string()),
+  OIDC_NAME: z.optional(z.string()),
+  OIDC_SCOPES: z.optional(z.string()),
+  OIDC_DOMAINS: z.optional(z.string()),
+  OIDC_GROUPS_CLAIM: z.optional(z.string()),
+  OIDC_ROLES: z.optional(z.string()),
+  OIDC_SECOND_FACTOR: z.optional(z.string()),
+  OIDC_ONLY: onOff,
   CANCEL_UNTIL_HOURS: z._default(z.coerce.number().check(z.minimum(0), z.maximum(8_760)), 24),
   BACKUP_DIR: z.optional(z.string()),
   BACKUP_HOUR: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(23)), 3),
@@ -87,12 +105,18 @@ const environment = z.object({
   DEV: z.optional(z.enum(['1'])),
 })
 
-const loopbackNone = 'not needed when PUBLIC_URL and HOST are loopback addresses'
+/** Whether this build has the stand-ins of test mode. A container has not (`scripts/pack-server.ts`). */
+export const hasTestMode = existsSync(join(import.meta.dirname, 'test-mode'))
+
+const loopbackNone = hasTestMode
+  ? 'not needed when PUBLIC_URL and HOST are loopback addresses'
+  : 'this build has no test mode'
 
 const meaning: Record<string, string> = {
   PORT: 'a port from 1 to 65535',
   PUBLIC_URL: 'the public https:// URL of the portal, without a path (http:// is allowed on loopback)',
   AUTH_SECRET: 'at least 32 characters',
+  AUTH_SECRET_PREVIOUS: 'an earlier AUTH_SECRET, or several, comma-separated',
   TRUSTED_PROXY: 'a comma-separated list of proxy addresses or networks',
   DATABASE_URL: 'postgres://user:password@host:port/database',
   ADMIN_EMAIL: 'a real email address, set together with ADMIN_PASSWORD',
@@ -108,6 +132,7 @@ const meaning: Record<string, string> = {
   STRIPE_WEBHOOK_SECRET: 'the webhook signing secret (whsec_…), or unset when STRIPE_SECRET_KEY is off',
   GOOGLE_CLIENT_ID: `your Google OAuth client ID (….apps.googleusercontent.com), or off with GOOGLE_CLIENT_SECRET unset; ${loopbackNone}`,
   GOOGLE_CLIENT_SECRET: 'your Google OAuth client secret, or unset when GOOGLE_CLIENT_ID is off',
+  ...ssoMeaning,
   SMTP_URL: `smtp://user:password@host:587 or smtps://…:465 together with MAIL_FROM, or off; ${loopbackNone}`,
   MAIL_FROM: 'name@your-domain or Name <name@your-domain> together with SMTP_URL',
   CANCEL_UNTIL_HOURS: 'hours from 0 to 8760',
@@ -140,10 +165,11 @@ export function parseSettings(env: Record<string, string | undefined>): Settings
   if ((valid.ADMIN_EMAIL === undefined) !== (valid.ADMIN_PASSWORD === undefined)) {
     wrong.add(valid.ADMIN_EMAIL === undefined ? 'ADMIN_EMAIL' : 'ADMIN_PASSWORD')
   }
-  const loopbackOnly = loopback && isLoopback(valid.HOST ?? '127.0.0.1')
+  const loopbackOnly = hasTestMode && loopback && isLoopback(valid.HOST ?? '127.0.0.1')
   const payment = parsePayment(valid, loopbackOnly, wrong)
   const mail = parseMail(valid, loopbackOnly, wrong)
   const google = parseGoogle(valid, loopbackOnly, wrong)
+  const sso = parseSso(valid, wrong)
   const trustedProxy = (valid.TRUSTED_PROXY ?? '')
     .split(',')
     .map((entry) => entry.trim())
@@ -167,6 +193,7 @@ export function parseSettings(env: Record<string, string | undefined>): Settings
     publicUrl,
     loopback,
     authSecret: e.AUTH_SECRET,
+    previousSecrets: parsePreviousSecrets(e.AUTH_SECRET_PREVIOUS),
     trustedProxy,
     dataDir: e.DATA_DIR,
     databaseUrl: e.DATABASE_URL,
@@ -178,11 +205,19 @@ export function parseSettings(env: Record<string, string | undefined>): Settings
     payment,
     mail,
     google,
+    sso,
     cancelUntilHours: e.CANCEL_UNTIL_HOURS,
     backups: e.BACKUP_DIR ? { folder: e.BACKUP_DIR, hour: e.BACKUP_HOUR, keep: e.BACKUP_KEEP } : undefined,
     metricsToken: e.METRICS_TOKEN,
     dev: e.DEV === '1',
   }
+}
+
+// Includes the whole text, because a secret may contain a comma.
+function parsePreviousSecrets(text: string | undefined): string[] {
+  if (text === undefined) return []
+  const each = text.split(',').map((secret) => secret.trim())
+  return [...new Set([text, ...each])].filter((secret) => secret.length >= 32)
 }
 
 type Given = Partial<z.infer<typeof environment>>

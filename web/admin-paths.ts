@@ -9,6 +9,8 @@ export type SettingsSectionName = SectionOf<PagePath>
 
 /** Paths of the admin pages, in a module of their own so that no first view loads them. `page` counts from 1. */
 export const adminPaths = {
+  /** The set-up guide. */
+  setup: () => '/dashboard/setup',
   /** The day board of a `date` (YYYY-MM-DD), by doctors or chairs, with the `open` appointment (ID). */
   today: (choice: { readonly date?: string; readonly view?: 'chairs'; readonly open?: string } = {}) =>
     withChoice('/dashboard/today', choice),
@@ -24,6 +26,8 @@ export const adminPaths = {
   /** Who is on the waitlist, filtered by `treatment` (ID) and `search`. */
   waiting: (choice: { readonly treatment?: string; readonly search?: string } = {}) =>
     withChoice('/dashboard/waiting', choice),
+  /** Who works at the clinic, and who is invited. */
+  staff: () => '/dashboard/staff',
   /** All users, or `only` a part of them. `search` matches name or email. */
   users: (
     choice: {
@@ -74,6 +78,8 @@ export const adminPaths = {
   closedDays: (page = 1) => (page > 1 ? `/dashboard/closed-days?page=${page}` : '/dashboard/closed-days'),
   /** A section of the clinic's settings; the first without a name. */
   clinic: (section?: SettingsSectionName) => (section ? `/dashboard/clinic/${section}` : '/dashboard/clinic'),
+  /** A new import, or one by its ID. */
+  import: (id?: string) => (id ? `/dashboard/import/${id}` : '/dashboard/import'),
   /** Mail. In test mode: `only` undelivered mail, or one `mail` opened by id. */
   mail: (choice: { readonly page?: string; readonly only?: 'outgoing'; readonly mail?: string } = {}) =>
     withChoice('/dashboard/mail', choice),

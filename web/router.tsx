@@ -68,6 +68,11 @@ const pages: RouteObject[] = [
   { path: 'signup', handle: slim, lazy: page(() => import('./pages/account/sign-up.tsx'), 'SignUp') },
   { path: 'forgot-password', handle: slim, lazy: page(account, 'ForgotPassword') },
   { path: 'reset-password', handle: slim, lazy: page(account, 'ResetPassword') },
+  {
+    path: 'accept-invitation',
+    handle: slim,
+    lazy: page(() => import('./pages/account/accept-invitation.tsx'), 'AcceptInvitation'),
+  },
   { path: 'visit', handle: slim, lazy: page(links, 'Visit') },
   { path: 'offer', handle: slim, lazy: page(links, 'Offer') },
   { path: 'privacy', lazy: page(account, 'Privacy') },

@@ -93,7 +93,7 @@ test('shares schemas and refusals as components', () => {
     'Retry-After': { $ref: '#/components/headers/RetryAfter' },
   })
   expect(responses[401]).toEqual({ $ref: '#/components/responses/unauthenticated' })
-  expect(responses[409]?.description).toBe('price_changed, slot_taken, too_many_unpaid')
+  expect(responses[409]?.description).toBe('booking_paused, price_changed, slot_taken, too_many_unpaid')
   expect(JSON.stringify(document).length / endpoints.length).toBeLessThan(2_100)
 })
 

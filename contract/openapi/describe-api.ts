@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Capability } from '../capabilities.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { type ErrorCode, errors } from '../errors.ts'
-import { isForStaff, rolesWith } from '../roles.ts'
+import { isForStaff, rolesWith, usesCookie } from '../roles.ts'
 import { problem } from '../schemas/problem.ts'
 import { componentNames } from './component-names.ts'
 import { parameterText } from './parameter-texts.ts'
@@ -71,7 +71,7 @@ export function describeApi(capabilities: readonly Capability[], { server, sessi
 /** Returns how to authenticate. Each role of the staff is a scheme, since a bearer token has no scopes in OpenAPI. */
 function securityOf({ access }: Endpoint): object[] {
   if (access === 'public') return []
-  if (access === 'session') return [{ session: [] }]
+  if (usesCookie(access)) return [{ session: [] }]
   if (!isForStaff(access)) return [{ token: [] }]
   return rolesWith(access).map((role) => ({ [role]: [] }))
 }
@@ -136,7 +136,10 @@ function parametersOf(
 function refusalsOf(endpoint: Endpoint, components: Components): Record<string, object> {
   const byStatus = Object.groupBy(possibleErrors(endpoint), (code) => errors[code].status)
   return Object.fromEntries(
-    Object.entries(byStatus).map(([status, codes = []]) => [status, refusal(codes, components)]),
+    Object.entries(byStatus).map(([status, codes = []]) => {
+      const isShared = codes.length === 1 || !codes.some((code) => endpoint.errors.includes(code))
+      return [status, refusal(codes, isShared, components)]
+    }),
   )
 }
 
@@ -145,17 +148,19 @@ function statesWait(code: ErrorCode): boolean {
   return errors[code].status === 429 || errors[code].status === 503
 }
 
-/** A refusal with one code is a shared component. One with several codes lists them in its description. */
-function refusal(codes: readonly ErrorCode[], components: Components): object {
+/** A refusal with one code, or that is not the call's own, is a component. One with several codes lists them in its description. */
+function refusal(codes: readonly ErrorCode[], isShared: boolean, components: Components): object {
   const [code, ...others] = codes
   const content = { 'application/problem+json': { schema: schemaOf(problem, 'output', components) } }
   const parts = {
     ...(code && statesWait(code) && { headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } }),
     content,
   }
-  if (code === undefined || others.length > 0) return { description: codes.join(', '), ...parts }
-  components.responses[code] = { description: `${code}: ${errors[code].title}`, ...parts }
-  return { $ref: `#/components/responses/${code}` }
+  const description = code === undefined || others.length > 0 ? codes.join(', ') : `${code}: ${errors[code].title}`
+  if (!isShared) return { description, ...parts }
+  const name = codes.join('.')
+  components.responses[name] = { description, ...parts }
+  return { $ref: `#/components/responses/${name}` }
 }
 
 /** Returns the JSON Schema of a part of a call. Adds the named schemas that it refers to to the components. */

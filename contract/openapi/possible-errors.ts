@@ -1,6 +1,6 @@
 import type { Endpoint } from '../endpoint.ts'
 import type { ErrorCode } from '../errors.ts'
-import { isForStaff } from '../roles.ts'
+import { isForStaff, usesCookie } from '../roles.ts'
 
 /** Returns the error codes of a call: its own, and those that follow from its access, method and parts. */
 export function possibleErrors(endpoint: Endpoint): ErrorCode[] {
@@ -12,8 +12,11 @@ export function possibleErrors(endpoint: Endpoint): ErrorCode[] {
     ...(parsed || write ? (['invalid_request'] as const) : []),
     ...(write ? (['body_too_large', 'unsupported_media_type'] as const) : []),
     ...(access === 'public' ? [] : (['unauthenticated', 'session_locked'] as const)),
+    ...(access === 'public' || access === 'entry'
+      ? []
+      : (['second_factor_required', 'second_factor_missing'] as const)),
     ...(isForStaff(access) ? (['forbidden'] as const) : []),
-    ...(access === 'public' && write ? (['cross_origin_forbidden'] as const) : []),
+    ...((access === 'public' && write) || usesCookie(access) ? (['cross_origin_forbidden'] as const) : []),
     ...errors,
     'request_timeout',
     'uri_too_long',

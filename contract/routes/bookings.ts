@@ -31,6 +31,7 @@ export const bookAppointment = endpoint('bookAppointment', 'patient POST /bookin
     'forbidden',
     'no_such_member',
     'no_such_treatment',
+    'booking_paused',
     'no_such_slot',
     'day_not_bookable',
     'price_changed',
@@ -134,7 +135,7 @@ export const getCalendarEntry = endpoint('getCalendarEntry', 'patient GET /booki
 export const cancelBooking = endpoint('cancelBooking', 'patient DELETE /booking/:id', {
   frees: 'all',
   summary:
-    "Cancels one of the caller's bookings before the deadline, with the refund of the policy; for the staff, any booking at any time. Frees the slot. `by` says for the staff who cancels; without it, it is the patient if `refund` is present, else the clinic. If the clinic cancels, everything is refunded and `refund` must be all that was paid. If the patient does, `refund` must be the policy's; the staff may decide another one with `refundReason`, which only the staff can read. A receptionist refunds up to the limit, and beyond it only with `by` `clinic`. Idempotent: the first cancellation stays.",
+    "Cancels one of the caller's bookings before the deadline, with the refund of the policy; for the staff, any booking at any time. Frees the slot. `by` says for the staff who cancels; without it, it is the patient if `refund` is present, else the clinic. If the clinic cancels, everything is refunded and `refund` must be all that was paid. If the patient does, `refund` must be the policy's; the staff may decide another one with `refundReason`, which only the staff can read. A receptionist refunds up to the limit, and beyond it only with `by` `clinic`; an admin beyond it must have signed in or confirmed recently. Idempotent: the first cancellation stays.",
   params: z.strictObject({ id }),
   body: z.nullish(
     z.strictObject({
@@ -154,6 +155,7 @@ export const cancelBooking = endpoint('cancelBooking', 'patient DELETE /booking/
     'refund_changed',
     'refund_needs_reason',
     'refund_needs_admin',
+    'reauthentication_required',
     'too_many_requests',
   ],
 })
@@ -181,14 +183,21 @@ export const previewCancellationMail = endpoint('previewCancellationMail', 'desk
 
 export const refundVisit = endpoint('refundVisit', 'desk POST /booking/:id/refund', {
   summary:
-    'Refunds a part or all of what was paid for a visit that is done or was missed; a receptionist up to the limit of the policy. The visit stays done or missed, and nothing more is due for it. Only the staff can read `refundReason`. Idempotent: the first refund stays, and another sum is `refund_changed`.',
+    'Refunds a part or all of what was paid for a visit that is done or was missed; a receptionist up to the limit of the policy, above which an admin must have signed in or confirmed recently. The visit stays done or missed, and nothing more is due for it. Only the staff can read `refundReason`. Idempotent: the first refund stays, and another sum is `refund_changed`.',
   params: z.strictObject({ id }),
   body: z.strictObject({
     refund: dollars.check(z.refine((amount) => amount > 0)),
     refundReason: multiLineText(500),
   }),
   answer: booking,
-  errors: ['no_such_booking', 'visit_not_over', 'nothing_to_refund', 'refund_changed', 'refund_needs_admin'],
+  errors: [
+    'no_such_booking',
+    'visit_not_over',
+    'nothing_to_refund',
+    'refund_changed',
+    'refund_needs_admin',
+    'reauthentication_required',
+  ],
 })
 
 export const moveBooking = endpoint('moveBooking', 'patient POST /booking/:id/move', {
@@ -206,6 +215,7 @@ export const moveBooking = endpoint('moveBooking', 'patient POST /booking/:id/mo
     'move_needs_reason',
     'visit_refunded',
     'booking_changed',
+    'booking_paused',
     'move_deadline_passed',
     'too_many_moves',
     'no_such_slot',

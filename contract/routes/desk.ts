@@ -5,6 +5,7 @@ import { changedDay, changesMarkValue } from '../schemas/availability.ts'
 import { closing, confirmationChange, deskBooking, deskDay, openedBooking, visitChange } from '../schemas/desk.ts'
 import { dateRequest, id } from '../schemas/fields.ts'
 import { modified } from '../schemas/results.ts'
+import { setupProgress } from '../schemas/setup.ts'
 
 const params = z.strictObject({ id })
 
@@ -16,9 +17,10 @@ export const getDeskDay = endpoint('getDeskDay', 'staff GET /desk/day', {
 })
 
 export const countPendingItems = endpoint('countPendingItems', 'desk GET /desk/pending', {
-  summary: 'Returns the number of messages without an answer and, for admins, of reviews that need a decision.',
+  summary:
+    'Returns the number of messages without an answer and, for admins, of reviews that need a decision and of steps of setting up that are done, until all are.',
   polled: true,
-  answer: z.strictObject({ messages: z.int(), reviews: z.optional(z.int()) }),
+  answer: z.strictObject({ messages: z.int(), reviews: z.optional(z.int()), setup: z.optional(setupProgress) }),
 })
 
 export const getDeskBooking = endpoint('getDeskBooking', 'staff GET /desk/bookings/:id', {

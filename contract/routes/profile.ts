@@ -5,6 +5,10 @@ import { dollars, email, id, linkToken, password } from '../schemas/fields.ts'
 import { removalPreview } from '../schemas/policy.ts'
 import { calendarFeedOptions, profile, profileInput } from '../schemas/profile.ts'
 import { success } from '../schemas/results.ts'
+import { confirmation, identityProof } from '../schemas/second-factor.ts'
+
+/** Refusals of a new password. */
+const passwordErrors = ['password_too_common', 'password_too_personal', 'password_too_short'] as const
 
 export const requestPasswordReset = endpoint('requestPasswordReset', 'public POST /password-reset-request', {
   summary: 'Mails a link to choose a new password if the address has an account. The answer is the same if not.',
@@ -26,7 +30,7 @@ export const resetPassword = endpoint('resetPassword', 'public POST /password-re
     'Sets the password with the token of a mailed link, once, within 30 minutes. Ends all sessions of the person and verifies the address.',
   body: z.strictObject({ token: linkToken, password }),
   answer: z.strictObject({ email: z.string() }),
-  errors: ['link_expired', 'password_too_common', 'password_too_personal', 'too_many_requests'],
+  errors: ['link_expired', ...passwordErrors, 'too_many_requests'],
 })
 
 export const getProfile = endpoint('getProfile', 'patient GET /me', {
@@ -57,7 +61,7 @@ export const changeOwnReminders = endpoint('changeOwnReminders', 'patient PUT /m
 
 export const makeCalendarFeed = endpoint('makeCalendarFeed', 'patient POST /me/calendar-feed', {
   summary:
-    "Returns a new address at which a calendar reads the caller's appointments without signing in. Ends an earlier address and sends a mail. `password` is required if there is one; otherwise a sign-in within the last 15 minutes. The address also ends with a change of password or email address, with the end of all sessions, and with a restore of a backup.",
+    "Returns a new address at which a calendar reads the caller's appointments without signing in. Ends an earlier address and sends a mail. `password` is required if there is one; otherwise a sign-in within the last 15 minutes. The address also ends with a change of password or email address, with the end of all other sessions, and with a restore of a backup.",
   body: z.strictObject({ ...calendarFeedOptions.shape, password: z.optional(password) }),
   answer: z.strictObject({ address: z.url() }),
   errors: ['wrong_password', 'reauthentication_required', 'too_many_requests'],
@@ -83,18 +87,20 @@ export const changePassword = endpoint('changePassword', 'patient PUT /me/passwo
     'Changes the password, or adds one. `current` is required if there is a password; otherwise a sign-in within the last 15 minutes. Ends all sessions.',
   body: z.strictObject({ current: z.optional(password), password }),
   answer: success,
-  errors: [
-    'wrong_password',
-    'reauthentication_required',
-    'password_too_common',
-    'password_too_personal',
-    'too_many_requests',
-  ],
+  errors: ['wrong_password', 'reauthentication_required', ...passwordErrors, 'too_many_requests'],
 })
 
 export const unlinkGoogle = endpoint('unlinkGoogle', 'patient DELETE /me/google', {
   summary:
-    "Removes the sign-in with Google and ends the person's other sessions. The account must have a password, which `password` confirms. Idempotent.",
+    "Removes the sign-in with Google and ends the person's other sessions. The account must have a password, which `password` confirms, or another way to sign in. Idempotent.",
+  body: z.nullish(z.strictObject({ password: z.optional(password) })),
+  answer: success,
+  errors: ['wrong_password', 'reauthentication_required', 'no_other_sign_in', 'too_many_requests'],
+})
+
+export const disconnectSso = endpoint('disconnectSso', 'patient DELETE /me/sso', {
+  summary:
+    "Disconnects single sign-on from the account and ends the person's other sessions. The account must have another way to sign in that the clinic allows; `password` confirms it if there is one. Idempotent.",
   body: z.nullish(z.strictObject({ password: z.optional(password) })),
   answer: success,
   errors: ['wrong_password', 'reauthentication_required', 'no_other_sign_in', 'too_many_requests'],
@@ -126,16 +132,28 @@ export const requestEmailVerification = endpoint(
   },
 )
 
-export const endSessions = endpoint('endSessions', 'patient DELETE /me/sessions', {
-  summary: "Ends all of the person's sessions, the caller's included, and the address of their calendar feed.",
-  answer: success,
+export const listConfirmationWays = endpoint('listConfirmationWays', 'patient GET /me/reauthentication', {
+  summary:
+    'Returns the ways in which the caller can confirm to be still present, the strongest first: none weaker than the sign-in of the session. None at all leaves a new sign-in.',
+  answer: confirmation,
 })
 
 export const reauthenticate = endpoint('reauthenticate', 'patient POST /me/reauthentication', {
-  summary: 'Confirms by the password that the person who signed in is still present. Valid for 15 minutes.',
-  body: z.strictObject({ password }),
+  summary:
+    'Confirms that the person who signed in is still present: by the password, a code of the app or a recovery code, or a passkey of this person for a challenge from `/api/auth/passkey-options`. The password is refused if the session has passed a second factor. Valid for 15 minutes.',
+  body: identityProof,
   answer: success,
-  errors: ['wrong_password', 'too_many_requests'],
+  errors: [
+    'wrong_password',
+    'password_not_enough',
+    'wrong_code',
+    'code_used',
+    'no_second_factor',
+    'passkey_unknown',
+    'passkey_expired',
+    'passkey_refused',
+    'too_many_requests',
+  ],
 })
 
 export const exportData = endpoint('exportData', 'patient GET /me/export', {

@@ -186,6 +186,7 @@ export const offerTime = endpoint('offerTime', 'desk POST /desk/waitlist/:id/off
     'offer_open',
     'offer_too_near',
     'offer_conflicts',
+    'booking_paused',
     'no_mail_address',
     'email_not_verified',
     'mail_off',

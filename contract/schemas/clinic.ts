@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { languages } from '../languages.ts'
 import { dateAnswer, dollars, id, instant, translationsOf } from './fields.ts'
+import { onlineBooking, pausedBooking } from './online-booking.ts'
 import { paymentSetup } from './payment.ts'
 import { sessionRule } from './session-rule.ts'
 import { nameTranslations } from './treatment.ts'
@@ -74,6 +75,8 @@ export const clinic = z.strictObject({
   payment: paymentSetup,
   /** Whether the portal sends mail. `test`: it is captured for the admins. */
   mail: z.enum(['off', 'test', 'live']),
+  /** What patients read instead of free times. Absent if they can book online. */
+  paused: z.optional(pausedBooking),
   /** The IANA name of the clinic's time zone. */
   timeZone: z.string(),
   /** The server's clock. Pages derive "today" from it, because a device's clock may be wrong. */
@@ -101,5 +104,7 @@ export const clinicSettings = z.strictObject({
   testimonials: z.array(testimonial),
   /** When pages of the staff lock and their sessions end; has its own version. */
   sessions: sessionRule,
+  /** Whether patients book online; has its own version. */
+  booking: onlineBooking,
 })
 export type ClinicSettings = z.infer<typeof clinicSettings>

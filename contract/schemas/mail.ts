@@ -19,13 +19,23 @@ const mailKinds = [
   'message_received',
   'reset_password',
   'verify_email',
+  'sign_in_code',
   'change_email',
   'email_changed',
   'password_changed',
   'password_detached',
   'google_unlinked',
+  'sso_linked',
+  'sso_unlinked',
+  'second_factor_on',
+  'second_factor_off',
+  'second_factor_guessed',
+  'passkey_added',
+  'passkey_removed',
+  'new_device',
   'calendar_feed_made',
   'person_removed',
+  'staff_invited',
 ] as const
 export type MailKind = (typeof mailKinds)[number]
 

@@ -18,5 +18,9 @@ export const problem = z.object({
   conflicts: z.optional(z.array(mergeConflict)),
   /** The number of upcoming appointments that need a decision. */
   coming: z.optional(z.int()),
+  /** The address that stands against the change. */
+  email: z.optional(z.string()),
+  /** Whom to ask for a new invitation. */
+  invitedBy: z.optional(z.string()),
 })
 export type Problem = z.infer<typeof problem>

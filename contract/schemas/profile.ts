@@ -34,8 +34,12 @@ export const profile = z.strictObject({
   email: z.string(),
   emailVerified: z.boolean(),
   hasPassword: z.boolean(),
+  /** Whether they confirm changes of how they sign in with the password: not if the session has passed a second factor. */
+  asksPassword: z.boolean(),
   /** Whether they can sign in with Google. */
   google: z.boolean(),
+  /** The single sign-on of the clinic, if the account is or can be connected to it. */
+  sso: z.optional(z.strictObject({ name: z.string(), connected: z.boolean() })),
   role: z.enum(roles),
   /** The language of their mail. */
   language: z.enum(languages),

@@ -17,6 +17,8 @@ export const user = z.strictObject({
   doctorId: z.optional(id),
   /** True if they can sign in with an address that was never verified. */
   unverified: z.boolean(),
+  /** Present if they have turned a second factor on, or are of the staff and have a passkey. */
+  secondFactor: z.optional(z.literal(true)),
   /** When the account was created. */
   since: instant,
 })

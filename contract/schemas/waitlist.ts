@@ -93,7 +93,7 @@ export const waitlistEntry = z.strictObject({
   /** Since when nothing is offered, because the person took none of three offers in a row. */
   pausedAt: z.optional(instant),
   /** Why nothing is offered at all: the portal sends no mail, or the person's address was never verified. */
-  withoutOffers: z.optional(z.enum(['mail_off', 'email_not_verified'])),
+  withoutOffers: z.optional(z.enum(['booking_paused', 'mail_off', 'email_not_verified'])),
   offer: z.optional(waitlistOffer),
   /** The first times that are free for everyone now and suit, in the person's own list. */
   free: z.optional(z.array(fittingTime)),

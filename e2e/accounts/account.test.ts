@@ -193,20 +193,6 @@ test('keeps the number in a booking draft when the profile has another one', asy
   await expect(dialog.getByLabel('Number')).toHaveValue('(503) 555-0155')
 })
 
-test('signing out everywhere ends every session', async ({ page, otherPage, portal }) => {
-  const person = await enter(page, portal)
-  await otherPage.goto('/login')
-  await logIn(otherPage, person)
-  await expect(otherPage).toHaveURL('/')
-  await openProfile(page)
-  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
-  await expect(toast(page, 'You’ve been signed out everywhere')).toBeVisible()
-  await expect(page).toHaveURL('/')
-  await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible()
-  await otherPage.goto('/dashboard/profile')
-  await expect(otherPage).toHaveURL(/\/login/)
-})
-
 test('a user exports their data and deletes their account', async ({ page, otherPage, portal }) => {
   const person = await enter(page, portal)
   await bookAndPay(page, portal, '2026-12-17', 'Teeth Cleaning')

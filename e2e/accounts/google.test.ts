@@ -3,7 +3,7 @@ import { expect, test } from '../support/fixtures.ts'
 import { continueWithGoogle, logIn, toast, typeGoogleAccount } from '../support/steps.ts'
 import { enter, newAccount, newPerson } from '../support/without-pages.ts'
 
-test.use({ refusals: /^(401 \/api\/auth\/sign-in\/email|503 \/api\/auth\/google)$/ })
+test.use({ refusals: /^(401 \/api\/auth\/sign-in\/email|409 \/api\/me\/google|503 \/api\/auth\/google)$/ })
 
 const accessToken = (page: Page) => page.evaluate(() => localStorage.getItem('accessToken'))
 
@@ -51,10 +51,12 @@ test('unlinks Google in the profile, after a password was added', async ({ page 
   await continueWithGoogle(page)
   await typeGoogleAccount(page, newPerson())
   const google = page.getByRole('region', { name: 'Google sign-in' })
-  await expect(google).toContainText('To unlink Google, add a password first.')
-  await expect(google.getByRole('button', { name: 'Unlink Google' })).toHaveCount(0)
+  await expect(google).toContainText('To unlink Google, you need a password or a passkey.')
+  await google.getByRole('button', { name: 'Unlink Google' }).click()
+  await expect(google.getByRole('alert')).toHaveText('You’d have no way to sign in. Add one first.')
   await page.getByLabel('New password').fill('six teeth')
   await page.getByRole('button', { name: 'Add password' }).click()
+  await expect(google.getByLabel('Your password')).toBeVisible()
 
   await google.getByRole('button', { name: 'Unlink Google' }).click()
   await expect(google.getByLabel('Your password')).toHaveAccessibleDescription('Password is required')

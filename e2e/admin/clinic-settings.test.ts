@@ -20,7 +20,7 @@ async function openSettings(page: Page) {
 /** The settings that are saved together with the address. */
 async function placeOf(page: Page, portal: Portal) {
   const settings = await callAs<ClinicSettings>(page, portal, 'GET', '/clinic/settings')
-  const { notices: _, testimonials: __, sessions: ___, ...place } = settings
+  const { notices: _, testimonials: __, sessions: ___, booking: ____, ...place } = settings
   return place
 }
 

@@ -192,7 +192,7 @@ test('an admin sets when pages lock, within bounds', async ({ page, portal }) =>
   await section.getByRole('button', { name: 'Save locking' }).click()
   await expect(toast(page, 'Saved')).toBeVisible()
   const { sessions } = await callAs<{ sessions: object }>(page, portal, 'GET', '/clinic/settings')
-  expect(sessions).toEqual({ lockMinutes: 2, idleMinutes: 60, version: 2 })
+  expect(sessions).toEqual({ lockMinutes: 2, idleMinutes: 60, factorRoles: [], version: 2 })
   await page.clock.fastForward('02:30')
   await expect(lockScreen(page)).toBeVisible()
 })

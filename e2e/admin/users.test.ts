@@ -75,7 +75,7 @@ test('lists users by name, with their numbers; patients and staff have addresses
     'tel:5035550177',
   )
 
-  await page.getByRole('link', { name: 'Staff', exact: true }).click()
+  await page.getByRole('navigation', { name: 'Which users' }).getByRole('link', { name: 'Staff' }).click()
   await expect(page).toHaveURL(`/dashboard/users?search=${word}&only=staff`)
   await expect(heading(page)).toHaveText('All users 1')
   await expect(rowOf(page, receptionist)).toContainText('Receptionist')

@@ -124,8 +124,11 @@ test('a patient turns reminders off from the mail', async ({ page, otherPage, po
   await expect(choice).toBeFocused()
   await page.keyboard.press('Space')
   await expect(toast(page, 'Saved')).toBeVisible()
+  // The last call of the page. The session has ended two days later.
+  const loaded = page.waitForResponse('**/api/me/passkeys')
   await page.reload()
   await expect(choice).not.toBeChecked()
+  await loaded
   await portal.advance(2 * 24 * 60)
   await portal.remind()
   expect((await portal.mails()).filter((each) => each.subject === subject)).toHaveLength(1)

@@ -30,7 +30,7 @@ const inDashboard = (path: string) => `/dashboard/${path}`
 
 const publicPages = [
   ...['/', '/home', '/review', '/contact', '/about', '/login', '/signup', '/privacy'],
-  ...['/forgot-password', '/reset-password', '/visit', '/offer', '/no-such-page'],
+  ...['/forgot-password', '/reset-password', '/visit', '/offer', '/accept-invitation', '/no-such-page'],
 ]
 
 test('a public page asks for little and for nothing twice', async ({ page, openBrowser, portal }) => {
@@ -58,9 +58,18 @@ test('a page of a patient asks for little and for nothing twice', async ({ page,
 
 const ofDesk = ['today', 'today?view=chairs', 'appointments', 'waiting', 'closing', 'messages', 'closed-days']
 const ofAdmin = [
-  ...['users', 'payments', 'payments?only=attention', 'payments?only=unpaid', 'reports', 'reviews', 'mail'],
-  ...['clinic', 'clinic/rules', 'clinic/reminders', 'clinic/waitlist', 'clinic/sessions', 'clinic/news'],
-  ...['clinic/testimonials', 'audit', 'add-doctor', 'manage-doctors', 'treatments', 'schedule', 'why-not'],
+  'setup',
+  ...['staff', 'users', 'payments', 'payments?only=attention', 'payments?only=unpaid', 'reports', 'reviews', 'mail'],
+  ...[
+    'clinic',
+    'clinic/booking',
+    'clinic/rules',
+    'clinic/reminders',
+    'clinic/waitlist',
+    'clinic/sessions',
+    'clinic/news',
+  ],
+  ...['clinic/testimonials', 'import', 'audit', 'add-doctor', 'manage-doctors', 'treatments', 'schedule', 'why-not'],
 ]
 
 const ofDoctor = ['today', 'today?view=chairs']

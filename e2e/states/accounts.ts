@@ -1,7 +1,19 @@
 import { expect, type Page } from '@playwright/test'
 import { continueWithGoogle, linkIn, logIn, typeGoogleAccount } from '../support/steps.ts'
 import { addChildren, bookThrough, enter, newPerson } from '../support/without-pages.ts'
-import { at, changeClinic, heading, hold, loadingAndFailed, type PageStates, type State, signedIn } from './arrange.ts'
+import {
+  at,
+  changeClinic,
+  heading,
+  hold,
+  loadingAndFailed,
+  type PageStates,
+  type Stage,
+  type State,
+  signedIn,
+} from './arrange.ts'
+import { ownPasskeys } from './passkeys.ts'
+import { ownSecondFactor } from './second-factor.ts'
 
 const visit = {
   _id: '00000000-0000-4000-8000-000000000000',
@@ -35,6 +47,12 @@ function resetLink(answer: { first: boolean }, arrive: State['arrange']): State 
       await arrive(stage)
     },
   }
+}
+
+async function askForCode(page: Page): Promise<void> {
+  await page.getByLabel('Email').fill(newPerson().email)
+  await page.getByRole('button', { name: 'Email me a code' }).click()
+  await expect(page.getByLabel('6-digit code')).toBeFocused()
 }
 
 export const accountsStates = {
@@ -159,6 +177,17 @@ export const accountsStates = {
       await page.goto('/dashboard/users')
       await expect(page.getByRole('alert')).toContainText('for admins only')
     }),
+    'with a mailed code': at('/login', async ({ page }) => {
+      await askForCode(page)
+      await page.getByLabel('6-digit code').fill('12345')
+      await page.getByRole('button', { name: 'Login', exact: true }).click()
+      await expect(page.getByLabel('6-digit code')).toHaveAccessibleDescription(/six digits/)
+    }),
+    'with a refused code': at('/login', async ({ page }) => {
+      await askForCode(page)
+      await page.getByLabel('6-digit code').fill('123456')
+      await expect(page.getByRole('alert')).toContainText('wasn’t right')
+    }),
     'Google on': withGoogle('on', '/login'),
     'Google in trouble': withGoogle('trouble', '/login'),
     'without Google': withGoogle('off', '/login'),
@@ -223,6 +252,22 @@ export const accountsStates = {
       await page.getByRole('button', { name: 'Remove Leo Lindqvist' }).click()
       await expect(page.getByRole('dialog', { name: 'Remove Leo Lindqvist?' }).getByText('Keep them')).toBeVisible()
     }),
+    'with other devices': signedIn(async ({ page }) => {
+      await withDevices(page)
+      await openProfile(page)
+      await expect(devicesOf(page).getByRole('listitem')).toHaveCount(3)
+    }),
+    'ending all other sessions': signedIn(async ({ page }) => {
+      await withDevices(page)
+      await openProfile(page)
+      await page.getByRole('button', { name: 'End all others' }).click()
+      await expect(page.getByRole('dialog', { name: 'End all other sessions?' })).toBeVisible()
+    }),
+    'without the list of devices': signedIn(async ({ page }) => {
+      await hold(page, 'me/sessions', 'unavailable')
+      await openProfile(page)
+      await expect(devicesOf(page).getByRole('alert')).toBeVisible()
+    }),
     'with a calendar address': signedIn(async ({ page }) => {
       await openProfile(page)
       await page.getByLabel('Your password, to create').fill('six teeth')
@@ -234,7 +279,7 @@ export const accountsStates = {
         await page.goto('/login?from=/dashboard/profile')
         await continueWithGoogle(page)
         await typeGoogleAccount(page, newPerson())
-        await expect(page.getByText('To unlink Google, add a password first.')).toBeVisible()
+        await expect(page.getByText('To unlink Google, you need a password or a passkey.')).toBeVisible()
       },
     },
     'with wrong fields': signedIn(async ({ page }) => {
@@ -264,10 +309,20 @@ export const accountsStates = {
         }),
       )
       await openProfile(page)
+      await page.route('**/api/me/reauthentication', (route) => route.fulfill({ json: { ways: [] } }))
       await page.getByLabel('New password').fill('seven teeth')
       await page.getByRole('button', { name: 'Add password' }).click()
-      await expect(page.getByRole('button', { name: 'Sign in again' })).toBeVisible()
+      const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
+      await expect(dialog.getByRole('button', { name: 'Sign in again' })).toBeVisible()
     }),
+    'confirming with a passkey': signedIn((stage) => confirming(stage, ['passkey', 'code'])),
+    'confirming with a wrong code': signedIn(async (stage) => {
+      await confirming(stage, ['code'])
+      await stage.page.getByRole('dialog').getByLabel('Code from your app').fill('123')
+      await stage.page.keyboard.press('Enter')
+      await expect(stage.page.getByRole('dialog').locator('[aria-invalid=true]')).toBeVisible()
+    }),
+    'confirming with the password': signedIn((stage) => confirming(stage, ['password'])),
     'confirming a deletion': signedIn(async ({ page }) => {
       await openProfile(page)
       await page.getByRole('button', { name: 'Delete my account' }).click()
@@ -277,6 +332,8 @@ export const accountsStates = {
       await sendNoMail(page)
       await openProfile(page)
     }),
+    ...ownPasskeys,
+    ...ownSecondFactor,
     ...loadingAndFailed(signedIn, '/dashboard/profile', 'me', 'Loading your profile'),
   },
 } satisfies PageStates
@@ -300,11 +357,49 @@ async function sendNoMail(page: Page) {
   await changeClinic(page, (clinic) => ({ ...clinic, mail: 'off' }))
 }
 
+/** Has a change of the email address ask the user to confirm in one of these ways. */
+async function confirming({ page }: Stage, ways: readonly string[]) {
+  await page.route('**/api/me/reauthentication', (route) => route.fulfill({ json: { ways } }))
+  await page.route('**/api/me/email', (route) =>
+    route.fulfill({
+      status: 403,
+      contentType: 'application/problem+json',
+      json: { code: 'reauthentication_required' },
+    }),
+  )
+  await openProfile(page)
+  await page.getByLabel('New email').fill('maya.chen@clinic.test')
+  await page.getByLabel('Your password, to change your email').fill('six teeth')
+  await page.getByRole('button', { name: 'Change email' }).click()
+  await expect(page.getByRole('dialog', { name: 'Confirm it’s you' }).locator('form')).toBeVisible()
+}
+
 /** Answers as for a user who has signed in only with Google. */
 async function withoutPassword(page: Page) {
   await page.route('**/api/me', async (route) => {
     const answer = await route.fetch()
-    await route.fulfill({ json: { ...(await answer.json()), hasPassword: false, google: true, emailVerified: true } })
+    await route.fulfill({
+      json: { ...(await answer.json()), hasPassword: false, asksPassword: false, google: true, emailVerified: true },
+    })
+  })
+}
+
+const devicesOf = (page: Page) => page.getByRole('region', { name: 'Where you’re signed in' })
+
+/** Answers as for a user who is signed in on two other devices. */
+async function withDevices(page: Page) {
+  const used = { signedInAt: '2026-11-20T08:00:00.000Z', lastUsedAt: '2026-11-20T09:00:00.000Z', current: false }
+  const phone = {
+    ...used,
+    _id: visit._id,
+    browser: 'Samsung Internet',
+    system: 'Android',
+    network: '2001:db8:1234::/48',
+  }
+  const unknown = { ...used, _id: visit._id.replace(/0$/, '1'), network: '203.0.113.0/24', gate: 'locked' }
+  await page.route('**/api/me/sessions', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ json: [...(await answer.json()), phone, unknown] })
   })
 }
 

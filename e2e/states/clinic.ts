@@ -4,11 +4,32 @@ import type { AdminTreatment, TreatmentEntries } from '#contract/schemas/treatme
 import { photoNamed } from '../support/photos.ts'
 import type { Portal } from '../support/portal-process.ts'
 import { chooseInMenu } from '../support/steps.ts'
-import { bookThrough, callAs, enter, newPerson, scheduleThrough } from '../support/without-pages.ts'
+import { bookThrough, callAs, enter, leaveSteps, newPerson, scheduleThrough } from '../support/without-pages.ts'
 import { asAdmin, heading, hold, loadingAndFailed, type PageStates } from './arrange.ts'
 import { idOf, longAndShortUsers } from './sample-data.ts'
 
 export const clinicStates = {
+  '/dashboard/setup': {
+    'half done': asAdmin(async ({ page, portal }) => {
+      await leaveSteps(page, portal, ['holidays', 'staff', 'import'])
+      await page.goto('/dashboard/setup')
+      await expect(page.getByRole('heading', { name: 'Close on public holidays' })).toBeVisible()
+      await expect(page.getByText('Patients can book')).toBeVisible()
+    }),
+    'a doctor without hours, while booking is paused': asAdmin(async ({ page, portal }) => {
+      await scheduleThrough(page, portal, 'Teeth Cleaning', { 'Dr. Ada Molar': { start: '08:00', end: '18:00' } })
+      await leaveSteps(page, portal, ['doctors'])
+      await callAs(page, portal, 'PUT', '/setup/online-booking', { on: false, version: 1 })
+      await page.goto('/dashboard/setup')
+      await expect(page.getByRole('heading', { name: 'Turn on online booking' })).toBeVisible()
+      await expect(page.getByText('2 of 3 doctors without working hours')).toBeVisible()
+    }),
+    'all done': asAdmin(async ({ page }) => {
+      await page.goto('/dashboard/setup')
+      await expect(page.getByText('10 of 10 done')).toBeVisible()
+    }),
+    ...loadingAndFailed(asAdmin, '/dashboard/setup', 'setup', 'Loading the steps'),
+  },
   '/dashboard/add-doctor': {
     arrived: asAdmin(({ page }) => arriveAtNewDoctor(page)),
     'filled in, with a wrong field': asAdmin(async ({ page }) => {
@@ -138,6 +159,21 @@ export const clinicStates = {
     arrived: asAdmin(async ({ page }) => {
       await openSection(page, 'waitlist', 'Waitlist')
       await expect(page.getByRole('button', { name: 'Save waitlist rules' })).toBeVisible()
+    }),
+  },
+  '/dashboard/clinic/booking': {
+    'paused, with the checks': asAdmin(async ({ page, portal }) => {
+      await callAs(page, portal, 'PUT', '/setup/online-booking', { on: false, version: 1 })
+      await openSection(page, 'booking', 'Online booking')
+      await expect(page.getByText('Automatic backups are off.')).toBeVisible()
+    }),
+    'a text that is too long': asAdmin(async ({ page }) => {
+      await openSection(page, 'booking', 'Online booking')
+      const section = page.getByRole('region', { name: 'Online booking' })
+      await section.getByRole('radio', { name: 'Paused' }).check()
+      await section.getByLabel('Text for patients (optional)').fill('Back soon. '.repeat(30))
+      await section.getByRole('button', { name: 'Save' }).click()
+      await expect(section.locator('textarea[aria-invalid]')).toBeVisible()
     }),
   },
   '/dashboard/clinic/sessions': {

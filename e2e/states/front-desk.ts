@@ -12,7 +12,9 @@ import {
   scheduleThrough,
 } from '../support/without-pages.ts'
 import { asAdmin, hold, loadingAndFailed, type PageStates, type Stage } from './arrange.ts'
+import { passkeyGates } from './passkeys.ts'
 import { busyDay, busyMonth, idOf, planned } from './sample-data.ts'
+import { secondFactorGates } from './second-factor.ts'
 
 export const frontDeskStates = {
   '/dashboard/reports': {
@@ -80,6 +82,8 @@ export const frontDeskStates = {
       await expect(page.getByText('Enter your password.')).toBeVisible()
       await expect(page.getByRole('button', { name: 'Continue with google' })).toBeVisible()
     }),
+    ...secondFactorGates,
+    ...passkeyGates,
     'an open appointment': asAdmin(async ({ page }) => {
       await showToday(page)
       await page.getByRole('button', { name: /Maya/ }).first().click()

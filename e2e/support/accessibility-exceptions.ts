@@ -209,13 +209,13 @@ const exceptions: readonly Exception[] = [
   {
     engine: 'ibm',
     rule: 'aria_form_label_unique fail_label_not_unique',
-    path: /^\/test-mode\//,
+    path: /^\/(test-mode\/|login$)/,
     reason: 'A form without a name is not a landmark.',
   },
   {
     engine: 'ibm',
     rule: 'aria_landmark_name_unique fail_label_not_unique',
-    path: /^\/test-mode\//,
+    path: /^\/(test-mode\/|login$)/,
     reason: 'A form without a name is not a landmark.',
   },
 ]

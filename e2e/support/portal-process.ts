@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline'
 import type { OpenedMail } from '#contract/schemas/mail.ts'
 import type { Place } from '../../server/mail/mail.ts'
 import type { RenderedMail } from '../../server/testing/every-mail.ts'
+import type { SsoPerson } from '../../server/testing/serve-sso.ts'
 
 /** A portal process for browser tests: a new database, the sample clinic, and a clock that only `advance` moves. */
 export interface Portal {
@@ -19,10 +20,14 @@ export interface Portal {
   addPeople(count: number, domain: string): Promise<void>
   /** Makes every session too old for actions that require a recent sign-in. */
   ageSessions(): Promise<void>
+  /** Makes the requirement of a second factor have begun so many days ago, for admins. `reset` undoes it. */
+  requireFactor(days: number): Promise<void>
   /** Delivers the payment provider's due events once. */
   deliverEvents(): Promise<void>
   /** Runs one round of the payment sweep. */
   sweepPayments(): Promise<void>
+  /** Says who signs in at the provider of the single sign-on next. */
+  signInNext(person: Partial<SsoPerson> | 'cancels'): Promise<void>
   /** Queues the reminders that are due. */
   remind(): Promise<void>
   /** Delivers due mail and returns all mail since the last reset, newest first. */
@@ -34,10 +39,17 @@ export interface Portal {
 
 /**
  * Starts a portal whose clock shows `now` (ISO 8601), in the time zone of Los Angeles. Cards, Google sign-in and mail
- * are in test mode.
+ * are in test mode. `offersSso`: with a single sign-on for the staff, whose provider asks no one for a password.
  */
-export async function startPortal(now: string): Promise<Portal> {
-  const options = { now, timeZone: 'America/Los_Angeles', rateLimits: false, cards: {}, mail: { mode: 'test' } }
+export async function startPortal(now: string, { offersSso = false } = {}): Promise<Portal> {
+  const options = {
+    now,
+    ...(offersSso && { offersSso }),
+    timeZone: 'America/Los_Angeles',
+    rateLimits: false,
+    cards: {},
+    mail: { mode: 'test' },
+  }
   const program = ['--import', './server/testing/use-cheap-passwords.ts', 'server/testing/serve.ts']
   const child = spawn(process.execPath, [...program, JSON.stringify(options)], {
     env: { ...process.env, DATABASE_URL: '' },
@@ -62,8 +74,10 @@ export async function startPortal(now: string): Promise<Portal> {
     makeAdmin: ({ email, password }) => command({ admin: { email, password } }),
     addPeople: (count, domain) => command({ people: { count, domain } }),
     ageSessions: () => command({ ageSessions: true }),
+    requireFactor: (days) => command({ factorDays: days }),
     deliverEvents: () => command({ deliver: true }),
     sweepPayments: () => command({ sweep: true }),
+    signInNext: (ssoPerson) => command({ ssoPerson }),
     remind: () => command({ remind: true }),
     mails: async () => (await command({ mails: true })).mails,
     renderEveryMail: async (clinic) => (await command({ everyMail: clinic })).mails,

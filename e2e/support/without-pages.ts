@@ -91,6 +91,11 @@ export async function joinWaitlist(page: Page, portal: { url: string }, name: st
   await callAs(page, portal, 'POST', '/waitlist', { ...any, ...wish, treatmentId })
 }
 
+/** Takes back that these steps of setting up are unneeded, as the sample data declares all, for the admin who is signed in. */
+export async function leaveSteps(page: Page, portal: { url: string }, steps: readonly string[]) {
+  for (const step of steps) await callAs(page, portal, 'PUT', `/setup/steps/${step}`, { unneeded: false })
+}
+
 /** Adds two children to the family of the user who is signed in, without the pages. Returns the ID of the first, Leo. */
 export async function addChildren(page: Page, portal: { url: string }): Promise<string> {
   const leo = { name: 'Leo Lindqvist', birthDate: '2019-03-14' }

@@ -6,14 +6,18 @@ import type { Policy } from '#contract/schemas/policy.ts'
 import type { WaitlistRule } from '#contract/schemas/waitlist.ts'
 import type { Random } from '../../server/demo/random.ts'
 import { listChairs, versionOf as versionOfChairs } from '../../server/schedule/queries.ts'
+import { newAuthenticator } from '../../server/testing/authenticator.ts'
 import { addPerson, bookingOf, type Person, today } from '../../server/testing/factories.ts'
+import { addStoredImport } from '../../server/testing/imports.ts'
 import { addRoomyTreatment, bookFor, callAs } from '../../server/testing/payments.ts'
 import { sampleOf } from '../../server/testing/samples.ts'
 import {
   addBooking,
+  addInvitation,
   addMessage,
   addNotice,
   addOfferLink,
+  addPasskeyRow,
   addRow,
   addTestimonial,
   addVisitLink,
@@ -22,18 +26,9 @@ import {
   anyReview,
   versionOf,
 } from './rows.ts'
+import { factorRecipes } from './second-factor.ts'
+import type { Request } from './send.ts'
 import { addLink, addMember, someDay, type World } from './world.ts'
-
-/** Parts of a request before it is formatted. */
-export interface Request {
-  /** The caller; absent for a visitor. */
-  readonly by?: Person
-  readonly cookie?: string
-  readonly params?: Record<string, unknown>
-  readonly query?: Record<string, unknown>
-  readonly headers?: Record<string, string>
-  readonly body?: Record<string, unknown> | undefined
-}
 
 type Recipe = (world: World, dice: Random) => Request | Promise<Request>
 
@@ -107,6 +102,13 @@ const ofOffer: Recipe = async (world) => {
   const { by, offer: id } = await addWaiting(world)
   return { by, params: { id } }
 }
+
+const ofImport =
+  (more: object = {}, state: 'open' | 'checked' = 'open'): Recipe =>
+  async ({ portal, admin }) => {
+    const { id, file } = await addStoredImport(portal.db, admin, state)
+    return { by: admin, params: { id, file, number: '2', step: 'check' }, ...more }
+  }
 
 /** Requests that must be accepted and need data of this clinic, or come in several forms. */
 const recipes: Readonly<Record<string, Recipe>> = {
@@ -400,6 +402,18 @@ const recipes: Readonly<Record<string, Recipe>> = {
     return { by: world.admin, params: { doctor }, body: { ...body, ...img, version } }
   },
   removeDoctor: (world) => ({ by: world.admin, params: { doctor: newEmail(world) } }),
+  getImport: ofImport(),
+  removeImport: ofImport(),
+  addImportFile: ofImport({
+    query: { kind: 'patients', name: 'patients.csv' },
+    body: { file: Buffer.from('name,email\nAnn,ann@clinic.test\n') },
+  }),
+  removeImportFile: ofImport(),
+  matchColumns: ofImport({ body: { columns: ['name', 'email'], dates: 'ymd' } }),
+  moveImport: ofImport(),
+  listImportRows: ofImport({ query: { outcome: 'undecided' } }),
+  decideImportRow: ofImport({ body: { decision: 'new' } }, 'checked'),
+  exportImportRows: ofImport(),
   uploadImage: ({ admin, picture }) => ({ by: admin, body: { image: picture } }),
   listUsers: ({ admin }, dice) => ({
     by: admin,
@@ -504,6 +518,32 @@ const recipes: Readonly<Record<string, Recipe>> = {
   openTestMail: ({ admin, mailId }) => ({ by: admin, params: { id: mailId } }),
 
   requestPasswordReset: (world) => ({ body: { email: newEmail(world) } }),
+  requestSignInCode: (world) => ({ body: { email: newEmail(world) } }),
+  inviteStaff: (world, dice) => ({
+    by: world.admin,
+    body: { emails: [newEmail(world), newEmail(world)], role: dice.pick(['receptionist', 'admin']) },
+  }),
+  renewInvitation: async (world) => ({ by: world.admin, params: { id: await addInvitation(world, newEmail(world)) } }),
+  withdrawInvitation: async (world) => ({
+    by: world.admin,
+    params: { id: await addInvitation(world, newEmail(world)) },
+  }),
+  endStaffSessions: async (world) => {
+    const { email } = await addPerson(world.portal, { admin: true })
+    return { by: world.admin, params: { email } }
+  },
+  checkInvitation: async (world) => {
+    const token = `invitation ${world.next()}`
+    await addInvitation(world, newEmail(world), token)
+    return { body: { token } }
+  },
+  acceptInvitation: async (world) => {
+    const by = await addPerson(world.portal)
+    await world.portal.db.updateTable('person').set({ email_verified: true }).where('id', '=', by.id).execute()
+    const token = `invitation ${world.next()}`
+    await addInvitation(world, by.email, token)
+    return { by, body: { token } }
+  },
   checkResetLink: async (world) => {
     const token = await addLink(world, await addMember(world), 'reset_password')
     return { body: { token } }
@@ -537,18 +577,58 @@ const recipes: Readonly<Record<string, Recipe>> = {
     return { by, params: { id }, query: { appointments: dice.pick(['keep', 'cancel']) } }
   },
   unlinkGoogle: async (world) => ({ by: await addPerson(world.portal) }),
+  disconnectSso: async (world) => ({ by: await addPerson(world.portal) }),
   changePassword: async (world) => ({ by: await addPerson(world.portal), body: { password: 'seven teeth' } }),
   changeEmail: (world) => ({ by: patientOf(world), body: { email: newEmail(world) } }),
   verifyEmail: async (world) => {
     const by = await addMember(world)
     return { by, body: { token: await addLink(world, by, 'verify_email') } }
   },
-  endSessions: async (world) => ({ by: await addPerson(world.portal) }),
+  ...factorRecipes,
+  listPasskeys: (world) => ({ by: patientOf(world) }),
+  preparePasskey: ({ member }) => ({ by: member, cookie: member.cookie, body: { password: member.password } }),
+  addPasskey: async ({ portal, member }) => {
+    const { app, db } = portal
+    const { id, cookie, password } = member
+    // There is a limit for each person.
+    await db.deleteFrom('passkey').where('person_id', '=', id).execute()
+    const asked = { method: 'POST', headers: { cookie }, payload: { password } } as const
+    const options = await app.inject({ ...asked, url: '/api/session/passkey-options' })
+    return { by: member, cookie, body: { ...newAuthenticator().create(options.json()) } }
+  },
+  renamePasskey: async (world, dice) => {
+    const by = patientOf(world)
+    return { by, params: { id: await addPasskeyRow(world, by) }, body: { name: dice.pick(['Phone', 'Work laptop']) } }
+  },
+  removePasskey: async (world) => {
+    const by = await addPerson(world.portal)
+    await addPasskeyRow(world, by)
+    return { by, params: { id: await addPasskeyRow(world, by) } }
+  },
+  listSessions: (world) => ({ by: patientOf(world) }),
+  endSession: async (world) => {
+    const by = await addPerson(world.portal)
+    return { by, params: { id: by.sessionId } }
+  },
+  endOtherSessions: async (world) => ({ by: await addPerson(world.portal) }),
   // Everyone else's session stays usable.
   lockSession: async (world) => ({ by: await addPerson(world.portal, { admin: true }) }),
   changeSessionRule: async (world, dice) => {
     const { version } = await world.portal.db.selectFrom('session_rule').select('version').executeTakeFirstOrThrow()
-    return { by: world.admin, body: { lockMinutes: 1 + dice.below(30), idleMinutes: 30 + dice.below(211), version } }
+    return {
+      by: world.admin,
+      body: {
+        lockMinutes: 1 + dice.below(30),
+        idleMinutes: 30 + dice.below(211),
+        factorRoles: dice.pick([[], ['doctor']]),
+        version,
+      },
+    }
+  },
+  // A pause would refuse the other calls.
+  changeOnlineBooking: async (world, dice) => {
+    const { version } = await world.portal.db.selectFrom('online_booking').select('version').executeTakeFirstOrThrow()
+    return { by: world.admin, body: { on: true, text: dice.pick(['Back on Monday', 'Call us']), version } }
   },
   reauthenticate: ({ member }) => ({ by: member, body: { password: member.password } }),
   deleteAccount: async (world) => ({ by: await addPerson(world.portal) }),

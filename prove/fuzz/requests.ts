@@ -1,7 +1,8 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Random } from '../../server/demo/random.ts'
 import { hostileTexts, mutate, strange } from './mutate.ts'
-import { type Request, validRequest } from './recipes.ts'
+import { validRequest } from './recipes.ts'
+import type { Request } from './send.ts'
 import { type WireRequest, wired } from './send.ts'
 import type { World } from './world.ts'
 
@@ -42,8 +43,8 @@ function plainHeaders(twisted: unknown): Record<string, string> {
 // Headers that no client can send are skipped.
 const plain = (text: string) => text.replace(/[^\x20-\x7e]/g, '?').slice(0, 6_000)
 
-// These calls remove, sign out or lock their caller, who is needed later.
-const last = ['changePassword', 'endSessions', 'deleteAccount', 'verifyEmail', 'lockSession']
+// These calls remove or lock their caller, or end sessions of theirs that are needed later.
+const last = ['changePassword', 'endSession', 'endOtherSessions', 'deleteAccount', 'verifyEmail', 'lockSession']
 
 function asAnother({ admin, patients, member }: World, { name }: Endpoint, dice: Random, right: Request): Request {
   const { by: _, cookie: __, ...rest } = right

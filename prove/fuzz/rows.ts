@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { addDays } from '#contract/dates.ts'
 import type { Treatment } from '#contract/schemas/treatment.ts'
-import { addPerson, today } from '../../server/testing/factories.ts'
+import { addPerson, type Person, today } from '../../server/testing/factories.ts'
 import { addRoomyTreatment, bookFor, cancel } from '../../server/testing/payments.ts'
 import type { World } from './world.ts'
 
@@ -33,6 +34,21 @@ export const addMessage = (world: World) =>
 /** Adds a testimonial and returns its ID. */
 export const addTestimonial = (world: World) =>
   addRow(world, 'testimonial', { name: 'Ann', location: 'Salem', review: 'Fine.', stars: 5 })
+
+/** Adds a passkey of a person, which no authenticator has. */
+export const addPasskeyRow = (world: World, { id }: Person) =>
+  addRow(world, 'passkey', {
+    ...{ person_id: id, credential_id: Buffer.from(`passkey ${world.next()}`), public_key: Buffer.of(), counter: 0 },
+    ...{ transports: '{}', rp_id: 'localhost', created_at: new Date() },
+  })
+
+/** Adds an invitation of an address to the front desk, with the token of its link, and returns its ID. */
+export const addInvitation = (world: World, email: string, token = '') =>
+  addRow(world, 'staff_invitation', {
+    ...{ email, role: 'receptionist', language: 'en', invited_by: world.admin.id },
+    ...{ invited_at: new Date(), expires_at: new Date('9999-01-01') },
+    ...(token !== '' && { token_hash: createHash('sha256').update(token).digest() }),
+  })
 
 /** Adds an unpaid booking of a new patient. */
 export async function addBooking(world: World) {

@@ -3,9 +3,20 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import { isForStaff } from '#contract/roles.ts'
 import { problem } from '#contract/schemas/problem.ts'
+import type { Person } from '../../server/testing/factories.ts'
 import { formOf } from '../../server/testing/forms.ts'
 import type { TestApp } from '../../server/testing/test-app.ts'
-import type { Request } from './recipes.ts'
+
+/** Parts of a request before it is formatted. */
+export interface Request {
+  /** The caller; absent for a visitor. */
+  readonly by?: Person
+  readonly cookie?: string
+  readonly params?: Record<string, unknown>
+  readonly query?: Record<string, unknown>
+  readonly headers?: Record<string, string>
+  readonly body?: Record<string, unknown> | undefined
+}
 
 /** A request to send. */
 export interface WireRequest {

@@ -181,7 +181,11 @@ describe('sessions', () => {
     expect((await Promise.all([begun[0].answer, begun[1].answer])).map(({ statusCode }) => statusCode)).toEqual([
       403, 403,
     ])
-    await portal.app.inject({ method: 'DELETE', url: '/api/me/sessions', headers: authHeaders(other) })
+    await portal.app.inject({
+      method: 'DELETE',
+      url: `/api/me/sessions/${other.sessionId}`,
+      headers: authHeaders(other),
+    })
     begun[2].finish()
     expect((await begun[2].answer).statusCode).toBe(401)
     const people = await portal.db.selectFrom('person').select(['name', 'role']).orderBy('email').execute()

@@ -44,8 +44,8 @@ describe('E1: characters with a meaning to the database', () => {
           const query = parameters.filter((each) => each.in === 'query').map(({ name }) => `${name}=${written}`)
           const url = `${path.replace(/\{\w+\}/, written)}?${query.join('&')}`
           const answer = await portal.app.inject({ method: method as 'GET', url, headers: authHeaders(admin) })
-          // A search accepts any text.
-          const statuses = path === '/api/find' ? [200, 400] : [400, 401, 404]
+          // A search accepts any text. A call for a file first asks for one.
+          const statuses = path === '/api/find' ? [200, 400] : [400, 401, 404, 415]
           expect([method, url, answer.statusCode]).toEqual([method, url, expect.toBeOneOf(statuses)])
           asked++
         }
@@ -112,6 +112,29 @@ test('E14: line breaks, escapes and quotes in headers and paths do not break the
   expect(lines).toHaveLength(8)
   for (const line of lines) expect(JSON.parse(line)).toMatchObject({ msg: 'request' })
   expect(lines.join('')).not.toMatch(/forged|\[31m|red/)
+})
+
+test('E23: logs the code, the network and the person of a refusal, and none of them for an answer', async () => {
+  const patient = await addPerson(portal)
+  const ask = (method: 'GET' | 'POST', url: string, remoteAddress: string, rest: object = {}) =>
+    portal.app.inject({ method, url, remoteAddress, ...rest })
+  lines.length = 0
+  await ask('POST', '/api/auth/sign-in/email', '203.0.113.77', {
+    payload: { email: patient.email, password: 'wrong12' },
+  })
+  await ask('GET', '/api/users', '2001:db8:1234:5678::9', { headers: authHeaders(patient) })
+  await ask('GET', '/api/available?date=yesterday', '203.0.113.77')
+  await ask('GET', '/api/me', '203.0.113.77', { headers: authHeaders(patient) })
+  const logged = lines.map((line) => {
+    const { status, code, network, person } = JSON.parse(line)
+    return { status, code, network, person }
+  })
+  expect(logged).toEqual([
+    { status: 401, code: 'wrong_credentials', network: '203.0.113.0/24' },
+    { status: 403, code: 'forbidden', network: '2001:db8:1234::/48', person: patient.id },
+    { status: 400, code: 'invalid_request', network: '203.0.113.0/24' },
+    { status: 200 },
+  ])
 })
 
 test('E21: accepts an email address of 254 characters', async () => {

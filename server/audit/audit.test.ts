@@ -6,7 +6,6 @@ import { makeAdmin } from '../identity/make-admin.ts'
 import { addPerson, type Person } from '../testing/factories.ts'
 import { addRoomyTreatment, bookFor, callAs, cancel, payFully } from '../testing/payments.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
-import { purgeAuditEntries } from './purge-entries.ts'
 
 let portal: TestApp
 let admin: Person
@@ -129,22 +128,6 @@ describe('immutability', () => {
     await expect(sql`update audit_entry set actor_id = null`.execute(portal.db)).rejects.toMatchObject(refused)
     await expect(sql`delete from audit_entry`.execute(portal.db)).rejects.toMatchObject(refused)
     await expect(sql`truncate audit_entry`.execute(portal.db)).rejects.toMatchObject(refused)
-  })
-})
-
-describe('retention', () => {
-  test('purges entries older than six years only', async () => {
-    for (const years of [7, 5]) {
-      await sql`
-        insert into audit_entry (at, actor, action, object_kind, fields)
-        select now() - ${years} * interval '1 year', 'portal', 'joined', 'test', '{}'
-        from generate_series(1, 1200)`.execute(portal.db)
-    }
-    await purgeAuditEntries(portal.db)
-    const { rows } = await sql`
-      select count(*)::int as kept, min(at) > now() - interval '6 years' as young
-      from audit_entry where object_kind = 'test'`.execute(portal.db)
-    expect(rows).toEqual([{ kept: 1200, young: true }])
   })
 })
 

@@ -9,6 +9,8 @@ import { addDays, clinicTimeAt } from '#contract/dates.ts'
 import type { Treatment } from '#contract/schemas/treatment.ts'
 import { startPortal, urlOf } from '../../prove/processes/portal-process.ts'
 import { attemptBooking, createUsers, tokenFor } from '../../prove/test-users.ts'
+import { chainEntries } from '../audit/chain-entries.ts'
+import { verifyChain } from '../audit/verify-chain.ts'
 import { type Connected, connect, connectWithoutTimeout } from '../database/connect.ts'
 import { run } from '../testing/run-program.ts'
 import { copyTemplate, makeEmptyDatabase, type OwnDatabase } from '../testing/template-database.ts'
@@ -111,6 +113,16 @@ test('restores one consistent snapshot of a backup made during bookings', async 
   await sql`insert into person (id, name, email) values (gen_random_uuid(), 'New', 'new@clinic.test')`.execute(into.db)
   const latest = await into.db.selectFrom('audit_entry').select('action').orderBy('id', 'desc').executeTakeFirst()
   expect(latest).toEqual({ action: 'joined' })
+})
+
+test('a restored activity log has its chain, which goes on', async () => {
+  await fill(10)
+  await chainEntries(from.db)
+  const { head } = await verifyChain(from.db)
+  await loadDatabase(target.config, dumpDatabase(source.config, { timeZone: 'America/Los_Angeles' }))
+  await sql`insert into person (id, name, email) values (gen_random_uuid(), 'New', 'new@clinic.test')`.execute(into.db)
+  expect(await chainEntries(into.db)).toMatchObject({ position: head.position + 1 })
+  expect(await verifyChain(into.db, head)).toMatchObject({ faults: [], waiting: 0 })
 })
 
 test('a restore ends calendar feeds and links, also from a backup that contains them; a move keeps them', async () => {

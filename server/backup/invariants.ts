@@ -58,7 +58,9 @@ const never = {
       union all select 'review', id from review
       union all select 'contact_message', id from contact_message
       union all select 'waitlist_offer', id from waitlist_offer
-      union all select 'waitlist_entry', id from waitlist_entry) existing using (subject, subject_id)
+      union all select 'waitlist_entry', id from waitlist_entry
+      union all select 'known_device', id from known_device
+      union all select 'sign_in_code', id from sign_in_code) existing using (subject, subject_id)
     where outbox.subject is not null and existing.subject is null`,
   'constraints that are not validated': sql`
     select count(*) from pg_constraint where not convalidated and connamespace = current_schema()::regnamespace`,

@@ -11,6 +11,7 @@ import {
   tooOldMessage,
 } from '../database/migrate.ts'
 import type { Database } from '../database/schema.ts'
+import { hasTestMode } from '../settings.ts'
 import { templates } from '../startup/outgoing-mail.ts'
 import { UnusableBackupError } from './backup-file.ts'
 import { type ContentsReader, type Footer, footer, type Header, header, readContents, tableHead } from './contents.ts'
@@ -70,6 +71,7 @@ async function loadSnapshot(
   const head = await contents.line(header)
   await migrate(tx, lastMigration(head))
   if (head.tables.some((name) => name.startsWith('stripe_stand_in.'))) {
+    if (!hasTestMode) throw new UnusableBackupError('The backup has test payments, but this build has no test mode.')
     const { makeLedger } = await import('../test-mode/stripe/ledger.ts')
     await makeLedger(tx)
   }

@@ -8,7 +8,7 @@ export interface Table {
 }
 
 /**
- * Tables with sessions, tokens and the addresses of calendar feeds. A backup omits them, and a restore empties them, so that
+ * Tables with sessions, tokens, the addresses of calendar feeds, and the secret that signs sessions. A backup omits them, and a restore empties them, so that
  * it revives nothing that has been revoked since the backup.
  */
 export const ephemeralTables: readonly string[] = [
@@ -18,6 +18,10 @@ export const ephemeralTables: readonly string[] = [
   'appointment_link',
   'calendar_feed',
   'attempt_count',
+  'passkey_challenge',
+  'sign_in_code',
+  'staff_invitation',
+  'auth_secret',
 ]
 
 // Tables of extensions are not part of a backup.

@@ -6,6 +6,7 @@ import { type Kysely, sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import type { Booking } from '#contract/schemas/booking.ts'
 import { type PortalProcess, startPortal, urlOf } from '../../prove/processes/portal-process.ts'
+import { verifyChain } from '../audit/verify-chain.ts'
 import { connect } from '../database/connect.ts'
 import { dumpSchema } from '../database/dump-schema.ts'
 import { knownMigrations } from '../database/migrate.ts'
@@ -90,6 +91,7 @@ test('upgrades a backup of 0.3.0', async () => {
       {
         "absence": 4,
         "account": 3,
+        "audit_chain": 1,
         "audit_entry": 5332,
         "booked_name": 406,
         "booking": 1623,
@@ -101,6 +103,7 @@ test('upgrades a backup of 0.3.0', async () => {
         "money_returned": 18,
         "need": 36,
         "notice": 2,
+        "online_booking": 1,
         "opening_hours": 6,
         "outbox": 98,
         "payment": 893,
@@ -113,6 +116,7 @@ test('upgrades a backup of 0.3.0', async () => {
         "resource": 19,
         "review": 71,
         "session_rule": 1,
+        "setup_step": 6,
         "staff_note": 1,
         "suitable": 21,
         "treatment": 12,
@@ -188,6 +192,26 @@ test('upgrades a backup of 0.5.0, whose notes are no alerts', async () => {
     expect(await listBookings('noa@patients.test')).toMatchObject([
       { treatment: 'Cavity Filling', date: 'Dec 1, 2026', slot: '10.00 AM - 10.45 AM', note: 'Afraid of needles' },
     ])
+  })
+})
+
+// Written by `npm run backup` of 0.6.0: the sample clinic with an admin made by the command, and a patient with one booking.
+test('upgrades a backup of 0.6.0, whose people have no second factor', async () => {
+  await upgrade('0.6.0.backup', '3 people, 1 bookings, 0 payments', async (db, listBookings) => {
+    const { rows } = await sql`
+      select (select count(*)::integer from second_factor) as factors, factor_roles, factor_since from session_rule`.execute(
+      db,
+    )
+    expect(rows).toEqual([{ factors: 0, factor_roles: ['admin'], factor_since: null }])
+    // An installation in use goes on taking bookings.
+    expect((await db.selectFrom('online_booking').select('state').execute()).map(({ state }) => state)).toEqual(['on'])
+    expect(await listBookings('noa@patients.test')).toMatchObject([
+      { treatment: 'Cavity Filling', date: 'Dec 2, 2026', slot: '11.30 AM - 12.15 PM' },
+    ])
+    // The portal adds the entries of the backup to the chain as soon as it runs.
+    await expect.poll(async () => (await verifyChain(db)).waiting).toBe(0)
+    const { chained, faults, misdated } = await verifyChain(db)
+    expect({ chained: chained > 5, faults, misdated }).toEqual({ chained: true, faults: [], misdated: 0 })
   })
 })
 

@@ -5,12 +5,13 @@ import { postalAddress, withCommas } from '../mail/address.ts'
 import { greeting, pageFor } from '../mail/greeting.ts'
 import { phoneLink } from '../mail/layout-mail.ts'
 import type { Fact, Mail, MailContent, MailLink, MailPart, Message, Place, Template } from '../mail/mail.ts'
+import { formatDay, formatInstant, zoneName } from '../mail/mail-format.ts'
 import type { MailTexts } from '../mail/texts/en.ts'
 import { mailTexts } from '../mail/texts/texts.ts'
 import { type Appointment, findMailedAppointment } from './appointment.ts'
 import { calendarAttachment } from './calendar-entry.ts'
-import { formatDay, formatInstant, whenOf, zoneName } from './mail-format.ts'
 import type { BookingChange } from './queue-booking-mail.ts'
+import { whenOf } from './when-of.ts'
 
 /** Parts of a mail about an appointment. */
 export interface AppointmentMail extends Pick<MailContent, 'subject' | 'heading' | 'button'> {

@@ -23,6 +23,7 @@ type PhoneBookingRequest = Parsed<typeof contract.bookByPhone>['body']
 type Actor = AuditContext & SessionRef
 
 type Refusal =
+  | 'booking_paused'
   | 'no_such_treatment'
   | 'no_such_slot'
   | 'day_not_bookable'

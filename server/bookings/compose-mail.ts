@@ -2,6 +2,7 @@ import type { Context } from '../context.ts'
 import { withCommas } from '../mail/address.ts'
 import { pageFor } from '../mail/greeting.ts'
 import type { Fact, MailPart, Templates } from '../mail/mail.ts'
+import { formatCents, formatInstant } from '../mail/mail-format.ts'
 import type { MailTexts } from '../mail/texts/en.ts'
 import type { Appointment } from './appointment.ts'
 import {
@@ -13,7 +14,6 @@ import {
   textsFor,
 } from './appointment-mail.ts'
 import { calendarLinks } from './calendar-links.ts'
-import { formatCents, formatInstant } from './mail-format.ts'
 import { findOtherTimes } from './other-times.ts'
 
 /** Messages about a booking, its moves and its cancellation. */

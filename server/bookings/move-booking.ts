@@ -15,6 +15,7 @@ import type { RulesNotWaived } from './book-appointment.ts'
 import { findBookings } from './queries.ts'
 
 type Refusal =
+  | 'booking_paused'
   | 'no_such_booking'
   | 'booking_not_movable'
   | 'move_needs_reason'

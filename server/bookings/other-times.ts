@@ -16,6 +16,7 @@ const mostTimes = 3
 /**
  * Returns the first free time of each of the next three days on which a booking's treatment is free for its patient, within
  * four weeks. Begins on the day after the booking, and after today: what keeps the clinic from a visit often lasts the day.
+ * None while online booking is paused.
  */
 export async function findOtherTimes(
   context: Clinic,
@@ -26,6 +27,7 @@ export async function findOtherTimes(
   const { rows } = await sql<OtherTime>`
     select distinct on (day) day, lower(during) as "startsAt"
     from ${offeredForMove(context, booking.id, first, sql`${first} + ${searchedDays - 1}::integer`)} o
+    where takes_online_bookings()
     order by day, during
     limit ${mostTimes}`.execute(context.db)
   return rows

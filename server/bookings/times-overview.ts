@@ -3,6 +3,7 @@ import { addDays, type ClinicDay, clinicTimeAt, formatClinicDay } from '#contrac
 import { leadingTreatments } from '#contract/illustrated-services.ts'
 import type { FreeDoctor, TimesOverview } from '#contract/schemas/availability.ts'
 import { formatSlot, pickSpread } from '#contract/slots.ts'
+import { readOnlineBooking } from '../clinic/queries.ts'
 import type { Context } from '../context.ts'
 import { listTeam } from '../doctors/queries.ts'
 import type { CachedAnswer } from '../http/cached-answer.ts'
@@ -18,8 +19,11 @@ export function getCachedOverview(context: Context, network?: string): Promise<C
   return context.availability.get('overview', undefined, () => getTimesOverview(context), network)
 }
 
-/** Returns the free times that the home page shows, within seven days except for the earliest of any treatment. */
+/** Returns the free times that the home page shows, within seven days except for the earliest of any treatment. None
+ * while online booking is paused. */
 async function getTimesOverview(context: Context): Promise<TimesOverview> {
+  const { on } = await readOnlineBooking(context.db)
+  if (!on) return { next: null, treatments: [], team: (await listTeam(context)).slice(0, maxSoonDoctors) }
   const today = clinicTimeAt(context.clock(), context.timeZone).day
   const soon = { from: today, to: addDays(today, soonDays - 1) }
   const [next, found, team] = await Promise.all([

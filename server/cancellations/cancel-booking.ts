@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ClinicDay } from '#contract/dates.ts'
-import { allows, type Role } from '#contract/roles.ts'
+import { allows } from '#contract/roles.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
-import type { AuditContext } from '../audit-context.ts'
 import { lockBooking, markCancelled } from '../bookings/booking-state.ts'
 import { findBooking } from '../bookings/queries.ts'
 import { queueBookingMail } from '../bookings/queue-booking-mail.ts'
@@ -13,8 +12,7 @@ import type { CardPayment } from '../payments/provider.ts'
 import { settleBooking } from '../payments/settle-payment.ts'
 import { previewRefund, type RefundPreview } from '../policy/preview-refund.ts'
 import { withLocks } from '../waitlist/with-locks.ts'
-
-type Actor = AuditContext & { readonly personId: string; readonly role: Role }
+import { type RefundActor, type RefundRefusal, refuseRefund } from './refund-limit.ts'
 
 interface CancelRequest {
   readonly bookingId: string
@@ -38,14 +36,14 @@ export type CancelOutcome =
         | 'cancellation_deadline_passed'
         | 'refund_changed'
         | 'refund_needs_reason'
-        | 'refund_needs_admin'
+        | RefundRefusal
     }
 
 /**
  * Cancels a booking. Patients may cancel their own until the deadline of the policy, unless their visit has begun, with the
  * refund of the policy. The desk may cancel any booking that is not done or missed. If the clinic cancels (`by`), everything
  * is refunded, also beyond a receptionist's limit. If the patient asked for it, the refund is the policy's, or another one
- * with a reason; by a receptionist up to the limit. A patient whose `refundCents` differ from the policy's, and the clinic's that
+ * with a reason; by a receptionist up to the limit, above which an admin confirms. A patient whose `refundCents` differ from the policy's, and the clinic's that
  * differ from everything paid, are `refund_changed`. One transaction frees the slot, offers it to the waitlist and decides the
  * refund. The refund itself follows immediately, or by the sweep if the provider does not respond within 5 s. Idempotent:
  * the first cancellation stays.
@@ -53,7 +51,7 @@ export type CancelOutcome =
 export async function cancelBooking(
   context: Context,
   card: CardPayment | undefined,
-  actor: Actor,
+  actor: RefundActor,
   request: CancelRequest,
 ): Promise<CancelOutcome> {
   const outcome = await recordCancellation(context, actor, request)
@@ -63,7 +61,11 @@ export async function cancelBooking(
   return booking ? { outcome: 'cancelled', booking } : { outcome: 'no_such_booking' }
 }
 
-function recordCancellation(context: Context, actor: Actor, request: CancelRequest): Promise<CancelOutcome['outcome']> {
+function recordCancellation(
+  context: Context,
+  actor: RefundActor,
+  request: CancelRequest,
+): Promise<CancelOutcome['outcome']> {
   const { bookingId, reason } = request
   const now = context.clock()
   const atDesk = allows('desk', actor.role)
@@ -79,14 +81,14 @@ function recordCancellation(context: Context, actor: Actor, request: CancelReque
     if (!atDesk && late) return 'cancellation_deadline_passed'
     const preview = await previewRefund(tx, bookingId, now)
     // The limit is about goodwill. Nobody says of their own appointment that the clinic cancels it.
-    const isUnlimited = actor.role === 'admin' || (request.by === 'clinic' && !own)
-    const limitCents = isUnlimited ? Number.POSITIVE_INFINITY : preview.limitCents
+    const isUnlimited = request.by === 'clinic' && !own
+    const refuse = (cents: number) => (isUnlimited ? undefined : refuseRefund(actor, cents, preview.limitCents))
     const decided =
       own && by === 'patient' && !late
         ? refundOfPatient(preview, request)
         : by === 'clinic'
-          ? refundOfClinic(preview, request, limitCents)
-          : refundOfStaff(preview, request, limitCents)
+          ? refundOfClinic(preview, request, refuse)
+          : refundOfStaff(preview, request, refuse)
     if (typeof decided === 'string') return decided
     const refundReason = atDesk ? request.refundReason : undefined
     await decideRefund(tx, [bookingId], now, decided)
@@ -106,24 +108,25 @@ function whoCancels({ by, refundCents }: CancelRequest, own: boolean): 'patient'
   return by ?? (own || refundCents !== undefined ? 'patient' : 'clinic')
 }
 
-type Decided = { readonly cents: number } | 'refund_changed' | 'refund_needs_reason' | 'refund_needs_admin'
+type Decided = { readonly cents: number } | 'refund_changed' | 'refund_needs_reason' | RefundRefusal
+type Refuse = (cents: number) => RefundRefusal | undefined
 
 function refundOfPatient({ refundCents }: RefundPreview, { refundCents: shown }: CancelRequest): Decided {
   return shown === undefined || shown === refundCents ? { cents: refundCents } : 'refund_changed'
 }
 
-function refundOfClinic({ paidCents }: RefundPreview, { refundCents: shown }: CancelRequest, most: number): Decided {
+function refundOfClinic({ paidCents }: RefundPreview, { refundCents: shown }: CancelRequest, refuse: Refuse): Decided {
   if (shown !== undefined && shown !== paidCents) return 'refund_changed'
-  return paidCents > most ? 'refund_needs_admin' : { cents: paidCents }
+  return refuse(paidCents) ?? { cents: paidCents }
 }
 
 function refundOfStaff(
   { refundCents: byPolicy, paidCents }: RefundPreview,
   request: CancelRequest,
-  most: number,
+  refuse: Refuse,
 ): Decided {
   const cents = request.refundCents ?? byPolicy
   if (cents > paidCents) return 'refund_changed'
   if (cents !== byPolicy && request.refundReason === undefined) return 'refund_needs_reason'
-  return cents > most ? 'refund_needs_admin' : { cents }
+  return refuse(cents) ?? { cents }
 }

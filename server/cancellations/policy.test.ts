@@ -4,7 +4,7 @@ import { languages } from '#contract/languages.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { Payment } from '#contract/schemas/payment.ts'
 import type { Policy, RemovalPreview } from '#contract/schemas/policy.ts'
-import { formatCents } from '../bookings/mail-format.ts'
+import { formatCents } from '../mail/mail-format.ts'
 import { mailTexts } from '../mail/texts/texts.ts'
 import { applyCancelSetting } from '../policy/save-policy.ts'
 import { addPerson, type Person } from '../testing/factories.ts'
@@ -341,6 +341,29 @@ describe('the staff', () => {
     expect((await cancel(receptionist, two.booking, { refund: 49.01 })).body.code).toBe('refund_needs_admin')
     const part = await cancel(receptionist, two.booking, { refund: 10, refundReason: 'Late bus' })
     expect(part.body.payment).toMatchObject({ state: 'refunded', refund: 10 })
+  })
+
+  test('confirm as an admin that they are present before they refund more than the limit', async () => {
+    await save({ refundLimit: 10 })
+    const { booking } = await addPaid()
+    const reason = { by: 'patient', refundReason: 'Late bus' }
+    const signedIn = (minutesAgo: number) =>
+      portal.db
+        .updateTable('session')
+        .set({ confirmed_at: sql<Date>`now() - make_interval(mins => ${minutesAgo})` })
+        .where('person_id', '=', admin.id)
+        .execute()
+    await signedIn(16)
+    const before = await countWrites(portal.db)
+    const refused = await cancel(admin, booking, { ...reason, refund: 10.01 })
+    expect(refused).toMatchObject({ status: 403, body: { code: 'reauthentication_required' } })
+    expect(await countWrites(portal.db)).toEqual(before)
+    await signedIn(1)
+    expect((await cancel(admin, booking, { ...reason, refund: 10.01 })).status).toBe(200)
+    await signedIn(16)
+    const [upTo, byClinic] = [await addPaid(), await addPaid()]
+    expect((await cancel(admin, upTo.booking, { ...reason, refund: 10 })).status).toBe(200)
+    expect((await cancel(admin, byClinic.booking, { by: 'clinic' })).status).toBe(200)
   })
 
   test.each(['receptionist', 'admin'] as const)(

@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely'
-import { allows, type Role } from '#contract/roles.ts'
+import { allows } from '#contract/roles.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
-import type { AuditContext } from '../audit-context.ts'
 import { lockBooking, markRefunded } from '../bookings/booking-state.ts'
 import { findBooking } from '../bookings/queries.ts'
 import type { Context } from '../context.ts'
@@ -11,30 +10,24 @@ import { refundVisit as refundPayment } from '../payments/apply-payment.ts'
 import type { CardPayment } from '../payments/provider.ts'
 import { settleBooking } from '../payments/settle-payment.ts'
 import { previewRefund } from '../policy/preview-refund.ts'
-
-type Staff = AuditContext & { readonly personId: string; readonly role: Role }
+import { type RefundActor, type RefundRefusal, refuseRefund } from './refund-limit.ts'
 
 export type RefundVisitOutcome =
   | { readonly outcome: 'refunded'; readonly booking: Booking }
   | {
-      readonly outcome:
-        | 'no_such_booking'
-        | 'visit_not_over'
-        | 'nothing_to_refund'
-        | 'refund_changed'
-        | 'refund_needs_admin'
+      readonly outcome: 'no_such_booking' | 'visit_not_over' | 'nothing_to_refund' | 'refund_changed' | RefundRefusal
     }
 
 /**
  * Refunds a part or all of what was paid for a visit that is done or was missed, with a reason that only the staff read; a
- * receptionist up to the limit of the policy. The visit stays as it is, and nothing more is due for it. The refund follows
+ * receptionist up to the limit of the policy, above which an admin confirms. The visit stays as it is, and nothing more is due for it. The refund follows
  * immediately, or by the sweep if the provider does not respond within 5 s. Idempotent: the first refund stays, and another sum
  * is `refund_changed`.
  */
 export async function refundVisit(
   context: Context,
   card: CardPayment | undefined,
-  staff: Staff,
+  staff: RefundActor,
   { bookingId, cents, reason }: { readonly bookingId: string; readonly cents: number; readonly reason: string },
 ): Promise<RefundVisitOutcome> {
   const now = context.clock()
@@ -46,7 +39,8 @@ export async function refundVisit(
     if (booking.transactionId === null) return 'nothing_to_refund'
     const { paidCents, limitCents } = await previewRefund(tx, bookingId, now)
     if (cents > paidCents) return 'refund_changed'
-    if (staff.role !== 'admin' && cents > limitCents) return 'refund_needs_admin'
+    const refusal = refuseRefund(staff, cents, limitCents)
+    if (refusal) return refusal
     await refundPayment(tx, bookingId, cents, now)
     await markRefunded(tx, bookingId, reason)
     return 'refunded'

@@ -6,15 +6,18 @@ import { toDollars } from '#contract/money.ts'
 import { reviewsOnPage, rowsOnPage } from '#contract/page-size.ts'
 import type { Clinic, ClinicSettings, Service } from '#contract/schemas/clinic.ts'
 import type { Message } from '#contract/schemas/message.ts'
+import type { OnlineBooking } from '#contract/schemas/online-booking.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/schema.ts'
 import { mailModeOf } from '../mail/mail-mode.ts'
 import { readSessionRule } from '../session-rule.ts'
+import { pausedText } from './paused-text.ts'
 import { readPaymentSetup } from './setup.ts'
 
 /** Returns the clinic for the public pages. A clinic that is not described yet has only a name. */
 export async function getClinic(context: Context): Promise<Clinic> {
   const { name, street, city, phone, language, firstWeekday } = await getPlace(context)
+  const booking = await readOnlineBooking(context.db)
   return {
     name,
     street,
@@ -25,6 +28,7 @@ export async function getClinic(context: Context): Promise<Clinic> {
     ...(await listShown(context.db, 3)),
     ...(await listTestimonials(context, 1)),
     services: await listServices(context.db),
+    ...(!booking.on && { paused: pausedText(booking, language) }),
     payment: await readPaymentSetup(context),
     mail: mailModeOf(context),
     timeZone: context.timeZone,
@@ -50,6 +54,21 @@ export async function readSettings(tx: Kysely<Database>): Promise<ClinicSettings
     testimonials: await selectTestimonials(tx).limit(200).execute(),
     version: described?.version ?? 0,
     sessions: await readSessionRule(tx),
+    booking: await readOnlineBooking(tx),
+  }
+}
+
+/** Returns whether patients book online, and what they read if not. */
+export async function readOnlineBooking(db: Kysely<Database>): Promise<OnlineBooking> {
+  const { state, words, translations, version } = await db
+    .selectFrom('online_booking')
+    .select(['state', 'words', 'translations', 'version'])
+    .executeTakeFirstOrThrow()
+  return {
+    on: state === 'on',
+    text: words,
+    ...(Object.keys(translations).length > 0 && { translations }),
+    version,
   }
 }
 
@@ -130,11 +149,14 @@ function selectShownReviews(db: Kysely<Database>, offset: number) {
     .orderBy('review.id')
 }
 
+/** The clinic's language as an SQL expression; English until the clinic is entered. */
+export const clinicLanguage = sql<Language>`coalesce((select language from clinic), 'en')`
+
 function selectTestimonials(db: Kysely<Database>) {
   return db
     .selectFrom('testimonial')
     .select(['id as _id', 'name', 'location', 'review', 'stars', 'portrait'])
-    .select(sql<Language>`coalesce((select language from clinic), 'en')`.as('language'))
+    .select(clinicLanguage.as('language'))
     .orderBy('created_at')
     .orderBy('id')
 }

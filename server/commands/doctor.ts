@@ -1,21 +1,25 @@
+import type { Kysely } from 'kysely'
 import { connectWithoutTimeout } from '../database/connect.ts'
 import { hasEmbedded } from '../database/embedded/embedded.ts'
 import { attachWithoutMigrating } from '../database/open.ts'
-import { checkDatabase } from '../diagnostics/check-database.ts'
-import { checkBuild, checkDataDir, checkSettings } from '../diagnostics/check-installation.ts'
-import { checkSchedule } from '../diagnostics/check-schedule.ts'
-import { checkServices } from '../diagnostics/check-services.ts'
-import { checkBacklog, checkBackups } from '../diagnostics/check-work.ts'
+import type { Database } from '../database/schema.ts'
+import { examine } from '../diagnostics/examine.ts'
 import { about, type Finding } from '../diagnostics/finding.ts'
 import { exitWithError } from '../exit-with-error.ts'
 import { InvalidSettingsError, type Settings } from '../settings.ts'
 
-// npm run doctor [-- --json] [--network]: checks the installation of these settings and changes nothing.
+// npm run doctor [-- --json] [--network] [--link=<position>:<hash>]: checks the installation of these settings and changes
+// nothing.
 try {
   const args = process.argv.slice(2)
-  const unknown = args.find((arg) => arg !== '--json' && arg !== '--network')
-  if (unknown) throw new InvalidSettingsError('Usage: npm run doctor [-- --json] [--network]')
-  const findings = await examine(args.includes('--network'))
+  const link = args.map((arg) => /^--link=(\d{1,15}):([\da-f]{64})$/.exec(arg)).find((match) => match !== null)
+  const unknown = args.find((arg) => arg !== '--json' && arg !== '--network' && arg !== link?.[0])
+  if (unknown)
+    throw new InvalidSettingsError('Usage: npm run doctor [-- --json] [--network] [--link=<position>:<hash>]')
+  const findings = await examine(process.env, withDatabase, {
+    network: args.includes('--network'),
+    noted: link ? { position: Number(link[1]), hash: String(link[2]) } : undefined,
+  })
   const well = findings.every(({ state }) => state !== 'wrong')
   process.stdout.write(
     args.includes('--json') ? `${JSON.stringify({ well, findings }, null, 2)}\n` : formatFindings(findings, well),
@@ -25,35 +29,17 @@ try {
   exitWithError(error)
 }
 
-async function examine(network: boolean): Promise<Finding[]> {
-  const { settings, findings } = checkSettings(process.env)
-  findings.push(...(await checkBuild()))
-  if (!settings) return findings
-  findings.push(...(await checkDataDir(settings)))
-  findings.push(...(await examineDatabase(settings)))
-  findings.push(...(await checkBackups(settings, new Date())))
-  if (network) findings.push(...(await checkServices(settings)))
-  return findings
-}
-
-async function examineDatabase(settings: Settings): Promise<Finding[]> {
-  const { note, wrong } = about('database')
-  const { dataDir, databaseUrl } = settings
+async function withDatabase({ dataDir, databaseUrl }: Settings, check: (db: Kysely<Database>) => Promise<Finding[]>) {
+  if (!databaseUrl && !hasEmbedded(dataDir)) {
+    return [about('database').note('No database yet. The first start creates it.')]
+  }
+  const reached = await attachWithoutMigrating({ dataDir, databaseUrl })
+  const db = connectWithoutTimeout(reached.config)
   try {
-    if (!databaseUrl && !hasEmbedded(dataDir)) return [note('No database yet. The first start creates it.')]
-    const reached = await attachWithoutMigrating({ dataDir, databaseUrl })
-    const db = connectWithoutTimeout(reached.config)
-    try {
-      const { portals, current, findings } = await checkDatabase(db, settings)
-      if (!current) return findings
-      const schedule = await checkSchedule(db, settings, new Date())
-      return [...findings, ...(await checkBacklog(db, settings, portals)), ...schedule]
-    } finally {
-      await db.destroy()
-      await reached.close()
-    }
-  } catch (error) {
-    return [wrong((error as Error).message, "The portal can't start without its database. Fix this first.")]
+    return await check(db)
+  } finally {
+    await db.destroy()
+    await reached.close()
   }
 }
 

@@ -17,7 +17,7 @@ try {
   }
   const database = await attachDatabase({ dataDir, databaseUrl })
   try {
-    const password = randomBytes(9).toString('base64url')
+    const password = randomBytes(16).toString('base64url')
     await makeAdmin(database.db, { email: given.data, password })
     process.stdout.write(`${given.data} is now an admin. Password: ${password}\n`)
   } finally {

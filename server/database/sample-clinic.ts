@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { declarableSteps } from '#contract/schemas/setup.ts'
 import type { Database } from './schema.ts'
 import { isUnused } from './unused-treatment.ts'
 
@@ -106,6 +107,8 @@ export async function seedSampleClinic(db: Kysely<Database>): Promise<void> {
         phone: '(503) 555-0142',
       })
       .execute()
+    await tx.updateTable('online_booking').set({ state: 'on' }).execute()
+    await declareAllSteps(tx)
     await tx.insertInto('opening_hours').values(hours).execute()
     for (const { name, minutes, cents, days, from, slots } of treatments) {
       const { id } = await tx
@@ -137,6 +140,12 @@ export async function seedSampleClinic(db: Kysely<Database>): Promise<void> {
         .execute()
     }
   })
+}
+
+/** Declares the steps of setting up unneeded, since a sample clinic has nothing to set up. */
+export async function declareAllSteps(db: Kysely<Database>): Promise<void> {
+  const steps = declarableSteps.map((step) => ({ step, declared_at: sql<Date>`now()` }))
+  await db.insertInto('setup_step').values(steps).execute()
 }
 
 /**

@@ -46,7 +46,7 @@ CREATE TRIGGER audit_account_added AFTER INSERT ON public.account FOR EACH ROW W
 CREATE TRIGGER audit_account_changed AFTER UPDATE ON public.account FOR EACH ROW WHEN (((new.provider_id <> 'credential'::text) AND (old.password IS DISTINCT FROM new.password))) EXECUTE FUNCTION audit_change('{provider_id}_changed', 'account', 'id', 'person_id');
 CREATE TRIGGER audit_account_dropped AFTER DELETE ON public.account FOR EACH ROW WHEN ((old.provider_id <> 'credential'::text)) EXECUTE FUNCTION audit_change('{provider_id}_dropped', 'account', 'id', 'person_id');
 CREATE TRIGGER audit_password_added AFTER INSERT ON public.account FOR EACH ROW WHEN ((new.provider_id = 'credential'::text)) EXECUTE FUNCTION audit_change('password_added', 'account', 'id', 'person_id', '', 'person_id');
-CREATE TRIGGER audit_password_changed AFTER UPDATE ON public.account FOR EACH ROW WHEN (((new.provider_id = 'credential'::text) AND (old.password IS DISTINCT FROM new.password))) EXECUTE FUNCTION audit_change('password_changed', 'account', 'id', 'person_id');
+CREATE TRIGGER audit_password_changed AFTER UPDATE ON public.account FOR EACH ROW WHEN (((new.provider_id = 'credential'::text) AND (old.password IS DISTINCT FROM new.password) AND (split_part(old.password, ':'::text, 1) IS DISTINCT FROM split_part(new.password, '$'::text, 4)))) EXECUTE FUNCTION audit_change('password_changed', 'account', 'id', 'person_id');
 CREATE TRIGGER audit_password_dropped AFTER DELETE ON public.account FOR EACH ROW WHEN ((old.provider_id = 'credential'::text)) EXECUTE FUNCTION audit_change('password_dropped', 'account', 'id', 'person_id');
 
 create table appointment_link (
@@ -75,6 +75,17 @@ create table attempt_count (
   constraint attempt_count_pkey PRIMARY KEY (key)
 );
 
+create table audit_chain (
+  only_one boolean default true not null,
+  purged_position bigint default 0 not null,
+  purged_hash bytea default decode(repeat('00'::text, 32), 'hex'::text) not null,
+  position bigint default 0 not null,
+  hash bytea default decode(repeat('00'::text, 32), 'hex'::text) not null,
+  settled bigint default 0 not null,
+  constraint audit_chain_pkey PRIMARY KEY (only_one),
+  constraint one_audit_chain CHECK (only_one)
+);
+
 create table audit_entry (
   id bigint generated always as identity not null,
   at timestamp with time zone default clock_timestamp() not null,
@@ -96,6 +107,27 @@ CREATE INDEX audit_of_actor ON public.audit_entry USING btree (actor_id, id);
 CREATE INDEX audit_of_person ON public.audit_entry USING btree (person_id, id);
 CREATE TRIGGER audit_entry_immutable BEFORE DELETE OR UPDATE ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION protect_audit_entries();
 CREATE TRIGGER audit_entry_no_truncate BEFORE TRUNCATE ON public.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION protect_audit_entries();
+
+create table audit_link (
+  position bigint not null,
+  entry_id bigint not null,
+  salt bytea,
+  digest bytea not null,
+  previous bytea not null,
+  hash bytea not null,
+  constraint audit_link_pkey PRIMARY KEY ("position"),
+  constraint one_link_per_entry UNIQUE (entry_id)
+);
+CREATE TRIGGER audit_link_immutable BEFORE DELETE OR UPDATE ON public.audit_link FOR EACH ROW EXECUTE FUNCTION protect_audit_links();
+CREATE TRIGGER audit_link_no_truncate BEFORE TRUNCATE ON public.audit_link FOR EACH STATEMENT EXECUTE FUNCTION protect_audit_links();
+
+create table auth_secret (
+  only_one boolean default true not null,
+  fingerprint bytea not null,
+  since timestamp with time zone not null,
+  constraint auth_secret_pkey PRIMARY KEY (only_one),
+  constraint one_auth_secret CHECK (only_one)
+);
 
 create table booked_name (
   account_id uuid not null,
@@ -283,6 +315,26 @@ CREATE TRIGGER audit_message_reopened AFTER UPDATE ON public.contact_message FOR
 CREATE TRIGGER audit_message_sent AFTER INSERT ON public.contact_message FOR EACH ROW EXECUTE FUNCTION audit_change('message_sent', 'contact_message', 'id', '');
 CREATE TRIGGER messages_about AFTER DELETE ON public.contact_message REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION delete_messages();
 
+create table data_import (
+  id uuid default gen_random_uuid() not null,
+  state text default 'open'::text not null,
+  created_by uuid not null,
+  created_at timestamp with time zone not null,
+  checked_at timestamp with time zone,
+  began_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  step smallint default 0 not null,
+  at_day date default '-infinity'::date not null,
+  at_number integer default 0 not null,
+  passed integer default 0 not null,
+  trouble text,
+  constraint data_import_pkey PRIMARY KEY (id),
+  constraint import_by_person FOREIGN KEY (created_by) REFERENCES person(id),
+  constraint known_import_state CHECK ((state = ANY (ARRAY['open'::text, 'checking'::text, 'checked'::text, 'running'::text, 'stopped'::text, 'done'::text, 'undoing'::text, 'undone'::text])))
+);
+CREATE INDEX import_at_work ON public.data_import USING btree (created_at) WHERE (state = ANY (ARRAY['checking'::text, 'running'::text, 'undoing'::text]));
+CREATE TRIGGER audit_import AFTER UPDATE ON public.data_import FOR EACH ROW WHEN (((old.state <> new.state) AND (new.state = ANY (ARRAY['running'::text, 'stopped'::text, 'done'::text, 'undoing'::text, 'undone'::text])))) EXECUTE FUNCTION audit_change('import_{state}', 'data_import', 'id', '');
+
 create table doctor (
   id uuid default gen_random_uuid() not null,
   name text not null,
@@ -374,6 +426,83 @@ create table image (
   constraint image_pkey PRIMARY KEY (name),
   constraint sha256_in_hex CHECK ((name ~ '^[0-9a-f]{64}$'::text))
 );
+
+create table import_file (
+  id uuid default gen_random_uuid() not null,
+  import_id uuid not null,
+  position smallint not null,
+  kind text not null,
+  name text not null,
+  encoding text not null,
+  delimiter text not null,
+  headings text[] not null,
+  columns text[] not null,
+  dates text,
+  rows integer default 0 not null,
+  whole boolean default false not null,
+  constraint import_file_pkey PRIMARY KEY (id),
+  constraint one_file_per_position UNIQUE (import_id, "position"),
+  constraint file_of_import FOREIGN KEY (import_id) REFERENCES data_import(id) ON DELETE CASCADE,
+  constraint known_date_order CHECK ((dates = ANY (ARRAY['ymd'::text, 'dmy'::text, 'mdy'::text]))),
+  constraint known_import_kind CHECK ((kind = ANY (ARRAY['treatments'::text, 'doctors'::text, 'patients'::text, 'appointments'::text])))
+);
+
+create table import_row (
+  file_id uuid not null,
+  number integer not null,
+  import_id uuid not null,
+  day date default '-infinity'::date not null,
+  cells text[] not null,
+  fields jsonb,
+  outcome text,
+  problem jsonb,
+  candidates uuid[],
+  decision text,
+  result text,
+  object_id uuid,
+  person_id uuid,
+  before jsonb,
+  constraint import_row_pkey PRIMARY KEY (file_id, number),
+  constraint row_of_file FOREIGN KEY (file_id) REFERENCES import_file(id) ON DELETE CASCADE,
+  constraint known_row_outcome CHECK ((outcome = ANY (ARRAY['new'::text, 'matched'::text, 'unchanged'::text, 'undecided'::text, 'problem'::text]))),
+  constraint known_row_result CHECK ((result = ANY (ARRAY['added'::text, 'updated'::text, 'unchanged'::text, 'left_out'::text, 'removed'::text, 'restored'::text, 'kept'::text])))
+);
+CREATE INDEX import_rows_by_day ON public.import_row USING btree (file_id, day, number);
+CREATE INDEX import_rows_by_email ON public.import_row USING btree (import_id, ((fields ->> 'email'::text)));
+CREATE INDEX import_rows_by_name ON public.import_row USING btree (file_id, ((fields ->> 'name'::text)));
+CREATE INDEX import_rows_by_number ON public.import_row USING btree (file_id, ((fields ->> 'number'::text)));
+CREATE INDEX import_rows_by_outcome ON public.import_row USING btree (import_id, outcome, number);
+CREATE INDEX import_rows_of_person ON public.import_row USING btree (person_id) WHERE (person_id IS NOT NULL);
+
+create table import_source (
+  kind text not null,
+  object_id uuid not null,
+  person_id uuid,
+  number text,
+  fields jsonb not null,
+  import_id uuid,
+  constraint import_source_pkey PRIMARY KEY (kind, object_id),
+  constraint one_object_per_number UNIQUE (kind, number),
+  constraint source_of_person FOREIGN KEY (person_id) REFERENCES person(active_id) ON DELETE CASCADE,
+  constraint known_source_kind CHECK ((kind = ANY (ARRAY['treatments'::text, 'doctors'::text, 'patients'::text, 'appointments'::text])))
+);
+CREATE INDEX source_of_import ON public.import_source USING btree (import_id);
+CREATE INDEX source_of_person ON public.import_source USING btree (person_id) WHERE (person_id IS NOT NULL);
+
+create table known_device (
+  id uuid default gen_random_uuid() not null,
+  person_id uuid not null,
+  hash bytea not null,
+  browser text,
+  system text,
+  network cidr,
+  created_at timestamp with time zone not null,
+  used_at timestamp with time zone not null,
+  constraint known_device_pkey PRIMARY KEY (id),
+  constraint one_device_per_hash UNIQUE (person_id, hash),
+  constraint device_of_person FOREIGN KEY (person_id) REFERENCES person(active_id) ON DELETE CASCADE
+);
+CREATE TRIGGER messages_about AFTER DELETE ON public.known_device REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION delete_messages();
 
 create table kysely_migration (
   name character varying(255) not null,
@@ -473,6 +602,19 @@ create table occupancy (
 CREATE INDEX held_places ON public.occupancy USING btree (offer_id) WHERE (offer_id IS NOT NULL);
 CREATE INDEX unassigned_places ON public.occupancy USING gist (during) WHERE (resource_id IS NULL);
 
+create table online_booking (
+  only_one boolean default true not null,
+  state text not null,
+  words text default ''::text not null,
+  translations jsonb default '{}'::jsonb not null,
+  version integer default 1 not null,
+  constraint online_booking_pkey PRIMARY KEY (only_one),
+  constraint known_online_booking CHECK ((state = ANY (ARRAY['on'::text, 'paused'::text]))),
+  constraint one_online_booking CHECK (only_one)
+);
+CREATE TRIGGER audit_online_booking AFTER UPDATE ON public.online_booking FOR EACH ROW EXECUTE FUNCTION audit_change('online_booking_{state}', 'online_booking', '', '', 'version');
+CREATE TRIGGER notify_all_days AFTER UPDATE ON public.online_booking FOR EACH STATEMENT EXECUTE FUNCTION notify_days();
+
 create table opening_hours (
   weekday smallint not null,
   opens_minute smallint not null,
@@ -507,12 +649,45 @@ create table outbox (
   constraint known_channel CHECK ((channel = 'email'::text)),
   constraint known_mail_language CHECK ((language = ANY (ARRAY['en'::text, 'es'::text, 'ar'::text]))),
   constraint known_mail_state CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text, 'dropped'::text]))),
-  constraint known_subject CHECK ((subject = ANY (ARRAY['booking'::text, 'payment'::text, 'review'::text, 'contact_message'::text, 'waitlist_offer'::text, 'waitlist_entry'::text]))),
+  constraint known_subject CHECK ((subject = ANY (ARRAY['booking'::text, 'payment'::text, 'review'::text, 'contact_message'::text, 'waitlist_offer'::text, 'waitlist_entry'::text, 'known_device'::text, 'sign_in_code'::text, 'staff_invitation'::text]))),
   constraint mail_has_recipient CHECK (((state = ANY (ARRAY['delivered'::text, 'dropped'::text])) OR (person_id IS NOT NULL) OR (email IS NOT NULL))),
   constraint subject_has_id CHECK (((subject IS NULL) = (subject_id IS NULL)))
 );
 CREATE INDEX outbox_due ON public.outbox USING btree (due_at) WHERE (state = 'waiting'::text);
 CREATE TRIGGER audit_mail_retried AFTER UPDATE OF state ON public.outbox FOR EACH ROW WHEN (((old.state = 'failed'::text) AND (new.state = 'waiting'::text))) EXECUTE FUNCTION audit_change('mail_retried', 'mail', 'id', 'person_id');
+
+create table passkey (
+  id uuid default gen_random_uuid() not null,
+  person_id uuid not null,
+  credential_id bytea not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  rp_id text not null,
+  name text,
+  browser text,
+  system text,
+  created_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint passkey_pkey PRIMARY KEY (id),
+  constraint one_passkey_per_credential UNIQUE (credential_id),
+  constraint passkey_of_person FOREIGN KEY (person_id) REFERENCES person(active_id) ON DELETE CASCADE
+);
+CREATE INDEX passkeys_of_person ON public.passkey USING btree (person_id);
+CREATE TRIGGER audit_passkey_added AFTER INSERT ON public.passkey FOR EACH ROW EXECUTE FUNCTION audit_change('passkey_added', 'person', 'person_id', 'person_id');
+CREATE TRIGGER audit_passkey_removed AFTER DELETE ON public.passkey FOR EACH ROW EXECUTE FUNCTION audit_change('passkey_removed', 'person', 'person_id', 'person_id');
+CREATE TRIGGER audit_passkey_renamed AFTER UPDATE ON public.passkey FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION audit_change('passkey_renamed', 'person', 'person_id', 'person_id');
+CREATE TRIGGER audit_passkey_used AFTER UPDATE ON public.passkey FOR EACH ROW WHEN ((old.used_at IS DISTINCT FROM new.used_at)) EXECUTE FUNCTION audit_change('passkey_used', 'person', 'person_id', 'person_id');
+
+create table passkey_challenge (
+  hash bytea not null,
+  purpose text not null,
+  person_id uuid,
+  expires_at timestamp with time zone not null,
+  constraint passkey_challenge_pkey PRIMARY KEY (hash),
+  constraint challenge_of_person FOREIGN KEY (person_id) REFERENCES person(active_id) ON DELETE CASCADE,
+  constraint known_challenge CHECK ((purpose = ANY (ARRAY['add'::text, 'sign_in'::text])))
+);
 
 create table payment (
   id uuid default gen_random_uuid() not null,
@@ -643,6 +818,7 @@ CREATE INDEX person_by_role ON public.person USING btree (role, email) INCLUDE (
 CREATE INDEX person_merged ON public.person USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE INDEX person_searched ON public.person USING gin (search_letters gin_trgm_ops) WHERE (removed_at IS NULL);
 CREATE TRIGGER audit_person AFTER INSERT OR UPDATE ON public.person FOR EACH ROW EXECUTE FUNCTION audit_person();
+CREATE TRIGGER end_invitation AFTER INSERT OR UPDATE OF role, email ON public.person FOR EACH ROW WHEN ((new.role <> 'patient'::text)) EXECUTE FUNCTION end_invitation();
 CREATE TRIGGER new_email_ends_links AFTER UPDATE OF email ON public.person FOR EACH ROW WHEN ((old.email <> new.email)) EXECUTE FUNCTION delete_rows_about('appointment_link', 'person_id');
 CREATE TRIGGER one_admin_stays AFTER DELETE OR UPDATE OF role ON public.person FOR EACH ROW WHEN ((old.role = 'admin'::text)) EXECUTE FUNCTION require_one_admin();
 
@@ -669,6 +845,15 @@ create table policy_rule (
   constraint move_hours_in_year CHECK (((move_until_hours >= (0)::double precision) AND (move_until_hours <= (8760)::double precision))),
   constraint refund_falls_towards_start CHECK (are_refund_steps(steps))
 );
+
+create table recovery_code (
+  person_id uuid not null,
+  hash bytea not null,
+  used_at timestamp with time zone,
+  constraint recovery_code_pkey PRIMARY KEY (person_id, hash),
+  constraint code_of_factor FOREIGN KEY (person_id) REFERENCES second_factor(person_id) ON DELETE CASCADE
+);
+CREATE TRIGGER audit_recovery_code AFTER UPDATE ON public.recovery_code FOR EACH ROW EXECUTE FUNCTION audit_change('recovery_code_used', 'person', 'person_id', 'person_id');
 
 create table refused_offer (
   network text not null,
@@ -749,6 +934,18 @@ CREATE TRIGGER audit_review_written AFTER INSERT ON public.review FOR EACH ROW E
 CREATE TRIGGER messages_about AFTER DELETE ON public.review REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION delete_messages();
 CREATE TRIGGER review_written_by_patient BEFORE INSERT OR UPDATE ON public.review FOR EACH ROW EXECUTE FUNCTION reset_review_moderation();
 
+create table second_factor (
+  person_id uuid not null,
+  secret bytea not null,
+  created_at timestamp with time zone default now() not null,
+  turned_on_at timestamp with time zone,
+  last_step integer default 0 not null,
+  constraint second_factor_pkey PRIMARY KEY (person_id),
+  constraint factor_of_person FOREIGN KEY (person_id) REFERENCES person(id)
+);
+CREATE TRIGGER audit_factor_off AFTER DELETE ON public.second_factor FOR EACH ROW WHEN ((old.turned_on_at IS NOT NULL)) EXECUTE FUNCTION audit_change('second_factor_off', 'person', 'person_id', 'person_id');
+CREATE TRIGGER audit_factor_on AFTER UPDATE ON public.second_factor FOR EACH ROW WHEN (((old.turned_on_at IS NULL) AND (new.turned_on_at IS NOT NULL))) EXECUTE FUNCTION audit_change('second_factor_on', 'person', 'person_id', 'person_id');
+
 create table session (
   id uuid not null,
   person_id uuid not null,
@@ -760,11 +957,13 @@ create table session (
   updated_at timestamp with time zone default now() not null,
   confirmed_at timestamp with time zone default now() not null,
   locked_at timestamp with time zone,
+  factor_at timestamp with time zone,
   constraint session_pkey PRIMARY KEY (id),
   constraint one_session_per_token UNIQUE (token),
   constraint session_of_person FOREIGN KEY (person_id) REFERENCES person(active_id) ON DELETE CASCADE
 );
 CREATE INDEX session_person ON public.session USING btree (person_id);
+CREATE TRIGGER audit_factor_passed AFTER UPDATE ON public.session FOR EACH ROW WHEN (((old.factor_at IS NULL) AND (new.factor_at > new.created_at))) EXECUTE FUNCTION audit_change('second_factor_passed', 'session', '', 'person_id', '', 'person_id');
 CREATE TRIGGER audit_signed_in AFTER INSERT ON public.session FOR EACH ROW EXECUTE FUNCTION audit_change('signed_in', 'session', '', 'person_id', '', 'person_id');
 CREATE TRIGGER audit_signed_out AFTER DELETE ON public.session FOR EACH ROW WHEN ((NULLIF(current_setting('portal.act'::text, true), ''::text) IS NOT NULL)) EXECUTE FUNCTION audit_change('signed_out', 'session', '', 'person_id');
 CREATE TRIGGER limit_sessions AFTER INSERT ON public.session FOR EACH ROW EXECUTE FUNCTION limit_sessions();
@@ -774,12 +973,63 @@ create table session_rule (
   lock_minutes smallint default 10 not null,
   idle_minutes smallint default 30 not null,
   version integer default 1 not null,
+  factor_roles text[] default '{admin}'::text[] not null,
+  factor_since timestamp with time zone,
   constraint session_rule_pkey PRIMARY KEY (only_one),
   constraint ends_soon CHECK (((idle_minutes >= 30) AND (idle_minutes <= 240))),
+  constraint factor_roles_of_staff CHECK ((factor_roles <@ '{doctor,receptionist,admin}'::text[])),
   constraint locks_soon CHECK (((lock_minutes >= 1) AND (lock_minutes <= 30))),
   constraint one_session_rule CHECK (only_one)
 );
 CREATE TRIGGER audit_session_rule AFTER UPDATE ON public.session_rule FOR EACH ROW EXECUTE FUNCTION audit_change('session_rule_changed', 'session_rule', '', '', 'version');
+
+create table setup_step (
+  step text not null,
+  declared_by uuid,
+  declared_at timestamp with time zone not null,
+  constraint setup_step_pkey PRIMARY KEY (step),
+  constraint step_declared_by FOREIGN KEY (declared_by) REFERENCES person(id) ON DELETE SET NULL,
+  constraint known_setup_step CHECK ((step = ANY (ARRAY['holidays'::text, 'doctors'::text, 'chairs'::text, 'policy'::text, 'staff'::text, 'import'::text])))
+);
+CREATE INDEX setup_step_by ON public.setup_step USING btree (declared_by);
+
+create table sign_in_code (
+  id uuid default gen_random_uuid() not null,
+  request_hash bytea not null,
+  person_id uuid,
+  code_hash bytea,
+  tries integer default 0 not null,
+  expires_at timestamp with time zone not null,
+  constraint sign_in_code_pkey PRIMARY KEY (id),
+  constraint one_code_per_request UNIQUE (request_hash),
+  constraint code_of_person FOREIGN KEY (person_id) REFERENCES person(active_id) ON DELETE CASCADE
+);
+CREATE INDEX codes_of_person ON public.sign_in_code USING btree (person_id);
+CREATE TRIGGER messages_about AFTER DELETE ON public.sign_in_code REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION delete_messages();
+
+create table staff_invitation (
+  id uuid default gen_random_uuid() not null,
+  email text not null,
+  role text not null,
+  doctor_id uuid,
+  language text not null,
+  invited_by uuid,
+  invited_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  token_hash bytea,
+  constraint staff_invitation_pkey PRIMARY KEY (id),
+  constraint one_invitation_per_email UNIQUE (email),
+  constraint one_invitation_per_token UNIQUE (token_hash),
+  constraint invited_by_person FOREIGN KEY (invited_by) REFERENCES person(id) ON DELETE SET NULL,
+  constraint invited_doctor FOREIGN KEY (doctor_id) REFERENCES doctor(id) ON DELETE CASCADE,
+  constraint canonical_email CHECK ((email = lower(email))),
+  constraint known_language CHECK ((language = ANY (ARRAY['en'::text, 'es'::text, 'ar'::text]))),
+  constraint known_staff_role CHECK ((role = ANY (ARRAY['doctor'::text, 'receptionist'::text, 'admin'::text]))),
+  constraint only_role_doctor_is_one CHECK (((doctor_id IS NOT NULL) = (role = 'doctor'::text)))
+);
+CREATE TRIGGER audit_invitation AFTER DELETE ON public.staff_invitation FOR EACH ROW EXECUTE FUNCTION audit_invitation();
+CREATE TRIGGER audit_staff_invited AFTER INSERT OR UPDATE OF invited_at ON public.staff_invitation FOR EACH ROW EXECUTE FUNCTION audit_change('staff_invited', 'staff_invitation', 'id', '');
+CREATE TRIGGER messages_about AFTER DELETE ON public.staff_invitation REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION delete_messages();
 
 create table staff_note (
   id uuid default gen_random_uuid() not null,

@@ -5,11 +5,15 @@ import type { Role } from '#contract/roles.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { portraits } from '#contract/schemas/clinic.ts'
 import type { memberFields } from '#contract/schemas/family.ts'
+import type { DateOrder, ImportKind, ImportState, RowOutcome } from '#contract/schemas/import.ts'
 import type { MailDeliveryError, MailKind } from '#contract/schemas/mail.ts'
+import type { PasskeyTransport } from '#contract/schemas/passkey.ts'
 import type { Payment } from '#contract/schemas/payment.ts'
 import type { RefundStep } from '#contract/schemas/policy.ts'
 import type { personFields } from '#contract/schemas/profile.ts'
 import type { DoctorColor } from '#contract/schemas/schedule.ts'
+import type { DeclarableStep } from '#contract/schemas/setup.ts'
+import type { StaffRole } from '#contract/schemas/staff.ts'
 import type { wishFields } from '#contract/schemas/waitlist.ts'
 import type { Translations } from '#contract/translations.ts'
 
@@ -21,6 +25,8 @@ type Instant = ColumnType<Date, Date | string, Date | string>
 type InstantByDefault = ColumnType<Date, Date | string | undefined, Date | string>
 /** A clinic day, `YYYY-MM-DD`. */
 type Day = ColumnType<string, string, string>
+/** A clinic day that defaults to the one before all others. */
+type DayOrNone = ColumnType<string, string | undefined, string>
 
 interface PersonTable extends Columns<typeof personFields> {
   id: string
@@ -59,6 +65,8 @@ interface SessionTable {
   confirmed_at: InstantByDefault
   /** When the person's page locked; the session's tokens are refused since. */
   locked_at: Instant | null
+  /** When the session passed the second factor. */
+  factor_at: Instant | null
   created_at: InstantByDefault
   updated_at: InstantByDefault
 }
@@ -92,6 +100,24 @@ interface ClinicTable {
   first_weekday: Generated<1 | 6 | 7 | null>
   /** Increases with every change of the clinic or its hours. */
   version: Generated<number>
+}
+
+interface OnlineBookingTable {
+  only_one: Generated<true>
+  state: 'on' | 'paused'
+  /** What patients read while booking is paused; empty for the standard text. */
+  words: Generated<string>
+  /** The words in other languages than the clinic's. */
+  translations: Generated<Translations<'text'>>
+  version: Generated<number>
+}
+
+/** A step of setting up that was declared unneeded. */
+interface SetupStepTable {
+  step: DeclarableStep
+  /** `null` for the portal, and after that person was removed. */
+  declared_by: string | null
+  declared_at: Instant
 }
 
 interface OpeningHoursTable {
@@ -289,7 +315,96 @@ interface SessionRuleTable {
   only_one: Generated<true>
   lock_minutes: Generated<number>
   idle_minutes: Generated<number>
+  factor_roles: Generated<Role[]>
+  /** When the roles began to need a second factor. */
+  factor_since: Instant | null
   version: Generated<number>
+}
+
+/** An authenticator app of a member of the staff. `last_step` is the step of 30 seconds whose code was accepted last. */
+interface SecondFactorTable {
+  person_id: string
+  secret: Buffer
+  created_at: InstantByDefault
+  turned_on_at: Instant | null
+  last_step: Generated<number>
+}
+
+interface RecoveryCodeTable {
+  person_id: string
+  hash: Buffer
+  used_at: Instant | null
+}
+
+/** A browser in which a member of the staff has signed in. */
+interface KnownDeviceTable {
+  id: Generated<string>
+  person_id: string
+  /** Hash of the browser's cookie and the person, so that rows of a shared browser are not linked. */
+  hash: Buffer
+  browser: string | null
+  system: string | null
+  /** The network of the first sign-in. */
+  network: string | null
+  created_at: Instant
+  used_at: Instant
+}
+
+/** A passkey. It works only while the host of PUBLIC_URL is `rp_id`. */
+interface PasskeyTable {
+  id: Generated<string>
+  person_id: string
+  credential_id: Buffer
+  /** In COSE, as the authenticator sent it. */
+  public_key: Buffer
+  /** Number of uses that the authenticator counted; stays 0 for authenticators that do not count. Selected as text. */
+  counter: ColumnType<string, number, number>
+  transports: PasskeyTransport[]
+  rp_id: string
+  /** Entered by the person. Without one, the browser and the system are shown. */
+  name: string | null
+  browser: string | null
+  system: string | null
+  created_at: Instant
+  used_at: Instant | null
+}
+
+/** A challenge that was issued and not used yet. */
+interface PasskeyChallengeTable {
+  hash: Buffer
+  purpose: 'add' | 'sign_in'
+  /** The only person whose passkey may answer it; `null` for anyone's. */
+  person_id: string | null
+  expires_at: Instant
+}
+
+/** An invitation to the staff, by address: its person may not exist yet. */
+interface StaffInvitationTable {
+  id: Generated<string>
+  email: string
+  role: StaffRole
+  /** The doctor that the person is, for the role doctor. */
+  doctor_id: string | null
+  language: Language
+  /** Who invited last. */
+  invited_by: string | null
+  invited_at: Instant
+  expires_at: Instant
+  /** Hash of the token of the link; `null` until the mail is sent. */
+  token_hash: Buffer | null
+}
+
+/** A request for a code to sign in with. */
+interface SignInCodeTable {
+  id: Generated<string>
+  /** Of the token that the browser which asked must send with the code. */
+  request_hash: Buffer
+  /** `null` if the address belongs to no patient. */
+  person_id: string | null
+  /** `null` until the mail is composed. */
+  code_hash: Buffer | null
+  tries: Generated<number>
+  expires_at: Instant
 }
 
 interface PolicyTable {
@@ -313,6 +428,12 @@ interface PolicyRuleTable {
 interface MailModeTable {
   only_one: Generated<true>
   mode: 'off' | 'test' | 'live'
+}
+
+interface AuthSecretTable {
+  only_one: Generated<true>
+  fingerprint: Buffer
+  since: Instant
 }
 
 interface PaymentModeTable {
@@ -548,12 +669,45 @@ interface AuditEntryTable {
   fields: string[]
 }
 
+/** The place of an audit entry in the chain, see `server/audit/chain-entries.ts`. */
+interface AuditLinkTable {
+  position: string
+  entry_id: string
+  /** Null once the device was forgotten. */
+  salt: Buffer | null
+  digest: Buffer
+  /** Hash of the link before. */
+  previous: Buffer
+  hash: Buffer
+}
+
+interface AuditChainTable {
+  only_one: Generated<boolean>
+  /** The last link that was deleted, and the newest one. */
+  purged_position: Generated<string>
+  purged_hash: Generated<Buffer>
+  position: Generated<string>
+  hash: Generated<Buffer>
+  /** Every entry up to this ID that was ever committed is in the chain. */
+  settled: Generated<string>
+}
+
 interface OutboxTable {
   id: Generated<string>
   template: MailKind
   channel: Generated<'email'>
   /** Table and ID of the row that the message is about; none if it is about the recipient's account. */
-  subject: 'booking' | 'payment' | 'review' | 'contact_message' | 'waitlist_offer' | 'waitlist_entry' | null
+  subject:
+    | 'booking'
+    | 'payment'
+    | 'review'
+    | 'contact_message'
+    | 'waitlist_offer'
+    | 'waitlist_entry'
+    | 'known_device'
+    | 'sign_in_code'
+    | 'staff_invitation'
+    | null
   subject_id: string | null
   /** Tells it from other messages of its template about that row; `null` if nothing does. */
   occasion: ColumnType<unknown, string | null, never>
@@ -618,12 +772,80 @@ interface RequestKeyTable {
   created_at: Instant
 }
 
+/** An import: a set of files with one check. `step`, `at_day` and `at_number` are the position of the job. */
+interface DataImportTable {
+  id: Generated<string>
+  state: Generated<ImportState>
+  created_by: string
+  created_at: Instant
+  checked_at: Instant | null
+  began_at: Instant | null
+  ended_at: Instant | null
+  step: Generated<number>
+  at_day: DayOrNone
+  at_number: Generated<number>
+  /** Number of rows that the job has passed in the present state. */
+  passed: Generated<number>
+  /** Name of the error that stopped the job. */
+  trouble: string | null
+}
+
+interface ImportFileTable {
+  id: Generated<string>
+  import_id: string
+  position: number
+  kind: ImportKind
+  name: string
+  encoding: string
+  delimiter: string
+  headings: string[]
+  /** For each column the field that it contains; empty for none. */
+  columns: string[]
+  dates: DateOrder | null
+  rows: Generated<number>
+  /** False during the upload. */
+  whole: Generated<boolean>
+}
+
+/** A row of a file. `number` is that of a spreadsheet, so the first one below the headings is 2. */
+interface ImportRowTable {
+  file_id: string
+  number: number
+  import_id: string
+  /** Of an appointment, so that the days are imported one after the other. */
+  day: DayOrNone
+  cells: string[]
+  fields: unknown
+  outcome: RowOutcome | null
+  problem: unknown
+  candidates: string[] | null
+  /** `new`, `skip` or the ID of a candidate. */
+  decision: string | null
+  result: 'added' | 'updated' | 'unchanged' | 'left_out' | 'removed' | 'restored' | 'kept' | null
+  object_id: string | null
+  person_id: string | null
+  /** Columns of the object before an update. */
+  before: unknown
+}
+
+/** The record of the old program that an object came from, with the fields as they were last imported. */
+interface ImportSourceTable {
+  kind: ImportKind
+  object_id: string
+  person_id: string | null
+  number: string | null
+  fields: unknown
+  import_id: string | null
+}
+
 export interface Database {
   person: PersonTable
   session: SessionTable
   account: AccountTable
   attempt_count: AttemptCountTable
   clinic: ClinicTable
+  online_booking: OnlineBookingTable
+  setup_step: SetupStepTable
   opening_hours: OpeningHoursTable
   treatment: TreatmentTable
   treatment_slot: TreatmentSlotTable
@@ -638,9 +860,17 @@ export interface Database {
   refused_offer: RefusedOfferTable
   waitlist_rule: WaitlistRuleTable
   session_rule: SessionRuleTable
+  second_factor: SecondFactorTable
+  recovery_code: RecoveryCodeTable
+  known_device: KnownDeviceTable
+  passkey: PasskeyTable
+  passkey_challenge: PasskeyChallengeTable
+  sign_in_code: SignInCodeTable
+  staff_invitation: StaffInvitationTable
   policy: PolicyTable
   policy_rule: PolicyRuleTable
   mail_mode: MailModeTable
+  auth_secret: AuthSecretTable
   payment_mode: PaymentModeTable
   payment: PaymentTable
   payment_event: PaymentEventTable
@@ -659,9 +889,15 @@ export interface Database {
   contact_message: ContactMessageTable
   staff_note: StaffNoteTable
   audit_entry: AuditEntryTable
+  audit_link: AuditLinkTable
+  audit_chain: AuditChainTable
   outbox: OutboxTable
   mail_link: MailLinkTable
   reminder: ReminderTable
   appointment_link: AppointmentLinkTable
   calendar_feed: CalendarFeedTable
+  data_import: DataImportTable
+  import_file: ImportFileTable
+  import_row: ImportRowTable
+  import_source: ImportSourceTable
 }

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { addDays, type ClinicDay, clinicTimeAt } from '#contract/dates.ts'
 import { setAuditContext } from '../database/audited-transaction.ts'
+import { declareAllSteps } from '../database/sample-clinic.ts'
 import type { Database } from '../database/schema.ts'
 import { hashPassword } from '../identity/passwords/passwords.ts'
 import { putPassword } from '../identity/passwords/set-password.ts'
@@ -88,6 +89,8 @@ async function insertClinic(tx: Transaction<Database>, today: ClinicDay): Promis
       phone: '(503) 555-0142',
     })
     .execute()
+  await tx.updateTable('online_booking').set({ state: 'on' }).execute()
+  await declareAllSteps(tx)
   const weekday = { opens_minute: data.opens, closes_minute: data.closes }
   await tx
     .insertInto('opening_hours')

@@ -54,7 +54,12 @@ async function payByCard(
   await confirm(standIn, intentId, opened.clientSecret)
   await settleBooking(context, card, id)
   if (outcome === 'refunded')
-    await cancelBooking(context, card, { ...patient, role: 'admin' }, { bookingId: id, reason: undefined })
+    await cancelBooking(
+      context,
+      card,
+      { ...patient, role: 'admin', recentlyAuthenticated: true },
+      { bookingId: id, reason: undefined },
+    )
   if (outcome === 'disputed' || outcome === 'charged back') {
     const disputeId = await dispute(context, intentId)
     if (outcome === 'charged back') {

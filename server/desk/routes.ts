@@ -5,6 +5,7 @@ import { countUnanswered } from '../clinic/queries.ts'
 import type { Context } from '../context.ts'
 import { type Route, route, streamRoute } from '../http/api/route.ts'
 import { countPending } from '../reviews/queries.ts'
+import { getUnfinished } from '../setup/progress.ts'
 import { getClosing } from './get-closing.ts'
 import { pinBooking, unpinBooking } from './pin-booking.ts'
 import { getDeskBooking, getDeskDay, listCalls, listPins } from './queries.ts'
@@ -26,7 +27,10 @@ export function deskRoutes(context: Context): Route[] {
     }),
     route(contract.countPendingItems, async ({ caller }) => ({
       messages: await countUnanswered(context),
-      ...(caller.role === 'admin' && { reviews: await countPending(context) }),
+      ...(caller.role === 'admin' && {
+        reviews: await countPending(context),
+        ...(await getUnfinished(context)),
+      }),
     })),
     route(contract.getDeskBooking, async ({ caller, params, setHeader }) => {
       noteMark(setHeader)

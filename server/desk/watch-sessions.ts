@@ -25,7 +25,7 @@ export function createSessionWatch(context: Context, access: StaffAccess): Watch
       context,
       asked.map(({ sessionId }) => sessionId),
     )
-    const mayRead = live.filter(({ role, locked }) => !locked && allows(access, role))
+    const mayRead = live.filter(({ role, gate }) => gate === null && allows(access, role))
     const allowed = new Set(mayRead.map(({ sessionId }) => sessionId))
     for (const { sessionId, end } of asked) if (!allowed.has(sessionId)) end()
   }

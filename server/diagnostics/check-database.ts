@@ -6,7 +6,10 @@ import { findDurabilityRisk } from '../database/durability.ts'
 import { countMigrations, knownMigrations, missingPrivilegeMessage, tooOldMessage } from '../database/migrate.ts'
 import type { Database } from '../database/schema.ts'
 import { findTestData } from '../go-live/find-test-data.ts'
+import { countEndedPasskeys } from '../identity/passkeys/queries.ts'
+import { findSsoOnlyRisk } from '../identity/sso/sso-only-risk.ts'
 import type { Settings } from '../settings.ts'
+import { checkSecret } from './check-secret.ts'
 import { about, type Finding } from './finding.ts'
 
 interface Server {
@@ -44,7 +47,14 @@ export async function checkDatabase(
       clock,
       ...findings,
       ...checkPortals(server),
-      ...(current ? await checkContents(db, settings) : []),
+      ...(current
+        ? [
+            ...(await checkContents(db, settings)),
+            ...(await checkPasskeys(db, settings)),
+            ...(await checkSsoOnly(db, settings)),
+            ...(await checkSecret(db, settings)),
+          ]
+        : []),
     ],
   }
 }
@@ -169,4 +179,16 @@ async function checkContents(db: Kysely<Database>, { timeZone, payment, loopback
     )
   }
   return findings.length > 0 ? findings : [fine('All invariants hold, and there is an admin.')]
+}
+
+async function checkSsoOnly(db: Kysely<Database>, settings: Settings): Promise<Finding[]> {
+  const risk = await findSsoOnlyRisk(db, settings)
+  return risk ? [about('single sign-on').wrong(risk, 'Unset OIDC_ONLY until an admin has done so in My profile.')] : []
+}
+
+async function checkPasskeys(db: Kysely<Database>, settings: Settings): Promise<Finding[]> {
+  const ended = await countEndedPasskeys(db, settings)
+  if (ended === 0) return []
+  const says = `Passkeys that do not work, because the host of PUBLIC_URL was another when they were added: ${ended}.`
+  return [about('passkeys').note(`${says} They work again at that host. Their owners sign in another way until then.`)]
 }

@@ -22,8 +22,12 @@ export function checkSettings(env: Record<string, string | undefined>): { settin
   }
 }
 
-function describeMode({ publicUrl, loopback, payment, mail, google }: Settings): string {
-  const modes = `cards ${payment.mode}, mail ${mail.mode}, Google ${google.mode}`.replaceAll('_', ' ')
+function describeMode({ publicUrl, loopback, payment, mail, google, sso }: Settings): string {
+  const modes =
+    `cards ${payment.mode}, mail ${mail.mode}, Google ${google.mode}${sso ? ', single sign-on' : ''}`.replaceAll(
+      '_',
+      ' ',
+    )
   return `${publicUrl.origin}, ${loopback ? 'for this machine only' : 'for the public'}: ${modes}.`
 }
 

@@ -1,3 +1,4 @@
+import { discoverProvider } from '../identity/sso/sso.ts'
 import { openSmtp } from '../mail/open-smtp.ts'
 import { openStripe } from '../payments/provider.ts'
 import type { Settings } from '../settings.ts'
@@ -8,7 +9,7 @@ const timeoutMs = 10_000
 
 /** Checks that the services of the settings accept the portal, and that a portal responds at the public address. */
 export function checkServices(settings: Settings): Promise<Finding[]> {
-  const { payment, mail, google, publicUrl } = settings
+  const { payment, mail, google, sso, publicUrl } = settings
   return Promise.all([
     checkService(
       'public address',
@@ -34,6 +35,13 @@ export function checkServices(settings: Settings): Promise<Finding[]> {
           checkService('Google', 'Reachable.', 'Check the network connection of this machine.', async () => {
             const answer = await fetch(discoveryUrl, { signal: AbortSignal.timeout(timeoutMs) })
             if (!answer.ok) throw new Error(`status ${answer.status}`)
+          }),
+        ]
+      : []),
+    ...(sso
+      ? [
+          checkService('single sign-on', 'The provider responds.', 'Check OIDC_ISSUER.', async () => {
+            await discoverProvider(sso)
           }),
         ]
       : []),

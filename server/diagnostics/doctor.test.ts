@@ -4,10 +4,13 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { urlOf } from '../../prove/processes/portal-process.ts'
+import { chainEntries } from '../audit/chain-entries.ts'
 import { followChanges, type Listener } from '../database/change-feed.ts'
 import { type Connected, connect } from '../database/connect.ts'
 import { knownMigrations, missingPrivilegeMessage } from '../database/migrate.ts'
+import { encryptSecret } from '../identity/factor/encrypt-secret.ts'
 import { makeAdmin } from '../identity/make-admin.ts'
+import { adoptAuthSecret } from '../identity/rotate-secret.ts'
 import { run } from '../testing/run-program.ts'
 import { copyTemplate, makeEmptyDatabase, type OwnDatabase } from '../testing/template-database.ts'
 import type { Finding } from './finding.ts'
@@ -131,6 +134,95 @@ test('reports appointments that were booked in another time zone', async () => {
   ])
 })
 
+test('reports an entry of the activity log that was changed, and a chain that lacks a noted link', async () => {
+  await chainEntries(connected.db)
+  expect((await examine()).wrong).toEqual([])
+  await connected.db.transaction().execute(async (tx) => {
+    await sql`alter table audit_entry disable trigger user`.execute(tx)
+    await sql`update audit_entry set actor = 'visitor' where action = 'admin_made'`.execute(tx)
+    await sql`alter table audit_entry enable trigger user`.execute(tx)
+  })
+  expect((await examine()).wrong).toEqual([
+    expect.stringMatching(/^activity log: Entry \d+ \(admin_made, [\d-]{10} [\d:]{5} UTC\) was changed\.$/),
+  ])
+  const link = `--link=999:${'0'.repeat(64)}`
+  const settings = { DATABASE_URL: urlOf(own.config), DATA_DIR: folder }
+  expect((await run('commands/doctor.ts', settings, [link])).out).toContain('before the noted link 999')
+  expect((await run('commands/doctor.ts', settings, ['--link=9'])).err).toContain('--link=<position>:<hash>')
+})
+
+test('notes passkeys of another host', async () => {
+  await sql`
+    insert into passkey (person_id, credential_id, public_key, counter, transports, rp_id, created_at)
+    select id, '\\x01', '', 0, '{}', 'old.test', now() from person limit 1`.execute(connected.db)
+  expect((await examine()).notes).toContainEqual(
+    expect.stringMatching(/^passkeys: .*the host of PUBLIC_URL was another when they were added: 1\./),
+  )
+  await sql`delete from passkey`.execute(connected.db)
+})
+
+test('reports that no admin can sign in while OIDC_ONLY is on', async () => {
+  const sso = {
+    OIDC_ISSUER: 'https://login.clinic.test',
+    OIDC_CLIENT_ID: 'portal',
+    OIDC_CLIENT_SECRET: 'a secret of the client',
+    OIDC_DOMAINS: 'clinic.test',
+    OIDC_ROLES: 'owners=admin',
+  }
+  const wrong = async (only: string) =>
+    (await examine({ ...sso, OIDC_ONLY: only })).wrong.filter((line) => line.startsWith('single sign-on'))
+  expect(await wrong('off')).toEqual([])
+  expect(await wrong('on')).toEqual([expect.stringContaining('no admin has connected an account')])
+  await sql`
+    insert into account (id, person_id, provider_id, account_id)
+    select gen_random_uuid(), id, 'sso', 'https://login.clinic.test ada' from person where role = 'admin'`.execute(
+    connected.db,
+  )
+  expect(await wrong('on')).toEqual([expect.stringContaining('no admin has a passkey')])
+  await sql`
+    insert into passkey (person_id, credential_id, public_key, counter, transports, rp_id, created_at)
+    select id, '\\x01', '', 0, '{}', 'localhost', now() from person where role = 'admin'`.execute(connected.db)
+  expect(await wrong('on')).toEqual([])
+  await sql`delete from passkey`.execute(connected.db)
+  await sql`delete from account where provider_id = 'sso'`.execute(connected.db)
+})
+
+test('reports what depends on an earlier AUTH_SECRET, until it can be removed', async () => {
+  const secrets = {
+    authSecret: 'the present secret, long enough to be taken',
+    previousSecrets: ['an earlier secret, long enough to be taken'],
+  }
+  const [first = ''] = secrets.previousSecrets
+  const rotated = { AUTH_SECRET: secrets.authSecret, AUTH_SECRET_PREVIOUS: first }
+  const notes = async () => (await examine(rotated)).notes.filter((line) => line.startsWith('secret'))
+  expect(await notes()).toEqual(['secret: No portal has started with this AUTH_SECRET yet. Keep AUTH_SECRET_PREVIOUS.'])
+  await adoptAuthSecret(connected.db, secrets)
+  expect(await notes()).toEqual(['secret: AUTH_SECRET_PREVIOUS is no longer needed. Remove it.'])
+  const [person] = await connected.db.selectFrom('person').select('id').execute()
+  const personId = person?.id ?? ''
+  const secret = encryptSecret({ authSecret: first, previousSecrets: [] }, personId, Buffer.from('a secret'))
+  await connected.db
+    .insertInto('second_factor')
+    .values({ person_id: personId, secret, created_at: new Date() })
+    .execute()
+  expect(await notes()).toEqual([
+    'secret: Second factors that AUTH_SECRET_PREVIOUS encrypted: 1. Restart the portal and keep it.',
+  ])
+  expect((await examine({ AUTH_SECRET: secrets.authSecret })).wrong).toContain(
+    'secret: Second factors that neither AUTH_SECRET nor AUTH_SECRET_PREVIOUS decrypts: 1.',
+  )
+  await adoptAuthSecret(connected.db, secrets)
+  await sql`
+    insert into session (id, person_id, token, expires_at, created_at, updated_at)
+    select gen_random_uuid(), id, 'a token', now() + interval '1 day', now() - interval '1 hour', now() - interval '1 minute'
+    from person`.execute(connected.db)
+  expect(await notes()).toEqual([
+    expect.stringMatching(
+      /^secret: Sessions that may depend on AUTH_SECRET_PREVIOUS: 1\. Keep it until [-\d]+ [:\d]+ UTC, or/,
+    ),
+  ])
+})
+
 test('reports overdue mail while a portal runs, but not if mail is off', async () => {
   const { promise: isListening, resolve: onConnected } = Promise.withResolvers<void>()
   const listening = followChanges(
@@ -142,6 +234,7 @@ test('reports overdue mail while a portal runs, but not if mail is off', async (
     }),
   )
   await isListening
+  await chainEntries(connected.db)
   await sql`
     insert into outbox (template, email, created_at, due_at)
     select 'reset_password', 'a@clinic.test', at, at from (select now() - interval '11 minutes' as at) a`.execute(
@@ -182,7 +275,10 @@ test('reports a database user without privileges in the same words as a restore 
 
 test('lists the accepted words for an unknown one', async () => {
   const ended = await run('commands/doctor.ts', {}, ['--help'])
-  expect([ended.code, ended.err]).toEqual([1, 'Usage: npm run doctor [-- --json] [--network]\n'])
+  expect([ended.code, ended.err]).toEqual([
+    1,
+    'Usage: npm run doctor [-- --json] [--network] [--link=<position>:<hash>]\n',
+  ])
 })
 
 test('notes appointments that the schedule does not support, and what is never free', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { endpoints } from '#contract/capabilities.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { usesCookie } from '#contract/roles.ts'
 import * as availability from '#contract/routes/availability.ts'
 import * as bookings from '#contract/routes/bookings.ts'
 import * as payments from '#contract/routes/payments.ts'
@@ -10,7 +11,7 @@ import { pathWith, type SampleRequest, sampleOf } from '../testing/samples.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { takeWrittenTables, watchTables } from '../testing/track-writes.ts'
 
-/** Optional query fields, in all calls or in one. */
+/** Optional fields, in all calls or in one. */
 const optional = [
   'removeFamilyMember.appointments',
   'removeFamilyMember.refund',
@@ -32,6 +33,8 @@ const optional = [
   'exportPayments.search',
   'getCalendarEntry.language',
   'listWaitlist.q',
+  ...['prepareSecondFactor', 'preparePasskey', 'removePasskey'].map((call) => `${call}.password`),
+  'matchColumns.dates',
 ]
 
 /** Fields for which null has a meaning. */
@@ -76,7 +79,7 @@ async function expectRefused(
   headers?: Record<string, string>,
 ) {
   // This call uses the session cookie. Its guard is tested elsewhere.
-  const signedIn = endpoint.access === 'session' ? { ...headers, cookie: await cookie() } : headers
+  const signedIn = usesCookie(endpoint.access) ? { ...headers, cookie: await cookie() } : headers
   const answer = await send(endpoint, sample, signedIn)
   expect([JSON.stringify(sample).slice(0, 200), [400, 422].includes(answer.statusCode)]).toEqual([
     expect.any(String),
@@ -106,7 +109,9 @@ describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('
     await cookie()
     if (endpoint.query) await expectRefused(endpoint, { ...sample, query: { ...sample.query, extra: '1' } }, 'extra')
     for (const extra of ['extra', 'role', 'paid', 'transactionId', '_id', 'userId', 'state']) {
-      if (endpoint.body) await expectRefused(endpoint, { ...sample, body: { ...sample.body, [extra]: 1 } }, extra)
+      // A form that is read while it arrives is read until the end of its file.
+      const hasBody = endpoint.body && !endpoint.streamed
+      if (hasBody) await expectRefused(endpoint, { ...sample, body: { ...sample.body, [extra]: 1 } }, extra)
     }
   })
 
@@ -115,7 +120,7 @@ describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('
     await cookie()
     for (const field of Object.keys(sample.body ?? {})) {
       const { [field]: right, ...rest } = sample.body ?? {}
-      await expectRefused(endpoint, { ...sample, body: rest }, field)
+      if (!optional.includes(`${name}.${field}`)) await expectRefused(endpoint, { ...sample, body: rest }, field)
       // A malformed token may be a link that a mail program cut off, and gets its own error.
       const odd = field === 'token' ? [] : ['\u0000', `${String(right)}\u0000`, '\ud800', '\u200b']
       // Direction marks are removed from a phone number.
@@ -131,8 +136,13 @@ describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('
       const { [field]: _, ...rest } = sample.query ?? {}
       if (!optional.includes(field) && !optional.includes(`${name}.${field}`))
         await expectRefused(endpoint, { ...sample, query: rest }, field)
-      // A search accepts any text.
-      for (const value of ['', 'x'.repeat(1_000), '\u0000', ...(['search', 'q'].includes(field) ? [] : ['%', '*'])]) {
+      // A search and the name of a file accept any text.
+      for (const value of [
+        '',
+        'x'.repeat(1_000),
+        '\u0000',
+        ...(['search', 'q', 'name'].includes(field) ? [] : ['%', '*']),
+      ]) {
         await expectRefused(endpoint, { ...sample, query: { ...rest, [field]: value } }, field)
       }
     }

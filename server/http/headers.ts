@@ -16,14 +16,14 @@ export const apiHeaders = {
   ...everywhere,
   [noIndexHeader]: 'noindex',
   'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
 }
 
 /** Headers of uploaded pictures. Their URL has a content hash, so they are cached; on their own they can run nothing. */
 export const imageHeaders = {
   ...everywhere,
   'cache-control': 'public, max-age=31536000, immutable',
-  'content-security-policy': "default-src 'none'; sandbox",
+  'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
 }
 
 /** Source of the card form: the payment provider, its stand-in on our own origin, or none. */

@@ -57,7 +57,7 @@ const defaultRetryAfter = 5
  */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const code = codeOf(error, request)
-  const { retryAfter, conflicts, coming } = error instanceof AppError ? error.details : {}
+  const { retryAfter, ...details } = error instanceof AppError ? error.details : {}
   if (retryAfter === undefined && errors[code].status >= 500) {
     request.log.error({ error: toLoggableError(error), route: request.routeOptions.url }, code)
   }
@@ -65,8 +65,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   if (seconds !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(seconds)))
   sendProblem(request, reply, code, {
     fields: error instanceof InvalidRequestError ? error.fields : [],
-    conflicts,
-    coming,
+    ...details,
   })
 }
 
@@ -86,8 +85,9 @@ export function sendProblem(
   request: FastifyRequest,
   reply: FastifyReply,
   code: ErrorCode,
-  { fields = [], ...details }: { fields?: readonly FieldError[] } & Pick<Problem, 'conflicts' | 'coming'> = {},
+  { fields = [], ...details }: { fields?: readonly FieldError[] } & Omit<AppError['details'], 'retryAfter'> = {},
 ): void {
+  request.answeredWith = code
   const known: { status: number; title: string; field?: string } = errors[code]
   const faults = known.field ? [...fields, { field: known.field, code }] : fields
   const body: Problem = {

@@ -8,6 +8,7 @@ import { apiHeaders } from './headers.ts'
 import { isDirectLocalRequest } from './is-direct-local-request.ts'
 import { acceptOnlyJson } from './json-body.ts'
 import { queueByNetwork } from './limits/queue-by-network.ts'
+import { logRequests } from './log-requests.ts'
 import { rejectMalformedRequest } from './malformed-requests.ts'
 import { answerError, InvalidRequestError, sendProblem } from './problems.ts'
 import { addResponseCache } from './response-cache.ts'
@@ -18,8 +19,7 @@ const maxUrlLength = 4 * 1024
 /**
  * Creates the HTTP server with the portal's limits: URLs of 4 KiB, bodies of 64 KiB, 8 s for headers, 10 s for JSON, 60 s
  * for any request and for a response that is not read. It parses nothing but JSON in UTF-8, without coercion, and answers
- * every refusal with problem+json. It logs one line per request with the route's pattern, never with values. Responses
- * from the cache are not logged. `localOnly` refuses requests that do not come directly from this machine, HTTP/1.0
+ * every refusal with problem+json. `localOnly` refuses requests that do not come directly from this machine, HTTP/1.0
  * included.
  */
 export function createServer(
@@ -68,13 +68,7 @@ export function createServer(
     reply.headers(apiHeaders).header('x-request-id', request.id)
     done(request.url.length > maxUrlLength ? new AppError('uri_too_long') : undefined)
   })
-  app.addHook('onResponse', (request, reply, done) => {
-    if (request.servedFromCache) return done()
-    const { method, routeOptions } = request
-    const line = { method, route: routeOptions.url ?? '-', status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
-    request.log.info(line, 'request')
-    done()
-  })
+  logRequests(app)
   return app
 }
 

@@ -35,12 +35,16 @@ export async function lockPerson(
 
 /**
  * Ends all sessions of a locked person, deletes their ways to sign in and the notes about them, and empties the
- * personal columns of their row. Cancel their bookings first, or move everything to the
+ * personal columns of their row, and of their audit entries unless they are merged. Cancel their bookings first, or move everything to the
  * person `mergedInto`. The database refuses to remove the last admin (`one_admin_stays`).
  */
 export async function anonymizePerson(tx: Tx, id: string, now: Date, mergedInto?: string): Promise<void> {
   await tx.deleteFrom('session').where('person_id', '=', id).execute()
   await tx.deleteFrom('account').where('person_id', '=', id).execute()
+  await tx.deleteFrom('known_device').where('person_id', '=', id).execute()
+  await tx.deleteFrom('passkey').where('person_id', '=', id).execute()
+  await tx.deleteFrom('passkey_challenge').where('person_id', '=', id).execute()
+  await tx.deleteFrom('second_factor').where('person_id', '=', id).execute()
   await revokeLinks(tx, id)
   await clearFailedAddresses(tx, id)
   await tx.deleteFrom('staff_note').where('person_id', '=', id).execute()
@@ -64,4 +68,22 @@ export async function anonymizePerson(tx: Tx, id: string, now: Date, mergedInto?
     })
     .where('id', '=', id)
     .execute()
+  if (mergedInto === undefined) await forgetDevices(tx, id)
+}
+
+/**
+ * Empties what names the person's devices in the audit entries of their calls as a patient, with those of merged records. Those
+ * of the staff stay, since they are accountable for them. A link of the chain loses its salt; its digest keeps the chain valid.
+ */
+async function forgetDevices(tx: Tx, id: string): Promise<void> {
+  // Otherwise a link could be added meanwhile, for an entry as it was before.
+  await sql`select from audit_chain for share`.execute(tx)
+  await sql`
+    with emptied as (
+      update audit_entry set session_hash = null, request_id = null, network = null
+      where actor in ('visitor', 'patient') and coalesce(session_hash, request_id, text(network)) is not null
+        and actor_id = any (array(select id from person where id = ${id} or merged_into = ${id}))
+      returning id
+    )
+    update audit_link set salt = null from emptied where entry_id = emptied.id`.execute(tx)
 }

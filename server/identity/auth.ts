@@ -1,11 +1,15 @@
-import { betterAuth } from 'better-auth'
+import { type BetterAuthPlugin, betterAuth } from 'better-auth'
+import { createAuthEndpoint } from 'better-auth/api'
+import { setSessionCookie } from 'better-auth/cookies'
+import * as z from 'zod/mini'
+import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { negotiateLanguage } from '../http/pages/page-language.ts'
 import { hashPassword, verifyPassword } from './passwords/passwords.ts'
 
 const day = 24 * 60 * 60
 
-/** The identity library as configured for the portal: email and password, no plugins. For Google see google-auth.ts. */
+/** The identity library as configured for the portal: email and password. For Google see google-auth.ts. */
 export type Auth = ReturnType<typeof createAuth>
 
 /** Returns the settings of the library. Exported so that a test can compare our migration with the required schema. */
@@ -100,8 +104,23 @@ export function authOptions(context: Pick<Context, 'db' | 'publicUrl' | 'authSec
 
 /** Creates the identity library on the portal's database. */
 export function createAuth(context: Pick<Context, 'db' | 'publicUrl' | 'authSecret'>) {
-  return betterAuth(authOptions(context))
+  return betterAuth({ ...authOptions(context), plugins: [sessionCookies] })
 }
+
+// Sets the cookie of a session that the portal has opened itself. It has no path, so that no request reaches it.
+const sessionCookies = {
+  id: 'session-cookies',
+  endpoints: {
+    sendSessionCookie: createAuthEndpoint(
+      { method: 'POST', body: z.object({ token: z.string() }) },
+      async (call): Promise<void> => {
+        const opened = await call.context.internalAdapter.findSession(call.body.token)
+        if (!opened) throw new AppError('unauthenticated')
+        await setSessionCookie(call, opened)
+      },
+    ),
+  },
+} satisfies BetterAuthPlugin
 
 /** Returns the name of the session cookie. */
 export function sessionCookieName(publicUrl: URL): string {
@@ -111,6 +130,16 @@ export function sessionCookieName(publicUrl: URL): string {
 /** Returns the name of the cookie that binds a Google sign-in to the browser that started it. */
 export function googleCookieName(publicUrl: URL): string {
   return cookieName(publicUrl, 'google')
+}
+
+/** Returns the name of the cookie that binds a single sign-on to the browser that started it. */
+export function ssoCookieName(publicUrl: URL): string {
+  return cookieName(publicUrl, 'sso')
+}
+
+/** Returns the name of the cookie by which a browser is known in which staff have signed in. */
+export function deviceCookieName(publicUrl: URL): string {
+  return cookieName(publicUrl, 'device')
 }
 
 // Bound to the host over https. On a loopback name it includes the port, so that two installations do not collide.

@@ -8,15 +8,30 @@ import { staffSessionIsLive } from './queries.ts'
 import { lockActor } from './reauthentication.ts'
 
 /**
- * Ends all sessions of a person, the caller's included, and with them all tokens, and their calendar feed. Throws
- * `unauthenticated` if the caller's session has ended since the call began.
+ * Ends the other sessions of a person, and with them their tokens, and the person's calendar feed. Throws `unauthenticated`
+ * if the caller's session has ended since the call began. Idempotent.
  */
-export async function endSessions(context: Context, caller: Actor): Promise<void> {
+export async function endOtherSessions(context: Context, caller: Actor): Promise<void> {
   await transactWithoutSessionLock(context.db, caller, async (tx) => {
     await lockActor(tx, caller)
-    await tx.deleteFrom('session').where('person_id', '=', caller.personId).execute()
+    await sessionsOf(tx, caller).where('id', '<>', caller.sessionId).execute()
     await endCalendarFeed(tx, caller.personId)
   })
+}
+
+/**
+ * Ends one session of the caller, and with it its tokens. Does nothing to another person's. Throws `unauthenticated` if the
+ * caller's session has ended since the call began. Idempotent.
+ */
+export async function endOwnSession(context: Context, caller: Actor, id: string): Promise<void> {
+  await transactWithoutSessionLock(context.db, caller, async (tx) => {
+    await lockActor(tx, caller)
+    await sessionsOf(tx, caller).where('id', '=', id).execute()
+  })
+}
+
+function sessionsOf(tx: Kysely<Database>, { personId }: Actor) {
+  return tx.deleteFrom('session').where('person_id', '=', personId)
 }
 
 /**

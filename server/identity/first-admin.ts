@@ -27,7 +27,7 @@ export async function makeFirstAdmin(
     return made ? `Admin: ${email}, with the password of ADMIN_PASSWORD.` : undefined
   }
   if (!settings.loopback) return 'There is no admin yet. Create one with: npm run make-admin <email>'
-  const sample = { email: 'admin@clinic.test', password: randomBytes(9).toString('base64url') }
+  const sample = { email: 'admin@clinic.test', password: randomBytes(16).toString('base64url') }
   if (!(await makeAdmin(db, { ...sample, first: true }))) return undefined
   return `Admin: ${sample.email}, password ${sample.password} (shown only once; reset it with npm run make-admin)`
 }

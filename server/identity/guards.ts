@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify'
+import type { ErrorCode } from '#contract/errors.ts'
 import { allows, type StaffAccess } from '#contract/roles.ts'
+import type { Gate } from '#contract/schemas/sign-in.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { requireRoomToWrite } from '../database/connect.ts'
@@ -19,7 +21,8 @@ export function createGuards(context: Context, auth: Auth): Guards {
     const sessionId = await verifyToken(context, token)
     const session = sessionId && (await findLiveSession(context, sessionId))
     if (!session) throw new AppError('unauthenticated')
-    if (session.locked) throw new AppError('session_locked')
+    request.personId = session.personId
+    requireOpen(session.gate)
     return { ...session, requestId: request.id, ip: request.ip }
   }
   const staff = (access: StaffAccess) => async (request: FastifyRequest) => {
@@ -27,12 +30,19 @@ export function createGuards(context: Context, auth: Auth): Guards {
     if (!allows(access, actor.role)) throw new AppError('forbidden')
     return actor
   }
+  const entry = async (request: FastifyRequest) => {
+    requireSameOrigin(context, request)
+    const actor = await findCookieSession(context, auth, request)
+    if (!actor) throw new AppError('unauthenticated')
+    request.personId = actor.personId
+    if (actor.gate === 'locked') requireOpen(actor.gate)
+    return actor
+  }
   return {
+    entry,
     session: async (request, reply) => {
-      requireSameOrigin(context, request)
-      const actor = await findCookieSession(context, auth, request)
-      if (!actor) throw new AppError('unauthenticated')
-      if (actor.locked) throw new AppError('session_locked')
+      const actor = await entry(request)
+      requireOpen(actor.gate)
       await extendSession(auth, request, reply)
       return actor
     },
@@ -41,6 +51,16 @@ export function createGuards(context: Context, auth: Auth): Guards {
     desk: staff('desk'),
     admin: staff('admin'),
   }
+}
+
+const gateErrors = {
+  locked: 'session_locked',
+  factor: 'second_factor_required',
+  enrol: 'second_factor_missing',
+} as const satisfies Record<Gate, ErrorCode>
+
+function requireOpen(gate: Gate | null): void {
+  if (gate) throw new AppError(gateErrors[gate])
 }
 
 function bearer(request: FastifyRequest): string | undefined {

@@ -1,4 +1,3 @@
-import * as hashing from 'better-auth/crypto'
 import { SignJWT } from 'jose'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -11,6 +10,7 @@ import { callAs } from '../testing/payments.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { makeLink } from './email/links.ts'
 import { makeAdmin } from './make-admin.ts'
+import * as derivation from './passwords/derive-key.ts'
 
 let portal: TestApp
 beforeEach(async () => {
@@ -285,8 +285,8 @@ describe('session limits', () => {
     const [admin, desk] = [await addPerson(portal, { admin: true }), await addPerson(portal, { role: 'receptionist' })]
     await age({ updated_at: '-25 minutes' })
     const { body } = await callAs<ClinicSettings>(portal, admin, 'GET', '/clinic/settings')
-    expect(body.sessions).toEqual({ lockMinutes: 10, idleMinutes: 30, version: 1 })
-    const changed = { lockMinutes: 3, idleMinutes: 60, version: 1 }
+    expect(body.sessions).toEqual({ lockMinutes: 10, idleMinutes: 30, factorRoles: [], version: 1 })
+    const changed = { lockMinutes: 3, idleMinutes: 60, factorRoles: [], version: 1 }
     expect((await callAs(portal, admin, 'PUT', '/session-rule', changed)).body).toEqual({ ...changed, version: 2 })
     expect((await callAs(portal, admin, 'PUT', '/session-rule', changed)).body).toEqual({ ...changed, version: 2 })
     const outdated = await callAs(portal, admin, 'PUT', '/session-rule', { ...changed, lockMinutes: 4 })
@@ -308,7 +308,9 @@ describe('session limits', () => {
     [{ lockMinutes: 10, idleMinutes: 241 }],
   ])('refuses unsafe limits: %j', async (rule) => {
     const admin = await addPerson(portal, { admin: true })
-    expect((await callAs(portal, admin, 'PUT', '/session-rule', { ...rule, version: 1 })).status).toBe(400)
+    expect((await callAs(portal, admin, 'PUT', '/session-rule', { ...rule, factorRoles: [], version: 1 })).status).toBe(
+      400,
+    )
   })
 
   test('refuses every call of a locked session until its person signs in again', async () => {
@@ -329,13 +331,13 @@ describe('session limits', () => {
       expect((await call(method, path)).json(), path).toMatchObject({ status: 423, code: 'session_locked' })
     }
     expect((await renew(maya.email, mine)).json().code).toBe('session_locked')
-    expect(await look(mine)).toMatchObject({ user: { email: maya.email }, locked: true })
+    expect(await look(mine)).toMatchObject({ user: { email: maya.email }, gate: 'locked' })
     const before = await portal.db.selectFrom('session').select('updated_at').executeTakeFirstOrThrow()
     expect(before.updated_at.getTime()).toBeLessThan(Date.now() - 5 * 60_000)
     expect((await signIn({ password: 'wrong password' }, mine)).statusCode).toBe(401)
     const again = cookieOf(await signIn({}, mine))
     const unlocked = await look(again)
-    expect(unlocked.locked).toBeUndefined()
+    expect(unlocked).not.toHaveProperty('gate')
     expect((await call('GET', '/desk/pins', unlocked.token)).statusCode).toBe(200)
     // The locked session has ended.
     expect((await call('GET', '/desk/pins')).statusCode).toBe(401)
@@ -428,33 +430,40 @@ describe('guessing', () => {
 
   test('A21: returns the same answer to a wrong password with the same work, whether the address is known or not', async () => {
     await signUp()
+    await signUp({ email: 'lena@clinic.test' })
     await signUp({ email: 'google@clinic.test' })
     await sql`delete from account where person_id = (select id from person where email = 'google@clinic.test')`.execute(
       portal.db,
     )
     const work = async (email: string) => {
       const query = vi.spyOn(pg.Client.prototype, 'query')
-      const hashes = [vi.spyOn(hashing, 'hashPassword'), vi.spyOn(hashing, 'verifyPassword')]
+      const keys = vi.spyOn(derivation, 'deriveKey')
       const answer = await signIn({ email, password: 'wrong-guess' })
       const { requestId: _, ...body } = answer.json()
       const queries = query.mock.calls.map(([given]) =>
         typeof given === 'string' ? given : (given as { text: string }).text,
       )
-      const hashed = hashes.map(({ mock }) => mock.calls.length)
+      const costs = keys.mock.calls.map(([, , { N }]) => N).sort((one, other) => one - other)
       vi.restoreAllMocks()
-      return { status: answer.statusCode, body, queries, hashed }
+      return { status: answer.statusCode, body, queries, costs }
     }
-    const known = await work(maya.email)
-    expect(known).toMatchObject({ status: 401, hashed: [0, 1] })
-    expect(await work('nobody@clinic.test')).toEqual(known)
-    expect(await work('google@clinic.test')).toEqual(known)
+    for (const costs of [[2 ** 15], [2 ** 14, 2 ** 15]]) {
+      const known = await work(maya.email)
+      expect(known).toMatchObject({ status: 401, costs })
+      expect(await work('nobody@clinic.test')).toEqual(known)
+      expect(await work('google@clinic.test')).toEqual(known)
+      expect(await work('lena@clinic.test')).toEqual(known)
+      // The hash of Lena's password in version 0.6.
+      await sql`update account set password = ${`${'ab'.repeat(16)}:${'cd'.repeat(64)}`}
+        where person_id = (select id from person where email = 'lena@clinic.test')`.execute(portal.db)
+    }
   })
 
   test('hashes a right password once', async () => {
     await signUp()
-    const verify = vi.spyOn(hashing, 'verifyPassword')
+    const keys = vi.spyOn(derivation, 'deriveKey')
     expect((await signIn()).statusCode).toBe(200)
-    expect(verify).toHaveBeenCalledTimes(1)
+    expect(keys).toHaveBeenCalledTimes(1)
     vi.restoreAllMocks()
   })
 

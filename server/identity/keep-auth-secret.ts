@@ -3,13 +3,24 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path'
 import { InvalidSettingsError } from '../settings.ts'
 
+const fileName = 'auth-secret'
+
+/** Returns the secret in the data directory; `undefined` if there is none, or this user may not read it. */
+export function readAuthSecret(dataDir: string): string | undefined {
+  try {
+    return readFileSync(join(dataDir, fileName), 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
 /**
  * Returns the secret that signs sessions and tokens if AUTH_SECRET is unset. Creates it once in the data directory,
  * readable only by its owner. Atomic across processes: the first file wins. Throws `InvalidSettingsError` if the file
  * cannot be written or is not a secret.
  */
 export function loadOrCreateAuthSecret(dataDir: string): string {
-  const file = join(dataDir, 'auth-secret')
+  const file = join(dataDir, fileName)
   const draft = `${file}.${process.pid}`
   try {
     mkdirSync(dataDir, { recursive: true })

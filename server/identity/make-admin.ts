@@ -3,13 +3,14 @@ import { transactWithoutSessionLock } from '../database/audited-transaction.ts'
 import type { Database } from '../database/schema.ts'
 import { lockPerson } from './anonymize-person.ts'
 import { revokeLinks } from './email/links.ts'
+import { dropPasskeys } from './passkeys/queries.ts'
 import { hashPassword } from './passwords/passwords.ts'
 import { putPassword } from './passwords/set-password.ts'
 
 /**
  * Makes the person with this address an admin with this password, and marks the address as verified. An existing
- * account is kept, but all its sessions and mailed links end. With `first` it returns `false` and does nothing if there
- * is an admin, also under concurrency. Idempotent.
+ * account is kept, but its second factor, passkeys, sessions and mailed links end. With `first` it returns `false` and does
+ * nothing if there is an admin, also under concurrency. Idempotent.
  */
 export async function makeAdmin(
   db: Kysely<Database>,
@@ -32,6 +33,8 @@ export async function makeAdmin(
       )
       .returning('id')
       .executeTakeFirstOrThrow()
+    await tx.deleteFrom('second_factor').where('person_id', '=', person.id).execute()
+    await dropPasskeys(tx, person.id)
     await tx.deleteFrom('session').where('person_id', '=', person.id).execute()
     await putPassword(tx, person.id, password)
     await revokeLinks(tx, person.id)

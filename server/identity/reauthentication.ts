@@ -1,4 +1,4 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { AppError } from '../app-error.ts'
 import type { AuditContext } from '../audit-context.ts'
 import type { Context } from '../context.ts'
@@ -23,9 +23,9 @@ export function requireRecentSignIn(caller: Actor): void {
 }
 
 /**
- * Checks that the caller may change a way to sign in. A person with a password must give it; a person without one must
- * have signed in recently. Throws `reauthentication_required`, `wrong_password`, or `too_many_requests` over 20
- * checks in 15 minutes or the limits of `limitGuesses`.
+ * Checks that the caller may change a way to sign in. A person with a password must give it; a person without one, or whose
+ * session has passed a second factor, must have signed in or confirmed recently. Throws `reauthentication_required`,
+ * `wrong_password`, or `too_many_requests` over 20 checks in 15 minutes or the limits of `limitGuesses`.
  */
 export async function requireReauthentication(
   context: Context,
@@ -33,20 +33,45 @@ export async function requireReauthentication(
   password: string | undefined,
 ): Promise<void> {
   const hash = await findPasswordHash(context, caller.email)
-  if (hash === undefined) return requireRecentSignIn(caller)
-  if (password === undefined) throw new AppError('reauthentication_required')
-  await checkPassword(context, caller, { password, hash })
+  if (hash === undefined || caller.factorPassed) requireRecentSignIn(caller)
+  else if (password === undefined) throw new AppError('reauthentication_required')
+  if (hash !== undefined && password !== undefined) await checkPassword(context, caller, { password, hash })
 }
 
-/** Marks the session as recently authenticated. Throws `wrong_password`, also for people without one. Idempotent. */
-export async function reauthenticate(context: Context, caller: Actor, password: string): Promise<void> {
+/**
+ * Checks that the caller may add a second factor. A person who must have one right after signing in need not give the password
+ * again. Throws `second_factor_required` if the session waits for the one they have: whoever knows the password alone could
+ * add another. Throws the errors of `requireReauthentication`.
+ */
+export async function requireEnrolment(context: Context, caller: Actor, password: string | undefined): Promise<void> {
+  requireNoFactorGate(caller)
+  const hasJustSignedIn = caller.gate === 'enrol' && caller.recentlyAuthenticated
+  if (!hasJustSignedIn) await requireReauthentication(context, caller, password)
+}
+
+/** Throws `second_factor_required` if the caller's session waits for a second factor. */
+export function requireNoFactorGate({ gate }: Actor): void {
+  if (gate === 'factor') throw new AppError('second_factor_required')
+}
+
+/**
+ * Marks the session as recently authenticated. Throws `password_not_enough` if it has passed a second factor, and
+ * `wrong_password`, also for people without one. Idempotent.
+ */
+export async function confirmWithPassword(context: Context, caller: Actor, password: string): Promise<void> {
+  if (caller.factorPassed) throw new AppError('password_not_enough')
   const hash = await findPasswordHash(context, caller.email)
   if (hash === undefined) throw new AppError('wrong_password')
   await checkPassword(context, caller, { password, hash })
-  const { numUpdatedRows } = await context.db
+  await markConfirmed(context.db, caller)
+}
+
+/** Marks the caller's session as recently authenticated. Throws `unauthenticated` if it has ended. Idempotent. */
+export async function markConfirmed(db: Kysely<Database>, { sessionId }: SessionRef): Promise<void> {
+  const { numUpdatedRows } = await db
     .updateTable('session')
     .set({ confirmed_at: sql<Date>`now()` })
-    .where('id', '=', caller.sessionId)
+    .where('id', '=', sessionId)
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) throw new AppError('unauthenticated')
 }
@@ -88,7 +113,7 @@ async function checkPassword(context: Context, caller: Actor, given: { password:
 }
 
 /** Returns the password hash of the person with this address; `undefined` if there is none. */
-export async function findPasswordHash({ db }: Context, email: string): Promise<string | undefined> {
+async function findPasswordHash({ db }: Context, email: string): Promise<string | undefined> {
   const found = await db
     .selectFrom('account')
     .innerJoin('person', 'person.id', 'account.person_id')

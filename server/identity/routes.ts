@@ -2,35 +2,51 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Answer } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { isStaff, type Role } from '#contract/roles.ts'
-import { changeSessionRule, checkAdmin, getSignInSetup, lockSession, renewToken } from '#contract/routes/identity.ts'
+import { isStaff } from '#contract/roles.ts'
+import {
+  changeSessionRule,
+  checkAdmin,
+  getSignInSetup,
+  lockSession,
+  renewToken,
+  requestSignInCode,
+} from '#contract/routes/identity.ts'
 import { type SignInSetup, signInRequest, signUpRequest } from '#contract/schemas/sign-in.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { violatesConstraint } from '../database/connect.ts'
-import { type Route, route } from '../http/api/route.ts'
+import { type Actor, type Route, route } from '../http/api/route.ts'
 import { createMemoryRateLimiter } from '../http/limits/memory-rate-limit.ts'
 import { consumeAttempts, networkCounters, runRateLimited, signInLimit } from '../http/limits/rate-limit.ts'
+import { toLoggableError } from '../http/problems.ts'
 import { requireSameOrigin } from '../http/same-origin.ts'
 import { lockOwnSession, readSessionRule, saveSessionRule } from '../session-rule.ts'
 import type { Auth } from './auth.ts'
+import { requestSignInCode as requestSignInCodeFor } from './codes/request-code.ts'
+import { noteDevice } from './devices/known-device.ts'
 import { requestEmailVerification } from './email/request-email-link.ts'
+import { readSecondFactor } from './factor/second-factor.ts'
 import { limitGuesses, rememberNetwork } from './passwords/guess-limits.ts'
+import { unmatchedHash } from './passwords/password-hash.ts'
 import { requireGoodPassword } from './passwords/password-rules.ts'
+import { hashBeforeTransaction, runForClient, runVerified, verifyAndRenew } from './passwords/passwords.ts'
+import { findStoredHash, renewHash } from './passwords/renew-hash.ts'
+import { requireRecentSignIn } from './reauthentication.ts'
 import {
-  hashBeforeTransaction,
-  runForClient,
-  runVerified,
-  unmatchedHash,
-  verifyPassword,
-} from './passwords/passwords.ts'
-import { findPasswordHash } from './reauthentication.ts'
-import { endIfPasswordChanged, endSession, findCookieSession, forwardCookies, libraryRequest } from './session.ts'
+  endIfPasswordChanged,
+  endSession,
+  findCookieSession,
+  forwardCookies,
+  keepSecondFactor,
+  libraryRequest,
+} from './session.ts'
+import { endIfSsoOnly } from './sso/sign-in.ts'
 import { issueToken } from './token.ts'
 
 // Everyone in a waiting room shares one network. Refused attempts do not use up its accounts.
 const signUpLimit = { kind: 'sign-up', most: 60, minutes: 60 }
 const signUpAttemptLimit = { kind: 'sign-up attempt', most: 300, minutes: 60 }
+const codeRequestLimit = { kind: 'sign-in code request', most: 30, minutes: 60 }
 const tokenLimit = { kind: 'token', most: 30, minutes: 1 }
 
 /** Returns the routes for access tokens, the admin's role and the ways to sign in. */
@@ -38,8 +54,14 @@ export function identityRoutes(context: Context): Route[] {
   const countToken = createMemoryRateLimiter(context, [tokenLimit])
   return [
     route(getSignInSetup, async (): Promise<SignInSetup> => {
-      if (!context.google) return { google: 'off', testMode: false }
-      return { google: context.google.ready() ? 'on' : 'trouble', testMode: context.google.testMode }
+      const sso = context.sso && { sso: context.sso.name }
+      if (!context.google) return { google: 'off', testMode: false, ...sso }
+      return { google: context.google.ready() ? 'on' : 'trouble', testMode: context.google.testMode, ...sso }
+    }),
+    route(requestSignInCode, async ({ body, ip, requestId }) => {
+      if (!context.mail) throw new AppError('mail_off')
+      await consumeAttempts(context, networkCounters(codeRequestLimit, ip))
+      return { request: await requestSignInCodeFor(context, { ip, requestId }, body.email) }
     }),
     route(renewToken, async ({ caller, params, body }) => {
       if (params.email !== caller.email || body.email !== caller.email) throw new AppError('forbidden')
@@ -48,13 +70,14 @@ export function identityRoutes(context: Context): Route[] {
     }),
     route(checkAdmin, async ({ caller, params }) => {
       if (params.email !== caller.email) throw new AppError('forbidden')
-      return standingOf(context, caller.role)
+      return standingOf(context, caller)
     }),
     route(lockSession, async ({ caller }) => {
       await lockOwnSession(context, caller)
       return { success: true as const }
     }),
     route(changeSessionRule, async ({ caller, body }) => {
+      requireRecentSignIn(caller)
       const saved = await saveSessionRule(context, caller, body)
       if (saved === 'version_conflict') throw new AppError('version_conflict')
       return saved
@@ -95,17 +118,27 @@ export function mountIdentityLibrary(app: FastifyInstance, context: Context, aut
     const { email, password } = request.body as z.infer<typeof signInRequest>
     await consumeAttempts(context, networkCounters(signInLimit, request.ip))
     const before = await findCookieSession(context, auth, request)
-    const hash = await findPasswordHash(context, email)
+    const { hash, oldHashes } = await findStoredHash(context, email)
     const check = async () => {
-      const given = { password, hash: hash ?? unmatchedHash }
       // The library asks for more about an address that it knows. It is called for the right password only, so that the
       // time of a refusal does not reveal which addresses have an account.
-      const result = await runForClient(request.ip, async () => {
-        if (!(await verifyPassword(given))) throw new AppError('wrong_credentials')
-        return runVerified(given, () => callLibrary(auth, request, request.body))
+      const { result, hashes } = await runForClient(request.ip, async () => {
+        const renewed = await verifyAndRenew({ password, hash: hash ?? unmatchedHash }, oldHashes)
+        if (hash === undefined || renewed === undefined) throw new AppError('wrong_credentials')
+        const verified = { password, hashes: [hash, renewed] as const }
+        const opened = await runVerified(verified, () => callLibrary(auth, request, request.body))
+        return { result: opened, hashes: verified.hashes }
       })
       // A password that was changed or removed during the check opens no session.
-      if (await endIfPasswordChanged(context, hash, result.sessionToken)) throw new AppError('wrong_credentials')
+      if (await endIfPasswordChanged(context, hashes, result.sessionToken)) throw new AppError('wrong_credentials')
+      if (await endIfSsoOnly(context, result.sessionToken)) throw new AppError('sso_only')
+      const [checked, renewed] = hashes
+      if (renewed !== checked) {
+        // The sign-in has succeeded. The next one tries again.
+        await renewHash(context, email, checked, renewed).catch((error: unknown) =>
+          request.log.error({ error: toLoggableError(error as Error) }, 'password not hashed again'),
+        )
+      }
       return result
     }
     const result = await limitGuesses(context, { email, ip: request.ip }, check).catch((error: unknown) => {
@@ -115,8 +148,13 @@ export function mountIdentityLibrary(app: FastifyInstance, context: Context, aut
     })
     // The cookie is set last: if any step fails, no one has the new session, and it expires.
     // The old cookie is about to be replaced, so no one could sign out of its session.
-    if (before) await endSession(context, before)
-    return sendAnswer(auth, result, reply)
+    if (before) {
+      await keepSecondFactor(context, before, result.sessionToken)
+      await endSession(context, before)
+    }
+    const answer = sendAnswer(auth, result, reply)
+    await noteDevice(context, request, reply)
+    return answer
   })
   app.post('/api/auth/sign-out', { schema: { body: noBody } }, async (request, reply) => {
     requireSameOrigin(context, request)
@@ -130,22 +168,31 @@ export function mountIdentityLibrary(app: FastifyInstance, context: Context, aut
     reply.header('x-server-time', context.clock().toISOString())
     const session = await findCookieSession(context, auth, request)
     // The library would extend the session.
-    if (session?.locked) {
-      const { email, name } = session
-      return { user: { email, name }, token: await issueToken(context, session), locked: true }
+    if (session?.gate) {
+      const { email, name, gate } = session
+      return { user: { email, name }, token: await issueToken(context, session), gate }
     }
     const found = session && (await forward(auth, request, reply))
     if (!found) return null
     // Include these, so that a page that has just loaded needs no other call.
-    return { ...found, standing: await standingOf(context, session.role), token: await issueToken(context, session) }
+    return { ...found, standing: await standingOf(context, session), token: await issueToken(context, session) }
   })
 }
 
-/** Returns what a user may do and, for the staff, the minutes without input after which their pages lock. */
-async function standingOf({ db }: Context, role: Role): Promise<Answer<typeof checkAdmin>> {
+/**
+ * Returns what a user may do and, for the staff, the minutes without input after which their pages lock, and when they must have
+ * turned a second factor on.
+ */
+async function standingOf(context: Context, caller: Actor): Promise<Answer<typeof checkAdmin>> {
+  const { role } = caller
   if (!isStaff(role)) return { admin: false }
-  const { lockMinutes } = await readSessionRule(db)
-  return { admin: role === 'admin', ...(role !== 'admin' && { role }), lockMinutes }
+  const [{ lockMinutes }, factor] = await Promise.all([readSessionRule(context.db), readSecondFactor(context, caller)])
+  return {
+    admin: role === 'admin',
+    ...(role !== 'admin' && { role }),
+    lockMinutes,
+    ...(!factor.on && factor.passkeys === 0 && factor.requiredFrom && { factorDue: factor.requiredFrom }),
+  }
 }
 
 const noBody = z.nullish(z.strictObject({}))

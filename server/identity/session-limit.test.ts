@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { beforeEach, expect, inject, test } from 'vitest'
 import type { Database } from '../database/schema.ts'
-import { callFrom, signIn, signUp } from '../testing/accounts.ts'
+import { callFrom, signIn, signUp, trySignIn } from '../testing/accounts.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
 let portal: TestApp
@@ -25,6 +25,18 @@ test('a person has at most 20 sessions: a new one ends the one used least recent
   expect(await count()).toBe(21)
   const status = async (of: typeof first) => (await callFrom(portal, of, 'GET', '/me')).statusCode
   expect([await status(first), await status(second), await status(other)]).toEqual([200, 401, 200])
+})
+
+test('sign-ins that never passed the second factor do not end a session that has', async () => {
+  const owner = await signUp(portal, maya)
+  await sql`update person set role = 'receptionist'`.execute(portal.db)
+  await sql`insert into second_factor (person_id, secret, turned_on_at) values (${owner.id}, '\\x00', now())`.execute(
+    portal.db,
+  )
+  await sql`update session set factor_at = now(), updated_at = now() - interval '6 minutes'`.execute(portal.db)
+  for (let more = 0; more < 21; more++) await trySignIn(portal, maya.email, maya.password)
+  expect(await count()).toBe(20)
+  expect((await callFrom(portal, owner, 'GET', '/me')).statusCode).toBe(200)
 })
 
 test('two concurrent sign-ins of a person keep the limit', async () => {

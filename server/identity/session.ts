@@ -29,6 +29,12 @@ export async function extendSession(auth: Auth, request: FastifyRequest, reply: 
   forwardCookies(auth, headers, reply)
 }
 
+/** Sets the cookie of a session that the portal has opened. */
+export async function setSessionCookie(auth: Auth, token: string, reply: FastifyReply): Promise<void> {
+  const { headers } = await answered(auth.api.sendSessionCookie({ body: { token }, returnHeaders: true }))
+  forwardCookies(auth, headers, reply)
+}
+
 /** Deletes the caller's session, which revokes its tokens. Throws if the database does not answer. Idempotent. */
 export async function endSession(context: Context, caller: Actor): Promise<void> {
   await transactWithoutSessionLock(context.db, caller, async (tx) => {
@@ -38,13 +44,24 @@ export async function endSession(context: Context, caller: Actor): Promise<void>
 }
 
 /**
- * Ends a new session if the password that opened it was changed or removed during the sign-in. `hash` is the hash that
- * was checked. Returns whether the session was ended. A password change locks the person first, so a session that it
+ * Takes over the second factor that an earlier session of the same person and browser passed within 12 hours, so that unlocking a
+ * page does not ask for a code. The sign-in alone was weaker than that session, so it confirms nothing.
+ */
+export async function keepSecondFactor({ db }: Context, before: Actor, sessionToken: string): Promise<void> {
+  await sql`
+    update session set factor_at = earlier.factor_at, confirmed_at = earlier.confirmed_at from session earlier
+    where session.factor_at is null and session.token = ${sessionToken} and earlier.id = ${before.sessionId} and earlier.person_id = session.person_id
+      and earlier.factor_at > now() - interval '12 hours'`.execute(db)
+}
+
+/**
+ * Ends a new session if the password that opened it was changed or removed during the sign-in. `hashes` are the hash
+ * that was checked and the one that replaces it. Returns whether the session was ended. A password change locks the person first, so a session that it
  * did not delete is inserted after it and is caught here.
  */
 export async function endIfPasswordChanged(
   context: Context,
-  hash: string | undefined,
+  hashes: readonly string[],
   sessionToken: string,
 ): Promise<boolean> {
   const { numDeletedRows } = await context.db
@@ -57,7 +74,7 @@ export async function endIfPasswordChanged(
             .select('account.id')
             .whereRef('account.person_id', '=', 'session.person_id')
             .where('provider_id', '=', 'credential')
-            .where('password', '=', hash ?? ''),
+            .where('password', 'in', hashes),
         ),
       ),
     )

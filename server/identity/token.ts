@@ -8,12 +8,13 @@ const type = 'at+jwt'
 const lifetime = '15m'
 
 type TokenContext = Pick<Context, 'clock' | 'publicUrl' | 'authSecret'>
+type VerifyContext = TokenContext & Pick<Context, 'previousSecrets'>
 
 // By secret. The library imports any other form of a key at each use.
 const keys = new Map<string, Promise<CryptoKey>>()
 
 // Derived from the secret, so that signatures made for cookies are not valid for tokens.
-function tokenKey({ authSecret }: TokenContext): Promise<CryptoKey> {
+function tokenKey(authSecret: string): Promise<CryptoKey> {
   const bytes = new TextEncoder().encode(`access token ${authSecret}`)
   const key = keys.get(authSecret) ?? crypto.subtle.importKey('raw', bytes, hmac, false, ['sign', 'verify'])
   keys.set(authSecret, key)
@@ -37,13 +38,21 @@ export async function issueToken(
     .setIssuedAt(now)
     .setNotBefore(now)
     .setExpirationTime(new Date(now.getTime() + 15 * 60_000))
-    .sign(await tokenKey(context))
+    .sign(await tokenKey(context.authSecret))
 }
 
 /** Returns the session ID of an access token; `undefined` if the token is not ours or has expired. */
-export async function verifyToken(context: TokenContext, token: string): Promise<string | undefined> {
+export async function verifyToken(context: VerifyContext, token: string): Promise<string | undefined> {
+  for (const secret of [context.authSecret, ...context.previousSecrets]) {
+    const sessionId = await verifyWith(secret, context, token)
+    if (sessionId !== undefined) return sessionId
+  }
+  return undefined
+}
+
+async function verifyWith(secret: string, context: TokenContext, token: string): Promise<string | undefined> {
   try {
-    const { payload } = await jwtVerify(token, await tokenKey(context), {
+    const { payload } = await jwtVerify(token, await tokenKey(secret), {
       algorithms: [algorithm],
       issuer: context.publicUrl.origin,
       audience,

@@ -1,8 +1,8 @@
 import { aboutBooking, appointmentsLink, textsFor } from '../bookings/appointment-mail.ts'
-import { formatCents, formatInstant, zoneName } from '../bookings/mail-format.ts'
 import type { Context } from '../context.ts'
 import { letter, pageFor } from '../mail/greeting.ts'
 import type { Template, Templates } from '../mail/mail.ts'
+import { formatCents, formatInstant, zoneName } from '../mail/mail-format.ts'
 import { mailTexts } from '../mail/texts/texts.ts'
 import { type PaymentRow, selectPayments } from './queries.ts'
 

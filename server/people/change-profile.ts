@@ -49,5 +49,5 @@ export async function changeProfile(context: Context, caller: Actor, fields: Pro
       .where('id', '=', caller.personId)
       .execute()
   })
-  return getProfile(context, caller.personId)
+  return getProfile(context, caller)
 }

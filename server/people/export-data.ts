@@ -7,9 +7,10 @@ import { getProfile } from './queries.ts'
  * person's address is verified. Instants are UTC, prices are dollars.
  */
 export async function exportData(context: Context, personId: string): Promise<string> {
-  const profile = await getProfile(context, personId)
+  const found = await getProfile(context, { personId, factorPassed: false })
+  const { asksPassword: _, ...profile } = found
   const exported = Object.entries(personalData).flatMap(([name, of]) => {
-    return of.export ? [of.export(context, personId, profile).then((data) => [name, data] as const)] : []
+    return of.export ? [of.export(context, personId, found).then((data) => [name, data] as const)] : []
   })
   const data = Object.fromEntries(await Promise.all(exported))
   return `${JSON.stringify({ exportedAt: context.clock().toISOString(), profile, ...data }, null, 2)}\n`

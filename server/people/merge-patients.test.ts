@@ -511,7 +511,7 @@ describe('booking by phone for a chosen patient', () => {
 describe('every column that names a person', () => {
   /**
    * What merging does with each: it `moves` to the other record, `ends`, or `stays` as part of what happened. A way to
-   * sign in `refuses` the merge.
+   * sign in `refuses` the merge, and only those who have one have a second factor or a known device.
    */
   const decided: Readonly<Record<string, 'moves' | 'ends' | 'stays' | 'refuses'>> = {
     'account.person_id': 'refuses',
@@ -525,16 +525,27 @@ describe('every column that names a person', () => {
     'booking.patient_id': 'moves',
     'calendar_feed.person_id': 'ends',
     'contact_message.answered_by': 'stays',
+    'data_import.created_by': 'stays',
     'family_member.account_id': 'moves',
     'family_member.active_account_id': 'moves',
     'former_email.person_id': 'moves',
+    'import_row.person_id': 'moves',
+    'import_source.person_id': 'moves',
+    'known_device.person_id': 'refuses',
     'mail_link.person_id': 'ends',
     'outbox.person_id': 'moves',
+    'passkey.person_id': 'refuses',
+    'passkey_challenge.person_id': 'refuses',
     'payment.patient_id': 'moves',
     'person.merged_into': 'moves',
+    'recovery_code.person_id': 'refuses',
     'request_key.actor': 'ends',
     'review.patient_id': 'moves',
+    'second_factor.person_id': 'refuses',
     'session.person_id': 'ends',
+    'setup_step.declared_by': 'stays',
+    'sign_in_code.person_id': 'ends',
+    'staff_invitation.invited_by': 'stays',
     'staff_note.author_id': 'stays',
     'staff_note.person_id': 'moves',
     'waitlist_entry.patient_id': 'moves',
@@ -627,9 +638,38 @@ describe('every column that names a person', () => {
       .insertInto('mail_link')
       .values({ ...link, purpose: 'reset_password', person_id: person.id })
       .execute()
+    const code = { request_hash: token_hash, person_id: person.id, expires_at: at }
+    await db.insertInto('sign_in_code').values(code).execute()
+    const invitation = {
+      email: 'new@clinic.test',
+      role: 'receptionist',
+      language: 'en',
+      invited_by: person.id,
+    } as const
+    await db
+      .insertInto('staff_invitation')
+      .values({ ...invitation, invited_at: at, expires_at: at })
+      .execute()
+    await db.updateTable('setup_step').set({ declared_by: person.id }).execute()
     await db.insertInto('former_email').values({ email: 'former@clinic.test', person_id: person.id }).execute()
     const child = { account_id: person.id, place: 1, name: 'Leo', birth_date: '2018-03-09', created_at: at }
     await db.insertInto('family_member').values(child).execute()
+    const imported = { created_by: person.id, created_at: at }
+    const { id: importId } = await db
+      .insertInto('data_import')
+      .values(imported)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const file = { import_id: importId, position: 1, kind: 'patients', name: 'a.csv', encoding: 'UTF-8' } as const
+    const { id: file_id } = await db
+      .insertInto('import_file')
+      .values({ ...file, delimiter: ',', headings: [], columns: [] })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const row = { file_id, import_id: importId, number: 2, cells: [], person_id: person.id }
+    await db.insertInto('import_row').values(row).execute()
+    const source = { kind: 'patients', object_id: person.id, person_id: person.id, fields: '{}' } as const
+    await db.insertInto('import_source').values(source).execute()
     const feed = { token_hash, treatments: true, names: true, created_at: at }
     await db
       .insertInto('calendar_feed')

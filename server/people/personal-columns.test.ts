@@ -22,6 +22,8 @@ const notAboutPatients = [
   'closed_days',
   'doctor',
   'image',
+  'data_import',
+  'import_file',
   'kysely_migration',
   'kysely_migration_lock',
   'notice',
@@ -33,12 +35,18 @@ const notAboutPatients = [
   'money_returned',
   'payment_event',
   'mail_mode',
+  'auth_secret',
+  // Salts and digests; the test of the chain checks that those of a removed person are forgotten.
+  'audit_link',
+  'audit_chain',
   'payment_mode',
   'testimonial',
   'treatment',
   'treatment_slot',
   'waitlist_rule',
   'session_rule',
+  'online_booking',
+  'setup_step',
   'working_hours',
   'verification',
 ]
@@ -56,6 +64,8 @@ const mayStay: Readonly<Record<string, readonly string[]>> = {
   outbox: ['template', 'channel', 'subject', 'occasion', 'state', 'trouble', 'language'],
   // The number of a receipt is the clinic's own.
   payment: ['method', 'mode', 'state', 'reason', 'dispute', 'transaction_id', 'taken_by', 'receipt'],
+  // Role and language of an invitation are of fixed lists.
+  staff_invitation: ['role', 'language'],
   waitlist_entry: ['ended'],
   waitlist_offer: ['outcome'],
   // The email becomes the ID, role and language get their defaults; a constraint checks it.
@@ -95,6 +105,17 @@ test('removing a person leaves no column filled that may hold personal data', as
   await portal.db.updateTable('review').set({ state: 'turned_down', reason: 'Names', judged_at: new Date() }).execute()
   await callFrom(portal, undefined, 'POST', '/contact', { email: person.email, subject: 'A canary', message: 'Hello' })
   await callFrom(portal, undefined, 'POST', '/password-reset-request', { email: person.email })
+  await callFrom(portal, undefined, 'POST', '/sign-in-code', { email: person.email })
+  const invitation = {
+    email: person.email,
+    role: 'receptionist',
+    language: 'en',
+    token_hash: Buffer.from('a hash'),
+  } as const
+  await portal.db
+    .insertInto('staff_invitation')
+    .values({ ...invitation, invited_at: new Date(), expires_at: new Date('2027-01-01') })
+    .execute()
   await offerTo(person, treatment)
   await callAs(portal, person, 'POST', '/me/calendar-feed', {
     treatments: true,
@@ -106,11 +127,54 @@ test('removing a person leaves no column filled that may hold personal data', as
   await portal.db.insertInto('former_email').values({ email: 'former@clinic.test', person_id: person.id }).execute()
   const note = { person_id: person.id, text: 'Prefers mornings.', created_at: new Date() }
   await portal.db.insertInto('staff_note').values(note).execute()
+  await portal.db
+    .insertInto('second_factor')
+    .values({ person_id: person.id, secret: Buffer.from('a secret') })
+    .execute()
+  await portal.db
+    .insertInto('recovery_code')
+    .values({ person_id: person.id, hash: Buffer.from('a hash') })
+    .execute()
+  const device = { person_id: person.id, hash: Buffer.from('a hash'), network: '192.0.2.0/24' }
+  const used = { created_at: new Date(), used_at: new Date() }
+  await portal.db
+    .insertInto('known_device')
+    .values({ ...device, ...used })
+    .execute()
+  const key = { credential_id: Buffer.from('an id'), public_key: Buffer.from('a key'), counter: 1, transports: [] }
+  await portal.db
+    .insertInto('passkey')
+    .values({ ...key, person_id: person.id, rp_id: 'localhost', name: 'My phone', created_at: new Date() })
+    .execute()
+  await portal.db
+    .insertInto('passkey_challenge')
+    .values({ hash: Buffer.from('a hash'), purpose: 'add', person_id: person.id, expires_at: new Date('2027-01-01') })
+    .execute()
   const link = { purpose: 'confirm', booking_id: booking._id, person_id: person.id } as const
   const times = { starts_at: new Date('2027-01-01'), created_at: new Date() }
   await portal.db
     .insertInto('appointment_link')
     .values({ ...link, ...times, token_hash: Buffer.from('a hash') })
+    .execute()
+  const { id: importId } = await portal.db
+    .insertInto('data_import')
+    .values({ created_by: person.id, created_at: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const file = { import_id: importId, position: 1, kind: 'patients', name: 'patients.csv', encoding: 'UTF-8' } as const
+  const { id: file_id } = await portal.db
+    .insertInto('import_file')
+    .values({ ...file, delimiter: ',', headings: ['name'], columns: ['name'] })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const row = { file_id, import_id: importId, number: 2, cells: ['Canary'], fields: '{}', before: '{}' }
+  await portal.db
+    .insertInto('import_row')
+    .values({ ...row, person_id: person.id, problem: '{"code": "refused"}', result: 'added', outcome: 'new' })
+    .execute()
+  await portal.db
+    .insertInto('import_source')
+    .values({ kind: 'patients', object_id: person.id, person_id: person.id, number: '7', fields: '{}' })
     .execute()
   await portal.deliverMail()
   const failed = { state: 'failed', trouble: 'recipient_refused', email: person.email, delivered_at: null } as const
@@ -166,7 +230,7 @@ async function personalColumns(): Promise<readonly Column[]> {
 function rowsOf({ table, owner }: Column, { id, email }: Person): RawBuilder<boolean> {
   if (table === 'person') return sql`id = ${id}`
   if (table === 'request_key') return sql`actor = ${id}`
-  if (table === 'contact_message') return sql`email = ${email}`
+  if (table === 'contact_message' || table === 'staff_invitation') return sql`email = ${email}`
   if (!owner) throw new Error(`Say whose the rows of ${table} are, or that they are not about patients.`)
   return sql`${sql.ref(owner)} = ${id}`
 }

@@ -14,6 +14,7 @@ import { deleteReviewsOf } from '../reviews/delete-reviews.ts'
 import { exportReviews } from '../reviews/queries.ts'
 import { type Merge, mergeEntries } from '../waitlist/merge-entries.ts'
 import { exportWaitlist } from '../waitlist/queries.ts'
+import { exportImported, forgetImported, moveImported } from './imported-data.ts'
 import { moveBookings } from './merge-records.ts'
 
 type LockedForMerge = Locked<'people' | 'days' | 'waitlist'>
@@ -36,14 +37,23 @@ export const personalData: Readonly<Record<string, PersonalData>> = {
   payments: { export: listPayments },
   reviews: { export: exportReviews, forget: (tx, { id }) => deleteReviewsOf(tx, id) },
   sessions: { export: listSessions },
+  knownDevices: { export: listDevices },
+  passkeys: { export: exportPasskeys },
   messages: {
     export: listMessages,
     // Messages from an unverified address may be someone else's.
     forget: async (tx, { email, emailVerified }) => emailVerified && deleteMessagesFrom(tx, email),
   },
+  staffInvitation: {
+    export: findInvitation,
+    // One to an unverified address may be someone else's.
+    forget: async (tx, { email, emailVerified }) =>
+      emailVerified && tx.deleteFrom('staff_invitation').where('email', '=', email).execute(),
+  },
   history: { export: listHistory },
   // Foreign keys tie payments, reviews, notes and family members to bookings, so that all move in one statement.
   records: { merge: moveBookings },
+  imported: { export: exportImported, forget: (tx, { id }) => forgetImported(tx, id), merge: moveImported },
   family: { forget: (tx, { id }, now) => anonymizeMembers(tx, { accountId: id }, now), merge: anonymizeMerged },
   person: { forget: (tx, { id }, now) => anonymizePerson(tx, id, now) },
 }
@@ -99,6 +109,25 @@ function listSessions({ db }: Context, personId: string) {
     .execute()
 }
 
+function listDevices({ db }: Context, personId: string) {
+  return db
+    .selectFrom('known_device')
+    .select(['browser', 'system', sql<string | null>`text(network)`.as('network')])
+    .select(['created_at as firstSignedInAt', 'used_at as lastSignedInAt'])
+    .where('person_id', '=', personId)
+    .orderBy('created_at')
+    .execute()
+}
+
+function exportPasskeys({ db }: Context, personId: string) {
+  return db
+    .selectFrom('passkey')
+    .select(['name', 'browser', 'system', 'rp_id as host', 'created_at as addedAt', 'used_at as lastUsedAt'])
+    .where('person_id', '=', personId)
+    .orderBy('created_at')
+    .execute()
+}
+
 async function listMessages({ db }: Context, _: string, { email, emailVerified }: Profile) {
   if (!emailVerified) return []
   return db
@@ -107,6 +136,16 @@ async function listMessages({ db }: Context, _: string, { email, emailVerified }
     .where('email', '=', email)
     .orderBy('created_at')
     .execute()
+}
+
+async function findInvitation({ db }: Context, _: string, { email, emailVerified }: Profile) {
+  if (!emailVerified) return null
+  const found = await db
+    .selectFrom('staff_invitation')
+    .select(['role', 'invited_at as invitedAt', 'expires_at as endsAt'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+  return found ?? null
 }
 
 // Includes that the clinic made a change, but not which of its staff, and the history of merged records.

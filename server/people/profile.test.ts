@@ -49,6 +49,7 @@ describe('the profile', () => {
       emailVerified: false,
       family: [],
       hasPassword: false,
+      asksPassword: false,
       google: false,
       reminders: true,
       role: 'patient',

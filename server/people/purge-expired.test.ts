@@ -20,6 +20,19 @@ test('removes unverified people after 30 days, unless they have a booking or wer
   // An admin from before verification was required.
   await portal.db.updateTable('person').set({ role: 'admin' }).where('name', '=', 'lead').execute()
   const ago = sql<Date>`now() - interval '31 days'`
+  const codes = [ago, sql<Date>`now() + interval '1 minute'`].map((expires_at, n) => ({
+    request_hash: Buffer.of(n),
+    expires_at,
+  }))
+  await portal.db.insertInto('sign_in_code').values(codes).execute()
+  const invited = { role: 'receptionist', language: 'en', invited_at: ago } as const
+  await portal.db
+    .insertInto('staff_invitation')
+    .values([
+      { ...invited, email: 'old@clinic.test', expires_at: ago },
+      { ...invited, email: 'ended@clinic.test', expires_at: sql<Date>`now() - interval '29 days'` },
+    ])
+    .execute()
   for (const db of [portal.db, silent.db]) {
     await db.updateTable('person').set({ created_at: ago }).where('name', '<>', 'young').execute()
     await db
@@ -32,6 +45,9 @@ test('removes unverified people after 30 days, unless they have a booking or wer
   }
   expect(await namesIn(portal)).toEqual(['booked', 'lead', 'verified', 'young'])
   expect(await namesIn(silent)).toEqual(['unmailed'])
+  expect(await portal.db.selectFrom('sign_in_code').select('person_id').execute()).toEqual([{ person_id: null }])
+  const invitations = await portal.db.selectFrom('staff_invitation').select('email').execute()
+  expect(invitations).toEqual([{ email: 'ended@clinic.test' }])
   const links = await portal.db.selectFrom('mail_link').select('email').orderBy('email').execute()
   expect(links.map(({ email }) => email)).toEqual(['booked@clinic.test', 'lead@clinic.test', 'young@clinic.test'])
   const told = await portal.db
@@ -88,3 +104,19 @@ async function namesIn({ db }: TestApp): Promise<string[]> {
   const people = await db.selectFrom('person').select('name').where('removed_at', 'is', null).orderBy('name').execute()
   return people.map(({ name }) => name)
 }
+
+test('forgets a device after a year without a sign-in', async () => {
+  const portal = await startTestApp(inject('templateDatabase'))
+  const admin = await addPerson(portal, { admin: true })
+  const add = (hash: string, used_at: Date) =>
+    portal.db
+      .insertInto('known_device')
+      .values({ person_id: admin.id, hash: Buffer.from(hash), created_at: new Date(0), used_at })
+      .execute()
+  await add('old', new Date(Date.now() - 366 * 86_400_000))
+  await add('recent', new Date(Date.now() - 364 * 86_400_000))
+  await purgeExpired(portal.db)
+  const left = await portal.db.selectFrom('known_device').select('hash').execute()
+  expect(left.map(({ hash }) => String(hash))).toEqual(['recent'])
+  await portal.close()
+})

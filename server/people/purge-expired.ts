@@ -5,12 +5,16 @@ import { lockPerson } from '../identity/anonymize-person.ts'
 import { forgetPerson } from './personal-data.ts'
 
 /**
- * Deletes expired sessions, links and attempt counts, and removes people who have not verified their address in time.
- * Idempotent.
+ * Deletes expired sessions, links, known devices, challenges, codes and attempt counts, invitations that ended 30 days ago, and removes
+ * people who have not verified their address in time. Idempotent.
  */
 export async function purgeExpired(db: Kysely<Database>): Promise<void> {
   await db.deleteFrom('session').where('expires_at', '<', sql<Date>`now()`).execute()
+  await db.deleteFrom('known_device').where('used_at', '<', sql<Date>`now() - interval '1 year'`).execute()
   await db.deleteFrom('attempt_count').where('resets_at', '<', sql<Date>`now()`).execute()
+  await db.deleteFrom('passkey_challenge').where('expires_at', '<', sql<Date>`now()`).execute()
+  await db.deleteFrom('sign_in_code').where('expires_at', '<', sql<Date>`now()`).execute()
+  await db.deleteFrom('staff_invitation').where('expires_at', '<', sql<Date>`now() - interval '30 days'`).execute()
   await purgeUnverified(db)
   // Links of unverified people are kept, because they show when the first link was mailed.
   await db

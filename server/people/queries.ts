@@ -9,6 +9,7 @@ import { findCalendarFeed } from '../bookings/calendar-feed.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/schema.ts'
 import { listFamily } from '../family/queries.ts'
+import type { Actor } from '../http/api/route.ts'
 import { isUnverified } from '../identity/queries.ts'
 
 const mostWithoutPage = 1_000
@@ -53,6 +54,20 @@ export async function findPeople(
     .selectFrom('person')
     .select(columnsOf(personFields))
     .select(['id as _id', 'email', 'role', 'doctor_id', isUnverified.as('unverified'), 'created_at'])
+    .select(({ exists, selectFrom, or, and, eb }) =>
+      or([
+        exists(
+          selectFrom('second_factor')
+            .select('person_id')
+            .whereRef('person_id', '=', 'person.id')
+            .where('turned_on_at', 'is not', null),
+        ),
+        and([
+          eb('role', '<>', 'patient'),
+          exists(selectFrom('passkey').select('passkey.id').whereRef('person_id', '=', 'person.id')),
+        ]),
+      ]).as('hasSecondFactor'),
+    )
   for (const column of columns) {
     ids = ids.orderBy(column, direction)
     listed = listed.orderBy(column, direction)
@@ -74,13 +89,17 @@ export async function findPeople(
     role: row.role,
     ...(row.doctor_id !== null && { doctorId: row.doctor_id }),
     unverified: row.unverified,
+    ...(row.hasSecondFactor === true && { secondFactor: true as const }),
     since: row.created_at.toISOString(),
   }))
   return { people, total }
 }
 
 /** Returns the caller's profile. Throws `unauthenticated` if the person was removed in the meantime. */
-export async function getProfile(context: Context, personId: string): Promise<Profile> {
+export async function getProfile(
+  context: Context,
+  { personId, factorPassed }: Pick<Actor, 'personId' | 'factorPassed'>,
+): Promise<Profile> {
   const { db } = context
   const found = await db
     .selectFrom('person')
@@ -94,6 +113,7 @@ export async function getProfile(context: Context, personId: string): Promise<Pr
       'email_verified as emailVerified',
       exists(signInWith(db, personId, 'credential')).as('hasPassword'),
       exists(signInWith(db, personId, 'google')).as('google'),
+      exists(signInWith(db, personId, 'sso')).as('sso'),
     ])
     .where('id', '=', personId)
     .where('removed_at', 'is', null)
@@ -105,7 +125,12 @@ export async function getProfile(context: Context, personId: string): Promise<Pr
     email: found.email,
     emailVerified: found.emailVerified,
     hasPassword: found.hasPassword === true,
+    asksPassword: found.hasPassword === true && !factorPassed,
     google: found.google === true,
+    ...(context.sso &&
+      (found.sso || (found.emailVerified && context.sso.mayConnect(found.email))) && {
+        sso: { name: context.sso.name, connected: found.sso === true },
+      }),
     role: found.role,
     language: found.language,
     reminders: found.reminders,
@@ -115,6 +140,6 @@ export async function getProfile(context: Context, personId: string): Promise<Pr
   }
 }
 
-function signInWith(db: Context['db'], personId: string, provider: 'credential' | 'google') {
+function signInWith(db: Context['db'], personId: string, provider: 'credential' | 'google' | 'sso') {
   return db.selectFrom('account').select('id').where('person_id', '=', personId).where('provider_id', '=', provider)
 }

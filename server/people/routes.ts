@@ -9,6 +9,7 @@ import { type Actor, type Route, route } from '../http/api/route.ts'
 import { createMemoryRateLimiter } from '../http/limits/memory-rate-limit.ts'
 import { networkPrefixOf } from '../http/limits/networks.ts'
 import { consumeAttempt, consumeAttempts, networkCounters } from '../http/limits/rate-limit.ts'
+import { confirm, confirmationWays } from '../identity/confirm.ts'
 import { findResetLink } from '../identity/email/links.ts'
 import {
   requestEmailChange,
@@ -16,10 +17,9 @@ import {
   requestPasswordReset,
 } from '../identity/email/request-email-link.ts'
 import { verifyEmail } from '../identity/email/verify-email.ts'
-import { endSessions } from '../identity/end-sessions.ts'
-import { unlinkGoogle } from '../identity/google/unlink-google.ts'
 import { changePassword, resetPassword } from '../identity/passwords/set-password.ts'
-import { reauthenticate, requireReauthentication, requireRecentSignIn } from '../identity/reauthentication.ts'
+import { requireReauthentication, requireRecentSignIn } from '../identity/reauthentication.ts'
+import { unlinkProvider } from '../identity/unlink-provider.ts'
 import { getPatient } from '../patients/queries.ts'
 import { previewRemoval } from '../policy/preview-refund.ts'
 import { changeLanguage, changeProfile, changeReminders } from './change-profile.ts'
@@ -168,7 +168,7 @@ function ownAccountRoutes(context: Context): Route[] {
       if (email === undefined) throw new AppError('link_expired')
       return { email }
     }),
-    route(own.getProfile, ({ caller }) => getProfile(context, caller.personId)),
+    route(own.getProfile, ({ caller }) => getProfile(context, caller)),
     route(own.changeProfile, ({ caller, body }) => changeProfile(context, caller, body)),
     route(own.changeLanguage, async ({ caller, body }) => {
       await changeLanguage(context, caller, body.language)
@@ -195,7 +195,11 @@ function ownAccountRoutes(context: Context): Route[] {
       return done
     }),
     route(own.unlinkGoogle, async ({ caller, body }) => {
-      if (!(await unlinkGoogle(context, caller, body?.password))) throw new AppError('no_other_sign_in')
+      await unlinkProvider(context, caller, 'google', body?.password)
+      return done
+    }),
+    route(own.disconnectSso, async ({ caller, body }) => {
+      await unlinkProvider(context, caller, 'sso', body?.password)
       return done
     }),
     route(own.changeEmail, async ({ caller, body }) => {
@@ -213,12 +217,9 @@ function ownAccountRoutes(context: Context): Route[] {
       await requestEmailVerification(context, caller, caller.email)
       return done
     }),
-    route(own.endSessions, async ({ caller }) => {
-      await endSessions(context, caller)
-      return done
-    }),
+    route(own.listConfirmationWays, async ({ caller }) => ({ ways: await confirmationWays(context, caller) })),
     route(own.reauthenticate, async ({ caller, body }) => {
-      await reauthenticate(context, caller, body.password)
+      await confirm(context, caller, body)
       return done
     }),
     route(own.previewRemoval, async ({ caller, query }) => {

@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { isStaff, type Role } from '#contract/roles.ts'
 import type { AuditContext } from '../audit-context.ts'
 import type { Context } from '../context.ts'
 import { violatesConstraint } from '../database/connect.ts'
+import type { Database } from '../database/schema.ts'
 import { endExpiredStaffSessions } from '../identity/end-sessions.ts'
 import type { SessionRef } from '../identity/reauthentication.ts'
 import { mailModeOf } from '../mail/mail-mode.ts'
@@ -38,9 +39,8 @@ export async function setRole(
   try {
     if (await changeRole(context, admin, { email, role, from, doctorId, requireVerified })) return true
   } catch (error) {
-    if (violatesConstraint(error, 'one_admin_stays')) return 'last_admin'
-    if (violatesConstraint(error, 'one_person_per_doctor')) return 'doctor_linked'
-    if (violatesConstraint(error, 'person_is_doctor')) return 'no_such_doctor'
+    const refusal = roleRefusalOf(error)
+    if (refusal) return refusal
     throw error
   }
   if (!requireVerified) return false
@@ -58,23 +58,40 @@ interface RoleChange extends WantedRole {
 }
 
 async function changeRole(context: Context, admin: Admin, change: RoleChange): Promise<boolean> {
-  const { email, role, from, doctorId, requireVerified } = change
-  const changed = await withLocks(context, admin, { people: sql`email = ${email}` }, async (tx) => {
+  const { email, role } = change
+  return withLocks(context, admin, { people: sql`email = ${email}` }, async (tx) => {
     if (!isStaff(role)) await endExpiredStaffSessions(tx, email)
-    // A removed doctor is as unknown as one who never was.
-    const doctor = sql<
-      string | null
-    >`case when exists (select from doctor where id = ${doctorId} and removed_at is null)
-      then ${doctorId}::uuid else gen_random_uuid() end`
-    return tx
-      .updateTable('person')
-      .set({ role, doctor_id: doctorId === undefined ? null : doctor, updated_at: context.clock() })
-      .where('email', '=', email)
-      .where('removed_at', 'is', null)
-      .where(sql<boolean>`(role, doctor_id) is distinct from (${role}, ${doctorId ?? null}::uuid)`)
-      .$if(from !== undefined, (query) => query.where('role', '=', from ?? role))
-      .$if(requireVerified, (query) => query.where('email_verified', '=', true))
-      .executeTakeFirst()
+    return updateRole(tx, change, context.clock())
   })
+}
+
+/**
+ * Gives the person with this address, who is locked, a role. Returns `false` if nothing is to change. The transaction fails for a
+ * role that cannot be given, see `roleRefusalOf`.
+ */
+export async function updateRole(
+  tx: Kysely<Database>,
+  { email, role, from, doctorId, requireVerified }: RoleChange,
+  now: Date,
+): Promise<boolean> {
+  // A removed doctor is as unknown as one who never was.
+  const doctor = sql<string | null>`case when exists (select from doctor where id = ${doctorId} and removed_at is null)
+    then ${doctorId}::uuid else gen_random_uuid() end`
+  const changed = await tx
+    .updateTable('person')
+    .set({ role, doctor_id: doctorId === undefined ? null : doctor, updated_at: now })
+    .where('email', '=', email)
+    .where('removed_at', 'is', null)
+    .where(sql<boolean>`(role, doctor_id) is distinct from (${role}, ${doctorId ?? null}::uuid)`)
+    .$if(from !== undefined, (query) => query.where('role', '=', from ?? role))
+    .$if(requireVerified, (query) => query.where('email_verified', '=', true))
+    .executeTakeFirst()
   return changed.numUpdatedRows > 0n
+}
+
+/** Returns why a role could not be given; `undefined` for any other error. */
+export function roleRefusalOf(error: unknown): 'last_admin' | 'doctor_linked' | 'no_such_doctor' | undefined {
+  if (violatesConstraint(error, 'one_admin_stays')) return 'last_admin'
+  if (violatesConstraint(error, 'one_person_per_doctor')) return 'doctor_linked'
+  return violatesConstraint(error, 'person_is_doctor') ? 'no_such_doctor' : undefined
 }

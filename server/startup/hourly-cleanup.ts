@@ -6,6 +6,7 @@ import type { Context } from '../context.ts'
 import { purgeChanges } from '../database/change-feed.ts'
 import { connectWithoutTimeout } from '../database/connect.ts'
 import { purgeUnusedPhotos } from '../doctors/purge-photos.ts'
+import { purgeImports } from '../imports/purge-imports.ts'
 import { purgeMail } from '../mail/purge-mail.ts'
 import { purgeExpired } from '../people/purge-expired.ts'
 import { purgeRejected } from '../reviews/delete-reviews.ts'
@@ -36,6 +37,7 @@ export function startHourlyCleanup(
       () => purgeRejected(db),
       () => purgeNetworks(db),
       () => purgeOccupancies(unhurried),
+      () => purgeImports(unhurried),
     ]
     for (const purge of steps) if (!stop.aborted) await purge().catch(onError)
     await db.destroy()

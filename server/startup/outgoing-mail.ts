@@ -9,6 +9,7 @@ import { paymentMail } from '../payments/compose-mail.ts'
 import { reminderMail } from '../reminders/compose-mail.ts'
 import { reviewMail } from '../reviews/compose-mail.ts'
 import type { Settings } from '../settings.ts'
+import { staffMail } from '../staff/compose-mail.ts'
 import { waitlistMail } from '../waitlist/compose-mail.ts'
 
 /** Everything that the portal sends. */
@@ -20,6 +21,7 @@ export const templates: Templates = {
   ...reviewMail,
   ...clinicMail,
   ...identityMail,
+  ...staffMail,
 }
 
 /** Opens the configured mail transport without connecting; `undefined` if mail is off. */

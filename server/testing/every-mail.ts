@@ -35,6 +35,7 @@ export async function renderEveryMail(portal: TestApp, clinic: Place): Promise<R
     for (const language of languages) {
       await portal.db.updateTable('person').set({ language }).where('id', 'in', recipients).execute()
       await portal.db.updateTable('clinic').set({ language }).execute()
+      await portal.db.updateTable('staff_invitation').set({ language }).execute()
       rendered.push(await render(portal, clinic, kind, about, language))
     }
   }
@@ -136,6 +137,23 @@ async function arrange(portal: TestApp) {
     },
     reset_password: () => ({ email: maya.email }),
     verify_email: () => ({}),
+    sign_in_code: async () => {
+      const expires = new Date(portal.context.clock().getTime() + 600_000)
+      const asked = { request_hash: Buffer.from(maya.id), person_id: maya.id, expires_at: expires }
+      const added = portal.db.insertInto('sign_in_code').values(asked).returning('id')
+      return { subjectId: (await added.executeTakeFirstOrThrow()).id, email: maya.email }
+    },
+    staff_invited: async () => {
+      const asked = { email: maya.email, role: 'receptionist', language: 'en', invited_by: admin.id } as const
+      const invited_at = portal.context.clock()
+      const expires_at = new Date(invited_at.getTime() + 600_000)
+      const added = portal.db
+        .insertInto('staff_invitation')
+        .values({ ...asked, invited_at, expires_at })
+        .returning('id')
+      const { id } = await added.executeTakeFirstOrThrow()
+      return { subjectId: id, occasion: { invitedAt: invited_at.toISOString() } }
+    },
     change_email: async () => {
       const change = { template: 'change_email', person_id: maya.id, email: 'new@clinic.test' } as const
       const times = { created_at: portal.context.clock(), due_at: portal.context.clock() }
@@ -146,6 +164,19 @@ async function arrange(portal: TestApp) {
     password_changed: () => ({}),
     password_detached: () => ({}),
     google_unlinked: () => ({}),
+    sso_linked: () => ({}),
+    sso_unlinked: () => ({}),
+    second_factor_on: () => ({}),
+    second_factor_off: () => ({}),
+    second_factor_guessed: () => ({}),
+    passkey_added: () => ({}),
+    passkey_removed: () => ({}),
+    new_device: async () => {
+      const known = { person_id: maya.id, hash: Buffer.from('a hash'), browser: 'Firefox', system: 'Windows' }
+      const times = { created_at: portal.context.clock(), used_at: portal.context.clock() }
+      const added = portal.db.insertInto('known_device').values({ ...known, ...times, network: '203.0.113.0/24' })
+      return { subjectId: (await added.returning('id').executeTakeFirstOrThrow()).id }
+    },
     calendar_feed_made: () => ({}),
     person_removed: () => ({}),
     review_shown: async () => {

@@ -6,24 +6,30 @@ import type { Database } from '../database/schema.ts'
 import { seedDemoClinic } from '../demo/seed-demo.ts'
 import { freePort } from '../free-port.ts'
 import { makeAdmin } from '../identity/make-admin.ts'
+import { startImports } from '../imports/run-imports.ts'
 import type { Place } from '../mail/mail.ts'
 import { sweepPayments } from '../payments/sweep.ts'
 import { queueReminders } from '../reminders/queue-reminders.ts'
 import { clearClinic } from './clear-clinic.ts'
 import { renderEveryMail } from './every-mail.ts'
+import { rita, type SsoPerson, serveSso } from './serve-sso.ts'
 import { snapshotClinic } from './snapshot-clinic.ts'
 import { openTemplateDatabase } from './template-database.ts'
 import { startTestApp, type TestOptions } from './test-app.ts'
 
 // The portal for browser tests as a process: `node server/testing/serve.ts '{"now": "2026-11-23T09:00:00-08:00"}'`.
 // Prints its address as a line of JSON and reads commands as lines of JSON until its input ends.
-const options = JSON.parse(process.argv[2] ?? '{}') as TestOptions
+const { offersSso, ...options } = JSON.parse(process.argv[2] ?? '{}') as TestOptions & { offersSso?: true }
 const port = await freePort()
 const template = await openTemplateDatabase()
 const publicUrl = `http://localhost:${port}`
 const { openGoogleStandIn } = await import('../test-mode/google.ts')
 const google = openGoogleStandIn({ publicUrl: new URL(publicUrl) })
-const portal = await startTestApp(template.address, { ...options, publicUrl, google: google.client, live: true })
+const sso = offersSso && (await serveSso(publicUrl))
+const portal = await startTestApp(template.address, {
+  ...{ ...options, publicUrl, google: google.client, live: true },
+  ...(sso && { sso: sso.settings }),
+})
 const { app, context, provider } = portal
 if (provider) (await import('../test-mode/stripe.ts')).mountStripeStandIn(app, provider)
 google.mount(app)
@@ -32,6 +38,7 @@ await mountClinicPages(app, context)
 app.server.keepAliveTimeout = 300_000
 await app.listen({ host: '127.0.0.1', port })
 await context.google?.connect()
+const stopImports = startImports(context, () => {})
 const restoreClinic = await snapshotClinic(context.db)
 print({ url: context.publicUrl.origin })
 
@@ -41,7 +48,9 @@ for await (const line of createInterface({ input: process.stdin })) {
   if (command.advanceMinutes !== undefined) advance(command.advanceMinutes)
   if (command.reset) {
     advance(-advanced)
-    await sql`truncate booking, waitlist_entry, contact_message, outbox, closed_days cascade`.execute(context.db)
+    await sql`truncate booking, waitlist_entry, contact_message, outbox, closed_days, data_import, import_source cascade`.execute(
+      context.db,
+    )
     await restoreClinic()
     await context.mail?.kept?.forget(new Date(8.64e15))
     context.availability.invalidate()
@@ -56,13 +65,21 @@ for await (const line of createInterface({ input: process.stdin })) {
   if (command.ageSessions) {
     await sql`update session set confirmed_at = now() - interval '16 minutes'`.execute(context.db)
   }
+  if (command.factorDays !== undefined) {
+    const days = command.factorDays
+    await sql`update session_rule set factor_since = now() - make_interval(days => ${days})`.execute(context.db)
+  }
+  if (sso && command.ssoPerson)
+    sso.next = command.ssoPerson === 'cancels' ? 'cancels' : { ...rita, ...command.ssoPerson }
   if (command.remind) await queueReminders(context)
   if (command.deliver) await provider?.deliveries.deliverDue()
   if (command.sweep && context.cardPayment) await sweepPayments(context, context.cardPayment)
   if (command.everyMail) print({ mails: await renderEveryMail(portal, command.everyMail) })
   else print(command.mails ? { mails: await deliverAndOpen() } : { ok: true })
 }
+await stopImports()
 await portal.close()
+if (sso) await sso.close()
 await template.close()
 
 function advance(minutes: number): void {
@@ -97,6 +114,10 @@ interface Command {
   readonly people?: { readonly count: number; readonly domain: string }
   /** Makes every session too old for actions that require a recent sign-in. */
   readonly ageSessions?: true
+  /** Makes the requirement of a second factor have begun so many days ago, for admins. */
+  readonly factorDays?: number
+  /** The person who signs in at the provider of the single sign-on next. */
+  readonly ssoPerson?: Partial<SsoPerson> | 'cancels'
   /** Queues the reminders that are due. */
   readonly remind?: true
   /** Delivers the payment provider's due events. */

@@ -8,6 +8,8 @@ const settings = [
   'testimonial',
   'reminder',
   'session_rule',
+  'online_booking',
+  'setup_step',
   'waitlist_rule',
 ] as const
 

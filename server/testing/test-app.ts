@@ -12,8 +12,10 @@ import type { Listener } from '../database/change-feed.ts'
 import { type Connected, connect } from '../database/connect.ts'
 import type { Database } from '../database/schema.ts'
 import { createDeskChanges, deskChannel } from '../desk/desk-changes.ts'
+import { examineRunning } from '../diagnostics/examine.ts'
 import type { GoogleClient } from '../identity/google/google.ts'
 import { openGoogle } from '../identity/google/google-auth.ts'
+import { openSso } from '../identity/sso/sso.ts'
 import { deliverDue } from '../mail/deliver-mail.ts'
 import { recordMailMode } from '../mail/mail-mode.ts'
 import type { MailService } from '../mail/mail-service.ts'
@@ -22,6 +24,7 @@ import { recordPaymentMode } from '../payments/payment-mode.ts'
 import { type CardPayment, type Fetch, openStripe } from '../payments/provider.ts'
 import { webhookPath } from '../payments/webhook.ts'
 import { applyCancelSetting } from '../policy/save-policy.ts'
+import type { SsoSettings } from '../sso-settings.ts'
 import { openOutgoingMail, templates } from '../startup/outgoing-mail.ts'
 import type { StripeStandIn } from '../test-mode/stripe.ts'
 import { lendDatabase } from './lent-database.ts'
@@ -43,6 +46,8 @@ export interface TestOptions {
   readonly mail?: MailSettings
   /** The client of a Google sign-in. The test calls `connect` once its provider answers. */
   readonly google?: GoogleClient & { readonly patienceMs?: number }
+  /** Single sign-on. Absent: off. */
+  readonly sso?: SsoSettings
   /** Subscribes to database notifications as a portal does. Absent: availability is not cached. */
   readonly live?: true
 }
@@ -94,9 +99,12 @@ export async function startTestApp(address: string, options: TestOptions = {}): 
     timeZone: options.timeZone ?? 'America/Los_Angeles',
     publicUrl,
     authSecret,
+    previousSecrets: [],
     google:
       options.google && openGoogle({ db, clock, publicUrl, authSecret }, options.google, options.google.patienceMs),
+    sso: options.sso && openSso(options.sso, publicUrl),
     rateLimits: options.rateLimits ?? true,
+    examine: () => examineRunning({ DATA_DIR: dataDir }, config),
     cardPayment: cards?.cardPayment,
     mail,
     demo: options.demo ?? false,

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database/schema.ts'
 
-// Rate limit counters and reloads of other processes do not count as writes; neither do audit entries of reads, the
+// Rate limit counters, used challenges and reloads of other processes do not count as writes; neither do audit entries of reads, the
 // sliding expiry of a session and the deletion of one that has expired.
-const exempt = `'attempt_count', 'change'`
+const exempt = `'attempt_count', 'change', 'passkey_challenge'`
 
 /** Makes every table of the portal and of the provider record writes. Rolled back writes are not recorded. */
 export async function watchTables(db: Kysely<Database>): Promise<void> {

@@ -4,5 +4,5 @@ import { registerHooks } from 'node:module'
 const replacement = new URL('./cheap-passwords.ts', import.meta.url).href
 registerHooks({
   resolve: (specifier, context, next) =>
-    specifier === 'better-auth/crypto' ? { url: replacement, shortCircuit: true } : next(specifier, context),
+    specifier.endsWith('/derive-key.ts') ? { url: replacement, shortCircuit: true } : next(specifier, context),
 })

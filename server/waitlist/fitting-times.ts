@@ -100,13 +100,13 @@ async function select(context: FittingContext, entries: RawBuilder<unknown>) {
 
 /**
  * Returns the common table expressions `entries` and `free`, the free places of their treatments in a range of days. Computes
- * the places once for all entries.
+ * the places once for all entries. There are none while online booking is paused.
  */
 function freeFor({ clock, timeZone }: FittingContext, entries: RawBuilder<unknown>, days: RawBuilder<unknown>) {
   const now = clock()
   return sql`
     entries as materialized (
-      select e from unnest(${entries}) e
+      select e from unnest(${entries}) e where takes_online_bookings()
     ), free as materialized (
       select o.treatment_id, o.day, o.start_minute, o.end_minute, o.during, d.id as doctor_id
       from (select (${now}::timestamptz at time zone ${timeZone})::date as today, max((e).until) as last_day,

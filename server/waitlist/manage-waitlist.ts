@@ -37,6 +37,7 @@ export type OfferOutcome =
   | 'offer_open'
   | 'offer_too_near'
   | 'offer_conflicts'
+  | 'booking_paused'
   | 'no_mail_address'
   | 'email_not_verified'
   | 'mail_off'
@@ -69,6 +70,7 @@ async function refuse(tx: Tx, id: string, { date, slot: { start } }: OfferedTime
       when exists (select from waitlist_offer o where o.entry_id = e.id and o.outcome is null
         and o.day = ${date} and o.start_minute = ${start}) then 'offered'
       when exists (select from waitlist_offer o where o.entry_id = e.id and o.outcome is null) then 'offer_open'
+      when not takes_online_bookings() then 'booking_paused'
       when not exists (select from mail_mode where mode <> 'off') then 'mail_off'
       when ${deliverablePersonEmail} = '' then 'no_mail_address'
       when not gets_offers(person) then 'email_not_verified'

@@ -146,7 +146,8 @@ async function selectEntries(context: WaitlistContext, which: RawBuilder<unknown
       d.name as doctor, ${selected('e', wishFields)}, e.urgent, e.joined_at, e.paused_at, e.patient_id,
       person.name, person.phone, e.former_doctor, e.member_id, m.name as member, ${deliverablePersonEmail} as email,
       (select count(*)::integer from waitlist_offer o where o.entry_id = e.id) as offered,
-      case when not exists (select from mail_mode where mode <> 'off') then 'mail_off'
+      case when not takes_online_bookings() then 'booking_paused'
+        when not exists (select from mail_mode where mode <> 'off') then 'mail_off'
         when ${deliverablePersonEmail} <> '' and not gets_offers(person) then 'email_not_verified' end as without_offers
     from waitlist_entry e
     join treatment t on t.id = e.treatment_id

@@ -1,10 +1,16 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Problem } from '#contract/schemas/problem.ts'
 
-/** A refusal by the server. Status 0: no response (`unreachable`), or a script did not load (`part_missing`). */
+/** Why the browser itself did not use or make a passkey. */
+type PasskeyFault = 'passkey_cancelled' | 'passkey_exists' | 'passkey_impossible'
+
+/**
+ * A refusal by the server. Status 0: no response (`unreachable`), a script did not load (`part_missing`), or the browser did not
+ * use a passkey.
+ */
 export class ApiError extends Error {
   readonly status: number
-  readonly code: ErrorCode | 'unreachable' | 'part_missing'
+  readonly code: ErrorCode | 'unreachable' | 'part_missing' | PasskeyFault
   /** The invalid fields, if the request itself was wrong. */
   readonly errors: NonNullable<Problem['errors']>
   /** Seconds until the call may be repeated. */

@@ -49,7 +49,7 @@ export function call<C extends Endpoint | keyof Calls>(endpoint: C, ...input: In
 export function call<E extends Endpoint>(line: LineOf<E>, ...input: Input<E>): Promise<Answer<E>>
 export async function call<E extends Endpoint>(endpoint: E | string, ...[input]: Input<E>): Promise<Answer<E>> {
   const target = targetOf(endpoint)
-  if (target.access === 'public' || target.access === 'session') return send<E>(target, input)
+  if (/^(public|entry|session)$/.test(target.access)) return send<E>(target, input)
   if (input?.whileLocked) {
     const token = readUnexpiredToken() ?? (await renewToken())
     if (!isLocked()) throw new ApiError(401, 'unauthenticated')
@@ -93,8 +93,8 @@ async function renewOnce(): Promise<string> {
     storeAccessToken(token)
     return token
   } catch (error) {
-    const { status } = asApiError(error)
-    if (status !== 401 && status !== 403) throw error
+    const { status, code } = asApiError(error)
+    if (status !== 401 && code !== 'forbidden') throw error
     clearAccessToken()
     throw new ApiError(401, 'unauthenticated')
   }

@@ -15,7 +15,7 @@ const others = languages.filter((language) => language !== 'en')
 /** Names and symbols that are the same in every language. */
 const same = /^([\W\d]*|Doctors Portal|Google)$/
 /** English words that the other language uses as well. */
-const shared: Readonly<Record<string, readonly string[]>> = { es: ['Admin'] }
+const shared: Readonly<Record<string, readonly string[]>> = { es: ['Admin', 'Doctor'] }
 /** Texts that may be empty: the emphasized word of the home heading has another position in other languages. */
 const maybeEmpty = /^home\.hero/
 

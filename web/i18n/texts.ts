@@ -7,29 +7,40 @@ export interface MessageModules {
   readonly bookingDialog: import('./en/booking-dialog.ts').BookingDialogMessages
   readonly states: import('./en/states.ts').StatesMessages
   readonly ownBooking: import('./en/own-booking.ts').OwnBookingMessages
+  readonly chosenTime: import('./en/chosen-time.ts').ChosenTimeMessages
   readonly clinic: import('./en/clinic.ts').ClinicMessages
   readonly closedDays: import('./en/closed-days.ts').ClosedDaysMessages
+  readonly confirm: import('./en/confirm.ts').ConfirmMessages
   readonly dashboard: import('./en/dashboard.ts').DashboardMessages
   readonly desk: import('./en/desk.ts').DeskMessages
   readonly deskWaitlist: import('./en/desk-waitlist.ts').DeskWaitlistMessages
   readonly doctors: import('./en/doctors.ts').DoctorsMessages
   readonly errors: import('./en/errors.ts').ErrorMessages
+  readonly factor: import('./en/factor.ts').FactorMessages
   readonly faults: import('./en/field-errors.ts').FaultMessages
   readonly frame: import('./en/layout.ts').Messages
   readonly home: import('./en/home.ts').HomeMessages
+  readonly imports: import('./en/imports.ts').ImportsMessages
   readonly when: import('./en/appointment-times.ts').WhenMessages
+  readonly mailedCode: import('./en/mailed-code.ts').MailedCodeMessages
+  readonly invitation: import('./en/invitation.ts').InvitationMessages
   readonly money: import('./en/money.ts').MoneyMessages
   readonly move: import('./en/move.ts').MoveMessages
   readonly ownCancel: import('./en/own-cancel.ts').OwnCancelMessages
   readonly ownHome: import('./en/own-home.ts').OwnHomeMessages
   readonly ownMove: import('./en/own-move.ts').OwnMoveMessages
+  readonly passkeys: import('./en/passkeys.ts').PasskeyMessages
   readonly patients: import('./en/patients.ts').PatientsMessages
   readonly payment: import('./en/payment.ts').PaymentMessages
   readonly privacy: import('./en/privacy.ts').PrivacyMessages
   readonly reports: import('./en/reports.ts').ReportMessages
   readonly reviews: import('./en/reviews.ts').ReviewMessages
   readonly schedule: import('./en/schedule.ts').ScheduleMessages
+  readonly setup: import('./en/setup.ts').SetupMessages
   readonly signIn: import('./en/sign-in.ts').SignInMessages
+  readonly signUp: import('./en/sign-up.ts').SignUpMessages
+  readonly sso: import('./en/sso.ts').SsoMessages
+  readonly staff: import('./en/staff.ts').StaffMessages
   readonly treatments: import('./en/treatments.ts').TreatmentMessages
   readonly visit: import('./en/visit.ts').VisitMessages
   readonly waitlist: import('./en/waitlist.ts').WaitlistMessages

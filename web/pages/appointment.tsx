@@ -33,6 +33,8 @@ import { useHydrated } from '../ui/use-hydrated.ts'
 const loadBooking = () => Promise.all([import('../features/appointment/open-dialog.tsx'), import('./booked.tsx')])
 const OpenDialog = lazy(async () => ({ default: (await loadBooking())[0].OpenDialog }))
 
+const BookingPaused = lazy(async () => ({ default: (await import('./booking-paused.tsx')).BookingPaused }))
+
 const Booked = lazy(async () => ({ default: (await import('./booked.tsx')).Booked }))
 
 // A failure is reported when the dialog is opened.
@@ -49,6 +51,8 @@ export function Appointment() {
   const { appointment } = useTexts(enBooking)
   const clinic = useClinic()
   const { id } = useParams()
+  // The server does not wait for what is loaded later.
+  const hydrated = useHydrated()
   return (
     <Main dawn="near">
       {id === undefined && <PageTitle page={appointment.title} />}
@@ -57,6 +61,8 @@ export function Appointment() {
           <Suspense>
             <Booked key={id} id={id} />
           </Suspense>
+        ) : clinic?.paused ? (
+          <Suspense>{hydrated && <BookingPaused title={appointment.title} clinic={clinic} />}</Suspense>
         ) : clinic ? (
           <Choice clinic={clinic} />
         ) : (

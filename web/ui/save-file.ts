@@ -1,5 +1,5 @@
-/** Downloads a text as a file. */
-export function saveFile(text: string, type: string, name: string): void {
+/** Downloads a text, or other content, as a file. */
+export function saveFile(text: string | Blob, type: string, name: string): void {
   const address = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')
   link.href = address

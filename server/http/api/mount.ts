@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import * as z from 'zod/mini'
 import type { ClinicDay } from '#contract/dates.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { isForStaff } from '#contract/roles.ts'
+import { isForStaff, usesCookie } from '#contract/roles.ts'
 import { compressAnswer } from '../compress-answers.ts'
 import { createEventStreams, type StartStream, type StreamLimits } from '../event-streams.ts'
 import { registerMultipart } from '../multipart.ts'
@@ -36,11 +36,11 @@ export function mountApi(app: FastifyInstance, routes: readonly Route[], options
   const startStream = createEventStreams(app, options.streamLimits)
   for (const each of routes) {
     const mounted = fastifyRoute(each, options, startStream)
-    const { maxFileBytes } = each.endpoint
+    const { maxFileBytes, streamed } = each.endpoint
     if (maxFileBytes === undefined) app.route(mounted)
     else {
       void app.register(async (scope) => {
-        await registerMultipart(scope, maxFileBytes)
+        await registerMultipart(scope, maxFileBytes, streamed)
         scope.route(mounted)
       })
     }
@@ -72,7 +72,7 @@ function fastifyRoute(route: Route, options: ApiOptions, startStream: StartStrea
       if (request.raw.complete) arrived.add(request)
     },
     // A call with a cookie answers with a token.
-    ...(endpoint.access !== 'session' && { onSend: compressAnswer }),
+    ...(!usesCookie(endpoint.access) && { onSend: compressAnswer }),
     // A body may take a minute to arrive after the headers. The session or role may have ended since then.
     preHandler: async (request, reply) => {
       if (request.body !== undefined && !arrived.has(request)) await admit(request, reply)
@@ -97,6 +97,7 @@ function fastifyRoute(route: Route, options: ApiOptions, startStream: StartStrea
       }
       const answer = await answerOf(route, request, input, options)
       if (endpoint.answerType) reply.type(endpoint.answerType)
+      if (answer instanceof File) return reply.send(answer.stream())
       if (!endpoint.revalidated) return answer
       const etag = etagOf(String(answer))
       void reply.headers({ etag, 'cache-control': 'private, no-cache' })

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Access, Answer, Endpoint, Parsed } from '#contract/endpoint.ts'
 import type { Role } from '#contract/roles.ts'
+import type { Gate } from '#contract/schemas/sign-in.ts'
 import type { AuditContext } from '../../audit-context.ts'
 import type { CachedAnswer } from '../cached-answer.ts'
 
@@ -11,8 +12,12 @@ export interface Actor extends AuditContext {
   readonly email: string
   readonly name: string
   readonly role: Role
-  /** Whether they signed in, or confirmed their password, within the last 15 minutes. */
+  /** Whether they signed in, or confirmed that they are present, within the last 15 minutes. */
   readonly recentlyAuthenticated: boolean
+  /** Whether the session has passed a second factor. A password alone then confirms nothing. */
+  readonly factorPassed: boolean
+  /** What the session is refused for except by calls with the access `entry`; `null` if nothing. */
+  readonly gate: Gate | null
 }
 
 /** Returns the actor or throws. It runs before the body is read and again after it, and may set cookies only. */

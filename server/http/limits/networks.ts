@@ -1,4 +1,4 @@
-import { isIPv6, SocketAddress } from 'node:net'
+import { isIPv4, isIPv6, SocketAddress } from 'node:net'
 
 /** Returns the network of an address: its /64 for IPv6, since one line has that many addresses; itself for IPv4. */
 export function networkPrefixOf(ip: string): string {
@@ -8,6 +8,12 @@ export function networkPrefixOf(ip: string): string {
 /** Returns the site of an address, such as a household or an office: its /48 for IPv6, itself for IPv4. */
 export function sitePrefixOf(ip: string): string {
   return prefixOf(ip, 48)
+}
+
+/** Returns the network of an address as the activity log stores it: its /24 for IPv4, its /48 for IPv6. */
+export function loggedNetworkOf(ip: string): string {
+  const site = sitePrefixOf(ip)
+  return isIPv4(site) ? site.replace(/\d+$/, '0/24') : `${site}::/48`
 }
 
 /**

@@ -1,10 +1,14 @@
 import type { Context } from '../../context.ts'
 import { transactAsSystem } from '../../database/audited-transaction.ts'
+import { withCommas } from '../../mail/address.ts'
 import { letter, pageFor } from '../../mail/greeting.ts'
 import type { Mail, Recipient, Template, Templates } from '../../mail/mail.ts'
+import { formatInstant, zoneName } from '../../mail/mail-format.ts'
 import type { MailTexts } from '../../mail/texts/en.ts'
 import { mailTexts } from '../../mail/texts/texts.ts'
 import { lockPerson } from '../anonymize-person.ts'
+import { makeSignInCode } from '../codes/request-code.ts'
+import { findKnownDevice, type KnownDevice } from '../devices/known-device.ts'
 import { canSignIn, mailName } from '../queries.ts'
 import { type MailLink, makeLink } from './links.ts'
 
@@ -31,10 +35,31 @@ export const identityMail = {
       return person && withLink({ ...context, db: tx }, { ...person, name: '', address: email }, 'change_email')
     }),
   ),
+  sign_in_code: {
+    subject: 'sign_in_code',
+    compose: async (context, { subjectId, email }) => {
+      const made = email === null ? undefined : await makeSignInCode(context, { id: subjectId, email })
+      return made && withCode(context, made.to, made.code)
+    },
+  },
   email_changed: notice('email_changed', '/contact'),
   password_changed: notice('password_changed', '/forgot-password'),
   password_detached: notice('password_detached', '/forgot-password'),
   google_unlinked: notice('google_unlinked', '/forgot-password'),
+  sso_linked: notice('sso_linked', '/forgot-password'),
+  sso_unlinked: notice('sso_unlinked', '/forgot-password'),
+  second_factor_on: notice('second_factor_on', '/forgot-password'),
+  second_factor_off: notice('second_factor_off', '/forgot-password'),
+  second_factor_guessed: notice('second_factor_guessed', '/forgot-password'),
+  passkey_added: notice('passkey_added', '/forgot-password'),
+  passkey_removed: notice('passkey_removed', '/forgot-password'),
+  new_device: {
+    subject: 'known_device',
+    compose: async (context, { subjectId }) => {
+      const device = await findKnownDevice(context, subjectId)
+      return device && aboutDevice(context, device)
+    },
+  },
   calendar_feed_made: notice('calendar_feed_made', '/forgot-password'),
   person_removed: notice('person_removed', '/contact'),
 } satisfies Partial<Templates>
@@ -68,6 +93,33 @@ function notice(kind: keyof MailTexts['account']['notices'], path: '/contact' | 
       return letter(to, { subject, opening: [lead, otherwise], button })
     },
   }
+}
+
+function withCode(context: Context, to: Recipient, code: string): Mail {
+  const { subject, lead, label, text, end } = mailTexts[to.language].account.code
+  const facts = [{ label, value: code }]
+  const button = { text, href: pageFor(context, to, '/login') }
+  return letter(to, { subject, opening: [lead, { kind: 'facts', facts }], button, more: [end] })
+}
+
+function aboutDevice(context: Context, { to, ...device }: KnownDevice): Mail {
+  const { language } = to
+  const { subject, lead, otherwise, link, labels, ...texts } = mailTexts[language].account.device
+  const { time, date } = formatInstant(device.signedInAt, context.timeZone, language)
+  const at = texts.zone(withCommas([date, time], language), zoneName(device.signedInAt, context.timeZone, language))
+  const facts = [
+    { label: labels.device, value: deviceWords(device, texts) },
+    { label: labels.time, value: at },
+    { label: labels.network, value: device.network ?? texts.unknown },
+  ]
+  const button = { text: link, href: pageFor(context, to, '/dashboard/profile') }
+  return letter(to, { subject, opening: [lead, { kind: 'facts', facts }, otherwise], button })
+}
+
+type DeviceTexts = Pick<MailTexts['account']['device'], 'known' | 'unknown'>
+
+function deviceWords({ browser, system }: Pick<KnownDevice, 'browser' | 'system'>, texts: DeviceTexts): string {
+  return browser && system ? texts.known(browser, system) : (browser ?? system ?? texts.unknown)
 }
 
 async function findPerson({ db }: Pick<Context, 'db'>, by: 'id' | 'email', value: string) {

@@ -86,11 +86,12 @@ export async function consumeLink(
 }
 
 /**
- * Invalidates all links of a locked person, also the address of their calendar feed, and drops queued mails about a change
+ * Invalidates all links and mailed codes of a locked person, also the address of their calendar feed, and drops queued mails about a change
  * of address. The latter is necessary because a link is created when its mail is sent, which may be days later.
  */
 export async function revokeLinks(tx: Kysely<Database>, personId: string): Promise<void> {
   await tx.deleteFrom('mail_link').where('person_id', '=', personId).execute()
+  await tx.deleteFrom('sign_in_code').where('person_id', '=', personId).execute()
   await endCalendarFeed(tx, personId)
   await dropQueuedMail(tx, personId, 'change_email')
 }

@@ -7,8 +7,10 @@ import type { Context } from '../../context.ts'
 import { consumeAttempt, consumeAttempts, networkCounters, signInLimit } from '../../http/limits/rate-limit.ts'
 import { toLoggableError } from '../../http/problems.ts'
 import { requireSameOrigin } from '../../http/same-origin.ts'
-import { type Auth, googleCookieName } from '../auth.ts'
-import { endSession, findCookieSession, forwardCookies, libraryRequest } from '../session.ts'
+import { type Auth, googleCookieName, sessionCookieName } from '../auth.ts'
+import { noteDevice } from '../devices/known-device.ts'
+import { endSession, findCookieSession, forwardCookies, keepSecondFactor, libraryRequest } from '../session.ts'
+import { endIfSsoOnly } from '../sso/sign-in.ts'
 import type { GoogleSignIn } from './google.ts'
 import { failedPath } from './google-auth.ts'
 
@@ -36,12 +38,14 @@ export function mountGoogle(app: FastifyInstance, context: Context, auth: Auth, 
       return problemPage(late ? 'google_unavailable' : 'google_failed')
     })
     // The old cookie is about to be replaced, so no one could sign out of its session.
-    if (before && outcome.signedIn) {
+    if (before && outcome.sessionToken !== undefined) {
       // If the database is unavailable, the old session expires on its own. The new sign-in still succeeds.
-      await endSession(context, before).catch((error: Error) => {
+      const replaced = keepSecondFactor(context, before, outcome.sessionToken).then(() => endSession(context, before))
+      await replaced.catch((error: Error) => {
         request.log.error({ error: toLoggableError(error) }, 'session not ended')
       })
     }
+    if (outcome.sessionToken !== undefined) await noteDevice(context, request, reply)
     return reply.redirect(new URL(outcome.to, context.publicUrl).href, 302)
   })
 }
@@ -68,7 +72,8 @@ const callbackQuery = z.object({
 })
 
 interface Outcome {
-  readonly signedIn: boolean
+  /** Token of the new session; absent if the sign-in failed. */
+  readonly sessionToken?: string
   /** Path of a page of the portal. */
   readonly to: string
 }
@@ -87,13 +92,26 @@ async function finish(
   for (const [name, value] of Object.entries(query.data)) if (value !== undefined) parameters.set(name, value)
   const forwarded = libraryRequest(auth, request, `/api/auth/callback/google?${parameters}`)
   const answer = await google.ask(forwarded, actOf(request))
+  const sessionToken = sessionTokenOf(context, answer.headers)
+  if (await endIfSsoOnly(context, sessionToken)) return problemPage('sso_only')
   forwardCookies(auth, answer.headers, reply)
   const to = new URL(answer.headers.get('location') ?? failedPath, auth.options.baseURL)
-  if (to.pathname !== failedPath) return { signedIn: true, to: to.pathname + to.search + to.hash }
+  if (to.pathname !== failedPath) return { sessionToken, to: to.pathname + to.search + to.hash }
   const reason = to.searchParams.get('error') ?? ''
   const problem = problems.get(reason) ?? 'google_failed'
   request.log.info({ problem, ...(libraryReason.test(reason) && { reason }) }, 'google sign-in')
   return problemPage(problem, to.searchParams)
+}
+
+// The cookie's value is the token and its signature.
+function sessionTokenOf({ publicUrl }: Context, headers: Headers): string {
+  const start = `${sessionCookieName(publicUrl)}=`
+  const value =
+    headers
+      .getSetCookie()
+      .find((cookie) => cookie.startsWith(start))
+      ?.slice(start.length) ?? ''
+  return decodeURIComponent(/^[^;]*/.exec(value)?.[0] ?? '').replace(/[.][^.]*$/, '')
 }
 
 const stateLimit = { kind: 'google state', most: 1, minutes: 10 }
@@ -128,8 +146,8 @@ const problems = new Map<string, GoogleProblem>([
 // Log only codes; other text may come from anyone.
 const libraryReason = /^[a-z_]{1,60}$/
 
-function problemPage(problem: GoogleProblem, begun = new URLSearchParams()): Outcome {
+function problemPage(problem: GoogleProblem | 'sso_only', begun = new URLSearchParams()): Outcome {
   const from = begun.get('from')
   const query = new URLSearchParams({ ...(from !== null && { from }), problem })
-  return { signedIn: false, to: `/${begun.get('page') === 'signup' ? 'signup' : 'login'}?${query}` }
+  return { to: `/${begun.get('page') === 'signup' ? 'signup' : 'login'}?${query}` }
 }

@@ -153,6 +153,27 @@ describe('a new person who continues with Google', () => {
     expect(await other.whoAmI()).toMatchObject({ email: 'eve@clinic.test' })
   })
 
+  test('never passes the second factor, but keeps the one that the browser passed when it unlocks a page', async () => {
+    const browser = openBrowser()
+    await browser.continueWithGoogle()
+    await sql`update person set role = 'receptionist'`.execute(portal.db)
+    await sql`
+      insert into second_factor (person_id, secret, turned_on_at) select id, '\\x00', now() from person`.execute(
+      portal.db,
+    )
+    const gate = async (from: typeof browser) => (await from.ask('GET', '/api/auth/get-session')).json().gate
+    expect(await gate(browser)).toBe('factor')
+    await browser.continueWithGoogle()
+    expect(await gate(browser)).toBe('factor')
+    await sql`update session set factor_at = now(), locked_at = now()`.execute(portal.db)
+    expect(await gate(browser)).toBe('locked')
+    await browser.continueWithGoogle()
+    expect(await gate(browser)).toBeUndefined()
+    const elsewhere = openBrowser()
+    await elsewhere.continueWithGoogle()
+    expect(await gate(elsewhere)).toBe('factor')
+  })
+
   test('applies the session limits: signs out an admin after 12 hours', async () => {
     const browser = openBrowser()
     await browser.continueWithGoogle()

@@ -1,12 +1,14 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { AuditContext } from '../../audit-context.ts'
 import type { Context } from '../../context.ts'
 import { lockPeople, transact } from '../../database/audited-transaction.ts'
+import type { Database } from '../../database/schema.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { revokeLinks } from '../email/links.ts'
+import { dropPasskeys } from '../passkeys/queries.ts'
 
 /**
- * Takes over an unverified account for the owner of its address. Its password, links and sessions are deleted. The
+ * Takes over an unverified account for the owner of its address. Its password, passkeys, links and sessions are deleted. The
  * person and their bookings stay, verified and with the name of the owner. A mail reports it, since the account may be
  * an honest patient's. Does nothing if the address is free or verified, or if `googleId` is linked already. Idempotent.
  */
@@ -34,15 +36,17 @@ export function takeOverUnverifiedAccount(
       .forUpdate()
       .executeTakeFirst()
     if (!person) return
-    const { numDeletedRows } = await tx
-      .deleteFrom('account')
-      .where('person_id', '=', person.id)
-      .executeTakeFirstOrThrow()
-    await tx.deleteFrom('session').where('person_id', '=', person.id).execute()
-    await revokeLinks(tx, person.id)
+    await endUnverifiedAccess(tx, person.id, context.clock())
     await tx.updateTable('person').set({ name, email_verified: true }).where('id', '=', person.id).execute()
-    // A person whom only the front desk entered had no way to sign in, so no mail is needed.
-    if (numDeletedRows > 0n)
-      await queueMail(tx, { template: 'password_detached', personId: person.id }, context.clock())
   })
+}
+
+/** Ends all ways to sign in, sessions and links of a locked person whose address no one has verified, and mails it. */
+export async function endUnverifiedAccess(tx: Kysely<Database>, personId: string, now: Date): Promise<void> {
+  const { numDeletedRows } = await tx.deleteFrom('account').where('person_id', '=', personId).executeTakeFirstOrThrow()
+  await dropPasskeys(tx, personId)
+  await tx.deleteFrom('session').where('person_id', '=', personId).execute()
+  await revokeLinks(tx, personId)
+  // A person whom only the front desk entered had no way to sign in, so no mail is needed.
+  if (numDeletedRows > 0n) await queueMail(tx, { template: 'password_detached', personId }, now)
 }

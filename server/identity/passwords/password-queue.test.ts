@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os'
+import { hashPassword } from 'better-auth/crypto'
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import { signUp, trySignIn } from '../../testing/accounts.ts'
-import { startTestApp } from '../../testing/test-app.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const maya = { name: 'Maya Lindqvist', email: 'maya@clinic.test', password: 'secret1' }
 
@@ -29,3 +30,24 @@ test('A24: returns 401 for concurrent sign-ins, or 503 without counting them if 
   expect(await trySignIn(portal, maya.email, maya.password)).toBe(200)
   await portal.close()
 })
+
+test('verifies the hashes of version 0.6 and replaces them in the sign-in', async () => {
+  const portal = await startTestApp(inject('templateDatabase'))
+  await signUp(portal, maya)
+  const signedUp = await storedHash(portal)
+  await portal.db
+    .updateTable('account')
+    .set({ password: await hashPassword(maya.password) })
+    .execute()
+  expect(await trySignIn(portal, maya.email, 'wrong-guess')).toBe(401)
+  expect(await trySignIn(portal, maya.email, maya.password)).toBe(200)
+  const renewed = await storedHash(portal)
+  for (const hash of [signedUp, renewed]) expect(hash).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$[\da-f]{32}\$[\da-f]{128}$/)
+  expect(await trySignIn(portal, maya.email, maya.password)).toBe(200)
+  expect(await storedHash(portal)).toBe(renewed)
+  await portal.close()
+})
+
+async function storedHash({ db }: TestApp): Promise<string | null> {
+  return (await db.selectFrom('account').select('password').executeTakeFirstOrThrow()).password
+}

@@ -27,6 +27,8 @@ test.each([
     'Margaret!99',
     'P@ssw0rd2026!',
     'Dragon#2027',
+    'Zanahoria26!',
+    'Contraseña#2031',
   ],
   // Among the 100,000 most common, and not refused by an estimate of guesses.
   ...['8phrowz622', 'ADIDAS10', 'rfhnjirf'],
@@ -49,8 +51,13 @@ test.each([
   expect(await verdict(password)).toBe('password_too_personal'),
 )
 
+test.each(['x7kq2p', 'q9w$Kr7'])('A27: refuses %j on a public portal as short', async (password) => {
+  expect(await verdict(password)).toBe('password_too_short')
+  expect(await verdict(password, 'localhost')).toBe('accepted')
+})
+
 test.each([
-  'x7kq2p',
+  'x7kq2pz4',
   'six teeth',
   'understanding teeth',
   'mossy Lindqvist violin 7',

@@ -1,3 +1,4 @@
+import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
 import { isLoopback } from '../../loopback.ts'
@@ -6,8 +7,13 @@ import { loadCommonPasswords } from './common-passwords.ts'
 /** Passwords that zxcvbn expects to be found in fewer guesses are refused. Six random letters reach it. */
 const minGuesses = 1_000_000
 
-// The time of an estimate grows exponentially with the symbols in it. This length stays under 25 ms.
+// The time of an estimate grows with its length and with the signs in it that can stand for letters. Both limits keep it
+// under 25 ms.
 const estimatedLength = 12
+const maxSubstitutions = 20
+
+/** In characters. Shorter ones are accepted on a loopback address only (ASVS 5.0, 6.2.1). */
+const minLength = 8
 
 /** Digits and signs around a word that add nothing a guesser does not try: a year and a sign, a phone number's end. */
 const maxAround = 6
@@ -18,7 +24,7 @@ const maxInitials = 2
 /**
  * Refuses passwords that are easy to guess: made of the person's name or address or the clinic's name
  * (`password_too_personal`), or a common password or word, also with digits and signs around it, repetitions, sequences,
- * dates and keyboard patterns (`password_too_common`). On a loopback address any password is accepted.
+ * dates and keyboard patterns (`password_too_common`), and short ones (`password_too_short`). On a loopback address any password is accepted.
  */
 export async function requireGoodPassword(
   context: Pick<Context, 'db' | 'publicUrl'>,
@@ -33,8 +39,13 @@ export async function requireGoodPassword(
   if (isMadeOf(password, [...known, ...domain.split('.').slice(0, -1)])) throw new AppError('password_too_personal')
   if (await isCommon(password)) throw new AppError('password_too_common')
   const estimates = await estimate(password, known)
-  if (estimates.some(({ guesses }) => guesses >= minGuesses)) return
-  const personal = estimates.some(({ sequence }) => sequence.some((part) => part.dictionary_name === 'user_inputs'))
+  if (estimates.some(({ guesses }) => guesses >= minGuesses)) {
+    if ([...password].length < minLength) throw new AppError('password_too_short')
+    return
+  }
+  const personal = estimates.some(({ sequence }) =>
+    sequence.some((part) => 'dictionaryName' in part && part.dictionaryName === 'userInputs'),
+  )
   throw new AppError(personal ? 'password_too_personal' : 'password_too_common')
 }
 
@@ -91,20 +102,38 @@ async function isCommon(password: string): Promise<boolean> {
   return isInList(core) || isInList(withLetters(core)) || (await isWord(core)) || (await isWord(withLetters(core)))
 }
 
-/** Whether the whole text is one word of zxcvbn's dictionaries: names and words of English. */
+/** Whether the whole text is one word of zxcvbn's dictionaries: names and words of English and Spanish. */
 async function isWord(text: string): Promise<boolean> {
   if (text.length < 3 || text.length > estimatedLength) return false
-  const { default: zxcvbn } = await import('zxcvbn')
-  const { sequence } = zxcvbn(text, [])
-  return sequence.length === 1 && sequence[0]?.dictionary_name !== undefined
+  const { sequence } = (await loadZxcvbn()).check(text)
+  return sequence.length === 1 && sequence[0] !== undefined && 'dictionaryName' in sequence[0]
 }
 
 /** Estimates the guesses of a password, of a long one for its beginning and its end. `known` is what a guesser knows. */
 async function estimate(password: string, known: readonly string[]) {
-  // Half a megabyte. Loaded on demand, since a portal on a loopback address does not need it.
-  const { default: zxcvbn } = await import('zxcvbn')
-  // zxcvbn knows the years until 2019 only.
-  const text = password.replace(/20[2-9]\d/g, (year) => `201${year.at(-1)}`)
+  const zxcvbn = await loadZxcvbn()
+  // zxcvbn knows the years until 2029 only.
+  const text = password.replace(/20[3-9]\d/g, (year) => `202${year.at(-1)}`)
   const parts = new Set([text.slice(0, estimatedLength), text.slice(-estimatedLength)])
-  return [...parts].map((part) => zxcvbn(part, known))
+  return [...parts].map((part) => zxcvbn.check(part, [...known]))
+}
+
+let loading: Promise<ZxcvbnFactory> | undefined
+
+// The dictionaries take 40 MB of memory and half a second to load. A portal on a loopback address does not need them.
+function loadZxcvbn(): Promise<ZxcvbnFactory> {
+  loading ??= makeZxcvbn()
+  return loading
+}
+
+async function makeZxcvbn(): Promise<ZxcvbnFactory> {
+  const core = await import('@zxcvbn-ts/core')
+  const common = await import('@zxcvbn-ts/language-common')
+  const english = await import('@zxcvbn-ts/language-en')
+  const spanish = await import('@zxcvbn-ts/language-es-es')
+  return new core.ZxcvbnFactory({
+    dictionary: { ...common.dictionary, ...english.dictionary, ...spanish.dictionary },
+    graphs: common.adjacencyGraphs,
+    l33tMaxSubstitutions: maxSubstitutions,
+  })
 }

@@ -8,13 +8,15 @@ import { consumeAttempt, type RateLimit } from '../../http/limits/rate-limit.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { lockPerson } from '../anonymize-person.ts'
 import { consumeLink, findResetLink, revokeLinks } from '../email/links.ts'
+import { dropPasskeys } from '../passkeys/queries.ts'
 import { lockActor, requireReauthentication } from '../reauthentication.ts'
 import { rememberNetwork } from './guess-limits.ts'
 import { requireGoodPassword } from './password-rules.ts'
 import { hashPassword, runForClient } from './passwords.ts'
 
 /**
- * Sets a password with a mailed link, which works once. Marks the address as verified and ends all earlier sessions.
+ * Sets a password with a mailed link, which works once. Marks the address as verified and ends all earlier sessions; if it was
+ * not verified before, also the passkeys.
  * Returns the address, or `undefined` if the link has expired.
  */
 export async function resetPassword(
@@ -29,8 +31,10 @@ export async function resetPassword(
   const { personId, role, email } = person
   const now = context.clock()
   const changed = await transact(context.db, { ...visitor, personId, role }, async (tx) => {
-    await lockPerson(tx, { id: personId })
+    const person = await lockPerson(tx, { id: personId })
     if (!(await consumeLink(tx, { token, purposes: ['reset_password'], personId }, now))) return undefined
+    // Someone else may have signed up with the address and added one.
+    if (!person?.emailVerified) await dropPasskeys(tx, personId)
     await tx
       .updateTable('person')
       .set({ email_verified: true, updated_at: sql<Date>`now()` })

@@ -134,6 +134,36 @@ export const enMailTexts = {
         end: 'If you don’t have an account with us, someone probably mistyped their address. You can ignore this email.',
       },
     },
+    device: {
+      subject: 'New sign-in to your account',
+      lead: 'Someone signed in to your account in a browser that it has not been used in before.',
+      otherwise: 'If that was you, nothing is left to do. If not, end the session and change your password right away:',
+      link: 'See where you’re signed in',
+      known: (browser: string, system: string) => `${browser} on ${system}`,
+      unknown: 'Unknown',
+      zone: (time: string, zone: string) => `${time} (${zone})`,
+      labels: { device: 'Device', time: 'Time', network: 'Network' },
+    },
+    /** An invitation to the staff. It names who invites, unless that person was removed. */
+    invitation: {
+      subject: 'Invitation to the staff',
+      lead: (by: string) =>
+        by === ''
+          ? 'You are invited to join the staff of the clinic.'
+          : `${by} invites you to join the staff of the clinic.`,
+      labels: { role: 'Role', until: 'Accept until' },
+      roles: { doctor: 'Doctor', receptionist: 'Receptionist', admin: 'Admin' },
+      text: 'Accept the invitation',
+      end: 'The link works once. If you don’t expect this invitation, you can ignore this email.',
+    },
+    /** A code to sign in with. */
+    code: {
+      subject: 'Your code to sign in',
+      lead: 'Enter this code on the page where you asked for it. It works once and expires in 10 minutes:',
+      label: 'Code',
+      text: 'Open the sign-in page',
+      end: 'Never tell this code to anyone. The clinic doesn’t ask for it. If you didn’t request it, you can ignore this email.',
+    },
     notices: {
       email_changed: {
         subject: 'Your email address was changed',
@@ -159,9 +189,52 @@ export const enMailTexts = {
         otherwise: 'If you didn’t make this change, choose a new password right away:',
         link: 'Choose a new password',
       },
+      sso_linked: {
+        subject: 'Single sign-on was connected to your account',
+        lead: 'From now on, single sign-on also signs in to your account, and your groups there decide your role.',
+        otherwise: 'If that wasn’t you, choose a new password and tell an admin of the clinic right away:',
+        link: 'Choose a new password',
+      },
+      sso_unlinked: {
+        subject: 'Single sign-on was removed from your account',
+        lead: 'Single sign-on no longer signs in to your account. All other devices were signed out.',
+        otherwise: 'If you didn’t make this change, choose a new password right away:',
+        link: 'Choose a new password',
+      },
+      second_factor_on: {
+        subject: 'A second factor was turned on',
+        lead: 'From now on, signing in to your account also asks for a code of your authenticator app.',
+        otherwise: 'If you didn’t make this change, choose a new password and tell an admin of the clinic right away:',
+        link: 'Choose a new password',
+      },
+      second_factor_off: {
+        subject: 'A second factor was turned off',
+        lead: 'A second factor was turned off: of your account, or by you for a colleague. Signing in to that account asks for no code until it is turned on again.',
+        otherwise: 'If you didn’t expect this, choose a new password and tell an admin of the clinic right away:',
+        link: 'Choose a new password',
+      },
+      second_factor_guessed: {
+        subject: 'Wrong codes for your account',
+        lead: 'Someone signed in to your account and entered five wrong codes. No code is accepted for 15 minutes.',
+        otherwise: 'If that wasn’t you, someone knows your password. Choose a new one right away:',
+        link: 'Choose a new password',
+      },
+      passkey_added: {
+        subject: 'A passkey was added to your account',
+        lead: 'From now on, a passkey also signs in to your account.',
+        otherwise:
+          'If that wasn’t you, choose a new password right away, sign in and remove the passkey in your profile:',
+        link: 'Choose a new password',
+      },
+      passkey_removed: {
+        subject: 'A passkey was removed from your account',
+        lead: 'A passkey no longer signs in to your account, and all other devices were signed out. If your account has no other way to sign in, choose a password.',
+        otherwise: 'If you didn’t expect this, choose a new password right away:',
+        link: 'Choose a new password',
+      },
       calendar_feed_made: {
         subject: 'A calendar address was created for your account',
-        lead: 'Someone who is signed in to your account created an address at which a calendar can read your appointments. Anyone who has the address can read them. It ends when you create another one, remove it, change your password or sign out everywhere.',
+        lead: 'Someone who is signed in to your account created an address at which a calendar can read your appointments. Anyone who has the address can read them. It ends when you create another one, remove it, change your password or end all other sessions.',
         otherwise:
           'If that wasn’t you, choose a new password right away. That ends the address and signs out all devices:',
         link: 'Choose a new password',

@@ -127,6 +127,34 @@ export const esMailTexts: MailTexts = {
         end: 'Si no tiene una cuenta con nosotros, probablemente alguien escribió mal su dirección. Puede ignorar este correo.',
       },
     },
+    device: {
+      subject: 'Nuevo inicio de sesión en su cuenta',
+      lead: 'Alguien inició sesión en su cuenta con un navegador en el que no se había usado antes.',
+      otherwise: 'Si fue usted, no tiene que hacer nada. Si no, cierre esa sesión y cambie su contraseña de inmediato:',
+      link: 'Ver dónde tiene sesiones abiertas',
+      known: (browser, system) => `${browser} en ${system}`,
+      unknown: 'Desconocido',
+      zone: (time, zone) => `${time} (${zone})`,
+      labels: { device: 'Dispositivo', time: 'Hora', network: 'Red' },
+    },
+    invitation: {
+      subject: 'Invitación al personal',
+      lead: (by) =>
+        by === ''
+          ? 'Le invitamos a unirse al personal de la clínica.'
+          : `${by} le invita a unirse al personal de la clínica.`,
+      labels: { role: 'Rol', until: 'Aceptar antes del' },
+      roles: { doctor: 'Dentista', receptionist: 'Recepción', admin: 'Admin' },
+      text: 'Aceptar la invitación',
+      end: 'El enlace sirve una sola vez. Si no espera esta invitación, puede ignorar este correo.',
+    },
+    code: {
+      subject: 'Su código para iniciar sesión',
+      lead: 'Escriba este código en la página en la que lo pidió. Funciona una sola vez y caduca en 10 minutos:',
+      label: 'Código',
+      text: 'Abrir la página de inicio de sesión',
+      end: 'No le diga este código a nadie. La clínica no lo pide. Si no lo ha pedido usted, puede ignorar este correo.',
+    },
     notices: {
       email_changed: {
         subject: 'Se cambió su correo electrónico',
@@ -152,9 +180,54 @@ export const esMailTexts: MailTexts = {
         otherwise: 'Si usted no hizo este cambio, elija una contraseña nueva de inmediato:',
         link: 'Elegir una contraseña nueva',
       },
+      sso_linked: {
+        subject: 'Se conectó el inicio de sesión único a su cuenta',
+        lead: 'Desde ahora también puede iniciar sesión en su cuenta con el inicio de sesión único, y sus grupos allí deciden su función.',
+        otherwise: 'Si no fue usted, elija una contraseña nueva y avise de inmediato a un administrador de la clínica:',
+        link: 'Elegir una contraseña nueva',
+      },
+      sso_unlinked: {
+        subject: 'Se eliminó el inicio de sesión único de su cuenta',
+        lead: 'El inicio de sesión único ya no da acceso a su cuenta. Se cerró la sesión en todos los demás dispositivos.',
+        otherwise: 'Si usted no hizo este cambio, elija una contraseña nueva de inmediato:',
+        link: 'Elegir una contraseña nueva',
+      },
+      second_factor_on: {
+        subject: 'Se activó un segundo factor',
+        lead: 'Desde ahora, al iniciar sesión en su cuenta también se pide un código de su aplicación de autenticación.',
+        otherwise:
+          'Si usted no hizo este cambio, elija una contraseña nueva y avise de inmediato a un administrador de la clínica:',
+        link: 'Elegir una contraseña nueva',
+      },
+      second_factor_off: {
+        subject: 'Se desactivó un segundo factor',
+        lead: 'Se desactivó un segundo factor: el de su cuenta, o el de un colega, por usted. Al iniciar sesión en esa cuenta no se pide ningún código hasta que se active de nuevo.',
+        otherwise:
+          'Si no lo esperaba, elija una contraseña nueva y avise de inmediato a un administrador de la clínica:',
+        link: 'Elegir una contraseña nueva',
+      },
+      second_factor_guessed: {
+        subject: 'Códigos incorrectos en su cuenta',
+        lead: 'Alguien inició sesión en su cuenta e introdujo cinco códigos incorrectos. No se acepta ningún código durante 15 minutos.',
+        otherwise: 'Si no fue usted, alguien conoce su contraseña. Elija una nueva de inmediato:',
+        link: 'Elegir una contraseña nueva',
+      },
+      passkey_added: {
+        subject: 'Se añadió una clave de acceso a su cuenta',
+        lead: 'Desde ahora también se puede iniciar sesión en su cuenta con una clave de acceso.',
+        otherwise:
+          'Si no fue usted, elija una contraseña nueva de inmediato, inicie sesión y elimine la clave de acceso en su perfil:',
+        link: 'Elegir una contraseña nueva',
+      },
+      passkey_removed: {
+        subject: 'Se eliminó una clave de acceso de su cuenta',
+        lead: 'Con una clave de acceso ya no se puede iniciar sesión en su cuenta, y se cerraron las sesiones en los demás dispositivos. Si su cuenta no tiene otra forma de iniciar sesión, elija una contraseña.',
+        otherwise: 'Si no lo esperaba, elija una contraseña nueva de inmediato:',
+        link: 'Elegir una contraseña nueva',
+      },
       calendar_feed_made: {
         subject: 'Se creó una dirección de calendario para su cuenta',
-        lead: 'Alguien con una sesión abierta en su cuenta creó una dirección en la que un calendario puede leer sus citas. Cualquiera que tenga la dirección puede leerlas. Deja de funcionar cuando usted crea otra, la elimina, cambia la contraseña o cierra la sesión en todas partes.',
+        lead: 'Alguien con una sesión abierta en su cuenta creó una dirección en la que un calendario puede leer sus citas. Cualquiera que tenga la dirección puede leerlas. Deja de funcionar cuando usted crea otra, la elimina, cambia la contraseña o cierra todas las demás sesiones.',
         otherwise:
           'Si no fue usted, elija enseguida una contraseña nueva. Así la dirección deja de funcionar y se cierran todas las sesiones:',
         link: 'Elegir una contraseña nueva',

@@ -6,6 +6,8 @@ export interface Account {
   readonly email: string
   /** Value of the claim `email_verified`. */
   readonly verified: boolean
+  /** Further claims. */
+  readonly more?: Readonly<Record<string, unknown>>
 }
 
 /** Sample people on the sign-in page. */

@@ -20,12 +20,22 @@ interface ProviderOptions {
   readonly issuer: string
   readonly client: GoogleClient
   readonly redirectUri: string
+  /** Claims of an account beyond those of Google. */
+  readonly moreClaims?: readonly string[]
+  /** Whether the address and the name are at the UserInfo endpoint only. */
+  readonly shortIdTokens?: boolean
 }
 
 const minutes = 60
 
 /** Creates an OpenID provider with one client that asks for the account at each sign-in. */
-export async function openProvider({ issuer, client, redirectUri }: ProviderOptions): Promise<StandInProvider> {
+export async function openProvider({
+  issuer,
+  client,
+  redirectUri,
+  moreClaims = [],
+  shortIdTokens = false,
+}: ProviderOptions): Promise<StandInProvider> {
   const accounts = new Map<string, Account>()
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
   const port = new URL(issuer).port || '80'
@@ -42,9 +52,9 @@ export async function openProvider({ issuer, client, redirectUri }: ProviderOpti
       },
     ],
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), alg: 'RS256', use: 'sig' }] },
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    claims: { openid: ['sub', ...moreClaims], email: ['email', 'email_verified'], profile: ['name'] },
     // Google includes these claims in the ID token too.
-    conformIdTokenClaims: false,
+    conformIdTokenClaims: shortIdTokens,
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
     cookies: {
@@ -95,8 +105,8 @@ export async function openProvider({ issuer, client, redirectUri }: ProviderOpti
   return Object.assign(provider, { remember, answer: provider.callback() })
 }
 
-function claimsOf(sub: string, { email, name, verified }: Account): AccountClaims {
-  return { sub, email, email_verified: verified, ...(name && { name }) }
+function claimsOf(sub: string, { email, name, verified, more }: Account): AccountClaims {
+  return { sub, email, email_verified: verified, ...(name && { name }), ...more }
 }
 
 function askEveryTime(): interactionPolicy.DefaultPolicy {

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { makeCalendarFeed } from '#contract/routes/profile.ts'
 import type { CalendarFeedOptions, Profile } from '#contract/schemas/profile.ts'
 import { call } from '../../api/client.ts'
+import { confirmed } from '../../api/confirmed.ts'
 import { validate } from '../../api/validate.ts'
 import { enAccount } from '../../i18n/en/account.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -19,11 +20,10 @@ import { FormError } from './form-error.tsx'
 interface CalendarSectionProps {
   readonly profile: Profile
   readonly onSaved: (profile: Profile) => void
-  readonly onSignInAgain: () => void
 }
 
 /** The address at which a calendar reads the user's appointments. Making it needs the password; it is shown once. */
-export function CalendarSection({ profile, onSaved, onSignInAgain }: CalendarSectionProps) {
+export function CalendarSection({ profile, onSaved }: CalendarSectionProps) {
   const { calendar: texts, confirmCalendar } = useTexts(enAccount).profile
   const { calendarFeed: feed, ...rest } = profile
   const [options, setOptions] = useState<CalendarFeedOptions>({
@@ -37,11 +37,11 @@ export function CalendarSection({ profile, onSaved, onSignInAgain }: CalendarSec
   }, [address])
   const { form, faults, sending, failure } = useForm({
     check: async ({ password }) => {
-      if (profile.hasPassword && password === '') return { faults: { password: 'required' } }
+      if (profile.asksPassword && password === '') return { faults: { password: 'required' } }
       return validate(makeCalendarFeed.body, { ...options, ...(password !== undefined && { password }) })
     },
     send: async (body) => {
-      const made = await call(makeCalendarFeed, { body })
+      const made = await confirmed(() => call(makeCalendarFeed, { body }))
       setAddress(made.address)
       onSaved({ ...rest, calendarFeed: { ...options, since: new Date().toISOString() } })
     },
@@ -80,7 +80,7 @@ export function CalendarSection({ profile, onSaved, onSignInAgain }: CalendarSec
           {texts.names}
         </Checkbox>
         {feed && address === undefined && <p>{texts.exists}</p>}
-        {profile.hasPassword && (
+        {profile.asksPassword && (
           <div className="w-full">
             <CurrentPassword key={address} name="password" label={confirmCalendar} fault={faults.password} />
           </div>
@@ -110,7 +110,7 @@ export function CalendarSection({ profile, onSaved, onSignInAgain }: CalendarSec
             </Button>
           )}
         </div>
-        <FormError failure={failure ?? remove.error ?? undefined} onSignInAgain={onSignInAgain} />
+        <FormError failure={failure ?? remove.error ?? undefined} />
       </form>
     </SettingsSection>
   )

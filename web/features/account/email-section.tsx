@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { changeEmail, requestEmailVerification } from '#contract/routes/profile.ts'
 import type { Profile } from '#contract/schemas/profile.ts'
 import { call } from '../../api/client.ts'
+import { confirmed } from '../../api/confirmed.ts'
 import { validate } from '../../api/validate.ts'
 import { enAccount } from '../../i18n/en/account.ts'
 import { enFaults } from '../../i18n/en/field-errors.ts'
@@ -21,18 +22,17 @@ import { FormError } from './form-error.tsx'
 
 interface EmailSectionProps {
   readonly profile: Profile
-  readonly onSignInAgain: () => void
 }
 
 /** Shows the user's email address and whether it is verified, and changes it. Requires a portal that sends mail. */
-export function EmailSection({ profile, onSignInAgain }: EmailSectionProps) {
+export function EmailSection({ profile }: EmailSectionProps) {
   const [faultTexts, { profile: texts }] = useTexts(enFaults, enAccount)
   const element = useRef<HTMLFormElement>(null)
   const [sentTo, setSentTo] = useState<string>()
   const { form, faults, sending, failure } = useForm({
     check: async (entries) => validate(changeEmail.body, entries),
     send: async (body) => {
-      await call(changeEmail, { body })
+      await confirmed(() => call(changeEmail, { body }))
       showToast(texts.verifySent(body.email))
       setSentTo(body.email)
       element.current?.reset()
@@ -61,14 +61,14 @@ export function EmailSection({ profile, onSignInAgain }: EmailSectionProps) {
           required
           error={fieldErrorText(faultTexts, 'email', faults.email)}
         />
-        {profile.hasPassword && <CurrentPassword name="password" label={texts.confirmEmail} fault={faults.password} />}
+        {profile.asksPassword && <CurrentPassword name="password" label={texts.confirmEmail} fault={faults.password} />}
         <div>
           <Button type="submit" busy={sending}>
             {texts.changeEmail}
           </Button>
         </div>
         {sentTo !== undefined && <p className="text-ink-quiet">{texts.verifySent(sentTo)}</p>}
-        <FormError failure={failure} onSignInAgain={onSignInAgain} />
+        <FormError failure={failure} />
       </form>
     </SettingsSection>
   )

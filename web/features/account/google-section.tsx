@@ -1,6 +1,7 @@
 import { unlinkGoogle } from '#contract/routes/profile.ts'
 import type { Profile } from '#contract/schemas/profile.ts'
 import { call } from '../../api/client.ts'
+import { confirmed } from '../../api/confirmed.ts'
 import { validate } from '../../api/validate.ts'
 import { enAccount } from '../../i18n/en/account.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -16,7 +17,7 @@ interface GoogleSectionProps {
   readonly onUnlinked: () => void
 }
 
-/** Unlinks Google. Without a password, it would leave no way to sign in, so the section asks for one first. */
+/** Unlinks Google. Without a password or a passkey, the server refuses it. */
 export function GoogleSection({ profile, onUnlinked }: GoogleSectionProps) {
   const texts = useTexts(enAccount).profile
   const { form, faults, sending, failure } = useForm({
@@ -25,17 +26,20 @@ export function GoogleSection({ profile, onUnlinked }: GoogleSectionProps) {
       return validate(unlinkGoogle.body, entries)
     },
     send: async (body) => {
-      await call(unlinkGoogle, { body })
+      await confirmed(() => call(unlinkGoogle, { body }))
       showToast(texts.googleUnlinked)
       onUnlinked()
     },
   })
-  if (!profile.hasPassword) return <SettingsSection title={texts.google} lead={texts.googleOnly} />
   return (
-    <SettingsSection title={texts.google} lead={texts.googleLead}>
+    <SettingsSection title={texts.google} lead={profile.hasPassword ? texts.googleLead : texts.googleOnly}>
       <form {...form} className="grid gap-5">
-        <input type="text" autoComplete="username" value={profile.email} readOnly hidden />
-        <CurrentPassword name="password" label={texts.confirmGoogle} fault={faults.password} />
+        {profile.asksPassword && (
+          <>
+            <input type="text" autoComplete="username" value={profile.email} readOnly hidden />
+            <CurrentPassword name="password" label={texts.confirmGoogle} fault={faults.password} />
+          </>
+        )}
         <div>
           <Button type="submit" busy={sending}>
             {texts.unlinkGoogle}

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { changePassword } from '#contract/routes/profile.ts'
 import type { Profile } from '#contract/schemas/profile.ts'
 import { call } from '../../api/client.ts'
+import { confirmed } from '../../api/confirmed.ts'
 import { validate } from '../../api/validate.ts'
 import { enAccount } from '../../i18n/en/account.ts'
 import { enFaults } from '../../i18n/en/field-errors.ts'
@@ -19,22 +20,21 @@ interface PasswordSectionProps {
   readonly profile: Profile
   /** Signs in with the new password, because the change has ended all sessions. */
   readonly onChanged: (credentials: { email: string; password: string }) => Promise<void>
-  readonly onSignInAgain: () => void
 }
 
 /** Changes or adds the user's password. */
-export function PasswordSection({ profile, onChanged, onSignInAgain }: PasswordSectionProps) {
+export function PasswordSection({ profile, onChanged }: PasswordSectionProps) {
   const [faultTexts, { profile: texts }] = useTexts(enFaults, enAccount)
-  const { email, hasPassword } = profile
+  const { email, hasPassword, asksPassword } = profile
   const element = useRef<HTMLFormElement>(null)
   const { form, faults, sending, failure } = useForm({
     check: async (entries) => {
       const checked = validate(changePassword.body, entries)
-      const missing = hasPassword && entries.current === ''
+      const missing = asksPassword && entries.current === ''
       return missing ? { faults: { ...('faults' in checked && checked.faults), current: 'required' } } : checked
     },
     send: async (body) => {
-      await call(changePassword, { body })
+      await confirmed(() => call(changePassword, { body }))
       await onChanged({ email, password: body.password })
       showToast(texts.passwordChanged)
       element.current?.reset()
@@ -44,7 +44,7 @@ export function PasswordSection({ profile, onChanged, onSignInAgain }: PasswordS
     <SettingsSection title={texts.password} lead={hasPassword ? texts.passwordLead : texts.noPassword}>
       <form {...form} className="grid gap-5" ref={element}>
         <input type="text" autoComplete="username" value={email} readOnly hidden />
-        {hasPassword && <CurrentPassword name="current" label={texts.current} fault={faults.current} />}
+        {asksPassword && <CurrentPassword name="current" label={texts.current} fault={faults.current} />}
         <PasswordField
           name="password"
           label={texts.newPassword}
@@ -59,7 +59,7 @@ export function PasswordSection({ profile, onChanged, onSignInAgain }: PasswordS
             {hasPassword ? texts.changePassword : texts.addPassword}
           </Button>
         </div>
-        <FormError failure={failure} onSignInAgain={onSignInAgain} />
+        <FormError failure={failure} />
       </form>
     </SettingsSection>
   )

@@ -2,6 +2,7 @@ import { deleteAccount } from '#contract/routes/profile.ts'
 import type { Profile } from '#contract/schemas/profile.ts'
 import { asApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
+import { confirmed } from '../../api/confirmed.ts'
 import { validate } from '../../api/validate.ts'
 import { enAccount } from '../../i18n/en/account.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -18,17 +19,17 @@ interface RemoveDialogProps {
   readonly profile: Profile
   readonly onClose: () => void
   readonly onRemoved: () => Promise<void>
-  readonly onSignInAgain: () => void
 }
 
 /** Asks for confirmation before deleting the account, and for the password if there is one. */
-export function RemoveDialog({ profile, onClose, onRemoved, onSignInAgain }: RemoveDialogProps) {
+export function RemoveDialog({ profile, onClose, onRemoved }: RemoveDialogProps) {
   const texts = useTexts(enAccount).profile
   const { refund, text, error, refetch } = useRemovalRefund()
   const { form, faults, sending, failure } = useForm({
     check: async (entries) => validate(deleteAccount.body, entries),
     send: async (body) => {
-      await call(deleteAccount, { body: { ...body, ...(refund !== undefined && { refund }) } }).catch(renewRefund)
+      const sent = { ...body, ...(refund !== undefined && { refund }) }
+      await confirmed(() => call(deleteAccount, { body: sent })).catch(renewRefund)
       await onRemoved()
     },
   })
@@ -49,10 +50,10 @@ export function RemoveDialog({ profile, onClose, onRemoved, onSignInAgain }: Rem
               <li key={what}>{what}</li>
             ))}
           </ul>
-          {profile.hasPassword && (
+          {profile.asksPassword && (
             <CurrentPassword name="password" label={texts.confirmRemove} fault={faults.password} />
           )}
-          <FormError failure={failure ?? error ?? undefined} onSignInAgain={onSignInAgain} />
+          <FormError failure={failure ?? error ?? undefined} />
         </DialogBody>
         <DialogFoot
           keep={

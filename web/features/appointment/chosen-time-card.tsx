@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { useRequest } from '../../api/use-request.ts'
+import { enChosenTime } from '../../i18n/en/chosen-time.ts'
 import { en } from '../../i18n/en/layout.ts'
-import { enSignIn } from '../../i18n/en/sign-in.ts'
 import { formatDay, formatMoney, slotEnds } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -27,7 +27,7 @@ interface ChosenTimeCardProps {
  * or because the chosen one is no longer free. Shows nothing if the treatment is no longer offered.
  */
 export function ChosenTimeCard({ chosen, onChange }: ChosenTimeCardProps) {
-  const [{ locale }, texts] = useTexts(en, enSignIn)
+  const [{ locale }, texts] = useTexts(en, enChosenTime)
   const [ask] = useState(
     () => (signal: AbortSignal) => call('public GET /available', { query: { date: chosen.date }, signal }),
   )

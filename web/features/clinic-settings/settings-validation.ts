@@ -1,6 +1,8 @@
 import type * as z from 'zod/mini'
 import { addNotice, addTestimonial, changeClinic } from '#contract/routes/clinic.ts'
+import { type OnlineBookingInput, onlineBookingInput } from '#contract/schemas/online-booking.ts'
 import { type SessionRuleInput, sessionRuleInput } from '#contract/schemas/session-rule.ts'
+import { staffRoles } from '#contract/schemas/staff.ts'
 import type { Translations } from '#contract/translations.ts'
 import { readTranslations } from '../../api/read-translations.ts'
 import { validate } from '../../api/validate.ts'
@@ -26,12 +28,28 @@ export function validatePlace(entries: Entries, version: number): ValidationResu
   return { faults: { ...checked.faults, ...ofWeek } }
 }
 
-/** Checks the minutes of locking and of sessions as the server will. */
+/** Checks the minutes of locking and of sessions, and the roles with a second factor, as the server will. */
 export function validateSessions(
-  { lockMinutes, idleMinutes }: Entries,
+  { lockMinutes, idleMinutes, ...entries }: Entries,
   version: number,
 ): ValidationResult<SessionRuleInput> {
-  return validate(sessionRuleInput, { lockMinutes: Number(lockMinutes), idleMinutes: Number(idleMinutes), version })
+  const minutes = { lockMinutes: Number(lockMinutes), idleMinutes: Number(idleMinutes) }
+  return validate(sessionRuleInput, { ...minutes, factorRoles: staffRoles.filter((role) => role in entries), version })
+}
+
+/** Checks the switch of online booking and the words for patients as the server will. */
+export function validateOnlineBooking(
+  entries: Entries,
+  version: number,
+  stored: Translations | undefined,
+): ValidationResult<OnlineBookingInput> {
+  const { state, text } = entries
+  return validate(onlineBookingInput, {
+    on: state === 'on',
+    text: String(text).trim() || undefined,
+    translations: readTranslations(entries, stored),
+    version,
+  })
 }
 
 /** Checks news as the server will; what is sent keeps the date as it was chosen. */

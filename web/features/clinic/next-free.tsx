@@ -14,13 +14,20 @@ import { useTimes } from './times-overview.ts'
 import { useClinic } from './use-clinic.ts'
 import { useClinicClock } from './use-clinic-clock.ts'
 
-/** The next free time of any treatment, refreshed while the page is visible; empty if there is none. */
+/** The next free time of any treatment, refreshed while the page is visible; empty if there is none. While online
+ * booking is paused, what the clinic says about that. */
 export function NextFree() {
   const clinic = useClinic()
   const next = useTimes()?.next
   return (
     // Two lines high from the start, so that nothing moves.
-    <div className="grid min-h-13 items-center">{clinic && next && <Line next={next} clinic={clinic} />}</div>
+    <div className="grid min-h-13 items-center">
+      {clinic?.paused ? (
+        <TranslatedText of={clinic.paused} field="text" />
+      ) : (
+        clinic && next && <Line next={next} clinic={clinic} />
+      )}
+    </div>
   )
 }
 

@@ -12,19 +12,18 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmailAddress } from '../../ui/text/email-address.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { patientOf } from '../bookings/patient-query.ts'
-import { MergeFrame, type Reauthenticate } from './merge-frame.tsx'
+import { MergeFrame } from './merge-frame.tsx'
 import { mergeChildInto, previewOfChild } from './patients-api.ts'
 
 export interface MergeChildDialogProps {
   /** The account whose record of the child ends. */
   readonly patient: Patient
   readonly same: SameChild
-  readonly reauthenticate: Reauthenticate
   readonly onClose: () => void
 }
 
 /** Merges a child's record into another one of the same child: shows both and what moves, and confirms. */
-export function MergeChildDialog({ patient, same, reauthenticate, onClose }: MergeChildDialogProps) {
+export function MergeChildDialog({ patient, same, onClose }: MergeChildDialogProps) {
   const { merge: texts } = useTexts(enPatients)
   const child = isolate(same.child)
   const [own, others] = [isolate(patient.name), isolate(same.name)]
@@ -50,7 +49,6 @@ export function MergeChildDialog({ patient, same, reauthenticate, onClose }: Mer
           },
         }
       }
-      reauthenticate={reauthenticate}
       onClose={onClose}
     >
       <div className="grid gap-4 sm:grid-cols-2">

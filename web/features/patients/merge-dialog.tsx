@@ -16,7 +16,7 @@ import { EmailAddress } from '../../ui/text/email-address.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { patientOf } from '../bookings/patient-query.ts'
 import { PatientSearch } from '../bookings/patient-search.tsx'
-import { MergeFrame, type Reauthenticate } from './merge-frame.tsx'
+import { MergeFrame } from './merge-frame.tsx'
 import { previewOf } from './patients-api.ts'
 
 export interface MergeDialogProps {
@@ -24,7 +24,6 @@ export interface MergeDialogProps {
   readonly patient: Patient
   /** The clinic's time zone, in which days are shown. */
   readonly timeZone: string
-  readonly reauthenticate: Reauthenticate
   readonly onClose: () => void
 }
 
@@ -32,7 +31,7 @@ export interface MergeDialogProps {
 const focusOn = (element: HTMLElement | null) => element?.focus({ preventScroll: true })
 
 /** Merges a patient's record into another: finds the other one, shows both and what moves, and confirms. */
-export function MergeDialog({ patient, timeZone, reauthenticate, onClose }: MergeDialogProps) {
+export function MergeDialog({ patient, timeZone, onClose }: MergeDialogProps) {
   const { merge: texts, notFound } = useTexts(enPatients)
   const navigate = useNavigate()
   const [into, setInto] = useState<string>()
@@ -69,7 +68,6 @@ export function MergeDialog({ patient, timeZone, reauthenticate, onClose }: Merg
           </div>
         )
       }
-      reauthenticate={reauthenticate}
       onClose={onClose}
     >
       {into === undefined ? (

@@ -1,10 +1,11 @@
 import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { MergeConflict, MergePreview } from '#contract/schemas/patient.ts'
 import { adminPaths } from '../../admin-paths.ts'
 import { asApiError } from '../../api/api-error.ts'
+import { confirmed } from '../../api/confirmed.ts'
 import { en } from '../../i18n/en/layout.ts'
 import { enPatients } from '../../i18n/en/patients.ts'
 import { comma, formatDate, formatSlotText, withCommas } from '../../i18n/format.ts'
@@ -19,15 +20,6 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { ListFailed } from '../../ui/table/list-failed.tsx'
 import { ClinicText } from '../../ui/text/clinic-text.tsx'
 import { useErrorText } from '../../ui/use-error-text.ts'
-
-/** A question for the password of the admin, who signed in long ago. */
-interface Reauthentication {
-  readonly onClose: () => void
-  readonly onConfirmed: () => void
-}
-
-/** Asks an admin for the password, given by the page. */
-export type Reauthenticate = (question: Reauthentication) => ReactNode
 
 interface MergeFrameProps {
   readonly title: string
@@ -51,28 +43,26 @@ interface MergeFrameProps {
   readonly error?: unknown
   /** A button below the preview. */
   readonly more?: ReactNode
-  readonly reauthenticate: Reauthenticate
   readonly onClose: () => void
 }
 
 /** A dialog that merges two records: shows both and what moves, and confirms. */
 export function MergeFrame(props: MergeFrameProps) {
-  const { title, lead, children, chosen, error, more, reauthenticate, onClose } = props
+  const { title, lead, children, chosen, error, more, onClose } = props
   const texts = useTexts(enPatients).merge
   const errorText = useErrorText()
   const heading = useId()
   const why = useId()
   const queries = useQueryClient()
-  const [asksPassword, setAsksPassword] = useState(false)
   const merge = useMutation({
-    mutationFn: async (_: string) => chosen?.send(),
+    mutationFn: async (_: string) => chosen && confirmed(chosen.send),
     networkMode: 'always',
     onSuccess: async () => {
       await chosen?.onMerged()
       await queries.invalidateQueries()
     },
     onError: (thrown) => {
-      if (asApiError(thrown).code === 'reauthentication_required') return setAsksPassword(true)
+      if (asApiError(thrown).code === 'reauthentication_required') return
       // The records have changed since the preview.
       return chosen?.preview.refetch()
     },
@@ -116,14 +106,6 @@ export function MergeFrame(props: MergeFrameProps) {
           )
         }
       />
-      {asksPassword &&
-        reauthenticate({
-          onClose: () => setAsksPassword(false),
-          onConfirmed: () => {
-            setAsksPassword(false)
-            if (chosen) merge.mutate(chosen.choice)
-          },
-        })}
     </Dialog>
   )
 }

@@ -9,7 +9,6 @@ import { Button } from '../../ui/button/button.tsx'
 import { linkClass } from '../../ui/button/button-class.ts'
 import { IconAlertCircle } from '../../ui/icons/page-icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import type { Reauthenticate } from './merge-frame.tsx'
 
 // Loaded on demand, because few open it.
 const MergeChildDialog = lazy(async () => ({
@@ -18,12 +17,11 @@ const MergeChildDialog = lazy(async () => ({
 
 interface SameChildrenProps {
   readonly patient: Patient
-  /** Asks for the password when records are merged; missing for those who may not merge them. */
-  readonly reauthenticate: Reauthenticate | undefined
+  readonly mayMerge: boolean
 }
 
 /** The members of the family who perhaps have a second record, each with the action that merges the two. */
-export function SameChildren({ patient, reauthenticate }: SameChildrenProps) {
+export function SameChildren({ patient, mayMerge }: SameChildrenProps) {
   const texts = useTexts(enPatients)
   const [merging, setMerging] = useState<SameChild>()
   return (
@@ -41,7 +39,7 @@ export function SameChildren({ patient, reauthenticate }: SameChildrenProps) {
                 </Link>
               </span>
             )}
-            {reauthenticate && (
+            {mayMerge && (
               <Button
                 look="outline"
                 aria-label={texts.merge.child.actionOf(same.child, same.name)}
@@ -53,14 +51,9 @@ export function SameChildren({ patient, reauthenticate }: SameChildrenProps) {
           </div>
         </Notice>
       ))}
-      {merging && reauthenticate && (
+      {merging && (
         <Suspense>
-          <MergeChildDialog
-            patient={patient}
-            same={merging}
-            reauthenticate={reauthenticate}
-            onClose={() => setMerging(undefined)}
-          />
+          <MergeChildDialog patient={patient} same={merging} onClose={() => setMerging(undefined)} />
         </Suspense>
       )}
     </>

@@ -5,6 +5,7 @@ import type { sumPayments } from '#contract/routes/payments.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { Payment } from '#contract/schemas/payment.ts'
 import { call } from '../../api/client.ts'
+import { confirmed } from '../../api/confirmed.ts'
 import { type ListPage, listPage, updateCachedLists, updateListedItem } from '../../api/list-page.ts'
 import { mergeBooking } from './merge-booking.ts'
 import type { DecidedRefund } from './refund-choice.tsx'
@@ -77,8 +78,6 @@ interface ClinicCancellation {
 
 /** Cancels a patient's booking at the desk. Idempotent. */
 export function cancelForClinic(bookingId: string, { by, reason, refund }: ClinicCancellation): Promise<Booking> {
-  return call('patient DELETE /booking/:id', {
-    params: { id: bookingId },
-    body: { by, ...(reason !== '' && { reason }), ...refund },
-  })
+  const body = { by, ...(reason !== '' && { reason }), ...refund }
+  return confirmed(() => call('patient DELETE /booking/:id', { params: { id: bookingId }, body }))
 }

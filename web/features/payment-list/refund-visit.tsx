@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { type ApiError, throwApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
+import { confirmed } from '../../api/confirmed.ts'
 import { retryLostAnswer } from '../../api/retry-lost-answer.ts'
 import { enAdmin } from '../../i18n/en/admin.ts'
 import { en } from '../../i18n/en/layout.ts'
@@ -71,10 +72,12 @@ function Question({ booking, patient, onClose }: QuestionProps) {
   const decided = amount !== undefined && amount > 0 && reason.trim() !== '' ? amount : undefined
   const refund = useMutation<unknown, ApiError, number>({
     mutationFn: (sum) =>
-      call('desk POST /booking/:id/refund', {
-        params: { id: booking._id },
-        body: { refund: sum, refundReason: reason.trim() },
-      }).catch(throwApiError),
+      confirmed(() =>
+        call('desk POST /booking/:id/refund', {
+          params: { id: booking._id },
+          body: { refund: sum, refundReason: reason.trim() },
+        }),
+      ).catch(throwApiError),
     ...retryLostAnswer,
     onSuccess: async (_, sum) => {
       await reloadBookings(queries)

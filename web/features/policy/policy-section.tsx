@@ -4,6 +4,7 @@ import type { Policy } from '#contract/schemas/policy.ts'
 import { call } from '../../api/client.ts'
 import { enAdmin } from '../../i18n/en/admin.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { useSetupReturn } from '../../setup-return.ts'
 import { ErrorText } from '../../ui/form/error-text.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { SelectField } from '../../ui/form/select.tsx'
@@ -49,6 +50,7 @@ interface PolicyFormProps extends PolicySectionProps {
 function PolicyForm({ policy: present, treatments, onRenew }: PolicyFormProps) {
   const texts = useTexts(enAdmin).settings.policy
   const queries = useQueryClient()
+  const leadBack = useSetupReturn()
   const [version, setVersion] = useState(present.version)
   const [draft, setDraft] = useState(() => draftOf(present))
   const { form, faults, sending, failure } = useForm({
@@ -57,7 +59,8 @@ function PolicyForm({ policy: present, treatments, onRenew }: PolicyFormProps) {
       const saved = await call('admin PUT /policy', { body })
       setVersion(saved.version)
       queries.setQueryData(policy.queryKey, saved)
-      showToast(texts.saved)
+      if (leadBack) leadBack()
+      else showToast(texts.saved)
     },
   })
   return (

@@ -1,21 +1,26 @@
 import { loadIdentity } from './preload-identity.ts'
 import { currentSession, enterSession, forgetSession, setLeaving } from './session.ts'
-import { fetchToken, type Person } from './session-api.ts'
+import { findPerson } from './session-api.ts'
 
 /** Signs in, which also ends a lock; throws `ApiError` with the code to show. */
 export async function signIn(credentials: { email: string; password: string }): Promise<void> {
   const { beginSession } = await loadIdentity()
-  await enter(await beginSession(credentials))
+  await beginSession(credentials)
+  await enterFound()
 }
 
 /** Creates an account and signs in; throws `ApiError` with the code to show. */
 export async function signUp(account: { name: string; email: string; password: string }): Promise<void> {
   const { createAccount } = await loadIdentity()
-  await enter(await createAccount(account))
+  await createAccount(account)
+  await enterFound()
 }
 
-async function enter(person: Person): Promise<void> {
-  enterSession(person, await fetchToken(person.email))
+/** Fetches the session and takes over its user, even while the page is locked. Signs out here if the session has ended. */
+export async function enterFound(): Promise<void> {
+  const found = await findPerson()
+  if (found) enterSession(found.person, found.token)
+  else forgetSession()
 }
 
 /**

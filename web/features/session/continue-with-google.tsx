@@ -1,8 +1,36 @@
+import { lazy, Suspense } from 'react'
+import googleSign from '../../art/google-sign.svg'
 import { enSignIn } from '../../i18n/en/sign-in.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { GoogleSign } from './google-sign.tsx'
 import type { Google } from './use-google.ts'
+
+// Without it the other ways work all the same. In this module, since a chunk of its own would be larger than what it holds.
+const SsoLink = lazy(() =>
+  import('./sso/sso-link.tsx').then(
+    ({ SsoLink }) => ({ default: SsoLink }),
+    () => ({ default: () => null }),
+  ),
+)
+
+interface OfferedSsoProps {
+  readonly setup: Google
+  /** The page to return to. */
+  readonly from: string | undefined
+  /** Whether it unlocks a page. */
+  readonly unlocks?: boolean
+}
+
+/** Offers single sign-on, if the clinic has one. */
+export function OfferedSso({ setup, ...props }: OfferedSsoProps) {
+  return (
+    setup.sso && (
+      <Suspense>
+        <SsoLink name={setup.sso} {...props} />
+      </Suspense>
+    )
+  )
+}
 
 /** Signs in with Google; `leaving` keeps the button busy until the next page is shown. */
 export function ContinueWithGoogle({ google, leaving }: { readonly google: Google; readonly leaving: boolean }) {
@@ -17,7 +45,8 @@ export function ContinueWithGoogle({ google, leaving }: { readonly google: Googl
         {texts.or}
       </p>
       <Button block busy={busy || leaving} aria-describedby={note && 'google-note'} onClick={start}>
-        <GoogleSign />
+        {/* In its own colors, as Google's guidelines require. */}
+        <img src={googleSign} alt="" className="size-5" width={20} height={20} />
         {texts.google}
       </Button>
       <p className="mt-2 -mb-3 min-h-[1.45em] text-center text-sm text-ink-quiet" id="google-note">

@@ -1,6 +1,5 @@
 import { createAuthClient } from 'better-auth/client'
 import { ApiError, toApiError } from '../../api/api-error.ts'
-import { type LibraryUser, type Person, toPerson } from './session-api.ts'
 
 // `session.ts` imports this module dynamically.
 const identity = createAuthClient({ basePath: '/api/auth', fetchOptions: { timeout: 15_000 } })
@@ -29,15 +28,13 @@ async function ask<T>(request: (options: Options) => Promise<Reply<T>>): Promise
 }
 
 /** Starts a session; fails with `wrong_credentials`. */
-export async function beginSession(credentials: { email: string; password: string }): Promise<Person> {
-  const { user } = await ask<{ user: LibraryUser }>((options) => identity.signIn.email(credentials, options))
-  return toPerson(user)
+export async function beginSession(credentials: { email: string; password: string }): Promise<void> {
+  await ask((options) => identity.signIn.email(credentials, options))
 }
 
 /** Creates an account with the display name and starts its session; fails with `email_taken`. */
-export async function createAccount(account: { name: string; email: string; password: string }): Promise<Person> {
-  const { user } = await ask<{ user: LibraryUser }>((options) => identity.signUp.email(account, options))
-  return toPerson(user)
+export async function createAccount(account: { name: string; email: string; password: string }): Promise<void> {
+  await ask((options) => identity.signUp.email(account, options))
 }
 
 /** Ends the browser's session. Idempotent. */

@@ -1,15 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useLayoutEffect, useState } from 'react'
 import { useLocked } from '../../api/lock.ts'
-import { networkReturns } from '../../api/network-returns.ts'
 import { useSession } from './use-session.ts'
 
-// Without it, the page stays hidden.
+// Without it, the page stays hidden. Tries again every two seconds.
 const LockScreen = lazy(async () => {
   for (;;) {
     const loaded = await import('./lock-screen.tsx').catch(() => undefined)
     if (loaded) return { default: loaded.LockScreen }
-    await networkReturns()
+    await new Promise((resolve) => setTimeout(resolve, 2_000))
   }
 })
 

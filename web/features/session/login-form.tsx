@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { enFaults } from '../../i18n/en/field-errors.ts'
 import { enSignIn } from '../../i18n/en/sign-in.ts'
 import { fieldErrorText } from '../../i18n/field-error-text.ts'
@@ -8,7 +9,9 @@ import { Field } from '../../ui/form/field.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { signIn } from './change-session.ts'
+import type { AskedCode } from './codes/ask-for-code.ts'
 import { loadIdentityValidation, preloadIdentity } from './preload-identity.ts'
 import type { TypedEmailProps } from './use-typed-email.ts'
 
@@ -18,42 +21,75 @@ interface LoginFormProps {
   /** The failure of another way to sign in. */
   readonly problem: string | undefined
   readonly emailProps: TypedEmailProps
+  /** Whether the portal can mail a code. */
+  readonly sendsMail: boolean
 }
 
-/** Signs in with email and password. */
-export function LoginForm({ leaving, problem, emailProps }: LoginFormProps) {
-  const faultTexts = useTexts(enFaults)
+/** Signs in with email and password, with a passkey if the browser has them, or with a mailed code. */
+export function LoginForm({ leaving, problem, emailProps, sendsMail }: LoginFormProps) {
+  const [faultTexts, texts] = useTexts(enFaults, enSignIn)
   const errorText = useErrorText()
-  const texts = useTexts(enSignIn)
   const { form, faults, sending, failure } = useForm({
     check: async (entries) => (await loadIdentityValidation()).validateSignIn(entries),
     send: signIn,
   })
-  const refusal = failure !== undefined ? errorText(failure) : sending ? undefined : problem
+  const offered = !useHydrated() || window.PublicKeyCredential
+  const passkey = useForm({
+    check: async () => ({ values: {} }),
+    send: () => import('./passkeys/passkey-api.ts').then((passkeys) => passkeys.signIn()),
+  })
+  const [asked, setAsked] = useState<{ readonly email: string; readonly code?: AskedCode }>()
+  const mailed = useForm({
+    check: async () => (await import('./codes/ask-for-code.ts')).askForCode(emailProps.ref.current),
+    send: async (code) => setAsked({ email: code.email, code }),
+  })
+  const wrong = failure ?? passkey.failure ?? mailed.failure
+  const refusal = wrong ? errorText(wrong) : sending ? undefined : problem
+  if (asked?.code) {
+    const { Form, ...code } = asked.code
+    return <Form {...code} leaving={leaving} onBack={() => setAsked({ email: code.email })} />
+  }
   return (
-    <form {...form} className="mt-6 mb-3 grid gap-5" onFocus={preloadIdentity}>
-      <Field
-        {...emailProps}
-        name="email"
-        label={texts.email}
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        required
-        error={fieldErrorText(faultTexts, 'email', faults.email)}
-      />
-      <PasswordField
-        name="password"
-        label={texts.password}
-        revealLabel={texts.showPassword}
-        autoComplete="current-password"
-        required
-        error={fieldErrorText(faultTexts, 'password', faults.password)}
-      />
-      <Button type="submit" look="primary" large block busy={sending || leaving}>
-        {texts.login}
-      </Button>
-      {refusal !== undefined && <ErrorText announced>{refusal}</ErrorText>}
-    </form>
+    <>
+      <form {...form} className="mt-6 mb-3 grid gap-5" onFocus={preloadIdentity}>
+        <Field
+          {...emailProps}
+          name="email"
+          label={texts.email}
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          required
+          defaultValue={asked?.email}
+          error={fieldErrorText(faultTexts, 'email', faults.email ?? mailed.faults.email)}
+        />
+        <PasswordField
+          name="password"
+          label={texts.password}
+          revealLabel={texts.showPassword}
+          autoComplete="current-password"
+          required
+          error={fieldErrorText(faultTexts, 'password', faults.password)}
+        />
+        <Button type="submit" look="primary" large block busy={sending || leaving}>
+          {texts.login}
+        </Button>
+        {refusal && <ErrorText announced>{refusal}</ErrorText>}
+      </form>
+      {offered && (
+        <form {...passkey.form}>
+          <Button type="submit" block busy={passkey.sending}>
+            {texts.usePasskey}
+          </Button>
+        </form>
+      )}
+      {sendsMail && (
+        <form {...mailed.form} className="mt-3">
+          <Button type="submit" block busy={mailed.sending}>
+            {texts.mailCode}
+          </Button>
+        </form>
+      )}
+    </>
   )
 }

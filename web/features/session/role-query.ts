@@ -16,6 +16,11 @@ export function lockMinutesIn(session: Session) {
   return queryOptions({ ...standingIn(session), select: ({ lockMinutes }) => lockMinutes })
 }
 
+/** When the user must have turned a second factor on; `null` if they need not. */
+export function factorDueIn(session: Session) {
+  return queryOptions({ ...standingIn(session), select: ({ factorDue = null }) => factorDue })
+}
+
 // The session tells it when a page has loaded; after signing in it is fetched.
 function standingIn(session: Session) {
   const { email, standing } = session.status === 'signed-in' ? session.person : { email: '' }

@@ -1,6 +1,7 @@
 import type { ZodMiniType } from 'zod/mini'
 import type { Answer, Endpoint } from '#contract/endpoint.ts'
 import type { checkAdmin } from '#contract/routes/identity.ts'
+import type { Gate } from '#contract/schemas/sign-in.ts'
 import { call } from '../../api/client.ts'
 
 /** The role of a user and, for the staff, the minutes without input after which pages lock. */
@@ -9,14 +10,10 @@ type Standing = Answer<typeof checkAdmin>
 export interface Person {
   readonly email: string
   readonly displayName: string
-  /** Unknown right after signing in. */
-  readonly standing?: Standing
-}
-
-/** A user as the identity library's endpoints return it. */
-export interface LibraryUser {
-  readonly email: string
-  readonly name: string
+  /** Unknown while there is a gate. */
+  readonly standing?: Standing | undefined
+  /** Why calls are refused. Absent if they are not. */
+  readonly gate?: Gate | undefined
 }
 
 // Every first view makes this call, so it does without the library's client of 11 KB.
@@ -24,27 +21,25 @@ interface GetSession extends Endpoint {
   readonly method: 'GET'
   readonly path: '/auth/get-session'
   readonly access: 'session'
-  readonly answer: ZodMiniType<{ user: LibraryUser; standing?: Standing; token: string; locked?: true } | null>
+  readonly answer: ZodMiniType<{
+    user: { email: string; name: string }
+    standing?: Standing
+    token: string
+    gate?: Gate
+  } | null>
 }
 
 interface FoundPerson {
   readonly person: Person
   readonly token: string
-  /** Whether calls are refused until the person signs in again. */
-  readonly locked: boolean
-}
-
-/** Returns a user of the library as the pages show it. */
-export function toPerson(user: LibraryUser): Person {
-  return { email: user.email, displayName: user.name }
 }
 
 /** Fetches the user of the browser's session with a new token; `undefined` without a session. */
 export async function findPerson(): Promise<FoundPerson | undefined> {
   const found = await call<GetSession>('session GET /auth/get-session')
   if (!found) return undefined
-  const { user, standing, token, locked = false } = found
-  return { person: { ...toPerson(user), ...(standing && { standing }) }, token, locked }
+  const { user, standing, gate, token } = found
+  return { person: { email: user.email, displayName: user.name, standing, gate }, token }
 }
 
 /** Fetches a new token; 401 if the session has ended, 403 if it belongs to another user. */

@@ -1,7 +1,6 @@
 import { accessTokenKey, clearAccessToken, sessionOf, storeAccessToken } from '../../api/access-token.ts'
 import { ApiError, asApiError } from '../../api/api-error.ts'
 import { isLocked, setLocked, syncLock, wasLocked } from '../../api/lock.ts'
-import { lockPages } from './lock-session.ts'
 import { fetchToken, findPerson, type Person } from './session-api.ts'
 
 /** `signed-in` means that the server knows the session and this tab has a token. */
@@ -61,8 +60,10 @@ export async function resolveSession(): Promise<void> {
     if (question !== latest) return
     if (!found) return forgetSession()
     storeAccessToken(found.token)
-    setLocked(found.locked || wasLocked())
-    if (isLocked() && !found.locked) void lockPages()
+    setLocked(found.person.gate !== undefined || wasLocked())
+    if (isLocked() && !found.person.gate)
+      // Not part of each first view.
+      void import('./lock-session.ts').then(({ lockPages }) => lockPages()).catch(() => undefined)
     become({ status: 'signed-in', person: found.person })
   } catch (error) {
     if (question !== latest) return
@@ -79,11 +80,11 @@ export function forgetSession(rejectedPath?: string): void {
   become({ status: 'signed-out', ...(rejectedPath !== undefined && { rejectedPath }) })
 }
 
-/** Takes over a user who has signed in, with a token. Also ends a lock. */
+/** Takes over a user who has signed in, with a token. Also ends a lock, unless the user has a gate. */
 export function enterSession(person: Person, token: string): void {
   latest += 1
   storeAccessToken(token)
-  setLocked(false)
+  setLocked(person.gate !== undefined)
   become({ status: 'signed-in', person })
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { asApiError } from '../../api/api-error.ts'
 import { enFaults } from '../../i18n/en/field-errors.ts'
 import { enSignIn } from '../../i18n/en/sign-in.ts'
+import { enSignUp } from '../../i18n/en/sign-up.ts'
 import { fieldErrorText } from '../../i18n/field-error-text.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -28,7 +29,7 @@ interface SignUpFormProps {
 export function SignUpForm({ leaving, problem, emailProps, choosePassword }: SignUpFormProps) {
   const faultTexts = useTexts(enFaults)
   const errorText = useErrorText()
-  const texts = useTexts(enSignIn)
+  const [both, texts] = useTexts(enSignIn, enSignUp)
   const { form, faults, sending, failure } = useForm({
     check: async (entries) => (await loadIdentityValidation()).validateSignUp(entries),
     send: signUp,
@@ -48,7 +49,7 @@ export function SignUpForm({ leaving, problem, emailProps, choosePassword }: Sig
       <Field
         {...emailProps}
         name="email"
-        label={texts.email}
+        label={both.email}
         type="email"
         autoComplete="email"
         inputMode="email"
@@ -57,9 +58,9 @@ export function SignUpForm({ leaving, problem, emailProps, choosePassword }: Sig
       />
       <PasswordField
         name="password"
-        label={texts.password}
+        label={both.password}
         hint={texts.passwordHint}
-        revealLabel={texts.showPassword}
+        revealLabel={both.showPassword}
         autoComplete="new-password"
         required
         error={fieldErrorText(faultTexts, 'password', faults.password)}

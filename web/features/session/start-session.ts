@@ -16,6 +16,7 @@ export function startSession(go: (path: string) => Promise<void>): void {
     renew: freshToken,
     onRefused: (error, { path }) => {
       if (error.code === 'session_locked') return setLocked(true)
+      if (error.code.startsWith('second_factor')) return void resolveSession()
       // The page stays for the person who unlocks it.
       if (isLocked()) return
       const notOurs = error.status === 403 && path === appointments

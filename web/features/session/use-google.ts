@@ -12,6 +12,8 @@ export interface Google {
   /** `unknown` until the server responds; if it does not, a press asks again. */
   readonly state: 'unknown' | 'on' | 'off' | 'trouble'
   readonly testMode: boolean
+  /** Name of the single sign-on of the staff; absent without one. */
+  readonly sso: string | undefined
   readonly busy: boolean
   /** The reason why the last attempt failed, as a sentence. */
   readonly problem: string | undefined
@@ -48,6 +50,7 @@ export function useGoogle(page: 'login' | 'signup', from: string | undefined): G
   return {
     state: setup?.google ?? (failed ? 'on' : 'unknown'),
     testMode: setup?.testMode ?? false,
+    sso: setup?.sso,
     busy,
     problem: busy ? undefined : failure === undefined ? reported : errorText(failure),
     start: () => void start(),

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { safeReturnPath } from '#contract/return-path.ts'
-import { call } from '../../api/client.ts'
 import { useLocked } from '../../api/lock.ts'
 import type { Person } from './session-api.ts'
 import { useSession } from './use-session.ts'
@@ -20,12 +19,7 @@ export function useReturnPath(otherwise: string): { from: string | undefined; le
   const navigate = useNavigate()
   const from = safeReturnPath(query.get('from'))
   useEffect(() => {
-    if (person === undefined) return
-    let current = true
-    void firstPageOf(person, from, otherwise).then((path) => current && navigate(path, { replace: true }))
-    return () => {
-      current = false
-    }
+    if (person) void navigate(firstPageOf(person, from, otherwise), { replace: true })
   }, [person, from, otherwise, navigate])
   return { from, leaving: person !== undefined }
 }
@@ -33,9 +27,8 @@ export function useReturnPath(otherwise: string): { from: string | undefined; le
 /** As `adminPaths.today()`, whose module no first view loads. */
 const todayPath = '/dashboard/today'
 
-async function firstPageOf({ email, standing }: Person, from: string | undefined, otherwise: string): Promise<string> {
+function firstPageOf({ standing, gate }: Person, from: string | undefined, otherwise: string): string {
   if (from !== undefined) return from
-  const checked = standing ? Promise.resolve(standing) : call('patient GET /admin/:email', { params: { email } })
-  const { admin, role } = await checked.catch(() => ({ admin: false, role: undefined }))
-  return admin || role !== undefined ? todayPath : otherwise
+  // Only the staff have a gate.
+  return gate || standing?.admin || standing?.role ? todayPath : otherwise
 }

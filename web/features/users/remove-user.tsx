@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { User } from '#contract/schemas/user.ts'
 import { enAdmin } from '../../i18n/en/admin.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -7,11 +6,11 @@ import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { IconCash } from '../../ui/icons/admin-icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { EmailAddress } from '../../ui/text/email-address.tsx'
-import { ReauthenticateDialog } from './reauthenticate-dialog.tsx'
 import { usePersonChange } from './use-person-change.ts'
+import type { ChangedPerson } from './users-api.ts'
 
 /** A button that removes a person after a confirmation. */
-export function RemoveUser({ person }: { readonly person: User }) {
+export function RemoveUser({ person }: { readonly person: ChangedPerson }) {
   const texts = useTexts(enAdmin).users
   const change = usePersonChange(person)
   const [asking, setAsking] = useState(false)
@@ -25,9 +24,6 @@ export function RemoveUser({ person }: { readonly person: User }) {
       >
         {texts.removeUser}
       </Button>
-      {change.question && (
-        <ReauthenticateDialog onClose={change.question.close} onConfirmed={change.question.confirmed} />
-      )}
       {asking && (
         <ConfirmDialog
           title={texts.removeTitle(person.name)}

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { Role } from '#contract/roles.ts'
-import type { User } from '#contract/schemas/user.ts'
 import { enAdmin } from '../../i18n/en/admin.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -11,12 +10,11 @@ import { Choice } from '../../ui/form/choice.tsx'
 import { SelectField } from '../../ui/form/select.tsx'
 import { EmailAddress } from '../../ui/text/email-address.tsx'
 import { Note } from '../../ui/text/note.tsx'
-import { ReauthenticateDialog } from './reauthenticate-dialog.tsx'
 import { usePersonChange } from './use-person-change.ts'
-import { doctorsToLink, type RoleChange } from './users-api.ts'
+import { type ChangedPerson, doctorsToLink, type RoleChange } from './users-api.ts'
 
 /** The buttons that make a person an admin, remove that role, or give another one. */
-export function RoleButtons({ person }: { readonly person: User }) {
+export function RoleButtons({ person }: { readonly person: ChangedPerson }) {
   const texts = useTexts(enAdmin).users
   const change = usePersonChange(person)
   const [choosing, setChoosing] = useState(false)
@@ -44,9 +42,6 @@ export function RoleButtons({ person }: { readonly person: User }) {
       {choosing && (
         <RoleDialog person={person} onClose={() => setChoosing(false)} onSave={(role) => change.mutate(role)} />
       )}
-      {change.question && (
-        <ReauthenticateDialog onClose={change.question.close} onConfirmed={change.question.confirmed} />
-      )}
     </>
   )
 }
@@ -54,7 +49,7 @@ export function RoleButtons({ person }: { readonly person: User }) {
 const otherRoles = ['patient', 'receptionist', 'doctor'] as const satisfies readonly Role[]
 
 interface RoleDialogProps {
-  readonly person: User
+  readonly person: ChangedPerson
   readonly onClose: () => void
   readonly onSave: (change: RoleChange) => void
 }

@@ -1,23 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { User } from '#contract/schemas/user.ts'
 import { asApiError } from '../../api/api-error.ts'
 import { enAdmin } from '../../i18n/en/admin.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
-import { changePerson, type PersonChange, users } from './users-api.ts'
+import { type ChangedPerson, changePerson, type PersonChange, users } from './users-api.ts'
 
-/**
- * Changes a user and shows the outcome. Pending until the list is reloaded. `question` is set if the sign-in is too
- * old: the admin has to confirm the password, and the change is sent again.
- */
-export function usePersonChange({ name, email }: User) {
+/** Changes a user and shows the outcome, unless the admin does not confirm. Pending until the list is reloaded. */
+export function usePersonChange({ name, email }: ChangedPerson) {
   const texts = useTexts(enAdmin).users
   const errorText = useErrorText()
   const queries = useQueryClient()
-  const [unconfirmed, setUnconfirmed] = useState<PersonChange>()
-  const mutation = useMutation({
+  return useMutation({
     mutationFn: (change: PersonChange) => changePerson(email, change),
     networkMode: 'always',
     onSuccess: (changed, change) => {
@@ -27,7 +21,7 @@ export function usePersonChange({ name, email }: User) {
     },
     onError: (error, change) => {
       const { status, code } = asApiError(error)
-      if (code === 'reauthentication_required') return setUnconfirmed(change)
+      if (code === 'reauthentication_required') return
       const ofSpecification = change === 'makeAdmin' && status === 403
       showToast(ofSpecification ? texts.makeAdminFailed : errorText(error), 'danger')
     },
@@ -37,14 +31,4 @@ export function usePersonChange({ name, email }: User) {
       return queries.invalidateQueries({ queryKey: [users] })
     },
   })
-  return { ...mutation, question: unconfirmed && { close, confirmed } }
-
-  function close() {
-    setUnconfirmed(undefined)
-  }
-
-  function confirmed() {
-    close()
-    if (unconfirmed) mutation.mutate(unconfirmed)
-  }
 }

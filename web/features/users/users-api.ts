@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Role } from '#contract/roles.ts'
 import type { User } from '#contract/schemas/user.ts'
 import { call } from '../../api/client.ts'
+import { confirmed } from '../../api/confirmed.ts'
 import { type ListPage, withTotal } from '../../api/list-page.ts'
 import type { UsersChoice } from './users-params.ts'
 
@@ -27,6 +28,9 @@ export function usersOn(choice: UsersChoice) {
   })
 }
 
+/** Who an admin changes. */
+export type ChangedPerson = Pick<User, 'name' | 'email' | 'role' | 'doctorId'>
+
 /** A role that an admin gives, with the doctor whom the person is if they get that one. */
 export interface RoleChange {
   readonly role: Role
@@ -34,17 +38,22 @@ export interface RoleChange {
 }
 
 /** A change of a user by an admin. */
-export type PersonChange = 'makeAdmin' | 'removeAdmin' | 'removeUser' | RoleChange
+export type PersonChange = 'makeAdmin' | 'removeAdmin' | 'removeUser' | 'resetFactor' | RoleChange
 
 /**
  * Changes a user. Returns whether it changed anything: `false` if it was done before or the user does not exist.
  * Idempotent.
  */
-export async function changePerson(email: string, change: PersonChange): Promise<boolean> {
+export function changePerson(email: string, change: PersonChange): Promise<boolean> {
+  return confirmed(() => send(email, change))
+}
+
+async function send(email: string, change: PersonChange): Promise<boolean> {
   const params = { email }
   if (change === 'removeUser') {
     return (await call('admin DELETE /user/:email', { params })).deletedCount > 0
   }
+  if (change === 'resetFactor') return (await call('admin DELETE /second-factor/:email', { params })).success
   const { modifiedCount } =
     change === 'makeAdmin'
       ? await call('admin PUT /user/admin/:email', { params })

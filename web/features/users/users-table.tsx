@@ -14,11 +14,13 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { IconArrowDown, IconArrowsSort, IconArrowUp, IconShieldCheck } from '../../ui/icons/admin-icons.tsx'
+import { IconLock } from '../../ui/icons/dashboard-icons.tsx'
 import { Line, Lines } from '../../ui/table/line.tsx'
 import { type Items, type ListColumn, ListTable } from '../../ui/table/list-table.tsx'
 import { menuColumn, RowMenu } from '../../ui/table/row-menu.tsx'
 import { EmailAddress } from '../../ui/text/email-address.tsx'
 import { RemoveUser } from './remove-user.tsx'
+import { ResetFactor } from './reset-factor.tsx'
 import { RoleButtons } from './role-button.tsx'
 import { directionOf, type SortColumn, type UsersChoice } from './users-params.ts'
 
@@ -83,10 +85,15 @@ export function UsersTable({ shown, choice, onSort, ownEmail, timeZone, ...list 
       headClass: 'w-35',
       sorted: sorted('role'),
       skeleton: 's',
-      cell: ({ role }) =>
+      cell: ({ role, secondFactor }) =>
         isStaff(role) ? (
-          <Badge look="brand" icon={IconShieldCheck}>
+          <Badge
+            look="brand"
+            icon={secondFactor ? IconLock : IconShieldCheck}
+            title={secondFactor && texts.secondFactorOn}
+          >
             {texts[role]}
+            {secondFactor && <span className="sr-only">{texts.secondFactorOn}</span>}
           </Badge>
         ) : (
           <span className="text-ink-quiet">{texts[role]}</span>
@@ -175,6 +182,7 @@ function Actions({ person, isOneself }: UserProps) {
       >
         {texts.activity}
       </ButtonLink>
+      {!isOneself && person.secondFactor && <ResetFactor person={person} />}
       {!isOneself && <RemoveUser person={person} />}
     </RowMenu>
   )

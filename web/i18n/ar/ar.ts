@@ -5,29 +5,40 @@ import { arWhen } from './appointment-times.ts'
 import { arAudit } from './audit.ts'
 import { arBooking } from './booking.ts'
 import { arBookingDialog } from './booking-dialog.ts'
+import { arChosenTime } from './chosen-time.ts'
 import { arClinic } from './clinic.ts'
 import { arClosedDays } from './closed-days.ts'
+import { arConfirm } from './confirm.ts'
 import { arDashboard } from './dashboard.ts'
 import { arDesk } from './desk.ts'
 import { arDeskWaitlist } from './desk-waitlist.ts'
 import { arDoctors } from './doctors.ts'
 import { arErrors } from './errors.ts'
+import { arFactor } from './factor.ts'
 import { arFaults } from './field-errors.ts'
 import { arHome } from './home.ts'
+import { arImports } from './imports.ts'
+import { arInvitation } from './invitation.ts'
 import { ar } from './layout.ts'
+import { arMailedCode } from './mailed-code.ts'
 import { arMoney } from './money.ts'
 import { arMove } from './move.ts'
 import { arOwnBooking } from './own-booking.ts'
 import { arOwnCancel } from './own-cancel.ts'
 import { arOwnHome } from './own-home.ts'
 import { arOwnMove } from './own-move.ts'
+import { arPasskeys } from './passkeys.ts'
 import { arPatients } from './patients.ts'
 import { arPayment } from './payment.ts'
 import { arPrivacy } from './privacy.ts'
 import { arReports } from './reports.ts'
 import { arReviews } from './reviews.ts'
 import { arSchedule } from './schedule.ts'
+import { arSetup } from './setup.ts'
 import { arSignIn } from './sign-in.ts'
+import { arSignUp } from './sign-up.ts'
+import { arSso } from './sso.ts'
+import { arStaff } from './staff.ts'
 import { arStates } from './states.ts'
 import { arTreatments } from './treatments.ts'
 import { arVisit } from './visit.ts'
@@ -43,29 +54,40 @@ export const arMessages: MessageModules = {
   bookingDialog: arBookingDialog,
   ownBooking: arOwnBooking,
   states: arStates,
+  chosenTime: arChosenTime,
   clinic: arClinic,
   closedDays: arClosedDays,
+  confirm: arConfirm,
   dashboard: arDashboard,
   desk: arDesk,
   deskWaitlist: arDeskWaitlist,
   doctors: arDoctors,
   errors: arErrors,
+  factor: arFactor,
   faults: arFaults,
   frame: ar,
   home: arHome,
+  imports: arImports,
   when: arWhen,
+  invitation: arInvitation,
+  mailedCode: arMailedCode,
   money: arMoney,
   move: arMove,
   ownCancel: arOwnCancel,
   ownHome: arOwnHome,
   ownMove: arOwnMove,
+  passkeys: arPasskeys,
   patients: arPatients,
   payment: arPayment,
   privacy: arPrivacy,
   reports: arReports,
   reviews: arReviews,
   schedule: arSchedule,
+  setup: arSetup,
   signIn: arSignIn,
+  signUp: arSignUp,
+  sso: arSso,
+  staff: arStaff,
   treatments: arTreatments,
   visit: arVisit,
   waitlist: arWaitlist,

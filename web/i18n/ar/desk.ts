@@ -9,10 +9,12 @@ const waiting = { zero: 'منتظر', one: 'منتظرًا', two: 'منتظري�
 export const arDesk: DeskMessages = {
   /** Links and counts in the sidebar of the staff. */
   menu: {
+    setup: 'الإعداد',
     find: 'بحث',
     findPatient: 'البحث عن مريض',
     today: 'اليوم',
     appointments: 'المواعيد',
+    staff: 'فريق العمل',
     allUsers: 'كل المستخدمين',
     addDoctor: 'إضافة طبيب',
     manageDoctors: 'إدارة الأطباء',
@@ -21,6 +23,7 @@ export const arDesk: DeskMessages = {
     reports: 'التقارير',
     treatments: 'العلاجات',
     schedule: 'جدول العمل',
+    import: 'استيراد',
     closedDays: 'أيام الإغلاق',
     waitlist: 'قائمة الانتظار',
     messages: 'الرسائل',
@@ -31,6 +34,8 @@ export const arDesk: DeskMessages = {
     auditTrail: 'سجل النشاط',
     clinicSettings: 'الإعدادات',
   },
+  /** Steps of setting up, for screen readers. */
+  setupDone: (done, of) => `اكتملت ${done} من ${of}`,
   /** Headings in the sidebar of the staff. */
   groups: {
     desk: 'الاستقبال',

@@ -1,13 +1,21 @@
 import type { ErrorMessages } from '../en/errors.ts'
+import { arCodeErrors } from './code-errors.ts'
+import { arPasskeyErrors } from './passkey-errors.ts'
+import { arSso } from './sso.ts'
 import { arStaffErrors } from './staff-errors.ts'
 
 /** The Arabic message for every error code. */
 export const arErrors: ErrorMessages = {
   ...arStaffErrors,
+  ...arPasskeyErrors,
+  ...arCodeErrors,
+  sso_only: arSso.problems.sso_only,
+  sso_unavailable: arSso.problems.sso_unavailable,
   invalid_request: 'بعض الحقول غير صالحة. يُرجى مراجعتها وإعادة المحاولة.',
   bad_signature: 'حدث خطأ من جانبنا. يُرجى إعادة المحاولة بعد قليل.',
   link_expired: 'استُخدم هذا الرابط أو انتهت صلاحيته. يُرجى طلب رابط جديد.',
   password_too_common: 'من السهل تخمين كلمة المرور هذه. يُرجى اختيار كلمة أخرى.',
+  password_too_short: 'استخدام 8 أحرف أو أكثر.',
   password_too_personal: 'يُرجى اختيار كلمة مرور غير اسمك وبريدك الإلكتروني واسم العيادة.',
   payment_mode_mismatch: 'لا يمكن الخلط بين مدفوعات الاختبار والمدفوعات الحقيقية.',
   unauthenticated: 'انتهت جلستك. يُرجى تسجيل الدخول مرة أخرى.',
@@ -15,7 +23,7 @@ export const arErrors: ErrorMessages = {
   payment_incomplete: 'لم نعثر على دفعة مكتملة برقم المعاملة هذا.',
   forbidden: 'ليس لديك إذن بالاطلاع على هذا أو تغييره.',
   wrong_password: 'كلمة المرور غير صحيحة. يُرجى إعادة المحاولة.',
-  reauthentication_required: 'حفاظًا على أمانك، يُرجى تسجيل الدخول مرة أخرى لإجراء هذا التغيير.',
+  reauthentication_required: 'يُرجى تأكيد هويتك لإجراء هذا التغيير.',
   host_not_allowed: 'وضع الاختبار متاح على هذا الجهاز فقط.',
   cross_origin_forbidden: 'فُتحت هذه الصفحة من عنوان آخر. يُرجى فتح البوابة من جديد.',
   not_found: 'لم نعثر على هذه الصفحة.',
@@ -30,6 +38,7 @@ export const arErrors: ErrorMessages = {
   mail_off: 'لا يمكن لهذه البوابة إرسال البريد. يُرجى الاتصال بالعيادة.',
   card_payment_off: 'الدفع بالبطاقة عبر الإنترنت غير متاح. يُرجى الدفع في العيادة.',
   request_timeout: 'استغرق ذلك وقتًا أطول من اللازم. يُرجى التحقق من الاتصال وإعادة المحاولة.',
+  booking_paused: 'الحجز عبر الإنترنت متوقف مؤقتًا.',
   slot_taken: 'حجز شخص آخر هذا الوقت قبل لحظات. يُرجى اختيار وقت آخر.',
   booking_not_movable: 'أُلغي هذا الموعد أو انتهى.',
   booking_not_cancellable: 'بدأت الزيارة أو لم يحضر المريض.',
@@ -37,7 +46,7 @@ export const arErrors: ErrorMessages = {
   price_changed: 'تغيّر السعر. يُرجى مراجعة السعر الجديد قبل الحجز.',
   refund_changed: 'تغيّر المبلغ المسترد. تحقق من المبلغ الجديد.',
   ambiguous_booking: 'يُرجى بدء الدفع من الموعد المراد دفع ثمنه.',
-  no_other_sign_in: 'لن تبقى طريقة لتسجيل الدخول. يُرجى إضافة كلمة مرور أولًا.',
+  no_other_sign_in: 'لن تبقى طريقة لتسجيل الدخول. يُرجى إضافة طريقة أخرى أولًا.',
   already_paid: 'هذا الموعد مدفوع بالفعل.',
   nothing_to_pay: 'هذا الموعد مجاني.',
   payment_confirming: 'دفعتك قيد التأكيد. لا داعي للدفع مرة أخرى.',

@@ -5,6 +5,7 @@ import { plural } from '../format.ts'
 export const enDeskWaitlist = english('deskWaitlist', {
   title: 'Waitlist',
   lead: 'Times go to the first patient they suit, in this order.',
+  leadPaused: 'Online booking is paused, so no times are offered. Call the first patient whom a free time suits.',
   leadNoMail: 'Email is off, so no times are offered. Call the first patient whom a free time suits.',
   caption: 'People on the waitlist in the order of the line',
   loading: 'Loading the waitlist',

@@ -8,10 +8,12 @@ const appointments = { one: 'appointment', other: 'appointments' }
 export const enDesk = english('desk', {
   /** Links and counts in the sidebar of the staff. */
   menu: {
+    setup: 'Set up',
     find: 'Find',
     findPatient: 'Find a patient',
     today: 'Today',
     appointments: 'Appointments',
+    staff: 'Staff',
     allUsers: 'All users',
     addDoctor: 'Add a Doctor',
     manageDoctors: 'Manage Doctors',
@@ -20,6 +22,7 @@ export const enDesk = english('desk', {
     reports: 'Reports',
     treatments: 'Treatments',
     schedule: 'Schedule',
+    import: 'Import',
     closedDays: 'Closed days',
     waitlist: 'Waitlist',
     messages: 'Messages',
@@ -30,6 +33,8 @@ export const enDesk = english('desk', {
     auditTrail: 'Activity log',
     clinicSettings: 'Settings',
   },
+  /** Steps of setting up, for screen readers. */
+  setupDone: (done: number, of: number) => `${done} of ${of} done`,
   /** Headings in the sidebar of the staff. */
   groups: {
     desk: 'Front desk',

@@ -1,8 +1,17 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import { english } from '../english.ts'
+import type { CodeErrorMessages } from './code-errors.ts'
+import type { PasskeyErrorMessages } from './passkey-errors.ts'
+import type { SsoErrorMessages } from './sso-errors.ts'
 import type { StaffErrorMessages } from './staff-errors.ts'
 
-type Code = Exclude<ErrorCode, keyof StaffErrorMessages> | 'unreachable' | 'part_missing'
+type Code =
+  | Exclude<
+      ErrorCode,
+      keyof StaffErrorMessages | keyof PasskeyErrorMessages | keyof CodeErrorMessages | keyof SsoErrorMessages
+    >
+  | 'unreachable'
+  | 'part_missing'
 
 /** The English messages of the errors that patients can get. `wait` is a time such as `in 37 minutes`. */
 const ofPatients = {
@@ -10,6 +19,7 @@ const ofPatients = {
   bad_signature: 'Something went wrong on our side. Try again in a moment.',
   link_expired: 'This link has been used or has expired. Request a new one.',
   password_too_common: 'This password is easy to guess. Choose another.',
+  password_too_short: 'Use 8 characters or more.',
   password_too_personal: 'Choose a password that isn’t your name, your email or the clinic’s name.',
   payment_mode_mismatch: 'Test and live payments can’t be mixed.',
   unauthenticated: 'Your session has ended. Sign in again.',
@@ -17,7 +27,7 @@ const ofPatients = {
   payment_incomplete: 'We couldn’t find a completed payment with this transaction ID.',
   forbidden: 'You don’t have permission to view or change this.',
   wrong_password: 'Incorrect password. Try again.',
-  reauthentication_required: 'For your security, sign in again to make this change.',
+  reauthentication_required: 'Confirm that it’s you to make this change.',
   host_not_allowed: 'Test mode is only available on this computer.',
   cross_origin_forbidden: 'This page was opened from a different address. Open the portal again.',
   not_found: 'We couldn’t find this page.',
@@ -32,6 +42,7 @@ const ofPatients = {
   mail_off: 'This portal can’t send email. Please call the clinic.',
   card_payment_off: 'Online card payment isn’t available. Pay at the clinic.',
   request_timeout: 'That took too long. Check your connection and try again.',
+  booking_paused: 'Online booking is paused.',
   slot_taken: 'Someone else just booked this time. Choose another.',
   booking_not_movable: 'This appointment was cancelled or is over.',
   booking_not_cancellable: 'The visit has begun or was missed.',
@@ -39,7 +50,7 @@ const ofPatients = {
   price_changed: 'The price has changed. Check the new price before you book.',
   refund_changed: 'The refund has changed. Check the new amount.',
   ambiguous_booking: 'Start the payment from the appointment you want to pay for.',
-  no_other_sign_in: 'You’d have no way to sign in. Add a password first.',
+  no_other_sign_in: 'You’d have no way to sign in. Add one first.',
   already_paid: 'This appointment is already paid.',
   nothing_to_pay: 'This appointment is free.',
   payment_confirming: 'Your payment is being confirmed. You don’t need to pay again.',
@@ -88,7 +99,11 @@ const ofPatients = {
 } satisfies Record<Exclude<Code, 'too_many_requests'>, string> & Record<'too_many_requests', (wait: string) => string>
 
 /** The messages that every language provides. */
-export type ErrorMessages = typeof ofPatients & StaffErrorMessages
+export type ErrorMessages = typeof ofPatients &
+  StaffErrorMessages &
+  PasskeyErrorMessages &
+  CodeErrorMessages &
+  SsoErrorMessages
 
-/** The English messages by error code. The pages of the staff add theirs. */
+/** The English messages by error code. The pages of the staff, and what uses passkeys, mailed codes or single sign-on, add theirs. */
 export const enErrors = english('errors', ofPatients as ErrorMessages)

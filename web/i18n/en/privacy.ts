@@ -47,6 +47,7 @@ export const enPrivacy = english('privacy', {
       title: 'In your browser',
       items: [
         'A sign-in cookie and an access token that lasts 15 minutes, both removed when you sign out. Whether the side menu is open.',
+        'If you work at the clinic, a cookie by which we recognize this browser, for a year. We email you about a sign-in in any other.',
         'The language you choose, for a year. A language set by a link, until you close the browser.',
         'A phone number and a note typed into a booking you haven’t submitted, until you close the tab.',
       ],

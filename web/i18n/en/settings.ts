@@ -7,6 +7,7 @@ export const enSettings = {
   failed: 'Couldn’t load settings.',
   tryAgain: 'Try again',
   sections: 'Sections of the settings',
+  guide: 'Set-up guide',
   place: {
     title: 'Name, address and hours',
     lead: 'Shown on the home and contact pages, receipts and emails. Changes appear as soon as you save.',
@@ -33,6 +34,33 @@ export const enSettings = {
   },
   /** Another admin has saved a later version. */
   seeNow: 'Show latest version',
+  booking: {
+    title: 'Online booking',
+    lead: 'Whether patients book and move appointments on the website. The front desk books in any case.',
+    state: 'Patients can book online',
+    on: 'On',
+    onHint: 'Patients see the free times and book them.',
+    paused: 'Paused',
+    pausedHint:
+      'Patients read the text below instead of free times. The waitlist waits: open offers are withdrawn, and no new ones are sent.',
+    text: 'Text for patients (optional)',
+    textHint: 'Shown while booking is paused, for example why, until when, and how to reach you.',
+    textExample: 'Online booking is paused. Please call us to book an appointment.',
+    checks: {
+      title: 'Checks of the installation',
+      running: 'Running the checks',
+      failed: 'Couldn’t run the checks.',
+      tryAgain: 'Try again',
+      fine: (count: number) => `Nothing is wrong. ${plural(count, 'en', { one: 'Check', other: 'Checks' })}: ${count}.`,
+      wrong: (count: number, of: number) =>
+        `${count} of ${of} checks found a problem. Fix it first, or turn online booking on anyway.`,
+      problem: 'Problem',
+      note: 'Note',
+    },
+    save: 'Save',
+    savedOn: 'Online booking is on.',
+    savedPaused: 'Online booking is paused.',
+  },
   policy: {
     title: 'Cancelling and refunds',
     lead: 'Applies to appointments booked from now on. Each appointment keeps the rules it was booked under.',
@@ -76,6 +104,9 @@ export const enSettings = {
       idleMinutes: 'From 30 to 240. A session ends after 12 hours in any case.',
     },
     invalid: { lockMinutes: 'Enter whole minutes from 1 to 30', idleMinutes: 'Enter whole minutes from 30 to 240' },
+    factor: 'Roles that must have a second factor',
+    factorHint: 'Everyone of the staff can turn one on. A role added here has seven days to do so.',
+    factorFrom: (day: string) => `Required from ${day}.`,
     save: 'Save locking',
     saved: 'Saved',
   },

@@ -25,6 +25,7 @@ export const enWaitlist = english('waitlist', {
   retired: 'The clinic no longer offers this treatment.',
   paused: 'Paused, because you didn’t take three offers in a row. Resume to get offers again.',
   withoutOffers: {
+    booking_paused: 'The clinic has paused online booking. You keep your place, and offers continue when booking does.',
     mail_off: 'This portal sends no email, so the clinic calls you when a time is free.',
     email_not_verified: 'You get no offers until you verify your email address.',
   },

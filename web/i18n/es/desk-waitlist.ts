@@ -5,6 +5,8 @@ import { plural } from '../format.ts'
 export const esDeskWaitlist: DeskWaitlistMessages = {
   title: 'Lista de espera',
   lead: 'Las horas se ofrecen al primer paciente al que convienen, en este orden.',
+  leadPaused:
+    'La reserva en línea está en pausa, por lo que no se ofrecen horarios. Llame al primer paciente a quien le convenga uno libre.',
   leadNoMail:
     'El correo está desactivado, así que no se ofrecen horas. Llame al primer paciente al que convenga una hora libre.',
   caption: 'Personas en la lista de espera, por orden de la fila',

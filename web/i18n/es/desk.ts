@@ -7,10 +7,12 @@ const appointments = { one: 'cita', other: 'citas' }
 export const esDesk: DeskMessages = {
   /** Links and counts in the sidebar of the staff. */
   menu: {
+    setup: 'Puesta en marcha',
     find: 'Buscar',
     findPatient: 'Buscar un paciente',
     today: 'Hoy',
     appointments: 'Citas',
+    staff: 'Personal',
     allUsers: 'Todos los usuarios',
     addDoctor: 'Agregar dentista',
     manageDoctors: 'Administrar dentistas',
@@ -19,6 +21,7 @@ export const esDesk: DeskMessages = {
     reports: 'Informes',
     treatments: 'Tratamientos',
     schedule: 'Horario',
+    import: 'Importar',
     closedDays: 'Días de cierre',
     waitlist: 'Lista de espera',
     messages: 'Mensajes',
@@ -29,6 +32,8 @@ export const esDesk: DeskMessages = {
     auditTrail: 'Registro de actividad',
     clinicSettings: 'Configuración',
   },
+  /** Steps of setting up, for screen readers. */
+  setupDone: (done, of) => `${done} de ${of} hechos`,
   /** Headings in the sidebar of the staff. */
   groups: {
     desk: 'Recepción',

@@ -1,13 +1,21 @@
 import type { ErrorMessages } from '../en/errors.ts'
+import { esCodeErrors } from './code-errors.ts'
+import { esPasskeyErrors } from './passkey-errors.ts'
+import { esSso } from './sso.ts'
 import { esStaffErrors } from './staff-errors.ts'
 
 /** The Spanish message for every error code. */
 export const esErrors: ErrorMessages = {
   ...esStaffErrors,
+  ...esPasskeyErrors,
+  ...esCodeErrors,
+  sso_only: esSso.problems.sso_only,
+  sso_unavailable: esSso.problems.sso_unavailable,
   invalid_request: 'Algunos campos no son válidos. Revíselos e inténtelo de nuevo.',
   bad_signature: 'Algo falló de nuestro lado. Inténtelo de nuevo en un momento.',
   link_expired: 'Este enlace ya se usó o ha caducado. Pida uno nuevo.',
   password_too_common: 'Esta contraseña es fácil de adivinar. Elija otra.',
+  password_too_short: 'Use 8 caracteres o más.',
   password_too_personal: 'Elija una contraseña que no sea su nombre, su correo electrónico ni el nombre de la clínica.',
   payment_mode_mismatch: 'Los pagos de prueba y los reales no se pueden mezclar.',
   unauthenticated: 'Su sesión terminó. Inicie sesión de nuevo.',
@@ -15,7 +23,7 @@ export const esErrors: ErrorMessages = {
   payment_incomplete: 'No encontramos ningún pago completado con este número de transacción.',
   forbidden: 'No tiene permiso para ver o cambiar esto.',
   wrong_password: 'Contraseña incorrecta. Inténtelo de nuevo.',
-  reauthentication_required: 'Por su seguridad, inicie sesión de nuevo para hacer este cambio.',
+  reauthentication_required: 'Confirme que es usted para hacer este cambio.',
   host_not_allowed: 'El modo de prueba solo está disponible en este equipo.',
   cross_origin_forbidden: 'Esta página se abrió desde otra dirección. Abra el portal de nuevo.',
   not_found: 'No encontramos esta página.',
@@ -30,6 +38,7 @@ export const esErrors: ErrorMessages = {
   mail_off: 'Este portal no puede enviar correos. Llame a la clínica, por favor.',
   card_payment_off: 'El pago con tarjeta en línea no está disponible. Pague en la clínica.',
   request_timeout: 'Tardó demasiado. Revise su conexión e inténtelo de nuevo.',
+  booking_paused: 'La reserva en línea está en pausa.',
   slot_taken: 'Otra persona acaba de reservar este horario. Elija otro.',
   booking_not_movable: 'Esta cita se canceló o ya terminó.',
   booking_not_cancellable: 'La visita ya comenzó o el paciente no acudió.',
@@ -37,7 +46,7 @@ export const esErrors: ErrorMessages = {
   price_changed: 'El precio cambió. Revise el precio nuevo antes de reservar.',
   refund_changed: 'El reembolso ha cambiado. Revise el nuevo importe.',
   ambiguous_booking: 'Inicie el pago desde la cita que quiere pagar.',
-  no_other_sign_in: 'No podría iniciar sesión. Primero agregue una contraseña.',
+  no_other_sign_in: 'No podría iniciar sesión. Primero agregue otra forma.',
   already_paid: 'Esta cita ya está pagada.',
   nothing_to_pay: 'Esta cita es gratis.',
   payment_confirming: 'Su pago se está confirmando. No hace falta pagar otra vez.',

@@ -47,6 +47,7 @@ export const esPrivacy: PrivacyMessages = {
       title: 'En su navegador',
       items: [
         'Una cookie de sesión y un token de acceso que dura 15 minutos; ambos se eliminan cuando cierra sesión. Si el menú lateral está abierto.',
+        'Si trabaja en la clínica, una cookie con la que reconocemos este navegador, durante un año. Le avisamos por correo si alguien inicia sesión en otro.',
         'El idioma que elige, durante un año. El idioma que fija un enlace, hasta que cierre el navegador.',
         'Un número de teléfono y una nota escritos en una reserva que no ha enviado, hasta que cierre la pestaña.',
       ],

@@ -8,6 +8,7 @@ export const esSettings: AdminMessages['settings'] = {
   failed: 'No se pudo cargar la configuración.',
   tryAgain: 'Intentar de nuevo',
   sections: 'Secciones de la configuración',
+  guide: 'Guía de puesta en marcha',
   place: {
     title: 'Nombre, dirección y horario',
     lead: 'Se muestra en las páginas de inicio y contacto, los recibos y los correos. Los cambios aparecen en cuanto guarda.',
@@ -34,6 +35,33 @@ export const esSettings: AdminMessages['settings'] = {
   },
   /** Another admin has saved a later version. */
   seeNow: 'Ver la última versión',
+  booking: {
+    title: 'Reserva en línea',
+    lead: 'Si los pacientes reservan y cambian citas en el sitio web. La recepción reserva en cualquier caso.',
+    state: 'Los pacientes pueden reservar en línea',
+    on: 'Activada',
+    onHint: 'Los pacientes ven los horarios libres y los reservan.',
+    paused: 'En pausa',
+    pausedHint:
+      'Los pacientes leen el texto siguiente en lugar de los horarios libres. La lista de espera espera: las ofertas abiertas se retiran y no se envían nuevas.',
+    text: 'Texto para los pacientes (opcional)',
+    textHint: 'Se muestra durante la pausa: por ejemplo, el motivo, hasta cuándo y cómo contactarles.',
+    textExample: 'La reserva en línea está en pausa. Llámenos para pedir una cita, por favor.',
+    checks: {
+      title: 'Comprobaciones de la instalación',
+      running: 'Comprobando',
+      failed: 'No se pudo comprobar la instalación.',
+      tryAgain: 'Reintentar',
+      fine: (count) => `No hay problemas. Comprobaciones: ${count}.`,
+      wrong: (count, of) =>
+        `${count} de ${of} comprobaciones encontraron un problema. Resuélvalo primero o active la reserva en línea de todos modos.`,
+      problem: 'Problema',
+      note: 'Nota',
+    },
+    save: 'Guardar',
+    savedOn: 'La reserva en línea está activada.',
+    savedPaused: 'La reserva en línea está en pausa.',
+  },
   policy: {
     title: 'Cancelaciones y reembolsos',
     lead: 'Se aplica a las citas reservadas a partir de ahora. Cada cita conserva las reglas con las que se reservó.',
@@ -77,6 +105,10 @@ export const esSettings: AdminMessages['settings'] = {
       idleMinutes: 'De 30 a 240. En todo caso, una sesión termina a las 12 horas.',
     },
     invalid: { lockMinutes: 'Escriba minutos enteros de 1 a 30', idleMinutes: 'Escriba minutos enteros de 30 a 240' },
+    factor: 'Funciones que deben tener un segundo factor',
+    factorHint:
+      'Cualquier miembro del personal puede activar uno. Una función añadida aquí tiene siete días para hacerlo.',
+    factorFrom: (day) => `Obligatorio a partir del ${day}.`,
     save: 'Guardar bloqueo',
     saved: 'Guardado',
   },

@@ -26,6 +26,8 @@ export const esWaitlist: WaitlistMessages = {
   retired: 'La clínica ya no ofrece este tratamiento.',
   paused: 'En pausa, porque no aceptó tres ofertas seguidas. Reanúdela para volver a recibir ofertas.',
   withoutOffers: {
+    booking_paused:
+      'La clínica ha pausado la reserva en línea. Conserva su lugar, y las ofertas continúan cuando se reanude.',
     mail_off: 'Este portal no envía correos; la clínica le llamará cuando haya una hora libre.',
     email_not_verified: 'No recibirá ofertas hasta que verifique su correo electrónico.',
   },

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { useClinic } from '../../features/clinic/use-clinic.ts'
-import { ContinueWithGoogle } from '../../features/session/continue-with-google.tsx'
+import { ContinueWithGoogle, OfferedSso } from '../../features/session/continue-with-google.tsx'
 import { LoginForm } from '../../features/session/login-form.tsx'
 import { useGoogle } from '../../features/session/use-google.ts'
 import { useReturnPath } from '../../features/session/use-return-path.ts'
@@ -43,6 +43,7 @@ export function Login() {
         leaving={leaving}
         problem={google.problem ?? (rejected ? texts.notAdmin : undefined)}
         emailProps={emailProps}
+        sendsMail={mail !== 'off'}
       />
       {mail !== 'off' && (
         <>
@@ -65,6 +66,7 @@ export function Login() {
         </ButtonLink>
       </OtherWay>
       <ContinueWithGoogle google={google} leaving={leaving} />
+      <OfferedSso setup={google} from={from} />
     </SignInPage>
   )
 }

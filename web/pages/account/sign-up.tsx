@@ -6,6 +6,7 @@ import { useReturnPath } from '../../features/session/use-return-path.ts'
 import { useTypedEmail } from '../../features/session/use-typed-email.ts'
 import { en } from '../../i18n/en/layout.ts'
 import { enSignIn } from '../../i18n/en/sign-in.ts'
+import { enSignUp } from '../../i18n/en/sign-up.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { paths } from '../../paths.ts'
 import { linkClass } from '../../ui/button/button-class.ts'
@@ -15,12 +16,12 @@ import { signInPaths } from './sign-in-paths.ts'
 
 /** Creates an account and returns to the remembered page, else to the free times. */
 export function SignUp() {
-  const [{ frame }, texts] = useTexts(en, enSignIn)
+  const [{ frame }, both, texts] = useTexts(en, enSignIn, enSignUp)
   const { from, leaving } = useReturnPath(paths.appointment)
   const google = useGoogle('signup', from)
   const { email, props: emailProps } = useTypedEmail()
   return (
-    <SignInPage title={texts.signUp} toBook={texts.signUpToBook} from={from} lead={texts.signUpLead}>
+    <SignInPage title={both.signUp} toBook={texts.signUpToBook} from={from} lead={texts.signUpLead}>
       <SignUpForm
         leaving={leaving}
         problem={google.problem}
@@ -28,7 +29,7 @@ export function SignUp() {
         choosePassword={
           <p>
             <Link className={linkClass} to={signInPaths.firstPassword({ from, email })}>
-              {texts.choosePassword}
+              {both.choosePassword}
             </Link>
           </p>
         }
@@ -38,7 +39,7 @@ export function SignUp() {
       </p>
       <OtherWay question={texts.haveAccount}>
         <ButtonLink look="soft" large block to={signInPaths.login({ from, email })}>
-          {texts.login}
+          {both.login}
         </ButtonLink>
       </OtherWay>
       <ContinueWithGoogle google={google} leaving={leaving} />

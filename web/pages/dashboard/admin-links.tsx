@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { allows, type Role } from '#contract/roles.ts'
 import { accessOf, adminPaths } from '../../admin-paths.ts'
+import { pendingCounts } from '../../api/pending-counts.ts'
 import frameStyles from '../../features/desk/desk-frame.css?url'
 import { lockWhenIdle, preloadLockScreen } from '../../features/session/idle-lock.ts'
 import { lockPages } from '../../features/session/lock-session.ts'
@@ -18,6 +19,7 @@ import {
   IconChartBar,
   IconDental,
   IconInbox,
+  IconListCheck,
   IconListSearch,
   IconMail,
   IconStethoscope,
@@ -29,17 +31,20 @@ import {
   IconCreditCard,
   IconLock,
   IconMessageStar,
+  IconPlus,
   IconUser,
 } from '../../ui/icons/dashboard-icons.tsx'
 import { IconClock } from '../../ui/icons/icons.tsx'
-import { IconCalendarOff, IconHourglass } from '../../ui/icons/page-icons.tsx'
+import { IconCalendarOff, IconHourglass, IconId } from '../../ui/icons/page-icons.tsx'
 import type { LinkGroup, SideLook } from '../../ui/layout/side-links.tsx'
 import { Sidebar, SidebarMenu, type SidebarTexts } from '../../ui/layout/sidebar.tsx'
 import { loadStyles } from '../../ui/load-styles.ts'
 import { DeskTools } from './desk-tools.tsx'
-import { PendingCount } from './pending-count.tsx'
+import { PendingCount, SetupCount } from './pending-count.tsx'
 import { StaffHeader } from './staff-header.tsx'
 import { FoldedLinks, SideAction } from './staff-sidebar-parts.tsx'
+
+export { ConfirmHost } from '../../features/session/confirm/confirm-host.tsx'
 
 /** Resolves once the styles of the staff's header are loaded. */
 export const styled = loadStyles(frameStyles)
@@ -56,7 +61,7 @@ export function StaffSidebar({ role, own, texts }: StaffSidebarProps) {
   const { menu, groups: headings, lock } = useTexts(enDesk)
   useIdleLock()
   useLockKeys()
-  const groups = staffGroups(menu, headings, role)
+  const groups = [...useSetupLink(role), ...staffGroups(menu, headings, role)]
   const isAtDesk = allows('desk', role)
   const side = {
     groups,
@@ -98,6 +103,14 @@ function useLockKeys() {
   }, [])
 }
 
+/** The set-up guide, first for admins until all steps are done. */
+function useSetupLink(role: Role): LinkGroup[] {
+  const { menu } = useTexts(enDesk)
+  const unfinished = useQuery({ ...pendingCounts, enabled: role === 'admin' }).data?.setup
+  if (!unfinished) return []
+  return [{ links: [{ to: adminPaths.setup(), label: menu.setup, icon: <IconListCheck />, after: <SetupCount /> }] }]
+}
+
 // The pages of the staff in groups, as far as a role may open them.
 function staffGroups(texts: DeskMessages['menu'], groups: DeskMessages['groups'], role: Role) {
   const all = [
@@ -136,6 +149,7 @@ function staffGroups(texts: DeskMessages['menu'], groups: DeskMessages['groups']
     {
       label: groups.people,
       links: [
+        { to: adminPaths.staff(), label: texts.staff, icon: <IconId /> },
         { to: adminPaths.users(), label: texts.allUsers, icon: <IconUsers /> },
         {
           to: adminPaths.reviews(),
@@ -149,6 +163,7 @@ function staffGroups(texts: DeskMessages['menu'], groups: DeskMessages['groups']
       label: groups.settings,
       links: [
         { to: adminPaths.clinic(), label: texts.clinicSettings, icon: <IconBuilding /> },
+        { to: adminPaths.import(), label: texts.import, icon: <IconPlus /> },
         { to: adminPaths.mail(), label: texts.mail, icon: <IconMail /> },
         { to: adminPaths.audit(), label: texts.auditTrail, icon: <IconListSearch /> },
       ],

@@ -6,6 +6,7 @@ import { allows } from '#contract/roles.ts'
 import { useFindShortcut } from '../../features/patients/use-find-shortcut.ts'
 import { SessionLoading } from '../../features/session/session-loading.tsx'
 import { useRole } from '../../features/session/use-role.ts'
+import { BackToSetup } from '../../features/setup/back-to-setup.tsx'
 import { enErrors } from '../../i18n/en/errors.ts'
 import { enStaffErrors } from '../../i18n/en/staff-errors.ts'
 import { NotFound } from '../not-found.tsx'
@@ -18,6 +19,7 @@ import { Audit } from './audit.tsx'
 import { ClinicSettings } from './clinic-settings.tsx'
 import { CloseOfDay } from './close-of-day.tsx'
 import { ClosedDays } from './closed-days.tsx'
+import { AboveHeading } from './dashboard-page.tsx'
 import { openDeskTool } from './desk-tool.ts'
 import { lazyPage } from './lazy-page.tsx'
 import { Mail } from './mail.tsx'
@@ -36,11 +38,15 @@ Object.assign(enErrors, enStaffErrors)
 type DashboardPage = PagePath extends infer Path ? (Path extends `/dashboard/${infer Page}` ? Page : never) : never
 type OwnPage = 'review' | 'history' | 'profile' | 'waitlist' | 'move/:id' | 'payment/:id'
 
+const importPage = async () => (await import('./import.tsx')).Import
+
 /** Pages by their path below `/dashboard`. */
 const pages: Readonly<Record<Exclude<DashboardPage, OwnPage>, ComponentType>> = {
+  setup: lazyPage('setup', async () => (await import('./setup.tsx')).Setup),
   today: lazyPage('today', async () => (await import('./today.tsx')).Today),
   appointments: Appointments,
   waiting: lazyPage('waitlist', async () => (await import('./desk-waitlist.tsx')).DeskWaitlist),
+  staff: lazyPage('staff', async () => (await import('./staff.tsx')).Staff),
   users: AllUsers,
   'patients/:id': PatientPage,
   'add-doctor': AddDoctor,
@@ -60,12 +66,15 @@ const pages: Readonly<Record<Exclude<DashboardPage, OwnPage>, ComponentType>> = 
   reviews: Reviews,
   // One component for all sections, which keeps what they have loaded.
   clinic: ClinicSettings,
+  'clinic/booking': ClinicSettings,
   'clinic/rules': ClinicSettings,
   'clinic/reminders': ClinicSettings,
   'clinic/waitlist': ClinicSettings,
   'clinic/sessions': ClinicSettings,
   'clinic/news': ClinicSettings,
   'clinic/testimonials': ClinicSettings,
+  import: lazyPage('import', importPage),
+  'import/:id': lazyPage('import', importPage),
   audit: Audit,
   mail: Mail,
 }
@@ -82,7 +91,11 @@ export function StaffPage(): ReactNode {
   const found = candidates.find((each): each is keyof typeof pages => Object.hasOwn(pages, each))
   const Page = found && pages[found]
   if (!Page) return createElement(NotFound)
-  const checked = createElement(RequireStaff, null, createElement(Page))
+  const checked = createElement(
+    AboveHeading,
+    { value: createElement(BackToSetup) },
+    createElement(RequireStaff, null, createElement(Page)),
+  )
   return createElement(Suspense, { fallback: createElement(SessionLoading) }, createElement(Styled, null, checked))
 }
 

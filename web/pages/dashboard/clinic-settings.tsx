@@ -9,6 +9,7 @@ import { useSendsMail } from '../../features/clinic/clinic-setup.ts'
 import { Stars } from '../../features/clinic/stars.tsx'
 import { refreshClinic, useClinic } from '../../features/clinic/use-clinic.ts'
 import { NewsSection } from '../../features/clinic-settings/news-section.tsx'
+import { OnlineBookingSection } from '../../features/clinic-settings/online-booking-section.tsx'
 import { ClinicDetailsSection } from '../../features/clinic-settings/place-form.tsx'
 import { SessionSection } from '../../features/clinic-settings/session-section.tsx'
 import settingsStyles from '../../features/clinic-settings/settings.css?url'
@@ -20,6 +21,7 @@ import { managedTreatments } from '../../features/treatment-list/treatment-list-
 import { WaitlistRuleSection } from '../../features/waitlist/rule-section.tsx'
 import { enAdmin } from '../../i18n/en/admin.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { settingsClass } from '../../ui/layout/settings-section.tsx'
 import { Tabs } from '../../ui/layout/tabs.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -56,6 +58,7 @@ function SectionAt({ path }: { readonly path: string }) {
       title={texts.title}
       part={current === sections[0] ? undefined : current.label}
       status={needsSettings && loaded.isPending && texts.loading}
+      actions={<ButtonLink to={adminPaths.setup()}>{texts.guide}</ButtonLink>}
     >
       <link rel="stylesheet" href={settingsStyles} precedence="default" />
       <div className="settings-parts">
@@ -82,6 +85,10 @@ function useSections(): readonly Section[] {
   const clinic = useClinic()
   const sendsMail = useSendsMail()
   const named: Readonly<Record<SettingsSectionName, Omit<Section, 'to'> | false>> = {
+    booking: {
+      label: texts.booking.title,
+      content: ({ booking }) => <OnlineBookingSection booking={booking} onShown={refreshPages} />,
+    },
     rules: { label: texts.policy.title, content: <CancellationRules /> },
     reminders: sendsMail && { label: texts.reminders.title, content: <RemindersSection /> },
     waitlist: { label: texts.waitlist.title, content: <WaitlistRuleSection /> },

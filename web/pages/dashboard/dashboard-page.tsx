@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 import { PageTitle } from '../../features/clinic/page-title.tsx'
 import { countClass, headClass } from '../../ui/layout/head-class.ts'
 import { Main } from '../../ui/layout/main.tsx'
@@ -17,6 +17,9 @@ interface DashboardPageProps {
   readonly children: ReactNode
 }
 
+/** What is shown above the heading. */
+export const AboveHeading = createContext<ReactNode>(undefined)
+
 /** A page of the dashboard under its heading. */
 export function DashboardPage({ title, part, status, count, lead, actions, children }: DashboardPageProps) {
   const heading = (
@@ -30,6 +33,7 @@ export function DashboardPage({ title, part, status, count, lead, actions, child
       <p className="sr-only" role="status">
         {status}
       </p>
+      {use(AboveHeading)}
       <div className={headClass}>
         {lead ? (
           <div className="flex-[1_1_20rem]">

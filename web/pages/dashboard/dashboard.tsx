@@ -18,9 +18,9 @@ export function Dashboard() {
   const clinics = useQuery({
     queryKey: ['clinic links'],
     queryFn: async () => {
-      const { StaffSidebar, styled } = await import('./admin-links.tsx')
+      const { ConfirmHost, StaffSidebar, styled } = await import('./admin-links.tsx')
       await styled
-      return { StaffSidebar }
+      return { ConfirmHost, StaffSidebar }
     },
     enabled: role !== 'patient',
     staleTime: Number.POSITIVE_INFINITY,
@@ -41,6 +41,7 @@ export function Dashboard() {
         <Sidebar groups={[{ links: own }]} texts={dashboard} />
       )}
       <Outlet />
+      {staff && <staff.ConfirmHost />}
     </div>
   )
 }

@@ -54,7 +54,7 @@ export function DeskWaitlist() {
       title={texts.title}
       status={listed.isPending && texts.loading}
       count={listed.data?.length}
-      lead={mailIsOff ? texts.leadNoMail : texts.lead}
+      lead={clinic?.paused ? texts.leadPaused : mailIsOff ? texts.leadNoMail : texts.lead}
       actions={
         <Button look="primary" onClick={() => setAdds(true)}>
           <IconPlus />

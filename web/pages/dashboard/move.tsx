@@ -32,6 +32,7 @@ import { Main } from '../../ui/layout/main.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useTranslated } from '../../ui/text/clinic-text.tsx'
+import { BookingPaused } from '../booking-paused.tsx'
 
 /** Moves one of the patient's appointments, or books a cancelled one again with a payment that arrived late. */
 export function Move() {
@@ -106,6 +107,7 @@ function Movable({ booking, clinic, now, until, onMoved }: MovableProps) {
         <ButtonLink to={paths.dashboard}>{texts.keep}</ButtonLink>
       </Unmovable>
     )
+  if (!until && clinic.paused) return <BookingPaused title={title} clinic={clinic} />
   const rule = until
     ? texts.heldUntil(formatMoney(booking.price, locale), time, date)
     : `${texts.until(time, date)} ${texts.left(booking.movesLeft)}`

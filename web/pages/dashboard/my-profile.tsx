@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { endSessions } from '#contract/routes/profile.ts'
+import { isStaff } from '#contract/roles.ts'
 import type { Profile } from '#contract/schemas/profile.ts'
-import { call } from '../../api/client.ts'
 import { ActionSection } from '../../features/account/action-section.tsx'
 import { CalendarSection } from '../../features/account/calendar-section.tsx'
 import { DetailsSection } from '../../features/account/details-section.tsx'
@@ -14,9 +13,11 @@ import { PasswordSection } from '../../features/account/password-section.tsx'
 import { RemindersSection } from '../../features/account/reminders-section.tsx'
 import { RemoveDialog } from '../../features/account/remove-dialog.tsx'
 import { saveData } from '../../features/account/save-data.ts'
+import { SessionsSection } from '../../features/account/sessions-section.tsx'
 import { ownProfile } from '../../features/bookings/profile-api.ts'
 import { useSendsMail } from '../../features/clinic/clinic-setup.ts'
 import { signIn, signOut } from '../../features/session/change-session.ts'
+import { ConfirmHost } from '../../features/session/confirm/confirm-host.tsx'
 import { forgetSession, resolveSession } from '../../features/session/session.ts'
 import { enAccount } from '../../i18n/en/account.ts'
 import { en } from '../../i18n/en/layout.ts'
@@ -29,6 +30,28 @@ import { SettingsSection, settingsClass } from '../../ui/layout/settings-section
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { DashboardPage } from './dashboard-page.tsx'
+
+// Patients do not load it.
+const FactorSection = lazy(() =>
+  import('../../features/session/factor/factor-section.tsx').then((loaded) => ({ default: loaded.FactorSection })),
+)
+
+// Loaded when the page is shown.
+const PasskeysSection = lazy(() =>
+  import('../../features/account/passkeys/passkeys-section.tsx').then((loaded) => ({
+    default: loaded.PasskeysSection,
+  })),
+)
+
+// Only if the clinic has single sign-on.
+const SsoSection = lazy(() =>
+  import('../../features/session/sso/sso-section.tsx').then((loaded) => ({ default: loaded.SsoSection })),
+)
+
+async function addPasskey(password: string | undefined): Promise<void> {
+  const passkeys = await import('../../features/session/passkeys/passkey-api.ts')
+  await passkeys.addPasskey(password)
+}
 
 const loadingSections = [1, 2, 3]
 
@@ -64,21 +87,19 @@ function Sections({ profile }: { readonly profile: Profile }) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const sendsMail = useSendsMail()
+  const { calendarFeed, ...withoutFeed } = profile
 
   function saved(changed: Profile) {
     queries.setQueryData(ownProfile.queryKey, changed)
     void resolveSession()
   }
 
+  const profileChanged = () => queries.invalidateQueries({ queryKey: ownProfile.queryKey })
+
   async function signInHere(credentials: { email: string; password: string }) {
     // The new password is saved even if this sign-in fails. Without a session the sign-in page opens.
     await signIn(credentials).catch(forgetSession)
-    await queries.invalidateQueries({ queryKey: ownProfile.queryKey })
-  }
-
-  // The guard of this page then opens the sign-in page, which returns here.
-  function signInAgain() {
-    signOut().catch(() => showToast(session.unreachableHelp, 'danger'))
+    await profileChanged()
   }
 
   // The session has already ended on the server; signing out removes it from this device.
@@ -96,22 +117,27 @@ function Sections({ profile }: { readonly profile: Profile }) {
       <FamilySection family={profile.family} />
       {sendsMail && (
         <>
-          <EmailSection profile={profile} onSignInAgain={signInAgain} />
+          <EmailSection profile={profile} />
           <RemindersSection profile={profile} onSaved={saved} />
         </>
       )}
-      <CalendarSection profile={profile} onSaved={saved} onSignInAgain={signInAgain} />
-      <PasswordSection profile={profile} onChanged={signInHere} onSignInAgain={signInAgain} />
+      <CalendarSection profile={profile} onSaved={saved} />
+      <PasswordSection profile={profile} onChanged={signInHere} />
+      <Suspense>
+        <PasskeysSection profile={profile} add={addPasskey} />
+      </Suspense>
+      {isStaff(profile.role) && (
+        <Suspense>
+          <FactorSection email={profile.email} asksPassword={profile.asksPassword} />
+        </Suspense>
+      )}
       {profile.google && <GoogleSection profile={profile} onUnlinked={() => saved({ ...profile, google: false })} />}
-      <ActionSection
-        title={texts.sessions}
-        lead={texts.sessionsLead}
-        button={texts.endSessions}
-        onPress={async () => {
-          await call(endSessions)
-          await leave(texts.sessionsEnded)
-        }}
-      />
+      {profile.sso && (
+        <Suspense>
+          <SsoSection profile={profile} sso={profile.sso} onDisconnected={() => void profileChanged()} />
+        </Suspense>
+      )}
+      <SessionsSection hasFeed={calendarFeed !== undefined} onFeedEnded={() => saved(withoutFeed)} />
       <ActionSection
         title={texts.data}
         lead={
@@ -122,7 +148,8 @@ function Sections({ profile }: { readonly profile: Profile }) {
         button={texts.download}
         onPress={() => saveData(texts.fileName)}
       />
-      <Removal profile={profile} onRemoved={() => leave(texts.removed)} onSignInAgain={signInAgain} />
+      <Removal profile={profile} onRemoved={() => leave(texts.removed)} />
+      {!isStaff(profile.role) && <ConfirmHost />}
     </>
   )
 }
@@ -130,7 +157,6 @@ function Sections({ profile }: { readonly profile: Profile }) {
 interface RemovalProps {
   readonly profile: Profile
   readonly onRemoved: () => Promise<void>
-  readonly onSignInAgain: () => void
 }
 
 function Removal(props: RemovalProps) {

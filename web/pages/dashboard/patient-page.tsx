@@ -10,14 +10,12 @@ import { adminPaths } from '../../admin-paths.ts'
 import { asApiError } from '../../api/api-error.ts'
 import { patientOf } from '../../features/bookings/patient-query.ts'
 import { useClinic } from '../../features/clinic/use-clinic.ts'
-import type { Reauthenticate } from '../../features/patients/merge-frame.tsx'
 import { PatientBookings } from '../../features/patients/patient-bookings.tsx'
 import { PatientFacts } from '../../features/patients/patient-facts.tsx'
 import { PatientNotes } from '../../features/patients/patient-notes.tsx'
 import { bookingsOf } from '../../features/patients/patients-api.ts'
 import { SameChildren } from '../../features/patients/same-children.tsx'
 import { useRole } from '../../features/session/use-role.ts'
-import { ReauthenticateDialog } from '../../features/users/reauthenticate-dialog.tsx'
 import { enAdmin } from '../../i18n/en/admin.ts'
 import { en } from '../../i18n/en/layout.ts'
 import { enPatients } from '../../i18n/en/patients.ts'
@@ -45,8 +43,6 @@ const MergeDialog = lazy(async () => ({
 const EditDialog = lazy(async () => ({
   default: (await import('../../features/patients/edit-dialog.tsx')).EditDialog,
 }))
-
-const askPassword: Reauthenticate = (question) => <ReauthenticateDialog {...question} />
 
 /** A patient with appointments and the staff's notes. The address contains the page of the appointments. */
 export function PatientPage() {
@@ -124,16 +120,11 @@ function ShownPatient({ patient }: { readonly patient: Patient }) {
       )}
       {merging && timeZone && (
         <Suspense>
-          <MergeDialog
-            patient={patient}
-            timeZone={timeZone}
-            reauthenticate={askPassword}
-            onClose={() => setMerging(false)}
-          />
+          <MergeDialog patient={patient} timeZone={timeZone} onClose={() => setMerging(false)} />
         </Suspense>
       )}
       {!patient.onlyFamily && <Reach patient={patient} timeZone={timeZone} />}
-      <SameChildren patient={patient} reauthenticate={role === 'admin' ? askPassword : undefined} />
+      <SameChildren patient={patient} mayMerge={role === 'admin'} />
       <PatientFacts patient={patient} />
       <PatientNotes patient={patient} timeZone={timeZone} />
       <section aria-labelledby={heading}>

@@ -10,6 +10,7 @@ import deskStyles from '../../features/desk/desk.css?url'
 import { UndoBar } from '../../features/desk/undo-bar.tsx'
 import { isLost } from '../../features/desk/visit-status.ts'
 import { CancelBooking, RecordMoney, RefundAction } from '../../features/payment-list/booking-actions.tsx'
+import { FactorDue } from '../../features/session/factor/factor-due.tsx'
 import { enAdmin } from '../../i18n/en/admin.ts'
 import { enDesk } from '../../i18n/en/desk.ts'
 import { en } from '../../i18n/en/layout.ts'
@@ -61,6 +62,7 @@ function Day({ clinic }: { readonly clinic: Clinic }) {
       <div className="desk-page">
         <div className="desk-main">
           <Line {...{ desk, only, setOnly, column, setColumn }} />
+          <FactorDue />
           <DayNotices desk={desk} />
           <Board desk={desk} only={only} column={column} />
           <MoveBar move={move} day={day} today={desk.today} isDrawn={desk.board !== undefined} />

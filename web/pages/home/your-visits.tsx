@@ -52,7 +52,7 @@ export function YourVisits({ email, clinic }: YourVisitsProps) {
       ) : (
         <Note title={texts.none} text={texts.noneHelp} to={paths.appointment} button={texts.seeTimes} />
       )}
-      <UsualList usual={listUsual(answer, leading, now)} today={today} />
+      <UsualList usual={clinic.paused ? [] : listUsual(answer, leading, now)} today={today} />
     </>
   )
 }

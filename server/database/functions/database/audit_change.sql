@@ -44,7 +44,9 @@ create or replace trigger audit_account_dropped after delete on account for each
   when (old.provider_id <> 'credential')
   execute function audit_change('{provider_id}_dropped', 'account', 'id', 'person_id');
 create or replace trigger audit_password_changed after update on account for each row
-  when (new.provider_id = 'credential' and old.password is distinct from new.password)
+  -- A hash of another cost has the salt of the one that it replaces (renew-hash.ts).
+  when (new.provider_id = 'credential' and old.password is distinct from new.password
+    and split_part(old.password, ':', 1) is distinct from split_part(new.password, '$', 4))
   execute function audit_change('password_changed', 'account', 'id', 'person_id');
 create or replace trigger audit_account_changed after update on account for each row
   when (new.provider_id <> 'credential' and old.password is distinct from new.password)
@@ -54,12 +56,35 @@ create or replace trigger audit_signed_in after insert on session for each row
 create or replace trigger audit_signed_out after delete on session for each row
   when (nullif(current_setting('portal.act', true), '') is not null)
   execute function audit_change('signed_out', 'session', '', 'person_id');
+create or replace trigger audit_factor_passed after update on session for each row
+  when (old.factor_at is null and new.factor_at > new.created_at)
+  execute function audit_change('second_factor_passed', 'session', '', 'person_id', '', 'person_id');
+create or replace trigger audit_factor_on after update on second_factor for each row
+  when (old.turned_on_at is null and new.turned_on_at is not null)
+  execute function audit_change('second_factor_on', 'person', 'person_id', 'person_id');
+create or replace trigger audit_factor_off after delete on second_factor for each row
+  when (old.turned_on_at is not null)
+  execute function audit_change('second_factor_off', 'person', 'person_id', 'person_id');
+create or replace trigger audit_recovery_code after update on recovery_code for each row
+  execute function audit_change('recovery_code_used', 'person', 'person_id', 'person_id');
+create or replace trigger audit_passkey_added after insert on passkey for each row
+  execute function audit_change('passkey_added', 'person', 'person_id', 'person_id');
+create or replace trigger audit_passkey_removed after delete on passkey for each row
+  execute function audit_change('passkey_removed', 'person', 'person_id', 'person_id');
+create or replace trigger audit_passkey_renamed after update on passkey for each row
+  when (old.name is distinct from new.name)
+  execute function audit_change('passkey_renamed', 'person', 'person_id', 'person_id');
+create or replace trigger audit_passkey_used after update on passkey for each row
+  when (old.used_at is distinct from new.used_at)
+  execute function audit_change('passkey_used', 'person', 'person_id', 'person_id');
 create or replace trigger audit_session_rule after update on session_rule for each row
   execute function audit_change('session_rule_changed', 'session_rule', '', '', 'version');
 
 -- The clinic
 create or replace trigger audit_clinic after insert or update on clinic for each row
   execute function audit_change('clinic_changed', 'clinic', '', '', 'version,only_one');
+create or replace trigger audit_online_booking after update on online_booking for each row
+  execute function audit_change('online_booking_{state}', 'online_booking', '', '', 'version');
 create or replace trigger audit_hours after insert or update or delete on opening_hours for each row
   execute function audit_change('hours_changed', 'opening_hours', '', '', 'weekday');
 create or replace trigger audit_notice_added after insert on notice for each row
@@ -92,6 +117,10 @@ create or replace trigger audit_days_changed after update on closed_days for eac
   execute function audit_change('days_closed', 'closed_days', 'id', '', 'none');
 create or replace trigger audit_days_opened after delete on closed_days for each row
   execute function audit_change('days_opened', 'closed_days', 'id', '');
+
+create or replace trigger audit_import after update on data_import for each row
+  when (old.state <> new.state and new.state in ('running', 'stopped', 'done', 'undoing', 'undone'))
+  execute function audit_change('import_{state}', 'data_import', 'id', '');
 
 -- Treatments and doctors
 create or replace trigger audit_treatment_added after insert on treatment for each row

@@ -27,6 +27,7 @@ create or replace trigger notify_ended_days after update of outcome on waitlist_
   when (old.outcome is distinct from new.outcome) execute function notify_days('availability');
 
 create or replace trigger notify_all_days after truncate on booking for each statement execute function notify_days();
+create or replace trigger notify_all_days after update on online_booking for each statement execute function notify_days();
 create or replace trigger notify_all_days after insert or update or delete or truncate on absence
   for each statement execute function notify_days();
 create or replace trigger notify_all_days after insert or update or delete or truncate on closed_days

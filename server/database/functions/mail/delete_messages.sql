@@ -16,3 +16,9 @@ create or replace trigger messages_about after delete on waitlist_offer referenc
   for each statement execute function delete_messages();
 create or replace trigger messages_about after delete on waitlist_entry referencing old table as gone
   for each statement execute function delete_messages();
+create or replace trigger messages_about after delete on known_device referencing old table as gone
+  for each statement execute function delete_messages();
+create or replace trigger messages_about after delete on staff_invitation referencing old table as gone
+  for each statement execute function delete_messages();
+create or replace trigger messages_about after delete on sign_in_code referencing old table as gone
+  for each statement execute function delete_messages();

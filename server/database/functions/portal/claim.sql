@@ -46,6 +46,7 @@ begin
   end if;
   result := result_of_key(asked.actor, asked.key, asked.hash);
   if result is not null then return result; end if;
+  if asked.by_phone is not true and not takes_online_bookings() then return '{"outcome": "booking_paused"}'; end if;
   if asked.by_phone and asked.patient_id is not null and known_id is null then
     return jsonb_build_object('outcome', case when exists (select from person p where p.id = patient and p.merged_into is not null)
       then 'patient_merged' else 'no_such_patient' end);

@@ -71,6 +71,7 @@ begin
   end if;
   if by_patient and not rebooks then
     if is_there then return '{"outcome": "moved"}'; end if;
+    if not takes_online_bookings() then return '{"outcome": "booking_paused"}'; end if;
     if terms.move_until < asked.now then return '{"outcome": "move_deadline_passed"}'; end if;
     if terms.moves_left = 0 then return '{"outcome": "too_many_moves"}'; end if;
   end if;

@@ -1,4 +1,5 @@
--- Withdraws the offers whose time is no longer bookable after a change, apart from the notice. Assigns the others another chair
+-- Withdraws the offers whose time is no longer bookable after a change, apart from the notice, or all if
+-- online booking is paused. Assigns the others another chair
 -- if theirs cannot be used, and a doctor if the treatment names doctors only now. Call it with the schedule locked
 -- exclusively and the waitlist locked.
 create or replace function withdraw_unsupported(zone text, at timestamptz) returns void language plpgsql volatile as $$
@@ -12,7 +13,7 @@ begin
   loop
     select * into place from decide_place(offer.treatment_id, offer.day, offer.start_minute, offer.end_minute, zone, at,
       offer.doctor_id, null, offer.id, false, '{notice}');
-    if place.refusal is not null then
+    if place.refusal is not null or not takes_online_bookings() then
       perform end_offer(offer.id, 'withdrawn', at);
     elsif place.changes then
       delete from occupancy o where o.offer_id = offer.id;

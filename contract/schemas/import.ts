@@ -1,0 +1,141 @@
+import * as z from 'zod/mini'
+import { id, instant } from './fields.ts'
+import { personFields } from './profile.ts'
+import { whyReason } from './schedule.ts'
+
+/** What can be imported, in the order in which it is. */
+export const importKinds = ['treatments', 'doctors', 'patients', 'appointments'] as const
+export type ImportKind = (typeof importKinds)[number]
+
+const importStates = ['open', 'checking', 'checked', 'running', 'stopped', 'done', 'undoing', 'undone'] as const
+export type ImportState = (typeof importStates)[number]
+
+/** The order of day, month and year in dates of a file. */
+export const dateOrders = ['ymd', 'dmy', 'mdy'] as const
+export type DateOrder = (typeof dateOrders)[number]
+
+/** Results of the check of a row. */
+export const rowOutcomes = ['new', 'matched', 'unchanged', 'undecided', 'problem'] as const
+export type RowOutcome = (typeof rowOutcomes)[number]
+
+/** The fields that a column can contain. `first` and `last` together are `name`. Those of a person are included. */
+export const importFields = {
+  treatments: ['number', 'name', 'price', 'minutes', 'starts', 'weekdays', 'buffer', 'notice', 'active'],
+  doctors: ['number', 'name', 'email', 'speciality', 'treatments', 'hours', 'active'],
+  patients: [
+    'number',
+    'first',
+    'last',
+    'email',
+    'birthDate',
+    ...(Object.keys(personFields) as (keyof typeof personFields)[]),
+  ],
+  appointments: [
+    ...['number', 'patientNumber', 'patient', 'first', 'last', 'email', 'phone', 'birthDate'],
+    ...['treatment', 'doctor', 'date', 'start', 'end', 'minutes', 'price', 'state', 'note'],
+  ],
+} as const satisfies Record<ImportKind, readonly string[]>
+
+const field = z.enum(Object.values(importFields).flat())
+export type ImportField = z.infer<typeof field>
+
+/** Why a row cannot be imported, or not without a decision. */
+const rowProblems = [
+  // Of a value
+  'missing',
+  'invalid',
+  'no_such_date',
+  'unreadable',
+  'too_many_cells',
+  // Of who it is
+  'nothing_to_recognize',
+  'duplicate_number',
+  'duplicate_row',
+  'several_fit',
+  'can_sign_in',
+  // Of an appointment
+  'no_such_patient',
+  'no_such_treatment',
+  'no_such_doctor',
+  'patient_busy',
+  'closed',
+  'not_free',
+  'skipped',
+  // Found by the database only
+  'refused',
+] as const
+export type RowProblem = (typeof rowProblems)[number]
+
+const problem = z.strictObject({
+  code: z.enum(rowProblems),
+  field: z.optional(field),
+  value: z.optional(z.string()),
+  /** Another row of the file. */
+  row: z.optional(z.int()),
+  /** Why the time of an appointment is not free. */
+  why: z.optional(whyReason),
+})
+export type ImportProblem = z.infer<typeof problem>
+
+const importFile = z.strictObject({
+  _id: id,
+  kind: z.enum(importKinds),
+  name: z.string(),
+  rows: z.int(),
+  encoding: z.enum(['UTF-8', 'UTF-16', 'Windows-1252']),
+  delimiter: z.enum([',', ';', '\t', '|']),
+  columns: z.array(z.strictObject({ heading: z.string(), field: z.nullable(field), examples: z.array(z.string()) })),
+  /** Absent if no column contains dates; `null` if nothing in the file tells which order it is. */
+  dates: z.optional(z.nullable(z.enum(dateOrders))),
+})
+export type ImportFile = z.infer<typeof importFile>
+
+const counts = z.partialRecord(z.enum(rowOutcomes), z.int())
+
+export const dataImport = z.strictObject({
+  _id: id,
+  state: z.enum(importStates),
+  by: z.string(),
+  createdAt: instant,
+  endedAt: z.optional(instant),
+  /** Until when it can be undone. */
+  undoUntil: z.optional(instant),
+  files: z.array(importFile),
+  /** Rows of all files, and those that the job has passed in the present state. */
+  rows: z.int(),
+  done: z.int(),
+  /** Results of the check, by kind. */
+  counts: z.partialRecord(z.enum(importKinds), counts),
+  /** What the import did, by kind. */
+  results: z.partialRecord(
+    z.enum(importKinds),
+    z.partialRecord(z.enum(['added', 'updated', 'unchanged', 'left_out', 'removed', 'restored', 'kept']), z.int()),
+  ),
+  /** Whether the job failed and tries again. */
+  failing: z.optional(z.literal(true)),
+})
+export type DataImport = z.infer<typeof dataImport>
+
+const candidate = z.strictObject({
+  _id: id,
+  name: z.string(),
+  email: z.optional(z.string()),
+  phone: z.optional(z.string()),
+  birthDate: z.optional(z.string()),
+  appointments: z.int(),
+  canSignIn: z.boolean(),
+})
+
+export const importRow = z.strictObject({
+  file: id,
+  kind: z.enum(importKinds),
+  number: z.int(),
+  /** What the row is about, such as a name. */
+  title: z.string(),
+  outcome: z.enum(rowOutcomes),
+  problem: z.optional(problem),
+  candidates: z.optional(z.array(candidate)),
+  /** `new`, `skip` or the ID of a candidate. */
+  decision: z.optional(z.string()),
+})
+export type ImportRow = z.infer<typeof importRow>

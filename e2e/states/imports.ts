@@ -1,0 +1,134 @@
+import { expect, type Page } from '@playwright/test'
+import type { DataImport, ImportRow } from '#contract/schemas/import.ts'
+import { asAdmin, hold, type PageStates } from './arrange.ts'
+import { idOf } from './sample-data.ts'
+
+const id = idOf(1)
+const file = {
+  ...{ _id: idOf(2), kind: 'patients', name: 'patients-2026.csv', rows: 4036 },
+  ...{ encoding: 'Windows-1252', delimiter: ';', dates: 'mdy' },
+  columns: [
+    { heading: 'Pat_Nr', field: 'number', examples: ['10021', '10022', '10023', '10025', '10031'] },
+    { heading: 'Surname', field: 'last', examples: ['Lind', 'Haddad', 'Moreau', 'Ng', 'Petrova'] },
+    { heading: 'Given', field: 'first', examples: ['Anna', 'Omar', 'Élise', 'Kai', 'Mila'] },
+    { heading: 'DOB', field: 'birthDate', examples: ['03/11/1984', '12/05/1990', '', '01/30/1971', '09/09/1963'] },
+    { heading: 'Mail', field: 'email', examples: ['anna@example.test', '', 'elise@example.test', '', ''] },
+    { heading: 'Recall_mon', field: null, examples: ['6', '6', '12', '6', '3'] },
+  ],
+} as const satisfies DataImport['files'][number]
+
+const sample = {
+  ...{ _id: id, state: 'open', by: 'Ada Molar', createdAt: '2026-11-23T16:00:00.000Z' },
+  ...{ files: [file], rows: 4036, done: 0, counts: {}, results: {} },
+} as unknown as DataImport
+const counts = { patients: { new: 3871, matched: 96, unchanged: 45, undecided: 1, problem: 2 } }
+
+const row = { file: file._id, kind: 'patients' } as const
+const rows: Partial<Record<string, ImportRow[]>> = {
+  undecided: [
+    {
+      ...{ ...row, number: 214, title: 'Anna Lind', outcome: 'undecided', problem: { code: 'several_fit' } },
+      candidates: [
+        {
+          _id: idOf(3),
+          name: 'Anna Lind',
+          email: 'anna@example.test',
+          birthDate: '1984-03-11',
+          appointments: 14,
+          canSignIn: true,
+        },
+        { _id: idOf(4), name: 'Anna Lind', phone: '(503) 555-0117', appointments: 1, canSignIn: false },
+      ],
+    },
+  ],
+  problem: [
+    {
+      ...row,
+      number: 87,
+      title: 'Vera Petrova',
+      outcome: 'problem',
+      problem: { code: 'no_such_date', field: 'birthDate', value: '31/02/1979' },
+    },
+    {
+      ...row,
+      number: 2250,
+      title: 'Lea Roth',
+      outcome: 'problem',
+      problem: { code: 'duplicate_number', field: 'number', row: 1118 },
+    },
+  ],
+}
+rows.left = rows.problem
+
+/** Shows an import that the server does not have. */
+async function show(page: Page, change: object): Promise<void> {
+  await page.route(`**/api/imports/${id}`, (route) => route.fulfill({ json: { ...sample, ...change } }))
+  await page.route(`**/api/imports/${id}/rows?*`, (route) => {
+    const found = rows[new URL(route.request().url()).searchParams.get('outcome') ?? ''] ?? []
+    return route.fulfill({ json: found, headers: { 'x-total-count': String(found.length) } })
+  })
+  await page.goto(`/dashboard/import/${id}`)
+}
+
+const done = { state: 'done', endedAt: '2026-11-23T16:01:00.000Z', undoUntil: '2026-12-23T16:01:00.000Z' }
+
+export const importStates = {
+  '/dashboard/import': {
+    arrived: asAdmin(async ({ page }) => {
+      await page.goto('/dashboard/import')
+      await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible()
+    }),
+    'with earlier ones': asAdmin(async ({ page }) => {
+      await page.route('**/api/imports', (route) => route.fulfill({ json: [{ ...sample, ...done }] }))
+      await page.goto('/dashboard/import')
+      await expect(page.getByText('patients-2026.csv')).toBeVisible()
+    }),
+    'with a file that is refused': asAdmin(async ({ page }) => {
+      await page.goto('/dashboard/import')
+      const upload = { name: 'patients.csv', mimeType: 'text/csv', buffer: Buffer.from('name,email\n') }
+      await page.locator('input[type=file]').setInputFiles(upload)
+      await expect(page.getByText('Only one line')).toBeVisible()
+    }),
+  },
+  '/dashboard/import/:id': {
+    failed: asAdmin(async ({ page }) => {
+      await hold(page, `imports/${id}`, 'unavailable')
+      await page.goto(`/dashboard/import/${id}`)
+      await expect(page.getByText('The import couldn’t be loaded.')).toBeVisible()
+    }),
+    columns: asAdmin(async ({ page }) => {
+      await show(page, {})
+      await expect(page.getByText('patients-2026.csv')).toBeVisible()
+    }),
+    'columns, dates unclear': asAdmin(async ({ page }) => {
+      await show(page, { files: [{ ...file, dates: null }] })
+      await expect(page.getByText('Nothing in the file tells')).toBeVisible()
+    }),
+    checked: asAdmin(async ({ page }) => {
+      await show(page, { state: 'checked', counts })
+      await expect(page.getByRole('radio', { name: 'Someone new' })).toBeVisible()
+    }),
+    'checked, problems': asAdmin(async ({ page }) => {
+      await show(page, { state: 'checked', counts })
+      await page.getByText('With problems').click()
+      await expect(page.getByText('31/02/1979')).toBeVisible()
+    }),
+    running: asAdmin(async ({ page }) => {
+      await show(page, { state: 'running', done: 2740 })
+      await expect(page.getByText('2,740 of 4,036 rows')).toBeVisible()
+    }),
+    done: asAdmin(async ({ page }) => {
+      await show(page, {
+        ...done,
+        counts,
+        results: { patients: { added: 3871, updated: 96, unchanged: 45, left_out: 24 } },
+      })
+      await expect(page.getByText('31/02/1979')).toBeVisible()
+    }),
+    'asking before the undo': asAdmin(async ({ page }) => {
+      await show(page, { ...done, counts, results: { patients: { added: 3871 } } })
+      await page.getByRole('button', { name: 'Undo this import' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    }),
+  },
+} satisfies PageStates

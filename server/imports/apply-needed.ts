@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { type ImportKind, importKinds } from '#contract/schemas/import.ts'
+import type { Row, Scope, Tx } from './portable.ts'
+import { portableData } from './portable-data.ts'
+
+/** Maximum number of treatments, and of doctors, that a check writes before each batch. */
+const maxRows = 500
+
+interface NeededRow extends Row<object> {
+  readonly fileId: string
+}
+
+/**
+ * Writes what rows of a check may refer to and the same import brings along: its treatments and doctors, and the patients of these
+ * rows. The transaction is rolled back.
+ */
+export async function applyNeeded(
+  tx: Tx,
+  kind: ImportKind,
+  rows: readonly { readonly fields: object | null }[],
+  scope: Scope,
+): Promise<void> {
+  for (const needed of importKinds.slice(0, importKinds.indexOf(kind))) {
+    const found = needed === 'patients' ? await findPatients(tx, kind, rows, scope) : await findAll(tx, needed, scope)
+    for (const [fileId, ofFile] of Map.groupBy(found, (row) => row.fileId)) {
+      await portableData[needed].apply(tx, ofFile, { ...scope, fileId, dry: false })
+    }
+  }
+}
+
+const columns = sql`r.file_id as "fileId", r.number, r.fields, r.decision`
+const usable = sql`r.fields is not null and r.outcome is distinct from 'problem' and r.decision is distinct from 'skip'`
+
+async function findAll(tx: Tx, kind: ImportKind, { importId }: Scope): Promise<NeededRow[]> {
+  const { rows } = await sql<NeededRow>`
+    select ${columns} from import_row r join import_file f on f.id = r.file_id
+    where f.import_id = ${importId} and f.kind = ${kind} and ${usable} order by f.position, r.number limit ${maxRows}`.execute(
+    tx,
+  )
+  return rows
+}
+
+async function findPatients(
+  tx: Tx,
+  kind: ImportKind,
+  rows: readonly { readonly fields: object | null }[],
+  { importId }: Scope,
+): Promise<NeededRow[]> {
+  const { patientOf } = portableData[kind]
+  const asked = rows.flatMap(({ fields }) => (fields && patientOf ? [patientOf(fields)] : []))
+  if (asked.length === 0) return []
+  const { rows: found } = await sql<NeededRow>`
+    with a as materialized (select * from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as a (number text, name text, email text)),
+    f as materialized (select id from import_file where import_id = ${importId} and kind = 'patients'),
+    r as (
+      select r.* from f join import_row r on r.file_id = f.id and r.fields ->> 'number' in (select number from a)
+      union
+      select r.* from f join import_row r on r.file_id = f.id and r.fields ->> 'name' in (select name from a where number is null)
+      union
+      select r.* from import_row r where r.import_id = ${importId} and r.file_id in (select id from f)
+        and r.fields ->> 'email' in (select email from a where number is null)
+    )
+    select ${columns} from r where ${usable} order by r.file_id, r.number`.execute(tx)
+  return found
+}

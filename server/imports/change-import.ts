@@ -1,0 +1,176 @@
+import { sql } from 'kysely'
+import type { DateOrder, ImportField, ImportState } from '#contract/schemas/import.ts'
+import { AppError } from '../app-error.ts'
+import type { AuditContext } from '../audit-context.ts'
+import type { Context } from '../context.ts'
+import { transact } from '../database/audited-transaction.ts'
+import type { Tx } from './portable.ts'
+import { portableData } from './portable-data.ts'
+import { areFieldsOf, hasDates } from './store-file.ts'
+
+/** Days after its end during which an import can be undone, and its rows are kept. */
+export const undoDays = 30
+
+export type Step = 'check' | 'start' | 'stop' | 'undo'
+
+/** Begins an import. Returns its ID. */
+export function addImport({ db, clock }: Context, admin: AuditContext & { personId: string }): Promise<string> {
+  return transact(db, admin, async (tx) => {
+    const { id } = await tx
+      .insertInto('data_import')
+      .values({ created_by: admin.personId, created_at: clock() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  })
+}
+
+/** Discards an import that has stored nothing. */
+export function removeImport({ db }: Context, admin: AuditContext, id: string): Promise<void> {
+  return transact(db, admin, async (tx) => {
+    await lockImport(tx, id, ['open', 'checking', 'checked'])
+    await tx.deleteFrom('data_import').where('id', '=', id).execute()
+  })
+}
+
+/** Removes a file from an import that has stored nothing. */
+export function removeFile({ db }: Context, admin: AuditContext, id: string, fileId: string): Promise<void> {
+  return transact(db, admin, async (tx) => {
+    await lockImport(tx, id, ['open', 'checked'])
+    await tx.deleteFrom('import_file').where('id', '=', fileId).where('import_id', '=', id).execute()
+    await setState(tx, id, 'open')
+  })
+}
+
+/** Sets the fields of the columns of a file and the order of its dates. */
+export function matchColumns(
+  { db }: Context,
+  admin: AuditContext,
+  { id, file: fileId }: { readonly id: string; readonly file: string },
+  { columns, dates }: { readonly columns: readonly (ImportField | null)[]; readonly dates?: DateOrder | undefined },
+): Promise<void> {
+  return transact(db, admin, async (tx) => {
+    await lockImport(tx, id, ['open', 'checked'])
+    const file = await tx
+      .selectFrom('import_file')
+      .select(['kind', 'headings'])
+      .where('id', '=', fileId)
+      .where('import_id', '=', id)
+      .executeTakeFirst()
+    if (!file) throw new AppError('no_such_import')
+    const fields = columns.map((column) => column ?? '')
+    const used = fields.filter(Boolean)
+    if (new Set(used).size < used.length) throw new AppError('columns_twice')
+    const isComplete = portableData[file.kind].isComplete(new Set(used as ImportField[]))
+    if (columns.length !== file.headings.length || !areFieldsOf(file.kind, fields) || !isComplete) {
+      throw new AppError('columns_incomplete')
+    }
+    await tx
+      .updateTable('import_file')
+      .set({ columns: fields, ...(dates && { dates }) })
+      .where('id', '=', fileId)
+      .execute()
+    await setState(tx, id, 'open')
+  })
+}
+
+/** State from which a step begins → the state that it leads to. */
+const steps: Record<Step, Partial<Record<ImportState, ImportState>>> = {
+  check: { open: 'checking', checked: 'checking', checking: 'checking' },
+  start: { checked: 'running', stopped: 'running', running: 'running' },
+  stop: { running: 'stopped', stopped: 'stopped', checking: 'open' },
+  undo: { done: 'undoing', stopped: 'undoing', undoing: 'undoing' },
+}
+
+const atTheBeginning = { step: 0, at_day: '-infinity', at_number: 0, passed: 0 }
+
+/** Takes an import to its next state. Repeating the step that led to the present state changes nothing. */
+export function moveImport({ db, clock }: Context, admin: AuditContext, id: string, step: Step): Promise<void> {
+  return transact(db, admin, async (tx) => {
+    const { state, ended_at } = await lockImport(tx, id)
+    const next = steps[step][state]
+    const now = clock()
+    const isLate = step === 'undo' && ended_at !== null && now.getTime() > ended_at.getTime() + undoDays * 86_400_000
+    if (next === undefined || isLate) throw new AppError('import_not_ready')
+    if (next === state) return
+    if (step === 'check') await requireReady(tx, id)
+    if (step === 'check') await clearResults(tx, id)
+    await tx
+      .updateTable('data_import')
+      .set({
+        state: next,
+        // A stopped import continues at its position.
+        ...(step !== 'stop' && !(state === 'stopped' && step === 'start') && atTheBeginning),
+        ...(step === 'start' && state !== 'stopped' && { began_at: now }),
+        ...(step === 'stop' && state === 'running' && { ended_at: now }),
+        ...(step !== 'stop' && admin.personId !== undefined && { created_by: admin.personId }),
+        trouble: null,
+      })
+      .where('id', '=', id)
+      .execute()
+  })
+}
+
+/** Decides who an undecided row is. */
+export function decideRow(
+  { db }: Context,
+  admin: AuditContext,
+  { id, file, number }: { readonly id: string; readonly file: string; readonly number: number },
+  decision: string,
+): Promise<void> {
+  return transact(db, admin, async (tx) => {
+    await lockImport(tx, id, ['checked'])
+    const row = await tx
+      .selectFrom('import_row')
+      .select(['candidates', 'outcome'])
+      .where('file_id', '=', file)
+      .where('import_id', '=', id)
+      .where('number', '=', number)
+      .executeTakeFirst()
+    if (row?.outcome !== 'undecided') throw new AppError('no_such_import')
+    if (decision !== 'new' && decision !== 'skip' && !row.candidates?.includes(decision))
+      throw new AppError('no_such_patient')
+    await tx
+      .updateTable('import_row')
+      .set({ decision })
+      .where('file_id', '=', file)
+      .where('number', '=', number)
+      .execute()
+  })
+}
+
+async function lockImport(tx: Tx, id: string, states?: readonly ImportState[]) {
+  const found = await tx
+    .selectFrom('data_import')
+    .select(['state', 'ended_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!found) throw new AppError('no_such_import')
+  if (states && !states.includes(found.state)) throw new AppError('import_not_ready')
+  return found
+}
+
+async function setState(tx: Tx, id: string, state: ImportState): Promise<void> {
+  await tx.updateTable('data_import').set({ state }).where('id', '=', id).execute()
+}
+
+async function requireReady(tx: Tx, id: string): Promise<void> {
+  const files = await tx
+    .selectFrom('import_file')
+    .select(['kind', 'columns', 'dates', 'whole'])
+    .where('import_id', '=', id)
+    .execute()
+  if (files.length === 0 || files.some(({ whole }) => !whole)) throw new AppError('import_not_ready')
+  for (const { kind, columns, dates } of files) {
+    const isComplete = portableData[kind].isComplete(new Set(columns as ImportField[]))
+    if (!isComplete) throw new AppError('columns_incomplete')
+    if (hasDates(columns) && dates === null) throw new AppError('dates_unclear')
+  }
+}
+
+async function clearResults(tx: Tx, id: string): Promise<void> {
+  await sql`
+    update import_row set fields = null, outcome = null, problem = null, candidates = null, decision = null, day = '-infinity'
+    where import_id = ${id} and fields is not null`.execute(tx)
+}

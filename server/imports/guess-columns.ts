@@ -1,0 +1,79 @@
+import { type DateOrder, type ImportField, type ImportKind, importFields } from '#contract/schemas/import.ts'
+
+/** Headings of other programs by field, in the languages of the portal and German and French, folded as `foldHeading` does. */
+const known: Partial<Record<ImportField, string>> = {
+  number:
+    'number|id|no|nr|patnum|patid|patientid|patientnumber|patientno|patnr|aptnum|provnum|chartnumber|oldnumber|key|numero|رقم',
+  patientNumber: 'patientnumber|patientid|patnum|patid|patnr|customerid|numerodepaciente',
+  name: 'name|fullname|patientname|displayname|nombre|nombrecompleto|الاسم|procedure|description|title|service',
+  patient: 'patient|patientname|customer|customername|attendee|attendeename|name|fullname|client|paciente|المريض',
+  first: 'first|firstname|fname|given|givenname|forename|nombre|nombres|vorname|prenom|customerfirstname|الاسمالاول',
+  last: 'last|lastname|lname|surname|familyname|apellido|apellidos|nachname|nom|customerlastname|اسمالعائلة',
+  email: 'email|emailaddress|mail|correo|correoelectronico|customeremail|attendeeemail|patientemail|البريدالالكتروني',
+  phone:
+    'phone|phonenumber|tel|telephone|telmobile|mobile|mobilephone|cell|cellphone|wirelessphone|hmphone|homephone|telefono|movil|telefon|customerphone|attendeephone|الهاتف',
+  birthDate:
+    'birthdate|birthday|dateofbirth|dob|born|fechadenacimiento|nacimiento|geburtsdatum|datedenaissance|تاريخالميلاد',
+  treatment:
+    'treatment|service|servicename|procedure|proc|procdescript|eventtype|appointmenttype|type|tratamiento|العلاج',
+  doctor: 'doctor|provider|providername|dentist|provabbr|practitioner|medico|dentista|behandler|الطبيب',
+  date: 'date|day|appointmentdate|aptdate|fecha|dia|datum|التاريخ',
+  start: 'start|starttime|time|from|begin|startdatetime|startdate|aptdatetime|starts|inicio|hora|horadeinicio|البداية',
+  end: 'end|endtime|to|until|enddatetime|enddate|fin|horadefin|النهاية',
+  minutes: 'minutes|duration|length|durationminutes|lengthminutes|duracion|minutos|دقائق',
+  price: 'price|fee|amount|cost|precio|importe|preis|السعر',
+  state: 'state|status|aptstatus|estado|الحالة',
+  note: 'note|notes|comment|comments|nota|notas|ملاحظة',
+  starts: 'starts|starttimes|times|horas',
+  weekdays: 'weekdays|days|diasdelasemana',
+  buffer: 'buffer|bufferminutes|buffertime',
+  notice: 'notice|noticeminutes|minimumnotice',
+  active: 'active|offered|takesappointments|activo',
+  speciality: 'speciality|specialty|especialidad',
+  treatments: 'treatments|performs|services|tratamientos',
+  hours: 'hours|workinghours|workingplan|horario',
+}
+
+function foldHeading(heading: string): string {
+  return heading
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+/** Returns the field that a heading of a kind names; `undefined` if it names none. Headings of an export are field names. */
+function fieldOf(kind: ImportKind, heading: string): ImportField | undefined {
+  const folded = foldHeading(heading)
+  const fields: readonly ImportField[] = importFields[kind]
+  return (
+    fields.find((field) => field.toLowerCase() === folded) ??
+    fields.find((field) => known[field]?.split('|').includes(folded))
+  )
+}
+
+/** Whether a text is a heading of a kind of file. */
+export function isHeadingOf(kind: ImportKind): (text: string) => boolean {
+  return (text) => fieldOf(kind, text) !== undefined
+}
+
+/** Returns the field of each column; each field at most once, `''` for none. */
+export function guessColumns(kind: ImportKind, headings: readonly string[]): (ImportField | '')[] {
+  const taken = new Set<ImportField>()
+  return headings.map((heading) => {
+    const field = fieldOf(kind, heading)
+    if (!field || taken.has(field)) return ''
+    taken.add(field)
+    return field
+  })
+}
+
+/** Returns the only order in which all dates exist; `undefined` if several do. Without a date, the order is that of ISO 8601. */
+export function guessDateOrder(texts: readonly string[]): DateOrder | undefined {
+  const parts = texts.flatMap((text) => {
+    const found = /^\s*(\d{1,4})[./-](\d{1,2})[./-](\d{1,4})/.exec(text)
+    return found ? [found.slice(1, 4)] : []
+  })
+  if (parts.every(([first]) => first?.length === 4)) return 'ymd'
+  if (parts.some(([first]) => Number(first) > 12)) return 'dmy'
+  return parts.some(([, second]) => Number(second) > 12) ? 'mdy' : undefined
+}

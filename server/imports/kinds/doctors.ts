@@ -1,0 +1,190 @@
+import { sql } from 'kysely'
+import { placeholderEmail } from '#contract/placeholder-email.ts'
+import { email as emailSchema } from '#contract/schemas/fields.ts'
+import type { ImportProblem } from '#contract/schemas/import.ts'
+import { singleLineText } from '#contract/text.ts'
+import { parseWeek, type WeekHours } from '../parse-hours.ts'
+import { parseWith, ValueError, type Values, yesOf } from '../parse-values.ts'
+import type { PortableKind, Row, RowResult, Scope, Tx, WrittenRow } from '../portable.ts'
+import { keepSources, restoreSource } from '../sources.ts'
+import { findDoctors, findTreatments, type Named } from './find-named.ts'
+
+/** A doctor of a file. */
+export interface DoctorFields {
+  readonly number?: string | undefined
+  readonly name: string
+  readonly email?: string | undefined
+  /** Names of treatments. */
+  readonly speciality?: string | undefined
+  readonly treatments: readonly string[]
+  readonly hours?: readonly WeekHours[] | undefined
+  readonly active?: boolean | undefined
+}
+
+const portraits = ['doctor-1', 'doctor-2', 'doctor-3'] as const
+
+/** Doctors by number, address or name, with their treatments and weekly hours. */
+export const doctors: PortableKind<DoctorFields> = {
+  isComplete: (fields) => fields.has('name'),
+  read: readDoctor,
+  batch: 100,
+  apply: applyDoctors,
+  undo: undoDoctors,
+}
+
+function readDoctor(values: Values): DoctorFields {
+  const name = parseWith(singleLineText(100), values, 'name')
+  if (name === undefined) throw new ValueError('missing', 'name')
+  return {
+    name,
+    number: values.number?.slice(0, 100),
+    email: parseWith(emailSchema, values, 'email'),
+    speciality: values.speciality,
+    treatments: (values.treatments ?? '').split(/[;|\n]/).flatMap((each) => each.trim() || []),
+    hours: parseWeek(values, 'hours'),
+    active: yesOf(values, 'active'),
+  }
+}
+
+async function applyDoctors(tx: Tx, rows: readonly Row<DoctorFields>[], scope: Scope): Promise<RowResult[]> {
+  const [treatments, known] = [await findTreatments(tx), await findDoctors(tx)]
+  const added: NewDoctor[] = []
+  const results: RowResult[] = []
+  for (const { number, fields } of rows) {
+    const keys = keysOf(fields)
+    const found = keys.map((key) => known.get(key)).find((each) => each !== undefined)
+    if (found) {
+      const isNew = added.some(({ id }) => id === found.id)
+      results.push(
+        isNew
+          ? { number, outcome: 'unchanged', result: 'unchanged', objectId: found.id }
+          : await updateDoctor(tx, number, found.id, fields),
+      )
+      continue
+    }
+    const planned = planDoctor(fields, treatments)
+    if ('code' in planned) {
+      results.push({ number, outcome: 'problem', problem: planned })
+      continue
+    }
+    added.push(planned)
+    for (const key of keys) known.set(key, { id: planned.id, minutes: 0 })
+    results.push({ number, outcome: 'new', result: 'added', objectId: planned.id })
+  }
+  await insertDoctors(tx, added, scope)
+  const fields = new Map(rows.map((row) => [row.number, row.fields]))
+  await keepSources(
+    tx,
+    'doctors',
+    results.flatMap(({ number, objectId }) => {
+      const of = fields.get(number)
+      return objectId && of ? [{ objectId, number: of.number, fields: of }] : []
+    }),
+    scope.importId,
+  )
+  return results
+}
+
+/** Returns by what a doctor is found. */
+function keysOf({ number, email, name }: DoctorFields): string[] {
+  return [number, email, name].flatMap((key) => key?.toLowerCase() ?? [])
+}
+
+interface NewDoctor {
+  readonly id: string
+  readonly fields: DoctorFields
+  readonly speciality: string
+  readonly treatments: readonly string[]
+}
+
+function planDoctor(fields: DoctorFields, treatments: ReadonlyMap<string, Named>): NewDoctor | ImportProblem {
+  const performs = fields.treatments.map((each) => [each, treatments.get(each.toLowerCase())?.id] as const)
+  const missing = performs.find(([, id]) => id === undefined)
+  if (missing) return { code: 'no_such_treatment', field: 'treatments', value: missing[0].slice(0, 100) }
+  const ids = [...new Set(performs.flatMap(([, id]) => id ?? []))]
+  const speciality = fields.speciality === undefined ? ids[0] : treatments.get(fields.speciality.toLowerCase())?.id
+  if (speciality !== undefined) return { id: crypto.randomUUID(), fields, speciality, treatments: ids }
+  const value = fields.speciality?.slice(0, 100)
+  return { code: value ? 'no_such_treatment' : 'missing', field: 'speciality', ...(value && { value }) }
+}
+
+async function insertDoctors(tx: Tx, added: readonly NewDoctor[], { today }: Scope): Promise<void> {
+  if (added.length === 0) return
+  const { rows } = await sql<{ last: number; count: number }>`
+    select coalesce(max(position), 0)::integer as last, count(*)::integer as count from doctor`.execute(tx)
+  const { last = 0, count = 0 } = rows[0] ?? {}
+  await tx
+    .insertInto('doctor')
+    .values(
+      added.map(({ id, fields: { name, email, active = true }, speciality }, place) => ({
+        ...{ id, name, email: email ?? placeholderEmail(id), treatment_id: speciality, position: last + 1 + place },
+        ...{ portrait: portraits[(count + place) % portraits.length] ?? 'doctor-1', takes_appointments: active },
+      })),
+    )
+    .execute()
+  const suitable = added.flatMap(({ id, treatments }) =>
+    treatments.map((treatment_id) => ({ resource_id: id, treatment_id })),
+  )
+  if (suitable.length > 0) await tx.insertInto('suitable').values(suitable).execute()
+  const hours = added.flatMap(({ id, fields }) =>
+    (fields.hours ?? []).map(({ weekday, start, end }) => ({
+      ...{ doctor_id: id, weekday, start_minute: start, end_minute: end, valid_from: today },
+    })),
+  )
+  if (hours.length > 0) await tx.insertInto('working_hours').values(hours).execute()
+}
+
+// Of a doctor who exists, the name and address follow the file. Hours and treatments are the clinic's own.
+async function updateDoctor(tx: Tx, number: number, id: string, { name, email }: DoctorFields): Promise<RowResult> {
+  const current = await tx.selectFrom('doctor').select(['name', 'email']).where('id', '=', id).executeTakeFirstOrThrow()
+  const source = await tx
+    .selectFrom('import_source')
+    .select('fields')
+    .where('kind', '=', 'doctors')
+    .where('object_id', '=', id)
+    .executeTakeFirst()
+  const last = (source?.fields ?? {}) as Partial<DoctorFields>
+  const changed = {
+    ...(name !== current.name && name !== last.name && { name }),
+    ...(email !== undefined && email !== current.email && email !== last.email && { email }),
+  }
+  if (Object.keys(changed).length === 0) return { number, outcome: 'unchanged', result: 'unchanged', objectId: id }
+  await tx
+    .updateTable('doctor')
+    .set((build) => ({ ...changed, version: build('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+  const columns = Object.fromEntries(Object.keys(changed).map((column) => [column, current[column as 'name']]))
+  return {
+    number,
+    outcome: 'matched',
+    result: 'updated',
+    objectId: id,
+    before: { columns, source: source?.fields ?? null },
+  }
+}
+
+async function undoDoctors(tx: Tx, rows: readonly WrittenRow[]): Promise<number[]> {
+  const kept: number[] = []
+  for (const { number, objectId, result, before } of rows) {
+    if (result === 'updated' && before) {
+      await tx
+        .updateTable('doctor')
+        .set((build) => ({ ...before.columns, version: build('version', '+', 1) }))
+        .where('id', '=', objectId)
+        .execute()
+      await restoreSource(tx, 'doctors', objectId, before.source)
+      continue
+    }
+    const { rows: free } = await sql`
+      delete from doctor d where id = ${objectId} and version = 1
+        and not exists (select from booking b where b.doctor_id = d.id)
+        and not exists (select from waitlist_entry w where w.doctor_id = d.id)
+        and not exists (select from waitlist_offer o where o.doctor_id = d.id)
+        and not exists (select from absence a where a.resource_id = d.id)
+        and not exists (select from person p where p.doctor_id = d.id)
+      returning id`.execute(tx)
+    if (free.length === 0) kept.push(number)
+  }
+  return kept
+}

@@ -1,0 +1,36 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../database/schema.ts'
+import { canSignIn } from '../../identity/queries.ts'
+import type { Candidate, Described } from '../match-patient.ts'
+
+/** Maximum number of people with one name that are compared. */
+const maxNamesakes = 50
+
+/** Returns the people who may be those of some rows, by the place of the row: with its number, its address, or its name. */
+export async function findCandidates(
+  db: Kysely<Database>,
+  rows: readonly Described[],
+): Promise<readonly (readonly Candidate[])[]> {
+  const asked = rows.map(({ number, name, email }, place) => ({ place, number, name, email }))
+  const { rows: found } = await sql<Candidate & { place: number }>`
+    with r as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as r (place integer, number text, name text, email text)
+    ), c as (
+      select r.place, s.object_id as id from r join import_source s on s.kind = 'patients' and s.number = r.number
+      union
+      select r.place, p.id from r join person p on p.email = r.email
+      union
+      select r.place, f.person_id from r join former_email f on f.email = r.email
+      union
+      select r.place, p.id from r cross join lateral (
+        select p.id from person p where p.listed_name = lower(r.name collate "und-x-icu") and p.removed_at is null
+        order by p.email limit ${maxNamesakes}) p
+    )
+    select c.place, person.id, person.name, person.email, person.email_verified as "emailVerified", person.phone,
+      s.fields ->> 'birthDate' as "birthDate", s.number, ${canSignIn} as "canSignIn"
+    from c join person on person.id = c.id and person.removed_at is null
+    left join import_source s on s.kind = 'patients' and s.object_id = person.id
+    order by c.place, person.id`.execute(db)
+  const byPlace = Map.groupBy(found, ({ place }) => place)
+  return rows.map((_, place) => byPlace.get(place) ?? [])
+}

@@ -1,0 +1,131 @@
+import type * as z from 'zod/mini'
+import { type ClinicDay, parseClinicDay } from '#contract/dates.ts'
+import { withWesternDigits } from '#contract/digits.ts'
+import type { DateOrder, ImportField, ImportProblem, RowProblem } from '#contract/schemas/import.ts'
+
+/** Why a value of a row cannot be imported. */
+export class ValueError extends Error {
+  readonly problem: ImportProblem
+  constructor(code: RowProblem, field?: ImportField, value?: string) {
+    super(code)
+    this.problem = { code, ...(field && { field }), ...(value !== undefined && { value: value.slice(0, 100) }) }
+  }
+}
+
+/** The values of a row by field, without blanks around them. Empty ones are absent. */
+export type Values = Partial<Record<ImportField, string>>
+
+/** Returns the values of a row. Removes the apostrophe that exports put before formulas. Throws a `ValueError`. */
+export function valuesOf(cells: readonly string[], columns: readonly string[]): Values {
+  if (cells.slice(columns.length).some((cell) => cell.trim() !== '')) throw new ValueError('too_many_cells')
+  const values: Values = {}
+  for (const [place, column] of columns.entries()) {
+    const text = withoutGuard(cells[place] ?? '').trim()
+    if (column === '' || text === '') continue
+    if (text.includes('\ufffd')) throw new ValueError('unreadable', column as ImportField, text)
+    values[column as ImportField] = text
+  }
+  return values
+}
+
+/** Removes the apostrophes with which `toCsv` begins formulas. */
+function withoutGuard(cell: string): string {
+  return cell.replace(/'(?=[\t\r\n=+\-@＝＋－＠])/g, (sign, at: number) => (beginsCell(cell, at) ? '' : sign))
+}
+
+// A spreadsheet may begin another cell inside of a field. Not a part of the pattern, which would take quadratic time.
+function beginsCell(text: string, at: number): boolean {
+  let before = at - 1
+  while (before >= 0 && /[^\S\t\r\n]|"/.test(text.charAt(before))) before--
+  return before < 0 || /[;\t\r\n|]/.test(text.charAt(before))
+}
+
+/** Returns the person's name: of one column, `Last, First` included, or of two. */
+export function nameOf({ name, patient, first, last }: Values): string | undefined {
+  const whole = name ?? patient
+  if (whole === undefined) return [first, last].filter(Boolean).join(' ') || undefined
+  const [family, given, ...more] = whole.split(',').map((part) => part.trim())
+  return family && given && more.length === 0 ? `${given} ${family}` : whole
+}
+
+/** Parses a value with the schema of the requests. Throws a `ValueError`. */
+export function parseWith<T>(schema: z.ZodMiniType<T>, values: Values, field: ImportField): T | undefined {
+  const text = values[field]
+  if (text === undefined) return undefined
+  const result = schema.safeParse(text)
+  if (!result.success) throw new ValueError('invalid', field, text)
+  return result.data
+}
+
+/** Parses a date. Two digits are a year of the last hundred years for a birth date. Throws a `ValueError`. */
+export function dateOf(values: Values, field: ImportField, order: DateOrder, today: ClinicDay): ClinicDay | undefined {
+  const text = values[field]
+  if (text === undefined) return undefined
+  const found = /^(\d{1,4})[./-](\d{1,2})[./-](\d{1,4})(?:[T ].*)?$/.exec(withWesternDigits(text))
+  if (!found) throw new ValueError('invalid', field, text)
+  const [, a = '', b = '', c = ''] = found
+  const isIso = a.length === 4
+  const [year, month, day] = isIso ? [a, b, c] : order === 'mdy' ? [c, a, b] : [c, b, a]
+  if (year.length !== 4 && year.length !== 2) throw new ValueError('invalid', field, text)
+  const two = (part: string) => part.padStart(2, '0')
+  const parsed = parseClinicDay(`${fullYear(year, today)}-${two(month)}-${two(day)}`)
+  if (!parsed) throw new ValueError('no_such_date', field, text)
+  return parsed
+}
+
+function fullYear(year: string, today: ClinicDay): string {
+  if (year.length === 4) return year
+  const present = Number(today.slice(0, 4))
+  const century = present - (present % 100)
+  const full = century + Number(year)
+  return String(full > present ? full - 100 : full)
+}
+
+/** Parses a time such as `14:05`, `2.05 PM` or the end of `2026-11-30 14:05`, to minutes of the day. Throws a `ValueError`. */
+export function timeOf(values: Values, field: ImportField): number | undefined {
+  const text = values[field]
+  if (text === undefined) return undefined
+  const found = /(?:^|[T ])(\d{1,2})[:.h](\d{2})(?:[:.]\d{2}(?:\.\d+)?)?\s*([ap])?\.?m?\.?$/i.exec(
+    withWesternDigits(text),
+  )
+  const [, hours = '', minutes = '', half] = found ?? []
+  const hour = half ? (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hours)
+  if (!found || hour > 24 || Number(minutes) > 59 || (hour === 24 && Number(minutes) > 0)) {
+    throw new ValueError('invalid', field, text)
+  }
+  return hour * 60 + Number(minutes)
+}
+
+/** Parses a whole number from `least` to `most`. Throws a `ValueError`. */
+export function wholeOf(values: Values, field: ImportField, least: number, most: number): number | undefined {
+  const text = values[field]
+  if (text === undefined) return undefined
+  const number = Number(withWesternDigits(text))
+  if (!Number.isInteger(number) || number < least || number > most) throw new ValueError('invalid', field, text)
+  return number
+}
+
+/** Parses an amount such as `1,234.50`, `1.234,50 €` or `49` to cents. Throws a `ValueError`. */
+export function centsOf(values: Values, field: ImportField): number | undefined {
+  const text = values[field]
+  if (text === undefined) return undefined
+  const bare = withWesternDigits(text).replace(/[^\d.,]/g, '')
+  const found = /^([\d.,]*?)(?:[.,](\d{1,2}))?$/.exec(bare)
+  const whole = (found?.[1] ?? '').replace(/[.,]/g, '')
+  const cents = Number(whole || '0') * 100 + Number((found?.[2] ?? '').padEnd(2, '0'))
+  if (!/\d/.test(bare) || !Number.isSafeInteger(cents) || cents > 10_000_000 || /-/.test(text)) {
+    throw new ValueError('invalid', field, text)
+  }
+  return cents
+}
+
+const yes = ['yes', 'true', '1', 'y', 'x', 'si', 'sí', 'نعم']
+const no = ['no', 'false', '0', 'n', 'لا']
+
+/** Parses yes or no. Throws a `ValueError`. */
+export function yesOf(values: Values, field: ImportField): boolean | undefined {
+  const text = values[field]?.toLowerCase()
+  if (text === undefined) return undefined
+  if (![...yes, ...no].includes(text)) throw new ValueError('invalid', field, text)
+  return yes.includes(text)
+}

@@ -1,0 +1,31 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../database/schema.ts'
+import { requestIdOf } from './portable.ts'
+
+/** An object of a person, or the person. */
+interface Touchable {
+  readonly id: string
+  readonly personId: string
+}
+
+/**
+ * Returns the IDs of those people or objects that something other than the import has changed since. Triggers write an audit entry
+ * of every change, so data of a capability that is added later counts too. Reading changes nothing.
+ */
+export async function findTouched(
+  db: Kysely<Database>,
+  of: readonly Touchable[],
+  importId: string,
+): Promise<Set<string>> {
+  const own = requestIdOf(importId)
+  const { rows } = await sql<{ id: string }>`
+    select i.id from jsonb_to_recordset(${JSON.stringify(of)}::jsonb) as i (id uuid, "personId" uuid)
+    where exists (
+      select from audit_entry e where e.person_id = i."personId" and (i.id = i."personId" or e.object_id = i.id)
+        and e.action <> 'read' and e.request_id is distinct from ${own}
+        and e.id > (select min(f.id) from audit_entry f
+          where f.person_id = i."personId" and (i.id = i."personId" or f.object_id = i.id) and f.request_id = ${own}))`.execute(
+    db,
+  )
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { type DataImport, type ImportRow, type RowOutcome, rowOutcomes } from '#contract/schemas/import.ts'
+import { enImports } from '../../i18n/en/imports.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Choice } from '../../ui/form/choice.tsx'
+import { CsvButtons } from './csv-buttons.tsx'
+import { Decision } from './decision.tsx'
+import { moveImport } from './imports-api.ts'
+import { RowList } from './row-list.tsx'
+import type { ImportChange } from './use-import-change.ts'
+
+/** The results of a check: their numbers, of which one filters the list below, and the button that imports. */
+export function CheckResult({ of, change, isPending, onBack }: ImportChange & ResultProps) {
+  const texts = useTexts(enImports)
+  const { counts, total } = countsOf(of)
+  const [chosen, setChosen] = useState<RowOutcome>(
+    counts.undecided > 0 ? 'undecided' : counts.problem > 0 ? 'problem' : 'new',
+  )
+  const { importable } = total
+  return (
+    <>
+      <p className="text-ink-quiet">{texts.nothingStored}</p>
+      <fieldset className="mt-4 grid grid-cols-2 gap-2 md:grid-cols-5">
+        <legend className="sr-only">{texts.steps.check}</legend>
+        {rowOutcomes.map((outcome) => (
+          <Choice
+            key={outcome}
+            type="radio"
+            name="outcome"
+            checked={chosen === outcome}
+            onChange={() => setChosen(outcome)}
+            className="px-2"
+          >
+            <span>
+              <span className="block text-lg tabular-nums">{counts[outcome]}</span>
+              {texts.outcomes[outcome]}
+            </span>
+          </Choice>
+        ))}
+      </fieldset>
+      <RowList
+        key={chosen}
+        of={of}
+        outcome={chosen}
+        title={texts.outcomes[chosen]}
+        actions={chosen === 'problem' && counts.problem > 0 && <CsvButtons of={of} />}
+        below={chosen === 'undecided' ? (row: ImportRow) => <Decision of={of} row={row} /> : undefined}
+      />
+      <div className="mt-4 flex flex-wrap items-center gap-3">
+        <Button
+          look="primary"
+          busy={isPending}
+          disabled={importable === 0}
+          onClick={() => change(() => moveImport(of._id, 'start'))}
+        >
+          {texts.start(importable)}
+        </Button>
+        <Button onClick={onBack}>{texts.back}</Button>
+        <span className="text-ink-quiet">{texts.startNote}</span>
+      </div>
+    </>
+  )
+}
+
+interface ResultProps {
+  readonly of: DataImport
+  readonly onBack: () => void
+}
+
+function countsOf({ counts }: DataImport) {
+  const sum = (outcome: RowOutcome) => Object.values(counts).reduce((all, of) => all + (of[outcome] ?? 0), 0)
+  const each = Object.fromEntries(rowOutcomes.map((outcome) => [outcome, sum(outcome)])) as Record<RowOutcome, number>
+  // Those that were decided are among the undecided ones.
+  return { counts: each, total: { importable: each.new + each.matched + each.unchanged + each.undecided } }
+}

@@ -1,0 +1,31 @@
+import type { DataImport } from '#contract/schemas/import.ts'
+import { enImports } from '../../i18n/en/imports.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { IconDownload } from '../../ui/icons/admin-icons.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+import { showToast } from '../../ui/toast/show-toast.ts'
+import { useErrorText } from '../../ui/use-error-text.ts'
+import { fetchLeftOut } from './imports-api.ts'
+
+/** Downloads the rows that stay out, a file for each uploaded one. */
+export function CsvButtons({ of: { _id, files } }: { readonly of: DataImport }) {
+  const texts = useTexts(enImports)
+  const errorText = useErrorText()
+  const save = (file: DataImport['files'][number]) =>
+    fetchLeftOut(_id, file._id).then(
+      (csv) => saveFile(csv, 'text/csv', `${texts.csvName}-${file.kind}.csv`),
+      (error: unknown) => showToast(errorText(error), 'danger'),
+    )
+  return (
+    <span className="flex flex-wrap gap-2">
+      {files.map((file) => (
+        <Button key={file._id} onClick={() => void save(file)}>
+          <IconDownload />
+          {texts.asCsv}
+          {files.length > 1 && `: ${texts.kinds[file.kind]}`}
+        </Button>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,67 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { DataImport, ImportRow } from '#contract/schemas/import.ts'
+import type { ListPage } from '../../api/list-page.ts'
+import { enImports } from '../../i18n/en/imports.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { showToast } from '../../ui/toast/show-toast.ts'
+import { useErrorText } from '../../ui/use-error-text.ts'
+import { decideRow } from './imports-api.ts'
+
+interface DecisionProps {
+  readonly of: DataImport
+  readonly row: ImportRow
+}
+
+/** Who a row is: one of those who fit, someone new, or left out. Saved with the choice. */
+export function Decision({ of, row }: DecisionProps) {
+  const texts = useTexts(enImports)
+  const errorText = useErrorText()
+  const queries = useQueryClient()
+  const { mutate, variables, isPending } = useMutation({
+    mutationFn: (decision: string) => decideRow(of._id, row.file, row.number, decision),
+    onSuccess: (changed) => {
+      const isRow = (each: ImportRow) => each.file === row.file && each.number === row.number
+      queries.setQueriesData<ListPage<ImportRow>>({ queryKey: ['imports', of._id, 'rows'] }, (page) => {
+        return page && { ...page, items: page.items.map((each) => (isRow(each) ? changed : each)) }
+      })
+    },
+    onError: (error) => showToast(errorText(error), 'danger'),
+  })
+  const chosen = isPending ? variables : row.decision
+  const people = row.candidates ?? []
+  const choices = [
+    ...people.map((person) => ({
+      value: person._id,
+      label: person.name,
+      more: [
+        person.birthDate && texts.born(person.birthDate),
+        person.email,
+        person.phone,
+        texts.appointments(person.appointments),
+      ],
+    })),
+    { value: 'new', label: texts.someoneNew, more: [] },
+    { value: 'skip', label: texts.skip, more: [] },
+  ]
+  return (
+    <fieldset className="mt-2 grid gap-1">
+      <legend className="sr-only">
+        {texts.decide}: {row.title}
+      </legend>
+      {choices.map(({ value, label, more }) => (
+        <label key={value} className="flex min-h-touch items-center gap-3">
+          <input
+            type="radio"
+            name={`${row.file} ${row.number}`}
+            checked={chosen === value}
+            onChange={() => mutate(value)}
+            className="size-5"
+          />
+          <span className="wrap-anywhere">
+            <b dir="auto">{label}</b> <span className="text-ink-quiet">{more.filter((part) => part).join(' · ')}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { clinicTimeAt } from '#contract/dates.ts'
+import type { DataImport } from '#contract/schemas/import.ts'
+import { enImports } from '../../i18n/en/imports.ts'
+import { en } from '../../i18n/en/layout.ts'
+import { formatDayInText } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { cardClass } from '../../ui/card-class.ts'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { CsvButtons } from './csv-buttons.tsx'
+import { moveImport } from './imports-api.ts'
+import { RowList } from './row-list.tsx'
+import type { ImportChange } from './use-import-change.ts'
+
+interface ImportDoneProps extends ImportChange {
+  readonly of: DataImport
+  readonly timeZone: string
+}
+
+/** What an import did, the rows that were left out, and its undo. */
+export function ImportDone({ of, timeZone, change, isPending }: ImportDoneProps) {
+  const [texts, { locale }] = useTexts(enImports, en)
+  const [undoing, setUndoing] = useState(false)
+  const { state, results, undoUntil } = of
+  const lead = { stopped: texts.stopped, undone: texts.undone }[state as 'stopped'] ?? texts.finished
+  const undoDay = undoUntil && formatDayInText(clinicTimeAt(new Date(undoUntil), timeZone).day, locale)
+  return (
+    <>
+      <section className={cardClass('grid max-w-176 gap-3 p-5')}>
+        <p className="text-lg">{lead}</p>
+        <ul className="grid gap-1">
+          {of.files.map(({ _id, kind }) => (
+            <li key={_id}>
+              <b>{texts.kinds[kind]}</b>{' '}
+              {Object.entries(results[kind] ?? {})
+                .map(([result, count]) => `${count} ${texts.results[result as 'added']}`)
+                .join(' · ')}
+            </li>
+          ))}
+        </ul>
+        {state === 'stopped' && (
+          <p>
+            <Button look="primary" busy={isPending} onClick={() => change(() => moveImport(of._id, 'start'))}>
+              {texts.resume}
+            </Button>
+          </p>
+        )}
+        {undoDay && (
+          <div className="grid gap-2">
+            <p className="text-ink-quiet">{texts.undoUntil(undoDay)}</p>
+            <p>
+              <Button look="danger" busy={isPending} onClick={() => setUndoing(true)}>
+                {texts.undo}
+              </Button>
+            </p>
+          </div>
+        )}
+      </section>
+      <RowList of={of} outcome="left" title={texts.leftOut} actions={<CsvButtons of={of} />} />
+      <p className="mt-2 text-ink-quiet">{texts.leftOutNote}</p>
+      {undoing && undoDay && (
+        <ConfirmDialog
+          title={texts.undoTitle}
+          no={texts.keep}
+          yes={texts.undoConfirm}
+          danger
+          onClose={() => setUndoing(false)}
+          onConfirm={() => change(() => moveImport(of._id, 'undo'))}
+        >
+          {texts.undoUntil(undoDay)}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

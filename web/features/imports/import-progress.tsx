@@ -1,0 +1,39 @@
+import type { DataImport } from '#contract/schemas/import.ts'
+import { enImports } from '../../i18n/en/imports.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { cardClass } from '../../ui/card-class.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { moveImport } from './imports-api.ts'
+import type { ImportChange } from './use-import-change.ts'
+
+/** What the job is doing, with its progress. Screen readers hear each quarter. */
+export function ImportProgress({ of, change, isPending }: ImportChange & { readonly of: DataImport }) {
+  const texts = useTexts(enImports)
+  const { state, done, rows, failing } = of
+  const quarter = rows === 0 ? 0 : Math.floor((4 * done) / rows) * 25
+  return (
+    <section className={cardClass('grid max-w-176 gap-3 p-5')}>
+      <h2 className="text-lg">{texts.states[state]}</h2>
+      <progress
+        value={done}
+        max={Math.max(rows, 1)}
+        aria-label={texts.states[state]}
+        className="h-2 w-full appearance-none overflow-hidden rounded-sm bg-line [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:bg-brand"
+      />
+      <p className="tabular-nums">{texts.importing(done, rows)}</p>
+      <p className="sr-only" role="status">
+        {quarter} %
+      </p>
+      {failing && <Notice look="warn">{texts.failing}</Notice>}
+      {state === 'running' && <p className="text-ink-quiet">{texts.goesOn}</p>}
+      {state !== 'undoing' && (
+        <p>
+          <Button busy={isPending} onClick={() => change(() => moveImport(of._id, 'stop'))}>
+            {texts.stop}
+          </Button>
+        </p>
+      )}
+    </section>
+  )
+}

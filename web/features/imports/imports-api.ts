@@ -1,0 +1,91 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Body } from '#contract/calls.ts'
+import type { DataImport, ImportKind, RowOutcome } from '#contract/schemas/import.ts'
+import { call } from '../../api/client.ts'
+import { listPage } from '../../api/list-page.ts'
+
+const imports = 'imports'
+const pollIntervalMs = 1_000
+
+/** Whether the job is at work on an import. */
+export function isAtWork({ state }: DataImport): boolean {
+  return state === 'checking' || state === 'running' || state === 'undoing'
+}
+
+/** The latest imports. */
+export const latestImports = queryOptions({
+  queryKey: [imports],
+  queryFn: ({ signal }) => call('admin GET /imports', { signal }),
+})
+
+/** An import, loaded each second while the job is at work. */
+export function importOf(id: string) {
+  return queryOptions({
+    queryKey: [imports, id],
+    queryFn: ({ signal }) => call('admin GET /imports/:id', { params: { id }, signal }),
+    refetchInterval: ({ state }) => (state.data && isAtWork(state.data) ? pollIntervalMs : false),
+  })
+}
+
+/** A page of the rows of an import with a result. */
+export function rowsOf({ _id: id, state }: DataImport, outcome: RowOutcome | 'left', page: number) {
+  return listPage([imports, id, 'rows', state, outcome, page], (options) =>
+    call('admin GET /imports/:id/rows', { params: { id }, query: { outcome, page: String(page) }, ...options }),
+  )
+}
+
+/** Shows the answer of a call that changed an import. */
+export function showImport(queries: QueryClient, changed: DataImport): void {
+  queries.setQueryData(importOf(changed._id).queryKey, changed)
+  void queries.invalidateQueries({ queryKey: [imports], exact: true })
+}
+
+/** Uploads a file to an import, or to a new one. Returns the import. */
+export async function uploadFile(id: string | undefined, kind: ImportKind, file: File): Promise<DataImport> {
+  const target = id ?? (await call('admin POST /imports'))._id
+  // A large file takes longer than other calls may.
+  const send: typeof fetch = (url, init) => {
+    const body = new FormData()
+    body.append('file', file)
+    const authorization = new Headers(init?.headers).get('authorization') ?? ''
+    return fetch(url, { method: 'POST', headers: { authorization }, body })
+  }
+  const query = { kind, name: file.name.slice(0, 200) || kind }
+  return call('admin POST /imports/:id/files', { params: { id: target }, query, body: { file }, fetch: send })
+}
+
+export const removeFile = (id: string, file: string) =>
+  call('admin DELETE /imports/:id/files/:file', { params: { id, file } })
+
+export const matchColumns = (id: string, file: string, body: Body<'admin PUT /imports/:id/files/:file'>) =>
+  call('admin PUT /imports/:id/files/:file', { params: { id, file }, body })
+
+export const moveImport = (id: string, step: 'check' | 'start' | 'stop' | 'undo') =>
+  call('admin POST /imports/:id/steps/:step', { params: { id, step } })
+
+export const discardImport = (id: string) => call('admin DELETE /imports/:id', { params: { id } })
+
+export const decideRow = (id: string, file: string, number: number, decision: string) =>
+  call('admin PUT /imports/:id/files/:file/rows/:number', {
+    params: { id, file, number: String(number) },
+    body: { decision },
+  })
+
+/** Everything as a ZIP archive. */
+export async function fetchExport(): Promise<Blob> {
+  let archive = new Blob()
+  const send: typeof fetch = async (url, init) => {
+    const headers = new Headers(init?.headers)
+    // A large clinic takes longer than other calls may.
+    const response = await fetch(url, { headers })
+    if (!response.ok) return response
+    archive = await response.blob()
+    return new Response('{}', { headers: response.headers })
+  }
+  await call('admin GET /export', { fetch: send })
+  return archive
+}
+
+/** The rows of a file that stay out, as CSV. */
+export const fetchLeftOut = (id: string, file: string) =>
+  call('admin GET /imports/:id/left-out/:file', { params: { id, file }, asText: true })

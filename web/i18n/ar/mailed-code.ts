@@ -1,0 +1,15 @@
+import type { MailedCodeMessages } from '../en/mailed-code.ts'
+import { isolate } from '../format.ts'
+
+/** The Arabic texts of signing in with a mailed code. */
+export const arMailedCode: MailedCodeMessages = {
+  sentTo: (email: string) =>
+    `إذا كان ${isolate(email)} عنوان مريض، فقد أرسلنا إليه رمزًا من 6 أرقام. يعمل لمدة 10 دقائق، وفي هذه الصفحة فقط.`,
+  code: 'رمز من 6 أرقام',
+  enterCode: 'أدخل الأرقام الستة من الرسالة.',
+  submit: 'تسجيل الدخول',
+  spam: 'لم يصل شيء بعد دقيقتين؟ يُرجى النظر في مجلد الرسائل غير المرغوب فيها.',
+  again: 'إرسال رمز آخر',
+  sentAgain: 'أرسلنا رمزًا آخر. استخدم الرمز الجديد.',
+  back: 'استخدام كلمة المرور',
+}

@@ -1,0 +1,35 @@
+import type { PasskeyMessages } from '../en/passkeys.ts'
+import { isolate } from '../format.ts'
+
+/** The Arabic texts of a user's own passkeys. */
+export const arPasskeys: PasskeyMessages = {
+  title: 'مفاتيح المرور',
+  lead: 'سجّل الدخول ببصمتك أو وجهك أو رمز PIN بدلًا من كلمة المرور. أضف مفتاحًا على كل جهاز.',
+  failed: 'تعذّر تحميل مفاتيح المرور.',
+  tryAgain: 'إعادة المحاولة',
+  add: 'إضافة مفتاح مرور',
+  impossible: 'لا يمكن لهذا المتصفح إضافة مفاتيح مرور هنا.',
+  neverUsed: 'لم يُستخدم بعد',
+  lastUsed: (ago) => `آخر استخدام ${ago}`,
+  addedOn: (day) => `أُضيف في ${day}`,
+  ended: (host) => `لا يعمل: أُنشئ للعنوان ${isolate(host)}.`,
+  rename: 'تغيير الاسم',
+  renameThis: (name) => `تغيير اسم ${isolate(name)}`,
+  remove: 'إزالة',
+  removeThis: (name) => `إزالة ${isolate(name)}`,
+  addTitle: 'إضافة مفتاح مرور',
+  addLead: 'سيطلب منك المتصفح التأكيد ببصمتك أو وجهك أو رمز PIN.',
+  addSubmit: 'متابعة',
+  added: 'أُضيف مفتاح المرور',
+  renameTitle: 'اسم مفتاح المرور',
+  name: 'الاسم',
+  nameHint: 'مثل الجهاز الموجود عليه.',
+  enterName: 'يُرجى إدخال اسم.',
+  save: 'حفظ',
+  renamed: 'تغيّر اسم مفتاح المرور',
+  removeTitle: (name) => `إزالة ${isolate(name)}؟`,
+  removeLead: 'لن يسجّل الدخول بعد ذلك، وسيُسجَّل الخروج من كل الأجهزة الأخرى. احذفه من الجهاز أيضًا.',
+  removed: 'أُزيل مفتاح المرور',
+  password: 'كلمة المرور',
+  cancel: 'إلغاء',
+}

@@ -1,0 +1,17 @@
+import { english } from '../english.ts'
+
+/** The English texts of signing in with a mailed code. */
+export const enMailedCode = english('mailedCode', {
+  sentTo: (email: string) =>
+    `If ${email} is the address of a patient, a code of six digits is on its way. It works for 10 minutes, on this page only.`,
+  code: '6-digit code',
+  enterCode: 'Enter the six digits from the email.',
+  submit: 'Login',
+  spam: 'Nothing after two minutes? Look in the spam folder.',
+  again: 'Send another code',
+  sentAgain: 'Another code is on its way. Use that one.',
+  back: 'Use your password',
+})
+
+/** The texts that every language provides. */
+export type MailedCodeMessages = typeof enMailedCode

@@ -1,0 +1,36 @@
+import type { InvitationMessages } from '../en/invitation.ts'
+
+/** The Spanish texts of the page that accepts an invitation to the staff. */
+export const esInvitation: InvitationMessages = {
+  title: 'Invitación al personal',
+  checking: 'Comprobando su enlace',
+  failed: 'No pudimos comprobar su enlace',
+  tryAgain: 'Intentar de nuevo',
+  over: 'Este enlace ha caducado',
+  overHelp: 'Los enlaces sirven una sola vez, durante 7 días. Pida uno nuevo a quien le invitó.',
+  toHome: 'Página de inicio',
+  welcome: 'Le damos la bienvenida',
+  invites: {
+    receptionist: (by) => `${by} le invita al personal de la clínica, en recepción.`,
+    doctor: (by) => `${by} le invita al personal de la clínica, como dentista.`,
+    admin: (by) => `${by} le invita al personal de la clínica, con el rol de administrador.`,
+  },
+  someone: 'La administración',
+  ends: (day) => `El enlace caduca el ${day}`,
+  name: 'Nombre',
+  password: 'Contraseña',
+  passwordHint: 'Al menos 8 caracteres. Ni una común ni su nombre.',
+  showPassword: 'Mostrar contraseña',
+  createPasskey: 'Crear una clave de acceso',
+  passkeyHint: 'Su huella, su cara o el PIN del dispositivo. Nada que recordar, y cuenta como segundo factor.',
+  usePassword: 'Usar una contraseña',
+  setPassword: 'Guardar contraseña y unirse',
+  usePasskey: 'Usar una clave de acceso',
+  hasAccount: 'Ya tiene una cuenta con esta dirección. La conserva y recibe el rol.',
+  login: 'Iniciar sesión',
+  join: 'Unirse al personal',
+  otherPerson: (email) => `Inició sesión como ${email}. Inicie sesión con la dirección de la invitación.`,
+  switchPerson: 'Cerrar sesión',
+  joined: 'Ya forma parte del personal. Añada ahora una forma de iniciar sesión.',
+  done: 'Le damos la bienvenida al personal',
+}

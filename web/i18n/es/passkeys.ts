@@ -1,0 +1,35 @@
+import type { PasskeyMessages } from '../en/passkeys.ts'
+
+/** The Spanish texts of a user's own passkeys. */
+export const esPasskeys: PasskeyMessages = {
+  title: 'Claves de acceso',
+  lead: 'Inicie sesión con su huella, su rostro o un PIN en lugar de la contraseña. Añada una en cada dispositivo.',
+  failed: 'No se pudieron cargar sus claves de acceso.',
+  tryAgain: 'Reintentar',
+  add: 'Añadir una clave de acceso',
+  impossible: 'Este navegador no puede añadir claves de acceso aquí.',
+  neverUsed: 'sin usar todavía',
+  lastUsed: (ago) => `último uso ${ago}`,
+  addedOn: (day) => `añadida el ${day}`,
+  ended: (host) => `No funciona: se creó para ${host}.`,
+  rename: 'Cambiar nombre',
+  renameThis: (name) => `Cambiar el nombre de ${name}`,
+  remove: 'Eliminar',
+  removeThis: (name) => `Eliminar ${name}`,
+  addTitle: 'Añadir una clave de acceso',
+  addLead: 'Su navegador le pedirá que confirme con su huella, su rostro o un PIN.',
+  addSubmit: 'Continuar',
+  added: 'Clave de acceso añadida',
+  renameTitle: 'Nombre de la clave de acceso',
+  name: 'Nombre',
+  nameHint: 'Por ejemplo, el dispositivo en el que está.',
+  enterName: 'Introduzca un nombre.',
+  save: 'Guardar',
+  renamed: 'Nombre cambiado',
+  removeTitle: (name) => `¿Eliminar «${name}»?`,
+  removeLead:
+    'Dejará de iniciar sesión y se cerrará la sesión en todos los demás dispositivos. Bórrela también del dispositivo.',
+  removed: 'Clave de acceso eliminada',
+  password: 'Su contraseña',
+  cancel: 'Cancelar',
+}

@@ -1,0 +1,141 @@
+import type { SetupMessages } from '../en/setup.ts'
+import { plural } from '../format.ts'
+
+const counted = (one: string, other: string) => (count: number) => `${count} ${plural(count, 'es', { one, other })}`
+const treatments = counted('tratamiento', 'tratamientos')
+
+/** The Spanish texts of the set-up guide. */
+export const esSetup: SetupMessages = {
+  title: 'Configure su clínica',
+  loading: 'Cargando los pasos',
+  failed: 'No se pudieron cargar los pasos.',
+  tryAgain: 'Reintentar',
+  all: 'Todos los pasos',
+  next: 'Siguiente',
+  progress: (done, of) => `${done} de ${of} hechos`,
+  saved: (done, of) => `Guardado. ${done} de ${of} hechos.`,
+  change: 'Cambiar',
+  look: 'Revisar',
+  undo: 'Deshacer',
+  undoOf: (step) => `Deshacer: ${step}`,
+  declared: 'No es necesario.',
+  declaredBy: (name, day) => `No es necesario, según ${name} (${day}).`,
+  states: {
+    done: () => 'Hecho',
+    next: (step) => `Siguiente: paso ${step}`,
+    look: () => 'Requiere revisión',
+    todo: (step) => `Sin hacer: paso ${step}`,
+  },
+  now: {
+    nothing: {
+      treatments: 'Los pacientes aún no pueden reservar nada: no hay tratamientos.',
+      hours: 'Los pacientes aún no pueden reservar nada: ningún dentista tiene horario.',
+      times: 'Los pacientes no pueden reservar nada: ningún tratamiento tiene un horario libre en un año.',
+    },
+    paused: (count, of, when) =>
+      `Los pacientes aún no pueden reservar nada: la reserva en línea está en pausa. Cuando se active, podrán reservar ${count} de ${treatments(of)}; el próximo horario libre es ${when}.`,
+    free: (count, of, when) =>
+      `Los pacientes pueden reservar ${count} de ${treatments(of)}; el próximo horario libre es ${when}.`,
+  },
+  counts: {
+    closedDays: counted('cierre previsto', 'cierres previstos'),
+    treatments,
+    doctors: counted('dentista, con horario', 'dentistas, todos con horario'),
+    withoutHours: (count, of) => `${count} de ${of} dentistas sin horario`,
+    chairs: counted('sillón', 'sillones'),
+    staff: counted('persona en el equipo', 'personas en el equipo'),
+  },
+  policySaved: 'Reglas propias',
+  hasPatients: 'Hay pacientes en el portal.',
+  isOn: 'La reserva en línea está activada.',
+  unneeded: {
+    holidays: 'No cerramos en festivos',
+    doctors: 'Planificamos sin horarios',
+    chairs: 'Los sillones no nos limitan',
+    policy: 'Mantener las reglas estándar',
+    staff: 'Trabajo sin equipo',
+    import: 'Empezamos desde cero',
+  },
+  steps: {
+    clinic: {
+      title: 'Clínica',
+      none: 'Falta el nombre, la dirección o el teléfono.',
+      add: 'Agregar',
+      task: 'Describa su clínica',
+      help: 'El nombre, la dirección y el teléfono aparecen en todas las páginas, los correos y los recibos.',
+      go: 'Describir la clínica',
+    },
+    hours: {
+      title: 'Horario de atención',
+      none: 'Aún no hay.',
+      add: 'Agregar',
+      task: 'Indique su horario de atención',
+      help: 'Los pacientes lo ven en la página de inicio y en la de contacto.',
+      go: 'Indicar el horario',
+    },
+    holidays: {
+      title: 'Días festivos',
+      none: 'Aún no hay días de cierre.',
+      add: 'Agregar',
+      task: 'Cierre en los días festivos',
+      help: 'En los días de cierre nadie puede reservar. Las citas afectadas se muestran antes de cerrar.',
+      go: 'Agregar días de cierre',
+    },
+    treatments: {
+      title: 'Tratamientos',
+      none: 'Aún no hay. Hacen falta para que alguien pueda reservar.',
+      add: 'Agregar',
+      task: 'Agregue sus tratamientos',
+      help: 'Cada uno con su precio, su duración y las horas a las que empieza.',
+      go: 'Agregar tratamientos',
+    },
+    doctors: {
+      title: 'Dentistas con horario',
+      none: 'Aún no hay. Sin horarios, cada hora se puede reservar una vez.',
+      add: 'Agregar',
+      task: 'Agregue a sus dentistas y sus horarios',
+      help: 'Así se pueden reservar a la vez tantas citas como dentistas trabajen.',
+      go: 'Agregar dentistas y horarios',
+    },
+    chairs: {
+      title: 'Sillones',
+      none: 'Aún no hay. Sin sillones, solo los horarios de los dentistas limitan el día.',
+      add: 'Agregar',
+      task: 'Agregue sus sillones',
+      help: 'Cada cita ocupa un sillón, para que no vengan más pacientes que sillones hay.',
+      go: 'Agregar sillones',
+    },
+    policy: {
+      title: 'Política de cancelación',
+      none: 'Se aplican las reglas estándar.',
+      add: 'Revisar',
+      task: 'Revise su política de cancelación',
+      help: 'Hasta cuándo se pueden cancelar y cambiar las citas, y cuánto se devuelve.',
+      go: 'Revisar la política',
+    },
+    staff: {
+      title: 'Equipo',
+      none: 'Por ahora, solo usted.',
+      add: 'Agregar',
+      task: 'Asigne los roles de su equipo',
+      help: 'Primero cada persona crea una cuenta. Después, usted le da el rol de recepción, dentista o administración.',
+      go: 'Elegir roles',
+    },
+    import: {
+      title: 'Pacientes y citas',
+      none: 'Aún no hay pacientes.',
+      add: 'Ver',
+      task: 'Traiga a sus pacientes',
+      help: 'Los pacientes aparecen aquí cuando crean una cuenta o cuando la recepción reserva para ellos.',
+      go: 'Ver todos los usuarios',
+    },
+    live: {
+      title: 'Puesta en marcha',
+      none: 'La reserva en línea está en pausa.',
+      add: 'Comprobar',
+      task: 'Active la reserva en línea',
+      help: 'El portal comprueba primero su instalación; después, los pacientes pueden reservar.',
+      go: 'Comprobar y activar',
+    },
+  },
+}
