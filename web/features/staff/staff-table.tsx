@@ -37,7 +37,7 @@ export function StaffTable({ query, ownEmail, timeZone, actions }: StaffTablePro
     {
       key: 'person',
       label: texts.person,
-      className: 'tabular:min-w-50',
+      className: 'tabular:min-w-40',
       skeleton: 'l',
       cell: (row) => <Who row={row} isOneself={row.email === ownEmail} />,
     },
