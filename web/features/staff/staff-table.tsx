@@ -37,19 +37,20 @@ export function StaffTable({ query, ownEmail, timeZone, actions }: StaffTablePro
     {
       key: 'person',
       label: texts.person,
-      className: 'tabular:min-w-50',
       skeleton: 'l',
       cell: (row) => <Who row={row} isOneself={row.email === ownEmail} />,
     },
     {
       key: 'role',
       label: texts.role,
+      headClass: 'w-35',
       skeleton: 's',
       cell: ({ role, doctor }) => <Stacked detail={doctor?.name}>{roles[role]}</Stacked>,
     },
     {
       key: 'ways',
       label: texts.ways,
+      headClass: 'w-40',
       place: 'across',
       className: 'empty:hidden tabular:empty:table-cell',
       skeleton: 's',
@@ -58,6 +59,7 @@ export function StaffTable({ query, ownEmail, timeZone, actions }: StaffTablePro
     {
       key: 'state',
       label: texts.state,
+      headClass: 'w-38',
       place: 'across',
       skeleton: 's',
       cell: (row) => (
@@ -80,6 +82,7 @@ export function StaffTable({ query, ownEmail, timeZone, actions }: StaffTablePro
       items={data && [...data.members, ...data.invitations]}
       empty={texts.none}
       texts={texts}
+      fixed
       dense
     />
   )
