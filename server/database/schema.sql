@@ -819,6 +819,7 @@ CREATE INDEX person_merged ON public.person USING btree (merged_into) WHERE (mer
 CREATE INDEX person_searched ON public.person USING gin (search_letters gin_trgm_ops) WHERE (removed_at IS NULL);
 CREATE TRIGGER audit_person AFTER INSERT OR UPDATE ON public.person FOR EACH ROW EXECUTE FUNCTION audit_person();
 CREATE TRIGGER end_invitation AFTER INSERT OR UPDATE OF role, email ON public.person FOR EACH ROW WHEN ((new.role <> 'patient'::text)) EXECUTE FUNCTION end_invitation();
+CREATE TRIGGER end_sent_invitations AFTER UPDATE OF role ON public.person FOR EACH ROW WHEN (((old.role = 'admin'::text) AND (new.role <> 'admin'::text))) EXECUTE FUNCTION end_invitation();
 CREATE TRIGGER new_email_ends_links AFTER UPDATE OF email ON public.person FOR EACH ROW WHEN ((old.email <> new.email)) EXECUTE FUNCTION delete_rows_about('appointment_link', 'person_id');
 CREATE TRIGGER one_admin_stays AFTER DELETE OR UPDATE OF role ON public.person FOR EACH ROW WHEN ((old.role = 'admin'::text)) EXECUTE FUNCTION require_one_admin();
 

@@ -301,6 +301,18 @@ describe('A38: an invitation to an address with an account', () => {
     expect((await list()).invitations).toEqual([])
   })
 
+  test.each(['loses the role', 'is removed'])('ends when the admin who sent it %s', async (how) => {
+    const colleague = await addPerson(portal, { admin: true })
+    const token = await tokenFor()
+    const { status } =
+      how === 'is removed'
+        ? await callAs(portal, colleague, 'DELETE', `/user/${admin.email}`)
+        : await callAs(portal, colleague, 'PUT', `/role/${admin.email}`, { role: 'doctor', doctorId: await addDoctor() })
+    expect(status).toBe(200)
+    expect((await look(token)).json().code).toBe('invitation_over')
+    expect((await callAs<StaffList>(portal, colleague, 'GET', '/staff')).body.invitations).toEqual([])
+  })
+
   test('is in the download of its person', async () => {
     const person = await patient()
     await tokenFor()
