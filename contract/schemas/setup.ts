@@ -46,6 +46,8 @@ export const setup = z.strictObject({
     chairs: z.int(),
     /** Members of the staff, the caller included. */
     staff: z.int(),
+    /** Invitations to the staff that can be accepted. */
+    invited: z.int(),
   }),
   /** What patients can book while online booking is on, by the rule that offers times. */
   bookable: z.strictObject({

@@ -47,7 +47,7 @@ test('an admin sets up what is missing by keyboard, step by step, until the guid
   await page.getByLabel('Cancel online until (hours before)').fill('48')
   await page.getByRole('button', { name: 'Save rules' }).press('Enter')
   await expect(toast(page, 'Saved. 8 of 10 done.')).toBeVisible()
-  await expect(heading('Give your staff their roles')).toBeFocused()
+  await expect(heading('Invite your staff')).toBeFocused()
   await expect(inSidebar(page)).toHaveAccessibleName(/8 of 10 done/)
   await page.getByRole('button', { name: 'I work alone' }).press('Enter')
 

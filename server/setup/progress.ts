@@ -25,7 +25,8 @@ export async function readProgress({
   clock,
   timeZone,
 }: Pick<Context, 'db' | 'clock' | 'timeZone'>): Promise<Progress> {
-  const { declared, counts, ...found } = await readRow(db, clinicTimeAt(clock(), timeZone).day)
+  const now = clock()
+  const { declared, counts, ...found } = await readRow(db, clinicTimeAt(now, timeZone).day, now)
   const { doctors, doctorsWithoutHours } = counts
   // A capability that a step is about joins here.
   const done: Readonly<Record<SetupStepName, boolean>> = {
@@ -36,7 +37,7 @@ export async function readProgress({
     doctors: doctors > 0 && doctorsWithoutHours === 0,
     chairs: counts.chairs > 0,
     policy: found.policy,
-    staff: counts.staff > 1,
+    staff: counts.staff > 1 || counts.invited > 0,
     import: found.patients,
     live: found.live,
   }
@@ -64,7 +65,7 @@ export async function getUnfinished(
   return done < of ? { setup: { done, of } } : {}
 }
 
-async function readRow(db: Kysely<Database>, today: ClinicDay): Promise<Row> {
+async function readRow(db: Kysely<Database>, today: ClinicDay, now: Date): Promise<Row> {
   const { rows } = await sql<Row>`
     with doctors as (
       select exists (select from working_hours h where h.doctor_id = d.id
@@ -83,7 +84,8 @@ async function readRow(db: Kysely<Database>, today: ClinicDay): Promise<Row> {
         'doctors', (select count(*) from doctors),
         'doctorsWithoutHours', (select count(*) from doctors where not has_hours),
         'chairs', (select count(*) from resource where kind = 'chair'),
-        'staff', (select count(*) from person where role <> 'patient' and removed_at is null)
+        'staff', (select count(*) from person where role <> 'patient' and removed_at is null),
+        'invited', (select count(*) from staff_invitation where expires_at > ${now})
       ) as counts,
       (select coalesce(jsonb_object_agg(step, jsonb_build_object('at', declared_at, 'by', p.name)), '{}')
         from setup_step left join person p on p.active_id = declared_by) as declared`.execute(db)

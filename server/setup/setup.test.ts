@@ -94,6 +94,19 @@ test('each step is done by the data, and what blocks booking comes next first', 
     ...['holidays done', 'treatments done', 'doctors done', 'chairs done', 'policy done'],
     ...['staff next', 'import todo', 'live todo'],
   ])
+  const invitation = { email: 'rosa@clinic.test', role: 'receptionist', language: 'en' } as const
+  const [invited_at, expires_at] = [new Date(0), new Date(4e12)]
+  await portal.db
+    .insertInto('staff_invitation')
+    .values({ ...invitation, invited_at, expires_at })
+    .execute()
+  expect((await setup()).counts).toMatchObject({ staff: 1, invited: 1 })
+  expect((await states())[7]).toBe('staff done')
+  await portal.db
+    .updateTable('staff_invitation')
+    .set({ expires_at: new Date(0) })
+    .execute()
+  expect((await states())[7]).toBe('staff next')
   await addPerson(portal, { admin: true })
   await addPerson(portal)
   expect((await states()).slice(7)).toEqual(['staff done', 'import done', 'live next'])

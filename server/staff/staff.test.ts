@@ -307,7 +307,10 @@ describe('A38: an invitation to an address with an account', () => {
     const { status } =
       how === 'is removed'
         ? await callAs(portal, colleague, 'DELETE', `/user/${admin.email}`)
-        : await callAs(portal, colleague, 'PUT', `/role/${admin.email}`, { role: 'doctor', doctorId: await addDoctor() })
+        : await callAs(portal, colleague, 'PUT', `/role/${admin.email}`, {
+            role: 'doctor',
+            doctorId: await addDoctor(),
+          })
     expect(status).toBe(200)
     expect((await look(token)).json().code).toBe('invitation_over')
     expect((await callAs<StaffList>(portal, colleague, 'GET', '/staff')).body.invitations).toEqual([])

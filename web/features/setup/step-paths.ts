@@ -10,7 +10,7 @@ export const stepPaths: Readonly<Record<SetupStepName, string>> = {
   doctors: adminPaths.schedule(),
   chairs: adminPaths.schedule(),
   policy: adminPaths.clinic('rules'),
-  staff: adminPaths.users(),
-  import: adminPaths.users(),
+  staff: adminPaths.staff(),
+  import: adminPaths.import(),
   live: adminPaths.clinic('booking'),
 }

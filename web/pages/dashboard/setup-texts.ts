@@ -51,7 +51,10 @@ export function useSetupTexts(data: Setup | undefined): {
         : texts.counts.doctors(counts.doctors),
     chairs: texts.counts.chairs(counts.chairs),
     policy: texts.policySaved,
-    staff: texts.counts.staff(counts.staff),
+    staff: formatList(
+      [texts.counts.staff(counts.staff), ...(counts.invited > 0 ? [texts.counts.invited(counts.invited)] : [])],
+      locale,
+    ),
     import: texts.hasPatients,
     live: texts.isOn,
   }
