@@ -103,7 +103,7 @@ test('an invitation is refused for a colleague, sent again and withdrawn', async
   expect(await mailed()).toBe(1)
   // An invitation that is sent again at the same instant is the same message.
   await portal.advance(1)
-  await page.getByRole('button', { name: `Resend: ${email}` }).click()
+  await chooseInMenu(page, `Resend: ${email}`)
   await expect.poll(mailed).toBe(2)
   await chooseInMenu(page, `Withdraw: ${email}`)
   await expect(row(page, email)).toHaveCount(0)

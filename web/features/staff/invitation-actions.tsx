@@ -14,24 +14,9 @@ export function InvitationActions({ invitation }: { readonly invitation: StaffIn
   const withdraw = useStaffChange(() => withdrawInvitation(_id), texts.withdrawn(email))
   const again = state === 'invited' ? texts.resend : texts.inviteAgain
   return (
-    <RowMenu
-      of={email}
-      main={
-        <Button
-          look="quiet"
-          className="max-sm:hidden"
-          busy={renew.isPending}
-          aria-label={texts.ofPerson(again, email)}
-          onClick={() => renew.mutate()}
-        >
-          {again}
-        </Button>
-      }
-    >
-      {/* A phone has no room for it next to the address. */}
+    <RowMenu of={email}>
       <Button
         look="quiet"
-        className="sm:hidden"
         busy={renew.isPending}
         aria-label={texts.ofPerson(again, email)}
         onClick={() => renew.mutate()}

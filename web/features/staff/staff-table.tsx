@@ -111,7 +111,7 @@ function Stacked({ detail, children }: { readonly detail: ReactNode; readonly ch
   return (
     <span className="grid justify-items-start gap-0.5">
       {children}
-      {detail && <span className="text-sm text-ink-quiet">{detail}</span>}
+      {detail && <span className="text-sm text-ink-quiet whitespace-normal">{detail}</span>}
     </span>
   )
 }
