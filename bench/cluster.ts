@@ -56,6 +56,8 @@ export async function startCluster(): Promise<Cluster> {
         ...settings,
       })
       portals.push(portal)
+      // A new installation starts with paused online booking.
+      await use(database, (db) => db.updateTable('online_booking').set({ state: 'on' }).execute())
       return portal
     },
     close: async () => {

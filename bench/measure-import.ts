@@ -50,7 +50,6 @@ export async function measureImport(cluster: Cluster, size: ImportSize): Promise
   const appointments = appointmentsFrom(today, size)
   return cluster.use('moving_in', async (db) => {
     const portal = await cluster.startPortal('moving_in', { CLINIC_TIME_ZONE: zone })
-    await db.updateTable('online_booking').set({ state: 'on' }).execute()
     const users = await createUsers(db, visitors)
     const imports = importsOf(() => portal.url, admin)
     const idle = residentMegabytes(portal.pid)

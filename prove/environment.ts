@@ -111,6 +111,8 @@ async function setUp(options: EnvironmentOptions, endings: AsyncDisposableStack)
   await provider.sendEvents(`http://localhost:${ports[0]}`)
   const { db, close } = connect(given.config ?? (await findEmbedded(dataDir)) ?? {}, () => {})
   endings.defer(close)
+  // A new installation starts with paused online booking.
+  await db.updateTable('online_booking').set({ state: 'on' }).execute()
   return {
     portals,
     startPortal: start,
