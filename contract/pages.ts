@@ -48,6 +48,7 @@ export const pagePaths = [
   '/dashboard/add-doctor',
   '/dashboard/manage-doctors',
   '/dashboard/treatments',
+  '/dashboard/treatments/add',
   '/dashboard/schedule',
   '/dashboard/schedule/:id',
   '/dashboard/schedule/:id/absences',

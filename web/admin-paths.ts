@@ -65,6 +65,8 @@ export const adminPaths = {
   reviews: (page = 1) => (page > 1 ? `/dashboard/reviews?page=${page}` : '/dashboard/reviews'),
   /** All treatments. `edit` opens the dialog of one (ID). */
   treatments: (choice: { readonly edit?: string } = {}) => withChoice('/dashboard/treatments', choice),
+  /** A table to add several treatments at once. */
+  addTreatments: () => '/dashboard/treatments/add',
   /** The doctors' hours and the chairs in a `week` (a day, YYYY-MM-DD). `hours` opens the hours of a doctor (ID). */
   schedule: (choice: { readonly hours?: string; readonly week?: string } = {}) =>
     withChoice('/dashboard/schedule', choice),

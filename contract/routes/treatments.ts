@@ -22,6 +22,15 @@ export const addTreatment = endpoint('addTreatment', 'admin POST /treatment', {
   errors: ['treatment_exists', 'no_such_chair'],
 })
 
+export const addTreatments = endpoint('addTreatments', 'admin POST /treatments', {
+  frees: 'all',
+  summary:
+    'Adds treatments, all or none. Skips those that exist with the same fields. Returns the number of added ones. Idempotent.',
+  body: z.strictObject({ treatments: z.array(treatmentInput).check(z.minLength(1), z.maxLength(200)) }),
+  answer: z.strictObject({ addedCount: z.int() }),
+  errors: ['treatment_exists', 'no_such_chair'],
+})
+
 export const changeTreatment = endpoint('changeTreatment', 'admin PUT /treatment/:id', {
   frees: 'all',
   summary:

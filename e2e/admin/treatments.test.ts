@@ -5,6 +5,7 @@ import {
   expectNoSidewaysScroll,
   holdBack,
   openDialog,
+  paste,
   tabTo,
   toast,
   treatmentCard,
@@ -206,4 +207,54 @@ test('keeps a dialog open that was opened after an earlier save', async ({ page,
   letGo()
   await expect(toast(page, 'Cavity Filling saved')).toBeVisible()
   await expect(page.getByLabel('Price in dollars')).toHaveValue('55')
+})
+
+test('an admin types and pastes several treatments, mends what is marked, and saves them at once', async ({
+  page,
+  portal,
+}) => {
+  await enterAsAdmin(page, portal)
+  await page.goto('/dashboard/treatments')
+  await page.getByRole('link', { name: 'Add several' }).click()
+  const cell = (column: string, row: number) => page.getByLabel(`${column}, row ${row}`)
+  const save = page.getByRole('button', { name: /^(Save|Go to)/ })
+  await cell('Treatment', 1).fill('Crown')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('890')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('60')
+  await page.keyboard.press('Enter')
+  await expect(cell('Length (min)', 2)).toBeFocused()
+  await page.keyboard.press('Control+d')
+  await expect(cell('Length (min)', 2)).toHaveValue('60')
+  await cell('Length (min)', 2).fill('')
+
+  await paste(
+    cell('Treatment', 2),
+    'Servicio\tDuración\tPrecio\tIVA\nBridge\t90\t1,200.50\t7\nteeth cleaning\t45\t5O\t7\n',
+  )
+  await expect(page.getByText('2 rows pasted. The first line was read as headings. Left out: IVA.')).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(cell('Treatment', 2)).toHaveValue('')
+  await paste(cell('Treatment', 2), 'Bridge\t1,200.50\t90\nteeth cleaning\t5O\t45\n')
+  await expect(cell('Treatment', 3)).toHaveAccessibleDescription('Already there: teeth cleaning.')
+  await expect(cell('Price ($)', 3)).toHaveAccessibleDescription(/^Letter O in it\./)
+  await expect(page.getByText('2 cells to correct')).toBeVisible()
+
+  // The draft stays in this tab.
+  await page.reload()
+  await expect(cell('Treatment', 3)).toHaveValue('teeth cleaning')
+  await save.click()
+  await expect(cell('Treatment', 3)).toBeFocused()
+  await page.keyboard.type('Inlay')
+  await page.getByRole('button', { name: 'Use 50' }).click()
+  await expect(page.getByText('3 rows ready')).toBeVisible()
+  await page.getByRole('button', { name: 'Save 3 treatments' }).click()
+  await expect(toast(page, '3 treatments added')).toBeVisible()
+  await expect(rowOf(page, 'Bridge')).toContainText('$1,200.50')
+  await expect(rowOf(page, 'Inlay')).toContainText('45 min')
+
+  await page.getByRole('link', { name: 'Add several' }).click()
+  await expect(cell('Treatment', 1)).toHaveValue('')
+  await expect(cell('Treatment', 2)).toHaveCount(0)
 })

@@ -3,7 +3,7 @@ import type { Doctor } from '#contract/schemas/doctor.ts'
 import type { AdminTreatment, TreatmentEntries } from '#contract/schemas/treatment.ts'
 import { photoNamed } from '../support/photos.ts'
 import type { Portal } from '../support/portal-process.ts'
-import { chooseInMenu } from '../support/steps.ts'
+import { chooseInMenu, paste } from '../support/steps.ts'
 import { bookThrough, callAs, enter, leaveSteps, newPerson, scheduleThrough } from '../support/without-pages.ts'
 import { asAdmin, heading, hold, loadingAndFailed, type PageStates } from './arrange.ts'
 import { idOf, longAndShortUsers } from './sample-data.ts'
@@ -279,6 +279,21 @@ export const clinicStates = {
       await expect(page.getByText('No treatments yet.')).toBeVisible()
     }),
     ...loadingAndFailed(asAdmin, '/dashboard/treatments', 'treatments', 'Loading treatments'),
+  },
+  '/dashboard/treatments/add': {
+    arrived: asAdmin(async ({ page }) => {
+      await page.goto('/dashboard/treatments/add')
+      await expect(page.getByLabel('Treatment, row 1')).toBeVisible()
+    }),
+    'with a paste': asAdmin(async ({ page }) => {
+      await page.goto('/dashboard/treatments/add')
+      await paste(
+        page.getByLabel('Treatment, row 1'),
+        'Treatment\tPrice\tVAT\tLength\nCrown\t89O\t7\t60\nBridge\t0\t7\t90',
+      )
+      await expect(page.getByText('2 rows pasted.')).toBeVisible()
+    }),
+    ...loadingAndFailed(asAdmin, '/dashboard/treatments/add', 'treatments', 'Loading treatments'),
   },
 } satisfies PageStates
 

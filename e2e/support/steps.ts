@@ -238,3 +238,13 @@ export async function openSiteMenu(page: Page): Promise<void> {
 export async function openAccountMenu(page: Page): Promise<void> {
   await page.getByRole('banner').locator('#tools summary').last().click()
 }
+
+/** Pastes a text into a field, as copied from a spreadsheet. */
+export async function paste(field: Locator, text: string): Promise<void> {
+  await field.focus()
+  await field.evaluate((element, copied) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', copied)
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, text)
+}

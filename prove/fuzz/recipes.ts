@@ -273,6 +273,10 @@ const recipes: Readonly<Record<string, Recipe>> = {
   listUnpaid: pages,
 
   addTreatment: (world, dice) => ({ by: world.admin, body: treatmentBody(world, dice) }),
+  addTreatments: (world, dice) => ({
+    by: world.admin,
+    body: { treatments: Array.from({ length: 1 + dice.below(3) }, () => treatmentBody(world, dice)) },
+  }),
   changeTreatment: async (world, dice) => {
     const id = world.treatments[1]?._id ?? ''
     const version = await versionOf(world, 'treatment', id)

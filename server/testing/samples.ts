@@ -45,6 +45,7 @@ const samples: { readonly [Name in keyof Calls]: Sample<Call<Calls[Name]>> } = {
   listTreatments: {},
   listAllTreatments: {},
   addTreatment: { body: crown },
+  addTreatments: { body: { treatments: [crown, { ...crown, name: 'Bridge' }] } },
   changeTreatment: { params: { id: unknown }, body: { ...crown, version: 1 } },
   removeTreatment: { params: { id: unknown } },
   listClosedDays: { query: { page: '1' } },

@@ -17,7 +17,7 @@ export type SaveOutcome =
   | { readonly outcome: 'saved'; readonly treatment: AdminTreatment }
   | { readonly outcome: Refusal }
 
-type Refusal = 'treatment_exists' | 'version_conflict' | 'no_such_treatment' | 'no_such_chair'
+export type Refusal = 'treatment_exists' | 'version_conflict' | 'no_such_treatment' | 'no_such_chair'
 
 /** A changed treatment; `version` is the one that was changed. */
 export type TreatmentChange = TreatmentEntries & { readonly version: number }
@@ -35,18 +35,21 @@ export async function addTreatment(
   input: TreatmentEntries,
 ): Promise<SaveOutcome> {
   const added = await catchRefusal(() =>
-    transact(context.db, admin, async (tx) => {
-      const { id } = await tx
-        .insertInto('treatment')
-        .values({ ...toColumns(input), retired_at: input.active ? null : context.clock() })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      await saveSlots(tx, id, input)
-      await saveChairs(tx, id, input)
-      return { id }
-    }),
+    transact(context.db, admin, async (tx) => ({ id: await insertTreatment(context, tx, input) })),
   )
   return 'outcome' in added ? added : findSaved(context, added.id)
+}
+
+/** Inserts a treatment with its slots and chairs in the caller's transaction. Returns its ID. */
+export async function insertTreatment({ clock }: Context, tx: Tx, input: TreatmentEntries): Promise<string> {
+  const { id } = await tx
+    .insertInto('treatment')
+    .values({ ...toColumns(input), retired_at: input.active ? null : clock() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await saveSlots(tx, id, input)
+  await saveChairs(tx, id, input)
+  return id
 }
 
 /** Writes a changed treatment by a function that runs `write` in a transaction. Idempotent. */
@@ -94,7 +97,8 @@ const refusals = {
   suitable_resource: 'no_such_chair',
 } as const
 
-async function catchRefusal<T>(save: () => Promise<T>): Promise<T | { readonly outcome: Refusal }> {
+/** Runs a function that saves treatments. Returns the refusal if it violates one of `refusals`. */
+export async function catchRefusal<T>(save: () => Promise<T>): Promise<T | { readonly outcome: Refusal }> {
   try {
     return await save()
   } catch (error) {
@@ -171,7 +175,8 @@ function startMinutes(starts: readonly string[]): number[] {
   return starts.map((text) => parseStart(text) ?? 0).sort((a, b) => a - b)
 }
 
-function isUnchanged(treatment: AdminTreatment, input: TreatmentEntries): boolean {
+/** Whether a treatment has all fields of an input. */
+export function isUnchanged(treatment: AdminTreatment, input: TreatmentEntries): boolean {
   const { name, price, minutes, active, buffer, notice, chairs, translations } = input
   const normalized = {
     name,

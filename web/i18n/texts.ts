@@ -37,6 +37,7 @@ export interface MessageModules {
   readonly reviews: import('./en/reviews.ts').ReviewMessages
   readonly schedule: import('./en/schedule.ts').ScheduleMessages
   readonly setup: import('./en/setup.ts').SetupMessages
+  readonly sheet: import('./en/sheet.ts').SheetMessages
   readonly signIn: import('./en/sign-in.ts').SignInMessages
   readonly signUp: import('./en/sign-up.ts').SignUpMessages
   readonly sso: import('./en/sso.ts').SsoMessages

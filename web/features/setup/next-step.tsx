@@ -5,7 +5,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { toStep } from '../../setup-return.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
-import { stepPaths } from './step-paths.ts'
+import { stepPath } from './step-paths.ts'
 
 interface NextStepProps {
   readonly name: SetupStep['name']
@@ -29,7 +29,7 @@ export function NextStep({ name, heading, busy, onUnneeded }: NextStepProps) {
       </h2>
       <p className="max-w-text text-ink-quiet">{help}</p>
       <div className="mt-2 flex flex-wrap gap-3 max-sm:grid">
-        <ButtonLink look="primary" large to={stepPaths[name]} state={toStep}>
+        <ButtonLink look="primary" large to={stepPath({ name, state: 'next' })} state={toStep}>
           {go}
         </ButtonLink>
         {declarable && (

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { IconCheck } from '../../ui/icons/dashboard-icons.tsx'
 import { IconAlertTriangle } from '../../ui/icons/page-icons.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { stepPaths } from './step-paths.ts'
+import { stepPath } from './step-paths.ts'
 
 interface StepListProps {
   /** `undefined` until they are loaded. */
@@ -33,7 +33,7 @@ export function StepList({ steps, detailOf, busy, onUndo }: StepListProps) {
             <StepMark number={place + 1} state={step?.state} />
             <div className="min-w-0">
               <h3>
-                <Link to={stepPaths[name]} state={toStep}>
+                <Link to={stepPath(step ?? { name, state: 'todo' })} state={toStep}>
                   {title}
                 </Link>
               </h3>

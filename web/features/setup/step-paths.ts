@@ -1,8 +1,7 @@
-import type { SetupStepName } from '#contract/schemas/setup.ts'
+import type { SetupStep, SetupStepName } from '#contract/schemas/setup.ts'
 import { adminPaths } from '../../admin-paths.ts'
 
-/** The page of each step. */
-export const stepPaths: Readonly<Record<SetupStepName, string>> = {
+const paths: Readonly<Record<SetupStepName, string>> = {
   clinic: adminPaths.clinic(),
   hours: adminPaths.clinic(),
   holidays: adminPaths.closedDays(),
@@ -13,4 +12,9 @@ export const stepPaths: Readonly<Record<SetupStepName, string>> = {
   staff: adminPaths.staff(),
   import: adminPaths.import(),
   live: adminPaths.clinic('booking'),
+}
+
+/** Returns the page of a step. Until there are treatments, it is the one that adds several. */
+export function stepPath({ name, state }: Pick<SetupStep, 'name' | 'state'>): string {
+  return name === 'treatments' && state !== 'done' ? adminPaths.addTreatments() : paths[name]
 }

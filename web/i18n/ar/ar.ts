@@ -35,6 +35,7 @@ import { arReports } from './reports.ts'
 import { arReviews } from './reviews.ts'
 import { arSchedule } from './schedule.ts'
 import { arSetup } from './setup.ts'
+import { arSheet } from './sheet.ts'
 import { arSignIn } from './sign-in.ts'
 import { arSignUp } from './sign-up.ts'
 import { arSso } from './sso.ts'
@@ -84,6 +85,7 @@ export const arMessages: MessageModules = {
   reviews: arReviews,
   schedule: arSchedule,
   setup: arSetup,
+  sheet: arSheet,
   signIn: arSignIn,
   signUp: arSignUp,
   sso: arSso,

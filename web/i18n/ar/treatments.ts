@@ -25,6 +25,7 @@ export const arTreatments: TreatmentMessages = {
       other: `${count} وقت في اليوم`,
     }),
   add: 'إضافة علاج',
+  addSeveral: 'إضافة عدة علاجات',
   edit: 'تعديل',
   retire: 'إيقاف',
   offer: 'إعادة الإتاحة',

@@ -17,6 +17,7 @@ export const enTreatments = english('treatments', {
   everyDay: 'Every day',
   startsOfDay: (count: number) => `${count} per day`,
   add: 'Add treatment',
+  addSeveral: 'Add several',
   edit: 'Edit',
   retire: 'Retire',
   offer: 'Restore',

@@ -35,6 +35,7 @@ import { esReports } from './reports.ts'
 import { esReviews } from './reviews.ts'
 import { esSchedule } from './schedule.ts'
 import { esSetup } from './setup.ts'
+import { esSheet } from './sheet.ts'
 import { esSignIn } from './sign-in.ts'
 import { esSignUp } from './sign-up.ts'
 import { esSso } from './sso.ts'
@@ -84,6 +85,7 @@ export const esMessages: MessageModules = {
   reviews: esReviews,
   schedule: esSchedule,
   setup: esSetup,
+  sheet: esSheet,
   signIn: esSignIn,
   signUp: esSignUp,
   sso: esSso,

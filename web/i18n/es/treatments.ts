@@ -17,6 +17,7 @@ export const esTreatments: TreatmentMessages = {
   everyDay: 'Todos los días',
   startsOfDay: (count: number) => `${count} al día`,
   add: 'Agregar tratamiento',
+  addSeveral: 'Agregar varios',
   edit: 'Editar',
   retire: 'Retirar',
   offer: 'Reactivar',

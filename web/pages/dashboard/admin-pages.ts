@@ -55,6 +55,7 @@ const pages: Readonly<Record<Exclude<DashboardPage, OwnPage>, ComponentType>> = 
   closing: CloseOfDay,
   reports: lazyPage('reports', async () => (await import('./reports.tsx')).Reports),
   treatments: Treatments,
+  'treatments/add': lazyPage('treatments', async () => (await import('./add-treatments.tsx')).AddTreatments),
   // One component for all of its addresses, which keeps the hours that are not saved yet.
   schedule: Schedule,
   'schedule/:id': Schedule,

@@ -40,6 +40,7 @@ export function Treatments() {
             <IconPlus />
             {texts.add}
           </Button>
+          <ButtonLink to={adminPaths.addTreatments()}>{texts.addSeveral}</ButtonLink>
           <ButtonLink to={adminPaths.whyNot()}>{why.title}</ButtonLink>
         </div>
       }

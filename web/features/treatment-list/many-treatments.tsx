@@ -1,0 +1,91 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import type { Clinic } from '#contract/schemas/clinic.ts'
+import type { AdminTreatment } from '#contract/schemas/treatment.ts'
+import { call } from '../../api/client.ts'
+import { enSheet } from '../../i18n/en/sheet.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { ErrorText } from '../../ui/form/error-text.tsx'
+import { focusNextFault, Sheet } from '../../ui/sheet/sheet.tsx'
+import { PasteNote } from '../../ui/sheet/sheet-parts.tsx'
+import { useSheet } from '../../ui/sheet/use-sheet.ts'
+import { useErrorText } from '../../ui/use-error-text.ts'
+import { checkRows, columnKeys, toTreatment } from './check-rows.ts'
+import { headingWords } from './heading-words.ts'
+import { refreshTreatments } from './treatment-list-api.ts'
+
+interface ManyTreatmentsProps {
+  readonly treatments: readonly AdminTreatment[]
+  readonly hours: Clinic['hours']
+  /** The way back without saving. */
+  readonly cancel: ReactNode
+  /** Called with the number of added treatments. */
+  readonly onSaved: (count: number) => void
+}
+
+/** Several new treatments as a table. Nothing is stored until all are saved at once. */
+export function ManyTreatments({ treatments, hours, cancel, onSaved }: ManyTreatmentsProps) {
+  const texts = useTexts(enSheet)
+  const errorText = useErrorText()
+  const queries = useQueryClient()
+  const page = useRef<HTMLDivElement>(null)
+  const columns = columnKeys.map((key) => ({
+    key,
+    label: texts.treatments.columns[key],
+    words: headingWords[key],
+    numeric: key !== 'name',
+  }))
+  const sheet = useSheet(columns, 'draft of treatments')
+  const names = treatments.map(({ name }) => name)
+  const cells = sheet.rows.map((row) => row.cells)
+  const faults = checkRows(cells, { names, hours }, texts.treatments.faults)
+  const wrong = faults.flat().filter((fault) => fault?.look === 'wrong').length
+  const count = sheet.filled.length
+  const save = useMutation({
+    mutationFn: () =>
+      call('admin POST /treatments', {
+        body: { treatments: sheet.filled.map((row) => toTreatment(row.cells, hours)) },
+      }),
+    onSuccess: async ({ addedCount }) => {
+      sheet.clear()
+      await refreshTreatments(queries)
+      onSaved(addedCount)
+    },
+    // Another admin may have added one of them.
+    onError: () => refreshTreatments(queries),
+  })
+
+  function press() {
+    if (save.isPending || count === 0) return
+    flushSync(() => sheet.check(sheet.rows.map(({ id }) => id)))
+    if (wrong > 0) focusNextFault(page.current)
+    else save.mutate()
+  }
+
+  return (
+    <div ref={page}>
+      <PasteNote sheet={sheet} />
+      <Sheet caption={texts.treatments.caption} columns={columns} sheet={sheet} faults={faults} />
+      <section
+        aria-label={texts.bar}
+        className="sticky bottom-0 z-10 -mx-gutter mt-8 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-surface px-gutter py-3 shadow-float lg:-mx-12 lg:px-12"
+      >
+        <div>
+          <p className={`font-semibold ${wrong > 0 ? 'text-danger-ink' : ''}`} role="status">
+            {wrong > 0 ? texts.wrong(wrong) : count > 0 && texts.ready(count)}
+          </p>
+          <p className="text-sm text-ink-quiet">{texts.notStored}</p>
+          {save.isError && <ErrorText announced>{errorText(save.error)}</ErrorText>}
+        </div>
+        <div className="flex flex-wrap items-center gap-3">
+          {cancel}
+          <Button look="primary" large busy={save.isPending} aria-disabled={wrong > 0 || count === 0} onClick={press}>
+            {wrong > 0 ? texts.nextProblem : texts.treatments.save(count)}
+          </Button>
+        </div>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import type { SheetMessages } from '../en/sheet.ts'
+import { plural } from '../format.ts'
+
+const rows = (count: number) =>
+  count === 2 ? 'صفان' : `${count} ${plural(count, 'ar', { few: 'صفوف', many: 'صفًا', other: 'صف' })}`
+const treatments = (count: number) =>
+  count === 2 ? 'علاجان' : `${count} ${plural(count, 'ar', { few: 'علاجات', many: 'علاجًا', other: 'علاج' })}`
+
+/** The Arabic texts of tables that are typed through. */
+export const arSheet: SheetMessages = {
+  row: 'الصف',
+  inRow: (row) => `، الصف ${row}`,
+  remove: 'إزالة',
+  removeRow: (row, name) => `إزالة الصف ${row}${name && `، ${name}`}`,
+  use: (text) => `استخدام ${text}`,
+  keys: {
+    next: 'الخلية التالية',
+    below: 'الخلية أدناه',
+    same: 'مثل ما أعلاه',
+    paste: 'لصق صفوف',
+    problem: 'المشكلة التالية',
+  },
+  paste: {
+    rows: (count) => `تم اللصق: ${rows(count)}.`,
+    headed: 'قُرئ السطر الأول كعناوين.',
+    unused: (headings) => `لم يُستخدم: ${headings.join('، ')}.`,
+    undo: 'التراجع عن اللصق',
+  },
+  bar: 'الحفظ',
+  wrong: (count) => `خلايا تحتاج إلى تصحيح: ${count}`,
+  ready: (count) => `جاهز: ${rows(count)}`,
+  notStored: 'لا يُخزَّن شيء حتى تحفظوا.',
+  nextProblem: 'إلى المشكلة التالية',
+  cancel: 'إلغاء',
+  treatments: {
+    title: 'إضافة علاجات',
+    lead: 'اكتبوا أو الصقوا صفوفًا من جدول بيانات. يبدأ كل علاج من الفتح إلى الإغلاق، الواحد بعد الآخر، ويمكن تغيير أوقاته لاحقًا.',
+    caption: 'علاجات جديدة',
+    loading: 'جارٍ تحميل العلاجات',
+    failed: 'تعذّر تحميل العلاجات.',
+    tryAgain: 'إعادة المحاولة',
+    columns: { name: 'العلاج', price: 'السعر ($)', minutes: 'المدة (دقيقة)', buffer: 'الفاصل (دقيقة)' },
+    save: (count) => (count === 0 ? 'حفظ' : `حفظ ${treatments(count)}`),
+    saved: (count) => `تمت الإضافة: ${treatments(count)}`,
+    faults: {
+      noName: 'الاسم ناقص.',
+      longName: '100 حرف على الأكثر.',
+      taken: (name) => `موجود من قبل: ${name}.`,
+      noPrice: 'السعر ناقص، أو 0.',
+      onePrice: 'رقم واحد، مثل 49.50.',
+      priceRange: '0، أو من 0.50 إلى 100,000.',
+      free: 'مجاني؟ يرى المرضى «مجاني».',
+      letterO: 'فيه الحرف O.',
+      oneNumber: 'رقم واحد، مثل 60.',
+      range: (min, max) => `من ${min} إلى ${max}.`,
+      longerThanDay: 'أطول من ساعات العمل.',
+    },
+  },
+}

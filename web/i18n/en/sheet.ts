@@ -1,0 +1,62 @@
+import { english } from '../english.ts'
+import { plural } from '../format.ts'
+
+const rows = (count: number) => `${count} ${plural(count, 'en', { one: 'row', other: 'rows' })}`
+
+/** The English texts of tables that are typed through. */
+export const enSheet = english('sheet', {
+  row: 'Row',
+  /** After the label of a cell. */
+  inRow: (row: number) => `, row ${row}`,
+  remove: 'Remove',
+  removeRow: (row: number, name: string) => `Remove row ${row}${name && `, ${name}`}`,
+  use: (text: string) => `Use ${text}`,
+  keys: {
+    next: 'next cell',
+    below: 'cell below',
+    same: 'same as above',
+    paste: 'paste rows',
+    problem: 'next problem',
+  },
+  paste: {
+    rows: (count: number) => `${rows(count)} pasted.`,
+    headed: 'The first line was read as headings.',
+    unused: (headings: readonly string[]) => `Left out: ${headings.join(', ')}.`,
+    undo: 'Undo paste',
+  },
+  /** Name of the bar at the end of the page. */
+  bar: 'Saving',
+  wrong: (count: number) => `${count} ${plural(count, 'en', { one: 'cell', other: 'cells' })} to correct`,
+  ready: (count: number) => `${rows(count)} ready`,
+  notStored: 'Nothing is stored until you save.',
+  nextProblem: 'Go to next problem',
+  cancel: 'Cancel',
+  treatments: {
+    title: 'Add treatments',
+    lead: 'Type, or paste rows from a spreadsheet. Each treatment starts from opening to closing, one after the other; change its times later.',
+    caption: 'New treatments',
+    loading: 'Loading treatments',
+    failed: 'Couldn’t load treatments.',
+    tryAgain: 'Try again',
+    columns: { name: 'Treatment', price: 'Price ($)', minutes: 'Length (min)', buffer: 'Buffer (min)' },
+    save: (count: number) =>
+      count === 0 ? 'Save' : `Save ${count} ${plural(count, 'en', { one: 'treatment', other: 'treatments' })}`,
+    saved: (count: number) => `${count} ${plural(count, 'en', { one: 'treatment', other: 'treatments' })} added`,
+    faults: {
+      noName: 'Needs a name.',
+      longName: 'At most 100 characters.',
+      taken: (name: string) => `Already there: ${name}.`,
+      noPrice: 'Needs a price, or 0.',
+      onePrice: 'One number, such as 49.50.',
+      priceRange: '0, or 0.50 to 100,000.',
+      free: 'Free? Patients see “Free”.',
+      letterO: 'Letter O in it.',
+      oneNumber: 'One number, such as 60.',
+      range: (min: number, max: number) => `${min} to ${max}.`,
+      longerThanDay: 'Longer than any opening hours.',
+    },
+  },
+})
+
+/** The texts that every language provides. */
+export type SheetMessages = typeof enSheet

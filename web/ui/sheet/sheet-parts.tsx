@@ -1,0 +1,73 @@
+import { enSheet } from '../../i18n/en/sheet.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
+import { Button } from '../button/button.tsx'
+import { IconX } from '../icons/icons.tsx'
+import { Key, modifierKey } from '../keys.tsx'
+import type { SheetState } from './use-sheet.ts'
+
+interface RemoveRowProps {
+  /** The last row is the empty one. */
+  readonly isLast: boolean
+  readonly label: string
+  readonly onRemove: () => void
+}
+
+/** The button that removes a row. */
+export function RemoveRow({ isLast, label, onRemove }: RemoveRowProps) {
+  return (
+    <td className="sheet-remove">
+      {!isLast && (
+        // After the cells in the order of Tab would be between two rows.
+        <Button look="quiet" icon tabIndex={-1} aria-label={label} onClick={onRemove}>
+          <IconX className="size-5" />
+        </Button>
+      )}
+    </td>
+  )
+}
+
+/** The keys of the sheet, for those who have a keyboard. */
+export function SheetKeys() {
+  const { keys } = useTexts(enSheet)
+  const held = modifierKey()
+  const all = [
+    { on: ['Tab'], does: keys.next },
+    { on: ['Enter'], does: keys.below },
+    { on: [held, 'D'], does: keys.same },
+    { on: [held, 'V'], does: keys.paste },
+    { on: ['F8'], does: keys.problem },
+  ]
+  return (
+    <p className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-quiet max-lg:hidden print:hidden">
+      {all.map(({ on, does }) => (
+        <span key={does}>
+          {on.map((key) => (
+            <Key key={key}>{key}</Key>
+          ))}{' '}
+          {does}
+        </span>
+      ))}
+    </p>
+  )
+}
+
+/** What the last paste brought, and the button that takes it back. */
+export function PasteNote({ sheet }: { readonly sheet: SheetState }) {
+  const { paste } = useTexts(enSheet)
+  const { pasted } = sheet
+  return (
+    <div role="status">
+      {pasted && (
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-brand-soft px-4 py-3 text-brand-ink">
+          <p>
+            <b className="font-semibold">{paste.rows(pasted.count)}</b> {pasted.headed && paste.headed}{' '}
+            {pasted.unused.length > 0 && paste.unused(pasted.unused)}
+          </p>
+          <Button look="soft" onClick={() => void sheet.undoPaste()}>
+            {paste.undo}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
