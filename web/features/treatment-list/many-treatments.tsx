@@ -81,7 +81,13 @@ export function ManyTreatments({ treatments, hours, cancel, onSaved }: ManyTreat
         </div>
         <div className="flex flex-wrap items-center gap-3">
           {cancel}
-          <Button look="primary" large busy={save.isPending} aria-disabled={wrong > 0 || count === 0} onClick={press}>
+          <Button
+            look={wrong > 0 ? 'secondary' : 'primary'}
+            large
+            busy={save.isPending}
+            aria-disabled={count === 0}
+            onClick={press}
+          >
             {wrong > 0 ? texts.nextProblem : texts.treatments.save(count)}
           </Button>
         </div>
