@@ -66,14 +66,14 @@ export const removeImportFile = endpoint('removeImportFile', 'admin DELETE /impo
 
 export const matchColumns = endpoint('matchColumns', 'admin PUT /imports/:id/files/:file', {
   summary:
-    'Sets which field each column of a file contains, and the order of day, month and year in its dates. Kept for the next file with these headings. Results of a check end.',
+    'Sets which field each column of a file contains. Only the check needs all that its rows need. Without `dates`, the order of day, month and year is guessed anew when other columns contain dates. Kept for the next file with these headings. Results of a check end.',
   params: ofFile,
   body: z.strictObject({
     columns: z.array(z.nullable(z.enum(Object.values(importFields).flat()))).check(z.maxLength(300)),
     dates: z.optional(z.enum(dateOrders)),
   }),
   answer: dataImport,
-  errors: ['no_such_import', 'import_not_ready', 'columns_incomplete', 'columns_twice'],
+  errors: ['no_such_import', 'import_not_ready', 'columns_twice'],
 })
 
 export const moveImport = endpoint('moveImport', 'admin POST /imports/:id/steps/:step', {

@@ -39,6 +39,25 @@ export const importFields = {
 const field = z.enum(Object.values(importFields).flat())
 export type ImportField = z.infer<typeof field>
 
+/** Groups of fields of which a row needs one each. */
+const neededFields: Readonly<Record<ImportKind, readonly (readonly ImportField[])[]>> = {
+  treatments: [['name']],
+  doctors: [['name']],
+  patients: [
+    ['name', 'first', 'last'],
+    ['number', 'email', 'phone', 'birthDate'],
+  ],
+  appointments: [['treatment'], ['start'], ['patientNumber', 'patient', 'last', 'email']],
+}
+
+/** Returns the groups of needed fields of which no column has one. */
+export function missingFields(
+  kind: ImportKind,
+  columns: readonly (string | null)[],
+): readonly (readonly ImportField[])[] {
+  return neededFields[kind].filter((group) => !group.some((field) => columns.includes(field)))
+}
+
 /** Why a row cannot be imported, or not without a decision. */
 const rowProblems = [
   // Of a value
@@ -46,6 +65,7 @@ const rowProblems = [
   'invalid',
   'no_such_date',
   'unreadable',
+  'too_long',
   'too_many_cells',
   // Of who it is
   'nothing_to_recognize',

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { DateOrder, ImportField, ImportState } from '#contract/schemas/import.ts'
+import { type DateOrder, type ImportField, type ImportState, missingFields } from '#contract/schemas/import.ts'
 import { AppError } from '../app-error.ts'
 import type { AuditContext } from '../audit-context.ts'
 import type { Context } from '../context.ts'
 import { transact } from '../database/audited-transaction.ts'
+import { guessDateOrder } from './guess-columns.ts'
 import type { Tx } from './portable.ts'
-import { portableData } from './portable-data.ts'
 import { areFieldsOf, hasDates } from './store-file.ts'
 
 /** Days after its end during which an import can be undone, and its rows are kept. */
@@ -42,7 +42,10 @@ export function removeFile({ db }: Context, admin: AuditContext, id: string, fil
   })
 }
 
-/** Sets the fields of the columns of a file and the order of its dates. */
+/**
+ * Sets the fields of the columns of a file and the order of its dates. Columns may be missing until the check. Without an order,
+ * it is guessed again if other columns contain dates.
+ */
 export function matchColumns(
   { db }: Context,
   admin: AuditContext,
@@ -53,25 +56,40 @@ export function matchColumns(
     await lockImport(tx, id, ['open', 'checked'])
     const file = await tx
       .selectFrom('import_file')
-      .select(['kind', 'headings'])
+      .select(['id', 'kind', 'headings', 'columns', 'dates'])
       .where('id', '=', fileId)
       .where('import_id', '=', id)
       .executeTakeFirst()
     if (!file) throw new AppError('no_such_import')
     const fields = columns.map((column) => column ?? '')
+    if (fields.length !== file.headings.length || !areFieldsOf(file.kind, fields)) throw new AppError('invalid_request')
     const used = fields.filter(Boolean)
     if (new Set(used).size < used.length) throw new AppError('columns_twice')
-    const isComplete = portableData[file.kind].isComplete(new Set(used as ImportField[]))
-    if (columns.length !== file.headings.length || !areFieldsOf(file.kind, fields) || !isComplete) {
-      throw new AppError('columns_incomplete')
-    }
     await tx
       .updateTable('import_file')
-      .set({ columns: fields, ...(dates && { dates }) })
+      .set({ columns: fields, dates: dates ?? (await orderOf(tx, file, fields)) })
       .where('id', '=', fileId)
       .execute()
     await setState(tx, id, 'open')
   })
+}
+
+interface Matched {
+  readonly id: string
+  readonly columns: readonly string[]
+  readonly dates: DateOrder | null
+}
+
+/** Returns the order of the dates in a file whose columns become `fields`; `null` if an admin has to choose. */
+async function orderOf(tx: Tx, { id, columns, dates }: Matched, fields: readonly string[]): Promise<DateOrder | null> {
+  const placesIn = (of: readonly string[]) => of.flatMap((field, place) => (hasDates([field]) ? [place + 1] : []))
+  const places = placesIn(fields)
+  if (String(places) === String(placesIn(columns))) return dates
+  const { rows } = await sql<{ text: string }>`
+    select left(r.cells[p], 40) as text from import_row r, unnest(${places}::integer[]) p
+    where r.file_id = ${id} and r.cells[p] <> ''`.execute(tx)
+  // Dates with the year first say nothing about those that have been added.
+  return guessDateOrder(rows.map(({ text }) => text)) ?? (dates === 'ymd' ? null : dates)
 }
 
 /** State from which a step begins → the state that it leads to. */
@@ -163,8 +181,7 @@ async function requireReady(tx: Tx, id: string): Promise<void> {
     .execute()
   if (files.length === 0 || files.some(({ whole }) => !whole)) throw new AppError('import_not_ready')
   for (const { kind, columns, dates } of files) {
-    const isComplete = portableData[kind].isComplete(new Set(columns as ImportField[]))
-    if (!isComplete) throw new AppError('columns_incomplete')
+    if (missingFields(kind, columns).length > 0) throw new AppError('columns_incomplete')
     if (hasDates(columns) && dates === null) throw new AppError('dates_unclear')
   }
 }

@@ -58,6 +58,7 @@ export const arImports: ImportsMessages = {
     invalid: 'لا يمكن قراءته.',
     no_such_date: 'غير موجود في التقويم.',
     unreadable: 'فيه أحرف لا يمكن قراءتها.',
+    too_long: 'أطول من 2000 حرف.',
     too_many_cells: 'في الصف خلايا أكثر من العناوين.',
     nothing_to_recognize: 'لا شيء يُعرف به هذا الشخص: لا رقم ولا بريد ولا هاتف ولا تاريخ ميلاد.',
     duplicate_number: 'لصف آخر هذا الرقم ولكن باسم مختلف.',

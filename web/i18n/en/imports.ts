@@ -43,6 +43,7 @@ const problems: Readonly<Record<RowProblem, string>> = {
   invalid: 'can’t be read.',
   no_such_date: 'does not exist.',
   unreadable: 'has characters that can’t be read.',
+  too_long: 'is longer than 2,000 characters.',
   too_many_cells: 'The row has more cells than the headings.',
   nothing_to_recognize: 'Nothing to recognize this person by: no number, email, phone or date of birth.',
   duplicate_number: 'Another row has this number, but another name.',

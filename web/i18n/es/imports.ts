@@ -50,6 +50,7 @@ export const esImports: ImportsMessages = {
     invalid: 'no se puede leer.',
     no_such_date: 'no existe.',
     unreadable: 'tiene caracteres que no se pueden leer.',
+    too_long: 'tiene más de 2000 caracteres.',
     too_many_cells: 'La fila tiene más celdas que encabezados.',
     nothing_to_recognize:
       'No hay nada por lo que reconocer a esta persona: ni número, ni correo, ni teléfono, ni fecha de nacimiento.',
