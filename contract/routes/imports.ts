@@ -94,11 +94,12 @@ export const listImportRows = endpoint('listImportRows', 'admin GET /imports/:id
 })
 
 export const decideImportRow = endpoint('decideImportRow', 'admin PUT /imports/:id/files/:file/rows/:number', {
-  summary: 'Decides who an undecided row is: one of its candidates, someone new, or left out. Idempotent.',
+  summary:
+    'Decides who an undecided row is: one of its candidates, someone new, or left out. Requires a recent sign-in. Idempotent.',
   params: z.strictObject({ id, file: id, number: z.string().check(z.regex(/^[1-9]\d{0,6}$/)) }),
   body: z.strictObject({ decision: z.union([z.enum(['new', 'skip']), id]) }),
   answer: importRow,
-  errors: ['no_such_import', 'import_not_ready', 'no_such_patient'],
+  errors: ['no_such_import', 'import_not_ready', 'no_such_patient', 'reauthentication_required'],
 })
 
 export const exportImportRows = endpoint('exportImportRows', 'admin GET /imports/:id/left-out/:file', {

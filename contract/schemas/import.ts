@@ -103,7 +103,6 @@ const importFile = z.strictObject({
   name: z.string(),
   rows: z.int(),
   encoding: z.enum(['UTF-8', 'UTF-16', 'Windows-1252']),
-  delimiter: z.enum([',', ';', '\t', '|']),
   columns: z.array(z.strictObject({ heading: z.string(), field: z.nullable(field), examples: z.array(z.string()) })),
   /** Absent if no column contains dates; `null` if nothing in the file tells which order it is. */
   dates: z.optional(z.nullable(z.enum(dateOrders))),

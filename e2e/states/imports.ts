@@ -6,7 +6,7 @@ import { idOf } from './sample-data.ts'
 const id = idOf(1)
 const file = {
   ...{ _id: idOf(2), kind: 'patients', name: 'patients-2026.csv', rows: 4036 },
-  ...{ encoding: 'Windows-1252', delimiter: ';', dates: 'mdy' },
+  ...{ encoding: 'Windows-1252', dates: 'mdy' },
   columns: [
     { heading: 'Pat_Nr', field: 'number', examples: ['10021', '10022', '10023', '10025', '10031'] },
     { heading: 'Surname', field: 'last', examples: ['Lind', 'Haddad', 'Moreau', 'Ng', 'Petrova'] },

@@ -5,6 +5,7 @@ import type { AuditContext } from '../audit-context.ts'
 import type { Context } from '../context.ts'
 import { transact } from '../database/audited-transaction.ts'
 import { guessDateOrder } from './guess-columns.ts'
+import { stopped } from './job.ts'
 import type { Tx } from './portable.ts'
 import { areFieldsOf, hasDates } from './store-file.ts'
 
@@ -96,7 +97,7 @@ async function orderOf(tx: Tx, { id, columns, dates }: Matched, fields: readonly
 const steps: Record<Step, Partial<Record<ImportState, ImportState>>> = {
   check: { open: 'checking', checked: 'checking', checking: 'checking' },
   start: { checked: 'running', stopped: 'running', running: 'running' },
-  stop: { running: 'stopped', stopped: 'stopped', checking: 'open' },
+  stop: { ...stopped, stopped: 'stopped', open: 'open', done: 'done' },
   undo: { done: 'undoing', stopped: 'undoing', undoing: 'undoing' },
 }
 
@@ -119,10 +120,9 @@ export function moveImport({ db, clock }: Context, admin: AuditContext, id: stri
         state: next,
         // A stopped import continues at its position.
         ...(step !== 'stop' && !(state === 'stopped' && step === 'start') && atTheBeginning),
-        ...(step === 'start' && state !== 'stopped' && { began_at: now }),
         ...(step === 'stop' && state === 'running' && { ended_at: now }),
         ...(step !== 'stop' && admin.personId !== undefined && { created_by: admin.personId }),
-        trouble: null,
+        failed_at: null,
       })
       .where('id', '=', id)
       .execute()
@@ -173,21 +173,24 @@ async function setState(tx: Tx, id: string, state: ImportState): Promise<void> {
   await tx.updateTable('data_import').set({ state }).where('id', '=', id).execute()
 }
 
+/** Throws if the files of an import cannot be checked. Deletes those that were not uploaded to their end. */
 async function requireReady(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('import_file').where('import_id', '=', id).where('whole', '=', false).execute()
   const files = await tx
     .selectFrom('import_file')
-    .select(['kind', 'columns', 'dates', 'whole'])
+    .select(['kind', 'columns', 'dates'])
     .where('import_id', '=', id)
     .execute()
-  if (files.length === 0 || files.some(({ whole }) => !whole)) throw new AppError('import_not_ready')
+  if (files.length === 0) throw new AppError('import_not_ready')
   for (const { kind, columns, dates } of files) {
     if (missingFields(kind, columns).length > 0) throw new AppError('columns_incomplete')
     if (hasDates(columns) && dates === null) throw new AppError('dates_unclear')
   }
 }
 
+// Decisions stay: the check drops those that no longer answer its question.
 async function clearResults(tx: Tx, id: string): Promise<void> {
   await sql`
-    update import_row set fields = null, outcome = null, problem = null, candidates = null, decision = null, day = '-infinity'
+    update import_row set fields = null, outcome = null, problem = null, candidates = null, day = '-infinity'
     where import_id = ${id} and fields is not null`.execute(tx)
 }

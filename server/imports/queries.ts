@@ -27,12 +27,12 @@ export async function getImport({ db }: Context, id: string): Promise<DataImport
   const found = await db
     .selectFrom('data_import')
     .innerJoin('person', 'person.id', 'created_by')
-    .select(['state', 'person.name as by', 'data_import.created_at', 'ended_at', 'passed', 'trouble'])
+    .select(['state', 'person.name as by', 'data_import.created_at', 'ended_at', 'passed', 'failed_at'])
     .where('data_import.id', '=', id)
     .executeTakeFirst()
   if (!found) throw new AppError('no_such_import')
   const { rows: files } = await sql<Omit<ImportFile, 'columns' | '_id'> & Columns>`
-    select f.id, f.kind, f.name, f.rows, f.encoding, f.delimiter, f.headings, f.columns, f.dates,
+    select f.id, f.kind, f.name, f.rows, f.encoding, f.headings, f.columns, f.dates,
       array(select to_jsonb(r.cells) from import_row r where r.file_id = f.id order by r.number limit ${examples}) as first
     from import_file f where import_id = ${id} and whole order by position`.execute(db)
   const { rows: counted } = await sql<{
@@ -45,7 +45,7 @@ export async function getImport({ db }: Context, id: string): Promise<DataImport
     from import_row r join import_file f on f.id = r.file_id
     where r.import_id = ${id} group by 1, 2, 3`.execute(db)
   const rows = files.reduce((sum, file) => sum + file.rows, 0)
-  const { state, by, created_at, ended_at, passed, trouble } = found
+  const { state, by, created_at, ended_at, passed, failed_at } = found
   const canUndo = ended_at && ['done', 'stopped'].includes(state)
   return {
     _id: id,
@@ -60,7 +60,7 @@ export async function getImport({ db }: Context, id: string): Promise<DataImport
     done: state === 'checking' ? Math.floor(passed / 2) : Math.min(passed, rows),
     counts: group(counted, ({ outcome }) => outcome),
     results: group(counted, ({ result }) => result),
-    ...(trouble !== null && { failing: true as const }),
+    ...(failed_at !== null && { failing: true as const }),
   }
 }
 
@@ -77,14 +77,13 @@ function toFile({
   name,
   rows,
   encoding,
-  delimiter,
   headings,
   columns,
   dates,
   first,
 }: Omit<ImportFile, 'columns' | '_id'> & Columns): ImportFile {
   return {
-    ...{ _id: id, kind, name, rows, encoding, delimiter },
+    ...{ _id: id, kind, name, rows, encoding },
     columns: headings.map((heading, place) => ({
       heading,
       field: (columns[place] || null) as ImportFile['columns'][number]['field'],

@@ -142,8 +142,8 @@ async function findInFile(
         order by o.number limit 1) as same,
       (select jsonb_agg(jsonb_build_object('row', o.number, 'phone', o.fields ->> 'phone', 'email', o.fields ->> 'email',
           'birthDate', o.fields ->> 'birthDate') order by o.number) from import_row o
-        where o.file_id = r.file_id and o.fields ->> 'name' = r.fields ->> 'name' and o.number < r.number
-          and r.fields ->> 'number' is null) as alike,
+        where o.file_id = r.file_id and o.fields ->> 'name' = r.fields ->> 'name'
+          and r.fields ->> 'number' is null and (o.number < r.number or o.fields ->> 'number' is not null)) as alike,
       exists (select from import_row o join import_file f on f.id = o.file_id and f.kind = 'patients'
         where o.import_id = ${importId} and o.fields ->> 'email' = r.fields ->> 'email'
           and (o.file_id, o.number) <> (r.file_id, r.number)

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { DataImport, ImportRow } from '#contract/schemas/import.ts'
+import { confirmed } from '../../api/confirmed.ts'
 import type { ListPage } from '../../api/list-page.ts'
 import { enImports } from '../../i18n/en/imports.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -18,7 +19,7 @@ export function Decision({ of, row }: DecisionProps) {
   const errorText = useErrorText()
   const queries = useQueryClient()
   const { mutate, variables, isPending } = useMutation({
-    mutationFn: (decision: string) => decideRow(of._id, row.file, row.number, decision),
+    mutationFn: (decision: string) => confirmed(() => decideRow(of._id, row.file, row.number, decision)),
     onSuccess: (changed) => {
       const isRow = (each: ImportRow) => each.file === row.file && each.number === row.number
       queries.setQueriesData<ListPage<ImportRow>>({ queryKey: ['imports', of._id, 'rows'] }, (page) => {
