@@ -142,7 +142,7 @@ export const enSetup = english('setup', {
       title: 'Patients and appointments',
       none: 'No patients yet.',
       add: 'See',
-      task: 'Bring your patients along',
+      task: 'Import your patients',
       help: 'Patients appear here when they create an account, or when the front desk books for them.',
       go: 'See all users',
     },

@@ -125,7 +125,7 @@ export const esSetup: SetupMessages = {
       title: 'Pacientes y citas',
       none: 'Aún no hay pacientes.',
       add: 'Ver',
-      task: 'Traiga a sus pacientes',
+      task: 'Importe sus pacientes',
       help: 'Los pacientes aparecen aquí cuando crean una cuenta o cuando la recepción reserva para ellos.',
       go: 'Ver todos los usuarios',
     },
