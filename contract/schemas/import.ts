@@ -26,9 +26,9 @@ export const importFields = {
     'number',
     'first',
     'last',
+    ...(Object.keys(personFields) as (keyof typeof personFields)[]),
     'email',
     'birthDate',
-    ...(Object.keys(personFields) as (keyof typeof personFields)[]),
   ],
   appointments: [
     ...['number', 'patientNumber', 'patient', 'first', 'last', 'email', 'phone', 'birthDate'],

@@ -157,7 +157,7 @@ export const enImports = english('imports', {
   leftOutNote: 'Download these rows, correct them and upload them again. Nothing is added twice.',
   undo: 'Undo this import',
   undoUntil: (day: string) =>
-    `Possible until ${day}. Removes what the import added, except records that were changed since then.`,
+    `You can undo this import until ${day}. Its additions are removed, except records that were changed since then.`,
   undoTitle: 'Undo this import?',
   undoConfirm: 'Undo',
   keep: 'Keep it',

@@ -150,7 +150,8 @@ export const esImports: ImportsMessages = {
   leftOut: 'Filas excluidas',
   leftOutNote: 'Descargue estas filas, corríjalas y súbalas de nuevo. Nada se añade dos veces.',
   undo: 'Deshacer esta importación',
-  undoUntil: (day) => `Posible hasta el ${day}. Quita lo que se añadió, salvo lo que se cambió desde entonces.`,
+  undoUntil: (day) =>
+    `Puede deshacerla hasta el ${day}. Se quita lo que añadió, salvo lo que se cambió desde entonces.`,
   undoTitle: '¿Deshacer esta importación?',
   undoConfirm: 'Deshacer',
   keep: 'Conservarla',
