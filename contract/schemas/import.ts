@@ -71,6 +71,7 @@ const rowProblems = [
   'nothing_to_recognize',
   'duplicate_number',
   'duplicate_row',
+  'other_name',
   'several_fit',
   'can_sign_in',
   // Of an appointment

@@ -484,6 +484,7 @@ create table import_source (
   constraint source_of_person FOREIGN KEY (person_id) REFERENCES person(active_id) ON DELETE CASCADE,
   constraint known_source_kind CHECK ((kind = ANY (ARRAY['treatments'::text, 'doctors'::text, 'patients'::text, 'appointments'::text])))
 );
+CREATE INDEX source_by_email ON public.import_source USING btree (((fields ->> 'email'::text))) WHERE (kind = 'patients'::text);
 CREATE INDEX source_of_import ON public.import_source USING btree (import_id);
 CREATE INDEX source_of_person ON public.import_source USING btree (person_id) WHERE (person_id IS NOT NULL);
 

@@ -71,4 +71,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db)
   await sql`create index source_of_person on import_source (person_id) where person_id is not null`.execute(db)
   await sql`create index source_of_import on import_source (import_id)`.execute(db)
+  await sql`create index source_by_email on import_source ((fields ->> 'email')) where kind = 'patients'`.execute(db)
 }

@@ -8,6 +8,7 @@ import { parseWith, ValueError, type Values, yesOf } from '../parse-values.ts'
 import type { PortableKind, Row, RowResult, Scope, Tx, WrittenRow } from '../portable.ts'
 import { keepSources, restoreSource } from '../sources.ts'
 import { findDoctors, findTreatments, type Named } from './find-named.ts'
+import { oldNumberOf } from './old-number.ts'
 
 /** A doctor of a file. */
 export interface DoctorFields {
@@ -37,7 +38,7 @@ function readDoctor(values: Values): DoctorFields {
   if (name === undefined) throw new ValueError('missing', 'name')
   return {
     name,
-    number: values.number?.slice(0, 100),
+    number: oldNumberOf(values),
     email: parseWith(emailSchema, values, 'email'),
     speciality: values.speciality,
     treatments: (values.treatments ?? '').split(/[;|\n]/).flatMap((each) => each.trim() || []),

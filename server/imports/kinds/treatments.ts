@@ -5,6 +5,7 @@ import { centsOf, parseWith, ValueError, type Values, wholeOf, yesOf } from '../
 import type { PortableKind, Row, RowResult, Scope, Tx, WrittenRow } from '../portable.ts'
 import { keepSources, restoreSource } from '../sources.ts'
 import { findTreatments, type Named } from './find-named.ts'
+import { oldNumberOf } from './old-number.ts'
 
 /** A treatment of a file. */
 export interface TreatmentFields {
@@ -35,7 +36,7 @@ function readTreatment(values: Values): TreatmentFields {
   if (name === undefined) throw new ValueError('missing', 'name')
   return {
     name,
-    number: values.number?.slice(0, 100),
+    number: oldNumberOf(values),
     cents: centsOf(values, 'price'),
     minutes: wholeOf(values, 'minutes', 5, 480),
     starts: parseTimes(values, 'starts'),

@@ -55,8 +55,9 @@ export const esImports: ImportsMessages = {
     too_many_cells: 'La fila tiene más celdas que encabezados hay.',
     nothing_to_recognize:
       'La fila no tiene número, correo, teléfono ni fecha de nacimiento por los que reconocer a la persona.',
-    duplicate_number: 'Otra fila tiene este número, pero otro nombre.',
+    duplicate_number: 'Otra fila tiene este número.',
     duplicate_row: 'Esta fila repite otra.',
+    other_name: 'El número es de alguien con otro nombre.',
     several_fit: 'Varias personas coinciden. ¿Quién es?',
     can_sign_in: 'Alguien con este nombre tiene una cuenta, pero nada en el archivo demuestra que sea suya. ¿Quién es?',
     no_such_patient: 'no está entre los pacientes.',
