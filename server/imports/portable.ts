@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { ClinicDay } from '#contract/dates.ts'
-import type { DateOrder, ImportField, ImportProblem, RowOutcome } from '#contract/schemas/import.ts'
+import type { DateOrder, ImportProblem, RowOutcome } from '#contract/schemas/import.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/schema.ts'
 import type { Values } from './parse-values.ts'
@@ -60,8 +60,6 @@ export interface WrittenRow {
 
 /** A kind of data that can be imported and exported. */
 export interface PortableKind<Fields extends object = object> {
-  /** Whether these fields are enough for a row. */
-  readonly isComplete: (fields: ReadonlySet<ImportField>) => boolean
   /** Parses the values of a row. Throws a `ValueError`. */
   readonly read: (values: Values, scope: Scope) => Fields
   /** Returns the day of a row whose kind is imported day by day. */

@@ -36,10 +36,6 @@ type State = 'booked' | 'done' | 'missed' | 'cancelled'
 
 /** Appointments, day by day. Their patients, treatments and doctors exist, or are in the import. */
 export const appointments: PortableKind<AppointmentFields> = {
-  isComplete: (fields) =>
-    fields.has('treatment') &&
-    fields.has('start') &&
-    (['patientNumber', 'patient', 'last', 'email'] as const).some((field) => fields.has(field)),
   read: readAppointment,
   dayOf: ({ day }) => day,
   patientOf: ({ patientNumber: number, name, email }) => ({ number, name, email }),

@@ -26,7 +26,6 @@ const portraits = ['doctor-1', 'doctor-2', 'doctor-3'] as const
 
 /** Doctors by number, address or name, with their treatments and weekly hours. */
 export const doctors: PortableKind<DoctorFields> = {
-  isComplete: (fields) => fields.has('name'),
   read: readDoctor,
   batch: 100,
   apply: applyDoctors,

@@ -24,9 +24,6 @@ export interface PatientFields extends ProfileInput {
 
 /** Patients: people without a way to sign in, and accounts whose verified address a row has. */
 export const patients: PortableKind<PatientFields> = {
-  isComplete: (fields) =>
-    (fields.has('name') || fields.has('first') || fields.has('last')) &&
-    (['number', 'email', 'phone', 'birthDate'] as const).some((field) => fields.has(field)),
   read: readPatient,
   batch: 400,
   apply: applyPatients,

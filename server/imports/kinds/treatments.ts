@@ -24,7 +24,6 @@ const defaultMinutes = 30
 
 /** Treatments by name. A new one without starts is offered throughout the opening hours. */
 export const treatments: PortableKind<TreatmentFields> = {
-  isComplete: (fields) => fields.has('name'),
   read: readTreatment,
   batch: 100,
   apply: applyTreatments,
