@@ -45,6 +45,8 @@ export interface RowResult {
 /** What an update replaced. */
 interface Before {
   readonly columns: Readonly<Record<string, unknown>>
+  /** The version that it led to, of an object that has versions. */
+  readonly version?: number
   /** The fields that were imported before; `null` if none were. */
   readonly source: object | null
 }

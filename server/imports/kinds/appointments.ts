@@ -6,7 +6,7 @@ import type { WhyReason } from '#contract/schemas/schedule.ts'
 import { multiLineText, phoneNumber, singleLineText } from '#contract/text.ts'
 import { lockPeople } from '../../database/audited-transaction.ts'
 import type { Locked } from '../../database/locked.ts'
-import { endExpired } from '../../waitlist/with-locks.ts'
+import { endExpired, offeringFreed } from '../../waitlist/with-locks.ts'
 import { type Described, matchPatient } from '../match-patient.ts'
 import { centsOf, dateOf, nameOf, parseWith, timeOf, ValueError, type Values, wholeOf } from '../parse-values.ts'
 import type { PortableKind, Row, RowResult, Scope, Tx, WrittenRow } from '../portable.ts'
@@ -289,7 +289,7 @@ function requestOf(
 async function undoAppointments(
   tx: Tx,
   rows: readonly WrittenRow[],
-  { importId, context, now }: Scope,
+  { importId, context: { timeZone }, now, today }: Scope,
 ): Promise<number[]> {
   const objects = rows.flatMap(({ objectId, personId }) => (personId ? [{ id: objectId, personId }] : []))
   const people = objects.map(({ personId }) => personId)
@@ -297,10 +297,12 @@ async function undoAppointments(
   const { rows: booked } = await sql<{ id: string; day: ClinicDay }>`
     select id, day from booking where id = any (${objects.map(({ id }) => id)}::uuid[]) order by day`.execute(tx)
   const days = [...new Set(booked.map(({ day }) => day))]
-  await sql`select lock_days(${days}::date[]), lock_waitlist()`.execute(tx)
-  await endExpired(tx as Locked<'days'>, days, context.timeZone, now)
+  await sql`select lock_days(${days}::date[])`.execute(tx)
   const touched = await findTouched(tx, objects, importId)
   const free = booked.filter(({ id }) => !touched.has(id)).map(({ id }) => id)
-  await sql`delete from booking where id = any (${free}::uuid[])`.execute(tx)
+  const ahead = days.filter((day) => day >= today)
+  await offeringFreed(tx as Locked<'days'>, ahead, { timeZone, now }, () =>
+    sql`delete from booking where id = any (${free}::uuid[])`.execute(tx),
+  )
   return rows.filter(({ objectId }) => touched.has(objectId)).map(({ number }) => number)
 }
