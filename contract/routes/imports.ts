@@ -1,7 +1,15 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { id, pageNumber } from '../schemas/fields.ts'
-import { dataImport, dateOrders, importFields, importKinds, importRow, rowOutcomes } from '../schemas/import.ts'
+import {
+  dataImport,
+  dateOrders,
+  importFields,
+  importKinds,
+  importRow,
+  listedImport,
+  rowOutcomes,
+} from '../schemas/import.ts'
 import { singleLineText } from '../text.ts'
 
 const maxFileBytes = 20 * 1024 * 1024
@@ -18,7 +26,7 @@ export const exportClinic = endpoint('exportClinic', 'admin GET /export', {
 
 export const listImports = endpoint('listImports', 'admin GET /imports', {
   summary: 'Lists the latest 20 imports, newest first.',
-  answer: z.array(dataImport),
+  answer: z.array(listedImport),
 })
 
 export const addImport = endpoint('addImport', 'admin POST /imports', {

@@ -98,11 +98,10 @@ const problem = z.strictObject({
 })
 export type ImportProblem = z.infer<typeof problem>
 
+const listedFile = z.strictObject({ _id: id, kind: z.enum(importKinds), name: z.string(), rows: z.int() })
+
 const importFile = z.strictObject({
-  _id: id,
-  kind: z.enum(importKinds),
-  name: z.string(),
-  rows: z.int(),
+  ...listedFile.shape,
   encoding: z.enum(['UTF-8', 'UTF-16', 'Windows-1252']),
   columns: z.array(z.strictObject({ heading: z.string(), field: z.nullable(field), examples: z.array(z.string()) })),
   /** Absent if no column contains dates; `null` if nothing in the file tells which order it is. */
@@ -112,12 +111,19 @@ export type ImportFile = z.infer<typeof importFile>
 
 const counts = z.partialRecord(z.enum(rowOutcomes), z.int())
 
-export const dataImport = z.strictObject({
+/** An import in the list of the latest ones. */
+export const listedImport = z.strictObject({
   _id: id,
   state: z.enum(importStates),
   by: z.string(),
   createdAt: instant,
   endedAt: z.optional(instant),
+  files: z.array(listedFile),
+})
+export type ListedImport = z.infer<typeof listedImport>
+
+export const dataImport = z.strictObject({
+  ...listedImport.shape,
   /** Until when it can be undone. */
   undoUntil: z.optional(instant),
   files: z.array(importFile),

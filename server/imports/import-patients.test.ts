@@ -173,6 +173,36 @@ test('keeps the rows while an import can be undone, and unused imports for a wee
   expect(await people()).toHaveLength(3)
 })
 
+test('keeps the headings of a file for the next one, but no row that stands in their place', async () => {
+  const rows = 'Lind,no,503 555 0117\nHaddad,no,503 555 0134\n'
+  const { _id } = await begin()
+  const { body } = await upload(_id, rows)
+  const columns = ['name', null, 'phone']
+  await callAs(portal, admin, 'PUT', `/imports/${_id}/files/${body.files[0]._id}`, { columns })
+  await step(_id, 'check')
+  await step(_id, 'start')
+  await importAll('number,name,remark\n3,Cleo Diaz,\n')
+  const headings = async () => {
+    await purgeImports(portal.context)
+    const files = await portal.db.selectFrom('import_file').select('headings').orderBy('name').orderBy('id').execute()
+    return files.map((each) => each.headings).sort()
+  }
+  const known = ['number', 'name', 'remark']
+  expect(await headings()).toEqual([['Lind', 'no', '503 555 0117'], known])
+  portal.advance(31 * 24 * 60)
+  expect(await headings()).toEqual([[], known])
+})
+
+test('lists the latest imports with their files, and shows the start of long cells', async () => {
+  const { _id } = await begin()
+  await upload(_id, `number,name,remark\n1,Cleo Diaz,${'x'.repeat(100)}\n`)
+  const { body } = await callAs<DataImport[]>(portal, admin, 'GET', '/imports')
+  const { state, createdAt, by, files } = (await callAs<DataImport>(portal, admin, 'GET', `/imports/${_id}`)).body
+  expect(files[0]?.columns[2]?.examples).toEqual(['x'.repeat(60)])
+  const listed = files.map(({ _id: file, kind, name, rows }) => ({ _id: file, kind, name, rows }))
+  expect(body).toEqual([{ _id, state, by, createdAt, files: listed }])
+})
+
 test.each([
   ['file_not_text', Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 1, 0, 8])],
   ['file_one_line', 'name,email\n'],

@@ -3,6 +3,7 @@ import { clinicTimeAt } from '#contract/dates.ts'
 import type { ImportKind } from '#contract/schemas/import.ts'
 import type { Context } from '../context.ts'
 import { databaseErrorCode } from '../database/connect.ts'
+import { rollBack } from '../schedule/preview.ts'
 import { applyNeeded } from './apply-needed.ts'
 import { inJob, isAfter, type Job, moveOn, nextStep } from './job.ts'
 import { ValueError, valuesOf } from './parse-values.ts'
@@ -42,15 +43,6 @@ interface Task {
   readonly work: Work
   readonly file: ImportFile
   readonly scope: Scope
-}
-
-/** Rolls a check back. */
-class RolledBack extends Error {
-  readonly results: readonly RowResult[]
-  constructor(results: readonly RowResult[]) {
-    super('rolled back')
-    this.results = results
-  }
 }
 
 /**
@@ -117,19 +109,16 @@ function runTogether(task: Task, rows: readonly StoredRow[]): Promise<boolean> {
 /** Applies rows in a transaction that is rolled back, and stores the results. */
 async function checkRows(task: Task, rows: readonly StoredRow[]): Promise<boolean> {
   const { job, file, scope } = task
-  try {
-    return await inJob(scope.context, job, async (tx) => {
-      await sql`select set_config('portal.preview', 'on', true)`.execute(tx)
-      await applyNeeded(tx, file.kind, rows, scope)
-      throw new RolledBack(await applyRows(tx, file, rows, scope))
-    })
-  } catch (error) {
-    if (!(error instanceof RolledBack)) throw error
-    return inJob(scope.context, job, async (tx) => {
-      await storeResults(tx, task, rows, error.results)
-      await passRows(tx, job, rows)
-    })
-  }
+  const begin = (run: (tx: Tx) => Promise<never>) => inJob(scope.context, job, run)
+  const results = await rollBack(begin, async (tx) => {
+    await applyNeeded(tx, file.kind, rows, scope)
+    return applyRows(tx, file, rows, scope)
+  })
+  if (!results) return false
+  return inJob(scope.context, job, async (tx) => {
+    await storeResults(tx, task, rows, results)
+    await passRows(tx, job, rows)
+  })
 }
 
 async function passRows(tx: Tx, job: Job, rows: readonly StoredRow[]): Promise<void> {
