@@ -1,7 +1,15 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { id, pageNumber } from '../schemas/fields.ts'
-import { dataImport, dateOrders, importFields, importKinds, importRow, rowOutcomes } from '../schemas/import.ts'
+import {
+  dataImport,
+  dateOrders,
+  importFields,
+  importKinds,
+  importRow,
+  listedImport,
+  rowOutcomes,
+} from '../schemas/import.ts'
 import { singleLineText } from '../text.ts'
 
 const maxFileBytes = 20 * 1024 * 1024
@@ -18,7 +26,7 @@ export const exportClinic = endpoint('exportClinic', 'admin GET /export', {
 
 export const listImports = endpoint('listImports', 'admin GET /imports', {
   summary: 'Lists the latest 20 imports, newest first.',
-  answer: z.array(dataImport),
+  answer: z.array(listedImport),
 })
 
 export const addImport = endpoint('addImport', 'admin POST /imports', {
@@ -66,14 +74,14 @@ export const removeImportFile = endpoint('removeImportFile', 'admin DELETE /impo
 
 export const matchColumns = endpoint('matchColumns', 'admin PUT /imports/:id/files/:file', {
   summary:
-    'Sets which field each column of a file contains, and the order of day, month and year in its dates. Kept for the next file with these headings. Results of a check end.',
+    'Sets which field each column of a file contains. Only the check needs all that its rows need. Without `dates`, the order of day, month and year is guessed anew when other columns contain dates. Kept for the next file with these headings. Results of a check end.',
   params: ofFile,
   body: z.strictObject({
     columns: z.array(z.nullable(z.enum(Object.values(importFields).flat()))).check(z.maxLength(300)),
     dates: z.optional(z.enum(dateOrders)),
   }),
   answer: dataImport,
-  errors: ['no_such_import', 'import_not_ready', 'columns_incomplete', 'columns_twice'],
+  errors: ['no_such_import', 'import_not_ready', 'columns_twice'],
 })
 
 export const moveImport = endpoint('moveImport', 'admin POST /imports/:id/steps/:step', {
@@ -94,11 +102,12 @@ export const listImportRows = endpoint('listImportRows', 'admin GET /imports/:id
 })
 
 export const decideImportRow = endpoint('decideImportRow', 'admin PUT /imports/:id/files/:file/rows/:number', {
-  summary: 'Decides who an undecided row is: one of its candidates, someone new, or left out. Idempotent.',
+  summary:
+    'Decides who an undecided row is: one of its candidates, someone new, or left out. Requires a recent sign-in. Idempotent.',
   params: z.strictObject({ id, file: id, number: z.string().check(z.regex(/^[1-9]\d{0,6}$/)) }),
   body: z.strictObject({ decision: z.union([z.enum(['new', 'skip']), id]) }),
   answer: importRow,
-  errors: ['no_such_import', 'import_not_ready', 'no_such_patient'],
+  errors: ['no_such_import', 'import_not_ready', 'no_such_patient', 'reauthentication_required'],
 })
 
 export const exportImportRows = endpoint('exportImportRows', 'admin GET /imports/:id/left-out/:file', {

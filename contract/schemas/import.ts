@@ -26,9 +26,9 @@ export const importFields = {
     'number',
     'first',
     'last',
+    ...(Object.keys(personFields) as (keyof typeof personFields)[]),
     'email',
     'birthDate',
-    ...(Object.keys(personFields) as (keyof typeof personFields)[]),
   ],
   appointments: [
     ...['number', 'patientNumber', 'patient', 'first', 'last', 'email', 'phone', 'birthDate'],
@@ -39,6 +39,25 @@ export const importFields = {
 const field = z.enum(Object.values(importFields).flat())
 export type ImportField = z.infer<typeof field>
 
+/** Groups of fields of which a row needs one each. */
+const neededFields: Readonly<Record<ImportKind, readonly (readonly ImportField[])[]>> = {
+  treatments: [['name']],
+  doctors: [['name']],
+  patients: [
+    ['name', 'first', 'last'],
+    ['number', 'email', 'phone', 'birthDate'],
+  ],
+  appointments: [['treatment'], ['start'], ['patientNumber', 'patient', 'last', 'email']],
+}
+
+/** Returns the groups of needed fields of which no column has one. */
+export function missingFields(
+  kind: ImportKind,
+  columns: readonly (string | null)[],
+): readonly (readonly ImportField[])[] {
+  return neededFields[kind].filter((group) => !group.some((field) => columns.includes(field)))
+}
+
 /** Why a row cannot be imported, or not without a decision. */
 const rowProblems = [
   // Of a value
@@ -46,11 +65,13 @@ const rowProblems = [
   'invalid',
   'no_such_date',
   'unreadable',
+  'too_long',
   'too_many_cells',
   // Of who it is
   'nothing_to_recognize',
   'duplicate_number',
   'duplicate_row',
+  'other_name',
   'several_fit',
   'can_sign_in',
   // Of an appointment
@@ -77,13 +98,11 @@ const problem = z.strictObject({
 })
 export type ImportProblem = z.infer<typeof problem>
 
+const listedFile = z.strictObject({ _id: id, kind: z.enum(importKinds), name: z.string(), rows: z.int() })
+
 const importFile = z.strictObject({
-  _id: id,
-  kind: z.enum(importKinds),
-  name: z.string(),
-  rows: z.int(),
+  ...listedFile.shape,
   encoding: z.enum(['UTF-8', 'UTF-16', 'Windows-1252']),
-  delimiter: z.enum([',', ';', '\t', '|']),
   columns: z.array(z.strictObject({ heading: z.string(), field: z.nullable(field), examples: z.array(z.string()) })),
   /** Absent if no column contains dates; `null` if nothing in the file tells which order it is. */
   dates: z.optional(z.nullable(z.enum(dateOrders))),
@@ -92,12 +111,19 @@ export type ImportFile = z.infer<typeof importFile>
 
 const counts = z.partialRecord(z.enum(rowOutcomes), z.int())
 
-export const dataImport = z.strictObject({
+/** An import in the list of the latest ones. */
+export const listedImport = z.strictObject({
   _id: id,
   state: z.enum(importStates),
   by: z.string(),
   createdAt: instant,
   endedAt: z.optional(instant),
+  files: z.array(listedFile),
+})
+export type ListedImport = z.infer<typeof listedImport>
+
+export const dataImport = z.strictObject({
+  ...listedImport.shape,
   /** Until when it can be undone. */
   undoUntil: z.optional(instant),
   files: z.array(importFile),

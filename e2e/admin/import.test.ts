@@ -7,17 +7,18 @@ const csv = `number;last;first;born;phone;mail
 3;Moreau;Élise;31/31/2015;503 555 0149;
 `
 
-test('an admin brings patients along, sees what is wrong, and takes it back', async ({ page, portal }) => {
+test('an admin imports patients, sees what is wrong, and undoes it', async ({ page, portal }) => {
   await enterAsAdmin(page, portal)
   await page.goto('/dashboard/import')
   const file = { name: 'patients.csv', mimeType: 'text/csv', buffer: Buffer.from(csv, 'latin1') }
   await page.locator('input[type=file]').setInputFiles(file)
   await expect(page.getByText('patients.csv: 3 rows, Windows-1252')).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'What the column last contains' })).toHaveValue('last')
-  await page.getByRole('combobox', { name: 'What the column born contains' }).selectOption('Date of birth')
-  await page.getByRole('combobox', { name: 'Order in the dates' }).selectOption('Month first: 03/11/1984')
+  await page.getByRole('combobox', { name: 'What the column born contains' }).selectOption('Birth date')
+  // Most of the dates exist with the month first.
+  await expect(page.getByRole('combobox', { name: 'Date format' })).toHaveValue('mdy')
   await page.getByRole('button', { name: 'Check 3 rows' }).click()
-  await page.getByRole('radio', { name: '1 With problems' }).check()
+  await page.getByRole('radio', { name: '1 Problems' }).check()
   await expect(page.getByText('31/31/2015', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Import 2 rows' }).click()
   await expect(page.getByText('The import is done. No one has been emailed.')).toBeVisible()
@@ -28,4 +29,51 @@ test('an admin brings patients along, sees what is wrong, and takes it back', as
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(page.getByText('The import was undone.')).toBeVisible()
   expect((await found()).patients.map(({ name }) => name)).not.toContain('Oswin Quenneville')
+})
+
+// A check of columns that are missing, and a file that is refused.
+test.describe('refusals', () => {
+  test.use({ refusals: /^(409 \/api\/imports\/.*\/steps\/check|400 \/api\/imports\/.*\/files)$/ })
+
+  test('an unknown file is matched column by column, and its dates are asked about', async ({ page, portal }) => {
+    await enterAsAdmin(page, portal)
+    await page.goto('/dashboard/import')
+    const buffer = Buffer.from('A;B;C\nx1;Anna Lind;03/04/1984\n')
+    await page.locator('input[type=file]').setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer })
+    const missing = page.getByText('Before the check, choose a column for:')
+    await expect(missing).toContainText('Full name, First name, or Last name')
+    const field = (column: string) => page.getByRole('combobox', { name: `What the column ${column} contains` })
+    await field('B').selectOption('Full name')
+    await expect(missing).not.toContainText('Full name')
+    await page.getByRole('button', { name: 'Check 1 row' }).click()
+    await expect(page.getByText('A column is missing that every row needs.')).toBeVisible()
+    await field('A').selectOption('Number in the old program')
+    await expect(missing).toBeHidden()
+    await field('C').selectOption('Birth date')
+    const format = page.getByRole('combobox', { name: 'Date format' })
+    await expect(format).toHaveValue('')
+    await format.selectOption('Day first: 11/03/1984')
+    await page.getByRole('button', { name: 'Check 1 row' }).click()
+    await expect(page.getByRole('button', { name: 'Import 1 row' })).toBeVisible()
+  })
+
+  test('a file that is refused and a discarded import leave nothing in the list', async ({ page, portal }) => {
+    await enterAsAdmin(page, portal)
+    await page.goto('/dashboard/import')
+    const imports = async () => (await callAs<{ _id: string }[]>(page, portal, 'GET', '/imports')).map(({ _id }) => _id)
+    const before = await imports()
+    const choose = (text: string) =>
+      page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'left.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+    await choose('name,email\n')
+    await expect(page.getByText('Only one line')).toBeVisible()
+    expect(await imports()).toEqual(before)
+    await choose('name,email\nAnna,anna@import.test\n')
+    await expect(page.getByText('left.csv: 1 row, UTF-8')).toBeVisible()
+    await page.getByRole('button', { name: 'Discard this import' }).click()
+    await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible()
+    await expect(page.getByText('left.csv')).toBeHidden()
+    expect(await imports()).toEqual(before)
+  })
 })

@@ -6,7 +6,7 @@ import { idOf } from './sample-data.ts'
 const id = idOf(1)
 const file = {
   ...{ _id: idOf(2), kind: 'patients', name: 'patients-2026.csv', rows: 4036 },
-  ...{ encoding: 'Windows-1252', delimiter: ';', dates: 'mdy' },
+  ...{ encoding: 'Windows-1252', dates: 'mdy' },
   columns: [
     { heading: 'Pat_Nr', field: 'number', examples: ['10021', '10022', '10023', '10025', '10031'] },
     { heading: 'Surname', field: 'last', examples: ['Lind', 'Haddad', 'Moreau', 'Ng', 'Petrova'] },
@@ -102,15 +102,20 @@ export const importStates = {
     }),
     'columns, dates unclear': asAdmin(async ({ page }) => {
       await show(page, { files: [{ ...file, dates: null }] })
-      await expect(page.getByText('Nothing in the file tells')).toBeVisible()
+      await expect(page.getByText('more than one format')).toBeVisible()
+    }),
+    'columns that are missing': asAdmin(async ({ page }) => {
+      const columns = file.columns.map((column) => ({ ...column, field: null }))
+      await show(page, { files: [{ ...file, columns, dates: undefined }] })
+      await expect(page.getByText('Before the check, choose a column for:')).toBeVisible()
     }),
     checked: asAdmin(async ({ page }) => {
       await show(page, { state: 'checked', counts })
-      await expect(page.getByRole('radio', { name: 'Someone new' })).toBeVisible()
+      await expect(page.getByRole('radio', { name: 'A new patient' })).toBeVisible()
     }),
     'checked, problems': asAdmin(async ({ page }) => {
       await show(page, { state: 'checked', counts })
-      await page.getByText('With problems').click()
+      await page.getByRole('radio', { name: 'Problems' }).check()
       await expect(page.getByText('31/02/1979')).toBeVisible()
     }),
     running: asAdmin(async ({ page }) => {

@@ -320,20 +320,19 @@ create table data_import (
   state text default 'open'::text not null,
   created_by uuid not null,
   created_at timestamp with time zone not null,
-  checked_at timestamp with time zone,
-  began_at timestamp with time zone,
   ended_at timestamp with time zone,
   step smallint default 0 not null,
   at_day date default '-infinity'::date not null,
   at_number integer default 0 not null,
   passed integer default 0 not null,
-  trouble text,
+  failed_at timestamp with time zone,
   constraint data_import_pkey PRIMARY KEY (id),
   constraint import_by_person FOREIGN KEY (created_by) REFERENCES person(id),
   constraint known_import_state CHECK ((state = ANY (ARRAY['open'::text, 'checking'::text, 'checked'::text, 'running'::text, 'stopped'::text, 'done'::text, 'undoing'::text, 'undone'::text])))
 );
 CREATE INDEX import_at_work ON public.data_import USING btree (created_at) WHERE (state = ANY (ARRAY['checking'::text, 'running'::text, 'undoing'::text]));
-CREATE TRIGGER audit_import AFTER UPDATE ON public.data_import FOR EACH ROW WHEN (((old.state <> new.state) AND (new.state = ANY (ARRAY['running'::text, 'stopped'::text, 'done'::text, 'undoing'::text, 'undone'::text])))) EXECUTE FUNCTION audit_change('import_{state}', 'data_import', 'id', '');
+CREATE TRIGGER audit_import AFTER UPDATE ON public.data_import FOR EACH ROW WHEN (((old.state <> new.state) AND (new.state = ANY (ARRAY['running'::text, 'stopped'::text, 'done'::text, 'undoing'::text, 'undone'::text])) AND (NOT ((old.state = 'undoing'::text) AND (new.state = 'done'::text))))) EXECUTE FUNCTION audit_change('import_{state}', 'data_import', 'id', '');
+CREATE TRIGGER audit_undo_stopped AFTER UPDATE ON public.data_import FOR EACH ROW WHEN (((old.state = 'undoing'::text) AND (new.state = 'done'::text))) EXECUTE FUNCTION audit_change('import_stopped', 'data_import', 'id', '');
 
 create table doctor (
   id uuid default gen_random_uuid() not null,
@@ -434,7 +433,6 @@ create table import_file (
   kind text not null,
   name text not null,
   encoding text not null,
-  delimiter text not null,
   headings text[] not null,
   columns text[] not null,
   dates text,
@@ -486,6 +484,7 @@ create table import_source (
   constraint source_of_person FOREIGN KEY (person_id) REFERENCES person(active_id) ON DELETE CASCADE,
   constraint known_source_kind CHECK ((kind = ANY (ARRAY['treatments'::text, 'doctors'::text, 'patients'::text, 'appointments'::text])))
 );
+CREATE INDEX source_by_email ON public.import_source USING btree (((fields ->> 'email'::text))) WHERE (kind = 'patients'::text);
 CREATE INDEX source_of_import ON public.import_source USING btree (import_id);
 CREATE INDEX source_of_person ON public.import_source USING btree (person_id) WHERE (person_id IS NOT NULL);
 

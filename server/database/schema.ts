@@ -778,16 +778,14 @@ interface DataImportTable {
   state: Generated<ImportState>
   created_by: string
   created_at: Instant
-  checked_at: Instant | null
-  began_at: Instant | null
   ended_at: Instant | null
   step: Generated<number>
   at_day: DayOrNone
   at_number: Generated<number>
   /** Number of rows that the job has passed in the present state. */
   passed: Generated<number>
-  /** Name of the error that stopped the job. */
-  trouble: string | null
+  /** When the job failed, until it succeeds again. */
+  failed_at: Instant | null
 }
 
 interface ImportFileTable {
@@ -797,7 +795,6 @@ interface ImportFileTable {
   kind: ImportKind
   name: string
   encoding: string
-  delimiter: string
   headings: string[]
   /** For each column the field that it contains; empty for none. */
   columns: string[]

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
-import { type ImportKind, importKinds } from '#contract/schemas/import.ts'
+import type { ImportField, ImportKind } from '#contract/schemas/import.ts'
 import type { Row, Scope, Tx } from './portable.ts'
 import { portableData } from './portable-data.ts'
 
-/** Maximum number of treatments, and of doctors, that a check writes before each batch. */
-const maxRows = 500
+/** The fields of a row with the names, numbers or addresses of what it refers to. */
+const references = {
+  treatments: ['treatment', 'treatments', 'speciality'],
+  doctors: ['doctor'],
+} as const satisfies Partial<Record<ImportKind, readonly ImportField[]>>
 
 interface NeededRow extends Row<object> {
   readonly fileId: string
@@ -20,10 +23,12 @@ export async function applyNeeded(
   rows: readonly { readonly fields: object | null }[],
   scope: Scope,
 ): Promise<void> {
-  for (const needed of importKinds.slice(0, importKinds.indexOf(kind))) {
-    const found = needed === 'patients' ? await findPatients(tx, kind, rows, scope) : await findAll(tx, needed, scope)
+  const doctors = await findNamed(tx, 'doctors', rows, scope)
+  const treatments = await findNamed(tx, 'treatments', [...rows, ...doctors], scope)
+  const needed = { treatments, doctors, patients: await findPatients(tx, kind, rows, scope) }
+  for (const [of, found] of Object.entries(needed) as [ImportKind, NeededRow[]][]) {
     for (const [fileId, ofFile] of Map.groupBy(found, (row) => row.fileId)) {
-      await portableData[needed].apply(tx, ofFile, { ...scope, fileId, dry: false })
+      await portableData[of].apply(tx, ofFile, { ...scope, fileId, dry: false })
     }
   }
 }
@@ -31,12 +36,24 @@ export async function applyNeeded(
 const columns = sql`r.file_id as "fileId", r.number, r.fields, r.decision`
 const usable = sql`r.fields is not null and r.outcome is distinct from 'problem' and r.decision is distinct from 'skip'`
 
-async function findAll(tx: Tx, kind: ImportKind, { importId }: Scope): Promise<NeededRow[]> {
+async function findNamed(
+  tx: Tx,
+  kind: keyof typeof references,
+  of: readonly { readonly fields: object | null }[],
+  { importId }: Scope,
+): Promise<NeededRow[]> {
+  const names = of.flatMap(({ fields }) =>
+    references[kind].flatMap(
+      (field) => (fields as Partial<Record<ImportField, string | string[]>> | null)?.[field] ?? [],
+    ),
+  )
+  if (names.length === 0) return []
+  const folded = [...new Set(names.map((name) => name.trim().toLowerCase()))]
   const { rows } = await sql<NeededRow>`
     select ${columns} from import_row r join import_file f on f.id = r.file_id
-    where f.import_id = ${importId} and f.kind = ${kind} and ${usable} order by f.position, r.number limit ${maxRows}`.execute(
-    tx,
-  )
+    where f.import_id = ${importId} and f.kind = ${kind} and ${usable} and exists (
+      select from unnest(array['name', 'number', 'email']) field where lower(btrim(r.fields ->> field) collate "und-x-icu") = any (${folded}::text[]))
+    order by f.position, r.number`.execute(tx)
   return rows
 }
 

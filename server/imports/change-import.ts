@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import type { DateOrder, ImportField, ImportState } from '#contract/schemas/import.ts'
+import { type DateOrder, type ImportField, type ImportState, missingFields } from '#contract/schemas/import.ts'
 import { AppError } from '../app-error.ts'
 import type { AuditContext } from '../audit-context.ts'
 import type { Context } from '../context.ts'
 import { transact } from '../database/audited-transaction.ts'
+import { guessDateOrder } from './guess-columns.ts'
+import { stopped } from './job.ts'
 import type { Tx } from './portable.ts'
-import { portableData } from './portable-data.ts'
 import { areFieldsOf, hasDates } from './store-file.ts'
 
 /** Days after its end during which an import can be undone, and its rows are kept. */
@@ -42,7 +43,10 @@ export function removeFile({ db }: Context, admin: AuditContext, id: string, fil
   })
 }
 
-/** Sets the fields of the columns of a file and the order of its dates. */
+/**
+ * Sets the fields of the columns of a file and the order of its dates. Columns may be missing until the check. Without an order,
+ * it is guessed again if other columns contain dates.
+ */
 export function matchColumns(
   { db }: Context,
   admin: AuditContext,
@@ -53,32 +57,47 @@ export function matchColumns(
     await lockImport(tx, id, ['open', 'checked'])
     const file = await tx
       .selectFrom('import_file')
-      .select(['kind', 'headings'])
+      .select(['id', 'kind', 'headings', 'columns', 'dates'])
       .where('id', '=', fileId)
       .where('import_id', '=', id)
       .executeTakeFirst()
     if (!file) throw new AppError('no_such_import')
     const fields = columns.map((column) => column ?? '')
+    if (fields.length !== file.headings.length || !areFieldsOf(file.kind, fields)) throw new AppError('invalid_request')
     const used = fields.filter(Boolean)
     if (new Set(used).size < used.length) throw new AppError('columns_twice')
-    const isComplete = portableData[file.kind].isComplete(new Set(used as ImportField[]))
-    if (columns.length !== file.headings.length || !areFieldsOf(file.kind, fields) || !isComplete) {
-      throw new AppError('columns_incomplete')
-    }
     await tx
       .updateTable('import_file')
-      .set({ columns: fields, ...(dates && { dates }) })
+      .set({ columns: fields, dates: dates ?? (await orderOf(tx, file, fields)) })
       .where('id', '=', fileId)
       .execute()
     await setState(tx, id, 'open')
   })
 }
 
+interface Matched {
+  readonly id: string
+  readonly columns: readonly string[]
+  readonly dates: DateOrder | null
+}
+
+/** Returns the order of the dates in a file whose columns become `fields`; `null` if an admin has to choose. */
+async function orderOf(tx: Tx, { id, columns, dates }: Matched, fields: readonly string[]): Promise<DateOrder | null> {
+  const placesIn = (of: readonly string[]) => of.flatMap((field, place) => (hasDates([field]) ? [place + 1] : []))
+  const places = placesIn(fields)
+  if (String(places) === String(placesIn(columns))) return dates
+  const { rows } = await sql<{ text: string }>`
+    select left(r.cells[p], 40) as text from import_row r, unnest(${places}::integer[]) p
+    where r.file_id = ${id} and r.cells[p] <> ''`.execute(tx)
+  // Dates with the year first say nothing about those that have been added.
+  return guessDateOrder(rows.map(({ text }) => text)) ?? (dates === 'ymd' ? null : dates)
+}
+
 /** State from which a step begins → the state that it leads to. */
 const steps: Record<Step, Partial<Record<ImportState, ImportState>>> = {
   check: { open: 'checking', checked: 'checking', checking: 'checking' },
   start: { checked: 'running', stopped: 'running', running: 'running' },
-  stop: { running: 'stopped', stopped: 'stopped', checking: 'open' },
+  stop: { ...stopped, stopped: 'stopped', open: 'open', done: 'done' },
   undo: { done: 'undoing', stopped: 'undoing', undoing: 'undoing' },
 }
 
@@ -101,10 +120,9 @@ export function moveImport({ db, clock }: Context, admin: AuditContext, id: stri
         state: next,
         // A stopped import continues at its position.
         ...(step !== 'stop' && !(state === 'stopped' && step === 'start') && atTheBeginning),
-        ...(step === 'start' && state !== 'stopped' && { began_at: now }),
         ...(step === 'stop' && state === 'running' && { ended_at: now }),
         ...(step !== 'stop' && admin.personId !== undefined && { created_by: admin.personId }),
-        trouble: null,
+        failed_at: null,
       })
       .where('id', '=', id)
       .execute()
@@ -155,22 +173,24 @@ async function setState(tx: Tx, id: string, state: ImportState): Promise<void> {
   await tx.updateTable('data_import').set({ state }).where('id', '=', id).execute()
 }
 
+/** Throws if the files of an import cannot be checked. Deletes those that were not uploaded to their end. */
 async function requireReady(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('import_file').where('import_id', '=', id).where('whole', '=', false).execute()
   const files = await tx
     .selectFrom('import_file')
-    .select(['kind', 'columns', 'dates', 'whole'])
+    .select(['kind', 'columns', 'dates'])
     .where('import_id', '=', id)
     .execute()
-  if (files.length === 0 || files.some(({ whole }) => !whole)) throw new AppError('import_not_ready')
+  if (files.length === 0) throw new AppError('import_not_ready')
   for (const { kind, columns, dates } of files) {
-    const isComplete = portableData[kind].isComplete(new Set(columns as ImportField[]))
-    if (!isComplete) throw new AppError('columns_incomplete')
+    if (missingFields(kind, columns).length > 0) throw new AppError('columns_incomplete')
     if (hasDates(columns) && dates === null) throw new AppError('dates_unclear')
   }
 }
 
+// Decisions stay: the check drops those that no longer answer its question.
 async function clearResults(tx: Tx, id: string): Promise<void> {
   await sql`
-    update import_row set fields = null, outcome = null, problem = null, candidates = null, decision = null, day = '-infinity'
+    update import_row set fields = null, outcome = null, problem = null, candidates = null, day = '-infinity'
     where import_id = ${id} and fields is not null`.execute(tx)
 }

@@ -7,8 +7,9 @@ const sampleBytes = 1024
 
 /**
  * Decodes a text file chunk by chunk: UTF-16 by its byte order mark or the zero bytes of its ASCII characters, UTF-8, or else
- * Windows-1252. ASCII is all three, so the first other byte decides between the last two. `found` receives the encoding. Throws
- * `file_not_text` for a file with NUL characters or without a byte.
+ * Windows-1252. ASCII is all three, so the first other character decides between the last two. Until then, no more than the
+ * begin of a character is held. `found` receives the encoding. Throws `file_not_text` for a file with NUL characters or without
+ * a byte.
  */
 export async function* decodeText(
   bytes: AsyncIterable<Uint8Array>,
@@ -17,15 +18,20 @@ export async function* decodeText(
   let decoder: TextDecoder | undefined
   let held: Uint8Array = Buffer.alloc(0)
   let isBegun = false
-  const decide = () => {
-    if (!isBegun) decoder = decoderOfUtf16(held)
-    if (decoder) found('UTF-16')
-    else if (held.some((byte) => byte >= 0x80)) {
-      decoder = new TextDecoder(isUtf8(held) ? 'utf-8' : 'windows-1252')
-      found(decoder.encoding === 'utf-8' ? 'UTF-8' : 'Windows-1252')
-    }
+  const use = (decided: TextDecoder, encoding: Encoding) => {
+    decoder = decided
+    found(encoding)
+    return decided.decode(held, { stream: true })
+  }
+  const decide = (isLast: boolean): string => {
+    const utf16 = isBegun ? undefined : decoderOfUtf16(held)
     isBegun = true
-    return requireText(decoder ? decoder.decode(held, { stream: true }) : Buffer.from(held).toString('latin1'))
+    if (utf16) return use(utf16, 'UTF-16')
+    const text = asUtf8(held, isLast)
+    if (text === undefined) return use(new TextDecoder('windows-1252'), 'Windows-1252')
+    if (!isAscii(text)) return use(new TextDecoder('utf-8'), 'UTF-8')
+    held = held.subarray(text.length)
+    return text
   }
   for await (const chunk of bytes) {
     if (decoder) {
@@ -33,12 +39,9 @@ export async function* decodeText(
       continue
     }
     held = held.length === 0 ? chunk : Buffer.concat([held, chunk])
-    // What ends within a character is not UTF-8 yet.
-    if ((!isBegun && held.length < sampleBytes) || (held.at(-1) ?? 0) >= 0x80) continue
-    yield decide()
-    held = Buffer.alloc(0)
+    if (isBegun || held.length >= sampleBytes) yield requireText(decide(false))
   }
-  if (held.length > 0) yield decide()
+  if (!decoder && held.length > 0) yield requireText(decide(true))
   if (!isBegun) throw new AppError('file_not_text')
   yield requireText(decoder?.decode() ?? '')
 }
@@ -60,11 +63,15 @@ function decoderOfUtf16(sample: Uint8Array): TextDecoder | undefined {
   return undefined
 }
 
-function isUtf8(chunk: Uint8Array): boolean {
+/** Returns the text of UTF-8, without a character that is not complete unless it is the last; `undefined` if it is not UTF-8. */
+function asUtf8(bytes: Uint8Array, isLast: boolean): string | undefined {
   try {
-    new TextDecoder('utf-8', { fatal: true }).decode(chunk)
-    return true
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes, { stream: !isLast })
   } catch {
-    return false
+    return undefined
   }
+}
+
+function isAscii(text: string): boolean {
+  return !/[\u0080-\u{10ffff}]/u.test(text)
 }

@@ -1,9 +1,11 @@
 import { inflateRawSync } from 'node:zlib'
+import { sql } from 'kysely'
 import { beforeEach, expect, inject, test } from 'vitest'
 import { importKinds } from '#contract/schemas/import.ts'
 import { addPerson, authHeaders, type Person } from '../testing/factories.ts'
 import { importFiles } from '../testing/imports.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { exportClinic } from './export-clinic.ts'
 
 interface Clinic {
   readonly portal: TestApp
@@ -76,6 +78,44 @@ test('an export that an empty portal imports gives the same clinic', async () =>
   await importFiles(second.portal, second.admin, exported)
   const again = await download(second)
   for (const kind of importKinds) expect(again.get(`${kind}.csv`)).toBe(exported[kind])
+})
+
+/** Reads an export up to the header of a file, so that what is before it has been read from the database. */
+async function readUntil(pieces: AsyncGenerator<Buffer>, name: string): Promise<Buffer[]> {
+  const read: Buffer[] = []
+  for (;;) {
+    const { value, done } = await pieces.next()
+    if (done) throw new Error(`There is no ${name}.`)
+    read.push(value)
+    if (value.includes(name)) return read
+  }
+}
+
+test('shows one state of the clinic, whatever changes while it is read', async () => {
+  const { portal } = await openClinic()
+  await sql`
+    insert into person (id, name, email, language)
+    select gen_random_uuid(), 'Patient ' || n, n || '@example.test', 'en' from generate_series(1, 2500) n`.execute(
+    portal.db,
+  )
+  const pieces = exportClinic(portal.context)
+  const read = await readUntil(pieces, 'doctors.csv')
+  await sql`delete from person where name = 'Patient 1'`.execute(portal.db)
+  await addPerson(portal, { name: 'Late Comer' })
+  for await (const piece of pieces) read.push(piece)
+  const lines = unzip(Buffer.concat(read)).get('patients.csv')?.trim().split('\r\n') ?? []
+  const names = lines.flatMap((line) => /Patient \d+|Late Comer/.exec(line) ?? [])
+  expect(names.toSorted()).toEqual(Array.from({ length: 2500 }, (_, n) => `Patient ${n + 1}`).toSorted())
+})
+
+test('an export that is broken off gives its connection back', async () => {
+  const { portal, admin } = await openClinic()
+  for (let broken = 0; broken < 12; broken++) {
+    const pieces = exportClinic(portal.context)
+    await readUntil(pieces, 'doctors.csv')
+    await pieces.return(undefined)
+  }
+  expect((await download({ portal, admin })).get('README.txt')).toContain('patients.csv: number, ')
 })
 
 test('asks for a recent sign-in, and writes the export to the activity log', async () => {

@@ -1,11 +1,12 @@
 import { type DateOrder, type ImportField, type ImportKind, importFields } from '#contract/schemas/import.ts'
+import { dayOf, partsOfDate } from './parse-values.ts'
 
 /** Headings of other programs by field, in the languages of the portal and German and French, folded as `foldHeading` does. */
 const known: Partial<Record<ImportField, string>> = {
-  number:
-    'number|id|no|nr|patnum|patid|patientid|patientnumber|patientno|patnr|aptnum|provnum|chartnumber|oldnumber|key|numero|رقم',
-  patientNumber: 'patientnumber|patientid|patnum|patid|patnr|customerid|numerodepaciente',
-  name: 'name|fullname|patientname|displayname|nombre|nombrecompleto|الاسم|procedure|description|title|service',
+  number: 'number|id|no|nr|oldnumber|key|numero|رقم',
+  patientNumber:
+    'patientnumber|patientid|patientno|patnum|patid|patnr|chartnumber|customerid|clientid|numerodepaciente|patientennummer',
+  name: 'name|fullname|displayname|nombre|nombrecompleto|الاسم',
   patient: 'patient|patientname|customer|customername|attendee|attendeename|name|fullname|client|paciente|المريض',
   first: 'first|firstname|fname|given|givenname|forename|nombre|nombres|vorname|prenom|customerfirstname|الاسمالاول',
   last: 'last|lastname|lname|surname|familyname|apellido|apellidos|nachname|nom|customerlastname|اسمالعائلة',
@@ -34,6 +35,20 @@ const known: Partial<Record<ImportField, string>> = {
   hours: 'hours|workinghours|workingplan|horario',
 }
 
+/** Headings that name a field of one kind of file only. */
+const knownOf: Record<ImportKind, Partial<Record<ImportField, string>>> = {
+  treatments: {
+    number: 'code|proccode|procedurecode|serviceid|treatmentid|codigo',
+    name: 'procedure|procdescript|description|title|service|servicename|treatment|tratamiento|العلاج',
+  },
+  doctors: {
+    number: 'provnum|providerid|doctorid',
+    name: 'doctor|provider|providername|dentist|practitioner|medico|dentista|behandler|الطبيب',
+  },
+  patients: { number: known.patientNumber ?? '', name: 'patient|patientname|customername|paciente|المريض' },
+  appointments: { number: 'aptnum|appointmentid|appointmentnumber|bookingid' },
+}
+
 function foldHeading(heading: string): string {
   return heading
     .normalize('NFKD')
@@ -47,7 +62,7 @@ function fieldOf(kind: ImportKind, heading: string): ImportField | undefined {
   const fields: readonly ImportField[] = importFields[kind]
   return (
     fields.find((field) => field.toLowerCase() === folded) ??
-    fields.find((field) => known[field]?.split('|').includes(folded))
+    fields.find((field) => [known[field], knownOf[kind][field]].some((words) => words?.split('|').includes(folded)))
   )
 }
 
@@ -67,13 +82,19 @@ export function guessColumns(kind: ImportKind, headings: readonly string[]): (Im
   })
 }
 
-/** Returns the only order in which all dates exist; `undefined` if several do. Without a date, the order is that of ISO 8601. */
+/**
+ * Returns the order in which most dates exist, year first if they all begin with it; `undefined` if as many exist in several
+ * orders.
+ */
 export function guessDateOrder(texts: readonly string[]): DateOrder | undefined {
-  const parts = texts.flatMap((text) => {
-    const found = /^\s*(\d{1,4})[./-](\d{1,2})[./-](\d{1,4})/.exec(text)
-    return found ? [found.slice(1, 4)] : []
-  })
-  if (parts.every(([first]) => first?.length === 4)) return 'ymd'
-  if (parts.some(([first]) => Number(first) > 12)) return 'dmy'
-  return parts.some(([, second]) => Number(second) > 12) ? 'mdy' : undefined
+  const [ymd, dmy, mdy] = (['ymd', 'dmy', 'mdy'] as const).map(
+    (order) => texts.filter((text) => exists(text, order)).length,
+  )
+  if (dmy === mdy) return dmy === ymd ? 'ymd' : undefined
+  return Number(dmy) > Number(mdy) ? 'dmy' : 'mdy'
+}
+
+function exists(text: string, order: DateOrder): boolean {
+  const date = partsOfDate(text.trim(), order)
+  return date !== undefined && dayOf(date.year.padStart(4, '20'), date) !== undefined
 }

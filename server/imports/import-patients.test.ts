@@ -1,11 +1,12 @@
-import { beforeEach, expect, inject, test } from 'vitest'
+import { beforeEach, expect, inject, test, vi } from 'vitest'
 import type { DataImport } from '#contract/schemas/import.ts'
 import { addPerson, authHeaders, type Person } from '../testing/factories.ts'
-import { importFiles, rowsOf, runStep, uploadTo } from '../testing/imports.ts'
+import { addStoredImport, importFiles, rowsOf, runStep, uploadTo } from '../testing/imports.ts'
 import { callAs } from '../testing/payments.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { purgeImports } from './purge-imports.ts'
 import { runBatch } from './run-imports.ts'
+import { storeFile } from './store-file.ts'
 
 let portal: TestApp
 let admin: Person
@@ -42,7 +43,7 @@ const file = `Pat_Nr;Surname;Given;DOB;Tel mobile;Mail;Recall_mon\r
 test('brings patients along, once, and says so before', async () => {
   const { _id } = await begin()
   const { body: uploaded } = await upload(_id, Buffer.from(file, 'latin1'))
-  expect(uploaded.files[0]).toMatchObject({ rows: 3, encoding: 'Windows-1252', delimiter: ';', dates: 'mdy' })
+  expect(uploaded.files[0]).toMatchObject({ rows: 3, encoding: 'Windows-1252', dates: 'mdy' })
   expect(uploaded.files[0].columns.map(({ field }: { field: string }) => field)).toEqual([
     'number',
     'last',
@@ -135,15 +136,18 @@ test('continues where a killed process stopped, and stops on request', async () 
   expect(await people()).toEqual([])
 })
 
-test('importing and undoing ask for a recent sign-in', async () => {
+test('deciding, importing and undoing ask for a recent sign-in', async () => {
   const { _id } = await begin()
   await upload(_id, file)
   await step(_id, 'check')
+  const { id, file: fileId } = await addStoredImport(portal.db, admin, 'checked')
   const confirm = (at: Date) => portal.db.updateTable('session').set({ confirmed_at: at }).execute()
   const move = async (name: string) =>
     (await callAs<{ code?: string }>(portal, admin, 'POST', `/imports/${_id}/steps/${name}`)).body.code
   await confirm(new Date(0))
   expect(await move('start')).toBe('reauthentication_required')
+  const decided = await callAs(portal, admin, 'PUT', `/imports/${id}/files/${fileId}/rows/2`, { decision: 'new' })
+  expect(decided.body).toMatchObject({ code: 'reauthentication_required' })
   await confirm(new Date())
   expect((await step(_id, 'start')).state).toBe('done')
   await confirm(new Date(0))
@@ -169,6 +173,36 @@ test('keeps the rows while an import can be undone, and unused imports for a wee
   expect(await people()).toHaveLength(3)
 })
 
+test('keeps the headings of a file for the next one, but no row that stands in their place', async () => {
+  const rows = 'Lind,no,503 555 0117\nHaddad,no,503 555 0134\n'
+  const { _id } = await begin()
+  const { body } = await upload(_id, rows)
+  const columns = ['name', null, 'phone']
+  await callAs(portal, admin, 'PUT', `/imports/${_id}/files/${body.files[0]._id}`, { columns })
+  await step(_id, 'check')
+  await step(_id, 'start')
+  await importAll('number,name,remark\n3,Cleo Diaz,\n')
+  const headings = async () => {
+    await purgeImports(portal.context)
+    const files = await portal.db.selectFrom('import_file').select('headings').orderBy('name').orderBy('id').execute()
+    return files.map((each) => each.headings).sort()
+  }
+  const known = ['number', 'name', 'remark']
+  expect(await headings()).toEqual([['Lind', 'no', '503 555 0117'], known])
+  portal.advance(31 * 24 * 60)
+  expect(await headings()).toEqual([[], known])
+})
+
+test('lists the latest imports with their files, and shows the start of long cells', async () => {
+  const { _id } = await begin()
+  await upload(_id, `number,name,remark\n1,Cleo Diaz,${'x'.repeat(100)}\n`)
+  const { body } = await callAs<DataImport[]>(portal, admin, 'GET', '/imports')
+  const { state, createdAt, by, files } = (await callAs<DataImport>(portal, admin, 'GET', `/imports/${_id}`)).body
+  expect(files[0]?.columns[2]?.examples).toEqual(['x'.repeat(60)])
+  const listed = files.map(({ _id: file, kind, name, rows }) => ({ _id: file, kind, name, rows }))
+  expect(body).toEqual([{ _id, state, by, createdAt, files: listed }])
+})
+
 test.each([
   ['file_not_text', Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 1, 0, 8])],
   ['file_one_line', 'name,email\n'],
@@ -184,6 +218,56 @@ test.each([
   expect((await upload(_id, content)).body.code).toBe(code)
   expect((await callAs<DataImport>(portal, admin, 'GET', `/imports/${_id}`)).body.files).toEqual([])
   expect(await portal.db.selectFrom('import_row').select('number').limit(1).execute()).toEqual([])
+})
+
+test('an upload that was killed does not prevent the check', async () => {
+  const { _id } = await begin()
+  await upload(_id, file)
+  const killed = { import_id: _id, position: 9, kind: 'patients', name: 'killed.csv', encoding: 'UTF-8' } as const
+  await portal.db
+    .insertInto('import_file')
+    .values({ ...killed, headings: ['name'], columns: ['name'] })
+    .execute()
+  expect((await upload(_id, 'number,name\n4,Cleo Diaz\n')).status).toBe(200)
+  expect((await step(_id, 'check')).counts).toEqual({ patients: { new: 4 } })
+  expect((await portal.db.selectFrom('import_file').select('whole').execute()).map(({ whole }) => whole)).toEqual([
+    ...[true, true],
+  ])
+})
+
+test('an upload that is still arriving when the check begins is refused', async () => {
+  const { _id } = await begin()
+  await upload(_id, file)
+  let end = () => {}
+  const content = new ReadableStream<Uint8Array>({
+    start: (arriving) => {
+      const rows = Array.from({ length: 9_000 }, (_, n) => `n${n},Patient ${n}\n`)
+      arriving.enqueue(Buffer.from(['number,name\n', ...rows].join('')))
+      end = () => arriving.close()
+    },
+  })
+  const stored = storeFile(portal.context, {}, _id, { kind: 'patients', name: 'slow.csv', content })
+  const refused = expect(stored).rejects.toMatchObject({ code: 'import_not_ready' })
+  const arrived = async () =>
+    (await portal.db.selectFrom('import_row').select('number').where('number', '>', 999).execute()).length
+  await vi.waitUntil(async () => (await arrived()) > 0, { timeout: 20_000 })
+  expect((await step(_id, 'check')).counts).toEqual({ patients: { new: 3 } })
+  end()
+  await refused
+  expect((await callAs<DataImport>(portal, admin, 'GET', `/imports/${_id}`)).body).toMatchObject({
+    state: 'checked',
+    rows: 3,
+  })
+})
+
+test('takes eight files at a time, however many were removed before', async () => {
+  const { _id } = await begin()
+  const add = async (n: number) => (await upload(_id, `number,name\n${n},Patient ${n}\n`)).body
+  for (let n = 0; n < 8; n++) await add(n)
+  expect(await add(8)).toMatchObject({ code: 'import_not_ready' })
+  const [first] = (await callAs<DataImport>(portal, admin, 'GET', `/imports/${_id}`)).body.files
+  await callAs(portal, admin, 'DELETE', `/imports/${_id}/files/${first?._id}`)
+  expect((await add(9)).files).toHaveLength(8)
 })
 
 test('names the row and the reason of what cannot be imported', async () => {

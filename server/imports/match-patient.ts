@@ -1,9 +1,11 @@
-import type { RowProblem } from '#contract/schemas/import.ts'
+import type { ImportProblem, RowProblem } from '#contract/schemas/import.ts'
 
 /** Details of a row by which a person is recognized. */
 export interface Described {
-  readonly number?: string | undefined
-  readonly name: string
+  /** The number in the old program. */
+  readonly oldNumber?: string | undefined
+  /** Absent only if the row names no one. */
+  readonly name?: string | undefined
   readonly email?: string | undefined
   readonly phone?: string | undefined
   readonly birthDate?: string | undefined
@@ -13,45 +15,61 @@ export interface Described {
 export interface Candidate {
   readonly id: string
   readonly name: string
+  /** The name in the file from which the person was imported last. */
+  readonly importedName: string | null
   readonly email: string
   readonly emailVerified: boolean
   readonly phone: string | null
   readonly birthDate: string | null
   /** The number in the old program of an imported person. */
-  readonly number: string | null
+  readonly oldNumber: string | null
+  readonly isStaff: boolean
   readonly canSignIn: boolean
 }
 
 export type Match =
   | { readonly outcome: 'new' }
   | { readonly outcome: 'matched'; readonly person: Candidate }
-  | { readonly outcome: 'undecided'; readonly code: RowProblem; readonly candidates: readonly Candidate[] }
+  | { readonly outcome: 'undecided'; readonly problem: ImportProblem; readonly candidates: readonly Candidate[] }
 
 /**
- * Decides who a row is, see docs/moving-in.md. Two records of the old program are never one person because of a shared address
- * or phone number. An account is matched without a decision only by its verified address: anyone can enter the name and
- * number of another person in their own account, and would see that person's appointments.
+ * Decides who a row is, see docs/moving-in.md. A number alone does not: another program may use it for another person. Two
+ * records of the old program are never one person because of a shared address or phone number. An account is matched without a
+ * decision only by its verified address: anyone can enter the name and number of another person in their own account, and
+ * would see that person's appointments. A member of the staff is only matched if the number was imported.
  */
 export function matchPatient(row: Described, candidates: readonly Candidate[]): Match {
-  const known = candidates.find(({ number }) => number !== null && number === row.number)
-  if (known) return { outcome: 'matched', person: known }
+  const { oldNumber, name, email, phone, birthDate } = row
+  const known = candidates.find((each) => each.oldNumber !== null && each.oldNumber === oldNumber)
+  if (known && (name === undefined || isNamed(known, name))) return { outcome: 'matched', person: known }
   const possible = candidates.filter(
-    ({ number, birthDate, name }) =>
-      isSameName(name, row.name) &&
-      (number === null || row.number === undefined) &&
-      (birthDate === null || row.birthDate === undefined || birthDate === row.birthDate),
+    (each) =>
+      !each.isStaff &&
+      name !== undefined &&
+      isNamed(each, name) &&
+      (each.oldNumber === null || oldNumber === undefined) &&
+      (each.birthDate === null || birthDate === undefined || each.birthDate === birthDate),
   )
-  const byEmail = possible.filter(({ email }) => row.email !== undefined && email === row.email)
+  const byEmail = possible.filter((each) => email !== undefined && each.email === email)
   const fitting = possible.filter(
-    (each) => byEmail.includes(each) || isSamePhone(each.phone, row.phone) || isSameDay(each.birthDate, row.birthDate),
+    (each) => byEmail.includes(each) || isSamePhone(each.phone, phone) || isSameDay(each.birthDate, birthDate),
   )
+  if (known) return undecided('other_name', known.isStaff ? fitting : [known, ...fitting])
   const [first] = byEmail.length === 1 ? byEmail : fitting
   if (!first) return { outcome: 'new' }
-  if (byEmail.length !== 1 && fitting.length > 1)
-    return { outcome: 'undecided', code: 'several_fit', candidates: fitting }
+  if (byEmail.length !== 1 && fitting.length > 1) return undecided('several_fit', fitting)
   const isProven = byEmail.includes(first) && first.emailVerified
-  if (first.canSignIn && !isProven) return { outcome: 'undecided', code: 'can_sign_in', candidates: fitting }
+  if (first.canSignIn && !isProven) return undecided('can_sign_in', fitting)
   return { outcome: 'matched', person: first }
+}
+
+function undecided(code: RowProblem, candidates: readonly Candidate[]): Match {
+  return { outcome: 'undecided', problem: { code }, candidates }
+}
+
+/** Whether a person has a name, or had it in the file from which they were imported: the desk may have corrected it. */
+function isNamed({ name, importedName }: Candidate, other: string): boolean {
+  return isSameName(name, other) || (importedName !== null && isSameName(importedName, other))
 }
 
 /** Whether two names are the same but for accents, case and spaces. */
@@ -60,7 +78,10 @@ export function isSameName(one: string, other: string): boolean {
 }
 
 function foldName(name: string): string {
-  return name.normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase()
+  return name
+    .normalize('NFKD')
+    .replace(/[\p{M}\s]/gu, '')
+    .toLowerCase()
 }
 
 function isSameDay(one: string | null, other: string | undefined): boolean {

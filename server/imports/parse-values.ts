@@ -15,15 +15,24 @@ export class ValueError extends Error {
 /** The values of a row by field, without blanks around them. Empty ones are absent. */
 export type Values = Partial<Record<ImportField, string>>
 
+/** Maximum number of characters of a value. Those of a doctor's treatments are names of up to 100. */
+const maxLength = 2_000
+const maxListLength = 20_000
+
 /** Returns the values of a row. Removes the apostrophe that exports put before formulas. Throws a `ValueError`. */
 export function valuesOf(cells: readonly string[], columns: readonly string[]): Values {
   if (cells.slice(columns.length).some((cell) => cell.trim() !== '')) throw new ValueError('too_many_cells')
   const values: Values = {}
   for (const [place, column] of columns.entries()) {
-    const text = withoutGuard(cells[place] ?? '').trim()
-    if (column === '' || text === '') continue
-    if (text.includes('\ufffd')) throw new ValueError('unreadable', column as ImportField, text)
-    values[column as ImportField] = text
+    if (column === '') continue
+    const field = column as ImportField
+    const cell = cells[place] ?? ''
+    if (cell.length > (field === 'treatments' ? maxListLength : maxLength))
+      throw new ValueError('too_long', field, cell)
+    const text = withoutGuard(cell).trim()
+    if (text === '') continue
+    if (text.includes('\ufffd')) throw new ValueError('unreadable', field, text)
+    values[field] = text
   }
   return values
 }
@@ -57,28 +66,51 @@ export function parseWith<T>(schema: z.ZodMiniType<T>, values: Values, field: Im
   return result.data
 }
 
-/** Parses a date. Two digits are a year of the last hundred years for a birth date. Throws a `ValueError`. */
+/** A date as it is written: the year with two or four digits. */
+interface WrittenDate {
+  readonly year: string
+  readonly month: string
+  readonly day: string
+}
+
+/** Splits a date, which a time may follow; `undefined` if it is none. A year of four digits may come first in every order. */
+export function partsOfDate(text: string, order: DateOrder): WrittenDate | undefined {
+  const found = /^(\d{1,4})[./-](\d{1,2})[./-](\d{1,4})(?:[T ].*)?$/.exec(withWesternDigits(text))
+  if (!found) return undefined
+  const [, a = '', b = '', c = ''] = found
+  if (a.length === 4) return { year: a, month: b, day: c }
+  if (order === 'ymd' || (c.length !== 2 && c.length !== 4)) return undefined
+  return order === 'mdy' ? { year: c, month: a, day: b } : { year: c, month: b, day: a }
+}
+
+/** Returns the day of a date in a year; `undefined` if there is none. */
+export function dayOf(year: string | number, { month, day }: WrittenDate): ClinicDay | undefined {
+  return parseClinicDay(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
+}
+
+/**
+ * Parses a date. A year of two digits is the latest that is not in the future for a birth date, and otherwise the nearest. Throws
+ * a `ValueError`.
+ */
 export function dateOf(values: Values, field: ImportField, order: DateOrder, today: ClinicDay): ClinicDay | undefined {
   const text = values[field]
   if (text === undefined) return undefined
-  const found = /^(\d{1,4})[./-](\d{1,2})[./-](\d{1,4})(?:[T ].*)?$/.exec(withWesternDigits(text))
-  if (!found) throw new ValueError('invalid', field, text)
-  const [, a = '', b = '', c = ''] = found
-  const isIso = a.length === 4
-  const [year, month, day] = isIso ? [a, b, c] : order === 'mdy' ? [c, a, b] : [c, b, a]
-  if (year.length !== 4 && year.length !== 2) throw new ValueError('invalid', field, text)
-  const two = (part: string) => part.padStart(2, '0')
-  const parsed = parseClinicDay(`${fullYear(year, today)}-${two(month)}-${two(day)}`)
+  const date = partsOfDate(text, order)
+  if (!date) throw new ValueError('invalid', field, text)
+  const parsed = date.year.length === 4 ? dayOf(date.year, date) : dayOfShort(date, field === 'birthDate', today)
   if (!parsed) throw new ValueError('no_such_date', field, text)
   return parsed
 }
 
-function fullYear(year: string, today: ClinicDay): string {
-  if (year.length === 4) return year
+function dayOfShort(date: WrittenDate, isPast: boolean, today: ClinicDay): ClinicDay | undefined {
   const present = Number(today.slice(0, 4))
-  const century = present - (present % 100)
-  const full = century + Number(year)
-  return String(full > present ? full - 100 : full)
+  const inCentury = present - (present % 100) + Number(date.year)
+  if (isPast) {
+    const born = dayOf(inCentury, date)
+    return born && born <= today ? born : dayOf(inCentury - 100, date)
+  }
+  const nearest = [inCentury - 100, inCentury, inCentury + 100].find((year) => year > present - 50)
+  return dayOf(nearest ?? inCentury, date)
 }
 
 /** Parses a time such as `14:05`, `2.05 PM` or the end of `2026-11-30 14:05`, to minutes of the day. Throws a `ValueError`. */

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { ClinicDay } from '#contract/dates.ts'
-import type { DateOrder, ImportField, ImportProblem, RowOutcome } from '#contract/schemas/import.ts'
+import type { DateOrder, ImportProblem, RowOutcome } from '#contract/schemas/import.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/schema.ts'
 import type { Values } from './parse-values.ts'
@@ -45,6 +45,8 @@ export interface RowResult {
 /** What an update replaced. */
 interface Before {
   readonly columns: Readonly<Record<string, unknown>>
+  /** The version that it led to, of an object that has versions. */
+  readonly version?: number
   /** The fields that were imported before; `null` if none were. */
   readonly source: object | null
 }
@@ -60,8 +62,6 @@ export interface WrittenRow {
 
 /** A kind of data that can be imported and exported. */
 export interface PortableKind<Fields extends object = object> {
-  /** Whether these fields are enough for a row. */
-  readonly isComplete: (fields: ReadonlySet<ImportField>) => boolean
   /** Parses the values of a row. Throws a `ValueError`. */
   readonly read: (values: Values, scope: Scope) => Fields
   /** Returns the day of a row whose kind is imported day by day. */

@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import { rowsOnPage } from '#contract/page-size.ts'
-import type { DataImport, ImportFile, ImportProblem, ImportRow, RowOutcome } from '#contract/schemas/import.ts'
+import type {
+  DataImport,
+  ImportFile,
+  ImportProblem,
+  ImportRow,
+  ListedImport,
+  RowOutcome,
+} from '#contract/schemas/import.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { canSignIn, deliverablePersonEmail } from '../identity/queries.ts'
@@ -10,16 +17,23 @@ import { hasDates } from './store-file.ts'
 
 const listed = 20
 const examples = 5
+const exampleLength = 60
 
 /** Lists the latest imports, newest first. */
-export async function listImports(context: Context): Promise<DataImport[]> {
-  const ids = await context.db
-    .selectFrom('data_import')
-    .select('id')
-    .orderBy('created_at', 'desc')
-    .limit(listed)
-    .execute()
-  return Promise.all(ids.map(({ id }) => getImport(context, id)))
+export async function listImports({ db }: Context): Promise<ListedImport[]> {
+  const { rows } = await sql<Omit<ListedImport, 'endedAt' | 'createdAt'> & { created_at: Date; ended_at: Date | null }>`
+    select i.id as _id, i.state, p.name as by, i.created_at, i.ended_at, f.files
+    from data_import i join person p on p.id = i.created_by
+    cross join lateral (
+      select coalesce(jsonb_agg(jsonb_build_object('_id', id, 'kind', kind, 'name', name, 'rows', rows) order by position), '[]')
+        as files
+      from import_file where import_id = i.id and whole) f
+    order by i.created_at desc limit ${listed}`.execute(db)
+  return rows.map(({ created_at, ended_at, ...found }) => ({
+    ...found,
+    createdAt: created_at.toISOString(),
+    ...(ended_at && { endedAt: ended_at.toISOString() }),
+  }))
 }
 
 /** Returns an import. Throws `no_such_import`. */
@@ -27,13 +41,15 @@ export async function getImport({ db }: Context, id: string): Promise<DataImport
   const found = await db
     .selectFrom('data_import')
     .innerJoin('person', 'person.id', 'created_by')
-    .select(['state', 'person.name as by', 'data_import.created_at', 'ended_at', 'passed', 'trouble'])
+    .select(['state', 'person.name as by', 'data_import.created_at', 'ended_at', 'passed', 'failed_at'])
     .where('data_import.id', '=', id)
     .executeTakeFirst()
   if (!found) throw new AppError('no_such_import')
   const { rows: files } = await sql<Omit<ImportFile, 'columns' | '_id'> & Columns>`
-    select f.id, f.kind, f.name, f.rows, f.encoding, f.delimiter, f.headings, f.columns, f.dates,
-      array(select to_jsonb(r.cells) from import_row r where r.file_id = f.id order by r.number limit ${examples}) as first
+    select f.id, f.kind, f.name, f.rows, f.encoding, f.headings, f.columns, f.dates,
+      array(select to_jsonb(array(
+          select left(cell, ${exampleLength}) from unnest(r.cells) with ordinality c (cell, place) order by place))
+        from import_row r where r.file_id = f.id order by r.number limit ${examples}) as first
     from import_file f where import_id = ${id} and whole order by position`.execute(db)
   const { rows: counted } = await sql<{
     kind: ImportFile['kind']
@@ -45,7 +61,7 @@ export async function getImport({ db }: Context, id: string): Promise<DataImport
     from import_row r join import_file f on f.id = r.file_id
     where r.import_id = ${id} group by 1, 2, 3`.execute(db)
   const rows = files.reduce((sum, file) => sum + file.rows, 0)
-  const { state, by, created_at, ended_at, passed, trouble } = found
+  const { state, by, created_at, ended_at, passed, failed_at } = found
   const canUndo = ended_at && ['done', 'stopped'].includes(state)
   return {
     _id: id,
@@ -60,7 +76,7 @@ export async function getImport({ db }: Context, id: string): Promise<DataImport
     done: state === 'checking' ? Math.floor(passed / 2) : Math.min(passed, rows),
     counts: group(counted, ({ outcome }) => outcome),
     results: group(counted, ({ result }) => result),
-    ...(trouble !== null && { failing: true as const }),
+    ...(failed_at !== null && { failing: true as const }),
   }
 }
 
@@ -77,18 +93,17 @@ function toFile({
   name,
   rows,
   encoding,
-  delimiter,
   headings,
   columns,
   dates,
   first,
 }: Omit<ImportFile, 'columns' | '_id'> & Columns): ImportFile {
   return {
-    ...{ _id: id, kind, name, rows, encoding, delimiter },
+    ...{ _id: id, kind, name, rows, encoding },
     columns: headings.map((heading, place) => ({
       heading,
       field: (columns[place] || null) as ImportFile['columns'][number]['field'],
-      examples: first.map((cells) => (cells[place] ?? '').slice(0, 60)),
+      examples: first.map((cells) => cells[place] ?? ''),
     })),
     ...(hasDates(columns) && { dates: dates ?? null }),
   }
@@ -118,7 +133,7 @@ export async function listRows(
   outcome: RowOutcome | 'left',
   page: number,
 ): Promise<{ rows: ImportRow[]; total: number }> {
-  await getImport(context, id)
+  await requireImport(context, id)
   const which = outcome === 'left' ? left : sql`r.outcome = ${outcome}`
   const { rows } = await sql<StoredRow & { total: number }>`
     select ${rowColumns}, count(*) over ()::integer as total
@@ -126,6 +141,11 @@ export async function listRows(
     where r.import_id = ${id} and ${which}
     order by f.position, r.number limit ${rowsOnPage} offset ${(page - 1) * rowsOnPage}`.execute(context.db)
   return { rows: await toRows(context, rows), total: rows[0]?.total ?? 0 }
+}
+
+async function requireImport({ db }: Context, id: string): Promise<void> {
+  const found = await db.selectFrom('data_import').select('id').where('id', '=', id).executeTakeFirst()
+  if (!found) throw new AppError('no_such_import')
 }
 
 /** Returns a row. Throws `no_such_import`. */
@@ -142,30 +162,27 @@ interface StoredRow {
   readonly file: string
   readonly kind: ImportRow['kind']
   readonly number: number
-  readonly cells: string[]
-  readonly fields: { readonly name?: string; readonly patient?: string } | null
+  readonly title: string
   readonly outcome: RowOutcome
   readonly problem: ImportProblem | null
   readonly candidates: string[] | null
   readonly decision: string | null
 }
 
-const rowColumns = sql`r.file_id as file, f.kind, r.number, r.cells, r.fields, coalesce(r.outcome, 'problem') as outcome, r.problem, r.candidates, r.decision`
+const rowColumns = sql`
+  r.file_id as file, f.kind, r.number,
+  left(coalesce(r.fields ->> 'name', (select string_agg(left(cell, 200), ', ' order by place) from (
+    select cell, place from unnest(r.cells) with ordinality c (cell, place) where btrim(cell) <> '' order by place limit 4) c),
+    ''), 200) as title,
+  coalesce(r.outcome, 'problem') as outcome, r.problem, r.candidates, r.decision`
 
 async function toRows(context: Context, rows: readonly StoredRow[]): Promise<ImportRow[]> {
   const people = await describePeople(
     context,
     rows.flatMap(({ candidates }) => candidates ?? []),
   )
-  return rows.map(({ file, kind, number, cells, fields, outcome, problem, candidates, decision }) => ({
-    ...{ file, kind, number, outcome },
-    title: (
-      fields?.name ??
-      cells
-        .filter((cell) => cell.trim() !== '')
-        .slice(0, 4)
-        .join(', ')
-    ).slice(0, 200),
+  return rows.map(({ file, kind, number, title, outcome, problem, candidates, decision }) => ({
+    ...{ file, kind, number, title, outcome },
     ...(problem && { problem }),
     ...(candidates && { candidates: candidates.flatMap((each) => people.get(each) ?? []) }),
     ...(decision !== null && { decision }),
@@ -198,7 +215,7 @@ export async function exportRows({ db }: Context, id: string, fileId: string): P
     .where('import_id', '=', id)
     .executeTakeFirst()
   if (!file) throw new AppError('no_such_import')
-  const { rows } = await sql<Pick<StoredRow, 'cells' | 'problem'>>`
+  const { rows } = await sql<{ cells: string[]; problem: ImportProblem | null }>`
     select r.cells, r.problem from import_row r where r.file_id = ${fileId} and ${left} order by r.number`.execute(db)
   const { headings } = file
   return toCsv([

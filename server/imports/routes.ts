@@ -55,6 +55,7 @@ export function importRoutes(context: Context): Route[] {
       return rows
     }),
     route(contract.decideImportRow, async ({ caller, params, body }) => {
+      requireRecentSignIn(caller)
       const number = Number(params.number)
       await decideRow(context, caller, { id: params.id, file: params.file, number }, body.decision)
       return getRow(context, params.id, params.file, number)

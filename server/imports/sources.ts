@@ -1,6 +1,5 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { ImportKind } from '#contract/schemas/import.ts'
-import type { Database } from '../database/schema.ts'
 import type { Tx } from './portable.ts'
 
 /** Where an imported object came from. */
@@ -55,19 +54,4 @@ export async function deleteSourcesOf(tx: Tx, importId: string): Promise<void> {
       select from import_row r where r.import_id = ${importId} and r.object_id = s.object_id and r.result = 'kept')`.execute(
     tx,
   )
-}
-
-/** Returns the imported objects with these numbers in the old program. */
-export async function findByNumber(
-  db: Kysely<Database>,
-  kind: ImportKind,
-  numbers: readonly string[],
-): Promise<Map<string, { readonly id: string; readonly fields: unknown }>> {
-  const found = await db
-    .selectFrom('import_source')
-    .select(['number', 'object_id', 'fields'])
-    .where('kind', '=', kind)
-    .where(sql<boolean>`number = any (${numbers}::text[])`)
-    .execute()
-  return new Map(found.map(({ number, object_id, fields }) => [number ?? '', { id: object_id, fields }]))
 }

@@ -4,6 +4,7 @@ import { AppError } from '../app-error.ts'
 import type { AuditContext } from '../audit-context.ts'
 import type { Context } from '../context.ts'
 import { transact } from '../database/audited-transaction.ts'
+import { violatesConstraint } from '../database/connect.ts'
 import type { Database } from '../database/schema.ts'
 import { decodeText, type Encoding } from './decode-text.ts'
 import { guessColumns, guessDateOrder, isHeadingOf } from './guess-columns.ts'
@@ -43,10 +44,10 @@ export async function storeFile(
   const text = decodeText(content, (found) => {
     encoding = found
   })
-  const { delimiter, headings, rows } = await readCsv(text, isHeadingOf(kind))
+  const { headings, rows } = await readCsv(text, isHeadingOf(kind))
   const known = await findMatching(context.db, kind, headings)
   const columns = known?.columns ?? guessColumns(kind, headings)
-  const fileId = await addFile(context, admin, importId, { kind, name, delimiter, headings, columns })
+  const fileId = await addFile(context, admin, importId, { kind, name, headings, columns })
   try {
     const dates: string[] = []
     let count = 0
@@ -55,14 +56,16 @@ export async function storeFile(
       count += batch.length
       if (dates.length < maxDates) dates.push(...datesIn(columns, batch))
     }
-    await context.db
-      .updateTable('import_file')
-      .set({ rows: count, encoding, dates: guessDateOrder(dates) ?? known?.dates ?? null, whole: true })
-      .where('id', '=', fileId)
-      .execute()
+    const order = guessDateOrder(dates) ?? known?.dates ?? null
+    await transact(context.db, admin, async (tx) => {
+      await lockOpen(tx, importId)
+      const whole = { rows: count, encoding, dates: order, whole: true }
+      await tx.updateTable('import_file').set(whole).where('id', '=', fileId).execute()
+    })
   } catch (error) {
     await context.db.deleteFrom('import_file').where('id', '=', fileId).execute()
-    throw error
+    // A check that began in the meantime has deleted the file.
+    throw violatesConstraint(error, 'row_of_file') ? new AppError('import_not_ready') : error
   }
 }
 
@@ -70,16 +73,16 @@ function addFile(
   { db }: Context,
   admin: AuditContext,
   importId: string,
-  file: { kind: ImportKind; name: string; delimiter: string; headings: readonly string[]; columns: readonly string[] },
+  file: { kind: ImportKind; name: string; headings: readonly string[]; columns: readonly string[] },
 ): Promise<string> {
   return transact(db, admin, async (tx) => {
-    const files = await lockOpen(tx, importId)
+    const position = (await lockOpen(tx, importId)) + 1
     await tx.updateTable('data_import').set({ state: 'open' }).where('id', '=', importId).execute()
     const { id } = await tx
       .insertInto('import_file')
       .values({
-        ...{ import_id: importId, position: files + 1, kind: file.kind, name: file.name },
-        ...{ encoding: 'UTF-8', delimiter: file.delimiter, headings: [...file.headings], columns: [...file.columns] },
+        ...{ import_id: importId, position, kind: file.kind, name: file.name },
+        ...{ encoding: 'UTF-8', headings: [...file.headings], columns: [...file.columns] },
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -87,15 +90,21 @@ function addFile(
   })
 }
 
-/** Locks an import that takes another file. Returns the number of its files. Throws `no_such_import` or `import_not_ready`. */
+/** Locks an import that takes another file. Returns the last position of a file. Throws `no_such_import` or `import_not_ready`. */
 async function lockOpen(tx: Tx, importId: string): Promise<number> {
-  const { rows } = await sql<{ state: string; files: number }>`
-    select state, (select coalesce(max(position), 0) from import_file where import_id = i.id)::integer as files
-    from data_import i where id = ${importId} for update`.execute(tx)
-  const [found] = rows
+  const found = await tx
+    .selectFrom('data_import')
+    .select('state')
+    .where('id', '=', importId)
+    .forUpdate()
+    .executeTakeFirst()
   if (!found) throw new AppError('no_such_import')
-  if (!['open', 'checked'].includes(found.state) || found.files >= maxFiles) throw new AppError('import_not_ready')
-  return found.files
+  const { rows } = await sql<{ last: number; whole: number }>`
+    select coalesce(max(position), 0)::integer as last, count(*) filter (where whole)::integer as whole
+    from import_file where import_id = ${importId}`.execute(tx)
+  const { last = 0, whole = 0 } = rows[0] ?? {}
+  if (!['open', 'checked'].includes(found.state) || whole >= maxFiles) throw new AppError('import_not_ready')
+  return last
 }
 
 /** Returns how the columns of the latest file of a kind with these headings were matched. */

@@ -1,4 +1,4 @@
-import { once } from 'node:events'
+import { pipeline } from 'node:stream'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
 /** A file of an archive, whose text is written while it is read. */
@@ -71,17 +71,16 @@ function numbers(short: readonly number[], long: readonly number[]): Buffer {
 }
 
 async function* deflate(content: AsyncIterable<string>, state: { crc: number; size: number }): AsyncGenerator<Buffer> {
-  const packer = createDeflateRaw()
-  const feeding = (async () => {
+  async function* counted(): AsyncGenerator<Buffer> {
     for await (const text of content) {
       const bytes = Buffer.from(text)
       state.crc = crc32(bytes, state.crc)
       state.size += bytes.length
-      if (!packer.write(bytes)) await once(packer, 'drain')
+      yield bytes
     }
-    packer.end()
-  })()
-  feeding.catch((error: Error) => packer.destroy(error))
+  }
+  const packer = createDeflateRaw()
+  // Also ends the content if the archive is not read to its end. The packer passes errors on.
+  pipeline(counted(), packer, () => {})
   for await (const piece of packer) yield piece as Buffer
-  await feeding
 }

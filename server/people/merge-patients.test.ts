@@ -663,7 +663,7 @@ describe('every column that names a person', () => {
     const file = { import_id: importId, position: 1, kind: 'patients', name: 'a.csv', encoding: 'UTF-8' } as const
     const { id: file_id } = await db
       .insertInto('import_file')
-      .values({ ...file, delimiter: ',', headings: [], columns: [] })
+      .values({ ...file, headings: [], columns: [] })
       .returning('id')
       .executeTakeFirstOrThrow()
     const row = { file_id, import_id: importId, number: 2, cells: [], person_id: person.id }

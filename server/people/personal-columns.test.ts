@@ -164,7 +164,7 @@ test('removing a person leaves no column filled that may hold personal data', as
   const file = { import_id: importId, position: 1, kind: 'patients', name: 'patients.csv', encoding: 'UTF-8' } as const
   const { id: file_id } = await portal.db
     .insertInto('import_file')
-    .values({ ...file, delimiter: ',', headings: ['name'], columns: ['name'] })
+    .values({ ...file, headings: ['name'], columns: ['name'] })
     .returning('id')
     .executeTakeFirstOrThrow()
   const row = { file_id, import_id: importId, number: 2, cells: ['Canary'], fields: '{}', before: '{}' }

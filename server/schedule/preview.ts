@@ -26,26 +26,41 @@ export async function runPreview<T>(
   admin: AuditContext,
   work: (tx: Locked<'schedule'>) => Promise<T>,
 ): Promise<T> {
-  const run = (tx: Transaction<Database>) => preview(tx, admin, work)
   for (let attempt = 1; ; attempt++) {
     try {
-      return await runWrite(db, () => db.transaction().setIsolationLevel('repeatable read').execute(run))
+      const result = await rollBack(
+        (run) => runWrite(db, () => db.transaction().setIsolationLevel('repeatable read').execute(run)),
+        async (tx) => {
+          await setAuditContext(tx, admin)
+          if (admin.sessionId !== undefined) await lockSession(tx, admin)
+          return work(tx)
+        },
+      )
+      return result as T
     } catch (error) {
-      if (error instanceof Previewed) return error.result
       if (attempt === 3 || !violatesConstraint(error, 'in_one_place')) throw error
     }
   }
 }
 
-async function preview<T>(
-  tx: Transaction<Database>,
-  admin: AuditContext,
+/**
+ * Runs `work` in the transaction that `begin` runs, returns its result and rolls the transaction back. Returns `undefined` if `begin`
+ * runs none.
+ */
+export async function rollBack<T>(
+  begin: (run: (tx: Transaction<Database>) => Promise<never>) => Promise<unknown>,
   work: (tx: Locked<'schedule'>) => Promise<T>,
-): Promise<never> {
-  await setAuditContext(tx, admin)
-  if (admin.sessionId !== undefined) await lockSession(tx, admin)
-  // The trigger `lock_schedule` reads this setting.
-  await sql`select set_config('portal.preview', 'on', true)`.execute(tx)
-  // What is rolled back changes nothing that the lock protects.
-  throw new Previewed(await work(tx as Locked<'schedule'>))
+): Promise<T | undefined> {
+  try {
+    await begin(async (tx) => {
+      // The trigger `lock_schedule` reads this setting.
+      await sql`select set_config('portal.preview', 'on', true)`.execute(tx)
+      // What is rolled back changes nothing that the lock protects.
+      throw new Previewed(await work(tx as Locked<'schedule'>))
+    })
+    return undefined
+  } catch (error) {
+    if (error instanceof Previewed) return error.result
+    throw error
+  }
 }

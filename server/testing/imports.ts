@@ -38,7 +38,7 @@ export async function addStoredImport(
     .insertInto('import_file')
     .values({
       ...{ import_id: id, position: 1, kind: 'patients', name: 'patients.csv', rows: 1, whole: true },
-      ...{ encoding: 'UTF-8', delimiter: ',', headings: columns, columns },
+      ...{ encoding: 'UTF-8', headings: columns, columns },
     })
     .returning('id')
     .executeTakeFirstOrThrow()

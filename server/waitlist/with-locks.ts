@@ -64,13 +64,27 @@ export function withLocks<const L extends Locks, T>(
     if (people === 'actor') await lockActor(tx, actor as AuditContext & SessionRef)
     const freedDays = freed ? await freed(tx) : locked
     const now = clock()
-    await endExpired(tx as Locked<'days'>, isSchedule ? [null] : freedDays, timeZone, now)
-    const offerFreed = await noteFreePlaces(tx, freedDays, timeZone, now)
-    const result = await work(tx as Held<L>)
-    if (isSchedule) await sql`select withdraw_unsupported(${timeZone}, ${now})`.execute(tx)
-    await offerFreed()
-    return result
+    if (isSchedule) await endExpired(tx as Locked<'days'>, [null], timeZone, now)
+    return offeringFreed(tx as Locked<'days'>, freedDays, { timeZone, now }, async () => {
+      const result = await work(tx as Held<L>)
+      if (isSchedule) await sql`select withdraw_unsupported(${timeZone}, ${now})`.execute(tx)
+      return result
+    })
   })
+}
+
+/** Runs a change that frees times of locked days, and offers them to the waitlist. Expired offers of these days end first. */
+export async function offeringFreed<T>(
+  tx: Locked<'days'>,
+  days: readonly ClinicDay[],
+  { timeZone, now }: { readonly timeZone: string; readonly now: Date },
+  work: () => Promise<T>,
+): Promise<T> {
+  await endExpired(tx, days, timeZone, now)
+  const offerFreed = await noteFreePlaces(tx, days, timeZone, now)
+  const result = await work()
+  await offerFreed()
+  return result
 }
 
 /**

@@ -9,14 +9,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         ('open', 'checking', 'checked', 'running', 'stopped', 'done', 'undoing', 'undone')),
       created_by uuid not null constraint import_by_person references person (id),
       created_at timestamptz not null,
-      checked_at timestamptz,
-      began_at timestamptz,
       ended_at timestamptz,
       step smallint not null default 0,
       at_day date not null default '-infinity',
       at_number integer not null default 0,
       passed integer not null default 0,
-      trouble text
+      failed_at timestamptz
     )`.execute(db)
   await sql`create index import_at_work on data_import (created_at) where state in ('checking', 'running', 'undoing')`.execute(
     db,
@@ -29,7 +27,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       kind text not null constraint known_import_kind check (kind in ('treatments', 'doctors', 'patients', 'appointments')),
       name text not null,
       encoding text not null,
-      delimiter text not null,
       headings text[] not null,
       columns text[] not null,
       dates text constraint known_date_order check (dates in ('ymd', 'dmy', 'mdy')),
@@ -74,4 +71,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db)
   await sql`create index source_of_person on import_source (person_id) where person_id is not null`.execute(db)
   await sql`create index source_of_import on import_source (import_id)`.execute(db)
+  await sql`create index source_by_email on import_source ((fields ->> 'email')) where kind = 'patients'`.execute(db)
 }

@@ -1,24 +1,27 @@
 import { sql } from 'kysely'
 import type { ClinicDay } from '#contract/dates.ts'
+import { email as emailSchema } from '#contract/schemas/fields.ts'
 import type { ImportProblem, RowProblem } from '#contract/schemas/import.ts'
 import type { WhyReason } from '#contract/schemas/schedule.ts'
-import { multiLineText } from '#contract/text.ts'
+import { multiLineText, phoneNumber, singleLineText } from '#contract/text.ts'
 import { lockPeople } from '../../database/audited-transaction.ts'
 import type { Locked } from '../../database/locked.ts'
-import { endExpired } from '../../waitlist/with-locks.ts'
+import { endExpired, offeringFreed } from '../../waitlist/with-locks.ts'
 import { type Described, matchPatient } from '../match-patient.ts'
 import { centsOf, dateOf, nameOf, parseWith, timeOf, ValueError, type Values, wholeOf } from '../parse-values.ts'
 import type { PortableKind, Row, RowResult, Scope, Tx, WrittenRow } from '../portable.ts'
-import { findByNumber, keepSources } from '../sources.ts'
+import { keepSources } from '../sources.ts'
 import { findTouched } from '../touched.ts'
 import { findDoctors, findTreatments, type Named } from './find-named.ts'
 import { findCandidates } from './find-people.ts'
+import { oldNumberOf } from './old-number.ts'
 
 /** An appointment of a file. */
-export interface AppointmentFields extends Omit<Described, 'name'> {
+export interface AppointmentFields extends Omit<Described, 'oldNumber'> {
+  /** Of the appointment in the old program. */
+  readonly number?: string | undefined
+  /** Of the patient in the old program. */
   readonly patientNumber?: string | undefined
-  /** Name of the patient. */
-  readonly name?: string | undefined
   readonly treatment: string
   readonly doctor?: string | undefined
   readonly day: ClinicDay
@@ -33,10 +36,6 @@ type State = 'booked' | 'done' | 'missed' | 'cancelled'
 
 /** Appointments, day by day. Their patients, treatments and doctors exist, or are in the import. */
 export const appointments: PortableKind<AppointmentFields> = {
-  isComplete: (fields) =>
-    fields.has('treatment') &&
-    fields.has('start') &&
-    (['patientNumber', 'patient', 'last', 'email'] as const).some((field) => fields.has(field)),
   read: readAppointment,
   dayOf: ({ day }) => day,
   patientOf: ({ patientNumber: number, name, email }) => ({ number, name, email }),
@@ -52,8 +51,12 @@ const states: readonly (readonly [State, RegExp])[] = [
   ['booked', /^(booked|schedul|confirm|accept|planned|pending|asap|reservad|مؤكد)/],
 ]
 
+/** A name, at most as long as the clinic's own. */
+const line = singleLineText(100)
+
 function readAppointment(values: Values, scope: Scope): AppointmentFields {
-  const { treatment, start } = values
+  const { start } = values
+  const treatment = parseWith(line, values, 'treatment')
   if (treatment === undefined) throw new ValueError('missing', 'treatment')
   if (start === undefined) throw new ValueError('missing', 'start')
   const day = dateOf(values, values.date === undefined ? 'start' : 'date', scope.dates, scope.today)
@@ -66,22 +69,20 @@ function readAppointment(values: Values, scope: Scope): AppointmentFields {
   const state = states.find(([, words]) => words.test(word))?.[0]
   if (!state) throw new ValueError('invalid', 'state', values.state)
   const name = nameOf(values)
-  const { number, patientNumber, email, phone, doctor } = values
-  if (!patientNumber && !name && !email) throw new ValueError('nothing_to_recognize')
-  return {
-    ...{
-      number,
-      patientNumber,
-      name,
-      email: email?.toLowerCase(),
-      phone,
-      treatment,
-      doctor,
-      day,
-      start: startMinute,
-      end,
-    },
+  const patient = {
+    patientNumber: oldNumberOf(values, 'patientNumber'),
+    name: name && parseWith(line, { patient: name }, 'patient'),
+    email: parseWith(emailSchema, values, 'email'),
+    phone: parseWith(phoneNumber, values, 'phone'),
     birthDate: dateOf(values, 'birthDate', scope.dates, scope.today),
+  }
+  if (!patient.patientNumber && !patient.name && !patient.email) throw new ValueError('nothing_to_recognize')
+  return {
+    ...patient,
+    number: oldNumberOf(values),
+    treatment,
+    doctor: parseWith(line, values, 'doctor'),
+    ...{ day, start: startMinute, end },
     cents: centsOf(values, 'price'),
     state,
     note: parseWith(multiLineText(300), values, 'note'),
@@ -98,10 +99,13 @@ interface Found {
 
 async function applyAppointments(tx: Tx, rows: readonly Row<AppointmentFields>[], scope: Scope): Promise<RowResult[]> {
   const [treatments, doctors] = [await findTreatments(tx), await findDoctors(tx)]
-  const patientIds = await findPatients(tx, rows)
+  const patients = await findPatients(tx, rows)
+  const repeated = await findRepeated(tx, rows, scope)
   const found = rows.map((row, place): Found => {
     const { fields } = row
-    const patient = patientIds[place] ?? 'no_such_patient'
+    const repeats = repeated.get(row.number)
+    if (repeats) return { row, problem: repeats }
+    const patient = patients[place] ?? 'no_such_patient'
     const treatment = treatments.get(fold(fields.treatment))
     const doctor = fields.doctor === undefined ? null : doctors.get(fold(fields.doctor))
     const fault = (code: RowProblem, field: 'patient' | 'treatment' | 'doctor', value?: string): Found => ({
@@ -112,6 +116,7 @@ async function applyAppointments(tx: Tx, rows: readonly Row<AppointmentFields>[]
       return fault(patient, 'patient', fields.name ?? fields.email ?? fields.patientNumber)
     if (!treatment) return fault('no_such_treatment', 'treatment', fields.treatment)
     if (doctor === undefined) return fault('no_such_doctor', 'doctor', fields.doctor)
+    if (endOf(fields, treatment) > 1440) return { row, problem: { code: 'invalid', field: 'end' } }
     return { row, patientId: patient.id, treatment, doctorId: doctor?.id ?? null }
   })
   const ids = found.flatMap(({ patientId }) => patientId ?? [])
@@ -138,6 +143,11 @@ function fold(name: string): string {
   return name.trim().toLowerCase()
 }
 
+/** Returns the end in minutes of the day. */
+function endOf({ start, end }: AppointmentFields, treatment: Named): number {
+  return end ?? start + treatment.minutes
+}
+
 function toProblem({ number }: Row<AppointmentFields>, problem: ImportProblem): RowResult {
   return { number, outcome: 'problem', problem }
 }
@@ -146,29 +156,43 @@ function toProblem({ number }: Row<AppointmentFields>, problem: ImportProblem): 
 async function findPatients(
   tx: Tx,
   rows: readonly Row<AppointmentFields>[],
-): Promise<({ readonly id: string } | 'no_such_patient' | 'several_fit' | 'can_sign_in')[]> {
-  const numbered = await findByNumber(
-    tx,
-    'patients',
-    rows.flatMap(({ fields }) => fields.patientNumber ?? []),
-  )
-  const described = rows.map(({ fields: { name = '', email, phone, birthDate, patientNumber } }) => ({
-    ...{ name, email, phone, birthDate, number: patientNumber },
+): Promise<({ readonly id: string } | RowProblem)[]> {
+  const described = rows.map(({ fields: { name, email, phone, birthDate, patientNumber } }) => ({
+    ...{ name, email, phone, birthDate, oldNumber: patientNumber },
   }))
   const candidates = await findCandidates(tx, described)
   return described.map((row, place) => {
-    const known = row.number === undefined ? undefined : numbered.get(row.number)
-    if (known) return known
-    if (row.number !== undefined && row.name === '') return 'no_such_patient'
-    const match = matchPatient({ ...row, number: undefined }, candidates[place] ?? [])
+    const match = matchPatient(row, candidates[place] ?? [])
     if (match.outcome === 'matched') return match.person
-    return match.outcome === 'new' ? 'no_such_patient' : (match.code as 'several_fit')
+    return match.outcome === 'new' ? 'no_such_patient' : match.problem.code
   })
+}
+
+/** Finds rows whose number an earlier row of the import has. */
+async function findRepeated(
+  tx: Tx,
+  rows: readonly Row<AppointmentFields>[],
+  { fileId }: Scope,
+): Promise<Map<number, ImportProblem>> {
+  const rowNumbers = rows.map(({ number }) => number)
+  const { rows: found } = await sql<{ number: number; earlier: number | null }>`
+    select r.number, min(o.number) filter (where o.file_id = r.file_id) as earlier
+    from import_row r join import_file f on f.id = r.file_id
+    join import_file g on g.import_id = f.import_id and g.kind = f.kind and g.position <= f.position
+    join import_row o on o.file_id = g.id and o.fields ->> 'number' = r.fields ->> 'number'
+      and (g.position, o.number) < (f.position, r.number)
+    where r.file_id = ${fileId} and r.number = any (${rowNumbers}::integer[]) group by r.number`.execute(tx)
+  return new Map(
+    found.map(({ number, earlier }) => [
+      number,
+      { code: 'duplicate_number', field: 'number', ...(earlier !== null && { row: earlier }) },
+    ]),
+  )
 }
 
 interface Known {
   readonly id: string
-  readonly number: string | null
+  readonly oldNumber: string | null
   readonly accountId: string
   readonly treatmentId: string
   readonly day: ClinicDay
@@ -192,7 +216,7 @@ async function findKnown(tx: Tx, rows: readonly Found[]): Promise<Known[]> {
       select b.id from r join booking b on b.account_id = r.patient and b.treatment_id = r.treatment and b.day = r.day
         and b.start_minute = r.start and b.member_id is null
     )
-    select b.id, s.number, b.account_id as "accountId", b.treatment_id as "treatmentId", b.day, b.start_minute as start, b.state
+    select b.id, s.number as "oldNumber", b.account_id as "accountId", b.treatment_id as "treatmentId", b.day, b.start_minute as start, b.state
     from booking b left join import_source s on s.kind = 'appointments' and s.object_id = b.id
     where b.id in (select id from b)`.execute(tx)
   return found
@@ -204,6 +228,11 @@ async function writeAll(tx: Tx, found: readonly Found[], known: readonly Known[]
     const { row, patientId, treatment, doctorId, problem } = each
     if (problem) return { row, problem }
     if (!patientId || !treatment) throw new Error('A row without a patient or a treatment is a problem.')
+    const isOfAnother = ({ oldNumber, accountId }: Known) =>
+      oldNumber !== null && oldNumber === row.fields.number && accountId !== patientId
+    if (known.some(isOfAnother)) {
+      return { row, problem: { code: 'other_name' as const, field: 'number' as const, value: row.fields.number ?? '' } }
+    }
     // What became of it here counts, also if the other program still has it at another time.
     const before = known.find((booking) => isSame(booking, each))
     return {
@@ -235,23 +264,24 @@ interface Written {
 }
 
 function isSame(
-  { number, accountId, treatmentId, day, start }: Known,
+  { oldNumber, accountId, treatmentId, day, start }: Known,
   { row: { fields }, patientId, treatment }: Found,
 ): boolean {
-  if (fields.number !== undefined && number === fields.number) return true
+  if (fields.number !== undefined && oldNumber === fields.number) return true
   const isSameTime =
     accountId === patientId && treatmentId === treatment?.id && day === fields.day && start === fields.start
-  return isSameTime && (number === null || fields.number === undefined)
+  return isSameTime && (oldNumber === null || fields.number === undefined)
 }
 
 function requestOf(
-  { fields: { day, start, end, cents, state, note } }: Row<AppointmentFields>,
+  { fields }: Row<AppointmentFields>,
   { patientId, treatment, doctorId }: { patientId: string; treatment: Named; doctorId: string | null | undefined },
   { now, context, adminId }: Scope,
 ) {
+  const { day, start, cents, state, note } = fields
   return {
     ...{ now, time_zone: context.timeZone, actor: adminId, id: crypto.randomUUID(), patient: patientId },
-    ...{ treatment_id: treatment.id, day, start, end: end ?? start + treatment.minutes, doctor_id: doctorId },
+    ...{ treatment_id: treatment.id, day, start, end: endOf(fields, treatment), doctor_id: doctorId },
     ...{ price_cents: cents, state, note },
   }
 }
@@ -259,7 +289,7 @@ function requestOf(
 async function undoAppointments(
   tx: Tx,
   rows: readonly WrittenRow[],
-  { importId, context, now }: Scope,
+  { importId, context: { timeZone }, now, today }: Scope,
 ): Promise<number[]> {
   const objects = rows.flatMap(({ objectId, personId }) => (personId ? [{ id: objectId, personId }] : []))
   const people = objects.map(({ personId }) => personId)
@@ -267,10 +297,12 @@ async function undoAppointments(
   const { rows: booked } = await sql<{ id: string; day: ClinicDay }>`
     select id, day from booking where id = any (${objects.map(({ id }) => id)}::uuid[]) order by day`.execute(tx)
   const days = [...new Set(booked.map(({ day }) => day))]
-  await sql`select lock_days(${days}::date[]), lock_waitlist()`.execute(tx)
-  await endExpired(tx as Locked<'days'>, days, context.timeZone, now)
+  await sql`select lock_days(${days}::date[])`.execute(tx)
   const touched = await findTouched(tx, objects, importId)
   const free = booked.filter(({ id }) => !touched.has(id)).map(({ id }) => id)
-  await sql`delete from booking where id = any (${free}::uuid[])`.execute(tx)
+  const ahead = days.filter((day) => day >= today)
+  await offeringFreed(tx as Locked<'days'>, ahead, { timeZone, now }, () =>
+    sql`delete from booking where id = any (${free}::uuid[])`.execute(tx),
+  )
   return rows.filter(({ objectId }) => touched.has(objectId)).map(({ number }) => number)
 }

@@ -8,6 +8,7 @@ import { parseWith, ValueError, type Values, yesOf } from '../parse-values.ts'
 import type { PortableKind, Row, RowResult, Scope, Tx, WrittenRow } from '../portable.ts'
 import { keepSources, restoreSource } from '../sources.ts'
 import { findDoctors, findTreatments, type Named } from './find-named.ts'
+import { oldNumberOf } from './old-number.ts'
 
 /** A doctor of a file. */
 export interface DoctorFields {
@@ -25,7 +26,6 @@ const portraits = ['doctor-1', 'doctor-2', 'doctor-3'] as const
 
 /** Doctors by number, address or name, with their treatments and weekly hours. */
 export const doctors: PortableKind<DoctorFields> = {
-  isComplete: (fields) => fields.has('name'),
   read: readDoctor,
   batch: 100,
   apply: applyDoctors,
@@ -37,7 +37,7 @@ function readDoctor(values: Values): DoctorFields {
   if (name === undefined) throw new ValueError('missing', 'name')
   return {
     name,
-    number: values.number?.slice(0, 100),
+    number: oldNumberOf(values),
     email: parseWith(emailSchema, values, 'email'),
     speciality: values.speciality,
     treatments: (values.treatments ?? '').split(/[;|\n]/).flatMap((each) => each.trim() || []),
@@ -149,18 +149,19 @@ async function updateDoctor(tx: Tx, number: number, id: string, { name, email }:
     ...(email !== undefined && email !== current.email && email !== last.email && { email }),
   }
   if (Object.keys(changed).length === 0) return { number, outcome: 'unchanged', result: 'unchanged', objectId: id }
-  await tx
+  const { version } = await tx
     .updateTable('doctor')
     .set((build) => ({ ...changed, version: build('version', '+', 1) }))
     .where('id', '=', id)
-    .execute()
+    .returning('version')
+    .executeTakeFirstOrThrow()
   const columns = Object.fromEntries(Object.keys(changed).map((column) => [column, current[column as 'name']]))
   return {
     number,
     outcome: 'matched',
     result: 'updated',
     objectId: id,
-    before: { columns, source: source?.fields ?? null },
+    before: { columns, version, source: source?.fields ?? null },
   }
 }
 
@@ -168,12 +169,14 @@ async function undoDoctors(tx: Tx, rows: readonly WrittenRow[]): Promise<number[
   const kept: number[] = []
   for (const { number, objectId, result, before } of rows) {
     if (result === 'updated' && before) {
-      await tx
+      const { numUpdatedRows } = await tx
         .updateTable('doctor')
         .set((build) => ({ ...before.columns, version: build('version', '+', 1) }))
         .where('id', '=', objectId)
-        .execute()
-      await restoreSource(tx, 'doctors', objectId, before.source)
+        .where('version', '=', before.version ?? 0)
+        .executeTakeFirst()
+      if (numUpdatedRows === 0n) kept.push(number)
+      else await restoreSource(tx, 'doctors', objectId, before.source)
       continue
     }
     const { rows: free } = await sql`

@@ -11,7 +11,7 @@ export async function findCandidates(
   db: Kysely<Database>,
   rows: readonly Described[],
 ): Promise<readonly (readonly Candidate[])[]> {
-  const asked = rows.map(({ number, name, email }, place) => ({ place, number, name, email }))
+  const asked = rows.map(({ oldNumber, name, email }, place) => ({ place, number: oldNumber, name, email }))
   const { rows: found } = await sql<Candidate & { place: number }>`
     with r as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as r (place integer, number text, name text, email text)
@@ -26,11 +26,28 @@ export async function findCandidates(
         select p.id from person p where p.listed_name = lower(r.name collate "und-x-icu") and p.removed_at is null
         order by p.email limit ${maxNamesakes}) p
     )
-    select c.place, person.id, person.name, person.email, person.email_verified as "emailVerified", person.phone,
-      s.fields ->> 'birthDate' as "birthDate", s.number, ${canSignIn} as "canSignIn"
+    select c.place, person.id, person.name, s.fields ->> 'name' as "importedName", person.email,
+      person.email_verified as "emailVerified", person.phone, s.fields ->> 'birthDate' as "birthDate", s.number as "oldNumber",
+      person.role <> 'patient' as "isStaff", ${canSignIn} as "canSignIn"
     from c join person on person.id = c.id and person.removed_at is null
     left join import_source s on s.kind = 'patients' and s.object_id = person.id
     order by c.place, person.id`.execute(db)
   const byPlace = Map.groupBy(found, ({ place }) => place)
   return rows.map((_, place) => byPlace.get(place) ?? [])
+}
+
+/** Returns the IDs of the people who have or had each address, also those for whom an import kept it because others share it. */
+export async function findAddressOwners(
+  db: Kysely<Database>,
+  emails: readonly string[],
+): Promise<Map<string, readonly string[]>> {
+  const { rows } = await sql<{ email: string; id: string }>`
+    select p.email, p.id from person p where p.email = any (${emails}::text[]) and p.removed_at is null
+    union
+    select f.email, f.person_id from former_email f where f.email = any (${emails}::text[])
+    union
+    select s.fields ->> 'email', s.object_id from import_source s
+    where s.kind = 'patients' and s.fields ->> 'email' = any (${emails}::text[])`.execute(db)
+  const byEmail = Map.groupBy(rows, ({ email }) => email)
+  return new Map([...byEmail].map(([email, owners]) => [email, owners.map(({ id }) => id)]))
 }

@@ -5,6 +5,7 @@ import { centsOf, parseWith, ValueError, type Values, wholeOf, yesOf } from '../
 import type { PortableKind, Row, RowResult, Scope, Tx, WrittenRow } from '../portable.ts'
 import { keepSources, restoreSource } from '../sources.ts'
 import { findTreatments, type Named } from './find-named.ts'
+import { oldNumberOf } from './old-number.ts'
 
 /** A treatment of a file. */
 export interface TreatmentFields {
@@ -23,7 +24,6 @@ const defaultMinutes = 30
 
 /** Treatments by name. A new one without starts is offered throughout the opening hours. */
 export const treatments: PortableKind<TreatmentFields> = {
-  isComplete: (fields) => fields.has('name'),
   read: readTreatment,
   batch: 100,
   apply: applyTreatments,
@@ -35,7 +35,7 @@ function readTreatment(values: Values): TreatmentFields {
   if (name === undefined) throw new ValueError('missing', 'name')
   return {
     name,
-    number: values.number?.slice(0, 100),
+    number: oldNumberOf(values),
     cents: centsOf(values, 'price'),
     minutes: wholeOf(values, 'minutes', 5, 480),
     starts: parseTimes(values, 'starts'),
@@ -151,21 +151,22 @@ async function updateTreatment(tx: Tx, number: number, id: string, fields: Treat
     (name) => given[name] !== undefined && given[name] !== current[name] && given[name] !== before[name],
   )
   if (names.length === 0) return { number, outcome: 'unchanged', result: 'unchanged', objectId: id }
-  await tx
+  const { version } = await tx
     .updateTable('treatment')
     .set((build) => ({
       ...Object.fromEntries(names.map((name) => [name, given[name]])),
       version: build('version', '+', 1),
     }))
     .where('id', '=', id)
-    .execute()
+    .returning('version')
+    .executeTakeFirstOrThrow()
   const columns = Object.fromEntries(names.map((name) => [name, current[name]]))
   return {
     number,
     outcome: 'matched',
     result: 'updated',
     objectId: id,
-    before: { columns, source: source?.fields ?? null },
+    before: { columns, version, source: source?.fields ?? null },
   }
 }
 
@@ -173,12 +174,14 @@ async function undoTreatments(tx: Tx, rows: readonly WrittenRow[]): Promise<numb
   const kept: number[] = []
   for (const { number, objectId, result, before } of rows) {
     if (result === 'updated' && before) {
-      await tx
+      const { numUpdatedRows } = await tx
         .updateTable('treatment')
         .set((build) => ({ ...before.columns, version: build('version', '+', 1) }))
         .where('id', '=', objectId)
-        .execute()
-      await restoreSource(tx, 'treatments', objectId, before.source)
+        .where('version', '=', before.version ?? 0)
+        .executeTakeFirst()
+      if (numUpdatedRows === 0n) kept.push(number)
+      else await restoreSource(tx, 'treatments', objectId, before.source)
       continue
     }
     const { rows: free } = await sql`

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { type DataImport, type ImportRow, type RowOutcome, rowOutcomes } from '#contract/schemas/import.ts'
 import { enImports } from '../../i18n/en/imports.ts'
+import { en } from '../../i18n/en/layout.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Choice } from '../../ui/form/choice.tsx'
@@ -12,12 +13,12 @@ import type { ImportChange } from './use-import-change.ts'
 
 /** The results of a check: their numbers, of which one filters the list below, and the button that imports. */
 export function CheckResult({ of, change, isPending, onBack }: ImportChange & ResultProps) {
-  const texts = useTexts(enImports)
-  const { counts, total } = countsOf(of)
-  const [chosen, setChosen] = useState<RowOutcome>(
-    counts.undecided > 0 ? 'undecided' : counts.problem > 0 ? 'problem' : 'new',
-  )
-  const { importable } = total
+  const [texts, { locale }] = useTexts(enImports, en)
+  const counts = countsOf(of)
+  const [params, setParams] = useSearchParams()
+  const first = counts.undecided > 0 ? 'undecided' : counts.problem > 0 ? 'problem' : 'new'
+  const chosen = rowOutcomes.find((outcome) => outcome === params.get('rows')) ?? first
+  const ready = counts.new + counts.matched + counts.unchanged
   return (
     <>
       <p className="text-ink-quiet">{texts.nothingStored}</p>
@@ -29,18 +30,17 @@ export function CheckResult({ of, change, isPending, onBack }: ImportChange & Re
             type="radio"
             name="outcome"
             checked={chosen === outcome}
-            onChange={() => setChosen(outcome)}
-            className="px-2"
+            onChange={() => setParams({ rows: outcome }, { replace: true, preventScrollReset: true })}
+            className="px-2 last:col-span-2 md:last:col-span-1"
           >
             <span>
-              <span className="block text-lg tabular-nums">{counts[outcome]}</span>
+              <span className="block text-lg tabular-nums">{counts[outcome].toLocaleString(locale)}</span>
               {texts.outcomes[outcome]}
             </span>
           </Choice>
         ))}
       </fieldset>
       <RowList
-        key={chosen}
         of={of}
         outcome={chosen}
         title={texts.outcomes[chosen]}
@@ -51,10 +51,10 @@ export function CheckResult({ of, change, isPending, onBack }: ImportChange & Re
         <Button
           look="primary"
           busy={isPending}
-          disabled={importable === 0}
+          disabled={ready + counts.undecided === 0}
           onClick={() => change(() => moveImport(of._id, 'start'))}
         >
-          {texts.start(importable)}
+          {counts.undecided > 0 ? texts.startDecided(ready) : texts.start(ready)}
         </Button>
         <Button onClick={onBack}>{texts.back}</Button>
         <span className="text-ink-quiet">{texts.startNote}</span>
@@ -68,9 +68,8 @@ interface ResultProps {
   readonly onBack: () => void
 }
 
+// Rows that were decided on are among the undecided ones.
 function countsOf({ counts }: DataImport) {
   const sum = (outcome: RowOutcome) => Object.values(counts).reduce((all, of) => all + (of[outcome] ?? 0), 0)
-  const each = Object.fromEntries(rowOutcomes.map((outcome) => [outcome, sum(outcome)])) as Record<RowOutcome, number>
-  // Those that were decided are among the undecided ones.
-  return { counts: each, total: { importable: each.new + each.matched + each.unchanged + each.undecided } }
+  return Object.fromEntries(rowOutcomes.map((outcome) => [outcome, sum(outcome)])) as Record<RowOutcome, number>
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import {
   type DateOrder,
   dateOrders,
@@ -12,27 +11,29 @@ import { Button } from '../../ui/button/button.tsx'
 import { cardClass } from '../../ui/card-class.ts'
 import { Select, SelectField } from '../../ui/form/select.tsx'
 import { IconTrash } from '../../ui/icons/admin-icons.tsx'
+import { MissingColumns } from './missing-columns.tsx'
 
 interface ColumnsCardProps {
   readonly file: ImportFile
   readonly busy: boolean
-  readonly onMatch: (columns: (ImportField | null)[], dates: DateOrder | undefined) => void
+  /** Without an order of the dates, it stays, or is guessed for a column that is added. */
+  readonly onMatch: (columns: (ImportField | null)[], dates?: DateOrder) => void
   readonly onRemove: () => void
 }
 
-/** The columns of a file, each with its field and five values. A change is saved immediately; a field is in one column only. */
+/**
+ * The columns of a file, each with its field and five values, and what is missing before the check. A change is saved
+ * immediately; a field is in one column only.
+ */
 export function ColumnsCard({ file, busy, onMatch, onRemove }: ColumnsCardProps) {
   const texts = useTexts(enImports)
-  const [unclear, setUnclear] = useState(file.dates === null)
   const { kind, name, rows, encoding, columns, dates } = file
   const fields: readonly ImportField[] = importFields[kind]
   const present = columns.map(({ field }) => field)
+  const isUnclear = dates === null
 
   function choose(place: number, field: ImportField | null) {
-    onMatch(
-      present.map((each, at) => (at === place ? field : each === field ? null : each)),
-      dates ?? undefined,
-    )
+    onMatch(present.map((each, at) => (at === place ? field : each === field ? null : each)))
   }
 
   return (
@@ -44,6 +45,7 @@ export function ColumnsCard({ file, busy, onMatch, onRemove }: ColumnsCardProps)
           <IconTrash />
         </Button>
       </div>
+      <MissingColumns kind={kind} columns={present} />
       <ul>
         {columns.map(({ heading, field, examples }, place) => (
           <li
@@ -79,15 +81,16 @@ export function ColumnsCard({ file, busy, onMatch, onRemove }: ColumnsCardProps)
           <div className="max-w-96">
             <SelectField
               label={texts.dates}
-              error={unclear ? texts.datesUnclear : undefined}
-              value={unclear ? '' : (dates ?? '')}
+              error={isUnclear ? texts.datesUnclear : undefined}
+              value={dates ?? ''}
               disabled={busy}
-              onChange={({ target }) => {
-                setUnclear(false)
-                onMatch(present, target.value as DateOrder)
-              }}
+              onChange={({ target }) => onMatch(present, target.value as DateOrder)}
             >
-              {unclear && <option value="" />}
+              {isUnclear && (
+                <option value="" disabled>
+                  {texts.chooseDates}
+                </option>
+              )}
               {dateOrders.map((order) => (
                 <option key={order} value={order}>
                   {texts.dateOrders[order]}

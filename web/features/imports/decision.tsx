@@ -1,7 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { DataImport, ImportRow } from '#contract/schemas/import.ts'
+import { confirmed } from '../../api/confirmed.ts'
 import type { ListPage } from '../../api/list-page.ts'
 import { enImports } from '../../i18n/en/imports.ts'
+import { en } from '../../i18n/en/layout.ts'
+import { formatDate } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
@@ -14,11 +17,11 @@ interface DecisionProps {
 
 /** Who a row is: one of those who fit, someone new, or left out. Saved with the choice. */
 export function Decision({ of, row }: DecisionProps) {
-  const texts = useTexts(enImports)
+  const [texts, { locale }] = useTexts(enImports, en)
   const errorText = useErrorText()
   const queries = useQueryClient()
   const { mutate, variables, isPending } = useMutation({
-    mutationFn: (decision: string) => decideRow(of._id, row.file, row.number, decision),
+    mutationFn: (decision: string) => confirmed(() => decideRow(of._id, row.file, row.number, decision)),
     onSuccess: (changed) => {
       const isRow = (each: ImportRow) => each.file === row.file && each.number === row.number
       queries.setQueriesData<ListPage<ImportRow>>({ queryKey: ['imports', of._id, 'rows'] }, (page) => {
@@ -34,7 +37,7 @@ export function Decision({ of, row }: DecisionProps) {
       value: person._id,
       label: person.name,
       more: [
-        person.birthDate && texts.born(person.birthDate),
+        person.birthDate && texts.born(formatDate(person.birthDate, locale)),
         person.email,
         person.phone,
         texts.appointments(person.appointments),
@@ -55,7 +58,7 @@ export function Decision({ of, row }: DecisionProps) {
             name={`${row.file} ${row.number}`}
             checked={chosen === value}
             onChange={() => mutate(value)}
-            className="size-5"
+            className="size-5 shrink-0"
           />
           <span className="wrap-anywhere">
             <b dir="auto">{label}</b> <span className="text-ink-quiet">{more.filter((part) => part).join(' · ')}</span>

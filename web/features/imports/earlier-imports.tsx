@@ -29,9 +29,9 @@ export function EarlierImports({ timeZone, to }: EarlierImportsProps) {
           return (
             <li key={_id} className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-5 py-3">
               <span className="wrap-anywhere">
-                <b>{files.map(({ name }) => name).join(', ') || texts.title}</b>
+                <b>{files.map(({ name }) => name).join(', ') || texts.noFile}</b>
                 <span className="block text-ink-quiet">
-                  {texts.by(by, when)} · {texts.states[state]}
+                  {texts.states[state]} · {texts.by(by, when)}
                 </span>
               </span>
               <ButtonLink to={to(_id)} aria-label={texts.show(when)}>

@@ -34,7 +34,7 @@ export function ImportDone({ of, timeZone, change, isPending }: ImportDoneProps)
             <li key={_id}>
               <b>{texts.kinds[kind]}</b>{' '}
               {Object.entries(results[kind] ?? {})
-                .map(([result, count]) => `${count} ${texts.results[result as 'added']}`)
+                .map(([result, count]) => `${count.toLocaleString(locale)} ${texts.results[result as 'added']}`)
                 .join(' · ')}
             </li>
           ))}

@@ -27,13 +27,11 @@ export function ImportProgress({ of, change, isPending }: ImportChange & { reado
       </p>
       {failing && <Notice look="warn">{texts.failing}</Notice>}
       {state === 'running' && <p className="text-ink-quiet">{texts.goesOn}</p>}
-      {state !== 'undoing' && (
-        <p>
-          <Button busy={isPending} onClick={() => change(() => moveImport(of._id, 'stop'))}>
-            {texts.stop}
-          </Button>
-        </p>
-      )}
+      <p>
+        <Button busy={isPending} onClick={() => change(() => moveImport(of._id, 'stop'))}>
+          {texts.stop}
+        </Button>
+      </p>
     </section>
   )
 }

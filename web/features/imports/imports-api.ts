@@ -40,9 +40,26 @@ export function showImport(queries: QueryClient, changed: DataImport): void {
   void queries.invalidateQueries({ queryKey: [imports], exact: true })
 }
 
-/** Uploads a file to an import, or to a new one. Returns the import. */
-export async function uploadFile(id: string | undefined, kind: ImportKind, file: File): Promise<DataImport> {
-  const target = id ?? (await call('admin POST /imports'))._id
+/** Forgets an import that was discarded. */
+export function forgetImport(queries: QueryClient, id: string): void {
+  queries.removeQueries({ queryKey: importOf(id).queryKey })
+  void queries.invalidateQueries({ queryKey: [imports], exact: true })
+}
+
+/** Begins an import with a file. Returns it. Without the file, nothing of it stays. */
+export async function uploadFirst(kind: ImportKind, file: File): Promise<DataImport> {
+  const { _id } = await call('admin POST /imports')
+  try {
+    return await uploadFile(_id, kind, file)
+  } catch (error) {
+    // If the server does not answer, it deletes the import after a week.
+    await discardImport(_id).catch(() => {})
+    throw error
+  }
+}
+
+/** Uploads a file to an import. Returns the import. */
+export function uploadFile(id: string, kind: ImportKind, file: File): Promise<DataImport> {
   // A large file takes longer than other calls may.
   const send: typeof fetch = (url, init) => {
     const body = new FormData()
@@ -51,7 +68,7 @@ export async function uploadFile(id: string | undefined, kind: ImportKind, file:
     return fetch(url, { method: 'POST', headers: { authorization }, body })
   }
   const query = { kind, name: file.name.slice(0, 200) || kind }
-  return call('admin POST /imports/:id/files', { params: { id: target }, query, body: { file }, fetch: send })
+  return call('admin POST /imports/:id/files', { params: { id }, query, body: { file }, fetch: send })
 }
 
 export const removeFile = (id: string, file: string) =>

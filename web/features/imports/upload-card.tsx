@@ -7,7 +7,7 @@ import { cardClass } from '../../ui/card-class.ts'
 import { ErrorText } from '../../ui/form/error-text.tsx'
 import { SelectField } from '../../ui/form/select.tsx'
 import { useErrorText } from '../../ui/use-error-text.ts'
-import { uploadFile } from './imports-api.ts'
+import { uploadFile, uploadFirst } from './imports-api.ts'
 
 const kinds = ['patients', 'appointments', 'doctors', 'treatments'] as const
 
@@ -33,7 +33,7 @@ export function UploadCard({ id, onUploaded }: UploadCardProps) {
     setBusy(true)
     setFailure(undefined)
     try {
-      onUploaded(await uploadFile(id, kind, file))
+      onUploaded(await (id === undefined ? uploadFirst(kind, file) : uploadFile(id, kind, file)))
     } catch (error) {
       setFailure(error)
     }
@@ -43,7 +43,7 @@ export function UploadCard({ id, onUploaded }: UploadCardProps) {
   }
 
   return (
-    <section className={cardClass('grid max-w-176 gap-4 p-5')}>
+    <section className={cardClass(`grid max-w-176 gap-4 p-5 ${id ? 'mt-4' : ''}`)}>
       <SelectField
         label={texts.kind}
         value={kind}

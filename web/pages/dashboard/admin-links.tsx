@@ -18,6 +18,7 @@ import {
   IconCash,
   IconChartBar,
   IconDental,
+  IconDownload,
   IconInbox,
   IconListCheck,
   IconListSearch,
@@ -31,7 +32,6 @@ import {
   IconCreditCard,
   IconLock,
   IconMessageStar,
-  IconPlus,
   IconUser,
 } from '../../ui/icons/dashboard-icons.tsx'
 import { IconClock } from '../../ui/icons/icons.tsx'
@@ -163,7 +163,7 @@ function staffGroups(texts: DeskMessages['menu'], groups: DeskMessages['groups']
       label: groups.settings,
       links: [
         { to: adminPaths.clinic(), label: texts.clinicSettings, icon: <IconBuilding /> },
-        { to: adminPaths.import(), label: texts.import, icon: <IconPlus /> },
+        { to: adminPaths.import(), label: texts.import, icon: <IconDownload /> },
         { to: adminPaths.mail(), label: texts.mail, icon: <IconMail /> },
         { to: adminPaths.audit(), label: texts.auditTrail, icon: <IconListSearch /> },
       ],

@@ -13,6 +13,7 @@ import { ImportProgress } from '../../features/imports/import-progress.tsx'
 import { ImportSteps } from '../../features/imports/import-steps.tsx'
 import {
   discardImport,
+  forgetImport,
   importOf,
   isAtWork,
   matchColumns,
@@ -32,7 +33,7 @@ import { showToast } from '../../ui/toast/show-toast.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
 import { DashboardPage } from './dashboard-page.tsx'
 
-/** Bringing data along: a new import, or the one of the address at its present step. */
+/** Importing and exporting: a new import, or the one of the address at its present step. */
 export function Import() {
   const texts = useTexts(enImports)
   const { id } = useParams()
@@ -106,12 +107,14 @@ function Columns({ of, change, isPending, onCheck }: ImportChange & { of: DataIm
   const { _id: id, files, rows } = of
   const discard = useMutation({
     mutationFn: () => discardImport(id),
-    onSuccess: () => void navigate(adminPaths.import()),
+    onSuccess: async () => {
+      await navigate(adminPaths.import())
+      forgetImport(queries, id)
+    },
     onError: (error) => showToast(errorText(error), 'danger'),
   })
   return (
     <>
-      <UploadCard id={id} onUploaded={(changed) => showImport(queries, changed)} />
       {files.map((file) => (
         <ColumnsCard
           key={file._id}
@@ -121,6 +124,7 @@ function Columns({ of, change, isPending, onCheck }: ImportChange & { of: DataIm
           onRemove={() => change(() => removeFile(id, file._id))}
         />
       ))}
+      <UploadCard id={id} onUploaded={(changed) => showImport(queries, changed)} />
       <div className="mt-4 flex flex-wrap items-center gap-3">
         <Button
           look="primary"

@@ -1,6 +1,7 @@
--- Refuses a booking on a closed day.
+-- Refuses a booking on a closed day, unless it is imported after it has ended.
 create or replace function reject_closed_day() returns trigger language plpgsql as $$
 begin
+  if tg_op = 'INSERT' and upper(new.during) <= new.created_at then return new; end if;
   if tg_op = 'UPDATE' and (old.day, old.state) = (new.day, new.state) then return new; end if;
   perform pg_advisory_xact_lock_shared(hashtextextended('schedule', 0));
   if exists (select from closed_days where new.day between first_day and last_day) then

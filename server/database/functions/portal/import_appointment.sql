@@ -1,6 +1,6 @@
 -- Writes an appointment of another program, or returns the reason against it. It queues no mail. Call it with the patient and the
 -- day locked as `claim` locks them, after `end_expired_offers`. The start need not be a slot, and notice does not count. One that has
--- ended or is cancelled is checked for its patient only.
+-- ended is checked for its patient only, and a cancelled one not at all.
 -- request: now, time_zone, actor (who imports), id (of the booking), patient, treatment_id, day, start, end (minutes of the day),
 --   doctor_id (null = anyone), price_cents (null = the treatment's, and 0 for one that has ended), state, note (null = none).
 -- returns: {outcome}: written, skipped (the clocks skip the start), patient_busy, closed, or not_free with why, a reason of `places`.
@@ -23,7 +23,7 @@ begin
     and find_conflict(asked.patient, asked.treatment_id, asked.day, written.during, null) is not null then
     return '{"outcome": "patient_busy"}';
   end if;
-  if written.state = 'booked' and exists (select from closed_days c where asked.day between c.first_day and c.last_day) then
+  if written.state = 'booked' and not ended and exists (select from closed_days c where asked.day between c.first_day and c.last_day) then
     return '{"outcome": "closed"}';
   end if;
   if ended or written.state = 'cancelled' then

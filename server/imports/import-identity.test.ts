@@ -1,0 +1,245 @@
+import { beforeEach, expect, inject, test } from 'vitest'
+import type { DataImport } from '#contract/schemas/import.ts'
+import { addPerson, type Person } from '../testing/factories.ts'
+import { checkFiles, importFiles, rowsOf, runStep } from '../testing/imports.ts'
+import { callAs } from '../testing/payments.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+
+let portal: TestApp
+let admin: Person
+beforeEach(async () => {
+  portal = await startTestApp(inject('templateDatabase'), { mail: { mode: 'test' } })
+  admin = await addPerson(portal, { name: 'Ada Molar', admin: true })
+  return () => portal.close()
+})
+
+const importPatients = (patients: string) => importFiles(portal, admin, { patients })
+const checkPatients = (patients: string) => checkFiles(portal, admin, { patients })
+
+/** Names of the patients, with those addresses to which mail can be sent. */
+async function listPatients(): Promise<string[]> {
+  const people = await portal.db
+    .selectFrom('person')
+    .select(['name', 'email'])
+    .where('role', '=', 'patient')
+    .orderBy('name')
+    .orderBy('created_at')
+    .execute()
+  return people.map(({ name, email }) => (email.endsWith('.invalid') ? name : `${name} ${email}`))
+}
+
+async function problemsOf({ _id }: DataImport, outcome: 'problem' | 'undecided') {
+  const rows = await rowsOf(portal, admin, _id, outcome)
+  return rows.map(({ number, problem, candidates }) => ({
+    number,
+    ...problem,
+    ...(candidates && { candidates: candidates.map(({ name }) => name) }),
+  }))
+}
+
+async function decide({ _id }: DataImport, number: number, decision: string) {
+  const [{ file } = { file: '' }] = await rowsOf(portal, admin, _id, 'undecided')
+  const { status } = await callAs(portal, admin, 'PUT', `/imports/${_id}/files/${file}/rows/${number}`, { decision })
+  expect(status).toBe(200)
+}
+
+const idOf = async (name: string) => {
+  const { id } = await portal.db.selectFrom('person').select('id').where('name', '=', name).executeTakeFirstOrThrow()
+  return id
+}
+
+const numbers = async () => {
+  const sources = await portal.db
+    .selectFrom('import_source')
+    .innerJoin('person', 'person.id', 'object_id')
+    .select(['person.name', 'number'])
+    .where('kind', '=', 'patients')
+    .orderBy('person.name')
+    .execute()
+  return sources.map(({ name, number }) => [name, number])
+}
+
+test('a number of another program with another name is decided by an admin', async () => {
+  await importPatients('number,name,email\n1,Anna Lind,anna@example.test\n2,Omar Haddad,omar@example.test\n')
+  const other = 'number,name,email\n1,Carl Berg,carl@example.test\n2,Eva Holm,eva@example.test\n'
+  expect((await importPatients(other)).results).toEqual({ patients: { left_out: 2 } })
+  const checked = await checkPatients(other)
+  expect(await problemsOf(checked, 'undecided')).toEqual([
+    { number: 2, code: 'other_name', candidates: ['Anna Lind'] },
+    { number: 3, code: 'other_name', candidates: ['Omar Haddad'] },
+  ])
+  await decide(checked, 2, 'new')
+  await decide(checked, 3, await idOf('Omar Haddad'))
+  expect((await runStep(portal, admin, checked._id, 'start')).results).toEqual({ patients: { added: 1, updated: 1 } })
+  // Who was added has no number: it stays with the one who has it.
+  expect(await numbers()).toEqual([
+    ['Anna Lind', '1'],
+    ['Carl Berg', null],
+    ['Eva Holm', '2'],
+  ])
+  expect(await listPatients()).toEqual([
+    'Anna Lind anna@example.test',
+    'Carl Berg carl@example.test',
+    'Eva Holm eva@example.test',
+  ])
+})
+
+test('a number with the same name is the same person, however it is written and if the desk has corrected it', async () => {
+  await importPatients('number,name,phone\n1,José  Ruiz,503 555 0100\n2,Anna Lind,503 555 0101\n')
+  await portal.db.updateTable('person').set({ name: 'Anna Lindt' }).where('name', '=', 'Anna Lind').execute()
+  const { results } = await importPatients('number,name,phone\n1,JOSE RUIZ,503 555 0100\n2,Anna Lind,503 555 0102\n')
+  expect(results).toEqual({ patients: { updated: 2 } })
+  expect(await listPatients()).toEqual(['Anna Lindt', 'JOSE RUIZ'])
+})
+
+const treatments = 'number,name,minutes\nD1,Gold Inlay,45\n'
+const appointmentsOf = (lines: string) => `number,patientNumber,patient,phone,treatment,date,start\n${lines}`
+
+test('an appointment whose number and name are of two people is no one’s', async () => {
+  await importFiles(portal, admin, {
+    treatments,
+    patients: 'number,name,phone\n1,José Ruiz,503 555 0100\n2,Anna Lind,503 555 0101\n',
+    appointments: appointmentsOf('a1,1,José Ruiz,,Gold Inlay,2026-11-10,08:00\n'),
+  })
+  const checked = await checkFiles(portal, admin, {
+    appointments: appointmentsOf(`b1,1,Carl Berg,,Gold Inlay,2026-11-11,08:00
+b2,1,"RUIZ, Jose",,Gold Inlay,2026-11-12,08:00
+b3,1,,,Gold Inlay,2026-11-13,08:00
+b4,7,Anna Lind,503 555 0101,Gold Inlay,2026-11-13,09:00
+a1,2,Anna Lind,,Gold Inlay,2026-11-14,09:00
+`),
+  })
+  expect(await problemsOf(checked, 'problem')).toEqual([
+    { number: 2, code: 'other_name', field: 'patient', value: 'Carl Berg' },
+    { number: 5, code: 'no_such_patient', field: 'patient', value: 'Anna Lind' },
+    { number: 6, code: 'other_name', field: 'number', value: 'a1' },
+  ])
+  const done = await runStep(portal, admin, checked._id, 'start')
+  expect(done.results).toEqual({ appointments: { added: 2, left_out: 3 } })
+  const booked = await portal.db.selectFrom('booking').select(['day', 'patient_name']).orderBy('day').execute()
+  expect(booked).toEqual(['2026-11-10', '2026-11-12', '2026-11-13'].map((day) => ({ day, patient_name: 'José Ruiz' })))
+})
+
+test('changes nothing about the staff, nor a verified address', async () => {
+  await importPatients('number,name,email,phone\n1,Paula Nurse,paula@example.test,503 555 0100\n')
+  await portal.db.updateTable('person').set({ role: 'receptionist' }).where('name', '=', 'Paula Nurse').execute()
+  const phone = '503 555 0101'
+  const rita = { id: crypto.randomUUID(), name: 'Rita Desk', email: 'rita@example.test', phone, email_verified: true }
+  const pat = { id: crypto.randomUUID(), name: 'Pat Proven', email: 'pat@example.test', email_verified: true }
+  await portal.db
+    .insertInto('person')
+    .values([
+      { ...rita, role: 'doctor' },
+      { ...pat, phone },
+    ])
+    .execute()
+  const staff = () =>
+    portal.db
+      .selectFrom('person')
+      .select(['name', 'email', 'phone'])
+      .where('role', '<>', 'patient')
+      .orderBy('name')
+      .execute()
+  const before = await staff()
+  await portal.db.updateTable('person').set({ email_verified: true }).where('id', '=', admin.id).execute()
+  const { results } = await importPatients(`number,name,email,phone
+1,Paula Nurse,stolen@example.test,503 555 0999
+8,Rita Desk,stolen-too@example.test,${phone}
+9,Ada Molar,${admin.email},503 555 0999
+,Rita Desk,rita@example.test,503 555 0998
+10,Pat Proven,other@example.test,${phone}
+`)
+  expect(results).toEqual({ patients: { unchanged: 1, added: 3, left_out: 1 } })
+  expect(await staff()).toEqual(before)
+  expect(await listPatients()).toEqual([
+    'Ada Molar',
+    'Pat Proven pat@example.test',
+    'Rita Desk stolen-too@example.test',
+    'Rita Desk',
+  ])
+})
+
+test('an address that a family shares, or that was someone’s, is given to no one later', async () => {
+  await importPatients(`number,name,email
+1,Maria Lopez,family@example.test
+2,Tom Lopez,family@example.test
+3,Omar Haddad,omar@example.test
+`)
+  await portal.db
+    .insertInto('former_email')
+    .values({ email: 'former@example.test', person_id: await idOf('Maria Lopez') })
+    .execute()
+  const next = [
+    '4,Kim Lopez,family@example.test',
+    '5,Lea Lopez,former@example.test',
+    '3,Omar Haddad,family@example.test',
+  ]
+  for (const row of next) await importPatients(`number,name,email\n${row}\n`)
+  expect(await listPatients()).toEqual([
+    'Kim Lopez',
+    'Lea Lopez',
+    'Maria Lopez',
+    'Omar Haddad omar@example.test',
+    'Tom Lopez',
+  ])
+})
+
+test.each([0, 400])('two numbers never become one person, with %s rows between them', async (between) => {
+  const tom = { id: crypto.randomUUID(), name: 'Tom Lopez', phone: '503 555 0100' }
+  await portal.db
+    .insertInto('person')
+    .values({ ...tom, email: `${tom.id}@caller.invalid` })
+    .execute()
+  const fillers = Array.from({ length: between }, (_, n) => `f${n},Patient ${n},f${n}@example.test,\n`).join('')
+  const checked = await checkPatients(
+    `number,name,email,phone\n2,Tom Lopez,,503 555 0100\n${fillers}3,Tom Lopez,,503 555 0100\n`,
+  )
+  const last = between + 3
+  expect(await problemsOf(checked, 'undecided')).toEqual([{ number: last, code: 'duplicate_row', row: 2 }])
+  await decide(checked, last, 'new')
+  await runStep(portal, admin, checked._id, 'start')
+  expect((await numbers()).filter(([name]) => name === 'Tom Lopez').sort()).toEqual([
+    ['Tom Lopez', '2'],
+    ['Tom Lopez', '3'],
+  ])
+})
+
+test('two rows that are decided to be one person do not both become them', async () => {
+  for (const id of [crypto.randomUUID(), crypto.randomUUID()]) {
+    const tom = { id, name: 'Tom Lopez', phone: '503 555 0100', email: `${id}@caller.invalid` }
+    await portal.db.insertInto('person').values(tom).execute()
+  }
+  const fillers = Array.from({ length: 400 }, (_, n) => `f${n},Patient ${n},f${n}@example.test,\n`).join('')
+  const checked = await checkPatients(`number,name,email,phone
+2,Tom Lopez,,503 555 0100
+3,Tom Lopez,,503 555 0100
+4,Tom Lopez,,503 555 0100
+${fillers}5,Tom Lopez,,503 555 0100
+6,Tom Lopez,,503 555 0100
+`)
+  const [row] = await rowsOf(portal, admin, checked._id, 'undecided')
+  const [one, other] = row?.candidates ?? []
+  await decide(checked, 2, one?._id ?? '')
+  await decide(checked, 3, one?._id ?? '')
+  await decide(checked, 4, 'new')
+  await decide(checked, 405, 'new')
+  await decide(checked, 406, one?._id ?? '')
+  const { results } = await runStep(portal, admin, checked._id, 'start')
+  expect(results.patients).toMatchObject({ added: 402, left_out: 2 })
+  const kept = await portal.db.selectFrom('import_source').select(['object_id', 'number']).execute()
+  expect(kept.find(({ object_id }) => object_id === one?._id)?.number).toBe('2')
+  expect(kept.find(({ object_id }) => object_id === other?._id)).toBeUndefined()
+})
+
+test('rows of a batch with one address give it to one person or no one', async () => {
+  const checked = await checkPatients(`number,name,email,phone,dob
+,Anna Lind,anna@example.test,,
+1,Anna Lind,anna@example.test,,
+,Tom Lopez,tom@example.test,503 555 0100,1950-01-01
+,Tom Lopez,tom@example.test,503 555 0100,1980-01-01
+`)
+  expect(await problemsOf(checked, 'problem')).toEqual([{ number: 2, code: 'duplicate_row', row: 3 }])
+  expect((await runStep(portal, admin, checked._id, 'start')).results).toEqual({ patients: { added: 3, left_out: 1 } })
+  expect(await listPatients()).toEqual(['Anna Lind anna@example.test', 'Tom Lopez', 'Tom Lopez'])
+  expect((await numbers())[0]).toEqual(['Anna Lind', '1'])
+})

@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import type { ImportProblem } from '#contract/schemas/import.ts'
+import { type Candidate, isSameName, isSamePhone, type Match, matchPatient } from '../match-patient.ts'
+import type { Row, Scope, Tx } from '../portable.ts'
+import { findAddressOwners, findCandidates } from './find-people.ts'
+import type { PatientFields } from './patients.ts'
+
+/** What an import does with a row of a patient. */
+export interface PlannedPatient {
+  readonly row: Row<PatientFields>
+  readonly match: Match | { readonly outcome: 'problem'; readonly problem: ImportProblem }
+  /** Whether the address is, was or may be that of someone else: they must not see each other's appointments. */
+  readonly addressTaken: boolean
+  /** Whether someone else has the number in the old program. */
+  readonly numberTaken: boolean
+}
+
+/** Decides who the rows of a batch are. Writes nothing. */
+export async function planPatients(
+  tx: Tx,
+  rows: readonly Row<PatientFields>[],
+  scope: Scope,
+): Promise<PlannedPatient[]> {
+  const candidates = await findCandidates(
+    tx,
+    rows.map(({ fields }) => ({ ...fields, oldNumber: fields.number })),
+  )
+  const addressOwners = await findAddressOwners(
+    tx,
+    rows.flatMap(({ fields }) => fields.email ?? []),
+  )
+  const inFile = await findInFile(tx, rows, scope)
+  const claims = await findClaims(tx, candidates.flat(), scope)
+  return rows.map((row, place) => {
+    const { number: rowNumber, fields } = row
+    const possible = candidates[place] ?? []
+    const { duplicate, undecided, shared } = inFile.get(rowNumber) ?? {}
+    let match: PlannedPatient['match']
+    if (duplicate) match = { outcome: 'problem', problem: duplicate }
+    else if (undecided && row.decision === null) match = { outcome: 'undecided', problem: undecided, candidates: [] }
+    else match = claim(decide(row, possible), row, claims)
+    const isOther = (id: string) => !(match.outcome === 'matched' && match.person.id === id)
+    const owners = fields.email === undefined ? [] : (addressOwners.get(fields.email) ?? [])
+    return {
+      ...{ row, match, addressTaken: Boolean(shared) || owners.some(isOther) },
+      numberTaken: possible.some(
+        ({ id, oldNumber }) => oldNumber !== null && oldNumber === fields.number && isOther(id),
+      ),
+    }
+  })
+}
+
+/** Returns the match of a row, or the decision about it, if it is still possible. */
+function decide({ fields, decision }: Row<PatientFields>, candidates: readonly Candidate[]): Match {
+  const match = matchPatient({ ...fields, oldNumber: fields.number }, candidates)
+  const found = match.outcome === 'matched' ? [match.person] : match.outcome === 'undecided' ? match.candidates : []
+  const isKnown = match.outcome === 'matched' && fields.number !== undefined && match.person.oldNumber === fields.number
+  if (decision === null || isKnown) return match
+  if (decision === 'new') return { outcome: 'new' }
+  const person = found.find(({ id }) => id === decision)
+  return person
+    ? { outcome: 'matched', person }
+    : { outcome: 'undecided', problem: { code: 'several_fit' }, candidates: found }
+}
+
+/** The number that a row gives to a person without one. */
+interface Claim {
+  readonly oldNumber: string
+  /** Number of the row, if it is in the same file. */
+  readonly row?: number | null
+}
+
+/** Lets a row give its number to a person who has none, unless an earlier row with another number does: these are two people. */
+function claim(match: Match, { number: rowNumber, fields }: Row<PatientFields>, claims: Map<string, Claim>): Match {
+  if (match.outcome !== 'matched' || match.person.oldNumber !== null || fields.number === undefined) return match
+  const earlier = claims.get(match.person.id)
+  if (!earlier) claims.set(match.person.id, { oldNumber: fields.number, row: rowNumber })
+  if (!earlier || earlier.oldNumber === fields.number) return match
+  const problem = { code: 'duplicate_row' as const, ...(earlier.row && { row: earlier.row }) }
+  return { outcome: 'undecided', problem, candidates: [] }
+}
+
+async function findClaims(
+  tx: Tx,
+  candidates: readonly Candidate[],
+  { importId, fileId }: Scope,
+): Promise<Map<string, Claim>> {
+  const ids = candidates.flatMap(({ id, oldNumber }) => (oldNumber === null ? [id] : []))
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<Claim & { personId: string }>`
+    select r.person_id as "personId", r.fields ->> 'number' as "oldNumber", case when f.id = ${fileId} then r.number end as row
+    from import_row r join import_file f on f.id = r.file_id and f.kind = 'patients'
+    where r.import_id = ${importId} and r.person_id = any (${ids}::uuid[]) and r.outcome in ('matched', 'unchanged')
+      and r.fields ->> 'number' is not null`.execute(tx)
+  return new Map(rows.map(({ personId, ...each }) => [personId, each]))
+}
+
+interface InFile {
+  readonly duplicate?: ImportProblem
+  /** Why the check left the row to an admin. */
+  readonly undecided?: ImportProblem | null
+  readonly shared?: boolean
+}
+
+interface FoundInFile extends Pick<InFile, 'undecided' | 'shared'> {
+  readonly number: number
+  readonly same: { readonly row: number; readonly name: string } | null
+  readonly alike: readonly ({ readonly row: number } & Pick<PatientFields, 'phone' | 'email' | 'birthDate'>)[] | null
+}
+
+/** Finds rows that repeat another one of their file, and addresses that another person of the import has. */
+async function findInFile(
+  tx: Tx,
+  rows: readonly Row<PatientFields>[],
+  { fileId, importId }: Scope,
+): Promise<Map<number, InFile>> {
+  const rowNumbers = rows.map(({ number }) => number)
+  const { rows: found } = await sql<FoundInFile>`
+    select r.number, case r.outcome when 'undecided' then r.problem end as undecided,
+      (select jsonb_build_object('row', o.number, 'name', o.fields ->> 'name') from import_row o
+        where o.file_id = r.file_id and o.fields ->> 'number' = r.fields ->> 'number' and o.number < r.number
+        order by o.number limit 1) as same,
+      (select jsonb_agg(jsonb_build_object('row', o.number, 'phone', o.fields ->> 'phone', 'email', o.fields ->> 'email',
+          'birthDate', o.fields ->> 'birthDate') order by o.number) from import_row o
+        where o.file_id = r.file_id and o.fields ->> 'name' = r.fields ->> 'name' and r.fields ->> 'number' is null
+          and (o.number < r.number or o.fields ->> 'number' is not null)) as alike,
+      exists (select from import_row o join import_file f on f.id = o.file_id and f.kind = 'patients'
+        where o.import_id = ${importId} and o.fields ->> 'email' = r.fields ->> 'email'
+          and (o.file_id, o.number) <> (r.file_id, r.number)
+          and case when o.fields ->> 'number' is null or r.fields ->> 'number' is null
+            then o.fields ->> 'name' <> r.fields ->> 'name' or o.fields ->> 'birthDate' <> r.fields ->> 'birthDate'
+            else o.fields ->> 'number' <> r.fields ->> 'number' end) as shared
+    from import_row r where r.file_id = ${fileId} and r.number = any (${rowNumbers}::integer[])`.execute(tx)
+  const fieldsOf = new Map(rows.map(({ number, fields }) => [number, fields]))
+  return new Map(
+    found.flatMap(({ number, same, alike, ...each }) => {
+      const fields = fieldsOf.get(number)
+      const duplicate = fields && findDuplicate(fields, same, alike ?? [])
+      return [[number, { ...each, ...(duplicate && { duplicate }) }]]
+    }),
+  )
+}
+
+/** Two rows without a number are the same if they have a name and another detail in common, and no other birth date. */
+function findDuplicate(
+  { name, phone, email, birthDate }: PatientFields,
+  same: FoundInFile['same'],
+  alike: NonNullable<FoundInFile['alike']>,
+): ImportProblem | undefined {
+  if (same) {
+    const code = isSameName(same.name, name) ? 'duplicate_row' : 'duplicate_number'
+    return { code, field: 'number', row: same.row }
+  }
+  const twin = alike.find((other) => {
+    if (other.birthDate && birthDate) return other.birthDate === birthDate
+    return isSamePhone(other.phone, phone) || (other.email && other.email === email)
+  })
+  return twin && { code: 'duplicate_row', row: twin.row }
+}
