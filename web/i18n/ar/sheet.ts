@@ -2,9 +2,23 @@ import type { SheetMessages } from '../en/sheet.ts'
 import { plural } from '../format.ts'
 
 const rows = (count: number) =>
-  count === 2 ? 'صفان' : `${count} ${plural(count, 'ar', { few: 'صفوف', many: 'صفًا', other: 'صف' })}`
+  plural(count, 'ar', {
+    zero: 'لا صفوف',
+    one: 'صف واحد',
+    two: 'صفان',
+    few: `${count} صفوف`,
+    many: `${count} صفًا`,
+    other: `${count} صف`,
+  })
 const treatments = (count: number) =>
-  count === 2 ? 'علاجان' : `${count} ${plural(count, 'ar', { few: 'علاجات', many: 'علاجًا', other: 'علاج' })}`
+  plural(count, 'ar', {
+    zero: 'لا علاجات',
+    one: 'علاج واحد',
+    two: 'علاجان',
+    few: `${count} علاجات`,
+    many: `${count} علاجًا`,
+    other: `${count} علاج`,
+  })
 
 /** The Arabic texts of tables that are typed through. */
 export const arSheet: SheetMessages = {
