@@ -65,8 +65,8 @@ test('a number of another program with another name is decided by an admin', asy
   expect((await importPatients(other)).results).toEqual({ patients: { left_out: 2 } })
   const checked = await checkPatients(other)
   expect(await problemsOf(checked, 'undecided')).toEqual([
-    { number: 2, code: 'other_name', candidates: ['Anna Lind'] },
-    { number: 3, code: 'other_name', candidates: ['Omar Haddad'] },
+    { number: 2, code: 'other_name', field: 'number', value: '1', candidates: ['Anna Lind'] },
+    { number: 3, code: 'other_name', field: 'number', value: '2', candidates: ['Omar Haddad'] },
   ])
   await decide(checked, 2, 'new')
   await decide(checked, 3, await idOf('Omar Haddad'))
@@ -110,7 +110,7 @@ a1,2,Anna Lind,,Gold Inlay,2026-11-14,09:00
 `),
   })
   expect(await problemsOf(checked, 'problem')).toEqual([
-    { number: 2, code: 'other_name', field: 'patient', value: 'Carl Berg' },
+    { number: 2, code: 'other_name', field: 'patientNumber', value: '1' },
     { number: 5, code: 'no_such_patient', field: 'patient', value: 'Anna Lind' },
     { number: 6, code: 'other_name', field: 'number', value: 'a1' },
   ])
@@ -242,4 +242,42 @@ test('rows of a batch with one address give it to one person or no one', async (
   expect((await runStep(portal, admin, checked._id, 'start')).results).toEqual({ patients: { added: 3, left_out: 1 } })
   expect(await listPatients()).toEqual(['Anna Lind anna@example.test', 'Tom Lopez', 'Tom Lopez'])
   expect((await numbers())[0]).toEqual(['Anna Lind', '1'])
+})
+
+test('a number of another program renames no doctor and prices no other treatment', async () => {
+  const headings = { treatments: 'number,name,price,minutes', doctors: 'number,name,email,treatments' }
+  await importFiles(portal, admin, {
+    treatments: `${headings.treatments}\n1,Gold Inlay,100,45\n2,Gold Canal,200,45\n`,
+    doctors: `${headings.doctors}\n1,Dr. Weiss,weiss@example.test,Gold Inlay\n2,Dr. Braun,,Gold Inlay\n`,
+  })
+  await portal.db.updateTable('treatment').set({ name: 'Inlay of gold' }).where('name', '=', 'Gold Inlay').execute()
+  const checked = await checkFiles(portal, admin, {
+    treatments: `${headings.treatments}\n1,Gold inlay,110,45\n2,Consultation,10,45\n3,Gold Crown,300,45\n3,Gold Bridge,400,45\n`,
+    doctors: `${headings.doctors}
+1,Dr. Holm,,Gold Canal
+8,Dr. Eva Weiss,weiss@example.test,Gold Canal
+2,DR. BRAUN,braun@example.test,Gold Canal
+`,
+  })
+  expect(await problemsOf(checked, 'problem')).toEqual([
+    { number: 3, code: 'other_name', field: 'number', value: '2' },
+    { number: 5, code: 'other_name', field: 'number', value: '3' },
+    { number: 2, code: 'other_name', field: 'number', value: '1' },
+    { number: 3, code: 'other_name', field: 'email', value: 'weiss@example.test' },
+  ])
+  const done = await runStep(portal, admin, checked._id, 'start')
+  expect(done.results).toEqual({
+    ...{ treatments: { updated: 1, added: 1, left_out: 2 }, doctors: { updated: 1, left_out: 2 } },
+  })
+  const prices = await portal.db
+    .selectFrom('treatment')
+    .select(['name', 'price_cents'])
+    .where('name', 'in', ['Inlay of gold', 'Gold Canal', 'Gold Crown'])
+    .orderBy('price_cents')
+    .execute()
+  expect(prices.map(({ name, price_cents }) => [name, price_cents])).toEqual([
+    ['Inlay of gold', 11_000],
+    ['Gold Canal', 20_000],
+    ['Gold Crown', 30_000],
+  ])
 })

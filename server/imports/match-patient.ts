@@ -54,7 +54,10 @@ export function matchPatient(row: Described, candidates: readonly Candidate[]): 
   const fitting = possible.filter(
     (each) => byEmail.includes(each) || isSamePhone(each.phone, phone) || isSameDay(each.birthDate, birthDate),
   )
-  if (known) return undecided('other_name', known.isStaff ? fitting : [known, ...fitting])
+  if (known) {
+    const problem = { code: 'other_name' as const, field: 'number' as const, value: oldNumber ?? '' }
+    return { outcome: 'undecided', problem, candidates: known.isStaff ? fitting : [known, ...fitting] }
+  }
   const [first] = byEmail.length === 1 ? byEmail : fitting
   if (!first) return { outcome: 'new' }
   if (byEmail.length !== 1 && fitting.length > 1) return undecided('several_fit', fitting)
@@ -67,8 +70,8 @@ function undecided(code: RowProblem, candidates: readonly Candidate[]): Match {
   return { outcome: 'undecided', problem: { code }, candidates }
 }
 
-/** Whether a person has a name, or had it in the file from which they were imported: the desk may have corrected it. */
-function isNamed({ name, importedName }: Candidate, other: string): boolean {
+/** Whether something has a name, or had it in the file from which it was imported: the clinic may have corrected it. */
+export function isNamed({ name, importedName }: Pick<Candidate, 'name' | 'importedName'>, other: string): boolean {
   return isSameName(name, other) || (importedName !== null && isSameName(importedName, other))
 }
 

@@ -12,7 +12,7 @@ import { centsOf, dateOf, nameOf, parseWith, timeOf, ValueError, type Values, wh
 import type { PortableKind, Row, RowResult, Scope, Tx, WrittenRow } from '../portable.ts'
 import { keepSources } from '../sources.ts'
 import { findTouched } from '../touched.ts'
-import { findDoctors, findTreatments, type Named } from './find-named.ts'
+import { findDoctors, findTreatments, fold, type Named } from './find-named.ts'
 import { findCandidates } from './find-people.ts'
 import { oldNumberOf } from './old-number.ts'
 
@@ -105,17 +105,14 @@ async function applyAppointments(tx: Tx, rows: readonly Row<AppointmentFields>[]
     const { fields } = row
     const repeats = repeated.get(row.number)
     if (repeats) return { row, problem: repeats }
-    const patient = patients[place] ?? 'no_such_patient'
+    const patient = patients[place]
     const treatment = treatments.get(fold(fields.treatment))
     const doctor = fields.doctor === undefined ? null : doctors.get(fold(fields.doctor))
-    const fault = (code: RowProblem, field: 'patient' | 'treatment' | 'doctor', value?: string): Found => ({
-      row,
-      problem: { code, field, ...(value && { value: value.slice(0, 100) }) },
-    })
-    if (typeof patient === 'string')
-      return fault(patient, 'patient', fields.name ?? fields.email ?? fields.patientNumber)
-    if (!treatment) return fault('no_such_treatment', 'treatment', fields.treatment)
-    if (doctor === undefined) return fault('no_such_doctor', 'doctor', fields.doctor)
+    if (!patient || 'code' in patient) return { row, problem: patient ?? { code: 'no_such_patient', field: 'patient' } }
+    if (!treatment) return { row, problem: { code: 'no_such_treatment', field: 'treatment', value: fields.treatment } }
+    if (doctor === undefined) {
+      return { row, problem: { code: 'no_such_doctor', field: 'doctor', value: fields.doctor ?? '' } }
+    }
     if (endOf(fields, treatment) > 1440) return { row, problem: { code: 'invalid', field: 'end' } }
     return { row, patientId: patient.id, treatment, doctorId: doctor?.id ?? null }
   })
@@ -139,10 +136,6 @@ async function applyAppointments(tx: Tx, rows: readonly Row<AppointmentFields>[]
   return results
 }
 
-function fold(name: string): string {
-  return name.trim().toLowerCase()
-}
-
 /** Returns the end in minutes of the day. */
 function endOf({ start, end }: AppointmentFields, treatment: Named): number {
   return end ?? start + treatment.minutes
@@ -156,7 +149,7 @@ function toProblem({ number }: Row<AppointmentFields>, problem: ImportProblem): 
 async function findPatients(
   tx: Tx,
   rows: readonly Row<AppointmentFields>[],
-): Promise<({ readonly id: string } | RowProblem)[]> {
+): Promise<({ readonly id: string } | ImportProblem)[]> {
   const described = rows.map(({ fields: { name, email, phone, birthDate, patientNumber } }) => ({
     ...{ name, email, phone, birthDate, oldNumber: patientNumber },
   }))
@@ -164,7 +157,10 @@ async function findPatients(
   return described.map((row, place) => {
     const match = matchPatient(row, candidates[place] ?? [])
     if (match.outcome === 'matched') return match.person
-    return match.outcome === 'new' ? 'no_such_patient' : match.problem.code
+    const { name, email, oldNumber } = row
+    const { code } = match.outcome === 'undecided' ? match.problem : { code: 'no_such_patient' as const }
+    if (code === 'other_name') return { code, field: 'patientNumber', ...(oldNumber && { value: oldNumber }) }
+    return { code, field: 'patient', value: name ?? email ?? oldNumber ?? '' }
   })
 }
 

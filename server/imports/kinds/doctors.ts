@@ -7,7 +7,7 @@ import { parseWeek, type WeekHours } from '../parse-hours.ts'
 import { parseWith, ValueError, type Values, yesOf } from '../parse-values.ts'
 import type { PortableKind, Row, RowResult, Scope, Tx, WrittenRow } from '../portable.ts'
 import { keepSources, restoreSource } from '../sources.ts'
-import { findDoctors, findTreatments, type Named } from './find-named.ts'
+import { addNamed, findDoctors, findKnown, findTreatments, type Named } from './find-named.ts'
 import { oldNumberOf } from './old-number.ts'
 
 /** A doctor of a file. */
@@ -24,7 +24,7 @@ export interface DoctorFields {
 
 const portraits = ['doctor-1', 'doctor-2', 'doctor-3'] as const
 
-/** Doctors by number, address or name, with their treatments and weekly hours. */
+/** Doctors by name, and number or address if these are known, with their treatments and weekly hours. */
 export const doctors: PortableKind<DoctorFields> = {
   read: readDoctor,
   batch: 100,
@@ -51,8 +51,11 @@ async function applyDoctors(tx: Tx, rows: readonly Row<DoctorFields>[], scope: S
   const added: NewDoctor[] = []
   const results: RowResult[] = []
   for (const { number, fields } of rows) {
-    const keys = keysOf(fields)
-    const found = keys.map((key) => known.get(key)).find((each) => each !== undefined)
+    const found = findKnown(known, fields)
+    if (found && 'code' in found) {
+      results.push({ number, outcome: 'problem', problem: found })
+      continue
+    }
     if (found) {
       const isNew = added.some(({ id }) => id === found.id)
       results.push(
@@ -68,7 +71,7 @@ async function applyDoctors(tx: Tx, rows: readonly Row<DoctorFields>[], scope: S
       continue
     }
     added.push(planned)
-    for (const key of keys) known.set(key, { id: planned.id, minutes: 0 })
+    addNamed(known, { ...fields, id: planned.id, oldNumber: fields.number ?? null, importedName: null, minutes: 0 })
     results.push({ number, outcome: 'new', result: 'added', objectId: planned.id })
   }
   await insertDoctors(tx, added, scope)
@@ -83,11 +86,6 @@ async function applyDoctors(tx: Tx, rows: readonly Row<DoctorFields>[], scope: S
     scope.importId,
   )
   return results
-}
-
-/** Returns by what a doctor is found. */
-function keysOf({ number, email, name }: DoctorFields): string[] {
-  return [number, email, name].flatMap((key) => key?.toLowerCase() ?? [])
 }
 
 interface NewDoctor {

@@ -1,17 +1,26 @@
 import { type Kysely, sql } from 'kysely'
+import type { ImportProblem } from '#contract/schemas/import.ts'
 import type { Database } from '../../database/schema.ts'
+import { isNamed } from '../match-patient.ts'
 
 /** A treatment or a doctor by name. */
 export interface Named {
   readonly id: string
+  readonly name: string
+  /** The name in the file from which it was imported last. */
+  readonly importedName: string | null
+  /** The number in the old program. */
+  readonly oldNumber: string | null
+  /** Address of a doctor. */
+  readonly email?: string | undefined
   /** Length of a treatment. */
   readonly minutes: number
 }
 
 /** Returns the treatments by name and number in the old program, in lower case, those that are offered first. */
 export async function findTreatments(db: Kysely<Database>): Promise<Map<string, Named>> {
-  const { rows } = await sql<Named & { name: string; number: string | null }>`
-    select t.id, t.name, s.number,
+  const { rows } = await sql<Named>`
+    select t.id, t.name, s.fields ->> 'name' as "importedName", s.number as "oldNumber",
       coalesce((select max(end_minute - start_minute) from treatment_slot where treatment_id = t.id), 30)::integer as minutes
     from treatment t left join import_source s on s.kind = 'treatments' and s.object_id = t.id
     order by t.retired_at is null, t.created_at`.execute(db)
@@ -20,18 +29,45 @@ export async function findTreatments(db: Kysely<Database>): Promise<Map<string, 
 
 /** Returns the doctors by name, address and number in the old program, in lower case, those who work here first. */
 export async function findDoctors(db: Kysely<Database>): Promise<Map<string, Named>> {
-  const { rows } = await sql<Named & { name: string; number: string | null; email: string }>`
-    select d.id, d.name, d.email, s.number, 0 as minutes
+  const { rows } = await sql<Named>`
+    select d.id, d.name, s.fields ->> 'name' as "importedName", s.number as "oldNumber", d.email, 0 as minutes
     from doctor d left join import_source s on s.kind = 'doctors' and s.object_id = d.id
     order by d.removed_at is null, d.created_at`.execute(db)
   return byName(rows)
 }
 
-function byName(
-  rows: readonly (Named & { name: string; number: string | null; email?: string })[],
-): Map<string, Named> {
-  const keys = rows.flatMap((row) =>
-    [row.number, row.email, row.name].flatMap((key) => (key ? [[key.trim().toLowerCase(), row] as const] : [])),
-  )
-  return new Map(keys)
+function byName(rows: readonly Named[]): Map<string, Named> {
+  const known = new Map<string, Named>()
+  for (const row of rows) addNamed(known, row)
+  return known
+}
+
+/** Lets something be found by its name, its number in the old program and its address. */
+export function addNamed(known: Map<string, Named>, named: Named): void {
+  for (const key of [named.oldNumber, named.email, named.name]) if (key) known.set(fold(key), named)
+}
+
+/**
+ * Returns what a row is about: it has the name of the row, and its number or address if these are known. Returns a problem if the
+ * number or the address is that of another name, such as a number of another program; undefined if nothing is known.
+ */
+export function findKnown(
+  known: ReadonlyMap<string, Named>,
+  row: { readonly name: string; readonly number?: string | undefined; readonly email?: string | undefined },
+): Named | ImportProblem | undefined {
+  const byNumber = known.get(fold(row.number ?? ''))
+  if (row.number !== undefined && byNumber?.oldNumber && fold(byNumber.oldNumber) === fold(row.number)) {
+    return isNamed(byNumber, row.name) ? byNumber : { code: 'other_name', field: 'number', value: row.number }
+  }
+  const byEmail = known.get(row.email ?? '')
+  if (row.email !== undefined && byEmail?.email === row.email) {
+    return isNamed(byEmail, row.name) ? byEmail : { code: 'other_name', field: 'email', value: row.email }
+  }
+  const named = known.get(fold(row.name))
+  return named && isNamed(named, row.name) ? named : undefined
+}
+
+/** Folds a name or number, so that it is found however it is written. */
+export function fold(name: string): string {
+  return name.trim().toLowerCase()
 }

@@ -4,7 +4,7 @@ import { parseDays, parseTimes } from '../parse-hours.ts'
 import { centsOf, parseWith, ValueError, type Values, wholeOf, yesOf } from '../parse-values.ts'
 import type { PortableKind, Row, RowResult, Scope, Tx, WrittenRow } from '../portable.ts'
 import { keepSources, restoreSource } from '../sources.ts'
-import { findTreatments, type Named } from './find-named.ts'
+import { addNamed, findKnown, findTreatments, type Named } from './find-named.ts'
 import { oldNumberOf } from './old-number.ts'
 
 /** A treatment of a file. */
@@ -52,8 +52,11 @@ async function applyTreatments(tx: Tx, rows: readonly Row<TreatmentFields>[], sc
   const added: NewTreatment[] = []
   const results: RowResult[] = []
   for (const { number, fields } of rows) {
-    const keys = [fields.number, fields.name].flatMap((key) => key?.toLowerCase() ?? [])
-    const found = keys.map((key) => known.get(key)).find((each) => each !== undefined)
+    const found = findKnown(known, fields)
+    if (found && 'code' in found) {
+      results.push({ number, outcome: 'problem', problem: found })
+      continue
+    }
     if (found) {
       const isNew = added.some(({ id }) => id === found.id)
       results.push(
@@ -69,9 +72,10 @@ async function applyTreatments(tx: Tx, rows: readonly Row<TreatmentFields>[], sc
       results.push({ number, outcome: 'problem', problem: { code: 'invalid', field: 'starts' } })
       continue
     }
-    const planned = { id: crypto.randomUUID(), fields, starts, minutes }
+    const { name, number: oldNumber = null } = fields
+    const planned = { id: crypto.randomUUID(), name, oldNumber, importedName: null, fields, starts, minutes }
     added.push(planned)
-    for (const key of keys) known.set(key, planned)
+    addNamed(known, planned)
     results.push({ number, outcome: 'new', result: 'added', objectId: planned.id })
   }
   await insertTreatments(tx, added, scope)

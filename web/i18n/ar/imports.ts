@@ -64,7 +64,7 @@ export const arImports: ImportsMessages = {
     nothing_to_recognize: 'ليس في الصف رقم ولا بريد ولا هاتف ولا تاريخ ميلاد يُعرف به الشخص.',
     duplicate_number: 'لصف آخر هذا الرقم.',
     duplicate_row: 'هذا الصف تكرار لصف آخر.',
-    other_name: 'الرقم لشخص باسم مختلف.',
+    other_name: 'يعود إلى سجل باسم مختلف.',
     several_fit: 'ينطبق على عدة أشخاص هنا. من هو؟',
     can_sign_in: 'لشخص بهذا الاسم حساب، ولا شيء في الملف يثبت أنه حسابه. من هو؟',
     no_such_patient: 'ليس بين المرضى.',

@@ -52,7 +52,7 @@ const problems: Readonly<Record<RowProblem, string>> = {
   nothing_to_recognize: 'The row has no number, email, phone or birth date to recognize the person by.',
   duplicate_number: 'Another row has this number.',
   duplicate_row: 'This repeats another row.',
-  other_name: 'The number belongs to someone with another name.',
+  other_name: 'belongs to a record with another name.',
   several_fit: 'Several people match. Who is it?',
   can_sign_in: 'Someone with this name has an account, but nothing in the file proves that it is theirs. Who is it?',
   no_such_patient: 'was not found among the patients.',

@@ -57,7 +57,7 @@ export const esImports: ImportsMessages = {
       'La fila no tiene número, correo, teléfono ni fecha de nacimiento por los que reconocer a la persona.',
     duplicate_number: 'Otra fila tiene este número.',
     duplicate_row: 'Esta fila repite otra.',
-    other_name: 'El número es de alguien con otro nombre.',
+    other_name: 'pertenece a un registro con otro nombre.',
     several_fit: 'Varias personas coinciden. ¿Quién es?',
     can_sign_in: 'Alguien con este nombre tiene una cuenta, pero nada en el archivo demuestra que sea suya. ¿Quién es?',
     no_such_patient: 'no está entre los pacientes.',
