@@ -21,7 +21,7 @@ const placeOf = (target: EventTarget) => {
 }
 
 /** Moves the focus to a cell with its text selected. */
-export function focusCell(within: HTMLElement | null, row: number, column: number): void {
+function focusCell(within: HTMLElement | null, row: number, column: number): void {
   within?.querySelector<HTMLInputElement>(`[data-cell="${row} ${column}"]`)?.select()
 }
 
