@@ -95,11 +95,6 @@ export function formatList(items: readonly string[], locale: string): string {
   return new Intl.ListFormat(locale, { type: 'unit', style: 'short' }).format(items)
 }
 
-/** Joins alternatives: `name, email, or phone`. */
-export function formatAlternatives(items: readonly string[], locale: string): string {
-  return new Intl.ListFormat(locale, { type: 'disjunction' }).format(items)
-}
-
 /**
  * Joins parts with the language's comma. Skips empty parts. In Arabic, each part keeps its own direction, and the whole
  * reads from right to left.

@@ -22,7 +22,7 @@ export function CheckResult({ of, change, isPending, onBack }: ImportChange & Re
   return (
     <>
       <p className="text-ink-quiet">{texts.nothingStored}</p>
-      <fieldset className="mt-4 grid grid-cols-2 gap-2 md:grid-cols-5">
+      <fieldset className="mt-4 flex flex-wrap gap-2">
         <legend className="sr-only">{texts.steps.check}</legend>
         {rowOutcomes.map((outcome) => (
           <Choice
@@ -31,7 +31,7 @@ export function CheckResult({ of, change, isPending, onBack }: ImportChange & Re
             name="outcome"
             checked={chosen === outcome}
             onChange={() => setParams({ rows: outcome }, { replace: true, preventScrollReset: true })}
-            className="px-2 last:col-span-2 md:last:col-span-1"
+            className="flex-[1_1_6rem] px-2"
           >
             <span>
               <span className="block text-lg tabular-nums">{counts[outcome].toLocaleString(locale)}</span>

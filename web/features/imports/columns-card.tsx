@@ -6,6 +6,7 @@ import {
   importFields,
 } from '#contract/schemas/import.ts'
 import { enImports } from '../../i18n/en/imports.ts'
+import { isolate } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { cardClass } from '../../ui/card-class.ts'
@@ -70,8 +71,8 @@ export function ColumnsCard({ file, busy, onMatch, onRemove }: ColumnsCardProps)
                 </option>
               ))}
             </Select>
-            <span className="wrap-anywhere text-ink-quiet" dir="auto">
-              {examples.map((each) => each.trim() || texts.emptyCell).join(' · ')}
+            <span className="wrap-anywhere text-ink-quiet">
+              {examples.map((each) => isolate(each.trim() || texts.emptyCell)).join(' · ')}
             </span>
           </li>
         ))}

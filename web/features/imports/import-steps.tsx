@@ -21,12 +21,12 @@ export function ImportSteps({ state }: { readonly state: ImportState | undefined
   const { steps: texts } = useTexts(enImports)
   const now = state === undefined ? 0 : stepOf[state]
   return (
-    <ol className="my-4 grid grid-cols-4 gap-2 sm:flex sm:gap-5">
+    <ol className="my-4 grid max-w-96 grid-cols-4 gap-2">
       {steps.map((step, place) => (
         <li
           key={step}
           aria-current={place === now ? 'step' : undefined}
-          className={`flex flex-col items-center gap-1 text-center max-sm:text-sm sm:flex-row sm:gap-2 ${place === now ? 'font-semibold' : 'text-ink-quiet'}`}
+          className={`flex flex-col items-center gap-1 text-center text-sm ${place === now ? 'font-semibold' : 'text-ink-quiet'}`}
         >
           <span
             aria-hidden

@@ -1,5 +1,5 @@
 import type { ImportsMessages } from '../en/imports.ts'
-import { plural } from '../format.ts'
+import { isolate, plural } from '../format.ts'
 import { arLabels } from './field-labels.ts'
 import { arPager as pager } from './pager.ts'
 
@@ -107,7 +107,7 @@ export const arImports: ImportsMessages = {
     undone: 'تم التراجع عنه',
   },
   rows,
-  readAs: (name, count, encoding) => `${name}: ${rows(count)}، ${encoding}`,
+  readAs: (name, count, encoding) => `${isolate(name)}: ${rows(count)}، ${encoding}`,
   column: (number) => `العمود ${number}`,
   containsOf: (heading) => `محتوى العمود ${heading}`,
   notImported: 'لا يُستورد',
