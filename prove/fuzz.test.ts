@@ -46,7 +46,7 @@ test.each(chosen.map((endpoint) => [endpoint.name, endpoint] as const))(
     console.info(`${name}: ${requests} requests, ${granted} granted`)
     expect(granted / requests, 'granted').toBeGreaterThan(0.2)
   },
-  long ? 3_600_000 : 60_000,
+  long ? 3_600_000 : undefined,
 )
 
 test('at least a fifth of all requests was accepted', () => {

@@ -288,6 +288,8 @@ const matrix: Record<string, Row> = {
   'POST /api/treatment': {
     answers: admins,
   },
+  // After the one above, which adds one of these.
+  'POST /api/treatments': { answers: admins },
   'PUT /api/treatment/{id}': {
     ask: async () => {
       const { _id, name } = await addRoomyTreatment(portal)
