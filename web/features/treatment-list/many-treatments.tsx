@@ -68,18 +68,15 @@ export function ManyTreatments({ treatments, hours, cancel, onSaved }: ManyTreat
     <div ref={page}>
       <PasteNote sheet={sheet} />
       <Sheet caption={texts.treatments.caption} columns={columns} sheet={sheet} faults={faults} />
-      <section
-        aria-label={texts.bar}
-        className="sticky bottom-0 z-10 -mx-gutter mt-8 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-surface px-gutter py-3 shadow-float lg:-mx-12 lg:px-12"
-      >
+      <section aria-label={texts.bar} className="sheet-bar">
         <div>
-          <p className={`font-semibold ${wrong > 0 ? 'text-danger-ink' : ''}`} role="status">
+          <p data-wrong={wrong > 0 || undefined} role="status">
             {wrong > 0 ? texts.wrong(wrong) : count > 0 && texts.ready(count)}
           </p>
-          <p className="text-sm text-ink-quiet">{texts.notStored}</p>
+          <p>{texts.notStored}</p>
           {save.isError && <ErrorText announced>{errorText(save.error)}</ErrorText>}
         </div>
-        <div className="flex flex-wrap items-center gap-3">
+        <div>
           {cancel}
           <Button
             look={wrong > 0 ? 'secondary' : 'primary'}

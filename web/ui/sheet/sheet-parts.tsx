@@ -38,7 +38,7 @@ export function SheetKeys() {
     { on: ['F8'], does: keys.problem },
   ]
   return (
-    <p className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-quiet max-lg:hidden print:hidden">
+    <p className="sheet-keys">
       {all.map(({ on, does }) => (
         <span key={does}>
           {on.map((key) => (
@@ -58,9 +58,9 @@ export function PasteNote({ sheet }: { readonly sheet: SheetState }) {
   return (
     <div role="status">
       {pasted && (
-        <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-brand-soft px-4 py-3 text-brand-ink">
+        <div className="sheet-note">
           <p>
-            <b className="font-semibold">{paste.rows(pasted.count)}</b> {pasted.headed && paste.headed}{' '}
+            <b>{paste.rows(pasted.count)}</b> {pasted.headed && paste.headed}{' '}
             {pasted.unused.length > 0 && paste.unused(pasted.unused)}
           </p>
           <Button look="soft" onClick={() => void sheet.undoPaste()}>
