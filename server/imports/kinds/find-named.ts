@@ -48,23 +48,31 @@ export function addNamed(known: Map<string, Named>, named: Named): void {
 }
 
 /**
- * Returns what a row is about: it has the name of the row, and its number or address if these are known. Returns a problem if the
- * number or the address is that of another name, such as a number of another program; undefined if nothing is known.
+ * Returns what a row is about: it has the number, the address or the name of the row. A number or an address alone does not decide:
+ * returns a problem if it is that of another name, such as a number of another program. Returns undefined if nothing is known.
  */
 export function findKnown(
   known: ReadonlyMap<string, Named>,
-  row: { readonly name: string; readonly number?: string | undefined; readonly email?: string | undefined },
+  {
+    name,
+    number,
+    email,
+  }: { readonly name: string; readonly number?: string | undefined; readonly email?: string | undefined },
 ): Named | ImportProblem | undefined {
-  const byNumber = known.get(fold(row.number ?? ''))
-  if (row.number !== undefined && byNumber?.oldNumber && fold(byNumber.oldNumber) === fold(row.number)) {
-    return isNamed(byNumber, row.name) ? byNumber : { code: 'other_name', field: 'number', value: row.number }
+  const find = (key: string | undefined, isKey: (named: Named) => boolean) => {
+    const named = key === undefined ? undefined : known.get(fold(key))
+    return named && isKey(named) ? named : undefined
   }
-  const byEmail = known.get(row.email ?? '')
-  if (row.email !== undefined && byEmail?.email === row.email) {
-    return isNamed(byEmail, row.name) ? byEmail : { code: 'other_name', field: 'email', value: row.email }
+  const byNumber = find(number, ({ oldNumber }) => oldNumber !== null && fold(oldNumber) === fold(number ?? ''))
+  const byEmail = find(email, (named) => named.email === email)
+  if (byNumber && byNumber.id === byEmail?.id) return byNumber
+  if (byNumber && number !== undefined && !isNamed(byNumber, name)) {
+    return { code: 'other_name', field: 'number', value: number }
   }
-  const named = known.get(fold(row.name))
-  return named && isNamed(named, row.name) ? named : undefined
+  if (byEmail && email !== undefined && !isNamed(byEmail, name)) {
+    return { code: 'other_name', field: 'email', value: email }
+  }
+  return byNumber ?? byEmail ?? find(name, (named) => isNamed(named, name))
 }
 
 /** Folds a name or number, so that it is found however it is written. */
