@@ -35,7 +35,7 @@ test('treatments and doctors that the staff changed after a newer file keep the 
   await importFiles(portal, admin, { treatments, doctors })
   const newer = {
     treatments: treatments.replace('100', '120').replace('50', '60'),
-    doctors: doctors.replaceAll('Dr.', 'Prof.'),
+    doctors: doctors.replaceAll('example.test', 'new.test'),
   }
   const { _id, results } = await importFiles(portal, admin, newer)
   expect(results).toEqual({ treatments: { updated: 2 }, doctors: { updated: 2 } })
@@ -46,11 +46,11 @@ test('treatments and doctors that the staff changed after a newer file keep the 
   }
   const inlay = { price: 120, minutes: 45, starts: ['10:00', '11:00'], weekdays: [1], active: true }
   await change('/treatments', '/treatment', 'Gold Inlay', inlay)
-  await change('/doctors', '/doctor', 'Prof. Weiss', { email: 'w@example.test', speciality: 'Gold Inlay' })
+  await change('/doctors', '/doctor', 'Dr. Weiss', { email: 'w@example.test', speciality: 'Gold Inlay' })
   expect((await undo(_id)).results).toEqual({
     ...{ treatments: { restored: 1, kept: 1 }, doctors: { restored: 1, kept: 1 } },
   })
-  expect((await rowsOf(portal, admin, _id, 'left')).map(({ title }) => title)).toEqual(['Gold Inlay', 'Prof. Weiss'])
+  expect((await rowsOf(portal, admin, _id, 'left')).map(({ title }) => title)).toEqual(['Gold Inlay', 'Dr. Weiss'])
 })
 
 test('a time that the undo frees is offered to the waitlist', async () => {
