@@ -56,7 +56,8 @@ export async function storeFile(
       count += batch.length
       if (dates.length < maxDates) dates.push(...datesIn(columns, batch))
     }
-    const order = guessDateOrder(dates) ?? known?.dates ?? null
+    // Dates that begin with the year are recognized without an order.
+    const order = guessDateOrder(dates) ?? (known?.dates === 'ymd' ? null : (known?.dates ?? null))
     await transact(context.db, admin, async (tx) => {
       await lockOpen(tx, importId)
       const whole = { rows: count, encoding, dates: order, whole: true }
