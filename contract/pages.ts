@@ -55,6 +55,7 @@ export const pagePaths = [
   '/dashboard/schedule/:id/treatments',
   '/dashboard/why-not',
   '/dashboard/closed-days',
+  '/dashboard/closed-days/holidays',
   '/dashboard/import',
   '/dashboard/import/:id',
 ] as const

@@ -312,6 +312,14 @@ const matrix: Record<string, Row> = {
     },
     answers: admins,
   },
+  'GET /api/holidays': { answers: admins },
+  'POST /api/holidays': {
+    ask: () => {
+      const days = [{ date: addDays('2027-06-01', ++daysClosed), reason: 'Works' }]
+      return { path: '/api/holidays', body: { country: 'US', days, bookings: [] } }
+    },
+    answers: admins,
+  },
   'DELETE /api/closed-days/{id}': { answers: admins },
   'GET /api/schedule': { answers: desk },
   'GET /api/schedule/affected': { answers: desk },

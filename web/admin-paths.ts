@@ -78,6 +78,8 @@ export const adminPaths = {
     withChoice('/dashboard/why-not', choice),
   /** Closed days. */
   closedDays: (page = 1) => (page > 1 ? `/dashboard/closed-days?page=${page}` : '/dashboard/closed-days'),
+  /** The public holidays, for an admin to close. */
+  holidays: () => '/dashboard/closed-days/holidays',
   /** A section of the clinic's settings; the first without a name. */
   clinic: (section?: SettingsSectionName) => (section ? `/dashboard/clinic/${section}` : '/dashboard/clinic'),
   /** A new import, or one by its ID. */
@@ -95,8 +97,8 @@ const deskPages = ['closing', 'appointments', 'waiting', 'messages', 'closed-day
 
 /** Access that the page of the staff at this path requires. */
 export function accessOf(path: string): StaffAccess {
-  const [page = '', , part] = path.toLowerCase().replace('/dashboard/', '').split(/[/?]/)
-  if (page === 'schedule' && part === 'treatments') return 'admin'
+  const [page = '', below, part] = path.toLowerCase().replace('/dashboard/', '').split(/[/?]/)
+  if ((page === 'schedule' && part === 'treatments') || below === 'holidays') return 'admin'
   if (staffPages.includes(page)) return 'staff'
   return deskPages.includes(page) ? 'desk' : 'admin'
 }

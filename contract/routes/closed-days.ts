@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { booking } from '../schemas/booking.ts'
 import { closedDays, closing, maxAffectedBookings } from '../schemas/closed-days.ts'
 import { dateRequest, id, pageNumber } from '../schemas/fields.ts'
+import { countryCode, holidayClosing, holidays, regionCode } from '../schemas/holidays.ts'
 import { deleted } from '../schemas/results.ts'
 
 export const listClosedDays = endpoint('listClosedDays', 'desk GET /closed-days', {
@@ -26,6 +27,22 @@ export const closeDays = endpoint('closeDays', 'admin POST /closed-days', {
   body: closing,
   answer: closedDays,
   errors: ['day_is_past', 'too_many_days', 'already_closed', 'bookings_changed'],
+})
+
+export const listHolidays = endpoint('listHolidays', 'admin GET /holidays', {
+  summary:
+    'Lists the public holidays of a country and region in the next 24 months. Without a country, those of the place whose holidays were closed last, or of the clinic’s time zone.',
+  query: z.strictObject({ country: z.optional(countryCode), region: z.optional(regionCode) }),
+  answer: holidays,
+})
+
+export const closeHolidays = endpoint('closeHolidays', 'admin POST /holidays', {
+  frees: 'all',
+  summary:
+    'Closes the clinic on public holidays, on all of the days or on none. `bookings` names every live booking on them that has not begun; they stay, and are listed as not supported by the schedule. A repeat is refused with already_closed and changes nothing.',
+  body: holidayClosing,
+  answer: z.strictObject({ closedCount: z.int() }),
+  errors: ['day_is_past', 'already_closed', 'bookings_changed'],
 })
 
 export const openDays = endpoint('openDays', 'admin DELETE /closed-days/:id', {

@@ -145,6 +145,35 @@ test('more days or appointments than can be decided about are refused at their f
   await expect(dialog.getByText('No appointments on these days.')).toBeVisible()
 })
 
+test('an admin closes public holidays, and what is booked on them is listed under Schedule', async ({
+  page,
+  otherPage,
+  portal,
+}) => {
+  await enter(otherPage, portal, newPerson('Imani Njoroge'))
+  await bookThrough(otherPage, portal, '2026-12-25', 'Teeth Cleaning')
+  await enterAsAdmin(page, portal)
+  await page.goto('/dashboard/closed-days')
+  await page.getByRole('link', { name: 'Public holidays' }).click()
+  // The country of the clinic's time zone.
+  await expect(page.getByLabel('Country')).toHaveValue('US')
+  await page.getByLabel('Region').selectOption('Oregon')
+  await expect(page).toHaveURL(/country=US&region=OR/)
+  await page.getByLabel('Labor Day').check()
+  await expect(page.getByText('2 days to close')).toBeVisible()
+  await page.getByLabel('Christmas Day').check()
+  await expect(page.getByText('1 appointment on these days.')).toBeVisible()
+  await page.getByRole('button', { name: /^Close \d+ days$/ }).click()
+  await expect(toast(page, /days closed$/)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Schedule')
+  await expect(page.getByText('Imani Njoroge')).toBeVisible()
+
+  // The place is known from now on.
+  await page.goto('/dashboard/closed-days/holidays')
+  await expect(page.getByLabel('Region')).toHaveValue('OR')
+  await expect(page.getByLabel('Labor Day')).toBeDisabled()
+})
+
 test('shows how many appointments are cancelled without scrolling', async ({ page, otherPage, portal }) => {
   for (const treatment of ['Teeth Cleaning', 'Cavity Filling', 'Teeth Whitening', 'Fluoride Treatment']) {
     await enter(otherPage, portal, newPerson(`Patient of ${treatment}`))

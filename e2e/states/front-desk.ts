@@ -396,6 +396,18 @@ export const frontDeskStates = {
     }),
     ...loadingAndFailed(asAdmin, '/dashboard/closed-days', 'closed-days', 'Loading closed days'),
   },
+  '/dashboard/closed-days/holidays': {
+    'some ticked': asAdmin(async ({ page, otherPage, portal }) => {
+      await enter(otherPage, portal)
+      await bookThrough(otherPage, portal, '2026-12-25', 'Teeth Cleaning')
+      await closeThrough(page, portal, '2027-01-01', '2027-01-01', 'New Year')
+      await page.goto('/dashboard/closed-days/holidays?country=US&region=OR')
+      await page.getByLabel('Christmas Day').check()
+      await page.getByLabel('Thanksgiving Day').check()
+      await expect(page.getByText(/^1 appointment on these days/)).toBeVisible()
+    }),
+    ...loadingAndFailed(asAdmin, '/dashboard/closed-days/holidays', 'holidays', 'Loading public holidays'),
+  },
 } satisfies PageStates
 
 /** Opens the dialog that closes days and fills in the dates. */

@@ -295,6 +295,14 @@ const recipes: Readonly<Record<string, Recipe>> = {
     const day = dateOf(addDays(today(world.portal), 1_000 + world.next()), dice)
     return { by: world.admin, body: { from: day, to: day, reason: 'Works', keep: [], cancel: [] } }
   },
+  listHolidays: ({ admin }, dice) => ({
+    by: admin,
+    query: { country: dice.pick(['US', 'DE', 'EG', 'ZZ']), ...(dice.chance(0.3) && { region: 'BY' }) },
+  }),
+  closeHolidays: (world, dice) => {
+    const date = dateOf(addDays(today(world.portal), 2_000 + world.next()), dice)
+    return { by: world.admin, body: { country: 'US', days: [{ date, reason: 'Works' }], bookings: [] } }
+  },
   openDays: async (world) => {
     const day = addDays(today(world.portal), 1_000 + world.next())
     const id = await addRow(world, 'closed_days', {

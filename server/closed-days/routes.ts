@@ -6,6 +6,8 @@ import { listUpcomingOn } from '../bookings/queries.ts'
 import type { Context } from '../context.ts'
 import { type Route, route } from '../http/api/route.ts'
 import { closeDays } from './close-days.ts'
+import { closeHolidays } from './close-holidays.ts'
+import { listHolidays } from './holidays.ts'
 import { openDays } from './open-days.ts'
 import { listClosedDays } from './queries.ts'
 
@@ -28,6 +30,12 @@ export function closedDaysRoutes(context: Context): Route[] {
       const result = await closeDays(context, caller, body)
       if (result.outcome !== 'closed') throw new AppError(result.outcome)
       return result.closed
+    }),
+    route(contract.listHolidays, ({ query }) => listHolidays(context, query)),
+    route(contract.closeHolidays, async ({ caller, body }) => {
+      const closedCount = await closeHolidays(context, caller, body)
+      if (typeof closedCount === 'string') throw new AppError(closedCount)
+      return { closedCount }
     }),
     route(contract.openDays, async ({ caller, params }) => ({
       deletedCount: await openDays(context, caller, params.id),

@@ -285,6 +285,7 @@ create table closed_days (
   last_day date not null,
   reason text not null,
   created_at timestamp with time zone not null,
+  holiday_place text,
   constraint closed_days_pkey PRIMARY KEY (id),
   constraint closed_once EXCLUDE USING gist (daterange(first_day, last_day, '[]'::text) WITH &&),
   constraint days_in_order CHECK ((first_day <= last_day)),

@@ -157,6 +157,8 @@ interface ClosedDaysTable {
   /** Shown to patients. */
   reason: string
   created_at: Instant
+  /** Country and region of a public holiday, such as `US-OR`. */
+  holiday_place: Generated<string | null>
 }
 
 /** The address of a record that was merged into an account. */

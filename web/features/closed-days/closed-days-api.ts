@@ -23,6 +23,15 @@ export function affectedOn(days: { readonly from: string; readonly to: string })
   })
 }
 
+/** The public holidays of a place. Without a country, those of the clinic's. */
+export function holidaysOf({ country, region }: { country?: string | undefined; region?: string | undefined }) {
+  const query = { ...(country !== undefined && { country }), ...(region !== undefined && { region }) }
+  return queryOptions({
+    queryKey: [closed, 'holidays', query],
+    queryFn: ({ signal }) => call('admin GET /holidays', { query, signal }),
+  })
+}
+
 /** Reloads everything that depends on closed days. */
 export function refreshClosedDays(queries: QueryClient): Promise<unknown> {
   const changed = [closed, 'available', 'managed-treatments', 'payments', 'bookings']

@@ -4,7 +4,7 @@ import { adminPaths } from '../../admin-paths.ts'
 const paths: Readonly<Record<SetupStepName, string>> = {
   clinic: adminPaths.clinic(),
   hours: adminPaths.clinic(),
-  holidays: adminPaths.closedDays(),
+  holidays: adminPaths.holidays(),
   treatments: adminPaths.treatments(),
   doctors: adminPaths.schedule(),
   chairs: adminPaths.schedule(),

@@ -8,6 +8,7 @@ import { enSheet } from '../../i18n/en/sheet.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ErrorText } from '../../ui/form/error-text.tsx'
+import { SaveBar } from '../../ui/sheet/save-bar.tsx'
 import { focusNextFault, Sheet } from '../../ui/sheet/sheet.tsx'
 import { PasteNote } from '../../ui/sheet/sheet-parts.tsx'
 import { useSheet } from '../../ui/sheet/use-sheet.ts'
@@ -68,27 +69,28 @@ export function ManyTreatments({ treatments, hours, cancel, onSaved }: ManyTreat
     <div ref={page}>
       <PasteNote sheet={sheet} />
       <Sheet caption={texts.treatments.caption} columns={columns} sheet={sheet} faults={faults} />
-      <section aria-label={texts.bar} className="sheet-bar">
-        <div>
-          <p data-wrong={wrong > 0 || undefined} role="status">
-            {wrong > 0 ? texts.wrong(wrong) : count > 0 && texts.ready(count)}
-          </p>
-          <p>{texts.notStored}</p>
-          {save.isError && <ErrorText announced>{errorText(save.error)}</ErrorText>}
-        </div>
-        <div>
-          {cancel}
-          <Button
-            look={wrong > 0 ? 'secondary' : 'primary'}
-            large
-            busy={save.isPending}
-            aria-disabled={count === 0}
-            onClick={press}
-          >
-            {wrong > 0 ? texts.nextProblem : texts.treatments.save(count)}
-          </Button>
-        </div>
-      </section>
+      <SaveBar
+        label={texts.bar}
+        isWrong={wrong > 0}
+        status={wrong > 0 ? texts.wrong(wrong) : count > 0 && texts.ready(count)}
+        actions={
+          <>
+            {cancel}
+            <Button
+              look={wrong > 0 ? 'secondary' : 'primary'}
+              large
+              busy={save.isPending}
+              aria-disabled={count === 0}
+              onClick={press}
+            >
+              {wrong > 0 ? texts.nextProblem : texts.treatments.save(count)}
+            </Button>
+          </>
+        }
+      >
+        <p>{texts.notStored}</p>
+        {save.isError && <ErrorText announced>{errorText(save.error)}</ErrorText>}
+      </SaveBar>
     </div>
   )
 }

@@ -16,6 +16,7 @@ import { arDoctors } from './doctors.ts'
 import { arErrors } from './errors.ts'
 import { arFactor } from './factor.ts'
 import { arFaults } from './field-errors.ts'
+import { arHolidays } from './holidays.ts'
 import { arHome } from './home.ts'
 import { arImports } from './imports.ts'
 import { arInvitation } from './invitation.ts'
@@ -68,6 +69,7 @@ export const arMessages: MessageModules = {
   faults: arFaults,
   frame: ar,
   home: arHome,
+  holidays: arHolidays,
   imports: arImports,
   when: arWhen,
   invitation: arInvitation,

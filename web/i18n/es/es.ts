@@ -16,6 +16,7 @@ import { esDoctors } from './doctors.ts'
 import { esErrors } from './errors.ts'
 import { esFactor } from './factor.ts'
 import { esFaults } from './field-errors.ts'
+import { esHolidays } from './holidays.ts'
 import { esHome } from './home.ts'
 import { esImports } from './imports.ts'
 import { esInvitation } from './invitation.ts'
@@ -68,6 +69,7 @@ export const esMessages: MessageModules = {
   faults: esFaults,
   frame: es,
   home: esHome,
+  holidays: esHolidays,
   imports: esImports,
   when: esWhen,
   invitation: esInvitation,

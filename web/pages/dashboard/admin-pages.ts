@@ -63,6 +63,7 @@ const pages: Readonly<Record<Exclude<DashboardPage, OwnPage>, ComponentType>> = 
   'schedule/:id/treatments': Schedule,
   'why-not': WhyNot,
   'closed-days': ClosedDays,
+  'closed-days/holidays': lazyPage('closedDays', async () => (await import('./holidays.tsx')).PublicHolidays),
   messages: Messages,
   reviews: Reviews,
   // One component for all sections, which keeps what they have loaded.

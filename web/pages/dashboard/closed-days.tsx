@@ -11,8 +11,10 @@ import { ClosedDaysTable } from '../../features/closed-days/closed-days-table.ts
 import { useRole } from '../../features/session/use-role.ts'
 import { enAdmin } from '../../i18n/en/admin.ts'
 import { enClosedDays } from '../../i18n/en/closed-days.ts'
+import { enHolidays } from '../../i18n/en/holidays.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { IconCalendarOff } from '../../ui/icons/page-icons.tsx'
 import { pageParam } from '../../ui/table/page-param.ts'
 import { Pager } from '../../ui/table/pager.tsx'
@@ -20,7 +22,7 @@ import { DashboardPage } from './dashboard-page.tsx'
 
 /** The days on which the clinic is closed. Only admins change them. The address contains the page. */
 export function ClosedDays() {
-  const texts = useTexts(enClosedDays)
+  const [texts, holidays] = useTexts(enClosedDays, enHolidays)
   const { pager } = useTexts(enAdmin).messages
   const clinic = useClinic()
   const now = useClinicNow()
@@ -38,10 +40,13 @@ export function ClosedDays() {
       lead={texts.lead}
       actions={
         isAdmin && (
-          <Button look="primary" onClick={() => setClosing(true)}>
-            <IconCalendarOff />
-            {texts.close}
-          </Button>
+          <div className="flex flex-wrap items-center gap-3">
+            <Button look="primary" onClick={() => setClosing(true)}>
+              <IconCalendarOff />
+              {texts.close}
+            </Button>
+            <ButtonLink to={adminPaths.holidays()}>{holidays.title}</ButtonLink>
+          </div>
         )
       }
     >

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { countryOfZone, holidaysBetween, listCountries, listRegions } from './public-holidays.ts'
+
+test('knows countries, their regions, and the country of a time zone', async () => {
+  const countries = await listCountries()
+  expect(countries.length).toBeGreaterThan(150)
+  expect((await listRegions('US')).find(({ name }) => name === 'Oregon')).toBeDefined()
+  expect(await listRegions('ZZ')).toEqual([])
+  expect(countryOfZone('America/Los_Angeles', countries)).toBe('US')
+  expect(countryOfZone('Europe/Berlin', countries)).toBe('DE')
+  expect(countryOfZone('UTC', countries)).toBeUndefined()
+})
+
+test('a day that substitutes a holiday takes its place', async () => {
+  const found = await holidaysBetween({ country: 'US' }, 'en', ['2026-06-01', '2027-07-31'])
+  const [independence] = found.filter(({ name }) => name === 'Independence Day')
+  expect(independence?.days).toEqual(['2026-07-03', '2027-07-05'])
+})
+
+test('the region decides, and names follow the language of the clinic', async () => {
+  const year = ['2027-01-01', '2027-12-31'] as const
+  const names = async (region?: string) =>
+    (await holidaysBetween({ country: 'DE', region }, 'en', year)).map(({ name }) => name)
+  expect(await names('BY')).toContain('Epiphany')
+  expect(await names('BE')).not.toContain('Epiphany')
+  const [first] = await holidaysBetween({ country: 'ES' }, 'es', year)
+  expect(first).toEqual({ name: 'Año Nuevo', days: ['2027-01-01'] })
+  expect(await holidaysBetween({ country: 'ZZ' }, 'en', year)).toEqual([])
+})
+
+test('a holiday of several days has all of them, and a day belongs to one holiday', async () => {
+  const found = await holidaysBetween({ country: 'EG' }, 'en', ['2027-01-01', '2027-12-31'])
+  expect(found.find(({ days }) => days.includes('2027-03-09'))?.days).toEqual([
+    '2027-03-09',
+    '2027-03-10',
+    '2027-03-11',
+  ])
+  const days = found.flatMap((holiday) => holiday.days)
+  expect(new Set(days).size).toBe(days.length)
+})

@@ -1,0 +1,79 @@
+import type { HolidaysTypes } from 'date-holidays'
+import { addDays, type ClinicDay } from '#contract/dates.ts'
+import type { Language } from '#contract/languages.ts'
+
+/** A country (ISO 3166-1 alpha-2) and perhaps one of its regions, by the codes of the library. */
+export interface Place {
+  readonly country: string
+  readonly region?: string | undefined
+}
+
+export interface PublicHoliday {
+  readonly name: string
+  readonly days: readonly ClinicDay[]
+}
+
+// The data of all countries takes about ten megabytes of memory, so it is loaded when someone asks for it.
+const load = async () => (await import('date-holidays')).default
+
+/** Returns the codes of the countries whose holidays are known. */
+export async function listCountries(): Promise<string[]> {
+  const Holidays = await load()
+  return Object.keys(new Holidays().getCountries()).sort()
+}
+
+/** Returns the regions of a country by name; none if the country is unknown. */
+export async function listRegions(country: string): Promise<{ code: string; name: string }[]> {
+  const Holidays = await load()
+  const regions = Object.entries(new Holidays().getStates(country) ?? {})
+  return regions.map(([code, name]) => ({ code, name })).sort((a, b) => a.name.localeCompare(b.name))
+}
+
+/** Returns the country that has a time zone (IANA). */
+export function countryOfZone(timeZone: string, countries: readonly string[]): string | undefined {
+  return countries.find((code) => new Intl.Locale(`und-${code}`).getTimeZones()?.includes(timeZone))
+}
+
+/**
+ * Returns the public holidays of a place from one clinic day to another, in the order of their first days. A day that
+ * substitutes a holiday takes its place. Of two holidays on one day, the first one has it.
+ */
+export async function holidaysBetween(
+  { country, region }: Place,
+  language: Language,
+  [from, to]: readonly [ClinicDay, ClinicDay],
+): Promise<PublicHoliday[]> {
+  const Holidays = await load()
+  const options = { languages: [language, 'en'], types: ['public'] as HolidaysTypes.HolidayType[] }
+  const calendar = region === undefined ? new Holidays(country, options) : new Holidays(country, region, options)
+  const [first, last] = [from, to].map((day) => Number(day.slice(0, 4))) as [number, number]
+  const years = Array.from({ length: last - first + 1 }, (_, ahead) => first + ahead)
+  const found = years.flatMap((year) => calendar.getHolidays(year))
+  const names = new Map(found.filter(({ substitute }) => !substitute).map(({ rule, name }) => [rule, name]))
+  const taken = new Set<ClinicDay>()
+  const byRule = new Map<string, ClinicDay[]>()
+  for (const each of found) {
+    if (found.some((other) => isSubstituteOf(other, each))) continue
+    for (const day of daysOf(each)) {
+      if (day < from || day > to || taken.has(day)) continue
+      taken.add(day)
+      byRule.set(each.rule, [...(byRule.get(each.rule) ?? []), day])
+    }
+  }
+  return [...byRule]
+    .map(([rule, days]) => ({ name: names.get(rule) ?? rule, days: days.sort() }))
+    .sort((a, b) => (a.days[0] ?? '').localeCompare(b.days[0] ?? ''))
+}
+
+type Found = HolidaysTypes.Holiday
+
+function isSubstituteOf(other: Found, { rule, substitute, start }: Found): boolean {
+  const hours = Math.abs(other.start.getTime() - start.getTime()) / 3_600_000
+  return !substitute && other.substitute === true && other.rule === rule && hours <= 4 * 24
+}
+
+// A holiday of several days begins on its date; one that begins at sunset counts from the next day on.
+function daysOf({ date, start, end }: Found): ClinicDay[] {
+  const length = Math.max(1, Math.round((end.getTime() - start.getTime()) / 86_400_000))
+  return Array.from({ length }, (_, ahead) => addDays(date.slice(0, 10) as ClinicDay, ahead))
+}
