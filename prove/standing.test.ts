@@ -98,6 +98,8 @@ async function ask(
     .selectAll()
     .where('id', '=', by.sessionId)
     .executeTakeFirstOrThrow()
+  // Those of an admin end with the role, whatever the call does.
+  await portal.db.updateTable('staff_invitation').set({ invited_by: null }).execute()
   await takeWrittenTables(portal.db)
   const call = () => send(portal, wired(endpoint, request))
   const answer = await callWhileLocked(portal, by.id, call, (tx) => change(by).execute(tx))

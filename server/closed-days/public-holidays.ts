@@ -44,8 +44,11 @@ export async function holidaysBetween(
   [from, to]: readonly [ClinicDay, ClinicDay],
 ): Promise<PublicHoliday[]> {
   const Holidays = await load()
-  const options = { languages: [language, 'en'], types: ['public'] as HolidaysTypes.HolidayType[] }
+  const options = { types: ['public'] as HolidaysTypes.HolidayType[] }
   const calendar = region === undefined ? new Holidays(country, options) : new Holidays(country, region, options)
+  // The country's own form of the language first: `en-us` has Labor Day.
+  const own = calendar.getLanguages().filter((each) => each.startsWith(language))
+  calendar.setLanguages([...own, language, 'en'])
   const [first, last] = [from, to].map((day) => Number(day.slice(0, 4))) as [number, number]
   const years = Array.from({ length: last - first + 1 }, (_, ahead) => first + ahead)
   const found = years.flatMap((year) => calendar.getHolidays(year))
