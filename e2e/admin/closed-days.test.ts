@@ -166,6 +166,7 @@ test('an admin closes public holidays, and what is booked on them is listed unde
   await page.getByRole('button', { name: /^Close \d+ days$/ }).click()
   await expect(toast(page, /days closed$/)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Schedule')
+  await page.getByText('Affected appointments: 1').click()
   await expect(page.getByText('Imani Njoroge')).toBeVisible()
 
   // The place is known from now on.
