@@ -45,7 +45,7 @@ const samples: { readonly [Name in keyof Calls]: Sample<Call<Calls[Name]>> } = {
   listTreatments: {},
   listAllTreatments: {},
   addTreatment: { body: crown },
-  listHolidays: { query: { country: 'US', region: 'OR' } },
+  listHolidays: {},
   closeHolidays: { body: { country: 'US', days: [{ date: 'Dec 25, 2026', reason: 'Christmas' }], bookings: [] } },
   addTreatments: { body: { treatments: [crown, { ...crown, name: 'Bridge' }] } },
   changeTreatment: { params: { id: unknown }, body: { ...crown, version: 1 } },
