@@ -16,9 +16,12 @@ const together = { ...common, isolate: false }
 const globalSetup = 'server/testing/template-database.ts'
 /** Proofs that load or kill whole processes, and a test in which sign-ins queue, because it keeps the real cost of a password. */
 const alone = [
-  'prove/{flood,imports,one-slot,prove,rolling-restart,watchers}.test.ts',
+  'prove/{flood,imports,one-slot,rolling-restart,watchers}.test.ts',
   'server/identity/passwords/password-queue.test.ts',
 ]
+
+/** The proof that a loaded portal keeps serving while other parts fail. It needs the processors for itself. */
+const faults = 'prove/prove.test.ts'
 
 export default defineConfig({
   test: {
@@ -32,7 +35,7 @@ export default defineConfig({
           ...together,
           name: 'server',
           include: ['{server,prove}/**/*.test.ts'],
-          exclude: alone,
+          exclude: [...alone, faults],
           globalSetup,
           setupFiles: 'server/testing/mock-passwords.ts',
         },
@@ -48,6 +51,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
+      { test: { ...common, name: 'faults', include: [faults], globalSetup, sequence: { groupOrder: 2 } } },
     ],
   },
 })
