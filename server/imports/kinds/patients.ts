@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { ClinicDay } from '#contract/dates.ts'
 import { columnsOf, toColumns } from '#contract/field-list.ts'
 import { isDeliverable, placeholderEmail } from '#contract/placeholder-email.ts'
 import { email as emailSchema } from '#contract/schemas/fields.ts'
@@ -13,14 +12,7 @@ import type { PortableKind, Row, RowResult, Scope, Tx, WrittenRow } from '../por
 import { keepSources, restoreSource } from '../sources.ts'
 import { findTouched } from '../touched.ts'
 import { oldNumberOf } from './old-number.ts'
-import { type PlannedPatient, planPatients } from './plan-patients.ts'
-
-/** A patient of a file. The fields of a person are those of `personFields`. */
-export interface PatientFields extends ProfileInput {
-  readonly number?: string | undefined
-  readonly email?: string | undefined
-  readonly birthDate?: ClinicDay | undefined
-}
+import { type PatientFields, type PlannedPatient, planPatients } from './plan-patients.ts'
 
 /** Patients: people without a way to sign in, and accounts whose verified address a row has. */
 export const patients: PortableKind<PatientFields> = {

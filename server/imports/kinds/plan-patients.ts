@@ -1,9 +1,17 @@
 import { sql } from 'kysely'
+import type { ClinicDay } from '#contract/dates.ts'
 import type { ImportProblem } from '#contract/schemas/import.ts'
+import type { ProfileInput } from '#contract/schemas/profile.ts'
 import { type Candidate, isSameName, isSamePhone, type Match, matchPatient } from '../match-patient.ts'
 import type { Row, Scope, Tx } from '../portable.ts'
 import { findAddressOwners, findCandidates } from './find-people.ts'
-import type { PatientFields } from './patients.ts'
+
+/** A patient of a file. The fields of a person are those of `personFields`. */
+export interface PatientFields extends ProfileInput {
+  readonly number?: string | undefined
+  readonly email?: string | undefined
+  readonly birthDate?: ClinicDay | undefined
+}
 
 /** What an import does with a row of a patient. */
 export interface PlannedPatient {

@@ -24,13 +24,11 @@ export function SheetCell({ id, column, place, number, text, fault, onChange, on
   const texts = useTexts(enSheet)
   return (
     <td data-numeric={column.numeric} data-look={fault?.look} className={`sheet-${column.key}`}>
-      <label htmlFor={id}>
-        {column.label}
-        <i className="sr-only">{texts.inRow(number)}</i>
-      </label>
+      <label htmlFor={id}>{column.label}</label>
       <input
         {...events}
         id={id}
+        aria-label={`${column.label}${texts.inRow(number)}`}
         data-cell={place}
         value={text}
         inputMode={column.numeric ? 'decimal' : undefined}

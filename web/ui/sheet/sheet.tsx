@@ -78,7 +78,7 @@ export function Sheet({ caption, columns, sheet, faults }: SheetProps) {
         <thead>
           <tr>
             <th scope="col" className="sheet-number">
-              <i className="sr-only">{texts.row}</i>
+              <span className="sr-only">{texts.row}</span>
             </th>
             {columns.map(({ key, label, numeric }) => (
               <th key={key} scope="col" data-numeric={numeric}>
@@ -86,7 +86,7 @@ export function Sheet({ caption, columns, sheet, faults }: SheetProps) {
               </th>
             ))}
             <th scope="col" className="sheet-remove">
-              <i className="sr-only">{texts.remove}</i>
+              <span className="sr-only">{texts.remove}</span>
             </th>
           </tr>
         </thead>
