@@ -48,7 +48,7 @@ export function HolidayList({ holidays, ticked, onTick }: HolidayListProps) {
 }
 
 /** Whether a day of the holiday can be closed. */
-export function isOpen({ days }: Holiday): boolean {
+function isOpen({ days }: Holiday): boolean {
   return days.some(({ closed }) => !closed)
 }
 
