@@ -14,6 +14,9 @@ const notRun = (path: string) => /\.test\.ts$|^server[\\/](testing|test-mode|dem
 /** Imported only to build the pages or during development. */
 const forBuilding = new Set(['vite'])
 
+/** Other forms of packages, which take 35 MB and which nothing imports. */
+const notLoaded = ['date-holidays/dist', 'date-holidays/data', 'astronomia/lib', 'moment/min', 'moment/src', 'lodash']
+
 interface Locked {
   readonly dependencies?: Record<string, string>
   readonly optionalDependencies?: Record<string, string>
@@ -36,7 +39,9 @@ export function packServer(folder: string): string[] {
   for (const path of packages) {
     // The packages in a package's own node_modules are copied separately. Types and source maps are for development.
     const filter = (file: string) =>
-      !file.startsWith(join(root, path, 'node_modules')) && !/\.(d\.[cm]?ts|map)$/.test(file)
+      !file.startsWith(join(root, path, 'node_modules')) &&
+      !/\.(d\.[cm]?ts|map)$/.test(file) &&
+      !notLoaded.some((unused) => file.startsWith(join(root, 'node_modules', unused)))
     cpSync(join(root, path), join(folder, path), { recursive: true, filter })
   }
   return packages
