@@ -98,7 +98,7 @@ async function ask(
     .selectAll()
     .where('id', '=', by.sessionId)
     .executeTakeFirstOrThrow()
-  // Those of an admin end with the role, whatever the call does.
+  // Losing the role ends the invitations that an admin sent.
   await portal.db.updateTable('staff_invitation').set({ invited_by: null }).execute()
   await takeWrittenTables(portal.db)
   const call = () => send(portal, wired(endpoint, request))

@@ -74,7 +74,7 @@ export const removeImportFile = endpoint('removeImportFile', 'admin DELETE /impo
 
 export const matchColumns = endpoint('matchColumns', 'admin PUT /imports/:id/files/:file', {
   summary:
-    'Sets which field each column of a file contains. Only the check needs all that its rows need. Without `dates`, the order of day, month and year is guessed anew when other columns contain dates. Kept for the next file with these headings. Results of a check end.',
+    'Sets which field each column of a file contains. Only the check needs all that its rows need. Without `dates`, the order of day, month and year is guessed again when other columns contain dates. Kept for the next file with these headings. Results of a check end.',
   params: ofFile,
   body: z.strictObject({
     columns: z.array(z.nullable(z.enum(Object.values(importFields).flat()))).check(z.maxLength(300)),

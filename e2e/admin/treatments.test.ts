@@ -209,7 +209,7 @@ test('keeps a dialog open that was opened after an earlier save', async ({ page,
   await expect(page.getByLabel('Price in dollars')).toHaveValue('55')
 })
 
-test('an admin types and pastes several treatments, mends what is marked, and saves them at once', async ({
+test('an admin types and pastes several treatments, corrects what is marked, and saves them at once', async ({
   page,
   portal,
 }) => {

@@ -29,6 +29,17 @@ test('the region decides, and names follow the language of the clinic', async ()
   expect(await holidaysBetween({ country: 'ZZ' }, 'en', year)).toEqual([])
 })
 
+test('holidays with one name are one holiday', async () => {
+  const period = ['2026-12-01', '2028-11-30'] as const
+  const serbian = await holidaysBetween({ country: 'RS' }, 'en', period)
+  expect(serbian.find(({ name }) => name === "New Year's Day")?.days).toContain('2027-01-02')
+  for (const country of ['RS', 'CN', 'JP', 'ME', 'ZA']) {
+    const names = (await holidaysBetween({ country }, 'en', period)).map(({ name }) => name)
+    expect(new Set(names).size, country).toBe(names.length)
+    expect(names.join(), 'a rule as a name').not.toMatch(/ and if |substitutes /)
+  }
+})
+
 test('a holiday of several days has all of them, and a day belongs to one holiday', async () => {
   const found = await holidaysBetween({ country: 'EG' }, 'en', ['2027-01-01', '2027-12-31'])
   expect(found.find(({ days }) => days.includes('2027-03-09'))?.days).toEqual([

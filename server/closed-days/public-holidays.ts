@@ -36,7 +36,7 @@ export function countryOfZone(timeZone: string, countries: readonly string[]): s
 
 /**
  * Returns the public holidays of a place from one clinic day to another, in the order of their first days. A day that
- * substitutes a holiday takes its place. Of two holidays on one day, the first one has it.
+ * substitutes a holiday takes its place. Of two holidays on one day, the first one has it. Each name comes once.
  */
 export async function holidaysBetween(
   { country, region }: Place,
@@ -54,17 +54,19 @@ export async function holidaysBetween(
   const found = years.flatMap((year) => calendar.getHolidays(year))
   const names = new Map(found.filter(({ substitute }) => !substitute).map(({ rule, name }) => [rule, name]))
   const taken = new Set<ClinicDay>()
-  const byRule = new Map<string, ClinicDay[]>()
+  const byName = new Map<string, ClinicDay[]>()
   for (const each of found) {
     if (found.some((other) => isSubstituteOf(other, each))) continue
+    // The second of two days has a rule of its own, and a substitute has a longer name.
+    const name = names.get(each.rule) ?? each.name
     for (const day of daysOf(each)) {
       if (day < from || day > to || taken.has(day)) continue
       taken.add(day)
-      byRule.set(each.rule, [...(byRule.get(each.rule) ?? []), day])
+      byName.set(name, [...(byName.get(name) ?? []), day])
     }
   }
-  return [...byRule]
-    .map(([rule, days]) => ({ name: names.get(rule) ?? rule, days: days.sort() }))
+  return [...byName]
+    .map(([name, days]) => ({ name, days: days.sort() }))
     .sort((a, b) => (a.days[0] ?? '').localeCompare(b.days[0] ?? ''))
 }
 

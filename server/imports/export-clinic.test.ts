@@ -108,7 +108,7 @@ test('shows one state of the clinic, whatever changes while it is read', async (
   expect(names.toSorted()).toEqual(Array.from({ length: 2500 }, (_, n) => `Patient ${n + 1}`).toSorted())
 })
 
-test('an export that is broken off gives its connection back', async () => {
+test('an interrupted export releases its connection', async () => {
   const { portal, admin } = await openClinic()
   for (let broken = 0; broken < 12; broken++) {
     const pieces = exportClinic(portal.context)

@@ -75,7 +75,7 @@ async function setState(tx: Tx, { id, state }: Job, next: ImportState, now: Date
     .execute()
 }
 
-/** Goes on with the next step. */
+/** Moves an import to its next step. */
 export async function nextStep(tx: Tx, { id, step }: Job): Promise<void> {
   await tx
     .updateTable('data_import')

@@ -1,9 +1,9 @@
--- Ends the invitation of someone who has joined the staff, in whatever way: its link must not give the role again after it was
--- taken away. Ends those that an admin sent who is no admin any more: a person whom the others trust no longer must not come back
--- by another address.
+-- Ends the invitation of someone who has joined the staff: its link must not give the role again after it was taken away. Ends
+-- the invitations sent by an admin who has lost the role, who could otherwise join again by another address.
 create or replace function end_invitation() returns trigger language plpgsql as $$
 begin
-  delete from staff_invitation where new.role <> 'patient' and email = new.email or new.role <> 'admin' and invited_by = new.id;
+  delete from staff_invitation
+    where (new.role <> 'patient' and email = new.email) or (new.role <> 'admin' and invited_by = new.id);
   return null;
 end $$;
 create or replace trigger end_invitation after insert or update of role, email on person for each row
