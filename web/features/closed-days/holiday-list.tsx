@@ -6,7 +6,6 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
-import { daysText } from '../../ui/text/days-text.ts'
 
 interface HolidayListProps {
   readonly holidays: readonly Holiday[]
@@ -58,7 +57,7 @@ function Days({ holiday }: { readonly holiday: Holiday }) {
     <ul className="ms-7.5 pb-1.5 text-sm text-ink-quiet">
       {holiday.days.map(({ date, closed, bookings }) => (
         <li key={date} className="flex min-h-6 flex-wrap items-center gap-2">
-          {daysText({ from: date, to: date }, locale) || formatDate(date, locale)}
+          {formatDate(date, locale)}
           {closed ? (
             <Badge>{texts.closed}</Badge>
           ) : (
