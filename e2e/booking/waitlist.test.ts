@@ -100,7 +100,11 @@ test('an offer is skipped for its day on the waitlist page, and the entry is cha
   await expect(row).toBeVisible()
   await page.goto('/dashboard/waitlist?join=')
   await page.getByLabel('Treatment').selectOption(treatment)
-  await page.getByRole('button', { name: 'Join the waitlist' }).click()
+  const join = page.getByRole('button', { name: 'Join the waitlist' })
+  const place = await join.boundingBox()
+  await expect(page.getByRole('link', { name: /^Book / }).first()).toBeVisible()
+  expect(await join.boundingBox(), 'free times that arrive move no button').toEqual(place)
+  await join.click()
   await expect(page.getByText('You’re already on the waitlist for this treatment.')).toBeVisible()
 
   await free()

@@ -76,7 +76,10 @@ export const siteStates = {
   },
   '/privacy': { arrived: at('/privacy', ({ page }) => expect(page.getByText('(503)').first()).toBeVisible()) },
   '/about': {
-    arrived: at('/about', ({ page }) => expect(page.getByRole('heading', { level: 3 }).last()).toBeVisible()),
+    arrived: at('/about', async ({ page }) => {
+      const team = page.getByRole('region', { name: 'Our dentists' })
+      await expect(team.getByRole('heading', { level: 3 }).first()).toBeVisible()
+    }),
     'team failed': {
       arrange: async ({ page }) => {
         await hold(page, 'team', 'unavailable')

@@ -26,7 +26,7 @@ export function Team() {
           <Button onClick={again}>{about.tryAgain}</Button>
         </div>
       ) : (
-        <ul className="grid gap-4 sm:grid-cols-3">
+        <ul className="grid gap-4 sm:grid-cols-3" aria-hidden={!answer}>
           {answer?.map((doctor) => (
             <li key={doctor._id} className={doctorClass}>
               <Avatar name={doctor.name} portrait={{ light: doctor.img, dark: doctor.darkImg }} size="large" />
@@ -50,7 +50,7 @@ const skeletonCards = [1, 2, 3]
 
 function Waiting() {
   return skeletonCards.map((card) => (
-    <li key={card} className={`${doctorClass} animate-late`} aria-hidden>
+    <li key={card} className={`${doctorClass} animate-late`}>
       <span className={avatarClass('large')} />
       <Skeleton size="m" />
     </li>

@@ -34,7 +34,7 @@ export function AffectedBookings({ bookings, decisions, onDecide, undecided }: A
   return (
     <section className="grid gap-3" aria-label={texts.affected}>
       <div className="flex flex-wrap items-center gap-2">
-        <h3 className="flex-[1_1_100%] text-lg/[1.4] sm:flex-auto">{texts.affectedCount(bookings.length)}</h3>
+        <h3 className="grow text-lg/[1.4]">{texts.affectedCount(bookings.length)}</h3>
         <Button onClick={() => onDecide(all, 'keep')}>{texts.keepAll}</Button>
         <Button onClick={() => onDecide(all, 'cancel')}>{texts.cancelAll}</Button>
       </div>

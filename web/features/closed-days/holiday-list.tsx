@@ -27,7 +27,7 @@ export function HolidayList({ holidays, ticked, onTick }: HolidayListProps) {
           {all ? texts.tickNone : texts.tickAll}
         </Button>
       )}
-      <ul className="mt-2 grid gap-2 lg:grid-cols-2">
+      <ul className="mt-2 grid gap-2 md:grid-cols-2">
         {holidays.map((holiday) => (
           <li key={holiday.name} className="rounded-card border border-line bg-surface px-4 py-2">
             <Checkbox

@@ -52,7 +52,7 @@ export function ColumnsCard({ file, busy, onMatch, onRemove }: ColumnsCardProps)
           <li
             // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other identity and keep their order
             key={place}
-            className="grid items-center gap-x-4 gap-y-2 border-t border-line px-5 py-3 sm:grid-cols-[10rem_16rem_1fr]"
+            className="grid items-center gap-x-4 gap-y-2 border-t border-line px-5 py-3 sm:grid-cols-3"
           >
             <span className="wrap-anywhere">
               <span className="block text-sm text-ink-quiet">{texts.column(place + 1)}</span>

@@ -41,9 +41,11 @@ export function ContinueWithGoogle({ google, leaving }: { readonly google: Googl
   return (
     // Invisible until the setting is known, so that nothing moves.
     <div className={state === 'unknown' ? 'invisible' : undefined}>
-      <p className="mt-4 mb-5 flex items-center gap-4 text-sm/relaxed font-semibold text-ink-quiet before:flex-1 before:border-t before:border-line after:flex-1 after:border-t after:border-line">
-        {texts.or}
-      </p>
+      <div className="mt-4 mb-5 flex items-center gap-4 text-sm/relaxed font-semibold text-ink-quiet">
+        <hr className="flex-1 border-line" aria-hidden />
+        <p>{texts.or}</p>
+        <hr className="flex-1 border-line" aria-hidden />
+      </div>
       <Button block busy={busy || leaving} aria-describedby={note && 'google-note'} onClick={start}>
         {/* In its own colors, as Google's guidelines require. */}
         <img src={googleSign} alt="" className="size-5" width={20} height={20} />

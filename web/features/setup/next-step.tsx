@@ -28,7 +28,7 @@ export function NextStep({ name, heading, busy, onUnneeded }: NextStepProps) {
         {task}
       </h2>
       <p className="max-w-text text-ink-quiet">{help}</p>
-      <div className="mt-2 flex flex-wrap gap-3 max-sm:grid">
+      <div className="mt-2 grid gap-3 sm:flex">
         <ButtonLink look="primary" large to={stepPath({ name, state: 'next' })} state={toStep}>
           {go}
         </ButtonLink>

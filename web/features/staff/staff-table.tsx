@@ -50,7 +50,7 @@ export function StaffTable({ query, ownEmail, timeZone, actions }: StaffTablePro
     {
       key: 'ways',
       label: texts.ways,
-      headClass: 'w-40 lines:w-60',
+      headClass: 'w-40 lines:w-56',
       place: 'across',
       className: 'empty:hidden tabular:empty:table-cell',
       skeleton: 's',
@@ -59,7 +59,7 @@ export function StaffTable({ query, ownEmail, timeZone, actions }: StaffTablePro
     {
       key: 'state',
       label: texts.state,
-      headClass: 'w-38 lines:w-52',
+      headClass: 'w-38 lines:w-50',
       place: 'across',
       skeleton: 's',
       cell: (row) => (

@@ -45,7 +45,7 @@ export function TreatmentsTable({ query, treatments, onEdit }: TreatmentsTablePr
     {
       key: 'price',
       label: texts.price,
-      headClass: 'w-20 lines:w-25',
+      headClass: 'w-20 lines:w-28',
       place: 'end',
       className: 'font-semibold whitespace-nowrap tabular-nums',
       skeleton: 'xs',
@@ -58,7 +58,7 @@ export function TreatmentsTable({ query, treatments, onEdit }: TreatmentsTablePr
     {
       key: 'when',
       label: texts.when,
-      headClass: 'w-[30%] lines:w-[36%]',
+      headClass: 'w-[30%] lines:w-[34%]',
       place: 'across',
       skeleton: 'm',
       cell: (treatment) => (

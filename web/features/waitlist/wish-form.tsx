@@ -30,7 +30,7 @@ interface WishFormProps {
   readonly today: ClinicDay
   /** More fields, above these. */
   readonly children?: ReactNode
-  /** More above the button, about a wish without a fault. */
+  /** More about a wish without a fault. Below the buttons, which must not move when it arrives. */
   readonly more?: (wish: WishInput) => ReactNode
   /** Whether the fields above may be sent; focuses the one at fault if not. */
   readonly check?: () => boolean
@@ -136,7 +136,6 @@ export function WishForm({ wish, doctors, today, children, more, check, submit, 
           ),
         }}
       />
-      {more && valid && more(valid)}
       {failure?.code === 'email_not_verified' ? (
         <ErrorText announced>
           {verifyFirst}{' '}
@@ -153,6 +152,7 @@ export function WishForm({ wish, doctors, today, children, more, check, submit, 
           {submit}
         </Button>
       </div>
+      {more && valid && more(valid)}
     </form>
   )
 }

@@ -43,13 +43,13 @@ export function HomeFreeTimes() {
         </Link>
       }
     >
-      <ul className="grid gap-3 md:grid-cols-2">
+      <ul className="grid gap-3 md:grid-cols-2" aria-hidden={!(times && clinic)}>
         {times && clinic
           ? times.treatments
               .slice(0, shown)
               .map((treatment) => <Treatment key={treatment._id} treatment={treatment} timeZone={clinic.timeZone} />)
           : placeholders.map((place) => (
-              <li key={place} className={cardClass('h-46.5 p-5')} aria-hidden>
+              <li key={place} className={cardClass('h-46.5 p-5')}>
                 <Skeleton size="m" />
               </li>
             ))}
