@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { DataImport, ImportKind } from '#contract/schemas/import.ts'
-import { toCsv } from '../server/to-csv.ts'
+import { toCsv } from '#contract/to-csv.ts'
 import { type TestUser, tokenFor } from './test-users.ts'
 
 /** Calls of an admin about imports, at one portal after the other. */

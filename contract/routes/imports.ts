@@ -7,6 +7,7 @@ import {
   importFields,
   importKinds,
   importRow,
+  leftOut,
   listedImport,
   rowOutcomes,
 } from '../schemas/import.ts'
@@ -110,10 +111,9 @@ export const decideImportRow = endpoint('decideImportRow', 'admin PUT /imports/:
   errors: ['no_such_import', 'import_not_ready', 'no_such_patient', 'reauthentication_required'],
 })
 
-export const exportImportRows = endpoint('exportImportRows', 'admin GET /imports/:id/left-out/:file', {
-  summary: 'Returns the rows of a file that stay out as CSV (RFC 4180), as they were uploaded, with the reason.',
+export const listLeftOut = endpoint('listLeftOut', 'admin GET /imports/:id/left-out/:file', {
+  summary: 'Returns the headings of a file and all of its rows that stay out, as they were uploaded, with the reason.',
   params: ofFile,
-  answer: z.string(),
-  answerType: 'text/csv; charset=utf-8',
+  answer: leftOut,
   errors: ['no_such_import'],
 })

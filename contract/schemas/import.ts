@@ -83,6 +83,8 @@ const rowProblems = [
   'not_free',
   'skipped',
   // Found by the database only
+  'taken',
+  'try_again',
   'refused',
 ] as const
 export type RowProblem = (typeof rowProblems)[number]
@@ -132,6 +134,10 @@ export const dataImport = z.strictObject({
   done: z.int(),
   /** Results of the check, by kind. */
   counts: z.partialRecord(z.enum(importKinds), counts),
+  /** Undecided rows that an admin decided to import. */
+  decided: z.int(),
+  /** Whether a decision since the check may change the results of other rows. */
+  outdated: z.optional(z.literal(true)),
   /** What the import did, by kind. */
   results: z.partialRecord(
     z.enum(importKinds),
@@ -165,3 +171,11 @@ export const importRow = z.strictObject({
   decision: z.optional(z.string()),
 })
 export type ImportRow = z.infer<typeof importRow>
+
+/** The rows of a file that stay out. */
+export const leftOut = z.strictObject({
+  headings: z.array(z.string()),
+  /** Without a problem, an admin left the row out. */
+  rows: z.array(z.strictObject({ cells: z.array(z.string()), problem: z.optional(problem) })),
+})
+export type LeftOut = z.infer<typeof leftOut>

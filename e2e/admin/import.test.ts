@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from '../support/fixtures.ts'
 import { callAs, enterAsAdmin } from '../support/without-pages.ts'
 
@@ -25,10 +26,53 @@ test('an admin imports patients, sees what is wrong, and undoes it', async ({ pa
   await expect(page.getByText('2 added')).toBeVisible()
   const found = () => callAs<{ patients: { name: string }[] }>(page, portal, 'GET', '/find?q=Oswin%20Quenneville')
   expect((await found()).patients.map(({ name }) => name)).toContain('Oswin Quenneville')
+  // The row that was left out is corrected in the file with the reason, and uploaded again.
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download as CSV' }).click()
+  const left = await readFile(await (await downloading).path(), 'utf8')
+  expect(left).toBe(
+    '\ufeffnumber,last,first,born,phone,mail,Reason left out\r\n3,Moreau,Élise,31/31/2015,503 555 0149,,Birth date “31/31/2015” does not exist.\r\n',
+  )
+  const done = page.url()
+  await page.goto('/dashboard/import')
+  const corrected = Buffer.from(left.replace('31/31/2015,', '12/31/2015,'))
+  await page.locator('input[type=file]').setInputFiles({ ...file, buffer: corrected })
+  await page.getByRole('button', { name: 'Check 1 row' }).click()
+  await page.getByRole('button', { name: 'Import 1 row' }).click()
+  await expect(page.getByText('1 added')).toBeVisible()
+  await page.goto(done)
   await page.getByRole('button', { name: 'Undo this import' }).click()
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(page.getByText('The import was undone.')).toBeVisible()
   expect((await found()).patients.map(({ name }) => name)).not.toContain('Oswin Quenneville')
+})
+
+test('the button has the number of rows with those decided on, and a new check counts what depends on them', async ({
+  page,
+  portal,
+}) => {
+  await enterAsAdmin(page, portal)
+  const choose = (name: string, text: string) =>
+    page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await page.goto('/dashboard/import')
+  await choose('first.csv', 'number,name\nq71,Ines Primera\n')
+  await page.getByRole('button', { name: 'Check 1 row' }).click()
+  await page.getByRole('button', { name: 'Import 1 row' }).click()
+  await expect(page.getByText('1 added')).toBeVisible()
+  await page.goto('/dashboard/import')
+  await choose('second.csv', 'number,name\nq71,Rosa Segunda\n')
+  await page.getByRole('combobox', { name: 'What is in the file?' }).selectOption('Appointments')
+  const headings = 'number,patientNumber,patient,treatment,date,start,state'
+  await choose('visits.csv', `${headings}\nq900,q71,Rosa Segunda,Teeth Cleaning,2019-03-04,09:00,done\n`)
+  await page.getByRole('button', { name: 'Check 2 rows' }).click()
+  await expect(page.getByRole('radio', { name: '1 Problems' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Import 0 rows' })).toBeDisabled()
+  // She has another name now, so that her appointment is known too.
+  await page.getByRole('radio', { name: 'Ines Primera' }).check()
+  await expect(page.getByRole('button', { name: 'Import 1 row' })).toBeEnabled()
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expect(page.getByRole('button', { name: 'Import 2 rows' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Check again' })).toBeHidden()
 })
 
 // A check of columns that are missing, and a file that is refused.

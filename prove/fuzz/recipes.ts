@@ -425,7 +425,7 @@ const recipes: Readonly<Record<string, Recipe>> = {
   moveImport: ofImport(),
   listImportRows: ofImport({ query: { outcome: 'undecided' } }),
   decideImportRow: ofImport({ body: { decision: 'new' } }, 'checked'),
-  exportImportRows: ofImport(),
+  listLeftOut: ofImport(),
   uploadImage: ({ admin, picture }) => ({ by: admin, body: { image: picture } }),
   listUsers: ({ admin }, dice) => ({
     by: admin,

@@ -327,6 +327,7 @@ create table data_import (
   at_number integer default 0 not null,
   passed integer default 0 not null,
   failed_at timestamp with time zone,
+  outdated boolean default false not null,
   constraint data_import_pkey PRIMARY KEY (id),
   constraint import_by_person FOREIGN KEY (created_by) REFERENCES person(id),
   constraint known_import_state CHECK ((state = ANY (ARRAY['open'::text, 'checking'::text, 'checked'::text, 'running'::text, 'stopped'::text, 'done'::text, 'undoing'::text, 'undone'::text])))

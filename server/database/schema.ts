@@ -788,6 +788,8 @@ interface DataImportTable {
   passed: Generated<number>
   /** When the job failed, until it succeeds again. */
   failed_at: Instant | null
+  /** Whether an admin decided on a row since the check. */
+  outdated: Generated<boolean>
 }
 
 interface ImportFileTable {

@@ -122,6 +122,7 @@ export function moveImport({ db, clock }: Context, admin: AuditContext, id: stri
         ...(step !== 'stop' && !(state === 'stopped' && step === 'start') && atTheBeginning),
         ...(step === 'stop' && state === 'running' && { ended_at: now }),
         ...(step !== 'stop' && admin.personId !== undefined && { created_by: admin.personId }),
+        ...(step === 'check' && { outdated: false }),
         failed_at: null,
       })
       .where('id', '=', id)
@@ -154,6 +155,7 @@ export function decideRow(
       .where('file_id', '=', file)
       .where('number', '=', number)
       .execute()
+    await tx.updateTable('data_import').set({ outdated: true }).where('id', '=', id).execute()
   })
 }
 

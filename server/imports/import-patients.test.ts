@@ -1,6 +1,7 @@
 import { beforeEach, expect, inject, test, vi } from 'vitest'
-import type { DataImport } from '#contract/schemas/import.ts'
-import { addPerson, authHeaders, type Person } from '../testing/factories.ts'
+import { reasonHeadings } from '#contract/reason-headings.ts'
+import type { DataImport, LeftOut } from '#contract/schemas/import.ts'
+import { addPerson, type Person } from '../testing/factories.ts'
 import { addStoredImport, importFiles, rowsOf, runStep, uploadTo } from '../testing/imports.ts'
 import { callAs } from '../testing/payments.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
@@ -114,6 +115,9 @@ test('an account is matched by its verified address only; otherwise an admin dec
   const path = `/imports/${_id}/files/${undecided?.file}/rows/3`
   expect((await callAs(portal, admin, 'PUT', path, { decision: verified.id })).status).toBe(404)
   expect((await callAs(portal, admin, 'PUT', path, { decision: 'new' })).body).toMatchObject({ decision: 'new' })
+  const { body: decided } = await callAs<DataImport>(portal, admin, 'GET', `/imports/${_id}`)
+  // The import has no rows that depend on who these people are.
+  expect([decided.decided, decided.outdated]).toEqual([1, undefined])
   expect((await step(_id, 'start')).results).toEqual({ patients: { updated: 1, added: 2 } })
   const found = await people()
   expect(found.filter(({ email }) => email === verified.email)).toMatchObject([
@@ -294,9 +298,34 @@ test('names the row and the reason of what cannot be imported', async () => {
     [7, 'duplicate_number', 6],
     [8, 'too_many_cells', undefined],
   ])
-  const { body } = await portal.app.inject({
-    url: `/api/imports/${_id}/left-out/${problems[0]?.file}`,
-    headers: authHeaders(admin),
+  const left = `/imports/${_id}/left-out/${problems[0]?.file}`
+  const { headings, rows: found } = (await callAs<LeftOut>(portal, admin, 'GET', left)).body
+  expect(headings).toEqual(['number', 'name', 'email', 'phone', 'dob'])
+  expect(found[1]).toEqual({
+    cells: ['2', 'Bob', '', '503 555 0101', '31/02/1979'],
+    problem: { code: 'no_such_date', field: 'birthDate', value: '31/02/1979' },
   })
-  expect(body).toContain('2,Bob,,503 555 0101,31/02/1979,no_such_date: birthDate')
 })
+
+test.each(Object.values(reasonHeadings))(
+  'a file that was corrected is matched as before, without its column %s',
+  async (reason) => {
+    const { _id } = await begin()
+    const { body } = await upload(_id, 'A,B,Note\n1,Ann,x\n')
+    const path = `/imports/${_id}/files/${body.files[0]._id}`
+    await callAs(portal, admin, 'PUT', path, { columns: ['number', 'name', null] })
+    const { body: corrected } = await upload(
+      _id,
+      `A,B,Note,${reason}\n2,Bob,y,"Birth date is missing."\n3,Cleo,z,,more\n`,
+    )
+    expect(
+      corrected.files[1].columns.map(({ heading, field }: { heading: string; field: string }) => [heading, field]),
+    ).toEqual([
+      ['A', 'number'],
+      ['B', 'name'],
+      ['Note', null],
+    ])
+    expect((await step(_id, 'check')).counts).toEqual({ patients: { new: 2, problem: 1 } })
+    expect(await rows(_id, 'problem')).toMatchObject([{ number: 3, problem: { code: 'too_many_cells' } }])
+  },
+)

@@ -5,14 +5,15 @@ import type {
   ImportFile,
   ImportProblem,
   ImportRow,
+  LeftOut,
   ListedImport,
   RowOutcome,
 } from '#contract/schemas/import.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { canSignIn, deliverablePersonEmail } from '../identity/queries.ts'
-import { toCsv } from '../to-csv.ts'
 import { undoDays } from './change-import.ts'
+import { portableData } from './portable-data.ts'
 import { hasDates } from './store-file.ts'
 
 const listed = 20
@@ -41,7 +42,7 @@ export async function getImport({ db }: Context, id: string): Promise<DataImport
   const found = await db
     .selectFrom('data_import')
     .innerJoin('person', 'person.id', 'created_by')
-    .select(['state', 'person.name as by', 'data_import.created_at', 'ended_at', 'passed', 'failed_at'])
+    .select(['state', 'person.name as by', 'data_import.created_at', 'ended_at', 'passed', 'failed_at', 'outdated'])
     .where('data_import.id', '=', id)
     .executeTakeFirst()
   if (!found) throw new AppError('no_such_import')
@@ -56,12 +57,14 @@ export async function getImport({ db }: Context, id: string): Promise<DataImport
     outcome: RowOutcome | null
     result: string | null
     count: number
+    decided: number
   }>`
-    select f.kind, r.outcome, r.result, count(*)::integer as count
+    select f.kind, r.outcome, r.result, count(*)::integer as count,
+      (count(*) filter (where r.outcome = 'undecided' and r.decision <> 'skip'))::integer as decided
     from import_row r join import_file f on f.id = r.file_id
     where r.import_id = ${id} group by 1, 2, 3`.execute(db)
   const rows = files.reduce((sum, file) => sum + file.rows, 0)
-  const { state, by, created_at, ended_at, passed, failed_at } = found
+  const { state, by, created_at, ended_at, passed, failed_at, outdated } = found
   const canUndo = ended_at && ['done', 'stopped'].includes(state)
   return {
     _id: id,
@@ -75,6 +78,9 @@ export async function getImport({ db }: Context, id: string): Promise<DataImport
     // Rows are read, then checked.
     done: state === 'checking' ? Math.floor(passed / 2) : Math.min(passed, rows),
     counts: group(counted, ({ outcome }) => outcome),
+    decided: counted.reduce((sum, { decided }) => sum + decided, 0),
+    // Rows of appointments depend on who their patients are.
+    ...(outdated && files.some(({ kind }) => portableData[kind].patientOf) && { outdated: true as const }),
     results: group(counted, ({ result }) => result),
     ...(failed_at !== null && { failing: true as const }),
   }
@@ -206,23 +212,17 @@ async function describePeople({ db }: Context, ids: readonly string[]): Promise<
   )
 }
 
-/** Returns the rows of a file that stay out as they were uploaded, with the reason as a last column. */
-export async function exportRows({ db }: Context, id: string, fileId: string): Promise<string> {
-  const file = await db
+/** Returns the rows of a file that stay out as they were uploaded. Throws `no_such_import`. */
+export async function listLeftOut({ db }: Context, { id, file }: { id: string; file: string }): Promise<LeftOut> {
+  const found = await db
     .selectFrom('import_file')
     .select('headings')
-    .where('id', '=', fileId)
+    .where('id', '=', file)
     .where('import_id', '=', id)
     .executeTakeFirst()
-  if (!file) throw new AppError('no_such_import')
-  const { rows } = await sql<{ cells: string[]; problem: ImportProblem | null }>`
-    select r.cells, r.problem from import_row r where r.file_id = ${fileId} and ${left} order by r.number`.execute(db)
-  const { headings } = file
-  return toCsv([
-    [...headings, 'problem'],
-    ...rows.map(({ cells, problem }) => [
-      ...headings.map((_, place) => cells[place] ?? ''),
-      [problem?.code, problem?.field].filter(Boolean).join(': '),
-    ]),
-  ])
+  if (!found) throw new AppError('no_such_import')
+  const { rows } = await sql<LeftOut['rows'][number] & { problem: ImportProblem | null }>`
+    select r.cells, case when r.decision is distinct from 'skip' then r.problem end as problem
+    from import_row r where r.file_id = ${file} and ${left} order by r.number`.execute(db)
+  return { ...found, rows: rows.map(({ cells, problem }) => ({ cells, ...(problem && { problem }) })) }
 }

@@ -6,7 +6,7 @@ import { streamedFile } from '../http/streamed-file.ts'
 import { requireRecentSignIn } from '../identity/reauthentication.ts'
 import { addImport, decideRow, matchColumns, moveImport, removeFile, removeImport } from './change-import.ts'
 import { exportClinic } from './export-clinic.ts'
-import { exportRows, getImport, getRow, listImports, listRows } from './queries.ts'
+import { getImport, getRow, listImports, listLeftOut, listRows } from './queries.ts'
 import { storeFile } from './store-file.ts'
 
 const importLimit = { kind: 'import', most: 60, minutes: 60 }
@@ -60,6 +60,6 @@ export function importRoutes(context: Context): Route[] {
       await decideRow(context, caller, { id: params.id, file: params.file, number }, body.decision)
       return getRow(context, params.id, params.file, number)
     }),
-    route(contract.exportImportRows, ({ params }) => exportRows(context, params.id, params.file)),
+    route(contract.listLeftOut, ({ params }) => listLeftOut(context, params)),
   ]
 }

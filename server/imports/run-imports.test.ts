@@ -54,14 +54,24 @@ const people = async () => {
 }
 
 // Constraints, a statement that takes too long, a conflict, and a value that is too large.
-test.each(['23514', '57014', '40001', '54000'])(
-  'an error %s of the database keeps out only its row, in the check, the import and the undo',
-  async (code) => {
+test.each([
+  ['23514', { code: 'refused' }],
+  ["23514', constraint = 'booked_on_open_day", { code: 'closed' }],
+  ["23P01', constraint = 'in_one_place", { code: 'not_free' }],
+  ["23P01', constraint = 'patient_in_one_place", { code: 'patient_busy' }],
+  ["23505', constraint = 'one_per_treatment_and_day", { code: 'patient_busy' }],
+  ['57014', { code: 'try_again' }],
+  ['40001', { code: 'try_again' }],
+  ['54000', { code: 'refused' }],
+])(
+  'an error %s of the database keeps out only its row with the reason, in the check, the import and the undo',
+  async (code, problem) => {
     await refuse('booking', 'insert', "new.note = 'Refused'", code)
     const { _id, counts } = await checkFiles(portal, admin, { treatments, doctors, patients, appointments })
     expect(counts.appointments).toEqual({ new: 3, problem: 1 })
-    expect(await rowsOf(portal, admin, _id, 'problem')).toMatchObject([{ number: 4, problem: { code: 'refused' } }])
+    expect(await rowsOf(portal, admin, _id, 'problem')).toMatchObject([{ number: 4, problem }])
     expect((await runStep(portal, admin, _id, 'start')).results.appointments).toEqual({ added: 3, left_out: 1 })
+    expect(await rowsOf(portal, admin, _id, 'left')).toMatchObject([{ number: 4, problem }])
     await refuse('booking', 'delete', "old.day = '2026-11-25'", code)
     expect((await runStep(portal, admin, _id, 'undo')).results.appointments).toEqual({
       ...{ removed: 2, kept: 1, left_out: 1 },
@@ -93,7 +103,9 @@ test('appointments come along of a patient whom the admin decides on after the c
     const path = `/imports/${_id}/files/${file}/rows/${number}`
     expect((await callAs(portal, admin, 'PUT', path, { decision })).status).toBe(200)
   }
+  expect(await read(_id)).toMatchObject({ decided: 1, outdated: true, counts })
   const again = await runStep(portal, admin, _id, 'check')
+  expect(again.outdated).toBeUndefined()
   expect(again.counts).toMatchObject({ patients: { undecided: 2 }, appointments: { new: 2, problem: 2 } })
   expect((await rowsOf(portal, admin, _id, 'undecided')).map(({ decision }) => decision)).toEqual([
     ...[namesake.id, 'skip'],

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { clinicTimeAt } from '#contract/dates.ts'
 import type { ImportKind } from '#contract/schemas/import.ts'
 import type { Context } from '../context.ts'
-import { databaseErrorCode } from '../database/connect.ts'
 import { rollBack } from '../schedule/preview.ts'
 import { applyNeeded } from './apply-needed.ts'
 import { inJob, isAfter, type Job, moveOn, nextStep } from './job.ts'
 import { ValueError, valuesOf } from './parse-values.ts'
 import type { RowResult, Scope, Tx, WrittenRow } from './portable.ts'
 import { portableData } from './portable-data.ts'
+import { refusalOf } from './refusal.ts'
 import { storeProblem, storeResults, storeUndone } from './store-results.ts'
 
 const readBatch = 1_000
@@ -69,23 +69,19 @@ export async function runRows(context: Context, job: Job, work: Work, file: Impo
   try {
     return await runTogether({ job, work, file, scope }, rows)
   } catch (error) {
-    if (!isRefusal(error)) throw error
+    if (!refusalOf(error)) throw error
     return runOneByOne({ job, work, file, scope }, rows)
   }
-}
-
-/** Whether the database refuses what it was given: a value, a constraint, a conflict, or a statement that is too long or too large. */
-function isRefusal(error: unknown): boolean {
-  return /^(2[23]...|40001|57014|54...)$/.test(databaseErrorCode(error) ?? '')
 }
 
 async function runOneByOne(task: Task, rows: readonly StoredRow[]): Promise<boolean> {
   let { job } = task
   for (const row of rows) {
     const ran = await runTogether({ ...task, job }, [row]).catch(async (error: unknown) => {
-      if (!isRefusal(error)) throw error
+      const problem = refusalOf(error)
+      if (!problem) throw error
       return inJob(task.scope.context, job, async (tx) => {
-        await storeProblem(tx, task, row)
+        await storeProblem(tx, task, row, problem)
         await moveOn(tx, job, row, 1)
       })
     })

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { reasonHeadings } from '#contract/reason-headings.ts'
 import { type ImportField, type ImportKind, importFields } from '#contract/schemas/import.ts'
 import { AppError } from '../app-error.ts'
 import type { AuditContext } from '../audit-context.ts'
@@ -9,7 +10,7 @@ import type { Database } from '../database/schema.ts'
 import { decodeText, type Encoding } from './decode-text.ts'
 import { guessColumns, guessDateOrder, isHeadingOf } from './guess-columns.ts'
 import type { Tx } from './portable.ts'
-import { type CsvRow, readCsv } from './read-csv.ts'
+import { type CsvFile, type CsvRow, readCsv } from './read-csv.ts'
 
 const rowsPerInsert = 1_000
 /** Maximum number of files of an import. */
@@ -44,7 +45,7 @@ export async function storeFile(
   const text = decodeText(content, (found) => {
     encoding = found
   })
-  const { headings, rows } = await readCsv(text, isHeadingOf(kind))
+  const { headings, rows } = withoutReasons(await readCsv(text, isHeadingOf(kind)))
   const known = await findMatching(context.db, kind, headings)
   const columns = known?.columns ?? guessColumns(kind, headings)
   const fileId = await addFile(context, admin, importId, { kind, name, headings, columns })
@@ -68,6 +69,16 @@ export async function storeFile(
     // A check that began in the meantime has deleted the file.
     throw violatesConstraint(error, 'row_of_file') ? new AppError('import_not_ready') : error
   }
+}
+
+/** Leaves out the column with the reasons that a download of rows has, so that the other columns are matched as before. */
+function withoutReasons({ headings, rows }: CsvFile): Pick<CsvFile, 'headings' | 'rows'> {
+  const place = headings.findIndex((heading) => Object.values(reasonHeadings).includes(heading))
+  if (place < 0) return { headings, rows }
+  async function* others() {
+    for await (const { number, cells } of rows) yield { number, cells: cells.toSpliced(place, 1) }
+  }
+  return { headings: headings.toSpliced(place, 1), rows: others() }
 }
 
 function addFile(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ImportProblem } from '#contract/schemas/import.ts'
 import type { RowResult, Tx, WrittenRow } from './portable.ts'
 
 /** The rows of a file, and what was done with them. */
@@ -47,9 +48,14 @@ export async function storeResults(
     where r.file_id = ${file.id} and r.number = p.number`.execute(tx)
 }
 
-/** Stores that the database refused a row, or its undo. */
-export async function storeProblem(tx: Tx, { work, file }: Done, { number }: Numbered): Promise<void> {
-  const problem = JSON.stringify({ code: 'refused' })
+/** Stores why the database refused a row, or that it refused its undo. */
+export async function storeProblem(
+  tx: Tx,
+  { work, file }: Done,
+  { number }: Numbered,
+  why: ImportProblem,
+): Promise<void> {
+  const problem = JSON.stringify(why)
   const values = {
     check: { outcome: 'problem', problem },
     read: { outcome: 'problem', problem },

@@ -1,7 +1,7 @@
 import { type ClinicDay, clinicTimeAt } from '#contract/dates.ts'
 import { formatSlot } from '#contract/slots.ts'
+import { toCsv } from '#contract/to-csv.ts'
 import type { Context } from '../context.ts'
-import { toCsv } from '../to-csv.ts'
 import { findPayments, type PaymentFilter } from './queries.ts'
 
 const maxRows = 50_000

@@ -1,6 +1,6 @@
 import { parseClinicDay } from '#contract/dates.ts'
+import { toCsv } from '#contract/to-csv.ts'
 import type { Context } from '../context.ts'
-import { toCsv } from '../to-csv.ts'
 import { getReport, type ReportPeriod } from './get-report.ts'
 
 /** Returns the numbers of appointments of each day of a period as CSV. Days are ISO 8601. */

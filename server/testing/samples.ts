@@ -110,7 +110,7 @@ const samples: { readonly [Name in keyof Calls]: Sample<Call<Calls[Name]>> } = {
   moveImport: { params: { id: unknown, step: 'check' } },
   listImportRows: { params: { id: unknown }, query: { outcome: 'problem', page: '1' } },
   decideImportRow: { params: { id: unknown, file: other, number: '2' }, body: { decision: 'new' } },
-  exportImportRows: { params: { id: unknown, file: other } },
+  listLeftOut: { params: { id: unknown, file: other } },
   uploadImage: { body: { image: new File(['not a picture'], 'image.png') } },
   listUsers: { query: { search: 'maya', only: 'patients', sort: '-since', page: '1' } },
   moveBooking: {

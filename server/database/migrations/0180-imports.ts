@@ -14,7 +14,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       at_day date not null default '-infinity',
       at_number integer not null default 0,
       passed integer not null default 0,
-      failed_at timestamptz
+      failed_at timestamptz,
+      outdated boolean not null default false
     )`.execute(db)
   await sql`create index import_at_work on data_import (created_at) where state in ('checking', 'running', 'undoing')`.execute(
     db,

@@ -5,6 +5,8 @@ import { en } from '../../i18n/en/layout.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Choice } from '../../ui/form/choice.tsx'
+import { IconAlertTriangle } from '../../ui/icons/page-icons.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { CsvButtons } from './csv-buttons.tsx'
 import { Decision } from './decision.tsx'
 import { moveImport } from './imports-api.ts'
@@ -18,7 +20,7 @@ export function CheckResult({ of, change, isPending, onBack }: ImportChange & Re
   const [params, setParams] = useSearchParams()
   const first = counts.undecided > 0 ? 'undecided' : counts.problem > 0 ? 'problem' : 'new'
   const chosen = rowOutcomes.find((outcome) => outcome === params.get('rows')) ?? first
-  const ready = counts.new + counts.matched + counts.unchanged
+  const ready = counts.new + counts.matched + counts.unchanged + of.decided
   return (
     <>
       <p className="text-ink-quiet">{texts.nothingStored}</p>
@@ -47,14 +49,22 @@ export function CheckResult({ of, change, isPending, onBack }: ImportChange & Re
         actions={chosen === 'problem' && counts.problem > 0 && <CsvButtons of={of} />}
         below={chosen === 'undecided' ? (row: ImportRow) => <Decision of={of} row={row} /> : undefined}
       />
+      {of.outdated && (
+        <Notice look="warn" icon={IconAlertTriangle} className="mt-4 flex-wrap items-center">
+          <p className="flex-[1_1_20rem]">{texts.outdated}</p>
+          <Button busy={isPending} onClick={() => change(() => moveImport(of._id, 'check'))}>
+            {texts.checkAgain}
+          </Button>
+        </Notice>
+      )}
       <div className="mt-4 flex flex-wrap items-center gap-3">
         <Button
           look="primary"
           busy={isPending}
-          disabled={ready + counts.undecided === 0}
+          disabled={ready === 0}
           onClick={() => change(() => moveImport(of._id, 'start'))}
         >
-          {counts.undecided > 0 ? texts.startDecided(ready) : texts.start(ready)}
+          {texts.start(ready)}
         </Button>
         <Button onClick={onBack}>{texts.back}</Button>
         <span className="text-ink-quiet">{texts.startNote}</span>

@@ -1,5 +1,7 @@
-import type { DataImport } from '#contract/schemas/import.ts'
+import type { DataImport, LeftOut } from '#contract/schemas/import.ts'
+import { toCsv } from '#contract/to-csv.ts'
 import { enImports } from '../../i18n/en/imports.ts'
+import { enWhyNot } from '../../i18n/en/why-not.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { IconDownload } from '../../ui/icons/admin-icons.tsx'
@@ -7,14 +9,24 @@ import { saveFile } from '../../ui/save-file.ts'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
 import { fetchLeftOut } from './imports-api.ts'
+import { problemText } from './problem-text.ts'
 
-/** Downloads the rows that stay out, a file for each uploaded one. */
+/** Downloads the rows that stay out with the reason in a last column, a file for each uploaded one. */
 export function CsvButtons({ of: { _id, files } }: { readonly of: DataImport }) {
   const texts = useTexts(enImports)
+  const whyNot = useTexts(enWhyNot)
   const errorText = useErrorText()
+  const toFile = ({ headings, rows }: LeftOut) =>
+    toCsv([
+      [...headings, texts.reason],
+      ...rows.map(({ cells, problem }) => [
+        ...headings.map((_, place) => cells[place] ?? ''),
+        problem ? problemText(problem, texts, whyNot) : texts.youSkipped,
+      ]),
+    ])
   const save = (file: DataImport['files'][number]) =>
     fetchLeftOut(_id, file._id).then(
-      (csv) => saveFile(csv, 'text/csv', `${texts.csvName}-${file.kind}.csv`),
+      (found) => saveFile(toFile(found), 'text/csv', `${texts.csvName}-${file.kind}.csv`),
       (error: unknown) => showToast(errorText(error), 'danger'),
     )
   return (

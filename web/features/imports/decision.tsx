@@ -8,7 +8,7 @@ import { formatDate } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { showToast } from '../../ui/toast/show-toast.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
-import { decideRow } from './imports-api.ts'
+import { decideRow, importOf } from './imports-api.ts'
 
 interface DecisionProps {
   readonly of: DataImport
@@ -27,6 +27,7 @@ export function Decision({ of, row }: DecisionProps) {
       queries.setQueriesData<ListPage<ImportRow>>({ queryKey: ['imports', of._id, 'rows'] }, (page) => {
         return page && { ...page, items: page.items.map((each) => (isRow(each) ? changed : each)) }
       })
+      void queries.invalidateQueries({ queryKey: importOf(of._id).queryKey, exact: true })
     },
     onError: (error) => showToast(errorText(error), 'danger'),
   })

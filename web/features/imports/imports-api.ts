@@ -103,6 +103,6 @@ export async function fetchExport(): Promise<Blob> {
   return archive
 }
 
-/** The rows of a file that stay out, as CSV. */
+/** The rows of a file that stay out. */
 export const fetchLeftOut = (id: string, file: string) =>
-  call('admin GET /imports/:id/left-out/:file', { params: { id, file }, asText: true })
+  call('admin GET /imports/:id/left-out/:file', { params: { id, file } })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import type { DataImport, ImportProblem, ImportRow, RowOutcome, RowProblem } from '#contract/schemas/import.ts'
+import type { DataImport, ImportProblem, ImportRow, RowOutcome } from '#contract/schemas/import.ts'
 import { enImports } from '../../i18n/en/imports.ts'
 import { en } from '../../i18n/en/layout.ts'
 import { enWhyNot } from '../../i18n/en/why-not.ts'
@@ -10,6 +10,7 @@ import { cardClass } from '../../ui/card-class.ts'
 import { ListFailed } from '../../ui/table/list-failed.tsx'
 import { Pager } from '../../ui/table/pager.tsx'
 import { rowsOf } from './imports-api.ts'
+import { partsOfProblem } from './problem-text.ts'
 
 interface RowListProps {
   readonly of: DataImport
@@ -68,26 +69,15 @@ function addressOf(params: URLSearchParams, page: number): string {
   return `?${query.toString()}`
 }
 
-/** Problems whose text says what is wrong with the value of a field. The others are about the row. */
-const ofValues: ReadonlySet<RowProblem> = new Set([
-  ...(['missing', 'invalid', 'no_such_date', 'unreadable', 'too_long'] as const),
-  ...(['no_such_patient', 'no_such_treatment', 'no_such_doctor'] as const),
-])
-
-/** Why a row cannot be imported: the field and its value, and what is wrong with it. */
-function Reason({ problem: { code, field, value, row, why } }: { readonly problem: ImportProblem }) {
-  const [texts, { reasons }] = useTexts(enImports, enWhyNot)
+/** Why a row cannot be imported. */
+function Reason({ problem }: { readonly problem: ImportProblem }) {
+  const texts = useTexts(enImports)
+  const { field, value, wrong } = partsOfProblem(problem, texts, useTexts(enWhyNot))
   return (
     <p className="wrap-anywhere text-ink-quiet">
-      {field && ofValues.has(code) && `${texts.fields[field]} `}
+      {field}{' '}
       {value !== undefined && <bdi className="rounded-control bg-danger-soft px-1 text-danger-ink">{value}</bdi>}{' '}
-      {texts.problems[code]} {why && reasonText(reasons, why)} {row !== undefined && texts.seeRow(row)}
+      {wrong}
     </p>
   )
-}
-
-// Some reasons name who is meant, which the row does.
-function reasonText(reasons: object, why: string): string {
-  const text = (reasons as Readonly<Record<string, unknown>>)[why]
-  return typeof text === 'string' ? text : ''
 }

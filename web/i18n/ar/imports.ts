@@ -1,3 +1,4 @@
+import { reasonHeadings } from '#contract/reason-headings.ts'
 import type { ImportsMessages } from '../en/imports.ts'
 import { isolate, plural } from '../format.ts'
 import { arLabels } from './field-labels.ts'
@@ -74,7 +75,9 @@ export const arImports: ImportsMessages = {
     closed: 'العيادة مغلقة في ذلك اليوم.',
     not_free: 'الوقت غير متاح: بسبب الطبيب أو الكرسي أو ساعات العمل.',
     skipped: 'يتخطى تغيير الساعة هذا الوقت.',
-    refused: 'لا يمكن حفظ الصف.',
+    taken: 'يخص سجلًا آخر.',
+    try_again: 'تعذّر حفظ الصف في الوقت المناسب لأن البيانات نفسها كانت قيد التغيير. استورده من جديد.',
+    refused: 'لا يمكن حفظ إحدى قيم الصف.',
   },
   outcomes: {
     new: 'جديدة',
@@ -125,6 +128,10 @@ export const arImports: ImportsMessages = {
   decide: 'من هو؟',
   asCsv: 'تنزيل بصيغة CSV',
   csvName: 'صفوف-مستبعدة',
+  reason: reasonHeadings.ar,
+  youSkipped: 'اخترت تخطي هذا الصف.',
+  outdated: 'الأرقام هي أرقام الفحص قبل قراراتك. تُفحص مواعيد الأشخاص الذين قررت بشأنهم من جديد أثناء الاستيراد.',
+  checkAgain: 'الفحص من جديد',
   someoneNew: 'مريض جديد',
   skip: 'تخطي هذا الصف',
   born: (day) => `تاريخ الميلاد: ${day}`,
@@ -138,7 +145,6 @@ export const arImports: ImportsMessages = {
       other: `${count} موعد`,
     }),
   start: (count) => `استيراد ${rows(count)}`,
-  startDecided: (count) => (count === 0 ? 'استيراد الصفوف التي قررتها' : `استيراد ${rows(count)} وما قررته`),
   startNote: 'تُترك الصفوف ذات المشكلات أو التي بلا قرار. لا يتلقى أحد بريدًا.',
   back: 'العودة إلى الأعمدة',
   importing: (done, all) => `${done} من ${rows(all)}`,

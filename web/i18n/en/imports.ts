@@ -1,3 +1,4 @@
+import { reasonHeadings } from '#contract/reason-headings.ts'
 import type { ImportField, ImportKind, RowOutcome, RowProblem } from '#contract/schemas/import.ts'
 import { english } from '../english.ts'
 import { plural } from '../format.ts'
@@ -62,7 +63,9 @@ const problems: Readonly<Record<RowProblem, string>> = {
   closed: 'The clinic is closed on that day.',
   not_free: 'The time is not free: the doctor, a chair or the hours don’t allow it.',
   skipped: 'The clocks skip this time.',
-  refused: 'The row can’t be stored.',
+  taken: 'belongs to another record.',
+  try_again: 'The row couldn’t be stored in time because the same data was being changed. Import it again.',
+  refused: 'A value of the row can’t be stored.',
 }
 
 const outcomes: Readonly<Record<RowOutcome, string>> = {
@@ -126,14 +129,17 @@ export const enImports = english('imports', {
   decide: 'Who is it?',
   asCsv: 'Download as CSV',
   csvName: 'rows-left-out',
+  reason: reasonHeadings.en,
+  youSkipped: 'You chose to skip this row.',
+  outdated:
+    'The numbers are those of the check, before your decisions. Appointments of the people you decided on are checked again during the import.',
+  checkAgain: 'Check again',
   someoneNew: 'A new patient',
   skip: 'Skip this row',
   born: (day: string) => `born ${day}`,
   appointments: (count: number) =>
     plural(count, 'en', { one: '1 appointment', other: `${count.toLocaleString('en')} appointments` }),
   start: (count: number) => `Import ${rows(count)}`,
-  startDecided: (count: number) =>
-    count === 0 ? 'Import the decided rows' : `Import ${rows(count)} and the decided ones`,
   startNote: 'Rows with problems or without a decision are left out. No one gets an email.',
   back: 'Back to the columns',
   importing: (done: number, all: number) => `${done.toLocaleString('en')} of ${rows(all)}`,

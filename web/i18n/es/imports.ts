@@ -1,3 +1,4 @@
+import { reasonHeadings } from '#contract/reason-headings.ts'
 import type { ImportsMessages } from '../en/imports.ts'
 import { plural } from '../format.ts'
 import { esLabels } from './field-labels.ts'
@@ -67,7 +68,9 @@ export const esImports: ImportsMessages = {
     closed: 'La clínica cierra ese día.',
     not_free: 'La hora no está libre: no lo permite el dentista, un sillón o el horario.',
     skipped: 'El cambio de hora se salta esta hora.',
-    refused: 'La fila no se puede guardar.',
+    taken: 'pertenece a otro registro.',
+    try_again: 'La fila no se pudo guardar a tiempo porque se estaban cambiando los mismos datos. Vuelva a importarla.',
+    refused: 'Un valor de la fila no se puede guardar.',
   },
   outcomes: {
     new: 'Nuevas',
@@ -122,12 +125,16 @@ export const esImports: ImportsMessages = {
   decide: '¿Quién es?',
   asCsv: 'Descargar como CSV',
   csvName: 'filas-excluidas',
+  reason: reasonHeadings.es,
+  youSkipped: 'Usted decidió omitir esta fila.',
+  outdated:
+    'Los números son los de la revisión, anteriores a sus decisiones. Las citas de las personas sobre las que decidió se revisan de nuevo al importar.',
+  checkAgain: 'Revisar de nuevo',
   someoneNew: 'Un paciente nuevo',
   skip: 'Omitir esta fila',
   born: (day) => `nacimiento: ${day}`,
   appointments: (count) => plural(count, 'es', { one: '1 cita', other: `${count.toLocaleString('es')} citas` }),
   start: (count) => `Importar ${rows(count)}`,
-  startDecided: (count) => (count === 0 ? 'Importar las filas decididas' : `Importar ${rows(count)} y las decididas`),
   startNote: 'Las filas con problemas o sin decidir quedan fuera. Nadie recibe un correo.',
   back: 'Volver a las columnas',
   importing: (done, all) => `${done.toLocaleString('es')} de ${rows(all)}`,
