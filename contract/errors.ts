@@ -134,6 +134,7 @@ export const errors = {
   already_closed: { status: 409, title: 'Some of these days are already closed.', field: 'from' },
   bookings_changed: { status: 409, title: 'The bookings on these days have changed.' },
   treatment_exists: { status: 409, title: 'A treatment with this name already exists.', field: 'name' },
+  doctor_exists: { status: 409, title: 'A doctor with this name already exists.', field: 'name' },
   hours_overlap: { status: 409, title: 'Working hours of a doctor overlap.' },
   chair_exists: { status: 409, title: 'A chair with this name already exists.' },
   chair_in_use: { status: 409, title: 'Bookings reference this chair. Take it out of service instead.' },

@@ -47,6 +47,7 @@ export const pagePaths = [
   '/dashboard/audit',
   '/dashboard/add-doctor',
   '/dashboard/manage-doctors',
+  '/dashboard/manage-doctors/add',
   '/dashboard/treatments',
   '/dashboard/treatments/add',
   '/dashboard/schedule',

@@ -341,6 +341,8 @@ const matrix: Record<string, Row> = {
     ask: () => ({ path: '/api/schedule/chairs', body: { chairs: [], version: versionOf([]) } }),
     answers: admins,
   },
+  // After the one above, since it adds a chair.
+  'POST /api/schedule/doctors': { answers: admins },
   'POST /api/schedule/outages': {
     answers: [401, 403, 403, 404, 404],
   },

@@ -43,6 +43,8 @@ export const adminPaths = {
   addDoctor: () => '/dashboard/add-doctor',
   /** All doctors. `edit` opens the dialog of one (ID). */
   manageDoctors: (choice: { readonly edit?: string } = {}) => withChoice('/dashboard/manage-doctors', choice),
+  /** A table to add several doctors at once. */
+  addDoctors: () => '/dashboard/manage-doctors/add',
   /** Payments, only those that need attention, or the unpaid appointments. */
   payments: (
     choice: {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { doctorRow } from '../schemas/doctor.ts'
 import { dateRequest, id } from '../schemas/fields.ts'
 import { deleted, success } from '../schemas/results.ts'
 import {
@@ -42,6 +43,15 @@ export const changeHours = endpoint('changeHours', 'admin PUT /schedule/doctors'
   body: hoursChange,
   answer: scheduleChanged,
   errors: ['no_such_doctor', 'version_conflict', 'hours_overlap', 'no_such_treatment', 'no_such_chair'],
+})
+
+export const addDoctors = endpoint('addDoctors', 'admin POST /schedule/doctors', {
+  frees: 'all',
+  summary:
+    'Adds doctors with their working hours from today on, all or none. They perform all offered treatments. Adds chairs that do not exist. Skips doctors who exist with the same fields. Returns the number of added ones. Idempotent.',
+  body: z.strictObject({ doctors: z.array(doctorRow).check(z.minLength(1), z.maxLength(100)) }),
+  answer: z.strictObject({ addedCount: z.int() }),
+  errors: ['doctor_exists', 'doctor_email_taken', 'no_such_speciality', 'hours_overlap'],
 })
 
 export const orderDoctors = endpoint('orderDoctors', 'admin PUT /schedule/doctors/order', {

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
-import { id, translationsOf } from './fields.ts'
+import { singleLineText } from '../text.ts'
+import { email, id, translationsOf } from './fields.ts'
+import { hoursOfDay } from './schedule.ts'
 
 /** A doctor as patients see them: no email address, and the name of a treatment as speciality. */
 export const colleague = z.strictObject({
@@ -18,3 +20,15 @@ export type Colleague = z.infer<typeof colleague>
 /** A doctor as admins see them. `version` rises with each change. */
 export const doctor = z.strictObject({ ...colleague.shape, email: z.string(), version: z.int() })
 export type Doctor = z.infer<typeof doctor>
+
+/** A new doctor with a weekly schedule, in a table of several. */
+export const doctorRow = z.strictObject({
+  name: singleLineText(100),
+  email: z.optional(email),
+  /** The name of a treatment. */
+  speciality: singleLineText(100),
+  /** The name of the usual chair. A chair that does not exist is added. */
+  chair: z.optional(singleLineText(60)),
+  hours: z.array(hoursOfDay).check(z.maxLength(50)),
+})
+export type DoctorRow = z.output<typeof doctorRow>

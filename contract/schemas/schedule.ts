@@ -176,6 +176,9 @@ export type ScheduleChanged = z.infer<typeof scheduleChanged>
 /** With `preview`, nothing is stored, and the answer says what the change would affect. */
 const preview = z.optional(z.boolean())
 
+/** Hours of a weekday without an end. */
+export const hoursOfDay = z.strictObject({ weekday, ...interval }).check(inOrder)
+
 const hoursInput = z
   .strictObject({ weekday, ...interval, validFrom: dateRequest, validUntil: z.optional(dateRequest) })
   .check(

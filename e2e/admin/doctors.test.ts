@@ -8,6 +8,7 @@ import {
   holdBack,
   openAffected,
   openMenuWith,
+  paste,
   prepareRoutes,
   tabTo,
   toast,
@@ -363,4 +364,38 @@ test.describe('on a phone', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).tap()
     await expect(rowOf(page, 'Dr. Vera Enamel')).toHaveCount(0)
   })
+})
+
+test('an admin adds several doctors with hours in words and new chairs, who can then be booked', async ({
+  page,
+  portal,
+}) => {
+  await enterAsAdmin(page, portal)
+  await page.goto('/dashboard/manage-doctors')
+  await page.getByRole('link', { name: 'Add several' }).click()
+  const cell = (column: string, row: number) => page.getByLabel(`${column}, row ${row}`)
+  await cell('Name', 1).fill('Dr. Amara Okafor')
+  await cell('Working hours', 1).fill('Mon–Thu 9–1, 2–5.30')
+  await expect(cell('Working hours', 1)).toHaveAccessibleDescription(
+    'Mon–Thu: 09.00 AM – 01.00 PM, 02.00 PM – 05.30 PM',
+  )
+  await paste(
+    cell('Name', 2),
+    'Nombre\tHorario\tEspecialidad\tSala\nDr. Lukas Brandt\tMon 9-12; Wedns 13\tCleaning\tBlue room\nMei Tanaka\t\tTeeth Cleaning\tblue room\n',
+  )
+  await cell('Name', 1).focus()
+  await page.getByRole('button', { name: 'Go to next problem' }).click()
+  await expect(cell('Speciality', 1)).toBeFocused()
+  await page.keyboard.type('teeth cleaning')
+  await page.getByRole('button', { name: 'Use Teeth Cleaning' }).click()
+  await expect(cell('Working hours', 2)).toHaveAccessibleDescription('Not understood from “Wedns 13” on.')
+  await cell('Working hours', 2).fill('lun–mié 9–12')
+  await expect(cell('Working hours', 3)).toHaveAccessibleDescription('As above: Mon–Wed: 09.00 AM – 12.00 PM')
+  await page.getByRole('button', { name: 'Save 3 doctors' }).click()
+  await expect(toast(page, '3 doctors added')).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'Mei Tanaka' })).toContainText('Teeth Cleaning')
+
+  await page.goto('/dashboard/schedule')
+  await expect(page.getByRole('row').filter({ hasText: 'Blue room' })).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'Dr. Amara Okafor' }).last()).toContainText('Thu')
 })

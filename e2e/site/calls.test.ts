@@ -70,6 +70,7 @@ const ofAdmin = [
     'clinic/news',
   ],
   ...['clinic/testimonials', 'import', 'audit', 'add-doctor', 'manage-doctors', 'treatments', 'schedule', 'why-not'],
+  ...['manage-doctors/add', 'treatments/add'],
 ]
 
 const ofDoctor = ['today', 'today?view=chairs']

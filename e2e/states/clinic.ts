@@ -116,6 +116,30 @@ export const clinicStates = {
     }),
     ...loadingAndFailed(asAdmin, '/dashboard/manage-doctors', 'doctors', 'Loading doctors'),
   },
+  '/dashboard/manage-doctors/add': {
+    arrived: asAdmin(async ({ page }) => {
+      await page.goto('/dashboard/manage-doctors/add')
+      await expect(page.getByLabel('Name, row 1')).toBeVisible()
+    }),
+    'with a paste': asAdmin(async ({ page }) => {
+      await page.goto('/dashboard/manage-doctors/add')
+      await paste(
+        page.getByLabel('Name, row 1'),
+        [
+          'Dr. Amara Okafor\t\tTeeth Cleaning\tChair 1\tMon–Thu 9–1, 2–5.30; Fri 9–12',
+          'Dr. Lukas Brandt-Zimmermann\tlukas.brandt.zimmermann@clinic.test\tCleaning\tChair 2\t',
+          'Dr. Ada Molar\tmei@\tTeeth Cleaning\tChair 3\tTue–Fri 9–1; Wedns 2–',
+        ].join('\n'),
+      )
+      await expect(page.getByText('3 rows pasted.')).toBeVisible()
+    }),
+    'no treatments': asAdmin(async ({ page }) => {
+      await page.route('**/api/service', (route) => route.fulfill({ json: [] }))
+      await page.goto('/dashboard/manage-doctors/add')
+      await expect(page.getByText('Add a treatment first.')).toBeVisible()
+    }),
+    ...loadingAndFailed(asAdmin, '/dashboard/manage-doctors/add', 'doctors', 'Loading doctors'),
+  },
   '/dashboard/clinic': {
     arrived: asAdmin(({ page }) => openSettings(page)),
     'with wrong fields': asAdmin(async ({ page }) => {

@@ -327,6 +327,14 @@ const recipes: Readonly<Record<string, Recipe>> = {
       },
     }
   },
+  addDoctors: (world, dice) => {
+    const doctorRow = () => ({
+      ...{ name: `Dr. Row ${world.next()}`, speciality: world.treatments[1]?.name ?? '' },
+      ...(dice.chance(0.5) && { chair: dice.pick(['Chair 1', 'chair 1', `Chair ${world.next()}`]) }),
+      hours: dice.pick([[], [{ weekday: 1 + dice.below(7), start: '08:00', end: dice.pick(['12:30', '24:00']) }]]),
+    })
+    return { by: world.admin, body: { doctors: Array.from({ length: 1 + dice.below(3) }, doctorRow) } }
+  },
   orderDoctors: async ({ admin, portal }) => {
     const doctors = await portal.db.selectFrom('doctor').select('id').where('removed_at', 'is', null).execute()
     return { by: admin, body: { doctors: doctors.map(({ id }) => id) } }

@@ -4,9 +4,9 @@ import { type ImportField, type ImportKind, importFields } from '#contract/schem
 import { personFields } from '#contract/schemas/profile.ts'
 import { formatStart } from '#contract/start-times.ts'
 import { toCsv } from '#contract/to-csv.ts'
+import { formatWeek, type WeekHours } from '#contract/week-hours.ts'
 import type { Context } from '../context.ts'
 import { exportPayments } from '../payments/export-payments.ts'
-import { formatWeek, type WeekHours } from './parse-hours.ts'
 import type { Tx } from './portable.ts'
 import { writeZip, type ZippedFile } from './write-zip.ts'
 

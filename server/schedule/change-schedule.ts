@@ -22,9 +22,16 @@ const refusals = {
   one_treatment_per_name: 'treatment_exists',
   taken_resource: 'chair_in_use',
   suitable_resource: 'no_such_chair',
+  one_doctor_per_email: 'doctor_email_taken',
 } as const
 
-type Refusal = (typeof refusals)[keyof typeof refusals] | 'version_conflict' | 'too_many_absences' | 'too_many_outages'
+type Refusal =
+  | (typeof refusals)[keyof typeof refusals]
+  | 'version_conflict'
+  | 'too_many_absences'
+  | 'too_many_outages'
+  | 'doctor_exists'
+  | 'no_such_speciality'
 
 export type ChangeOutcome = ({ readonly outcome: 'changed' } & ScheduleChanged) | { readonly outcome: Refusal }
 

@@ -7,6 +7,7 @@ import type { Context } from '../context.ts'
 import { type Route, route } from '../http/api/route.ts'
 import { toTreatment } from '../treatments/save-treatment.ts'
 import { addAbsence, addOutage, removeAbsence, removeOutage } from './absences.ts'
+import { addDoctors } from './add-doctors.ts'
 import { changeChairs } from './change-chairs.ts'
 import { changeHours } from './change-hours.ts'
 import type { ChangeOutcome } from './change-schedule.ts'
@@ -32,6 +33,11 @@ export function scheduleRoutes(context: Context): Route[] {
       reassignAffected(context, caller, { preview: body.preview === true }),
     ),
     route(contract.changeHours, async ({ caller, body }) => toAnswer(await changeHours(context, caller, body))),
+    route(contract.addDoctors, async ({ caller, body }) => {
+      const { addedCount, result } = await addDoctors(context, caller, body.doctors)
+      toAnswer(result)
+      return { addedCount }
+    }),
     route(contract.orderDoctors, async ({ caller, body }) => {
       if (!(await orderDoctors(context, caller, body.doctors))) throw new AppError('version_conflict')
       return { success: true as const }

@@ -26,6 +26,10 @@ const booking = {
   ...{ patientEmail: someone, patientName: 'Ann', phone: '(503) 555-0142' },
 }
 const wish = { weekdays: [1, 2], times: ['morning' as const], until: 'Jun 1, 2027' }
+const lina = {
+  ...{ name: 'Dr. Lina Inlay', email: 'lina.inlay@clinic.test', speciality: 'Teeth Cleaning' },
+  hours: [{ weekday: 1, start: '09:00', end: '12:00' }],
+}
 const crown = { name: 'Crown', price: 890, minutes: 60, starts: ['08:00', '09:00'], weekdays: [1, 2], active: true }
 
 const samples: { readonly [Name in keyof Calls]: Sample<Call<Calls[Name]>> } = {
@@ -58,6 +62,9 @@ const samples: { readonly [Name in keyof Calls]: Sample<Call<Calls[Name]>> } = {
   openDays: { params: { id: unknown } },
   getSchedule: {},
   listAffectedBookings: {},
+  addDoctors: {
+    body: { doctors: [lina, { ...lina, name: 'Noor Inlay', email: 'noor.inlay@clinic.test', chair: 'Chair 9' }] },
+  },
   changeHours: {
     body: {
       doctors: [

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { placeholderEmail } from '#contract/placeholder-email.ts'
 import { email as emailSchema } from '#contract/schemas/fields.ts'
 import type { ImportProblem } from '#contract/schemas/import.ts'
 import { singleLineText } from '#contract/text.ts'
-import { parseWeek, type WeekHours } from '../parse-hours.ts'
+import type { WeekHours } from '#contract/week-hours.ts'
+import { insertDoctors, type NewDoctor } from '../../doctors/insert-doctors.ts'
+import { parseWeek } from '../parse-hours.ts'
 import { parseWith, ValueError, type Values, yesOf } from '../parse-values.ts'
 import type { PortableKind, Row, RowResult, Scope, Tx, WrittenRow } from '../portable.ts'
 import { keepSources, restoreSource } from '../sources.ts'
@@ -21,8 +22,6 @@ export interface DoctorFields {
   readonly hours?: readonly WeekHours[] | undefined
   readonly active?: boolean | undefined
 }
-
-const portraits = ['doctor-1', 'doctor-2', 'doctor-3'] as const
 
 /** Doctors by name, and number or address if these are known, with their treatments and weekly hours. */
 export const doctors: PortableKind<DoctorFields> = {
@@ -74,7 +73,7 @@ async function applyDoctors(tx: Tx, rows: readonly Row<DoctorFields>[], scope: S
     addNamed(known, { ...fields, id: planned.id, oldNumber: fields.number ?? null, importedName: null, minutes: 0 })
     results.push({ number, outcome: 'new', result: 'added', objectId: planned.id })
   }
-  await insertDoctors(tx, added, scope)
+  await insertDoctors(tx, added, scope.today)
   const fields = new Map(rows.map((row) => [row.number, row.fields]))
   await keepSources(
     tx,
@@ -88,48 +87,18 @@ async function applyDoctors(tx: Tx, rows: readonly Row<DoctorFields>[], scope: S
   return results
 }
 
-interface NewDoctor {
-  readonly id: string
-  readonly fields: DoctorFields
-  readonly speciality: string
-  readonly treatments: readonly string[]
-}
-
 function planDoctor(fields: DoctorFields, treatments: ReadonlyMap<string, Named>): NewDoctor | ImportProblem {
   const performs = fields.treatments.map((each) => [each, treatments.get(each.toLowerCase())?.id] as const)
   const missing = performs.find(([, id]) => id === undefined)
   if (missing) return { code: 'no_such_treatment', field: 'treatments', value: missing[0].slice(0, 100) }
   const ids = [...new Set(performs.flatMap(([, id]) => id ?? []))]
   const speciality = fields.speciality === undefined ? ids[0] : treatments.get(fields.speciality.toLowerCase())?.id
-  if (speciality !== undefined) return { id: crypto.randomUUID(), fields, speciality, treatments: ids }
+  if (speciality !== undefined) {
+    const { name, email, hours = [], active: takesAppointments = true } = fields
+    return { id: crypto.randomUUID(), name, email, speciality, performs: ids, hours, takesAppointments }
+  }
   const value = fields.speciality?.slice(0, 100)
   return { code: value ? 'no_such_treatment' : 'missing', field: 'speciality', ...(value && { value }) }
-}
-
-async function insertDoctors(tx: Tx, added: readonly NewDoctor[], { today }: Scope): Promise<void> {
-  if (added.length === 0) return
-  const { rows } = await sql<{ last: number; count: number }>`
-    select coalesce(max(position), 0)::integer as last, count(*)::integer as count from doctor`.execute(tx)
-  const { last = 0, count = 0 } = rows[0] ?? {}
-  await tx
-    .insertInto('doctor')
-    .values(
-      added.map(({ id, fields: { name, email, active = true }, speciality }, place) => ({
-        ...{ id, name, email: email ?? placeholderEmail(id), treatment_id: speciality, position: last + 1 + place },
-        ...{ portrait: portraits[(count + place) % portraits.length] ?? 'doctor-1', takes_appointments: active },
-      })),
-    )
-    .execute()
-  const suitable = added.flatMap(({ id, treatments }) =>
-    treatments.map((treatment_id) => ({ resource_id: id, treatment_id })),
-  )
-  if (suitable.length > 0) await tx.insertInto('suitable').values(suitable).execute()
-  const hours = added.flatMap(({ id, fields }) =>
-    (fields.hours ?? []).map(({ weekday, start, end }) => ({
-      ...{ doctor_id: id, weekday, start_minute: start, end_minute: end, valid_from: today },
-    })),
-  )
-  if (hours.length > 0) await tx.insertInto('working_hours').values(hours).execute()
 }
 
 // Of a doctor who exists, the name and address follow the file. Hours and treatments are the clinic's own.

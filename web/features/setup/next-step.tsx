@@ -1,5 +1,5 @@
 import { type Ref, useId } from 'react'
-import { type DeclarableStep, declarableSteps, type SetupStep } from '#contract/schemas/setup.ts'
+import { type DeclarableStep, declarableSteps, type Setup, type SetupStep } from '#contract/schemas/setup.ts'
 import { enSetup } from '../../i18n/en/setup.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { toStep } from '../../setup-return.ts'
@@ -9,6 +9,7 @@ import { stepPath } from './step-paths.ts'
 
 interface NextStepProps {
   readonly name: SetupStep['name']
+  readonly counts: Setup['counts']
   readonly heading: Ref<HTMLHeadingElement>
   readonly busy: boolean
   /** Declares the step unneeded. */
@@ -16,7 +17,7 @@ interface NextStepProps {
 }
 
 /** The step to do now, the largest thing of the page. */
-export function NextStep({ name, heading, busy, onUnneeded }: NextStepProps) {
+export function NextStep({ name, counts, heading, busy, onUnneeded }: NextStepProps) {
   const texts = useTexts(enSetup)
   const { task, help, go } = texts.steps[name]
   const id = useId()
@@ -29,7 +30,7 @@ export function NextStep({ name, heading, busy, onUnneeded }: NextStepProps) {
       </h2>
       <p className="max-w-text text-ink-quiet">{help}</p>
       <div className="mt-2 grid gap-3 sm:flex">
-        <ButtonLink look="primary" large to={stepPath({ name, state: 'next' })} state={toStep}>
+        <ButtonLink look="primary" large to={stepPath(name, counts)} state={toStep}>
           {go}
         </ButtonLink>
         {declarable && (

@@ -12,7 +12,7 @@ import { stepPath } from './step-paths.ts'
 
 interface StepListProps {
   /** `undefined` until they are loaded. */
-  readonly steps: Setup['steps'] | undefined
+  readonly setup: Setup | undefined
   /** What the data says about a step. */
   readonly detailOf: (step: SetupStep) => string
   readonly busy: boolean
@@ -21,19 +21,19 @@ interface StepListProps {
 }
 
 /** All steps with their states. Each row is the link to the page of its step. */
-export function StepList({ steps, detailOf, busy, onUndo }: StepListProps) {
+export function StepList({ setup, detailOf, busy, onUndo }: StepListProps) {
   const texts = useTexts(enSetup)
   return (
     <ol className="setup-steps" aria-label={texts.all}>
       {setupSteps.map((name, place) => {
-        const step = steps?.[place]
+        const step = setup?.steps[place]
         const { title, add } = texts.steps[name]
         return (
           <li key={name} data-state={step?.state}>
             <StepMark number={place + 1} state={step?.state} />
             <div className="min-w-0">
               <h3>
-                <Link to={stepPath(step ?? { name, state: 'todo' })} state={toStep}>
+                <Link to={stepPath(name, setup?.counts)} state={toStep}>
                   {title}
                 </Link>
               </h3>

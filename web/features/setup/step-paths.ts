@@ -1,4 +1,4 @@
-import type { SetupStep, SetupStepName } from '#contract/schemas/setup.ts'
+import type { Setup, SetupStepName } from '#contract/schemas/setup.ts'
 import { adminPaths } from '../../admin-paths.ts'
 
 const paths: Readonly<Record<SetupStepName, string>> = {
@@ -14,7 +14,9 @@ const paths: Readonly<Record<SetupStepName, string>> = {
   live: adminPaths.clinic('booking'),
 }
 
-/** Returns the page of a step. Until there are treatments, it is the one that adds several. */
-export function stepPath({ name, state }: Pick<SetupStep, 'name' | 'state'>): string {
-  return name === 'treatments' && state !== 'done' ? adminPaths.addTreatments() : paths[name]
+/** Returns the page of a step. Until there are treatments or doctors, it is the one that adds several. */
+export function stepPath(name: SetupStepName, counts: Setup['counts'] | undefined): string {
+  if (name === 'treatments' && counts?.treatments === 0) return adminPaths.addTreatments()
+  if (name === 'doctors' && counts?.doctors === 0) return adminPaths.addDoctors()
+  return paths[name]
 }

@@ -4,6 +4,7 @@ import { isolate, plural } from '../format.ts'
 /** The Arabic texts of the doctor pages. */
 export const arDoctors: DoctorsMessages = {
   add: 'إضافة طبيب',
+  addSeveral: 'إضافة عدة أطباء',
   addTitle: 'إضافة طبيب',
   manageTitle: 'إدارة الأطباء',
 

@@ -19,6 +19,15 @@ const treatments = (count: number) =>
     many: `${count} علاجًا`,
     other: `${count} علاج`,
   })
+const doctors = (count: number) =>
+  plural(count, 'ar', {
+    zero: 'لا أطباء',
+    one: 'طبيب واحد',
+    two: 'طبيبان',
+    few: `${count} أطباء`,
+    many: `${count} طبيبًا`,
+    other: `${count} طبيب`,
+  })
 
 /** The Arabic texts of tables that are typed through. */
 export const arSheet: SheetMessages = {
@@ -46,6 +55,35 @@ export const arSheet: SheetMessages = {
   notStored: 'لا يُخزَّن شيء حتى تحفظوا.',
   nextProblem: 'إلى المشكلة التالية',
   cancel: 'إلغاء',
+  doctors: {
+    title: 'إضافة أطباء',
+    lead: 'سطر لكل طبيب، مع ساعات العمل بالكلمات: «الاثنين–الخميس 9–12، 13–17؛ الجمعة 9–13». الفجوة استراحة. يقدّم الأطباء كل العلاجات، وتُضاف الصور لاحقًا.',
+    caption: 'أطباء جدد',
+    loading: 'جارٍ تحميل الأطباء',
+    failed: 'تعذّر تحميل الأطباء.',
+    tryAgain: 'إعادة المحاولة',
+    columns: {
+      name: 'الاسم',
+      email: 'البريد (اختياري)',
+      speciality: 'التخصص',
+      chair: 'الكرسي المعتاد',
+      hours: 'ساعات العمل',
+    },
+    save: (count) => (count === 0 ? 'حفظ' : `حفظ ${doctors(count)}`),
+    saved: (count) => `تمت الإضافة: ${doctors(count)}`,
+    faults: {
+      noName: 'الاسم ناقص.',
+      long: (max) => `${max} حرف على الأكثر.`,
+      taken: (text) => `موجود من قبل: ${text}.`,
+      noEmail: 'ليس عنوان بريد إلكتروني.',
+      noSpeciality: 'العلاج ناقص.',
+      noTreatment: 'لا علاج بهذا الاسم.',
+      newChair: 'كرسي جديد.',
+      notUnderstood: (text) => `غير مفهوم ابتداءً من «${text}».`,
+      noHours: 'بلا ساعات: لا يمكن لأحد الحجز.',
+      asAbove: 'كما أعلاه:',
+    },
+  },
   treatments: {
     title: 'إضافة علاجات',
     lead: 'اكتبوا أو الصقوا صفوفًا من جدول بيانات. يبدأ كل علاج من الفتح إلى الإغلاق، الواحد بعد الآخر، ويمكن تغيير أوقاته لاحقًا.',

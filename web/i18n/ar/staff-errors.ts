@@ -62,6 +62,7 @@ export const arStaffErrors: StaffErrorMessages = {
   last_admin: 'هذا هو المشرف الوحيد. يُرجى تعيين مشرف آخر أولًا.',
   cannot_change_self: 'لا يمكنك فعل ذلك بحسابك. يُرجى طلبه من مشرف آخر.',
   not_paid_at_clinic: 'لم يُدفع ثمن هذا الموعد في العيادة.',
+  doctor_exists: 'يوجد طبيب مسجّل بهذا الاسم.',
   doctor_email_taken: 'يوجد طبيب مسجّل بهذا البريد الإلكتروني.',
   no_such_speciality: 'لم تعد العيادة تقدّم هذا العلاج. يُرجى اختيار علاج آخر.',
   account_unverified:

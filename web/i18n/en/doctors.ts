@@ -3,6 +3,7 @@ import { english } from '../english.ts'
 /** The English texts of the doctor pages. */
 export const enDoctors = english('doctors', {
   add: 'Add a Doctor',
+  addSeveral: 'Add several',
   addTitle: 'Add a New Doctor',
   manageTitle: 'Manage Doctors',
 

@@ -2,6 +2,7 @@ import { english } from '../english.ts'
 import { plural } from '../format.ts'
 
 const rows = (count: number) => `${count} ${plural(count, 'en', { one: 'row', other: 'rows' })}`
+const doctors = (count: number) => `${count} ${plural(count, 'en', { one: 'doctor', other: 'doctors' })}`
 
 /** The English texts of tables that are typed through. */
 export const enSheet = english('sheet', {
@@ -31,6 +32,36 @@ export const enSheet = english('sheet', {
   notStored: 'Nothing is stored until you save.',
   nextProblem: 'Go to next problem',
   cancel: 'Cancel',
+  doctors: {
+    title: 'Add doctors',
+    lead: 'One line each, with hours in words: “Mon–Thu 9–12, 13–17; Fri 9–13”. A gap is a break. They perform all treatments, and get photos later.',
+    caption: 'New doctors',
+    loading: 'Loading doctors',
+    failed: 'Couldn’t load doctors.',
+    tryAgain: 'Try again',
+    columns: {
+      name: 'Name',
+      email: 'Email (optional)',
+      speciality: 'Speciality',
+      chair: 'Usual chair',
+      hours: 'Working hours',
+    },
+    save: (count: number) => (count === 0 ? 'Save' : `Save ${doctors(count)}`),
+    saved: (count: number) => `${doctors(count)} added`,
+    faults: {
+      noName: 'Needs a name.',
+      long: (max: number) => `At most ${max} characters.`,
+      taken: (text: string) => `Already there: ${text}.`,
+      noEmail: 'Not an email address.',
+      noSpeciality: 'Needs a treatment.',
+      noTreatment: 'No treatment has this name.',
+      newChair: 'New chair.',
+      notUnderstood: (text: string) => `Not understood from “${text}” on.`,
+      noHours: 'No hours: nobody can book.',
+      /** Before the hours of the row above. */
+      asAbove: 'As above:',
+    },
+  },
   treatments: {
     title: 'Add treatments',
     lead: 'Type, or paste rows from a spreadsheet. Each treatment starts from opening to closing, one after the other; change its times later.',

@@ -64,6 +64,7 @@ export const enStaffErrors = {
   last_admin: 'This is the only admin. Make someone else an admin first.',
   cannot_change_self: 'You can’t do this to your own account. Ask another admin.',
   not_paid_at_clinic: 'This appointment has not been paid at the clinic.',
+  doctor_exists: 'A doctor with this name already exists.',
   doctor_email_taken: 'A doctor with this email already exists.',
   no_such_speciality: 'The clinic no longer offers this treatment. Choose another.',
   account_unverified:

@@ -4,6 +4,7 @@ import { plural } from '../format.ts'
 /** The Spanish texts of the doctor pages. `Dentista` is gender-neutral. */
 export const esDoctors: DoctorsMessages = {
   add: 'Agregar dentista',
+  addSeveral: 'Agregar varios',
   addTitle: 'Agregar dentista',
   manageTitle: 'Administrar dentistas',
 

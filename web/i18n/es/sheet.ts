@@ -3,6 +3,7 @@ import { plural } from '../format.ts'
 
 const rows = (count: number) => `${count} ${plural(count, 'es', { one: 'fila', other: 'filas' })}`
 const treatments = (count: number) => `${count} ${plural(count, 'es', { one: 'tratamiento', other: 'tratamientos' })}`
+const doctors = (count: number) => `${count} ${plural(count, 'es', { one: 'dentista', other: 'dentistas' })}`
 
 /** The Spanish texts of tables that are typed through. */
 export const esSheet: SheetMessages = {
@@ -30,6 +31,35 @@ export const esSheet: SheetMessages = {
   notStored: 'No se guarda nada hasta que pulse Guardar.',
   nextProblem: 'Ir al problema siguiente',
   cancel: 'Cancelar',
+  doctors: {
+    title: 'Agregar dentistas',
+    lead: 'Una línea para cada uno, con el horario en palabras: «lun–jue 9–12, 13–17; vie 9–13». Un hueco es una pausa. Realizan todos los tratamientos; las fotos se agregan después.',
+    caption: 'Dentistas nuevos',
+    loading: 'Cargando dentistas',
+    failed: 'No se pudieron cargar los dentistas.',
+    tryAgain: 'Reintentar',
+    columns: {
+      name: 'Nombre',
+      email: 'Correo (opcional)',
+      speciality: 'Especialidad',
+      chair: 'Sillón habitual',
+      hours: 'Horario',
+    },
+    save: (count) => (count === 0 ? 'Guardar' : `Guardar ${doctors(count)}`),
+    saved: (count) => `${plural(count, 'es', { one: 'Agregado', other: 'Agregados' })}: ${doctors(count)}`,
+    faults: {
+      noName: 'Falta el nombre.',
+      long: (max) => `Como máximo, ${max} caracteres.`,
+      taken: (text) => `Ya existe: ${text}.`,
+      noEmail: 'No es una dirección de correo.',
+      noSpeciality: 'Falta un tratamiento.',
+      noTreatment: 'Ningún tratamiento se llama así.',
+      newChair: 'Sillón nuevo.',
+      notUnderstood: (text) => `No se entiende desde «${text}».`,
+      noHours: 'Sin horario: nadie puede reservar.',
+      asAbove: 'Como arriba:',
+    },
+  },
   treatments: {
     title: 'Agregar tratamientos',
     lead: 'Escriba o pegue filas de una hoja de cálculo. Cada tratamiento empieza desde la apertura hasta el cierre, uno tras otro; puede cambiar sus horas después.',

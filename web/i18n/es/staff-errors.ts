@@ -64,6 +64,7 @@ export const esStaffErrors: StaffErrorMessages = {
   last_admin: 'Es el único administrador. Primero dé este rol a otra persona.',
   cannot_change_self: 'No puede hacer esto con su propia cuenta. Pídaselo a otro administrador.',
   not_paid_at_clinic: 'Esta cita no se pagó en la clínica.',
+  doctor_exists: 'Ya hay un dentista con este nombre.',
   doctor_email_taken: 'Ya hay un dentista con este correo electrónico.',
   no_such_speciality: 'La clínica ya no ofrece este tratamiento. Elija otro.',
   account_unverified:

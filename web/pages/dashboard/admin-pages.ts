@@ -51,6 +51,7 @@ const pages: Readonly<Record<Exclude<DashboardPage, OwnPage>, ComponentType>> = 
   'patients/:id': PatientPage,
   'add-doctor': AddDoctor,
   'manage-doctors': ManageDoctors,
+  'manage-doctors/add': lazyPage('manageDoctors', async () => (await import('./add-doctors.tsx')).AddDoctors),
   payments: Payments,
   closing: CloseOfDay,
   reports: lazyPage('reports', async () => (await import('./reports.tsx')).Reports),

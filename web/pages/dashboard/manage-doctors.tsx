@@ -31,10 +31,13 @@ export function ManageDoctors() {
       status={listed.isPending ? texts.loading : count !== undefined && texts.count(count)}
       count={count}
       actions={
-        <ButtonLink to={adminPaths.addDoctor()} look="primary">
-          <IconPlus />
-          {texts.add}
-        </ButtonLink>
+        <div className="flex flex-wrap items-center gap-3">
+          <ButtonLink to={adminPaths.addDoctor()} look="primary">
+            <IconPlus />
+            {texts.add}
+          </ButtonLink>
+          <ButtonLink to={adminPaths.addDoctors()}>{texts.addSeveral}</ButtonLink>
+        </div>
       }
     >
       <DoctorsTable

@@ -66,16 +66,17 @@ export function Setup() {
           <ListFailed texts={texts} query={loaded} />
         </div>
       )}
-      {next && (
+      {next && data && (
         <NextStep
           name={next.name}
+          counts={data.counts}
           heading={heading}
           busy={declare.isPending}
           onUnneeded={(step) => declare.mutate({ step, unneeded: true })}
         />
       )}
       <StepList
-        steps={data?.steps}
+        setup={data}
         detailOf={detailOf}
         busy={declare.isPending}
         onUndo={(step) => declare.mutate({ step, unneeded: false })}

@@ -4,6 +4,8 @@ export interface SheetColumn {
   readonly label: string
   readonly words: readonly string[]
   readonly numeric?: boolean
+  /** Texts to choose from while typing; any other can be typed. */
+  readonly options?: readonly string[]
 }
 
 /** Cells of a paste in the columns of the sheet. */

@@ -33,12 +33,20 @@ export function SheetCell({ id, column, place, number, text, fault, onChange, on
         value={text}
         inputMode={column.numeric ? 'decimal' : undefined}
         autoComplete="off"
+        list={column.options && `${id}-options`}
         enterKeyHint="next"
         aria-invalid={fault?.look === 'wrong' || undefined}
         aria-describedby={fault && `${id}-why`}
         onChange={({ target }) => onChange(target.value)}
         onFocus={({ target }) => onFocus(target.value)}
       />
+      {column.options && (
+        <datalist id={`${id}-options`}>
+          {column.options.map((option) => (
+            <option key={option} value={option} />
+          ))}
+        </datalist>
+      )}
       {fault && (
         <p id={`${id}-why`}>
           {fault.text}{' '}

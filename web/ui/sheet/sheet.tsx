@@ -5,7 +5,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import type { SheetColumn } from './read-paste.ts'
 import { SheetCell } from './sheet-cell.tsx'
 import { RemoveRow, SheetKeys } from './sheet-parts.tsx'
-import type { CellFaults, SheetState } from './use-sheet.ts'
+import type { CellFault, CellFaults, SheetState } from './use-sheet.ts'
 
 interface SheetProps {
   readonly caption: string
@@ -33,6 +33,10 @@ export function focusNextFault(within: HTMLElement | null): void {
   const next = all.slice(from + 1).find(isWrong) ?? all.find(isWrong)
   next?.select()
 }
+
+// A note is right while its cell is typed, a fault when the row is left.
+const shownFault = (fault: CellFault | undefined, isChecked: boolean) =>
+  isChecked || fault?.look === 'note' ? fault : undefined
 
 /** A table to type through with Tab and Enter, which takes rows from a spreadsheet. The last row is empty. */
 export function Sheet({ caption, columns, sheet, faults }: SheetProps) {
@@ -81,7 +85,7 @@ export function Sheet({ caption, columns, sheet, faults }: SheetProps) {
               <span className="sr-only">{texts.row}</span>
             </th>
             {columns.map(({ key, label, numeric }) => (
-              <th key={key} scope="col" data-numeric={numeric}>
+              <th key={key} scope="col" data-numeric={numeric} className={`sheet-${key}`}>
                 {label}
               </th>
             ))}
@@ -109,7 +113,7 @@ export function Sheet({ caption, columns, sheet, faults }: SheetProps) {
                   place={`${place} ${at}`}
                   number={place + 1}
                   text={row.cells[at] ?? ''}
-                  fault={sheet.checked.has(row.id) ? faults[place]?.[at] : undefined}
+                  fault={shownFault(faults[place]?.[at], sheet.checked.has(row.id))}
                   onChange={(text) => sheet.set(place, at, text)}
                   onFocus={(text) => {
                     seen.current = text

@@ -6,9 +6,9 @@ export interface SheetRow {
   readonly cells: readonly string[]
 }
 
-/** A fault of a cell. `wrong` prevents saving. `fix` is a text that would be right. */
+/** A fault of a cell, or a note about it. `wrong` prevents saving. `fix` is a text that would be right. */
 export interface CellFault {
-  readonly look: 'wrong' | 'odd'
+  readonly look: 'wrong' | 'odd' | 'note'
   readonly text: string
   readonly fix?: string
 }
