@@ -23,6 +23,14 @@ test.each([
   ['appointments', ['ID', 'CustomerID', 'Customer'], ['number', 'patientNumber', 'patient']],
   ['patients', ['PatientID', 'Title', 'Full name'], ['number', '', 'name']],
   ['patients', ['AptNum', 'Service', 'Nombre', 'Apellidos'], ['', '', 'first', 'last']],
+  // The column that says most exactly what it is, wherever it is.
+  ['patients', ['ID', 'PatNum', 'HmPhone', 'WirelessPhone'], ['', 'number', '', 'phone']],
+  ['appointments', ['eventTypeId', 'Event Type', ''], ['', 'treatment', '']],
+  [
+    'appointments',
+    ['id', 'start', 'end', 'status', 'notes', 'customerId', 'providerId', 'serviceId'],
+    ['number', 'start', 'end', 'state', 'note', 'patientNumber', 'doctor', 'treatment'],
+  ],
   ['doctors', ['ProvNum', 'Title', 'Provider'], ['number', '', 'name']],
   ['treatments', ['ProcCode', 'Description', 'Fee'], ['number', 'name', 'price']],
 ] as const)('guesses the columns of %s %j', (kind, headings, fields) => {

@@ -5,25 +5,27 @@ import { dayOf, partsOfDate } from './parse-values.ts'
 const known: Partial<Record<ImportField, string>> = {
   number: 'number|id|no|nr|oldnumber|key|numero|رقم',
   patientNumber:
-    'patientnumber|patientid|patientno|patnum|patid|patnr|chartnumber|customerid|clientid|numerodepaciente|patientennummer',
+    'patientnumber|patientid|patientno|patnum|patid|patnr|chartnumber|customerid|iduserscustomer|clientid|numerodepaciente|patientennummer',
   name: 'name|fullname|displayname|nombre|nombrecompleto|الاسم',
-  patient: 'patient|patientname|customer|customername|attendee|attendeename|name|fullname|client|paciente|المريض',
+  patient:
+    'patient|patientname|customer|customername|attendee|attendeename|attendee1|name|fullname|client|paciente|المريض',
   first: 'first|firstname|fname|given|givenname|forename|nombre|nombres|vorname|prenom|customerfirstname|الاسمالاول',
   last: 'last|lastname|lname|surname|familyname|apellido|apellidos|nachname|nom|customerlastname|اسمالعائلة',
   email: 'email|emailaddress|mail|correo|correoelectronico|customeremail|attendeeemail|patientemail|البريدالالكتروني',
   phone:
-    'phone|phonenumber|tel|telephone|telmobile|mobile|mobilephone|cell|cellphone|wirelessphone|hmphone|homephone|telefono|movil|telefon|customerphone|attendeephone|الهاتف',
+    'phone|mobile|mobilephone|mobilenumber|telmobile|cell|cellphone|wirelessphone|phonenumber|tel|telephone|hmphone|homephone|movil|telefono|telefon|customerphone|attendeephone|attendeephone1|الهاتف',
   birthDate:
     'birthdate|birthday|dateofbirth|dob|born|fechadenacimiento|nacimiento|geburtsdatum|datedenaissance|تاريخالميلاد',
   treatment:
-    'treatment|service|servicename|procedure|proc|procdescript|eventtype|appointmenttype|type|tratamiento|العلاج',
-  doctor: 'doctor|provider|providername|dentist|provabbr|practitioner|medico|dentista|behandler|الطبيب',
+    'treatment|service|servicename|procedure|proc|procdescript|eventtype|appointmenttype|type|tratamiento|العلاج|eventtypeid|serviceid|idservices',
+  doctor:
+    'doctor|provider|providername|dentist|provabbr|provnum|providerid|idusersprovider|useremail|practitioner|medico|dentista|behandler|الطبيب',
   date: 'date|day|appointmentdate|aptdate|fecha|dia|datum|التاريخ',
   start: 'start|starttime|time|from|begin|startdatetime|startdate|aptdatetime|starts|inicio|hora|horadeinicio|البداية',
   end: 'end|endtime|to|until|enddatetime|enddate|fin|horadefin|النهاية',
-  minutes: 'minutes|duration|length|durationminutes|lengthminutes|duracion|minutos|دقائق',
+  minutes: 'minutes|duration|length|durationminutes|lengthminutes|eventlength|pattern|duracion|minutos|دقائق',
   price: 'price|fee|amount|cost|precio|importe|preis|السعر',
-  state: 'state|status|aptstatus|estado|الحالة',
+  state: 'state|status|aptstatus|timestatus|estado|الحالة',
   note: 'note|notes|comment|comments|nota|notas|ملاحظة',
   starts: 'starts|starttimes|times|horas',
   weekdays: 'weekdays|days|diasdelasemana',
@@ -45,8 +47,11 @@ const knownOf: Record<ImportKind, Partial<Record<ImportField, string>>> = {
     number: 'provnum|providerid|doctorid',
     name: 'doctor|provider|providername|dentist|practitioner|medico|dentista|behandler|الطبيب',
   },
-  patients: { number: known.patientNumber ?? '', name: 'patient|patientname|customername|paciente|المريض' },
-  appointments: { number: 'aptnum|appointmentid|appointmentnumber|bookingid' },
+  patients: {
+    number: known.patientNumber ?? '',
+    name: 'patient|patientname|customername|attendeename|attendee1|paciente|المريض',
+  },
+  appointments: { number: 'aptnum|appointmentid|appointmentnumber|bookingid|bookinguid|uid' },
 }
 
 function foldHeading(heading: string): string {
@@ -56,14 +61,23 @@ function foldHeading(heading: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '')
 }
 
+interface Named {
+  readonly field: ImportField
+  /** How far down a heading is in the list of its field. The one that is listed first says most exactly what it is. */
+  readonly rank: number
+}
+
 /** Returns the field that a heading of a kind names; `undefined` if it names none. Headings of an export are field names. */
-function fieldOf(kind: ImportKind, heading: string): ImportField | undefined {
+function fieldOf(kind: ImportKind, heading: string): Named | undefined {
   const folded = foldHeading(heading)
   const fields: readonly ImportField[] = importFields[kind]
-  return (
-    fields.find((field) => field.toLowerCase() === folded) ??
-    fields.find((field) => [known[field], knownOf[kind][field]].some((words) => words?.split('|').includes(folded)))
-  )
+  const exact = fields.find((field) => field.toLowerCase() === folded)
+  if (exact) return { field: exact, rank: -1 }
+  for (const field of fields) {
+    const rank = [knownOf[kind][field], known[field]].join('|').split('|').indexOf(folded)
+    if (folded && rank >= 0) return { field, rank }
+  }
+  return undefined
 }
 
 /** Whether a text is a heading of a kind of file. */
@@ -71,15 +85,17 @@ export function isHeadingOf(kind: ImportKind): (text: string) => boolean {
   return (text) => fieldOf(kind, text) !== undefined
 }
 
-/** Returns the field of each column; each field at most once, `''` for none. */
+/** Returns the field of each column, `''` for none. Of several columns for a field, the one whose heading is listed first has it. */
 export function guessColumns(kind: ImportKind, headings: readonly string[]): (ImportField | '')[] {
-  const taken = new Set<ImportField>()
-  return headings.map((heading) => {
-    const field = fieldOf(kind, heading)
-    if (!field || taken.has(field)) return ''
-    taken.add(field)
-    return field
+  const named = headings.map((heading) => fieldOf(kind, heading))
+  return named.map((one) => {
+    const isBest = one && one === named.filter((other) => other?.field === one.field).toSorted(byRank)[0]
+    return isBest ? one.field : ''
   })
+}
+
+function byRank(a: Named | undefined, b: Named | undefined): number {
+  return (a?.rank ?? 0) - (b?.rank ?? 0)
 }
 
 /**

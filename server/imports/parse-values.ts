@@ -18,6 +18,9 @@ export type Values = Partial<Record<ImportField, string>>
 /** Maximum number of characters of a value. Those of a doctor's treatments are names of up to 100. */
 const maxLength = 2_000
 const maxListLength = 20_000
+/** What database tools write for a field without a value. It is also a family name. */
+const nothing = 'NULL'
+const nameFields: readonly ImportField[] = ['name', 'first', 'last', 'patient']
 
 /** Returns the values of a row. Removes the apostrophe that exports put before formulas. Throws a `ValueError`. */
 export function valuesOf(cells: readonly string[], columns: readonly string[]): Values {
@@ -30,7 +33,7 @@ export function valuesOf(cells: readonly string[], columns: readonly string[]): 
     if (cell.length > (field === 'treatments' ? maxListLength : maxLength))
       throw new ValueError('too_long', field, cell)
     const text = withoutGuard(cell).trim()
-    if (text === '') continue
+    if (text === '' || (text === nothing && !nameFields.includes(field))) continue
     if (text.includes('\ufffd')) throw new ValueError('unreadable', field, text)
     values[field] = text
   }
@@ -96,6 +99,8 @@ export function dateOf(values: Values, field: ImportField, order: DateOrder, tod
   const text = values[field]
   if (text === undefined) return undefined
   const date = partsOfDate(text, order)
+  // Open Dental has no other way to say that a date is unknown.
+  if (date?.year === '0001') return undefined
   if (!date) throw new ValueError('invalid', field, text)
   const parsed = date.year.length === 4 ? dayOf(date.year, date) : dayOfShort(date, field === 'birthDate', today)
   if (!parsed) throw new ValueError('no_such_date', field, text)

@@ -8,13 +8,14 @@ import { lockPeople } from '../../database/audited-transaction.ts'
 import type { Locked } from '../../database/locked.ts'
 import { endExpired, offeringFreed } from '../../waitlist/with-locks.ts'
 import { type Described, matchPatient } from '../match-patient.ts'
-import { centsOf, dateOf, nameOf, parseWith, timeOf, ValueError, type Values, wholeOf } from '../parse-values.ts'
+import { centsOf, dateOf, nameOf, parseWith, timeOf, ValueError, type Values } from '../parse-values.ts'
 import type { PortableKind, Row, RowResult, Scope, Tx, WrittenRow } from '../portable.ts'
 import { keepSources } from '../sources.ts'
 import { findTouched } from '../touched.ts'
 import { findDoctors, findTreatments, fold, type Named } from './find-named.ts'
 import { findCandidates } from './find-people.ts'
 import { oldNumberOf } from './old-number.ts'
+import { minutesOf, withClinicTimes, withPerson } from './other-notations.ts'
 
 /** An appointment of a file. */
 export interface AppointmentFields extends Omit<Described, 'oldNumber'> {
@@ -48,13 +49,14 @@ const states: readonly (readonly [State, RegExp])[] = [
   ['cancelled', /^(cancel|reject|deleted|anulad|ملغ|الغ)/],
   ['missed', /^(miss|no.?show|broken|absent|لم)/],
   ['done', /^(done|complete|attended|fulfilled|finished|past|realizad|تم)/],
-  ['booked', /^(booked|schedul|confirm|accept|planned|pending|asap|reservad|مؤكد)/],
+  ['booked', /^(booked|schedul|confirm|accept|planned|pending|uncompleted|upcoming|asap|reservad|مؤكد)/],
 ]
 
 /** A name, at most as long as the clinic's own. */
 const line = singleLineText(100)
 
-function readAppointment(values: Values, scope: Scope): AppointmentFields {
+function readAppointment(given: Values, scope: Scope): AppointmentFields {
+  const values = withPerson(withClinicTimes(given, scope.context.timeZone))
   const { start } = values
   const treatment = parseWith(line, values, 'treatment')
   if (treatment === undefined) throw new ValueError('missing', 'treatment')
@@ -62,7 +64,7 @@ function readAppointment(values: Values, scope: Scope): AppointmentFields {
   const day = dateOf(values, values.date === undefined ? 'start' : 'date', scope.dates, scope.today)
   const startMinute = timeOf(values, 'start')
   if (day === undefined || startMinute === undefined) throw new ValueError('invalid', 'start', start)
-  const minutes = wholeOf(values, 'minutes', 1, 1440)
+  const minutes = minutesOf(values)
   const end = values.end === undefined ? minutes && startMinute + minutes : timeOf(values, 'end') || 1440
   if (end !== undefined && (end <= startMinute || end > 1440)) throw new ValueError('invalid', 'end', values.end)
   const word = values.state?.toLowerCase() ?? 'booked'

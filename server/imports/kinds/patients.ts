@@ -12,6 +12,7 @@ import type { PortableKind, Row, RowResult, Scope, Tx, WrittenRow } from '../por
 import { keepSources, restoreSource } from '../sources.ts'
 import { findTouched } from '../touched.ts'
 import { oldNumberOf } from './old-number.ts'
+import { withPerson } from './other-notations.ts'
 import { type PatientFields, type PlannedPatient, planPatients } from './plan-patients.ts'
 
 /** Patients: people without a way to sign in, and accounts whose verified address a row has. */
@@ -23,7 +24,8 @@ export const patients: PortableKind<PatientFields> = {
 }
 
 /** Reads the fields of a person. Throws a `ValueError`. */
-function readPatient(values: Values, { dates, today }: Scope): PatientFields {
+function readPatient(written: Values, { dates, today }: Scope): PatientFields {
+  const values = withPerson(written)
   const name = nameOf(values)
   const given: Values = { ...values }
   if (name === undefined) throw new ValueError('missing', 'name')
