@@ -14,6 +14,8 @@ export interface Portal {
   reset(): Promise<void>
   /** Replaces the clinic and everyone in it by the demo clinic. `reset` does not undo it. */
   openDemo: () => Promise<unknown>
+  /** Replaces the clinic and everyone in it by a new installation without sample data. `reset` does not undo it. */
+  openFresh: () => Promise<unknown>
   /** Creates an admin with this password. */
   makeAdmin(person: { email: string; password: string }): Promise<void>
   /** Inserts people with the addresses `person.001@<domain>`, `person.002@<domain>` …, who cannot sign in. */
@@ -71,6 +73,7 @@ export async function startPortal(now: string, { offersSso = false } = {}): Prom
     advance: (minutes) => command({ advanceMinutes: minutes }),
     reset: () => command({ reset: true }),
     openDemo: () => command({ demo: true }),
+    openFresh: () => command({ fresh: true }),
     makeAdmin: ({ email, password }) => command({ admin: { email, password } }),
     addPeople: (count, domain) => command({ people: { count, domain } }),
     ageSessions: () => command({ ageSessions: true }),

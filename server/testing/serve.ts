@@ -60,6 +60,12 @@ for await (const line of createInterface({ input: process.stdin })) {
     await seedDemoClinic(context.db, { now: context.clock(), timeZone: context.timeZone, seed: 1 })
     context.availability.invalidate()
   }
+  if (command.fresh) {
+    await clearClinic(context.db)
+    await sql`truncate setup_step`.execute(context.db)
+    await sql`update online_booking set state = 'paused'`.execute(context.db)
+    context.availability.invalidate()
+  }
   if (command.admin) await makeAdmin(context.db, command.admin)
   if (command.people) await addPeople(context.db, command.people)
   if (command.ageSessions) {
@@ -109,6 +115,8 @@ interface Command {
   readonly reset?: true
   /** Replaces the clinic and everyone in it by the demo clinic. */
   readonly demo?: true
+  /** Leaves what a new installation without sample data has. */
+  readonly fresh?: true
   readonly admin?: { readonly email: string; readonly password: string }
   /** Inserts people who cannot sign in. */
   readonly people?: { readonly count: number; readonly domain: string }
