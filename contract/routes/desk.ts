@@ -18,9 +18,15 @@ export const getDeskDay = endpoint('getDeskDay', 'staff GET /desk/day', {
 
 export const countPendingItems = endpoint('countPendingItems', 'desk GET /desk/pending', {
   summary:
-    'Returns the number of messages without an answer and, for admins, of reviews that need a decision and of steps of setting up that are done, until all are.',
+    'Returns the number of messages without an answer and, for admins, of reviews that need a decision and of steps of setting up that are done, until all are. `nextHolidays` is the next year in November and December, while public holidays of this year are closed and none of the next.',
   polled: true,
-  answer: z.strictObject({ messages: z.int(), reviews: z.optional(z.int()), setup: z.optional(setupProgress) }),
+  answer: z.strictObject({
+    messages: z.int(),
+    reviews: z.optional(z.int()),
+    setup: z.optional(setupProgress),
+    /** The next year, if public holidays of this one are closed, none of the next, and it begins soon. */
+    nextHolidays: z.optional(z.int()),
+  }),
 })
 
 export const getDeskBooking = endpoint('getDeskBooking', 'staff GET /desk/bookings/:id', {

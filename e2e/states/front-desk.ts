@@ -69,6 +69,12 @@ export const frontDeskStates = {
       await page.goto('/dashboard/today')
       await expect(page.getByText('Couldn’t load this day.')).toBeVisible()
     }),
+    'no holidays of the next year': asAdmin(async ({ page, portal }) => {
+      const days = [{ date: '2026-12-25', reason: 'Christmas Day' }]
+      await callAs(page, portal, 'POST', '/holidays', { country: 'US', days, bookings: [] })
+      await page.goto('/dashboard/today')
+      await expect(page.getByRole('link', { name: 'Choose holidays' })).toBeVisible()
+    }),
     'nobody booked': asAdmin(async ({ page }) => {
       await page.goto('/dashboard/today?date=2026-12-20')
       await expect(page.getByText('No appointments on this day.')).toBeVisible()

@@ -81,3 +81,25 @@ test('what is booked must have been seen, stays, and is listed as not supported'
   )
   expect(body.map((each) => each.booking._id)).toEqual([booking])
 })
+
+test('next year’s holidays are due in November and December, while those of this year are closed and none of the next', async () => {
+  const due = async (person = admin) =>
+    (await callAs<{ nextHolidays?: number }>(portal, person, 'GET', '/desk/pending')).body.nextHolidays
+  expect(await due()).toBeUndefined()
+  // Closed days that are no public holidays do not count.
+  await callAs(portal, admin, 'POST', '/closed-days', {
+    ...{ from: '2026-12-28', to: '2027-01-02', reason: 'Vacation', keep: [], cancel: [] },
+  })
+  expect(await due()).toBeUndefined()
+  await close(['2026-12-25'])
+  expect(await due()).toBe(2027)
+  expect(await due(await addPerson(portal, { role: 'receptionist' }))).toBeUndefined()
+  await close(['2027-05-31'])
+  expect(await due()).toBeUndefined()
+  // In the next autumn, those of 2027 are closed and none of 2028: too early in October.
+  portal.advance(330 * 24 * 60)
+  const later = await addPerson(portal, { admin: true })
+  expect(await due(later)).toBeUndefined()
+  portal.advance(20 * 24 * 60)
+  expect(await due(await addPerson(portal, { admin: true }))).toBe(2028)
+})

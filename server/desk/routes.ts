@@ -2,6 +2,7 @@ import * as contract from '#contract/routes/desk.ts'
 import { changesMark } from '#contract/schemas/availability.ts'
 import { AppError } from '../app-error.ts'
 import { countUnanswered } from '../clinic/queries.ts'
+import { findNextHolidays } from '../closed-days/next-holidays.ts'
 import type { Context } from '../context.ts'
 import { type Route, route, streamRoute } from '../http/api/route.ts'
 import { countPending } from '../reviews/queries.ts'
@@ -30,6 +31,7 @@ export function deskRoutes(context: Context): Route[] {
       ...(caller.role === 'admin' && {
         reviews: await countPending(context),
         ...(await getUnfinished(context)),
+        ...(await findNextHolidays(context)),
       }),
     })),
     route(contract.getDeskBooking, async ({ caller, params, setHeader }) => {

@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Body } from '#contract/calls.ts'
 import { call } from '../../api/client.ts'
 import { listPage } from '../../api/list-page.ts'
+import { pendingCounts } from '../../api/pending-counts.ts'
 
 const closed = 'closed-days'
 
@@ -34,7 +35,7 @@ export function holidaysOf({ country, region }: { country?: string | undefined; 
 
 /** Reloads everything that depends on closed days. */
 export function refreshClosedDays(queries: QueryClient): Promise<unknown> {
-  const changed = [closed, 'available', 'managed-treatments', 'payments', 'bookings']
+  const changed = [closed, 'available', 'managed-treatments', 'payments', 'bookings', ...pendingCounts.queryKey]
   return Promise.all(changed.map((key) => queries.invalidateQueries({ queryKey: [key] })))
 }
 

@@ -62,6 +62,10 @@ export const arDesk: DeskMessages = {
   noneHelp: 'تعرض اللوحة اليوم عندما يعمل فيه أطباء أو يُحجز فيه مرضى.',
   enterHours: 'إدخال ساعات الأطباء',
   closed: 'العيادة مغلقة:',
+  nextHolidays: {
+    due: (year) => `لم يُغلق أي يوم من العطل الرسمية لعام ${year} بعد.`,
+    link: 'اختيار العطل',
+  },
   stale: (time) => `لا يوجد اتصال. هذا هو اليوم كما كان في ${time}.`,
   lock: {
     title: 'مقفلة',

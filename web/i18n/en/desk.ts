@@ -61,6 +61,10 @@ export const enDesk = english('desk', {
   noneHelp: 'The board shows a day once doctors work or patients are booked on it.',
   enterHours: 'Enter doctors’ hours',
   closed: 'The clinic is closed:',
+  nextHolidays: {
+    due: (year: number) => `No public holidays of ${year} are closed yet.`,
+    link: 'Choose holidays',
+  },
   stale: (time: string) => `Offline. This is the day as of ${time}.`,
   lock: {
     title: 'Locked',

@@ -60,6 +60,10 @@ export const esDesk: DeskMessages = {
   noneHelp: 'La agenda muestra un día cuando hay dentistas que trabajan o pacientes con cita.',
   enterHours: 'Introducir horarios',
   closed: 'La clínica está cerrada:',
+  nextHolidays: {
+    due: (year) => `Aún no hay días festivos de ${year} cerrados.`,
+    link: 'Elegir festivos',
+  },
   stale: (time) => `Sin conexión. Así estaba el día a las ${time}.`,
   lock: {
     title: 'Bloqueado',

@@ -28,6 +28,8 @@ export function AddDoctors() {
     )
       .flatMap((line) => (line.hours === messages.frame.closed ? [] : `${line.days}: ${line.hours}`))
       .join('; ')
+      // Only after a comma, a time may be on the next line.
+      .replace(/(?<![,،;:]) /g, '\u00a0')
   return (
     <AddSeveral
       texts={sheet.doctors}

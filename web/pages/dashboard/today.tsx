@@ -5,6 +5,7 @@ import type { Clinic } from '#contract/schemas/clinic.ts'
 import type { DeskBooking } from '#contract/schemas/desk.ts'
 import { patientOf } from '../../features/bookings/patient-query.ts'
 import { useClinic } from '../../features/clinic/use-clinic.ts'
+import { HolidaysDue } from '../../features/closed-days/holidays-due.tsx'
 import { AppointmentPanel } from '../../features/desk/appointment-panel.tsx'
 import deskStyles from '../../features/desk/desk.css?url'
 import { UndoBar } from '../../features/desk/undo-bar.tsx'
@@ -63,6 +64,7 @@ function Day({ clinic }: { readonly clinic: Clinic }) {
         <div className="desk-main">
           <Line {...{ desk, only, setOnly, column, setColumn }} />
           <FactorDue />
+          {desk.role === 'admin' && <HolidaysDue />}
           <DayNotices desk={desk} />
           <Board desk={desk} only={only} column={column} />
           <MoveBar move={move} day={day} today={desk.today} isDrawn={desk.board !== undefined} />
