@@ -53,7 +53,7 @@ export const removeImport = endpoint('removeImport', 'admin DELETE /imports/:id'
 
 export const addImportFile = endpoint('addImportFile', 'admin POST /imports/:id/files', {
   summary:
-    'Adds a CSV file of at most 20 MB, 100,000 rows and 300 columns to an import. The encoding (UTF-8, UTF-16, Windows-1252), the separator and the columns are recognized. A file that cannot be read leaves nothing.',
+    'Adds a CSV file of at most 20 MB, 100,000 rows and 300 columns to an import, or a calendar (iCalendar) whose events are the rows. The encoding (UTF-8, UTF-16, Windows-1252), the separator and the columns are recognized. A file that cannot be read leaves nothing.',
   params,
   query: z.strictObject({ kind: z.enum(importKinds), name: singleLineText(200) }),
   body: z.strictObject({ file: z.file().check(z.maxSize(maxFileBytes)) }),

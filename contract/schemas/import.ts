@@ -32,7 +32,7 @@ export const importFields = {
   ],
   appointments: [
     ...['number', 'patientNumber', 'patient', 'first', 'last', 'email', 'phone', 'birthDate'],
-    ...['treatment', 'doctor', 'date', 'start', 'end', 'minutes', 'price', 'state', 'note'],
+    ...['treatment', 'doctor', 'date', 'start', 'end', 'minutes', 'price', 'state', 'note', 'repeats'],
   ],
 } as const satisfies Record<ImportKind, readonly string[]>
 
@@ -82,6 +82,7 @@ const rowProblems = [
   'closed',
   'not_free',
   'skipped',
+  'repeats',
   // Found by the database only
   'taken',
   'try_again',

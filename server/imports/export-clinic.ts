@@ -39,7 +39,7 @@ const personColumns = columnsOf(personFields)
 const memberColumns: Partial<Record<string, RawBuilder<unknown>>> = { name: sql`m.name`, phone: sql`p.phone` }
 
 /** Fields of an appointment that others stand for: the number of the patient, and the end. */
-const describing: readonly ImportField[] = ['first', 'last', 'email', 'phone', 'birthDate', 'minutes']
+const describing: readonly ImportField[] = ['first', 'last', 'email', 'phone', 'birthDate', 'minutes', 'repeats']
 
 const exported: readonly Exported[] = [
   {

@@ -17,7 +17,7 @@ const known: Partial<Record<ImportField, string>> = {
   birthDate:
     'birthdate|birthday|dateofbirth|dob|born|fechadenacimiento|nacimiento|geburtsdatum|datedenaissance|تاريخالميلاد',
   treatment:
-    'treatment|service|servicename|procedure|proc|procdescript|eventtype|appointmenttype|type|tratamiento|العلاج|eventtypeid|serviceid|idservices',
+    'treatment|service|servicename|procedure|proc|procdescript|eventtype|appointmenttype|type|tratamiento|العلاج|summary|eventtypeid|serviceid|idservices',
   doctor:
     'doctor|provider|providername|dentist|provabbr|provnum|providerid|idusersprovider|useremail|practitioner|medico|dentista|behandler|الطبيب',
   date: 'date|day|appointmentdate|aptdate|fecha|dia|datum|التاريخ',

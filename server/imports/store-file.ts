@@ -11,6 +11,7 @@ import { decodeText, type Encoding } from './decode-text.ts'
 import { guessColumns, guessDateOrder, isHeadingOf } from './guess-columns.ts'
 import type { Tx } from './portable.ts'
 import { type CsvFile, type CsvRow, readCsv } from './read-csv.ts'
+import { isCalendar, readIcs } from './read-ics.ts'
 
 const rowsPerInsert = 1_000
 /** Maximum number of files of an import. */
@@ -26,7 +27,7 @@ export function hasDates(columns: readonly string[]): boolean {
 
 /**
  * Adds a file to an open import while it arrives. Columns are matched as in the latest file of the kind with these headings, or
- * else by their headings. A file that is refused leaves nothing. Throws the errors of `readCsv`, `no_such_import` or
+ * else by their headings; those of a calendar are fixed. A file that is refused leaves nothing. Throws the errors of `readCsv`, `no_such_import` or
  * `import_not_ready`.
  */
 export async function storeFile(
@@ -45,7 +46,7 @@ export async function storeFile(
   const text = decodeText(content, (found) => {
     encoding = found
   })
-  const { headings, rows } = withoutReasons(await readCsv(text, isHeadingOf(kind)))
+  const { headings, rows } = await readFile(text, kind)
   const known = await findMatching(context.db, kind, headings)
   const columns = known?.columns ?? guessColumns(kind, headings)
   const fileId = await addFile(context, admin, importId, { kind, name, headings, columns })
@@ -69,6 +70,15 @@ export async function storeFile(
     // A check that began in the meantime has deleted the file.
     throw violatesConstraint(error, 'row_of_file') ? new AppError('import_not_ready') : error
   }
+}
+
+async function readFile(text: AsyncGenerator<string>, kind: ImportKind): Promise<Pick<CsvFile, 'headings' | 'rows'>> {
+  const { value: begin = '' } = await text.next()
+  async function* whole() {
+    yield begin
+    yield* text
+  }
+  return isCalendar(begin) ? readIcs(whole()) : withoutReasons(await readCsv(whole(), isHeadingOf(kind)))
 }
 
 /** Leaves out the column with the reasons that a download of rows has, so that the other columns are matched as before. */

@@ -49,7 +49,7 @@ const states: readonly (readonly [State, RegExp])[] = [
   ['cancelled', /^(cancel|reject|deleted|anulad|ملغ|الغ)/],
   ['missed', /^(miss|no.?show|broken|absent|لم)/],
   ['done', /^(done|complete|attended|fulfilled|finished|past|realizad|تم)/],
-  ['booked', /^(booked|schedul|confirm|accept|planned|pending|uncompleted|upcoming|asap|reservad|مؤكد)/],
+  ['booked', /^(booked|schedul|confirm|accept|planned|pending|tentative|uncompleted|upcoming|asap|reservad|مؤكد)/],
 ]
 
 /** A name, at most as long as the clinic's own. */
@@ -58,6 +58,7 @@ const line = singleLineText(100)
 function readAppointment(given: Values, scope: Scope): AppointmentFields {
   const values = withPerson(withClinicTimes(given, scope.context.timeZone))
   const { start } = values
+  if (values.repeats !== undefined) throw new ValueError('repeats', 'repeats', values.repeats)
   const treatment = parseWith(line, values, 'treatment')
   if (treatment === undefined) throw new ValueError('missing', 'treatment')
   if (start === undefined) throw new ValueError('missing', 'start')

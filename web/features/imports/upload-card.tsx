@@ -56,7 +56,13 @@ export function UploadCard({ id, onUploaded }: UploadCardProps) {
           </option>
         ))}
       </SelectField>
-      <input ref={input} type="file" accept=".csv,.txt,.tsv,text/csv" hidden onChange={(event) => void choose(event)} />
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,.txt,.tsv,.ics,text/csv,text/calendar"
+        hidden
+        onChange={(event) => void choose(event)}
+      />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button
           look={id ? 'secondary' : 'primary'}

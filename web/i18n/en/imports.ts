@@ -38,6 +38,7 @@ const fields: Readonly<Record<ImportField, string>> = {
   buffer: 'Buffer afterwards in minutes',
   notice: 'Notice in minutes',
   active: 'Active',
+  repeats: 'Repeats',
   speciality: 'Speciality',
   treatments: 'Treatments',
   hours: 'Working hours',
@@ -65,6 +66,7 @@ const problems: Readonly<Record<RowProblem, string>> = {
   skipped: 'The clocks skip this time.',
   taken: 'belongs to another record.',
   try_again: 'The row couldn’t be stored in time because the same data was being changed. Import it again.',
+  repeats: 'An appointment that repeats is not imported. Enter its dates one by one.',
   refused: 'A value of the row can’t be stored.',
 }
 
@@ -89,7 +91,7 @@ export const enImports = english('imports', {
   outcomes,
   kind: 'What is in the file?',
   choose: 'Choose a file',
-  formats: 'CSV, up to 20 MB and 100,000 rows',
+  formats: 'CSV or iCalendar (ICS), up to 20 MB and 100,000 rows',
   promise: 'You review everything before it is stored. No one gets an email, and you can undo an import for 30 days.',
   uploading: 'Uploading',
   addMore: 'Add another file',
