@@ -129,6 +129,11 @@ const changes: Readonly<Record<string, (world: World) => Promise<Request>>> = {
     const version = versionOf(await listChairs(world.portal.db))
     return { by: world.admin, body: { chairs: [{ name: 'New', inService: false }], version } }
   },
+  addDoctors: async ({ admin, portal }) => {
+    const hours = [{ weekday: 1, start: '00:00', end: '24:00' }]
+    const { name: speciality } = await addRoomyTreatment(portal)
+    return { by: admin, body: { doctors: [{ name: 'Dr. New', speciality, hours }] } }
+  },
 }
 
 const placeOf = ({ name }: { readonly name: string }) => Object.keys(changes).indexOf(name)
