@@ -20,7 +20,7 @@ const migrations = Object.fromEntries(names.map((name, i) => [name, modules[i] a
 
 /** Message for a database whose user may not migrate it. */
 export const missingPrivilegeMessage =
-  'The database user lacks CREATE privileges. Make it the owner: ALTER DATABASE … OWNER TO …'
+  'The database user may not change the schema. Run npm run migrate as the owner, or make this user the owner: ALTER DATABASE … OWNER TO …'
 
 /** Names of all migrations of this version, in order. */
 export const knownMigrations: readonly string[] = names
@@ -59,7 +59,7 @@ async function migrateIn(tx: Kysely<Database>, last: string | undefined): Promis
   // Kysely locks only after it has read the catalog, which fails while another process drops a column.
   await sql`select pg_advisory_xact_lock(hashtextextended('migrations', 0))`.execute(tx)
   const executed = await replaceMigrations(tx)
-  if (executed.length === 0) await requireCreate(tx)
+  if (names.some((name) => !executed.includes(name))) await requireOwner(tx)
   const migrator = new Migrator({ db: tx, provider: { getMigrations: async () => migrations } })
   const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last))
   if (error) throw error
@@ -88,11 +88,12 @@ async function replaceMigrations(tx: Kysely<Database>): Promise<readonly string[
   return executed
 }
 
-/** Throws if no table can be created: Kysely would report the aborted transaction instead. */
-async function requireCreate(tx: Kysely<Database>): Promise<void> {
+/** Throws if no table can be created or changed: Kysely would report the aborted transaction instead. */
+async function requireOwner(tx: Kysely<Database>): Promise<void> {
   const { rows } = await sql<{ readOnly: boolean; may: boolean | null }>`
     select current_setting('transaction_read_only')::boolean as "readOnly",
-      has_schema_privilege(current_schema(), 'create') as may`.execute(tx)
+      has_schema_privilege(current_schema(), 'create') and coalesce(
+        (select pg_has_role(relowner, 'usage') from pg_class where oid = to_regclass('kysely_migration')), true) as may`.execute(tx)
   if (rows[0]?.readOnly) throw new UnusableDatabaseError(readOnlyMessage)
   if (!rows[0]?.may) throw new UnusableDatabaseError(missingPrivilegeMessage)
 }

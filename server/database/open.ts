@@ -36,8 +36,11 @@ export async function openDatabase(
   return { ...connected, close }
 }
 
-// A migration of a large table takes longer than a request may.
-async function migrateWithoutTimeout(config: pg.ClientConfig, onMigrationNeeded: () => void): Promise<void> {
+/**
+ * Migrates a database to this version's schema on connections without a timeout, since a migration of a large table takes longer
+ * than a request may. Idempotent. Throws as `migrate` does.
+ */
+export async function migrateWithoutTimeout(config: pg.ClientConfig, onMigrationNeeded = () => {}): Promise<void> {
   const db = connectWithoutTimeout(config)
   try {
     const isOld = await needsMigration(db)
