@@ -12,14 +12,14 @@ export const oneTimeCode = z.pipe(
 )
 
 /**
- * What passes the second factor: a code of the app, or a recovery code of 16 letters and digits, with or without separators.
+ * What passes the second factor: a code of the app, or a recovery code of 24 letters and digits, with or without separators.
  * Parsed without them, in upper case.
  */
 const factorCode = z.pipe(
-  z.string().check(z.maxLength(32)),
+  z.string().check(z.maxLength(40)),
   z.pipe(
     z.transform((text: string) => text.replaceAll(/[\s-]/g, '').toUpperCase()),
-    z.string().check(z.regex(/^(\d{6}|[A-Z2-7]{16})$/)),
+    z.string().check(z.regex(/^(\d{6}|[A-Z2-7]{24})$/)),
   ),
 )
 

@@ -4,7 +4,7 @@ import type { Database } from '../../database/schema.ts'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const count = 10
-const length = 16
+const length = 24
 
 /** Replaces the recovery codes of a second factor. Returns the ten new ones in groups of four; only their hashes are stored. */
 export async function replaceRecoveryCodes(tx: Transaction<Database>, personId: string): Promise<string[]> {
@@ -38,7 +38,7 @@ function newCode(): string {
   return Array.from(randomBytes(length), (byte) => alphabet[byte % alphabet.length]).join('')
 }
 
-// 80 random bits cannot be guessed, so the hash need not be slow.
+// 120 random bits cannot be guessed, so the hash need not be slow.
 function hashOf(code: string): Buffer {
   return createHash('sha256').update(code).digest()
 }

@@ -17,7 +17,7 @@ export const enFactor = english('factor', {
     lost: 'Lost both? An admin can reset your second factor. If you’re the only admin, whoever runs this portal can.',
   },
   enterCode: 'Enter the six digits that your app shows.',
-  enterRecovery: 'Enter a recovery code: 16 letters and digits.',
+  enterRecovery: 'Enter a recovery code: 24 letters and digits.',
   enterEither: 'Enter the six digits of your app, or a recovery code.',
   enrol: {
     title: 'Set up a second factor',

@@ -17,7 +17,7 @@ export const esFactor: FactorMessages = {
     lost: '¿Perdió ambos? La administración puede restablecer su segundo factor. Si es la única persona que administra, puede hacerlo quien gestiona este portal.',
   },
   enterCode: 'Introduzca las seis cifras que muestra su aplicación.',
-  enterRecovery: 'Introduzca un código de recuperación: 16 letras y cifras.',
+  enterRecovery: 'Introduzca un código de recuperación: 24 letras y cifras.',
   enterEither: 'Introduzca las seis cifras de su aplicación o un código de recuperación.',
   enrol: {
     title: 'Configurar un segundo factor',

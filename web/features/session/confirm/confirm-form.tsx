@@ -54,7 +54,7 @@ export function ConfirmForm({ way, onCancel, onConfirmed, onOther }: ConfirmForm
             autoComplete="one-time-code"
             autoCapitalize="characters"
             spellCheck={false}
-            maxLength={32}
+            maxLength={40}
             dir="ltr"
             required
             error={faults.code && texts.enterCode}

@@ -73,7 +73,7 @@ function RecoveryForm() {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={32}
+        maxLength={40}
         dir="ltr"
         required
         error={faults.code && enterRecovery}

@@ -7,7 +7,7 @@ export function readCode(text: unknown): string | undefined {
 
 /** Returns a typed recovery code without separators; `undefined` if it is not one. */
 export function readRecoveryCode(text: unknown): string | undefined {
-  return /^[A-Z2-7]{16}$/.exec(String(text).replace(/[\s-]/g, '').toUpperCase())?.[0]
+  return /^[A-Z2-7]{24}$/.exec(String(text).replace(/[\s-]/g, '').toUpperCase())?.[0]
 }
 
 /** Returns a typed code of the app or recovery code; `undefined` if it is neither. */

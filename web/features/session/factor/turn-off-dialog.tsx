@@ -43,7 +43,7 @@ export function TurnOffDialog({ onClose, onDone }: TurnOffDialogProps) {
             autoComplete="one-time-code"
             autoCapitalize="characters"
             spellCheck={false}
-            maxLength={32}
+            maxLength={40}
             dir="ltr"
             required
             error={faults.code && enterEither}
