@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { cookieOf } from '../../testing/accounts.ts'
 import { type Proof, type RogueGoogle, startRogueGoogle, type Twist } from '../../testing/rogue-google.ts'
+import { serveSso } from '../../testing/serve-sso.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { makeAdmin } from '../make-admin.ts'
 
@@ -606,6 +607,23 @@ test('G11: binds the cookie to the host over https', async () => {
     /^__Host-clinic_google=[^;]+; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
   )
   await secure.close()
+})
+
+test('refuses the staff, and no one else, while they sign in by single sign-on only', async () => {
+  const sso = await serveSso(origin, { only: true })
+  await portal.close()
+  portal = await startTestApp(inject('templateDatabase'), { google: rogue.client, sso: sso.settings })
+  await portal.context.google?.connect()
+  expect(whereTo(await openBrowser().continueWithGoogle())).toBe('/')
+  await sql`delete from session`.execute(portal.db)
+  for (const role of ['receptionist', 'admin']) {
+    await sql`update person set role = ${role}`.execute(portal.db)
+    const browser = openBrowser()
+    expect(whereTo(await browser.continueWithGoogle()), role).toBe('/login?problem=sso_only')
+    expect(await browser.whoAmI()).toBeUndefined()
+    expect(await sessions()).toEqual([])
+  }
+  await sso.close()
 })
 
 test('reports that Google sign-in is off and has no routes for it', async () => {

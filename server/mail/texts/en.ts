@@ -178,8 +178,8 @@ export const enMailTexts = {
         link: 'Choose a new password',
       },
       password_detached: {
-        subject: 'Google sign-in was added to your account',
-        lead: 'Someone signed in with Google using this address. Because the address had never been verified, the old password no longer works and all devices were signed out. Your appointments haven’t changed.',
+        subject: 'Your old password no longer works',
+        lead: 'Someone has just shown that this address is theirs, by signing in without the password. The address had never been verified before, so the old password no longer works and all devices were signed out. Your appointments haven’t changed.',
         otherwise: 'To sign in with a password as well, choose one:',
         link: 'Choose a password',
       },

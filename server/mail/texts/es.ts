@@ -169,8 +169,8 @@ export const esMailTexts: MailTexts = {
         link: 'Elegir una contraseña nueva',
       },
       password_detached: {
-        subject: 'Se agregó el acceso con Google a su cuenta',
-        lead: 'Alguien inició sesión con Google usando esta dirección. Como la dirección nunca se había verificado, la contraseña anterior ya no sirve y se cerró la sesión en todos los dispositivos. Sus citas no han cambiado.',
+        subject: 'Su contraseña anterior ya no sirve',
+        lead: 'Alguien acaba de demostrar que esta dirección es suya al iniciar sesión sin la contraseña. La dirección nunca se había verificado, así que la contraseña anterior ya no sirve y se cerró la sesión en todos los dispositivos. Sus citas no han cambiado.',
         otherwise: 'Para iniciar sesión también con contraseña, elija una:',
         link: 'Elegir una contraseña',
       },
