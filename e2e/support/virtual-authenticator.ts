@@ -1,7 +1,12 @@
 import type { Page } from '@playwright/test'
 
 /** Gives the page's browser an authenticator that stores passkeys and confirms every request by its user. */
-export async function addAuthenticator(page: Page): Promise<{ cancelNext(): Promise<void>; confirm(): Promise<void> }> {
+export async function addAuthenticator(page: Page): Promise<{
+  cancelNext(): Promise<void>
+  confirm(): Promise<void>
+  /** Whether the user touches the authenticator when it is asked. Touched by default. */
+  touch(touched: boolean): Promise<void>
+}> {
   const client = await page.context().newCDPSession(page)
   await client.send('WebAuthn.enable')
   const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
@@ -21,5 +26,8 @@ export async function addAuthenticator(page: Page): Promise<{ cancelNext(): Prom
     // The browser treats a failed verification as one that the user cancelled.
     cancelNext: () => verify(false),
     confirm: () => verify(true),
+    touch: async (enabled) => {
+      await client.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
+    },
   }
 }

@@ -43,7 +43,11 @@ export function LoginForm({ leaving, problem, emailProps, sendsMail }: LoginForm
     check: async () => (await import('./codes/ask-for-code.ts')).askForCode(emailProps.ref.current),
     send: async (code) => setAsked({ email: code.email, code }),
   })
-  const wrong = failure ?? passkey.failure ?? mailed.failure
+  const [refused, setRefused] = useState<unknown>()
+  const offerPasskeys = () => {
+    import('./passkeys/passkey-api.ts').then((passkeys) => passkeys.offerInField(setRefused)).catch(() => undefined)
+  }
+  const wrong = failure ?? passkey.failure ?? mailed.failure ?? refused
   const refusal = wrong ? errorText(wrong) : sending ? undefined : problem
   if (asked?.code) {
     const { Form, ...code } = asked.code
@@ -51,13 +55,21 @@ export function LoginForm({ leaving, problem, emailProps, sendsMail }: LoginForm
   }
   return (
     <>
-      <form {...form} className="mt-6 mb-3 grid gap-5" onFocus={preloadIdentity}>
+      <form
+        {...form}
+        className="mt-6 mb-3 grid gap-5"
+        onPointerEnter={offerPasskeys}
+        onFocus={() => {
+          preloadIdentity()
+          offerPasskeys()
+        }}
+      >
         <Field
           {...emailProps}
           name="email"
           label={texts.email}
           type="email"
-          autoComplete="username"
+          autoComplete="username webauthn"
           inputMode="email"
           required
           defaultValue={asked?.email}

@@ -1,4 +1,4 @@
-import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
+import { browserSupportsWebAuthnAutofill, startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type {
@@ -41,10 +41,13 @@ interface WhosePasskey {
   readonly sameOnly?: true
 }
 
-/** Asks the browser for a passkey, and returns its answer to a new challenge. Throws `ApiError`. */
-export async function askForPasskey(body: WhosePasskey = {}): Promise<PasskeyAssertion> {
+/**
+ * Asks the browser for a passkey, and returns its answer to a new challenge. With `inField`, the browser offers passkeys in the
+ * list of an input whose `autocomplete` ends in `webauthn`, until one is chosen or another request begins. Throws `ApiError`.
+ */
+export async function askForPasskey(body: WhosePasskey = {}, inField = false): Promise<PasskeyAssertion> {
   const optionsJSON = await call<AskOptions>('public POST /auth/passkey-options', { body })
-  const { id, response } = await ofBrowser(startAuthentication({ optionsJSON }))
+  const { id, response } = await ofBrowser(startAuthentication({ optionsJSON, useBrowserAutofill: inField }))
   const { clientDataJSON, authenticatorData, signature, userHandle } = response
   return { id, clientDataJSON, authenticatorData, signature, ...(userHandle && { userHandle }) }
 }
@@ -53,6 +56,27 @@ export async function askForPasskey(body: WhosePasskey = {}): Promise<PasskeyAss
 export async function signIn(whose: WhosePasskey = {}): Promise<void> {
   await call<SignIn>('public POST /auth/sign-in/passkey', { body: await askForPasskey(whose) })
   await enterFound()
+}
+
+let offered = false
+
+/**
+ * Lets the browser offer passkeys in the list of an input, and signs in with the chosen one. Does nothing while they are offered, or
+ * if the browser has no such list. `onFailure` receives the refusal of a chosen passkey.
+ */
+export async function offerInField(onFailure: (error: unknown) => void): Promise<void> {
+  if (offered || !(await browserSupportsWebAuthnAutofill())) return
+  offered = true
+  try {
+    const body = await askForPasskey({}, true).catch(() => undefined)
+    if (!body) return
+    await call<SignIn>('public POST /auth/sign-in/passkey', { body })
+    await enterFound()
+  } catch (error) {
+    onFailure(error)
+  } finally {
+    offered = false
+  }
 }
 
 const faults: Readonly<Record<string, ApiError['code']>> = {
