@@ -93,7 +93,9 @@ async function requireOwner(tx: Kysely<Database>): Promise<void> {
   const { rows } = await sql<{ readOnly: boolean; may: boolean | null }>`
     select current_setting('transaction_read_only')::boolean as "readOnly",
       has_schema_privilege(current_schema(), 'create') and coalesce(
-        (select pg_has_role(relowner, 'usage') from pg_class where oid = to_regclass('kysely_migration')), true) as may`.execute(tx)
+        (select pg_has_role(relowner, 'usage') from pg_class where oid = to_regclass('kysely_migration')), true) as may`.execute(
+    tx,
+  )
   if (rows[0]?.readOnly) throw new UnusableDatabaseError(readOnlyMessage)
   if (!rows[0]?.may) throw new UnusableDatabaseError(missingPrivilegeMessage)
 }
