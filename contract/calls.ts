@@ -12,6 +12,7 @@ export type Calls = By<typeof import('./routes/audit.ts')> &
   By<typeof import('./routes/identity.ts')> &
   By<typeof import('./routes/images.ts')> &
   By<typeof import('./routes/imports.ts')> &
+  By<typeof import('./routes/look.ts')> &
   By<typeof import('./routes/mail.ts')> &
   By<typeof import('./routes/messages.ts')> &
   By<typeof import('./routes/passkeys.ts')> &

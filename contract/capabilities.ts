@@ -10,6 +10,7 @@ import * as family from './routes/family.ts'
 import * as identity from './routes/identity.ts'
 import * as images from './routes/images.ts'
 import * as imports from './routes/imports.ts'
+import * as look from './routes/look.ts'
 import * as mail from './routes/mail.ts'
 import * as messages from './routes/messages.ts'
 import * as passkeys from './routes/passkeys.ts'
@@ -75,6 +76,7 @@ export const capabilities: readonly Capability[] = [
     description: 'Address, opening hours, news and testimonials of the clinic.',
     calls: Object.values(clinic),
   },
+  { name: 'look', description: "The clinic's logo and color.", calls: Object.values(look) },
   { name: 'setup', description: 'Setting up the clinic, and online booking.', calls: Object.values(setup) },
   { name: 'closed-days', description: 'Days on which the clinic is closed.', calls: Object.values(closedDays) },
   { name: 'messages', description: 'Messages from visitors to the reception.', calls: Object.values(messages) },
@@ -116,6 +118,7 @@ export type Calls = typeof audit &
   typeof identity &
   typeof images &
   typeof imports &
+  typeof look &
   typeof mail &
   typeof messages &
   typeof passkeys &

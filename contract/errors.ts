@@ -29,7 +29,9 @@ export const errors = {
   payment_mode_mismatch: { status: 400, title: 'Test and live payments do not mix.' },
   image_unreadable: { status: 400, title: 'The image could not be decoded.', field: 'image' },
   image_too_large: { status: 400, title: 'The image is larger than 24 megapixels.', field: 'image' },
+  logo_too_large: { status: 400, title: 'A side of the logo is longer than 6000 pixels.', field: 'image' },
   no_such_image: { status: 400, title: 'The URL does not point to an uploaded image.', field: 'img' },
+  no_such_logo: { status: 400, title: 'The URL does not point to an uploaded image.', field: 'logo' },
   payment_incomplete: { status: 402, title: 'No completed payment has this transaction id.', field: 'transactionId' },
   forbidden: { status: 403, title: 'You do not have permission to view or change this.' },
   wrong_password: { status: 403, title: 'The password is incorrect.' },
@@ -198,6 +200,11 @@ export const errors = {
   unsupported_media_type: { status: 415, title: 'Unsupported content type or encoding. JSON must be UTF-8.' },
   unsupported_image_type: { status: 415, title: 'The file is not a JPEG, PNG or WebP image.', field: 'image' },
   email_taken: { status: 422, title: 'An account with this email address already exists.', field: 'email' },
+  accent_unreadable: {
+    status: 422,
+    title: 'Text in or on this color would have a contrast under 4.5:1.',
+    field: 'accent',
+  },
   no_such_speciality: { status: 422, title: 'The clinic has no treatment of this name.', field: 'speciality' },
   idempotency_key_reused: {
     status: 422,

@@ -36,6 +36,7 @@ export const pagePaths = [
   '/dashboard/messages',
   '/dashboard/reviews',
   '/dashboard/clinic',
+  '/dashboard/clinic/look',
   '/dashboard/clinic/booking',
   '/dashboard/clinic/rules',
   '/dashboard/clinic/reminders',

@@ -219,6 +219,11 @@ const matrix: Record<string, Row> = {
   'PUT /api/session-rule': {
     answers: admins,
   },
+  'PUT /api/look': { answers: admins },
+  'POST /api/look/logo': {
+    ask: async () => ({ path: '/api/look/logo', form: uploadOf(await pictureOf('png')) }),
+    answers: admins,
+  },
   'PUT /api/setup/online-booking': { answers: admins },
   'GET /api/setup': { answers: admins },
   'GET /api/setup/checks': { answers: admins },

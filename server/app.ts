@@ -5,6 +5,7 @@ import { AppError } from './app-error.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { bookingRoutes } from './bookings/routes.ts'
 import { cancellationRoutes } from './cancellations/routes.ts'
+import { mountLookStyles } from './clinic/look-styles.ts'
 import { clinicRoutes } from './clinic/routes.ts'
 import { closedDaysRoutes } from './closed-days/routes.ts'
 import type { Context } from './context.ts'
@@ -119,6 +120,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
     checkAnswers: options.checkAnswers ?? false,
   })
   mountImages(app, context)
+  mountLookStyles(app, context.publicUrl)
   if (context.cardPayment) mountWebhook(app, context, context.cardPayment)
   let document: object | undefined
   app.get('/api/openapi.json', (request, reply) => {

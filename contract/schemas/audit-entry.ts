@@ -125,6 +125,7 @@ export const auditActions = [
   'waitlist_resumed',
   'waitlist_rule_changed',
   'session_rule_changed',
+  'look_changed',
   'online_booking_on',
   'online_booking_paused',
   'setup_step_declared',

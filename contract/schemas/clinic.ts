@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { languages } from '../languages.ts'
 import { dateAnswer, dollars, id, instant, translationsOf } from './fields.ts'
+import { look, shownLook } from './look.ts'
 import { onlineBooking, pausedBooking } from './online-booking.ts'
 import { paymentSetup } from './payment.ts'
 import { sessionRule } from './session-rule.ts'
@@ -73,6 +74,8 @@ export const clinic = z.strictObject({
   /** Three of the treatments that the clinic offers. */
   services: z.array(service),
   payment: paymentSetup,
+  /** Absent if the clinic has neither a logo nor a color of its own. */
+  look: z.optional(shownLook),
   /** Whether the portal sends mail. `test`: it is captured for the admins. */
   mail: z.enum(['off', 'test', 'live']),
   /** What patients read instead of free times. Absent if they can book online. */
@@ -106,5 +109,7 @@ export const clinicSettings = z.strictObject({
   sessions: sessionRule,
   /** Whether patients book online; has its own version. */
   booking: onlineBooking,
+  /** Logo and color; has its own version. */
+  look,
 })
 export type ClinicSettings = z.infer<typeof clinicSettings>

@@ -644,6 +644,11 @@ const recipes: Readonly<Record<string, Recipe>> = {
       },
     }
   },
+  uploadLogo: ({ admin, picture }) => ({ by: admin, body: { image: picture } }),
+  changeLook: async (world, dice) => {
+    const { version } = await world.portal.db.selectFrom('clinic_look').select('version').executeTakeFirstOrThrow()
+    return { by: world.admin, body: { accent: dice.pick(['#7a3f86', '#2462A3']), version } }
+  },
   // A pause would refuse the other calls.
   changeOnlineBooking: async (world, dice) => {
     const { version } = await world.portal.db.selectFrom('online_booking').select('version').executeTakeFirstOrThrow()

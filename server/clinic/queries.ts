@@ -11,6 +11,8 @@ import type { Context } from '../context.ts'
 import type { Database } from '../database/schema.ts'
 import { mailModeOf } from '../mail/mail-mode.ts'
 import { readSessionRule } from '../session-rule.ts'
+import { readLook } from './look.ts'
+import { stylesPathOf } from './look-styles.ts'
 import { pausedText } from './paused-text.ts'
 import { readPaymentSetup } from './setup.ts'
 
@@ -27,6 +29,7 @@ export async function getClinic(context: Context): Promise<Clinic> {
     ...(firstWeekday !== undefined && { firstWeekday }),
     ...(await listShown(context.db, 3)),
     ...(await listTestimonials(context, 1)),
+    ...(await shownLookOf(context.db)),
     services: await listServices(context.db),
     ...(!booking.on && { paused: pausedText(booking, language) }),
     payment: await readPaymentSetup(context),
@@ -35,6 +38,11 @@ export async function getClinic(context: Context): Promise<Clinic> {
     now: context.clock().toISOString(),
     ...(context.demo && { demo: true as const }),
   }
+}
+
+async function shownLookOf(db: Kysely<Database>): Promise<Pick<Clinic, 'look'>> {
+  const { version: _, ...look } = await readLook(db)
+  return Object.keys(look).length > 0 ? { look: { ...look, styles: stylesPathOf(look.accent) } } : {}
 }
 
 /** Returns the clinic for admins, with all news and testimonials. Version 0 if it is not described yet. */
@@ -55,6 +63,7 @@ export async function readSettings(tx: Kysely<Database>): Promise<ClinicSettings
     version: described?.version ?? 0,
     sessions: await readSessionRule(tx),
     booking: await readOnlineBooking(tx),
+    look: await readLook(tx),
   }
 }
 

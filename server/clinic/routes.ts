@@ -1,4 +1,5 @@
 import * as contract from '#contract/routes/clinic.ts'
+import { changeLook as changeLookContract } from '#contract/routes/look.ts'
 import * as messages from '#contract/routes/messages.ts'
 import type { Message } from '#contract/schemas/message.ts'
 import { AppError } from '../app-error.ts'
@@ -10,6 +11,7 @@ import { markMessageAnswered, reopenMessage } from './answer-message.ts'
 import { changeClinic } from './change-clinic.ts'
 import { addNotice, changeNotice, removeNotice } from './change-notice.ts'
 import { addTestimonial, changeTestimonial, removeTestimonial } from './change-testimonial.ts'
+import { changeLook } from './look.ts'
 import { getClinic, getClinicSettings, listMessages, listTestimonials } from './queries.ts'
 import { sendMessage } from './send-message.ts'
 
@@ -53,6 +55,11 @@ function settingsRoutes(context: Context): Route[] {
     route(contract.changeClinic, async ({ caller, body }) => {
       const changed = await changeClinic(context, caller, body)
       if (changed === 'version_conflict') throw new AppError(changed)
+      return changed
+    }),
+    route(changeLookContract, async ({ caller, body }) => {
+      const changed = await changeLook(context, caller, body)
+      if (typeof changed === 'string') throw new AppError(changed)
       return changed
     }),
     route(contract.addNotice, ({ caller, body }) => addNotice(context, caller, body)),

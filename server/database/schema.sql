@@ -279,6 +279,21 @@ create table clinic (
 );
 CREATE TRIGGER audit_clinic AFTER INSERT OR UPDATE ON public.clinic FOR EACH ROW EXECUTE FUNCTION audit_change('clinic_changed', 'clinic', '', '', 'version,only_one');
 
+create table clinic_look (
+  only_one boolean default true not null,
+  accent text,
+  logo text,
+  logo_width integer,
+  logo_height integer,
+  version integer default 1 not null,
+  constraint clinic_look_pkey PRIMARY KEY (only_one),
+  constraint image_of_logo FOREIGN KEY (logo) REFERENCES image(name) ON DELETE RESTRICT,
+  constraint accent_is_hex CHECK ((accent ~ '^#[0-9a-f]{6}$'::text)),
+  constraint logo_has_size CHECK ((num_nonnulls(logo, logo_width, logo_height) = ANY (ARRAY[0, 3]))),
+  constraint one_look CHECK (only_one)
+);
+CREATE TRIGGER audit_look AFTER UPDATE ON public.clinic_look FOR EACH ROW EXECUTE FUNCTION audit_change('look_changed', 'look', '', '', 'version,logo_width,logo_height');
+
 create table closed_days (
   id uuid default gen_random_uuid() not null,
   first_day date not null,

@@ -102,6 +102,17 @@ interface ClinicTable {
   version: Generated<number>
 }
 
+interface ClinicLookTable {
+  only_one: Generated<true>
+  /** `#rrggbb`; null for the portal's own colors. */
+  accent: string | null
+  /** Name of an uploaded image; null for the portal's own mark. */
+  logo: string | null
+  logo_width: number | null
+  logo_height: number | null
+  version: Generated<number>
+}
+
 interface OnlineBookingTable {
   only_one: Generated<true>
   state: 'on' | 'paused'
@@ -845,6 +856,7 @@ export interface Database {
   account: AccountTable
   attempt_count: AttemptCountTable
   clinic: ClinicTable
+  clinic_look: ClinicLookTable
   online_booking: OnlineBookingTable
   setup_step: SetupStepTable
   opening_hours: OpeningHoursTable

@@ -3,8 +3,8 @@ import { violatesConstraint } from '../database/connect.ts'
 import type { Database } from '../database/schema.ts'
 
 /**
- * Deletes images that were uploaded more than a day ago and belong to no doctor. If a concurrent change assigns one of
- * them to a doctor, the foreign key rejects the deletion and this run deletes nothing. Idempotent.
+ * Deletes images that were uploaded more than a day ago and are neither a doctor's nor the logo. If a concurrent change
+ * assigns one of them, the foreign key rejects the deletion and this run deletes nothing. Idempotent.
  */
 export async function purgeUnusedPhotos(db: Kysely<Database>): Promise<void> {
   await db
@@ -13,8 +13,11 @@ export async function purgeUnusedPhotos(db: Kysely<Database>): Promise<void> {
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('doctor').select('id').whereRef('doctor.image', '=', 'image.name'))),
     )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('clinic_look').select('logo').whereRef('logo', '=', 'image.name'))),
+    )
     .execute()
     .catch((error: unknown) => {
-      if (!violatesConstraint(error, 'image_of_doctor')) throw error
+      if (!violatesConstraint(error, 'image_of_doctor') && !violatesConstraint(error, 'image_of_logo')) throw error
     })
 }

@@ -7,6 +7,7 @@ import { toDeliveryError } from './delivery-error.ts'
 import type { Message, Template, Templates } from './mail.ts'
 import { DeliveryError, type MailService } from './mail-service.ts'
 import { mailsAtOnce } from './open-smtp.ts'
+import { findMailLook } from './find-mail-look.ts'
 import { renderMail } from './render-mail.ts'
 
 /** Result of a run: how many mails it leased, and the errors. */
@@ -103,7 +104,13 @@ async function send(
   if (!composed || !isDeliverable(composed.to.address)) return false
   const clinic = await context.db.selectFrom('clinic').select(['name', 'street', 'city', 'phone']).executeTakeFirst()
   const from = { name: sender.name ?? clinic?.name ?? '', address: sender.address }
-  const message = renderMail(composed, { id: job.id, from, now: context.clock(), clinic })
+  const message = renderMail(composed, {
+    id: job.id,
+    from,
+    now: context.clock(),
+    clinic,
+    look: await findMailLook(context),
+  })
   const signal = AbortSignal.any([AbortSignal.timeout(longestMs), ...(stop ? [stop] : [])])
   await transport.sendMail({ ...message, signal }).catch((error: unknown) => {
     throw toDeliveryError(error)

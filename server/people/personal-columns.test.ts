@@ -45,6 +45,7 @@ const notAboutPatients = [
   'treatment_slot',
   'waitlist_rule',
   'session_rule',
+  'clinic_look',
   'online_booking',
   'setup_step',
   'working_hours',

@@ -185,6 +185,8 @@ const samples: { readonly [Name in keyof Calls]: Sample<Call<Calls[Name]>> } = {
   getSetup: {},
   declareStep: { params: { step: 'chairs' }, body: { unneeded: true } },
   checkInstallation: {},
+  uploadLogo: { body: { image: new File(['not a picture'], 'image.png') } },
+  changeLook: { body: { accent: '#7a3f86', version: 1 } },
   changeOnlineBooking: { body: { on: true, version: 1 } },
   getWaitlistRule: {},
   changeWaitlistRule: {

@@ -8,6 +8,7 @@ const settings = [
   'testimonial',
   'reminder',
   'session_rule',
+  'clinic_look',
   'online_booking',
   'setup_step',
   'waitlist_rule',

@@ -4,9 +4,9 @@ import { type Form, uploadOf } from './forms.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Uploads a picture, or any other form, as an admin. */
-export function upload({ app }: Pick<TestApp, 'app'>, admin: Person, sent: Buffer | Form) {
+export function upload({ app }: Pick<TestApp, 'app'>, admin: Person, sent: Buffer | Form, url = '/api/image') {
   const { payload, headers } = Buffer.isBuffer(sent) ? uploadOf(sent) : sent
-  return app.inject({ method: 'POST', url: '/api/image', headers: authHeaders(admin, headers), payload })
+  return app.inject({ method: 'POST', url, headers: authHeaders(admin, headers), payload })
 }
 
 /** Inserts an image with this name and age. Returns its path. */

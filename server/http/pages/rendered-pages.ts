@@ -240,9 +240,10 @@ async function readFrame(folder: string) {
   }
 }
 
-/** Adds the clinic, so that no page has to ask for it. */
+/** Adds the clinic, so that no page has to ask for it, and the styles of its look. */
 function withClinic(page: string, clinic: Clinic, attributes = ''): string {
-  return withData(page, `id="clinic"${attributes}`, clinic)
+  const styles = clinic.look && `  <link rel="stylesheet" data-look href="${clinic.look.styles}">\n  `
+  return withData(styles ? page.replace('</head>', `${styles}</head>`) : page, `id="clinic"${attributes}`, clinic)
 }
 
 /** Adds the free times that the page shows, because React needs them to hydrate it. */

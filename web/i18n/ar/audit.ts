@@ -86,6 +86,7 @@ const actions: AuditMessages['actions'] = {
   caller_added: (whom) => `إضافة ${whom ? isolate(whom) : 'أحد المرضى'} عبر الهاتف`,
   clinic_changed: 'تغيير بيانات العيادة',
   hours_changed: 'تغيير ساعات العمل',
+  look_changed: 'تغيير مظهر العيادة',
   online_booking_on: 'تشغيل الحجز عبر الإنترنت',
   online_booking_paused: 'إيقاف الحجز عبر الإنترنت مؤقتًا',
   setup_step_declared: 'أعلن أن إحدى خطوات الإعداد غير مطلوبة',

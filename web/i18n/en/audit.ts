@@ -87,6 +87,7 @@ const actions = {
   caller_added: (whom = 'a patient') => `Added ${whom} by phone`,
   clinic_changed: 'Changed the clinic’s details',
   hours_changed: 'Changed the opening hours',
+  look_changed: 'Changed the clinic’s look',
   online_booking_on: 'Turned online booking on',
   online_booking_paused: 'Paused online booking',
   setup_step_declared: 'Declared a step of setting up unneeded',

@@ -86,6 +86,7 @@ const actions: AuditMessages['actions'] = {
   caller_added: (whom = 'un paciente') => `Agregó a ${whom} por teléfono`,
   clinic_changed: 'Cambió los datos de la clínica',
   hours_changed: 'Cambió el horario de atención',
+  look_changed: 'Cambió la apariencia de la clínica',
   online_booking_on: 'Activó la reserva en línea',
   online_booking_paused: 'Pausó la reserva en línea',
   setup_step_declared: 'Declaró innecesario un paso de la configuración',

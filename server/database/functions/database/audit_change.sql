@@ -85,6 +85,8 @@ create or replace trigger audit_clinic after insert or update on clinic for each
   execute function audit_change('clinic_changed', 'clinic', '', '', 'version,only_one');
 create or replace trigger audit_online_booking after update on online_booking for each row
   execute function audit_change('online_booking_{state}', 'online_booking', '', '', 'version');
+create or replace trigger audit_look after update on clinic_look for each row
+  execute function audit_change('look_changed', 'look', '', '', 'version,logo_width,logo_height');
 create or replace trigger audit_hours after insert or update or delete on opening_hours for each row
   execute function audit_change('hours_changed', 'opening_hours', '', '', 'weekday');
 create or replace trigger audit_notice_added after insert on notice for each row
