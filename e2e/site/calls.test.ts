@@ -62,6 +62,7 @@ const ofAdmin = [
   ...['staff', 'users', 'payments', 'payments?only=attention', 'payments?only=unpaid', 'reports', 'reviews', 'mail'],
   ...[
     'clinic',
+    'clinic/look',
     'clinic/booking',
     'clinic/rules',
     'clinic/reminders',

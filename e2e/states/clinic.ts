@@ -185,6 +185,26 @@ export const clinicStates = {
       await expect(page.getByRole('button', { name: 'Save waitlist rules' })).toBeVisible()
     }),
   },
+  '/dashboard/clinic/look': {
+    arrived: asAdmin(async ({ page }) => {
+      await openSection(page, 'look', 'Look')
+      await expect(page.getByRole('button', { name: 'Save look' })).toBeVisible()
+    }),
+    'a logo, and a color that is too light': asAdmin(async ({ page }) => {
+      await openSection(page, 'look', 'Look')
+      await page.getByLabel('Choose a logo').setInputFiles(await photoNamed('logo.png'))
+      await expect(page.getByText('The logo is ready.')).toBeVisible()
+      await page.getByRole('radio', { name: 'Plum' }).check()
+      await page.getByLabel('Your own').fill('#F2C94C')
+      await expect(page.getByText('Plum stays in use.')).toBeVisible()
+    }),
+    'a file that is no picture': asAdmin(async ({ page }) => {
+      await openSection(page, 'look', 'Look')
+      const file = { name: 'logo.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n') }
+      await page.getByLabel('Choose a logo').setInputFiles(file)
+      await expect(page.getByText('This is a PDF.')).toBeVisible()
+    }),
+  },
   '/dashboard/clinic/booking': {
     'paused, with the checks': asAdmin(async ({ page, portal }) => {
       await callAs(page, portal, 'PUT', '/setup/online-booking', { on: false, version: 1 })

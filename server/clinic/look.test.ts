@@ -55,11 +55,14 @@ describe('color', () => {
     },
   )
 
-  test.each(['#f2c94c', '#ffffff', '#777777', '#00ff00'])('%s is refused: text would be hard to read', async (accent) => {
-    const { status, body } = await save({ accent, version: 1 })
-    expect([status, body.code]).toEqual([422, 'accent_unreadable'])
-    expect(await settings()).toEqual({ version: 1 })
-  })
+  test.each(['#f2c94c', '#ffffff', '#777777', '#00ff00'])(
+    '%s is refused: text would be hard to read',
+    async (accent) => {
+      const { status, body } = await save({ accent, version: 1 })
+      expect([status, body.code]).toEqual([422, 'accent_unreadable'])
+      expect(await settings()).toEqual({ version: 1 })
+    },
+  )
 
   test('has no style sheet if it is no color or text would be hard to read', async () => {
     for (const file of ['f2c94c-00000000.css', 'plum-00000000.css', '7a3f86.css', '..%2fpackage.json', 'none.css']) {
@@ -178,7 +181,9 @@ test('mails have the colors of the clinic, and contain its logo, so that nothing
     const by = await addPerson(sending, { admin: true })
     await addBooking(sending)
     await sending.deliverMail()
-    const { url } = (await upload(sending, by, await pictureOf('png', { width: 900, height: 300 }), '/api/look/logo')).json()
+    const { url } = (
+      await upload(sending, by, await pictureOf('png', { width: 900, height: 300 }), '/api/look/logo')
+    ).json()
     await callAs(sending, by, 'PUT', '/look', { accent: plum, logo: url, version: 1 })
     await addBooking(sending)
     await sending.deliverMail()

@@ -43,7 +43,10 @@ export function makeLogo(upload: Buffer): Promise<Buffer | Refusal> {
 
 /** Returns a stored logo as a small PNG, which all mail programs show. */
 export function logoForMail(logo: Buffer, box: { readonly width: number; readonly height: number }): Promise<Buffer> {
-  return sharp(logo).resize({ ...box, fit: 'inside', withoutEnlargement: true }).png().toBuffer()
+  return sharp(logo)
+    .resize({ ...box, fit: 'inside', withoutEnlargement: true })
+    .png()
+    .toBuffer()
 }
 
 /** Returns the size of an image in pixels, or `undefined` if it cannot be read. */

@@ -4,10 +4,10 @@ import type { Context } from '../context.ts'
 import type { Database } from '../database/schema.ts'
 import { isDaytime } from './daytime.ts'
 import { toDeliveryError } from './delivery-error.ts'
+import { findMailLook } from './find-mail-look.ts'
 import type { Message, Template, Templates } from './mail.ts'
 import { DeliveryError, type MailService } from './mail-service.ts'
 import { mailsAtOnce } from './open-smtp.ts'
-import { findMailLook } from './find-mail-look.ts'
 import { renderMail } from './render-mail.ts'
 
 /** Result of a run: how many mails it leased, and the errors. */

@@ -8,7 +8,12 @@ const box = { width: 160, height: 40 }
 
 /** Returns the clinic's accent color and logo for a mail. */
 export async function findMailLook({ db }: Context): Promise<ClinicLook> {
-  const { accent, content, logo_width: width, logo_height: height } = await db
+  const {
+    accent,
+    content,
+    logo_width: width,
+    logo_height: height,
+  } = await db
     .selectFrom('clinic_look')
     .leftJoin('image', 'image.name', 'logo')
     .select(['accent', 'content', 'logo_width', 'logo_height'])

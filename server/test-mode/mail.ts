@@ -82,7 +82,10 @@ async function parseMail(id: string, file: Buffer): Promise<OpenedMail> {
     subject: mail.subject ?? '',
     sentAt: mail.date ?? '',
     text: mail.text ?? '',
-    attachments: mail.attachments.map(({ filename, mimeType, content }) => ({
+    // The text does not show the logo.
+    attachments: mail.attachments
+      .filter(({ disposition }) => disposition !== 'inline')
+      .map(({ filename, mimeType, content }) => ({
       name: filename ?? 'attachment',
       type: mimeType,
       content: Buffer.from(asSent(mimeType, content)).toString('base64'),

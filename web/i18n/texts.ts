@@ -21,6 +21,7 @@ export interface MessageModules {
   readonly frame: import('./en/layout.ts').Messages
   readonly home: import('./en/home.ts').HomeMessages
   readonly holidays: import('./en/holidays.ts').HolidayMessages
+  readonly look: import('./en/look.ts').LookMessages
   readonly imports: import('./en/imports.ts').ImportsMessages
   readonly when: import('./en/appointment-times.ts').WhenMessages
   readonly mailedCode: import('./en/mailed-code.ts').MailedCodeMessages

@@ -8,8 +8,8 @@ import { ErrorText } from '../../ui/form/error-text.tsx'
 import { hintClass, labelClass } from '../../ui/form/form-class.ts'
 import { IconPhotoUp } from '../../ui/icons/admin-icons.tsx'
 import { IconCircleCheck } from '../../ui/icons/page-icons.tsx'
+import { formatBytes } from '../../ui/text/format-bytes.ts'
 import { Listed } from '../../ui/text/listed.tsx'
-import { formatBytes } from './format-bytes.ts'
 import type { Photo } from './use-photo.ts'
 
 interface PhotoFieldProps {

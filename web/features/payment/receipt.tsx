@@ -10,6 +10,7 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { IconCheck, IconPrinter, IconReceiptRefund } from '../../ui/icons/dashboard-icons.tsx'
+import { ClinicMark } from '../../ui/layout/brand.tsx'
 import { ClinicText, TranslatedText } from '../../ui/text/clinic-text.tsx'
 import { SummaryList, SummaryRow, totalClass } from './summary-list.tsx'
 
@@ -61,6 +62,12 @@ export function Receipt({ booking, payment, clinic, isTest }: ReceiptProps) {
       className="relative mt-4 mb-6 max-w-136 rounded-t-card border border-b-0 border-line bg-surface px-5 pt-8 pb-9 sm:p-10 print:m-0 print:border-0 print:p-0"
       aria-labelledby={title}
     >
+      {clinic?.look?.logo && (
+        <p className="mb-5 flex items-center gap-2.5 font-bold print:hidden">
+          <ClinicMark logo={clinic.look.logo} fill="" />
+          {clinic.name}
+        </p>
+      )}
       <div className="mb-5 grid size-14 place-items-center rounded-full bg-ok-soft text-ok-ink print:hidden">
         <Mark className="size-7" strokeWidth={2.25} />
       </div>

@@ -21,6 +21,7 @@ import { arHome } from './home.ts'
 import { arImports } from './imports.ts'
 import { arInvitation } from './invitation.ts'
 import { ar } from './layout.ts'
+import { arLook } from './look.ts'
 import { arMailedCode } from './mailed-code.ts'
 import { arMoney } from './money.ts'
 import { arMove } from './move.ts'
@@ -70,6 +71,7 @@ export const arMessages: MessageModules = {
   frame: ar,
   home: arHome,
   holidays: arHolidays,
+  look: arLook,
   imports: arImports,
   when: arWhen,
   invitation: arInvitation,

@@ -21,6 +21,7 @@ import { esHome } from './home.ts'
 import { esImports } from './imports.ts'
 import { esInvitation } from './invitation.ts'
 import { es } from './layout.ts'
+import { esLook } from './look.ts'
 import { esMailedCode } from './mailed-code.ts'
 import { esMoney } from './money.ts'
 import { esMove } from './move.ts'
@@ -70,6 +71,7 @@ export const esMessages: MessageModules = {
   frame: es,
   home: esHome,
   holidays: esHolidays,
+  look: esLook,
   imports: esImports,
   when: esWhen,
   invitation: esInvitation,

@@ -69,6 +69,7 @@ const pages: Readonly<Record<Exclude<DashboardPage, OwnPage>, ComponentType>> = 
   reviews: Reviews,
   // One component for all sections, which keeps what they have loaded.
   clinic: ClinicSettings,
+  'clinic/look': ClinicSettings,
   'clinic/booking': ClinicSettings,
   'clinic/rules': ClinicSettings,
   'clinic/reminders': ClinicSettings,

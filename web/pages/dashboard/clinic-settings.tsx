@@ -15,11 +15,14 @@ import { SessionSection } from '../../features/clinic-settings/session-section.t
 import settingsStyles from '../../features/clinic-settings/settings.css?url'
 import { settings } from '../../features/clinic-settings/settings-api.ts'
 import { TestimonialsSection } from '../../features/clinic-settings/testimonials-section.tsx'
+import { LookSection } from '../../features/look/look-section.tsx'
+import { showStyles } from '../../features/look/show-styles.ts'
 import { PolicySection } from '../../features/policy/policy-section.tsx'
 import { RemindersSection } from '../../features/reminders/reminders-section.tsx'
 import { managedTreatments } from '../../features/treatment-list/treatment-list-api.ts'
 import { WaitlistRuleSection } from '../../features/waitlist/rule-section.tsx'
 import { enAdmin } from '../../i18n/en/admin.ts'
+import { enLook } from '../../i18n/en/look.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { settingsClass } from '../../ui/layout/settings-section.tsx'
@@ -31,6 +34,12 @@ import { DashboardPage } from './dashboard-page.tsx'
 
 // If the refresh fails, the pages show the change when they are next loaded.
 const refreshPages = () => void refreshClinic().catch(() => undefined)
+
+const refreshLook = () =>
+  refreshClinic().then(
+    ({ look }) => showStyles(look?.styles),
+    () => undefined,
+  )
 
 /** The settings of the clinic for admins, in sections that each have an address. That of the page is the first one's. */
 export function ClinicSettings() {
@@ -81,10 +90,14 @@ function SectionAt({ path }: { readonly path: string }) {
 }
 
 function useSections(): readonly Section[] {
-  const texts = useTexts(enAdmin).settings
+  const [{ settings: texts }, lookTexts] = useTexts(enAdmin, enLook)
   const clinic = useClinic()
   const sendsMail = useSendsMail()
   const named: Readonly<Record<SettingsSectionName, Omit<Section, 'to'> | false>> = {
+    look: {
+      label: lookTexts.title,
+      content: ({ name, look }) => <LookSection name={name} look={look} onShown={refreshLook} />,
+    },
     booking: {
       label: texts.booking.title,
       content: ({ booking }) => <OnlineBookingSection booking={booking} onShown={refreshPages} />,
