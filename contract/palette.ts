@@ -52,8 +52,8 @@ export function paletteOf(accent: string): Palette {
       'brand-press': darker(0.1),
       'on-brand': '#ffffff',
       'brand-ink': darker(0.065),
-      'brand-soft': shade(0.945, chroma * 0.36),
-      'brand-line': shade(0.8, chroma * 0.67),
+      'brand-soft': shade(0.945, Math.min(0.032, chroma * 0.36)),
+      'brand-line': shade(0.8, Math.min(0.06, chroma * 0.67)),
       focus: accent,
     },
     dark: {

@@ -118,8 +118,11 @@ function useFault(typed: string, accent: string | undefined): string | undefined
   if (!read) return texts.noColor
   const faint = findFaintPair(read)
   if (!faint) return undefined
-  // Rounded down, so that it never reads as the contrast that is needed.
-  const contrast = (Math.floor(faint.contrast * 10) / 10).toLocaleString(locale, { minimumFractionDigits: 1 })
+  // At most 4.4, so that it never reads as the contrast that is needed.
+  const contrast = Math.min(faint.contrast, 4.4).toLocaleString(locale, {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  })
   const known = (Object.keys(swatches) as (keyof typeof swatches)[]).find((name) => swatches[name] === (accent ?? ''))
   return `${texts.faint[faint.theme][faint.text](contrast)} ${texts.stays(known ? texts.colors[known] : (accent ?? ''))}`
 }

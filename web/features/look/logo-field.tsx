@@ -1,7 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import { fitLogo } from '#contract/fit-logo.ts'
 import type { Logo } from '#contract/schemas/look.ts'
-import { call } from '../../api/client.ts'
 import { en } from '../../i18n/en/layout.ts'
 import { enLook } from '../../i18n/en/look.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -11,6 +10,7 @@ import { hintClass, labelClass } from '../../ui/form/form-class.ts'
 import { formatBytes } from '../../ui/text/format-bytes.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
 import { checkLogo, type LogoFault } from './check-logo.ts'
+import { uploadLogo } from './upload-logo.ts'
 
 interface LogoFieldProps {
   readonly logo: Logo | undefined
@@ -77,7 +77,7 @@ function Present({ logo, onRemove }: { readonly logo: Logo | undefined; readonly
   if (!logo) return <p className={hintClass}>{texts.noLogo}</p>
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <img className="logo" src={logo.url} alt="" {...fitLogo(logo, { width: 160, height: 56 })} />
+      <img className="logo" src={logo.url} alt="" {...fitLogo(logo, { width: 120, height: 48 })} />
       <span className={hintClass}>
         {texts.sizeOf(logo.width.toLocaleString(locale), logo.height.toLocaleString(locale))}
       </span>
@@ -110,7 +110,7 @@ function useUpload(onChange: (logo: Logo) => void) {
 
 async function checkAndUpload(file: File) {
   try {
-    return (await checkLogo(file)) ?? (await call('admin POST /look/logo', { body: { image: file } }))
+    return (await checkLogo(file)) ?? (await uploadLogo(file))
   } catch (thrown) {
     return { fault: 'refused', thrown } as const
   }

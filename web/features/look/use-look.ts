@@ -45,6 +45,7 @@ export function useLook(saved: Look, onShown: () => Promise<void>) {
     try {
       const answer = await call('admin PUT /look', { body })
       setPresent(answer)
+      setTyped(answer.accent ?? '')
       queries.setQueryData(settings.queryKey, (known) => known && { ...known, look: answer })
       await onShown()
       showToast(texts.saved)
@@ -56,7 +57,7 @@ export function useLook(saved: Look, onShown: () => Promise<void>) {
 
   return {
     ...{ typed, accent, logo, setLogo, type, discard, isOff, sending, failure },
-    isChanged: typed !== (present.accent ?? '') || logo?.url !== present.logo?.url,
+    isChanged: (read ?? typed.trim()) !== (present.accent ?? '') || logo?.url !== present.logo?.url,
     submit: (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault()
       if (isOff) event.currentTarget.querySelector<HTMLElement>('[aria-invalid]')?.focus()

@@ -35,15 +35,20 @@ export const enLook = english('look', {
   /** Why a color is refused: its pair of text and background with the least contrast. */
   faint: {
     light: {
-      button: (contrast: string) => `Too light for text: white on it reaches ${contrast} : 1, needed is 4.5 : 1.`,
-      link: (contrast: string) => `Too light for links: on the page they reach ${contrast} : 1, needed is 4.5 : 1.`,
-      quiet: (contrast: string) => `Gray text on its pale shade reaches ${contrast} : 1, needed is 4.5 : 1.`,
+      button: (contrast: string) =>
+        `Too light for text: white on it reaches ${contrast}\u00a0:\u00a01, needed is 4.5\u00a0:\u00a01.`,
+      link: (contrast: string) =>
+        `Too light for links: on the page they reach ${contrast}\u00a0:\u00a01, needed is 4.5\u00a0:\u00a01.`,
+      quiet: (contrast: string) =>
+        `Gray text on its pale shade reaches ${contrast}\u00a0:\u00a01, needed is 4.5\u00a0:\u00a01.`,
     },
     dark: {
-      button: (contrast: string) => `In the dark theme, text on buttons reaches ${contrast} : 1, needed is 4.5 : 1.`,
-      link: (contrast: string) => `In the dark theme, links reach ${contrast} : 1, needed is 4.5 : 1.`,
+      button: (contrast: string) =>
+        `In the dark theme, text on buttons reaches ${contrast}\u00a0:\u00a01, needed is 4.5\u00a0:\u00a01.`,
+      link: (contrast: string) =>
+        `In the dark theme, links reach ${contrast}\u00a0:\u00a01, needed is 4.5\u00a0:\u00a01.`,
       quiet: (contrast: string) =>
-        `In the dark theme, gray text on its shade reaches ${contrast} : 1, needed is 4.5 : 1.`,
+        `In the dark theme, gray text on its shade reaches ${contrast}\u00a0:\u00a01, needed is 4.5\u00a0:\u00a01.`,
     },
   },
   stays: (color: string) => `${color} stays in use.`,

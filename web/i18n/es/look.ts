@@ -41,16 +41,19 @@ export const esLook: LookMessages = {
   faint: {
     light: {
       button: (contrast) =>
-        `Demasiado claro para el texto: el blanco encima llega a ${contrast} : 1; hace falta 4,5 : 1.`,
+        `Demasiado claro para el texto: el blanco encima llega a ${contrast}\u00a0:\u00a01; hace falta 4,5\u00a0:\u00a01.`,
       link: (contrast) =>
-        `Demasiado claro para los enlaces: en la página llegan a ${contrast} : 1; hace falta 4,5 : 1.`,
-      quiet: (contrast) => `El texto gris sobre su tono claro llega a ${contrast} : 1; hace falta 4,5 : 1.`,
+        `Demasiado claro para los enlaces: en la página llegan a ${contrast}\u00a0:\u00a01; hace falta 4,5\u00a0:\u00a01.`,
+      quiet: (contrast) =>
+        `El texto gris sobre su tono claro llega a ${contrast}\u00a0:\u00a01; hace falta 4,5\u00a0:\u00a01.`,
     },
     dark: {
-      button: (contrast) => `En el tema oscuro, el texto de los botones llega a ${contrast} : 1; hace falta 4,5 : 1.`,
-      link: (contrast) => `En el tema oscuro, los enlaces llegan a ${contrast} : 1; hace falta 4,5 : 1.`,
+      button: (contrast) =>
+        `En el tema oscuro, el texto de los botones llega a ${contrast}\u00a0:\u00a01; hace falta 4,5\u00a0:\u00a01.`,
+      link: (contrast) =>
+        `En el tema oscuro, los enlaces llegan a ${contrast}\u00a0:\u00a01; hace falta 4,5\u00a0:\u00a01.`,
       quiet: (contrast) =>
-        `En el tema oscuro, el texto gris sobre su tono llega a ${contrast} : 1; hace falta 4,5 : 1.`,
+        `En el tema oscuro, el texto gris sobre su tono llega a ${contrast}\u00a0:\u00a01; hace falta 4,5\u00a0:\u00a01.`,
     },
   },
   stays: (color) => `Se sigue usando ${color}.`,

@@ -74,7 +74,7 @@ function SiteMenu() {
       summaryClass="staff-site-button"
       summary={
         <>
-          <ClinicMark logo={useClinic()?.look?.logo} fill="fill-brand" />
+          <ClinicMark logo={useClinic()?.look?.logo} fill="fill-brand" most={60} />
           <span className="staff-site-name">{brand}</span>
           <span className="sr-only">{frame.pages}</span>
           <IconChevronDown className="size-4 text-ink-quiet" />

@@ -37,12 +37,14 @@ interface ClinicMarkProps {
   readonly logo: Logo | undefined
   /** Class of the color of the portal's mark. */
   readonly fill: string
+  /** The greatest width of a logo in pixels. */
+  readonly most?: number
 }
 
 /** The clinic's logo, or the portal's mark without one. The name is next to it. */
-export function ClinicMark({ logo, fill }: ClinicMarkProps) {
+export function ClinicMark({ logo, fill, most = 120 }: ClinicMarkProps) {
   if (!logo) return <Mark fill={fill} />
-  return <img className="logo shrink-0" src={logo.url} alt="" {...fitLogo(logo, { width: 120, height: 32 })} />
+  return <img className="logo shrink-0" src={logo.url} alt="" {...fitLogo(logo, { width: most, height: 32 })} />
 }
 
 /** The portal's mark. */
