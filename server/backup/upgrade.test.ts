@@ -96,6 +96,7 @@ test('upgrades a backup of 0.3.0', async () => {
         "booked_name": 406,
         "booking": 1623,
         "clinic": 1,
+        "clinic_look": 1,
         "closed_days": 1,
         "contact_message": 3,
         "doctor": 4,

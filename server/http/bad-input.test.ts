@@ -35,6 +35,7 @@ const optional = [
   'listWaitlist.q',
   ...['prepareSecondFactor', 'preparePasskey', 'removePasskey'].map((call) => `${call}.password`),
   'matchColumns.dates',
+  'changeLook.accent',
 ]
 
 /** Fields for which null has a meaning. */
