@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { versionNumber } from './fields.ts'
 
-/** A logo and its size in pixels. */
-export const logo = z.strictObject({ url: z.string(), width: z.int(), height: z.int() })
+/** Address and size in pixels of a logo, as an image element has them. */
+export const logo = z.strictObject({ src: z.string(), width: z.int(), height: z.int() })
 export type Logo = z.infer<typeof logo>
 
 /** The clinic's logo and the color of its buttons and links (`#rrggbb`), each absent if the portal's own is used. */

@@ -4,8 +4,15 @@ import { findFaintPair, paletteStyles } from '#contract/palette.ts'
 import { AppError } from '../app-error.ts'
 import { pageHeaders } from '../http/headers.ts'
 
-// A dark logo without a background would be lost on a dark page.
-const logoStyles = '@media (prefers-color-scheme:dark){.logo{background:#fff;border-radius:.25rem}}\n'
+// The box of the logo, which is smaller next to the day of the staff's header. A dark logo without a background would be lost on
+// a dark page. The dark footer has none, and paper has the logo and name of the header.
+const logoStyles = `.logo{width:auto;max-width:7.5rem;height:auto;max-height:2rem;flex:none}.staff-site .logo{max-width:3.75rem}
+body:has(.brand .logo) footer .brand svg{display:none}
+@media (prefers-color-scheme:dark){.logo{background:#fff;border-radius:.25rem}}
+@media print{header:has(>div>.brand .logo){display:block!important;position:static!important;border:0!important;background:none!important}
+header:has(>div>.brand .logo)>:not(div),header>div:has(>.brand .logo)>:not(.brand){display:none!important}
+header>div>.brand:has(.logo){display:inline-flex!important}}
+`
 
 /** Returns the address of the styles of a look. It changes with their content. */
 export function stylesPathOf(accent: string | undefined): string {

@@ -81,10 +81,10 @@ describe('logo', () => {
       .png()
       .toBuffer()
     const logo: Logo = (await send(drawn)).json()
-    expect(logo).toEqual({ url: expect.stringMatching(/^\/images\/[0-9a-f]{64}\.webp$/), width: 640, height: 160 })
-    expect((await save({ logo: logo.url, version: 1 })).body).toEqual({ logo, version: 2 })
+    expect(logo).toEqual({ src: expect.stringMatching(/^\/images\/[0-9a-f]{64}\.webp$/), width: 640, height: 160 })
+    expect((await save({ logo: logo.src, version: 1 })).body).toEqual({ logo, version: 2 })
     expect((await publicly()).look).toMatchObject({ logo })
-    const { rawPayload } = await portal.app.inject({ url: logo.url })
+    const { rawPayload } = await portal.app.inject({ url: logo.src })
     const { format, hasAlpha, exif } = await sharp(rawPayload).metadata()
     expect({ format, hasAlpha, exif }).toEqual({ format: 'webp', hasAlpha: true, exif: undefined })
   })
@@ -139,7 +139,7 @@ describe('logo', () => {
   })
 
   test('stays while it is used, and is deleted a day after it was uploaded once it is not', async () => {
-    const { url } = await sendLogo()
+    const { src: url } = await sendLogo()
     await save({ logo: url, version: 1 })
     await portal.db
       .updateTable('image')
@@ -154,7 +154,7 @@ describe('logo', () => {
 })
 
 test('an outdated version is refused, a repeated change is not', async () => {
-  const { url } = await sendLogo()
+  const { src: url } = await sendLogo()
   await save({ accent: plum, logo: url, version: 1 })
   const before = await countWrites(portal.db)
   expect((await save({ accent: plum, logo: url, version: 1 })).body).toMatchObject({ accent: plum, version: 2 })
@@ -164,7 +164,7 @@ test('an outdated version is refused, a repeated change is not', async () => {
 })
 
 test('the activity log names what changed', async () => {
-  const { url } = await sendLogo()
+  const { src: url } = await sendLogo()
   await save({ accent: plum, logo: url, version: 1 })
   await save({ logo: url, version: 2 })
   const { body } = await callAs<{ entries: AuditEntry[] }>(portal, admin, 'GET', '/audit')
@@ -181,7 +181,7 @@ test('mails have the colors of the clinic, and contain its logo, so that nothing
     const by = await addPerson(sending, { admin: true })
     await addBooking(sending)
     await sending.deliverMail()
-    const { url } = (
+    const { src: url } = (
       await upload(sending, by, await pictureOf('png', { width: 900, height: 300 }), '/api/look/logo')
     ).json()
     await callAs(sending, by, 'PUT', '/look', { accent: plum, logo: url, version: 1 })

@@ -18,7 +18,7 @@ export async function readLook(db: Kysely<Database>): Promise<Look> {
     ...(accent !== null && { accent }),
     ...(logo !== null &&
       logo_width !== null &&
-      logo_height !== null && { logo: { url: imagePathOf(logo), width: logo_width, height: logo_height } }),
+      logo_height !== null && { logo: { src: imagePathOf(logo), width: logo_width, height: logo_height } }),
     version,
   }
 }
@@ -37,7 +37,7 @@ export function changeLook(
     await tx.selectFrom('clinic_look').select('version').forUpdate().execute()
     const present = await readLook(tx)
     const name = logo === undefined ? undefined : imageNameAt(logo, publicUrl)
-    const isSame = present.accent === accent && present.logo?.url === (name && imagePathOf(name))
+    const isSame = present.accent === accent && present.logo?.src === (name && imagePathOf(name))
     if (isSame && (logo === undefined || name !== undefined)) return present
     if (present.version !== version) return 'version_conflict'
     if (accent !== undefined && findFaintPair(accent)) return 'accent_unreadable'

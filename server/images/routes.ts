@@ -37,7 +37,7 @@ export function imageRoutes(context: Context): Route[] {
       const { content, url } = await save(request, makeLogo)
       const size = await sizeOf(content)
       if (!size) throw new AppError('image_unreadable')
-      return { url, ...size }
+      return { src: url, ...size }
     }),
   ]
 }

@@ -1,6 +1,6 @@
-import { fitLogo } from '#contract/fit-logo.ts'
 import type { Context } from '../context.ts'
 import { logoForMail } from '../images/make-photo.ts'
+import { fitLogo } from './fit-logo.ts'
 import type { ClinicLook } from './mail-look.ts'
 
 /** The greatest size of the logo in a mail. It is sent with twice as many pixels, for sharp screens. */

@@ -1,5 +1,4 @@
 import { useId, useRef, useState } from 'react'
-import { fitLogo } from '#contract/fit-logo.ts'
 import type { Logo } from '#contract/schemas/look.ts'
 import { en } from '../../i18n/en/layout.ts'
 import { enLook } from '../../i18n/en/look.ts'
@@ -7,6 +6,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ErrorText } from '../../ui/form/error-text.tsx'
 import { hintClass, labelClass } from '../../ui/form/form-class.ts'
+import { Mark } from '../../ui/layout/brand.tsx'
 import { formatBytes } from '../../ui/text/format-bytes.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
 import { checkLogo, type LogoFault } from './check-logo.ts'
@@ -77,7 +77,7 @@ function Present({ logo, onRemove }: { readonly logo: Logo | undefined; readonly
   if (!logo) return <p className={hintClass}>{texts.noLogo}</p>
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <img className="logo" src={logo.url} alt="" {...fitLogo(logo, { width: 120, height: 48 })} />
+      <Mark logo={logo} />
       <span className={hintClass}>
         {texts.sizeOf(logo.width.toLocaleString(locale), logo.height.toLocaleString(locale))}
       </span>

@@ -5,7 +5,7 @@ import { en } from '../../i18n/en/layout.ts'
 import { enLook } from '../../i18n/en/look.ts'
 import { formatMoney } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { ClinicMark } from '../../ui/layout/brand.tsx'
+import { Mark } from '../../ui/layout/brand.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { portalAccent } from './accent-field.tsx'
 
@@ -23,7 +23,7 @@ export function LookPreview({ name, accent = portalAccent, logo }: LookPreviewPr
   const style = Object.fromEntries(Object.entries(colors).map(([token, color]) => [`--color-${token}`, color]))
   const brand = (
     <b className="flex min-w-0 items-center gap-2.5">
-      <ClinicMark logo={logo} fill="fill-brand" />
+      <Mark logo={logo} fill="fill-brand" />
       <span className="min-w-0 wrap-anywhere">{name}</span>
     </b>
   )

@@ -41,7 +41,7 @@ export function useLook(saved: Look, onShown: () => Promise<void>) {
   async function save() {
     setSending(true)
     setFailure(undefined)
-    const body = { ...(accent && { accent }), ...(logo && { logo: logo.url }), version: present.version }
+    const body = { ...(accent && { accent }), ...(logo && { logo: logo.src }), version: present.version }
     try {
       const answer = await call('admin PUT /look', { body })
       setPresent(answer)
@@ -57,7 +57,7 @@ export function useLook(saved: Look, onShown: () => Promise<void>) {
 
   return {
     ...{ typed, accent, logo, setLogo, type, discard, isOff, sending, failure },
-    isChanged: (read ?? typed.trim()) !== (present.accent ?? '') || logo?.url !== present.logo?.url,
+    isChanged: (read ?? typed.trim()) !== (present.accent ?? '') || logo?.src !== present.logo?.src,
     submit: (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault()
       if (isOff) event.currentTarget.querySelector<HTMLElement>('[aria-invalid]')?.focus()

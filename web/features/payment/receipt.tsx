@@ -10,7 +10,7 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { IconCheck, IconPrinter, IconReceiptRefund } from '../../ui/icons/dashboard-icons.tsx'
-import { ClinicMark } from '../../ui/layout/brand.tsx'
+import { Mark as ClinicMark } from '../../ui/layout/brand.tsx'
 import { ClinicText, TranslatedText } from '../../ui/text/clinic-text.tsx'
 import { SummaryList, SummaryRow, totalClass } from './summary-list.tsx'
 
@@ -64,7 +64,7 @@ export function Receipt({ booking, payment, clinic, isTest }: ReceiptProps) {
     >
       {clinic?.look?.logo && (
         <p className="mb-5 flex items-center gap-2.5 font-bold print:hidden">
-          <ClinicMark logo={clinic.look.logo} fill="" />
+          <ClinicMark logo={clinic.look.logo} />
           {clinic.name}
         </p>
       )}

@@ -20,7 +20,7 @@ import { IconSearch } from '../../ui/icons/dashboard-icons.tsx'
 import { IconMenu2 } from '../../ui/icons/icons.tsx'
 import { IconChevronDown } from '../../ui/icons/page-icons.tsx'
 import { Key, modifierKey } from '../../ui/keys.tsx'
-import { ClinicMark } from '../../ui/layout/brand.tsx'
+import { Mark } from '../../ui/layout/brand.tsx'
 import { NavLinks } from '../../ui/layout/nav-links.tsx'
 import { headerToolsId } from '../../ui/layout/page-header.tsx'
 import { LazyDisclosure } from '../../ui/lazy-disclosure.tsx'
@@ -74,7 +74,7 @@ function SiteMenu() {
       summaryClass="staff-site-button"
       summary={
         <>
-          <ClinicMark logo={useClinic()?.look?.logo} fill="fill-brand" most={60} />
+          <Mark logo={useClinic()?.look?.logo} fill="fill-brand" />
           <span className="staff-site-name">{brand}</span>
           <span className="sr-only">{frame.pages}</span>
           <IconChevronDown className="size-4 text-ink-quiet" />

@@ -2,7 +2,6 @@ import { Outlet, ScrollRestoration, useMatches } from 'react-router'
 import { useClinic } from '../../features/clinic/use-clinic.ts'
 import { en } from '../../i18n/en/layout.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { ClinicMark } from '../../ui/layout/brand.tsx'
 import { mainId } from '../../ui/layout/main.tsx'
 import { NavigationProgress } from '../../ui/layout/navigation-progress.tsx'
 import { useFocusOnNavigation } from '../../ui/layout/use-focus-on-navigation.ts'
@@ -29,11 +28,6 @@ export function Layout() {
       <NavigationProgress />
       {clinic?.demo && <p className="demo-strip bg-warn-soft p-1 text-center text-sm text-warn-ink">{frame.demo}</p>}
       <FrameHeader wide={wide} />
-      {clinic?.look?.logo && (
-        <p className="mb-5 hidden font-bold print:block">
-          <ClinicMark logo={clinic.look.logo} fill="" /> {clinic.name}
-        </p>
-      )}
       <Page />
       <FrameFooter slim={handle.footer === 'slim'} wide={wide} />
       <Toaster label={frame.toasts} closeLabel={frame.closeToast} />

@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import { fitLogo } from '#contract/fit-logo.ts'
 import type { Logo } from '#contract/schemas/look.ts'
 
 const tooth =
@@ -22,35 +21,28 @@ const places = {
   footer: { link: 'mb-1 text-on-pine hover:underline', mark: 'fill-on-pine', name: 'text-balance wrap-anywhere' },
 }
 
-/** The clinic's logo or the portal's mark, and the clinic's name, as a link. The dark footer has no logo. */
+/** The clinic's logo or the portal's mark, and the clinic's name, as a link. */
 export function Brand({ to, name, logo, place }: BrandProps) {
   const look = places[place]
   return (
     <Link className={`brand ${look.link}`} to={to}>
-      {place === 'footer' && logo ? null : <ClinicMark logo={logo} fill={look.mark} />}
+      <Mark logo={logo} fill={look.mark} />
       <span className={look.name}>{name}</span>
     </Link>
   )
 }
 
-interface ClinicMarkProps {
-  readonly logo: Logo | undefined
+interface MarkProps {
+  readonly logo?: Logo | undefined
   /** Class of the color of the portal's mark. */
-  readonly fill: string
-  /** The greatest width of a logo in pixels. */
-  readonly most?: number
+  readonly fill?: string
 }
 
-/** The clinic's logo, or the portal's mark without one. The name is next to it. */
-export function ClinicMark({ logo, fill, most = 120 }: ClinicMarkProps) {
-  if (!logo) return <Mark fill={fill} />
-  return <img className="logo shrink-0" src={logo.url} alt="" {...fitLogo(logo, { width: most, height: 32 })} />
-}
-
-/** The portal's mark. */
-function Mark({ fill }: { readonly fill: string }) {
+/** The clinic's logo, or the portal's mark without one. The name is next to it. The styles of the look give the logo its size. */
+export function Mark({ logo, fill }: MarkProps) {
+  if (logo) return <img {...logo} className="logo" alt="" />
   return (
-    <svg aria-hidden viewBox="0 0 32 32" className="size-7.5 shrink-0" width="30" height="30">
+    <svg aria-hidden viewBox="0 0 32 32" className="size-7.5 shrink-0">
       <path className={fill} fillRule="evenodd" d={tooth} />
     </svg>
   )
