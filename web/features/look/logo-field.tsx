@@ -101,8 +101,8 @@ function useUpload(onChange: (logo: Logo) => void) {
     setFailure(undefined)
     const found = await checkAndUpload(file)
     if (latest.current !== file) return
-    setState('url' in found ? 'uploaded' : 'none')
-    if ('url' in found) onChange(found)
+    setState('src' in found ? 'uploaded' : 'none')
+    if ('src' in found) onChange(found)
     else setFailure(found)
   }
   return { state, error: failure && explain(failure), choose }
