@@ -29,6 +29,11 @@ export function HomeFreeTimes() {
   const clinic = useClinic()
   const times = useTimes()
   if (times === null || times?.treatments.length === 0) return null
+  const cards =
+    clinic &&
+    times?.treatments
+      .slice(0, shown)
+      .map((treatment) => <Treatment key={treatment._id} treatment={treatment} timeZone={clinic.timeZone} />)
   return (
     <Section
       title={home.soon}
@@ -43,16 +48,13 @@ export function HomeFreeTimes() {
         </Link>
       }
     >
-      <ul className="grid gap-3 md:grid-cols-2" aria-hidden={!(times && clinic)}>
-        {times && clinic
-          ? times.treatments
-              .slice(0, shown)
-              .map((treatment) => <Treatment key={treatment._id} treatment={treatment} timeZone={clinic.timeZone} />)
-          : placeholders.map((place) => (
-              <li key={place} className={cardClass('h-46.5 p-5')}>
-                <Skeleton size="m" />
-              </li>
-            ))}
+      <ul className="grid gap-3 md:grid-cols-2" aria-hidden={!cards}>
+        {cards ??
+          placeholders.map((place) => (
+            <li key={place} className={cardClass('h-46.5 p-5')}>
+              <Skeleton size="m" />
+            </li>
+          ))}
       </ul>
     </Section>
   )

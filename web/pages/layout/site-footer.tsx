@@ -58,7 +58,7 @@ function FullFooter({ copyright }: { readonly copyright: string }) {
       <div className="wrap">
         <div className="grid gap-x-9 gap-y-4 md:grid-cols-[1fr_1.2fr_auto]">
           <div>
-            <Brand to={paths.home} name={useBrand()} place="footer" />
+            <Brand to={paths.home} name={useBrand()} footer />
             <address>
               {clinic && (
                 <>

@@ -24,7 +24,7 @@ export function FrameHeader({ wide }: { readonly wide: boolean }) {
   const login = paths.login(new URLSearchParams(search).get('from') ?? undefined)
   return (
     <PageHeader
-      brand={<Brand to={paths.home} name={useBrand()} logo={clinic?.look?.logo} place="bar" />}
+      brand={<Brand to={paths.home} name={useBrand()} logo={clinic?.look?.logo} />}
       links={usePublicLinks()}
       bar={
         <>

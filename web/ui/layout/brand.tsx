@@ -8,26 +8,19 @@ interface BrandProps {
   readonly to: string
   readonly name: string
   readonly logo?: Logo | undefined
-  readonly place: keyof typeof places
+  /** Whether it stands on the dark footer, instead of in the bar on top. */
+  readonly footer?: boolean
 }
 
-// In the bar a long name takes at most two lines, or three next to the links. There it shrinks down to its longest word.
-const places = {
-  bar: {
-    link: 'brand-bar',
-    mark: 'fill-brand',
-    name: 'brand-name',
-  },
-  footer: { link: 'mb-1 text-on-pine hover:underline', mark: 'fill-on-pine', name: 'text-balance wrap-anywhere' },
-}
-
-/** The clinic's logo or the portal's mark, and the clinic's name, as a link. */
-export function Brand({ to, name, logo, place }: BrandProps) {
-  const look = places[place]
+/**
+ * The clinic's logo or the portal's mark, and the clinic's name, as a link. In the bar a long name takes at most two lines, or three
+ * next to the links. There it shrinks down to its longest word.
+ */
+export function Brand({ to, name, logo, footer }: BrandProps) {
   return (
-    <Link className={`brand ${look.link}`} to={to}>
-      <Mark logo={logo} fill={look.mark} />
-      <span className={look.name}>{name}</span>
+    <Link className={`brand ${footer ? 'mb-1 text-on-pine hover:underline' : 'brand-bar'}`} to={to}>
+      <Mark logo={logo} fill={footer ? 'fill-on-pine' : 'fill-brand'} />
+      <span className={footer ? 'text-balance wrap-anywhere' : 'brand-name'}>{name}</span>
     </Link>
   )
 }
