@@ -7,6 +7,7 @@ import { pageHeaders } from '../http/headers.ts'
 // The box of the logo, which is smaller next to the day of the staff's header. A dark logo without a background would be lost on
 // a dark page. The dark footer has none, and paper has the logo and name of the header.
 const logoStyles = `.logo{width:auto;max-width:7.5rem;height:auto;max-height:2rem;flex:none}.staff-site .logo{max-width:3.75rem}
+@media (max-width:40rem){.staff-site .logo{max-width:2rem}}
 body:has(.brand .logo) footer .brand svg{display:none}
 @media (prefers-color-scheme:dark){.logo{background:#fff;border-radius:.25rem}}
 @media print{header:has(>div>.brand .logo){display:block!important;position:static!important;border:0!important;background:none!important}
