@@ -8,8 +8,9 @@ const topFolders = ['contract', 'server', 'web', 'e2e', 'prove', 'bench', 'scrip
 
 // `places` and `portal` are of SQL functions only: `portal` has what a call of several capabilities does in one statement.
 const layers = [
+  ['images'],
   ['mail'],
-  ['identity', 'treatments', 'images', 'clinic'],
+  ['identity', 'treatments', 'clinic'],
   ['places'],
   ['policy', 'doctors'],
   ['bookings'],

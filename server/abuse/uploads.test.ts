@@ -192,6 +192,22 @@ describe('F12: leftovers of uploads', () => {
     expect(left.map((image) => image.name).toSorted()).toEqual([name(7), name(201), again.slice(8, 72)].toSorted())
   })
 
+  test('purges a logo a day after its upload, unless the clinic uses it', async () => {
+    const { src } = (await upload(portal, known(admin), picture, '/api/look/logo')).json()
+    const headers = authHeaders(known(admin))
+    const save = (payload: object) => portal.app.inject({ method: 'PUT', url: '/api/look', headers, payload })
+    expect((await save({ logo: src, version: 1 })).statusCode).toBe(200)
+    await portal.db
+      .updateTable('image')
+      .set({ created_at: new Date(0) })
+      .execute()
+    await purgeUnusedPhotos(portal.db)
+    expect((await portal.app.inject({ url: src })).statusCode).toBe(200)
+    expect((await save({ version: 2 })).statusCode).toBe(200)
+    await purgeUnusedPhotos(portal.db)
+    expect((await portal.app.inject({ url: src })).statusCode).toBe(404)
+  })
+
   test('limits an admin to ten uploads a minute and two hundred a day, with Retry-After', async () => {
     const limited = await startTestApp(inject('templateDatabase'))
     const person = await addPerson(limited, { admin: true })

@@ -4,7 +4,6 @@ import type { AuditEntry } from '#contract/schemas/audit-entry.ts'
 import type { Clinic, ClinicSettings } from '#contract/schemas/clinic.ts'
 import type { Logo, Look } from '#contract/schemas/look.ts'
 import type { Problem } from '#contract/schemas/problem.ts'
-import { purgeUnusedPhotos } from '../doctors/purge-photos.ts'
 import { parseMail } from '../mail-settings.ts'
 import { addPerson, type Person } from '../testing/factories.ts'
 import { pictureOf } from '../testing/forms.ts'
@@ -136,20 +135,6 @@ describe('logo', () => {
       expect([logo, status, body.code]).toEqual([logo, 400, 'no_such_logo'])
     }
     expect(await settings()).toEqual({ version: 1 })
-  })
-
-  test('stays while it is used, and is deleted a day after it was uploaded once it is not', async () => {
-    const { src: url } = await sendLogo()
-    await save({ logo: url, version: 1 })
-    await portal.db
-      .updateTable('image')
-      .set({ created_at: new Date(Date.now() - 2 * 86_400_000) })
-      .execute()
-    await purgeUnusedPhotos(portal.db)
-    expect((await portal.app.inject({ url })).statusCode).toBe(200)
-    await save({ accent: plum, version: 2 })
-    await purgeUnusedPhotos(portal.db)
-    expect((await portal.app.inject({ url })).statusCode).toBe(404)
   })
 })
 

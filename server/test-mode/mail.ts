@@ -86,10 +86,10 @@ async function parseMail(id: string, file: Buffer): Promise<OpenedMail> {
     attachments: mail.attachments
       .filter(({ disposition }) => disposition !== 'inline')
       .map(({ filename, mimeType, content }) => ({
-      name: filename ?? 'attachment',
-      type: mimeType,
-      content: Buffer.from(asSent(mimeType, content)).toString('base64'),
-    })),
+        name: filename ?? 'attachment',
+        type: mimeType,
+        content: Buffer.from(asSent(mimeType, content)).toString('base64'),
+      })),
   }
 }
 

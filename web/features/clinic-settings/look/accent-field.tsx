@@ -1,11 +1,11 @@
 import { useId } from 'react'
 import { findFaintPair, nearestReadable, readAccent } from '#contract/palette.ts'
-import { en } from '../../i18n/en/layout.ts'
-import { enLook } from '../../i18n/en/look.ts'
-import { useTexts } from '../../i18n/use-texts.ts'
-import { Button } from '../../ui/button/button.tsx'
-import { ErrorText } from '../../ui/form/error-text.tsx'
-import { hintClass, inputClass, labelClass } from '../../ui/form/form-class.ts'
+import { en } from '../../../i18n/en/layout.ts'
+import { enLook } from '../../../i18n/en/look.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { ErrorText } from '../../../ui/form/error-text.tsx'
+import { hintClass, inputClass, labelClass } from '../../../ui/form/form-class.ts'
 
 /** Colors to choose from. `none` is the portal's own. */
 const swatches = {

@@ -1,12 +1,12 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { paletteOf } from '#contract/palette.ts'
 import type { Logo } from '#contract/schemas/look.ts'
-import { en } from '../../i18n/en/layout.ts'
-import { enLook } from '../../i18n/en/look.ts'
-import { formatMoney } from '../../i18n/format.ts'
-import { useTexts } from '../../i18n/use-texts.ts'
-import { Mark } from '../../ui/layout/brand.tsx'
-import { useMedia } from '../../ui/use-media.ts'
+import { en } from '../../../i18n/en/layout.ts'
+import { enLook } from '../../../i18n/en/look.ts'
+import { formatMoney } from '../../../i18n/format.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { Mark } from '../../../ui/layout/brand.tsx'
+import { useMedia } from '../../../ui/use-media.ts'
 import { portalAccent } from './accent-field.tsx'
 
 interface LookPreviewProps {

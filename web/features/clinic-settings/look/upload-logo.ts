@@ -1,5 +1,5 @@
 import type { Logo } from '#contract/schemas/look.ts'
-import { call } from '../../api/client.ts'
+import { call } from '../../../api/client.ts'
 
 /** Uploads a picture as a form. Returns the logo that the server has made of it. */
 export function uploadLogo(image: File): Promise<Logo> {

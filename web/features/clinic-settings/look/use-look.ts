@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { findFaintPair, readAccent } from '#contract/palette.ts'
 import type { Logo, Look } from '#contract/schemas/look.ts'
-import { call } from '../../api/client.ts'
-import { enLook } from '../../i18n/en/look.ts'
-import { useTexts } from '../../i18n/use-texts.ts'
-import { showToast } from '../../ui/toast/show-toast.ts'
-import { settings } from '../clinic-settings/settings-api.ts'
+import { call } from '../../../api/client.ts'
+import { enLook } from '../../../i18n/en/look.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { showToast } from '../../../ui/toast/show-toast.ts'
+import { settings } from '../settings-api.ts'
 
 /**
  * A look being changed. `typed` is the accent as it was entered, `accent` the last readable one, `undefined` for the portal's
