@@ -1,7 +1,7 @@
 import { contrastOf, type Oklch, toHex, toOklch } from './oklch.ts'
 
 /** The colors of one theme that follow the accent, by their tokens in web/styles/tokens.css. */
-export type Brand = Readonly<Record<BrandToken, string>>
+type Brand = Readonly<Record<BrandToken, string>>
 type BrandToken =
   | 'brand'
   | 'brand-hover'

@@ -10,7 +10,6 @@ const ownLook = z.strictObject({ accent: z.optional(z.string()), logo: z.optiona
 
 /** The look for the pages. `styles` is the address of the style sheet that they load after their own. */
 export const shownLook = z.strictObject({ ...ownLook.shape, styles: z.string() })
-export type ShownLook = z.infer<typeof shownLook>
 
 /** The look as admins change it. `version` rises with each change. */
 export const look = z.strictObject({ ...ownLook.shape, version: z.int() })
