@@ -18,7 +18,7 @@ export const themes = ['light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
 /** Contrast that text needs. */
-export const textContrast = 4.5
+const textContrast = 4.5
 
 /** Backgrounds of text in the brand's color, and quiet text, which also stands on its soft color; from web/styles/tokens.css. */
 export const neutral = {
