@@ -53,7 +53,7 @@ test('a recovery code lets a person in once', async ({ page, otherPage, portal }
   await expect(typed).toBeFocused()
   await page.keyboard.type('ABCD')
   await page.keyboard.press('Enter')
-  await expect(secondStep(page).getByText('Enter a recovery code: 16 letters and digits.')).toBeVisible()
+  await expect(secondStep(page).getByText('Enter a recovery code: 24 letters and digits.')).toBeVisible()
   await typed.fill(admin.recoveryCodes[0]?.toLowerCase().replaceAll('-', ' ') ?? '')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()

@@ -74,6 +74,15 @@ describe('the versions', () => {
     })
   })
 
+  test('no longer follow the setting once an admin has saved the first one unchanged', async () => {
+    const { rules, refundLimit } = await current()
+    for (const _ of ['once', 'again']) {
+      expect((await save({ version: 1, rules, refundLimit })).body).toMatchObject({ version: 2, rules })
+    }
+    await applyCancelSetting(portal.db, 5)
+    expect((await current()).rules).toEqual(rules)
+  })
+
   test('conflict if two admins save, and stay the same if one saves twice', async () => {
     expect((await save({})).body.version).toBe(2)
     expect((await save({})).body.version).toBe(2)

@@ -27,8 +27,9 @@ export async function applyCancelSetting(db: Kysely<Database>, hours: number): P
 }
 
 /**
- * Adds a version of the policy, which applies to bookings from now on. Returns `version_conflict` if `version` is not
- * the present one, unless the rules are the present ones. Idempotent.
+ * Adds a version of the policy, which applies to bookings from now on. The rules of the first version, which an admin has not
+ * saved, are added again. Returns `version_conflict` if `version` is not the present one, unless the rules are those that an admin saved
+ * last. Idempotent.
  */
 export async function savePolicy(
   { db, clock }: Context,
@@ -40,7 +41,7 @@ export async function savePolicy(
     return await transact(db, admin, async (tx) => {
       await sql`lock table policy in share row exclusive mode`.execute(tx)
       const present = await readPolicy(tx)
-      if (contentOf(present) === contentOf(change)) return present
+      if (present.version > 1 && contentOf(present) === contentOf(change)) return present
       if (present.version !== version) return 'version_conflict'
       const next = version + 1
       const added = { version: next, created_at: clock(), refund_limit_cents: toCents(refundLimit) }
