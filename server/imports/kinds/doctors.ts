@@ -7,9 +7,12 @@ import { insertDoctors, type NewDoctor } from '../../doctors/insert-doctors.ts'
 import { parseWeek } from '../parse-hours.ts'
 import { parseWith, ValueError, type Values, yesOf } from '../parse-values.ts'
 import type { PortableKind, Row, RowResult, Scope, Tx, WrittenRow } from '../portable.ts'
-import { keepSources, restoreSource } from '../sources.ts'
+import { keepSources } from '../sources.ts'
 import { addNamed, findDoctors, findKnown, findTreatments, type Named } from './find-named.ts'
 import { oldNumberOf } from './old-number.ts'
+import { followFile, undoVersioned } from './versioned-rows.ts'
+
+const versioned = { kind: 'doctors', table: 'doctor' } as const
 
 /** A doctor of a file. */
 export interface DoctorFields {
@@ -102,59 +105,20 @@ function planDoctor(fields: DoctorFields, treatments: ReadonlyMap<string, Named>
 }
 
 // Of a doctor who exists, the name and address follow the file. Hours and treatments are the clinic's own.
-async function updateDoctor(tx: Tx, number: number, id: string, { name, email }: DoctorFields): Promise<RowResult> {
-  const current = await tx.selectFrom('doctor').select(['name', 'email']).where('id', '=', id).executeTakeFirstOrThrow()
-  const source = await tx
-    .selectFrom('import_source')
-    .select('fields')
-    .where('kind', '=', 'doctors')
-    .where('object_id', '=', id)
-    .executeTakeFirst()
-  const last = (source?.fields ?? {}) as Partial<DoctorFields>
-  const changed = {
-    ...(name !== current.name && name !== last.name && { name }),
-    ...(email !== undefined && email !== current.email && email !== last.email && { email }),
-  }
-  if (Object.keys(changed).length === 0) return { number, outcome: 'unchanged', result: 'unchanged', objectId: id }
-  const { version } = await tx
-    .updateTable('doctor')
-    .set((build) => ({ ...changed, version: build('version', '+', 1) }))
-    .where('id', '=', id)
-    .returning('version')
-    .executeTakeFirstOrThrow()
-  const columns = Object.fromEntries(Object.keys(changed).map((column) => [column, current[column as 'name']]))
-  return {
-    number,
-    outcome: 'matched',
-    result: 'updated',
-    objectId: id,
-    before: { columns, version, source: source?.fields ?? null },
-  }
+function updateDoctor(tx: Tx, number: number, id: string, { name, email }: DoctorFields): Promise<RowResult> {
+  const lastOf = (last: Partial<DoctorFields>) => ({ name: last.name, email: last.email })
+  return followFile(tx, versioned, { number, id, given: { name, email }, lastOf })
 }
 
-async function undoDoctors(tx: Tx, rows: readonly WrittenRow[]): Promise<number[]> {
-  const kept: number[] = []
-  for (const { number, objectId, result, before } of rows) {
-    if (result === 'updated' && before) {
-      const { numUpdatedRows } = await tx
-        .updateTable('doctor')
-        .set((build) => ({ ...before.columns, version: build('version', '+', 1) }))
-        .where('id', '=', objectId)
-        .where('version', '=', before.version ?? 0)
-        .executeTakeFirst()
-      if (numUpdatedRows === 0n) kept.push(number)
-      else await restoreSource(tx, 'doctors', objectId, before.source)
-      continue
-    }
-    const { rows: free } = await sql`
-      delete from doctor d where id = ${objectId} and version = 1
-        and not exists (select from booking b where b.doctor_id = d.id)
-        and not exists (select from waitlist_entry w where w.doctor_id = d.id)
-        and not exists (select from waitlist_offer o where o.doctor_id = d.id)
-        and not exists (select from absence a where a.resource_id = d.id)
-        and not exists (select from person p where p.doctor_id = d.id)
-      returning id`.execute(tx)
-    if (free.length === 0) kept.push(number)
-  }
-  return kept
+function undoDoctors(tx: Tx, rows: readonly WrittenRow[]): Promise<number[]> {
+  return undoVersioned(
+    tx,
+    versioned,
+    rows,
+    sql`not exists (select from booking b where b.doctor_id = t.id)
+      and not exists (select from waitlist_entry w where w.doctor_id = t.id)
+      and not exists (select from waitlist_offer o where o.doctor_id = t.id)
+      and not exists (select from absence a where a.resource_id = t.id)
+      and not exists (select from person p where p.doctor_id = t.id)`,
+  )
 }

@@ -3,9 +3,12 @@ import { singleLineText } from '#contract/text.ts'
 import { parseDays, parseTimes } from '../parse-hours.ts'
 import { centsOf, parseWith, ValueError, type Values, wholeOf, yesOf } from '../parse-values.ts'
 import type { PortableKind, Row, RowResult, Scope, Tx, WrittenRow } from '../portable.ts'
-import { keepSources, restoreSource } from '../sources.ts'
+import { keepSources } from '../sources.ts'
 import { addNamed, findKnown, findTreatments, type Named } from './find-named.ts'
 import { oldNumberOf } from './old-number.ts'
+import { followFile, undoVersioned } from './versioned-rows.ts'
+
+const versioned = { kind: 'treatments', table: 'treatment' } as const
 
 /** A treatment of a file. */
 export interface TreatmentFields {
@@ -136,66 +139,21 @@ function defaultStarts({ opens, closes }: Opening, minutes: number): number[] {
 }
 
 // Of a treatment that exists, price and buffer follow the file. Its slots are the clinic's own.
-async function updateTreatment(tx: Tx, number: number, id: string, fields: TreatmentFields): Promise<RowResult> {
-  const current = await tx
-    .selectFrom('treatment')
-    .select(['price_cents', 'buffer_minutes', 'notice_minutes'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  const source = await tx
-    .selectFrom('import_source')
-    .select('fields')
-    .where('kind', '=', 'treatments')
-    .where('object_id', '=', id)
-    .executeTakeFirst()
-  const last = (source?.fields ?? {}) as Partial<TreatmentFields>
-  const given = { price_cents: fields.cents, buffer_minutes: fields.buffer, notice_minutes: fields.notice }
-  const before = { price_cents: last.cents, buffer_minutes: last.buffer, notice_minutes: last.notice }
-  const names = (Object.keys(given) as (keyof typeof given)[]).filter(
-    (name) => given[name] !== undefined && given[name] !== current[name] && given[name] !== before[name],
-  )
-  if (names.length === 0) return { number, outcome: 'unchanged', result: 'unchanged', objectId: id }
-  const { version } = await tx
-    .updateTable('treatment')
-    .set((build) => ({
-      ...Object.fromEntries(names.map((name) => [name, given[name]])),
-      version: build('version', '+', 1),
-    }))
-    .where('id', '=', id)
-    .returning('version')
-    .executeTakeFirstOrThrow()
-  const columns = Object.fromEntries(names.map((name) => [name, current[name]]))
-  return {
-    number,
-    outcome: 'matched',
-    result: 'updated',
-    objectId: id,
-    before: { columns, version, source: source?.fields ?? null },
-  }
+function updateTreatment(tx: Tx, number: number, id: string, fields: TreatmentFields): Promise<RowResult> {
+  const columnsOf = ({ cents, buffer, notice }: Partial<TreatmentFields>) => ({
+    ...{ price_cents: cents, buffer_minutes: buffer, notice_minutes: notice },
+  })
+  return followFile(tx, versioned, { number, id, given: columnsOf(fields), lastOf: columnsOf })
 }
 
-async function undoTreatments(tx: Tx, rows: readonly WrittenRow[]): Promise<number[]> {
-  const kept: number[] = []
-  for (const { number, objectId, result, before } of rows) {
-    if (result === 'updated' && before) {
-      const { numUpdatedRows } = await tx
-        .updateTable('treatment')
-        .set((build) => ({ ...before.columns, version: build('version', '+', 1) }))
-        .where('id', '=', objectId)
-        .where('version', '=', before.version ?? 0)
-        .executeTakeFirst()
-      if (numUpdatedRows === 0n) kept.push(number)
-      else await restoreSource(tx, 'treatments', objectId, before.source)
-      continue
-    }
-    const { rows: free } = await sql`
-      delete from treatment t where id = ${objectId} and version = 1
-        and not exists (select from booking b where b.treatment_id = t.id)
-        and not exists (select from doctor d where d.treatment_id = t.id)
-        and not exists (select from waitlist_entry w where w.treatment_id = t.id)
-        and not exists (select from policy_rule p where p.treatment_id = t.id)
-      returning id`.execute(tx)
-    if (free.length === 0) kept.push(number)
-  }
-  return kept
+function undoTreatments(tx: Tx, rows: readonly WrittenRow[]): Promise<number[]> {
+  return undoVersioned(
+    tx,
+    versioned,
+    rows,
+    sql`not exists (select from booking b where b.treatment_id = t.id)
+      and not exists (select from doctor d where d.treatment_id = t.id)
+      and not exists (select from waitlist_entry w where w.treatment_id = t.id)
+      and not exists (select from policy_rule p where p.treatment_id = t.id)`,
+  )
 }
