@@ -61,6 +61,8 @@ test('the button has the number of rows with those decided on, and a new check c
   await expect(page.getByText('1 added')).toBeVisible()
   await page.goto('/dashboard/import')
   await choose('second.csv', 'number,name\nq71,Rosa Segunda\n')
+  // The page before it has a choice and an input of the same names.
+  await expect(page.getByRole('button', { name: 'Check 1 row' })).toBeVisible()
   await page.getByRole('combobox', { name: 'What is in the file?' }).selectOption('Appointments')
   const headings = 'number,patientNumber,patient,treatment,date,start,state'
   await choose('visits.csv', `${headings}\nq900,q71,Rosa Segunda,Teeth Cleaning,2019-03-04,09:00,done\n`)
