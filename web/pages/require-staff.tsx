@@ -41,6 +41,7 @@ export function RequireStaff({ children }: { readonly children?: ReactNode }) {
   if (!check.isError) return <SessionLoading />
   return (
     <Main>
+      <PageTitle page={users.checkFailed} />
       <Empty title={users.checkFailed} text={texts.unreachableHelp} failed>
         <Button look="primary" busy={check.isFetching} onClick={() => void check.refetch()}>
           {texts.tryAgain}

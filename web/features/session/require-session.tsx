@@ -39,6 +39,7 @@ function SessionUnreachable() {
   const { session } = useTexts(en)
   return (
     <Main dawn>
+      <title>{session.unreachable}</title>
       <div className="wrap">
         <Empty title={session.unreachable} level={1} text={session.unreachableHelp} failed>
           <Button look="primary" large onClick={() => void resolveSession()}>
