@@ -706,7 +706,7 @@ test('the matrix has one row for each call of the contract', () => {
   expect(Object.keys(matrix).toSorted()).toEqual(callsOf().toSorted())
 })
 
-test('only the identity library, the webhook, images, health and OpenAPI are mounted outside the contract', () => {
+test('only the identity library, the webhook, images, styles of the look, health and OpenAPI are mounted outside the contract', () => {
   const described = new Set(callsOf().map((call) => call.split(' ')[1]?.replaceAll(/\{(\w+)\}/g, ':$1')))
   const left = new Set(mountedPaths().filter((path) => !described.has(path)))
   expect([...left].toSorted()).toEqual([
@@ -722,6 +722,7 @@ test('only the identity library, the webhook, images, health and OpenAPI are mou
     '/api/webhook/stripe',
     '/healthz',
     '/images/:file',
+    '/look/:file',
     '/readyz',
   ])
 })
