@@ -145,7 +145,7 @@ line two";"America/Los_Angeles";"spanish"
   })
   expect(await problemsOf(checked)).toEqual([
     ['patients', 4, 'invalid', 'not an address'],
-    // Here it is an appointment at its new time. Other programs mean the one that was given up.
+    // Here it is an appointment at its new time. Other programs mean the one that was replaced.
     ['appointments', 4, 'invalid', 'Rescheduled'],
     // A time when a provider is away.
     ['appointments', 5, 'missing', undefined],

@@ -1,7 +1,7 @@
 import type { ImportProblem } from '#contract/schemas/import.ts'
 import { databaseErrorCode, violatesConstraint } from '../database/connect.ts'
 
-/** What someone has taken or changed between the decision about a row and its write, by the constraint that says so. */
+/** What someone has taken or changed between the decision about a row and its write, by the constraint that refuses it. */
 const known: Readonly<Record<string, ImportProblem>> = {
   in_one_place: { code: 'not_free' },
   booked_on_open_day: { code: 'closed' },

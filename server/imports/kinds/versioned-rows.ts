@@ -43,7 +43,7 @@ export async function followFile(
 }
 
 /**
- * Gives back the columns of rows that have not been changed since the import, and deletes what it added if that is unchanged and
+ * Restores the columns of rows that have not been changed since the import, and deletes what it added if that is unchanged and
  * `isUnused`, a condition on the table as `t`. Returns the numbers of the rows that stay.
  */
 export async function undoVersioned(

@@ -15,7 +15,7 @@ test.each([
   [['Dr. Bo', '', 'checkup', 'chair 1', 'Mon 9-12'], ['mon 09:00-12:00']],
   [
     ['Dr. Bo', 'bo@clinic.test', 'Checkup', 'Chair 2', ''],
-    ['New chair.', 'No hours: nobody can book.'],
+    ['New chair.', 'No hours: no one can book.'],
   ],
   [
     ['dr. ada', 'ADA@clinic.test', 'Checkup', '', 'Mon 9-12'],

@@ -57,7 +57,7 @@ export const enSheet = english('sheet', {
       noTreatment: 'No treatment has this name.',
       newChair: 'New chair.',
       notUnderstood: (text: string) => `Not understood from “${text}” on.`,
-      noHours: 'No hours: nobody can book.',
+      noHours: 'No hours: no one can book.',
       /** Before the hours of the row above. */
       asAbove: 'As above:',
     },

@@ -21,7 +21,7 @@ interface SheetFormProps {
   readonly draft: string
   /** Returns the faults of the cells of each row. */
   readonly check: (rows: Rows) => CellFaults
-  /** The label of the button that saves so many rows. */
+  /** The label of the button that saves this number of rows. */
   readonly saveLabel: (count: number) => string
   /** The way back without saving. */
   readonly cancel: ReactNode
