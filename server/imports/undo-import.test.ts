@@ -31,6 +31,13 @@ interface Versioned {
   readonly version: number
 }
 
+/** Changes a treatment or doctor as the staff do. */
+const change = async (list: string, path: string, name: string, entries: object) => {
+  const found = (await callAs<Versioned[]>(portal, admin, 'GET', list)).body.find((each) => each.name === name)
+  const body = { name, ...entries, version: found?.version }
+  expect((await callAs(portal, admin, 'PUT', `${path}/${found?._id}`, body)).status).toBe(200)
+}
+
 test('treatments and doctors that the staff changed after a newer file keep the changes', async () => {
   await importFiles(portal, admin, { treatments, doctors })
   const newer = {
@@ -39,11 +46,6 @@ test('treatments and doctors that the staff changed after a newer file keep the 
   }
   const { _id, results } = await importFiles(portal, admin, newer)
   expect(results).toEqual({ treatments: { updated: 2 }, doctors: { updated: 2 } })
-  const change = async (list: string, path: string, name: string, entries: object) => {
-    const found = (await callAs<Versioned[]>(portal, admin, 'GET', list)).body.find((each) => each.name === name)
-    const body = { name, ...entries, version: found?.version }
-    expect((await callAs(portal, admin, 'PUT', `${path}/${found?._id}`, body)).status).toBe(200)
-  }
   const inlay = { price: 120, minutes: 45, starts: ['10:00', '11:00'], weekdays: [1], active: true }
   await change('/treatments', '/treatment', 'Gold Inlay', inlay)
   await change('/doctors', '/doctor', 'Dr. Weiss', { email: 'w@example.test', speciality: 'Gold Inlay' })
@@ -51,6 +53,15 @@ test('treatments and doctors that the staff changed after a newer file keep the 
     ...{ treatments: { restored: 1, kept: 1 }, doctors: { restored: 1, kept: 1 } },
   })
   expect((await rowsOf(portal, admin, _id, 'left')).map(({ title }) => title)).toEqual(['Gold Inlay', 'Dr. Weiss'])
+})
+
+test('the same file again reverts no change of the staff', async () => {
+  await importFiles(portal, admin, { treatments, doctors })
+  const inlay = { price: 130, minutes: 45, starts: ['10:00'], weekdays: [1, 2, 3, 4, 5], active: true }
+  await change('/treatments', '/treatment', 'Gold Inlay', inlay)
+  await change('/doctors', '/doctor', 'Dr. Weiss', { email: 'w@example.test', speciality: 'Gold Inlay' })
+  const { results } = await importFiles(portal, admin, { treatments, doctors })
+  expect(results).toEqual({ treatments: { unchanged: 2 }, doctors: { unchanged: 2 } })
 })
 
 test('a time that the undo frees is offered to the waitlist', async () => {
