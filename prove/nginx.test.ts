@@ -66,20 +66,32 @@ describe.skipIf(!program)('the nginx of deploy/', () => {
     expect([headers['x-content-type-options'], headers['cache-control']]).toEqual(['nosniff', undefined])
   })
 
-  test('accepts no cipher without forward secrecy', async () => {
-    const tryCipher = (ciphers: string) =>
-      new Promise<string>((resolve) => {
-        const { port } = new URL(nginx.url)
-        const options = { port: Number(port), ca: nginx.ca, servername: 'portal.example', ciphers }
-        const socket = connect({ ...options, maxVersion: 'TLSv1.2' }, () => {
-          resolve(socket.getCipher().name)
-          socket.destroy()
-        })
-        socket.on('error', () => resolve('refused'))
+  const negotiate = (ciphers: string, version: 'TLSv1.2' | 'TLSv1.3') =>
+    new Promise<string>((resolve) => {
+      const { port } = new URL(nginx.url)
+      const options = { port: Number(port), ca: nginx.ca, servername: 'portal.example', ciphers }
+      const socket = connect({ ...options, minVersion: version, maxVersion: version }, () => {
+        resolve(socket.getCipher().name)
+        socket.destroy()
       })
-    expect(await tryCipher('ECDHE-ECDSA-AES128-SHA')).toBe('refused')
-    expect(await tryCipher('ECDHE-ECDSA-AES128-GCM-SHA256')).toBe('ECDHE-ECDSA-AES128-GCM-SHA256')
+      socket.on('error', () => resolve('refused'))
+    })
+
+  test('accepts no cipher without forward secrecy', async () => {
+    expect(await negotiate('ECDHE-ECDSA-AES128-SHA', 'TLSv1.2')).toBe('refused')
+    expect(await negotiate('ECDHE-ECDSA-AES128-GCM-SHA256', 'TLSv1.2')).toBe('ECDHE-ECDSA-AES128-GCM-SHA256')
   })
+
+  test.each([
+    ['TLSv1.2', 'ECDHE-ECDSA-AES128-GCM-SHA256', 'ECDHE-ECDSA-AES256-GCM-SHA384', 'ECDHE-ECDSA-CHACHA20-POLY1305'],
+    ['TLSv1.3', 'TLS_AES_128_GCM_SHA256', 'TLS_AES_256_GCM_SHA384', 'TLS_CHACHA20_POLY1305_SHA256'],
+  ] as const)(
+    '%s: prefers the strongest cipher, and ChaCha20 if the client does',
+    async (version, aes128, aes256, chaCha) => {
+      expect(await negotiate(`${aes128}:${chaCha}:${aes256}`, version)).toBe(aes256)
+      expect(await negotiate(`${chaCha}:${aes128}:${aes256}`, version)).toBe(chaCha)
+    },
+  )
 
   test('refuses calls over http instead of redirecting them, and redirects pages', async () => {
     const plain = async (path: string) => (await fetch(nginx.plainUrl + path, { redirect: 'manual' })).status
