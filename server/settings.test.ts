@@ -1,4 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { secretNames } from './secret-files.ts'
 import { InvalidSettingsError, parseSettings } from './settings.ts'
 
 const production = {
@@ -259,5 +263,67 @@ describe('single sign-on', () => {
     ['OIDC_ONLY', { ...oidc, OIDC_ONLY: 'yes' }],
   ])('names %s in the error about %j', (name, env) => {
     expect(() => parseSettings(env)).toThrow(new RegExp(`^${name} must be`, 'm'))
+  })
+})
+
+describe('secrets in files', () => {
+  let folder: string
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'portal-secrets-'))
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  const fileOf = (content: string) => {
+    const path = join(folder, String(Math.random()))
+    writeFileSync(path, content)
+    return path
+  }
+
+  const secrets = {
+    AUTH_SECRET: 's'.repeat(32),
+    AUTH_SECRET_PREVIOUS: 'p'.repeat(32),
+    DATABASE_URL: 'postgres://portal:secret@db/portal',
+    ADMIN_PASSWORD: 'a long enough password',
+    STRIPE_SECRET_KEY: testKeys.STRIPE_SECRET_KEY,
+    STRIPE_WEBHOOK_SECRET: testKeys.STRIPE_WEBHOOK_SECRET,
+    GOOGLE_CLIENT_SECRET: googleClient.GOOGLE_CLIENT_SECRET,
+    OIDC_CLIENT_SECRET: 'client secret',
+    SMTP_URL: mailServer.SMTP_URL,
+    METRICS_TOKEN: 'm'.repeat(16),
+  }
+  const others = {
+    ...production,
+    ...mailServer,
+    ...testKeys,
+    ...googleClient,
+    ADMIN_EMAIL: 'boss@clinic.example',
+    OIDC_ISSUER: 'https://login.example.com',
+    OIDC_CLIENT_ID: 'portal',
+    OIDC_DOMAINS: 'clinic.example',
+    OIDC_ROLES: 'admins=admin',
+  }
+
+  test('reads each secret from the file that <name>_FILE names', () => {
+    expect(Object.keys(secrets).sort()).toEqual([...secretNames].sort())
+    const files = Object.entries(secrets).flatMap(([name, secret]) => [
+      [name, ''],
+      [`${name}_FILE`, fileOf(`${secret}\n`)],
+    ])
+    expect(parseSettings({ ...others, ...Object.fromEntries(files) })).toEqual(parseSettings({ ...others, ...secrets }))
+  })
+
+  test.each([
+    ['is missing', () => ({ AUTH_SECRET_FILE: join(folder, 'none') })],
+    ['is a folder', () => ({ AUTH_SECRET_FILE: folder })],
+    ['is empty', () => ({ AUTH_SECRET_FILE: fileOf('\n') })],
+    ['is named next to the secret itself', () => ({ AUTH_SECRET_FILE: fileOf(secrets.AUTH_SECRET), ...secrets })],
+  ])('refuses a file that %s', (_, env) => {
+    expect(() => parseSettings({ ADMIN_EMAIL: 'boss@clinic.example', ...secrets, AUTH_SECRET: '', ...env() })).toThrow(
+      /^AUTH_SECRET_FILE must be the path of a readable file with the secret, while AUTH_SECRET is unset\.$/m,
+    )
+  })
+
+  test('checks a secret of a file like one of the environment', () => {
+    expect(() => parseSettings({ AUTH_SECRET_FILE: fileOf('short') })).toThrow('AUTH_SECRET must be')
   })
 })

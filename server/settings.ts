@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { email, password } from '#contract/schemas/fields.ts'
 import { isLoopback } from './loopback.ts'
 import { type MailSettings, parseMail } from './mail-settings.ts'
+import { readSecretFiles, secretNames } from './secret-files.ts'
 import { parseServiceKeys } from './service-keys.ts'
 import { parseSso, type SsoSettings, ssoMeaning } from './sso-settings.ts'
 
@@ -140,13 +141,20 @@ const meaning: Record<string, string> = {
   BACKUP_KEEP: 'the number of backups to keep, 1 to 10000',
   METRICS_TOKEN: 'at least 16 characters',
   DEV: 'unset, or 1 on a loopback address',
+  ...Object.fromEntries(
+    secretNames.map((name) => [`${name}_FILE`, `the path of a readable file with the secret, while ${name} is unset`]),
+  ),
 }
 
-/** Parses the environment. Blank settings count as unset. Throws `InvalidSettingsError` naming all wrong ones. */
+/**
+ * Parses the environment, and the files of secrets that it names. Blank settings count as unset. Throws `InvalidSettingsError`
+ * naming all wrong ones.
+ */
 export function parseSettings(env: Record<string, string | undefined>): Settings {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
-  const result = z.safeParse(environment, given)
   const wrong = new Set<string>()
+  const set = Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value] as const] : []))
+  const given = readSecretFiles(Object.fromEntries(set), wrong)
+  const result = z.safeParse(environment, given)
   if (!result.success) for (const issue of result.error.issues) wrong.add(String(issue.path[0]))
   const valid: Given = { ...given, ...(result.success ? result.data : {}) }
 

@@ -5,13 +5,13 @@ import { findSecretUse } from '../identity/rotate-secret.ts'
 import type { Settings } from '../settings.ts'
 import { about, type Finding } from './finding.ts'
 
-/** Checks what still depends on an AUTH_SECRET before the present one. */
+/** Checks the age of AUTH_SECRET, and what still depends on an earlier one. */
 export async function checkSecret(db: Kysely<Database>, settings: Settings): Promise<Finding[]> {
   const { note, wrong } = about('secret')
   const authSecret = settings.authSecret ?? readAuthSecret(settings.dataDir)
   if (authSecret === undefined) return []
   const { previousSecrets } = settings
-  const { adopted, factors, sessions } = await findSecretUse(db, { authSecret, previousSecrets })
+  const { adopted, old, factors, sessions } = await findSecretUse(db, { authSecret, previousSecrets })
   const lost =
     factors.unreadable === 0
       ? []
@@ -21,7 +21,10 @@ export async function checkSecret(db: Kysely<Database>, settings: Settings): Pro
             'Add the earlier secret to AUTH_SECRET_PREVIOUS, or reset these second factors.',
           ),
         ]
-  if (previousSecrets.length === 0) return lost
+  if (previousSecrets.length === 0) {
+    if (!adopted || !old) return lost
+    return [...lost, note('AUTH_SECRET has been in use for more than a year. Change it (docs/operations.md).')]
+  }
   if (!adopted) return [...lost, note('No portal has started with this AUTH_SECRET yet. Keep AUTH_SECRET_PREVIOUS.')]
   if (factors.previous > 0) {
     return [

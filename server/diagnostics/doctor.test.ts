@@ -223,6 +223,19 @@ test('reports what depends on an earlier AUTH_SECRET, until it can be removed', 
   ])
 })
 
+test('notes an AUTH_SECRET that has been in use for more than a year', async () => {
+  const authSecret = 'a secret of some years, long enough to be taken'
+  const notes = async () =>
+    (await examine({ AUTH_SECRET: authSecret })).notes.filter((line) => line.startsWith('secret'))
+  await adoptAuthSecret(connected.db, { authSecret, previousSecrets: [] })
+  await sql`update auth_secret set since = now() - interval '364 days'`.execute(connected.db)
+  expect(await notes()).toEqual([])
+  await sql`update auth_secret set since = now() - interval '367 days'`.execute(connected.db)
+  expect(await notes()).toEqual([expect.stringMatching(/^secret: AUTH_SECRET has been in use for more than a year\./)])
+  await adoptAuthSecret(connected.db, { authSecret: `another ${authSecret}`, previousSecrets: [] })
+  expect(await notes()).toEqual([])
+})
+
 test('reports overdue mail while a portal runs, but not if mail is off', async () => {
   const { promise: isListening, resolve: onConnected } = Promise.withResolvers<void>()
   const listening = followChanges(

@@ -38,6 +38,8 @@ export async function adoptAuthSecret(db: Kysely<Database>, secrets: Secrets): P
 export interface SecretUse {
   /** Whether a portal has started with the present secret, and no other one since. */
   readonly adopted: boolean
+  /** Whether the present secret has been in use for more than a year, its cryptoperiod. */
+  readonly old: boolean
   /** Number of second factors that a previous secret encrypted, and of those that no known secret decrypts. */
   readonly factors: { readonly previous: number; readonly unreadable: number }
   /** Number of sessions whose cookie may have the signature of a previous secret, and when the last of them ends. */
@@ -47,7 +49,11 @@ export interface SecretUse {
 /** Returns what still depends on an earlier AUTH_SECRET. */
 export async function findSecretUse(db: Kysely<Database>, secrets: Secrets): Promise<SecretUse> {
   const states = (await readFactors(db, secrets)).map(({ state }) => state)
-  const recorded = await db.selectFrom('auth_secret').select('fingerprint').executeTakeFirst()
+  const recorded = await db
+    .selectFrom('auth_secret')
+    .select('fingerprint')
+    .select(sql<boolean>`since < now() - interval '1 year'`.as('old'))
+    .executeTakeFirst()
   // A cookie gets a new signature whenever its session is extended.
   const sessions = await db
     .selectFrom('session as s')
@@ -61,6 +67,7 @@ export async function findSecretUse(db: Kysely<Database>, secrets: Secrets): Pro
     .executeTakeFirstOrThrow()
   return {
     adopted: recorded?.fingerprint.equals(fingerprintOf(secrets.authSecret)) ?? false,
+    old: recorded?.old ?? false,
     factors: {
       previous: states.filter((state) => state === 'previous').length,
       unreadable: states.filter((state) => state === 'unreadable').length,
