@@ -34,6 +34,8 @@ export interface ImportResults extends ImportSize {
 
 const clinic = { treatments: 20, doctors: 12, chairs: 12, patients: 10, bookedADay: 0 }
 const visitors = 40
+/** As often as the page of an import reads it. */
+const pollMs = 1_000
 
 /** Measures an import of two files next to visitors who read and book, and the same rows written by SQL alone. */
 export async function measureImport(cluster: Cluster, size: ImportSize): Promise<ImportResults> {
@@ -51,7 +53,7 @@ export async function measureImport(cluster: Cluster, size: ImportSize): Promise
   return cluster.use('moving_in', async (db) => {
     const portal = await cluster.startPortal('moving_in', { CLINIC_TIME_ZONE: zone })
     const users = await createUsers(db, visitors)
-    const imports = importsOf(() => portal.url, admin)
+    const imports = importsOf(() => portal.url, admin, pollMs)
     const idle = residentMegabytes(portal.pid)
     let most = idle
     const watch = setInterval(() => {

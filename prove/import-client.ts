@@ -14,8 +14,8 @@ export interface ImportClient {
   run(id: string, step: 'check' | 'start' | 'undo'): Promise<DataImport>
 }
 
-/** Returns the calls of this admin. `url` is asked before each call. */
-export function importsOf(url: () => string, admin: TestUser): ImportClient {
+/** Returns the calls of this admin. `url` is asked before each call. `run` reads the import every `pollMs` milliseconds. */
+export function importsOf(url: () => string, admin: TestUser, pollMs = 100): ImportClient {
   const call = async <T>(method: string, path: string, body?: FormData): Promise<T> => {
     const headers = { authorization: `Bearer ${await tokenFor(url(), admin)}` }
     const answer = await fetch(`${url()}/api/imports${path}`, { method, headers, ...(body && { body }) })
@@ -40,17 +40,17 @@ export function importsOf(url: () => string, admin: TestUser): ImportClient {
     ...{ read, move },
     run: async (id, step) => {
       await move(id, step)
-      return untilEnded(() => read(id))
+      return untilEnded(() => read(id), pollMs)
     },
   }
 }
 
 /** Reads an import until the job has ended its step. Throws if the job fails. */
-export async function untilEnded(read: () => Promise<DataImport>): Promise<DataImport> {
+export async function untilEnded(read: () => Promise<DataImport>, pollMs = 100): Promise<DataImport> {
   for (;;) {
     const found = await read()
     if (found.failing) throw new Error(`The import fails while it is ${found.state}.`)
     if (!['checking', 'running', 'undoing'].includes(found.state)) return found
-    await delay(100)
+    await delay(pollMs)
   }
 }
