@@ -145,13 +145,15 @@ test('more days or appointments than can be decided about are refused at their f
   await expect(dialog.getByText('No appointments on these days.')).toBeVisible()
 })
 
-test('an admin closes public holidays, and what is booked on them is listed under Schedule', async ({
+test('an admin closes public holidays and moves the appointments on them, one after the other', async ({
   page,
   otherPage,
   portal,
 }) => {
   await enter(otherPage, portal, newPerson('Imani Njoroge'))
   await bookThrough(otherPage, portal, '2026-12-25', 'Teeth Cleaning')
+  await enter(otherPage, portal, newPerson('Yusuf Demir'))
+  await bookThrough(otherPage, portal, '2026-12-25', 'Cavity Filling')
   await enterAsAdmin(page, portal)
   await page.goto('/dashboard/closed-days')
   await page.getByRole('link', { name: 'Public holidays' }).click()
@@ -162,12 +164,24 @@ test('an admin closes public holidays, and what is booked on them is listed unde
   await page.getByLabel('Labor Day').check()
   await expect(page.getByText('2 days to close')).toBeVisible()
   await page.getByLabel('Christmas Day').check()
-  await expect(page.getByText('1 appointment on these days.')).toBeVisible()
-  await page.getByRole('button', { name: /^Close \d+ days$/ }).click()
+  await expect(page.getByText('2 appointments on these days.')).toBeVisible()
+  await page.getByRole('button', { name: 'Close and move 2 appointments' }).click()
   await expect(toast(page, /days closed$/)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Schedule')
-  await page.getByText('Affected appointments: 1').click()
-  await expect(page.getByText('Imani Njoroge')).toBeVisible()
+  const first = page.getByRole('dialog', { name: /^Move the appointment of/ })
+  await expect(first).toContainText('1 of 2')
+  const passed = (await first.getByRole('heading', { level: 2 }).textContent()) ?? ''
+  await first.getByRole('button', { name: 'Not now' }).click()
+  const second = page.getByRole('dialog', { name: /^Move the appointment of/ })
+  await expect(second).toContainText('2 of 2')
+  await expect(second.getByRole('heading', { level: 2 })).not.toHaveText(passed)
+  await second.getByLabel('Day', { exact: true }).fill('2026-12-22')
+  await second.getByRole('radio').first().check({ force: true })
+  await second.getByRole('button', { name: 'Move it' }).click()
+  await expect(toast(page, /^Moved: /)).toBeVisible()
+  await expect(second).toHaveCount(0)
+  const listed = page.getByRole('region', { name: 'Affected appointments: 1' })
+  await expect(listed.getByRole('button', { name: passed })).toBeVisible()
 
   // The place is known from now on.
   await page.goto('/dashboard/closed-days/holidays')

@@ -291,6 +291,15 @@ export const frontDeskStates = {
       await page.getByRole('button', { name: 'Reassign all that fit' }).click()
       await expect(page.getByRole('dialog')).toContainText('at the same time')
     }),
+    'moving affected appointments one by one': asAdmin(async ({ page, otherPage, portal }) => {
+      await enter(otherPage, portal, newPerson('Noa Levi'))
+      await bookThrough(otherPage, portal, '2026-12-14', 'Teeth Cleaning')
+      await arrangeSchedule(page, portal)
+      await page.goto('/dashboard/schedule')
+      await page.getByText('Affected appointments: 1').click()
+      await page.getByRole('button', { name: 'Move one by one' }).click()
+      await expect(page.getByRole('dialog')).toContainText('1 of 1')
+    }),
     empty: asAdmin(async ({ page }) => {
       await page.route('**/api/schedule', (route) => route.fulfill({ json: { doctors: [], chairs: [] } }))
       await page.goto('/dashboard/schedule')

@@ -17,8 +17,8 @@ interface CloseHolidaysProps {
   readonly onChoose: (place: { readonly country: string; readonly region?: string }) => void
   /** The way back without closing. */
   readonly cancel: ReactNode
-  /** Called with the numbers of closed days and of appointments on them. */
-  readonly onClosed: (days: number, appointments: number) => void
+  /** Called with the number of closed days. `moves`: whether to move the appointments on them now. */
+  readonly onClosed: (days: number, appointments: number, moves: boolean) => void
 }
 
 /** Public holidays to tick, and the bar that closes their days. Ticks stay while the region is changed. */
@@ -33,7 +33,7 @@ export function CloseHolidays({ data, onChoose, cancel, onClosed }: CloseHoliday
   const bookings = chosen.flatMap((day) => day.bookings)
   const { country, region } = data
   const close = useMutation({
-    mutationFn: () =>
+    mutationFn: (_moves: boolean) =>
       call('admin POST /holidays', {
         body: {
           country: country ?? '',
@@ -42,13 +42,17 @@ export function CloseHolidays({ data, onChoose, cancel, onClosed }: CloseHoliday
           bookings,
         },
       }),
-    onSuccess: async ({ closedCount }) => {
-      onClosed(closedCount, bookings.length)
+    onSuccess: async ({ closedCount }, moves) => {
+      onClosed(closedCount, bookings.length, moves)
       await refreshClosedDays(queries)
     },
     // Someone may have booked, or closed one of the days.
     onError: () => refreshClosedDays(queries),
   })
+
+  function send(moves: boolean) {
+    if (chosen.length > 0 && !close.isPending) close.mutate(moves)
+  }
 
   function tick(names: readonly string[], isTicked: boolean) {
     const others = [...ticked].filter((name) => !names.includes(name))
@@ -69,14 +73,19 @@ export function CloseHolidays({ data, onChoose, cancel, onClosed }: CloseHoliday
         actions={
           <>
             {cancel}
+            {bookings.length > 0 && (
+              <Button large busy={close.isPending} onClick={() => send(false)}>
+                {texts.closeOnly}
+              </Button>
+            )}
             <Button
               look="primary"
               large
               busy={close.isPending}
               aria-disabled={chosen.length === 0}
-              onClick={() => chosen.length > 0 && !close.isPending && close.mutate()}
+              onClick={() => send(bookings.length > 0)}
             >
-              {texts.close(chosen.length)}
+              {bookings.length > 0 ? texts.closeAndMove(bookings.length) : texts.close(chosen.length)}
             </Button>
           </>
         }

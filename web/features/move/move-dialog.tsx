@@ -31,6 +31,7 @@ import { useMovedText } from './use-moved-text.ts'
 export function MoveDialog(props: MoveDialogProps) {
   const [{ locale }, texts, { payments }] = useTexts(en, enMove, enAdmin)
   const why = useId()
+  const { turn } = props
   const move = useStaffMove(props)
   const { seen, setNotice, choice, choose, pick, place, allTimes, request, leave } = move
   const { query, isLoading } = move.available
@@ -43,7 +44,12 @@ export function MoveDialog(props: MoveDialogProps) {
     <Dialog
       title={texts.title(seen.patientName || payments.removedPatient)}
       closeLabel={texts.close}
-      lead={<p className="text-ink-quiet tabular-nums">{texts.now(withCommas(now, locale))}</p>}
+      lead={
+        <div className="text-ink-quiet tabular-nums">
+          {turn && <p>{texts.turn(turn.place, turn.of)}</p>}
+          <p>{texts.now(withCommas(now, locale))}</p>
+        </div>
+      }
       onClose={leave}
     >
       <DialogRefusal>{move.notice}</DialogRefusal>
@@ -84,7 +90,7 @@ export function MoveDialog(props: MoveDialogProps) {
         {seen.paid && <p>{texts.paid(formatMoney(seen.price, locale))}</p>}
       </DialogBody>
       <DialogFoot
-        keep={<Button onClick={leave}>{texts.keep}</Button>}
+        keep={<Button onClick={turn ? move.pass : leave}>{turn ? texts.pass : texts.keep}</Button>}
         act={
           <Button
             look="primary"
@@ -109,16 +115,18 @@ interface MoveDialogProps {
   /** Shows the move instead of a toast. */
   readonly onMoved: ShowMoved | undefined
   readonly onClose: () => void
+  /** Its place among bookings that are moved one after the other. `next` shows the next one. */
+  readonly turn?: { readonly place: number; readonly of: number; readonly next: () => void }
 }
 
 /** A booking that the staff move: where it can go, what is chosen, and the request. */
-function useStaffMove({ booking, onMoved, onClose }: MoveDialogProps) {
+function useStaffMove({ booking, onMoved, onClose, turn }: MoveDialogProps) {
   const texts = useTexts(enMove)
   const { rules: ruleTexts } = useTexts(enAdmin).day.caller
   const movedText = useMovedText()
   const errorText = useErrorText()
   const queries = useQueryClient()
-  const close = useIfMounted(onClose)
+  const close = useIfMounted(turn?.next ?? onClose)
   /** The version that the admin sees and the server compares. */
   const [seen, setSeen] = useState(booking)
   const [notice, setNotice] = useState<string>()
@@ -156,6 +164,11 @@ function useStaffMove({ booking, onMoved, onClose }: MoveDialogProps) {
     close()
   }
 
+  function end(then: () => void) {
+    then()
+    if (request.isFailed) void reloadBookings(queries)
+  }
+
   async function refused(error: ApiError) {
     setNotice(error.code === 'slot_taken' ? texts.noPlace : errorText(error))
     if (error.code === 'booking_changed')
@@ -167,9 +180,7 @@ function useStaffMove({ booking, onMoved, onClose }: MoveDialogProps) {
     send: () => {
       if (place.isReady && place.chosen !== undefined) void send(place.chosen).catch(refused)
     },
-    leave: () => {
-      onClose()
-      if (request.isFailed) void reloadBookings(queries)
-    },
+    leave: () => end(onClose),
+    pass: () => end(turn?.next ?? onClose),
   }
 }

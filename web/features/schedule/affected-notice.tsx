@@ -11,14 +11,16 @@ import { affectedBookings } from './schedule-api.ts'
 interface AffectedNoticeProps {
   /** Only the appointments of this doctor (ID); all of them if omitted. */
   readonly doctor?: string | undefined
-  /** What resolves all appointments at once. */
-  readonly all: ReactNode
+  /** Renders what resolves several appointments. */
+  readonly all: (affected: readonly AffectedBooking[]) => ReactNode
   /** Renders the buttons of one appointment. */
   readonly actions: (affected: AffectedBooking) => ReactNode
+  /** Whether the list is open from the start. */
+  readonly open: boolean
 }
 
 /** A line with the number of appointments that the schedule no longer supports, which opens their list. Empty if there are none. */
-export function AffectedNotice({ doctor, all, actions }: AffectedNoticeProps) {
+export function AffectedNotice({ doctor, all, actions, open }: AffectedNoticeProps) {
   const texts = useTexts(enSchedule)
   const listed = useQuery(affectedBookings)
   if (listed.isError) {
@@ -31,7 +33,7 @@ export function AffectedNotice({ doctor, all, actions }: AffectedNoticeProps) {
   const affected = listed.data?.filter(({ booking }) => doctor === undefined || booking.doctor?._id === doctor) ?? []
   if (affected.length === 0) return null
   return (
-    <details className="week-strip mb-4 print:hidden">
+    <details className="week-strip mb-4 print:hidden" open={open}>
       <summary>
         <IconAlertCircle className="size-5" />
         {texts.affectedCount(affected.length)}
@@ -39,7 +41,7 @@ export function AffectedNotice({ doctor, all, actions }: AffectedNoticeProps) {
       </summary>
       <section className="py-3" aria-label={texts.affectedCount(affected.length)}>
         <p className="mb-3 text-ink-quiet">{texts.affectedNow}</p>
-        {doctor === undefined && <div className="mb-3">{all}</div>}
+        <div className="mb-3 flex flex-wrap gap-3">{all(affected)}</div>
         <AffectedList affected={affected} actions={actions} />
       </section>
     </details>

@@ -43,6 +43,8 @@ export const arHolidays: HolidayMessages = {
   affected: (count) =>
     `مواعيد في هذه الأيام: ${appointments(count)}. تبقى إلى أن تنقلوها أو تلغوها، وتظهر في جدول العمل.`,
   close: (count) => (count === 0 ? 'إغلاق' : `إغلاق ${days(count)}`),
+  closeOnly: 'الإغلاق فقط',
+  closeAndMove: (count) => `الإغلاق ونقل المواعيد (${count})`,
   cancel: 'إلغاء',
   done: (count) => `تم الإغلاق: ${days(count)}`,
 }

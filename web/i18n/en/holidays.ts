@@ -29,6 +29,8 @@ export const enHolidays = english('holidays', {
   affected: (count: number) =>
     `${appointments(count)} on these days. They stay until you move or cancel them, and are listed under Schedule.`,
   close: (count: number) => (count === 0 ? 'Close' : `Close ${days(count)}`),
+  closeOnly: 'Close only',
+  closeAndMove: (count: number) => `Close and move ${appointments(count)}`,
   cancel: 'Cancel',
   done: (count: number) => `${days(count)} closed`,
 })

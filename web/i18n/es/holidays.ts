@@ -28,6 +28,8 @@ export const esHolidays: HolidayMessages = {
   affected: (count) =>
     `${appointments(count)} en esos días. Se mantienen hasta que las mueva o cancele, y aparecen en Horario.`,
   close: (count) => (count === 0 ? 'Cerrar' : `Cerrar ${days(count)}`),
+  closeOnly: 'Solo cerrar',
+  closeAndMove: (count) => `Cerrar y mover ${appointments(count)}`,
   cancel: 'Cancelar',
   done: (count) => `Cerrado: ${days(count)}`,
 }

@@ -11,6 +11,7 @@ import sheetStyles from '../../ui/sheet/sheet.css?url'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ListFailed } from '../../ui/table/list-failed.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
+import { moveAffected } from './affected-appointments.tsx'
 import { DashboardPage } from './dashboard-page.tsx'
 
 /** The public holidays of a place, for an admin to close. The address contains country and region. */
@@ -23,10 +24,11 @@ export function PublicHolidays() {
   const leadBack = useSetupReturn()
   const [country, region] = [address.get('country') ?? undefined, address.get('region') ?? undefined]
   const listed = useQuery({ ...holidaysOf({ country, region }), placeholderData: keepPreviousData })
-  function leave(days: number, appointments: number) {
-    if (leadBack && appointments === 0) return leadBack()
+  function leave(days: number, appointments: number, moves: boolean) {
+    if (leadBack && !moves) return leadBack()
     showToast(texts.done(days))
-    void navigate(appointments > 0 ? adminPaths.schedule() : adminPaths.closedDays())
+    if (appointments === 0) return void navigate(adminPaths.closedDays())
+    void navigate(adminPaths.schedule(), { state: moves ? moveAffected : null })
   }
   return (
     <DashboardPage title={texts.title} lead={texts.lead} status={listed.isPending && texts.loading}>
