@@ -4,6 +4,7 @@ import type { Database } from './database/schema.ts'
 import type { DeskChanges } from './desk/desk-changes.ts'
 import type { Finding } from './diagnostics/finding.ts'
 import type { GoogleSignIn } from './identity/google/google.ts'
+import type { IsBreached } from './identity/passwords/breached-passwords.ts'
 import type { Sso } from './identity/sso/sso.ts'
 import type { MailService } from './mail/mail-service.ts'
 import type { CardPayment } from './payments/provider.ts'
@@ -25,6 +26,8 @@ export interface Context {
   readonly demo?: boolean
   /** Off only for load tests on a loopback address; also lifts the cap on unpaid bookings. */
   readonly rateLimits: boolean
+  /** Asks whether a new password is known from a breach. Absent: no service is asked. */
+  readonly isBreached?: IsBreached | undefined
   /** Runs the checks of `npm run doctor`. */
   readonly examine: () => Promise<Finding[]>
   /** `undefined` if the portal takes no card payments. */

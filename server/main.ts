@@ -16,9 +16,11 @@ import { examineRunning } from './diagnostics/examine.ts'
 import { exitWithError } from './exit-with-error.ts'
 import { findTestData } from './go-live/find-test-data.ts'
 import { enableHsts } from './http/pages/pages.ts'
+import { refuseRedirects } from './http/refuse-redirects.ts'
 import { makeFirstAdmin } from './identity/first-admin.ts'
 import { loadOrCreateAuthSecret } from './identity/keep-auth-secret.ts'
 import { countEndedPasskeys } from './identity/passkeys/queries.ts'
+import { openBreachedPasswords } from './identity/passwords/breached-passwords.ts'
 import { adoptAuthSecret } from './identity/rotate-secret.ts'
 import { openSso } from './identity/sso/sso.ts'
 import { findSsoOnlyRisk } from './identity/sso/sso-only-risk.ts'
@@ -35,6 +37,8 @@ import { startHourlyCleanup } from './startup/hourly-cleanup.ts'
 import { openOutgoingMail, templates } from './startup/outgoing-mail.ts'
 import { startReminders } from './startup/reminders.ts'
 import { startWaitlist } from './waitlist/end-expired.ts'
+
+refuseRedirects()
 
 // SIGINT arrives twice, from the terminal and from the launcher. It also ends a startup in progress.
 const stopping = new AbortController()
@@ -93,10 +97,11 @@ async function runWith(unhurried: Connected['db'], settings: Settings, database:
   const stops: ((() => Promise<void> | void) | undefined)[] = []
   try {
     // Print the password immediately: if a later step fails, it would be lost.
-    const admin = await makeFirstAdmin(
-      unhurried,
-      demo ? { ...settings, admin: settings.admin ?? demo.demoAdmin } : settings,
-    )
+    const admin = await makeFirstAdmin(unhurried, {
+      ...settings,
+      isBreached: context.isBreached,
+      admin: settings.admin ?? demo?.demoAdmin,
+    })
     if (demo) print(demo.demoSummary)
     else if (admin) print([admin])
     const risk = await findDurabilityRisk(unhurried)
@@ -111,7 +116,8 @@ async function runWith(unhurried: Connected['db'], settings: Settings, database:
     stops.push(mail && startReminders(context, errorReporter('reminders')))
     stops.push(google?.start())
     stops.push(startHourlyCleanup(context, database.config, errorReporter('cleanup')))
-    stops.push(startAuditChain(context, logChainHead, errorReporter('activity log')))
+    const chained = { onHead: logChainHead, write: settings.activityLog ? writeLines : undefined }
+    stops.push(startAuditChain(context, chained, errorReporter('activity log')))
     stops.push(startImports(context, errorReporter('imports')))
     stops.push(startWaitlist(context, errorReporter('waitlist')))
     const plan = settings.backups && { ...settings.backups, timeZone: settings.timeZone }
@@ -128,7 +134,7 @@ function createBaseContext(
   settings: Settings,
   { db, config }: Connected,
 ): Omit<Context, 'cardPayment' | 'google' | 'sso' | 'mail'> {
-  const { publicUrl, timeZone, rateLimits, demoSeed, previousSecrets } = settings
+  const { publicUrl, timeZone, rateLimits, demoSeed, previousSecrets, breachedPasswords } = settings
   const authSecret = settings.authSecret ?? loadOrCreateAuthSecret(settings.dataDir)
   const clock = () => new Date()
   const availability = createAvailabilityCache(clock)
@@ -142,6 +148,7 @@ function createBaseContext(
     authSecret,
     previousSecrets,
     rateLimits,
+    isBreached: breachedPasswords && openBreachedPasswords(breachedPasswords, errorReporter('passwords of breaches')),
     examine: () => examineRunning(process.env, config),
     demo: demoSeed !== undefined,
   }
@@ -216,6 +223,12 @@ function print(lines: readonly string[]): void {
 // A log that is kept elsewhere proves that the activity log was not written again since.
 function logChainHead({ position, hash }: ChainHead): void {
   process.stdout.write(`${JSON.stringify({ level: 30, time: Date.now(), msg: 'activity log', position, hash })}\n`)
+}
+
+function writeLines(lines: readonly string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    process.stdout.write(lines.map((line) => `${line}\n`).join(''), (error) => (error ? reject(error) : resolve()))
+  })
 }
 
 /** Returns a function that logs errors of a part of the portal. Logs names only, since messages may quote data. */

@@ -35,7 +35,9 @@ describe('parseSettings', () => {
       dataDir: './data',
       sampleData: true,
       rateLimits: true,
+      activityLog: false,
     })
+    expect(parseSettings({ ACTIVITY_LOG: 'stdout' }).activityLog).toBe(true)
     expect(parseSettings({ PORT: '4000' }).publicUrl.origin).toBe('http://localhost:4000')
   })
 
@@ -199,6 +201,11 @@ describe('parseSettings', () => {
     ['GOOGLE_CLIENT_SECRET', { ...googleClient, GOOGLE_CLIENT_SECRET: 'short' }],
     ['GOOGLE_CLIENT_SECRET', { ...googleClient, GOOGLE_CLIENT_SECRET: 'off' }],
     ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
+    ['ACTIVITY_LOG', { ACTIVITY_LOG: 'on' }],
+    ['BREACHED_PASSWORDS_URL', { BREACHED_PASSWORDS_URL: 'http://pwned.example/range/' }],
+    ['BREACHED_PASSWORDS_URL', { BREACHED_PASSWORDS_URL: 'https://pwned.example/range' }],
+    ['BREACHED_PASSWORDS_URL', { BREACHED_PASSWORDS_URL: 'https://pwned.example/range/?key=1' }],
+    ['BREACHED_PASSWORDS_URL', { BREACHED_PASSWORDS_URL: 'on' }],
     ['BACKUP_HOUR', { BACKUP_HOUR: '24' }],
     ['BACKUP_KEEP', { BACKUP_KEEP: '0' }],
     ['CANCEL_UNTIL_HOURS', { CANCEL_UNTIL_HOURS: '-1' }],
@@ -206,6 +213,13 @@ describe('parseSettings', () => {
   ])('A32: names %s if it is wrong', (name, env) => {
     expect(() => parseSettings(env)).toThrow(InvalidSettingsError)
     expect(() => parseSettings(env)).toThrow(new RegExp(`^${name} must be `, 'm'))
+  })
+
+  test('accepts a service for passwords of breaches', () => {
+    expect(parseSettings({}).breachedPasswords).toBeUndefined()
+    for (const service of ['https://api.pwnedpasswords.com/range/', 'http://127.0.0.1:8080/']) {
+      expect(parseSettings({ BREACHED_PASSWORDS_URL: service }).breachedPasswords).toEqual(new URL(service))
+    }
   })
 
   test('names all wrong settings in one error', () => {

@@ -37,6 +37,10 @@ export interface Settings {
   readonly cancelUntilHours: number
   /** Folder of the daily backups, the hour of the clinic's day from which they run, and how many are kept. */
   readonly backups: { readonly folder: string; readonly hour: number; readonly keep: number } | undefined
+  /** Address of the service for passwords of breaches, to which five digits of a digest are added. */
+  readonly breachedPasswords: URL | undefined
+  /** Whether the entries of the activity log are also written to standard output. */
+  readonly activityLog: boolean
   /** Token for /metrics; without it there are no metrics. */
   readonly metricsToken: string | undefined
   readonly dev: boolean
@@ -102,6 +106,8 @@ const environment = z.object({
   BACKUP_DIR: z.optional(z.string()),
   BACKUP_HOUR: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(23)), 3),
   BACKUP_KEEP: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 30),
+  BREACHED_PASSWORDS_URL: z.optional(z.url({ protocol: /^https?$/ })),
+  ACTIVITY_LOG: z.optional(z.enum(['stdout', 'off'])),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16))),
   DEV: z.optional(z.enum(['1'])),
 })
@@ -139,6 +145,9 @@ const meaning: Record<string, string> = {
   CANCEL_UNTIL_HOURS: 'hours from 0 to 8760',
   BACKUP_HOUR: "an hour from 0 to 23, in the clinic's time zone",
   BACKUP_KEEP: 'the number of backups to keep, 1 to 10000',
+  BREACHED_PASSWORDS_URL:
+    'an https:// URL that ends with a slash, such as https://api.pwnedpasswords.com/range/ (http:// is allowed on loopback)',
+  ACTIVITY_LOG: 'stdout or off',
   METRICS_TOKEN: 'at least 16 characters',
   DEV: 'unset, or 1 on a loopback address',
   ...Object.fromEntries(
@@ -178,6 +187,7 @@ export function parseSettings(env: Record<string, string | undefined>): Settings
   const mail = parseMail(valid, loopbackOnly, wrong)
   const google = parseGoogle(valid, loopbackOnly, wrong)
   const sso = parseSso(valid, wrong)
+  const breachedPasswords = parseRangeService(valid.BREACHED_PASSWORDS_URL, wrong)
   const trustedProxy = (valid.TRUSTED_PROXY ?? '')
     .split(',')
     .map((entry) => entry.trim())
@@ -216,6 +226,8 @@ export function parseSettings(env: Record<string, string | undefined>): Settings
     sso,
     cancelUntilHours: e.CANCEL_UNTIL_HOURS,
     backups: e.BACKUP_DIR ? { folder: e.BACKUP_DIR, hour: e.BACKUP_HOUR, keep: e.BACKUP_KEEP } : undefined,
+    breachedPasswords,
+    activityLog: e.ACTIVITY_LOG === 'stdout',
     metricsToken: e.METRICS_TOKEN,
     dev: e.DEV === '1',
   }
@@ -261,6 +273,15 @@ function parseGoogle(given: Given, loopbackOnly: boolean, wrong: Set<string>): G
   const keys = parseServiceKeys(googleKeyPatterns, given, loopbackOnly, wrong)
   if (typeof keys !== 'object') return keys && { mode: keys }
   return { mode: 'live', clientId: keys.GOOGLE_CLIENT_ID, clientSecret: keys.GOOGLE_CLIENT_SECRET }
+}
+
+function parseRangeService(text: string | undefined, wrong: Set<string>): URL | undefined {
+  if (text === undefined || wrong.has('BREACHED_PASSWORDS_URL')) return undefined
+  const url = new URL(text)
+  const isSecure = url.protocol === 'https:' || isLoopback(url.hostname)
+  if (isSecure && url.href === `${url.origin}${url.pathname}` && url.pathname.endsWith('/')) return url
+  wrong.add('BREACHED_PASSWORDS_URL')
+  return undefined
 }
 
 function isNetwork(entry: string): boolean {

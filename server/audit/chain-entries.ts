@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import type { Database } from '../database/schema.ts'
 import { runPeriodically } from '../run-periodically.ts'
 import { type ChainedEntry, chainedColumns, digestDevice, hashEntry, readChain } from './hash-entry.ts'
+import { type WriteLines, writeEntries } from './write-entries.ts'
 
 const intervalMs = 60_000
 const batchSize = 1_000
@@ -121,16 +122,18 @@ function smaller(one: string, other: string): string {
 }
 
 /**
- * Adds new entries to the chain every minute, and tells `onHead` its newest link. Returns a function that stops it.
+ * Every minute, adds new entries to the chain, tells `onHead` its newest link, and lets `write`, if there is one, write the
+ * entries that are not written yet. Returns a function that stops it.
  */
 export function startAuditChain(
   { db }: Context,
-  onHead: (head: ChainHead) => void,
+  { onHead, write }: { readonly onHead: (head: ChainHead) => void; readonly write: WriteLines | undefined },
   onError: (error: unknown) => void,
 ): () => Promise<void> {
   return runPeriodically({ firstAfterMs: 0, retryDelayMs: intervalMs, onError }, async (stop) => {
     const head = await chainEntries(db, stop)
     if (head) onHead(head)
+    if (write) await writeEntries(db, write, stop)
     return intervalMs
   })
 }

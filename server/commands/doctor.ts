@@ -6,7 +6,10 @@ import type { Database } from '../database/schema.ts'
 import { examine } from '../diagnostics/examine.ts'
 import { about, type Finding } from '../diagnostics/finding.ts'
 import { exitWithError } from '../exit-with-error.ts'
+import { refuseRedirects } from '../http/refuse-redirects.ts'
 import { InvalidSettingsError, type Settings } from '../settings.ts'
+
+refuseRedirects()
 
 // npm run doctor [-- --json] [--network] [--link=<position>:<hash>]: checks the installation of these settings and changes
 // nothing.

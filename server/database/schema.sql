@@ -82,6 +82,7 @@ create table audit_chain (
   position bigint default 0 not null,
   hash bytea default decode(repeat('00'::text, 32), 'hex'::text) not null,
   settled bigint default 0 not null,
+  written bigint default 0 not null,
   constraint audit_chain_pkey PRIMARY KEY (only_one),
   constraint one_audit_chain CHECK (only_one)
 );

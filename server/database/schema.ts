@@ -703,6 +703,8 @@ interface AuditChainTable {
   hash: Generated<Buffer>
   /** Every entry up to this ID that was ever committed is in the chain. */
   settled: Generated<string>
+  /** The last link whose entry was written to standard output. */
+  written: Generated<string>
 }
 
 interface OutboxTable {

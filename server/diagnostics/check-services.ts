@@ -1,15 +1,17 @@
+import { discoveryUrlOf } from '../identity/google/google.ts'
+import { askForRange } from '../identity/passwords/breached-passwords.ts'
 import { discoverProvider } from '../identity/sso/sso.ts'
 import { openSmtp } from '../mail/open-smtp.ts'
 import { openStripe } from '../payments/provider.ts'
 import type { Settings } from '../settings.ts'
-import { discoveryUrl } from '../startup/google-sign-in.ts'
+import { googleIssuer } from '../startup/google-sign-in.ts'
 import { about, type Finding } from './finding.ts'
 
 const timeoutMs = 10_000
 
 /** Checks that the services of the settings accept the portal, and that a portal responds at the public address. */
 export function checkServices(settings: Settings): Promise<Finding[]> {
-  const { payment, mail, google, sso, publicUrl } = settings
+  const { payment, mail, google, sso, publicUrl, breachedPasswords } = settings
   return Promise.all([
     checkService(
       'public address',
@@ -33,7 +35,9 @@ export function checkServices(settings: Settings): Promise<Finding[]> {
     ...(google.mode === 'live'
       ? [
           checkService('Google', 'Reachable.', 'Check the network connection of this machine.', async () => {
-            const answer = await fetch(discoveryUrl, { signal: AbortSignal.timeout(timeoutMs) })
+            const answer = await fetch(discoveryUrlOf({ issuer: googleIssuer }), {
+              signal: AbortSignal.timeout(timeoutMs),
+            })
             if (!answer.ok) throw new Error(`status ${answer.status}`)
           }),
         ]
@@ -42,6 +46,13 @@ export function checkServices(settings: Settings): Promise<Finding[]> {
       ? [
           checkService('single sign-on', 'The provider responds.', 'Check OIDC_ISSUER.', async () => {
             await discoverProvider(sso)
+          }),
+        ]
+      : []),
+    ...(breachedPasswords
+      ? [
+          checkService('passwords of breaches', 'The service responds.', 'Check BREACHED_PASSWORDS_URL.', async () => {
+            await askForRange(breachedPasswords, '00000')
           }),
         ]
       : []),

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { AppError } from '../app-error.ts'
+import type { Context } from '../context.ts'
 import type { Database } from '../database/schema.ts'
 import { InvalidSettingsError, type Settings } from '../settings.ts'
 import { hasAdmin, makeAdmin } from './make-admin.ts'
@@ -15,7 +16,7 @@ const tooEasy = "ADMIN_PASSWORD is too easy to guess. Don't use a common passwor
  */
 export async function makeFirstAdmin(
   db: Kysely<Database>,
-  settings: Pick<Settings, 'admin' | 'loopback' | 'publicUrl'>,
+  settings: Pick<Settings, 'admin' | 'loopback' | 'publicUrl'> & Pick<Context, 'isBreached'>,
 ): Promise<string | undefined> {
   if (await hasAdmin(db)) return undefined
   if (settings.admin) {

@@ -14,8 +14,8 @@ export interface OpenedGoogle {
   start(): () => void
 }
 
-/** URL of Google's OpenID configuration. */
-export const discoveryUrl = 'https://accounts.google.com/.well-known/openid-configuration'
+/** Google's issuer. */
+export const googleIssuer = 'https://accounts.google.com'
 const maxDelayMs = 30_000
 
 /**
@@ -30,7 +30,7 @@ export async function openGoogleSignIn(
   if (settings.mode === 'off') return undefined
   const { client, mount } =
     settings.mode === 'live'
-      ? { client: { testMode: false, discoveryUrl, ...settings }, mount: async () => {} }
+      ? { client: { testMode: false, issuer: googleIssuer, ...settings }, mount: async () => {} }
       : await openStandIn(context.publicUrl, onError)
   const google = openGoogle(context, client)
   return { google, mount, start: () => connectWithBackoff(google, onError) }

@@ -26,7 +26,7 @@ export function openGoogleStandIn({ publicUrl, onError = () => {} }: StandInOpti
   const issuer = new URL(standInPath, publicUrl).href
   const client: GoogleClient = {
     testMode: true,
-    discoveryUrl: `${issuer}/.well-known/openid-configuration`,
+    issuer,
     clientId: 'portal-in-test-mode',
     clientSecret: randomBytes(24).toString('base64url'),
   }

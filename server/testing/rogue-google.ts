@@ -33,8 +33,8 @@ export interface RogueGoogle {
    * sign-in.
    */
   prove(address: string, proof?: Proof, twist?: Twist): string
-  /** Makes the provider answer, answer with 503, or not answer at all. */
-  mood: 'fine' | 'down' | 'silent'
+  /** Makes the provider answer, answer with 503, not answer at all, or name another issuer in its metadata. */
+  mood: 'fine' | 'down' | 'silent' | 'posing'
   close(): Promise<void>
 }
 
@@ -59,7 +59,7 @@ export async function startRogueGoogle({ posing = false } = {}): Promise<RogueGo
   const [tokens, others] = posing ? ['https://oauth2.googleapis.com', 'https://www.googleapis.com'] : [origin, origin]
   const client: GoogleClient = {
     testMode: false,
-    discoveryUrl: `${issuer}/.well-known/openid-configuration`,
+    issuer,
     clientId: '738291045512-k3f9ab2c7d.apps.googleusercontent.com',
     clientSecret: 'GOCSPX-abcdefghijklmnopqrstuvwxyz12',
   }
@@ -97,7 +97,7 @@ export async function startRogueGoogle({ posing = false } = {}): Promise<RogueGo
       return { body: { sub: 'from-userinfo', email: 'userinfo@gmail.test', email_verified: true } }
     return {
       body: {
-        issuer,
+        issuer: rogue.mood === 'posing' ? 'https://accounts.google.example' : issuer,
         authorization_endpoint: `${issuer}/o/oauth2/v2/auth`,
         token_endpoint: `${tokens}/token`,
         userinfo_endpoint: `${others}/userinfo`,

@@ -41,7 +41,7 @@ export async function serveSso(
   const server = createServer((request, response) => void answer(request, response))
   await once(server.listen(options.port ?? 0, '127.0.0.1'), 'listening')
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const client = { testMode: true, discoveryUrl: '', clientId: 'portal', clientSecret: 'a secret of the portal' }
+  const client = { testMode: true, issuer: '', clientId: 'portal', clientSecret: 'a secret of the portal' }
   const opened = await openProvider({
     ...{ issuer, client, redirectUri: new URL(callbackPath, publicUrl).href },
     moreClaims: ['groups', 'amr', 'acr', 'auth_time'],

@@ -15,6 +15,7 @@ import { createDeskChanges, deskChannel } from '../desk/desk-changes.ts'
 import { examineRunning } from '../diagnostics/examine.ts'
 import type { GoogleClient } from '../identity/google/google.ts'
 import { openGoogle } from '../identity/google/google-auth.ts'
+import type { IsBreached } from '../identity/passwords/breached-passwords.ts'
 import { openSso } from '../identity/sso/sso.ts'
 import { deliverDue } from '../mail/deliver-mail.ts'
 import { recordMailMode } from '../mail/mail-mode.ts'
@@ -48,6 +49,8 @@ export interface TestOptions {
   readonly google?: GoogleClient & { readonly patienceMs?: number }
   /** Single sign-on. Absent: off. */
   readonly sso?: SsoSettings
+  /** Asks a service whether a new password is known from a breach. Absent: no service is asked. */
+  readonly isBreached?: IsBreached
   /** Subscribes to database notifications as a portal does. Absent: availability is not cached. */
   readonly live?: true
 }
@@ -108,6 +111,7 @@ export async function startTestApp(address: string, options: TestOptions = {}): 
     cardPayment: cards?.cardPayment,
     mail,
     demo: options.demo ?? false,
+    isBreached: options.isBreached,
   }
   const log = options.log && { level: 'info', base: null, stream: options.log }
   const app = await buildApp(context, { checkAnswers: true, ...(log && { log }) })

@@ -18,7 +18,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       purged_hash bytea not null default decode(repeat('00', 32), 'hex'),
       position bigint not null default 0,
       hash bytea not null default decode(repeat('00', 32), 'hex'),
-      settled bigint not null default 0
+      settled bigint not null default 0,
+      written bigint not null default 0
     )`.execute(db)
   await sql`insert into audit_chain default values`.execute(db)
 }

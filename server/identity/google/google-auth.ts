@@ -10,7 +10,7 @@ import type { AuditContext } from '../../audit-context.ts'
 import type { Context } from '../../context.ts'
 import { withTimeout } from '../../http/with-timeout.ts'
 import { authOptions } from '../auth.ts'
-import type { GoogleClient, GoogleSignIn } from './google.ts'
+import { discoveryUrlOf, type GoogleClient, type GoogleSignIn } from './google.ts'
 import { takeOverUnverifiedAccount } from './take-over-unverified.ts'
 
 type AuthContext = Pick<Context, 'db' | 'clock' | 'publicUrl' | 'authSecret'>
@@ -32,7 +32,8 @@ export function openGoogle(context: AuthContext, client: GoogleClient, timeoutMs
       // The library discovers Google's endpoints only during creation. If that fails, Google is not among its providers.
       const auth = createGoogleAuth(context, client)
       const { socialProviders } = await inTime(auth.$context)
-      if (socialProviders.some(({ id }) => id === 'google')) connected = auth
+      // The library takes the issuer of ID tokens from the metadata.
+      if (socialProviders.some(({ id, issuer }) => id === 'google' && issuer === client.issuer)) connected = auth
       return connected !== undefined
     },
     async ask(request, act) {
@@ -43,13 +44,14 @@ export function openGoogle(context: AuthContext, client: GoogleClient, timeoutMs
   }
 }
 
-function createGoogleAuth(context: AuthContext, { discoveryUrl, clientId, clientSecret }: GoogleClient) {
+function createGoogleAuth(context: AuthContext, client: GoogleClient) {
+  const { clientId, clientSecret } = client
   const options = authOptions(context)
   const google = genericOAuth({
     config: [
       {
         providerId: 'google',
-        discoveryUrl,
+        discoveryUrl: discoveryUrlOf(client),
         clientId,
         clientSecret,
         scopes: ['openid', 'email', 'profile'],

@@ -485,6 +485,15 @@ describe('while Google does not answer', () => {
     await late.close()
   })
 
+  test('does not connect if the metadata names another issuer', async () => {
+    rogue.mood = 'posing'
+    const wary = await startTestApp(inject('templateDatabase'), { google: rogue.client })
+    expect(await wary.context.google?.connect()).toBe(false)
+    const start = { method: 'POST', url: '/api/auth/google', payload: { page: 'login' } } as const
+    expect((await wary.app.inject(start)).json().code).toBe('google_unavailable')
+    await wary.close()
+  })
+
   test('redirects to the page with a message if the database does not answer', async () => {
     const browser = openBrowser()
     const address = await browser.begin()

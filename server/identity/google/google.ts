@@ -3,9 +3,15 @@ import type { AuditContext } from '../../audit-context.ts'
 /** Our client at Google, or at its stand-in. */
 export interface GoogleClient {
   readonly testMode: boolean
-  readonly discoveryUrl: string
+  /** The issuer, below which its OpenID configuration is. */
+  readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
+}
+
+/** Address of the issuer's OpenID configuration. */
+export function discoveryUrlOf({ issuer }: Pick<GoogleClient, 'issuer'>): string {
+  return `${issuer}/.well-known/openid-configuration`
 }
 
 /** Sign-in with Google. */
@@ -13,7 +19,7 @@ export interface GoogleSignIn {
   readonly testMode: boolean
   /** Whether Google's endpoints have been discovered. */
   ready(): boolean
-  /** Discovers Google's endpoints. Returns whether Google answered. Idempotent. */
+  /** Discovers Google's endpoints. Returns whether Google answered, with its own issuer in the metadata. Idempotent. */
   connect(): Promise<boolean>
   /**
    * Passes a request about signing in to the identity library with Google. `act` is the audit context. Throws

@@ -24,10 +24,11 @@ const maxInitials = 2
 /**
  * Refuses passwords that are easy to guess: made of the person's name or address or the clinic's name
  * (`password_too_personal`), or a common password or word, also with digits and signs around it, repetitions, sequences,
- * dates and keyboard patterns (`password_too_common`), and short ones (`password_too_short`). On a loopback address any password is accepted.
+ * dates and keyboard patterns, or known from a breach (`password_too_common`), and short ones (`password_too_short`). On a
+ * loopback address any password is accepted.
  */
 export async function requireGoodPassword(
-  context: Pick<Context, 'db' | 'publicUrl'>,
+  context: Pick<Context, 'db' | 'publicUrl' | 'isBreached'>,
   password: string,
   person: { readonly name: string; readonly email: string },
 ): Promise<void> {
@@ -41,6 +42,8 @@ export async function requireGoodPassword(
   const estimates = await estimate(password, known)
   if (estimates.some(({ guesses }) => guesses >= minGuesses)) {
     if ([...password].length < minLength) throw new AppError('password_too_short')
+    // Asked last, so that the service is told nothing about passwords that are refused anyway.
+    if (await context.isBreached?.(password)) throw new AppError('password_too_common')
     return
   }
   const personal = estimates.some(({ sequence }) =>
