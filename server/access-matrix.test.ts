@@ -541,6 +541,7 @@ const matrix: Record<string, Row> = {
     answers: admins,
   },
   'POST /api/imports/{id}/steps/{step}': { ask: ofImport('/steps/check'), answers: admins },
+  'GET /api/imports/{id}/invitations': { ask: ofImport('/invitations'), answers: admins },
   'GET /api/imports/{id}/rows': { ask: ofImport('/rows?outcome=problem'), answers: admins },
   'PUT /api/imports/{id}/files/{file}/rows/{number}': {
     ask: ofImport('/files/{file}/rows/2', { decision: 'new' }),

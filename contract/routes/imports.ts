@@ -9,6 +9,7 @@ import {
   importRow,
   leftOut,
   listedImport,
+  patientInvitations,
   rowOutcomes,
 } from '../schemas/import.ts'
 import { singleLineText } from '../text.ts'
@@ -87,10 +88,22 @@ export const matchColumns = endpoint('matchColumns', 'admin PUT /imports/:id/fil
 
 export const moveImport = endpoint('moveImport', 'admin POST /imports/:id/steps/:step', {
   summary:
-    'Begins the check, the import or the undo of an import, or stops it after the present batch. The job continues by itself, also after a restart. Importing and undoing require a recent sign-in. Idempotent.',
-  params: z.strictObject({ id, step: z.enum(['check', 'start', 'stop', 'undo']) }),
+    'Begins the check, the import or the undo of an import, or the invitation of its patients, or stops it after the present batch. The job continues by itself, also after a restart. All but the check and stopping require a recent sign-in. `invite` mails a link to choose a password to patients of a finished import who have an address and cannot sign in, unless they were invited within 30 days. Idempotent.',
+  params: z.strictObject({ id, step: z.enum(['check', 'start', 'stop', 'invite', 'undo']) }),
   answer: dataImport,
-  errors: ['no_such_import', 'import_not_ready', 'columns_incomplete', 'dates_unclear', 'reauthentication_required'],
+  errors: [
+    ...(['no_such_import', 'import_not_ready', 'columns_incomplete', 'dates_unclear'] as const),
+    ...(['reauthentication_required', 'mail_off', 'too_many_requests'] as const),
+  ],
+})
+
+export const getInvitations = endpoint('getInvitations', 'admin GET /imports/:id/invitations', {
+  summary:
+    'Counts the patients of an import by whether they can be invited, and the mails of invitations by what became of them.',
+  params,
+  polled: true,
+  answer: patientInvitations,
+  errors: ['no_such_import'],
 })
 
 export const listImportRows = endpoint('listImportRows', 'admin GET /imports/:id/rows', {

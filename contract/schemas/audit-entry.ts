@@ -145,6 +145,8 @@ export const auditActions = [
   'import_running',
   'import_stopped',
   'import_done',
+  'import_inviting',
+  'patient_invited',
   'import_undoing',
   'import_undone',
   'read',

@@ -7,7 +7,17 @@ import { whyReason } from './schedule.ts'
 export const importKinds = ['treatments', 'doctors', 'patients', 'appointments'] as const
 export type ImportKind = (typeof importKinds)[number]
 
-const importStates = ['open', 'checking', 'checked', 'running', 'stopped', 'done', 'undoing', 'undone'] as const
+const importStates = [
+  'open',
+  'checking',
+  'checked',
+  'running',
+  'stopped',
+  'done',
+  'inviting',
+  'undoing',
+  'undone',
+] as const
 export type ImportState = (typeof importStates)[number]
 
 /** The order of day, month and year in dates of a file. */
@@ -148,6 +158,22 @@ export const dataImport = z.strictObject({
   failing: z.optional(z.literal(true)),
 })
 export type DataImport = z.infer<typeof dataImport>
+
+/** How many patients of an import can be invited, the reasons why the others cannot, and what became of the mails. */
+export const patientInvitations = z.strictObject({
+  /** Those who get a mail if the admin invites the patients. */
+  ready: z.int(),
+  /** Those who were invited within 30 days and cannot sign in yet. */
+  invited: z.int(),
+  /** Those without an address of their own. */
+  noAddress: z.int(),
+  canSignIn: z.int(),
+  /** Mails of the last 30 days: those not sent yet, delivered and failed. */
+  waiting: z.int(),
+  sent: z.int(),
+  failed: z.int(),
+})
+export type PatientInvitations = z.infer<typeof patientInvitations>
 
 const candidate = z.strictObject({
   _id: id,

@@ -36,6 +36,7 @@ const mailKinds = [
   'calendar_feed_made',
   'person_removed',
   'staff_invited',
+  'patient_invited',
 ] as const
 export type MailKind = (typeof mailKinds)[number]
 

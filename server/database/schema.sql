@@ -346,10 +346,10 @@ create table data_import (
   outdated boolean default false not null,
   constraint data_import_pkey PRIMARY KEY (id),
   constraint import_by_person FOREIGN KEY (created_by) REFERENCES person(id),
-  constraint known_import_state CHECK ((state = ANY (ARRAY['open'::text, 'checking'::text, 'checked'::text, 'running'::text, 'stopped'::text, 'done'::text, 'undoing'::text, 'undone'::text])))
+  constraint known_import_state CHECK ((state = ANY (ARRAY['open'::text, 'checking'::text, 'checked'::text, 'running'::text, 'stopped'::text, 'done'::text, 'inviting'::text, 'undoing'::text, 'undone'::text])))
 );
-CREATE INDEX import_at_work ON public.data_import USING btree (created_at) WHERE (state = ANY (ARRAY['checking'::text, 'running'::text, 'undoing'::text]));
-CREATE TRIGGER audit_import AFTER UPDATE ON public.data_import FOR EACH ROW WHEN (((old.state <> new.state) AND (new.state = ANY (ARRAY['running'::text, 'stopped'::text, 'done'::text, 'undoing'::text, 'undone'::text])) AND (NOT ((old.state = 'undoing'::text) AND (new.state = 'done'::text))))) EXECUTE FUNCTION audit_change('import_{state}', 'data_import', 'id', '');
+CREATE INDEX import_at_work ON public.data_import USING btree (created_at) WHERE (state = ANY (ARRAY['checking'::text, 'running'::text, 'inviting'::text, 'undoing'::text]));
+CREATE TRIGGER audit_import AFTER UPDATE ON public.data_import FOR EACH ROW WHEN (((old.state <> new.state) AND (new.state = ANY (ARRAY['running'::text, 'stopped'::text, 'done'::text, 'inviting'::text, 'undoing'::text, 'undone'::text])) AND (NOT ((old.state = ANY (ARRAY['inviting'::text, 'undoing'::text])) AND (new.state = 'done'::text))))) EXECUTE FUNCTION audit_change('import_{state}', 'data_import', 'id', '');
 CREATE TRIGGER audit_undo_stopped AFTER UPDATE ON public.data_import FOR EACH ROW WHEN (((old.state = 'undoing'::text) AND (new.state = 'done'::text))) EXECUTE FUNCTION audit_change('import_stopped', 'data_import', 'id', '');
 
 create table doctor (
@@ -497,14 +497,17 @@ create table import_source (
   number text,
   fields jsonb not null,
   import_id uuid,
+  invited_at timestamp with time zone,
   constraint import_source_pkey PRIMARY KEY (kind, object_id),
   constraint one_object_per_number UNIQUE (kind, number),
   constraint source_of_person FOREIGN KEY (person_id) REFERENCES person(active_id) ON DELETE CASCADE,
-  constraint known_source_kind CHECK ((kind = ANY (ARRAY['treatments'::text, 'doctors'::text, 'patients'::text, 'appointments'::text])))
+  constraint known_source_kind CHECK ((kind = ANY (ARRAY['treatments'::text, 'doctors'::text, 'patients'::text, 'appointments'::text]))),
+  constraint only_patients_invited CHECK (((invited_at IS NULL) OR (kind = 'patients'::text)))
 );
 CREATE INDEX source_by_email ON public.import_source USING btree (((fields ->> 'email'::text))) WHERE (kind = 'patients'::text);
 CREATE INDEX source_of_import ON public.import_source USING btree (import_id);
 CREATE INDEX source_of_person ON public.import_source USING btree (person_id) WHERE (person_id IS NOT NULL);
+CREATE TRIGGER audit_patient_invited AFTER UPDATE OF invited_at ON public.import_source FOR EACH ROW WHEN ((old.invited_at IS DISTINCT FROM new.invited_at)) EXECUTE FUNCTION audit_change('patient_invited', 'person', 'person_id', 'person_id');
 
 create table known_device (
   id uuid default gen_random_uuid() not null,

@@ -850,6 +850,8 @@ interface ImportSourceTable {
   number: string | null
   fields: unknown
   import_id: string | null
+  /** When the patient was invited last. */
+  invited_at: Instant | null
 }
 
 export interface Database {

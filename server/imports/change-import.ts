@@ -12,7 +12,7 @@ import { areFieldsOf, hasDates } from './store-file.ts'
 /** Days after its end during which an import can be undone, and its rows are kept. */
 export const undoDays = 30
 
-export type Step = 'check' | 'start' | 'stop' | 'undo'
+export type Step = 'check' | 'start' | 'stop' | 'invite' | 'undo'
 
 /** Begins an import. Returns its ID. */
 export function addImport({ db, clock }: Context, admin: AuditContext & { personId: string }): Promise<string> {
@@ -98,6 +98,7 @@ const steps: Record<Step, Partial<Record<ImportState, ImportState>>> = {
   check: { open: 'checking', checked: 'checking', checking: 'checking' },
   start: { checked: 'running', stopped: 'running', running: 'running' },
   stop: { ...stopped, stopped: 'stopped', open: 'open', done: 'done' },
+  invite: { done: 'inviting', inviting: 'inviting' },
   undo: { done: 'undoing', stopped: 'undoing', undoing: 'undoing' },
 }
 

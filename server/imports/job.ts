@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { setAuditContext, transactAsSystem } from '../database/audited-transaction.ts'
 import { requestIdOf, type Tx } from './portable.ts'
 
-type Working = 'checking' | 'running' | 'undoing'
+type Working = 'checking' | 'running' | 'inviting' | 'undoing'
 
 /** A row that the job has passed. The rows of a file are passed by day and number, and read by number. */
 interface Position {
@@ -22,10 +22,20 @@ export interface Job extends Position {
 }
 
 /** The state after the last step. */
-const ended: Record<Working, ImportState> = { checking: 'checked', running: 'done', undoing: 'undone' }
+const ended: Record<Working, ImportState> = {
+  checking: 'checked',
+  running: 'done',
+  inviting: 'done',
+  undoing: 'undone',
+}
 
 /** The state of a job that is stopped before. An undo begins again where it was: what is removed is not removed twice. */
-export const stopped: Record<Working, ImportState> = { checking: 'open', running: 'stopped', undoing: 'done' }
+export const stopped: Record<Working, ImportState> = {
+  checking: 'open',
+  running: 'stopped',
+  inviting: 'done',
+  undoing: 'done',
+}
 
 /**
  * Returns the oldest import that no other process is at work on. Those that failed follow the others, so that they hold up none.
@@ -33,7 +43,7 @@ export const stopped: Record<Working, ImportState> = { checking: 'open', running
 export async function findJob({ db }: Context): Promise<Job | undefined> {
   const { rows } = await sql<Job>`
     select id, state, created_by as "adminId", step, at_day as day, at_number as number from data_import
-    where state in ('checking', 'running', 'undoing')
+    where state in ('checking', 'running', 'inviting', 'undoing')
     order by failed_at nulls first, created_at limit 1 for update skip locked`.execute(db)
   return rows[0]
 }

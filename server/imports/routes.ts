@@ -1,4 +1,5 @@
 import * as contract from '#contract/routes/imports.ts'
+import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { type Route, route } from '../http/api/route.ts'
 import { consumeAttempt } from '../http/limits/rate-limit.ts'
@@ -6,11 +7,13 @@ import { streamedFile } from '../http/streamed-file.ts'
 import { requireRecentSignIn } from '../identity/reauthentication.ts'
 import { addImport, decideRow, matchColumns, moveImport, removeFile, removeImport } from './change-import.ts'
 import { exportClinic } from './export-clinic.ts'
+import { getInvitations } from './invite-patients.ts'
 import { getImport, getRow, listImports, listLeftOut, listRows } from './queries.ts'
 import { storeFile } from './store-file.ts'
 
 const importLimit = { kind: 'import', most: 60, minutes: 60 }
 const exportLimit = { kind: 'export', most: 10, minutes: 60 }
+const inviteLimit = { kind: 'patient invitation', most: 30, minutes: 60 }
 const fileLimit = { kind: 'import file', most: 60, minutes: 60 }
 
 /** Returns the routes of imports. */
@@ -45,10 +48,15 @@ export function importRoutes(context: Context): Route[] {
       return getImport(context, params.id)
     }),
     route(contract.moveImport, async ({ caller, params: { id, step } }) => {
-      if (step === 'start' || step === 'undo') requireRecentSignIn(caller)
+      if (step === 'start' || step === 'invite' || step === 'undo') requireRecentSignIn(caller)
+      if (step === 'invite') {
+        if (!context.mail) throw new AppError('mail_off')
+        await consumeAttempt(context, inviteLimit, caller.personId)
+      }
       await moveImport(context, caller, id, step)
       return getImport(context, id)
     }),
+    route(contract.getInvitations, ({ params }) => getInvitations(context, params.id)),
     route(contract.listImportRows, async ({ params, query, setHeader }) => {
       const { rows, total } = await listRows(context, params.id, query.outcome, query.page ?? 1)
       setHeader('x-total-count', total)

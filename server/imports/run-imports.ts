@@ -1,6 +1,7 @@
 import { importKinds } from '#contract/schemas/import.ts'
 import type { Context } from '../context.ts'
 import { runPeriodically } from '../run-periodically.ts'
+import { inviteNext } from './invite-patients.ts'
 import { findJob, finish, inJob, type Job, markFailed } from './job.ts'
 import { type ImportFile, runRows, type Work } from './run-rows.ts'
 import { deleteSourcesOf } from './sources.ts'
@@ -21,13 +22,14 @@ export function startImports(context: Context, onError: (error: unknown) => void
 }
 
 /**
- * Runs the next batch of an import, see `runRows`. Returns whether there was one that no other process is at work on. Throws if it
+ * Runs the next batch of an import, see `runRows`, or of the invitations of its patients. Returns whether there was one that no other process is at work on. Throws if it
  * fails; it is tried again after those that have not failed.
  */
 export async function runBatch(context: Context): Promise<boolean> {
   const job = await findJob(context)
   if (!job) return false
   try {
+    if (job.state === 'inviting') return await inviteBatch(context, job)
     const [work, file] = planOf(job, await filesOf(context, job))[job.step] ?? []
     if (work && file) return await runRows(context, job, work, file)
     return await inJob(context, job, async (tx) => {
@@ -38,6 +40,13 @@ export async function runBatch(context: Context): Promise<boolean> {
     await markFailed(context, job)
     throw error
   }
+}
+
+function inviteBatch(context: Context, job: Job): Promise<boolean> {
+  return inJob(context, job, async (tx) => {
+    const now = context.clock()
+    if ((await inviteNext(tx, job.id, now)) === 0) await finish(tx, job, now)
+  })
 }
 
 /** Every step of a state: reading and checking each file, or importing, or undoing in the reverse order. */

@@ -27,7 +27,7 @@ const maxAttempts = 80
 /**
  * Leases up to five due mails, oldest first, and sends them concurrently. Delivery is at least once: if the process
  * dies, they are sent again after the lease. A mail about a booking waits while an earlier one about it is in flight.
- * Reminders are sent by day, after all other mail. Any number of processes may run it. Aborting `stop` abandons the mail
+ * Reminders and invitations of patients are sent by day, after all other mail, the invitations last. Any number of processes may run it. Aborting `stop` abandons the mail
  * in flight until the lease ends.
  */
 export async function deliverDue(
@@ -50,6 +50,7 @@ interface TakenJob extends Message, Pick<Selectable<Database['outbox']>, 'templa
 async function leaseDue({ db, clock, timeZone }: Context, templates: Templates): Promise<TakenJob[]> {
   const now = sql`${clock()}::timestamptz`
   const byDay = Object.entries(templates).flatMap(([name, { isByDay }]) => (isByDay ? [name] : []))
+  const bulk = Object.entries(templates).flatMap(([name, { isBulk }]) => (isBulk ? [name] : []))
   const isByDay = sql`template = any (${byDay})`
   const { rows } = await sql<TakenJob>`
     with due as materialized (
@@ -61,7 +62,7 @@ async function leaseDue({ db, clock, timeZone }: Context, templates: Templates):
             and ((earlier.occasion ->> 'sequence')::integer < (outbox.occasion ->> 'sequence')::integer
               or earlier.template = any (${byDay}) and earlier.due_at > ${now})
             and earlier.state = 'waiting' and earlier.attempts > 0 and earlier.trouble is null)
-      order by ${isByDay}, due_at limit ${mailsAtOnce} for update skip locked
+      order by ${isByDay}, template = any (${bulk}), due_at limit ${mailsAtOnce} for update skip locked
     )
     update outbox set attempts = attempts + 1, due_at = ${now} + ${leaseMs} * interval '1 ms'
     from due where outbox.id = due.id

@@ -114,6 +114,8 @@ export interface Template<Occasion = unknown> {
   readonly subject?: Database['outbox']['subject']
   /** Whether it is sent from 9:00 to 19:00 clinic time only, after all other messages. */
   readonly isByDay?: true
+  /** Whether it is sent after all other messages, since there may be thousands. */
+  readonly isBulk?: true
   /** Whether it contains a link to the account, which a restored backup must not send. */
   readonly isRevocable?: true
   /**

@@ -9,7 +9,7 @@ type Tx = Transaction<Database>
 export function exportImported({ db }: Context, personId: string) {
   return db
     .selectFrom('import_source')
-    .select(['kind as of', 'object_id as id', 'number', 'fields'])
+    .select(['kind as of', 'object_id as id', 'number', 'fields', 'invited_at as invitedAt'])
     .where('person_id', '=', personId)
     .orderBy('kind')
     .orderBy('object_id')

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { bookingMail } from '../bookings/compose-mail.ts'
 import { clinicMail } from '../clinic/compose-mail.ts'
 import { identityMail } from '../identity/email/compose-mail.ts'
+import { importMail } from '../imports/compose-mail.ts'
 import type { Templates } from '../mail/mail.ts'
 import type { MailService } from '../mail/mail-service.ts'
 import { openSmtp } from '../mail/open-smtp.ts'
@@ -22,6 +23,7 @@ export const templates: Templates = {
   ...clinicMail,
   ...identityMail,
   ...staffMail,
+  ...importMail,
 }
 
 /** Opens the configured mail transport without connecting; `undefined` if mail is off. */

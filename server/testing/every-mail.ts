@@ -62,6 +62,8 @@ async function render(
 async function arrange(portal: TestApp) {
   const maya = await addPerson(portal, { name: 'Maya O’Neil' })
   const admin = await addPerson(portal, { admin: true })
+  const imported = { id: crypto.randomUUID(), name: 'Ida Berg', email: 'ida@clinic.test' }
+  await portal.db.insertInto('person').values(imported).execute()
   const treatment = await addRoomyTreatment(portal)
   await letPerform(portal, 'Dr. Ada Molar', treatment)
   const leo = { name: 'Leo Lindqvist', birthDate: '2018-03-09' }
@@ -154,6 +156,7 @@ async function arrange(portal: TestApp) {
       const { id } = await added.executeTakeFirstOrThrow()
       return { subjectId: id, occasion: { invitedAt: invited_at.toISOString() } }
     },
+    patient_invited: () => ({ personId: imported.id }),
     change_email: async () => {
       const change = { template: 'change_email', person_id: maya.id, email: 'new@clinic.test' } as const
       const times = { created_at: portal.context.clock(), due_at: portal.context.clock() }
@@ -188,5 +191,5 @@ async function arrange(portal: TestApp) {
     },
     review_turned_down: () => judged('turned_down', 'Too short'),
   }
-  return { recipients: [maya.id, admin.id] as const, messages }
+  return { recipients: [maya.id, admin.id, imported.id] as const, messages }
 }

@@ -106,6 +106,7 @@ const samples: { readonly [Name in keyof Calls]: Sample<Call<Calls[Name]>> } = {
   listImports: {},
   addImport: {},
   getImport: { params: { id: unknown } },
+  getInvitations: { params: { id: unknown } },
   removeImport: { params: { id: unknown } },
   addImportFile: {
     params: { id: unknown },

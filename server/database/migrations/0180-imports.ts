@@ -6,7 +6,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table data_import (
       id uuid primary key default gen_random_uuid(),
       state text not null default 'open' constraint known_import_state check (state in
-        ('open', 'checking', 'checked', 'running', 'stopped', 'done', 'undoing', 'undone')),
+        ('open', 'checking', 'checked', 'running', 'stopped', 'done', 'inviting', 'undoing', 'undone')),
       created_by uuid not null constraint import_by_person references person (id),
       created_at timestamptz not null,
       ended_at timestamptz,
@@ -17,7 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       failed_at timestamptz,
       outdated boolean not null default false
     )`.execute(db)
-  await sql`create index import_at_work on data_import (created_at) where state in ('checking', 'running', 'undoing')`.execute(
+  await sql`create index import_at_work on data_import (created_at) where state in ('checking', 'running', 'inviting', 'undoing')`.execute(
     db,
   )
   await sql`
@@ -67,6 +67,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       number text,
       fields jsonb not null,
       import_id uuid,
+      invited_at timestamptz constraint only_patients_invited check (invited_at is null or kind = 'patients'),
       primary key (kind, object_id),
       constraint one_object_per_number unique (kind, number)
     )`.execute(db)

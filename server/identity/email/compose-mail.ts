@@ -68,14 +68,17 @@ function revocable(compose: Template['compose']): Template {
   return { isRevocable: true, compose }
 }
 
-async function withLink(
+/** Returns a mail with a new link for a person, which works for `minutes` if these are not those of its purpose. */
+export async function withLink(
   context: Context,
   person: Recipient & { readonly id: string },
   purpose: MailLink['purpose'],
   texts: keyof MailTexts['account']['links'] = purpose,
+  minutes?: number,
 ): Promise<Mail> {
   const { subject, lead, text, end } = mailTexts[person.language].account.links[texts]
-  const href = await makeLink(context, { purpose, personId: person.id, email: person.address }, person.language)
+  const link = { purpose, personId: person.id, email: person.address, ...(minutes !== undefined && { minutes }) }
+  const href = await makeLink(context, link, person.language)
   return letter(person, { subject, opening: [lead], button: { text, href }, more: [end] })
 }
 

@@ -12,10 +12,12 @@ export interface MailLink {
   readonly personId: string
   /** Recipient of the mail. */
   readonly email: string
+  /** How long it works, if not as long as others of its purpose. */
+  readonly minutes?: number
 }
 
 const pages = { reset_password: '/reset-password', verify_email: '/verify-email', change_email: '/verify-email' }
-const minutes = { reset_password: 30, verify_email: 24 * 60, change_email: 24 * 60 }
+const lifetimes = { reset_password: 30, verify_email: 24 * 60, change_email: 24 * 60 }
 
 /**
  * Creates a link for a mail. The token is in the fragment, which browsers do not send, and only its digest is stored.
@@ -23,7 +25,7 @@ const minutes = { reset_password: 30, verify_email: 24 * 60, change_email: 24 * 
  */
 export async function makeLink(
   context: Context,
-  { purpose, personId, email }: MailLink,
+  { purpose, personId, email, minutes = lifetimes[purpose] }: MailLink,
   language: Language,
 ): Promise<URL> {
   const token = randomBytes(32).toString('base64url')
@@ -36,7 +38,7 @@ export async function makeLink(
       person_id: personId,
       email,
       created_at: now,
-      expires_at: new Date(now.getTime() + minutes[purpose] * 60_000),
+      expires_at: new Date(now.getTime() + minutes * 60_000),
     })
     .execute()
   return new URL(`${addressIn(pages[purpose], language)}#${token}`, context.publicUrl)

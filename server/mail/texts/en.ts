@@ -121,6 +121,13 @@ export const enMailTexts = {
         text: 'Choose a password',
         end: 'If you didn’t request this, you can ignore this email. Nothing will change.',
       },
+      /** For a patient whom an import brought along. */
+      patient_invited: {
+        subject: 'Manage your appointments online',
+        lead: 'You can now see, book and move your appointments with us online. Choose a password to begin. The link works once and expires in 7 days:',
+        text: 'Choose a password',
+        end: 'If the link has expired, the same page sends you a new one. If you’re not our patient, you can ignore this email.',
+      },
       verify_email: {
         subject: 'Verify your email address',
         lead: 'Welcome! To verify your email address, open this link and sign in. It works once and expires in 24 hours:',

@@ -114,6 +114,12 @@ export const esMailTexts: MailTexts = {
         text: 'Elegir una contraseña',
         end: 'Si usted no lo solicitó, puede ignorar este correo. No cambiará nada.',
       },
+      patient_invited: {
+        subject: 'Gestione sus citas en línea',
+        lead: 'Ya puede ver, reservar y cambiar sus citas con nosotros en línea. Elija una contraseña para empezar. El enlace sirve una sola vez y caduca en 7 días:',
+        text: 'Elegir una contraseña',
+        end: 'Si el enlace ha caducado, la misma página le envía uno nuevo. Si no es paciente nuestro, puede ignorar este correo.',
+      },
       verify_email: {
         subject: 'Verifique su correo electrónico',
         lead: 'Le damos la bienvenida. Para verificar su correo electrónico, abra este enlace e inicie sesión. Sirve una sola vez y caduca en 24 horas:',

@@ -10,6 +10,7 @@ import { cardClass } from '../../ui/card-class.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { CsvButtons } from './csv-buttons.tsx'
 import { moveImport } from './imports-api.ts'
+import { InviteCard } from './invite-card.tsx'
 import { RowList } from './row-list.tsx'
 import type { ImportChange } from './use-import-change.ts'
 
@@ -57,6 +58,9 @@ export function ImportDone({ of, timeZone, change, isPending }: ImportDoneProps)
           </div>
         )}
       </section>
+      {(state === 'done' || state === 'inviting') && of.files.some(({ kind }) => kind === 'patients') && (
+        <InviteCard of={of} change={change} isPending={isPending} />
+      )}
       <RowList of={of} outcome="left" title={texts.leftOut} actions={<CsvButtons of={of} />} />
       <p className="mt-2 text-ink-quiet">{texts.leftOutNote}</p>
       {undoing && undoDay && (

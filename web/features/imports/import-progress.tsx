@@ -5,26 +5,18 @@ import { Button } from '../../ui/button/button.tsx'
 import { cardClass } from '../../ui/card-class.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { moveImport } from './imports-api.ts'
+import { ProgressBar } from './progress-bar.tsx'
 import type { ImportChange } from './use-import-change.ts'
 
-/** What the job is doing, with its progress. Screen readers hear each quarter. */
+/** What the job is doing, with its progress. */
 export function ImportProgress({ of, change, isPending }: ImportChange & { readonly of: DataImport }) {
   const texts = useTexts(enImports)
   const { state, done, rows, failing } = of
-  const quarter = rows === 0 ? 0 : Math.floor((4 * done) / rows) * 25
   return (
     <section className={cardClass('grid max-w-176 gap-3 p-5')}>
       <h2 className="text-lg">{texts.states[state]}</h2>
-      <progress
-        value={done}
-        max={Math.max(rows, 1)}
-        aria-label={texts.states[state]}
-        className="h-2 w-full appearance-none overflow-hidden rounded-sm bg-line [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:bg-brand"
-      />
+      <ProgressBar label={texts.states[state]} done={done} all={rows} />
       <p className="tabular-nums">{texts.importing(done, rows)}</p>
-      <p className="sr-only" role="status">
-        {quarter} %
-      </p>
       {failing && <Notice look="warn">{texts.failing}</Notice>}
       {state === 'running' && <p className="text-ink-quiet">{texts.goesOn}</p>}
       <p>

@@ -12,6 +12,7 @@ const stepOf: Readonly<Record<ImportState, number>> = {
   running: 3,
   stopped: 3,
   done: 4,
+  inviting: 4,
   undoing: 3,
   undone: 4,
 }

@@ -7,7 +7,7 @@ import { listPage } from '../../api/list-page.ts'
 const imports = 'imports'
 const pollIntervalMs = 1_000
 
-/** Whether the job is at work on an import. */
+/** Whether the job is at work on the rows of an import. */
 export function isAtWork({ state }: DataImport): boolean {
   return state === 'checking' || state === 'running' || state === 'undoing'
 }
@@ -23,7 +23,18 @@ export function importOf(id: string) {
   return queryOptions({
     queryKey: [imports, id],
     queryFn: ({ signal }) => call('admin GET /imports/:id', { params: { id }, signal }),
-    refetchInterval: ({ state }) => (state.data && isAtWork(state.data) ? pollIntervalMs : false),
+    refetchInterval: ({ state: { data } }) =>
+      data && (isAtWork(data) || data.state === 'inviting') ? pollIntervalMs : false,
+  })
+}
+
+/** How many patients of an import can be invited, loaded every few seconds while mails are on their way. */
+export function invitationsOf({ _id: id, state }: DataImport) {
+  return queryOptions({
+    queryKey: [imports, id, 'invitations'],
+    queryFn: ({ signal }) => call('admin GET /imports/:id/invitations', { params: { id }, signal }),
+    refetchInterval: ({ state: { data } }) =>
+      state === 'inviting' ? pollIntervalMs : data && data.waiting > 0 ? 3 * pollIntervalMs : false,
   })
 }
 
@@ -77,7 +88,7 @@ export const removeFile = (id: string, file: string) =>
 export const matchColumns = (id: string, file: string, body: Body<'admin PUT /imports/:id/files/:file'>) =>
   call('admin PUT /imports/:id/files/:file', { params: { id, file }, body })
 
-export const moveImport = (id: string, step: 'check' | 'start' | 'stop' | 'undo') =>
+export const moveImport = (id: string, step: 'check' | 'start' | 'stop' | 'invite' | 'undo') =>
   call('admin POST /imports/:id/steps/:step', { params: { id, step } })
 
 export const discardImport = (id: string) => call('admin DELETE /imports/:id', { params: { id } })

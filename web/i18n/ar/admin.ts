@@ -272,6 +272,7 @@ export const arAdmin: AdminMessages = {
       calendar_feed_made: 'إنشاء عنوان تقويم',
       person_removed: 'حُذف الحساب',
       staff_invited: 'دعوة إلى فريق العمل',
+      patient_invited: 'دعوة إلى مريض مستورد',
     },
     states: { waiting: 'بالانتظار', failed: 'فشل الإرسال' },
     troubles: {

@@ -113,6 +113,8 @@ const actions: AuditMessages['actions'] = {
   import_running: 'بدء استيراد',
   import_stopped: 'إيقاف استيراد',
   import_done: 'اكتمال استيراد',
+  import_inviting: 'بدء دعوة مرضى استيراد',
+  patient_invited: (whom) => `دعوة ${whom ? isolate(whom) : 'أحد المرضى'} إلى تسجيل الدخول`,
   import_undoing: 'بدء التراجع عن استيراد',
   import_undone: 'التراجع عن استيراد',
   chairs_changed: 'غيّر الكراسي',

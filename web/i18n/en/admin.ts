@@ -263,6 +263,7 @@ export const enAdmin = english('admin', {
       calendar_feed_made: 'Calendar address created',
       person_removed: 'Account deleted',
       staff_invited: 'Invitation to the staff',
+      patient_invited: 'Invitation to an imported patient',
     } satisfies Record<MailKind, string>,
     states: { waiting: 'Waiting', failed: 'Failed' },
     troubles: {

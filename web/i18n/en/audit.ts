@@ -114,6 +114,8 @@ const actions = {
   import_running: 'Started an import',
   import_stopped: 'Stopped an import',
   import_done: 'Finished an import',
+  import_inviting: 'Started to invite the patients of an import',
+  patient_invited: (whom = 'a patient') => `Invited ${whom} to sign in`,
   import_undoing: 'Started to undo an import',
   import_undone: 'Undid an import',
   chairs_changed: 'Changed the chairs',

@@ -269,6 +269,7 @@ export const esAdmin: AdminMessages = {
       calendar_feed_made: 'Dirección de calendario creada',
       person_removed: 'Cuenta eliminada',
       staff_invited: 'Invitación al personal',
+      patient_invited: 'Invitación a un paciente importado',
     },
     states: { waiting: 'En espera', failed: 'Fallido' },
     troubles: {

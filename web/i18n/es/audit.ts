@@ -113,6 +113,8 @@ const actions: AuditMessages['actions'] = {
   import_running: 'Inició una importación',
   import_stopped: 'Detuvo una importación',
   import_done: 'Terminó una importación',
+  import_inviting: 'Empezó a invitar a los pacientes de una importación',
+  patient_invited: (whom = 'un paciente') => `Invitó a ${whom} a iniciar sesión`,
   import_undoing: 'Empezó a deshacer una importación',
   import_undone: 'Deshizo una importación',
   chairs_changed: 'Cambió los sillones',

@@ -121,12 +121,15 @@ create or replace trigger audit_days_opened after delete on closed_days for each
   execute function audit_change('days_opened', 'closed_days', 'id', '');
 
 create or replace trigger audit_import after update on data_import for each row
-  when (old.state <> new.state and new.state in ('running', 'stopped', 'done', 'undoing', 'undone')
-    and not (old.state = 'undoing' and new.state = 'done'))
+  when (old.state <> new.state and new.state in ('running', 'stopped', 'done', 'inviting', 'undoing', 'undone')
+    and not (old.state in ('inviting', 'undoing') and new.state = 'done'))
   execute function audit_change('import_{state}', 'data_import', 'id', '');
 create or replace trigger audit_undo_stopped after update on data_import for each row
   when (old.state = 'undoing' and new.state = 'done')
   execute function audit_change('import_stopped', 'data_import', 'id', '');
+create or replace trigger audit_patient_invited after update of invited_at on import_source for each row
+  when (old.invited_at is distinct from new.invited_at)
+  execute function audit_change('patient_invited', 'person', 'person_id', 'person_id');
 
 -- Treatments and doctors
 create or replace trigger audit_treatment_added after insert on treatment for each row
