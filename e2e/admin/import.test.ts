@@ -47,6 +47,26 @@ test('an admin imports patients, sees what is wrong, and undoes it', async ({ pa
   expect((await found()).patients.map(({ name }) => name)).not.toContain('Oswin Quenneville')
 })
 
+test('an admin invites the imported patients after seeing how many', async ({ page, portal }) => {
+  await enterAsAdmin(page, portal)
+  await page.goto('/dashboard/import')
+  const buffer = Buffer.from(
+    'number,name,email,phone\nv1,Ida Berg,ida@invited.test,\nv2,Kai Ng,,503 555 0171\nv3,Lea Roth,lea@invited.test,\n',
+  )
+  await page.locator('input[type=file]').setInputFiles({ name: 'invited.csv', mimeType: 'text/csv', buffer })
+  await page.getByRole('button', { name: 'Check 3 rows' }).click()
+  await page.getByRole('button', { name: 'Import 3 rows' }).click()
+  await page.getByRole('button', { name: 'Invite patients…' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('2 will get an email')
+  await expect(dialog).toContainText('1 without an email address of their own')
+  await dialog.getByRole('button', { name: 'Send the emails' }).click()
+  await expect(page.getByText('2 invited in the last 30 days')).toBeVisible()
+  // They are sent by day.
+  await expect(page.getByText(/^Emails sent: [0-2] of 2$/)).toBeVisible()
+  await expect(page.getByText('No one is left to invite.')).toBeVisible()
+})
+
 test('the button has the number of rows with those decided on, and a new check counts what depends on them', async ({
   page,
   portal,

@@ -60,13 +60,16 @@ const rows: Partial<Record<string, ImportRow[]>> = {
 }
 rows.left = rows.problem
 
+const invitations = { ready: 1204, invited: 0, noAddress: 37, canSignIn: 12, waiting: 0, sent: 0, failed: 0 }
+
 /** Shows an import that the server does not have. */
-async function show(page: Page, change: object): Promise<void> {
+async function show(page: Page, change: object, invited: object = {}): Promise<void> {
   await page.route(`**/api/imports/${id}`, (route) => route.fulfill({ json: { ...sample, ...change } }))
   await page.route(`**/api/imports/${id}/rows?*`, (route) => {
     const found = rows[new URL(route.request().url()).searchParams.get('outcome') ?? ''] ?? []
     return route.fulfill({ json: found, headers: { 'x-total-count': String(found.length) } })
   })
+  await page.route(`**/api/imports/${id}/invitations`, (route) => route.fulfill({ json: { ...invitations, ...invited } }))
   await page.goto(`/dashboard/import/${id}`)
 }
 
@@ -129,6 +132,26 @@ export const importStates = {
         results: { patients: { added: 3871, updated: 96, unchanged: 45, left_out: 24 } },
       })
       await expect(page.getByText('31/02/1979')).toBeVisible()
+    }),
+    'asking before the invitations': asAdmin(async ({ page }) => {
+      await show(page, { ...done, counts, results: { patients: { added: 3871 } } })
+      await page.getByRole('button', { name: 'Invite patients…' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    }),
+    inviting: asAdmin(async ({ page }) => {
+      const change = { ...done, state: 'inviting', undoUntil: undefined, counts, results: { patients: { added: 3871 } } }
+      await show(page, change, { ready: 204, invited: 1000, waiting: 600, sent: 397, failed: 3 })
+      await expect(page.getByText('Emails sent: 397 of 1,000')).toBeVisible()
+    }),
+    'no one left to invite': asAdmin(async ({ page }) => {
+      await show(page, { ...done, counts, results: { patients: { added: 3871 } } }, { ready: 0, invited: 1204, sent: 1204 })
+      await expect(page.getByText('No one is left to invite.')).toBeVisible()
+    }),
+    'invitations that cannot be loaded': asAdmin(async ({ page }) => {
+      await show(page, { ...done, counts, results: { patients: { added: 3871 } } })
+      await hold(page, `imports/${id}/invitations`, 'unavailable')
+      await page.reload()
+      await expect(page.getByText('The invitations couldn’t be loaded.')).toBeVisible()
     }),
     'asking before the undo': asAdmin(async ({ page }) => {
       await show(page, { ...done, counts, results: { patients: { added: 3871 } } })
