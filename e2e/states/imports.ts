@@ -69,7 +69,9 @@ async function show(page: Page, change: object, invited: object = {}): Promise<v
     const found = rows[new URL(route.request().url()).searchParams.get('outcome') ?? ''] ?? []
     return route.fulfill({ json: found, headers: { 'x-total-count': String(found.length) } })
   })
-  await page.route(`**/api/imports/${id}/invitations`, (route) => route.fulfill({ json: { ...invitations, ...invited } }))
+  await page.route(`**/api/imports/${id}/invitations`, (route) =>
+    route.fulfill({ json: { ...invitations, ...invited } }),
+  )
   await page.goto(`/dashboard/import/${id}`)
 }
 
@@ -139,12 +141,22 @@ export const importStates = {
       await expect(page.getByRole('dialog')).toBeVisible()
     }),
     inviting: asAdmin(async ({ page }) => {
-      const change = { ...done, state: 'inviting', undoUntil: undefined, counts, results: { patients: { added: 3871 } } }
+      const change = {
+        ...done,
+        state: 'inviting',
+        undoUntil: undefined,
+        counts,
+        results: { patients: { added: 3871 } },
+      }
       await show(page, change, { ready: 204, invited: 1000, waiting: 600, sent: 397, failed: 3 })
       await expect(page.getByText('Emails sent: 397 of 1,000')).toBeVisible()
     }),
     'no one left to invite': asAdmin(async ({ page }) => {
-      await show(page, { ...done, counts, results: { patients: { added: 3871 } } }, { ready: 0, invited: 1204, sent: 1204 })
+      await show(
+        page,
+        { ...done, counts, results: { patients: { added: 3871 } } },
+        { ready: 0, invited: 1204, sent: 1204 },
+      )
       await expect(page.getByText('No one is left to invite.')).toBeVisible()
     }),
     'invitations that cannot be loaded': asAdmin(async ({ page }) => {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, inject, test } from 'vitest'
 import type { DataImport, PatientInvitations } from '#contract/schemas/import.ts'
-import { callFrom, signIn, signUp } from '../testing/accounts.ts'
 import { deliverDue } from '../mail/deliver-mail.ts'
 import { templates } from '../startup/outgoing-mail.ts'
+import { callFrom, signIn, signUp } from '../testing/accounts.ts'
 import { addPerson, type Person } from '../testing/factories.ts'
 import { importFiles, runStep } from '../testing/imports.ts'
 import { takeMails, tokenOf } from '../testing/mails.ts'
@@ -203,7 +203,10 @@ describe('a press', () => {
     const times = { created_at: portal.context.clock(), due_at: portal.context.clock() }
     const reminder = { template: 'reminder', subject: 'booking', subject_id: crypto.randomUUID() } as const
     const about = { person_id: admin.id, occasion: JSON.stringify({ startsAt: 0, daysBefore: 1 }) }
-    await portal.db.insertInto('outbox').values({ ...reminder, ...about, ...times }).execute()
+    await portal.db
+      .insertInto('outbox')
+      .values({ ...reminder, ...about, ...times })
+      .execute()
     const { mail } = portal.context
     if (!mail) throw new Error('The portal sends mail.')
     expect(await deliverDue(portal.context, mail, templates)).toMatchObject({ taken: 5, failures: [] })
