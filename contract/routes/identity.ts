@@ -13,9 +13,9 @@ export const getSignInSetup = endpoint('getSignInSetup', 'public GET /sign-in-se
 
 export const requestSignInCode = endpoint('requestSignInCode', 'public POST /sign-in-code', {
   summary:
-    'Mails a code of six digits to sign in with if the address is that of a patient. The answer is the same if not. The code works once, for ten minutes, together with `request`.',
+    'Mails a code of six digits to sign in with if the address is that of a patient. The answer is the same if not. The code works once, together with `request`, for so many minutes and tries.',
   body: z.strictObject({ email }),
-  answer: z.strictObject({ request: z.string() }),
+  answer: z.strictObject({ request: z.string(), minutes: z.int(), tries: z.int() }),
   errors: ['mail_off', 'too_many_requests'],
 })
 

@@ -6,6 +6,7 @@ import {
   bookThrough,
   callAs,
   enter,
+  enterAgain,
   enterAsAdmin,
   newPerson,
   scheduleThrough,
@@ -130,10 +131,11 @@ test('the times stay in their place while the days with free times load', async 
 test('a receptionist moves an affected appointment', async ({ page, otherPage, portal }) => {
   await enter(page, portal, newPerson('Noa Levi'))
   await bookThrough(page, portal, day, 'Teeth Cleaning')
-  const { email } = await enter(page, portal, newPerson('Rita Desk'))
+  const rita = await enter(page, portal, newPerson('Rita Desk'))
   await enterAsAdmin(otherPage, portal)
   await scheduleThrough(otherPage, portal, 'Teeth Cleaning', { [ada]: { start: '10:00', end: '12:00' } })
-  await callAs(otherPage, portal, 'PUT', `/role/${email}`, { role: 'receptionist' })
+  await callAs(otherPage, portal, 'PUT', `/role/${rita.email}`, { role: 'receptionist' })
+  await enterAgain(page, portal, rita)
   await page.goto(`/dashboard/appointments?date=${day}`)
   const affected = await openAffected(page)
   await expect(affected).toContainText('No doctor is assigned')

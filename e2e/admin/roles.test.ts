@@ -1,7 +1,15 @@
 import type { Schedule } from '#contract/schemas/schedule.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { chooseInMenu, openAffected } from '../support/steps.ts'
-import { bookThrough, callAs, enter, enterAsAdmin, newPerson, scheduleThrough } from '../support/without-pages.ts'
+import {
+  bookThrough,
+  callAs,
+  enter,
+  enterAgain,
+  enterAsAdmin,
+  newPerson,
+  scheduleThrough,
+} from '../support/without-pages.ts'
 
 // The last call of the test, after the role is removed.
 test.use({ refusals: /^403 \/api\/closed-days/ })
@@ -18,6 +26,7 @@ test('a receptionist books by phone, may not open the settings, and stays signed
   await otherPage.getByRole('dialog').getByText('Receptionist', { exact: true }).click()
   await otherPage.getByRole('button', { name: 'Save role' }).click()
   await expect(otherPage.getByText('The role of Rita Desk has changed')).toBeVisible()
+  await enterAgain(page, portal, receptionist)
 
   await page.goto('/dashboard/appointments?date=2026-12-17')
   await expect(page.getByRole('heading', { level: 1, name: /^Appointments/ })).toBeVisible()
@@ -65,8 +74,9 @@ test('a receptionist records a sick doctor and a broken chair, after a preview, 
   await enter(page, portal, newPerson('Noa Levi'))
   await bookThrough(page, portal, '2026-11-24', 'Teeth Cleaning')
   await page.context().clearCookies()
-  const { email } = await enter(page, portal, newPerson('Rita Desk'))
-  await callAs(otherPage, portal, 'PUT', `/role/${email}`, { role: 'receptionist' })
+  const rita = await enter(page, portal, newPerson('Rita Desk'))
+  await callAs(otherPage, portal, 'PUT', `/role/${rita.email}`, { role: 'receptionist' })
+  await enterAgain(page, portal, rita)
 
   await page.goto('/dashboard/today')
   await page.getByRole('link', { name: 'Schedule' }).click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { toast } from '../support/steps.ts'
-import { callAs, enter, enterAsAdmin, leaveSteps, newPerson } from '../support/without-pages.ts'
+import { callAs, enter, enterAgain, enterAsAdmin, leaveSteps, newPerson } from '../support/without-pages.ts'
 
 // A portal of its own: the steps depend on what earlier tests saved.
 test.use({ now: '2026-11-23T09:05:00-08:00', refusals: /^Failed to load resource: net::ERR_FAILED$/ })
@@ -96,6 +96,7 @@ test('receptionists see no guide', async ({ page, otherPage, portal }) => {
   await leaveSteps(page, portal, ['staff'])
   const person = await enter(otherPage, portal, newPerson('Rosa Delgado'))
   await callAs(page, portal, 'PUT', `/role/${person.email}`, { role: 'receptionist' })
+  await enterAgain(otherPage, portal, person)
   await otherPage.goto('/dashboard/setup')
   await expect(otherPage.getByRole('heading', { name: 'Set up your clinic' })).toHaveCount(0)
 })

@@ -6,7 +6,7 @@ import type { Patient, StaffNote } from '#contract/schemas/patient.ts'
 import type { User } from '#contract/schemas/user.ts'
 import { makeAdmin } from '../identity/make-admin.ts'
 import { callWhileLocked } from '../testing/call-while-locked.ts'
-import { addPerson, bookingOf, type Person, today } from '../testing/factories.ts'
+import { addPerson, bookingOf, type Person, signInAgain, today } from '../testing/factories.ts'
 import { addBooking, addRoomyTreatment, callAs } from '../testing/payments.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { countWrites } from '../testing/track-writes.ts'
@@ -27,6 +27,11 @@ beforeEach(async () => {
 const give = (person: Person, body: object, by = admin) =>
   callAs<{ modifiedCount?: number; code?: string }>(portal, by, 'PUT', `/role/${person.email}`, body)
 const asDoctor = (doctorId: string | undefined) => ({ role: 'doctor', doctorId })
+/** Gives Ellis the role, which ends the session, and a new session. */
+async function becomeDoctor(doctorId: string | undefined): Promise<void> {
+  await give(ellis, asDoctor(doctorId))
+  ellis = await signInAgain(portal, ellis)
+}
 const linkOf = async (doctorId: string | undefined) => {
   const row = await portal.db
     .selectFrom('person')
@@ -76,7 +81,7 @@ describe('the role doctor', () => {
 
   test('needs a doctor whom no one else is, and changes nothing otherwise', async () => {
     const [first] = doctors
-    await give(ellis, asDoctor(first))
+    await becomeDoctor(first)
     const other = await addPerson(portal)
     const before = await countWrites(portal.db)
     expect((await give(other, asDoctor(first))).body.code).toBe('doctor_linked')
@@ -92,8 +97,9 @@ describe('the role doctor', () => {
     await give(ellis, asDoctor(first))
     expect(await makeAdmin(portal.db, { email: ellis.email, password: 'six more teeth' })).toBe(true)
     expect(await linkOf(first)).toBeUndefined()
-    const other = await addPerson(portal)
-    await give(other, asDoctor(second))
+    const invited = await addPerson(portal)
+    await give(invited, asDoctor(second))
+    const other = await signInAgain(portal, invited)
     const { patient } = await bookedWith(second)
     expect((await callAs(portal, other, 'GET', `/patients/${patient.id}`)).status).toBe(200)
     const doctor = await portal.db
@@ -118,7 +124,7 @@ describe('the role doctor', () => {
 describe('a doctor', () => {
   test('sees and records the own appointments, and no others', async () => {
     const [own, other] = doctors
-    await give(ellis, asDoctor(own))
+    await becomeDoctor(own)
     const [mine, theirs] = [await bookedWith(own), await bookedWith(other)]
     const day = await callAs<DeskDay>(portal, ellis, 'GET', '/desk/day?date=2026-11-23')
     expect(day.body.bookings.map(({ _id }) => _id)).toEqual([mine.booking._id])
@@ -133,7 +139,7 @@ describe('a doctor', () => {
 
   test('sees the patients they treat, with the appointments they had, and writes notes about them', async () => {
     const [own, other] = doctors
-    await give(ellis, asDoctor(own))
+    await becomeDoctor(own)
     const [mine, theirs] = [await bookedWith(own), await bookedWith(other)]
     const seen = await callAs<Patient>(portal, ellis, 'GET', `/patients/${mine.patient.id}`)
     expect(seen.body).toMatchObject({ past: 1, upcoming: 0 })
@@ -154,7 +160,7 @@ describe('a doctor', () => {
 
   test('who treats a child sees neither the parent, nor notes about others, nor the other children', async () => {
     const [own, other] = doctors
-    await give(ellis, asDoctor(own))
+    await becomeDoctor(own)
     const { patient: parent } = await bookedWith(other)
     await portal.db
       .updateTable('person')
@@ -247,7 +253,7 @@ describe('a doctor', () => {
 
   test('changes nothing if the role is removed in the meantime', async () => {
     const [own] = doctors
-    await give(ellis, asDoctor(own))
+    await becomeDoctor(own)
     const { booking } = await bookedWith(own)
     const answer = await callWhileLocked(
       portal,

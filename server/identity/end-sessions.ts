@@ -35,6 +35,18 @@ function sessionsOf(tx: Kysely<Database>, { personId }: Actor) {
 }
 
 /**
+ * Ends the sessions of a patient who has become a member of the staff, except `keep`. Some were opened by a way that the staff do not
+ * have, such as a mailed code, or before the sign-in that the role requires.
+ */
+export async function endSessionsOfPatient(tx: Kysely<Database>, personId: string, keep?: string): Promise<void> {
+  await tx
+    .deleteFrom('session')
+    .where('person_id', '=', personId)
+    .where(sql<boolean>`id is distinct from ${keep ?? null}::uuid`)
+    .execute()
+}
+
+/**
  * Ends the expired sessions of a member of the staff with this address. Call it when the role is removed: under the longer
  * limits of a patient they would be valid again.
  */

@@ -61,7 +61,7 @@ export function identityRoutes(context: Context): Route[] {
     route(requestSignInCode, async ({ body, ip, requestId }) => {
       if (!context.mail) throw new AppError('mail_off')
       await consumeAttempts(context, networkCounters(codeRequestLimit, ip))
-      return { request: await requestSignInCodeFor(context, { ip, requestId }, body.email) }
+      return requestSignInCodeFor(context, { ip, requestId }, body.email)
     }),
     route(renewToken, async ({ caller, params, body }) => {
       if (params.email !== caller.email || body.email !== caller.email) throw new AppError('forbidden')

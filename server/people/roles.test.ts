@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, inject, test } from 'vitest'
 import { callWhileLocked } from '../testing/call-while-locked.ts'
-import { addPerson, type Person } from '../testing/factories.ts'
+import { addPerson, type Person, signInAgain } from '../testing/factories.ts'
 import { addRoomyTreatment, bookFor, callAs } from '../testing/payments.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -33,9 +33,10 @@ describe('giving roles', () => {
     expect((await callAs(portal, person, 'GET', '/messages')).status).toBe(403)
     expect((await give(person, 'receptionist')).body).toEqual({ modifiedCount: 1 })
     expect((await give(person, 'receptionist')).body).toEqual({ modifiedCount: 0 })
-    expect((await callAs(portal, person, 'GET', '/messages')).status).toBe(200)
+    const made = await signInAgain(portal, person)
+    expect((await callAs(portal, made, 'GET', '/messages')).status).toBe(200)
     expect((await give(person, 'patient')).body).toEqual({ modifiedCount: 1 })
-    expect((await callAs(portal, person, 'GET', '/messages')).status).toBe(403)
+    expect((await callAs(portal, made, 'GET', '/messages')).status).toBe(403)
     expect(await actionsOf(person)).toEqual([
       { action: 'receptionist_made', actor: 'admin', fields: ['role'] },
       { action: 'receptionist_removed', actor: 'admin', fields: ['role'] },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, inject, test } from 'vitest'
 import { hashPassword } from '../identity/passwords/passwords.ts'
 import { callWhileLocked } from '../testing/call-while-locked.ts'
-import { addPerson, type Person } from '../testing/factories.ts'
+import { addPerson, type Person, signInAgain } from '../testing/factories.ts'
 import { callAs } from '../testing/payments.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -28,10 +28,32 @@ describe('making someone an admin', () => {
     const person = await addPerson(portal)
     expect((await setRole('PUT', person.email)).body).toEqual({ modifiedCount: 1 })
     expect((await setRole('PUT', person.email)).body).toEqual({ modifiedCount: 0 })
-    expect((await callAs(portal, person, 'GET', '/users')).status).toBe(200)
+    const made = await signInAgain(portal, person)
+    expect((await callAs(portal, made, 'GET', '/users')).status).toBe(200)
     expect((await setRole('DELETE', person.email)).body).toEqual({ modifiedCount: 1 })
     expect((await setRole('DELETE', person.email)).body).toEqual({ modifiedCount: 0 })
-    expect((await callAs(portal, person, 'GET', '/users')).status, 'A11').toBe(403)
+    expect((await callAs(portal, made, 'GET', '/users')).status, 'A11').toBe(403)
+  })
+
+  test('ends the sessions of a patient, and only those that began before', async () => {
+    const [person, other] = [await addPerson(portal), await addPerson(portal)]
+    await signInAgain(portal, person)
+    await setRole('PUT', person.email)
+    expect((await callAs(portal, person, 'GET', '/me')).status).toBe(401)
+    expect((await callAs(portal, other, 'GET', '/me')).status).toBe(200)
+    const made = await signInAgain(portal, person)
+    await setRole('PUT', person.email)
+    await callAs(portal, admin, 'PUT', `/role/${person.email}`, { role: 'receptionist' })
+    await setRole('PUT', person.email)
+    expect((await callAs(portal, made, 'GET', '/me')).status).toBe(200)
+  })
+
+  test('keeps the sessions if the role is refused', async () => {
+    const person = await addPerson(portal)
+    const doctorId = crypto.randomUUID()
+    const refused = await callAs(portal, admin, 'PUT', `/role/${person.email}`, { role: 'doctor', doctorId })
+    expect(refused.status).toBe(404)
+    expect((await callAs(portal, person, 'GET', '/me')).status).toBe(200)
   })
 
   test('A11: keeps an expired admin session expired after the role is removed', async () => {
@@ -41,7 +63,7 @@ describe('making someone an admin', () => {
     await own(old, { created_at: sql`now() - interval '13 hours'` }).execute()
     const seen = () =>
       Promise.all([idle, old, person].map(async (each) => (await callAs(portal, each, 'GET', '/me')).status))
-    for (const { email } of [idle, old, person]) await setRole('PUT', email)
+    await portal.db.updateTable('person').set({ role: 'admin' }).execute()
     expect(await seen()).toEqual([401, 401, 200])
     for (const { email } of [idle, old, person]) await setRole('DELETE', email)
     expect(await seen()).toEqual([401, 401, 200])

@@ -4,7 +4,7 @@ import type { AuditContext } from '../audit-context.ts'
 import type { Context } from '../context.ts'
 import { violatesConstraint } from '../database/connect.ts'
 import type { Database } from '../database/schema.ts'
-import { endExpiredStaffSessions } from '../identity/end-sessions.ts'
+import { endExpiredStaffSessions, endSessionsOfPatient } from '../identity/end-sessions.ts'
 import type { SessionRef } from '../identity/reauthentication.ts'
 import { mailModeOf } from '../mail/mail-mode.ts'
 import { withLocks } from '../waitlist/with-locks.ts'
@@ -26,7 +26,7 @@ export interface WantedRole {
  * doctor, whom no one else may be. Returns `false` if nothing is to change or the person does not exist, and
  * `last_admin` if no other admin would remain, also under concurrency. Anyone can sign up with a colleague's name and
  * address, so the address of staff must be verified if the portal sends mail. Throws if the admin's session or role has
- * ended since the call began. Idempotent.
+ * ended since the call began. Ends the sessions of a patient who becomes a member of the staff. Idempotent.
  */
 export async function setRole(
   context: Context,
@@ -61,7 +61,10 @@ async function changeRole(context: Context, admin: Admin, change: RoleChange): P
   const { email, role } = change
   return withLocks(context, admin, { people: sql`email = ${email}` }, async (tx) => {
     if (!isStaff(role)) await endExpiredStaffSessions(tx, email)
-    return updateRole(tx, change, context.clock())
+    const before = await tx.selectFrom('person').select(['id', 'role']).where('email', '=', email).executeTakeFirst()
+    const changed = await updateRole(tx, change, context.clock())
+    if (changed && before?.role === 'patient') await endSessionsOfPatient(tx, before.id)
+    return changed
   })
 }
 

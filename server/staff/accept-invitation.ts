@@ -6,6 +6,7 @@ import { violatesConstraint } from '../database/connect.ts'
 import type { Database } from '../database/schema.ts'
 import type { Actor } from '../http/api/route.ts'
 import { lockPerson } from '../identity/anonymize-person.ts'
+import { endSessionsOfPatient } from '../identity/end-sessions.ts'
 import { endUnverifiedAccess } from '../identity/google/take-over-unverified.ts'
 import { type Browser, insertSession, newSession } from '../identity/open-session.ts'
 import { requireGoodPassword } from '../identity/passwords/password-rules.ts'
@@ -104,7 +105,7 @@ export async function acceptAsCaller(context: Context, caller: Actor, token: str
     if (person.email !== invitation.email) throw new AppError('forbidden')
     if (!person.email_verified) throw new AppError('email_not_verified')
     await giveRole(tx, invitation, now)
-    await tx.deleteFrom('session').where('person_id', '=', personId).where('id', '<>', sessionId).execute()
+    await endSessionsOfPatient(tx, personId, sessionId)
   })
 }
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import type { StaffList } from '#contract/schemas/staff.ts'
 import { callFrom, cookieOf, signUp, trySignIn } from '../testing/accounts.ts'
 import { newAuthenticator } from '../testing/authenticator.ts'
-import { addPerson, type Person } from '../testing/factories.ts'
+import { addPerson, type Person, signInAgain } from '../testing/factories.ts'
 import { takeMails, tokenOf } from '../testing/mails.ts'
 import { callAs } from '../testing/payments.ts'
 import { serveSso } from '../testing/serve-sso.ts'
@@ -294,7 +294,7 @@ describe('A38: an invitation to an address with an account', () => {
     const [person, token] = [await patient(), await tokenFor()]
     expect((await callAs(portal, admin, 'PUT', `/role/${rosa}`, { role: 'receptionist' })).status).toBe(200)
     await callAs(portal, admin, 'PUT', `/role/${rosa}`, { role: 'patient' })
-    expect((await accept(person, token)).body.code).toBe('invitation_over')
+    expect((await accept(await signInAgain(portal, person), token)).body.code).toBe('invitation_over')
     const again = await tokenFor()
     expect((await callAs(portal, admin, 'DELETE', `/user/${rosa}`)).status).toBe(200)
     expect((await look(again)).json().code).toBe('invitation_over')

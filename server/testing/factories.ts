@@ -30,16 +30,24 @@ export async function addPerson(
     name: given.name ?? `Patient ${lettersOf(made)}`,
     email: `patient${made}@clinic.test`,
   }
-  const sessionId = crypto.randomUUID()
   await db
     .insertInto('person')
     .values({ ...person, role: given.role ?? (given.admin ? 'admin' : 'patient') })
     .execute()
+  return signInAgain({ db, context }, person)
+}
+
+/** Opens another session of a person. */
+export async function signInAgain(
+  { db, context }: Pick<Portal, 'db' | 'context'>,
+  { id, name, email }: Pick<Person, 'id' | 'name' | 'email'>,
+): Promise<Person> {
+  const sessionId = crypto.randomUUID()
   await db
     .insertInto('session')
-    .values({ id: sessionId, person_id: person.id, token: sessionId, expires_at: new Date(Date.now() + 86_400_000) })
+    .values({ id: sessionId, person_id: id, token: sessionId, expires_at: new Date(Date.now() + 86_400_000) })
     .execute()
-  return { ...person, sessionId, token: await issueToken(context, { personId: person.id, sessionId }) }
+  return { id, name, email, sessionId, token: await issueToken(context, { personId: id, sessionId }) }
 }
 
 /** Body of a booking request. */

@@ -8,14 +8,30 @@ import { queueMail } from '../../mail/queue-mail.ts'
 import { mailName } from '../queries.ts'
 
 const lifetimeMinutes = 10
+
+/** How many codes can be tried for one request. */
+export const mostTries = 5
+
 const codeLimit: RateLimit = { kind: 'sign-in code', most: 3, minutes: 60 }
 
+/** What the browser that asked for a code gets. */
+export interface RequestedCode {
+  /** The token that must be sent with the code, so that only this browser can try codes. */
+  readonly request: string
+  /** For how long a code works at least, and how many can be tried: the same for every address. */
+  readonly minutes: number
+  readonly tries: number
+}
+
 /**
- * Queues a mail with a code to sign in with. Returns the token that must be sent with the code, so that only the browser which
- * asked can try codes. The work is the same for an address of a patient and any other, and only patients get a mail. Not
+ * Queues a mail with a code to sign in with. The work is the same for an address of a patient and any other, and only patients get a mail. Not
  * idempotent: at most three mails an hour per address.
  */
-export async function requestSignInCode(context: Context, visitor: AuditContext, email: string): Promise<string> {
+export async function requestSignInCode(
+  context: Context,
+  visitor: AuditContext,
+  email: string,
+): Promise<RequestedCode> {
   await consumeAttempt(context, codeLimit, email)
   const request = randomBytes(32).toString('base64url')
   await transact(context.db, visitor, async (tx) => {
@@ -35,7 +51,7 @@ export async function requestSignInCode(context: Context, visitor: AuditContext,
       .executeTakeFirstOrThrow()
     await queueMail(tx, { template: 'sign_in_code', email, about: ['sign_in_code', id, {}] }, context.clock())
   })
-  return request
+  return { request, minutes: lifetimeMinutes, tries: mostTries }
 }
 
 /**

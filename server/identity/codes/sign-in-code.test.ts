@@ -33,6 +33,7 @@ async function codeFor(email = account.email): Promise<{ request: string; code: 
   const mail = (await takeMails(portal)).find(({ kind }) => kind === 'sign_in_code')
   return { request, code: /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '' }
 }
+const sameForAll = { request: expect.stringMatching(/^[\w-]{43}$/), minutes: 10, tries: 5 }
 const wrongOf = (code: string) => (code === '000000' ? '111111' : '000000')
 const look = async (cookie: string) =>
   (await portal.app.inject({ url: '/api/auth/get-session', headers: { cookie } })).json()
@@ -40,6 +41,8 @@ const sessions = () => portal.db.selectFrom('session').select(['id', 'person_id'
 const rows = () => portal.db.selectFrom('sign_in_code').selectAll().execute()
 
 test('signs in with the mailed code, once', async () => {
+  expect((await ask()).json()).toEqual(sameForAll)
+  await takeMails(portal)
   const { request, code } = await codeFor()
   const stored = JSON.stringify([await rows(), await portal.db.selectFrom('outbox').selectAll().execute()])
   expect(stored).not.toContain(code)
@@ -109,7 +112,7 @@ describe('an address without a patient', () => {
     if (kind === 'removed') await callFrom(portal, maya, 'DELETE', '/me', { password: account.password })
     await takeMails(portal)
     const answer = await ask(email)
-    expect([answer.statusCode, answer.json()]).toEqual([200, { request: expect.stringMatching(/^[\w-]{43}$/) }])
+    expect([answer.statusCode, answer.json()]).toEqual([200, sameForAll])
     expect(await takeMails(portal)).toEqual([])
     const { request } = answer.json()
     const tries = await Promise.all(Array.from({ length: 5 }, () => enter(request, '123456')))

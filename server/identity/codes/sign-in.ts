@@ -6,9 +6,7 @@ import { transactWithoutSessionLock } from '../../database/audited-transaction.t
 import { lockPerson } from '../anonymize-person.ts'
 import { endUnverifiedAccess } from '../google/take-over-unverified.ts'
 import { type Browser, insertSession, newSession } from '../open-session.ts'
-import { hashCode, hashRequest } from './request-code.ts'
-
-const mostTries = 5
+import { hashCode, hashRequest, mostTries } from './request-code.ts'
 
 interface OpenedSession {
   readonly sessionToken: string

@@ -8,7 +8,7 @@ import type { Database } from '../../database/schema.ts'
 import type { Actor } from '../../http/api/route.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { lockPerson } from '../anonymize-person.ts'
-import { endExpiredStaffSessions } from '../end-sessions.ts'
+import { endExpiredStaffSessions, endSessionsOfPatient } from '../end-sessions.ts'
 import { endUnverifiedAccess } from '../google/take-over-unverified.ts'
 import { type Browser, insertSession, newSession } from '../open-session.ts'
 import { lockActor } from '../reauthentication.ts'
@@ -75,7 +75,7 @@ export async function connectSso(context: Context, caller: Actor, identity: SsoI
         await queueMail(tx, { template: 'sso_linked', personId }, context.clock())
       }
       await setAuditContext(tx, { portal: true, ...(ip && { ip }), ...(requestId && { requestId }) })
-      return giveRole(context, tx, personId, identity.role)
+      return giveRole(context, tx, personId, identity.role, caller.sessionId)
     })
   const refusal = await withLastAdmin(connect).catch((error: unknown) => {
     throw isTaken(error) ? new SsoError('sso_taken') : error
@@ -145,13 +145,15 @@ async function addAccount(tx: Tx, personId: string, { accountId }: SsoIdentity):
 
 /**
  * Gives a locked person the role of their groups, or takes the present one. Returns why the person may not sign in: no group gives a
- * role, or they are to be a doctor and no admin has chosen which one.
+ * role, or they are to be a doctor and no admin has chosen which one. Of a patient who becomes a member of the staff, only the
+ * session `keep` stays.
  */
 async function giveRole(
   { clock }: Context,
   tx: Tx,
   personId: string,
   wanted: Role | undefined,
+  keep?: string,
 ): Promise<SsoError | undefined> {
   const { role: present, email } = await tx
     .selectFrom('person')
@@ -167,6 +169,7 @@ async function giveRole(
       .set({ role, doctor_id: null, updated_at: clock() })
       .where('id', '=', personId)
       .execute()
+    if (present === 'patient') await endSessionsOfPatient(tx, personId, keep)
   }
   if (lacksDoctor) return new SsoError('sso_no_doctor')
   return wanted === undefined ? new SsoError('sso_no_role') : undefined

@@ -157,6 +157,13 @@ describe('what the provider says about a person', () => {
     expect(await browser.session()).toMatchObject({ standing: { admin: false } })
     expect(await people()).toMatchObject([{ role: 'admin' }, { email: rita.email, role: 'patient' }])
     expect(await actions()).toEqual(expect.arrayContaining(['portal receptionist_made', 'portal receptionist_removed']))
+    as({ groups: ['front desk'] })
+    const next = openBrowser()
+    await next.signIn()
+    expect([await browser.session(), await next.session()]).toMatchObject([
+      null,
+      { standing: { role: 'receptionist' } },
+    ])
   })
 
   test('keeps the last admin, and opens no session with another role', async () => {
@@ -229,8 +236,12 @@ describe('connecting an account', () => {
 
   test('requires the password, gives the role of the groups, mails it, and then signs in', async () => {
     const browser = await signedUp()
+    const asPatient = openBrowser()
+    await asPatient.byPassword(rita.email)
+    expect(await asPatient.session()).toMatchObject({ user: { email: rita.email } })
     expect(await connect(browser, 'wrong12')).toBe('wrong_password')
     expect(await connect(browser)).toBe('/dashboard/profile')
+    expect(await asPatient.session()).toBeNull()
     expect(await browser.session()).toMatchObject({ standing: { role: 'receptionist' } })
     expect(await actions()).toEqual(expect.arrayContaining(['patient sso_added', 'portal receptionist_made']))
     const mails = await portal.db.selectFrom('outbox').select('template').execute()

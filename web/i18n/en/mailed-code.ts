@@ -1,4 +1,5 @@
 import { english } from '../english.ts'
+import { plural } from '../format.ts'
 
 /** The English texts of signing in with a mailed code. */
 export const enMailedCode = english('mailedCode', {
@@ -6,6 +7,9 @@ export const enMailedCode = english('mailedCode', {
     `If ${email} is the address of a patient, a code of six digits is on its way. It works for 10 minutes, on this page only.`,
   code: '6-digit code',
   enterCode: 'Enter the six digits from the email.',
+  left: (minutes: number, tries: number) =>
+    `${plural(minutes, 'en', { one: '1 minute', other: `${minutes} minutes` })} and ${plural(tries, 'en', { one: '1 try', other: `${tries} tries` })} left`,
+  over: 'This code no longer works. Send another one.',
   submit: 'Login',
   spam: 'Nothing after two minutes? Look in the spam folder.',
   again: 'Send another code',

@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { signInRequest } from '#contract/schemas/sign-in.ts'
 import { validate } from '../../../api/validate.ts'
 import type { ValidationResult } from '../../../ui/form/use-form.ts'
-import { requestCode } from './code-api.ts'
+import { type CodeRequest, requestCode } from './code-api.ts'
 import { MailedCode } from './mailed-code.tsx'
 
 /** A request for a code, and the form for it. */
 export interface AskedCode {
   readonly email: string
-  readonly request: string
+  readonly request: CodeRequest
   readonly Form: typeof MailedCode
 }
 

@@ -18,9 +18,20 @@ interface SignIn extends Endpoint {
   readonly answer: z.ZodMiniType<object>
 }
 
-/** Has a code mailed. Returns the token that must be sent with it. Throws `ApiError`. */
-export async function requestCode(email: string): Promise<string> {
-  return (await call('public POST /sign-in-code', { body: { email } })).request
+/** A request for a code. */
+export interface CodeRequest {
+  /** The token that must be sent with the code. */
+  readonly request: string
+  /** How many codes can be tried. */
+  readonly tries: number
+  /** Until when the code works, in milliseconds since 1970. */
+  readonly until: number
+}
+
+/** Has a code mailed. Throws `ApiError`. */
+export async function requestCode(email: string): Promise<CodeRequest> {
+  const { request, tries, minutes } = await call('public POST /sign-in-code', { body: { email } })
+  return { request, tries, until: Date.now() + minutes * 60_000 }
 }
 
 /** Signs in with a mailed code. Throws `ApiError`. */
