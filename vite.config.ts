@@ -46,7 +46,7 @@ const inBrowser: UserConfig = {
             },
             {
               name: 'public',
-              test: /\/web\/(features\/clinic\/star-row\.tsx|ui\/layout\/lead\.tsx|art\/(dark\/)?hero-treatment-room\.svg)$/,
+              test: /\/web\/(features\/clinic\/star-row\.tsx|ui\/layout\/lead\.tsx|i18n\/en\/home\.ts|art\/(dark\/)?hero-treatment-room\.svg)$/,
             },
             // Loaded together by the first views of patients and the booking dialog. In this order: a group takes the imports too.
             {
@@ -96,6 +96,13 @@ const onServer: UserConfig = {
   },
 }
 
+// `preload(() => import('./a.js'), [])`, or with names: `preload(async () => { let { a } = await import('./a.js'); return { a } }, [])`.
+const imported = String.raw`import\(\`[^\`]+\`\)(?:\.then\((?:[\w$]+)=>[\w$]+\.[\w$]+\))?`
+const wrappedImport = new RegExp(
+  String.raw`[\w$]+\((?:\(\)=>(?<plain>${imported})|async\(\)=>\{let\{(?<names>[^}]*)\}=await (?<shaken>${imported});return\{\k<names>\}\}),\[\]\)`,
+  'g',
+)
+
 /** Removes what Vite adds to preload the chunks of an import, because there is nothing to preload here: 1 KB a page. */
 function importWithoutPreload(): Plugin {
   return {
@@ -107,7 +114,9 @@ function importWithoutPreload(): Plugin {
       handler(_options, bundle) {
         for (const chunk of Object.values(bundle))
           if (chunk.type === 'chunk')
-            chunk.code = chunk.code.replace(/^const __vite__mapDeps=.*\n|,__vite__mapDeps\(\[[\d,]*\]\)/g, '')
+            chunk.code = chunk.code
+              .replace(/^const __vite__mapDeps=.*\n|,__vite__mapDeps\(\[[\d,]*\]\)/g, '')
+              .replace(wrappedImport, '$<plain>$<shaken>')
       },
     },
   }

@@ -20,6 +20,7 @@ export type Calls = By<typeof import('./routes/audit.ts')> &
   By<typeof import('./routes/payments.ts')> &
   By<typeof import('./routes/policy.ts')> &
   By<typeof import('./routes/profile.ts')> &
+  By<typeof import('./routes/public-texts.ts')> &
   By<typeof import('./routes/reminders.ts')> &
   By<typeof import('./routes/reports.ts')> &
   By<typeof import('./routes/reviews.ts')> &

@@ -18,6 +18,7 @@ import * as patients from './routes/patients.ts'
 import * as payments from './routes/payments.ts'
 import * as policy from './routes/policy.ts'
 import * as profile from './routes/profile.ts'
+import * as publicTexts from './routes/public-texts.ts'
 import * as reminders from './routes/reminders.ts'
 import * as reports from './routes/reports.ts'
 import * as reviews from './routes/reviews.ts'
@@ -77,6 +78,7 @@ export const capabilities: readonly Capability[] = [
     calls: Object.values(clinic),
   },
   { name: 'look', description: "The clinic's logo and color.", calls: Object.values(look) },
+  { name: 'public-texts', description: "The clinic's own texts of the home page.", calls: Object.values(publicTexts) },
   { name: 'setup', description: 'Setting up the clinic, and online booking.', calls: Object.values(setup) },
   { name: 'closed-days', description: 'Days on which the clinic is closed.', calls: Object.values(closedDays) },
   { name: 'messages', description: 'Messages from visitors to the reception.', calls: Object.values(messages) },
@@ -126,6 +128,7 @@ export type Calls = typeof audit &
   typeof payments &
   typeof policy &
   typeof profile &
+  typeof publicTexts &
   typeof reminders &
   typeof reports &
   typeof reviews &

@@ -220,6 +220,7 @@ const matrix: Record<string, Row> = {
     answers: admins,
   },
   'PUT /api/look': { answers: admins },
+  'PUT /api/public-texts': { answers: admins },
   'POST /api/look/logo': {
     ask: async () => ({ path: '/api/look/logo', form: uploadOf(await pictureOf('png')) }),
     answers: admins,

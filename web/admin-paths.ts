@@ -1,3 +1,4 @@
+import type { Language } from '#contract/languages.ts'
 import type { PagePath } from '#contract/pages.ts'
 import type { StaffAccess, UserPart } from '#contract/roles.ts'
 import type { UserSort } from '#contract/schemas/user.ts'
@@ -84,6 +85,10 @@ export const adminPaths = {
   holidays: () => '/dashboard/closed-days/holidays',
   /** A section of the clinic's settings; the first without a name. */
   clinic: (section?: SettingsSectionName) => (section ? `/dashboard/clinic/${section}` : '/dashboard/clinic'),
+  /** The section of the settings with the texts of the home page, in a language. */
+  clinicTexts: (language?: Language) => withChoice('/dashboard/clinic/texts', language ? { in: language } : {}),
+  /** The home page with the texts of this tab that are not published, in a language. */
+  preview: (language?: Language) => withChoice('/preview', language ? { in: language } : {}),
   /** A new import, or one by its ID. */
   import: (id?: string) => (id ? `/dashboard/import/${id}` : '/dashboard/import'),
   /** Mail. In test mode: `only` undelivered mail, or one `mail` opened by id. */

@@ -29,6 +29,7 @@ const links = () => import('./pages/links.ts')
 const admin = () => import('./pages/dashboard/admin-pages.ts')
 
 const signedInPages: RouteObject[] = [
+  { path: 'preview', lazy: guarded(page(admin, 'HomePreview')) },
   {
     // With an ID, what was just booked.
     path: 'appointment/:id?',

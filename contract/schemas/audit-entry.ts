@@ -126,6 +126,7 @@ export const auditActions = [
   'waitlist_rule_changed',
   'session_rule_changed',
   'look_changed',
+  'texts_changed',
   'online_booking_on',
   'online_booking_paused',
   'setup_step_declared',

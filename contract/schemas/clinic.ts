@@ -4,6 +4,7 @@ import { dateAnswer, dollars, id, instant, translationsOf } from './fields.ts'
 import { look, shownLook } from './look.ts'
 import { onlineBooking, pausedBooking } from './online-booking.ts'
 import { paymentSetup } from './payment.ts'
+import { ownTexts, publicTextsAnswer } from './public-texts.ts'
 import { sessionRule } from './session-rule.ts'
 import { nameTranslations } from './treatment.ts'
 
@@ -76,6 +77,8 @@ export const clinic = z.strictObject({
   payment: paymentSetup,
   /** Absent if the clinic has neither a logo nor a color of its own. */
   look: z.optional(shownLook),
+  /** Absent if the home page has no text of the clinic and all sections. */
+  home: z.optional(ownTexts),
   /** Whether the portal sends mail. `test`: it is captured for the admins. */
   mail: z.enum(['off', 'test', 'live']),
   /** What patients read instead of free times. Absent if they can book online. */
@@ -111,5 +114,7 @@ export const clinicSettings = z.strictObject({
   booking: onlineBooking,
   /** Logo and color; has its own version. */
   look,
+  /** The texts of the home page; have their own version. */
+  publicTexts: publicTextsAnswer,
 })
 export type ClinicSettings = z.infer<typeof clinicSettings>

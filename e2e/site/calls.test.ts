@@ -63,6 +63,7 @@ const ofAdmin = [
   ...[
     'clinic',
     'clinic/look',
+    'clinic/texts',
     'clinic/booking',
     'clinic/rules',
     'clinic/reminders',

@@ -205,6 +205,47 @@ export const clinicStates = {
       await expect(page.getByText('This is a PDF.')).toBeVisible()
     }),
   },
+  '/dashboard/clinic/texts': {
+    arrived: asAdmin(async ({ page }) => {
+      await openTexts(page)
+      await expect(page.getByLabel('Title')).toHaveAttribute('placeholder', 'Your New Smile Starts Here')
+    }),
+    'changes in two languages': asAdmin(async ({ page }) => {
+      await openTexts(page)
+      await page.getByLabel('Title').fill('Calm dentistry on Larch Street')
+      await page.getByRole('switch', { name: 'News' }).uncheck()
+      await page.getByRole('link', { name: 'العربية' }).click()
+      await page.getByLabel('About the clinic').fill('افتتحنا عيادتنا عام 2009.\n\nنعتني بالعائلات.')
+      await expect(page.getByText('3 changes, not public yet.')).toBeVisible()
+    }),
+    'a text that is too long': asAdmin(async ({ page }) => {
+      await openTexts(page)
+      await page.getByLabel('Button').fill('Book your appointment with us')
+      await page.getByRole('button', { name: 'Publish' }).click()
+      await expect(page.getByLabel('Button')).toBeFocused()
+    }),
+    'leaving with a change': asAdmin(async ({ page }) => {
+      await openTexts(page)
+      await page.getByLabel('Title').fill('Calm dentistry')
+      await page
+        .getByRole('navigation', { name: 'Sections of the settings' })
+        .getByRole('link', { name: 'News' })
+        .click()
+      await expect(page.getByRole('dialog', { name: 'Leave this page?' })).toBeVisible()
+    }),
+  },
+  '/preview': {
+    'own texts': asAdmin(async ({ page }) => {
+      await openTexts(page)
+      await page.getByLabel('Title').fill('Calm dentistry on Larch Street')
+      await page
+        .getByLabel('About the clinic')
+        .fill('We opened in 2009 with one chair.\n\nToday we look after families.')
+      await page.getByRole('button', { name: 'Preview' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Calm dentistry on Larch Street')
+      await expect(page.getByText('Today we look after families.')).toBeVisible()
+    }),
+  },
   '/dashboard/clinic/booking': {
     'paused, with the checks': asAdmin(async ({ page, portal }) => {
       await callAs(page, portal, 'PUT', '/setup/online-booking', { on: false, version: 1 })
@@ -368,6 +409,11 @@ async function openSettings(page: Page) {
 async function openSection(page: Page, section: string, name: string) {
   await page.goto(`/dashboard/clinic/${section}`)
   await expect(page.getByRole('region', { name, exact: true })).toBeVisible()
+}
+
+async function openTexts(page: Page) {
+  await page.goto('/dashboard/clinic/texts')
+  await expect(page.getByLabel('Two lines below it')).toBeVisible()
 }
 
 async function arriveAt(page: Page, path: string) {

@@ -649,6 +649,14 @@ const recipes: Readonly<Record<string, Recipe>> = {
     const { version } = await world.portal.db.selectFrom('clinic_look').select('version').executeTakeFirstOrThrow()
     return { by: world.admin, body: { accent: dice.pick(['#7a3f86', '#2462A3']), version } }
   },
+  changePublicTexts: async (world, dice) => {
+    const { version } = await world.portal.db.selectFrom('public_texts').select('version').executeTakeFirstOrThrow()
+    const title = dice.pick(['Your Smile', 'Calm Dentistry'])
+    return {
+      by: world.admin,
+      body: { texts: { en: { title }, ar: { title } }, hidden: dice.pick([[], ['news']]), version },
+    }
+  },
   // A pause would refuse the other calls.
   changeOnlineBooking: async (world, dice) => {
     const { version } = await world.portal.db.selectFrom('online_booking').select('version').executeTakeFirstOrThrow()

@@ -113,6 +113,7 @@ test('upgrades a backup of 0.3.0', async () => {
         "person": 402,
         "policy": 1,
         "policy_rule": 1,
+        "public_texts": 1,
         "reminder": 2,
         "resource": 19,
         "review": 71,

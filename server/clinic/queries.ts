@@ -14,6 +14,7 @@ import { readSessionRule } from '../session-rule.ts'
 import { readLook } from './look.ts'
 import { stylesPathOf } from './look-styles.ts'
 import { pausedText } from './paused-text.ts'
+import { readPublicTexts, shownTexts } from './public-texts.ts'
 import { readPaymentSetup } from './setup.ts'
 
 /** Returns the clinic for the public pages. A clinic that is not described yet has only a name. */
@@ -30,6 +31,7 @@ export async function getClinic(context: Context): Promise<Clinic> {
     ...(await listShown(context.db, 3)),
     ...(await listTestimonials(context, 1)),
     ...(await shownLookOf(context.db)),
+    ...(await shownTexts(context.db)),
     services: await listServices(context.db),
     ...(!booking.on && { paused: pausedText(booking, language) }),
     payment: await readPaymentSetup(context),
@@ -64,6 +66,7 @@ export async function readSettings(tx: Kysely<Database>): Promise<ClinicSettings
     sessions: await readSessionRule(tx),
     booking: await readOnlineBooking(tx),
     look: await readLook(tx),
+    publicTexts: await readPublicTexts(tx),
   }
 }
 

@@ -1,6 +1,7 @@
 import * as contract from '#contract/routes/clinic.ts'
 import { changeLook as changeLookContract } from '#contract/routes/look.ts'
 import * as messages from '#contract/routes/messages.ts'
+import { changePublicTexts as changePublicTextsContract } from '#contract/routes/public-texts.ts'
 import type { Message } from '#contract/schemas/message.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
@@ -12,6 +13,7 @@ import { changeClinic } from './change-clinic.ts'
 import { addNotice, changeNotice, removeNotice } from './change-notice.ts'
 import { addTestimonial, changeTestimonial, removeTestimonial } from './change-testimonial.ts'
 import { changeLook } from './look.ts'
+import { changePublicTexts } from './public-texts.ts'
 import { getClinic, getClinicSettings, listMessages, listTestimonials } from './queries.ts'
 import { sendMessage } from './send-message.ts'
 
@@ -60,6 +62,11 @@ function settingsRoutes(context: Context): Route[] {
     route(changeLookContract, async ({ caller, body }) => {
       const changed = await changeLook(context, caller, body)
       if (typeof changed === 'string') throw new AppError(changed)
+      return changed
+    }),
+    route(changePublicTextsContract, async ({ caller, body }) => {
+      const changed = await changePublicTexts(context, caller, body)
+      if (changed === 'version_conflict') throw new AppError(changed)
       return changed
     }),
     route(contract.addNotice, ({ caller, body }) => addNotice(context, caller, body)),

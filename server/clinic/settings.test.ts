@@ -42,11 +42,11 @@ const unknown = '00000000-0000-4000-8000-000000000000'
 
 describe('description of the clinic', () => {
   test('takes effect immediately, and records which fields changed, but not their contents', async () => {
-    const { version, notices, testimonials, sessions, booking, look } = await settings()
+    const { version, notices, testimonials, sessions, booking, look, publicTexts } = await settings()
     expect(version).toBe(1)
     const changed = await call('PUT', '/clinic', { ...smile, version })
     expect(changed.body).toEqual({
-      ...{ ...smile, language: 'en', version: 2, notices, testimonials, sessions, booking, look },
+      ...{ ...smile, language: 'en', version: 2, notices, testimonials, sessions, booking, look, publicTexts },
     })
     expect(await publicly()).toMatchObject(smile)
     expect(await auditedChanges()).toEqual([

@@ -867,6 +867,18 @@ create table policy_rule (
   constraint refund_falls_towards_start CHECK (are_refund_steps(steps))
 );
 
+create table public_texts (
+  only_one boolean default true not null,
+  texts jsonb default '{}'::jsonb not null,
+  hidden text[] default '{}'::text[] not null,
+  version integer default 1 not null,
+  constraint public_texts_pkey PRIMARY KEY (only_one),
+  constraint known_section CHECK ((hidden <@ ARRAY['services'::text, 'news'::text, 'reviews'::text, 'about'::text, 'contact'::text])),
+  constraint one_public_texts CHECK (only_one),
+  constraint texts_by_language CHECK ((jsonb_typeof(texts) = 'object'::text))
+);
+CREATE TRIGGER audit_public_texts AFTER UPDATE ON public.public_texts FOR EACH ROW EXECUTE FUNCTION audit_change('texts_changed', 'public_texts', '', '', 'version');
+
 create table recovery_code (
   person_id uuid not null,
   hash bytea not null,

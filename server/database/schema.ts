@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { Columns } from '#contract/field-list.ts'
 import type { Language } from '#contract/languages.ts'
+import type { HideableSection, PublicText } from '#contract/public-texts.ts'
 import type { Role } from '#contract/roles.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { portraits } from '#contract/schemas/clinic.ts'
@@ -110,6 +111,15 @@ interface ClinicLookTable {
   logo: string | null
   logo_width: number | null
   logo_height: number | null
+  version: Generated<number>
+}
+
+interface PublicTextsTable {
+  only_one: Generated<true>
+  /** Language → text → words. Without blank ones. */
+  texts: Generated<Translations<PublicText>>
+  /** The sections that the home page does not have. */
+  hidden: Generated<HideableSection[]>
   version: Generated<number>
 }
 
@@ -861,6 +871,7 @@ export interface Database {
   attempt_count: AttemptCountTable
   clinic: ClinicTable
   clinic_look: ClinicLookTable
+  public_texts: PublicTextsTable
   online_booking: OnlineBookingTable
   setup_step: SetupStepTable
   opening_hours: OpeningHoursTable

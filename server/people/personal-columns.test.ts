@@ -46,6 +46,7 @@ const notAboutPatients = [
   'waitlist_rule',
   'session_rule',
   'clinic_look',
+  'public_texts',
   'online_booking',
   'setup_step',
   'working_hours',

@@ -187,6 +187,9 @@ const samples: { readonly [Name in keyof Calls]: Sample<Call<Calls[Name]>> } = {
   declareStep: { params: { step: 'chairs' }, body: { unneeded: true } },
   checkInstallation: {},
   uploadLogo: { body: { image: new File(['not a picture'], 'image.png') } },
+  changePublicTexts: {
+    body: { texts: { en: { title: 'Your Smile' }, ar: { about: 'عيادتنا' } }, hidden: ['news'], version: 1 },
+  },
   changeLook: { body: { accent: '#7a3f86', version: 1 } },
   changeOnlineBooking: { body: { on: true, version: 1 } },
   getWaitlistRule: {},

@@ -9,6 +9,7 @@ const settings = [
   'reminder',
   'session_rule',
   'clinic_look',
+  'public_texts',
   'online_booking',
   'setup_step',
   'waitlist_rule',

@@ -35,6 +35,7 @@ export interface MessageModules {
   readonly patients: import('./en/patients.ts').PatientsMessages
   readonly payment: import('./en/payment.ts').PaymentMessages
   readonly privacy: import('./en/privacy.ts').PrivacyMessages
+  readonly publicTexts: import('./en/public-texts.ts').PublicTextsMessages
   readonly reports: import('./en/reports.ts').ReportMessages
   readonly reviews: import('./en/reviews.ts').ReviewMessages
   readonly schedule: import('./en/schedule.ts').ScheduleMessages

@@ -2,7 +2,9 @@ import { useId } from 'react'
 import heroDark from '../art/dark/hero-treatment-room.svg'
 import hero from '../art/hero-treatment-room.svg'
 import { PageTitle } from '../features/clinic/page-title.tsx'
+import { Paragraphs } from '../features/clinic/paragraphs.tsx'
 import { Team } from '../features/clinic/team.tsx'
+import { useHomeTexts } from '../features/clinic/use-clinic.ts'
 import { enClinic } from '../i18n/en/clinic.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { paths } from '../paths.ts'
@@ -11,9 +13,10 @@ import { Illustration } from '../ui/illustration.tsx'
 import { Lead } from '../ui/layout/lead.tsx'
 import { Main } from '../ui/layout/main.tsx'
 
-/** What holds for every clinic's appointments, and the clinic's team: no sentence that a clinic could not keep. */
+/** What the clinic says about itself, what holds for every clinic's appointments, and the team: no sentence that a clinic could not keep. */
 export function About() {
   const { about } = useTexts(enClinic)
+  const own = useHomeTexts().about
   const expect = useId()
   return (
     <Main dawn>
@@ -21,7 +24,11 @@ export function About() {
       <div className="wrap grid items-center gap-10 md:grid-cols-2 md:gap-16">
         <div>
           <h1 className="text-4xl wrap-break-word">{about.heading}</h1>
-          <Lead className="mt-4">{about.lead}</Lead>
+          {own ? (
+            <Paragraphs text={own} className="mt-4 text-lg/relaxed text-ink-quiet" />
+          ) : (
+            <Lead className="mt-4">{about.lead}</Lead>
+          )}
           <div className="mt-8 flex flex-wrap items-center gap-3">
             <ButtonLink to={paths.appointment} look="primary" large>
               {about.seeTimes}

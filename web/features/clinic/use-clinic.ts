@@ -1,7 +1,11 @@
-import { useSyncExternalStore } from 'react'
+import { createContext, use, useSyncExternalStore } from 'react'
+import type { Language } from '#contract/languages.ts'
 import type { Clinic } from '#contract/schemas/clinic.ts'
+import type { OwnTexts } from '#contract/schemas/public-texts.ts'
 import { call } from '../../api/client.ts'
 import { followServerClock, serverNow, setServerClock } from '../../api/server-clock.ts'
+import { en } from '../../i18n/en/layout.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 
 let known: Clinic | undefined
 /** The clinic that the server rendered the page with. */
@@ -73,4 +77,14 @@ export function useClinic(): Clinic | undefined {
 /** Returns the clinic's name, taken from the HTML while the clinic loads. */
 export function useBrand(): string {
   return useClinic()?.name ?? document.querySelector<HTMLMetaElement>('meta[name=application-name]')?.content ?? ''
+}
+
+/** Texts that are shown instead of the public ones. */
+export const PreviewedTexts = createContext<OwnTexts | undefined>(undefined)
+
+/** Returns the clinic's texts of the home page in the language of the page, and the sections that it hides. */
+export function useHomeTexts(): OwnTexts['texts'][Language] & { readonly hidden: OwnTexts['hidden'] | undefined } {
+  const { home } = useClinic() ?? {}
+  const { texts, hidden } = use(PreviewedTexts) ?? home ?? {}
+  return { hidden, ...texts?.[useTexts(en).locale.slice(0, 2) as Language] }
 }

@@ -33,6 +33,7 @@ import { arPasskeys } from './passkeys.ts'
 import { arPatients } from './patients.ts'
 import { arPayment } from './payment.ts'
 import { arPrivacy } from './privacy.ts'
+import { arPublicTexts } from './public-texts.ts'
 import { arReports } from './reports.ts'
 import { arReviews } from './reviews.ts'
 import { arSchedule } from './schedule.ts'
@@ -85,6 +86,7 @@ export const arMessages: MessageModules = {
   patients: arPatients,
   payment: arPayment,
   privacy: arPrivacy,
+  publicTexts: arPublicTexts,
   reports: arReports,
   reviews: arReviews,
   schedule: arSchedule,

@@ -87,6 +87,7 @@ const actions: AuditMessages['actions'] = {
   clinic_changed: 'تغيير بيانات العيادة',
   hours_changed: 'تغيير ساعات العمل',
   look_changed: 'تغيير مظهر العيادة',
+  texts_changed: 'نشر نصوص الصفحة الرئيسية',
   online_booking_on: 'تشغيل الحجز عبر الإنترنت',
   online_booking_paused: 'إيقاف الحجز عبر الإنترنت مؤقتًا',
   setup_step_declared: 'أعلن أن إحدى خطوات الإعداد غير مطلوبة',

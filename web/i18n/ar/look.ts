@@ -70,6 +70,5 @@ export const arLook: LookMessages = {
   paid: 'المدفوع',
   unsaved: 'لم يُحفظ بعد. ما زال المرضى يرون المظهر السابق.',
   save: 'حفظ المظهر',
-  discard: 'تجاهل',
   saved: 'تم الحفظ. المظهر ظاهر الآن.',
 }

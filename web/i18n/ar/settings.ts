@@ -33,6 +33,13 @@ export const arSettings: AdminMessages['settings'] = {
     saved: 'تم الحفظ. التغييرات ظاهرة الآن.',
   },
   /** Another admin has saved a later version. */
+  unsaved: {
+    bar: 'الحفظ',
+    discard: 'تجاهل',
+    leave: 'مغادرة هذه الصفحة؟',
+    stay: 'البقاء',
+    lose: 'المغادرة وتجاهل التغييرات',
+  },
   seeNow: 'عرض أحدث نسخة',
   booking: {
     title: 'الحجز عبر الإنترنت',

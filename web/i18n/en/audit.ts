@@ -88,6 +88,7 @@ const actions = {
   clinic_changed: 'Changed the clinic’s details',
   hours_changed: 'Changed the opening hours',
   look_changed: 'Changed the clinic’s look',
+  texts_changed: 'Published texts of the home page',
   online_booking_on: 'Turned online booking on',
   online_booking_paused: 'Paused online booking',
   setup_step_declared: 'Declared a step of setting up unneeded',

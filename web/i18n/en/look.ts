@@ -66,7 +66,6 @@ export const enLook = english('look', {
   paid: 'Paid',
   unsaved: 'Not saved yet. Patients still see the old look.',
   save: 'Save look',
-  discard: 'Discard',
   saved: 'Saved. The look is live.',
 })
 

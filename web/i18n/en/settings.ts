@@ -33,6 +33,14 @@ export const enSettings = {
     saved: 'Saved. Changes are live.',
   },
   /** Another admin has saved a later version. */
+  /** The bar at the end of a section with changes that are not saved, and the question before they are lost. */
+  unsaved: {
+    bar: 'Saving',
+    discard: 'Discard',
+    leave: 'Leave this page?',
+    stay: 'Stay',
+    lose: 'Leave and discard',
+  },
   seeNow: 'Show latest version',
   booking: {
     title: 'Online booking',

@@ -87,6 +87,7 @@ const actions: AuditMessages['actions'] = {
   clinic_changed: 'Cambió los datos de la clínica',
   hours_changed: 'Cambió el horario de atención',
   look_changed: 'Cambió la apariencia de la clínica',
+  texts_changed: 'Publicó textos de la página de inicio',
   online_booking_on: 'Activó la reserva en línea',
   online_booking_paused: 'Pausó la reserva en línea',
   setup_step_declared: 'Declaró innecesario un paso de la configuración',

@@ -33,6 +33,7 @@ import { esPasskeys } from './passkeys.ts'
 import { esPatients } from './patients.ts'
 import { esPayment } from './payment.ts'
 import { esPrivacy } from './privacy.ts'
+import { esPublicTexts } from './public-texts.ts'
 import { esReports } from './reports.ts'
 import { esReviews } from './reviews.ts'
 import { esSchedule } from './schedule.ts'
@@ -85,6 +86,7 @@ export const esMessages: MessageModules = {
   patients: esPatients,
   payment: esPayment,
   privacy: esPrivacy,
+  publicTexts: esPublicTexts,
   reports: esReports,
   reviews: esReviews,
   schedule: esSchedule,

@@ -71,6 +71,5 @@ export const esLook: LookMessages = {
   paid: 'Pagado',
   unsaved: 'Sin guardar. Los pacientes siguen viendo la apariencia anterior.',
   save: 'Guardar la apariencia',
-  discard: 'Descartar',
   saved: 'Guardado. La apariencia ya se ve.',
 }

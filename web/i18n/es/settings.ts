@@ -34,6 +34,13 @@ export const esSettings: AdminMessages['settings'] = {
     saved: 'Guardado. Los cambios ya son visibles.',
   },
   /** Another admin has saved a later version. */
+  unsaved: {
+    bar: 'Guardar',
+    discard: 'Descartar',
+    leave: '¿Salir de esta página?',
+    stay: 'Quedarse',
+    lose: 'Salir y descartar',
+  },
   seeNow: 'Ver la última versión',
   booking: {
     title: 'Reserva en línea',

@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, type ReactNode, Suspense, use } from 'react'
+import { type ComponentType, createElement, lazy, type ReactNode, Suspense, use } from 'react'
 import { useParams } from 'react-router'
 import type { PagePath } from '#contract/pages.ts'
 import { allows } from '#contract/roles.ts'
@@ -70,6 +70,7 @@ const pages: Readonly<Record<Exclude<DashboardPage, OwnPage>, ComponentType>> = 
   // One component for all sections, which keeps what they have loaded.
   clinic: ClinicSettings,
   'clinic/look': ClinicSettings,
+  'clinic/texts': ClinicSettings,
   'clinic/booking': ClinicSettings,
   'clinic/rules': ClinicSettings,
   'clinic/reminders': ClinicSettings,
@@ -81,6 +82,14 @@ const pages: Readonly<Record<Exclude<DashboardPage, OwnPage>, ComponentType>> = 
   'import/:id': lazyPage('import', importPage),
   audit: Audit,
   mail: Mail,
+}
+
+const PreviewedHome = lazy(async () => ({ default: (await import('../home/home-preview.tsx')).HomePreview }))
+
+/** The home page with texts that are not published, for admins. */
+export function HomePreview(): ReactNode {
+  const checked = createElement(RequireStaff, null, createElement(PreviewedHome))
+  return createElement(Suspense, { fallback: createElement(SessionLoading) }, checked)
 }
 
 /** A page of the staff, for those whose role may open it. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { clinicTimeAt } from '#contract/dates.ts'
 import type { ClinicSettings as Settings } from '#contract/schemas/clinic.ts'
@@ -23,6 +23,7 @@ import { managedTreatments } from '../../features/treatment-list/treatment-list-
 import { WaitlistRuleSection } from '../../features/waitlist/rule-section.tsx'
 import { enAdmin } from '../../i18n/en/admin.ts'
 import { enLook } from '../../i18n/en/look.ts'
+import { enPublicTexts } from '../../i18n/en/public-texts.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { settingsClass } from '../../ui/layout/settings-section.tsx'
@@ -31,6 +32,13 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { ListFailed } from '../../ui/table/list-failed.tsx'
 import { NotFound } from '../not-found.tsx'
 import { DashboardPage } from './dashboard-page.tsx'
+
+// With Zod, which checks each text as it is typed.
+const TextsSection = lazy(() =>
+  import('../../features/clinic-settings/texts/texts-section.tsx').then(({ TextsSection: section }) => ({
+    default: section,
+  })),
+)
 
 // If the refresh fails, the pages show the change when they are next loaded.
 const refreshPages = () => void refreshClinic().catch(() => undefined)
@@ -77,7 +85,7 @@ function SectionAt({ path }: { readonly path: string }) {
             content
           ) : // Do not start a change from cached data.
           loaded.data && loaded.isFetchedAfterMount ? (
-            content(loaded.data)
+            <Suspense fallback={<SectionSkeleton />}>{content(loaded.data)}</Suspense>
           ) : loaded.isError ? (
             <ListFailed texts={texts} query={loaded} />
           ) : (
@@ -90,13 +98,17 @@ function SectionAt({ path }: { readonly path: string }) {
 }
 
 function useSections(): readonly Section[] {
-  const [{ settings: texts }, lookTexts] = useTexts(enAdmin, enLook)
+  const [{ settings: texts }, lookTexts, publicTexts] = useTexts(enAdmin, enLook, enPublicTexts)
   const clinic = useClinic()
   const sendsMail = useSendsMail()
   const named: Readonly<Record<SettingsSectionName, Omit<Section, 'to'> | false>> = {
     look: {
       label: lookTexts.title,
       content: ({ name, look }) => <LookSection name={name} look={look} onShown={refreshLook} />,
+    },
+    texts: {
+      label: publicTexts.title,
+      content: (loaded) => <TextsSection publicTexts={loaded.publicTexts} onShown={refreshPages} />,
     },
     booking: {
       label: texts.booking.title,

@@ -1,8 +1,10 @@
 import { Link } from 'react-router'
+import type { HideableSection } from '#contract/public-texts.ts'
 import { ContactColumns } from '../../features/clinic/contact-columns.tsx'
+import { Paragraphs } from '../../features/clinic/paragraphs.tsx'
 import { Rating } from '../../features/clinic/rating.tsx'
 import { Testimonials, TestimonialsSkeleton } from '../../features/clinic/testimonials.tsx'
-import { useClinic } from '../../features/clinic/use-clinic.ts'
+import { useClinic, useHomeTexts } from '../../features/clinic/use-clinic.ts'
 import { enClinic } from '../../i18n/en/clinic.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { paths } from '../../paths.ts'
@@ -19,17 +21,20 @@ import { HomeTeam } from './team.tsx'
 
 /** The home page below the hero. */
 export function BelowFold() {
+  const { hidden } = useHomeTexts()
+  const shows = (section: HideableSection) => !hidden?.includes(section)
   return (
     <>
       <HomeFreeTimes />
       <HomeInfoCards />
       <HomeTeam />
       <div {...{ [lowerMark]: '' }}>
-        <HomeServices />
-        <HomeNews />
+        {shows('services') && <HomeServices />}
+        {shows('news') && <HomeNews />}
         <HomePromo />
-        <HomeReviews />
-        <HomeContact />
+        {shows('reviews') && <HomeReviews />}
+        {shows('about') && <HomeAbout />}
+        {shows('contact') && <HomeContact />}
       </div>
     </>
   )
@@ -60,8 +65,22 @@ function HomeReviews() {
   )
 }
 
+/** What the clinic says about itself; nothing if it has said nothing. */
+function HomeAbout() {
+  const { about } = useTexts(enClinic)
+  const text = useHomeTexts().about
+  return (
+    text && (
+      <Section title={about.heading} flush="above">
+        <Paragraphs text={text} className="max-w-152 text-lg/relaxed text-ink-quiet" />
+      </Section>
+    )
+  )
+}
+
 function HomeContact() {
   const { home } = useTexts(enClinic)
+  const { contact } = useHomeTexts()
   return (
     <section className="bg-mist py-section" aria-labelledby="contact">
       <ContactColumns
@@ -70,7 +89,7 @@ function HomeContact() {
             {home.write}
           </h2>
         }
-        lead={home.writeLead}
+        lead={contact ?? home.writeLead}
         level={3}
       />
     </section>

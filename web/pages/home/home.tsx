@@ -2,6 +2,7 @@ import heroDark from '../../art/dark/hero-treatment-room.svg'
 import hero from '../../art/hero-treatment-room.svg'
 import { NextFree } from '../../features/clinic/next-free.tsx'
 import { PageTitle } from '../../features/clinic/page-title.tsx'
+import { useHomeTexts } from '../../features/clinic/use-clinic.ts'
 import { enHome } from '../../i18n/en/home.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { paths } from '../../paths.ts'
@@ -15,6 +16,7 @@ import { OwnVisits } from './own-visits.tsx'
 /** The home page. */
 export function Home() {
   const home = useTexts(enHome)
+  const { title, lead, button } = useHomeTexts()
   return (
     <Main>
       <PageTitle page={home.title} />
@@ -23,14 +25,18 @@ export function Home() {
         <div className="hero-grid">
           <div>
             <h1 className="text-4xl lg:text-5xl">
-              {home.heroBefore}
-              <span className="hero-smile">{home.heroSmile}</span>
-              {home.heroAfter}
+              {title ?? (
+                <>
+                  {home.heroBefore}
+                  <span className="hero-smile">{home.heroSmile}</span>
+                  {home.heroAfter}
+                </>
+              )}
             </h1>
-            <Lead className="mt-3 lg:text-xl lg:leading-[1.55]">{home.lead}</Lead>
+            <Lead className="mt-3 lg:text-xl lg:leading-[1.55]">{lead ?? home.lead}</Lead>
             <div className="hero-action">
               <ButtonLink to={paths.appointment} look="primary" large>
-                {home.getStarted}
+                {button ?? home.getStarted}
               </ButtonLink>
               <NextFree />
             </div>

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { useHomeTexts } from '../../features/clinic/use-clinic.ts'
 import { enClinic } from '../../i18n/en/clinic.ts'
 import { enHome } from '../../i18n/en/home.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -20,7 +21,7 @@ export function HomePromo() {
             <p>{home.promoLead}</p>
           </div>
           <ButtonLink to={paths.appointment} look="apricot" large>
-            {getStarted}
+            {useHomeTexts().button ?? getStarted}
           </ButtonLink>
         </div>
       </div>

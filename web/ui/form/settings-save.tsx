@@ -5,19 +5,20 @@ import { Button } from '../button/button.tsx'
 import { useErrorText } from '../use-error-text.ts'
 import { ErrorText } from './error-text.tsx'
 
-interface SettingsSaveProps {
-  readonly label: string
-  readonly busy: boolean
+interface SaveFailureProps {
   /** What the last attempt to save threw. */
   readonly failure: unknown
   /** Shows the latest version instead of what was typed. */
   readonly onRenew: () => Promise<void>
 }
 
-/** The button that saves settings. After a failure, the reason, and a way to the latest version if another admin has saved one. */
-export function SettingsSave({ label, busy, failure, onRenew }: SettingsSaveProps) {
-  const { seeNow } = useTexts(enAdmin).settings
-  const errorText = useErrorText()
+interface SettingsSaveProps extends SaveFailureProps {
+  readonly label: string
+  readonly busy: boolean
+}
+
+/** The button that saves settings, and after a failure the reason. */
+export function SettingsSave({ label, busy, ...failed }: SettingsSaveProps) {
   return (
     <>
       <div>
@@ -25,8 +26,20 @@ export function SettingsSave({ label, busy, failure, onRenew }: SettingsSaveProp
           {label}
         </Button>
       </div>
-      {failure !== undefined && <ErrorText announced>{errorText(failure)}</ErrorText>}
-      {failure !== undefined && asApiError(failure).code === 'version_conflict' && (
+      <SaveFailure {...failed} />
+    </>
+  )
+}
+
+/** Why settings were not saved, and a way to the latest version if another admin has saved one. */
+export function SaveFailure({ failure, onRenew }: SaveFailureProps) {
+  const { seeNow } = useTexts(enAdmin).settings
+  const errorText = useErrorText()
+  if (failure === undefined) return null
+  return (
+    <>
+      <ErrorText announced>{errorText(failure)}</ErrorText>
+      {asApiError(failure).code === 'version_conflict' && (
         <div>
           <Button onClick={() => void onRenew()}>{seeNow}</Button>
         </div>

@@ -87,6 +87,8 @@ create or replace trigger audit_online_booking after update on online_booking fo
   execute function audit_change('online_booking_{state}', 'online_booking', '', '', 'version');
 create or replace trigger audit_look after update on clinic_look for each row
   execute function audit_change('look_changed', 'look', '', '', 'version,logo_width,logo_height');
+create or replace trigger audit_public_texts after update on public_texts for each row
+  execute function audit_change('texts_changed', 'public_texts', '', '', 'version');
 create or replace trigger audit_hours after insert or update or delete on opening_hours for each row
   execute function audit_change('hours_changed', 'opening_hours', '', '', 'weekday');
 create or replace trigger audit_notice_added after insert on notice for each row

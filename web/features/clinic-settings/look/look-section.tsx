@@ -1,11 +1,10 @@
 import type { Look } from '#contract/schemas/look.ts'
 import { enLook } from '../../../i18n/en/look.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
-import { Button } from '../../../ui/button/button.tsx'
-import { SettingsSave } from '../../../ui/form/settings-save.tsx'
 import { useRenewal } from '../../../ui/form/use-renewal.ts'
 import { SettingsSection } from '../../../ui/layout/settings-section.tsx'
 import { settings } from '../settings-api.ts'
+import { UnsavedBar } from '../unsaved-bar.tsx'
 import { AccentField } from './accent-field.tsx'
 import { LogoField } from './logo-field.tsx'
 import { LookPreview } from './look-preview.tsx'
@@ -29,21 +28,22 @@ function LookForm({ name, look, onShown, onRenew }: LookSectionProps & { readonl
   const texts = useTexts(enLook)
   const { typed, accent, logo, setLogo, type, discard, isChanged, sending, failure, submit } = useLook(look, onShown)
   return (
-    <div className="look-parts">
-      <SettingsSection title={texts.title} lead={texts.lead}>
-        <form className="grid gap-6" method="post" noValidate onSubmit={submit}>
+    <form method="post" noValidate onSubmit={submit}>
+      <div className="look-parts">
+        <SettingsSection title={texts.title} lead={texts.lead}>
           <LogoField logo={logo} onChange={setLogo} />
           <AccentField typed={typed} accent={accent} onType={type} />
-          <div className="flex flex-wrap items-center gap-3">
-            <SettingsSave label={texts.save} busy={sending} failure={failure} onRenew={onRenew} />
-            {isChanged && <Button onClick={discard}>{texts.discard}</Button>}
-          </div>
-          <p className="text-sm text-ink-quiet" role="status">
-            {isChanged && texts.unsaved}
-          </p>
-        </form>
-      </SettingsSection>
-      <LookPreview name={name} accent={accent} logo={logo} />
-    </div>
+        </SettingsSection>
+        <LookPreview name={name} accent={accent} logo={logo} />
+      </div>
+      <UnsavedBar
+        unsaved={isChanged ? texts.unsaved : undefined}
+        save={texts.save}
+        busy={sending}
+        failure={failure}
+        onRenew={onRenew}
+        onDiscard={discard}
+      />
+    </form>
   )
 }

@@ -1,0 +1,56 @@
+import { useId } from 'react'
+import { type HideableSection, hideableSections, type PublicText } from '#contract/public-texts.ts'
+import { enPublicTexts } from '../../../i18n/en/public-texts.ts'
+import { useTexts } from '../../../i18n/use-texts.ts'
+import { hintClass, labelClass } from '../../../ui/form/form-class.ts'
+import { OwnText, type OwnTextsOf } from './own-text.tsx'
+
+interface HomeSectionsProps {
+  readonly hidden: readonly HideableSection[]
+  readonly onShow: (section: HideableSection, isShown: boolean) => void
+  readonly field: OwnTextsOf
+}
+
+/** The text that a section shows. */
+const textIn: Partial<Record<HideableSection, PublicText>> = { about: 'about', contact: 'contact' }
+
+/** The sections of the home page, each with a switch that shows it, and its text if it has one. */
+export function HomeSections({ hidden, onShow, field }: HomeSectionsProps) {
+  const texts = useTexts(enPublicTexts)
+  const id = useId()
+  return (
+    <section className="texts-card" aria-labelledby={`${id}-title`}>
+      <div>
+        <h3 id={`${id}-title`}>{texts.sections}</h3>
+        <p className={hintClass}>{texts.sectionsHint}</p>
+      </div>
+      <ul>
+        {hideableSections.map((section) => (
+          <li key={section}>
+            <div className="flex min-h-touch items-center justify-between gap-4">
+              <div>
+                <label className={labelClass} htmlFor={`${id}-${section}`}>
+                  {texts.names[section]}
+                </label>
+                <p className={hintClass} id={`${id}-${section}-hint`}>
+                  {texts.about[section]}
+                </p>
+              </div>
+              <input
+                id={`${id}-${section}`}
+                type="checkbox"
+                role="switch"
+                className="texts-switch"
+                aria-describedby={`${id}-${section}-hint`}
+                aria-checked={!hidden.includes(section)}
+                checked={!hidden.includes(section)}
+                onChange={({ target }) => onShow(section, target.checked)}
+              />
+            </div>
+            {textIn[section] && <OwnText {...field} name={textIn[section]} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
