@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { logIn, toast } from '../support/steps.ts'
+import { holdBack, logIn, toast } from '../support/steps.ts'
 import { addAuthenticator } from '../support/virtual-authenticator.ts'
 import { enter, enterAgain, enterAsAdmin } from '../support/without-pages.ts'
 
@@ -41,9 +41,12 @@ test('adds a passkey, signs in with it after signing out, names and removes it',
   await expect(row).toContainText(/last used now/i)
 
   await signOut(page)
-  await page.goto('/login')
-  // The virtual authenticator chooses the passkey as soon as the browser offers it in the list of the field.
+  // The virtual authenticator chooses the passkey as soon as the browser offers it in the list of the field, which may have the
+  // focus before the scripts run.
+  const letGo = await holdBack(page, '**/assets/*.js')
+  await page.goto('/login', { waitUntil: 'commit' })
   await page.getByLabel('Email').focus()
+  letGo()
   await expect(page).toHaveURL('/')
   await openProfile(page)
 

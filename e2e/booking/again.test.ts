@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { bookAndPay, toast } from '../support/steps.ts'
+import { bookAndPay, holdBack, openDialog, toast } from '../support/steps.ts'
 import { addChildren, bookThrough, enter } from '../support/without-pages.ts'
 
 /** Counts the presses of a pointer or Enter from now on. */
@@ -72,4 +72,17 @@ test('a cancellation states the refund and offers other times', async ({ page, p
   await first.click()
   const dialog = page.getByRole('dialog', { name: 'Teeth Cleaning' })
   await expect(dialog.locator(`input[name=slot][value^="${time}"]`)).toBeChecked()
+})
+
+test('a press before the profile has arrived books with its phone number', async ({ page, portal }) => {
+  await enter(page, portal)
+  await bookThrough(page, portal, '2026-12-02', 'Cavity Filling')
+  const letGo = await holdBack(page, '**/api/me')
+  await page.goto('/appointment?date=2026-11-24')
+  const dialog = await openDialog(page, 'Teeth Cleaning')
+  await expect(dialog.getByLabel('Number')).toHaveValue('')
+  const asked = page.waitForRequest('**/api/booking')
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  letGo()
+  expect((await asked).postDataJSON()).toMatchObject({ phone: '(503) 555-0113' })
 })

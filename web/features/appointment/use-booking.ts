@@ -17,6 +17,7 @@ import { useErrorText } from '../../ui/use-error-text.ts'
 import { bookingOf } from '../bookings/booking-api.ts'
 import { cachedSlots, slotsOf } from '../bookings/free-slots.ts'
 import { type PlaceChoice, type PlaceRules, placeOf, replacementSlot, usePlace } from '../bookings/place.ts'
+import { ownProfile } from '../bookings/profile-api.ts'
 import { keepChoice, keepEntries, lastChoice, type TypedEntries, typedEntries } from './booking-draft.ts'
 import { overlaps } from './own-conflicts.ts'
 import { useBookAppointment } from './use-book-appointment.ts'
@@ -68,9 +69,18 @@ export function useBooking(props: BookingProps) {
   }))
   const [agreedPrice, setAgreedPrice] = useState(treatment.price)
   const { form, faults, sending } = useForm({
-    check: checkPatient,
+    check: async (typed) =>
+      checkPatient({ ...typed, ...(entries.phone === undefined && { phone: await knownPhone() }) }),
     send: (valid) => send(valid).catch(refused),
   })
+
+  /** Returns the number of the profile, which may arrive after a quick press. */
+  function knownPhone(): Promise<string> {
+    return queries.ensureQueryData(ownProfile).then(
+      ({ phone }) => phone ?? '',
+      () => '',
+    )
+  }
 
   function pick(part: Partial<PlaceChoice>) {
     choose(part)

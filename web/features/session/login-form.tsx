@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { enFaults } from '../../i18n/en/field-errors.ts'
 import { enSignIn } from '../../i18n/en/sign-in.ts'
 import { fieldErrorText } from '../../i18n/field-error-text.ts'
@@ -25,6 +25,10 @@ interface LoginFormProps {
   readonly sendsMail: boolean
 }
 
+function offerPasskeys(onFailure: (error: unknown) => void): void {
+  import('./passkeys/passkey-api.ts').then((passkeys) => passkeys.offerInField(onFailure)).catch(() => undefined)
+}
+
 /** Signs in with email and password, with a passkey if the browser has them, or with a mailed code. */
 export function LoginForm({ leaving, problem, emailProps, sendsMail }: LoginFormProps) {
   const [faultTexts, texts] = useTexts(enFaults, enSignIn)
@@ -44,9 +48,11 @@ export function LoginForm({ leaving, problem, emailProps, sendsMail }: LoginForm
     send: async (code) => setAsked({ email: code.email, code }),
   })
   const [refused, setRefused] = useState<unknown>()
-  const offerPasskeys = () => {
-    import('./passkeys/passkey-api.ts').then((passkeys) => passkeys.offerInField(setRefused)).catch(() => undefined)
-  }
+  const { ref } = emailProps
+  // A field that had the focus before the app responded has no event of it.
+  useEffect(() => {
+    if (ref.current?.matches(':focus')) offerPasskeys(setRefused)
+  }, [ref])
   const wrong = failure ?? passkey.failure ?? mailed.failure ?? refused
   const refusal = wrong ? errorText(wrong) : sending ? undefined : problem
   if (asked?.code) {
@@ -58,10 +64,10 @@ export function LoginForm({ leaving, problem, emailProps, sendsMail }: LoginForm
       <form
         {...form}
         className="mt-6 mb-3 grid gap-5"
-        onPointerEnter={offerPasskeys}
+        onPointerEnter={() => offerPasskeys(setRefused)}
         onFocus={() => {
           preloadIdentity()
-          offerPasskeys()
+          offerPasskeys(setRefused)
         }}
       >
         <Field
