@@ -8,7 +8,7 @@ export const arMailedCode: MailedCodeMessages = {
   code: 'رمز من 6 أرقام',
   enterCode: 'أدخل الأرقام الستة من الرسالة.',
   left: (minutes: number, tries: number) =>
-    `الوقت المتبقي: ${plural(minutes, 'ar', { one: 'دقيقة واحدة', two: 'دقيقتان', few: `${minutes} دقائق`, other: `${minutes} دقيقة` })}، والمحاولات المتبقية: ${tries}`,
+    `الوقت المتبقي: ${plural(minutes, 'ar', { zero: `${minutes} دقيقة`, one: 'دقيقة واحدة', two: 'دقيقتان', few: `${minutes} دقائق`, many: `${minutes} دقيقة`, other: `${minutes} دقيقة` })}، والمحاولات المتبقية: ${tries}`,
   over: 'لم يعد هذا الرمز صالحًا. أرسل رمزًا آخر.',
   submit: 'تسجيل الدخول',
   spam: 'لم يصل شيء بعد دقيقتين؟ يُرجى النظر في مجلد الرسائل غير المرغوب فيها.',
