@@ -100,7 +100,11 @@ async function childTwice(): Promise<string> {
 
 /** Of an import with a file of one row that waits for a decision. */
 const ofImport = (path: string, body?: object) => async () => {
-  const { id, file } = await addStoredImport(portal.db, of('admin'), path.includes('rows/') ? 'checked' : 'open')
+  const { id, file } = await addStoredImport(
+    portal.db,
+    of('admin'),
+    path.includes('rows/') || path.includes('/names') ? 'checked' : 'open',
+  )
   return { path: `/api/imports/${id}${path.replace('{file}', file)}`, ...(body && { body }) }
 }
 
@@ -543,6 +547,11 @@ const matrix: Record<string, Row> = {
   },
   'POST /api/imports/{id}/steps/{step}': { ask: ofImport('/steps/check'), answers: admins },
   'GET /api/imports/{id}/invitations': { ask: ofImport('/invitations'), answers: admins },
+  'GET /api/imports/{id}/names': { ask: ofImport('/names'), answers: admins },
+  'PUT /api/imports/{id}/names': {
+    ask: ofImport('/names', { kind: 'doctors', name: 'Dr. Weiss', chosen: null }),
+    answers: admins,
+  },
   'GET /api/imports/{id}/rows': { ask: ofImport('/rows?outcome=problem'), answers: admins },
   'PUT /api/imports/{id}/files/{file}/rows/{number}': {
     ask: ofImport('/files/{file}/rows/2', { decision: 'new' }),

@@ -9,8 +9,10 @@ import {
   importRow,
   leftOut,
   listedImport,
+  nameChoice,
   patientInvitations,
   rowOutcomes,
+  unknownNames,
 } from '../schemas/import.ts'
 import { singleLineText } from '../text.ts'
 
@@ -122,6 +124,26 @@ export const decideImportRow = endpoint('decideImportRow', 'admin PUT /imports/:
   body: z.strictObject({ decision: z.union([z.enum(['new', 'skip']), id]) }),
   answer: importRow,
   errors: ['no_such_import', 'import_not_ready', 'no_such_patient', 'reauthentication_required'],
+})
+
+export const listUnknownNames = endpoint('listUnknownNames', 'admin GET /imports/:id/names', {
+  summary:
+    'Lists the treatments and doctors that appointments name, but neither the portal nor a file of the import has, with the number of rows and what was chosen for them.',
+  params,
+  answer: unknownNames,
+  errors: ['no_such_import'],
+})
+
+export const chooseName = endpoint('chooseName', 'admin PUT /imports/:id/names', {
+  summary:
+    'Chooses the treatment or doctor that an unknown name of a checked import stands for, in all of its rows and also in another check. Rows of a name without a choice stay out. Requires a recent sign-in. Idempotent.',
+  params,
+  body: nameChoice,
+  answer: unknownNames,
+  errors: [
+    ...(['no_such_import', 'import_not_ready', 'no_such_treatment', 'no_such_doctor'] as const),
+    'reauthentication_required',
+  ],
 })
 
 export const listLeftOut = endpoint('listLeftOut', 'admin GET /imports/:id/left-out/:file', {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { singleLineText } from '../text.ts'
 import { id, instant } from './fields.ts'
 import { personFields } from './profile.ts'
 import { whyReason } from './schedule.ts'
@@ -158,6 +159,31 @@ export const dataImport = z.strictObject({
   failing: z.optional(z.literal(true)),
 })
 export type DataImport = z.infer<typeof dataImport>
+
+const nameKind = z.enum(['treatments', 'doctors'])
+const choosable = z.array(z.strictObject({ _id: id, name: z.string() }))
+
+/** What appointments of an import name, but neither the portal nor a file of the import has. */
+export const unknownNames = z.strictObject({
+  names: z.array(
+    z.strictObject({
+      kind: nameKind,
+      name: z.string(),
+      /** Rows with this name. */
+      rows: z.int(),
+      /** ID of the treatment or doctor that an admin chose for it. */
+      chosen: z.optional(id),
+    }),
+  ),
+  /** What can be chosen. */
+  treatments: choosable,
+  doctors: choosable,
+})
+export type UnknownNames = z.infer<typeof unknownNames>
+
+/** Which treatment or doctor an unknown name stands for; `null` withdraws the choice. */
+export const nameChoice = z.strictObject({ kind: nameKind, name: singleLineText(100), chosen: z.nullable(id) })
+export type NameChoice = z.infer<typeof nameChoice>
 
 /** How many patients of an import can be invited, the reasons why the others cannot, and what became of the mails. */
 export const patientInvitations = z.strictObject({

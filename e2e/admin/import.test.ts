@@ -97,6 +97,25 @@ test('the button has the number of rows with those decided on, and a new check c
   await expect(page.getByRole('button', { name: 'Check again' })).toBeHidden()
 })
 
+test('an admin chooses what an unknown treatment of appointments stands for', async ({ page, portal }) => {
+  await enterAsAdmin(page, portal)
+  await page.goto('/dashboard/import')
+  const choose = (name: string, text: string) =>
+    page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await choose('patients.csv', 'number,name\nu71,Ines Tercera\n')
+  await expect(page.getByRole('button', { name: 'Check 1 row' })).toBeVisible()
+  await page.getByRole('combobox', { name: 'What is in the file?' }).selectOption('Appointments')
+  await choose('visits.csv', 'number,patientNumber,treatment,date,start,state\nu900,u71,Plomb.,2019-03-05,09:00,done\n')
+  await page.getByRole('button', { name: 'Check 2 rows' }).click()
+  await expect(page.getByText('Unknown treatments and doctors')).toBeVisible()
+  await page.getByRole('combobox', { name: 'What Plomb. stands for' }).selectOption('Teeth Cleaning')
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expect(page.getByRole('button', { name: 'Import 2 rows' })).toBeEnabled()
+  await expect(page.getByRole('combobox', { name: 'What Plomb. stands for' })).toContainText('Teeth Cleaning')
+  await page.getByRole('button', { name: 'Import 2 rows' }).click()
+  await expect(page.getByText('Appointments 1 added')).toBeVisible()
+})
+
 // A check of columns that are missing, and a file that is refused.
 test.describe('refusals', () => {
   test.use({ refusals: /^(409 \/api\/imports\/.*\/steps\/check|400 \/api\/imports\/.*\/files)$/ })

@@ -123,6 +123,20 @@ export const importStates = {
       await page.getByRole('radio', { name: 'Problems' }).check()
       await expect(page.getByText('31/02/1979')).toBeVisible()
     }),
+    'checked, unknown names': asAdmin(async ({ page }) => {
+      const choosable = {
+        treatments: [{ _id: idOf(5), name: 'Teeth Cleaning' }],
+        doctors: [{ _id: idOf(6), name: 'Dr. Ada Molar' }],
+      }
+      const names = [
+        { kind: 'treatments', name: 'Plomb. 2fl.', rows: 214, chosen: idOf(5) },
+        { kind: 'treatments', name: 'Recall with a long name of another program', rows: 12 },
+        { kind: 'doctors', name: 'Dr. Weiss', rows: 3120 },
+      ]
+      await page.route(`**/api/imports/${id}/names`, (route) => route.fulfill({ json: { names, ...choosable } }))
+      await show(page, { state: 'checked', counts, files: [{ ...file, kind: 'appointments' }], outdated: true })
+      await expect(page.getByText('Plomb. 2fl.')).toBeVisible()
+    }),
     running: asAdmin(async ({ page }) => {
       await show(page, { state: 'running', done: 2740 })
       await expect(page.getByText('2,740 of 4,036 rows')).toBeVisible()

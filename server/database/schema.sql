@@ -463,6 +463,20 @@ create table import_file (
   constraint known_import_kind CHECK ((kind = ANY (ARRAY['treatments'::text, 'doctors'::text, 'patients'::text, 'appointments'::text])))
 );
 
+create table import_name (
+  import_id uuid not null,
+  kind text not null,
+  name text not null,
+  treatment_id uuid,
+  doctor_id uuid,
+  constraint import_name_pkey PRIMARY KEY (import_id, kind, name),
+  constraint name_of_doctor FOREIGN KEY (doctor_id) REFERENCES doctor(id) ON DELETE CASCADE,
+  constraint name_of_import FOREIGN KEY (import_id) REFERENCES data_import(id) ON DELETE CASCADE,
+  constraint name_of_treatment FOREIGN KEY (treatment_id) REFERENCES treatment(id) ON DELETE CASCADE,
+  constraint known_name_kind CHECK ((kind = ANY (ARRAY['treatments'::text, 'doctors'::text]))),
+  constraint name_of_its_kind CHECK ((((kind = 'treatments'::text) = (treatment_id IS NOT NULL)) AND ((kind = 'doctors'::text) = (doctor_id IS NOT NULL))))
+);
+
 create table import_row (
   file_id uuid not null,
   number integer not null,

@@ -864,6 +864,16 @@ interface ImportSourceTable {
   invited_at: Instant | null
 }
 
+/** What an unknown name of an import stands for. */
+interface ImportNameTable {
+  import_id: string
+  kind: 'treatments' | 'doctors'
+  /** In lower case. */
+  name: string
+  treatment_id: string | null
+  doctor_id: string | null
+}
+
 export interface Database {
   person: PersonTable
   session: SessionTable
@@ -928,4 +938,5 @@ export interface Database {
   import_file: ImportFileTable
   import_row: ImportRowTable
   import_source: ImportSourceTable
+  import_name: ImportNameTable
 }

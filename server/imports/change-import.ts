@@ -160,7 +160,8 @@ export function decideRow(
   })
 }
 
-async function lockImport(tx: Tx, id: string, states?: readonly ImportState[]) {
+/** Locks an import. Throws `no_such_import`, or `import_not_ready` in another state than `states`. */
+export async function lockImport(tx: Tx, id: string, states?: readonly ImportState[]) {
   const found = await tx
     .selectFrom('data_import')
     .select(['state', 'ended_at'])

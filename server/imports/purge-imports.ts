@@ -17,6 +17,7 @@ export async function purgeImports({ db, clock }: Pick<Context, 'db' | 'clock'>)
   await sql`
     delete from data_import where state in ('open', 'checked') and created_at < ${before(unusedDays)}`.execute(db)
   await db.deleteFrom('import_row').where(isOver).execute()
+  await db.deleteFrom('import_name').where(isOver).execute()
   const files = await db.selectFrom('import_file').select(['id', 'kind', 'headings']).where(isOver).execute()
   const withoutHeadings = files.filter(({ kind, headings }) => !areHeadings(kind, headings)).map(({ id }) => id)
   await sql`update import_file set headings = '{}' where id = any (${withoutHeadings}::uuid[]) and headings <> '{}'`.execute(

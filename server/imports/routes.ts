@@ -10,6 +10,7 @@ import { exportClinic } from './export-clinic.ts'
 import { getInvitations } from './invite-patients.ts'
 import { getImport, getRow, listImports, listLeftOut, listRows } from './queries.ts'
 import { storeFile } from './store-file.ts'
+import { chooseName, listUnknownNames } from './unknown-names.ts'
 
 const importLimit = { kind: 'import', most: 60, minutes: 60 }
 const exportLimit = { kind: 'export', most: 10, minutes: 60 }
@@ -67,6 +68,12 @@ export function importRoutes(context: Context): Route[] {
       const number = Number(params.number)
       await decideRow(context, caller, { id: params.id, file: params.file, number }, body.decision)
       return getRow(context, params.id, params.file, number)
+    }),
+    route(contract.listUnknownNames, ({ params }) => listUnknownNames(context, params.id)),
+    route(contract.chooseName, async ({ caller, params, body }) => {
+      requireRecentSignIn(caller)
+      await chooseName(context, caller, params.id, body)
+      return listUnknownNames(context, params.id)
     }),
     route(contract.listLeftOut, ({ params }) => listLeftOut(context, params)),
   ]

@@ -107,6 +107,8 @@ const samples: { readonly [Name in keyof Calls]: Sample<Call<Calls[Name]>> } = {
   addImport: {},
   getImport: { params: { id: unknown } },
   getInvitations: { params: { id: unknown } },
+  listUnknownNames: { params: { id: unknown } },
+  chooseName: { params: { id: unknown }, body: { kind: 'doctors', name: 'Dr. Weiss', chosen: null } },
   removeImport: { params: { id: unknown } },
   addImportFile: {
     params: { id: unknown },

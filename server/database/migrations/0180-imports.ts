@@ -74,4 +74,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index source_of_person on import_source (person_id) where person_id is not null`.execute(db)
   await sql`create index source_of_import on import_source (import_id)`.execute(db)
   await sql`create index source_by_email on import_source ((fields ->> 'email')) where kind = 'patients'`.execute(db)
+  await sql`
+    create table import_name (
+      import_id uuid not null constraint name_of_import references data_import on delete cascade,
+      kind text not null constraint known_name_kind check (kind in ('treatments', 'doctors')),
+      name text not null,
+      treatment_id uuid constraint name_of_treatment references treatment on delete cascade,
+      doctor_id uuid constraint name_of_doctor references doctor on delete cascade,
+      primary key (import_id, kind, name),
+      constraint name_of_its_kind check ((kind = 'treatments') = (treatment_id is not null) and (kind = 'doctors') = (doctor_id is not null))
+    )`.execute(db)
 }

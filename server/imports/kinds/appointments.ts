@@ -12,6 +12,7 @@ import { centsOf, dateOf, nameOf, parseWith, timeOf, ValueError, type Values } f
 import type { PortableKind, Row, RowResult, Scope, Tx, WrittenRow } from '../portable.ts'
 import { keepSources } from '../sources.ts'
 import { findTouched } from '../touched.ts'
+import { withChosen } from './chosen-names.ts'
 import { findDoctors, findTreatments, fold, type Named } from './find-named.ts'
 import { findCandidates } from './find-people.ts'
 import { oldNumberOf } from './old-number.ts'
@@ -101,7 +102,8 @@ interface Found {
 }
 
 async function applyAppointments(tx: Tx, rows: readonly Row<AppointmentFields>[], scope: Scope): Promise<RowResult[]> {
-  const [treatments, doctors] = [await findTreatments(tx), await findDoctors(tx)]
+  const treatments = await withChosen(tx, scope.importId, 'treatments', await findTreatments(tx))
+  const doctors = await withChosen(tx, scope.importId, 'doctors', await findDoctors(tx))
   const patients = await findPatients(tx, rows)
   const repeated = await findRepeated(tx, rows, scope)
   const found = rows.map((row, place): Found => {

@@ -11,6 +11,7 @@ import { CsvButtons } from './csv-buttons.tsx'
 import { Decision } from './decision.tsx'
 import { moveImport } from './imports-api.ts'
 import { RowList } from './row-list.tsx'
+import { UnknownNames } from './unknown-names.tsx'
 import type { ImportChange } from './use-import-change.ts'
 
 /** The results of a check: their numbers, of which one filters the list below, and the button that imports. */
@@ -42,6 +43,7 @@ export function CheckResult({ of, change, isPending, onBack }: ImportChange & Re
           </Choice>
         ))}
       </fieldset>
+      {of.files.some(({ kind }) => kind === 'appointments') && <UnknownNames of={of} />}
       <RowList
         of={of}
         outcome={chosen}

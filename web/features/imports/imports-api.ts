@@ -45,6 +45,14 @@ export function rowsOf({ _id: id, state }: DataImport, outcome: RowOutcome | 'le
   )
 }
 
+/** The unknown names of a checked import, with what was chosen for them. */
+export function namesOf({ _id: id }: Pick<DataImport, '_id'>) {
+  return queryOptions({
+    queryKey: [imports, id, 'names'],
+    queryFn: ({ signal }) => call('admin GET /imports/:id/names', { params: { id }, signal }),
+  })
+}
+
 /** Shows the answer of a call that changed an import. */
 export function showImport(queries: QueryClient, changed: DataImport): void {
   queries.setQueryData(importOf(changed._id).queryKey, changed)
@@ -98,6 +106,9 @@ export const decideRow = (id: string, file: string, number: number, decision: st
     params: { id, file, number: String(number) },
     body: { decision },
   })
+
+export const chooseName = (id: string, body: Body<'admin PUT /imports/:id/names'>) =>
+  call('admin PUT /imports/:id/names', { params: { id }, body })
 
 /** Everything as a ZIP archive. */
 export async function fetchExport(): Promise<Blob> {

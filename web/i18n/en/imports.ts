@@ -135,8 +135,14 @@ export const enImports = english('imports', {
   reason: reasonHeadings.en,
   youSkipped: 'You chose to skip this row.',
   outdated:
-    'The numbers are those of the check, before your decisions. Appointments of the people you decided on are checked again during the import.',
+    'The numbers are those of the check, before your decisions. Appointments that depend on them are checked again during the import.',
   checkAgain: 'Check again',
+  names: {
+    title: 'Unknown treatments and doctors',
+    lead: 'Appointments in the file name these, but neither the portal nor the files have them. Choose what each name stands for. Otherwise its rows are left out.',
+    of: (name: string) => `What ${name} stands for`,
+    none: 'Leave these rows out',
+  },
   someoneNew: 'A new patient',
   skip: 'Skip this row',
   born: (day: string) => `born ${day}`,

@@ -131,8 +131,14 @@ export const esImports: ImportsMessages = {
   reason: reasonHeadings.es,
   youSkipped: 'Usted decidió omitir esta fila.',
   outdated:
-    'Los números son los de la revisión, anteriores a sus decisiones. Las citas de las personas sobre las que decidió se revisan de nuevo al importar.',
+    'Los números son los de la revisión, anteriores a sus decisiones. Las citas que dependen de ellas se revisan de nuevo al importar.',
   checkAgain: 'Revisar de nuevo',
+  names: {
+    title: 'Tratamientos y dentistas desconocidos',
+    lead: 'Las citas del archivo los nombran, pero no están en el portal ni en los archivos. Elija a qué corresponde cada nombre. Si no, sus filas quedan fuera.',
+    of: (name) => `A qué corresponde ${name}`,
+    none: 'Excluir estas filas',
+  },
   someoneNew: 'Un paciente nuevo',
   skip: 'Omitir esta fila',
   born: (day) => `nacimiento: ${day}`,

@@ -1,0 +1,82 @@
+import { beforeEach, expect, inject, test } from 'vitest'
+import type { UnknownNames } from '#contract/schemas/import.ts'
+import { addPerson, type Person } from '../testing/factories.ts'
+import { checkFiles, rowsOf, runStep } from '../testing/imports.ts'
+import { callAs } from '../testing/payments.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+
+let portal: TestApp
+let admin: Person
+beforeEach(async () => {
+  portal = await startTestApp(inject('templateDatabase'))
+  admin = await addPerson(portal, { admin: true })
+  return () => portal.close()
+})
+
+const treatments = 'number,name,minutes\nD1,Gold Inlay,45\n'
+const patients = 'number,name,email\n1,Anna Lind,anna@example.test\n'
+const appointments = `number,patientNumber,treatment,doctor,date,start,state
+a1,1,Plomb.,Dr. Weiss,2019-03-04,09:00,done
+a2,1,plomb. ,,2019-03-05,09:00,done
+a3,1,Gold Inlay,dr. weiss,2019-03-06,09:00,done
+a4,1,Other,,2019-03-07,09:00,done
+`
+type Answer = UnknownNames & { code?: string }
+const list = async (id: string) => (await callAs<Answer>(portal, admin, 'GET', `/imports/${id}/names`)).body
+const choose = async (id: string, kind: string, name: string, chosen: string | null) =>
+  (await callAs<Answer>(portal, admin, 'PUT', `/imports/${id}/names`, { kind, name, chosen })).body
+const check = () => checkFiles(portal, admin, { treatments, patients, appointments })
+const idIn = (of: UnknownNames['doctors'], place = 0) => of[place]?._id ?? ''
+
+test('a name stands for what was chosen in all of its rows, also after another check; the others stay out', async () => {
+  const { _id, counts } = await check()
+  expect(counts.appointments).toEqual({ problem: 4 })
+  const unknown = await list(_id)
+  expect(unknown.names).toEqual([
+    { kind: 'treatments', name: 'Plomb.', rows: 2 },
+    { kind: 'treatments', name: 'Other', rows: 1 },
+    { kind: 'doctors', name: 'Dr. Weiss', rows: 2 },
+  ])
+  const treatment = idIn(unknown.treatments)
+  const doctor = idIn(unknown.doctors)
+  await choose(_id, 'treatments', 'Plomb.', treatment)
+  const chosen = await choose(_id, 'doctors', 'Dr. Weiss', doctor)
+  expect(chosen.names.map((each) => each.chosen)).toEqual([treatment, undefined, doctor])
+  const checked = await runStep(portal, admin, _id, 'check')
+  expect(checked.counts.appointments).toEqual({ new: 3, problem: 1 })
+  expect((await list(_id)).names).toEqual(chosen.names)
+  expect((await runStep(portal, admin, _id, 'start')).results.appointments).toEqual({ added: 3, left_out: 1 })
+  const booked = await portal.db
+    .selectFrom('booking')
+    .select(['day', 'treatment_id', 'doctor_id'])
+    .orderBy('day')
+    .execute()
+  expect(booked).toMatchObject([
+    { treatment_id: treatment, doctor_id: doctor },
+    { treatment_id: treatment },
+    { doctor_id: doctor },
+  ])
+  expect(await rowsOf(portal, admin, _id, 'left')).toMatchObject([
+    { problem: { code: 'no_such_treatment', value: 'Other' } },
+  ])
+})
+
+test('a choice can be changed and withdrawn, and is among what the portal has', async () => {
+  const { _id } = await check()
+  const { treatments: offered, doctors } = await list(_id)
+  await choose(_id, 'treatments', 'Plomb.', idIn(offered))
+  const changed = await choose(_id, 'treatments', ' PLOMB.', idIn(offered, 1))
+  expect(changed.names[0]?.chosen).toBe(idIn(offered, 1))
+  expect((await choose(_id, 'treatments', 'Plomb.', null)).names[0]).not.toHaveProperty('chosen')
+  expect((await choose(_id, 'treatments', 'Plomb.', idIn(doctors))).code).toBe('no_such_treatment')
+  expect((await choose(_id, 'doctors', 'Dr. Weiss', idIn(offered))).code).toBe('no_such_doctor')
+  await portal.db
+    .updateTable('session')
+    .set({ confirmed_at: new Date(0) })
+    .where('person_id', '=', admin.id)
+    .execute()
+  expect((await choose(_id, 'treatments', 'Plomb.', idIn(offered))).code).toBe('reauthentication_required')
+  admin = await addPerson(portal, { admin: true })
+  await runStep(portal, admin, _id, 'start')
+  expect((await choose(_id, 'treatments', 'Plomb.', idIn(offered))).code).toBe('import_not_ready')
+})
