@@ -549,7 +549,7 @@ const matrix: Record<string, Row> = {
   'GET /api/imports/{id}/invitations': { ask: ofImport('/invitations'), answers: admins },
   'GET /api/imports/{id}/names': { ask: ofImport('/names'), answers: admins },
   'PUT /api/imports/{id}/names': {
-    ask: ofImport('/names', { kind: 'doctors', name: 'Dr. Weiss', chosen: null }),
+    ask: ofImport('/names', { kind: 'doctors', name: 'Dr. Weiss' }),
     answers: admins,
   },
   'GET /api/imports/{id}/rows': { ask: ofImport('/rows?outcome=problem'), answers: admins },

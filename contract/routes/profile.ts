@@ -27,7 +27,7 @@ export const checkResetLink = endpoint('checkResetLink', 'public POST /password-
 
 export const resetPassword = endpoint('resetPassword', 'public POST /password-reset', {
   summary:
-    'Sets the password with the token of a mailed link, once, within 30 minutes. Ends all sessions of the person and verifies the address.',
+    'Sets the password with the token of a mailed link, once: within 30 minutes, or seven days if the clinic invited the patient. Ends all sessions of the person and verifies the address.',
   body: z.strictObject({ token: linkToken, password }),
   answer: z.strictObject({ email: z.string() }),
   errors: ['link_expired', ...passwordErrors, 'too_many_requests'],

@@ -181,8 +181,8 @@ export const unknownNames = z.strictObject({
 })
 export type UnknownNames = z.infer<typeof unknownNames>
 
-/** Which treatment or doctor an unknown name stands for; `null` withdraws the choice. */
-export const nameChoice = z.strictObject({ kind: nameKind, name: singleLineText(100), chosen: z.nullable(id) })
+/** Which treatment or doctor an unknown name stands for. Without one, its rows stay out. */
+export const nameChoice = z.strictObject({ kind: nameKind, name: singleLineText(100), chosen: z.optional(id) })
 export type NameChoice = z.infer<typeof nameChoice>
 
 /** How many patients of an import can be invited, the reasons why the others cannot, and what became of the mails. */

@@ -13,6 +13,7 @@ import { takeWrittenTables, watchTables } from '../testing/track-writes.ts'
 
 /** Optional fields, in all calls or in one. */
 const optional = [
+  'chooseName.chosen',
   'removeFamilyMember.appointments',
   'removeFamilyMember.refund',
   'memberId',

@@ -23,7 +23,7 @@ a4,1,Other,,2019-03-07,09:00,done
 `
 type Answer = UnknownNames & { code?: string }
 const list = async (id: string) => (await callAs<Answer>(portal, admin, 'GET', `/imports/${id}/names`)).body
-const choose = async (id: string, kind: string, name: string, chosen: string | null) =>
+const choose = async (id: string, kind: string, name: string, chosen?: string) =>
   (await callAs<Answer>(portal, admin, 'PUT', `/imports/${id}/names`, { kind, name, chosen })).body
 const check = () => checkFiles(portal, admin, { treatments, patients, appointments })
 const idIn = (of: UnknownNames['doctors'], place = 0) => of[place]?._id ?? ''
@@ -67,7 +67,7 @@ test('a choice can be changed and withdrawn, and is among what the portal has', 
   await choose(_id, 'treatments', 'Plomb.', idIn(offered))
   const changed = await choose(_id, 'treatments', ' PLOMB.', idIn(offered, 1))
   expect(changed.names[0]?.chosen).toBe(idIn(offered, 1))
-  expect((await choose(_id, 'treatments', 'Plomb.', null)).names[0]).not.toHaveProperty('chosen')
+  expect((await choose(_id, 'treatments', 'Plomb.')).names[0]).not.toHaveProperty('chosen')
   expect((await choose(_id, 'treatments', 'Plomb.', idIn(doctors))).code).toBe('no_such_treatment')
   expect((await choose(_id, 'doctors', 'Dr. Weiss', idIn(offered))).code).toBe('no_such_doctor')
   await portal.db

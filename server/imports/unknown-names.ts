@@ -71,7 +71,7 @@ export function chooseName(
   return transact(db, admin, async (tx) => {
     await lockImport(tx, id, ['checked'])
     const known = kind === 'treatments' ? await findTreatments(tx) : await findDoctors(tx)
-    if (chosen !== null && ![...known.values()].some((named) => named.id === chosen)) {
+    if (chosen !== undefined && ![...known.values()].some((named) => named.id === chosen)) {
       throw new AppError(kind === 'treatments' ? 'no_such_treatment' : 'no_such_doctor')
     }
     await tx
@@ -80,7 +80,7 @@ export function chooseName(
       .where('kind', '=', kind)
       .where('name', '=', name)
       .execute()
-    if (chosen !== null) {
+    if (chosen !== undefined) {
       const column = kind === 'treatments' ? { treatment_id: chosen } : { doctor_id: chosen }
       await tx
         .insertInto('import_name')

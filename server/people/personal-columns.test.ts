@@ -24,6 +24,7 @@ const notAboutPatients = [
   'image',
   'data_import',
   'import_file',
+  'import_name',
   'kysely_migration',
   'kysely_migration_lock',
   'notice',

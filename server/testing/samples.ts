@@ -108,7 +108,7 @@ const samples: { readonly [Name in keyof Calls]: Sample<Call<Calls[Name]>> } = {
   getImport: { params: { id: unknown } },
   getInvitations: { params: { id: unknown } },
   listUnknownNames: { params: { id: unknown } },
-  chooseName: { params: { id: unknown }, body: { kind: 'doctors', name: 'Dr. Weiss', chosen: null } },
+  chooseName: { params: { id: unknown }, body: { kind: 'doctors', name: 'Dr. Weiss', chosen: unknown } },
   removeImport: { params: { id: unknown } },
   addImportFile: {
     params: { id: unknown },

@@ -47,7 +47,8 @@ function UnknownName({ of, named, choices }: UnknownNameProps) {
   const queries = useQueryClient()
   const { kind, name, rows, chosen } = named
   const { mutate, variables, isPending } = useMutation({
-    mutationFn: (choice: string) => confirmed(() => chooseName(of._id, { kind, name, chosen: choice || null })),
+    mutationFn: (choice: string) =>
+      confirmed(() => chooseName(of._id, { kind, name, ...(choice && { chosen: choice }) })),
     onSuccess: (changed) => {
       queries.setQueryData(namesOf(of).queryKey, changed)
       void queries.invalidateQueries({ queryKey: importOf(of._id).queryKey, exact: true })

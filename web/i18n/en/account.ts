@@ -30,7 +30,7 @@ export const enAccount = english('account', {
     password: 'New password',
     send: 'Save and sign in',
     over: 'This link has expired',
-    overHelp: 'Links work once and expire after 30 minutes. Request a new one.',
+    overHelp: 'Links work once and expire after some time. Request a new one.',
     askAgain: 'Request a new link',
     done: 'Your password has been changed',
   },

@@ -26,7 +26,7 @@ export const enPrivacy = english('privacy', {
       items: [
         'Your account: until you delete it. Accounts with an unverified email and no appointments are deleted after 30 days.',
         'Sign-ins: until you sign out. They also end after a day without use, and after 7 days at most.',
-        'Links in emails: 30 minutes or 24 hours. Each works once. Links in reminders: until the appointment starts.',
+        'Links in emails: 30 minutes to 7 days. Each works once. Links in reminders: until the appointment starts.',
         'After you delete your account, the clinic keeps past appointments and payments for its records, without your name, email, phone number and notes.',
         'Reviews: until you withdraw them or delete your account. Rejected reviews are deleted after a year.',
         'Contact form messages: deleted with your account if your email is verified. Otherwise, ask the clinic to delete them.',

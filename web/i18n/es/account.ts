@@ -30,7 +30,7 @@ export const esAccount: AccountMessages = {
     password: 'Contraseña nueva',
     send: 'Guardar e iniciar sesión',
     over: 'Este enlace ha caducado',
-    overHelp: 'Los enlaces sirven una sola vez y caducan a los 30 minutos. Pida uno nuevo.',
+    overHelp: 'Los enlaces sirven una sola vez y caducan pasado un tiempo. Pida uno nuevo.',
     askAgain: 'Pedir un enlace nuevo',
     done: 'Se cambió su contraseña',
   },

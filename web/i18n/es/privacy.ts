@@ -26,7 +26,7 @@ export const esPrivacy: PrivacyMessages = {
       items: [
         'Su cuenta: hasta que usted la elimine. Las cuentas con un correo electrónico sin verificar y sin citas se eliminan a los 30 días.',
         'Los inicios de sesión: hasta que cierre la sesión. También terminan después de un día sin uso y, como máximo, a los 7 días.',
-        'Los enlaces de los correos: 30 minutos o 24 horas. Cada uno sirve una sola vez. Enlaces de los recordatorios: hasta que empieza la cita.',
+        'Los enlaces de los correos: de 30 minutos a 7 días. Cada uno sirve una sola vez. Enlaces de los recordatorios: hasta que empieza la cita.',
         'Después de eliminar su cuenta, la clínica conserva las citas pasadas y los pagos en sus registros, sin su nombre, su correo electrónico, su teléfono ni sus notas.',
         'Las opiniones: hasta que usted las retire o elimine su cuenta. Las opiniones rechazadas se eliminan después de un año.',
         'Los mensajes del formulario de contacto: se eliminan con su cuenta si su correo electrónico está verificado. Si no, pida a la clínica que los elimine.',
