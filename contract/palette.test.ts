@@ -43,6 +43,16 @@ test('offers the nearest readable color of the same hue, for every hue', () => {
   }
 })
 
+test('has readable dark cards for every readable accent', () => {
+  for (const hue of hues) {
+    const palette = paletteOf(nearestReadable(toHex([0.5, 0.2, hue])))
+    for (const theme of themes) {
+      const { 'on-pine-quiet': quiet, 'pine-raised': raised, pine } = palette[theme]
+      for (const behind of [pine, raised]) expect(contrastOf(quiet, behind)).toBeGreaterThan(4.5)
+    }
+  }
+})
+
 test('shows links and focus in the dark theme of every readable accent', () => {
   for (const hue of hues) {
     const { dark } = paletteOf(nearestReadable(toHex([0.5, 0.2, hue])))
@@ -65,7 +75,7 @@ test.each([
 test('writes both themes with the tokens of the pages', () => {
   const tokens = readFileSync(new URL('../web/styles/tokens.css', import.meta.url), 'utf8')
   const written = [...paletteStyles('#7a3f86').matchAll(/(--color-[\w-]+):#[0-9a-f]{6}/g)].map(([, name]) => name)
-  expect(written).toHaveLength(16)
+  expect(written).toHaveLength(26)
   for (const name of written) expect(tokens.split(`${name}:`)).toHaveLength(3)
 })
 

@@ -11,6 +11,11 @@ type BrandToken =
   | 'brand-soft'
   | 'brand-line'
   | 'focus'
+  | 'mint'
+  | 'pine'
+  | 'pine-raised'
+  | 'pine-line'
+  | 'on-pine-quiet'
 
 /** The brand colors of both themes. */
 export type Palette = Readonly<Record<Theme, Brand>>
@@ -26,12 +31,10 @@ export const neutral = {
     surface: [1, 0, 0],
     paper: [0.993, 0.003, 190],
     mist: [0.974, 0.009, 190],
-    mint: [0.944, 0.03, 181],
     'ink-quiet': [0.455, 0.028, 203],
   },
   dark: {
     surface: [0.272, 0.028, 200],
-    mint: [0.292, 0.041, 195],
     raised: [0.298, 0.03, 199],
     'ink-quiet': [0.775, 0.02, 193],
   },
@@ -55,6 +58,11 @@ export function paletteOf(accent: string): Palette {
       'brand-soft': shade(0.945, Math.min(0.032, chroma * 0.36)),
       'brand-line': shade(0.8, Math.min(0.06, chroma * 0.67)),
       focus: accent,
+      mint: shade(0.944, Math.min(0.03, chroma * 0.33)),
+      pine: shade(0.305, 0.046),
+      'pine-raised': shade(0.365, 0.05),
+      'pine-line': shade(0.43, 0.045),
+      'on-pine-quiet': shade(0.855, 0.028),
     },
     dark: {
       brand: shade(0.79, 0.1),
@@ -65,6 +73,11 @@ export function paletteOf(accent: string): Palette {
       'brand-soft': shade(0.342, 0.05),
       'brand-line': shade(0.48, 0.062),
       focus: shade(0.825, 0.09),
+      mint: shade(0.292, 0.041),
+      pine: shade(0.322, 0.05),
+      'pine-raised': shade(0.375, 0.053),
+      'pine-line': shade(0.44, 0.048),
+      'on-pine-quiet': shade(0.82, 0.026),
     },
   }
 }
@@ -89,11 +102,13 @@ function pairsOf(theme: Theme, brand: Brand): FaintPair[] {
   const { 'ink-quiet': quiet, ...backgrounds } = neutral[theme]
   const on = brand['on-brand']
   const buttons = [brand.brand, brand['brand-hover'], brand['brand-press']]
-  const links = [...Object.values(backgrounds).map(toHex), brand['brand-soft']]
+  const links = [...Object.values(backgrounds).map(toHex), brand.mint, brand['brand-soft']]
   return [
     ...buttons.map((button) => ({ theme, text: 'button' as const, contrast: contrastOf(on, button) })),
     ...links.map((behind) => ({ theme, text: 'link' as const, contrast: contrastOf(brand['brand-ink'], behind) })),
-    { theme, text: 'quiet', contrast: contrastOf(toHex(quiet), brand['brand-soft']) },
+    ...[brand.mint, brand['brand-soft']].map((behind) => ({
+      ...{ theme, text: 'quiet' as const, contrast: contrastOf(toHex(quiet), behind) },
+    })),
   ]
 }
 
