@@ -726,6 +726,7 @@ test('only the identity library, the webhook, images, styles of the look, health
     '/api/auth/sign-in/code',
     '/api/auth/sign-in/email',
     '/api/auth/sign-in/invitation',
+    '/api/auth/sign-in/link',
     '/api/auth/sign-in/passkey',
     '/api/auth/sign-out',
     '/api/auth/sign-up/email',

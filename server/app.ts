@@ -22,6 +22,7 @@ import { createServer } from './http/serve.ts'
 import { createAuth, sessionCookieName } from './identity/auth.ts'
 import { mountCodeSignIn } from './identity/codes/mount-sign-in.ts'
 import { sessionRoutes } from './identity/devices/routes.ts'
+import { mountLinkSignIn } from './identity/email/mount-sign-in.ts'
 import { secondFactorRoutes } from './identity/factor/routes.ts'
 import { mountGoogle } from './identity/google/google-routes.ts'
 import { createGuards } from './identity/guards.ts'
@@ -102,6 +103,7 @@ export async function buildApp(context: Context, options: AppOptions = {}): Prom
   mountIdentityLibrary(app, context, auth)
   mountPasskeySignIn(app, context, auth)
   mountCodeSignIn(app, context, auth)
+  mountLinkSignIn(app, context, auth)
   mountInvitationSignIn(app, context, auth)
   if (context.google) mountGoogle(app, context, auth, context.google)
   if (context.sso) mountSso(app, context, auth, context.sso)

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { holdBack, logIn, toast } from '../support/steps.ts'
+import { holdBack, linkIn, logIn, toast } from '../support/steps.ts'
 import { addAuthenticator } from '../support/virtual-authenticator.ts'
-import { enter, enterAgain, enterAsAdmin } from '../support/without-pages.ts'
+import { bookForCaller, enter, enterAgain, enterAsAdmin, newPerson } from '../support/without-pages.ts'
 
 test.use({ refusals: /^(401|403|409|423) \/api\/.*$/ })
 
@@ -24,6 +24,25 @@ async function addPasskey(page: Page, password = 'six teeth') {
 async function signOut(page: Page) {
   await page.request.post('/api/auth/sign-out', { data: {}, headers: { origin: new URL(page.url()).origin } })
 }
+
+test('a patient whom the desk added uses the mailed link for a passkey instead of a password', async ({
+  page,
+  otherPage,
+  portal,
+}) => {
+  await enterAsAdmin(otherPage, portal)
+  const { name, email } = newPerson('Ruth Abrams')
+  await bookForCaller(otherPage, portal, '2026-12-08', 'Teeth Cleaning', name, email)
+  await addAuthenticator(page)
+  await page.request.post('/api/password-reset-request', { data: { email } })
+  const mails = (await portal.mails()).filter(({ to }) => to.includes(email))
+  await page.goto(linkIn(mails, 'Choose a password'))
+  await page.getByRole('button', { name: 'Use a passkey instead' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Appointments 1')
+  await openProfile(page)
+  await expect(section(page).getByRole('listitem')).toHaveCount(1)
+})
 
 test('adds a passkey, signs in with it after signing out, names and removes it', async ({ page, portal }) => {
   await addAuthenticator(page)

@@ -10,7 +10,7 @@ export interface Browser {
 }
 
 /** ID and token of a session. */
-interface NewSession {
+export interface NewSession {
   readonly id: string
   readonly token: string
 }

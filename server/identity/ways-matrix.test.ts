@@ -44,6 +44,11 @@ const ways: Record<string, (someone: Someone) => Promise<Answer>> = {
     await post('/password-reset', { token, password: 'seven teeth' })
     return post('/auth/sign-in/email', { email, password: 'seven teeth' })
   },
+  'the link of that mail': async ({ email }) => {
+    await post('/password-reset-request', { email })
+    const token = linkOf((await takeMails(portal)).find(({ kind }) => kind === 'reset_password')).hash.slice(1)
+    return post('/auth/sign-in/link', { token })
+  },
   Google: async ({ email }) => {
     const begun = await post('/auth/google', { page: 'login' })
     const url = google.prove(begun.json().url, { sub: email, email, email_verified: true })
@@ -87,6 +92,8 @@ describe.for(Object.keys(ways))('A34: %s', (way) => {
 /** What the session waits for, `refused` without one. */
 function expected(way: string, role: Role, state: State): string {
   if (way === 'a mailed code' && role !== 'patient') return 'refused'
+  // Everyone here has a password.
+  if (way === 'the link of that mail') return 'refused'
   // No one is invited as a patient.
   if (way.startsWith('an invitation') && role === 'patient') return 'refused'
   // Someone else may have added the passkey to the account, whose address no one had verified.

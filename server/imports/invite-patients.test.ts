@@ -138,6 +138,25 @@ describe('the link', () => {
     expect(exported.imported).toMatchObject([{ of: 'patients', invitedAt: expect.any(String) }])
   })
 
+  test('opens a session once for those who add a passkey instead, and not for those who can sign in', async () => {
+    const { _id } = await importPatients()
+    await invite(_id)
+    const [anna, omar] = (await mails()).map(tokenOf)
+    const enter = (token: string | undefined) =>
+      portal.app.inject({ method: 'POST', url: '/api/auth/sign-in/link', payload: { token } })
+    const answers = await Promise.all([enter(anna), enter(anna)])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400])
+    const entered = answers.find(({ statusCode }) => statusCode === 200)
+    const cookie = entered?.cookies.map(({ name, value }) => `${name}=${value}`).join('; ') ?? ''
+    const { token } = (await portal.app.inject({ url: '/api/auth/get-session', headers: { cookie } })).json()
+    const me = await portal.app.inject({ url: '/api/me', headers: { authorization: `Bearer ${token}` } })
+    expect(me.json()).toMatchObject({ name: 'Anna Lind', emailVerified: true })
+    await callFrom(portal, undefined, 'POST', '/password-reset', { token: omar, password: 'six teeth' })
+    await callFrom(portal, undefined, 'POST', '/password-reset-request', { email: 'omar@import.test' })
+    const again = tokenOf((await takeMails(portal)).find(({ kind }) => kind === 'reset_password'))
+    expect((await enter(again)).json().code).toBe('link_expired')
+  })
+
   test('ends after seven days', async () => {
     const { _id } = await importPatients()
     await invite(_id)

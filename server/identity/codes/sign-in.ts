@@ -4,8 +4,8 @@ import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
 import { transactWithoutSessionLock } from '../../database/audited-transaction.ts'
 import { lockPerson } from '../anonymize-person.ts'
-import { endUnverifiedAccess } from '../google/take-over-unverified.ts'
-import { type Browser, insertSession, newSession } from '../open-session.ts'
+import { openProvenSession } from '../open-proven.ts'
+import { type Browser, newSession } from '../open-session.ts'
 import { hashCode, hashRequest, mostTries } from './request-code.ts'
 
 interface OpenedSession {
@@ -51,15 +51,7 @@ export async function openSessionWithCode(
       .executeTakeFirst()
     // Of concurrent calls only one succeeds. A change of the address or of how the person signs in deletes the code.
     if (!locked || used.numDeletedRows === 0n || !person) throw new AppError('sign_in_code_over')
-    if (!locked.emailVerified) {
-      await endUnverifiedAccess(tx, personId, context.clock())
-      await tx
-        .updateTable('person')
-        .set({ email_verified: true, updated_at: sql<Date>`now()` })
-        .where('id', '=', personId)
-        .execute()
-    }
-    await insertSession(tx, session, personId, browser)
+    await openProvenSession(tx, locked, { session, browser, now: context.clock() })
     return { sessionToken: session.token, ...person }
   })
 }

@@ -7,6 +7,7 @@ import { useRequest } from '../../api/use-request.ts'
 import { ResetPasswordForm } from '../../features/account/reset-password-form.tsx'
 import { PageTitle } from '../../features/clinic/page-title.tsx'
 import { signIn } from '../../features/session/change-session.ts'
+import { PasskeyInstead } from '../../features/session/invitation/passkey-instead.tsx'
 import { enAccount } from '../../i18n/en/account.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { paths } from '../../paths.ts'
@@ -53,7 +54,16 @@ export function ResetPassword() {
           </ButtonLink>
         </div>
       ) : (
-        <ResetPasswordForm token={token} onDone={enter} onOver={() => setOver(true)} />
+        <>
+          <ResetPasswordForm token={token} onDone={enter} onOver={() => setOver(true)} />
+          {first && (
+            <PasskeyInstead
+              token={token}
+              onDone={() => void navigate(paths.dashboard, { replace: true })}
+              onOver={() => setOver(true)}
+            />
+          )}
+        </>
       )}
     </TaskPage>
   )

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
+import type { linkSignInRequest } from '#contract/schemas/sign-in-code.ts'
 import type { acceptInvitationRequest, OpenInvitation } from '#contract/schemas/staff.ts'
 import { asApiError } from '../../../api/api-error.ts'
 import { call } from '../../../api/client.ts'
@@ -11,6 +12,14 @@ interface Accept extends Endpoint {
   readonly path: '/auth/sign-in/invitation'
   readonly access: 'public'
   readonly body: typeof acceptInvitationRequest
+  readonly answer: z.ZodMiniType<object>
+}
+
+interface LinkSignIn extends Endpoint {
+  readonly method: 'POST'
+  readonly path: '/auth/sign-in/link'
+  readonly access: 'public'
+  readonly body: typeof linkSignInRequest
   readonly answer: z.ZodMiniType<object>
 }
 
@@ -28,6 +37,11 @@ export async function findInvitation(token: string, signal: AbortSignal): Promis
 /** Accepts an invitation for someone without an account. The browser then has a session. Throws `ApiError`. */
 export async function acceptAsNew(body: z.output<typeof acceptInvitationRequest>): Promise<void> {
   await call<Accept>('public POST /auth/sign-in/invitation', { body })
+}
+
+/** Signs in with a mailed link to choose a password, without choosing one. The browser then has a session. Throws `ApiError`. */
+export async function signInWithLink(token: string): Promise<void> {
+  await call<LinkSignIn>('public POST /auth/sign-in/link', { body: { token } })
 }
 
 /** Adds a passkey to the new account, and takes over its session. Throws `ApiError`. */

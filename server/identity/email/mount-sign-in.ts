@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import type * as z from 'zod/mini'
+import { linkSignInRequest } from '#contract/schemas/sign-in-code.ts'
+import type { Context } from '../../context.ts'
+import { consumeAttempts, networkCounters, signInLimit } from '../../http/limits/rate-limit.ts'
+import { requireSameOrigin } from '../../http/same-origin.ts'
+import type { Auth } from '../auth.ts'
+import { rememberNetwork } from '../passwords/guess-limits.ts'
+import { endSession, findCookieSession, setSessionCookie } from '../session.ts'
+import { openSessionWithLink } from './sign-in.ts'
+
+/** Mounts the sign-in with a mailed link, for patients without a way to sign in. */
+export function mountLinkSignIn(app: FastifyInstance, context: Context, auth: Auth): void {
+  app.post('/api/auth/sign-in/link', { schema: { body: linkSignInRequest } }, async (request, reply) => {
+    requireSameOrigin(context, request)
+    const { ip, id: requestId, headers } = request
+    await consumeAttempts(context, networkCounters(signInLimit, ip))
+    const before = await findCookieSession(context, auth, request)
+    const browser = { ip, requestId, userAgent: headers['user-agent'] ?? '' }
+    const { token } = request.body as z.output<typeof linkSignInRequest>
+    const { sessionToken, email, name } = await openSessionWithLink(context, browser, token)
+    await rememberNetwork(context, { email, ip })
+    // The cookie is set last: if any step fails, no one has the new session, and it expires.
+    if (before) await endSession(context, before)
+    await setSessionCookie(auth, sessionToken, reply)
+    return { user: { email, name } }
+  })
+}
