@@ -18,8 +18,6 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const linkFor = (who: string) =>
-  new RegExp(`${who}\\. Choose a password within 30 minutes: http://localhost:\\d+/reset-password#([\\w-]{43})`)
 const ready = /The portal is ready[\s\S]*\n\n/
 
 describe('a failed start', () => {
@@ -35,14 +33,14 @@ describe('a failed start', () => {
     expect([ended.code, ended.err]).toEqual([1, expect.stringMatching(said)])
   })
 
-  test('prints one line for a port in use, after the link for the new admin', async () => {
+  test('prints one line for a port in use, after the password of the new admin', async () => {
     const port = await freePort()
     const other = createServer().listen(port, '127.0.0.1')
     const settings = { DATA_DIR: join(folder, 'port'), PORT: String(port) }
     const ended = await run('main.ts', settings)
     other.close()
     expect([ended.code, ended.err]).toEqual([1, `Port ${port} is already in use. Set PORT to a free port.\n`])
-    expect(ended.out).toMatch(linkFor('Admin: admin@clinic\\.test'))
+    expect(ended.out).toMatch(/Admin: admin@clinic\.test, password \S{22} /)
     const second = await run('main.ts', settings, [], ready)
     expect([second.code, second.out]).toEqual([0, expect.not.stringContaining('Admin')])
   })
@@ -59,16 +57,17 @@ describe('a failed start', () => {
     const examined = await run('commands/doctor.ts', { DATA_DIR: dataDir })
     expect(examined.out).toContain(`portals: Running: 1, process ${first.pid}.`)
     const made = await run('commands/make-admin.ts', { DATA_DIR: dataDir }, ['Boss@Clinic.test'])
-    expect([made.code, made.out]).toEqual([0, expect.stringMatching(linkFor('boss@clinic\\.test is now an admin'))])
-    const [, token] = linkFor('').exec(made.out) ?? []
-    const post = async (path: string, body: object) => {
-      const headers = { 'content-type': 'application/json' }
-      return (await fetch(`${first.url}/api/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).status
-    }
-    const password = 'chosen by the admin'
-    expect(await post('password-reset', { token, password })).toBe(200)
-    expect(await post('password-reset', { token, password: 'chosen by someone else' })).toBe(400)
-    expect(await post('auth/sign-in/email', { email: 'boss@clinic.test', password })).toBe(200)
+    expect([made.code, made.out]).toEqual([
+      0,
+      expect.stringMatching(/^boss@clinic\.test is now an admin. Password: \S{22}\n$/),
+    ])
+    const password = made.out.trim().split(' ').at(-1)
+    const signedIn = await fetch(`${first.url}/api/auth/sign-in/email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'boss@clinic.test', password }),
+    })
+    expect(signedIn.status).toBe(200)
     await first.stop()
     expect((await run('commands/make-admin.ts', { DATA_DIR: dataDir }, ['nobody'])).err).toBe(
       'Usage: npm run make-admin <email>\n',

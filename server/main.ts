@@ -96,7 +96,7 @@ async function runWith(unhurried: Connected['db'], settings: Settings, database:
   const app = await prepare(settings, context, database, [provider, google])
   const stops: ((() => Promise<void> | void) | undefined)[] = []
   try {
-    // Print the link immediately: if a later step fails, it would be lost.
+    // Print the password immediately: if a later step fails, it would be lost.
     const admin = await makeFirstAdmin(unhurried, {
       ...settings,
       isBreached: context.isBreached,

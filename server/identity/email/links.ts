@@ -24,7 +24,7 @@ const lifetimes = { reset_password: 30, verify_email: 24 * 60, change_email: 24 
  * The page is in `language`. Not idempotent: each call creates another valid link.
  */
 export async function makeLink(
-  context: Pick<Context, 'db' | 'clock' | 'publicUrl'>,
+  context: Context,
   { purpose, personId, email, minutes = lifetimes[purpose] }: MailLink,
   language: Language,
 ): Promise<URL> {
