@@ -499,7 +499,7 @@ create table import_row (
 );
 CREATE INDEX import_rows_by_day ON public.import_row USING btree (file_id, day, number);
 CREATE INDEX import_rows_by_email ON public.import_row USING btree (import_id, ((fields ->> 'email'::text)));
-CREATE INDEX import_rows_by_name ON public.import_row USING btree (file_id, ((fields ->> 'name'::text)));
+CREATE INDEX import_rows_by_name ON public.import_row USING btree (file_id, replace(fold_for_search((fields ->> 'name'::text)), ' '::text, ''::text));
 CREATE INDEX import_rows_by_number ON public.import_row USING btree (file_id, ((fields ->> 'number'::text)));
 CREATE INDEX import_rows_by_outcome ON public.import_row USING btree (import_id, outcome, number);
 CREATE INDEX import_rows_of_person ON public.import_row USING btree (person_id) WHERE (person_id IS NOT NULL);
@@ -845,6 +845,7 @@ END) stored,
 );
 CREATE INDEX person_by_created_at ON public.person USING btree (created_at, email) INCLUDE (id) WHERE (removed_at IS NULL);
 CREATE INDEX person_by_email ON public.person USING btree (email) INCLUDE (id) WHERE (removed_at IS NULL);
+CREATE INDEX person_by_folded_name ON public.person USING btree (replace(fold_for_search(name), ' '::text, ''::text), email) WHERE (removed_at IS NULL);
 CREATE INDEX person_by_letters ON public.person USING gin (name_letters gin_trgm_ops) WHERE (removed_at IS NULL);
 CREATE INDEX person_by_listed_name ON public.person USING btree (listed_name, email) INCLUDE (id) WHERE (removed_at IS NULL);
 CREATE INDEX person_by_phone ON public.person USING gin (phone_digits(phone) gin_trgm_ops) WHERE (removed_at IS NULL);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ImportField, ImportKind } from '#contract/schemas/import.ts'
+import { folded } from './kinds/find-people.ts'
 import type { Row, Scope, Tx } from './portable.ts'
 import { portableData } from './portable-data.ts'
 
@@ -72,7 +73,8 @@ async function findPatients(
     r as (
       select r.* from f join import_row r on r.file_id = f.id and r.fields ->> 'number' in (select number from a)
       union
-      select r.* from f join import_row r on r.file_id = f.id and r.fields ->> 'name' in (select name from a where number is null)
+      select r.* from f join import_row r on r.file_id = f.id
+        and ${folded(sql`r.fields ->> 'name'`)} in (select ${folded(sql`name`)} from a where number is null)
       union
       select r.* from import_row r where r.import_id = ${importId} and r.file_id in (select id from f)
         and r.fields ->> 'email' in (select email from a where number is null)

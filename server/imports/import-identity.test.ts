@@ -92,6 +92,13 @@ test('a number with the same name is the same person, however it is written and 
   expect(await listPatients()).toEqual(['Anna Lindt', 'JOSE RUIZ'])
 })
 
+test('a name and a phone number without a number of the old program are the same person, however the name is written', async () => {
+  await importPatients('name,phone\nJosé  Ruiz,503 555 0100\n')
+  const { results } = await importPatients('name,phone\nJOSE RUIZ,503 555 0100\nJose Ruíz,503 555 0100\n')
+  expect(results).toEqual({ patients: { updated: 1, left_out: 1 } })
+  expect(await listPatients()).toEqual(['JOSE RUIZ'])
+})
+
 const treatments = 'number,name,minutes\nD1,Gold Inlay,45\n'
 const appointmentsOf = (lines: string) => `number,patientNumber,patient,phone,treatment,date,start\n${lines}`
 
@@ -118,6 +125,15 @@ a1,2,Anna Lind,,Gold Inlay,2026-11-14,09:00
   expect(done.results).toEqual({ appointments: { added: 2, left_out: 3 } })
   const booked = await portal.db.selectFrom('booking').select(['day', 'patient_name']).orderBy('day').execute()
   expect(booked).toEqual(['2026-11-10', '2026-11-12', '2026-11-13'].map((day) => ({ day, patient_name: 'José Ruiz' })))
+})
+
+test('the check finds the patient of an appointment that the same import brings along, however the name is written', async () => {
+  const checked = await checkFiles(portal, admin, {
+    treatments,
+    patients: 'name,phone\nJosé Ruiz,503 555 0100\n',
+    appointments: 'patient,phone,treatment,date,start\nJOSE RUIZ,503 555 0100,Gold Inlay,2026-11-10,08:00\n',
+  })
+  expect(checked.counts.appointments).toEqual({ new: 1 })
 })
 
 test('changes nothing about the staff, nor a verified address', async () => {

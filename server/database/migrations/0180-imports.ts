@@ -57,7 +57,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index import_rows_by_outcome on import_row (import_id, outcome, number)`.execute(db)
   await sql`create index import_rows_by_number on import_row (file_id, (fields ->> 'number'))`.execute(db)
   await sql`create index import_rows_by_email on import_row (import_id, (fields ->> 'email'))`.execute(db)
-  await sql`create index import_rows_by_name on import_row (file_id, (fields ->> 'name'))`.execute(db)
+  await sql`create index import_rows_by_name on import_row (file_id, replace(fold_for_search(fields ->> 'name'), ' ', ''))`.execute(
+    db,
+  )
+  await sql`create index person_by_folded_name on person (replace(fold_for_search(name), ' ', ''), email)
+    where removed_at is null`.execute(db)
   await sql`create index import_rows_of_person on import_row (person_id) where person_id is not null`.execute(db)
   await sql`
     create table import_source (

@@ -1,7 +1,12 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../database/schema.ts'
 import { canSignIn } from '../../identity/queries.ts'
 import type { Candidate, Described } from '../match-patient.ts'
+
+/** Returns a name without accents, case and spaces. Indexes of persons and rows have this expression. `isSameName` decides. */
+export function folded(name: RawBuilder<unknown>): RawBuilder<string> {
+  return sql`replace(fold_for_search(${name}), ' ', '')`
+}
 
 /** Maximum number of people with one name that are compared. */
 const maxNamesakes = 50
@@ -23,7 +28,7 @@ export async function findCandidates(
       select r.place, f.person_id from r join former_email f on f.email = r.email
       union
       select r.place, p.id from r cross join lateral (
-        select p.id from person p where p.listed_name = lower(r.name collate "und-x-icu") and p.removed_at is null
+        select p.id from person p where ${folded(sql`p.name`)} = ${folded(sql`r.name`)} and p.removed_at is null
         order by p.email limit ${maxNamesakes}) p
     )
     select c.place, person.id, person.name, s.fields ->> 'name' as "importedName", person.email,

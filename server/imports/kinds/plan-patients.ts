@@ -4,7 +4,7 @@ import type { ImportProblem } from '#contract/schemas/import.ts'
 import type { ProfileInput } from '#contract/schemas/profile.ts'
 import { type Candidate, isSameName, isSamePhone, type Match, matchPatient } from '../match-patient.ts'
 import type { Row, Scope, Tx } from '../portable.ts'
-import { findAddressOwners, findCandidates } from './find-people.ts'
+import { findAddressOwners, findCandidates, folded } from './find-people.ts'
 
 /** A patient of a file. The fields of a person are those of `personFields`. */
 export interface PatientFields extends ProfileInput {
@@ -113,7 +113,9 @@ interface InFile {
 interface FoundInFile extends Pick<InFile, 'undecided' | 'shared'> {
   readonly number: number
   readonly same: { readonly row: number; readonly name: string } | null
-  readonly alike: readonly ({ readonly row: number } & Pick<PatientFields, 'phone' | 'email' | 'birthDate'>)[] | null
+  readonly alike:
+    | readonly ({ readonly row: number } & Pick<PatientFields, 'name' | 'phone' | 'email' | 'birthDate'>)[]
+    | null
 }
 
 /** Finds rows that repeat another one of their file, and addresses that another person of the import has. */
@@ -128,15 +130,16 @@ async function findInFile(
       (select jsonb_build_object('row', o.number, 'name', o.fields ->> 'name') from import_row o
         where o.file_id = r.file_id and o.fields ->> 'number' = r.fields ->> 'number' and o.number < r.number
         order by o.number limit 1) as same,
-      (select jsonb_agg(jsonb_build_object('row', o.number, 'phone', o.fields ->> 'phone', 'email', o.fields ->> 'email',
+      (select jsonb_agg(jsonb_build_object('row', o.number, 'name', o.fields ->> 'name', 'phone', o.fields ->> 'phone', 'email', o.fields ->> 'email',
           'birthDate', o.fields ->> 'birthDate') order by o.number) from import_row o
-        where o.file_id = r.file_id and o.fields ->> 'name' = r.fields ->> 'name' and r.fields ->> 'number' is null
+        where o.file_id = r.file_id and ${folded(sql`o.fields ->> 'name'`)} = ${folded(sql`r.fields ->> 'name'`)}
+          and r.fields ->> 'number' is null
           and (o.number < r.number or o.fields ->> 'number' is not null)) as alike,
       exists (select from import_row o join import_file f on f.id = o.file_id and f.kind = 'patients'
         where o.import_id = ${importId} and o.fields ->> 'email' = r.fields ->> 'email'
           and (o.file_id, o.number) <> (r.file_id, r.number)
           and case when o.fields ->> 'number' is null or r.fields ->> 'number' is null
-            then o.fields ->> 'name' <> r.fields ->> 'name' or o.fields ->> 'birthDate' <> r.fields ->> 'birthDate'
+            then ${folded(sql`o.fields ->> 'name'`)} <> ${folded(sql`r.fields ->> 'name'`)} or o.fields ->> 'birthDate' <> r.fields ->> 'birthDate'
             else o.fields ->> 'number' <> r.fields ->> 'number' end) as shared
     from import_row r where r.file_id = ${fileId} and r.number = any (${rowNumbers}::integer[])`.execute(tx)
   const fieldsOf = new Map(rows.map(({ number, fields }) => [number, fields]))
@@ -160,6 +163,7 @@ function findDuplicate(
     return { code, field: 'number', row: same.row }
   }
   const twin = alike.find((other) => {
+    if (!isSameName(other.name, name)) return false
     if (other.birthDate && birthDate) return other.birthDate === birthDate
     return isSamePhone(other.phone, phone) || (other.email && other.email === email)
   })
