@@ -36,7 +36,7 @@ export const arPublicTexts: PublicTextsMessages = {
   },
   changes: (count) =>
     plural(count, 'ar', {
-      ...{ one: 'تغيير واحد لم يُنشر بعد.', two: 'تغييران لم يُنشرا بعد.' },
+      ...{ zero: 'لا توجد تغييرات.', one: 'تغيير واحد لم يُنشر بعد.', two: 'تغييران لم يُنشرا بعد.' },
       ...{
         few: `${count} تغييرات لم تُنشر بعد.`,
         many: `${count} تغييرًا لم يُنشر بعد.`,

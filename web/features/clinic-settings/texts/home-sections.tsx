@@ -27,7 +27,17 @@ export function HomeSections({ hidden, onShow, field }: HomeSectionsProps) {
       <ul>
         {hideableSections.map((section) => (
           <li key={section}>
-            <div className="flex min-h-touch items-center justify-between gap-4">
+            <div className="flex min-h-touch flex-row-reverse items-center justify-between gap-4">
+              <input
+                id={`${id}-${section}`}
+                type="checkbox"
+                // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox has the state itself
+                role="switch"
+                className="texts-switch"
+                aria-describedby={`${id}-${section}-hint`}
+                checked={!hidden.includes(section)}
+                onChange={({ target }) => onShow(section, target.checked)}
+              />
               <div>
                 <label className={labelClass} htmlFor={`${id}-${section}`}>
                   {texts.names[section]}
@@ -36,16 +46,6 @@ export function HomeSections({ hidden, onShow, field }: HomeSectionsProps) {
                   {texts.about[section]}
                 </p>
               </div>
-              <input
-                id={`${id}-${section}`}
-                type="checkbox"
-                role="switch"
-                className="texts-switch"
-                aria-describedby={`${id}-${section}-hint`}
-                aria-checked={!hidden.includes(section)}
-                checked={!hidden.includes(section)}
-                onChange={({ target }) => onShow(section, target.checked)}
-              />
             </div>
             {textIn[section] && <OwnText {...field} name={textIn[section]} />}
           </li>
