@@ -207,6 +207,9 @@ test('upgrades a backup of 0.6.0, whose people have no second factor', async () 
     expect(rows).toEqual([{ factors: 0, factor_roles: ['admin'], factor_since: null }])
     // An installation in use goes on taking bookings.
     expect((await db.selectFrom('online_booking').select('state').execute()).map(({ state }) => state)).toEqual(['on'])
+    expect(await db.selectFrom('public_texts').select(['texts', 'hidden']).execute()).toEqual([
+      { texts: {}, hidden: [] },
+    ])
     expect(await listBookings('noa@patients.test')).toMatchObject([
       { treatment: 'Cavity Filling', date: 'Dec 2, 2026', slot: '11.30 AM - 12.15 PM' },
     ])
