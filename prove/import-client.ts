@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { DataImport, ImportKind } from '#contract/schemas/import.ts'
+import type { DataImport, ImportKind, ImportStep } from '#contract/schemas/import.ts'
 import { toCsv } from '#contract/to-csv.ts'
 import { type TestUser, tokenFor } from './test-users.ts'
 
@@ -9,9 +9,9 @@ export interface ImportClient {
   begin(files: Partial<Record<ImportKind, readonly (readonly string[])[]>>): Promise<string>
   read(id: string): Promise<DataImport>
   /** Begins a step. */
-  move(id: string, step: 'check' | 'start' | 'undo'): Promise<void>
+  move(id: string, step: ImportStep): Promise<void>
   /** Takes an import to a step and waits until it has ended. */
-  run(id: string, step: 'check' | 'start' | 'undo'): Promise<DataImport>
+  run(id: string, step: ImportStep): Promise<DataImport>
 }
 
 /** Returns the calls of this admin. `url` is asked before each call. `run` reads the import every `pollMs` milliseconds. */
@@ -50,7 +50,7 @@ export async function untilEnded(read: () => Promise<DataImport>, pollMs = 100):
   for (;;) {
     const found = await read()
     if (found.failing) throw new Error(`The import fails while it is ${found.state}.`)
-    if (!['checking', 'running', 'undoing'].includes(found.state)) return found
+    if (!['checking', 'running', 'inviting', 'undoing'].includes(found.state)) return found
     await delay(pollMs)
   }
 }

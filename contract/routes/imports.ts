@@ -7,6 +7,7 @@ import {
   importFields,
   importKinds,
   importRow,
+  importSteps,
   leftOut,
   listedImport,
   nameChoice,
@@ -91,7 +92,7 @@ export const matchColumns = endpoint('matchColumns', 'admin PUT /imports/:id/fil
 export const moveImport = endpoint('moveImport', 'admin POST /imports/:id/steps/:step', {
   summary:
     'Begins the check, the import or the undo of an import, or the invitation of its patients, or stops it after the present batch. The job continues by itself, also after a restart. All but the check and stopping require a recent sign-in. `invite` mails a link to choose a password to patients of a finished import who have an address and cannot sign in, unless they were invited within 30 days. Idempotent.',
-  params: z.strictObject({ id, step: z.enum(['check', 'start', 'stop', 'invite', 'undo']) }),
+  params: z.strictObject({ id, step: z.enum(importSteps) }),
   answer: dataImport,
   errors: [
     ...(['no_such_import', 'import_not_ready', 'columns_incomplete', 'dates_unclear'] as const),

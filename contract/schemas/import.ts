@@ -21,6 +21,10 @@ const importStates = [
 ] as const
 export type ImportState = (typeof importStates)[number]
 
+/** What an admin can do with an import. */
+export const importSteps = ['check', 'start', 'stop', 'invite', 'undo'] as const
+export type ImportStep = (typeof importSteps)[number]
+
 /** The order of day, month and year in dates of a file. */
 export const dateOrders = ['ymd', 'dmy', 'mdy'] as const
 export type DateOrder = (typeof dateOrders)[number]

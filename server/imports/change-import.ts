@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
-import { type DateOrder, type ImportField, type ImportState, missingFields } from '#contract/schemas/import.ts'
+import {
+  type DateOrder,
+  type ImportField,
+  type ImportState,
+  type ImportStep,
+  missingFields,
+} from '#contract/schemas/import.ts'
 import { AppError } from '../app-error.ts'
 import type { AuditContext } from '../audit-context.ts'
 import type { Context } from '../context.ts'
@@ -11,8 +17,6 @@ import { areFieldsOf, hasDates } from './store-file.ts'
 
 /** Days after its end during which an import can be undone, and its rows are kept. */
 export const undoDays = 30
-
-export type Step = 'check' | 'start' | 'stop' | 'invite' | 'undo'
 
 /** Begins an import. Returns its ID. */
 export function addImport({ db, clock }: Context, admin: AuditContext & { personId: string }): Promise<string> {
@@ -94,7 +98,7 @@ async function orderOf(tx: Tx, { id, columns, dates }: Matched, fields: readonly
 }
 
 /** State from which a step begins → the state that it leads to. */
-const steps: Record<Step, Partial<Record<ImportState, ImportState>>> = {
+const steps: Record<ImportStep, Partial<Record<ImportState, ImportState>>> = {
   check: { open: 'checking', checked: 'checking', checking: 'checking' },
   start: { checked: 'running', stopped: 'running', running: 'running' },
   stop: { ...stopped, stopped: 'stopped', open: 'open', done: 'done' },
@@ -105,7 +109,7 @@ const steps: Record<Step, Partial<Record<ImportState, ImportState>>> = {
 const atTheBeginning = { step: 0, at_day: '-infinity', at_number: 0, passed: 0 }
 
 /** Takes an import to its next state. Repeating the step that led to the present state changes nothing. */
-export function moveImport({ db, clock }: Context, admin: AuditContext, id: string, step: Step): Promise<void> {
+export function moveImport({ db, clock }: Context, admin: AuditContext, id: string, step: ImportStep): Promise<void> {
   return transact(db, admin, async (tx) => {
     const { state, ended_at } = await lockImport(tx, id)
     const next = steps[step][state]

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Body } from '#contract/calls.ts'
-import type { DataImport, ImportKind, RowOutcome } from '#contract/schemas/import.ts'
+import type { DataImport, ImportKind, ImportStep, RowOutcome } from '#contract/schemas/import.ts'
 import { call } from '../../api/client.ts'
 import { listPage } from '../../api/list-page.ts'
 
@@ -96,7 +96,7 @@ export const removeFile = (id: string, file: string) =>
 export const matchColumns = (id: string, file: string, body: Body<'admin PUT /imports/:id/files/:file'>) =>
   call('admin PUT /imports/:id/files/:file', { params: { id, file }, body })
 
-export const moveImport = (id: string, step: 'check' | 'start' | 'stop' | 'invite' | 'undo') =>
+export const moveImport = (id: string, step: ImportStep) =>
   call('admin POST /imports/:id/steps/:step', { params: { id, step } })
 
 export const discardImport = (id: string) => call('admin DELETE /imports/:id', { params: { id } })
