@@ -118,6 +118,16 @@ test('an interrupted export releases its connection', async () => {
   expect((await download({ portal, admin })).get('README.txt')).toContain('patients.csv: number, ')
 })
 
+test('has a limit of its own, which exports of the own data do not use up', async () => {
+  const clinic = await openClinic()
+  const ask = async (url: string) =>
+    (await clinic.portal.app.inject({ url, headers: authHeaders(clinic.admin) })).statusCode
+  for (let i = 0; i < 10; i++) expect(await ask('/api/me/export')).toBe(200)
+  expect(await ask('/api/me/export')).toBe(429)
+  for (let i = 0; i < 10; i++) expect(await ask('/api/export')).toBe(200)
+  expect(await ask('/api/export')).toBe(429)
+})
+
 test('asks for a recent sign-in, and writes the export to the activity log', async () => {
   const { portal, admin } = await openClinic()
   await download({ portal, admin })

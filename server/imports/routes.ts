@@ -13,7 +13,7 @@ import { storeFile } from './store-file.ts'
 import { chooseName, listUnknownNames } from './unknown-names.ts'
 
 const importLimit = { kind: 'import', most: 60, minutes: 60 }
-const exportLimit = { kind: 'export', most: 10, minutes: 60 }
+const exportLimit = { kind: 'clinic export', most: 10, minutes: 60 }
 const inviteLimit = { kind: 'patient invitation', most: 30, minutes: 60 }
 const fileLimit = { kind: 'import file', most: 60, minutes: 60 }
 
