@@ -62,7 +62,7 @@ async function render(
 async function arrange(portal: TestApp) {
   const maya = await addPerson(portal, { name: 'Maya O’Neil' })
   const admin = await addPerson(portal, { admin: true })
-  const imported = { id: crypto.randomUUID(), name: 'Ida Berg', email: 'ida@clinic.test' }
+  const imported = { id: crypto.randomUUID(), name: 'Ida Berg', email: `${crypto.randomUUID()}@clinic.test` }
   await portal.db.insertInto('person').values(imported).execute()
   const treatment = await addRoomyTreatment(portal)
   await letPerform(portal, 'Dr. Ada Molar', treatment)
