@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { type Language, languages } from '#contract/languages.ts'
 import { adminPaths } from '../../admin-paths.ts'
 import { PreviewedTexts } from '../../features/clinic/use-clinic.ts'
+import settingsStyles from '../../features/clinic-settings/settings.css?url'
 import { readDraft } from '../../features/clinic-settings/texts/draft.ts'
 import { enPublicTexts } from '../../i18n/en/public-texts.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -18,6 +19,7 @@ export function HomePreview() {
   useShownIn(language)
   return (
     <>
+      <link rel="stylesheet" href={settingsStyles} precedence="default" />
       <aside className="home-preview" aria-label={texts.notPublic}>
         <p className="font-semibold">{texts.notPublic}</p>
         <ButtonLink to={adminPaths.clinicTexts(language)}>{texts.back}</ButtonLink>
