@@ -64,7 +64,7 @@ const inBrowser: UserConfig = {
             },
             {
               name: 'entries',
-              test: /web\/(i18n\/(en\/field-errors|field-error-text)|ui\/(use-error-text|form\/field))\.tsx?$/,
+              test: /contract\/return-path\.ts$|web\/(i18n\/(en\/field-errors|field-error-text)|ui\/(use-error-text|form\/field))\.tsx?$/,
             },
             {
               name: 'phone',
