@@ -6,6 +6,7 @@ import { lockPeople } from '../database/audited-transaction.ts'
 import type { Database } from '../database/schema.ts'
 import { clearFailedAddresses } from '../mail/purge-mail.ts'
 import { revokeLinks } from './email/links.ts'
+import { endSessions } from './end-sessions.ts'
 
 type Tx = Transaction<Database>
 
@@ -39,7 +40,7 @@ export async function lockPerson(
  * person `mergedInto`. The database refuses to remove the last admin (`one_admin_stays`).
  */
 export async function anonymizePerson(tx: Tx, id: string, now: Date, mergedInto?: string): Promise<void> {
-  await tx.deleteFrom('session').where('person_id', '=', id).execute()
+  await endSessions(tx, id)
   await tx.deleteFrom('account').where('person_id', '=', id).execute()
   await tx.deleteFrom('known_device').where('person_id', '=', id).execute()
   await tx.deleteFrom('passkey').where('person_id', '=', id).execute()

@@ -14,7 +14,7 @@ import { lockActor } from './reauthentication.ts'
 export async function endOtherSessions(context: Context, caller: Actor): Promise<void> {
   await transactWithoutSessionLock(context.db, caller, async (tx) => {
     await lockActor(tx, caller)
-    await sessionsOf(tx, caller).where('id', '<>', caller.sessionId).execute()
+    await endSessions(tx, caller.personId, caller.sessionId)
     await endCalendarFeed(tx, caller.personId)
   })
 }
@@ -26,19 +26,15 @@ export async function endOtherSessions(context: Context, caller: Actor): Promise
 export async function endOwnSession(context: Context, caller: Actor, id: string): Promise<void> {
   await transactWithoutSessionLock(context.db, caller, async (tx) => {
     await lockActor(tx, caller)
-    await sessionsOf(tx, caller).where('id', '=', id).execute()
+    await tx.deleteFrom('session').where('person_id', '=', caller.personId).where('id', '=', id).execute()
   })
 }
 
-function sessionsOf(tx: Kysely<Database>, { personId }: Actor) {
-  return tx.deleteFrom('session').where('person_id', '=', personId)
-}
-
 /**
- * Ends the sessions of a patient who has become a member of the staff, except `keep`. Some were opened by a way that the staff do not
- * have, such as a mailed code, or before the sign-in that the role requires.
+ * Ends the sessions of a person, and with them their tokens, except the session `keep`. Those of a patient who joins the staff end
+ * too: a way that the staff do not have, such as a mailed code, may have opened them. Idempotent.
  */
-export async function endSessionsOfPatient(tx: Kysely<Database>, personId: string, keep?: string): Promise<void> {
+export async function endSessions(tx: Kysely<Database>, personId: string, keep?: string): Promise<void> {
   await tx
     .deleteFrom('session')
     .where('person_id', '=', personId)

@@ -3,6 +3,7 @@ import { transactWithoutSessionLock } from '../database/audited-transaction.ts'
 import type { Database } from '../database/schema.ts'
 import { lockPerson } from './anonymize-person.ts'
 import { revokeLinks } from './email/links.ts'
+import { endSessions } from './end-sessions.ts'
 import { dropPasskeys } from './passkeys/queries.ts'
 import { hashPassword } from './passwords/passwords.ts'
 import { putPassword } from './passwords/set-password.ts'
@@ -35,7 +36,7 @@ export async function makeAdmin(
       .executeTakeFirstOrThrow()
     await tx.deleteFrom('second_factor').where('person_id', '=', person.id).execute()
     await dropPasskeys(tx, person.id)
-    await tx.deleteFrom('session').where('person_id', '=', person.id).execute()
+    await endSessions(tx, person.id)
     await putPassword(tx, person.id, password)
     await revokeLinks(tx, person.id)
     return true

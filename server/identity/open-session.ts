@@ -9,6 +9,13 @@ export interface Browser {
   readonly userAgent: string
 }
 
+/** Token of a session that was opened, and whose it is. */
+export interface OpenedSession {
+  readonly sessionToken: string
+  readonly email: string
+  readonly name: string
+}
+
 /** ID and token of a session. */
 export interface NewSession {
   readonly id: string

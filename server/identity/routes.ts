@@ -23,7 +23,6 @@ import { requireSameOrigin } from '../http/same-origin.ts'
 import { lockOwnSession, readSessionRule, saveSessionRule } from '../session-rule.ts'
 import type { Auth } from './auth.ts'
 import { requestSignInCode as requestSignInCodeFor } from './codes/request-code.ts'
-import { noteDevice } from './devices/known-device.ts'
 import { requestEmailVerification } from './email/request-email-link.ts'
 import { readSecondFactor } from './factor/second-factor.ts'
 import { limitGuesses, rememberNetwork } from './passwords/guess-limits.ts'
@@ -39,6 +38,7 @@ import {
   forwardCookies,
   keepSecondFactor,
   libraryRequest,
+  replaceSession,
 } from './session.ts'
 import { endIfSsoOnly } from './sso/sign-in.ts'
 import { issueToken } from './token.ts'
@@ -146,15 +146,9 @@ export function mountIdentityLibrary(app: FastifyInstance, context: Context, aut
       if (violatesConstraint(error, 'session_of_person')) throw new AppError('wrong_credentials')
       throw error
     })
-    // The cookie is set last: if any step fails, no one has the new session, and it expires.
-    // The old cookie is about to be replaced, so no one could sign out of its session.
-    if (before) {
-      await keepSecondFactor(context, before, result.sessionToken)
-      await endSession(context, before)
-    }
-    const answer = sendAnswer(auth, result, reply)
-    await noteDevice(context, request, reply)
-    return answer
+    if (before) await keepSecondFactor(context, before, result.sessionToken)
+    await replaceSession(context, { request, reply, before }, () => forwardCookies(auth, result.headers, reply))
+    return sendAnswer(result, reply)
   })
   app.post('/api/auth/sign-out', { schema: { body: noBody } }, async (request, reply) => {
     requireSameOrigin(context, request)
@@ -219,7 +213,9 @@ async function forward(
   reply: FastifyReply,
   body?: unknown,
 ): Promise<object | null> {
-  return sendAnswer(auth, await callLibrary(auth, request, body), reply)
+  const result = await callLibrary(auth, request, body)
+  forwardCookies(auth, result.headers, reply)
+  return sendAnswer(result, reply)
 }
 
 interface LibraryResult {
@@ -238,8 +234,7 @@ async function callLibrary(auth: Auth, request: FastifyRequest, body?: unknown):
   return { headers: answer.headers, answer: z.parse(libraryAnswer, parsed), sessionToken: String(parsed?.token ?? '') }
 }
 
-function sendAnswer(auth: Auth, { headers, answer }: LibraryResult, reply: FastifyReply): object | null {
-  forwardCookies(auth, headers, reply)
+function sendAnswer({ answer }: LibraryResult, reply: FastifyReply): object | null {
   reply.type('application/json; charset=utf-8')
   return answer
 }

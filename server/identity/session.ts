@@ -6,6 +6,7 @@ import type { Context } from '../context.ts'
 import { lockPeople, transactWithoutSessionLock } from '../database/audited-transaction.ts'
 import type { Actor } from '../http/api/route.ts'
 import type { Auth } from './auth.ts'
+import { rememberSignIn } from './devices/known-device.ts'
 import { findLiveSession, type LiveSession } from './queries.ts'
 
 /**
@@ -33,6 +34,29 @@ export async function extendSession(auth: Auth, request: FastifyRequest, reply: 
 export async function setSessionCookie(auth: Auth, token: string, reply: FastifyReply): Promise<void> {
   const { headers } = await answered(auth.api.sendSessionCookie({ body: { token }, returnHeaders: true }))
   forwardCookies(auth, headers, reply)
+}
+
+/** A request that signs someone in, its reply, and the session of the browser before it. */
+interface SignIn {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly before: Actor | undefined
+}
+
+/**
+ * Completes a sign-in: ends the session of the browser before it, sets the cookie of the new one, and remembers network and browser.
+ * A caller that keeps the second factor of the session before does so first.
+ */
+export async function replaceSession(
+  context: Context,
+  { request, reply, before }: SignIn,
+  setCookie: () => unknown,
+): Promise<void> {
+  // The old cookie is about to be replaced, so no one could sign out of its session.
+  if (before) await endSession(context, before)
+  // The cookie is set last: if any step fails, no one has the new session, and it expires.
+  await setCookie()
+  await rememberSignIn(context, request, reply)
 }
 
 /** Deletes the caller's session, which revokes its tokens. Throws if the database does not answer. Idempotent. */

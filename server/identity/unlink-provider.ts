@@ -4,6 +4,7 @@ import { transactWithoutSessionLock } from '../database/audited-transaction.ts'
 import type { Actor } from '../http/api/route.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { endCalendarFeed } from './email/links.ts'
+import { endSessions } from './end-sessions.ts'
 import { lockActor, requireReauthentication } from './reauthentication.ts'
 import { hasWayToSignIn, signInWays } from './ways-to-sign-in.ts'
 
@@ -29,7 +30,7 @@ export async function unlinkProvider(
       .where('provider_id', '=', provider)
       .executeTakeFirstOrThrow()
     if (numDeletedRows === 0n) return
-    await tx.deleteFrom('session').where('person_id', '=', personId).where('id', '<>', sessionId).execute()
+    await endSessions(tx, personId, sessionId)
     await endCalendarFeed(tx, personId)
     await queueMail(tx, { template: `${provider}_unlinked`, personId }, context.clock())
   })

@@ -15,6 +15,7 @@ import type { Actor } from '../http/api/route.ts'
 import { consumeAttempt, type RateLimit } from '../http/limits/rate-limit.ts'
 import { revokeLinks } from '../identity/email/links.ts'
 import { requestEmailChange } from '../identity/email/request-email-link.ts'
+import { endSessions } from '../identity/end-sessions.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { isComing } from '../policy/preview-refund.ts'
 
@@ -178,7 +179,7 @@ async function changeAddress(
     .set({ email: wanted, email_verified: false, updated_at: now })
     .where('id', '=', id)
     .execute()
-  await tx.deleteFrom('session').where('person_id', '=', id).execute()
+  await endSessions(tx, id)
   await revokeLinks(tx, id)
   if (!signs_in) return
   await queueMail(tx, { template: 'email_changed', personId: id, email }, now)

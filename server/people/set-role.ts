@@ -4,7 +4,7 @@ import type { AuditContext } from '../audit-context.ts'
 import type { Context } from '../context.ts'
 import { violatesConstraint } from '../database/connect.ts'
 import type { Database } from '../database/schema.ts'
-import { endExpiredStaffSessions, endSessionsOfPatient } from '../identity/end-sessions.ts'
+import { endExpiredStaffSessions, endSessions } from '../identity/end-sessions.ts'
 import type { SessionRef } from '../identity/reauthentication.ts'
 import { mailModeOf } from '../mail/mail-mode.ts'
 import { withLocks } from '../waitlist/with-locks.ts'
@@ -63,7 +63,7 @@ async function changeRole(context: Context, admin: Admin, change: RoleChange): P
     if (!isStaff(role)) await endExpiredStaffSessions(tx, email)
     const before = await tx.selectFrom('person').select(['id', 'role']).where('email', '=', email).executeTakeFirst()
     const changed = await updateRole(tx, change, context.clock())
-    if (changed && before?.role === 'patient') await endSessionsOfPatient(tx, before.id)
+    if (changed && before?.role === 'patient') await endSessions(tx, before.id)
     return changed
   })
 }

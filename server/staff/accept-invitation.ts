@@ -6,9 +6,9 @@ import { violatesConstraint } from '../database/connect.ts'
 import type { Database } from '../database/schema.ts'
 import type { Actor } from '../http/api/route.ts'
 import { lockPerson } from '../identity/anonymize-person.ts'
-import { endSessionsOfPatient } from '../identity/end-sessions.ts'
+import { endSessions } from '../identity/end-sessions.ts'
 import { endUnverifiedAccess } from '../identity/google/take-over-unverified.ts'
-import { type Browser, insertSession, newSession } from '../identity/open-session.ts'
+import { type Browser, insertSession, newSession, type OpenedSession } from '../identity/open-session.ts'
 import { requireGoodPassword } from '../identity/passwords/password-rules.ts'
 import { hashPassword, runForClient } from '../identity/passwords/passwords.ts'
 import { putPassword } from '../identity/passwords/set-password.ts'
@@ -22,11 +22,6 @@ interface Acceptance {
   readonly token: string
   readonly name: string
   readonly password?: string | undefined
-}
-
-interface OpenedSession {
-  readonly sessionToken: string
-  readonly email: string
 }
 
 /**
@@ -81,7 +76,7 @@ async function openAsNew(
     if (hash !== undefined) await putPassword(tx, personId, hash)
     await giveRole(tx, invitation, now)
     await insertSession(tx, session, personId, browser)
-    return { sessionToken: session.token, email }
+    return { sessionToken: session.token, email, name }
   })
 }
 
@@ -105,7 +100,7 @@ export async function acceptAsCaller(context: Context, caller: Actor, token: str
     if (person.email !== invitation.email) throw new AppError('forbidden')
     if (!person.email_verified) throw new AppError('email_not_verified')
     await giveRole(tx, invitation, now)
-    await endSessionsOfPatient(tx, personId, sessionId)
+    await endSessions(tx, personId, sessionId)
   })
 }
 

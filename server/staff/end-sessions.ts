@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import { transactWithoutSessionLock } from '../database/audited-transaction.ts'
 import type { Actor } from '../http/api/route.ts'
 import { endCalendarFeed } from '../identity/email/links.ts'
+import { endSessions } from '../identity/end-sessions.ts'
 import { lockActorAnd } from '../identity/reauthentication.ts'
 
 /**
@@ -19,7 +20,7 @@ export async function endSessionsOf(context: Context, admin: Actor, email: strin
       .where('role', '<>', 'patient')
       .executeTakeFirst()
     if (!person) return false
-    await tx.deleteFrom('session').where('person_id', '=', person.id).execute()
+    await endSessions(tx, person.id)
     await endCalendarFeed(tx, person.id)
     return true
   })

@@ -5,9 +5,7 @@ import type { Context } from '../context.ts'
 import { consumeAttempts, networkCounters, signInLimit } from '../http/limits/rate-limit.ts'
 import { requireSameOrigin } from '../http/same-origin.ts'
 import type { Auth } from '../identity/auth.ts'
-import { noteDevice } from '../identity/devices/known-device.ts'
-import { rememberNetwork } from '../identity/passwords/guess-limits.ts'
-import { endSession, findCookieSession, setSessionCookie } from '../identity/session.ts'
+import { findCookieSession, replaceSession, setSessionCookie } from '../identity/session.ts'
 import { acceptAsNew } from './accept-invitation.ts'
 
 /** Mounts the acceptance of an invitation by someone without an account, which also signs them in. */
@@ -19,12 +17,8 @@ export function mountInvitationSignIn(app: FastifyInstance, context: Context, au
     const given = request.body as z.infer<typeof acceptInvitationRequest>
     const before = await findCookieSession(context, auth, request)
     const browser = { ip, requestId, userAgent: headers['user-agent'] ?? '' }
-    const { sessionToken, email } = await acceptAsNew(context, browser, given)
-    await rememberNetwork(context, { email, ip })
-    // The cookie is set last: if any step fails, no one has the new session, and it expires.
-    if (before) await endSession(context, before)
-    await setSessionCookie(auth, sessionToken, reply)
-    await noteDevice(context, request, reply)
-    return { user: { email, name: given.name } }
+    const { sessionToken, email, name } = await acceptAsNew(context, browser, given)
+    await replaceSession(context, { request, reply, before }, () => setSessionCookie(auth, sessionToken, reply))
+    return { user: { email, name } }
   })
 }

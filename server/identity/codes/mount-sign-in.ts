@@ -5,8 +5,7 @@ import type { Context } from '../../context.ts'
 import { consumeAttempts, networkCounters, signInLimit } from '../../http/limits/rate-limit.ts'
 import { requireSameOrigin } from '../../http/same-origin.ts'
 import type { Auth } from '../auth.ts'
-import { rememberNetwork } from '../passwords/guess-limits.ts'
-import { endSession, findCookieSession, setSessionCookie } from '../session.ts'
+import { findCookieSession, replaceSession, setSessionCookie } from '../session.ts'
 import { openSessionWithCode } from './sign-in.ts'
 
 /** Mounts the sign-in with a mailed code, for patients. */
@@ -19,10 +18,7 @@ export function mountCodeSignIn(app: FastifyInstance, context: Context, auth: Au
     const browser = { ip, requestId, userAgent: headers['user-agent'] ?? '' }
     const given = request.body as z.output<typeof codeSignInRequest>
     const { sessionToken, email, name } = await openSessionWithCode(context, browser, given)
-    await rememberNetwork(context, { email, ip })
-    // The cookie is set last: if any step fails, no one has the new session, and it expires.
-    if (before) await endSession(context, before)
-    await setSessionCookie(auth, sessionToken, reply)
+    await replaceSession(context, { request, reply, before }, () => setSessionCookie(auth, sessionToken, reply))
     return { user: { email, name } }
   })
 }

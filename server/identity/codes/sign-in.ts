@@ -5,14 +5,8 @@ import type { Context } from '../../context.ts'
 import { transactWithoutSessionLock } from '../../database/audited-transaction.ts'
 import { lockPerson } from '../anonymize-person.ts'
 import { openProvenSession } from '../open-proven.ts'
-import { type Browser, newSession } from '../open-session.ts'
+import { type Browser, newSession, type OpenedSession } from '../open-session.ts'
 import { hashCode, hashRequest, mostTries } from './request-code.ts'
-
-interface OpenedSession {
-  readonly sessionToken: string
-  readonly email: string
-  readonly name: string
-}
 
 /**
  * Opens a session with a mailed code, which proves the address as a link does: of an account that no one has verified, everything

@@ -5,8 +5,7 @@ import type { Context } from '../../context.ts'
 import { consumeAttempts, networkCounters, signInLimit } from '../../http/limits/rate-limit.ts'
 import { requireSameOrigin } from '../../http/same-origin.ts'
 import type { Auth } from '../auth.ts'
-import { rememberNetwork } from '../passwords/guess-limits.ts'
-import { endSession, findCookieSession, setSessionCookie } from '../session.ts'
+import { findCookieSession, replaceSession, setSessionCookie } from '../session.ts'
 import { openSessionWithLink } from './sign-in.ts'
 
 /** Mounts the sign-in with a mailed link, for patients without a way to sign in. */
@@ -19,10 +18,7 @@ export function mountLinkSignIn(app: FastifyInstance, context: Context, auth: Au
     const browser = { ip, requestId, userAgent: headers['user-agent'] ?? '' }
     const { token } = request.body as z.output<typeof linkSignInRequest>
     const { sessionToken, email, name } = await openSessionWithLink(context, browser, token)
-    await rememberNetwork(context, { email, ip })
-    // The cookie is set last: if any step fails, no one has the new session, and it expires.
-    if (before) await endSession(context, before)
-    await setSessionCookie(auth, sessionToken, reply)
+    await replaceSession(context, { request, reply, before }, () => setSessionCookie(auth, sessionToken, reply))
     return { user: { email, name } }
   })
 }

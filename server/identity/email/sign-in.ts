@@ -3,15 +3,9 @@ import type { Context } from '../../context.ts'
 import { transactWithoutSessionLock } from '../../database/audited-transaction.ts'
 import { lockPerson } from '../anonymize-person.ts'
 import { openProvenSession } from '../open-proven.ts'
-import { type Browser, newSession } from '../open-session.ts'
+import { type Browser, newSession, type OpenedSession } from '../open-session.ts'
 import { canSignIn } from '../queries.ts'
 import { consumeLink, findResetLink } from './links.ts'
-
-interface OpenedSession {
-  readonly sessionToken: string
-  readonly email: string
-  readonly name: string
-}
 
 /**
  * Opens a session with a mailed link to choose a password, for a patient without a way to sign in, who then adds a passkey instead.

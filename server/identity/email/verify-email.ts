@@ -5,6 +5,7 @@ import { transactWithoutSessionLock } from '../../database/audited-transaction.t
 import { violatesConstraint } from '../../database/connect.ts'
 import type { Actor } from '../../http/api/route.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
+import { endSessions } from '../end-sessions.ts'
 import { lockActor } from '../reauthentication.ts'
 import { consumeLink, linkExists, revokeLinks } from './links.ts'
 
@@ -41,7 +42,7 @@ function applyVerifiedEmail(context: Context, caller: Actor, token: string): Pro
       .where('id', '=', personId)
       .execute()
     if (link.email === before) return before
-    await tx.deleteFrom('session').where('person_id', '=', personId).where('id', '<>', sessionId).execute()
+    await endSessions(tx, personId, sessionId)
     await revokeLinks(tx, personId)
     await queueMail(tx, { template: 'email_changed', personId, email: before }, now)
     return link.email

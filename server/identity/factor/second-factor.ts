@@ -10,6 +10,7 @@ import { consumeAttempt, fullUntil, type RateLimit, resetAttempts } from '../../
 import { queueMail } from '../../mail/queue-mail.ts'
 import { lockPerson } from '../anonymize-person.ts'
 import { endCalendarFeed } from '../email/links.ts'
+import { endSessions } from '../end-sessions.ts'
 import { countUsablePasskeys, dropPasskeys } from '../passkeys/queries.ts'
 import { factorDueFrom, forgetLostFactor } from '../queries.ts'
 import { lockActor, lockActorAnd, markConfirmed, requireEnrolment, requireNoFactorGate } from '../reauthentication.ts'
@@ -142,7 +143,7 @@ export async function resetSecondFactor(context: Context, admin: Actor, email: s
     const hadApp = await dropSecondFactor(tx, person.id)
     const hadPasskey = await dropPasskeys(tx, person.id)
     if (!hadApp && !hadPasskey) return true
-    await tx.deleteFrom('session').where('person_id', '=', person.id).execute()
+    await endSessions(tx, person.id)
     await endCalendarFeed(tx, person.id)
     for (const personId of [person.id, admin.personId])
       await queueMail(tx, { template: 'second_factor_off', personId }, context.clock())

@@ -8,7 +8,7 @@ import { consumeAttempt, consumeAttempts, networkCounters, signInLimit } from '.
 import { toLoggableError } from '../../http/problems.ts'
 import { requireSameOrigin } from '../../http/same-origin.ts'
 import { type Auth, googleCookieName, sessionCookieName } from '../auth.ts'
-import { noteDevice } from '../devices/known-device.ts'
+import { rememberSignIn } from '../devices/known-device.ts'
 import { endSession, findCookieSession, forwardCookies, keepSecondFactor, libraryRequest } from '../session.ts'
 import { endIfSsoOnly } from '../sso/sign-in.ts'
 import type { GoogleSignIn } from './google.ts'
@@ -45,7 +45,7 @@ export function mountGoogle(app: FastifyInstance, context: Context, auth: Auth, 
         request.log.error({ error: toLoggableError(error) }, 'session not ended')
       })
     }
-    if (outcome.sessionToken !== undefined) await noteDevice(context, request, reply)
+    if (outcome.sessionToken !== undefined) await rememberSignIn(context, request, reply)
     return reply.redirect(new URL(outcome.to, context.publicUrl).href, 302)
   })
 }

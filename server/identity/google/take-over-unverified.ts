@@ -5,6 +5,7 @@ import { lockPeople, transact } from '../../database/audited-transaction.ts'
 import type { Database } from '../../database/schema.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { revokeLinks } from '../email/links.ts'
+import { endSessions } from '../end-sessions.ts'
 import { dropPasskeys } from '../passkeys/queries.ts'
 
 /**
@@ -45,7 +46,7 @@ export function takeOverUnverifiedAccount(
 export async function endUnverifiedAccess(tx: Kysely<Database>, personId: string, now: Date): Promise<void> {
   const { numDeletedRows } = await tx.deleteFrom('account').where('person_id', '=', personId).executeTakeFirstOrThrow()
   await dropPasskeys(tx, personId)
-  await tx.deleteFrom('session').where('person_id', '=', personId).execute()
+  await endSessions(tx, personId)
   await revokeLinks(tx, personId)
   // A person whom only the front desk entered had no way to sign in, so no mail is needed.
   if (numDeletedRows > 0n) await queueMail(tx, { template: 'password_detached', personId }, now)

@@ -5,6 +5,7 @@ import type { Actor } from '../../http/api/route.ts'
 import { consumeAttempt } from '../../http/limits/rate-limit.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { endCalendarFeed } from '../email/links.ts'
+import { endSessions } from '../end-sessions.ts'
 import { readSecondFactor } from '../factor/second-factor.ts'
 import { forgetLostFactor } from '../queries.ts'
 import { lockActor, requireReauthentication } from '../reauthentication.ts'
@@ -61,7 +62,7 @@ export async function removePasskey(
       if (factor.requiredFrom && !factor.on && factor.passkeys === 0) throw new AppError('second_factor_needed')
     }
     await forgetLostFactor(context, tx, personId)
-    await tx.deleteFrom('session').where('person_id', '=', personId).where('id', '<>', sessionId).execute()
+    await endSessions(tx, personId, sessionId)
     await endCalendarFeed(tx, personId)
     await queueMail(tx, { template: 'passkey_removed', personId }, context.clock())
   })

@@ -13,8 +13,7 @@ import {
 } from '../../http/limits/rate-limit.ts'
 import { requireSameOrigin } from '../../http/same-origin.ts'
 import type { Auth } from '../auth.ts'
-import { noteDevice } from '../devices/known-device.ts'
-import { endSession, findCookieSession, setSessionCookie } from '../session.ts'
+import { findCookieSession, replaceSession, setSessionCookie } from '../session.ts'
 import { openSessionWithPasskey, passkeyRequestOptions } from './sign-in.ts'
 
 // Each challenge is a row, and the sign-in page asks for one when it opens.
@@ -40,14 +39,11 @@ export function mountPasskeySignIn(app: FastifyInstance, context: Context, auth:
     const before = await findCookieSession(context, auth, request)
     const failures = networkCounters(failureLimit, ip)
     const browser = { ip, requestId, userAgent: headers['user-agent'] ?? '' }
-    const opened = await runRateLimited(context, failures, () =>
+    const { sessionToken, email, name } = await runRateLimited(context, failures, () =>
       openSessionWithPasskey(context, browser, request.body as PasskeyAssertion, before),
     )
     await refundAttempts(context, failures)
-    // The cookie is set last: if any step fails, no one has the new session, and it expires.
-    if (before) await endSession(context, before)
-    await setSessionCookie(auth, opened.sessionToken, reply)
-    await noteDevice(context, request, reply)
-    return { user: { email: opened.email, name: opened.name } }
+    await replaceSession(context, { request, reply, before }, () => setSessionCookie(auth, sessionToken, reply))
+    return { user: { email, name } }
   })
 }

@@ -64,6 +64,19 @@ describe('a patient', () => {
     expect(await look(opened)).toMatchObject({ user: { email: maya.email } })
   })
 
+  test('A23: can use the password where they signed in with a passkey, whatever others guess', async () => {
+    await added(browser, phone)
+    const post = (path: string, payload: object, remoteAddress: string) =>
+      portal.app.inject({ method: 'POST', url: `/api/auth/sign-in/${path}`, payload, remoteAddress })
+    const password = async (password: string, from: string) =>
+      (await post('email', { email: maya.email, password }, from)).statusCode
+    for (let i = 0; i < 50; i++) expect(await password('wrong-guess', `203.0.113.${i}`)).toBe(401)
+    expect(await password(maya.password, '198.51.100.7')).toBe(429)
+    const assertion = phone.answer(await challenged())
+    expect((await post('passkey', assertion, '198.51.100.7')).statusCode).toBe(200)
+    expect(await password(maya.password, '198.51.100.7')).toBe(200)
+  })
+
   test('may still sign in with the password alone', async () => {
     await added(browser, phone)
     expect(await look(await signIn(portal, maya))).not.toHaveProperty('gate')

@@ -7,7 +7,7 @@ import { transactWithoutSessionLock } from '../../database/audited-transaction.t
 import type { Database } from '../../database/schema.ts'
 import type { Actor } from '../../http/api/route.ts'
 import { lockPerson } from '../anonymize-person.ts'
-import { type Browser, insertSession, newSession } from '../open-session.ts'
+import { type Browser, insertSession, newSession, type OpenedSession } from '../open-session.ts'
 import { lockActor, markConfirmed, type SessionRef } from '../reauthentication.ts'
 import { challengeMs, consumeChallenge, issueChallenge } from './challenges.ts'
 import { rpIdOf } from './relying-party.ts'
@@ -39,12 +39,6 @@ export async function passkeyRequestOptions(
       transports,
     })),
   }
-}
-
-interface OpenedSession {
-  readonly sessionToken: string
-  readonly email: string
-  readonly name: string
 }
 
 /**

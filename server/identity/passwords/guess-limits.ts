@@ -14,7 +14,7 @@ import {
 const networkLimit: RateLimit = { kind: 'sign-in failure', most: 10, minutes: 15 }
 /** Limit of wrong passwords for an account from all unknown networks together. */
 const accountLimit: RateLimit = { kind: 'account failure', most: 50, minutes: 60 }
-/** Full for a network that knew the account's password within 30 days. */
+/** Full for a network on which the owner was within 30 days: by a sign-in of any kind, the right password or a mailed link. */
 const knownNetwork: RateLimit = { kind: 'known network', most: 1, minutes: 30 * 24 * 60 }
 
 /** An account and the client address that guesses its password. */

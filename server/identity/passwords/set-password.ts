@@ -8,6 +8,7 @@ import { consumeAttempt, type RateLimit } from '../../http/limits/rate-limit.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { lockPerson } from '../anonymize-person.ts'
 import { consumeLink, findResetLink, revokeLinks } from '../email/links.ts'
+import { endSessions } from '../end-sessions.ts'
 import { dropPasskeys } from '../passkeys/queries.ts'
 import { lockActor, requireReauthentication } from '../reauthentication.ts'
 import { rememberNetwork } from './guess-limits.ts'
@@ -86,7 +87,7 @@ export async function putPassword(tx: Kysely<Database>, personId: string, hash: 
 
 async function replacePassword(tx: Kysely<Database>, personId: string, hash: string, now: Date): Promise<void> {
   await putPassword(tx, personId, hash)
-  await tx.deleteFrom('session').where('person_id', '=', personId).execute()
+  await endSessions(tx, personId)
   await revokeLinks(tx, personId)
   await queueMail(tx, { template: 'password_changed', personId }, now)
 }

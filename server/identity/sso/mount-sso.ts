@@ -9,9 +9,8 @@ import { negotiateLanguage } from '../../http/pages/page-language.ts'
 import { toLoggableError } from '../../http/problems.ts'
 import { requireSameOrigin } from '../../http/same-origin.ts'
 import { type Auth, ssoCookieName } from '../auth.ts'
-import { noteDevice } from '../devices/known-device.ts'
 import { requireNoFactorGate, requireReauthentication } from '../reauthentication.ts'
-import { endSession, findCookieSession, keepSecondFactor, setSessionCookie } from '../session.ts'
+import { findCookieSession, keepSecondFactor, replaceSession, setSessionCookie } from '../session.ts'
 import { attemptSeconds, beginAttempt, consumeAttempt, type SsoAttempt } from './attempts.ts'
 import { connectSso, openSessionWithSso } from './sign-in.ts'
 import { callbackPath, type Sso, SsoError } from './sso.ts'
@@ -65,13 +64,8 @@ export function mountSso(app: FastifyInstance, context: Context, auth: Auth, sso
       const { ip, id: requestId, headers } = request
       const from = { ip, requestId, userAgent: headers['user-agent'] ?? '' }
       const token = await openSessionWithSso(context, from, identity, negotiateLanguage(request))
-      // The cookie is set last: if any step fails, no one has the new session, and it expires.
-      if (before) {
-        await keepSecondFactor(context, before, token)
-        await endSession(context, before)
-      }
-      await setSessionCookie(auth, token, reply)
-      await noteDevice(context, request, reply)
+      if (before) await keepSecondFactor(context, before, token)
+      await replaceSession(context, { request, reply, before }, () => setSessionCookie(auth, token, reply))
       return await reply.redirect(new URL(attempt.from ?? '/dashboard/today', context.publicUrl).href, 302)
     } catch (error) {
       const isConnecting = attempt?.sessionId !== undefined

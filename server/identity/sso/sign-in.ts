@@ -8,7 +8,7 @@ import type { Database } from '../../database/schema.ts'
 import type { Actor } from '../../http/api/route.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { lockPerson } from '../anonymize-person.ts'
-import { endExpiredStaffSessions, endSessionsOfPatient } from '../end-sessions.ts'
+import { endExpiredStaffSessions, endSessions } from '../end-sessions.ts'
 import { endUnverifiedAccess } from '../google/take-over-unverified.ts'
 import { type Browser, insertSession, newSession } from '../open-session.ts'
 import { lockActor } from '../reauthentication.ts'
@@ -169,7 +169,7 @@ async function giveRole(
       .set({ role, doctor_id: null, updated_at: clock() })
       .where('id', '=', personId)
       .execute()
-    if (present === 'patient') await endSessionsOfPatient(tx, personId, keep)
+    if (present === 'patient') await endSessions(tx, personId, keep)
   }
   if (lacksDoctor) return new SsoError('sso_no_doctor')
   return wanted === undefined ? new SsoError('sso_no_role') : undefined
