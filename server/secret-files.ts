@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 
 /** The settings that are secrets. Each may be in a file instead, which `<name>_FILE` names. */
 export const secretNames = [
@@ -32,7 +32,8 @@ export function readSecretFiles(given: Readonly<Record<string, string>>, wrong: 
 
 function readSecret(path: string): string | undefined {
   try {
-    return readFileSync(path, 'utf8').trim()
+    // A pipe would make the start wait for what is written to it.
+    return statSync(path).isFile() ? readFileSync(path, 'utf8').trim() : undefined
   } catch {
     return undefined
   }

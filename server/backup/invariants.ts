@@ -2,6 +2,12 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../database/schema.ts'
 
+/** The tables whose rows messages are about: those of the constraint `known_subject`. */
+export const messageSubjects = [
+  ...['booking', 'payment', 'review', 'contact_message', 'waitlist_offer', 'waitlist_entry'],
+  ...['known_device', 'sign_in_code', 'staff_invitation'],
+]
+
 /** Invariants of the database. Each query counts the rows that violate one. */
 const never = {
   // What is long over has no rows of `occupancy`, and no constraint but these.
@@ -53,14 +59,12 @@ const never = {
     where (o.outcome is null) <> exists (select from occupancy t where t.offer_id = o.id and t.held_until = o.held_until)`,
   'messages about a row that does not exist': sql`
     select count(*) from outbox left join (
-      select 'booking' as subject, id as subject_id from booking
-      union all select 'payment', id from payment
-      union all select 'review', id from review
-      union all select 'contact_message', id from contact_message
-      union all select 'waitlist_offer', id from waitlist_offer
-      union all select 'waitlist_entry', id from waitlist_entry
-      union all select 'known_device', id from known_device
-      union all select 'sign_in_code', id from sign_in_code) existing using (subject, subject_id)
+      ${sql.join(
+        messageSubjects.map(
+          (table) => sql`select ${sql.lit(table)} as subject, id as subject_id from ${sql.table(table)}`,
+        ),
+        sql` union all `,
+      )}) existing using (subject, subject_id)
     where outbox.subject is not null and existing.subject is null`,
   'constraints that are not validated': sql`
     select count(*) from pg_constraint where not convalidated and connamespace = current_schema()::regnamespace`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSamePhone } from './match-patient.ts'
+import { isSameName, isSamePhone } from './match-patient.ts'
 
 test.each([
   ['503-555-0134', '+1 503 555 0134', true],
@@ -12,4 +12,13 @@ test.each([
 ])('compares %s with %s whatever their notation', (one, other, isSame) => {
   expect(isSamePhone(one, other)).toBe(isSame)
   expect(isSamePhone(other, one)).toBe(isSame)
+})
+
+test.each([
+  ['José  Ruiz', 'JOSE RUIZ', true],
+  ['محمّد علي', 'محمد علي', true],
+  ['राम वर्मा', 'रमा वर्मा', false],
+  ['はな', 'ばな', false],
+])('whether %s and %s are the same name: %s', (one, other, isSame) => {
+  expect(isSameName(one, other)).toBe(isSame)
 })

@@ -75,16 +75,16 @@ export function isNamed({ name, importedName }: Pick<Candidate, 'name' | 'import
   return isSameName(name, other) || (importedName !== null && isSameName(importedName, other))
 }
 
+// Those that `fold_for_search` leaves out. Vowel signs of other scripts are not among them: they tell names apart.
+const accents = /\s|\u0640|[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed]/g
+
 /** Whether two names are the same but for accents, case and spaces. */
 export function isSameName(one: string, other: string): boolean {
   return foldName(one) === foldName(other)
 }
 
 function foldName(name: string): string {
-  return name
-    .normalize('NFKD')
-    .replace(/[\p{M}\s]/gu, '')
-    .toLowerCase()
+  return name.normalize('NFKD').replace(accents, '').toLowerCase()
 }
 
 function isSameDay(one: string | null, other: string | undefined): boolean {

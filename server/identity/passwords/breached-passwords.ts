@@ -27,10 +27,9 @@ export async function askForRange(service: URL, prefix: string): Promise<Readonl
   // With padding, the length of the answer does not tell which range was asked for. Padded lines have the count 0.
   const answer = await fetch(new URL(prefix, service), {
     headers: { 'add-padding': 'true' },
-    redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
   })
-  const lines = (await answer.text()).trim().split(/\r?\n/)
+  const lines = (await answer.text()).trim().toUpperCase().split(/\r?\n/)
   const entries = lines.map((line) => /^([0-9A-F]{35}):(\d+)$/.exec(line))
   if (!answer.ok || entries.some((entry) => entry === null)) throw new UnusableAnswerError()
   return new Set(entries.flatMap((entry) => (entry?.[1] && entry[2] !== '0' ? [entry[1]] : [])))
