@@ -28,12 +28,14 @@ test('lists changes newest first, and links every name to the entries of that pe
   await expect(page).toHaveURL(trailOf(patient))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Activity log')
   await expect(page.getByRole('searchbox', { name: 'Filter by email' })).toHaveValue(patient.email)
-  await expect(page.getByRole('row').nth(1)).toContainText(`Made ${patient.name} an admin`)
-  const cancelled = page.getByRole('row').nth(2)
+  // With the role, the sessions of a patient end.
+  await expect(page.getByRole('row').nth(1)).toContainText(`Signed ${patient.name} out`)
+  await expect(page.getByRole('row').nth(2)).toContainText(`Made ${patient.name} an admin`)
+  const cancelled = page.getByRole('row').nth(3)
   await expect(cancelled).toContainText('Cancelled an appointment')
   await expect(cancelled.getByRole('cell').nth(1)).toContainText(admin.email)
   await expect(cancelled.getByRole('cell').nth(3)).toContainText(patient.email)
-  await expect(page.getByRole('row').nth(3).getByRole('cell')).toContainText([
+  await expect(page.getByRole('row').nth(4).getByRole('cell')).toContainText([
     '',
     patient.name,
     'Booked an appointment',

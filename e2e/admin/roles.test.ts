@@ -93,7 +93,7 @@ test('a receptionist records a sick doctor and a broken chair, after a preview, 
   await absence.getByRole('button', { name: 'Save anyway' }).click()
   const affected = await openAffected(page)
   await expect(affected).toContainText('Noa Levi')
-  await expect(affected.getByRole('button', { name: /^Move/ })).toBeVisible()
+  await expect(affected.getByRole('button', { name: /^Move the appointment/ })).toBeVisible()
 
   await page.getByRole('button', { name: 'Add outage: Chair 1' }).click()
   const outage = page.getByRole('dialog', { name: /Chair 1/ })
