@@ -60,6 +60,17 @@ test('an admin invites the imported patients after seeing how many', async ({ pa
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('2 will get an email')
   await expect(dialog).toContainText('1 without an email address of their own')
+  // The page reads the counts for the last time before the job has ended.
+  let hasEnded = false
+  await page.route(/\/api\/imports\/[\w-]+$/, async (route) => {
+    const response = await route.fetch()
+    hasEnded ||= (await response.json()).state === 'done'
+    await route.fulfill({ response })
+  })
+  const counts = { ready: 2, invited: 0, noAddress: 1, canSignIn: 0, waiting: 0, sent: 0, failed: 0 }
+  await page.route('**/api/imports/*/invitations', (route) =>
+    hasEnded ? route.continue() : route.fulfill({ json: counts }),
+  )
   await dialog.getByRole('button', { name: 'Send the emails' }).click()
   await expect(page.getByText('2 invited in the last 30 days')).toBeVisible()
   // They are sent by day.

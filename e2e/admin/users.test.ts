@@ -167,7 +167,10 @@ test('shows the admin pages only while the user is an admin', async ({ page, oth
   await openMenuWith(row, 'Remove Admin')
   await expect(row.getByRole('button', { name: 'Make Admin' })).toHaveCount(0)
 
+  // With the role, the session of the patient has ended.
   await otherPage.goto('/dashboard')
+  await expect(otherPage).toHaveURL(/\/login\?from=/)
+  await logIn(otherPage, person)
   const sidebar = otherPage.getByRole('navigation', { name: 'Dashboard', exact: true })
   await sidebar.getByRole('link', { name: 'All users' }).click()
   await otherPage.goto(usersFound(admin))

@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Body } from '#contract/calls.ts'
 import type { DataImport, ImportKind, ImportStep, RowOutcome } from '#contract/schemas/import.ts'
 import { call } from '../../api/client.ts'
@@ -28,10 +28,14 @@ export function importOf(id: string) {
   })
 }
 
-/** How many patients of an import can be invited, loaded every few seconds while mails are on their way. */
+/**
+ * How many patients of an import can be invited, loaded every few seconds while mails are on their way, and again when the job
+ * has ended.
+ */
 export function invitationsOf({ _id: id, state }: DataImport) {
   return queryOptions({
-    queryKey: [imports, id, 'invitations'],
+    queryKey: [imports, id, 'invitations', state],
+    placeholderData: keepPreviousData,
     queryFn: ({ signal }) => call('admin GET /imports/:id/invitations', { params: { id }, signal }),
     refetchInterval: ({ state: { data } }) =>
       state === 'inviting' ? pollIntervalMs : data && data.waiting > 0 ? 3 * pollIntervalMs : false,
@@ -57,6 +61,7 @@ export function namesOf({ _id: id }: Pick<DataImport, '_id'>) {
 export function showImport(queries: QueryClient, changed: DataImport): void {
   queries.setQueryData(importOf(changed._id).queryKey, changed)
   void queries.invalidateQueries({ queryKey: [imports], exact: true })
+  void queries.invalidateQueries({ queryKey: [imports, changed._id, 'invitations'] })
 }
 
 /** Forgets an import that was discarded. */
