@@ -6,7 +6,7 @@ import { toast } from '../support/steps.ts'
 import { enterAsAdmin } from '../support/without-pages.ts'
 
 // A portal of its own: the look is that of every page.
-test.use({ now: '2026-11-23T09:05:00-08:00' })
+test.use({ now: '2026-11-23T09:06:00-08:00' })
 
 const plum = 'rgb(122, 63, 134)'
 const ownTeal = /^oklch\(/

@@ -4,7 +4,7 @@ import { toast } from '../support/steps.ts'
 import { callAs, enterAsAdmin } from '../support/without-pages.ts'
 
 // A portal of its own: the texts are those of everyone's home page.
-test.use({ now: '2026-11-23T09:05:00-08:00', refusals: /^409 \/api\/public-texts$/ })
+test.use({ now: '2026-11-23T09:07:00-08:00', refusals: /^409 \/api\/public-texts$/ })
 
 const title = (page: Page) => page.getByLabel('Title')
 const about = (page: Page) => page.getByLabel('About the clinic')

@@ -3,7 +3,8 @@ import { expect, test } from '../support/fixtures.ts'
 import { toast } from '../support/steps.ts'
 import { callAs, enter, enterAgain, enterAsAdmin, leaveSteps, newPerson } from '../support/without-pages.ts'
 
-// A portal of its own: the steps depend on what earlier tests saved.
+// A portal of its own, and the tests in their order: the steps depend on what earlier tests saved.
+test.describe.configure({ mode: 'default' })
 test.use({ now: '2026-11-23T09:05:00-08:00', refusals: /^Failed to load resource: net::ERR_FAILED$/ })
 
 const row = (page: Page, name: string) =>
