@@ -1,7 +1,7 @@
 import * as contract from '#contract/routes/sessions.ts'
 import type { Context } from '../../context.ts'
 import { type Route, route } from '../../http/api/route.ts'
-import { endOtherSessions, endOwnSession } from '../end-sessions.ts'
+import { endOtherSessions, endOwnSession } from '../end-own-sessions.ts'
 import { requireRecentSignIn } from '../reauthentication.ts'
 import { listSessions } from './list-sessions.ts'
 

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { openStripe } from '../payments/provider.ts'
-import { refuseRedirects } from './refuse-redirects.ts'
+import { refuseRedirects } from './http/refuse-redirects.ts'
+import { openStripe } from './payments/provider.ts'
 
 test('an outgoing call, also one of a library, does not follow a redirect', async () => {
   const { fetch: original } = globalThis
