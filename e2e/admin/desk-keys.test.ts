@@ -191,6 +191,32 @@ test('a key acts on the appointment with the focus only, and once while it is he
   await expect(block(page, 'Omar Haddad')).toHaveAccessibleName(/Arrived/)
 })
 
+test('a key follows the step that is recorded, although an older answer arrives later', async ({ page, portal }) => {
+  await open(page, portal)
+  const [asked, old, given, later] = [0, 1, 2, 3].map(() => Promise.withResolvers<void>())
+  let answers = 0
+  await page.route('**/api/desk/day?*', async (route) => {
+    const isFirst = answers++ === 0
+    const response = await route.fetch()
+    if (isFirst) asked?.resolve()
+    await (isFirst ? old : later)?.promise
+    await route.fulfill({ response })
+    if (isFirst) given?.resolve()
+  })
+  await block(page, 'Noa Levi').focus()
+  await press(page, 'a')
+  await asked?.promise
+  await press(page, 'a')
+  await expect(block(page, 'Noa Levi')).toHaveAccessibleName(/In chair, Due/)
+  old?.resolve()
+  await given?.promise
+  // Time to draw the answer.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await press(page, 'a')
+  await expect(block(page, 'Noa Levi')).toHaveAccessibleName(/Done/)
+  later?.resolve()
+})
+
 test('the keys act on a keyboard for Arabic', async ({ page, portal }) => {
   await open(page, portal)
   await press(page, 'ArrowDown')

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { DeskBooking, DeskDay, VisitStep } from '#contract/schemas/desk.ts'
 import { type ApiError, asApiError, isOutcomeUnknown } from '../../api/api-error.ts'
+import { updateCachedLists } from '../../api/list-page.ts'
 import { serverNow } from '../../api/server-clock.ts'
 import { enDesk } from '../../i18n/en/desk.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -41,9 +42,8 @@ export interface Visits {
 /**
  * Records steps of visits with undo and conflicts between desks. A step shows as soon as it is pressed, and is sent until
  * the portal has recorded or refused it. `person` is the email address of the person who is signed in; empty for none.
- * `live`: whether changes of all desks arrive by themselves.
  */
-export function useVisits(person: string, undo: Undo, live: boolean): Visits {
+export function useVisits(person: string, undo: Undo): Visits {
   const queries = useQueryClient()
   const texts = useTexts(enDesk)
   const errorText = useErrorText()
@@ -70,10 +70,10 @@ export function useVisits(person: string, undo: Undo, live: boolean): Visits {
   }
 
   function show(booking: DeskBooking) {
-    queries.setQueriesData<DeskDay>(
-      { queryKey: [deskKey, 'day'] },
-      (day) => day && { ...day, bookings: day.bookings.map((known) => (known._id === booking._id ? booking : known)) },
-    )
+    return updateCachedLists<DeskDay>(queries, [deskKey, 'day'], (day) => ({
+      ...day,
+      bookings: day.bookings.map((known) => (known._id === booking._id ? booking : known)),
+    }))
   }
 
   function findShown(id: string): DeskBooking | undefined {
@@ -104,7 +104,7 @@ export function useVisits(person: string, undo: Undo, live: boolean): Visits {
       try {
         const recorded = await saveStep(step)
         // The booking first, so that it never shows its former step in between.
-        show(recorded)
+        await show(recorded)
         dropUnsent([step.key])
         sent += 1
       } catch (thrown) {
@@ -119,8 +119,7 @@ export function useVisits(person: string, undo: Undo, live: boolean): Visits {
       }
     }
     sending.current = false
-    // The stream of changes reloads the day itself.
-    if (sent > 0) await queries.invalidateQueries({ queryKey: live ? [deskKey, 'booking'] : [deskKey] })
+    if (sent > 0) await queries.invalidateQueries({ queryKey: [deskKey] })
   })
   const start = useEffectEvent(() => {
     const { expired } = takeUnsent(person, serverNow())

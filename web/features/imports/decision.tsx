@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { DataImport, ImportRow } from '#contract/schemas/import.ts'
 import { confirmed } from '../../api/confirmed.ts'
-import type { ListPage } from '../../api/list-page.ts'
+import { type ListPage, updateCachedLists } from '../../api/list-page.ts'
 import { enImports } from '../../i18n/en/imports.ts'
 import { en } from '../../i18n/en/layout.ts'
 import { formatDate } from '../../i18n/format.ts'
@@ -22,11 +22,12 @@ export function Decision({ of, row }: DecisionProps) {
   const queries = useQueryClient()
   const { mutate, variables, isPending } = useMutation({
     mutationFn: (decision: string) => confirmed(() => decideRow(of._id, row.file, row.number, decision)),
-    onSuccess: (changed) => {
+    onSuccess: async (changed) => {
       const isRow = (each: ImportRow) => each.file === row.file && each.number === row.number
-      queries.setQueriesData<ListPage<ImportRow>>({ queryKey: ['imports', of._id, 'rows'] }, (page) => {
-        return page && { ...page, items: page.items.map((each) => (isRow(each) ? changed : each)) }
-      })
+      await updateCachedLists<ListPage<ImportRow>>(queries, ['imports', of._id, 'rows'], (page) => ({
+        ...page,
+        items: page.items.map((each) => (isRow(each) ? changed : each)),
+      }))
       void queries.invalidateQueries({ queryKey: importOf(of._id).queryKey, exact: true })
     },
     onError: (error) => showToast(errorText(error), 'danger'),

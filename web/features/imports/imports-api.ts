@@ -57,8 +57,9 @@ export function namesOf({ _id: id }: Pick<DataImport, '_id'>) {
   })
 }
 
-/** Shows the answer of a call that changed an import. */
-export function showImport(queries: QueryClient, changed: DataImport): void {
+/** Shows the answer of a call that changed an import. Cancels pending fetches, whose answers may be older. */
+export async function showImport(queries: QueryClient, changed: DataImport): Promise<void> {
+  await queries.cancelQueries({ queryKey: importOf(changed._id).queryKey, exact: true })
   queries.setQueryData(importOf(changed._id).queryKey, changed)
   void queries.invalidateQueries({ queryKey: [imports], exact: true })
   void queries.invalidateQueries({ queryKey: [imports, changed._id, 'invitations'] })

@@ -14,7 +14,7 @@ const kinds = ['patients', 'appointments', 'doctors', 'treatments'] as const
 interface UploadCardProps {
   /** The import that the file is added to; a new one without it. */
   readonly id?: string
-  readonly onUploaded: (changed: DataImport) => void
+  readonly onUploaded: (changed: DataImport) => Promise<void>
 }
 
 /** Chooses a kind and a file, which is uploaded immediately. */
@@ -33,7 +33,7 @@ export function UploadCard({ id, onUploaded }: UploadCardProps) {
     setBusy(true)
     setFailure(undefined)
     try {
-      onUploaded(await (id === undefined ? uploadFirst(kind, file) : uploadFile(id, kind, file)))
+      await onUploaded(await (id === undefined ? uploadFirst(kind, file) : uploadFile(id, kind, file)))
     } catch (error) {
       setFailure(error)
     }

@@ -55,9 +55,9 @@ export function Import() {
         <>
           <ImportSteps state={undefined} />
           <UploadCard
-            onUploaded={(changed) => {
-              showImport(queries, changed)
-              void navigate(adminPaths.import(changed._id))
+            onUploaded={async (changed) => {
+              await showImport(queries, changed)
+              await navigate(adminPaths.import(changed._id))
             }}
           />
           <EarlierImports timeZone={timeZone} to={adminPaths.import} />

@@ -38,7 +38,7 @@ export function useDeskDay(clinic: Clinic) {
   const view = move.moving ? 'doctors' : chosenView
   const isActive = !useLocked()
   const isLive = useDeskChanges(isActive)
-  const visits = useVisits(session.status === 'signed-in' ? session.person.email : '', undo, isLive)
+  const visits = useVisits(session.status === 'signed-in' ? session.person.email : '', undo)
   const loaded = useQuery(deskDay(day, isActive && !isLive))
   const shownDay = loaded.data && { ...loaded.data, bookings: loaded.data.bookings.map(visits.shown) }
   const pinned = (useQuery({ ...pins, enabled: isAtDesk }).data ?? []).map(visits.shown)
