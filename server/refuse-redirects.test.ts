@@ -19,6 +19,7 @@ test('an outgoing call, also one of a library, does not follow a redirect', asyn
     refuseRedirects()
     await expect(fetch(url)).rejects.toThrow()
     await expect(fetch(new Request(url))).rejects.toThrow()
+    await expect(fetch(url, { redirect: undefined } as object)).rejects.toThrow()
     expect((await fetch(url, { redirect: 'manual' })).status).toBe(302)
     const stripe = openStripe('sk_test_51abcdefgh', (_, init) => fetch(url, init))
     await expect(stripe.balance.retrieve({}, { maxNetworkRetries: 0 })).rejects.toThrow()

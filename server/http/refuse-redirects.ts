@@ -4,5 +4,5 @@
  */
 export function refuseRedirects(): void {
   const { fetch } = globalThis
-  globalThis.fetch = (input, init) => fetch(input, { redirect: 'error', ...init })
+  globalThis.fetch = (input, init) => fetch(input, { ...init, redirect: init?.redirect ?? 'error' })
 }
