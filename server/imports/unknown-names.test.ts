@@ -1,7 +1,10 @@
-import { beforeEach, expect, inject, test } from 'vitest'
+import type { Kysely } from 'kysely'
+import { beforeEach, describe, expect, inject, test } from 'vitest'
 import type { UnknownNames } from '#contract/schemas/import.ts'
-import { addPerson, type Person } from '../testing/factories.ts'
-import { checkFiles, rowsOf, runStep } from '../testing/imports.ts'
+import type { Database } from '../database/schema.ts'
+import { callWhileLocked, waitingFor } from '../testing/call-while-locked.ts'
+import { addPerson, addTreatment, type Person } from '../testing/factories.ts'
+import { checkFiles, importFiles, rowsOf, runStep } from '../testing/imports.ts'
 import { callAs } from '../testing/payments.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -79,4 +82,62 @@ test('a choice can be changed and withdrawn, and is among what the portal has', 
   admin = await addPerson(portal, { admin: true })
   await runStep(portal, admin, _id, 'start')
   expect((await choose(_id, 'treatments', 'Plomb.', idIn(offered))).code).toBe('import_not_ready')
+})
+
+describe('what was chosen is deleted', () => {
+  const [heading] = appointments.split('\n')
+  const past = `${heading}\na1,1,Plomb.,,2019-03-04,09:00\na2,1,Gold Inlay,Dr. Weiss,2019-03-06,09:00\n`
+  const upcoming = past.replaceAll('2019-03', '2027-01')
+  const prepare = async (rows: string) => {
+    const { _id: treatment } = await addTreatment(portal, { name: 'Filling', starts: [540], minutes: 30 })
+    const { _id } = await checkFiles(portal, admin, { patients, appointments: rows })
+    const { treatments: offered, doctors } = await list(_id)
+    return { _id, treatment, other: offered.find((each) => each._id !== treatment)?._id, doctor: idIn(doctors) }
+  }
+  type Prepared = Awaited<ReturnType<typeof prepare>>
+  const remove = async (db: Kysely<Database>, { treatment, doctor }: Prepared) => {
+    await db.deleteFrom('treatment').where('id', '=', treatment).execute()
+    await db.deleteFrom('doctor').where('id', '=', doctor).execute()
+  }
+
+  test.each([
+    ['before the import', past, true],
+    ['while past rows are imported', past, false],
+    ['while upcoming rows are imported', upcoming, false],
+  ])('%s: the rows stay out and say so', async (_, rows, isBefore) => {
+    await importFiles(portal, admin, { patients })
+    const { id: anna } = await portal.db
+      .selectFrom('person')
+      .select('id')
+      .where('name', '=', 'Anna Lind')
+      .executeTakeFirstOrThrow()
+    const prepared = await prepare(rows)
+    const { _id, treatment, other, doctor } = prepared
+    await choose(_id, 'treatments', 'Plomb.', treatment)
+    await choose(_id, 'treatments', 'Gold Inlay', other)
+    await choose(_id, 'doctors', 'Dr. Weiss', doctor)
+    if (isBefore) await remove(portal.db, prepared)
+    const start = () => runStep(portal, admin, _id, 'start')
+    const { results } = isBefore
+      ? await start()
+      : await callWhileLocked(portal, anna, start, (tx) => remove(tx, prepared))
+    expect(results).toEqual({ patients: { unchanged: 1 }, appointments: { left_out: 2 } })
+    const left = await rowsOf(portal, admin, _id, 'left')
+    expect(left.map(({ problem }) => problem?.code)).toEqual(['no_such_treatment', 'no_such_doctor'])
+  })
+
+  test('while it is chosen: the choice is refused', async () => {
+    for (const kind of ['treatments', 'doctors'] as const) {
+      const prepared = await prepare(past)
+      const { answer } = await portal.db.transaction().execute(async (tx) => {
+        await remove(tx, prepared)
+        const { _id, treatment, doctor } = prepared
+        const answer =
+          kind === 'treatments' ? choose(_id, kind, 'Plomb.', treatment) : choose(_id, kind, 'Dr. Weiss', doctor)
+        await expect.poll(() => waitingFor(portal)).toBe(1)
+        return { answer }
+      })
+      expect((await answer).code).toBe(kind === 'treatments' ? 'no_such_treatment' : 'no_such_doctor')
+    }
+  })
 })

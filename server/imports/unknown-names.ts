@@ -4,6 +4,7 @@ import { AppError } from '../app-error.ts'
 import type { AuditContext } from '../audit-context.ts'
 import type { Context } from '../context.ts'
 import { transact } from '../database/audited-transaction.ts'
+import { violatesConstraint } from '../database/connect.ts'
 import type { Database } from '../database/schema.ts'
 import { lockImport } from './change-import.ts'
 import { findChosen } from './kinds/chosen-names.ts'
@@ -68,12 +69,9 @@ export function chooseName(
   { kind, name: given, chosen }: NameChoice,
 ): Promise<void> {
   const name = fold(given)
+  const isTreatment = kind === 'treatments'
   return transact(db, admin, async (tx) => {
     await lockImport(tx, id, ['checked'])
-    const known = kind === 'treatments' ? await findTreatments(tx) : await findDoctors(tx)
-    if (chosen !== undefined && ![...known.values()].some((named) => named.id === chosen)) {
-      throw new AppError(kind === 'treatments' ? 'no_such_treatment' : 'no_such_doctor')
-    }
     await tx
       .deleteFrom('import_name')
       .where('import_id', '=', id)
@@ -81,12 +79,15 @@ export function chooseName(
       .where('name', '=', name)
       .execute()
     if (chosen !== undefined) {
-      const column = kind === 'treatments' ? { treatment_id: chosen } : { doctor_id: chosen }
       await tx
         .insertInto('import_name')
-        .values({ import_id: id, kind, name, ...column })
+        .values({ import_id: id, kind, name, ...(isTreatment ? { treatment_id: chosen } : { doctor_id: chosen }) })
         .execute()
     }
     await tx.updateTable('data_import').set({ outdated: true }).where('id', '=', id).execute()
+  }).catch((error: unknown) => {
+    if (violatesConstraint(error, 'name_of_treatment')) throw new AppError('no_such_treatment')
+    if (violatesConstraint(error, 'name_of_doctor')) throw new AppError('no_such_doctor')
+    throw error
   })
 }
