@@ -14,6 +14,8 @@ const holiday = z.strictObject({
   days: z.array(
     z.strictObject({
       date: dateAnswer,
+      /** Whether this day is off in place of a holiday that falls on a weekend. */
+      observed: z.boolean(),
       /** Whether the clinic is already closed on this day. */
       closed: z.boolean(),
       /** Live bookings of the day that have not begun. */

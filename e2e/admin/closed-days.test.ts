@@ -165,7 +165,7 @@ test('an admin closes public holidays and moves the appointments on them, one af
   await expect(page.getByText('2 days to close')).toBeVisible()
   await page.getByLabel('Christmas Day').check()
   await expect(page.getByText('2 appointments on these days.')).toBeVisible()
-  await page.getByRole('button', { name: 'Close and move 2 appointments' }).click()
+  await page.getByRole('button', { name: 'Close, then move 2 appointments' }).click()
   await expect(toast(page, /days closed$/)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Schedule')
   const first = page.getByRole('dialog', { name: /^Move the appointment of/ })

@@ -40,8 +40,9 @@ test('lists the holidays of 24 months with what is booked, of the time zone and 
   const first = await list()
   expect([first.country, first.region, first.countries.includes('DE')]).toEqual(['US', undefined, true])
   expect(christmas(first)).toEqual([
-    { date: 'Dec 25, 2026', closed: false, bookings: [booking] },
-    { date: 'Dec 24, 2027', closed: false, bookings: [] },
+    { date: 'Dec 25, 2026', observed: false, closed: false, bookings: [booking] },
+    { date: 'Dec 24, 2027', observed: true, closed: false, bookings: [] },
+    { date: 'Dec 25, 2027', observed: false, closed: false, bookings: [] },
   ])
   expect((await close(['2026-12-24'], [], { country: 'DE', region: 'BY' })).body).toEqual({ closedCount: 1 })
   const next = await list()
@@ -50,13 +51,13 @@ test('lists the holidays of 24 months with what is booked, of the time zone and 
 })
 
 test('leaves out days on which the clinic never opens, and marks closed ones', async () => {
-  await portal.db.deleteFrom('opening_hours').where('weekday', '=', 5).execute()
+  await portal.db.deleteFrom('opening_hours').where('weekday', 'in', [5, 6]).execute()
   await close(['2027-01-18'])
   const { holidays } = await list()
-  // December 25, 2026 and 24, 2027 are Fridays.
+  // Christmas Day is a Friday in 2026, and a Saturday in 2027 that is observed on Friday.
   expect(holidays.some(({ name }) => name === 'Christmas Day')).toBe(false)
   expect(holidays.flatMap(({ days }) => days).filter((day) => day.closed)).toEqual([
-    { date: 'Jan 18, 2027', closed: true, bookings: [] },
+    { date: 'Jan 18, 2027', observed: false, closed: true, bookings: [] },
   ])
 })
 

@@ -25,14 +25,17 @@ export async function listHolidays(
   const found = await holidaysBetween(place, language, [addDays(today, 1), addDays(today, listedDays)])
   const days = await readDays(
     context,
-    found.flatMap((holiday) => [...holiday.days]),
+    found.flatMap((holiday) => holiday.days.map(({ day }) => day)),
   )
   return {
     ...place,
     countries,
     regions: await listRegions(place.country),
     holidays: found.flatMap(({ name, days: all }) => {
-      const open = all.flatMap((day) => days.get(day) ?? [])
+      const open = all.flatMap(({ day, observed }) => {
+        const known = days.get(day)
+        return known ? [{ ...known, observed }] : []
+      })
       return open.length > 0 ? [{ name, days: open }] : []
     }),
   }
@@ -60,7 +63,7 @@ async function findPlace({ db, timeZone }: Context, countries: readonly string[]
   return country === undefined ? undefined : toPlace(country, region)
 }
 
-type Day = Holidays['holidays'][number]['days'][number]
+type Day = Omit<Holidays['holidays'][number]['days'][number], 'observed'>
 
 /** Returns some days on which the clinic opens, or has no opening hours, with their bookings. */
 async function readDays({ db, clock }: Context, days: readonly ClinicDay[]): Promise<Map<ClinicDay, Day>> {

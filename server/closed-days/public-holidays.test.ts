@@ -11,11 +11,22 @@ test('knows countries, their regions, and the country of a time zone', async () 
   expect(countryOfZone('UTC', countries)).toBeUndefined()
 })
 
-test('a day that substitutes a holiday takes its place', async () => {
+test('a holiday on a weekend has its own day and the observed one', async () => {
   const found = await holidaysBetween({ country: 'US' }, 'en', ['2026-06-01', '2027-07-31'])
   const [independence] = found.filter(({ name }) => name === 'Independence Day')
   expect(found.map(({ name }) => name)).toContain('Labor Day')
-  expect(independence?.days).toEqual(['2026-07-03', '2027-07-05'])
+  expect(independence?.days).toEqual([
+    { day: '2026-07-03', observed: true },
+    { day: '2026-07-04', observed: false },
+    { day: '2027-07-04', observed: false },
+    { day: '2027-07-05', observed: true },
+  ])
+  // The package has no own day for it under the same rule.
+  const english = await holidaysBetween({ country: 'GB', region: 'ENG' }, 'en', ['2027-12-01', '2027-12-31'])
+  expect(english.map(({ name, days }) => [name, days.length])).toEqual([
+    ['Christmas Day', 2],
+    ['Boxing Day', 2],
+  ])
 })
 
 test('the region decides, and names follow the language of the clinic', async () => {
@@ -25,14 +36,17 @@ test('the region decides, and names follow the language of the clinic', async ()
   expect(await names('BY')).toContain('Epiphany')
   expect(await names('BE')).not.toContain('Epiphany')
   const [first] = await holidaysBetween({ country: 'ES' }, 'es', year)
-  expect(first).toEqual({ name: 'Año Nuevo', days: ['2027-01-01'] })
+  expect(first).toEqual({ name: 'Año Nuevo', days: [{ day: '2027-01-01', observed: false }] })
   expect(await holidaysBetween({ country: 'ZZ' }, 'en', year)).toEqual([])
 })
 
 test('holidays with one name are one holiday', async () => {
   const period = ['2026-12-01', '2028-11-30'] as const
   const serbian = await holidaysBetween({ country: 'RS' }, 'en', period)
-  expect(serbian.find(({ name }) => name === "New Year's Day")?.days).toContain('2027-01-02')
+  expect(serbian.find(({ name }) => name === "New Year's Day")?.days).toContainEqual({
+    day: '2027-01-02',
+    observed: false,
+  })
   for (const country of ['RS', 'CN', 'JP', 'ME', 'ZA']) {
     const names = (await holidaysBetween({ country }, 'en', period)).map(({ name }) => name)
     expect(new Set(names).size, country).toBe(names.length)
@@ -42,11 +56,8 @@ test('holidays with one name are one holiday', async () => {
 
 test('a holiday of several days has all of them, and a day belongs to one holiday', async () => {
   const found = await holidaysBetween({ country: 'EG' }, 'en', ['2027-01-01', '2027-12-31'])
-  expect(found.find(({ days }) => days.includes('2027-03-09'))?.days).toEqual([
-    '2027-03-09',
-    '2027-03-10',
-    '2027-03-11',
-  ])
-  const days = found.flatMap((holiday) => holiday.days)
+  const dates = found.map((holiday) => holiday.days.map(({ day }) => day))
+  expect(dates.find((days) => days.includes('2027-03-09'))).toEqual(['2027-03-09', '2027-03-10', '2027-03-11'])
+  const days = dates.flat()
   expect(new Set(days).size).toBe(days.length)
 })

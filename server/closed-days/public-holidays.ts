@@ -10,7 +10,8 @@ export interface Place {
 
 export interface PublicHoliday {
   readonly name: string
-  readonly days: readonly ClinicDay[]
+  /** `observed`: whether the day is off in place of one on a weekend. */
+  readonly days: readonly { readonly day: ClinicDay; readonly observed: boolean }[]
 }
 
 // The data of all countries takes about ten megabytes of memory, so it is loaded when someone asks for it.
@@ -35,8 +36,9 @@ export function countryOfZone(timeZone: string, countries: readonly string[]): s
 }
 
 /**
- * Returns the public holidays of a place from one clinic day to another, in the order of their first days. A day that
- * substitutes a holiday takes its place. Of two holidays on one day, the first one has it. Each name comes once.
+ * Returns the public holidays of a place from one clinic day to another, in the order of their first days. A holiday
+ * on a weekend has its own day and the one on which it is observed. Of two holidays on one day, the first one has it. Each
+ * name comes once.
  */
 export async function holidaysBetween(
   { country, region }: Place,
@@ -52,33 +54,25 @@ export async function holidaysBetween(
   const [first, last] = [from, to].map((day) => Number(day.slice(0, 4))) as [number, number]
   const years = Array.from({ length: last - first + 1 }, (_, ahead) => first + ahead)
   const found = years.flatMap((year) => calendar.getHolidays(year))
-  const names = new Map(found.filter(({ substitute }) => !substitute).map(({ rule, name }) => [rule, name]))
   const taken = new Set<ClinicDay>()
-  const byName = new Map<string, ClinicDay[]>()
+  const byName = new Map<string, PublicHoliday['days'][number][]>()
   for (const each of found) {
-    if (found.some((other) => isSubstituteOf(other, each))) continue
-    // The second of two days has a rule of its own, and a substitute has a longer name.
-    const name = names.get(each.rule) ?? each.name
+    const observed = each.substitute === true
+    // The package adds its word for a substitute to the name, in parentheses.
+    const name = observed ? each.name.replace(/ \([^()]*\)$/, '') : each.name
     for (const day of daysOf(each)) {
       if (day < from || day > to || taken.has(day)) continue
       taken.add(day)
-      byName.set(name, [...(byName.get(name) ?? []), day])
+      byName.set(name, [...(byName.get(name) ?? []), { day, observed }])
     }
   }
   return [...byName]
-    .map(([name, days]) => ({ name, days: days.sort() }))
-    .sort((a, b) => (a.days[0] ?? '').localeCompare(b.days[0] ?? ''))
-}
-
-type Found = HolidaysTypes.Holiday
-
-function isSubstituteOf(other: Found, { rule, substitute, start }: Found): boolean {
-  const hours = Math.abs(other.start.getTime() - start.getTime()) / 3_600_000
-  return !substitute && other.substitute === true && other.rule === rule && hours <= 4 * 24
+    .map(([name, days]) => ({ name, days: days.sort((a, b) => a.day.localeCompare(b.day)) }))
+    .sort((a, b) => (a.days[0]?.day ?? '').localeCompare(b.days[0]?.day ?? ''))
 }
 
 // A holiday of several days begins on its date; one that begins at sunset counts from the next day on.
-function daysOf({ date, start, end }: Found): ClinicDay[] {
+function daysOf({ date, start, end }: HolidaysTypes.Holiday): ClinicDay[] {
   const length = Math.max(1, Math.round((end.getTime() - start.getTime()) / 86_400_000))
   return Array.from({ length }, (_, ahead) => addDays(date.slice(0, 10) as ClinicDay, ahead))
 }

@@ -75,7 +75,7 @@ export function CloseHolidays({ data, onChoose, cancel, onClosed }: CloseHoliday
             {cancel}
             {bookings.length > 0 && (
               <Button large busy={close.isPending} onClick={() => send(false)}>
-                {texts.closeOnly}
+                {texts.closeOnly(chosen.length)}
               </Button>
             )}
             <Button

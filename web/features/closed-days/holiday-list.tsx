@@ -55,9 +55,9 @@ function Days({ holiday }: { readonly holiday: Holiday }) {
   const [{ locale }, texts] = useTexts(en, enHolidays)
   return (
     <ul className="ms-7.5 pb-1.5 text-sm text-ink-quiet">
-      {holiday.days.map(({ date, closed, bookings }) => (
+      {holiday.days.map(({ date, observed, closed, bookings }) => (
         <li key={date} className="flex min-h-6 flex-wrap items-center gap-2">
-          {formatDate(date, locale)}
+          {observed ? texts.observed(formatDate(date, locale)) : formatDate(date, locale)}
           {closed ? (
             <Badge>{texts.closed}</Badge>
           ) : (

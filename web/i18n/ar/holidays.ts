@@ -35,6 +35,7 @@ export const arHolidays: HolidayMessages = {
   list: 'قائمة العطل',
   tickAll: 'تحديد الكل',
   tickNone: 'إلغاء تحديد الكل',
+  observed: (day) => `${day} (يوم بديل)`,
   closed: 'مغلق مسبقًا',
   booked: appointments,
   bar: 'الحفظ',
@@ -42,9 +43,9 @@ export const arHolidays: HolidayMessages = {
   ready: (count) => `أيام للإغلاق: ${days(count)}`,
   affected: (count) =>
     `مواعيد في هذه الأيام: ${appointments(count)}. تبقى إلى أن تنقلوها أو تلغوها، وتظهر في جدول العمل.`,
-  close: (count) => (count === 0 ? 'إغلاق' : `إغلاق ${days(count)}`),
-  closeOnly: 'الإغلاق فقط',
-  closeAndMove: (count) => `الإغلاق ونقل المواعيد (${count})`,
+  close: (count) => (count === 0 ? 'إغلاق الأيام المحددة' : `إغلاق ${days(count)}`),
+  closeOnly: (count) => `الاكتفاء بإغلاق ${days(count)}`,
+  closeAndMove: (count) => `الإغلاق ثم نقل المواعيد (${count})`,
   cancel: 'إلغاء',
   done: (count) => `تم الإغلاق: ${days(count)}`,
 }

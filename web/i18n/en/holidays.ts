@@ -20,6 +20,8 @@ export const enHolidays = english('holidays', {
   list: 'Holidays',
   tickAll: 'Tick all',
   tickNone: 'Tick none',
+  /** A weekday that is off in place of a holiday on a weekend. */
+  observed: (day: string) => `${day} (observed)`,
   closed: 'already closed',
   /** Beside a day. */
   booked: appointments,
@@ -28,9 +30,9 @@ export const enHolidays = english('holidays', {
   ready: (count: number) => `${days(count)} to close`,
   affected: (count: number) =>
     `${appointments(count)} on these days. They stay until you move or cancel them, and are listed under Schedule.`,
-  close: (count: number) => (count === 0 ? 'Close' : `Close ${days(count)}`),
-  closeOnly: 'Close only',
-  closeAndMove: (count: number) => `Close and move ${appointments(count)}`,
+  close: (count: number) => (count === 0 ? 'Close the ticked days' : `Close ${days(count)}`),
+  closeOnly: (count: number) => `Only close ${days(count)}`,
+  closeAndMove: (count: number) => `Close, then move ${appointments(count)}`,
   cancel: 'Cancel',
   done: (count: number) => `${days(count)} closed`,
 })

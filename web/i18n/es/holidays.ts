@@ -20,6 +20,7 @@ export const esHolidays: HolidayMessages = {
   list: 'Lista de festivos',
   tickAll: 'Marcar todos',
   tickNone: 'No marcar ninguno',
+  observed: (day) => `${day} (día sustitutivo)`,
   closed: 'ya cerrado',
   booked: appointments,
   bar: 'Guardar',
@@ -27,9 +28,9 @@ export const esHolidays: HolidayMessages = {
   ready: (count) => `${days(count)} por cerrar`,
   affected: (count) =>
     `${appointments(count)} en esos días. Se mantienen hasta que las mueva o cancele, y aparecen en Horario.`,
-  close: (count) => (count === 0 ? 'Cerrar' : `Cerrar ${days(count)}`),
-  closeOnly: 'Solo cerrar',
-  closeAndMove: (count) => `Cerrar y mover ${appointments(count)}`,
+  close: (count) => (count === 0 ? 'Cerrar los días marcados' : `Cerrar ${days(count)}`),
+  closeOnly: (count) => `Solo cerrar ${days(count)}`,
+  closeAndMove: (count) => `Cerrar y después mover ${appointments(count)}`,
   cancel: 'Cancelar',
   done: (count) => `Cerrado: ${days(count)}`,
 }
