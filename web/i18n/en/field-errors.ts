@@ -21,10 +21,13 @@ export const enFaults = english('faults', {
   password: { required: 'Password is required', too_short: 'Must be 6 characters or longer' },
   subject: { required: 'Subject is required', too_long: 'Keep the subject under 150 characters' },
   message: { required: 'Message is required', too_long: 'Keep the message under 5,000 characters' },
-  phone: { required: 'Number is required', invalid: 'Enter a phone number', too_long: 'This number is too long' },
+  phone: {
+    required: 'Number is required',
+    invalid: 'Enter a phone number with at least three digits',
+    too_long: 'This number is too long',
+  },
   /** Questions about a phone number that is accepted as typed. */
   phoneDoubts: {
-    no_digits: 'There are no digits in this. Is it correct?',
     typed_twice: 'This looks like the same number twice. Is it correct?',
     card_number: 'This looks like a card number. Only its last four digits will be stored.',
   },

@@ -22,11 +22,10 @@ export const esFaults: FaultMessages = {
   message: { required: 'Escriba el mensaje', too_long: 'Use menos de 5,000 caracteres en el mensaje' },
   phone: {
     required: 'Escriba el número de teléfono',
-    invalid: 'Escriba un número de teléfono válido',
+    invalid: 'Escriba un número de teléfono con al menos tres cifras',
     too_long: 'Este número es demasiado largo',
   },
   phoneDoubts: {
-    no_digits: 'No contiene ninguna cifra. ¿Es correcto?',
     typed_twice: 'Parece el mismo número dos veces. ¿Es correcto?',
     card_number: 'Parece el número de una tarjeta. Solo se guardarán sus últimas cuatro cifras.',
   },

@@ -28,7 +28,7 @@ export function ListedFields<L extends FieldList>(props: ListedFieldsProps<L>) {
   const { list, labels, values, faults, suffix = '' } = props
   const inputs: Readonly<Record<string, InputProps | (() => ReactNode) | undefined>> = props.inputs ?? {}
   const faultTexts = useTexts(enFaults)
-  return Object.entries(list).map(([field, { input, request }]) => {
+  return Object.entries(list).map(([field, { input }]) => {
     const own = inputs[field]
     if (typeof own === 'function') return <Fragment key={field}>{own()}</Fragment>
     const given = shownIn(values, list, field)
@@ -45,11 +45,23 @@ export function ListedFields<L extends FieldList>(props: ListedFieldsProps<L>) {
         {...attributes}
         name={field + suffix}
         type={input}
-        required={!z.safeParse(request, undefined).success}
+        required={isNeeded(list, field)}
         defaultValue={given}
       />
     )
   })
+}
+
+/** Returns the entries of those fields that no longer have what their inputs started with; `null` for an emptied one. */
+export function changedEntries(list: FieldList, values: object, entries: Readonly<Record<string, unknown>>) {
+  const typed = (field: string) => String(entries[field] ?? '').trim()
+  const changed = Object.keys(list).filter((field) => typed(field) !== shownIn(values, list, field))
+  return Object.fromEntries(changed.map((field) => [field, typed(field) || (isNeeded(list, field) ? '' : null)]))
+}
+
+function isNeeded(list: FieldList, field: string): boolean {
+  const request = list[field]?.request
+  return request !== undefined && !z.safeParse(request, undefined).success
 }
 
 /** Returns what the input of a field starts with. */
