@@ -7,3 +7,6 @@ export const linkSignInRequest = z.strictObject({ token: linkToken })
 
 /** Body of a sign-in with a mailed code: the code, and the token of the request for it. */
 export const codeSignInRequest = z.strictObject({ request: linkToken, code: oneTimeCode })
+
+/** Answer to it. `passwordEnded` if no one had verified the address: then the password of the account works no more. */
+export const codeSignInAnswer = z.object({ passwordEnded: z.optional(z.literal(true)) })

@@ -37,6 +37,8 @@ test('signs in with the code of the last mail, after a wrong one', async ({ page
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  // Nobody had verified the address.
+  await expect(toast(page, 'Your password no longer works. Choose a new one in your profile.')).toBeVisible()
 })
 
 test('counts tries and minutes down for an address without an account as for any other', async ({ page }) => {

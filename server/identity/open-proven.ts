@@ -6,15 +6,15 @@ import { type Browser, insertSession, type NewSession } from './open-session.ts'
 
 /**
  * Opens the session of a locked patient who has proved the address. If no one had verified it, everything that someone else may
- * know ends.
+ * know ends. Returns whether a password did.
  */
 export async function openProvenSession(
   tx: Transaction<Database>,
   { id, emailVerified }: PersonToRemove,
   { session, browser, now }: { readonly session: NewSession; readonly browser: Browser; readonly now: Date },
-): Promise<void> {
+): Promise<boolean> {
+  const passwordEnded = !emailVerified && (await endUnverifiedAccess(tx, id, now))
   if (!emailVerified) {
-    await endUnverifiedAccess(tx, id, now)
     await tx
       .updateTable('person')
       .set({ email_verified: true, updated_at: sql<Date>`now()` })
@@ -22,4 +22,5 @@ export async function openProvenSession(
       .execute()
   }
   await insertSession(tx, session, id, browser)
+  return passwordEnded
 }

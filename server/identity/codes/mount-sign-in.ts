@@ -17,8 +17,8 @@ export function mountCodeSignIn(app: FastifyInstance, context: Context, auth: Au
     const before = await findCookieSession(context, auth, request)
     const browser = { ip, requestId, userAgent: headers['user-agent'] ?? '' }
     const given = request.body as z.output<typeof codeSignInRequest>
-    const { sessionToken, email, name } = await openSessionWithCode(context, browser, given)
+    const { sessionToken, email, name, passwordEnded } = await openSessionWithCode(context, browser, given)
     await replaceSession(context, { request, reply, before }, () => setSessionCookie(auth, sessionToken, reply))
-    return { user: { email, name } }
+    return { user: { email, name }, ...(passwordEnded && { passwordEnded }) }
   })
 }

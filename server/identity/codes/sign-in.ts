@@ -16,7 +16,7 @@ export async function openSessionWithCode(
   context: Context,
   browser: Browser,
   given: { readonly request: string; readonly code: string },
-): Promise<OpenedSession> {
+): Promise<OpenedSession & { readonly passwordEnded: boolean }> {
   const tried = await tryCode(context, given.request)
   if (!tried) throw new AppError('sign_in_code_over')
   const { id, personId, hash, tries } = tried
@@ -45,8 +45,8 @@ export async function openSessionWithCode(
       .executeTakeFirst()
     // Of concurrent calls only one succeeds. A change of the address or of how the person signs in deletes the code.
     if (!locked || used.numDeletedRows === 0n || !person) throw new AppError('sign_in_code_over')
-    await openProvenSession(tx, locked, { session, browser, now: context.clock() })
-    return { sessionToken: session.token, ...person }
+    const passwordEnded = await openProvenSession(tx, locked, { session, browser, now: context.clock() })
+    return { sessionToken: session.token, ...person, passwordEnded }
   })
 }
 

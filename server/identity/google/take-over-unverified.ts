@@ -42,12 +42,17 @@ export function takeOverUnverifiedAccount(
   })
 }
 
-/** Ends all ways to sign in, sessions and links of a locked person whose address no one has verified, and mails it. */
-export async function endUnverifiedAccess(tx: Kysely<Database>, personId: string, now: Date): Promise<void> {
+/**
+ * Ends all ways to sign in, sessions and links of a locked person whose address no one has verified, and mails it. Returns whether
+ * a password ended.
+ */
+export async function endUnverifiedAccess(tx: Kysely<Database>, personId: string, now: Date): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('account').where('person_id', '=', personId).executeTakeFirstOrThrow()
   await dropPasskeys(tx, personId)
   await endSessions(tx, personId)
   await revokeLinks(tx, personId)
   // A person whom only the front desk entered had no way to sign in, so no mail is needed.
-  if (numDeletedRows > 0n) await queueMail(tx, { template: 'password_detached', personId }, now)
+  const passwordEnded = numDeletedRows > 0n
+  if (passwordEnded) await queueMail(tx, { template: 'password_detached', personId }, now)
+  return passwordEnded
 }

@@ -15,4 +15,5 @@ export const arMailedCode: MailedCodeMessages = {
   again: 'إرسال رمز آخر',
   sentAgain: 'أرسلنا رمزًا آخر. استخدم الرمز الجديد.',
   back: 'استخدام كلمة المرور',
+  passwordEnded: 'لم تعد كلمة مرورك صالحة. اختر كلمة مرور جديدة في ملفك الشخصي.',
 }

@@ -15,6 +15,8 @@ export const enMailedCode = english('mailedCode', {
   again: 'Send another code',
   sentAgain: 'Another code is on its way. Use that one.',
   back: 'Use your password',
+  /** After signing in. The address had not been verified, so anyone may have chosen the password. */
+  passwordEnded: 'Your password no longer works. Choose a new one in your profile.',
 })
 
 /** The texts that every language provides. */

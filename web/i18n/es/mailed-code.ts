@@ -15,4 +15,5 @@ export const esMailedCode: MailedCodeMessages = {
   again: 'Enviar otro código',
   sentAgain: 'Hemos enviado otro código. Use ese.',
   back: 'Usar la contraseña',
+  passwordEnded: 'Su contraseña ya no funciona. Elija una nueva en su perfil.',
 }

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { codeSignInRequest } from '#contract/schemas/sign-in-code.ts'
+import type { codeSignInAnswer, codeSignInRequest } from '#contract/schemas/sign-in-code.ts'
 import { call } from '../../../api/client.ts'
 import { enCodeErrors } from '../../../i18n/en/code-errors.ts'
 import { enErrors } from '../../../i18n/en/errors.ts'
@@ -15,7 +15,7 @@ interface SignIn extends Endpoint {
   readonly path: '/auth/sign-in/code'
   readonly access: 'public'
   readonly body: typeof codeSignInRequest
-  readonly answer: z.ZodMiniType<object>
+  readonly answer: typeof codeSignInAnswer
 }
 
 /** A request for a code. */
@@ -34,8 +34,9 @@ export async function requestCode(email: string): Promise<CodeRequest> {
   return { request, tries, until: Date.now() + minutes * 60_000 }
 }
 
-/** Signs in with a mailed code. Throws `ApiError`. */
-export async function signInWithCode(body: z.output<typeof codeSignInRequest>): Promise<void> {
-  await call<SignIn>('public POST /auth/sign-in/code', { body })
+/** Signs in with a mailed code. Returns whether the password of the account has ended. Throws `ApiError`. */
+export async function signInWithCode(body: z.output<typeof codeSignInRequest>): Promise<boolean> {
+  const { passwordEnded = false } = await call<SignIn>('public POST /auth/sign-in/code', { body })
   await enterFound()
+  return passwordEnded
 }

@@ -33,13 +33,15 @@ export function MailedCode({ email, request, leaving, onBack }: MailedCodeProps)
       const code = readCode(entries.code)
       return code === undefined ? { faults: { code: 'invalid' } } : { values: { code } }
     },
-    send: ({ code }) =>
-      signInWithCode({ request: present.request, code }).catch((error: unknown) => {
+    send: async ({ code }) => {
+      const passwordEnded = await signInWithCode({ request: present.request, code }).catch((error: unknown) => {
         // Only this page has the token of the request, so the others' tries are not among them.
         if (asApiError(error).code === 'sign_in_code_wrong') setWrongCodes((count) => count + 1)
         if (asApiError(error).code === 'sign_in_code_over') setWrongCodes(present.tries)
         throw error
-      }),
+      })
+      if (passwordEnded) showToast(texts.passwordEnded, 'danger')
+    },
   })
   const again = useForm({
     check: async () => ({ values: {} }),
