@@ -78,6 +78,7 @@ export const errors = {
   no_such_feed: { status: 404, title: 'Calendar not found.' },
   mail_off: { status: 404, title: 'Email is disabled.' },
   no_such_import: { status: 404, title: 'Import not found.' },
+  no_such_name: { status: 404, title: 'The import has no unknown treatment or doctor of this name.', field: 'name' },
   import_not_ready: { status: 409, title: 'The import is in another state, or has no files.' },
   columns_incomplete: { status: 409, title: 'A column is missing that rows of this kind need.', field: 'columns' },
   columns_twice: { status: 400, title: 'Two columns contain the same field.', field: 'columns' },

@@ -129,7 +129,7 @@ export const decideImportRow = endpoint('decideImportRow', 'admin PUT /imports/:
 
 export const listUnknownNames = endpoint('listUnknownNames', 'admin GET /imports/:id/names', {
   summary:
-    'Lists the treatments and doctors that appointments name, but neither the portal nor a file of the import has, with the number of rows and what was chosen for them.',
+    'Lists the treatments and doctors that appointments name, but neither the portal nor a file of the import has, with the number of rows and what was chosen for them. The 200 names with most rows; `more` is the number of the others.',
   params,
   answer: unknownNames,
   errors: ['no_such_import'],
@@ -137,12 +137,12 @@ export const listUnknownNames = endpoint('listUnknownNames', 'admin GET /imports
 
 export const chooseName = endpoint('chooseName', 'admin PUT /imports/:id/names', {
   summary:
-    'Chooses the treatment or doctor that an unknown name of a checked import stands for, in all of its rows and also in another check. Rows of a name without a choice stay out. Requires a recent sign-in. Idempotent.',
+    'Chooses the treatment or doctor that an unknown name of a checked import stands for, in all of its rows and also in another check. Rows of a name without a choice stay out. A name that no row has, or that is known, is refused. Requires a recent sign-in. Idempotent.',
   params,
   body: nameChoice,
   answer: unknownNames,
   errors: [
-    ...(['no_such_import', 'import_not_ready', 'no_such_treatment', 'no_such_doctor'] as const),
+    ...(['no_such_import', 'import_not_ready', 'no_such_name', 'no_such_treatment', 'no_such_doctor'] as const),
     'reauthentication_required',
   ],
 })

@@ -179,6 +179,8 @@ export const unknownNames = z.strictObject({
       chosen: z.optional(id),
     }),
   ),
+  /** Number of names with fewer rows, which are not listed. */
+  more: z.int(),
   /** What can be chosen. */
   treatments: choosable,
   doctors: choosable,

@@ -37,14 +37,14 @@ test('a name stands for what was chosen in all of its rows, also after another c
   const unknown = await list(_id)
   expect(unknown.names).toEqual([
     { kind: 'treatments', name: 'Plomb.', rows: 2 },
-    { kind: 'treatments', name: 'Other', rows: 1 },
     { kind: 'doctors', name: 'Dr. Weiss', rows: 2 },
+    { kind: 'treatments', name: 'Other', rows: 1 },
   ])
   const treatment = idIn(unknown.treatments)
   const doctor = idIn(unknown.doctors)
   await choose(_id, 'treatments', 'Plomb.', treatment)
   const chosen = await choose(_id, 'doctors', 'Dr. Weiss', doctor)
-  expect(chosen.names.map((each) => each.chosen)).toEqual([treatment, undefined, doctor])
+  expect(chosen.names.map((each) => each.chosen)).toEqual([treatment, doctor, undefined])
   const checked = await runStep(portal, admin, _id, 'check')
   expect(checked.counts.appointments).toEqual({ new: 3, problem: 1 })
   expect((await list(_id)).names).toEqual(chosen.names)
@@ -82,6 +82,32 @@ test('a choice can be changed and withdrawn, and is among what the portal has', 
   admin = await addPerson(portal, { admin: true })
   await runStep(portal, admin, _id, 'start')
   expect((await choose(_id, 'treatments', 'Plomb.', idIn(offered))).code).toBe('import_not_ready')
+})
+
+test('a name that the import does not contain, or that is known, has no choice', async () => {
+  const { _id } = await check()
+  const { treatments: offered, doctors } = await list(_id)
+  for (const name of ['Elsewhere', 'Dr. Weiss', 'Gold Inlay']) {
+    expect(await choose(_id, 'treatments', name, idIn(offered))).toMatchObject({ code: 'no_such_name' })
+  }
+  expect((await choose(_id, 'doctors', 'Plomb.', idIn(doctors))).code).toBe('no_such_name')
+  expect(await portal.db.selectFrom('import_name').selectAll().execute()).toEqual([])
+})
+
+test('lists the 200 names with most rows, and counts the others', async () => {
+  const [heading] = appointments.split('\n')
+  const row = (number: number, treatment: string) => `b${number},1,${treatment},,2019-03-04,09:00,done\n`
+  const many = Array.from({ length: 205 }, (_, number) => row(number, `Unknown ${number}`)).join('')
+  const { _id } = await checkFiles(portal, admin, {
+    patients,
+    appointments: `${heading}\n${many}${row(300, 'unknown 204')}${row(301, 'Teeth Cleaning').replace(',,', ',Dr. Weiss,')}`,
+  })
+  const { names, more } = await list(_id)
+  expect(names).toHaveLength(200)
+  expect(more).toBe(6)
+  expect(names[0]).toEqual({ kind: 'treatments', name: 'Unknown 204', rows: 2 })
+  const offered = (await list(_id)).treatments
+  expect((await choose(_id, 'treatments', 'Unknown 99', idIn(offered))).more).toBe(6)
 })
 
 describe('what was chosen is deleted', () => {

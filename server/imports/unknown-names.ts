@@ -12,11 +12,14 @@ import { findDoctors, findTreatments, fold, type Named } from './kinds/find-name
 
 type Kind = NameChoice['kind']
 
+/** Maximum number of names in an answer. */
+const listed = 200
+
 const fieldOf = { treatments: 'treatment', doctors: 'doctor' } as const
 
 /**
  * Returns the treatments and doctors that appointments of an import name and no one knows: neither the portal nor another file of
- * the import. With what an admin has chosen for them, and what can be chosen. Throws `no_such_import`.
+ * the import. Those with most rows, with what an admin has chosen for them, and what can be chosen. Throws `no_such_import`.
  */
 export async function listUnknownNames({ db }: Context, id: string): Promise<UnknownNames> {
   const found = await db.selectFrom('data_import').select('id').where('id', '=', id).executeTakeFirst()
@@ -25,12 +28,17 @@ export async function listUnknownNames({ db }: Context, id: string): Promise<Unk
   const names = [
     ...(await unknownOf(db, id, 'treatments', treatments)),
     ...(await unknownOf(db, id, 'doctors', doctors)),
-  ]
+  ].toSorted((one, other) => other.rows - one.rows)
   const choices = (known: Map<string, Named>) =>
     [...new Map([...known.values()].map(({ id: _id, name }) => [_id, { _id, name }])).values()].toSorted((one, other) =>
       one.name.localeCompare(other.name),
     )
-  return { names, treatments: choices(treatments), doctors: choices(doctors) }
+  return {
+    names: names.slice(0, listed),
+    more: Math.max(0, names.length - listed),
+    treatments: choices(treatments),
+    doctors: choices(doctors),
+  }
 }
 
 async function unknownOf(
@@ -58,10 +66,10 @@ async function unknownOf(
     const before = unknown.get(folded)
     unknown.set(folded, { kind, name, ...(choice && { chosen: choice }), ...before, rows: rows + (before?.rows ?? 0) })
   }
-  return [...unknown.values()].toSorted((one, other) => other.rows - one.rows)
+  return [...unknown.values()]
 }
 
-/** Chooses what an unknown name of an import stands for, or withdraws the choice. */
+/** Chooses what an unknown name of an import stands for, or withdraws the choice. Throws `no_such_name` for another name. */
 export function chooseName(
   { db }: Context,
   admin: AuditContext,
@@ -72,6 +80,8 @@ export function chooseName(
   const isTreatment = kind === 'treatments'
   return transact(db, admin, async (tx) => {
     await lockImport(tx, id, ['checked'])
+    const unknown = await unknownOf(tx, id, kind, isTreatment ? await findTreatments(tx) : await findDoctors(tx))
+    if (!unknown.some((each) => fold(each.name) === name)) throw new AppError('no_such_name')
     await tx
       .deleteFrom('import_name')
       .where('import_id', '=', id)

@@ -30,6 +30,7 @@ export function UnknownNames({ of }: { readonly of: DataImport }) {
           </li>
         ))}
       </ul>
+      {data.more > 0 && <p className="border-t border-line px-5 py-3 text-ink-quiet">{texts.more(data.more)}</p>}
     </section>
   )
 }

@@ -54,6 +54,7 @@ export const enStaffErrors = {
   treatment_in_use:
     'This treatment has bookings or is a doctor’s speciality, so it can’t be deleted. Retire it instead.',
   no_such_import: 'This import no longer exists.',
+  no_such_name: 'No row has this unknown name any more. Reload the page.',
   import_not_ready: 'This import is at another step now. Reload the page.',
   columns_incomplete: 'A column is missing that every row needs. It is named above the columns.',
   columns_twice: 'Two columns contain the same field. Choose another for one of them.',

@@ -138,6 +138,11 @@ export const esImports: ImportsMessages = {
     lead: 'Las citas del archivo los nombran, pero no están en el portal ni en los archivos. Elija a qué corresponde cada nombre. Si no, sus filas quedan fuera.',
     of: (name) => `A qué corresponde ${name}`,
     none: 'Excluir estas filas',
+    more: (count) =>
+      plural(count, 'es', {
+        one: 'No se muestra 1 nombre con menos filas, y sus filas quedan fuera. Corríjalo en el archivo o añada antes al portal lo que nombra.',
+        other: `No se muestran ${count.toLocaleString('es')} nombres con menos filas, y sus filas quedan fuera. Corríjalos en el archivo o añada antes al portal lo que nombran.`,
+      }),
   },
   someoneNew: 'Un paciente nuevo',
   skip: 'Omitir esta fila',

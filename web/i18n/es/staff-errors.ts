@@ -54,6 +54,7 @@ export const esStaffErrors: StaffErrorMessages = {
   treatment_in_use:
     'Este tratamiento tiene citas o es la especialidad de un dentista, así que no se puede eliminar. En su lugar, retírelo.',
   no_such_import: 'Esta importación ya no existe.',
+  no_such_name: 'Ninguna fila tiene ya este nombre desconocido. Recargue la página.',
   import_not_ready: 'Esta importación está ahora en otro paso. Recargue la página.',
   columns_incomplete: 'Falta una columna que toda fila necesita. Se indica encima de las columnas.',
   columns_twice: 'Dos columnas contienen el mismo campo. Elija otro para una de ellas.',
