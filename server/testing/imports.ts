@@ -22,7 +22,10 @@ export async function uploadTo(portal: Portal, admin: Person, id: string, conten
   return { status: statusCode, body: JSON.parse(body) }
 }
 
-/** Adds an import with a file of one row, whose person an admin has to decide on in the state `checked`. Returns their IDs. */
+/**
+ * Adds an import with two files of one row each: a patient, whom an admin has to decide on in the state `checked`, and an appointment
+ * with the unknown doctor Dr. Weiss. Returns the IDs of the import and the file of the patient.
+ */
 export async function addStoredImport(
   db: Kysely<Database>,
   admin: Pick<Person, 'id'>,
@@ -47,6 +50,23 @@ export async function addStoredImport(
     .values({
       ...{ file_id: file, import_id: id, number: 2, cells: ['Ann', 'ann@clinic.test'] },
       ...{ outcome: 'undecided', candidates: [] },
+    })
+    .execute()
+  const visit = ['patientNumber', 'treatment', 'doctor', 'start']
+  const { id: visits } = await db
+    .insertInto('import_file')
+    .values({
+      ...{ import_id: id, position: 2, kind: 'appointments', name: 'appointments.csv', rows: 1, whole: true },
+      ...{ encoding: 'UTF-8', headings: visit, columns: visit, dates: 'ymd' },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('import_row')
+    .values({
+      ...{ file_id: visits, import_id: id, number: 2, cells: ['1', 'Crown', 'Dr. Weiss', ''] },
+      outcome: 'problem',
+      fields: JSON.stringify({ doctor: 'Dr. Weiss' }),
     })
     .execute()
   return { id, file }
