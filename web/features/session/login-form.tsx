@@ -33,10 +33,11 @@ function offerPasskeys(onFailure: (error: unknown) => void): void {
 export function LoginForm({ leaving, problem, emailProps, sendsMail }: LoginFormProps) {
   const [faultTexts, texts] = useTexts(enFaults, enSignIn)
   const errorText = useErrorText()
-  const { form, faults, sending, failure } = useForm({
+  const typed = useForm({
     check: async (entries) => (await loadIdentityValidation()).validateSignIn(entries),
     send: signIn,
   })
+  const { faults, sending, failure } = typed
   const offered = !useHydrated() || window.PublicKeyCredential
   const passkey = useForm({
     check: async () => ({ values: {} }),
@@ -49,6 +50,14 @@ export function LoginForm({ leaving, problem, emailProps, sendsMail }: LoginForm
   })
   const [refused, setRefused] = useState<unknown>()
   const { ref } = emailProps
+  // The errors of one way to sign in end when another is tried.
+  const formOf = (way: Pick<typeof passkey, 'form'>) => ({
+    ...way.form,
+    onSubmitCapture: () => {
+      setRefused(undefined)
+      for (const each of [typed, passkey, mailed]) each.clear()
+    },
+  })
   // A field that had the focus before the app responded has no event of it.
   useEffect(() => {
     if (ref.current?.matches(':focus')) offerPasskeys(setRefused)
@@ -62,7 +71,7 @@ export function LoginForm({ leaving, problem, emailProps, sendsMail }: LoginForm
   return (
     <>
       <form
-        {...form}
+        {...formOf(typed)}
         className="mt-6 mb-3 grid gap-5"
         onPointerEnter={() => offerPasskeys(setRefused)}
         onFocus={() => {
@@ -72,6 +81,7 @@ export function LoginForm({ leaving, problem, emailProps, sendsMail }: LoginForm
       >
         <Field
           {...emailProps}
+          onChange={mailed.clear}
           name="email"
           label={texts.email}
           type="email"
@@ -95,14 +105,14 @@ export function LoginForm({ leaving, problem, emailProps, sendsMail }: LoginForm
         {refusal && <ErrorText announced>{refusal}</ErrorText>}
       </form>
       {offered && (
-        <form {...passkey.form}>
+        <form {...formOf(passkey)}>
           <Button type="submit" block busy={passkey.sending}>
             {texts.usePasskey}
           </Button>
         </form>
       )}
       {sendsMail && (
-        <form {...mailed.form} className="mt-3">
+        <form {...formOf(mailed)} className="mt-3">
           <Button type="submit" block busy={mailed.sending}>
             {texts.mailCode}
           </Button>

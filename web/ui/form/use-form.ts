@@ -8,6 +8,13 @@ export type FieldErrors = Readonly<Partial<Record<string, string>>>
 /** Result of validating the entries of a form. */
 export type ValidationResult<Values> = { readonly faults: FieldErrors } | { readonly values: Values }
 
+declare global {
+  interface HTMLFormElement {
+    /** Whether Enter was pressed in a field before the app responded; `false` from then on. */
+    wasEntered?: boolean
+  }
+}
+
 interface FormOptions<Values> {
   readonly check: (entries: Record<string, unknown>) => Promise<ValidationResult<Values>>
   readonly send: (values: Values) => Promise<void>
@@ -49,6 +56,12 @@ export function useForm<Values>({ check, send }: FormOptions<Values>) {
     setSending(false)
   }
 
+  const clear = () => {
+    setFaults({})
+    setTried(false)
+    setFailure(undefined)
+  }
+
   const recheck = async (form: HTMLFormElement) => {
     const checked = await check(entriesOf(form))
     setFaults('faults' in checked ? checked.faults : {})
@@ -58,7 +71,10 @@ export function useForm<Values>({ check, send }: FormOptions<Values>) {
     faults,
     sending,
     failure,
+    /** Removes the errors, because something else is tried or an entry of another form was corrected. */
+    clear,
     form: {
+      ref: sendEntered,
       // Without a running script, submitting must not put the entries into the address.
       method: 'post',
       noValidate: true,
@@ -71,6 +87,13 @@ export function useForm<Values>({ check, send }: FormOptions<Values>) {
       },
     },
   } as const
+}
+
+// Runs when the app responds.
+function sendEntered(form: HTMLFormElement | null): void {
+  if (!form) return
+  if (form.wasEntered) queueMicrotask(() => form.requestSubmit())
+  form.wasEntered = false
 }
 
 function entriesOf(form: HTMLFormElement): Record<string, unknown> {
