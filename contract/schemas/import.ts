@@ -88,6 +88,7 @@ const rowProblems = [
   'duplicate_row',
   'other_name',
   'several_fit',
+  'many_namesakes',
   'can_sign_in',
   // Of an appointment
   'no_such_patient',

@@ -48,6 +48,25 @@ const idOf = async (name: string) => {
   return id
 }
 
+test('a row with a name that more than 50 people have is decided by an admin, unless a number or an address tells who it is', async () => {
+  const people = Array.from({ length: 51 }, (_, place) => `Maria Lopez,m${place}@import.test,503 555 ${1000 + place}\n`)
+  await importPatients(`name,email,phone\n${people.join('')}`)
+  const again = await importPatients(
+    `name,email,phone\n${people[9]?.replace('m9@import.test', '')}${people[3]}Maria Lopez,,503 555 9999\n`,
+  )
+  expect(again.results.patients).toEqual({ unchanged: 1, left_out: 2 })
+  expect(await problemsOf(again, 'undecided')).toMatchObject([{ code: 'many_namesakes' }, { code: 'many_namesakes' }])
+  expect(await listPatients()).toHaveLength(51)
+})
+
+test('namesakes with numbers of their own do not count for a row with another number', async () => {
+  const people = Array.from({ length: 51 }, (_, place) => `${place},Maria Lopez,503 555 ${1000 + place}\n`)
+  await importPatients(`number,name,phone\n${people.join('')}`)
+  expect((await importPatients('number,name,phone\n90,Maria Lopez,503 555 1000\n')).results.patients).toEqual({
+    added: 1,
+  })
+})
+
 const numbers = async () => {
   const sources = await portal.db
     .selectFrom('import_source')

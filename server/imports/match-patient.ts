@@ -27,6 +27,9 @@ export interface Candidate {
   readonly canSignIn: boolean
 }
 
+/** Maximum number of people with one name that are compared. */
+export const maxNamesakes = 50
+
 export type Match =
   | { readonly outcome: 'new' }
   | { readonly outcome: 'matched'; readonly person: Candidate }
@@ -58,6 +61,7 @@ export function matchPatient(row: Described, candidates: readonly Candidate[]): 
     const problem = { code: 'other_name' as const, field: 'number' as const, value: oldNumber ?? '' }
     return { outcome: 'undecided', problem, candidates: known.isStaff ? fitting : [known, ...fitting] }
   }
+  if (byEmail.length !== 1 && candidates.length > maxNamesakes) return undecided('many_namesakes', fitting)
   const [first] = byEmail.length === 1 ? byEmail : fitting
   if (!first) return { outcome: 'new' }
   if (byEmail.length !== 1 && fitting.length > 1) return undecided('several_fit', fitting)

@@ -1,17 +1,16 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../database/schema.ts'
 import { canSignIn } from '../../identity/queries.ts'
-import type { Candidate, Described } from '../match-patient.ts'
+import { type Candidate, type Described, maxNamesakes } from '../match-patient.ts'
 
 /** Returns a name without accents, case and spaces. Indexes of persons and rows have this expression. `isSameName` decides. */
 export function folded(name: RawBuilder<unknown>): RawBuilder<string> {
   return sql`replace(fold_for_search(${name}), ' ', '')`
 }
 
-/** Maximum number of people with one name that are compared. */
-const maxNamesakes = 50
-
-/** Returns the people who may be those of some rows, by the place of the row: with its number, its address, or its name. */
+/**
+ * Returns the people who may be those of some rows, by the place of the row: with its number, its address, or its name. Of those with its name
+ * and no other number, one more than `maxNamesakes` at most. */
 export async function findCandidates(
   db: Kysely<Database>,
   rows: readonly Described[],
@@ -29,7 +28,9 @@ export async function findCandidates(
       union
       select r.place, p.id from r cross join lateral (
         select p.id from person p where ${folded(sql`p.name`)} = ${folded(sql`r.name`)} and p.removed_at is null
-        order by p.email limit ${maxNamesakes}) p
+          and (r.number is null or not exists (
+            select from import_source s where s.kind = 'patients' and s.object_id = p.id and s.number <> r.number))
+        order by p.email limit ${maxNamesakes + 1}) p
     )
     select c.place, person.id, person.name, s.fields ->> 'name' as "importedName", person.email,
       person.email_verified as "emailVerified", person.phone, s.fields ->> 'birthDate' as "birthDate", s.number as "oldNumber",

@@ -68,6 +68,7 @@ export const arImports: ImportsMessages = {
     duplicate_row: 'هذا الصف تكرار لصف آخر.',
     other_name: 'يعود إلى سجل باسم مختلف.',
     several_fit: 'ينطبق على عدة أشخاص هنا. من هو؟',
+    many_namesakes: 'أكثر من 50 شخصًا يحملون هذا الاسم، وهو عدد أكبر من أن يُقارن. من هو؟',
     can_sign_in: 'لشخص بهذا الاسم حساب، ولا شيء في الملف يثبت أنه حسابه. من هو؟',
     no_such_patient: 'ليس بين المرضى.',
     no_such_treatment: 'ليس بين العلاجات.',

@@ -56,6 +56,7 @@ const problems: Readonly<Record<RowProblem, string>> = {
   duplicate_row: 'This repeats another row.',
   other_name: 'belongs to a record with another name.',
   several_fit: 'Several people match. Who is it?',
+  many_namesakes: 'More than 50 people have this name, too many to compare. Who is it?',
   can_sign_in: 'Someone with this name has an account, but nothing in the file proves that it is theirs. Who is it?',
   no_such_patient: 'was not found among the patients.',
   no_such_treatment: 'was not found among the treatments.',

@@ -61,6 +61,7 @@ export const esImports: ImportsMessages = {
     duplicate_row: 'Esta fila repite otra.',
     other_name: 'pertenece a un registro con otro nombre.',
     several_fit: 'Varias personas coinciden. ¿Quién es?',
+    many_namesakes: 'Más de 50 personas tienen este nombre, demasiadas para compararlas. ¿Quién es?',
     can_sign_in: 'Alguien con este nombre tiene una cuenta, pero nada en el archivo demuestra que sea suya. ¿Quién es?',
     no_such_patient: 'no está entre los pacientes.',
     no_such_treatment: 'no está entre los tratamientos.',
