@@ -171,6 +171,7 @@ test('an admin closes public holidays and moves the appointments on them, one af
   const first = page.getByRole('dialog', { name: /^Move the appointment of/ })
   await expect(first).toContainText('1 of 2')
   const passed = (await first.getByRole('heading', { level: 2 }).textContent()) ?? ''
+  await expect(first.getByLabel('Day', { exact: true })).toHaveValue('2026-12-26')
   await first.getByRole('button', { name: 'Not now' }).click()
   const second = page.getByRole('dialog', { name: /^Move the appointment of/ })
   await expect(second).toContainText('2 of 2')
@@ -181,12 +182,37 @@ test('an admin closes public holidays and moves the appointments on them, one af
   await expect(toast(page, /^Moved: /)).toBeVisible()
   await expect(second).toHaveCount(0)
   const listed = page.getByRole('region', { name: 'Affected appointments: 1' })
-  await expect(listed.getByRole('button', { name: passed })).toBeVisible()
+  await listed.getByRole('button', { name: passed }).click()
+  await expect(first.getByLabel('Day', { exact: true })).toHaveValue('2026-12-26')
+  await page.keyboard.press('Escape')
+  await page.getByRole('main').getByRole('link', { name: 'Closed days' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/closed-days$/)
 
   // The place is known from now on.
   await page.goto('/dashboard/closed-days/holidays')
   await expect(page.getByLabel('Region')).toHaveValue('OR')
   await expect(page.getByLabel('Labor Day')).toBeDisabled()
+})
+
+test('after moving the appointments on a closed day, there is a way back to the guide that led there', async ({
+  page,
+  otherPage,
+  portal,
+}) => {
+  await enter(otherPage, portal, newPerson('Imani Njoroge'))
+  await bookThrough(otherPage, portal, '2026-12-25', 'Teeth Cleaning')
+  await enterAsAdmin(page, portal)
+  await page.goto('/dashboard/setup')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Public holidays/ })
+    .click()
+  await page.getByLabel('Christmas Day').check()
+  await page.getByRole('button', { name: 'Close, then move 1 appointment' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Move it' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('main').getByRole('link', { name: 'Set up' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/setup$/)
 })
 
 test('shows how many appointments are cancelled without scrolling', async ({ page, otherPage, portal }) => {

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import { addDays, type ClinicDay, parseClinicDay } from '#contract/dates.ts'
+import { addDays, type ClinicDay } from '#contract/dates.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import { en } from '../../i18n/en/layout.ts'
 import { enMove } from '../../i18n/en/move.ts'
@@ -7,10 +6,8 @@ import { formatDay } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { labelClass } from '../../ui/form/form-class.ts'
-import { freeDaysIn } from '../bookings/availability-api.ts'
+import { useMoveDays } from './use-move-days.ts'
 
-/** The length of the searched period, at most that of one request. */
-const searchedDays = 60
 const maxShown = 6
 
 interface FreeDaysProps {
@@ -27,17 +24,11 @@ interface FreeDaysProps {
  */
 export function FreeDays({ booking, doctorId, from, chosen, onChoose }: FreeDaysProps) {
   const [{ locale }, texts] = useTexts(en, enMove)
-  const span = { from, to: addDays(from, searchedDays), ...(doctorId !== undefined && { doctor: doctorId }) }
-  const { data, isPending } = useQuery(freeDaysIn(span, booking._id))
-  const days = isPending
-    ? Array.from({ length: maxShown }, (_, i) => addDays(from, i))
-    : (data ?? [])
-        .filter(({ treatments }) => treatments.includes(booking.treatmentId))
-        .flatMap(({ date }) => parseClinicDay(date) ?? [])
-        .slice(0, maxShown)
+  const found = useMoveDays(booking, from, doctorId)
+  const days = found?.slice(0, maxShown) ?? Array.from({ length: maxShown }, (_, i) => addDays(from, i))
   if (days.length === 0) return null
   return (
-    <fieldset className={isPending ? 'invisible' : ''}>
+    <fieldset className={found === undefined ? 'invisible' : ''}>
       <legend className={`${labelClass} mb-1.5`}>{texts.freeDays}</legend>
       <div className="flex flex-wrap gap-2">
         {days.map((day) => (

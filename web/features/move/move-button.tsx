@@ -9,6 +9,7 @@ import { Button } from '../../ui/button/button.tsx'
 import type { ShowMoved } from './move-dialog.tsx'
 
 const MoveDialog = lazy(async () => ({ default: (await import('./move-dialog.tsx')).MoveDialog }))
+const MoveAffected = lazy(async () => ({ default: (await import('./move-affected.tsx')).MoveAffected }))
 
 interface MoveButtonProps {
   readonly booking: Booking
@@ -16,14 +17,17 @@ interface MoveButtonProps {
   readonly onMoved?: ShowMoved
   /** Label of the button where another one moves too. */
   readonly label?: string
+  /** Whether the schedule no longer supports the appointment: moving begins with the first day that is possible. */
+  readonly isAffected?: boolean
 }
 
 /** A button that moves an appointment to another time or doctor. */
-export function MoveButton({ booking, onMoved, label }: MoveButtonProps) {
+export function MoveButton({ booking, onMoved, label, isAffected = false }: MoveButtonProps) {
   const texts = useTexts(enMove)
   const { removedPatient } = useTexts(enAdmin).payments
   const patient = booking.patientName || removedPatient
   const { locale } = useTexts(en)
+  const Dialog = isAffected ? MoveAffected : MoveDialog
   const [open, setOpen] = useState(false)
   const when = withCommas([formatDate(booking.date, locale), slotEnds(booking.slot, locale).start], locale)
   return (
@@ -33,7 +37,7 @@ export function MoveButton({ booking, onMoved, label }: MoveButtonProps) {
       </Button>
       {open && (
         <Suspense>
-          <MoveDialog booking={booking} onMoved={onMoved} onClose={() => setOpen(false)} />
+          <Dialog booking={booking} onMoved={onMoved} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

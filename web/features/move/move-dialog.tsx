@@ -110,8 +110,10 @@ export function MoveDialog(props: MoveDialogProps) {
 /** Shows that a booking was moved, and whether the patient gets an email about it. */
 export type ShowMoved = (moved: Booking, notified: boolean) => void
 
-interface MoveDialogProps {
+export interface MoveDialogProps {
   readonly booking: Booking
+  /** The day to begin with; the present one if omitted. */
+  readonly day?: ClinicDay
   /** Shows the move instead of a toast. */
   readonly onMoved: ShowMoved | undefined
   readonly onClose: () => void
@@ -120,7 +122,7 @@ interface MoveDialogProps {
 }
 
 /** A booking that the staff move: where it can go, what is chosen, and the request. */
-function useStaffMove({ booking, onMoved, onClose, turn }: MoveDialogProps) {
+function useStaffMove({ booking, day: begin, onMoved, onClose, turn }: MoveDialogProps) {
   const texts = useTexts(enMove)
   const { rules: ruleTexts } = useTexts(enAdmin).day.caller
   const movedText = useMovedText()
@@ -132,7 +134,7 @@ function useStaffMove({ booking, onMoved, onClose, turn }: MoveDialogProps) {
   const [notice, setNotice] = useState<string>()
   const request = useMoveRequest(seen)
   const present = { day: dayOf(seen), slot: seen.slot }
-  const [choice, choose] = usePlace(() => ({ day: present.day }))
+  const [choice, choose] = usePlace(() => ({ day: begin ?? present.day }))
   const { day } = choice
   const { treatment, ...available } = useTreatmentOn(day, { treatmentId: seen.treatmentId, moved: seen._id })
   const allTimes = useAllTimes(seen.treatmentId, day)

@@ -4,7 +4,7 @@ import { enMove } from '../../i18n/en/move.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
 
-const MoveDialog = lazy(async () => ({ default: (await import('./move-dialog.tsx')).MoveDialog }))
+const MoveAffected = lazy(async () => ({ default: (await import('./move-affected.tsx')).MoveAffected }))
 
 interface MoveInTurnProps {
   /** The listed bookings. Those that leave the list in the meantime are passed over. */
@@ -27,7 +27,7 @@ export function MoveInTurn({ bookings, begun }: MoveInTurnProps) {
       <Button onClick={() => setTurn({ ids: all, passed: 0 })}>{texts.inTurn}</Button>
       {turn && booking && (
         <Suspense>
-          <MoveDialog
+          <MoveAffected
             key={booking._id}
             booking={booking}
             onMoved={undefined}

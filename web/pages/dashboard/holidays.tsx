@@ -28,7 +28,7 @@ export function PublicHolidays() {
     if (leadBack && !moves) return leadBack()
     showToast(texts.done(days))
     if (appointments === 0) return void navigate(adminPaths.closedDays())
-    void navigate(adminPaths.schedule(), { state: moves ? moveAffected : null })
+    void navigate(adminPaths.schedule(), { state: moves ? { ...state, ...moveAffected } : null })
   }
   return (
     <DashboardPage title={texts.title} lead={texts.lead} status={listed.isPending && texts.loading}>
