@@ -13,7 +13,7 @@ interface Row {
   readonly clinic: boolean
   readonly hours: boolean
   readonly policy: boolean
-  readonly patients: boolean
+  readonly imported: boolean
   readonly live: boolean
   readonly counts: Setup['counts']
   readonly declared: Readonly<Partial<Record<SetupStepName, { readonly at: string; readonly by: string | null }>>>
@@ -38,7 +38,7 @@ export async function readProgress({
     chairs: counts.chairs > 0,
     policy: found.policy,
     staff: counts.staff > 1 || counts.invited > 0,
-    import: found.patients,
+    import: found.imported,
     live: found.live,
   }
   const begun: Readonly<Partial<Record<SetupStepName, boolean>>> = { doctors: doctors > doctorsWithoutHours }
@@ -76,7 +76,7 @@ async function readRow(db: Kysely<Database>, today: ClinicDay, now: Date): Promi
       exists (select from clinic where '' not in (name, street, city, phone)) as clinic,
       exists (select from opening_hours) as hours,
       exists (select from policy where version > 1) as policy,
-      exists (select from person where role = 'patient' and removed_at is null) as patients,
+      exists (select from data_import where state in ('done', 'inviting')) as imported,
       takes_online_bookings() as live,
       jsonb_build_object(
         'closedDays', (select count(*) from closed_days where last_day >= ${today}),

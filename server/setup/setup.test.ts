@@ -108,7 +108,11 @@ test('each step is done by the data, and what blocks booking comes next first', 
     .execute()
   expect((await states())[7]).toBe('staff next')
   await addPerson(portal, { admin: true })
+  // A patient whom the desk books for does not bring the others along, and neither does an import that has not ended.
   await addPerson(portal)
+  await portal.db.insertInto('data_import').values({ created_by: admin.id, created_at: new Date() }).execute()
+  expect((await states()).slice(7)).toEqual(['staff done', 'import next', 'live todo'])
+  await portal.db.updateTable('data_import').set({ state: 'done' }).execute()
   expect((await states()).slice(7)).toEqual(['staff done', 'import done', 'live next'])
   expect(await pending()).toEqual({ done: 9, of: 10 })
   await callAs(portal, admin, 'PUT', '/setup/online-booking', { on: true, version: 1 })

@@ -55,7 +55,7 @@ export const arSetup: SetupMessages = {
     staff: counted({ two: 'عضوان في الفريق', few: 'أعضاء في الفريق', many: 'عضوًا في الفريق', other: 'عضو في الفريق' }),
   },
   policySaved: 'قواعدكم الخاصة',
-  hasPatients: 'يوجد مرضى في البوابة.',
+  imported: 'اكتملت عملية استيراد.',
   isOn: 'الحجز عبر الإنترنت يعمل.',
   unneeded: {
     holidays: 'لا نغلق في العطل',
@@ -132,7 +132,7 @@ export const arSetup: SetupMessages = {
     },
     import: {
       title: 'المرضى والمواعيد',
-      none: 'لا مرضى بعد.',
+      none: 'لم يُستورد شيء بعد.',
       add: 'استيراد',
       task: 'استوردوا مرضاكم ومواعيدكم',
       help: 'من ملفات يصدّرها برنامجكم السابق. قبل حفظ أي شيء ترون ما سيُحفظ.',

@@ -63,7 +63,7 @@ export const enSetup = english('setup', {
     invited: counted('open invitation', 'open invitations'),
   },
   policySaved: 'Rules of your own',
-  hasPatients: 'Patients are in the portal.',
+  imported: 'An import has ended.',
   isOn: 'Online booking is on.',
   /** Buttons that declare a step unneeded. */
   unneeded: {
@@ -141,7 +141,7 @@ export const enSetup = english('setup', {
     },
     import: {
       title: 'Patients and appointments',
-      none: 'No patients yet.',
+      none: 'Nothing imported yet.',
       add: 'Import',
       task: 'Import your patients and appointments',
       help: 'From files that your old program exports. You see what would be stored before anything is.',

@@ -47,7 +47,7 @@ export const esSetup: SetupMessages = {
     invited: counted('invitación abierta', 'invitaciones abiertas'),
   },
   policySaved: 'Reglas propias',
-  hasPatients: 'Hay pacientes en el portal.',
+  imported: 'Una importación ha terminado.',
   isOn: 'La reserva en línea está activada.',
   unneeded: {
     holidays: 'No cerramos en festivos',
@@ -124,7 +124,7 @@ export const esSetup: SetupMessages = {
     },
     import: {
       title: 'Pacientes y citas',
-      none: 'Aún no hay pacientes.',
+      none: 'Aún no se ha importado nada.',
       add: 'Importar',
       task: 'Importe sus pacientes y citas',
       help: 'De archivos que exporta su programa anterior. Antes de guardar nada, verá qué se guardaría.',

@@ -55,7 +55,7 @@ export function useSetupTexts(data: Setup | undefined): {
       [texts.counts.staff(counts.staff), ...(counts.invited > 0 ? [texts.counts.invited(counts.invited)] : [])],
       locale,
     ),
-    import: texts.hasPatients,
+    import: texts.imported,
     live: texts.isOn,
   }
   const hasNone = ({ name, state }: SetupStep) =>
