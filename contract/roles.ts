@@ -1,5 +1,9 @@
+/** Roles of the staff, from the fewest permissions to the most. */
+export const staffRoles = ['doctor', 'receptionist', 'admin'] as const
+export type StaffRole = (typeof staffRoles)[number]
+
 /** Roles of a person, from the fewest permissions to the most. Everyone except patients is staff. */
-export const roles = ['patient', 'doctor', 'receptionist', 'admin'] as const
+export const roles = ['patient', ...staffRoles] as const
 export type Role = (typeof roles)[number]
 
 /**
@@ -12,7 +16,7 @@ export type StaffAccess = 'staff' | 'desk' | 'admin'
 
 /** Roles that each access for staff allows. */
 const allowedRoles: Record<StaffAccess, readonly Role[]> = {
-  staff: ['doctor', 'receptionist', 'admin'],
+  staff: staffRoles,
   desk: ['receptionist', 'admin'],
   admin: ['admin'],
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
+import { staffRoles } from '#contract/roles.ts'
 import type { SessionRule, SessionRuleInput } from '#contract/schemas/session-rule.ts'
-import { staffRoles } from '#contract/schemas/staff.ts'
 import type { AuditContext } from './audit-context.ts'
 import type { Context } from './context.ts'
 import { transact } from './database/audited-transaction.ts'

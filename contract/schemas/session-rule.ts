@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { staffRoles } from '../roles.ts'
 import { instant, versionNumber } from './fields.ts'
-import { staffRoles } from './staff.ts'
 
 const minutes = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most))
 

@@ -1,11 +1,7 @@
 import * as z from 'zod/mini'
-import { roles } from '../roles.ts'
+import { staffRoles } from '../roles.ts'
 import { singleLineText } from '../text.ts'
 import { email, id, instant, linkToken, password } from './fields.ts'
-
-/** Roles of the staff. */
-export const staffRoles = roles.filter((role) => role !== 'patient')
-export type StaffRole = (typeof staffRoles)[number]
 
 const staffRole = z.enum(staffRoles)
 

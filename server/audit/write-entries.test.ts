@@ -64,6 +64,16 @@ test('writes each entry once and in order, also by several processes and after a
   }
 })
 
+test('writes at most 5,000 entries at a time', async () => {
+  const { lines, write } = collect()
+  await addEntries(5_100, 'many')
+  const head = await chainEntries(db)
+  await writeEntries(db, write)
+  expect(lines).toHaveLength(5_000)
+  await writeEntries(db, write)
+  expect(lines.map(({ position }) => position)).toEqual(upTo(Number(head?.position)))
+})
+
 test('a line has what verifies the chain, but not what names the device of a person', async () => {
   const { lines, write } = collect()
   await addEntries(1, 'one')

@@ -48,6 +48,10 @@ interface Written extends ChainedEntry {
 
 // Session, request and network are left out: the portal forgets them with the person, a collector would not. Their digest lets
 // the collector verify the chain.
-function toLine({ time, position, sessionHash: _1, requestId: _2, network: _3, ...entry }: Written): string {
-  return JSON.stringify({ level: 30, time: Number(time), msg: 'activity', position: Number(position), ...entry })
+function toLine({ time, position, ...entry }: Written): string {
+  const { id, at, actor, actorId, action, objectKind, objectId, personId, fields, hash, digest } = entry
+  return JSON.stringify({
+    ...{ level: 30, time: Number(time), msg: 'activity', position: Number(position) },
+    ...{ id, at, actor, actorId, action, objectKind, objectId, personId, fields, hash, digest },
+  })
 }

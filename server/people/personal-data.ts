@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { toDollars } from '#contract/money.ts'
+import { staffRoles } from '#contract/roles.ts'
 import type { Booking } from '#contract/schemas/booking.ts'
 import type { Profile } from '#contract/schemas/profile.ts'
 import { anonymizeBookings } from '../bookings/anonymize-bookings.ts'
@@ -155,7 +156,7 @@ function listHistory({ db }: Context, personId: string) {
       .selectFrom('audit_entry')
       .select(['at', 'action', 'object_kind as of', 'object_id as id', 'fields'])
       .select(
-        sql<string>`case when actor_id = ${personId} then 'you' when actor in ('admin', 'receptionist', 'doctor') then 'the clinic' else actor end`.as(
+        sql<string>`case when actor_id = ${personId} then 'you' when actor in (${sql.join(staffRoles)}) then 'the clinic' else actor end`.as(
           'by',
         ),
       )

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type StaffInvitation, type StaffList, type StaffMember, staffRoles } from '#contract/schemas/staff.ts'
+import { staffRoles } from '#contract/roles.ts'
+import type { StaffInvitation, StaffList, StaffMember } from '#contract/schemas/staff.ts'
 import type { Context } from '../context.ts'
 import { rpIdOf } from '../identity/passkeys/relying-party.ts'
 import { readSessionRule } from '../session-rule.ts'

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { staffRoles } from '#contract/roles.ts'
 import type { ClinicSettings } from '#contract/schemas/clinic.ts'
 import { call } from '../../api/client.ts'
 import { confirmed } from '../../api/confirmed.ts'
@@ -69,8 +70,6 @@ function SessionForm({ sessions, onRenew }: SessionFormProps) {
   )
 }
 
-const staffRoles = ['admin', 'receptionist', 'doctor'] as const
-
 function FactorRoles({ sessions: { factorRoles, requiredFrom } }: Pick<SessionFormProps, 'sessions'>) {
   const [{ settings, users }, { locale }] = useTexts(enAdmin, en)
   const texts = settings.sessions
@@ -78,7 +77,7 @@ function FactorRoles({ sessions: { factorRoles, requiredFrom } }: Pick<SessionFo
     <fieldset>
       <legend className={labelClass}>{texts.factor}</legend>
       <p className={hintClass}>{texts.factorHint}</p>
-      {staffRoles.map((role) => (
+      {staffRoles.toReversed().map((role) => (
         <Checkbox key={role} name={role} defaultChecked={factorRoles.includes(role)}>
           {users[role]}
         </Checkbox>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { StaffMember, StaffRole } from '#contract/schemas/staff.ts'
+import type { StaffRole } from '#contract/roles.ts'
+import type { StaffMember } from '#contract/schemas/staff.ts'
 import { asApiError } from '../../api/api-error.ts'
 import { enAdmin } from '../../i18n/en/admin.ts'
 import { enStaff } from '../../i18n/en/staff.ts'
