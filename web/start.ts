@@ -19,10 +19,6 @@ function start(): void {
 for (const type of ['pointerdown', 'keydown', 'focusin', 'scroll', 'online']) {
   addEventListener(type, start, { capture: true, passive: true })
 }
-// The button is disabled until the app responds, so the browser does not send the form. The app does then.
-addEventListener('keydown', ({ key, target }) => {
-  if (key === 'Enter' && target instanceof HTMLInputElement && target.form) target.form.wasEntered ??= true
-})
 function startWhenIdle(): void {
   if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 1_500 })
   else setTimeout(start, 200)

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/fixtures.ts'
 import { holdBack, signUp, toast } from '../support/steps.ts'
-import { enter, newAccount, newPerson } from '../support/without-pages.ts'
+import { enter, newPerson } from '../support/without-pages.ts'
 
 test.use({ timezoneId: 'Asia/Tokyo', locale: 'de-DE' })
 
@@ -56,25 +56,6 @@ test('a form can be sent as soon as the app runs, with the text typed before', a
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
   expect(paths.filter((path) => path.includes('/sign-in/'))).toHaveLength(1)
   expect(paths).not.toContain('/login')
-})
-
-test('Enter that is pressed before the app runs sends the form when it does, once', async ({
-  page,
-  request,
-  portal,
-}) => {
-  const person = await newAccount(request, portal)
-  const release = await holdBack(page, '**/assets/index-*.js')
-  await page.goto('/login')
-  await page.getByLabel('Email').fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await expect(page.getByRole('button', { name: 'Login' })).toBeDisabled()
-  const sent: string[] = []
-  page.on('request', (each) => each.url().includes('/sign-in/') && sent.push(each.url()))
-  await page.keyboard.press('Enter')
-  release()
-  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
-  expect(sent).toHaveLength(1)
 })
 
 for (const [late, scripts] of Object.entries({

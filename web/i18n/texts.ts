@@ -24,6 +24,7 @@ export interface MessageModules {
   readonly look: import('./en/look.ts').LookMessages
   readonly imports: import('./en/imports.ts').ImportsMessages
   readonly when: import('./en/appointment-times.ts').WhenMessages
+  readonly phoneDoubts: import('./en/phone-doubts.ts').PhoneDoubtMessages
   readonly mailedCode: import('./en/mailed-code.ts').MailedCodeMessages
   readonly invitation: import('./en/invitation.ts').InvitationMessages
   readonly money: import('./en/money.ts').MoneyMessages

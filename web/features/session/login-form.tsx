@@ -33,11 +33,10 @@ function offerPasskeys(onFailure: (error: unknown) => void): void {
 export function LoginForm({ leaving, problem, emailProps, sendsMail }: LoginFormProps) {
   const [faultTexts, texts] = useTexts(enFaults, enSignIn)
   const errorText = useErrorText()
-  const typed = useForm({
+  const { form, faults, sending, failure, clear } = useForm({
     check: async (entries) => (await loadIdentityValidation()).validateSignIn(entries),
     send: signIn,
   })
-  const { faults, sending, failure } = typed
   const offered = !useHydrated() || window.PublicKeyCredential
   const passkey = useForm({
     check: async () => ({ values: {} }),
@@ -50,14 +49,6 @@ export function LoginForm({ leaving, problem, emailProps, sendsMail }: LoginForm
   })
   const [refused, setRefused] = useState<unknown>()
   const { ref } = emailProps
-  // The errors of one way to sign in end when another is tried.
-  const formOf = (way: Pick<typeof passkey, 'form'>) => ({
-    ...way.form,
-    onSubmitCapture: () => {
-      setRefused(undefined)
-      for (const each of [typed, passkey, mailed]) each.clear()
-    },
-  })
   // A field that had the focus before the app responded has no event of it.
   useEffect(() => {
     if (ref.current?.matches(':focus')) offerPasskeys(setRefused)
@@ -68,10 +59,17 @@ export function LoginForm({ leaving, problem, emailProps, sendsMail }: LoginForm
     const { Form, ...code } = asked.code
     return <Form {...code} leaving={leaving} onBack={() => setAsked({ email: code.email })} />
   }
+  // The errors of one way to sign in end when another is tried.
+  const clearAll = () => {
+    clear()
+    passkey.clear()
+    mailed.clear()
+    setRefused(undefined)
+  }
   return (
-    <>
+    <div onSubmitCapture={clearAll}>
       <form
-        {...formOf(typed)}
+        {...form}
         className="mt-6 mb-3 grid gap-5"
         onPointerEnter={() => offerPasskeys(setRefused)}
         onFocus={() => {
@@ -105,19 +103,19 @@ export function LoginForm({ leaving, problem, emailProps, sendsMail }: LoginForm
         {refusal && <ErrorText announced>{refusal}</ErrorText>}
       </form>
       {offered && (
-        <form {...formOf(passkey)}>
+        <form {...passkey.form}>
           <Button type="submit" block busy={passkey.sending}>
             {texts.usePasskey}
           </Button>
         </form>
       )}
       {sendsMail && (
-        <form {...formOf(mailed)} className="mt-3">
+        <form {...mailed.form} className="mt-3">
           <Button type="submit" block busy={mailed.sending}>
             {texts.mailCode}
           </Button>
         </form>
       )}
-    </>
+    </div>
   )
 }

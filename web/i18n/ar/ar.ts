@@ -32,6 +32,7 @@ import { arOwnMove } from './own-move.ts'
 import { arPasskeys } from './passkeys.ts'
 import { arPatients } from './patients.ts'
 import { arPayment } from './payment.ts'
+import { arPhoneDoubts } from './phone-doubts.ts'
 import { arPrivacy } from './privacy.ts'
 import { arPublicTexts } from './public-texts.ts'
 import { arReports } from './reports.ts'
@@ -77,6 +78,7 @@ export const arMessages: MessageModules = {
   when: arWhen,
   invitation: arInvitation,
   mailedCode: arMailedCode,
+  phoneDoubts: arPhoneDoubts,
   money: arMoney,
   move: arMove,
   ownCancel: arOwnCancel,

@@ -26,11 +26,6 @@ export const enFaults = english('faults', {
     invalid: 'Enter a phone number with at least three digits',
     too_long: 'This number is too long',
   },
-  /** Questions about a phone number that is accepted as typed. */
-  phoneDoubts: {
-    typed_twice: 'This looks like the same number twice. Is it correct?',
-    card_number: 'This looks like a card number. Only its last four digits will be stored.',
-  },
 })
 
 /** The texts that every language provides. */

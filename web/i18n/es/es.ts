@@ -32,6 +32,7 @@ import { esOwnMove } from './own-move.ts'
 import { esPasskeys } from './passkeys.ts'
 import { esPatients } from './patients.ts'
 import { esPayment } from './payment.ts'
+import { esPhoneDoubts } from './phone-doubts.ts'
 import { esPrivacy } from './privacy.ts'
 import { esPublicTexts } from './public-texts.ts'
 import { esReports } from './reports.ts'
@@ -77,6 +78,7 @@ export const esMessages: MessageModules = {
   when: esWhen,
   invitation: esInvitation,
   mailedCode: esMailedCode,
+  phoneDoubts: esPhoneDoubts,
   money: esMoney,
   move: esMove,
   ownCancel: esOwnCancel,

@@ -25,8 +25,4 @@ export const esFaults: FaultMessages = {
     invalid: 'Escriba un número de teléfono con al menos tres cifras',
     too_long: 'Este número es demasiado largo',
   },
-  phoneDoubts: {
-    typed_twice: 'Parece el mismo número dos veces. ¿Es correcto?',
-    card_number: 'Parece el número de una tarjeta. Solo se guardarán sus últimas cuatro cifras.',
-  },
 }

@@ -1,4 +1,4 @@
-import { enFaults } from '../../i18n/en/field-errors.ts'
+import { enPhoneDoubts } from '../../i18n/en/phone-doubts.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { phoneDoubt } from '../text/phone-doubt.ts'
 import { Field, type FieldProps } from './field.tsx'
@@ -10,7 +10,7 @@ interface PhoneFieldProps extends Omit<FieldProps, 'name' | 'type' | 'inputMode'
 
 /** The input `phone`. Its hint asks about a number that looks mistyped, which can be sent. */
 export function PhoneField({ value, onValue, hint, ...field }: PhoneFieldProps) {
-  const { phoneDoubts } = useTexts(enFaults)
+  const doubts = useTexts(enPhoneDoubts)
   const doubt = phoneDoubt(value)
   return (
     <Field
@@ -20,7 +20,7 @@ export function PhoneField({ value, onValue, hint, ...field }: PhoneFieldProps) 
       inputMode="tel"
       value={value}
       onChange={({ target }) => onValue(target.value)}
-      hint={doubt ? phoneDoubts[doubt] : hint}
+      hint={doubt ? doubts[doubt] : hint}
       hintBelow
     />
   )

@@ -8,13 +8,6 @@ export type FieldErrors = Readonly<Partial<Record<string, string>>>
 /** Result of validating the entries of a form. */
 export type ValidationResult<Values> = { readonly faults: FieldErrors } | { readonly values: Values }
 
-declare global {
-  interface HTMLFormElement {
-    /** Whether Enter was pressed in a field before the app responded; `false` from then on. */
-    wasEntered?: boolean
-  }
-}
-
 interface FormOptions<Values> {
   readonly check: (entries: Record<string, unknown>) => Promise<ValidationResult<Values>>
   readonly send: (values: Values) => Promise<void>
@@ -44,22 +37,21 @@ export function useForm<Values>({ check, send }: FormOptions<Values>) {
     focusFirst(form, checked.faults)
   }
 
+  const clear = () => {
+    setFaults({})
+    setTried(false)
+    setFailure(undefined)
+  }
+
   const submit = async (form: HTMLFormElement) => {
+    clear()
     setTried(true)
     setSending(true)
-    setFaults({})
-    setFailure(undefined)
     await attempt(form).catch((thrown: unknown) => {
       flushSync(() => setFailure(thrown))
       focusFirst(form, Object.fromEntries(asApiError(thrown).errors.map(({ field, code }) => [field, code])))
     })
     setSending(false)
-  }
-
-  const clear = () => {
-    setFaults({})
-    setTried(false)
-    setFailure(undefined)
   }
 
   const recheck = async (form: HTMLFormElement) => {
@@ -74,7 +66,6 @@ export function useForm<Values>({ check, send }: FormOptions<Values>) {
     /** Removes the errors, because something else is tried or an entry of another form was corrected. */
     clear,
     form: {
-      ref: sendEntered,
       // Without a running script, submitting must not put the entries into the address.
       method: 'post',
       noValidate: true,
@@ -87,13 +78,6 @@ export function useForm<Values>({ check, send }: FormOptions<Values>) {
       },
     },
   } as const
-}
-
-// Runs when the app responds.
-function sendEntered(form: HTMLFormElement | null): void {
-  if (!form) return
-  if (form.wasEntered) queueMicrotask(() => form.requestSubmit())
-  form.wasEntered = false
 }
 
 function entriesOf(form: HTMLFormElement): Record<string, unknown> {
