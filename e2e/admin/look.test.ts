@@ -86,6 +86,7 @@ test('an admin gives the clinic a logo and a color, which every page shows, and 
 
   await page.getByRole('button', { name: 'Save look' }).press('Enter')
   await expect(toast(page, 'Saved. The look is live.')).toBeVisible()
+  await expect(page.getByText('The logo is ready.')).toBeHidden()
   await expect(page.getByText('Not saved yet.')).toBeHidden()
   await expect(logoIn(page)).toBeVisible()
   await expect.poll(() => tokenOf(page)).toBe('#7a3f86')

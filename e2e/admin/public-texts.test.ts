@@ -30,6 +30,9 @@ test('an admin previews texts in two languages, and publishes them at once', asy
   await expect(title(page)).toHaveAttribute('placeholder', 'ابتسامتك الجديدة تبدأ من هنا')
   await expect(title(page)).toHaveAttribute('dir', 'rtl')
   await title(page).fill('ابتسامة هادئة')
+  const published: string[] = []
+  page.on('request', (request) => request.method() === 'PUT' && published.push(request.url()))
+  await title(page).press('Enter')
   await expect(page.getByText('4 changes, not public yet.')).toBeVisible()
   await page.reload()
   await expect(page.getByText('4 changes, not public yet.')).toBeVisible()
@@ -51,6 +54,7 @@ test('an admin previews texts in two languages, and publishes them at once', asy
   await expect(h1(otherPage)).toHaveText('Your New Smile Starts Here')
 
   await page.getByRole('link', { name: 'Back to the texts' }).press('Enter')
+  expect(published, 'Enter in a field publishes nothing').toEqual([])
   await inBar(page, 'Publish').press('Enter')
   await expect(toast(page, 'Published. Visitors see it now.')).toBeVisible()
   await expect(page.getByText('not public yet')).toBeHidden()

@@ -14,11 +14,12 @@ import { uploadLogo } from './upload-logo.ts'
 
 interface LogoFieldProps {
   readonly logo: Logo | undefined
+  readonly isSaved: boolean
   readonly onChange: (logo: Logo | undefined) => void
 }
 
 /** Chooses the logo by click, keyboard or drop, shows it, and removes it. A refused file leaves the logo as it is. */
-export function LogoField({ logo, onChange }: LogoFieldProps) {
+export function LogoField({ logo, isSaved, onChange }: LogoFieldProps) {
   const texts = useTexts(enLook)
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -65,7 +66,7 @@ export function LogoField({ logo, onChange }: LogoFieldProps) {
       </div>
       <p className={hintClass} role="status">
         {state === 'uploading' && texts.uploading}
-        {state === 'uploaded' && logo && texts.uploaded}
+        {state === 'uploaded' && logo && !isSaved && texts.uploaded}
       </p>
       <div id={`${id}-error`}>{error && <ErrorText announced>{error}</ErrorText>}</div>
     </div>

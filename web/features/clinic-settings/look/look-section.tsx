@@ -5,6 +5,7 @@ import { useRenewal } from '../../../ui/form/use-renewal.ts'
 import { SettingsSection } from '../../../ui/layout/settings-section.tsx'
 import { settings } from '../settings-api.ts'
 import { UnsavedBar } from '../unsaved-bar.tsx'
+import { withoutEnter } from '../without-enter.ts'
 import { AccentField } from './accent-field.tsx'
 import { LogoField } from './logo-field.tsx'
 import { LookPreview } from './look-preview.tsx'
@@ -26,12 +27,15 @@ export function LookSection(props: LookSectionProps) {
 
 function LookForm({ name, look, onShown, onRenew }: LookSectionProps & { readonly onRenew: () => Promise<void> }) {
   const texts = useTexts(enLook)
-  const { typed, accent, logo, setLogo, type, discard, isChanged, sending, failure, submit } = useLook(look, onShown)
+  const { typed, accent, logo, isLogoSaved, setLogo, type, discard, isChanged, sending, failure, submit } = useLook(
+    look,
+    onShown,
+  )
   return (
-    <form method="post" noValidate onSubmit={submit}>
+    <form method="post" noValidate onSubmit={submit} onKeyDown={withoutEnter}>
       <div className="look-parts">
         <SettingsSection title={texts.title} lead={texts.lead}>
-          <LogoField logo={logo} onChange={setLogo} />
+          <LogoField logo={logo} isSaved={isLogoSaved} onChange={setLogo} />
           <AccentField typed={typed} accent={accent} onType={type} />
         </SettingsSection>
         <LookPreview name={name} accent={accent} logo={logo} />

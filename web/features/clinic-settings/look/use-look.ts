@@ -22,6 +22,7 @@ export function useLook(saved: Look, onShown: () => Promise<void>) {
   const [sending, setSending] = useState(false)
   const [failure, setFailure] = useState<unknown>()
   const read = readAccent(typed)
+  const isLogoSaved = logo?.src === present.logo?.src
   const isOff = typed.trim() !== '' && (read === undefined || findFaintPair(read) !== undefined)
 
   function type(text: string) {
@@ -56,8 +57,8 @@ export function useLook(saved: Look, onShown: () => Promise<void>) {
   }
 
   return {
-    ...{ typed, accent, logo, setLogo, type, discard, isOff, sending, failure },
-    isChanged: (read ?? typed.trim()) !== (present.accent ?? '') || logo?.src !== present.logo?.src,
+    ...{ typed, accent, logo, isLogoSaved, setLogo, type, discard, isOff, sending, failure },
+    isChanged: (read ?? typed.trim()) !== (present.accent ?? '') || !isLogoSaved,
     submit: (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault()
       if (isOff) event.currentTarget.querySelector<HTMLElement>('[aria-invalid]')?.focus()

@@ -11,6 +11,7 @@ import { useRenewal } from '../../../ui/form/use-renewal.ts'
 import { Tabs } from '../../../ui/layout/tabs.tsx'
 import { settings } from '../settings-api.ts'
 import { UnsavedBar } from '../unsaved-bar.tsx'
+import { withoutEnter } from '../without-enter.ts'
 import { writeDraft } from './draft.ts'
 import { HomeSections } from './home-sections.tsx'
 import { OwnText } from './own-text.tsx'
@@ -64,7 +65,7 @@ function TextsForm({ publicTexts, onShown, onRenew }: TextsSectionProps & { read
   }
 
   return (
-    <form className="texts-parts" ref={form} method="post" noValidate onSubmit={submit}>
+    <form className="texts-parts" ref={form} method="post" noValidate onSubmit={submit} onKeyDown={withoutEnter}>
       <div>
         <h2 className="mb-1 text-xl leading-h2">{texts.title}</h2>
         <p className="max-w-152 text-ink-quiet">{texts.lead}</p>
