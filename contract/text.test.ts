@@ -12,19 +12,13 @@ test.each([
   expect(phoneNumber.parse(pasted)).toBe(taken)
 })
 
-test.each(['217', 'Rezeption, Durchwahl 217', '(503) 555-0142 or 555-0143, evenings', '5'.repeat(60)])(
-  'accepts %j as a phone number',
-  (text) => {
-    expect(phoneNumber.parse(text)).toBe(text)
-  },
-)
+test.each(['call me', 'x', 'Rezeption, Durchwahl zwei', '5'.repeat(60)])('accepts %j as a phone number', (text) => {
+  expect(phoneNumber.parse(text)).toBe(text)
+})
 
-test.each(['', ' ', '\u3164', '555\u00000142', '5'.repeat(61), 'abc', 'call me', '+', '12', 'ext. 7'])(
-  'rejects %j as a phone number',
-  (text) => {
-    expect(phoneNumber.safeParse(text).success).toBe(false)
-  },
-)
+test.each(['', ' ', '\u3164', '555\u00000142', '5'.repeat(61)])('rejects %j as a phone number', (text) => {
+  expect(phoneNumber.safeParse(text).success).toBe(false)
+})
 
 test.each(['کامران\u200cزاده', 'क्\u200dष', 'thanks 👩\u200d⚕️'])('keeps the joiners of %j', (text) => {
   expect(singleLineText(100).parse(text)).toBe(text)

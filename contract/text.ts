@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { withWesternDigits } from './digits.ts'
-import { hasPhoneDigits } from './phone-digits.ts'
 import { redactCardNumbers } from './redact-card-numbers.ts'
 
 // Control characters, line breaks, zero-width and direction marks can disguise a name or a number. Joiners inside a word
@@ -33,8 +32,8 @@ export function multiLineText(max: number, min: 0 | 1 = 1) {
 }
 
 /**
- * How to reach a person by phone: a number, maybe with an extension or a remark, in at most 60 visible characters. Card
- * numbers are redacted, typographic dashes and spaces become ASCII, digits Western, and direction marks are removed.
+ * How to reach a person by phone: any visible text of at most 60 characters, with card numbers redacted. Typographic
+ * dashes and spaces become ASCII, digits Western, and direction marks are removed.
  */
 export const phoneNumber = z.string().check(
   z.overwrite((text) =>
@@ -47,5 +46,5 @@ export const phoneNumber = z.string().check(
   z.overwrite((text) => redactCardNumbers(text, { phone: true })),
   z.minLength(1),
   z.maxLength(60),
-  z.refine((text) => !hidden.test(text) && hasPhoneDigits(text)),
+  z.refine((text) => !hidden.test(text) && !blank.test(text)),
 )

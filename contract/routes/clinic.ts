@@ -44,7 +44,8 @@ export const changeClinic = endpoint('changeClinic', 'admin PUT /clinic', {
     name: singleLineText(100),
     street: singleLineText(150),
     city: singleLineText(100),
-    phone: phoneNumber,
+    // Pages link to it, so it must contain a number to dial.
+    phone: phoneNumber.check(z.refine((text) => /\p{Nd}/u.test(text))),
     language: z.optional(z.enum(languages)),
     email: z.optional(email),
     hours: week,

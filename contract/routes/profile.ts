@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { languages } from '../languages.ts'
 import { dollars, email, id, linkToken, password } from '../schemas/fields.ts'
 import { removalPreview } from '../schemas/policy.ts'
-import { calendarFeedOptions, profile, profileChange } from '../schemas/profile.ts'
+import { calendarFeedOptions, profile, profileInput } from '../schemas/profile.ts'
 import { success } from '../schemas/results.ts'
 import { confirmation, identityProof } from '../schemas/second-factor.ts'
 
@@ -39,9 +39,8 @@ export const getProfile = endpoint('getProfile', 'patient GET /me', {
 })
 
 export const changeProfile = endpoint('changeProfile', 'patient PUT /me', {
-  summary:
-    'Changes personal fields: an absent optional one stays, `null` deletes it. Bookings keep their name and phone.',
-  body: profileChange,
+  summary: 'Replaces the personal fields; an absent optional field is deleted. Bookings keep their name and phone.',
+  body: profileInput,
   answer: profile,
   errors: ['too_many_requests'],
 })

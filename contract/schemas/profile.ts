@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { answerShape, correctionShape, optionalText, text } from '../field-list.ts'
+import { answerShape, optionalText, requestShape, text } from '../field-list.ts'
 import { languages } from '../languages.ts'
 import { roles } from '../roles.ts'
 import { phoneNumber, singleLineText } from '../text.ts'
@@ -12,11 +12,11 @@ export const personFields = {
   phone: optionalText('phone', phoneNumber, 'tel'),
 }
 
-/** A person's name, and what they change of their other fields. An absent field stays, `null` empties it. */
-export const profileChange = z.strictObject({ ...correctionShape(personFields), name: personFields.name.request })
-export type ProfileChange = z.output<typeof profileChange>
+/** The fields of a person as a request sends them. */
+export const profileInput = z.strictObject(requestShape(personFields))
+export type ProfileInput = z.infer<typeof profileInput>
 
-/** The fields in an answer. Without a number of their own, `phone` is the one of their latest booking. */
+/** The same fields in an answer. Without a number of their own, `phone` is the one of their latest booking. */
 export const personalFields = z.strictObject(answerShape(personFields))
 export type PersonalFields = z.infer<typeof personalFields>
 

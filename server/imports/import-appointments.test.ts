@@ -72,12 +72,12 @@ test('a text that is too long is a problem of its row', async () => {
   // Too long for an index of the database, also if it is compressed.
   const long = String.fromCodePoint(...Array.from({ length: 1_900 }, (_, n) => 0x4e00 + ((n * 7_919) % 20_000)))
   const file = `number,patientNumber,patient,email,phone,treatment,doctor,date,start,minutes,note
-a1,1,,,n/a,Gold Inlay,,2026-11-10,08:00,,fine
+a1,1,,,,Gold Inlay,,2026-11-10,08:00,,fine
 ${long},1,,,,Gold Inlay,,2026-11-11,08:00,,
 a3,${long},,,,Gold Inlay,,2026-11-12,08:00,,
 a4,,${long},,,Gold Inlay,,2026-11-13,08:00,,
 a5,1,,${long}@example.test,,Gold Inlay,,2026-11-14,08:00,,
-a6,1,,,${long}555,Gold Inlay,,2026-11-15,08:00,,
+a6,1,,,${long},Gold Inlay,,2026-11-15,08:00,,
 a7,1,,,,${long},,2026-11-16,08:00,,
 a8,1,,,,Gold Inlay,${long},2026-11-17,08:00,,
 a9,1,,,,Gold Inlay,,2026-11-18,08:00,,${long}

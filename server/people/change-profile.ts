@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { toCorrectedColumns } from '#contract/field-list.ts'
+import { toColumns } from '#contract/field-list.ts'
 import type { Language } from '#contract/languages.ts'
-import { type Profile, type ProfileChange, personFields } from '#contract/schemas/profile.ts'
+import { type Profile, type ProfileInput, personFields } from '#contract/schemas/profile.ts'
 import type { Context } from '../context.ts'
 import type { Actor } from '../http/api/route.ts'
 import { consumeAttempt } from '../http/limits/rate-limit.ts'
@@ -39,13 +39,13 @@ export async function changeReminders(context: Context, caller: Actor, reminders
 }
 
 /** Changes a person's own fields; bookings keep theirs. Throws `too_many_requests` beyond 30 per hour. Idempotent. */
-export async function changeProfile(context: Context, caller: Actor, fields: ProfileChange): Promise<Profile> {
+export async function changeProfile(context: Context, caller: Actor, fields: ProfileInput): Promise<Profile> {
   await consumeAttempt(context, profileChangeLimit, caller.personId)
   // A person who was removed in the meantime must stay anonymous.
   await withLocks(context, caller, { people: 'actor' }, async (tx) => {
     await tx
       .updateTable('person')
-      .set({ ...toCorrectedColumns(personFields, fields), updated_at: sql<Date>`now()` })
+      .set({ ...toColumns(personFields, fields), updated_at: sql<Date>`now()` })
       .where('id', '=', caller.personId)
       .execute()
   })

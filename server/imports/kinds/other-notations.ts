@@ -1,5 +1,4 @@
 import { clinicTimeAt } from '#contract/dates.ts'
-import { hasPhoneDigits } from '#contract/phone-digits.ts'
 import { type Values, wholeOf } from '../parse-values.ts'
 import { isName } from './old-number.ts'
 
@@ -19,12 +18,8 @@ export function withClinicTimes(values: Values, timeZone: string): Values {
   return local
 }
 
-/**
- * Returns the values with the person's name and address apart, if one column has both. A name in place of a number is the name, and
- * a phone number without digits, such as `n/a`, is none.
- */
-export function withPerson({ phone, ...others }: Values): Values {
-  const values = phone !== undefined && hasPhoneDigits(phone) ? { ...others, phone } : others
+/** Returns the values with the person's name and address apart, if one column has both. A name in place of a number is the name. */
+export function withPerson(values: Values): Values {
   const { name, patient, first, last, patientNumber } = values
   for (const [field, text = ''] of Object.entries({ name, patient })) {
     const [, alone, email] = /^([^()<>]+) [(<]([^\s()<>]+@[^\s()<>]+)[)>]$/.exec(text) ?? []

@@ -3,7 +3,7 @@ import { columnsOf, toColumns } from '#contract/field-list.ts'
 import { isDeliverable, placeholderEmail } from '#contract/placeholder-email.ts'
 import { email as emailSchema } from '#contract/schemas/fields.ts'
 import type { ImportField } from '#contract/schemas/import.ts'
-import { type PersonalFields, personFields } from '#contract/schemas/profile.ts'
+import { type ProfileInput, personFields } from '#contract/schemas/profile.ts'
 import { clinicLanguage } from '../../clinic/queries.ts'
 import { lockPeople } from '../../database/audited-transaction.ts'
 import type { Candidate } from '../match-patient.ts'
@@ -30,6 +30,8 @@ function readPatient(written: Values, { dates, today }: Scope): PatientFields {
   const given: Values = { ...values }
   if (name === undefined) throw new ValueError('missing', 'name')
   given.name = name
+  // Such as `n/a`.
+  if (!/\d{3}/.test((given.phone ?? '').replace(/\D/g, ''))) delete given.phone
   const fields = Object.fromEntries(
     Object.entries(personFields).map(([field, { request }]) => [
       field,
@@ -41,7 +43,7 @@ function readPatient(written: Values, { dates, today }: Scope): PatientFields {
     throw new ValueError('no_such_date', 'birthDate', given.birthDate)
   }
   const person = {
-    ...(fields as unknown as PersonalFields),
+    ...(fields as unknown as ProfileInput),
     number: oldNumberOf(given),
     email: parseWith(emailSchema, given, 'email'),
     birthDate,

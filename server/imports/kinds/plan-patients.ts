@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { ClinicDay } from '#contract/dates.ts'
 import type { ImportProblem } from '#contract/schemas/import.ts'
-import type { PersonalFields } from '#contract/schemas/profile.ts'
+import type { ProfileInput } from '#contract/schemas/profile.ts'
 import { type Candidate, isSameName, isSamePhone, type Match, matchPatient } from '../match-patient.ts'
 import type { Row, Scope, Tx } from '../portable.ts'
 import { findAddressOwners, findCandidates, folded } from './find-people.ts'
 
 /** A patient of a file. The fields of a person are those of `personFields`. */
-export interface PatientFields extends PersonalFields {
+export interface PatientFields extends ProfileInput {
   readonly number?: string | undefined
   readonly email?: string | undefined
   readonly birthDate?: ClinicDay | undefined

@@ -1,10 +1,10 @@
-import { type Profile, personFields, profileChange } from '#contract/schemas/profile.ts'
+import { type Profile, personFields, profileInput } from '#contract/schemas/profile.ts'
 import { call } from '../../api/client.ts'
-import { validate } from '../../api/validate.ts'
+import { validate, withoutBlanks } from '../../api/validate.ts'
 import { enAccount } from '../../i18n/en/account.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { changedEntries, ListedFields } from '../../ui/form/listed-fields.tsx'
+import { ListedFields } from '../../ui/form/listed-fields.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { SettingsSection } from '../../ui/layout/settings-section.tsx'
 import { showToast } from '../../ui/toast/show-toast.ts'
@@ -19,8 +19,7 @@ interface DetailsSectionProps {
 export function DetailsSection({ profile, onSaved }: DetailsSectionProps) {
   const texts = useTexts(enAccount).profile
   const { form, faults, sending, failure } = useForm({
-    check: async (entries) =>
-      validate(profileChange, { ...changedEntries(personFields, profile, entries), name: entries.name }),
+    check: async (entries) => validate(profileInput, withoutBlanks(entries)),
     send: async (body) => {
       onSaved(await call('patient PUT /me', { body }))
       showToast(texts.saved)

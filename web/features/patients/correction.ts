@@ -4,7 +4,7 @@ import { familyMemberInput, memberFields } from '#contract/schemas/family.ts'
 import { type Patient, patientCorrection } from '#contract/schemas/patient.ts'
 import { personFields } from '#contract/schemas/profile.ts'
 import { validate, withoutBlanks } from '../../api/validate.ts'
-import { changedEntries, shownIn } from '../../ui/form/listed-fields.tsx'
+import { shownIn } from '../../ui/form/listed-fields.tsx'
 
 type Seen = Pick<Patient, 'name' | 'phone' | 'email' | 'emailVerified' | 'family'>
 
@@ -30,8 +30,9 @@ export function checkCorrection(
 ): { readonly values: Correction } | { readonly faults: Readonly<Record<string, string | undefined>> } {
   const typed = (name: string) => String(entries[name] ?? '').trim()
   const email = typed('email')
+  const changed = Object.keys(personFields).filter((field) => typed(field) !== shownIn(seen, personFields, field))
   const details = validate(patientCorrection, {
-    ...changedEntries(personFields, seen, entries),
+    ...Object.fromEntries(changed.map((field) => [field, typed(field) || (field === 'name' ? '' : null)])),
     ...(!seen.emailVerified && email !== reachableAt(seen) && { email: email || null }),
   })
   const faults: Record<string, string | undefined> = 'faults' in details ? { ...details.faults } : {}

@@ -1,5 +1,5 @@
 import { parseClinicDay } from '#contract/dates.ts'
-import { hasPhoneDigits } from '#contract/phone-digits.ts'
+import { withWesternDigits } from '#contract/digits.ts'
 
 /** What was typed about a person who may be new: one of the three. */
 export type TypedPerson = { readonly patientName: string } | { readonly phone: string } | { readonly email: string }
@@ -12,7 +12,7 @@ export function typedPerson(words: string, locale: string): TypedPerson | undefi
   if (words === '' || parseClinicDay(words) !== undefined || /^pi_/i.test(words)) return undefined
   if (words.includes('@')) return { email: words }
   if (/\p{L}/u.test(words)) return { patientName: withCapitals(words, locale) }
-  return hasPhoneDigits(words) ? { phone: words } : undefined
+  return withWesternDigits(words).replace(/\D/g, '').length >= 3 ? { phone: words } : undefined
 }
 
 function withCapitals(name: string, locale: string): string {

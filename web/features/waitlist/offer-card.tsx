@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { clinicTimeAt, parseClinicDay } from '#contract/dates.ts'
-import { hasPhoneDigits } from '#contract/phone-digits.ts'
 import type { WaitlistOffer } from '#contract/schemas/waitlist.ts'
 import { type ApiError, asApiError } from '../../api/api-error.ts'
 import { en } from '../../i18n/en/layout.ts'
@@ -53,7 +52,7 @@ export function OfferCard({ offer: given, firstName, answers, now, timeZone, lev
   const [failure, setFailure] = useState<ApiError>()
   const [phone, setPhone] = useState('')
   const [tried, setTried] = useState(false)
-  const number = hasPhoneDigits(phone) ? phone : undefined
+  const number = phone.trim() === '' ? undefined : phone
   const offer = answered ?? given
   const until = new Date(offer.until)
   const state = offer.state === 'open' && now >= until ? 'expired' : offer.state

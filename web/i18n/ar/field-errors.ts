@@ -22,7 +22,7 @@ export const arFaults: FaultMessages = {
   message: { required: 'الرسالة مطلوبة', too_long: 'يُرجى ألا تزيد الرسالة على 5,000 حرف' },
   phone: {
     required: 'رقم الهاتف مطلوب',
-    invalid: 'يُرجى إدخال رقم هاتف من ثلاثة أرقام على الأقل',
+    invalid: 'يُرجى إدخال رقم هاتف صحيح',
     too_long: 'هذا الرقم أطول من اللازم',
   },
 }

@@ -21,11 +21,7 @@ export const enFaults = english('faults', {
   password: { required: 'Password is required', too_short: 'Must be 6 characters or longer' },
   subject: { required: 'Subject is required', too_long: 'Keep the subject under 150 characters' },
   message: { required: 'Message is required', too_long: 'Keep the message under 5,000 characters' },
-  phone: {
-    required: 'Number is required',
-    invalid: 'Enter a phone number with at least three digits',
-    too_long: 'This number is too long',
-  },
+  phone: { required: 'Number is required', invalid: 'Enter a phone number', too_long: 'This number is too long' },
 })
 
 /** The texts that every language provides. */

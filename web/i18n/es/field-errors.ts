@@ -22,7 +22,7 @@ export const esFaults: FaultMessages = {
   message: { required: 'Escriba el mensaje', too_long: 'Use menos de 5,000 caracteres en el mensaje' },
   phone: {
     required: 'Escriba el número de teléfono',
-    invalid: 'Escriba un número de teléfono con al menos tres cifras',
+    invalid: 'Escriba un número de teléfono válido',
     too_long: 'Este número es demasiado largo',
   },
 }

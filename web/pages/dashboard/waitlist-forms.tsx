@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { type ReactNode, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { parseClinicDay } from '#contract/dates.ts'
-import { hasPhoneDigits } from '#contract/phone-digits.ts'
 import type { Clinic } from '#contract/schemas/clinic.ts'
 import type { AvailableTreatment } from '#contract/schemas/treatment.ts'
 import type { WaitlistEntry } from '#contract/schemas/waitlist.ts'
@@ -56,7 +55,7 @@ export function Joining({ clinic, treatmentId, doctorId }: JoiningProps) {
   const [tried, setTried] = useState(false)
   const number = useRef<HTMLInputElement>(null)
   const asksNumber = profile !== undefined && profile.phone === undefined
-  const lacksNumber = asksNumber && !hasPhoneDigits(phone)
+  const lacksNumber = asksNumber && phone.trim() === ''
 
   function check() {
     setTried(true)

@@ -28,7 +28,7 @@ export function ListedFields<L extends FieldList>(props: ListedFieldsProps<L>) {
   const { list, labels, values, faults, suffix = '' } = props
   const inputs: Readonly<Record<string, InputProps | (() => ReactNode) | undefined>> = props.inputs ?? {}
   const faultTexts = useTexts(enFaults)
-  return Object.entries(list).map(([field, { input }]) => {
+  return Object.entries(list).map(([field, { input, request }]) => {
     const own = inputs[field]
     if (typeof own === 'function') return <Fragment key={field}>{own()}</Fragment>
     const given = shownIn(values, list, field)
@@ -45,23 +45,11 @@ export function ListedFields<L extends FieldList>(props: ListedFieldsProps<L>) {
         {...attributes}
         name={field + suffix}
         type={input}
-        required={isNeeded(list, field)}
+        required={!z.safeParse(request, undefined).success}
         defaultValue={given}
       />
     )
   })
-}
-
-/** Returns the entries of those fields that no longer have what their inputs started with; `null` for an emptied one. */
-export function changedEntries(list: FieldList, values: object, entries: Readonly<Record<string, unknown>>) {
-  const typed = (field: string) => String(entries[field] ?? '').trim()
-  const changed = Object.keys(list).filter((field) => typed(field) !== shownIn(values, list, field))
-  return Object.fromEntries(changed.map((field) => [field, typed(field) || (isNeeded(list, field) ? '' : null)]))
-}
-
-function isNeeded(list: FieldList, field: string): boolean {
-  const request = list[field]?.request
-  return request !== undefined && !z.safeParse(request, undefined).success
 }
 
 /** Returns what the input of a field starts with. */

@@ -8,7 +8,7 @@ interface PhoneFieldProps extends Omit<FieldProps, 'name' | 'type' | 'inputMode'
   readonly onValue: (value: string) => void
 }
 
-/** The input `phone`. Its hint asks about a number that looks mistyped, which can be sent. */
+/** The input `phone`. Its hint asks about a number that looks mistyped; any text can be sent. */
 export function PhoneField({ value, onValue, hint, ...field }: PhoneFieldProps) {
   const doubts = useTexts(enPhoneDoubts)
   const doubt = phoneDoubt(value)
