@@ -22,6 +22,7 @@ test('a code of the app lets a person in, sent by itself once, and another tab f
   await expect(code(page)).toBeFocused()
   await expect(page).toHaveURL('/dashboard/today')
   await expect(page).toHaveTitle('Second step')
+  await expect(secondStep(page).getByRole('main')).toContainText('Doctors Portal')
   // Nothing of the page is read before.
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toHaveCount(0)
   const otherTab = await context.newPage()
@@ -160,6 +161,21 @@ test('the staff turn it on in their profile, make new recovery codes and turn it
   await enrolment(page).getByRole('button', { name: 'Continue' }).click()
   const codes = enrolment(page).getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
+  for (const [width, columns] of [
+    [1440, 2],
+    [390, 1],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 })
+    const texts = await codes.evaluateAll((items) =>
+      items.map((item) => {
+        const text = document.createRange()
+        text.selectNodeContents(item)
+        return { lines: text.getClientRects().length, start: text.getBoundingClientRect().left }
+      }),
+    )
+    expect(texts.map(({ lines }) => lines)).toEqual(texts.map(() => 1))
+    expect(new Set(texts.map(({ start }) => start)).size).toBe(columns)
+  }
   const [first = ''] = await codes.allTextContents()
   const download = page.waitForEvent('download')
   await enrolment(page).getByRole('button', { name: 'Download' }).click()

@@ -6,6 +6,8 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { IconLock } from '../../ui/icons/dashboard-icons.tsx'
+import { Mark } from '../../ui/layout/brand.tsx'
+import { useBrand, useClinic } from '../clinic/use-clinic.ts'
 import { signOut } from './change-session.ts'
 import { EnrolForm } from './factor/enrol-form.tsx'
 import { FactorForm } from './factor/factor-form.tsx'
@@ -49,31 +51,43 @@ export function LockScreen({ person }: { readonly person: Person }) {
       // Browsers close a dialog on a second Escape.
       onClose={({ currentTarget: shown }) => !shown.open && shown.isConnected && shown.showModal()}
     >
-      <div
-        className={`grid w-full gap-5 rounded-card border border-line bg-surface p-6 ${gate === 'enrol' ? 'max-w-150' : 'max-w-96'}`}
-      >
-        <div className="grid justify-items-center gap-2 text-center">
-          <Avatar name={person.displayName} size="large" />
-          <h1 className="text-xl wrap-anywhere" id={title} tabIndex={-1}>
-            <bdi>{name}</bdi>
-          </h1>
-          <Lead person={person} />
+      <main className={`grid w-full gap-4 ${gate === 'enrol' ? 'max-w-150' : 'max-w-96'}`}>
+        <Brand />
+        <div className="grid gap-5 rounded-card border border-line bg-surface p-6">
+          <div className="grid justify-items-center gap-2 text-center">
+            <Avatar name={person.displayName} size="large" />
+            <h1 className="text-xl wrap-anywhere" id={title} tabIndex={-1}>
+              <bdi>{name}</bdi>
+            </h1>
+            <Lead person={person} />
+          </div>
+          {gate === 'factor' ? (
+            <FactorForm />
+          ) : gate === 'enrol' ? (
+            <EnrolForm email={person.email} />
+          ) : (
+            <UnlockForm email={person.email} />
+          )}
+          <div className="grid justify-items-center text-sm">
+            <Button look="quiet" onClick={() => void signOut().catch(() => undefined)}>
+              {texts.other}
+            </Button>
+          </div>
         </div>
-        {gate === 'factor' ? (
-          <FactorForm />
-        ) : gate === 'enrol' ? (
-          <EnrolForm email={person.email} />
-        ) : (
-          <UnlockForm email={person.email} />
-        )}
-        <div className="grid justify-items-center text-sm">
-          <Button look="quiet" onClick={() => void signOut().catch(() => undefined)}>
-            {texts.other}
-          </Button>
-        </div>
-      </div>
+      </main>
     </dialog>,
     document.body,
+  )
+}
+
+/** The clinic's logo and name, without a link: the page below stays. */
+function Brand() {
+  const name = useBrand()
+  return (
+    <p className="flex items-center justify-center gap-2.5 text-lg leading-tight font-bold">
+      <Mark logo={useClinic()?.look?.logo} fill="fill-brand" />
+      <span className="min-w-0 text-balance wrap-anywhere">{name}</span>
+    </p>
   )
 }
 
