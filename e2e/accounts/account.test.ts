@@ -131,7 +131,7 @@ test('a user changes name, number, password and address', async ({ page, otherPa
   await password.getByLabel('Current password').fill('five teeth')
   await password.getByLabel('New password').fill('seven teeth')
   await password.getByRole('button', { name: 'Change password' }).click()
-  await expect(password.getByRole('alert')).toHaveText('Incorrect password. Try again.')
+  await expect(password.getByLabel('Current password')).toHaveAccessibleDescription('Incorrect password. Try again.')
   await password.getByLabel('Current password').fill(person.password)
   await password.getByRole('button', { name: 'Change password' }).click()
   await expect(toast(page, 'Your password has been changed')).toBeVisible()

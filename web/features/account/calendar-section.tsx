@@ -82,7 +82,13 @@ export function CalendarSection({ profile, onSaved }: CalendarSectionProps) {
         {feed && address === undefined && <p>{texts.exists}</p>}
         {profile.asksPassword && (
           <div className="w-full">
-            <CurrentPassword key={address} name="password" label={confirmCalendar} fault={faults.password} />
+            <CurrentPassword
+              key={address}
+              name="password"
+              label={confirmCalendar}
+              fault={faults.password}
+              failure={failure}
+            />
           </div>
         )}
         {address !== undefined && (

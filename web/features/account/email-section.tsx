@@ -61,7 +61,9 @@ export function EmailSection({ profile }: EmailSectionProps) {
           required
           error={fieldErrorText(faultTexts, 'email', faults.email)}
         />
-        {profile.asksPassword && <CurrentPassword name="password" label={texts.confirmEmail} fault={faults.password} />}
+        {profile.asksPassword && (
+          <CurrentPassword name="password" label={texts.confirmEmail} fault={faults.password} failure={failure} />
+        )}
         <div>
           <Button type="submit" busy={sending}>
             {texts.changeEmail}

@@ -37,7 +37,7 @@ export function GoogleSection({ profile, onUnlinked }: GoogleSectionProps) {
         {profile.asksPassword && (
           <>
             <input type="text" autoComplete="username" value={profile.email} readOnly hidden />
-            <CurrentPassword name="password" label={texts.confirmGoogle} fault={faults.password} />
+            <CurrentPassword name="password" label={texts.confirmGoogle} fault={faults.password} failure={failure} />
           </>
         )}
         <div>

@@ -44,7 +44,9 @@ export function PasswordSection({ profile, onChanged }: PasswordSectionProps) {
     <SettingsSection title={texts.password} lead={hasPassword ? texts.passwordLead : texts.noPassword}>
       <form {...form} className="grid gap-5" ref={element}>
         <input type="text" autoComplete="username" value={email} readOnly hidden />
-        {asksPassword && <CurrentPassword name="current" label={texts.current} fault={faults.current} />}
+        {asksPassword && (
+          <CurrentPassword name="current" label={texts.current} fault={faults.current} failure={failure} />
+        )}
         <PasswordField
           name="password"
           label={texts.newPassword}

@@ -51,7 +51,7 @@ export function RemoveDialog({ profile, onClose, onRemoved }: RemoveDialogProps)
             ))}
           </ul>
           {profile.asksPassword && (
-            <CurrentPassword name="password" label={texts.confirmRemove} fault={faults.password} />
+            <CurrentPassword name="password" label={texts.confirmRemove} fault={faults.password} failure={failure} />
           )}
           <FormError failure={failure ?? error ?? undefined} />
         </DialogBody>

@@ -1,7 +1,6 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Passkey } from '#contract/schemas/passkey.ts'
 import type { Profile } from '#contract/schemas/profile.ts'
-import { asApiError } from '../../../api/api-error.ts'
 import { call } from '../../../api/client.ts'
 import { confirmed } from '../../../api/confirmed.ts'
 import { enPasskeys } from '../../../i18n/en/passkeys.ts'
@@ -110,21 +109,13 @@ interface PasswordDialogProps extends DialogProps {
 function PasswordDialog({ profile, onClose, onDone, send, ...props }: PasswordDialogProps) {
   const { title, submit, danger = false, children } = props
   const texts = useTexts(enPasskeys)
-  const errorText = useErrorText()
-  const [problem, setProblem] = useState<string>()
   const { form, faults, sending, failure } = useForm({
     check: async ({ password }) =>
       profile.asksPassword && !password
         ? { faults: { password: 'required' } }
         : { values: password ? String(password) : undefined },
     send: async (password) => {
-      setProblem(undefined)
-      try {
-        await send(password)
-      } catch (error) {
-        if (asApiError(error).code === 'reauthentication_required') throw error
-        return setProblem(errorText(error))
-      }
+      await send(password)
       await onDone()
     },
   })
@@ -136,10 +127,9 @@ function PasswordDialog({ profile, onClose, onDone, send, ...props }: PasswordDi
           {profile.asksPassword && (
             <>
               <input type="text" autoComplete="username" value={profile.email} readOnly hidden />
-              <CurrentPassword name="password" label={texts.password} fault={faults.password} />
+              <CurrentPassword name="password" label={texts.password} fault={faults.password} failure={failure} />
             </>
           )}
-          {problem !== undefined && !sending && <ErrorText announced>{problem}</ErrorText>}
           <FormError failure={failure} />
         </DialogBody>
         <FormFoot
