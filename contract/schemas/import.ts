@@ -103,6 +103,8 @@ const rowProblems = [
   'taken',
   'try_again',
   'refused',
+  // Of an undo
+  'changed_since',
 ] as const
 export type RowProblem = (typeof rowProblems)[number]
 

@@ -521,7 +521,7 @@ create table import_source (
 CREATE INDEX source_by_email ON public.import_source USING btree (((fields ->> 'email'::text))) WHERE (kind = 'patients'::text);
 CREATE INDEX source_of_import ON public.import_source USING btree (import_id);
 CREATE INDEX source_of_person ON public.import_source USING btree (person_id) WHERE (person_id IS NOT NULL);
-CREATE TRIGGER audit_patient_invited AFTER UPDATE OF invited_at ON public.import_source FOR EACH ROW WHEN ((old.invited_at IS DISTINCT FROM new.invited_at)) EXECUTE FUNCTION audit_change('patient_invited', 'person', 'person_id', 'person_id');
+CREATE TRIGGER audit_patient_invited AFTER UPDATE OF invited_at ON public.import_source FOR EACH ROW WHEN (((new.invited_at IS NOT NULL) AND (old.invited_at IS DISTINCT FROM new.invited_at))) EXECUTE FUNCTION audit_change('patient_invited', 'person', 'person_id', 'person_id');
 
 create table known_device (
   id uuid default gen_random_uuid() not null,

@@ -11,6 +11,7 @@ import type { AuditContext } from '../audit-context.ts'
 import type { Context } from '../context.ts'
 import { transact } from '../database/audited-transaction.ts'
 import { guessDateOrder } from './guess-columns.ts'
+import { withdrawInvitations } from './invite-patients.ts'
 import { stopped } from './job.ts'
 import type { Tx } from './portable.ts'
 import { areFieldsOf, hasDates } from './store-file.ts'
@@ -119,6 +120,7 @@ export function moveImport({ db, clock }: Context, admin: AuditContext, id: stri
     if (next === state) return
     if (step === 'check') await requireReady(tx, id)
     if (step === 'check') await clearResults(tx, id)
+    if (step === 'undo') await withdrawInvitations(tx, id)
     await tx
       .updateTable('data_import')
       .set({

@@ -4,7 +4,7 @@ import { deliverDue } from '../mail/deliver-mail.ts'
 import { templates } from '../startup/outgoing-mail.ts'
 import { callFrom, signIn, signUp } from '../testing/accounts.ts'
 import { addPerson, type Person } from '../testing/factories.ts'
-import { importFiles, runStep } from '../testing/imports.ts'
+import { importFiles, rowsOf, runStep } from '../testing/imports.ts'
 import { takeMails, tokenOf } from '../testing/mails.ts'
 import { callAs } from '../testing/payments.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
@@ -48,6 +48,13 @@ const actions = async (name: string) => {
     .orderBy('id')
     .execute()
   return rows.map(({ actor, action }) => `${actor} ${action}`)
+}
+
+/** Delivers the first mails that are due. */
+function deliverSome() {
+  const { context } = portal
+  if (!context.mail) throw new Error('The portal sends mail.')
+  return deliverDue(context, context.mail, templates)
 }
 
 /** Moves the clock, after which the admin signs in again. */
@@ -187,7 +194,7 @@ describe('a press', () => {
     await silent.close()
   })
 
-  test('continues where a killed process stopped, and those who were invited stay when the import is undone', async () => {
+  test('continues where a killed process stopped, and an undo withdraws what has not been sent', async () => {
     const many = Array.from({ length: 1200 }, (_, i) => `${i},Patient ${i},p${i}@import.test,`).join('\n')
     const { _id } = await importPatients(`${headings}${many}\n`)
     await press(_id)
@@ -202,9 +209,15 @@ describe('a press', () => {
     )
     expect((await runStep(portal, admin, _id, 'stop')).state).toBe('done')
     expect(await counts(_id)).toMatchObject({ waiting })
+    await deliverSome()
+    const { sent } = await counts(_id)
+    expect(sent).toBeGreaterThan(0)
     expect((await runStep(portal, admin, _id, 'undo')).results).toEqual({
-      patients: { removed: 1200 - waiting, kept: waiting },
+      patients: { removed: 1200 - sent, kept: sent },
     })
+    expect(await counts(_id)).toMatchObject({ waiting: 0, sent })
+    const left = await rowsOf(portal, admin, _id, 'left')
+    expect(left.map(({ problem }) => problem?.code)).toEqual(Array<string>(sent).fill('changed_since'))
   })
 
   test('mails by day only, and after everything else', async () => {
@@ -226,9 +239,7 @@ describe('a press', () => {
       .insertInto('outbox')
       .values({ ...reminder, ...about, ...times })
       .execute()
-    const { mail } = portal.context
-    if (!mail) throw new Error('The portal sends mail.')
-    expect(await deliverDue(portal.context, mail, templates)).toMatchObject({ taken: 5, failures: [] })
+    expect(await deliverSome()).toMatchObject({ taken: 5, failures: [] })
     expect(await waiting()).toEqual(['patient_invited'])
   })
 })

@@ -55,6 +55,20 @@ export async function getInvitations({ db, clock }: Context, importId: string): 
 }
 
 /**
+ * Withdraws the invitations to patients of an import whose mails have not been tried, so that an undo removes these patients, too.
+ */
+export async function withdrawInvitations(tx: Tx, importId: string): Promise<void> {
+  await sql`
+    with dropped as (
+      update outbox set state = 'dropped' where template = 'patient_invited' and state = 'waiting' and attempts = 0
+        and person_id in (select s.object_id from ${patientsOf(importId)}) returning person_id
+    )
+    update import_source s set invited_at = null from dropped d where s.kind = 'patients' and s.object_id = d.person_id`.execute(
+    tx,
+  )
+}
+
+/**
  * Invites the next patients of an import. Queues the mails in the transaction that notes the invitations, so no one gets two.
  * Returns how many were invited.
  */

@@ -48,6 +48,8 @@ export async function storeResults(
     where r.file_id = ${file.id} and r.number = p.number`.execute(tx)
 }
 
+const changedSince = JSON.stringify({ code: 'changed_since' } satisfies ImportProblem)
+
 /** Stores why the database refused a row, or that it refused its undo. */
 export async function storeProblem(
   tx: Tx,
@@ -60,7 +62,7 @@ export async function storeProblem(
     check: { outcome: 'problem', problem },
     read: { outcome: 'problem', problem },
     apply: { result: 'left_out', problem },
-    undo: { result: 'kept' },
+    undo: { result: 'kept', problem: changedSince },
   } as const
   await tx
     .updateTable('import_row')
@@ -79,6 +81,7 @@ export async function storeUndone(
 ): Promise<void> {
   await sql`
     update import_row set
+      problem = case when number = any (${kept}::integer[]) then ${changedSince}::jsonb else problem end,
       result = case when number = any (${kept}::integer[]) then 'kept' when result = 'added' then 'removed' else 'restored' end
     where file_id = ${fileId} and number = any (${numbersOf(rows)}::integer[])`.execute(tx)
 }

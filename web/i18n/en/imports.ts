@@ -69,6 +69,7 @@ const problems: Readonly<Record<RowProblem, string>> = {
   try_again: 'The row couldn’t be stored in time because the same data was being changed. Import it again.',
   repeats: 'An appointment that repeats is not imported. Enter its dates one by one.',
   refused: 'A value of the row can’t be stored.',
+  changed_since: 'The record was changed since the import, or its patient was invited, so it stays.',
 }
 
 const outcomes: Readonly<Record<RowOutcome, string>> = {
@@ -186,7 +187,7 @@ export const enImports = english('imports', {
       noAddress: 'without an email address of their own',
       canSignIn: 'can sign in already',
     },
-    note: 'Everyone gets one email. The link works for 7 days. Patients you have invited stay if you undo the import.',
+    note: 'Everyone gets one email. The link works for 7 days. Patients whose email has been sent stay if you undo the import.',
     send: 'Send the emails',
     cancel: 'Cancel',
     none: 'No one is left to invite.',
@@ -200,7 +201,7 @@ export const enImports = english('imports', {
   leftOutNote: 'Download these rows, correct them and upload them again. Nothing is added twice.',
   undo: 'Undo this import',
   undoUntil: (day: string) =>
-    `You can undo this import until ${day}. Its additions are removed, except records that were changed since then.`,
+    `You can undo this import until ${day}. Its additions are removed, except records that were changed since then. Invitations that have not been sent are withdrawn.`,
   undoTitle: 'Undo this import?',
   undoConfirm: 'Undo',
   keep: 'Keep it',

@@ -74,6 +74,7 @@ export const esImports: ImportsMessages = {
     try_again: 'La fila no se pudo guardar a tiempo porque se estaban cambiando los mismos datos. Vuelva a importarla.',
     repeats: 'Una cita que se repite no se importa. Introduzca sus fechas una por una.',
     refused: 'Un valor de la fila no se puede guardar.',
+    changed_since: 'El registro se cambió desde la importación, o se invitó a su paciente, así que se conserva.',
   },
   outcomes: {
     new: 'Nuevas',
@@ -181,7 +182,7 @@ export const esImports: ImportsMessages = {
       noAddress: 'sin correo electrónico propio',
       canSignIn: 'ya pueden iniciar sesión',
     },
-    note: 'Cada persona recibe un correo. El enlace sirve durante 7 días. Los pacientes invitados se conservan si deshace la importación.',
+    note: 'Cada persona recibe un correo. El enlace sirve durante 7 días. Los pacientes cuyo correo ya salió se conservan si deshace la importación.',
     send: 'Enviar los correos',
     cancel: 'Cancelar',
     none: 'No queda nadie por invitar.',
@@ -195,7 +196,7 @@ export const esImports: ImportsMessages = {
   leftOutNote: 'Descargue estas filas, corríjalas y súbalas de nuevo. Nada se añade dos veces.',
   undo: 'Deshacer esta importación',
   undoUntil: (day) =>
-    `Puede deshacerla hasta el ${day}. Se quita lo que añadió, salvo lo que se cambió desde entonces.`,
+    `Puede deshacerla hasta el ${day}. Se quita lo que añadió, salvo lo que se cambió desde entonces. Las invitaciones que no han salido se retiran.`,
   undoTitle: '¿Deshacer esta importación?',
   undoConfirm: 'Deshacer',
   keep: 'Conservarla',

@@ -130,7 +130,7 @@ create or replace trigger audit_undo_stopped after update on data_import for eac
   when (old.state = 'undoing' and new.state = 'done')
   execute function audit_change('import_stopped', 'data_import', 'id', '');
 create or replace trigger audit_patient_invited after update of invited_at on import_source for each row
-  when (old.invited_at is distinct from new.invited_at)
+  when (new.invited_at is not null and old.invited_at is distinct from new.invited_at)
   execute function audit_change('patient_invited', 'person', 'person_id', 'person_id');
 
 -- Treatments and doctors
