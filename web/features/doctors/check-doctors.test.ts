@@ -47,6 +47,20 @@ test('finds names and chairs that come twice, and suggests the treatment that wa
   expect([faults[1]?.[0]?.text, faults[1]?.[3]]).toEqual(['Already there: Dr. Bo.', undefined])
 })
 
+test('marks the row from which on more doctors work at one time than there are chairs', () => {
+  const crowd = (chair: string, hours: string) => {
+    const rows = [
+      ['Dr. Bo', '', 'Checkup', '', 'Mon 9-12'],
+      ['Dr. Cy', '', 'Checkup', chair, hours],
+      ['Dr. Di', '', 'Checkup', '', 'Tue 9-12'],
+    ]
+    return checkDoctors(rows, known, enSheet.doctors.faults, formatWeek).map((faults) => faults[4]?.look)
+  }
+  expect(crowd('', 'Mon 11-13')).toEqual(['note', 'odd', 'note'])
+  expect(crowd('', 'Mon 12-13')).toEqual(['note', 'note', 'note'])
+  expect(crowd('Chair 2', 'Mon 11-13')).toEqual(['note', 'note', 'note'])
+})
+
 test('hours that are left out are those of the row above', () => {
   const rows = [
     ['Dr. Bo', '', 'checkup', '', 'Mon 9-12'],

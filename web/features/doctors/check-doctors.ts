@@ -34,6 +34,7 @@ export function checkDoctors(
   const addresses = new Set(known.doctors.map(({ email }) => email))
   const chairs = new Set(known.chairs.map(plain))
   const hours = hoursOf(rows)
+  const isCrowded = crowdedRows(rows, hours, chairs)
   return rows.map((cells, place) => {
     if (cells.every((cell) => cell.trim() === '')) return []
     const [name = '', email = '', speciality = '', chair = ''] = cells
@@ -43,7 +44,7 @@ export function checkDoctors(
       checkEmail(email, isNew.email, texts),
       checkSpeciality(speciality, known.specialities, texts),
       checkChair(chair, isNew.chair, texts),
-      noteHours(hours[place], texts, toText),
+      noteHours(hours[place], isCrowded(place), texts, toText),
     ]
   })
 }
@@ -107,13 +108,33 @@ function checkChair(chair: string, isNew: boolean, texts: Texts): CellFault | un
   return chair.trim().length > 60 ? wrong(texts.long(60)) : { look: 'note', text: texts.newChair }
 }
 
+/**
+ * Returns whether a row makes more doctors of the rows work at one time than there are chairs, of the clinic and of the rows. Without
+ * chairs, none does.
+ */
+function crowdedRows(rows: Rows, hours: ReturnType<typeof hoursOf>, known: ReadonlySet<string>) {
+  const place = doctorColumns.indexOf('chair')
+  const chairs = new Set([...known, ...rows.map((cells) => plain(cells[place] ?? ''))])
+  chairs.delete('')
+  const spans = rows.map((cells, row) => (cells.every((cell) => cell.trim() === '') ? [] : (hours[row]?.hours ?? [])))
+  const covers = (each: WeekHours, { weekday, start }: WeekHours) =>
+    each.weekday === weekday && each.start <= start && start < each.end
+  const most = (count: number) => {
+    const all = spans.slice(0, count).flat()
+    return Math.max(0, ...all.map((one) => all.filter((each) => covers(each, one)).length))
+  }
+  return (row: number) => chairs.size > 0 && most(row + 1) > Math.max(chairs.size, most(row))
+}
+
 function noteHours(
   read: ReturnType<typeof hoursOf>[number] | undefined,
+  isCrowded: boolean,
   texts: Texts,
   toText: (hours: readonly WeekHours[]) => string,
 ): CellFault | undefined {
   // What is wrong is marked in the row that has it.
   if (!read?.hours) return read?.isOwn ? wrong(texts.notUnderstood(read.rest.slice(0, 20))) : undefined
   if (read.hours.length === 0) return { look: 'odd', text: texts.noHours }
-  return { look: 'note', text: `${read.isOwn ? '' : `${texts.asAbove} `}${toText(read.hours)}` }
+  const text = `${read.isOwn ? '' : `${texts.asAbove} `}${toText(read.hours)}`
+  return isCrowded ? { look: 'odd', text: `${text}. ${texts.fewChairs}` } : { look: 'note', text }
 }

@@ -81,6 +81,7 @@ export const arSheet: SheetMessages = {
       newChair: 'كرسي جديد.',
       notUnderstood: (text) => `غير مفهوم ابتداءً من «${text}».`,
       noHours: 'بلا ساعات: لا يمكن لأحد الحجز.',
+      fewChairs: 'عدد الأطباء في وقت واحد أكبر من عدد الكراسي.',
       asAbove: 'كما أعلاه:',
     },
   },

@@ -58,6 +58,7 @@ export const enSheet = english('sheet', {
       newChair: 'New chair.',
       notUnderstood: (text: string) => `Not understood from “${text}” on.`,
       noHours: 'No hours: no one can book.',
+      fewChairs: 'More doctors at one time than chairs.',
       /** Before the hours of the row above. */
       asAbove: 'As above:',
     },

@@ -57,6 +57,7 @@ export const esSheet: SheetMessages = {
       newChair: 'Sillón nuevo.',
       notUnderstood: (text) => `No se entiende desde «${text}».`,
       noHours: 'Sin horario: nadie puede reservar.',
+      fewChairs: 'Más dentistas a la vez que sillones.',
       asAbove: 'Como arriba:',
     },
   },
