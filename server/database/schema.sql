@@ -1046,6 +1046,7 @@ create table sign_in_code (
   request_hash bytea not null,
   person_id uuid,
   code_hash bytea,
+  code_expires_at timestamp with time zone,
   tries integer default 0 not null,
   expires_at timestamp with time zone not null,
   constraint sign_in_code_pkey PRIMARY KEY (id),

@@ -425,7 +425,9 @@ interface SignInCodeTable {
   person_id: string | null
   /** `null` until the mail is composed. */
   code_hash: Buffer | null
+  code_expires_at: Instant | null
   tries: Generated<number>
+  /** The same time after the request for every address. */
   expires_at: Instant
 }
 

@@ -8,6 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       request_hash bytea not null constraint one_code_per_request unique,
       person_id uuid constraint code_of_person references person (active_id) on delete cascade,
       code_hash bytea,
+      code_expires_at timestamptz,
       tries integer not null default 0,
       expires_at timestamptz not null
     )`.execute(db)

@@ -7,7 +7,9 @@ import type { Recipient } from '../../mail/mail.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { mailName } from '../queries.ts'
 
-const lifetimeMinutes = 10
+const codeMinutes = 10
+/** The mail may be late. Whether a request has expired must not depend on it, since only patients get one. */
+const requestMinutes = 20
 
 /** How many codes can be tried for one request. */
 export const mostTries = 5
@@ -45,17 +47,17 @@ export async function requestSignInCode(
           .where('email', '=', email)
           .where('role', '=', 'patient')
           .forKeyShare(),
-        expires_at: expiry(context),
+        expires_at: minutesFromNow(context, requestMinutes),
       }))
       .returning('id')
       .executeTakeFirstOrThrow()
     await queueMail(tx, { template: 'sign_in_code', email, about: ['sign_in_code', id, {}] }, context.clock())
   })
-  return { request, minutes: lifetimeMinutes, tries: mostTries }
+  return { request, minutes: codeMinutes, tries: mostTries }
 }
 
 /**
- * Makes the code of a request when its mail is composed, so that the outbox has none. Returns `undefined` if the address is not that
+ * Makes the code of a request, which works for ten minutes, when its mail is composed, so that the outbox has none. Returns `undefined` if the address is not that
  * of a patient, or the request has expired. Not idempotent: each call replaces the code.
  */
 export async function makeSignInCode(
@@ -66,7 +68,7 @@ export async function makeSignInCode(
   const to = await context.db
     .updateTable('sign_in_code')
     .from('person')
-    .set({ code_hash: hashCode(context.authSecret, id, code), expires_at: expiry(context) })
+    .set({ code_hash: hashCode(context.authSecret, id, code), code_expires_at: minutesFromNow(context, codeMinutes) })
     .whereRef('person.id', '=', 'sign_in_code.person_id')
     .where('sign_in_code.id', '=', id)
     .where('expires_at', '>', context.clock())
@@ -88,6 +90,6 @@ export function hashCode(authSecret: string, id: string, code: string): Buffer {
   return createHmac('sha256', authSecret).update(`sign-in code ${id} ${code}`).digest()
 }
 
-function expiry({ clock }: Context): Date {
-  return new Date(clock().getTime() + lifetimeMinutes * 60_000)
+function minutesFromNow({ clock }: Context, minutes: number): Date {
+  return new Date(clock().getTime() + minutes * 60_000)
 }

@@ -95,14 +95,28 @@ describe('A33: a guessed code', () => {
   })
 })
 
-test('expires after ten minutes, and a request that has expired gets no mail', async () => {
+test('expires ten minutes after the mail, and a request after twenty, which then gets no mail', async () => {
   const { request, code } = await codeFor()
   portal.advance(11)
   expect((await enter(request, code)).json().code).toBe('sign_in_code_over')
   const late = await ask()
-  portal.advance(11)
+  portal.advance(21)
   expect((await takeMails(portal)).filter(({ kind }) => kind === 'sign_in_code')).toEqual([])
   expect(late.statusCode).toBe(200)
+})
+
+test('a mail that is late does not tell whose request has expired', async () => {
+  const requests = [(await ask()).json().request, (await ask('nobody@clinic.test')).json().request]
+  portal.advance(9)
+  const code = (await takeMails(portal)).find(({ kind }) => kind === 'sign_in_code')?.text.match(/\d{6}/)?.[0] ?? ''
+  for (const [minutes, expected] of [
+    [9, 'sign_in_code_wrong'],
+    [3, 'sign_in_code_over'],
+  ] as const) {
+    portal.advance(minutes)
+    const answers = await Promise.all(requests.map((request) => enter(request, wrongOf(code))))
+    expect(answers.map((answer) => answer.json().code)).toEqual([expected, expected])
+  }
 })
 
 describe('an address without a patient', () => {

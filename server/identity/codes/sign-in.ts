@@ -19,13 +19,14 @@ export async function openSessionWithCode(
 ): Promise<OpenedSession & { readonly passwordEnded: boolean }> {
   const tried = await tryCode(context, given.request)
   if (!tried) throw new AppError('sign_in_code_over')
-  const { id, personId, hash, tries } = tried
+  const { id, personId, hash, expiresAt, tries } = tried
   const { authSecret, previousSecrets } = context
   const expected = hash ?? Buffer.alloc(32)
   const matches = [authSecret, ...previousSecrets].some((secret) =>
     timingSafeEqual(hashCode(secret, id, given.code), expected),
   )
   if (!matches || personId === null) throw new AppError(tries < mostTries ? 'sign_in_code_wrong' : 'sign_in_code_over')
+  if (expiresAt === null || expiresAt <= context.clock()) throw new AppError('sign_in_code_over')
   const session = newSession()
   const act = {
     personId,
@@ -58,6 +59,6 @@ async function tryCode({ db, clock }: Context, request: string) {
     .where('request_hash', '=', hashRequest(request))
     .where('expires_at', '>', clock())
     .where('tries', '<', mostTries)
-    .returning(['id', 'person_id as personId', 'code_hash as hash', 'tries'])
+    .returning(['id', 'person_id as personId', 'code_hash as hash', 'code_expires_at as expiresAt', 'tries'])
     .executeTakeFirst()
 }

@@ -25,6 +25,9 @@ const secretBytes = 20
 
 const wrongCodeLimit: RateLimit = { kind: 'second factor', most: 5, minutes: 15 }
 
+// Counted apart and per session: no one guesses 120 bits, and whoever guesses codes must not lock out who has a recovery code.
+const wrongRecoveryLimit: RateLimit = { kind: 'recovery code', most: 5, minutes: 15 }
+
 const guessMailLimit: RateLimit = { kind: 'second factor mail', most: 1, minutes: 15 }
 
 /** Returns the caller's second factor. */
@@ -164,8 +167,8 @@ async function dropSecondFactor(tx: Transaction<Database>, personId: string): Pr
 
 /**
  * Checks what passes a second factor and, in the same transaction, does `work`. A code or recovery code works once. Throws
- * `wrong_code`, `code_used`, `no_second_factor` if there is none in the state `isOn`, and `too_many_requests` after five wrong ones
- * in 15 minutes.
+ * `wrong_code`, `code_used`, `no_second_factor` if there is none in the state `isOn`, and `too_many_requests` after five wrong
+ * codes of the person, or five wrong recovery codes of the session, in 15 minutes.
  */
 async function checkProof<T>(
   context: Context,
@@ -174,14 +177,15 @@ async function checkProof<T>(
   isOn: boolean,
   work: (tx: Transaction<Database>) => Promise<T>,
 ): Promise<T> {
-  const { personId } = caller
-  const counter = { limit: wrongCodeLimit, who: personId }
-  await consumeAttempt(context, wrongCodeLimit, personId)
+  const { personId, sessionId } = caller
+  const isCode = code.length === codeDigits
+  const counter = isCode ? { limit: wrongCodeLimit, who: personId } : { limit: wrongRecoveryLimit, who: sessionId }
+  await consumeAttempt(context, counter.limit, counter.who)
   const checked = transactWithoutSessionLock(context.db, caller, async (tx) => {
     await lockActor(tx, caller)
     const factor = await tx.selectFrom('second_factor').selectAll().where('person_id', '=', personId).executeTakeFirst()
     if (!factor || (factor.turned_on_at !== null) !== isOn) throw new AppError('no_second_factor')
-    if (code.length === codeDigits) await consumeCode(context, tx, factor, code)
+    if (isCode) await consumeCode(context, tx, factor, code)
     else if (!(await consumeRecoveryCode(tx, personId, code, context.clock()))) throw new AppError('wrong_code')
     return work(tx)
   })
