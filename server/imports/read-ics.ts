@@ -1,5 +1,6 @@
 import ICAL from 'ical.js'
 import { AppError } from '../app-error.ts'
+import { instantOf, readZone } from './ics-zones.ts'
 import type { CsvFile, CsvRow } from './read-csv.ts'
 
 const headings = ['UID', 'Start', 'End', 'Summary', 'Attendee', 'Email', 'Status', 'Repeats', 'Organizer', 'Location']
@@ -7,6 +8,9 @@ const headings = ['UID', 'Start', 'End', 'Summary', 'Attendee', 'Email', 'Status
 const unreadable = ['', '?', '', '?']
 const maxRows = 100_000
 const maxEventCharacters = 1_000_000
+/** Maximum number of zones that are read of a file. */
+const maxZones = 10
+const secondsOfDay = 86_400
 
 /** Whether a text is a calendar (iCalendar, RFC 5545). */
 export function isCalendar(begin: string): boolean {
@@ -25,7 +29,7 @@ export function readIcs(text: AsyncIterable<string>): Pick<CsvFile, 'headings' |
 async function* toRows(text: AsyncIterable<string>): AsyncGenerator<CsvRow> {
   const zones = new Map<string, ICAL.Timezone>()
   let part: string[] | undefined
-  let [number, begin, rows, size, isWhole] = [0, 0, 0, 0, false]
+  let [number, begin, rows, size, described, isWhole] = [0, 0, 0, 0, 0, false]
   for await (const line of linesOf(text)) {
     number++
     if (/^BEGIN:(VEVENT|VTIMEZONE)\s*$/i.test(line)) [part, begin, size] = [[], number, 0]
@@ -34,12 +38,15 @@ async function* toRows(text: AsyncIterable<string>): AsyncGenerator<CsvRow> {
     size += line.length
     if (part && size > maxEventCharacters) throw new AppError('file_not_text')
     if (!part || !/^END:(VEVENT|VTIMEZONE)\s*$/i.test(line)) continue
-    const component = parsePart(part)
+    const text = part.join('\r\n')
+    const component = orUndefined(() => new ICAL.Component(ICAL.parse(text)))
     part = undefined
-    if (component?.name === 'vtimezone') zones.set(textOf(component, 'tzid'), new ICAL.Timezone(component))
-    else {
+    if (component?.name === 'vtimezone') {
+      const zone = ++described <= maxZones ? readZone(component) : undefined
+      if (zone) zones.set(zone.tzid, zone)
+    } else {
       if (++rows > maxRows) throw new AppError('file_too_many_rows')
-      yield { number: begin, cells: component ? cellsOf(component, zones) : unreadable }
+      yield { number: begin, cells: (component && orUndefined(() => cellsOf(component, zones))) ?? unreadable }
     }
   }
   if (!isWhole || part) throw new AppError('file_cut_off')
@@ -57,10 +64,10 @@ async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
   yield rest
 }
 
-/** Returns a component; undefined if it cannot be read. */
-function parsePart(lines: readonly string[]): ICAL.Component | undefined {
+/** Returns what a function does; `undefined` if the calendar is not well formed: `ical.js` also throws when it gives a value. */
+function orUndefined<T>(read: () => T): T | undefined {
   try {
-    return new ICAL.Component(ICAL.parse(lines.join('\r\n')))
+    return read()
   } catch {
     return undefined
   }
@@ -93,8 +100,11 @@ function endOf(event: ICAL.Component, zones: ReadonlyMap<string, ICAL.Timezone>)
   const duration = event.getFirstPropertyValue('duration')
   const start = event.getFirstPropertyValue('dtstart')
   if (!(duration instanceof ICAL.Duration) || !(start instanceof ICAL.Time)) return timeOf(event, 'dtend', zones)
+  const seconds = duration.toSeconds()
+  // An appointment ends on its day, and `ical.js` adds a long duration month by month.
+  if (!(Math.abs(seconds) <= secondsOfDay)) return `${duration}`
   const end = start.clone()
-  end.addDuration(duration)
+  end.adjust(0, 0, 0, seconds)
   return written(end, zoneOf(event, 'dtstart'), zones)
 }
 
@@ -111,12 +121,8 @@ function zoneOf(event: ICAL.Component, name: string): string {
 function written(time: ICAL.Time, zone: string, zones: ReadonlyMap<string, ICAL.Timezone>): string {
   const text = time.toString()
   if (zone === '' || time.isDate) return text
-  const described = zones.get(zone)
-  if (described) {
-    const local = time.clone()
-    local.zone = described
-    return new Date(local.toUnixTime() * 1_000).toISOString()
-  }
+  const instant = instantOf(time, zones.get(zone))
+  if (instant) return instant
   try {
     return Temporal.PlainDateTime.from(text).toZonedDateTime(zone).toInstant().toString()
   } catch {
