@@ -2,8 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Outlet } from 'react-router'
 import { asApiError } from '../api/api-error.ts'
-import { Lockable } from '../features/session/lockable.tsx'
 import { useSession } from '../features/session/use-session.ts'
+import { Lockable } from './layout/lockable.tsx'
 
 /** The pages of a signed-in user with a query cache that is dropped when the user changes. */
 export function SignedIn() {

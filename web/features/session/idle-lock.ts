@@ -43,8 +43,3 @@ function check() {
   if (isLocked() || currentSession().status !== 'signed-in') lastSign = Date.now()
   else void lockPages()
 }
-
-/** Loads the lock screen ahead of its use, because it may be needed without a network. */
-export function preloadLockScreen(): void {
-  import('./lock-screen.tsx').catch(() => undefined)
-}

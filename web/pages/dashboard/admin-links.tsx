@@ -5,7 +5,7 @@ import { allows, type Role } from '#contract/roles.ts'
 import { accessOf, adminPaths } from '../../admin-paths.ts'
 import { pendingCounts } from '../../api/pending-counts.ts'
 import frameStyles from '../../features/desk/desk-frame.css?url'
-import { lockWhenIdle, preloadLockScreen } from '../../features/session/idle-lock.ts'
+import { lockWhenIdle } from '../../features/session/idle-lock.ts'
 import { lockPages } from '../../features/session/lock-session.ts'
 import { lockMinutesIn } from '../../features/session/role-query.ts'
 import { useSession } from '../../features/session/use-session.ts'
@@ -83,7 +83,10 @@ export function StaffSidebar({ role, own, texts }: StaffSidebarProps) {
 
 function useIdleLock() {
   const minutes = useQuery(lockMinutesIn(useSession())).data
-  useEffect(preloadLockScreen, [])
+  // Ahead of its use, because it may be needed without a network.
+  useEffect(() => {
+    import('../layout/lock-screen.tsx').catch(() => undefined)
+  }, [])
   useEffect(() => {
     if (minutes !== undefined) lockWhenIdle(minutes)
   }, [minutes])

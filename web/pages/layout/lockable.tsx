@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useLayoutEffect, useState } from 'react'
 import { useLocked } from '../../api/lock.ts'
-import { useSession } from './use-session.ts'
+import { useSession } from '../../features/session/use-session.ts'
 
 // Without it, the page stays hidden. Tries again every two seconds.
 const LockScreen = lazy(async () => {
