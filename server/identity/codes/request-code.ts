@@ -5,6 +5,7 @@ import { transact } from '../../database/audited-transaction.ts'
 import { consumeAttempt, type RateLimit } from '../../http/limits/rate-limit.ts'
 import type { Recipient } from '../../mail/mail.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
+import { countedOf } from '../passwords/guess-limits.ts'
 import { mailName } from '../queries.ts'
 
 const codeMinutes = 10
@@ -27,14 +28,14 @@ export interface RequestedCode {
 
 /**
  * Queues a mail with a code to sign in with. The work is the same for an address of a patient and any other, and only patients get a mail. Not
- * idempotent: at most three mails an hour per address.
+ * idempotent: at most three mails an hour per address, and three for each network that its owner has used.
  */
 export async function requestSignInCode(
   context: Context,
-  visitor: AuditContext,
+  visitor: AuditContext & { readonly ip: string },
   email: string,
 ): Promise<RequestedCode> {
-  await consumeAttempt(context, codeLimit, email)
+  await consumeAttempt(context, codeLimit, await countedOf(context, { email, ip: visitor.ip }))
   const request = randomBytes(32).toString('base64url')
   await transact(context.db, visitor, async (tx) => {
     const { id } = await tx

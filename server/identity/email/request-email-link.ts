@@ -5,16 +5,22 @@ import { transact } from '../../database/audited-transaction.ts'
 import type { Actor } from '../../http/api/route.ts'
 import { consumeAttempt, type RateLimit } from '../../http/limits/rate-limit.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
+import { countedOf } from '../passwords/guess-limits.ts'
 
 /** Limit of links of any kind per address. */
 const linkLimit: RateLimit = { kind: 'link', most: 3, minutes: 60 }
 
 /**
  * Queues a mail with a link to choose a new password. The address is looked up only when the mail is composed, so that
- * the response does not reveal whether it has an account. Not idempotent: at most three mails an hour per address.
+ * the response does not reveal whether it has an account. Not idempotent: at most three mails an hour per address, and three for
+ * each network that its owner has used.
  */
-export async function requestPasswordReset(context: Context, visitor: AuditContext, email: string): Promise<void> {
-  await consumeAttempt(context, linkLimit, email)
+export async function requestPasswordReset(
+  context: Context,
+  visitor: AuditContext & { readonly ip: string },
+  email: string,
+): Promise<void> {
+  await consumeAttempt(context, linkLimit, await countedOf(context, { email, ip: visitor.ip }))
   await transact(context.db, visitor, (tx) => queueMail(tx, { template: 'reset_password', email }, context.clock()))
 }
 

@@ -30,14 +30,21 @@ interface Guess {
  */
 export async function limitGuesses<T>(context: Context, guess: Guess, check: () => Promise<T>): Promise<T> {
   const ofNetwork = networkCounters(networkLimit, guess.ip, guess.email)
-  const known = await fullUntil(context, { limit: knownNetwork, who: whoOf(guess) })
   // Counted for a known network too, or the time of the answer would show that the account exists.
-  const ofAccount = [{ limit: accountLimit, who: known ? whoOf(guess) : guess.email }]
+  const ofAccount = [{ limit: accountLimit, who: await countedOf(context, guess) }]
   const result = await runRateLimited(context, [...ofNetwork, ...ofAccount], check)
   await resetAttempts(context, ofNetwork)
   await refundAttempts(context, ofAccount)
-  if (!known) await rememberNetwork(context, guess)
+  await rememberNetwork(context, guess)
   return result
+}
+
+/**
+ * Returns what a limit per address counts: a known network of the account by itself, all others together, so that strangers do not
+ * use up the attempts of the owner.
+ */
+export async function countedOf(context: Context, guess: Guess): Promise<string> {
+  return (await fullUntil(context, { limit: knownNetwork, who: whoOf(guess) })) ? whoOf(guess) : guess.email
 }
 
 /** Makes a network known to an account whose owner has just proved to be there. */
