@@ -90,6 +90,7 @@ const rowProblems = [
   'several_fit',
   'many_namesakes',
   'can_sign_in',
+  'unverified',
   // Of an appointment
   'no_such_patient',
   'no_such_treatment',

@@ -1,5 +1,6 @@
 import { beforeEach, expect, inject, test } from 'vitest'
 import type { DataImport } from '#contract/schemas/import.ts'
+import { signUp } from '../testing/accounts.ts'
 import { addPerson, type Person } from '../testing/factories.ts'
 import { checkFiles, importFiles, rowsOf, runStep } from '../testing/imports.ts'
 import { callAs } from '../testing/payments.ts'
@@ -153,6 +154,54 @@ test('the check finds the patient of an appointment that the same import brings 
     appointments: 'patient,phone,treatment,date,start\nJOSE RUIZ,503 555 0100,Gold Inlay,2026-11-10,08:00\n',
   })
   expect(checked.counts.appointments).toEqual({ new: 1 })
+})
+
+test('no row becomes an account whose address no one has verified, whatever an admin decides', async () => {
+  const mallory = await signUp(portal, {
+    name: 'Ingrid Vale',
+    email: 'ingrid@example.test',
+    password: 'secret-of-another',
+  })
+  const file = 'number,name,email,phone\n1,Ingrid Vale,ingrid@example.test,503 555 0100\n'
+  const checked = await checkPatients(file)
+  expect(await problemsOf(checked, 'undecided')).toEqual([{ number: 2, code: 'unverified' }])
+  const [{ file: of } = { file: '' }] = await rowsOf(portal, admin, checked._id, 'undecided')
+  const path = `/imports/${checked._id}/files/${of}/rows/2`
+  expect((await callAs(portal, admin, 'PUT', path, { decision: mallory.id })).status).toBe(404)
+
+  // Decided while it could be chosen.
+  await portal.db
+    .updateTable('import_row')
+    .set({ candidates: [mallory.id] })
+    .where('file_id', '=', of)
+    .execute()
+  await decide(checked, 2, mallory.id)
+  expect((await runStep(portal, admin, checked._id, 'start')).results).toEqual({ patients: { left_out: 1 } })
+  const exported = async () => JSON.stringify((await callAs(portal, mallory, 'GET', '/me/export')).body)
+  expect(await exported()).not.toContain('503 555 0100')
+
+  const again = await checkPatients(file)
+  await decide(again, 2, 'new')
+  expect((await runStep(portal, admin, again._id, 'start')).results).toEqual({ patients: { added: 1 } })
+  expect(await listPatients()).toEqual(['Ingrid Vale ingrid@example.test', 'Ingrid Vale'])
+  expect(await exported()).not.toContain('503 555 0100')
+})
+
+test('the number of an account whose address no one has verified finds no one', async () => {
+  await importPatients('number,name,email\n1,Omar Haddad,omar@example.test\n')
+  const id = await idOf('Omar Haddad')
+  await portal.db
+    .insertInto('account')
+    .values({ id: crypto.randomUUID(), person_id: id, account_id: id, provider_id: 'credential', password: 'x' })
+    .execute()
+  const checked = await checkFiles(portal, admin, {
+    treatments,
+    patients: 'number,name,phone\n1,Omar Haddad,503 555 0100\n',
+    appointments: appointmentsOf('a1,1,,,Gold Inlay,2026-11-10,08:00\n'),
+  })
+  expect(await problemsOf(checked, 'undecided')).toEqual([{ number: 2, code: 'unverified' }])
+  const { results } = await runStep(portal, admin, checked._id, 'start')
+  expect(results).toEqual({ treatments: { added: 1 }, patients: { left_out: 1 }, appointments: { left_out: 1 } })
 })
 
 test('changes nothing about the staff, nor a verified address', async () => {

@@ -25,6 +25,8 @@ export interface Candidate {
   readonly oldNumber: string | null
   readonly isStaff: boolean
   readonly canSignIn: boolean
+  /** Whether they can sign in with an address that no one has verified. */
+  readonly isUnverified: boolean
 }
 
 /** Maximum number of people with one name that are compared. */
@@ -39,12 +41,15 @@ export type Match =
  * Decides who a row is, see docs/moving-in.md. A number alone does not: another program may use it for another person. Two
  * records of the old program are never one person because of a shared address or phone number. An account is matched without a
  * decision only by its verified address: anyone can enter the name and number of another person in their own account, and
- * would see that person's appointments. A member of the staff is only matched if the number was imported.
+ * would see that person's appointments. One whose address no one has verified is never matched, nor a candidate: it may have been
+ * opened in the name of the person in the row. A member of the staff is only matched if the number was imported.
  */
 export function matchPatient(row: Described, candidates: readonly Candidate[]): Match {
   const { oldNumber, name, email, phone, birthDate } = row
   const known = candidates.find((each) => each.oldNumber !== null && each.oldNumber === oldNumber)
-  if (known && (name === undefined || isNamed(known, name))) return { outcome: 'matched', person: known }
+  if (known && (name === undefined || isNamed(known, name))) {
+    return known.isUnverified ? undecided('unverified', []) : { outcome: 'matched', person: known }
+  }
   const possible = candidates.filter(
     (each) =>
       !each.isStaff &&
@@ -53,17 +58,22 @@ export function matchPatient(row: Described, candidates: readonly Candidate[]): 
       (each.oldNumber === null || oldNumber === undefined) &&
       (each.birthDate === null || birthDate === undefined || each.birthDate === birthDate),
   )
-  const byEmail = possible.filter((each) => email !== undefined && each.email === email)
-  const fitting = possible.filter(
-    (each) => byEmail.includes(each) || isSamePhone(each.phone, phone) || isSameDay(each.birthDate, birthDate),
+  const all = possible.filter(
+    (each) => each.email === email || isSamePhone(each.phone, phone) || isSameDay(each.birthDate, birthDate),
   )
+  const fitting = all.filter(({ isUnverified }) => !isUnverified)
+  const byEmail = fitting.filter((each) => each.email === email)
   if (known) {
     const problem = { code: 'other_name' as const, field: 'number' as const, value: oldNumber ?? '' }
-    return { outcome: 'undecided', problem, candidates: known.isStaff ? fitting : [known, ...fitting] }
+    return {
+      outcome: 'undecided',
+      problem,
+      candidates: known.isStaff || known.isUnverified ? fitting : [known, ...fitting],
+    }
   }
   if (byEmail.length !== 1 && candidates.length > maxNamesakes) return undecided('many_namesakes', fitting)
   const [first] = byEmail.length === 1 ? byEmail : fitting
-  if (!first) return { outcome: 'new' }
+  if (!first) return all.length > 0 ? undecided('unverified', []) : { outcome: 'new' }
   if (byEmail.length !== 1 && fitting.length > 1) return undecided('several_fit', fitting)
   const isProven = byEmail.includes(first) && first.emailVerified
   if (first.canSignIn && !isProven) return undecided('can_sign_in', fitting)

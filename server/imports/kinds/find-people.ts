@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../database/schema.ts'
-import { canSignIn } from '../../identity/queries.ts'
+import { canSignIn, isUnverified } from '../../identity/queries.ts'
 import { type Candidate, type Described, maxNamesakes } from '../match-patient.ts'
 
 /** Returns a name without accents, case and spaces. Indexes of persons and rows have this expression. `isSameName` decides. */
@@ -34,7 +34,8 @@ export async function findCandidates(
     )
     select c.place, person.id, person.name, s.fields ->> 'name' as "importedName", person.email,
       person.email_verified as "emailVerified", person.phone, s.fields ->> 'birthDate' as "birthDate", s.number as "oldNumber",
-      person.role <> 'patient' as "isStaff", ${canSignIn} as "canSignIn"
+      person.role <> 'patient' as "isStaff", ${canSignIn} as "canSignIn",
+      ${isUnverified} as "isUnverified"
     from c join person on person.id = c.id and person.removed_at is null
     left join import_source s on s.kind = 'patients' and s.object_id = person.id
     order by c.place, person.id`.execute(db)

@@ -58,6 +58,8 @@ const problems: Readonly<Record<RowProblem, string>> = {
   several_fit: 'Several people match. Who is it?',
   many_namesakes: 'More than 50 people have this name, too many to compare. Who is it?',
   can_sign_in: 'Someone with this name has an account, but nothing in the file proves that it is theirs. Who is it?',
+  unverified:
+    'An account fits, but no one has verified its email address. Anyone may have opened it, so it can’t be chosen. Add someone new, or leave the row out.',
   no_such_patient: 'was not found among the patients.',
   no_such_treatment: 'was not found among the treatments.',
   no_such_doctor: 'was not found among the doctors.',

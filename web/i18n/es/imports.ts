@@ -63,6 +63,8 @@ export const esImports: ImportsMessages = {
     several_fit: 'Varias personas coinciden. ¿Quién es?',
     many_namesakes: 'Más de 50 personas tienen este nombre, demasiadas para compararlas. ¿Quién es?',
     can_sign_in: 'Alguien con este nombre tiene una cuenta, pero nada en el archivo demuestra que sea suya. ¿Quién es?',
+    unverified:
+      'Una cuenta coincide, pero nadie ha verificado su correo. Puede haberla abierto cualquiera, así que no se puede elegir. Añada a alguien nuevo u omita la fila.',
     no_such_patient: 'no está entre los pacientes.',
     no_such_treatment: 'no está entre los tratamientos.',
     no_such_doctor: 'no está entre los dentistas.',
