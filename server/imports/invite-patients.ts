@@ -55,7 +55,7 @@ export async function getInvitations({ db, clock }: Context, importId: string): 
 }
 
 /**
- * Withdraws the invitations to patients of an import whose mails have not been tried, so that an undo removes these patients, too.
+ * Withdraws the invitations to patients of an import whose mails have not been tried, so that an undo also removes these patients.
  */
 export async function withdrawInvitations(tx: Tx, importId: string): Promise<void> {
   await sql`

@@ -199,7 +199,7 @@ test('mails an address three codes an hour, and accepts thirty requests an hour 
   const answers = await Promise.all(Array.from({ length: 5 }, (_, n) => ask(undefined, `198.51.100.${n}`)))
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 200, 429, 429])
   expect(await takeMails(portal)).toHaveLength(3)
-  // Strangers do not use up what the network that the owner has used may ask for.
+  // Others do not use up the codes of a network that the owner has used.
   expect((await ask(undefined, '127.0.0.1')).statusCode).toBe(200)
   const many = await Promise.all(Array.from({ length: 32 }, (_, n) => ask(`nobody${n}@clinic.test`)))
   expect(many.filter(({ statusCode }) => statusCode === 429)).toHaveLength(2)

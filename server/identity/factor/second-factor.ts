@@ -25,7 +25,7 @@ const secretBytes = 20
 
 const wrongCodeLimit: RateLimit = { kind: 'second factor', most: 5, minutes: 15 }
 
-// Counted apart and per session: no one guesses 120 bits, and whoever guesses codes must not lock out who has a recovery code.
+// Counted separately and per session. 120 bits cannot be guessed, and wrong codes of others must not block the owner's recovery code.
 const wrongRecoveryLimit: RateLimit = { kind: 'recovery code', most: 5, minutes: 15 }
 
 const guessMailLimit: RateLimit = { kind: 'second factor mail', most: 1, minutes: 15 }

@@ -31,17 +31,18 @@ interface Guess {
 export async function limitGuesses<T>(context: Context, guess: Guess, check: () => Promise<T>): Promise<T> {
   const ofNetwork = networkCounters(networkLimit, guess.ip, guess.email)
   // Counted for a known network too, or the time of the answer would show that the account exists.
-  const ofAccount = [{ limit: accountLimit, who: await countedOf(context, guess) }]
+  const who = await countedOf(context, guess)
+  const ofAccount = [{ limit: accountLimit, who }]
   const result = await runRateLimited(context, [...ofNetwork, ...ofAccount], check)
   await resetAttempts(context, ofNetwork)
   await refundAttempts(context, ofAccount)
-  await rememberNetwork(context, guess)
+  if (who === guess.email) await rememberNetwork(context, guess)
   return result
 }
 
 /**
- * Returns what a limit per address counts: a known network of the account by itself, all others together, so that strangers do not
- * use up the attempts of the owner.
+ * Returns the key under which a limit per address counts: one for each known network of the account, and one for all other networks,
+ * so that others do not use up the attempts of the owner.
  */
 export async function countedOf(context: Context, guess: Guess): Promise<string> {
   return (await fullUntil(context, { limit: knownNetwork, who: whoOf(guess) })) ? whoOf(guess) : guess.email

@@ -9,8 +9,9 @@ export function folded(name: RawBuilder<unknown>): RawBuilder<string> {
 }
 
 /**
- * Returns the people who may be those of some rows, by the place of the row: with its number, its address, or its name. Of those with its name
- * and no other number, one more than `maxNamesakes` at most. */
+ * Returns the people who may be those of some rows, by the place of the row: with its number, its address, or its name. Of those
+ * with its name and no other number, one more than `maxNamesakes` at most.
+ */
 export async function findCandidates(
   db: Kysely<Database>,
   rows: readonly Described[],
