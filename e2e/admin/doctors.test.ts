@@ -390,7 +390,9 @@ test('an admin adds several doctors with hours in words and new chairs, who can 
   await page.getByRole('button', { name: 'Use Teeth Cleaning' }).click()
   await expect(cell('Working hours', 2)).toHaveAccessibleDescription('Not understood from “Wedns 13” on.')
   await cell('Working hours', 2).fill('lun–mié 9–12')
-  await expect(cell('Working hours', 3)).toHaveAccessibleDescription('As above: Mon–Wed: 09.00 AM – 12.00 PM')
+  await expect(cell('Working hours', 3)).toHaveAccessibleDescription(
+    'As above: Mon–Wed: 09.00 AM – 12.00 PM. More doctors at one time than chairs.',
+  )
   await page.getByRole('button', { name: 'Save 3 doctors' }).click()
   await expect(toast(page, '3 doctors added')).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'Mei Tanaka' })).toContainText('Teeth Cleaning')
