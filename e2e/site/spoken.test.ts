@@ -66,6 +66,12 @@ test('a patient hears the way to a known treatment again: 3 presses', async ({ p
 test('the desk hears who is next, that they arrived and that they paid', async ({ page, portal }) => {
   await enterAsAdmin(page, portal)
   await bookForCaller(page, portal, '2026-11-23', 'Teeth Cleaning', 'Omar Haddad')
+  // The dialog opens before the patient's notes are there, which hides the rest of the panel.
+  const opened = Promise.withResolvers<void>()
+  await page.route('**/api/patients/*', async (route) => {
+    await opened.promise
+    await route.continue()
+  })
   await page.goto('/dashboard/today')
   await expect(page.getByRole('grid').getByRole('button', { name: /Omar Haddad/ })).toBeVisible()
   const user = await turnOnScreenReader(page)
@@ -75,6 +81,7 @@ test('the desk hears who is next, that they arrived and that they paid', async (
   await user.hear(/Arrived/)
   await page.keyboard.press('p')
   await user.hear(/radio, Cash, .*checked/)
+  opened.resolve()
   await page.keyboard.press('Enter')
   await user.hear(/Recorded \$\d+ from Omar Haddad/)
 })
